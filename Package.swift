@@ -1,0 +1,31 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "ListPresentation",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "ListPresentation", targets: ["ListPresentation"]),
+    .library(name: "ListPresentationText", targets: ["ListPresentationText"]),
+    .library(name: "ListPresentationTesting", targets: ["ListPresentationTesting"]),
+    .executable(name: "bookmarks", targets: ["BookmarkDemo"]),
+  ],
+  targets: [
+    // The core, its default view, and what adopters test with.
+    .target(name: "ListPresentation"),
+    .target(name: "ListPresentationText", dependencies: ["ListPresentation"]),
+    .target(name: "ListPresentationTesting", dependencies: ["ListPresentation"]),
+
+    // Programs.
+    .executableTarget(name: "QuickStart", dependencies: ["ListPresentation", "ListPresentationText"]),
+    .executableTarget(name: "BookmarkDemo", dependencies: ["ListPresentation", "ListPresentationText"]),
+    .executableTarget(name: "WidthTableGenerator"),
+
+    // Tests.
+    .testTarget(name: "ListPresentationTests", dependencies: ["ListPresentation", "ListPresentationTesting"]),
+    .testTarget(
+      name: "ListPresentationTextTests",
+      dependencies: ["ListPresentationText", "ListPresentationTesting", "QuickStart"]),
+    .testTarget(name: "BookmarkDemoTests", dependencies: ["BookmarkDemo", "ListPresentationText"]),
+  ]
+)

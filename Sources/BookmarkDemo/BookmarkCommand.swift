@@ -1,0 +1,83 @@
+import Foundation
+import ListPresentation
+import ListPresentationText
+
+/// The whole program apart from the process: arguments in, text and an exit status out.
+@MainActor
+package struct BookmarkCommand {
+  /// The columns of the terminal that is written to, `nil` for a pipe or a file.
+  package var terminalColumns: Int?
+  /// Takes text for standard output; throws if it cannot be written.
+  package var write: (String) throws -> Void
+  /// Takes text for standard error.
+  package var report: (String) -> Void
+
+  package init(
+    terminalColumns: Int? = nil, write: @escaping (String) throws -> Void, report: @escaping (String) -> Void
+  ) {
+    self.terminalColumns = terminalColumns
+    self.write = write
+    self.report = report
+  }
+
+  /// Runs the command and returns its exit status.
+  package func run(_ arguments: [String]) -> Int32 {
+    do {
+      let options = try Options(arguments)
+      switch options.action {
+      case .help: try write(Options.help)
+      case .version: try write(Options.version)
+      case .show: try show(options)
+      }
+      return 0
+    } catch let error as Options.UsageError {
+      complain(error.message)
+      return 2
+    } catch let error as BookmarkSourceError {
+      complain("\(error)")
+      return 1
+    } catch {
+      complain("cannot write: \(error.localizedDescription)")
+      return 1
+    }
+  }
+
+  private func show(_ options: Options) throws {
+    let collection = try options.source.load(fields: options.fields)
+    collection.reports.forEach(complain)
+    let list = BookmarkList(collection, query: options.query, limit: options.limit)
+    let view = TextListView { (folder: Folder) in
+      folder.title.isEmpty ? nil : folder.title
+    } row: { (bookmark: Bookmark) in
+      TextRow(bookmark.title, detail: bookmark.detail, trailing: bookmark.trailing)
+    }
+    let reporter = DuplicateReporter { complain("\(options.source.name): \($0); the first is shown") }
+    let adapter = ListAdapter(dataSource: list, view: view, delegate: reporter)
+    var page = ""
+    try view.draw(size: TextSize(columns: options.columns ?? terminalColumns)) { line in
+      page += line.text + "\n"
+      if page.utf8.count > 65_536 {
+        try write(page)
+        page = ""
+      }
+    }
+    try write(page)
+    withExtendedLifetime((adapter, reporter)) {}
+  }
+
+  /// One line on standard error; what it quotes of a source is made safe like everything else.
+  private func complain(_ sentence: String) { report("bookmarks: \(DisplayText(sentence))\n") }
+}
+
+/// Hears of rows that were left out because their id stands in the list already.
+@MainActor
+private final class DuplicateReporter: ListAdapterDelegate {
+  private let report: (String) -> Void
+
+  init(_ report: @escaping (String) -> Void) { self.report = report }
+
+  func adapter(_ adapter: ListAdapter<Folder, Bookmark>, did event: ListEvent<Folder, Bookmark>) {
+    guard case .update(.applied(_, let duplicates)) = event else { return }
+    for duplicate in duplicates.items { report("\(duplicate)") }
+  }
+}

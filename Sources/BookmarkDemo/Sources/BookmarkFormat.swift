@@ -1,0 +1,40 @@
+/// The format of a source, told by its name or by how it begins.
+package enum BookmarkFormat: Equatable, Sendable {
+  case json
+  case jsonLines
+  case html
+
+  package init?(fileName: String) {
+    guard let dot = fileName.lastIndex(of: ".") else { return nil }
+    switch fileName[fileName.index(after: dot)...].lowercased() {
+    case "json": self = .json
+    case "jsonl", "ndjson": self = .jsonLines
+    case "html", "htm": self = .html
+    default: return nil
+    }
+  }
+
+  package init?(contentsOf bytes: [UInt8]) {
+    let format = bytes.withUnsafeBufferPointer { Self.sniff($0) }
+    guard let format else { return nil }
+    self = format
+  }
+
+  private static func sniff(_ bytes: UnsafeBufferPointer<UInt8>) -> BookmarkFormat? {
+    var scanner = JSONScanner(bytes)
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { scanner.offset = 3 }
+    scanner.skipSpace()
+    switch scanner.byte {
+    case UInt8(ascii: "<"): return .html
+    case UInt8(ascii: "["): return .json
+    case UInt8(ascii: "{"):
+      // One object may also be a JSON document laid out on one line; a second one makes it lines.
+      let line = scanner.line()
+      let first = JSONScanner.value(in: bytes, line)
+      scanner.offset = line.upperBound
+      scanner.skipSpace()
+      return first.fault == nil && scanner.byte == UInt8(ascii: "{") ? .jsonLines : .json
+    default: return nil
+    }
+  }
+}

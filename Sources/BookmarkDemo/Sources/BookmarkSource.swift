@@ -1,0 +1,95 @@
+import Foundation
+
+/// Where bookmarks come from: the built-in catalogue, a file, or standard input.
+package enum BookmarkSource: Equatable, Sendable {
+  case catalogue
+  case file(String)
+  case standardInput
+
+  package static let mostMebibytes = 256
+
+  /// What an argument of the command line stands for; none is the catalogue, `-` is standard input.
+  package init(argument: String?) {
+    switch argument {
+    case nil: self = .catalogue
+    case "-": self = .standardInput
+    case .some(let path): self = .file(path)
+    }
+  }
+
+  /// What messages call the source.
+  package var name: String {
+    switch self {
+    case .catalogue: "catalogue"
+    case .file(let path): path
+    case .standardInput: "standard input"
+    }
+  }
+
+  package func load(fields: JSONFields = JSONFields()) throws(BookmarkSourceError) -> BookmarkCollection {
+    switch self {
+    case .catalogue: return Catalogue.collection
+    case .file(let path):
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw failure(errno) }
+      defer { close(descriptor) }
+      return try read(contents(of: descriptor), BookmarkFormat(fileName: path), fields)
+    case .standardInput: return try read(contents(of: STDIN_FILENO), nil, fields)
+    }
+  }
+
+  private func read(
+    _ bytes: [UInt8], _ named: BookmarkFormat?, _ fields: JSONFields
+  ) throws(BookmarkSourceError) -> BookmarkCollection {
+    switch named ?? BookmarkFormat(contentsOf: bytes) {
+    case .json: return try JSONBookmarks.read(bytes: bytes, name: name, fields: fields, lines: false)
+    case .jsonLines: return try JSONBookmarks.read(bytes: bytes, name: name, fields: fields, lines: true)
+    case .html: return try NetscapeBookmarks.read(bytes: bytes, name: name)
+    case nil: throw unknownFormat(bytes)
+    }
+  }
+
+  private func unknownFormat(_ bytes: [UInt8]) -> BookmarkSourceError {
+    let text = SourceText(bytes: bytes, name: name)
+    guard !text.isBlank else { return .empty(name) }
+    return text.bytes.withUnsafeBufferPointer { buffer in
+      var scanner = JSONScanner(buffer)
+      scanner.skipSpace()
+      var finder = SourcePlaceFinder(buffer)
+      let fault = JSONFault(scanner.offset, .expected("'[', '{' or '<'"))
+      return .fault(name, finder.place(at: fault.offset), fault.reason(in: buffer))
+    }
+  }
+
+  private func contents(of descriptor: Int32) throws(BookmarkSourceError) -> [UInt8] {
+    let limit = Self.mostMebibytes << 20
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
+    // Opening a directory succeeds; only reading it fails, with a message that helps less.
+    if status.st_mode & S_IFMT == S_IFDIR { throw .directory(name) }
+    let isFile = status.st_mode & S_IFMT == S_IFREG
+    if isFile, status.st_size > limit { throw .tooLarge(name, mebibytes: Self.mostMebibytes) }
+    var bytes: [UInt8] = []
+    if isFile { bytes.reserveCapacity(Int(status.st_size)) }
+    var block = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = block.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw failure(errno)
+      }
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: block[..<count])
+      if bytes.count > limit { throw .tooLarge(name, mebibytes: Self.mostMebibytes) }
+    }
+  }
+
+  private func failure(_ code: Int32) -> BookmarkSourceError {
+    switch code {
+    case ENOENT, ENOTDIR: .missing(name)
+    case EACCES, EPERM: .noPermission(name)
+    case EISDIR: .directory(name)
+    default: .unreadable(name, because: String(cString: strerror(code)))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// The bookmarks to try the list with when no source is given: invented products of invented brands.
+package enum Catalogue {
+  /// A folder as it is written: a product on each line, as `brand|title|price in won`.
+  struct Shelf {
+    let id: String
+    let title: String
+    let products: String
+  }
+
+  package static let collection = BookmarkCollection(entries: shelves.map(entry))
+
+  private static let shelves = [
+    fashion, beauty, kitchen, books, digital, outdoor, home, food, stationery, pets, kids,
+  ]
+
+  private static func entry(of shelf: Shelf) -> BookmarkCollection.Entry {
+    let lines = shelf.products.split(separator: "\n")
+    let bookmarks = lines.enumerated().compactMap { index, line -> Bookmark? in
+      let parts = line.split(separator: "|")
+      guard parts.count == 3, let price = Int(parts[2]) else { return nil }
+      // Numbers with two digits at least sort as they are read.
+      let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
+      return Bookmark(
+        id: "\(shelf.id)-\(number)", title: String(parts[1]), detail: String(parts[0]), trailing: won(price),
+        keywords: shelf.title)
+    }
+    return BookmarkCollection.Entry(folder: Folder(id: shelf.id, title: shelf.title), bookmarks: bookmarks)
+  }
+
+  /// An amount as it is written in Korea, `₩39,000`, whatever the locale of the machine.
+  static func won(_ amount: Int) -> String {
+    var grouped = ""
+    let digits = String(amount)
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { grouped.append(",") }
+      grouped.append(digit)
+    }
+    return "₩\(grouped)"
+  }
+}

@@ -1,0 +1,106 @@
+/// Which members of a record a row shows. What is not given is found by customary names.
+package struct JSONFields: Equatable, Sendable {
+  /// Keys, which may be dotted: `author.name`, `tags.0`.
+  package var id: String?
+  package var title: String?
+  package var detail: String?
+  package var section: String?
+
+  package init(id: String? = nil, title: String? = nil, detail: String? = nil, section: String? = nil) {
+    self.id = id
+    self.title = title
+    self.detail = detail
+    self.section = section
+  }
+
+  /// The keys that were given, each with the option that gave it.
+  var given: [(option: String, key: String)] {
+    [("--id", id), ("--title", title), ("--detail", detail), ("--section", section)].compactMap { option, key in
+      key.map { (option, $0) }
+    }
+  }
+
+  private static let ids = ["id", "_id", "_id.$oid", "uuid", "guid", "key", "sku", "url", "href"]
+  private static let titles = ["title", "name", "label", "headline", "subject", "text", "url", "href"]
+  private static let details = [
+    "brand", "author", "artist", "category", "cuisine", "publisher", "company", "subtitle", "description", "summary",
+    "url", "href",
+  ]
+  private static let trailings = [
+    "price", "date", "created_at", "createdAt", "published_at", "published", "updated_at", "updatedAt", "year",
+    "rating", "difficulty",
+  ]
+  private static let keywords = [
+    "url", "href", "link", "tags", "keywords", "category", "subtitle", "description", "summary",
+  ]
+
+  /// The bookmark that a record makes, or what keeps it from making one.
+  func bookmark(of record: JSONValue, number: Int) -> Result<Bookmark, JSONTitleFault> {
+    guard let title = titleOf(record) else { return .failure(JSONTitleFault(key: self.title)) }
+    let detail = detailOf(record, besides: title)
+    return .success(
+      Bookmark(
+        id: idOf(record) ?? "#\(number)",
+        title: title,
+        detail: detail,
+        trailing: first(of: Self.trailings, in: record, except: self.title, self.detail, section)
+          .map { Self.withoutTime($0.text) } ?? "",
+        keywords: Self.keywords.compactMap { record.value(at: $0)?.text }
+          .filter { $0 != title && $0 != detail }.joined(separator: " ")))
+  }
+
+  /// The section a record belongs to; nil where it has none.
+  func section(of record: JSONValue) -> String? {
+    section.flatMap { record.value(at: $0)?.text }
+  }
+
+  private func idOf(_ record: JSONValue) -> String? {
+    guard let id else { return first(of: Self.ids, in: record)?.text }
+    return record.value(at: id)?.text
+  }
+
+  private func titleOf(_ record: JSONValue) -> String? {
+    if let title { return record.value(at: title)?.text }
+    if let found = first(of: Self.titles, in: record) { return found.text }
+    guard case .object(let members) = record else { return nil }
+    var best: (key: String, text: String)?
+    for (key, value) in members {
+      guard case .string(let text) = value, !text.isEmpty else { continue }
+      if best.map({ key < $0.key }) ?? true { best = (key, text) }
+    }
+    return best?.text
+  }
+
+  private func detailOf(_ record: JSONValue, besides title: String) -> String {
+    if let detail { return record.value(at: detail)?.text ?? "" }
+    return Self.details.lazy.filter { $0 != section && $0 != self.title }
+      .compactMap { record.value(at: $0)?.text }.first { $0 != title } ?? ""
+  }
+
+  private func first(
+    of keys: [String], in record: JSONValue, except given: String?...
+  ) -> (key: String, text: String)? {
+    for key in keys where !given.contains(key) {
+      if let text = record.value(at: key)?.text { return (key, text) }
+    }
+    return nil
+  }
+
+  /// The date alone of a date with a time, `2025-04-30T09:41:02Z`: a row has no room for both.
+  private static func withoutTime(_ text: String) -> String {
+    let bytes = Array(text.utf8.prefix(11))
+    guard bytes.count == 11, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[10] == 0x54 || bytes[10] == 0x20 else {
+      return text
+    }
+    return String(text.prefix(10))
+  }
+}
+
+/// A record without a title: none at the key that was given, or none at all.
+struct JSONTitleFault: Error {
+  let key: String?
+
+  func at(_ offset: Int) -> JSONFault {
+    JSONFault(offset, key.map { .notShowable($0) } ?? .noText)
+  }
+}

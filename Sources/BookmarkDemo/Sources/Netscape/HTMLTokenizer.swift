@@ -1,0 +1,183 @@
+import Foundation
+
+/// Splits HTML into tags and the text between them. It accepts anything, and passes over each byte a bounded number
+/// of times: what is searched for and not found is not searched for again.
+struct HTMLTokenizer {
+  enum Token {
+    case text(Range<Int>)
+    case tag(Tag)
+  }
+
+  struct Tag {
+    /// In lower case, as are the names of the attributes.
+    var name: String
+    var isEnd: Bool
+    var offset: Int
+    var attributes: [String: Range<Int>] = [:]
+  }
+
+  private static let longestName = 16
+
+  private let base: UnsafePointer<UInt8>?
+  private let end: Int
+  private var offset = 0
+  private var newlines = HTMLSearch(0x0A)
+  private var doubleQuotes = HTMLSearch(UInt8(ascii: "\""))
+  private var singleQuotes = HTMLSearch(UInt8(ascii: "'"))
+  private var angles = HTMLSearch(UInt8(ascii: "<"))
+  private var closings = HTMLSearch(UInt8(ascii: ">"))
+  private var commentsEnd = false
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    base = bytes.baseAddress
+    end = bytes.count
+  }
+
+  mutating func next() -> Token? {
+    guard let base else { return nil }
+    while offset < end {
+      if base[offset] != UInt8(ascii: "<") { return .text(text(from: offset)) }
+      let following = byte(offset + 1)
+      if following == UInt8(ascii: "!") || following == UInt8(ascii: "?") {
+        skipDeclaration()
+      } else if following.isLetter || (following == UInt8(ascii: "/") && byte(offset + 2).isLetter) {
+        return .tag(tag())
+      } else {
+        return .text(text(from: offset))
+      }
+    }
+    return nil
+  }
+
+  private func byte(_ offset: Int) -> UInt8 {
+    guard offset < end, let base else { return 0 }
+    return base[offset]
+  }
+
+  private mutating func text(from start: Int) -> Range<Int> {
+    offset = angles.next(from: start + 1, base, end)
+    return start..<offset
+  }
+
+  private mutating func skipDeclaration() {
+    if byte(offset + 2) == UInt8(ascii: "-"), byte(offset + 3) == UInt8(ascii: "-") {
+      if let close = commentEnd(from: offset + 4) {
+        offset = close
+      } else {
+        // A comment that nothing closes would swallow the bookmarks after it.
+        offset = min(offset + 4, end)
+      }
+    } else {
+      offset = min(closings.next(from: offset, base, end) + 1, end)
+    }
+  }
+
+  private mutating func commentEnd(from start: Int) -> Int? {
+    guard let base, !commentsEnd else { return nil }
+    var closing = closings.next(from: start, base, end)
+    while closing < end {
+      if closing >= start + 2, base[closing - 1] == UInt8(ascii: "-"), base[closing - 2] == UInt8(ascii: "-") {
+        return closing + 1
+      }
+      closing = closings.next(from: closing + 1, base, end)
+    }
+    commentsEnd = true
+    return nil
+  }
+
+  private mutating func tag() -> Tag {
+    let start = offset
+    let isEnd = byte(offset + 1) == UInt8(ascii: "/")
+    offset += isEnd ? 2 : 1
+    var tag = Tag(name: name(), isEnd: isEnd, offset: start)
+    while offset < end {
+      let current = byte(offset)
+      if current == UInt8(ascii: ">") {
+        offset += 1
+        break
+      }
+      // A tag that was never closed ends where the next one begins.
+      if current == UInt8(ascii: "<") { break }
+      if current.isHTMLSpace || current == UInt8(ascii: "/") || current == UInt8(ascii: "=") {
+        offset += 1
+        continue
+      }
+      let attribute = name()
+      skipSpace()
+      guard byte(offset) == UInt8(ascii: "=") else { continue }
+      offset += 1
+      skipSpace()
+      let value = value()
+      if tag.attributes.count < 32, tag.attributes[attribute] == nil { tag.attributes[attribute] = value }
+    }
+    return tag
+  }
+
+  private mutating func skipSpace() {
+    while offset < end, byte(offset).isHTMLSpace { offset += 1 }
+  }
+
+  /// The name at the offset; one byte at least is passed.
+  private mutating func name() -> String {
+    guard let base else { return "" }
+    let start = offset
+    repeat { offset += 1 } while offset < end && !base[offset].endsName
+    let length = min(offset - start, Self.longestName)
+    return String(decoding: UnsafeBufferPointer(start: base + start, count: length), as: UTF8.self).lowercased()
+  }
+
+  private mutating func value() -> Range<Int> {
+    let quote = byte(offset)
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      let start = offset + 1
+      let line = newlines.next(from: start, base, end)
+      let close =
+        quote == UInt8(ascii: "'")
+        ? singleQuotes.next(from: start, base, end) : doubleQuotes.next(from: start, base, end)
+      if close < line || (close < end && closings.next(from: start, base, end) > close) {
+        offset = close + 1
+        return start..<close
+      }
+      // The closing quote is missing: the next one is another attribute's, on another line.
+      offset = start
+    }
+    let start = offset
+    while offset < end, !byte(offset).isHTMLSpace, byte(offset) != UInt8(ascii: ">") { offset += 1 }
+    return start..<offset
+  }
+}
+
+/// A search for a byte that remembers what it found, so that searches from ascending offsets cost one pass in all.
+private struct HTMLSearch {
+  private let wanted: UInt8
+  private var searched = 0
+  private var found = -1
+
+  init(_ wanted: UInt8) {
+    self.wanted = wanted
+  }
+
+  /// The offset of the next such byte, or the end.
+  mutating func next(from start: Int, _ base: UnsafePointer<UInt8>?, _ end: Int) -> Int {
+    guard let base, start < end else { return end }
+    if found >= start, searched <= start { return found }
+    searched = start
+    if let match = memchr(base + start, Int32(wanted), end - start) {
+      found = UnsafeRawPointer(match) - UnsafeRawPointer(base)
+    } else {
+      found = end
+    }
+    return found
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A }
+
+  fileprivate var isHTMLSpace: Bool { isJSONSpace || self == 0x0C }
+
+  fileprivate var endsName: Bool {
+    isHTMLSpace || self == UInt8(ascii: ">") || self == UInt8(ascii: "<") || self == UInt8(ascii: "=")
+      || self == UInt8(ascii: "/")
+  }
+}

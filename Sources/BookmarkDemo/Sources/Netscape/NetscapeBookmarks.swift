@@ -1,0 +1,174 @@
+/// Reads the bookmark exports of browsers, the Netscape bookmark file format, as they are rather than as they should
+/// be: few write the closing tags.
+package struct NetscapeBookmarks {
+  package static func read(bytes: [UInt8], name: String) throws(BookmarkSourceError) -> BookmarkCollection {
+    let text = SourceText(bytes: bytes, name: name)
+    guard !text.isBlank else { throw .empty(name) }
+    let collection = text.bytes.withUnsafeBufferPointer { buffer in
+      var reader = NetscapeBookmarks(buffer, text)
+      return reader.read()
+    }
+    guard let collection else { throw .notAnExport(name) }
+    return collection
+  }
+
+  /// What the text that is being collected is for.
+  private enum Capture {
+    case nothing, rootTitle, folderTitle, bookmarkTitle, description
+  }
+
+  /// A bookmark whose description may still follow.
+  private struct Draft {
+    var address: String
+    var title = ""
+    var date: String
+    var tags: String
+    var isPrivate: Bool
+    var folder: Int
+    var description = ""
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let name: String
+  private var places: SourcePlaceFinder
+  private var reports = SourceReports()
+  private var folders = NetscapeFolders()
+  /// The folders whose lists are open, the innermost last.
+  private var open: [Int] = []
+  /// The folder whose title was read and whose list is expected.
+  private var announced: Int?
+  private var draft: Draft?
+  private var capture = Capture.nothing
+  private var captured: [UInt8] = []
+  private var isExport = false
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ text: SourceText) {
+    self.bytes = bytes
+    name = text.name
+    places = SourcePlaceFinder(bytes)
+    if let offset = text.firstRepair {
+      reports.add(SourceWording.repaired(text.name, places.place(at: offset)))
+    }
+  }
+
+  private mutating func read() -> BookmarkCollection? {
+    var tokenizer = HTMLTokenizer(bytes)
+    while let token = tokenizer.next() {
+      switch token {
+      case .text(let range): if capture != .nothing { captured.append(contentsOf: bytes[range]) }
+      case .tag(let tag): if tag.isEnd { close(tag) } else { begin(tag) }
+      }
+    }
+    endCapture()
+    finishDraft()
+    return isExport ? BookmarkCollection(entries: folders.entries, reports: reports.sentences) : nil
+  }
+
+  private mutating func begin(_ tag: HTMLTokenizer.Tag) {
+    switch tag.name {
+    case "h1": start(.rootTitle)
+    case "h3":
+      finishDraft()
+      start(.folderTitle)
+    case "a":
+      isExport = true
+      endCapture()
+      finishDraft()
+      beginBookmark(tag)
+    case "dd":
+      start(.description)
+    case "dt", "hr":
+      isExport = isExport || tag.name == "dt"
+      endCapture()
+      finishDraft()
+    case "dl":
+      isExport = true
+      endCapture()
+      finishDraft()
+      open.append(announced ?? current)
+      announced = nil
+    case "br", "p":
+      // Kept as a break between words; any other tag inside a title is only its dress.
+      if capture != .nothing { captured.append(0x20) }
+    default: break
+    }
+  }
+
+  private mutating func close(_ tag: HTMLTokenizer.Tag) {
+    switch tag.name {
+    case "h1", "h3", "a", "dd", "dt": endCapture()
+    case "dl":
+      endCapture()
+      finishDraft()
+      announced = nil
+      _ = open.popLast()
+    default: break
+    }
+  }
+
+  private var current: Int { open.last ?? 0 }
+
+  private mutating func start(_ next: Capture) {
+    endCapture()
+    capture = next
+  }
+
+  private mutating func endCapture() {
+    guard capture != .nothing else { return }
+    let text = HTMLText.collapsed(captured)
+    captured.removeAll(keepingCapacity: true)
+    switch capture {
+    case .nothing: break
+    case .rootTitle: folders.titleRoot(text)
+    case .folderTitle: announced = folders.add(text, to: current)
+    case .bookmarkTitle: draft?.title = text
+    case .description: draft?.description = text
+    }
+    capture = .nothing
+  }
+
+  private mutating func beginBookmark(_ tag: HTMLTokenizer.Tag) {
+    let address = value("href", of: tag)
+    guard !address.isEmpty else {
+      reports.add(SourceWording.noAddress(name, line: places.place(at: tag.offset).line))
+      return
+    }
+    draft = Draft(
+      address: address,
+      date: BookmarkDate.text(of: value("add_date", of: tag)),
+      tags: value("tags", of: tag).replacing(",", with: " "),
+      isPrivate: value("private", of: tag) == "1",
+      folder: current)
+    capture = .bookmarkTitle
+  }
+
+  private func value(_ attribute: String, of tag: HTMLTokenizer.Tag) -> String {
+    tag.attributes[attribute].map { HTMLText.collapsed(bytes[$0]) } ?? ""
+  }
+
+  private mutating func finishDraft() {
+    guard let draft else { return }
+    self.draft = nil
+    let words = [draft.address, draft.tags, draft.isPrivate ? "private" : "", draft.description]
+    folders.add(
+      Bookmark(
+        id: "\(folders.id(of: draft.folder)) \(draft.address)",
+        title: draft.title.isEmpty ? draft.address : draft.title,
+        detail: BookmarkAddress.host(of: draft.address) ?? draft.address,
+        trailing: draft.date,
+        keywords: words.filter { !$0.isEmpty }.joined(separator: " ")),
+      to: draft.folder)
+  }
+}
+
+enum BookmarkAddress {
+  /// The host alone, without the user, the port and the rest, which say little in a row.
+  static func host(of address: String) -> String? {
+    guard let scheme = address.firstRange(of: "://") else { return nil }
+    let authority = address[scheme.upperBound...].prefix { !"/?#\\".contains($0) }
+    let host = authority[(authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...]
+    // A numeric IPv6 host has colons of its own, inside brackets.
+    let end = host.lastIndex(of: "]").map(host.index(after:)) ?? host.firstIndex(of: ":") ?? host.endIndex
+    return end > host.startIndex ? String(host[..<end]) : nil
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+let command = BookmarkCommand(
+  terminalColumns: terminalColumns(),
+  write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
+  report: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
+exit(command.run(Array(CommandLine.arguments.dropFirst())))
+
+/// The columns of the terminal that standard output is, or `nil` if it is none.
+func terminalColumns() -> Int? {
+  guard isatty(STDOUT_FILENO) == 1 else { return nil }
+  var size = winsize()
+  // A terminal may answer 0 columns; then it says nothing.
+  guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+    return ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init) ?? 80
+  }
+  return Int(size.ws_col)
+}

@@ -1,0 +1,121 @@
+/// Pulls a list from a data source, works out what changed, and hands it to views.
+///
+/// ```swift
+/// let fruits = Fruits()
+/// let list = TextListView { (fruit: Fruit) in TextRow(fruit.name) }
+/// let adapter = ListAdapter(dataSource: fruits, view: list)
+/// fruits.fruits.append(Fruit(id: 2, name: "Pear"))   // shown in the next turn of the main actor
+/// ```
+///
+/// An adapter holds no data of its own beyond the snapshot it shows, and no logic of the screen. The first pull is made
+/// when it is created; after that one pull is made in the next main-actor turn after a change, whatever the number of
+/// changes. Data source and delegate are held weakly, views strongly. One adapter may serve several views, and one data
+/// source several adapters.
+@MainActor
+public final class ListAdapter<Section: ListElement, Item: ListElement>
+where Section.ID: Sendable, Item.ID: Sendable {
+  /// Where the list comes from. When it is gone the list stays as it is.
+  public private(set) weak var dataSource: (any ListAdapterDataSource<Section, Item>)?
+  /// Who hears what happens.
+  public weak var delegate: (any ListAdapterDelegate<Section, Item>)?
+  /// How changes are found.
+  public let strategy: ListUpdateStrategy
+  /// The load state of the last pull.
+  public internal(set) var loadState = ListLoadState.idle
+  /// What the source's author should know, once found.
+  public internal(set) var diagnostics: [ListDiagnostic] = []
+
+  var content = ListContent<Section, Item>.nothing
+  var views: [any ListView<Section, Item>] = []
+  var selectedItem: Item?
+  var displays = DisplayTracker<Section, Item>()
+  /// Under ``ListUpdateStrategy/reload``: the items asked for since the last pull, so that each is asked for once.
+  var drawnItems: [Int: Item] = [:]
+  var isUpdating = false
+  var wasTold = false
+  let requests = RequestQueue<Section, Item>()
+  private(set) lazy var tracker = SourceTracker { [weak self, requests] in
+    if let self { self.runUpdate() } else { requests.finish(.cancelled) }
+  }
+
+  /// How a plan is made; the tests put a broken planner in its place.
+  package var makePlan: (ListSnapshot<Section, Item>, ListSnapshot<Section, Item>) -> ListDifference<Section, Item> = {
+    ListDifference(from: $0, to: $1)
+  }
+
+  /// Creates an adapter and pulls for the first time.
+  public init(
+    dataSource: some ListAdapterDataSource<Section, Item>,
+    strategy: ListUpdateStrategy = .difference(duplicates: .keepFirst),
+    delegate: (any ListAdapterDelegate<Section, Item>)? = nil
+  ) {
+    self.dataSource = dataSource
+    self.strategy = strategy
+    self.delegate = delegate
+    runUpdate()
+    checkObservability()
+  }
+
+  /// Creates an adapter for a view, pulls for the first time and shows the list.
+  public convenience init(
+    dataSource: some ListAdapterDataSource<Section, Item>,
+    view: some ListView<Section, Item>,
+    strategy: ListUpdateStrategy = .difference(duplicates: .keepFirst),
+    delegate: (any ListAdapterDelegate<Section, Item>)? = nil
+  ) {
+    self.init(dataSource: dataSource, strategy: strategy, delegate: delegate)
+    attach(view)
+  }
+
+  /// The sections and the numbers of their items.
+  public var outline: ListOutline<Section> { content.outline }
+
+  /// What is shown, if the adapter holds it: not under ``ListUpdateStrategy/reload`` over a source that answers by index.
+  public var snapshot: ListSnapshot<Section, Item>? { content.snapshot }
+
+  /// The item at an index of the whole list, or `nil` where there is none.
+  ///
+  /// Under ``ListUpdateStrategy/reload`` it is asked of the source, which may have fewer items by now.
+  public func item(at index: Int) -> Item? {
+    guard let position = outline.position(at: index) else { return nil }
+    if let snapshot { return snapshot[position] }
+    if let item = drawnItems[index] { return item }
+    guard let dataSource, index < dataSource.numberOfItems else { return nil }
+    let item = dataSource.item(at: index)
+    // Enough for any screen; a list that is printed as a whole must not be kept as a whole.
+    if drawnItems.count >= 1_024 { drawnItems.removeAll() }
+    drawnItems[index] = item
+    return item
+  }
+
+  func send(_ event: ListEvent<Section, Item>) { delegate?.adapter(self, did: event) }
+}
+
+/// What an adapter shows.
+enum ListContent<Section: ListElement, Item: ListElement> where Section.ID: Sendable, Item.ID: Sendable {
+  /// Nothing was pulled yet.
+  case nothing
+  /// The list itself.
+  case snapshot(ListSnapshot<Section, Item>, outline: ListOutline<Section>)
+  /// Only its outline; items are asked of the source where they are drawn.
+  case live(ListOutline<Section>)
+
+  static func of(_ snapshot: ListSnapshot<Section, Item>) -> ListContent {
+    .snapshot(snapshot, outline: snapshot.outline)
+  }
+
+  var isNothing: Bool {
+    if case .nothing = self { true } else { false }
+  }
+
+  var outline: ListOutline<Section> {
+    switch self {
+    case .nothing: ListOutline(sections: [], counts: [])
+    case .snapshot(_, let outline), .live(let outline): outline
+    }
+  }
+
+  var snapshot: ListSnapshot<Section, Item>? {
+    if case .snapshot(let snapshot, _) = self { snapshot } else { nil }
+  }
+}

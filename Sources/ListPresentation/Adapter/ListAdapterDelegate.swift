@@ -1,0 +1,51 @@
+/// Hears what the user does with a list and what becomes of it: a coordinator, a screen, a test.
+@MainActor
+public protocol ListAdapterDelegate<Section, Item>: AnyObject {
+  /// The sections of the list.
+  associatedtype Section: ListElement where Section.ID: Sendable
+  /// The items of the list.
+  associatedtype Item: ListElement where Item.ID: Sendable
+
+  /// Called for each event, in order.
+  func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>)
+}
+
+/// What happened in a list.
+public enum ListEvent<Section: ListElement, Item: ListElement>: Equatable, Sendable
+where Section.ID: Sendable, Item.ID: Sendable {
+  /// The user moved the selection to an item.
+  case select(Item)
+  /// An item is no longer selected: another is, the user let go of it, or it left the list.
+  case deselect(Item)
+  /// The user opened an item.
+  case activate(Item)
+  /// The user asked for the list to be loaded again.
+  case refresh
+  /// An item has come into sight, in the first of the views that show it.
+  case beginDisplay(Item)
+  /// An item is out of sight, or has left the list; it is the item that was shown.
+  case endDisplay(Item)
+  /// The first item of a section has come into sight.
+  case beginDisplaySection(Section)
+  /// The last item of a section is out of sight.
+  case endDisplaySection(Section)
+  /// A pull has ended.
+  case update(ListUpdateOutcome<Section, Item>)
+  /// Something about the data source should be known to its author.
+  case diagnose(ListDiagnostic)
+}
+
+/// What an adapter finds wrong with the way a data source is written.
+public enum ListDiagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// The source of this type reads nothing observable, and ``ListAdapter/setNeedsUpdate(completion:)`` was not called.
+  case sourceNeverChanges(type: String)
+
+  /// What is wrong and what would be right.
+  public var description: String {
+    switch self {
+    case .sourceNeverChanges(let type):
+      "\(type) reads nothing observable and setNeedsUpdate() was never called, so its changes will not be shown; "
+        + "make it @Observable, or call setNeedsUpdate() after each change"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// How an update request ended. Every request ends with exactly one outcome, in the order of the requests.
+public enum ListUpdateOutcome<Section: ListElement, Item: ListElement>: Equatable, Sendable
+where Section.ID: Sendable, Item.ID: Sendable {
+  /// Doubled ids in what was pulled.
+  public typealias Duplicates = DuplicateReport<Section.ID, Item.ID>
+
+  /// The list changed, and the views were told so.
+  case applied(ListUpdate<Section, Item>, duplicates: Duplicates)
+  /// What was pulled is what is shown.
+  case unchanged(duplicates: Duplicates)
+  /// A newer request was served by the same pull and reports for this one too.
+  case superseded
+  /// What was pulled cannot be shown; the list is as it was.
+  case rejected(ListUpdateError<Section.ID, Item.ID>)
+  /// The data source or the adapter was gone before the pull.
+  case cancelled
+}
+
+/// Why what a data source handed over cannot be shown.
+public enum ListUpdateError<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Error, Equatable,
+  CustomStringConvertible
+{
+  /// Ids stand in the list more than once, and the policy is ``DuplicatePolicy/reject``.
+  case duplicates(DuplicateReport<SectionID, ItemID>)
+  /// A number of items is negative.
+  case negativeCount(Int)
+  /// The sections' numbers of items do not add up to the number of items.
+  case countsDisagree(inSections: Int, inList: Int)
+
+  /// What is wrong and what would be right.
+  public var description: String {
+    switch self {
+    case .duplicates(let report):
+      "ids must be unique in the whole list: "
+        + (report.sections.map { "section \($0)" } + report.items.map(\.description)).joined(separator: "; ")
+    case .negativeCount(let count):
+      "the data source answers \(count) for a number of items; it must be 0 or more"
+    case .countsDisagree(let inSections, let inList):
+      "the sections hold \(inSections) items, but numberOfItems is \(inList); they must add up"
+    }
+  }
+}

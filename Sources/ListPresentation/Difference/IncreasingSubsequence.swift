@@ -1,0 +1,63 @@
+/// Increasing subsequences of distinct integers: what can stay while everything else moves around it.
+enum IncreasingSubsequence {
+  /// The indices, ascending, of a longest increasing subsequence.
+  ///
+  /// Patience sorting with back links (Fredman, "On computing the length of longest increasing subsequences", 1975).
+  /// - Complexity: O(n log n); O(n) where the values increase already.
+  static func longest(of values: [Int]) -> [Int] {
+    var tails: [Int] = []
+    var previous = Array(repeating: -1, count: values.count)
+    for (index, value) in values.enumerated() {
+      var low = tails.count
+      if let last = tails.last, values[last] > value {
+        low = 0
+        var high = tails.count
+        while low < high {
+          let middle = (low + high) / 2
+          if values[tails[middle]] < value { low = middle + 1 } else { high = middle }
+        }
+      }
+      if low > 0 { previous[index] = tails[low - 1] }
+      if low == tails.count { tails.append(index) } else { tails[low] = index }
+    }
+    return path(from: tails.last ?? -1, previous)
+  }
+
+  /// The indices, ascending, of an increasing subsequence whose weights add up to the most. Values are not negative.
+  ///
+  /// A Fenwick tree over the values holds the best sum that ends at or below each (Fenwick, "A new data structure for
+  /// cumulative frequency tables", 1994).
+  /// - Complexity: O(n log m) for values below m.
+  static func heaviest(of values: [Int], weights: [Int]) -> [Int] {
+    var best = Array(repeating: (sum: 0, index: -1), count: (values.max() ?? -1) + 2)
+    var previous = Array(repeating: -1, count: values.count)
+    var end = (sum: 0, index: -1)
+    for (index, value) in values.enumerated() {
+      var before = (sum: 0, index: -1)
+      var node = value
+      while node > 0 {
+        if best[node].sum > before.sum { before = best[node] }
+        node &= node - 1
+      }
+      previous[index] = before.index
+      let here = (sum: before.sum + weights[index], index: index)
+      node = value + 1
+      while node < best.count {
+        if here.sum > best[node].sum { best[node] = here }
+        node += node & -node
+      }
+      if here.sum > end.sum { end = here }
+    }
+    return path(from: end.index, previous)
+  }
+
+  private static func path(from end: Int, _ previous: [Int]) -> [Int] {
+    var result: [Int] = []
+    var index = end
+    while index >= 0 {
+      result.append(index)
+      index = previous[index]
+    }
+    return result.reversed()
+  }
+}

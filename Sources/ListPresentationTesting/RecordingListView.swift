@@ -1,0 +1,90 @@
+import ListPresentation
+
+/// A view for tests: it records every update, keeps rows of its own as a collection view does, and refuses what
+/// `UICollectionView` would refuse.
+///
+/// ```swift
+/// let view = RecordingListView<SingleSection, Fruit>()
+/// let adapter = ListAdapter(dataSource: fruits, view: view)
+/// view.updates         // [reload(first)]
+/// view.rows            // [[apple, pear]]
+/// view.refusals        // []
+/// ```
+///
+/// It carries a plan out step by step on its own rows (deletes from the end, then inserts and moves in ascending
+/// order), not by the package's own code, and compares the result with what the adapter answers.
+@MainActor
+public final class RecordingListView<Section: ListElement, Item: ListElement>: ListView
+where Section.ID: Sendable, Item.ID: Sendable {
+  /// Every update in order.
+  public private(set) var updates: [ListUpdate<Section, Item>] = []
+  /// The sections that are shown.
+  public private(set) var sections: [Section] = []
+  /// The items that are shown, by section.
+  public private(set) var rows: [[Item]] = []
+  /// What a collection view would have refused, and rows that came out wrong, each as a sentence.
+  public private(set) var refusals: [String] = []
+
+  /// Creates a view that shows nothing.
+  public init() {}
+
+  /// Takes an update as a collection view would.
+  public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
+    updates.append(update)
+    switch update {
+    case .reload: readAll(from: adapter)
+    case .difference(let plan): perform(plan, of: adapter)
+    case .stateChanged: break
+    }
+    compare(with: adapter)
+  }
+
+  private func readAll(from adapter: ListAdapter<Section, Item>) {
+    let outline = adapter.outline
+    sections = outline.sections
+    rows = sections.indices.map { outline.items(inSection: $0).compactMap { adapter.item(at: $0) } }
+  }
+
+  private func perform(_ plan: ListDifference<Section, Item>, of adapter: ListAdapter<Section, Item>) {
+    let outline = adapter.outline
+    let new = outline.sections.indices.map { outline.items(inSection: $0).count }
+    let validation = BatchValidation(of: plan.operations, from: rows.map(\.count), to: new)
+    guard validation.isLegal else {
+      refusals += validation.violations.map(\.description)
+      return readAll(from: adapter)
+    }
+    let old = (sections: sections, rows: rows)
+    for position in (plan.deletedItems + plan.movedItems.map(\.from)).sorted(by: >) {
+      rows[position.section].remove(at: position.item)
+    }
+    let moved = plan.movedSections.map { (to: $0.to, section: old.sections[$0.from], rows: rows[$0.from]) }
+    for section in (plan.deletedSections + plan.movedSections.map(\.from)).sorted(by: >) {
+      sections.remove(at: section)
+      rows.remove(at: section)
+    }
+    let arriving = moved + plan.insertedSections.map { (to: $0.index, section: $0.section, rows: $0.items) }
+    for arrival in arriving.sorted(by: { $0.to < $1.to }) {
+      sections.insert(arrival.section, at: arrival.to)
+      rows.insert(arrival.rows, at: arrival.to)
+    }
+    let placed =
+      plan.insertedItems.map { ($0.position, $0.item) }
+      + plan.movedItems.map { ($0.to, old.rows[$0.from.section][$0.from.item]) }
+    for (position, item) in placed.sorted(by: { $0.0 < $1.0 }) {
+      rows[position.section].insert(item, at: position.item)
+    }
+    for change in plan.reconfiguredSections { sections[change.index] = change.section }
+    for change in plan.reconfiguredItems + plan.reloadedItems {
+      rows[change.position.section][change.position.item] = change.item
+    }
+  }
+
+  private func compare(with adapter: ListAdapter<Section, Item>) {
+    let outline = adapter.outline
+    if sections != outline.sections {
+      refusals.append("the view shows \(sections), the adapter has \(outline.sections)")
+    }
+    let items = outline.sections.indices.map { outline.items(inSection: $0).compactMap { adapter.item(at: $0) } }
+    if rows != items { refusals.append("the view shows \(rows), the adapter has \(items)") }
+  }
+}

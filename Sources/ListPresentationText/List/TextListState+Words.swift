@@ -1,0 +1,12 @@
+extension TextListState {
+  /// What stands below the rows, or instead of them.
+  var endLine: String? {
+    let count = outline.numberOfItems
+    return switch loadState {
+    case .idle: count == 0 ? "No items" : nil
+    case .loading: count == 0 ? "Loading…" : "Loading more…"
+    case .failed(let reason): count == 0 ? "Could not load: \(reason)" : "Could not load more: \(reason)"
+    case .exhausted: count == 0 ? "No items" : "End of list, \(count) \(count == 1 ? "item" : "items")"
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import ListPresentation
+
+/// All that a frame is made of, besides its size: what the adapter answers, and how rows and headings are worded.
+public struct TextListState<Section: ListElement, Item: ListElement> where Section.ID: Sendable, Item.ID: Sendable {
+  /// The sections and how many items each holds.
+  public var outline: ListOutline<Section>
+  /// The item at an index of the whole list; asked only for rows that are drawn.
+  public var item: (Int) -> Item?
+  /// The id of the selected item.
+  public var selectedID: Item.ID?
+  /// What is said below the rows, or instead of them.
+  public var loadState: ListLoadState
+  /// The index of the first item that is drawn.
+  public var firstItem: Int
+  /// The words of a section; `nil` for a section without a heading.
+  public var heading: (Section) -> String?
+  /// The words of an item.
+  public var row: (Item) -> TextRow
+
+  /// Creates a state.
+  public init(
+    outline: ListOutline<Section>, item: @escaping (Int) -> Item?, selectedID: Item.ID? = nil,
+    loadState: ListLoadState = .idle, firstItem: Int = 0,
+    heading: @escaping (Section) -> String?, row: @escaping (Item) -> TextRow
+  ) {
+    self.outline = outline
+    self.item = item
+    self.selectedID = selectedID
+    self.loadState = loadState
+    self.firstItem = firstItem
+    self.heading = heading
+    self.row = row
+  }
+}
+
+/// The room for a frame, in columns and lines; `nil` is as much as it takes. Negative numbers count as 0.
+public struct TextSize: Hashable, Sendable {
+  /// The columns.
+  public var columns: Int?
+  /// The lines.
+  public var lines: Int?
+
+  /// Creates a size.
+  public init(columns: Int? = nil, lines: Int? = nil) {
+    self.columns = columns.map { max(0, $0) }
+    self.lines = lines.map { max(0, $0) }
+  }
+}

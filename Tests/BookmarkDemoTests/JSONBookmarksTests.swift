@@ -1,0 +1,126 @@
+import BookmarkDemo
+import Testing
+
+@Suite struct JSONBookmarksTests {
+  @Test func fieldsAreFoundByThemselves() throws {
+    let list = try json(
+      """
+      [{"id": 1, "title": "Lamp", "brand": "Fen", "category": "home", "price": 9.99},
+       {"id": 2, "title": "Rice", "category": "food", "price": 5}]
+      """)
+    #expect(list.folderTitles == [""])
+    #expect(
+      list.bookmarks == [
+        Bookmark(id: "1", title: "Lamp", detail: "Fen", trailing: "9.99", keywords: "home"),
+        Bookmark(id: "2", title: "Rice", detail: "food", trailing: "5"),
+      ])
+    #expect(list.reports.isEmpty)
+  }
+
+  @Test func aRecipeShowsNameCuisineAndRating() throws {
+    let list = try json(#"{"recipes": [{"name": "Pizza", "cuisine": "Italian", "rating": 4.6}], "total": 1}"#)
+    #expect(list.bookmarks == [Bookmark(id: "#1", title: "Pizza", detail: "Italian", trailing: "4.6")])
+  }
+
+  @Test func withoutCustomaryNamesTheFirstStringByKeyIsTheTitle() throws {
+    #expect(try json(#"[{"zeta": "z", "beta": "b", "alpha": 1}]"#).titles == ["b"])
+  }
+
+  @Test func dottedKeysReachInside() throws {
+    let fields = JSONFields(id: "meta.code", title: "names.1", detail: "names")
+    let list = try json(#"[{"meta": {"code": 7}, "names": ["a", "b"]}]"#, fields)
+    #expect(list.bookmarks == [Bookmark(id: "7", title: "b", detail: "a, b")])
+  }
+
+  @Test func aSectionKeyGathersByFirstAppearance() throws {
+    let list = try json(
+      #"[{"title":"1","s":"b"},{"title":"2","s":"a"},{"title":"3"},{"title":"4","s":"b"},{"title":"5","s":"(none)"}]"#,
+      JSONFields(section: "s"))
+    #expect(list.folderTitles == ["b", "a", "(none)", "(none)"])
+    #expect(list.entries.map { $0.bookmarks.map(\.title) } == [["1", "4"], ["2"], ["3"], ["5"]])
+    #expect(Set(list.entries.map(\.folder.id)).count == 4)
+  }
+
+  @Test func aGivenKeyThatNoRecordHasIsAnError() {
+    #expect(
+      sentence { () throws(BookmarkSourceError) in
+        try json(#"[{"b": "1"}, {"a": "2"}]"#, JSONFields(title: "nam"))
+      } == "x.json: no record has the key 'nam' given by --title; the keys are: a, b")
+  }
+
+  @Test(arguments: [
+    (#"{"title": tru}"#, "x.json:2:11: record 2 left out: expected a value, found 't'"),
+    (#"{"title": 01}"#, "x.json:2:11: record 2 left out: expected a number such as 0, -1 or 2.5e3"),
+    (#"{"title" "x"}"#, "x.json:2:10: record 2 left out: expected ':', found '\"'"),
+    (#"{"title": "x]}"#, "x.json:2:15: record 2 left out: expected '\"' before the end of the line"),
+    (#"{"title": "\q"}"#, #"x.json:2:12: record 2 left out: expected one of " \ / b f n r t u after a backslash"#),
+    (#"{"a": [1, 2}"#, "x.json:2:12: record 2 left out: expected ',' or ']', found '}'"),
+    (#"{"title": 1e999}"#, "x.json:2:1: record 2 left out: not valid JSON, or a number out of range"),
+    (#"{"price": 1}"#, "x.json:2:1: record 2 left out: no member that could be its title"),
+    ("[1, 2]", "x.json:2:1: record 2 left out: expected an object, found an array"),
+    ("null", "x.json:2:1: record 2 left out: expected an object, found null"),
+  ])
+  func aBrokenRecordCostsOnlyItself(_ record: String, _ report: String) throws {
+    // An unterminated string has lost the comma after the record too, so the lines are laid out by the comma's place.
+    let list = try json("[{\"title\":\"1\"},\n\(record)\n,{\"title\":\"3\"}]")
+    #expect(list.titles == ["1", "3"])
+    #expect(list.reports == [report])
+  }
+
+  @Test func aRecordThatIsNeverClosedEndsWhereTheNextBegins() throws {
+    let list = try json("[{\"title\":\"1\"},\n{\"title\":\"2\",\n{\"title\":\"3\"}]")
+    #expect(list.titles == ["1", "3"])
+    #expect(list.reports == ["x.json:3:1: record 2 left out: expected a key in '\"', found '{'"])
+  }
+
+  @Test func aTruncatedFileKeepsWhatCameBefore() throws {
+    let list = try json("[{\"title\":\"1\"},\n{\"title\":")
+    #expect(list.titles == ["1"])
+    #expect(list.reports == ["x.json:2:10: record 2 left out: expected '}', found the end of the text"])
+  }
+
+  @Test func textAfterTheListIsReported() throws {
+    #expect(
+      try json("[{\"title\":\"1\"}]\nxyz").reports == ["x.json:2:1: expected nothing after the list, found 'x'"])
+  }
+
+  @Test(arguments: [
+    ("hello", "x.json:1:1: expected '[' or '{', found 'h'"),
+    ("\n  \u{7}", "x.json:2:3: expected '[' or '{', found U+0007"),
+    (" \n", "x.json: is empty; expected JSON, JSON Lines or a bookmark export"),
+    (#"{"a": 1, "b": "x"}"#, "x.json: no array of objects in the top-level object; its members are: a, b"),
+    ("{}", "x.json: no array of objects in the top-level object; it has no members"),
+    (
+      #"{"products": [{}], "n": 1, "users": [{}]}"#,
+      "x.json: several arrays of objects: products, users; make the one to show the only one"
+    ),
+    ("[1, 2]", "x.json:1:2: expected an object, found a number"),
+    ("[{\"title\":", "x.json:1:11: expected '}', found the end of the text"),
+    ("{\"a\": 1", "x.json:1:8: expected ',' or '}', found the end of the text"),
+  ])
+  func whatIsNoListIsAnError(_ text: String, _ expected: String) {
+    #expect(sentence { () throws(BookmarkSourceError) in try json(text) } == expected)
+  }
+
+  @Test(arguments: ["[]", "\u{FEFF}[ ]", #"{"products": [], "total": 0}"#])
+  func anEmptyArrayIsAnEmptyList(_ text: String) throws {
+    #expect(try json(text) == BookmarkCollection())
+  }
+
+  @Test func invalidUTF8IsRepairedAndReported() throws {
+    let bytes = Array("[\n{\"title\":\"é".utf8) + [0xFF] + Array("\"}]".utf8)
+    let list = try JSONBookmarks.read(bytes: bytes, name: "x.json", fields: JSONFields(), lines: false)
+    #expect(list.titles == ["é\u{FFFD}"])
+    #expect(list.reports == ["x.json:2:12: not UTF-8 from here; what could not be read is shown as \u{FFFD}"])
+  }
+
+  @Test func jsonLinesHoldARecordEach() throws {
+    let list = try json("{\"title\":\"1\"}\n\n{\"title\":\n{\"title\":\"3\"} x\r\n{\"title\":\"4\"}\r\n", lines: true)
+    #expect(list.titles == ["1", "4"])
+    #expect(
+      list.reports == [
+        "x.json:3:10: record 2 left out: expected '}', found the end of the line",
+        "x.json:4:15: record 3 left out: expected the end of the line, found 'x'",
+      ])
+  }
+}

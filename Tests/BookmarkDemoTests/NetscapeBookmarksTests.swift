@@ -1,0 +1,129 @@
+import BookmarkDemo
+import Testing
+
+@Suite struct NetscapeBookmarksTests {
+  private static let nested = """
+    <!DOCTYPE NETSCAPE-Bookmark-file-1>
+    <!-- This is <DL> an automatically generated file. -->
+    <TITLE>Bookmarks</TITLE>
+    <H1>Menu</H1>
+    <DL><p>
+      <DT><H3 ADD_DATE="1">Dev</H3>
+      <DD>About development
+      <DL><p>
+        <DT><A HREF="http://one.example/a?b=1&amp;c=2" ADD_DATE="1466008580" TAGS="x,y">One</A>
+        <DD>First
+        of two lines
+        <HR><DT><H3>Sub</H3>
+        <DL><p>
+          <DT><A HREF="http://one.example/a?b=1&amp;c=2" PRIVATE="1">One again</A>
+        </DL><p>
+        <DT><A HREF="http://user@two.example:8080/">Two</A>
+      </DL><p>
+      <DT><H3 FOLDED>Empty</H3>
+      <DL><p>
+      </DL><p>
+      <DT><A HREF="place:sort=8">Own</A>
+    </DL><p>
+    """
+
+  @Test func foldersAreFlattenedInTheOrderOfTheDocument() throws {
+    let list = try html(Self.nested)
+    #expect(list.folderTitles == ["Menu", "Dev", "Dev / Sub", "Empty"])
+    #expect(list.entries.map(\.folder.id) == ["0", "1", "1.1", "2"])
+    #expect(list.entries.map { $0.bookmarks.map(\.title) } == [["Own"], ["One", "Two"], ["One again"], []])
+    #expect(list.reports.isEmpty)
+  }
+
+  @Test func aBookmarkShowsItsHostAndDate() throws {
+    let list = try html(Self.nested)
+    #expect(
+      list.entries[1].bookmarks == [
+        Bookmark(
+          id: "1 http://one.example/a?b=1&c=2", title: "One", detail: "one.example", trailing: "2016-06-15",
+          keywords: "http://one.example/a?b=1&c=2 x y First of two lines"),
+        Bookmark(
+          id: "1 http://user@two.example:8080/", title: "Two", detail: "two.example",
+          keywords: "http://user@two.example:8080/"),
+      ])
+    #expect(list.entries[0].bookmarks[0].detail == "place:sort=8")
+  }
+
+  @Test func theSameAddressInTwoFoldersIsTwoRows() throws {
+    let ids = try html(Self.nested).bookmarks.map(\.id)
+    #expect(ids.contains("1 http://one.example/a?b=1&c=2"))
+    #expect(ids.contains("1.1 http://one.example/a?b=1&c=2"))
+  }
+
+  @Test func foldersOfOneNameStayApart() throws {
+    let list = try html("<DL><DT><H3>A</H3><DL></DL><DT><H3>A</H3><DL></DL></DL>")
+    #expect(list.entries.map(\.folder) == [Folder(id: "1", title: "A"), Folder(id: "2", title: "A")])
+  }
+
+  @Test(arguments: [
+    ("Tom &amp; &lt;b&gt; &#39;q&#39; &quot;&apos;", "Tom & <b> 'q' \"'"),
+    ("&#xAC00;&#44032;&hellip;&unknown; &amp", "가가…&unknown; &amp"),
+    ("&#0;&#xD800;&#x110000;&#99999999999999999999;", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ("&amp;#8230;", "&#8230;"),
+    (" two\n  lines&nbsp; <b>bold</b> ", "two lines bold"),
+    ("a < b", "a < b"),
+    ("  ", "http://a.example/"),
+  ])
+  func titlesAreDecoded(_ title: String, _ expected: String) throws {
+    #expect(try html("<DT><A HREF=http://a.example/>\(title)</A>").titles == [expected])
+  }
+
+  @Test func closingTagsMayBeMissing() throws {
+    let list = try html("<dl><dt><h3>F<dl><dt><a href='http://a.example'>A<dt><a HREF=http://b.example>B<dd>text")
+    #expect(list.folderTitles == ["F"])
+    #expect(list.titles == ["A", "B"])
+    #expect(list.bookmarks[1].keywords == "http://b.example text")
+  }
+
+  @Test func foldersNeedNoListAroundThem() throws {
+    let list = try html(
+      """
+      <H1>Signets</H1>
+      <DT><H3 FOLDED>Favoris</H3>
+      <DL><p><DT><A HREF="https://a.example/">A</A></DL><p>
+      <DT><H3 FOLDED>Menu</H3>
+      <DL><p></DL><p>
+      """)
+    #expect(list.folderTitles == ["Favoris", "Menu"])
+  }
+
+  @Test(arguments: [
+    ("1456433748", "2016-02-25"), ("1456433748000", "2016-02-25"), ("1456433748000000", "2016-02-25"),
+    ("951782400", "2000-02-29"), ("10/Oct/2000:13:55:36 +0300", "2000-10-10"),
+    ("01/Jan/2001:01:00:00 +0300", "2000-12-31"), ("30/Feb/2001:01:00:00 +0300", ""), ("0", ""), ("-5", ""),
+    ("soon", ""), ("99999999999999999999999", ""), ("", ""),
+  ])
+  func datesAreShownInUTC(_ attribute: String, _ expected: String) throws {
+    let list = try html("<DT><A HREF=\"http://a.example\" ADD_DATE=\"\(attribute)\">A</A>")
+    #expect(list.bookmarks.map(\.trailing) == [expected])
+  }
+
+  @Test func aBookmarkWithoutAnAddressIsLeftOut() throws {
+    let list = try html("<DL>\n<DT><A>None</A>\n<DT><A HREF=http://b.example>B</A>\n</DL>")
+    #expect(list.titles == ["B"])
+    #expect(list.reports == ["x.html:2: bookmark left out: it has no HREF"])
+  }
+
+  @Test func aMissingQuoteCostsNoOtherBookmark() throws {
+    let list = try html("<DT><A HREF=\"http://a.example>A</A>\n<DT><A HREF=\"http://b.example\">B</A>")
+    #expect(list.titles == ["A", "B"])
+    #expect(list.bookmarks[0].detail == "a.example")
+  }
+
+  @Test func pathsStopAtSixtyFourFolders() throws {
+    let list = try html(String(repeating: "<DT><H3>f</H3><DL>", count: 100))
+    #expect(list.entries.count == 100)
+    #expect(list.entries.map { $0.folder.id.split(separator: ".").count }.max() == 64)
+  }
+
+  @Test func anotherPageIsAnError() {
+    #expect(
+      sentence { () throws(BookmarkSourceError) in try html("<html><p>Hello</p></html>") }
+        == "x.html: not a bookmark export: expected <!DOCTYPE NETSCAPE-Bookmark-file-1> and <DT><A HREF=…> entries")
+  }
+}

@@ -1,0 +1,38 @@
+import BookmarkDemo
+import Foundation
+
+func json(
+  _ text: String, _ fields: JSONFields = JSONFields(), lines: Bool = false
+) throws(BookmarkSourceError) -> BookmarkCollection {
+  try JSONBookmarks.read(bytes: Array(text.utf8), name: "x.json", fields: fields, lines: lines)
+}
+
+func html(_ text: String) throws(BookmarkSourceError) -> BookmarkCollection {
+  try NetscapeBookmarks.read(bytes: Array(text.utf8), name: "x.html")
+}
+
+/// The sentence of the error that a reading ends with; nil where it succeeds.
+func sentence(_ read: () throws(BookmarkSourceError) -> BookmarkCollection) -> String? {
+  do throws(BookmarkSourceError) {
+    _ = try read()
+    return nil
+  } catch {
+    return error.description
+  }
+}
+
+extension BookmarkCollection {
+  var bookmarks: [Bookmark] { entries.flatMap(\.bookmarks) }
+  var titles: [String] { bookmarks.map(\.title) }
+  var folderTitles: [String] { entries.map(\.folder.title) }
+}
+
+/// A file that exists for the length of a closure.
+func withFile<Result>(_ name: String, _ contents: String, _ use: (String) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  let file = folder.appendingPathComponent(name)
+  try Data(contents.utf8).write(to: file)
+  return try use(file.path)
+}

@@ -1,0 +1,123 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+@MainActor @Suite struct InteractionTests {
+  let view = RecordingListView<Shelf, Fruit>()
+  let recorder = Recorder<Shelf, Fruit>()
+
+  private func show(_ shelves: KeyValuePairs<String, Int>) -> (Shelves, Shelves.Adapter) {
+    let source = Shelves(shelves)
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
+    recorder.events = []
+    return (source, adapter)
+  }
+
+  @Test func rowsAndSectionsBeginAndEndOnce() {
+    let (source, adapter) = show(["A": 2, "B": 2])
+    adapter.visibleItemsChanged(to: 0..<2, in: view)
+    #expect(recorder.words == ["begin section A", "begin 0", "begin 1"])
+    recorder.events = []
+    adapter.visibleItemsChanged(to: 1..<3, in: view)
+    #expect(recorder.words == ["begin section B", "begin 2", "end 0"])
+    recorder.events = []
+    adapter.visibleItemsChanged(to: 2..<4, in: view)
+    #expect(recorder.words == ["begin 3", "end 1", "end section A"])
+    recorder.events = []
+    adapter.visibleItemsChanged(to: 2..<4, in: view)
+    #expect(recorder.words.isEmpty)
+    adapter.visibleItemsChanged(to: -5..<99, in: view)
+    #expect(recorder.words == ["begin section A", "begin 0", "begin 1"])
+    withExtendedLifetime(source) {}
+  }
+
+  @Test func aRowThatLeftTheListEndsAsTheRowThatWasShown() async {
+    let (source, adapter) = show(["A": 2])
+    adapter.visibleItemsChanged(to: 0..<2, in: view)
+    source.ids = [1]
+    source.counts["A"] = 1
+    adapter.flush()
+    recorder.events = []
+    adapter.visibleItemsChanged(to: 0..<1, in: view)
+    #expect(recorder.words == ["end 0"])
+  }
+
+  @Test func whatTwoViewsShowEndsWithTheSecond() {
+    let (source, adapter) = show(["A": 2])
+    let second = RecordingListView<Shelf, Fruit>()
+    adapter.attach(second)
+    adapter.visibleItemsChanged(to: 0..<1, in: view)
+    adapter.visibleItemsChanged(to: 0..<1, in: second)
+    #expect(recorder.words == ["begin section A", "begin 0"])
+    recorder.events = []
+    adapter.detach(view)
+    #expect(recorder.words.isEmpty)
+    adapter.detach(second)
+    #expect(recorder.words == ["end 0", "end section A"])
+    adapter.visibleItemsChanged(to: 0..<1, in: second)
+    #expect(recorder.words == ["end 0", "end section A"])
+    withExtendedLifetime(source) {}
+  }
+
+  @Test func theSelectionFollowsItsItemAndEndsWithIt() {
+    let (source, adapter) = show(["A": 3])
+    adapter.selectItem(at: 1)
+    adapter.selectItem(at: 1)
+    adapter.selectItem(at: 9)
+    #expect(recorder.words == ["select 1"])
+    source.ids = [2, 0, 1]
+    adapter.flush()
+    #expect(adapter.selectedID == 1)
+    adapter.selectItem(at: 0)
+    #expect(recorder.words == ["select 1", "update", "deselect 1", "select 2"])
+    source.ids = [0, 1, 5]
+    adapter.flush()
+    #expect(adapter.selectedID == nil)
+    #expect(recorder.words.suffix(2) == ["deselect 2", "update"])
+    adapter.deselect()
+    #expect(recorder.words.count == 6)
+  }
+
+  @Test func activationAndRefreshReachTheDelegate() {
+    let (source, adapter) = show(["A": 1])
+    adapter.activateItem(at: 0)
+    adapter.activateItem(at: 1)
+    adapter.refresh()
+    #expect(recorder.words == ["activate 0", "refresh"])
+    withExtendedLifetime(source) {}
+  }
+
+  @Test func theSourceHearsTheLastVisibleIndexAndAgainAfterEveryUpdate() {
+    let source = Fruits(1...100)
+    let view = RecordingListView<SingleSection, Fruit>()
+    let adapter = ListAdapter(dataSource: source, view: view)
+    #expect(source.fetches.isEmpty)
+    adapter.visibleItemsChanged(to: 0..<20, in: view)
+    #expect(source.fetches == [19])
+    source.fruits.append(Fruit(id: 101))
+    adapter.flush()
+    #expect(source.fetches == [19, 19])
+    source.fruits.removeLast(90)
+    adapter.flush()
+    #expect(source.fetches == [19, 19, 10])
+  }
+}
+
+extension Recorder where Section == Shelf, Item == Fruit {
+  var words: [String] {
+    events.map {
+      switch $0 {
+      case .select(let item): "select \(item.id)"
+      case .deselect(let item): "deselect \(item.id)"
+      case .activate(let item): "activate \(item.id)"
+      case .refresh: "refresh"
+      case .beginDisplay(let item): "begin \(item.id)"
+      case .endDisplay(let item): "end \(item.id)"
+      case .beginDisplaySection(let section): "begin section \(section.id)"
+      case .endDisplaySection(let section): "end section \(section.id)"
+      case .update: "update"
+      case .diagnose(let diagnostic): "\(diagnostic)"
+      }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+@MainActor @Suite struct OutcomeTests {
+  typealias Outcome = ListUpdateOutcome<SingleSection, Fruit>
+  let view = RecordingListView<SingleSection, Fruit>()
+
+  @Test func fiveRequestsInOneTurnArePulledOnceAndEndInOrder() async {
+    let source = Fruits(1...2)
+    let adapter = ListAdapter(dataSource: source, view: view)
+    source.itemCalls = []
+    var ends: [String] = []
+    for request in 1...5 {
+      source.fruits.append(Fruit(id: 10 + request))
+      adapter.setNeedsUpdate { ends.append("\(request) \($0.word)") }
+    }
+    await turns()
+    #expect(ends == ["1 superseded", "2 superseded", "3 superseded", "4 superseded", "5 applied"])
+    #expect(source.itemCalls == Array(0..<7))
+  }
+
+  @Test func aSecondRequestForTheSameListIsUnchanged() async {
+    let source = Fruits(1...2)
+    let adapter = ListAdapter(dataSource: source, view: view)
+    source.fruits.append(Fruit(id: 3))
+    #expect(await adapter.update().word == "applied")
+    #expect(await adapter.update().word == "unchanged")
+    #expect(view.updates.count == 2)
+  }
+
+  @Test func aRequestMadeInsideAnUpdateIsServedByTheNextTurn() async {
+    let source = Fruits(1...2)
+    let adapter = ListAdapter(dataSource: source, view: view)
+    var ends: [String] = []
+    adapter.setNeedsUpdate { _ in
+      ends.append("outer")
+      adapter.setNeedsUpdate { _ in ends.append("inner") }
+      #expect(ends == ["outer"])
+    }
+    await turns()
+    #expect(ends == ["outer", "inner"])
+  }
+
+  @Test func requestsAreCancelledWhenTheSourceIsGone() async {
+    var source: Fruits? = Fruits(1...2)
+    let adapter = ListAdapter(dataSource: source!, view: view)
+    var ends: [String] = []
+    adapter.setNeedsUpdate { ends.append($0.word) }
+    adapter.setNeedsUpdate { ends.append($0.word) }
+    source = nil
+    await turns()
+    #expect(ends == ["cancelled", "cancelled"])
+    #expect(view.ids == [[1, 2]], "the list on the screen stays")
+  }
+
+  @Test func requestsAreCancelledWhenTheAdapterIsGone() async {
+    let source = Fruits(1...2)
+    var adapter: Fruits.Adapter? = ListAdapter(dataSource: source)
+    var ends: [String] = []
+    adapter?.setNeedsUpdate { ends.append($0.word) }
+    adapter = nil
+    await turns()
+    #expect(ends == ["cancelled"])
+  }
+
+  @Test func theFirstOfDoubledIDsStaysAndTheOutcomeSaysWhere() async {
+    let source = Fruits([1, 2, 3])
+    let adapter = ListAdapter(dataSource: source, view: view)
+    source.fruits.insert(Fruit(id: 3, name: "again"), at: 0)
+    source.fruits.append(Fruit(id: 3, name: "and again"))
+    let outcome = await adapter.update()
+    #expect(view.rows == [[Fruit(id: 3, name: "again"), Fruit(id: 1), Fruit(id: 2)]])
+    #expect(outcome.duplicates?.items.map(\.description) == ["id 3 at 0.0 again at 0.3, 0.4"])
+    #expect(view.refusals.isEmpty)
+  }
+
+  @Test func doubledIDsInTheFirstPullAreReportedToo() {
+    let source = Fruits([1, 1])
+    let recorder = Recorder<SingleSection, Fruit>()
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
+    #expect(view.ids == [[1]])
+    #expect(recorder.outcomes.first?.duplicates?.items.map(\.description) == ["id 1 at 0.0 again at 0.1"])
+    withExtendedLifetime(adapter) {}
+  }
+
+  @Test func underTheRejectPolicyTheListStaysAsItWas() async {
+    let source = Fruits([1, 2])
+    let adapter = ListAdapter(dataSource: source, view: view, strategy: .difference(duplicates: .reject))
+    source.fruits.append(Fruit(id: 2))
+    guard case .rejected(let error) = await adapter.update() else {
+      Issue.record("doubled ids were accepted")
+      return
+    }
+    #expect(error.description == "ids must be unique in the whole list: id 2 at 0.1 again at 0.2")
+    #expect(view.ids == [[1, 2]])
+    source.fruits.removeLast()
+    #expect(await adapter.update().word == "unchanged")
+  }
+
+  @Test func doublesInAnArrayHandedOverWholeAreFoundWithTheNextUpdate() async {
+    let source = Basket([Fruit(id: 1), Fruit(id: 1)])
+    let adapter = ListAdapter(dataSource: source, view: view)
+    #expect(view.ids == [[1, 1]])
+    source.fruits.append(Fruit(id: 2))
+    let outcome = await adapter.update()
+    #expect(view.ids == [[1, 2]])
+    #expect(view.updates.last == .reload(.shownDuplicates))
+    #expect(outcome.duplicates?.items.map(\.description) == ["id 1 at 0.0 again at 0.1"])
+  }
+
+  @Test func sectionsThatDoNotAddUpAreRejectedWithTheNumbers() async {
+    let source = Shelves(["A": 2, "B": 1])
+    let view = RecordingListView<Shelf, Fruit>()
+    let adapter = ListAdapter(dataSource: source, view: view)
+    source.counts["B"] = 5
+    let outcome = await adapter.update()
+    #expect(outcome == .rejected(.countsDisagree(inSections: 7, inList: 3)))
+    source.counts["B"] = -1
+    #expect(await adapter.update() == .rejected(.negativeCount(-1)))
+    #expect(view.ids == [[0, 1], [2]])
+    #expect(
+      ListUpdateError<String, Int>.countsDisagree(inSections: 7, inList: 3).description
+        == "the sections hold 7 items, but numberOfItems is 3; they must add up")
+    #expect(
+      ListUpdateError<String, Int>.negativeCount(-1).description
+        == "the data source answers -1 for a number of items; it must be 0 or more")
+  }
+
+  @Test func aRefusedPlanIsAFullReloadAndTheOutcomeSaysWhy() async {
+    let source = Fruits(1...3)
+    let adapter = ListAdapter(dataSource: source, view: view)
+    let other = ListSnapshot((1...9).map { Fruit(id: $0) })
+    adapter.makePlan = { old, _ in other.difference(from: old) }
+    source.fruits.removeLast()
+    let outcome = await adapter.update()
+    guard case .applied(.reload(.refusedPlan(let violations)), _) = outcome else {
+      Issue.record("a plan for another list was let through: \(outcome)")
+      return
+    }
+    #expect(violations.first == "B4: insert item 0.3, but section 0 has 2 items after the update")
+    #expect(view.ids == [[1, 2]])
+    #expect(view.refusals.isEmpty)
+  }
+
+  @Test func withoutAViewTheListAdvancesAndAViewAttachedLaterShowsTheNewest() async {
+    let source = Fruits(1...2)
+    let adapter = ListAdapter(dataSource: source, view: view)
+    adapter.detach(view)
+    source.fruits.append(Fruit(id: 3))
+    #expect(await adapter.update().word == "applied")
+    #expect(view.updates.count == 1)
+    adapter.attach(view)
+    #expect(view.ids == [[1, 2, 3]])
+  }
+
+  @Test func sectionsComeGoMoveAndChangeTheirHeadings() async {
+    let source = Shelves(["A": 2, "B": 1, "C": 0])
+    let view = RecordingListView<Shelf, Fruit>()
+    let adapter = ListAdapter(dataSource: source, view: view)
+    #expect(view.ids == [[0, 1], [2], []])
+    source.shelves = [Shelf(id: "C"), Shelf(id: "A", title: "new"), Shelf(id: "D")]
+    source.counts = ["C": 1, "A": 2, "D": 1]
+    source.ids = [7, 0, 1, 9]
+    #expect(await adapter.update().word == "applied")
+    #expect(view.ids == [[7], [0, 1], [9]])
+    #expect(view.sections.map(\.title) == ["", "new", ""])
+    #expect(view.refusals.isEmpty)
+  }
+}
+
+extension ListUpdateOutcome {
+  /// The outcome without what it carries.
+  var word: String {
+    switch self {
+    case .applied: "applied"
+    case .unchanged: "unchanged"
+    case .superseded: "superseded"
+    case .rejected: "rejected"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  var duplicates: Duplicates? {
+    switch self {
+    case .applied(_, let duplicates), .unchanged(let duplicates): duplicates
+    case .superseded, .rejected, .cancelled: nil
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import ListPresentation
+import ListPresentationTesting
+import Observation
+
+struct Fruit: Identifiable, Equatable {
+  let id: Int
+  var name = ""
+}
+
+/// Any type of list, as long as it is observed.
+@MainActor @Observable
+final class Fruits: ListAdapterDataSource {
+  var fruits: [Fruit]
+  var loadState = ListLoadState.idle
+  @ObservationIgnored var itemCalls: [Int] = []
+  @ObservationIgnored var countCalls = 0
+  @ObservationIgnored var fetches: [Int] = []
+
+  init(_ ids: some Sequence<Int>) { fruits = ids.map { Fruit(id: $0) } }
+
+  var numberOfItems: Int {
+    countCalls += 1
+    return fruits.count
+  }
+
+  func item(at index: Int) -> Fruit {
+    itemCalls.append(index)
+    return fruits[index]
+  }
+
+  func fetchNextItemsIfNeeded(at index: Int) { fetches.append(index) }
+}
+
+/// A source that hands its items over whole.
+@MainActor @Observable
+final class Basket: ListAdapterDataSource {
+  var fruits: [Fruit]
+  @ObservationIgnored var itemCalls = 0
+
+  init(_ fruits: [Fruit]) { self.fruits = fruits }
+
+  var numberOfItems: Int { fruits.count }
+  var snapshot: ListSnapshot<SingleSection, Fruit>? { ListSnapshot(fruits) }
+
+  func item(at index: Int) -> Fruit {
+    itemCalls += 1
+    return fruits[index]
+  }
+}
+
+struct Shelf: Identifiable, Equatable {
+  let id: String
+  var title = ""
+}
+
+/// A list with sections: the same three members, and how the items are divided.
+@MainActor @Observable
+final class Shelves: ListAdapterDataSource {
+  var shelves: [Shelf]
+  var counts: [String: Int]
+  var ids: [Int]
+
+  init(_ shelves: KeyValuePairs<String, Int>) {
+    self.shelves = shelves.map { Shelf(id: $0.key) }
+    counts = Dictionary(uniqueKeysWithValues: shelves.map { ($0.key, $0.value) })
+    ids = Array(0..<shelves.reduce(0) { $0 + $1.value })
+  }
+
+  var numberOfItems: Int { ids.count }
+  func item(at index: Int) -> Fruit { Fruit(id: ids[index]) }
+  var sections: [Shelf] { shelves }
+  func numberOfItems(in section: Shelf) -> Int { counts[section.id] ?? 0 }
+}
+
+/// A source that nobody can observe.
+@MainActor
+final class PlainFruits: ListAdapterDataSource {
+  var fruits: [Fruit]
+
+  init(_ ids: some Sequence<Int>) { fruits = ids.map { Fruit(id: $0) } }
+
+  var numberOfItems: Int { fruits.count }
+  func item(at index: Int) -> Fruit { fruits[index] }
+}
+
+/// Counts what it hears.
+@MainActor
+final class Recorder<Section: ListElement, Item: ListElement>: ListAdapterDelegate
+where Section.ID: Sendable, Item.ID: Sendable {
+  var events: [ListEvent<Section, Item>] = []
+
+  func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>) { events.append(event) }
+
+  var outcomes: [ListUpdateOutcome<Section, Item>] {
+    events.compactMap { if case .update(let outcome) = $0 { outcome } else { nil } }
+  }
+}
+
+extension RecordingListView where Item == Fruit {
+  var ids: [[Int]] { rows.map { $0.map(\.id) } }
+}
+
+/// Lets the main-actor turns that are waiting run.
+@MainActor
+func turns(_ count: Int = 3) async {
+  for _ in 0..<count { await Task.yield() }
+}

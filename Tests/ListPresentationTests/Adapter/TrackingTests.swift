@@ -1,0 +1,206 @@
+import ListPresentation
+import ListPresentationTesting
+import Observation
+import Testing
+
+/// What observation does to a pulling adapter, one pitfall after the other.
+@MainActor @Suite struct TrackingTests {
+  let view = RecordingListView<SingleSection, Fruit>()
+
+  @Test func theFirstPullIsMadeAtOnce() {
+    let source = Fruits(1...3)
+    let adapter = ListAdapter(dataSource: source, view: view)
+    #expect(view.ids == [[1, 2, 3]])
+    #expect(view.updates == [.reload(.first)])
+    #expect(adapter.snapshot?.itemIDs == [1, 2, 3])
+  }
+
+  @Test func aChangeIsShownInTheNextTurnWithoutBindingCode() async {
+    let source = Fruits(1...3)
+    let adapter = ListAdapter(dataSource: source, view: view)
+    source.fruits.append(Fruit(id: 4))
+    #expect(view.ids == [[1, 2, 3]])
+    await turns()
+    #expect(view.ids == [[1, 2, 3, 4]])
+    #expect(view.refusals.isEmpty)
+    withExtendedLifetime(adapter) {}
+  }
+
+  @Test func aThousandChangesInOneTurnAreOnePull() async {
+    let source = Fruits([])
+    let recorder = Recorder<SingleSection, Fruit>()
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
+    recorder.events = []
+    let calls = source.countCalls
+    for id in 1...1_000 { source.fruits.append(Fruit(id: id)) }
+    await turns()
+    #expect(recorder.outcomes.count == 1)
+    #expect(source.countCalls - calls <= 2)
+    #expect(view.ids == [Array(1...1_000)])
+    withExtendedLifetime(adapter) {}
+  }
+
+  @Test func fiveTurnsOfChangesAreFivePulls() async {
+    let source = Fruits([])
+    let recorder = Recorder<SingleSection, Fruit>()
+    let adapter = ListAdapter(dataSource: source, delegate: recorder)
+    recorder.events = []
+    for id in 1...5 {
+      source.fruits.append(Fruit(id: id))
+      await turns()
+    }
+    #expect(recorder.outcomes.count == 5)
+    withExtendedLifetime(adapter) {}
+  }
+
+  @Test func flushPullsAtOnceAndTheScheduledTurnFindsNothingToDo() async {
+    let source = Fruits(1...2)
+    let recorder = Recorder<SingleSection, Fruit>()
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
+    recorder.events = []
+    source.fruits.removeFirst()
+    #expect(adapter.flush() != nil)
+    #expect(view.ids == [[2]])
+    #expect(adapter.flush() == nil)
+    await turns()
+    #expect(recorder.outcomes.count == 1)
+  }
+
+  @Test func aPullNeverLagsBehindTheValueThatWasStored() async {
+    let source = Fruits([])
+    let adapter = ListAdapter(dataSource: source, view: view)
+    for id in 1...3 {
+      source.fruits = [Fruit(id: id)]
+      await turns()
+      #expect(view.ids == [[id]])
+    }
+    withExtendedLifetime(adapter) {}
+  }
+
+  @Test func anEqualAssignmentIsNoUpdateAndAnInPlaceOneIsUnchanged() async {
+    let source = Fruits(1...3)
+    let recorder = Recorder<SingleSection, Fruit>()
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
+    recorder.events = []
+    source.fruits = source.fruits.map { $0 }
+    await turns()
+    #expect(recorder.outcomes.isEmpty)
+    source.fruits.swapAt(0, 0)
+    await turns()
+    #expect(recorder.outcomes == [.unchanged(duplicates: .none)])
+    #expect(view.updates.count == 1)
+    withExtendedLifetime(adapter) {}
+  }
+
+  @Test func aLoadStateAloneReachesTheView() async {
+    let source = Fruits(1...2)
+    let adapter = ListAdapter(dataSource: source, view: view)
+    source.loadState = .loading
+    await turns()
+    #expect(view.updates.last == .stateChanged)
+    #expect(adapter.loadState == .loading)
+  }
+
+  @Test func aModelThatChangesWhileAnUpdateIsDeliveredConvergesWithoutRecursion() async {
+    let source = Fruits(1...1)
+    let grower = Grower(source)
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: grower)
+    await turns(20)
+    #expect(view.ids == [[1, 2, 3, 4, 5]])
+    #expect(view.refusals.isEmpty)
+    withExtendedLifetime(adapter) {}
+  }
+
+  @Test func aSourceBehindAWrapperIsObserved() async {
+    let model = Fruits(1...2)
+    let source = Wrapper(model)
+    let adapter = ListAdapter(dataSource: source, view: view)
+    model.fruits.removeLast()
+    await turns()
+    #expect(view.ids == [[1]])
+    #expect(adapter.diagnostics.isEmpty)
+  }
+
+  @Test func rowsOfObservableObjectsAreFollowedWhereTheListIsHandedOverWhole() async {
+    let source = LiveRows((1...3).map { LiveRow(id: $0) })
+    let adapter = ListAdapter(dataSource: source, view: view)
+    source.live[2].name = "Plum"
+    await turns()
+    #expect(view.rows == [[Fruit(id: 1), Fruit(id: 2), Fruit(id: 3, name: "Plum")]])
+    withExtendedLifetime(adapter) {}
+  }
+
+  @Test func twoAdaptersAndTwoViewsFollowOneModel() async {
+    let source = Fruits(1...2)
+    let second = RecordingListView<SingleSection, Fruit>()
+    let third = RecordingListView<SingleSection, Fruit>()
+    let one = ListAdapter(dataSource: source, view: view)
+    one.attach(second)
+    let other = ListAdapter(dataSource: source, view: third)
+    source.fruits.append(Fruit(id: 3))
+    await turns()
+    #expect([view.ids, second.ids, third.ids] == [[[1, 2, 3]], [[1, 2, 3]], [[1, 2, 3]]])
+    withExtendedLifetime((one, other)) {}
+  }
+
+  @Test func aSourceThatIsNotObservableIsToldAndShown() async {
+    let source = PlainFruits(1...2)
+    let adapter = ListAdapter(dataSource: source, view: view)
+    adapter.setNeedsUpdate()
+    source.fruits.append(Fruit(id: 3))
+    await turns()
+    #expect(view.ids == [[1, 2, 3]])
+    #expect(adapter.diagnostics.isEmpty)
+  }
+
+  @Test func aSourceThatIsNeitherObservableNorToldIsDiagnosed() async {
+    let source = PlainFruits(1...2)
+    let recorder = Recorder<SingleSection, Fruit>()
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
+    await turns()
+    #expect(adapter.diagnostics == [.sourceNeverChanges(type: "PlainFruits")])
+    #expect(recorder.events.last == .diagnose(.sourceNeverChanges(type: "PlainFruits")))
+    #expect(
+      adapter.diagnostics.map(\.description) == [
+        "PlainFruits reads nothing observable and setNeedsUpdate() was never called, so its changes will not be shown; "
+          + "make it @Observable, or call setNeedsUpdate() after each change"
+      ])
+  }
+}
+
+/// Changes the model whenever it hears of an update, until there is enough.
+@MainActor
+private final class Grower: ListAdapterDelegate {
+  let source: Fruits
+  init(_ source: Fruits) { self.source = source }
+
+  func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, did event: ListEvent<SingleSection, Fruit>) {
+    guard case .update = event, source.fruits.count < 5 else { return }
+    source.fruits.append(Fruit(id: source.fruits.count + 1))
+    #expect(adapter.flush() == nil, "an update inside an update would show half of each")
+  }
+}
+
+@MainActor
+private final class Wrapper: ListAdapterDataSource {
+  let model: Fruits
+  init(_ model: Fruits) { self.model = model }
+  var numberOfItems: Int { model.numberOfItems }
+  func item(at index: Int) -> Fruit { model.item(at: index) }
+}
+
+@MainActor @Observable
+final class LiveRow {
+  let id: Int
+  var name = ""
+  init(id: Int) { self.id = id }
+}
+
+@MainActor @Observable
+private final class LiveRows: ListAdapterDataSource {
+  var live: [LiveRow]
+  init(_ live: [LiveRow]) { self.live = live }
+  var numberOfItems: Int { live.count }
+  func item(at index: Int) -> Fruit { Fruit(id: live[index].id, name: live[index].name) }
+  var snapshot: ListSnapshot<SingleSection, Fruit>? { ListSnapshot(live.indices.map(item(at:))) }
+}

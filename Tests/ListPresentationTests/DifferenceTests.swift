@@ -1,0 +1,163 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+extension ListDifference {
+  /// The whole plan in words: the structural step, then what is drawn again.
+  var steps: [String] {
+    operations.map(\.description)
+      + reconfiguredSections.map { "reconfigure section \($0.index)" }
+      + reconfiguredItems.map { "reconfigure item \($0.position)" }
+      + reloadedItems.map { "reload item \($0.position)" }
+  }
+}
+
+/// Two pictures and the plan that leads from the first to the second.
+struct PlanCase: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let old: String
+  let new: String
+  let steps: [String]
+
+  init(_ name: String, _ old: String, _ new: String, _ steps: String...) {
+    testDescription = name
+    self.old = old
+    self.new = new
+    self.steps = steps
+  }
+}
+
+@Suite struct DifferenceTests {
+  static let rowCases = [
+    PlanCase("nothing", "A: 1 2 3 | B:", "A: 1 2 3 | B:"),
+    PlanCase("nothing at all", "", ""),
+    PlanCase("one insert", "A: 1 2", "A: 1 3 2", "insert item 0.1"),
+    PlanCase("one delete", "A: 1 2 3", "A: 1 3", "delete item 0.1"),
+    PlanCase("one row on", "A: 1 2 3 4", "A: 2 3 1 4", "move item 0.0 to 0.2"),
+    PlanCase("one row back", "A: 1 2 3 4", "A: 1 4 2 3", "move item 0.3 to 0.1"),
+    PlanCase("rotation", "A: 1 2 3 4 5", "A: 5 1 2 3 4", "move item 0.4 to 0.0"),
+    PlanCase("rotation on", "A: 1 2 3 4 5", "A: 2 3 4 5 1", "move item 0.0 to 0.4"),
+    PlanCase("swap", "A: 1 2 3 4", "A: 4 2 3 1", "move item 0.3 to 0.0", "move item 0.0 to 0.3"),
+    PlanCase("across sections", "A: 1 2 | B: 3 4", "A: 2 | B: 3 1 4", "move item 0.0 to 1.1"),
+    PlanCase(
+      "everything", "A: 1 2", "A: 3 4", "delete item 0.0", "delete item 0.1", "insert item 0.0", "insert item 0.1"),
+    PlanCase("insert where one goes", "A: 1", "A: 2", "delete item 0.0", "insert item 0.0"),
+    PlanCase(
+      "all kinds", "A: 1 2 3 4", "A: 5 3 2 4", "delete item 0.0", "insert item 0.0", "move item 0.2 to 0.1"),
+  ]
+
+  static let sectionCases = [
+    PlanCase("insert with rows", "A: 1", "B: 2 3 | A: 1", "insert section 0"),
+    PlanCase("delete with rows", "B: 2 3 | A: 1", "A: 1", "delete section 0"),
+    PlanCase("move unchanged", "A: 1 | B: 2 | C: 3", "C: 3 | A: 1 | B: 2", "move section 2 to 0"),
+    PlanCase("move empty", "A: | B: | C:", "B: | C: | A:", "move section 0 to 2"),
+    PlanCase("the changed one stays", "A: 1 2 | B: 3", "B: 3 | A: 1 4 2", "move section 1 to 0", "insert item 1.1"),
+    PlanCase(
+      "both changed", "A: 1 2 3 | B: 4 5", "B: 4 6 | A: 1 2 7", "delete section 1", "insert section 0",
+      "delete item 0.2", "insert item 1.2"),
+    PlanCase("everything", "A: 1 | B: 2", "C: 3", "delete section 0", "delete section 1", "insert section 0"),
+    PlanCase("out of a deleted one", "A: 1 2 | B: 3", "B: 3 1", "delete section 0", "insert item 0.1"),
+    PlanCase("into an inserted one", "B: 3 1", "A: 1 2 | B: 3", "insert section 0", "delete item 0.1"),
+    PlanCase("from a deleted into an inserted one", "A: 1", "B: 1", "delete section 0", "insert section 0"),
+    PlanCase("to nothing", "A: 1 | B: 2", "", "delete section 0", "delete section 1"),
+    PlanCase("from nothing", "", "A: 1 | B: 2", "insert section 0", "insert section 1"),
+    PlanCase(
+      "a row moves and a section comes", "A: 1 | B: 2", "C: | A: | B: 1 2", "insert section 0",
+      "move item 0.0 to 2.0"),
+  ]
+
+  static let contentCases = [
+    PlanCase("changed in place", "A: 1 2 3", "A: 1 2' 3", "reconfigure item 0.1"),
+    PlanCase("changed title", "A: 1 | B: 2", "A: 1 | B': 2", "reconfigure section 1"),
+    PlanCase("moved and changed", "A: 1 2 3", "A: 3' 1 2", "move item 0.2 to 0.0", "reconfigure item 0.0"),
+    PlanCase("across and changed", "A: 1 | B: 2", "A: | B: 2 1'", "move item 0.0 to 1.1", "reconfigure item 1.1"),
+    PlanCase("by new positions", "A: 1 2", "A: 2'", "delete item 0.0", "reconfigure item 0.0"),
+    PlanCase("new rows are not changed ones", "A: 1", "A: 2'' 1", "insert item 0.0"),
+    PlanCase(
+      "a section that moves with changes of content", "A: 1 | B: 2 | C: 3", "C': 3' | A: 1 | B: 2",
+      "move section 2 to 0", "reconfigure section 0", "reconfigure item 0.0"),
+    PlanCase("new sections are not changed ones", "A: 1", "B': 2' | A: 1", "insert section 0"),
+  ]
+
+  @Test(arguments: rowCases + sectionCases + contentCases) func aPlanHasItsPicture(_ example: PlanCase) {
+    let old = CoreSnapshot(example.old)
+    let new = CoreSnapshot(example.new)
+    let plan = new.difference(from: old)
+    #expect(plan.steps == example.steps)
+    #expect(plan.isEmpty == example.steps.isEmpty)
+    #expect(plan.hasStructuralChanges == !plan.operations.isEmpty)
+    #expect(old.applying(plan)?.picture == example.new)
+    let validation = BatchValidation(of: plan, from: old, to: new)
+    #expect(validation.isLegal && validation.warnings.isEmpty)
+  }
+
+  @Test func marksBecomeReloadsAndReconfigurations() throws {
+    let old = CoreSnapshot("A: 1 2 3 4 | B: 7")
+    var new = CoreSnapshot("A: 4 1 2' 3 5 | B: 7 | C: 6")
+    try new.reload([2, 5, 6])
+    try new.reconfigure([4, 3])
+    let plan = new.difference(from: old)
+    #expect(
+      plan.steps == [
+        "insert section 2", "insert item 0.4", "move item 0.3 to 0.0", "reconfigure item 0.0",
+        "reconfigure item 0.3", "reload item 0.2",
+      ])
+    #expect(old.applying(plan) == new)
+    #expect(old.applying(plan)?.reloadedItemIDs.isEmpty == true)
+  }
+
+  @Test func marksAloneAreNotStructure() throws {
+    let old = CoreSnapshot("A: 1 2")
+    var new = old
+    try new.reload([2])
+    let plan = new.difference(from: old)
+    #expect(plan.steps == ["reload item 0.1"])
+    #expect(!plan.hasStructuralChanges)
+    #expect(!plan.isEmpty)
+  }
+
+  @Test func marksOfTheOldSnapshotDoNotCount() throws {
+    let new = CoreSnapshot("A: 1 2")
+    var old = new
+    try old.reload([1])
+    try old.reconfigure([2])
+    #expect(new.difference(from: old).isEmpty)
+  }
+
+  @Test func aPlanCarriesWhatItBringsIn() {
+    let plan = CoreSnapshot("B': 2' | A: 3'' 1").difference(from: CoreSnapshot("A: 1"))
+    #expect(plan.insertedSections.map(\.section) == [CorePart(id: "B", title: 1)])
+    #expect(plan.insertedSections.map(\.items) == [[CoreRow(id: 2, text: 1)]])
+    #expect(plan.insertedItems.map(\.item) == [CoreRow(id: 3, text: 2)])
+  }
+
+  @Test func aPlanIsCarriedOutOnlyWhereItFits() {
+    let unfit = [
+      ("A: 1 2 3", "A: 1 2", "A: 1"),
+      ("A: 1 | B: 2", "A: 1", "A: 1"),
+      ("A: 1 | B: 2", "B: 2 | A: 1", "A: 1"),
+      ("A: 1 2 3", "A: 1 2 3 4", "A: 1"),
+      ("A: 1 | B: 2", "A: 1 | B: 2 3", "A: 1"),
+      ("A: 1 2 3", "A: 1 2 3'", "A: 1 2"),
+      ("A: 1 | B: 2", "A: 1 | B': 2", "A: 1"),
+      ("A: 1 2 | B: 3", "A: 1 | B: 2 3", "A: 1 | B: 3"),
+      ("A: 1 | B: 2", "A: 1 | B: 2 | C: 3", ""),
+    ]
+    for (old, new, other) in unfit {
+      let plan = CoreSnapshot(new).difference(from: CoreSnapshot(old))
+      #expect(CoreSnapshot(other).applying(plan) == nil, "\(plan.steps) on \(other)")
+    }
+  }
+
+  @Test func aPlanForAnotherSnapshotNeverTraps() {
+    var generator = SeededGenerator(seed: 11)
+    var refused = 0
+    for _ in 0..<1_000 {
+      let plan = CoreSnapshot.random(using: &generator)
+        .difference(from: CoreSnapshot.random(using: &generator))
+      let other = CoreSnapshot.random(using: &generator)
+      if other.applying(plan) == nil { refused += 1 }
+    }
+    #expect(refused > 500)
+  }
+}

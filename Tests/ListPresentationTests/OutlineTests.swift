@@ -1,0 +1,41 @@
+import ListPresentation
+import Testing
+
+@Suite struct OutlineTests {
+  private static func outline(_ counts: [Int]) -> ListOutline<CorePart> {
+    ListOutline(sections: counts.indices.map { CorePart(id: "\($0)") }, counts: counts)
+  }
+
+  @Test(arguments: [[], [0], [3], [0, 0, 0], [0, 2, 0, 0, 3, 0], [1, 1, 1], [5, 0, 1]])
+  func everyIndexHasOnePositionAndBack(_ counts: [Int]) {
+    let outline = Self.outline(counts)
+    var positions: [ListPosition] = []
+    for (section, count) in counts.enumerated() {
+      positions += (0..<count).map { ListPosition(section: section, item: $0) }
+    }
+    #expect(outline.numberOfItems == positions.count)
+    #expect((0..<outline.numberOfItems).map { outline.position(at: $0) } == positions)
+    #expect(positions.map { outline.index(of: $0) } == Array(0..<positions.count))
+  }
+
+  @Test func anIndexOutOfRangeHasNoPosition() {
+    let outline = Self.outline([0, 2, 0])
+    for index in [Int.min, -1, 2, 3, Int.max] { #expect(outline.position(at: index) == nil, "\(index)") }
+    #expect(Self.outline([]).position(at: 0) == nil)
+    #expect(Self.outline([0, 0]).position(at: 0) == nil)
+  }
+
+  @Test func aPositionOutOfRangeHasNoIndex() {
+    let outline = Self.outline([0, 2, 0])
+    let places = [(0, 0), (1, 2), (1, -1), (2, 0), (3, 0), (-1, 0), (1, Int.max), (1, Int.min), (Int.max, 0)]
+    for place in places {
+      let position = ListPosition(section: place.0, item: place.1)
+      #expect(outline.index(of: position) == nil, "\(position)")
+    }
+  }
+
+  @Test func sectionsShareTheIndicesAmongThem() {
+    let outline = Self.outline([0, 2, 0, 3])
+    #expect(outline.sections.indices.map { outline.items(inSection: $0) } == [0..<0, 0..<2, 2..<2, 2..<5])
+  }
+}

@@ -1,0 +1,233 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+/// An operation, and what it makes of a snapshot: its picture, or the refusal.
+struct EditingCase: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let edit: @Sendable (inout CoreSnapshot) throws -> Void
+  let result: String
+
+  init(_ name: String, _ result: String, _ edit: @escaping @Sendable (inout CoreSnapshot) throws -> Void) {
+    testDescription = name
+    self.edit = edit
+    self.result = result
+  }
+}
+
+private func rows(_ ids: Int...) -> [CoreRow] { ids.map { CoreRow(id: $0) } }
+private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) } }
+
+@Suite struct SnapshotEditingTests {
+  /// Every case starts from this.
+  static let start = "A: 1 2 3 | B: 4 5 | C:"
+
+  static let itemCases = [
+    EditingCase("append to the last", "A: 1 2 3 | B: 4 5 | C: 8 9") { try $0.append(rows(8, 9)) },
+    EditingCase("append to one", "A: 1 2 3 8 | B: 4 5 | C:") { try $0.append(rows(8), toSection: "A") },
+    EditingCase("append none", start) { try $0.append([]) },
+    EditingCase("insert before", "A: 8 9 1 2 3 | B: 4 5 | C:") { try $0.insert(rows(8, 9), before: 1) },
+    EditingCase("insert after", "A: 1 2 3 8 9 | B: 4 5 | C:") { try $0.insert(rows(8, 9), after: 3) },
+    EditingCase("delete", "A: 2 | B: 5 | C:") { try $0.delete([3, 1, 4, 3]) },
+    EditingCase("delete all", "") { $0.deleteAll() },
+    EditingCase("move back before", "A: 3 1 2 | B: 4 5 | C:") { try $0.move(3, before: 1) },
+    EditingCase("move on before", "A: 2 1 3 | B: 4 5 | C:") { try $0.move(1, before: 3) },
+    EditingCase("move back after", "A: 1 3 2 | B: 4 5 | C:") { try $0.move(3, after: 1) },
+    EditingCase("move on after", "A: 2 3 1 | B: 4 5 | C:") { try $0.move(1, after: 3) },
+    EditingCase("move across before", "A: 2 3 | B: 4 1 5 | C:") { try $0.move(1, before: 5) },
+    EditingCase("move across after", "A: 2 3 | B: 4 5 1 | C:") { try $0.move(1, after: 5) },
+    EditingCase("move back across", "A: 5 1 2 3 | B: 4 | C:") { try $0.move(5, before: 1) },
+    EditingCase("move before itself", start) { try $0.move(2, before: 2) },
+    EditingCase("move after itself", start) { try $0.move(2, after: 2) },
+    EditingCase("move to where it is", start) { try $0.move(2, after: 1) },
+    EditingCase("replace", "A: 1 2'' 3 | B: 4 5 | C:") { try $0.replace(CoreRow(id: 2, text: 2)) },
+    EditingCase("reload", start) { try $0.reload([1]) },
+    EditingCase("reconfigure", start) { try $0.reconfigure([1]) },
+  ]
+
+  static let sectionCases = [
+    EditingCase("append", "A: 1 2 3 | B: 4 5 | C: | X: | Y:") { try $0.appendSections(parts("X", "Y")) },
+    EditingCase("insert before", "X: | Y: | A: 1 2 3 | B: 4 5 | C:") {
+      try $0.insertSections(parts("X", "Y"), before: "A")
+    },
+    EditingCase("insert after", "A: 1 2 3 | X: | B: 4 5 | C:") { try $0.insertSections(parts("X"), after: "A") },
+    EditingCase("delete", "B: 4 5") { try $0.deleteSections(["C", "A", "C"]) },
+    EditingCase("move back before", "C: | A: 1 2 3 | B: 4 5") { try $0.moveSection("C", before: "A") },
+    EditingCase("move on before", "B: 4 5 | A: 1 2 3 | C:") { try $0.moveSection("A", before: "C") },
+    EditingCase("move back after", "A: 1 2 3 | C: | B: 4 5") { try $0.moveSection("C", after: "A") },
+    EditingCase("move on after", "B: 4 5 | C: | A: 1 2 3") { try $0.moveSection("A", after: "C") },
+    EditingCase("move before itself", start) { try $0.moveSection("B", before: "B") },
+    EditingCase("move after itself", start) { try $0.moveSection("B", after: "B") },
+    EditingCase("replace", "A: 1 2 3 | B': 4 5 | C:") { try $0.replaceSection(CorePart(id: "B", title: 1)) },
+  ]
+
+  private static let noItem = "no item has the id 9; name one that is in the snapshot"
+  private static let noSection = "no section has the id Z; name one that is in the snapshot"
+  private static func twice(_ id: Int) -> String {
+    "the item id \(id) would stand in the snapshot twice; move or replace the item instead"
+  }
+  private static func twice(_ id: String) -> String {
+    "the section id \(id) would stand in the snapshot twice; move or replace the section instead"
+  }
+
+  static let refusals = [
+    EditingCase("append to no section", noSection) { try $0.append(rows(8), toSection: "Z") },
+    EditingCase("append what is there", twice(5)) { try $0.append(rows(8, 5), toSection: "A") },
+    EditingCase("append twice", twice(8)) { try $0.append(rows(8, 8)) },
+    EditingCase("insert before none", noItem) { try $0.insert(rows(8), before: 9) },
+    EditingCase("insert after none", noItem) { try $0.insert(rows(8), after: 9) },
+    EditingCase("insert what is there", twice(1)) { try $0.insert(rows(1), after: 1) },
+    EditingCase("delete none", noItem) { try $0.delete([1, 9]) },
+    EditingCase("move none", noItem) { try $0.move(9, before: 1) },
+    EditingCase("move before none", noItem) { try $0.move(1, before: 9) },
+    EditingCase("move after none", noItem) { try $0.move(1, after: 9) },
+    EditingCase("replace none", noItem) { try $0.replace(CoreRow(id: 9)) },
+    EditingCase("reload none", noItem) { try $0.reload([1, 9]) },
+    EditingCase("reconfigure none", noItem) { try $0.reconfigure([1, 9]) },
+    EditingCase("append a section again", twice("A")) { try $0.appendSections(parts("X", "A")) },
+    EditingCase("append a section twice", twice("X")) { try $0.appendSections(parts("X", "X")) },
+    EditingCase("insert before no section", noSection) { try $0.insertSections(parts("X"), before: "Z") },
+    EditingCase("insert after no section", noSection) { try $0.insertSections(parts("X"), after: "Z") },
+    EditingCase("delete no section", noSection) { try $0.deleteSections(["A", "Z"]) },
+    EditingCase("move no section", noSection) { try $0.moveSection("Z", after: "A") },
+    EditingCase("move before no section", noSection) { try $0.moveSection("A", before: "Z") },
+    EditingCase("replace no section", noSection) { try $0.replaceSection(CorePart(id: "Z")) },
+  ]
+
+  @Test(arguments: itemCases) func editingItemsHasItsPicture(_ example: EditingCase) throws {
+    try check(example)
+  }
+
+  @Test(arguments: sectionCases) func editingSectionsHasItsPicture(_ example: EditingCase) throws {
+    try check(example)
+  }
+
+  private func check(_ example: EditingCase) throws {
+    let original = CoreSnapshot(Self.start)
+    #expect(original.position(of: 1) != nil)
+    var copy = original
+    try example.edit(&copy)
+    #expect(copy.picture == example.result)
+    #expect(original.picture == Self.start)
+    let places = copy.itemIDs.compactMap { copy.position(of: $0) }
+    #expect(places == places.sorted() && places.count == copy.numberOfItems)
+    #expect(copy.sectionIDs.compactMap { copy.indexOfSection($0) } == Array(0..<copy.numberOfSections))
+  }
+
+  @Test(arguments: refusals) func aRefusalSaysWhyAndChangesNothing(_ example: EditingCase) throws {
+    var snapshot = CoreSnapshot(Self.start)
+    try snapshot.reload([2])
+    try snapshot.reconfigure([3])
+    let error = #expect(throws: ListSnapshotError.self) { try example.edit(&snapshot) }
+    #expect(error?.description == example.result)
+    #expect(snapshot.picture == Self.start)
+    #expect(snapshot.reloadedItemIDs == [2])
+    #expect(snapshot.reconfiguredItemIDs == [3])
+  }
+
+  @Test func nothingIsAppendedWhereThereIsNoSection() {
+    var snapshot = CoreSnapshot()
+    let error = #expect(throws: ListSnapshotError.self) { try snapshot.append(rows(1)) }
+    #expect(error?.description == "there is no section to append items to; append a section first")
+    #expect(snapshot == CoreSnapshot())
+  }
+
+  @Test func marksAreKeptApart() throws {
+    var snapshot = CoreSnapshot(Self.start)
+    try snapshot.reconfigure([1, 2])
+    try snapshot.reload([2, 3])
+    try snapshot.reconfigure([3, 4])
+    #expect(snapshot.reloadedItemIDs == [2, 3])
+    #expect(snapshot.reconfiguredItemIDs == [1, 4])
+  }
+
+  @Test func deletingAMarkedRowRemovesTheMark() throws {
+    var snapshot = CoreSnapshot(Self.start)
+    try snapshot.reload([1, 4])
+    try snapshot.reconfigure([2, 5])
+    var emptied = snapshot
+    try snapshot.delete([1, 2])
+    #expect(snapshot.reloadedItemIDs == [4])
+    #expect(snapshot.reconfiguredItemIDs == [5])
+    try snapshot.deleteSections(["B"])
+    #expect(snapshot.reloadedItemIDs.isEmpty)
+    #expect(snapshot.reconfiguredItemIDs.isEmpty)
+    emptied.deleteAll()
+    #expect(emptied.reloadedItemIDs.isEmpty)
+    #expect(emptied.reconfiguredItemIDs.isEmpty)
+  }
+
+  @Test func aMovedRowKeepsItsMark() throws {
+    var snapshot = CoreSnapshot(Self.start)
+    try snapshot.reload([1])
+    try snapshot.move(1, after: 5)
+    try snapshot.moveSection("B", before: "A")
+    #expect(snapshot.reloadedItemIDs == [1])
+  }
+
+  @Test(arguments: 1...4) func manyEditsAgreeWithPlainArrays(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var model: [[Int]] = [[], [], []]
+    var snapshot = CoreSnapshot("A: | B: | C:")
+    var used = 0
+    for step in 0..<1_500 {
+      let all = model.flatMap { $0 }
+      let section = Int.random(in: 0..<3, using: &generator)
+      let pick = all.randomElement(using: &generator)
+      let other = all.randomElement(using: &generator)
+      do {
+        switch (Int.random(in: 0..<6, using: &generator), pick, other) {
+        case (0, let pick?, _) where all.count > 30:
+          try snapshot.delete([pick])
+          for index in model.indices { model[index].removeAll { $0 == pick } }
+        case (1, let pick?, let other?):
+          try snapshot.move(pick, before: other)
+          Self.move(pick, other, 0, in: &model)
+        case (2, let pick?, let other?):
+          try snapshot.move(pick, after: other)
+          Self.move(pick, other, 1, in: &model)
+        case (3, let pick?, _):
+          used += 1
+          try snapshot.insert([CoreRow(id: used)], before: pick)
+          for index in model.indices {
+            if let place = model[index].firstIndex(of: pick) { model[index].insert(used, at: place) }
+          }
+        case (4, _?, _):
+          let names = snapshot.sectionIDs
+          let target = Int.random(in: 0..<3, using: &generator)
+          try snapshot.moveSection(names[section], before: names[target])
+          let moved = model[section]
+          if section != target {
+            model.remove(at: section)
+            model.insert(moved, at: section < target ? target - 1 : target)
+          }
+        default:
+          used += 2
+          try snapshot.append(rows(used - 1, used), toSection: snapshot.sectionIDs[section])
+          model[section] += [used - 1, used]
+          if used > 60, let first = model.flatMap({ $0 }).first {
+            try snapshot.delete([first])
+            for index in model.indices { model[index].removeAll { $0 == first } }
+          }
+        }
+      } catch {
+        Issue.record("seed \(seed), step \(step): \(error)")
+        return
+      }
+      let shown = snapshot.sections.indices.map { snapshot.items(inSection: $0).map(\.id) }
+      guard shown == model else {
+        Issue.record("seed \(seed), step \(step): \(shown) is not \(model)")
+        return
+      }
+    }
+    #expect(model.flatMap { $0 }.allSatisfy { snapshot.position(of: $0) != nil })
+  }
+
+  private static func move(_ id: Int, _ other: Int, _ offset: Int, in model: inout [[Int]]) {
+    guard id != other else { return }
+    for index in model.indices { model[index].removeAll { $0 == id } }
+    for index in model.indices {
+      if let place = model[index].firstIndex(of: other) { model[index].insert(id, at: place + offset) }
+    }
+  }
+}

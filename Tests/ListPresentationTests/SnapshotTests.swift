@@ -1,0 +1,174 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+/// A section of the pictures below: a letter, and a title that counts its primes.
+struct CorePart: Equatable, Identifiable, Sendable {
+  let id: String
+  var title = 0
+}
+
+/// A row of the pictures below: a number, and a content that counts its primes.
+struct CoreRow: Equatable, Identifiable, Sendable {
+  let id: Int
+  var text = 0
+}
+
+typealias CoreSnapshot = ListSnapshot<CorePart, CoreRow>
+typealias CorePlan = ListDifference<CorePart, CoreRow>
+
+extension ListSnapshot where Section == CorePart, Item == CoreRow {
+  /// Reads a picture such as `A: 1 2' | B:`; a prime is one change of content.
+  init(_ picture: String) {
+    let blocks = picture.split(separator: "|").map { text -> (section: CorePart, items: [CoreRow]) in
+      let words = text.split(separator: " ")
+      let name = words.first.map { $0.filter { $0 != ":" } } ?? ""
+      let part = CorePart(id: name.filter { $0 != "'" }, title: name.count { $0 == "'" })
+      let rows = words.dropFirst().map { word in
+        CoreRow(id: Int(word.filter { $0 != "'" }) ?? -1, text: word.count { $0 == "'" })
+      }
+      return (part, rows)
+    }
+    self.init(blocks)
+  }
+
+  /// The picture that the initializer reads.
+  var picture: String {
+    sections.indices.map { index in
+      let name = sections[index].id + String(repeating: "'", count: sections[index].title) + ":"
+      let rows = items(inSection: index).map { "\($0.id)" + String(repeating: "'", count: $0.text) }
+      return ([name] + rows).joined(separator: " ")
+    }
+    .joined(separator: " | ")
+  }
+
+  /// A list of up to 6 sections of up to 12 rows from one pool of ids, so that ids turn up in other sections.
+  static func random(using generator: inout SeededGenerator, pool: Int = 36) -> CoreSnapshot {
+    var ids = Array(0..<pool).shuffled(using: &generator)
+    let names = ["A", "B", "C", "D", "E", "F", "G", "H"].shuffled(using: &generator)
+    let isSorted = Bool.random(using: &generator)
+    if isSorted { ids = ids.prefix(Int.random(in: 0...pool, using: &generator)).sorted() }
+    let chosen = names.prefix(Int.random(in: 0...6, using: &generator))
+    return CoreSnapshot(
+      (isSorted ? chosen.sorted() : Array(chosen)).map { name in
+        let count = min(ids.count, Int.random(in: 0...12, using: &generator))
+        let rows = ids.prefix(count).map { CoreRow(id: $0, text: Int.random(in: 0...1, using: &generator)) }
+        ids.removeFirst(count)
+        return (CorePart(id: name, title: Int.random(in: 0...1, using: &generator)), rows)
+      })
+  }
+}
+
+/// A row known by a text.
+private struct TextRow: Equatable, Identifiable, Sendable {
+  let id: String
+}
+
+@Suite struct SnapshotTests {
+  @Test func anEmptySnapshotHasNothing() {
+    let snapshot = CoreSnapshot()
+    #expect(snapshot.numberOfSections == 0)
+    #expect(snapshot.numberOfItems == 0)
+    #expect(snapshot.itemIDs.isEmpty)
+    #expect(snapshot.position(of: 1) == nil)
+    #expect(snapshot.duplicates().isEmpty)
+    #expect(snapshot == CoreSnapshot(""))
+  }
+
+  @Test func countsAndIDsFollowTheOrderOfTheList() {
+    let snapshot = CoreSnapshot("B: 3 1 | C: | A: 2'")
+    #expect(snapshot.numberOfSections == 3)
+    #expect(snapshot.numberOfItems == 3)
+    #expect(snapshot.sectionIDs == ["B", "C", "A"])
+    #expect(snapshot.sections.map(\.id) == ["B", "C", "A"])
+    #expect(snapshot.itemIDs == [3, 1, 2])
+    #expect(snapshot.items(inSection: 0) == [CoreRow(id: 3), CoreRow(id: 1)])
+    #expect(snapshot.picture == "B: 3 1 | C: | A: 2'")
+    #expect(snapshot.outline == ListOutline(sections: snapshot.sections, counts: [2, 0, 1]))
+  }
+
+  @Test func anItemIsFoundByItsIDAndItsPosition() {
+    let snapshot = CoreSnapshot("B: 3 1 | C: | A: 2'")
+    let position = ListPosition(section: 2, item: 0)
+    #expect(snapshot.position(of: 2) == position)
+    #expect(snapshot[position] == CoreRow(id: 2, text: 1))
+    #expect(snapshot.item(2) == CoreRow(id: 2, text: 1))
+    #expect(snapshot.section(containing: 2) == CorePart(id: "A"))
+    #expect(snapshot.indexOfSection("C") == 1)
+  }
+
+  @Test func whatIsNotThereIsNotFound() {
+    let snapshot = CoreSnapshot("A: 1")
+    #expect(snapshot.position(of: 9) == nil)
+    #expect(snapshot.item(9) == nil)
+    #expect(snapshot.section(containing: 9) == nil)
+    #expect(snapshot.indexOfSection("Z") == nil)
+  }
+
+  @Test func positionsCompareInTheOrderOfTheList() {
+    let positions = [(1, 0), (0, 5), (0, 12), (1, 1)].map { ListPosition(section: $0.0, item: $0.1) }
+    #expect(positions.sorted().map(\.description) == ["0.5", "0.12", "1.0", "1.1"])
+  }
+
+  @Test func snapshotsAreEqualByIDsContentsAndOrderButNotByMarks() throws {
+    let snapshot = CoreSnapshot("A: 1 2 | B: 3")
+    var marked = snapshot
+    try marked.reload([1])
+    try marked.reconfigure([2])
+    #expect(marked == snapshot)
+    #expect(CoreSnapshot("A: 1 2 | B: 3") == snapshot)
+    for other in ["A: 2 1 | B: 3", "A: 1 2' | B: 3", "A': 1 2 | B: 3", "B: 3 | A: 1 2", "A: 1 2", "A: 1 | B: 2 3"] {
+      #expect(CoreSnapshot(other) != snapshot, "\(other)")
+    }
+  }
+
+  @Test func duplicatesAreReportedWithEveryPlace() throws {
+    let snapshot = CoreSnapshot("A: 1 2 3 7 4 7 | B: 7 2 | A: 9")
+    let report = snapshot.duplicates()
+    #expect(report.items.map(\.description) == ["id 7 at 0.3 again at 0.5, 1.0", "id 2 at 0.1 again at 1.1"])
+    #expect(report.sections.map(\.description) == ["id A at 0.0 again at 2.0"])
+    #expect(!report.isEmpty)
+    #expect(snapshot.position(of: 7) == ListPosition(section: 0, item: 3))
+    #expect(snapshot.indexOfSection("A") == 0)
+  }
+
+  @Test func removingDuplicatesKeepsTheFirstOfEach() {
+    let snapshot = CoreSnapshot("A: 1 7 7' | B: 7'' 2 | A: 9 | C: 9'")
+    #expect(snapshot.removingDuplicates().picture == "A: 1 7 | B: 2 | C: 9'")
+    #expect(snapshot.removingDuplicates().duplicates().isEmpty)
+    #expect(snapshot.picture == "A: 1 7 7' | B: 7'' 2 | A: 9 | C: 9'")
+  }
+
+  @Test func removingDuplicatesKeepsTheMarksOfWhatStays() throws {
+    var snapshot = CoreSnapshot("A: 1 2 1 | A: 3 4")
+    try snapshot.reload([1, 3])
+    try snapshot.reconfigure([2, 4])
+    let cleaned = snapshot.removingDuplicates()
+    #expect(cleaned.reloadedItemIDs == [1])
+    #expect(cleaned.reconfiguredItemIDs == [2])
+  }
+
+  @Test func removingNoDuplicatesChangesNothing() {
+    let snapshot = CoreSnapshot("A: 1 2 | B: 3")
+    #expect(snapshot.removingDuplicates() == snapshot)
+  }
+
+  @Test func composedAndDecomposedTextsAreOneID() throws {
+    let composed = TextRow(id: "caf\u{E9}")
+    let decomposed = TextRow(id: "cafe\u{301}")
+    let snapshot = ListSnapshot([composed, decomposed])
+    #expect(snapshot.duplicates().items.map(\.repeats) == [[ListPosition(section: 0, item: 1)]])
+    #expect(snapshot.removingDuplicates().itemIDs == [composed.id])
+    var edited = ListSnapshot([composed])
+    #expect(throws: ListSnapshotError.self) { try edited.append([decomposed]) }
+    #expect(edited.position(of: decomposed.id) == ListPosition(section: 0, item: 0))
+    #expect(ListSnapshot([decomposed]).difference(from: edited).isEmpty)
+  }
+
+  @Test func aListWithoutSectionsHasOneSection() {
+    let snapshot = ListSnapshot([CoreRow(id: 1), CoreRow(id: 2)])
+    #expect(snapshot.sections == [SingleSection()])
+    #expect(snapshot.itemIDs == [1, 2])
+    #expect(ListSnapshot([CoreRow]()).numberOfSections == 1)
+  }
+}

@@ -1,0 +1,238 @@
+import ListPresentationText
+import Testing
+
+@Suite struct DisplayTextTests {
+  @Test func plainTextStaysAsItIs() {
+    let shown = DisplayText("Swift  한글 👍🏽 ")
+    #expect(shown.text == "Swift  한글 👍🏽 ")
+    #expect(shown.width == 15)
+    #expect(shown.description == shown.text)
+  }
+
+  // MARK: Sanitising
+
+  @Test(arguments: [
+    ("\u{1B}]52;c;aGk=\u{7}", "^[]52;c;aGk=^G"),
+    ("\u{1B}[2J", "^[[2J"),
+    ("\u{1B}Pq\u{1B}\\", "^[Pq^[\\"),
+    ("\0\u{7F}\u{1F}", "^@^?^_"),
+  ])
+  func controlsAreShownInCaretNotation(raw: String, shown: String) {
+    #expect(DisplayText(raw).text == shown)
+    #expect(DisplayText(raw).width == shown.count)
+  }
+
+  @Test func c1ControlsAndNoncharactersBecomeReplacementCharacters() {
+    #expect(DisplayText("a\u{9B}2J").text == "a\u{FFFD}2J")
+    #expect(DisplayText("\u{80}\u{9F}").text == "\u{FFFD}\u{FFFD}")
+    #expect(DisplayText(noncharacters).text == "\u{FFFD}\u{FFFD}\u{FFFD}")
+  }
+
+  @Test(arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"])
+  func aLineBreakBecomesOneSpace(lineBreak: String) {
+    #expect(DisplayText("a\(lineBreak)b").text == "a b")
+    #expect(DisplayText("a\(lineBreak)\(lineBreak)b").text == "a  b")
+  }
+
+  @Test func aLineFeedBeforeACarriageReturnIsABreakOfItsOwn() {
+    #expect(DisplayText("a\n\rb").text == "a  b")
+  }
+
+  @Test(arguments: [
+    ("\tx", "        x"),
+    ("a\tx", "a       x"),
+    ("1234567\tx", "1234567 x"),
+    ("12345678\tx", "12345678        x"),
+    ("한글\tx", "한글    x"),
+    ("a\t\tx", "a               x"),
+  ])
+  func aTabReachesTheNextMultipleOfEightColumns(raw: String, shown: String) {
+    #expect(DisplayText(raw).text == shown)
+  }
+
+  @Test(arguments: [
+    "\u{061C}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}", "\u{206A}", "\u{206F}",
+    "\u{FEFF}", "\u{FFF9}", "\u{FFFB}", "\u{E0041}",
+  ])
+  func invisibleFormatControlsAreDropped(control: String) {
+    #expect(scalars(DisplayText("a\(control)b\(control)").text) == scalars("ab"))
+    #expect(DisplayText(control).text.isEmpty)
+  }
+
+  @Test func tagsStayInAFlag() {
+    let england = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"
+    #expect(scalars(DisplayText(england).text) == scalars(england))
+    #expect(DisplayText(england).width == 2)
+    #expect(scalars(DisplayText("\u{1F600}\u{E0067}\u{E007F}").text) == scalars("\u{1F600}"))
+  }
+
+  @Test func joinersThatMakeOneEmojiStay() {
+    #expect(scalars(DisplayText("👨‍👩‍👧‍👦").text) == scalars("👨‍👩‍👧‍👦"))
+  }
+
+  @Test func aClusterKeepsThirtyMarks() {
+    let shown = DisplayText("e" + String(repeating: "\u{301}", count: 5_000) + "x")
+    #expect(scalars(shown.text) == scalars("e" + String(repeating: "\u{301}", count: 30) + "x"))
+    #expect(shown.width == 2)
+  }
+
+  @Test func aLongClusterThatWouldJoinTheNextIsReplaced() {
+    let prepended = String(repeating: "\u{D4E}", count: 40)
+    #expect(DisplayText("a\(prepended)bc").text == "a\u{FFFD}c")
+  }
+
+  @Test func aMarkWithNothingToSitOnGetsADottedCircle() {
+    #expect(scalars(DisplayText("\u{301}a").text) == scalars("\u{25CC}\u{301}a"))
+    #expect(DisplayText("\u{301}a").width == 2)
+    #expect(DisplayText("\u{202E}\u{93E}").text == "\u{25CC}\u{93E}")
+  }
+
+  @Test func aSignWithNothingToTakeInGetsADottedCircle() {
+    #expect(DisplayText("a\u{D4E}").text == "a\u{D4E}\u{25CC}")
+    #expect(DisplayText("a\u{D4E}").padded(to: 4).text.displayWidth == 4)
+  }
+
+  @Test func droppingAScalarCanJoinItsNeighbours() {
+    #expect(DisplayText("e\u{202E}\u{301}").width == 1)
+    #expect(DisplayText("🇰\u{2066}🇷").width == 2)
+  }
+
+  // MARK: Cutting
+
+  @Test(arguments: [
+    (14, "가나다라마바사"), (13, "가나다라마바…"), (7, "가나다…"), (6, "가나…"), (3, "가…"), (2, "…"), (1, "…"), (0, ""), (-1, ""),
+  ])
+  func theCutNeverSplitsASyllable(columns: Int, shown: String) {
+    #expect(DisplayText("가나다라마바사", columns: columns).text == shown)
+    #expect(DisplayText("가나다라마바사", columns: columns).width == shown.displayWidth)
+  }
+
+  @Test(arguments: [(6, "abcdef"), (5, "abcd…"), (1, "…"), (0, ""), (Int.min, ""), (Int.max, "abcdef")])
+  func asciiIsCutToTheColumn(columns: Int, shown: String) {
+    #expect(DisplayText("abcdef", columns: columns).text == shown)
+  }
+
+  @Test func theCutNeverSplitsAnEmoji() {
+    #expect(DisplayText("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", columns: 3).text == "👨‍👩‍👧‍👦…")
+    #expect(DisplayText("🇰🇷🇰🇷", columns: 2).text == "…")
+  }
+
+  @Test func composedAndDecomposedTextAreCutAlike() {
+    let composed = "한글é!"
+    let decomposed = "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}e\u{301}!"
+    for columns in -1...7 {
+      #expect(DisplayText(composed, columns: columns) == DisplayText(decomposed, columns: columns))
+    }
+  }
+
+  @Test func nothingIsCutFromAnEmptyText() {
+    #expect(DisplayText("", columns: 0) == DisplayText(""))
+    #expect(DisplayText("\u{202E}", columns: 1).text.isEmpty)
+  }
+
+  @Test(arguments: ["a", "가", "\u{1B}", "\t", "\r\n", "e\u{301}"])
+  func aHugeTextIsCut(piece: String) {
+    let huge = String(repeating: piece, count: 50_000_000 / piece.utf8.count)
+    #expect(DisplayText(huge, columns: 80).width >= 79)
+    #expect(DisplayText(huge).text.last == "…")
+    #expect(DisplayText(huge).text.utf8.count <= 65_536)
+    expectInvariants(of: huge, columns: 80, context: "huge")
+  }
+
+  @Test(arguments: ["\u{301}", "\u{200D}", "\u{E0041}", "\u{1100}", "\u{D4E}", "\u{202E}"])
+  func aHugeClusterIsCut(piece: String) {
+    let huge = "\u{1F3F4}" + String(repeating: piece, count: 50_000_000 / piece.utf8.count)
+    let shown = DisplayText(huge, columns: 80)
+    #expect(shown.text.unicodeScalars.count <= 80 * 31 + 1)
+    #expect(shown.text.last == "…")
+    expectInvariants(of: huge, columns: 80, context: "huge")
+  }
+
+  @Test func whatLiesBeyondTheBytesLookedAtCountsAsCut() {
+    #expect(DisplayText(String(repeating: "a", count: 65_536)).width == 65_536)
+    #expect(DisplayText(String(repeating: "a", count: 65_537)).text.last == "…")
+    #expect(DisplayText(String(repeating: "a", count: 65_540), columns: 70_000).width == 65_540)
+  }
+
+  // MARK: Putting together
+
+  @Test func paddingFillsUpToTheColumns() {
+    #expect(DisplayText("한글").padded(to: 6).text == "한글  ")
+    #expect(DisplayText("한글").padded(to: 6).width == 6)
+    #expect(DisplayText("한글").padded(to: 3) == DisplayText("한글"))
+  }
+
+  @Test func theSumKnowsItsWidth() {
+    #expect((DisplayText("한") + DisplayText("글")).width == 4)
+    #expect((DisplayText("🇰") + DisplayText("🇷")).width == 2)
+  }
+
+  // MARK: Properties
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+  func anyTextIsShownSafelyAtItsWidth(seed: UInt64) {
+    var generator = SplitMix64(state: seed)
+    for round in 0..<150 {
+      let count = Int.random(in: 0...12, using: &generator)
+      let raw = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      expectInvariants(of: raw, columns: nil, context: "seed \(seed), round \(round)")
+      for columns in -1...12 {
+        expectInvariants(of: raw, columns: columns, context: "seed \(seed), round \(round)")
+      }
+    }
+  }
+
+  private func expectInvariants(of raw: String, columns: Int?, context: String) {
+    let shown = DisplayText(raw, columns: columns)
+    let comment: Comment = "\(context), columns \(String(describing: columns)), \(scalars(shown.text).prefix(100))"
+    #expect(shown.text.displayWidth == shown.width, comment)
+    #expect(shown.width <= max(0, columns ?? .max), comment)
+    #expect(scalars(DisplayText(shown.text, columns: columns).text) == scalars(shown.text), comment)
+    #expect(scalars(DisplayText(shown.text).text) == scalars(shown.text), comment)
+    #expect(!shown.text.unicodeScalars.contains(where: isUnsafe), comment)
+
+    let padded = shown.padded(to: 20)
+    #expect(padded.text.displayWidth == padded.width, comment)
+    #expect(("|" + shown.text + "|").displayWidth == shown.width + 2, comment)
+  }
+}
+
+private func scalars(_ text: String) -> [String] {
+  text.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }
+}
+
+private func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .lineSeparator, .paragraphSeparator: true
+  default: scalar.properties.isBidiControl
+  }
+}
+
+/// A string literal cannot hold them.
+private let noncharacters = [0xFDD0, 0xFFFE, 0x10FFFF].compactMap { Unicode.Scalar($0 as UInt32) }
+  .map { String($0) }.joined()
+
+private let pieces: [String] = [
+  "a", "Z", " ", "1", "#", "한", "글", "ㅋ", "ㅠ", "뷁", "\u{1112}", "\u{1161}", "\u{11AB}", "\u{119E}", "\u{115F}",
+  "\u{1160}", "\u{3164}", "\u{FFA0}", "\u{FFA1}", "ｱ", "Ａ", "漢", "①", "※", "…", "e\u{301}", "\u{301}", "\u{93E}",
+  "\u{915}\u{94D}", "\u{915}", "\u{302E}", "\u{20E3}", "\u{FE0F}", "\u{FE0E}", "\u{200D}", "\u{200B}", "\u{200C}",
+  "\u{2060}", "\u{AD}", "\u{600}", "\u{6DD}", "\u{D4E}", "\u{110BD}", "\u{2764}", "👍", "🏽", "👩", "👩‍💻", "🇰", "🇷",
+  "🇰🇷", "\u{1F3F4}", "\u{E0067}", "\u{E007F}", "\u{E0100}", "\t", "\n", "\r", "\r\n", "\u{B}", "\u{85}", "\u{2028}",
+  "\u{2029}", "\0", "\u{7}", "\u{1B}[31m", "\u{1B}]52;c;aGk=\u{7}", "\u{7F}", "\u{9B}", "\u{9D}", "\u{202E}",
+  "\u{2066}", "\u{200F}", "\u{61C}", "\u{206A}", "\u{FEFF}", "\u{FFF9}", noncharacters, "\u{FFFD}",
+  String(repeating: "\u{301}", count: 29), String(repeating: "\u{301}", count: 40),
+  String(repeating: "\u{D4E}", count: 31), String(repeating: "\u{1100}", count: 32),
+  String(repeating: "\u{200D}", count: 31), String(repeating: "\u{E0041}", count: 35),
+]
+
+private struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

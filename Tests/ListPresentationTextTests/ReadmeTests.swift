@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// The first program of the README is a source file, and what it prints is what the README says it prints.
+@Suite struct ReadmeTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private func block(after fence: String) throws -> String {
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let start = try #require(readme.range(of: "```\(fence)\n"))
+    let end = try #require(readme.range(of: "```", range: start.upperBound..<readme.endIndex))
+    return String(readme[start.upperBound..<end.lowerBound])
+  }
+
+  @Test func theFirstProgramIsQuickStart() throws {
+    let program = try String(
+      contentsOf: Self.root.appending(path: "Sources/QuickStart/main.swift"), encoding: .utf8)
+    #expect(try block(after: "swift") == program)
+    #expect(program.split(separator: "\n", omittingEmptySubsequences: false).count <= 21)
+  }
+
+  @Test func quickStartPrintsWhatTheReadmeSays() throws {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    let process = Process()
+    process.executableURL = products.appending(path: "QuickStart")
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(try block(after: "text") == String(decoding: data, as: UTF8.self))
+  }
+
+  @Test func theReadmeStaysShort() throws {
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count < 150)
+  }
+}

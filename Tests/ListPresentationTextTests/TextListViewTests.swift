@@ -1,0 +1,59 @@
+import ListPresentation
+import ListPresentationText
+import Observation
+import Testing
+
+struct Word: Identifiable, Equatable {
+  let id: Int
+  var text: String
+}
+
+@MainActor @Observable
+final class Words: ListAdapterDataSource {
+  var words = ["하나", "둘", "셋"].enumerated().map { Word(id: $0.offset, text: $0.element) }
+  @ObservationIgnored var fetches: [Int] = []
+  var numberOfItems: Int { words.count }
+  func item(at index: Int) -> Word { words[index] }
+  func fetchNextItemsIfNeeded(at index: Int) { fetches.append(index) }
+}
+
+@MainActor @Suite struct TextListViewTests {
+  let source = Words()
+  let view = TextListView { (word: Word) in TextRow(word.text) }
+
+  @Test func theViewFollowsTheModelAndMarksTheSelection() {
+    let adapter = ListAdapter(dataSource: source, view: view)
+    #expect(view.text() == "  하나\n  둘\n  셋\n")
+    adapter.selectItem(at: 2)
+    source.words.remove(at: 0)
+    adapter.flush()
+    #expect(view.text() == "  둘\n> 셋\n")
+    withExtendedLifetime(adapter) {}
+  }
+
+  @Test func drawingTellsTheSourceHowFarTheReaderSees() {
+    let adapter = ListAdapter(dataSource: source, view: view)
+    #expect(view.text(lines: 2) == "  하나\n  둘\n")
+    #expect(source.fetches == [1])
+    view.firstItem = 1
+    #expect(view.text(lines: 5) == "  둘\n  셋\n")
+    #expect(source.fetches == [1, 2])
+    withExtendedLifetime(adapter) {}
+  }
+
+  @Test func theTextAfterUpdatesIsTheTextOfAFreshView() {
+    let adapter = ListAdapter(dataSource: source, view: view)
+    source.words.reverse()
+    source.words.append(Word(id: 9, text: "넷"))
+    source.words[0].text = "삼"
+    adapter.flush()
+    let fresh = TextListView { (word: Word) in TextRow(word.text) }
+    let other = ListAdapter(dataSource: source, view: fresh)
+    #expect(view.text() == fresh.text())
+    withExtendedLifetime((adapter, other)) {}
+  }
+
+  @Test func aViewWithoutAnAdapterIsEmpty() {
+    #expect(view.text(columns: 10) == "")
+  }
+}
