@@ -33,7 +33,9 @@ struct Widths {
     let byCategory = try DataFile("UnicodeData.txt", in: folder).codePoints { categories.contains($0[1]) }
     let ignorable = try DataFile("DerivedCoreProperties.txt", in: folder)
       .codePoints { $0[0] == "Default_Ignorable_Code_Point" }
-    return byCategory.union(ignorable)
+    // Format characters by category, but they are drawn: number signs that stand before their number.
+    let drawn = try DataFile("PropList.txt", in: folder).codePoints { $0[0] == "Prepended_Concatenation_Mark" }
+    return byCategory.union(ignorable).subtracting(drawn)
   }
 
   /// Jungseong and jongseong: they share the two columns of the choseong before them.

@@ -130,7 +130,7 @@ private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendab
         var rows = (0..<8).shuffled(using: &generator).prefix(7).map { CoreRow(id: $0) }
         let first = Array(rows.prefix(Int.random(in: 0...7, using: &generator)))
         rows.removeFirst(first.count)
-        return CoreSnapshot([(CorePart(id: "A"), first), (CorePart(id: "B"), rows)])
+        return CoreSnapshot(sections: [(CorePart(id: "A"), first), (CorePart(id: "B"), rows)])
       }
       let old = deal()
       let new = deal()
@@ -172,7 +172,7 @@ private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendab
       }
       func deal() -> Broken {
         Broken(
-          (0..<Int.random(in: 0...8, using: &generator)).map { _ in
+          sections: (0..<Int.random(in: 0...8, using: &generator)).map { _ in
             let section = element()
             return (section, (0..<Int.random(in: 0...12, using: &generator)).map { _ in element() })
           })

@@ -29,7 +29,7 @@ extension ListSnapshot where Section == CorePart, Item == CoreRow {
       }
       return (part, rows)
     }
-    self.init(blocks)
+    self.init(sections: blocks)
   }
 
   /// The picture that the initializer reads.
@@ -50,7 +50,7 @@ extension ListSnapshot where Section == CorePart, Item == CoreRow {
     if isSorted { ids = ids.prefix(Int.random(in: 0...pool, using: &generator)).sorted() }
     let chosen = names.prefix(Int.random(in: 0...6, using: &generator))
     return CoreSnapshot(
-      (isSorted ? chosen.sorted() : Array(chosen)).map { name in
+      sections: (isSorted ? chosen.sorted() : Array(chosen)).map { name in
         let count = min(ids.count, Int.random(in: 0...12, using: &generator))
         let rows = ids.prefix(count).map { CoreRow(id: $0, text: Int.random(in: 0...1, using: &generator)) }
         ids.removeFirst(count)

@@ -34,6 +34,14 @@ import Testing
     #expect(try block(after: "text") == String(decoding: data, as: UTF8.self))
   }
 
+  @Test func theViewOfTheReadmeIsCompiled() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "CountingView.swift")
+    let source = try String(contentsOf: file, encoding: .utf8)
+    let sample = try #require(source.range(of: "final class CountingView"))
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    #expect(readme.contains("```swift\n" + source[sample.lowerBound...] + "```"))
+  }
+
   @Test func theReadmeStaysShort() throws {
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count < 150)

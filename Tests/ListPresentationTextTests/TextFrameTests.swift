@@ -20,7 +20,7 @@ private func draw(
   _ list: [(Aisle, [Product])], columns: Int? = 30, lines: Int? = nil, selected: Int? = nil,
   state: ListLoadState = .idle, from first: Int = 0
 ) -> TextFrame<Aisle, Product> {
-  let snapshot = ListSnapshot<Aisle, Product>(list.map { (section: $0.0, items: $0.1) })
+  let snapshot = ListSnapshot<Aisle, Product>(sections: list.map { (section: $0.0, items: $0.1) })
   let outline = snapshot.outline
   return TextFrame(
     TextListState(

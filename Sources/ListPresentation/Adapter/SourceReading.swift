@@ -47,7 +47,7 @@ struct SourceReading<Section: ListElement, Item: ListElement> where Section.ID: 
         items: outline.items(inSection: section).map { firstItems[$0] ?? source.item(at: $0) }
       )
     }
-    return .of(ListSnapshot(blocks))
+    return .of(ListSnapshot(sections: blocks))
   }
 }
 

@@ -60,6 +60,6 @@ public struct BatchViolation: Equatable, Sendable, CustomStringConvertible {
   /// What is wrong, with the exact numbers.
   public let message: String
 
-  /// The rule's number and the message, for example `C1: 3 sections - 1 deleted + 0 inserted = 2, but the new list has 3`.
+  /// The rule's number and the message: `C1: 3 sections - 1 deleted + 0 inserted = 2, but the new list has 3`.
   public var description: String { "\(rule.rawValue): \(message)" }
 }

@@ -76,7 +76,7 @@ extension ListSnapshot {
     reconfiguredItemIDs.subtract(ids)
   }
 
-  /// Marks items to be drawn again in place though their content is the same. One that is marked for reloading stays so.
+  /// Marks items to be drawn again in place though their content is the same. One marked for reloading stays so.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``; then none is marked.
   public mutating func reconfigure(_ ids: [Item.ID]) throws(ListSnapshotError) {
     for id in ids { _ = try place(of: id) }
@@ -94,7 +94,8 @@ extension ListSnapshot {
   }
 
   func checkAreNew(_ items: [Item]) throws(ListSnapshotError) {
-    var seen: Set<Item.ID> = []
+    // Never grown: a set whose elements' == and hash disagree may trap when it grows.
+    var seen = Set<Item.ID>(minimumCapacity: items.count)
     for item in items where !seen.insert(item.id).inserted || position(of: item.id) != nil {
       throw .doubledItem("\(item.id)")
     }

@@ -58,7 +58,7 @@ extension ListSnapshot {
   }
 
   private mutating func insert(_ sections: [Section], at place: Int) throws(ListSnapshotError) {
-    var seen: Set<Section.ID> = []
+    var seen = Set<Section.ID>(minimumCapacity: sections.count)
     for section in sections where !seen.insert(section.id).inserted || indexOfSection(section.id) != nil {
       throw .doubledSection("\(section.id)")
     }

@@ -32,7 +32,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
   /// Takes sections and their items over, unchecked.
   /// - Complexity: O(sections); no item is copied or hashed.
-  public init(_ sections: [(section: Section, items: [Item])]) {
+  public init(sections: [(section: Section, items: [Item])]) {
     self.init(blocks: sections.map { Block(section: $0.section, items: $0.items) })
   }
 

@@ -1,5 +1,5 @@
 extension String {
-  /// The columns this text takes in a terminal: the sum over its grapheme clusters, each of which takes 0, 1 or 2.
+  /// The columns this text takes in a terminal: the sum over its grapheme clusters, of which nearly all take 0, 1 or 2.
   ///
   /// A cluster is as wide as its widest scalar, so `한` takes two columns composed or decomposed, and so does an emoji
   /// family. Characters of ambiguous East Asian width take one. The widths follow the Unicode version that the width
@@ -12,16 +12,22 @@ extension String {
 }
 
 extension Character {
-  /// The columns this grapheme cluster takes in a terminal: 0, 1 or 2.
+  /// The columns this grapheme cluster takes in a terminal: 0, 1 or 2, and one more for each letter that stands before
+  /// its base and joins it (the Prepend class of UAX #29), for terminals draw those on their own.
   package var displayWidth: Int {
+    var prepended = 0
     var width = 0
     var previous: Unicode.Scalar?
     for scalar in unicodeScalars {
-      if scalar == "\u{FE0F}", let previous, previous.isEmojiVariationBase { return 2 }
+      if let previous, previous.takesInWhatFollows {
+        prepended += width
+        width = 0
+      }
+      if scalar == "\u{FE0F}", let previous, previous.isEmojiVariationBase { return prepended + 2 }
       width = max(width, scalar.displayWidth)
       previous = scalar
     }
-    return width
+    return prepended + width
   }
 }
 
