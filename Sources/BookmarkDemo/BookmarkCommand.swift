@@ -51,7 +51,7 @@ package struct BookmarkCommand {
     } row: { (bookmark: Bookmark) in
       TextRow(bookmark.title, detail: bookmark.detail, trailing: bookmark.trailing)
     }
-    let reporter = DuplicateReporter { complain("\(options.source.name): \($0); the first is shown") }
+    let reporter = DuplicateReporter { complain("\(options.source.name): \($0)") }
     let adapter = ListAdapter(dataSource: list, view: view, delegate: reporter)
     var page = ""
     try view.draw(size: TextSize(columns: options.columns ?? terminalColumns)) { line in
@@ -62,7 +62,7 @@ package struct BookmarkCommand {
       }
     }
     try write(page)
-    withExtendedLifetime((adapter, reporter)) {}
+    withExtendedLifetime((list, adapter, reporter)) {}
   }
 
   /// One line on standard error; what it quotes of a source is made safe like everything else.
@@ -77,7 +77,14 @@ private final class DuplicateReporter: ListAdapterDelegate {
   init(_ report: @escaping (String) -> Void) { self.report = report }
 
   func adapter(_ adapter: ListAdapter<Folder, Bookmark>, did event: ListEvent<Folder, Bookmark>) {
-    guard case .update(.applied(_, let duplicates)) = event else { return }
-    for duplicate in duplicates.items { report("\(duplicate)") }
+    switch event {
+    case .update(.applied(_, let duplicates)):
+      for duplicate in duplicates.sections { report("folder \(duplicate); the first is shown") }
+      for duplicate in duplicates.items { report("\(duplicate); the first is shown") }
+    case .update(.rejected(let error)):
+      report("\(error)")
+    default:
+      break
+    }
   }
 }

@@ -61,7 +61,7 @@ package struct Options: Equatable {
     case "--section": fields.section = value
     case "--query": query = value
     case "--width": columns = try Self.number(value, for: name, in: 1...10_000)
-    default: limit = try Self.number(value, for: name, in: 0...Int.max)
+    default: limit = try Self.number(value, for: name, in: 1...Int.max)
     }
   }
 

@@ -93,6 +93,14 @@ private func draw(
     #expect(draw(list).text == "A\n  one\n\nB\n  two\n")
   }
 
+  @Test func emptySectionsAtTheTopAreDrawnAndABeginningBeyondTheEndIsTheLastRow() {
+    let list = [(Aisle(id: 1, title: "A"), []), (Aisle(id: 2, title: "B"), [Product(id: 1, title: "one")])]
+    #expect(draw(list).text == "A\n\nB\n  one\n")
+    let rows = [(Aisle(id: 1), (1...3).map { Product(id: $0, title: "row \($0)") })]
+    #expect(draw(rows, from: 99).text == "  row 3\n")
+    #expect(draw(rows, from: -1).text == "  row 1\n  row 2\n  row 3\n")
+  }
+
   @Test func aFrameAsksForTheRowsItDrawsAndNoOthers() {
     var asked: [Int] = []
     let state = TextListState<SingleSection, Product>(

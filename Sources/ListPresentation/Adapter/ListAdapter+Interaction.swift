@@ -8,17 +8,14 @@ extension ListAdapter {
     guard let item = item(at: index), item.id != selectedID else { return }
     let last = selectedItem
     selectedItem = item
-    if let last { send(.deselect(last)) }
-    send(.select(item))
-    for view in views { view.adapter(self, didUpdate: .stateChanged) }
+    post((last.map { [.event(.deselect($0))] } ?? []) + [.event(.select(item)), .update(.stateChanged)])
   }
 
   /// Selects nothing.
   public func deselect() {
     guard let last = selectedItem else { return }
     selectedItem = nil
-    send(.deselect(last))
-    for view in views { view.adapter(self, didUpdate: .stateChanged) }
+    post([.event(.deselect(last)), .update(.stateChanged)])
   }
 
   /// Says that the user opens the item at an index of the whole list. Where there is no item, nothing happens.

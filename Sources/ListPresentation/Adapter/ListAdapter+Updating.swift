@@ -3,9 +3,9 @@ extension ListAdapter {
   ///
   /// The pull is made in the next main-actor turn, once for all requests of this one. Each request's completion is
   /// called exactly once, in the order of the requests.
-  public func setNeedsUpdate(completion: @escaping @MainActor (ListUpdateOutcome<Section, Item>) -> Void = { _ in }) {
+  public func setNeedsUpdate(completion: (@MainActor (ListUpdateOutcome<Section, Item>) -> Void)? = nil) {
     wasTold = true
-    requests.add(completion)
+    if let completion { requests.add(completion) }
     tracker.invalidate()
   }
 
@@ -40,13 +40,18 @@ extension ListAdapter {
   }
 
   private func pull() -> ListUpdateOutcome<Section, Item> {
-    guard let dataSource else { return .cancelled }
-    let reading = tracker.track { SourceReading(dataSource, isWalked: strategy.comparesItems) }
+    // Also without a source: a later request must find a registration to wake it.
+    let reading = tracker.track { dataSource.map { SourceReading($0, isWalked: strategy.comparesItems) } }
+    guard let dataSource, let reading else { return .cancelled }
     do throws(ListUpdateError<Section.ID, Item.ID>) {
       let newContent = try reading.content(from: dataSource)
       drawnItems = strategy.comparesItems ? [:] : reading.firstItems
       return try commit(newContent, reading.loadState, isWhole: reading.isWhole)
     } catch {
+      if loadState != reading.loadState {
+        loadState = reading.loadState
+        post([.update(.stateChanged)])
+      }
       return .rejected(error)
     }
   }
@@ -60,9 +65,9 @@ extension ListAdapter {
     }
     guard let old = snapshot else {
       // Nothing to compare with: an array that was handed over whole is shown without hashing its ids.
-      guard !isWhole else { return show(new, newState, .reload(.first), .none) }
+      if isWhole, case .keepFirst = policy { return show(.of(pulled.settled()), newState, .reload(.first), .none) }
       let (snapshot, duplicates) = try pulled.unique(policy)
-      return show(.of(snapshot), newState, .reload(.first), duplicates)
+      return show(.of(snapshot.settled()), newState, .reload(.first), duplicates)
     }
     guard pulled != old || pulled.hasMarks || !old.isIndexed else {
       if stateChanged { return show(content, newState, .stateChanged, .none) }
@@ -70,7 +75,7 @@ extension ListAdapter {
     }
     let (snapshot, duplicates) = try pulled.unique(policy)
     guard old.duplicates().isEmpty else {
-      return show(.of(snapshot), newState, .reload(.shownDuplicates), duplicates)
+      return show(.of(snapshot.settled()), newState, .reload(.shownDuplicates), duplicates)
     }
     let plan = makePlan(old, snapshot)
     if plan.isEmpty {
@@ -90,8 +95,7 @@ extension ListAdapter {
     content = new
     loadState = newState
     let lost = settleSelection()
-    for view in views { view.adapter(self, didUpdate: update) }
-    if let lost { send(.deselect(lost)) }
+    post([.update(update)] + (lost.map { [.event(.deselect($0))] } ?? []))
     return .applied(update, duplicates: duplicates)
   }
 

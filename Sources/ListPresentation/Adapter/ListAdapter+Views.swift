@@ -9,7 +9,7 @@ extension ListAdapter {
   /// Lets go of a view; what only it showed is out of sight.
   public func detach(_ view: some ListView<Section, Item>) {
     views.removeAll { $0 === view }
-    for event in displays.show([], range: nil, in: ObjectIdentifier(view)) { send(event) }
+    post(displays.show([], range: nil, in: ObjectIdentifier(view)).map { .event($0) })
   }
 
   /// Called by a view when it has drawn: the user sees the items at these indices of the whole list.
@@ -26,7 +26,7 @@ extension ListAdapter {
       guard let item = item(at: index), let position = outline.position(at: index) else { continue }
       rows.append((item, sections[position.section]))
     }
-    for event in displays.show(rows, range: range, in: ObjectIdentifier(view)) { send(event) }
+    post(displays.show(rows, range: range, in: ObjectIdentifier(view)).map { .event($0) })
     requestNextItems()
   }
 

@@ -32,6 +32,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
   /// Under ``ListUpdateStrategy/reload``: the items asked for since the last pull, so that each is asked for once.
   var drawnItems: [Int: Item] = [:]
   var isUpdating = false
+  private var notices: [Notice] = []
+  private var isPosting = false
   var wasTold = false
   let requests = RequestQueue<Section, Item>()
   private(set) lazy var tracker = SourceTracker { [weak self, requests] in
@@ -88,7 +90,27 @@ where Section.ID: Sendable, Item.ID: Sendable {
     return item
   }
 
-  func send(_ event: ListEvent<Section, Item>) { delegate?.adapter(self, did: event) }
+  func send(_ event: ListEvent<Section, Item>) { post([.event(event)]) }
+
+  /// Tells views and delegate, one notice after the other: what they do in answer is told after what is being told.
+  func post(_ new: [Notice]) {
+    notices += new
+    guard !isPosting else { return }
+    isPosting = true
+    defer { isPosting = false }
+    while !notices.isEmpty {
+      switch notices.removeFirst() {
+      case .event(let event): delegate?.adapter(self, did: event)
+      case .update(let update):
+        for view in views where views.contains(where: { $0 === view }) { view.adapter(self, didUpdate: update) }
+      }
+    }
+  }
+
+  enum Notice {
+    case event(ListEvent<Section, Item>)
+    case update(ListUpdate<Section, Item>)
+  }
 }
 
 /// What an adapter shows.

@@ -27,8 +27,8 @@ struct SourceReading<Section: ListElement, Item: ListElement> where Section.ID: 
     for section in sections {
       let count = source.numberOfItems(in: section)
       counts.append(count)
-      if count > 0, start < numberOfItems { firstItems[start] = source.item(at: start) }
-      start += max(count, 0)
+      if count > 0, (0..<max(numberOfItems, 0)).contains(start) { firstItems[start] = source.item(at: start) }
+      start &+= max(count, 0)
     }
   }
 
@@ -37,7 +37,7 @@ struct SourceReading<Section: ListElement, Item: ListElement> where Section.ID: 
   ) throws(ListUpdateError<Section.ID, Item.ID>) -> ListContent<Section, Item> {
     if let whole { return .of(whole) }
     if let negative = (counts + [numberOfItems]).first(where: { $0 < 0 }) { throw .negativeCount(negative) }
-    let sum = counts.reduce(0, +)
+    let sum = counts.reduce(0) { $0.addingReportingOverflow($1).overflow ? .max : $0 + $1 }
     guard sum == numberOfItems else { throw .countsDisagree(inSections: sum, inList: numberOfItems) }
     let outline = ListOutline(sections: sections, counts: counts)
     guard isWalked else { return .live(outline) }

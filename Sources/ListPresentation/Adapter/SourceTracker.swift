@@ -3,12 +3,15 @@ import Synchronization
 
 /// Reads a data source inside an observation scope and says, in the next main-actor turn, that what was read changed.
 ///
-/// There is at most one registration at a time. `withObservationTracking` cannot be cancelled, so each scope also reads
-/// a pulse of the tracker's own; beating it ends the registration wherever it was made.
+/// There is one registration at a time that does anything. `withObservationTracking` cannot be cancelled, so each scope also reads
+/// a pulse of the tracker's own; beating it ends the registration wherever it was made. Until the source is known to be
+/// observable a second, empty one is made by the probe; it ends with the source's next change.
 @MainActor
 final class SourceTracker {
   private var registration = Registration()
   private let pulse = Pulse()
+  private var isReading = false
+  private var isInvalidatedWhileReading = false
   /// Whether the last scopes have read anything observable.
   private(set) var isObservable = false
   /// Called in the main-actor turn after a change, once.
@@ -25,13 +28,22 @@ final class SourceTracker {
   var isDirty: Bool { registration.isRaised }
 
   /// Says that the source changed, for one that is not observable.
-  func invalidate() { pulse.beat() }
+  func invalidate() {
+    // A registration is made only when its scope has ended; a beat inside it would wake nobody.
+    if isReading { isInvalidatedWhileReading = true } else { pulse.beat() }
+  }
 
   func track<Reading>(_ read: () -> Reading) -> Reading {
     _ = registration.raise()
     pulse.beat()
     let registration = Registration()
     self.registration = registration
+    isReading = true
+    defer {
+      isReading = false
+      if isInvalidatedWhileReading { pulse.beat() }
+      isInvalidatedWhileReading = false
+    }
     return withObservationTracking {
       pulse.touch()
       return isObservable ? read() : probing(read)

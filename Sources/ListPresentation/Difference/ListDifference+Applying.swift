@@ -43,12 +43,12 @@ extension ListSnapshot {
       guard result.indices.contains(change.index) else { return nil }
       result[change.index].section = change.section
     }
-    var snapshot = ListSnapshot(blocks: result)
     for change in plan.reconfiguredItems + plan.reloadedItems {
-      guard snapshot.contains(change.position) else { return nil }
-      snapshot.edit { $0[change.position.section].items[change.position.item] = change.item }
+      let (section, item) = (change.position.section, change.position.item)
+      guard result.indices.contains(section), result[section].items.indices.contains(item) else { return nil }
+      result[section].items[item] = change.item
     }
-    return snapshot
+    return ListSnapshot(blocks: result)
   }
 
   private func contains(_ position: ListPosition) -> Bool {

@@ -56,11 +56,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
       self.state = state
       self.size = size
       linesLeft = size.lines ?? .max
-      let first = state.outline.position(at: Swift.max(0, state.firstItem))
-      if let first, first.item > 0 {
-        step = .rows(section: first.section, next: state.firstItem)
+      let first = Swift.min(state.firstItem, state.outline.numberOfItems - 1)
+      if first > 0, let position = state.outline.position(at: first) {
+        step = position.item > 0 ? .rows(section: position.section, next: first) : .section(position.section)
       } else {
-        step = .section(first?.section ?? 0)
+        step = .section(0)
       }
     }
 

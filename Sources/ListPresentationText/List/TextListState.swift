@@ -10,7 +10,7 @@ public struct TextListState<Section: ListElement, Item: ListElement> where Secti
   public var selectedID: Item.ID?
   /// What is said below the rows, or instead of them.
   public var loadState: ListLoadState
-  /// The index of the first item that is drawn.
+  /// The index of the first item that is drawn; beyond the end, the last item is.
   public var firstItem: Int
   /// The words of a section; `nil` for a section without a heading.
   public var heading: (Section) -> String?

@@ -16,7 +16,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
   private weak var adapter: ListAdapter<Section, Item>?
   private let heading: (Section) -> String?
   private let row: (Item) -> TextRow
-  /// The index of the first item that is drawn.
+  /// The index of the first item that is drawn; beyond the end, the last item is.
   public var firstItem = 0
 
   /// Creates a view of a list with sections, from the words of a section, `nil` for no heading, and of an item.

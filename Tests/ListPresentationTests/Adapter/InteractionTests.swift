@@ -78,6 +78,17 @@ import Testing
     #expect(recorder.words.count == 6)
   }
 
+  @Test func whatADelegateDoesInAnswerIsToldAfterWhatItWasTold() {
+    let source = Shelves(["A": 3])
+    let stubborn = Stubborn()
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: stubborn)
+    stubborn.recorder.events = []
+    adapter.selectItem(at: 0)
+    adapter.selectItem(at: 1)
+    #expect(stubborn.recorder.words == ["select 0", "deselect 0", "select 1", "deselect 1", "select 2"])
+    #expect(adapter.selectedID == 2)
+  }
+
   @Test func activationAndRefreshReachTheDelegate() {
     let (source, adapter) = show(["A": 1])
     adapter.activateItem(at: 0)
@@ -100,6 +111,17 @@ import Testing
     source.fruits.removeLast(90)
     adapter.flush()
     #expect(source.fetches == [19, 19, 10])
+  }
+}
+
+/// Answers every loss of the selection by selecting the last row.
+@MainActor
+private final class Stubborn: ListAdapterDelegate {
+  let recorder = Recorder<Shelf, Fruit>()
+
+  func adapter(_ adapter: ListAdapter<Shelf, Fruit>, did event: ListEvent<Shelf, Fruit>) {
+    recorder.adapter(adapter, did: event)
+    if case .deselect = event { adapter.selectItem(at: 2) }
   }
 }
 

@@ -51,6 +51,8 @@ import Testing
     source = nil
     await turns()
     #expect(ends == ["cancelled", "cancelled"])
+    #expect(await adapter.update() == .cancelled)
+    #expect(adapter.flush() == nil)
     #expect(view.ids == [[1, 2]], "the list on the screen stays")
   }
 
@@ -143,6 +145,48 @@ import Testing
     #expect(view.refusals.isEmpty)
   }
 
+  @Test func aRequestMadeWhileTheSourceIsReadIsServed() async {
+    let source = Eager()
+    let adapter = ListAdapter(dataSource: source)
+    var ends: [String] = []
+    source.onRead = { [weak adapter] in adapter?.setNeedsUpdate { ends.append($0.word) } }
+    adapter.setNeedsUpdate()
+    await turns()
+    source.onRead = nil
+    await turns()
+    #expect(ends.last == "unchanged" && !ends.contains("cancelled"))
+  }
+
+  @Test func aCallWithoutACompletionTakesNoOutcomeFromOneThatWaits() async {
+    let source = Fruits(1...2)
+    let adapter = ListAdapter(dataSource: source)
+    source.fruits.append(Fruit(id: 3))
+    var ends: [String] = []
+    adapter.setNeedsUpdate { ends.append($0.word) }
+    adapter.setNeedsUpdate()
+    await turns()
+    #expect(ends == ["applied"])
+  }
+
+  @Test func doublesHandedOverWholeAreRejectedAtOnceUnderThatPolicy() {
+    let source = Basket([Fruit(id: 1), Fruit(id: 1)])
+    let recorder = Recorder<SingleSection, Fruit>()
+    let adapter = ListAdapter(
+      dataSource: source, view: view, strategy: .difference(duplicates: .reject), delegate: recorder)
+    #expect(recorder.outcomes.map(\.word) == ["rejected"])
+    #expect(view.ids == [])
+    withExtendedLifetime(adapter) {}
+  }
+
+  @Test func aRejectedListStillSaysItsLoadState() async {
+    let source = Fruits([1, 2])
+    let adapter = ListAdapter(dataSource: source, view: view, strategy: .difference(duplicates: .reject))
+    source.fruits.append(Fruit(id: 2))
+    source.loadState = .failed("no network")
+    #expect(await adapter.update().word == "rejected")
+    #expect(adapter.loadState == .failed("no network"))
+  }
+
   @Test func withoutAViewTheListAdvancesAndAViewAttachedLaterShowsTheNewest() async {
     let source = Fruits(1...2)
     let adapter = ListAdapter(dataSource: source, view: view)
@@ -167,6 +211,16 @@ import Testing
     #expect(view.sections.map(\.title) == ["", "new", ""])
     #expect(view.refusals.isEmpty)
   }
+}
+
+@MainActor
+private final class Eager: ListAdapterDataSource {
+  var onRead: (() -> Void)?
+  var numberOfItems: Int {
+    onRead?()
+    return 1
+  }
+  func item(at index: Int) -> Fruit { Fruit(id: index) }
 }
 
 extension ListUpdateOutcome {
