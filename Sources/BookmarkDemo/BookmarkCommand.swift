@@ -51,7 +51,7 @@ package struct BookmarkCommand {
     } row: { (bookmark: Bookmark) in
       TextRow(bookmark.title, detail: bookmark.detail, trailing: bookmark.trailing)
     }
-    let reporter = DuplicateReporter { complain("\(options.source.name): \($0)") }
+    let reporter = OutcomeReporter { complain("\(options.source.name): \($0)") }
     let adapter = ListAdapter(dataSource: list, view: view, delegate: reporter)
     var page = ""
     try view.draw(size: TextSize(columns: options.columns ?? terminalColumns)) { line in
@@ -69,9 +69,9 @@ package struct BookmarkCommand {
   private func complain(_ sentence: String) { report("bookmarks: \(DisplayText(sentence))\n") }
 }
 
-/// Hears of rows that were left out because their id stands in the list already.
+/// Hears of rows that were left out because their id stands in the list already, and of a list that was refused.
 @MainActor
-private final class DuplicateReporter: ListAdapterDelegate {
+private final class OutcomeReporter: ListAdapterDelegate {
   private let report: (String) -> Void
 
   init(_ report: @escaping (String) -> Void) { self.report = report }

@@ -15,25 +15,19 @@ package enum BookmarkFormat: Equatable, Sendable {
   }
 
   package init?(contentsOf bytes: [UInt8]) {
-    let format = bytes.withUnsafeBufferPointer { Self.sniff($0) }
-    guard let format else { return nil }
-    self = format
-  }
-
-  private static func sniff(_ bytes: UnsafeBufferPointer<UInt8>) -> BookmarkFormat? {
     var scanner = JSONScanner(bytes)
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { scanner.offset = 3 }
     scanner.skipSpace()
     switch scanner.byte {
-    case UInt8(ascii: "<"): return .html
-    case UInt8(ascii: "["): return .json
+    case UInt8(ascii: "<"): self = .html
+    case UInt8(ascii: "["): self = .json
     case UInt8(ascii: "{"):
       // One object may also be a JSON document laid out on one line; a second one makes it lines.
       let line = scanner.line()
       let first = JSONScanner.value(in: bytes, line)
       scanner.offset = line.upperBound
       scanner.skipSpace()
-      return first.fault == nil && scanner.byte == UInt8(ascii: "{") ? .jsonLines : .json
+      self = first.fault == nil && scanner.byte == UInt8(ascii: "{") ? .jsonLines : .json
     default: return nil
     }
   }

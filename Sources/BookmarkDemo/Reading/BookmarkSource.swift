@@ -52,13 +52,11 @@ package enum BookmarkSource: Equatable, Sendable {
   private func unknownFormat(_ bytes: [UInt8]) -> BookmarkSourceError {
     let text = SourceText(bytes: bytes, name: name)
     guard !text.isBlank else { return .empty(name) }
-    return text.bytes.withUnsafeBufferPointer { buffer in
-      var scanner = JSONScanner(buffer)
-      scanner.skipSpace()
-      var finder = SourcePlaceFinder(buffer)
-      let fault = JSONFault(scanner.offset, .expected("'[', '{' or '<'"))
-      return .fault(name, finder.place(at: fault.offset), fault.reason(in: buffer))
-    }
+    var scanner = JSONScanner(text.bytes)
+    scanner.skipSpace()
+    var finder = SourcePlaceFinder(text.bytes)
+    let fault = JSONFault(scanner.offset, .expected("'[', '{' or '<'"))
+    return .fault(name, finder.place(at: fault.offset), fault.reason(in: text.bytes))
   }
 
   private func contents(of descriptor: Int32) throws(BookmarkSourceError) -> [UInt8] {
@@ -73,7 +71,9 @@ package enum BookmarkSource: Equatable, Sendable {
     if isFile { bytes.reserveCapacity(Int(status.st_size)) }
     var block = [UInt8](repeating: 0, count: 1 << 18)
     while true {
-      let count = block.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
+      let count = block.withUnsafeMutableBytes { room in  // bounded by the block
+        Foundation.read(descriptor, room.baseAddress, room.count)
+      }
       if count < 0 {
         if errno == EINTR { continue }
         throw failure(errno)

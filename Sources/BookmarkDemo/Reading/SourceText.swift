@@ -9,31 +9,20 @@ package struct SourceText {
 
   package init(bytes original: [UInt8], name: String) {
     let unmarked = original.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(original.dropFirst(3)) : original
-    let repaired = Array(String(decoding: unmarked, as: UTF8.self).utf8)
     self.name = name
-    self.bytes = repaired
-    self.firstRepair = Self.firstDifference(unmarked, repaired)
+    if String(validating: unmarked, as: UTF8.self) != nil {
+      bytes = unmarked
+      firstRepair = nil
+    } else {
+      bytes = Array(String(decoding: unmarked, as: UTF8.self).utf8)
+      firstRepair = Self.firstDifference(unmarked, bytes)
+    }
   }
 
   package var isBlank: Bool { bytes.allSatisfy(\.isJSONSpace) }
 
-  private static func firstDifference(_ original: [UInt8], _ repaired: [UInt8]) -> Int? {
-    let count = min(original.count, repaired.count)
-    let block = 4_096
-    var start = 0
-    // Whole blocks are compared first: a source may be long, and most are valid to the end.
-    while start < count {
-      let length = min(block, count - start)
-      let same = original.withUnsafeBytes { left in
-        repaired.withUnsafeBytes { right in
-          memcmp(left.baseAddress! + start, right.baseAddress! + start, length) == 0
-        }
-      }
-      guard same else { break }
-      start += length
-    }
-    guard start < count || original.count != repaired.count else { return nil }
-    var offset = (start..<count).first { original[$0] != repaired[$0] } ?? count
+  private static func firstDifference(_ original: [UInt8], _ repaired: [UInt8]) -> Int {
+    var offset = zip(original, repaired).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? original.count
     // The replacement may share its first bytes with what it replaced.
     while offset > 0, offset < repaired.count, repaired[offset] & 0xC0 == 0x80 { offset -= 1 }
     return offset
@@ -55,11 +44,11 @@ package struct SourcePlace: CustomStringConvertible, Equatable, Sendable {
 
 /// Turns offsets into places. Offsets that ascend cost one pass over the text in all.
 struct SourcePlaceFinder {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: [UInt8]
   private var offset = 0
   private var current = SourcePlace(line: 1, column: 1)
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
@@ -69,14 +58,13 @@ struct SourcePlaceFinder {
       offset = 0
       current = SourcePlace(line: 1, column: 1)
     }
-    guard let base = bytes.baseAddress else { return current }
-    while offset < target, let found = memchr(base + offset, 0x0A, target - offset) {
-      offset = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+    while let newline = bytes.offset(of: 0x0A, in: offset..<target) {
+      offset = newline + 1
       current.line += 1
       current.column = 1
     }
     while offset < target {
-      if base[offset] & 0xC0 != 0x80 { current.column &+= 1 }
+      if bytes[offset] & 0xC0 != 0x80 { current.column &+= 1 }
       offset &+= 1
     }
     return current
@@ -99,4 +87,14 @@ struct SourceReports {
 extension UInt8 {
   /// The four characters that JSON takes for white space.
   var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+}
+
+extension [UInt8] {
+  /// The first place of a byte in a range, or `nil`. The C library's search, for sources that are one long line.
+  func offset(of byte: UInt8, in range: Range<Int>) -> Int? {
+    self[range].withUnsafeBytes { part in  // the slice is bounds-checked; no pointer leaves the closure
+      guard let start = part.baseAddress, let found = memchr(start, Int32(byte), part.count) else { return nil }
+      return range.lowerBound + (UnsafeRawPointer(found) - start)  // both point into the same slice
+    }
+  }
 }

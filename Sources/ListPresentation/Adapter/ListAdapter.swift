@@ -102,6 +102,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
       switch notices.removeFirst() {
       case .event(let event): delegate?.adapter(self, did: event)
       case .update(let update):
+        // A view may be detached by the one before it.
         for view in views where views.contains(where: { $0 === view }) { view.adapter(self, didUpdate: update) }
       }
     }

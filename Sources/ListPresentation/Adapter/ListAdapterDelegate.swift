@@ -23,7 +23,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
   case refresh
   /// An item has come into sight, in the first of the views that show it.
   case beginDisplay(Item)
-  /// An item is out of sight, or has left the list, as of what a view last said it shows; it is the item that was shown.
+  /// An item is out of sight or has left the list, as of what the views last said they show; it is the item as shown.
   case endDisplay(Item)
   /// The first item of a section has come into sight.
   case beginDisplaySection(Section)

@@ -5,47 +5,54 @@
 /// scope: observing a read costs more than the read, and items come from the properties that the first one came from.
 @MainActor
 struct SourceReading<Section: ListElement, Item: ListElement> where Section.ID: Sendable, Item.ID: Sendable {
+  typealias Failure = ListUpdateError<Section.ID, Item.ID>
+
   let loadState: ListLoadState
+  /// The list, if the source handed it over whole.
   private let whole: ListSnapshot<Section, Item>?
-  /// Whether the source handed the list over whole.
-  var isWhole: Bool { whole != nil }
-  private var sections: [Section] = []
-  private var counts: [Int] = []
-  private var numberOfItems = 0
+  private let outline: Result<ListOutline<Section>, Failure>
   /// By index in the whole list.
   private(set) var firstItems: [Int: Item] = [:]
   private let isWalked: Bool
+
+  var isWhole: Bool { whole != nil }
 
   init(_ source: any ListAdapterDataSource<Section, Item>, isWalked: Bool) {
     self.isWalked = isWalked
     loadState = source.loadState
     whole = source.snapshot
-    guard whole == nil else { return }
-    numberOfItems = source.numberOfItems
-    sections = source.sections
-    var start = 0
-    for section in sections {
-      let count = source.numberOfItems(in: section)
-      counts.append(count)
-      if count > 0, (0..<max(numberOfItems, 0)).contains(start) { firstItems[start] = source.item(at: start) }
-      start &+= max(count, 0)
+    guard whole == nil else {
+      outline = .success(ListOutline(sections: [], counts: []))
+      return
     }
+    let sections = source.sections
+    outline = Self.outline(
+      of: sections, counts: sections.map { source.numberOfItems(in: $0) }, numberOfItems: source.numberOfItems)
+    guard case .success(let outline) = outline else { return }
+    for section in sections.indices {
+      if let first = outline.items(inSection: section).first { firstItems[first] = source.item(at: first) }
+    }
+  }
+
+  private static func outline(
+    of sections: [Section], counts: [Int], numberOfItems: Int
+  ) -> Result<ListOutline<Section>, Failure> {
+    if let negative = (counts + [numberOfItems]).first(where: { $0 < 0 }) { return .failure(.negativeCount(negative)) }
+    let sum = counts.reduce(0) { $0.addingReportingOverflow($1).overflow ? .max : $0 + $1 }
+    guard sum == numberOfItems else {
+      return .failure(.countsDisagree(inSections: sum, inList: numberOfItems))
+    }
+    return .success(ListOutline(sections: sections, counts: counts))
   }
 
   func content(
     from source: any ListAdapterDataSource<Section, Item>
-  ) throws(ListUpdateError<Section.ID, Item.ID>) -> ListContent<Section, Item> {
+  ) throws(Failure) -> ListContent<Section, Item> {
     if let whole { return .of(whole) }
-    if let negative = (counts + [numberOfItems]).first(where: { $0 < 0 }) { throw .negativeCount(negative) }
-    let sum = counts.reduce(0) { $0.addingReportingOverflow($1).overflow ? .max : $0 + $1 }
-    guard sum == numberOfItems else { throw .countsDisagree(inSections: sum, inList: numberOfItems) }
-    let outline = ListOutline(sections: sections, counts: counts)
+    let outline = try outline.get()
     guard isWalked else { return .live(outline) }
-    let blocks = sections.indices.map { section in
-      (
-        section: sections[section],
-        items: outline.items(inSection: section).map { firstItems[$0] ?? source.item(at: $0) }
-      )
+    let blocks = outline.sections.enumerated().map { index, section in
+      (section: section, items: outline.items(inSection: index).map { firstItems[$0] ?? source.item(at: $0) })
     }
     return .of(ListSnapshot(sections: blocks))
   }

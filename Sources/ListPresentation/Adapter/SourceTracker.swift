@@ -3,9 +3,9 @@ import Synchronization
 
 /// Reads a data source inside an observation scope and says, in the next main-actor turn, that what was read changed.
 ///
-/// There is one registration at a time that does anything. `withObservationTracking` cannot be cancelled, so each scope also reads
-/// a pulse of the tracker's own; beating it ends the registration wherever it was made. Until the source is known to be
-/// observable a second, empty one is made by the probe; it ends with the source's next change.
+/// There is one registration at a time that does anything. `withObservationTracking` cannot be cancelled, so each scope
+/// also reads a pulse of the tracker's own; beating it ends the registration wherever it was made. Until the source is
+/// known to be observable a second, empty one is made by the probe; it ends with the source's next change.
 @MainActor
 final class SourceTracker {
   private var registration = Registration()

@@ -11,7 +11,7 @@ extension ListSnapshot {
     }
     var leaving: [Int: Set<Int>] = [:]
     for position in plan.deletedItems + plan.movedItems.map(\.from) {
-      guard contains(position), !taken.contains(position.section),
+      guard Self.holds(blocks, position), !taken.contains(position.section),
         leaving[position.section, default: []].insert(position.item).inserted
       else { return nil }
     }
@@ -44,14 +44,13 @@ extension ListSnapshot {
       result[change.index].section = change.section
     }
     for change in plan.reconfiguredItems + plan.reloadedItems {
-      let (section, item) = (change.position.section, change.position.item)
-      guard result.indices.contains(section), result[section].items.indices.contains(item) else { return nil }
-      result[section].items[item] = change.item
+      guard Self.holds(result, change.position) else { return nil }
+      result[change.position.section].items[change.position.item] = change.item
     }
     return ListSnapshot(blocks: result)
   }
 
-  private func contains(_ position: ListPosition) -> Bool {
+  private static func holds(_ blocks: [Block], _ position: ListPosition) -> Bool {
     blocks.indices.contains(position.section) && blocks[position.section].items.indices.contains(position.item)
   }
 

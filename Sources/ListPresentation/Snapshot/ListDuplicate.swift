@@ -17,8 +17,8 @@ extension ListDuplicate: Sendable where ID: Sendable {}
 
 /// What the user wants done with ids that a data source hands over more than once. Either way they are reported.
 ///
-/// An array that is handed over whole is shown the first time without looking at its ids, unless the policy is to reject;
-/// its doubled ids are found, and left out, with the next pull.
+/// An array that is handed over whole is shown the first time without looking at its ids, unless the policy is to
+/// reject; its doubled ids are found, and left out, with the next pull.
 public enum DuplicatePolicy: Sendable {
   /// The first of the rows stays, the others are left out.
   case keepFirst

@@ -100,7 +100,7 @@ extension Unicode.Scalar {
   /// Whether this scalar forms a cluster with whatever comes after it, as the number signs of Arabic do.
   var takesInWhatFollows: Bool {
     switch value {
-    case ..<0x600, 0x2000...0xFFFF, 0x1F000...: false  // no such character: spare most text the look
+    case ..<0x600, 0x1100...0x11FF, 0x2000...0xFFFF, 0x1F000...: false  // no such character: spare most text the look
     default: isOneCluster([self, " "])
     }
   }

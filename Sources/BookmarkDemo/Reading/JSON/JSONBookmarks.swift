@@ -7,13 +7,11 @@ package struct JSONBookmarks {
   ) throws(BookmarkSourceError) -> BookmarkCollection {
     let text = SourceText(bytes: bytes, name: name)
     guard !text.isBlank else { throw .empty(name) }
-    return try text.bytes.withUnsafeBufferPointer { buffer in
-      var reader = JSONBookmarks(buffer, text, fields)
-      return Result { () throws(BookmarkSourceError) in try reader.read(lines: lines) }
-    }.get()
+    var reader = JSONBookmarks(text, fields)
+    return try reader.read(lines: lines)
   }
 
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: [UInt8]
   private let text: SourceText
   private let fields: JSONFields
   private let decoder = JSONDecoder()
@@ -25,9 +23,9 @@ package struct JSONBookmarks {
   private var keys: Set<String> = []
   private var missing: [(option: String, key: String)]
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ text: SourceText, _ fields: JSONFields) {
-    self.bytes = bytes
+  private init(_ text: SourceText, _ fields: JSONFields) {
     self.text = text
+    bytes = text.bytes
     self.fields = fields
     places = SourcePlaceFinder(bytes)
     missing = fields.given

@@ -22,7 +22,7 @@ struct JSONFault: Equatable {
     self.kind = kind
   }
 
-  func reason(in bytes: UnsafeBufferPointer<UInt8>) -> String {
+  func reason(in bytes: [UInt8]) -> String {
     switch kind {
     case .expected(let what): SourceWording.expected(what, found: found(in: bytes))
     case .unterminatedString: "expected '\"' before the end of the line"
@@ -37,13 +37,13 @@ struct JSONFault: Equatable {
     }
   }
 
-  private func found(in bytes: UnsafeBufferPointer<UInt8>) -> String {
+  private func found(in bytes: [UInt8]) -> String {
     guard offset < bytes.count else { return SourceWording.endOfText }
     let text = String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
     return text.unicodeScalars.first.map(SourceWording.found) ?? SourceWording.endOfText
   }
 
-  private func kindOfValue(in bytes: UnsafeBufferPointer<UInt8>) -> String {
+  private func kindOfValue(in bytes: [UInt8]) -> String {
     guard offset < bytes.count else { return SourceWording.endOfText }
     return switch bytes[offset] {
     case UInt8(ascii: "["): "an array"

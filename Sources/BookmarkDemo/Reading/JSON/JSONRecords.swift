@@ -15,17 +15,17 @@ struct JSONRecords {
   }
 
   private(set) var items: [Item] = []
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: [UInt8]
   private var scanner: JSONScanner
   private var number = 0
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private init(_ bytes: [UInt8]) {
     self.bytes = bytes
     scanner = JSONScanner(bytes)
   }
 
   /// A record on each line that is not blank.
-  static func lines(_ bytes: UnsafeBufferPointer<UInt8>) -> [Item] {
+  static func lines(_ bytes: [UInt8]) -> [Item] {
     var records = JSONRecords(bytes)
     while true {
       records.scanner.skipSpace()
@@ -38,7 +38,7 @@ struct JSONRecords {
   }
 
   /// The elements of the top-level array, or of the one array of objects in the top-level object.
-  static func document(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<[Item], Failure> {
+  static func document(_ bytes: [UInt8]) -> Result<[Item], Failure> {
     var records = JSONRecords(bytes)
     records.scanner.skipSpace()
     switch records.scanner.byte {

@@ -33,27 +33,25 @@ struct JSONScanner {
   private enum Container { case object, array }
 
   var offset: Int
-  private let base: UnsafePointer<UInt8>?
+  private let bytes: [UInt8]
   private let end: Int
   private var stack: [Container] = []
   /// How many containers are open beyond the deepest that the stack keeps.
   private var beyond = 0
   private var fault: JSONFault?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>? = nil) {
-    base = bytes.baseAddress
+  init(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
+    self.bytes = bytes
     offset = range?.lowerBound ?? 0
     end = range?.upperBound ?? bytes.count
   }
 
   var byte: UInt8? {
-    guard offset < end, let base else { return nil }
-    return base[offset]
+    offset < end ? bytes[offset] : nil
   }
 
   mutating func skipSpace() {
-    guard let base else { return }
-    while offset < end, base[offset].isJSONSpace { offset &+= 1 }
+    while offset < end, bytes[offset].isJSONSpace { offset &+= 1 }
   }
 
   /// The rest of the line at the offset, without its newline.
@@ -63,7 +61,7 @@ struct JSONScanner {
 
   /// The one value that a range holds, and its fault; text after the value is one.
   static func value(
-    in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    in bytes: [UInt8], _ range: Range<Int>
   ) -> (range: Range<Int>, fault: JSONFault?) {
     var scanner = JSONScanner(bytes, range)
     scanner.skipSpace()
@@ -85,11 +83,11 @@ struct JSONScanner {
     var state = State.value
     while true {
       skipSpace()
-      guard let base, offset < end else {
+      guard offset < end else {
         note(.expected(stack.last == .object ? "'}'" : stack.last == .array ? "']'" : "a value"))
         return (fault, .endOfText)
       }
-      switch base[offset] {
+      switch bytes[offset] {
       case UInt8(ascii: "{"):
         if stack.last == .object, beyond == 0, state != .value {
           note(.expected(state.expected))
@@ -98,7 +96,7 @@ struct JSONScanner {
         open(.object, &state)
       case UInt8(ascii: "["): open(.array, &state)
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        let container = base[offset] == UInt8(ascii: "}") ? Container.object : .array
+        let container = bytes[offset] == UInt8(ascii: "}") ? Container.object : .array
         guard close(container, &state) else { return (fault, .arrayClosed) }
         if stack.isEmpty { return (fault, .closed) }
       case UInt8(ascii: ","):
@@ -164,7 +162,6 @@ struct JSONScanner {
 
   /// Moves past a string, which ends at a raw newline at the latest: what follows there is another line's.
   private mutating func string() {
-    guard let base else { return }
     offset &+= 1
     while true {
       let quote = next(UInt8(ascii: "\""), from: offset, to: end)
@@ -172,7 +169,7 @@ struct JSONScanner {
       let limit = newline ?? quote ?? end
       // Searching up to a known limit keeps a string of nothing but escapes linear.
       while let backslash = next(UInt8(ascii: "\\"), from: offset, to: limit) {
-        let escaped = backslash + 1 < end ? base[backslash + 1] : 0
+        let escaped = backslash + 1 < end ? bytes[backslash + 1] : 0
         if !Self.escapable.contains(escaped), fault == nil { fault = JSONFault(backslash, .badEscape) }
         offset = min(backslash + 2, end)
         if offset > limit { break }
@@ -196,9 +193,8 @@ struct JSONScanner {
 
   /// Moves past a number or a literal, or past one byte that can begin nothing.
   private mutating func word() {
-    guard let base else { return }
     let start = offset
-    while offset < end, base[offset].isWord { offset &+= 1 }
+    while offset < end, bytes[offset].isWord { offset &+= 1 }
     let length = offset - start
     if length == 0 {
       note(.expected("a value"))
@@ -207,10 +203,9 @@ struct JSONScanner {
     }
     guard fault == nil else { return }
     // The longest number that a decimal can hold is far shorter than this.
-    let word = UnsafeBufferPointer(start: base + start, count: length <= 400 ? length : 0)
-    let text = String(decoding: word, as: UTF8.self)
+    let text = String(decoding: bytes[start..<(length <= 400 ? offset : start)], as: UTF8.self)
     if text == "true" || text == "false" || text == "null" { return }
-    if base[start].isDigit || base[start] == UInt8(ascii: "-") {
+    if bytes[start].isDigit || bytes[start] == UInt8(ascii: "-") {
       if !JSONNumber.isValid(text.utf8) { fault = JSONFault(start, .badNumber) }
     } else {
       fault = JSONFault(start, .expected("a value"))
@@ -218,9 +213,7 @@ struct JSONScanner {
   }
 
   private func next(_ wanted: UInt8, from start: Int, to limit: Int) -> Int? {
-    guard let base, start < limit else { return nil }
-    guard let found = memchr(base + start, Int32(wanted), limit - start) else { return nil }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    start < limit ? bytes.offset(of: wanted, in: start..<limit) : nil
   }
 
   private static let escapable = Set(#""\/bfnrtu"#.utf8)

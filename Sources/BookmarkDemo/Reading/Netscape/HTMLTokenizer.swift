@@ -18,8 +18,8 @@ struct HTMLTokenizer {
 
   private static let longestName = 16
 
-  private let base: UnsafePointer<UInt8>?
-  private let end: Int
+  private let bytes: [UInt8]
+  private var end: Int { bytes.count }
   private var offset = 0
   private var newlines = HTMLSearch(0x0A)
   private var doubleQuotes = HTMLSearch(UInt8(ascii: "\""))
@@ -28,15 +28,13 @@ struct HTMLTokenizer {
   private var closings = HTMLSearch(UInt8(ascii: ">"))
   private var commentsEnd = false
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    base = bytes.baseAddress
-    end = bytes.count
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
   }
 
   mutating func next() -> Token? {
-    guard let base else { return nil }
     while offset < end {
-      if base[offset] != UInt8(ascii: "<") { return .text(text(from: offset)) }
+      if bytes[offset] != UInt8(ascii: "<") { return .text(text(from: offset)) }
       let following = byte(offset + 1)
       if following == UInt8(ascii: "!") || following == UInt8(ascii: "?") {
         skipDeclaration()
@@ -50,12 +48,11 @@ struct HTMLTokenizer {
   }
 
   private func byte(_ offset: Int) -> UInt8 {
-    guard offset < end, let base else { return 0 }
-    return base[offset]
+    offset < end ? bytes[offset] : 0
   }
 
   private mutating func text(from start: Int) -> Range<Int> {
-    offset = angles.next(from: start + 1, base, end)
+    offset = angles.next(from: start + 1, in: bytes)
     return start..<offset
   }
 
@@ -68,18 +65,18 @@ struct HTMLTokenizer {
         offset = min(offset + 4, end)
       }
     } else {
-      offset = min(closings.next(from: offset, base, end) + 1, end)
+      offset = min(closings.next(from: offset, in: bytes) + 1, end)
     }
   }
 
   private mutating func commentEnd(from start: Int) -> Int? {
-    guard let base, !commentsEnd else { return nil }
-    var closing = closings.next(from: start, base, end)
+    guard !commentsEnd else { return nil }
+    var closing = closings.next(from: start, in: bytes)
     while closing < end {
-      if closing >= start + 2, base[closing - 1] == UInt8(ascii: "-"), base[closing - 2] == UInt8(ascii: "-") {
+      if closing >= start + 2, bytes[closing - 1] == UInt8(ascii: "-"), bytes[closing - 2] == UInt8(ascii: "-") {
         return closing + 1
       }
-      closing = closings.next(from: closing + 1, base, end)
+      closing = closings.next(from: closing + 1, in: bytes)
     }
     commentsEnd = true
     return nil
@@ -119,22 +116,21 @@ struct HTMLTokenizer {
 
   /// The name at the offset; one byte at least is passed.
   private mutating func name() -> String {
-    guard let base else { return "" }
     let start = offset
-    repeat { offset += 1 } while offset < end && !base[offset].endsName
+    repeat { offset += 1 } while offset < end && !bytes[offset].endsName
     let length = min(offset - start, Self.longestName)
-    return String(decoding: UnsafeBufferPointer(start: base + start, count: length), as: UTF8.self).lowercased()
+    return String(decoding: bytes[start..<start + length], as: UTF8.self).lowercased()
   }
 
   private mutating func value() -> Range<Int> {
     let quote = byte(offset)
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       let start = offset + 1
-      let line = newlines.next(from: start, base, end)
+      let line = newlines.next(from: start, in: bytes)
       let close =
         quote == UInt8(ascii: "'")
-        ? singleQuotes.next(from: start, base, end) : doubleQuotes.next(from: start, base, end)
-      if close < line || (close < end && closings.next(from: start, base, end) > close) {
+        ? singleQuotes.next(from: start, in: bytes) : doubleQuotes.next(from: start, in: bytes)
+      if close < line || (close < end && closings.next(from: start, in: bytes) > close) {
         offset = close + 1
         return start..<close
       }
@@ -158,15 +154,11 @@ private struct HTMLSearch {
   }
 
   /// The offset of the next such byte, or the end.
-  mutating func next(from start: Int, _ base: UnsafePointer<UInt8>?, _ end: Int) -> Int {
-    guard let base, start < end else { return end }
+  mutating func next(from start: Int, in bytes: [UInt8]) -> Int {
+    guard start < bytes.count else { return bytes.count }
     if found >= start, searched <= start { return found }
     searched = start
-    if let match = memchr(base + start, Int32(wanted), end - start) {
-      found = UnsafeRawPointer(match) - UnsafeRawPointer(base)
-    } else {
-      found = end
-    }
+    found = bytes.offset(of: wanted, in: start..<bytes.count) ?? bytes.count
     return found
   }
 }

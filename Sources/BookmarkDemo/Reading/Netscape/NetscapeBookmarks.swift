@@ -4,11 +4,8 @@ package struct NetscapeBookmarks {
   package static func read(bytes: [UInt8], name: String) throws(BookmarkSourceError) -> BookmarkCollection {
     let text = SourceText(bytes: bytes, name: name)
     guard !text.isBlank else { throw .empty(name) }
-    let collection = text.bytes.withUnsafeBufferPointer { buffer in
-      var reader = NetscapeBookmarks(buffer, text)
-      return reader.read()
-    }
-    guard let collection else { throw .notAnExport(name) }
+    var reader = NetscapeBookmarks(text)
+    guard let collection = reader.read() else { throw .notAnExport(name) }
     return collection
   }
 
@@ -28,7 +25,7 @@ package struct NetscapeBookmarks {
     var description = ""
   }
 
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: [UInt8]
   private let name: String
   private var places: SourcePlaceFinder
   private var reports = SourceReports()
@@ -42,8 +39,8 @@ package struct NetscapeBookmarks {
   private var captured: [UInt8] = []
   private var isExport = false
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ text: SourceText) {
-    self.bytes = bytes
+  private init(_ text: SourceText) {
+    bytes = text.bytes
     name = text.name
     places = SourcePlaceFinder(bytes)
     if let offset = text.firstRepair {
