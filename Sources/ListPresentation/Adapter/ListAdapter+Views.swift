@@ -20,11 +20,10 @@ extension ListAdapter {
   public func visibleItemsChanged(to range: Range<Int>, in view: some ListView<Section, Item>) {
     guard views.contains(where: { $0 === view }) else { return }
     let range = range.clamped(to: 0..<outline.numberOfItems)
-    let sections = outline.sections
     var rows: [(item: Item, section: Section)] = []
     for index in range {
       guard let item = item(at: index), let position = outline.position(at: index) else { continue }
-      rows.append((item, sections[position.section]))
+      rows.append((item, outline.section(at: position.section)))
     }
     post(displays.show(rows, range: range, in: ObjectIdentifier(view)).map { .event($0) })
     requestNextItems()

@@ -79,10 +79,24 @@ extension BatchValidation {
   ) {
     self.init(of: plan.operations, from: old.ids, to: new.ids)
   }
+
+  /// Checks the structural step of a plan by the numbers of items in the sections that it touches.
+  /// - Complexity: O(k log n) for k operations.
+  init<Section, Item>(
+    ofTouched plan: ListDifference<Section, Item>,
+    from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>
+  ) {
+    self.init(of: plan.operations, from: old.counts, to: new.counts, isComplete: false)
+  }
 }
 
 extension ListSnapshot {
   fileprivate var ids: [(section: Section.ID, items: [Item.ID])] {
-    blocks.map { ($0.section.id, $0.items.map(\.id)) }
+    root.array().map { ($0.id, $0.items.array().map(\.id)) }
+  }
+
+  fileprivate var counts: SectionCounts {
+    let root = root
+    return SectionCounts(count: root.count) { root[$0].items.count }
   }
 }

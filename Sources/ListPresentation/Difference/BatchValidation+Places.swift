@@ -32,7 +32,7 @@ extension BatchValidation {
   }
 
   private mutating func checkItem(
-    _ position: ListPosition, _ counts: [Int], _ index: Int, _ rule: BatchRule, _ when: String
+    _ position: ListPosition, _ counts: SectionCounts, _ index: Int, _ rule: BatchRule, _ when: String
   ) {
     if !counts.indices.contains(position.section) {
       violate(rule, [index], "\(operations[index]), but there are \(counts.count) sections \(when) the update")

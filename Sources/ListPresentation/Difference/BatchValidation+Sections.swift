@@ -62,7 +62,7 @@ extension BatchValidation {
     }
   }
 
-  mutating func checkCounts() {
+  mutating func checkCounts(isComplete: Bool) {
     let deleted = census.sections.deletes.count
     let inserted = census.sections.inserts.count
     let expected = old.count - deleted + inserted
@@ -77,7 +77,9 @@ extension BatchValidation {
     let inserts = tally(census.items.inserts)
     let movesOut = tally(census.items.movesFrom)
     let movesIn = tally(census.items.movesTo)
-    for section in new.indices {
+    let touched = Set(inserts.keys).union(movesIn.keys).union(
+      Set(deletes.keys).union(movesOut.keys).compactMap(newSection))
+    for section in isComplete ? Array(new.indices) : touched.sorted() {
       guard let source = oldSection(of: section), census.sections.reloads[source] == nil else { continue }
       let minus = (deletes[source] ?? 0, movesOut[source] ?? 0)
       let plus = (inserts[section] ?? 0, movesIn[section] ?? 0)
@@ -95,27 +97,69 @@ extension BatchValidation {
   }
 
   /// The old index of the section that stands at a new index, or `nil` if it was inserted or the batch does not say.
-  func oldSection(of section: Int) -> Int? { sectionSources.indices.contains(section) ? sectionSources[section] : nil }
-
-  static func sources(_ census: BatchCensus, _ operations: [BatchOperation], old: Int, new: Int) -> [Int?] {
-    var sources = [Int?](repeating: nil, count: new)
-    for operation in operations {
-      if case .moveSection(let from, let to) = operation, sources.indices.contains(to) {
-        sources[to] = (0..<old).contains(from) ? from : nil
-      }
+  func oldSection(of section: Int) -> Int? {
+    guard new.indices.contains(section), let source = sectionMap.old(section), old.indices.contains(source) else {
+      return nil
     }
-    var kept = (0..<old).filter { !census.leaves(section: $0) }.makeIterator()
-    for section in sources.indices where !census.arrives(section: section) { sources[section] = kept.next() }
-    return sources
+    return source
+  }
+
+  /// The new index of the section that stands at an old one, or `nil` if it is deleted or the batch does not say.
+  private func newSection(of section: Int) -> Int? {
+    guard old.indices.contains(section), let target = sectionMap.new(section), new.indices.contains(target) else {
+      return nil
+    }
+    return target
   }
 }
 
-extension BatchCensus {
-  fileprivate func leaves(section: Int) -> Bool {
-    sections.deletes[section] != nil || sections.movesFrom[section] != nil
+/// Where the sections of the old list are in the new one, by the operations alone.
+struct SectionMap: Sendable {
+  private let leaving: [Int]
+  private let arriving: [Int]
+  private var targets: [Int: Int] = [:]
+  private var sources: [Int: Int] = [:]
+
+  init(_ census: BatchCensus) {
+    let sections = census.sections
+    leaving = Set(sections.deletes.keys).union(sections.movesFrom.keys).sorted()
+    arriving = Set(sections.inserts.keys).union(sections.movesTo.keys).sorted()
+    var froms: [Int: Int] = [:]
+    for (from, users) in sections.movesFrom { for user in users { froms[user] = from } }
+    for (to, users) in sections.movesTo {
+      for user in users {
+        sources[to] = froms[user]
+        if let from = froms[user] { targets[from] = to }
+      }
+    }
   }
 
-  fileprivate func arrives(section: Int) -> Bool {
-    sections.inserts[section] != nil || sections.movesTo[section] != nil
+  func old(_ section: Int) -> Int? { Self.counterpart(of: section, sources, arriving, leaving) }
+
+  func new(_ section: Int) -> Int? { Self.counterpart(of: section, targets, leaving, arriving) }
+
+  /// What stays keeps its rank among all that stay.
+  /// - Complexity: O(log operations).
+  private static func counterpart(
+    of section: Int, _ moves: [Int: Int], _ gone: [Int], _ others: [Int]
+  ) -> Int? {
+    if let moved = moves[section] { return moved }
+    let before = gone.partitioningIndex { $0 >= section }
+    guard before == gone.count || gone[before] != section else { return nil }
+    let rank = section - before
+    return rank + others.indices.partitioningIndex { others[$0] - $0 > rank }
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The index of the first element that satisfies a predicate which all that follow it satisfy too.
+  func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

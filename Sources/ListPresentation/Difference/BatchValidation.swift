@@ -9,7 +9,7 @@
 /// Counts alone cannot see a wrong order; the initializer that takes ids compares them too.
 ///
 /// - Complexity: O(sections + operations) for counts; O(items) more for ids.
-public struct BatchValidation: Equatable, Sendable {
+public struct BatchValidation: Sendable {
   /// What makes the batch illegal.
   public internal(set) var violations: [BatchViolation] = []
   /// What is pointless but harmless.
@@ -19,25 +19,31 @@ public struct BatchValidation: Equatable, Sendable {
   public var isLegal: Bool { violations.isEmpty }
 
   let operations: [BatchOperation]
-  let old: [Int]
-  let new: [Int]
+  let old: SectionCounts
+  let new: SectionCounts
   let census: BatchCensus
-  /// For each new section the old one it is, or `nil` if it was inserted.
-  let sectionSources: [Int?]
+  let sectionMap: SectionMap
 
   /// Checks a batch against the numbers of items in each section before and after it.
   public init(of operations: [BatchOperation], from old: [Int], to new: [Int]) {
+    self.init(
+      of: operations, from: SectionCounts(count: old.count) { old[$0] },
+      to: SectionCounts(count: new.count) { new[$0] }, isComplete: true)
+  }
+
+  /// Checks a batch; one that is not to be checked completely is trusted with the sections that it does not touch.
+  init(of operations: [BatchOperation], from old: SectionCounts, to new: SectionCounts, isComplete: Bool) {
     self.operations = operations
     self.old = old
     self.new = new
     census = BatchCensus(operations)
-    sectionSources = Self.sources(census, operations, old: old.count, new: new.count)
+    sectionMap = SectionMap(census)
     checkBounds()
     checkUniqueness()
     checkConflicts()
     checkSectionsAgainstItems()
     checkReloads()
-    checkCounts()
+    checkCounts(isComplete: isComplete)
   }
 
   mutating func violate(_ rule: BatchRule, _ operations: [Int], _ message: String) {
@@ -47,6 +53,22 @@ public struct BatchValidation: Equatable, Sendable {
   mutating func warn(_ rule: BatchRule, _ operations: [Int], _ message: String) {
     warnings.append(BatchViolation(rule: rule, operations: operations.sorted(), message: message))
   }
+}
+
+extension BatchValidation: Equatable {
+  /// Whether the same is wrong with the same batch.
+  public static func == (a: BatchValidation, b: BatchValidation) -> Bool {
+    a.operations == b.operations && a.violations == b.violations && a.warnings == b.warnings
+  }
+}
+
+/// How many items each section of a list holds.
+struct SectionCounts: Sendable {
+  let count: Int
+  let items: @Sendable (Int) -> Int
+
+  var indices: Range<Int> { 0..<count }
+  subscript(section: Int) -> Int { items(section) }
 }
 
 /// Which operations touch which place, by kind.

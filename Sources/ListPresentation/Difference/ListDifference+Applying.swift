@@ -1,68 +1,95 @@
 extension ListSnapshot {
   /// Carries a plan out: the snapshot it leads to, without marks, or `nil` if the plan does not fit this snapshot.
   ///
-  /// For snapshots without duplicates, `old.applying(new.difference(from: old)) == new` always holds. A plan that was
-  /// made for another snapshot never traps.
-  /// - Complexity: O(items) of this snapshot and the plan.
+  /// For snapshots without duplicates, `old.applying(new.difference(from: old)) == new` always holds, and the result
+  /// shares with `old` what the plan does not touch. A plan that was made for another snapshot, or that would bring in an
+  /// id that is there already, never traps.
+  /// - Complexity: O(k log n) for a plan of k operations; the first use of a list that was taken over indexes it in O(n).
   public func applying(_ plan: ListDifference<Section, Item>) -> ListSnapshot? {
-    var taken = Set<Int>()
-    for section in plan.deletedSections + plan.movedSections.map(\.from) {
-      guard blocks.indices.contains(section), taken.insert(section).inserted else { return nil }
-    }
-    var leaving: [Int: Set<Int>] = [:]
-    for position in plan.deletedItems + plan.movedItems.map(\.from) {
-      guard Self.holds(blocks, position), !taken.contains(position.section),
-        leaving[position.section, default: []].insert(position.item).inserted
-      else { return nil }
-    }
+    var store = store
+    guard store.duplicates.isEmpty else { return nil }
+    return store.apply(plan) ? ListSnapshot(store) : nil
+  }
+}
 
-    let kept = blocks.indices.filter { !taken.contains($0) }.map { section -> Block in
-      guard let leaving = leaving[section] else { return blocks[section] }
-      let items = blocks[section].items.enumerated().filter { !leaving.contains($0.offset) }.map(\.element)
-      return Block(section: blocks[section].section, items: items)
-    }
-    let arriving =
-      plan.insertedSections.map { ($0.index, Block(section: $0.section, items: $0.items)) }
-      + plan.movedSections.map { ($0.to, blocks[$0.from]) }
-    guard var result = Self.merge(kept, with: arriving) else { return nil }
+extension ListStore {
+  /// Carries a plan out, or answers that it does not fit; then the store must be given up.
+  fileprivate mutating func apply(_ plan: ListDifference<Section, Item>) -> Bool {
+    let leavingSections = plan.deletedSections + plan.movedSections.map(\.from)
+    let leaving = plan.deletedItems + plan.movedItems.map(\.from)
+    let gone = Set(leavingSections)
+    guard gone.count == leavingSections.count, leavingSections.allSatisfy({ root.hasIndex($0) }),
+      isEachOnce(leaving), leaving.allSatisfy({ holds($0) && !gone.contains($0.section) })
+    else { return false }
 
-    var placed: [Int: [(Int, Item)]] = [:]
-    for insertion in plan.insertedItems {
-      placed[insertion.position.section, default: []].append((insertion.position.item, insertion.item))
-    }
-    for move in plan.movedItems { placed[move.to.section, default: []].append((move.to.item, self[move.from])) }
-    let closed = Set(arriving.map(\.0))
-    for (section, items) in placed {
-      guard result.indices.contains(section), !closed.contains(section),
-        let merged = Self.merge(result[section].items, with: items)
-      else { return nil }
-      result[section].items = merged
-    }
+    let moved = plan.movedItems.map { (to: $0.to, item: root[$0.from.section].items.stretch(at: $0.from.item)) }
+    delete(leaving)
+    let movedSections = plan.movedSections.map { (to: $0.to, entry: root.stretch(at: $0.from)) }
+    deleteSections(plan.deletedSections, alongWith: plan.movedSections.map(\.from))
 
+    var arrivals: [Int: TreeStretch<Entry>] = [:]
+    for insertion in plan.insertedSections {
+      guard let entry = newSection(insertion.section, insertion.items) else { return false }
+      guard arrivals.updateValue(entry, forKey: insertion.index) == nil else { return false }
+    }
+    for (to, entry) in movedSections {
+      guard arrivals.updateValue(entry, forKey: to) == nil else { return false }
+    }
+    for (place, entry) in arrivals.sorted(by: { $0.key < $1.key }) {
+      guard place == root.count || root.hasIndex(place) else { return false }
+      insert(entry, at: place)
+    }
+    return place(moved, plan.insertedItems, closed: Set(arrivals.keys)) && show(plan)
+  }
+
+  /// Puts items that come or move to their places, neighbours at once.
+  private mutating func place(
+    _ moved: [(to: ListPosition, item: TreeStretch<Item>)], _ inserted: [ListDifference<Section, Item>.ItemPlacement],
+    closed: Set<Int>
+  ) -> Bool {
+    guard let tokens = newTokens(of: inserted.map(\.item)) else { return false }
+    var placed = moved
+    for (placement, token) in zip(inserted, tokens) {
+      placed.append((placement.position, TreeStretch([placement.item], [token])))
+    }
+    placed.sort { $0.to < $1.to }
+    var start = 0
+    while start < placed.count {
+      var end = start + 1
+      while end < placed.count, placed[end].to.section == placed[start].to.section,
+        placed[end].to.item == placed[end - 1].to.item + 1
+      { end += 1 }
+      let to = placed[start].to
+      guard root.hasIndex(to.section), !closed.contains(to.section), to.item >= 0,
+        to.item <= root[to.section].items.count, end == placed.count || placed[end].to != placed[end - 1].to
+      else { return false }
+      insert(.joined(placed[start..<end].map(\.item)), at: to)
+      start = end
+    }
+    return true
+  }
+
+  /// Shows new content by new places.
+  private mutating func show(_ plan: ListDifference<Section, Item>) -> Bool {
     for change in plan.reconfiguredSections {
-      guard result.indices.contains(change.index) else { return nil }
-      result[change.index].section = change.section
+      guard root.hasIndex(change.index), root[change.index].id == change.section.id else { return false }
+      replace(change.section, at: change.index)
     }
     for change in plan.reconfiguredItems + plan.reloadedItems {
-      guard Self.holds(result, change.position) else { return nil }
-      result[change.position.section].items[change.position.item] = change.item
+      guard holds(change.position), root[change.position.section].items[change.position.item].id == change.item.id
+      else { return false }
+      replace(change.item, at: change.position)
     }
-    return ListSnapshot(blocks: result)
+    return true
   }
 
-  private static func holds(_ blocks: [Block], _ position: ListPosition) -> Bool {
-    blocks.indices.contains(position.section) && blocks[position.section].items.indices.contains(position.item)
+  private func holds(_ position: ListPosition) -> Bool {
+    root.hasIndex(position.section) && root[position.section].items.hasIndex(position.item)
   }
 
-  /// Puts elements at the places they name and fills the other places with those that were kept, in order.
-  private static func merge<Element>(_ kept: [Element], with placed: [(Int, Element)]) -> [Element]? {
-    guard !placed.isEmpty else { return kept }
-    var slots = [Element?](repeating: nil, count: kept.count + placed.count)
-    for (place, element) in placed {
-      guard slots.indices.contains(place), slots[place] == nil else { return nil }
-      slots[place] = element
-    }
-    var rest = kept.makeIterator()
-    return slots.compactMap { $0 ?? rest.next() }
-  }
+  private func isEachOnce<Place: Hashable>(_ places: [Place]) -> Bool { Set(places).count == places.count }
+}
+
+extension TreeNode {
+  fileprivate func hasIndex(_ index: Int) -> Bool { index >= 0 && index < count }
 }

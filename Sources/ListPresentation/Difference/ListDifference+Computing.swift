@@ -1,86 +1,69 @@
 extension ListDifference {
-  /// Works out what turns one snapshot into another, in which each id stands once.
+  /// Works out what turns one snapshot into another.
   ///
-  /// Same id and other content is a reconfiguration; so are the items that the new snapshot marks. Ids are hashed once
-  /// and compared as integers from then on.
-  /// - Precondition: Neither snapshot has duplicates; see ``ListSnapshot/removingDuplicates()``.
-  /// - Complexity: O(n log n) for n sections and items.
+  /// Same id and other content is a reconfiguration; so are the items that the new snapshot marks. What the snapshots
+  /// share is not looked at, rows that run in step are compared and not hashed, and of the others each id is hashed
+  /// once. An id that stands in a snapshot more than once is matched at most as often as it stands in the other; the
+  /// plan then leads to the new snapshot, but is one that ``BatchValidation`` refuses.
+  /// - Complexity: O(n log n) for n sections and items in nodes that the snapshots do not share.
+  @inlinable
   public init(from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>) {
-    precondition(
-      old.duplicates().isEmpty && new.duplicates().isEmpty,
-      "a difference takes snapshots in which each id stands once; call removingDuplicates() first")
-    var sectionIDs = Interner<Section.ID>(capacity: old.numberOfSections + new.numberOfSections)
-    var itemIDs = Interner<Item.ID>(capacity: old.numberOfItems + new.numberOfItems)
-    let oldLists = Self.lists(of: old, &sectionIDs, &itemIDs)
-    let newLists = Self.lists(of: new, &sectionIDs, &itemIDs)
-    let structure = StructuralDifference(
-      from: oldLists, to: newLists, numberOfSectionIDs: sectionIDs.count, numberOfItemIDs: itemIDs.count)
-
-    deletedSections = structure.deletedSections
-    insertedSections = structure.insertedSections.map {
-      SectionInsertion(index: $0, section: new.blocks[$0].section, items: new.blocks[$0].items)
+    let (oldRoot, newRoot) = (old.root, new.root)
+    var sections: SectionMatching<Section, Item>
+    var items = ItemMatching<Section, Item>()
+    var changes: [SectionChange] = []
+    sections = SectionMatching(oldRoot, newRoot)
+    for pair in sections.compared {
+      let (before, after) = (oldRoot[pair.old], newRoot[pair.new])
+      if before.section != after.section { changes.append(SectionChange(pair.new, after.section)) }
+      if before.items !== after.items { items.add((pair.old, before.items), (pair.new, after.items)) }
     }
-    movedSections = structure.movedSections.map { SectionMove(from: $0.from, to: $0.to) }
-    deletedItems = structure.deletedItems
-    insertedItems = structure.insertedItems.map { ItemPlacement(position: $0, item: new[$0]) }
-    movedItems = structure.movedItems.map { ItemMove(from: $0.from, to: $0.to) }
-    findContentChanges(from: old, to: new, marked: new.reloadedItemIDs, new.reconfiguredItemIDs)
+    items.finish()
+    self.init(sections, changes, items, in: newRoot)
+    if new.hasMarks { mark(new) }
   }
 
-  private static func lists(
-    of snapshot: ListSnapshot<Section, Item>, _ sections: inout Interner<Section.ID>, _ items: inout Interner<Item.ID>
-  ) -> StructuralDifference.Lists {
-    var lists: StructuralDifference.Lists = ([], [])
-    for block in snapshot.blocks {
-      lists.sections.append(sections.number(of: block.section.id))
-      lists.items.append(block.items.map { items.number(of: $0.id) })
-    }
-    return lists
-  }
-
-  private mutating func findContentChanges(
-    from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>,
-    marked reloaded: Set<Item.ID>, _ reconfigured: Set<Item.ID>
+  @usableFromInline
+  init(
+    _ sections: SectionMatching<Section, Item>, _ changes: [SectionChange], _ items: ItemMatching<Section, Item>,
+    in new: TreeNode<SectionEntry<Section, Item>>
   ) {
+    deletedSections = sections.deleted
+    insertedSections = sections.inserted.map {
+      SectionInsertion(index: $0, section: new[$0].section, items: new[$0].items.array())
+    }
+    movedSections = sections.moved.map { SectionMove(from: $0.from, to: $0.to) }
+    reconfiguredSections = changes
+    deletedItems = items.deleted
+    insertedItems = items.inserted
+    movedItems = items.moved
+    reconfiguredItems = items.changed
+  }
+
+  /// Adds the items that are marked for reloading or reconfiguring and are not new.
+  @usableFromInline
+  mutating func mark(_ new: ListSnapshot<Section, Item>) {
     let arriving = Set(insertedSections.map(\.index))
     let inserted = Set(insertedItems.map(\.position))
-    for (index, block) in new.blocks.enumerated() where !arriving.contains(index) {
-      if let was = old.indexOfSection(block.section.id), old.blocks[was].section != block.section {
-        reconfiguredSections.append(SectionChange(index: index, section: block.section))
-      }
-      for (itemIndex, item) in block.items.enumerated() {
-        let position = ListPosition(section: index, item: itemIndex)
-        guard !inserted.contains(position) else { continue }
-        let placement = ItemPlacement(position: position, item: item)
-        if reloaded.contains(item.id) {
-          reloadedItems.append(placement)
-        } else if reconfigured.contains(item.id) || old.item(item.id) != item {
-          reconfiguredItems.append(placement)
-        }
+    func placements(_ ids: Set<Item.ID>) -> [ItemPlacement] {
+      ids.compactMap { id in
+        guard let position = new.position(of: id), !arriving.contains(position.section), !inserted.contains(position)
+        else { return nil }
+        return ItemPlacement(position, new[position])
       }
     }
-  }
-}
-
-/// Gives each id a number, counting from 0, so that the algorithms below are concrete.
-private struct Interner<ID: Hashable> {
-  private var numbers: [ID: Int]
-
-  /// Room for all ids: growing would trap on ids whose `==` and `hash(into:)` disagree.
-  init(capacity: Int) { numbers = Dictionary(minimumCapacity: capacity) }
-
-  var count: Int { numbers.count }
-
-  mutating func number(of id: ID) -> Int {
-    let next = numbers.count
-    if let number = numbers[id] { return number }
-    numbers[id] = next
-    return next
+    reloadedItems = placements(new.reloadedItemIDs).sorted { $0.position < $1.position }
+    let taken = Set((reloadedItems + reconfiguredItems).map(\.position))
+    let reloaded = Set(reloadedItems.map(\.position))
+    reconfiguredItems.removeAll { reloaded.contains($0.position) }
+    reconfiguredItems += placements(new.reconfiguredItemIDs).filter { !taken.contains($0.position) }
+    reconfiguredItems.sort { $0.position < $1.position }
   }
 }
 
 extension ListSnapshot {
   /// What turns `old` into this snapshot, in the manner of the standard library's collections.
+  @inlinable
   public func difference(from old: ListSnapshot) -> ListDifference<Section, Item> {
     ListDifference(from: old, to: self)
   }

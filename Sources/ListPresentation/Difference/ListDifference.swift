@@ -36,6 +36,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
     public let position: ListPosition
     /// The item.
     public let item: Item
+
+    @inlinable
+    init(_ position: ListPosition, _ item: Item) {
+      self.position = position
+      self.item = item
+    }
   }
 
   /// An item that goes from one place to another, in the same section or a different one.
@@ -44,6 +50,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
     public let from: ListPosition
     /// Its position in the new list.
     public let to: ListPosition
+
+    @inlinable
+    init(_ from: ListPosition, _ to: ListPosition) {
+      self.from = from
+      self.to = to
+    }
   }
 
   /// A section that stays while its content, such as its title, changes.
@@ -52,6 +64,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
     public let index: Int
     /// The section with its new content.
     public let section: Section
+
+    @inlinable
+    init(_ index: Int, _ section: Section) {
+      self.index = index
+      self.section = section
+    }
   }
 
   /// Indices of the old list, ascending.

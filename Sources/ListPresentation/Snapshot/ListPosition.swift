@@ -6,6 +6,7 @@ public struct ListPosition: Hashable, Comparable, Sendable, CustomStringConverti
   public var item: Int
 
   /// Creates a position.
+  @inlinable
   public init(section: Int, item: Int) {
     self.section = section
     self.item = item
@@ -15,6 +16,7 @@ public struct ListPosition: Hashable, Comparable, Sendable, CustomStringConverti
   public var description: String { "\(section).\(item)" }
 
   /// Whether `a` comes before `b` in the list.
+  @inlinable
   public static func < (a: ListPosition, b: ListPosition) -> Bool {
     (a.section, a.item) < (b.section, b.item)
   }

@@ -1,12 +1,7 @@
 extension ListSnapshot {
   /// Finds the ids that stand in the snapshot more than once.
-  /// - Complexity: O(items) the first time, then O(duplicates).
-  public func duplicates() -> DuplicateReport<Section.ID, Item.ID> {
-    index.report(blocks)
-  }
-
-  /// Whether the index from ids to positions is there, and with it the answer of ``duplicates()``.
-  var isIndexed: Bool { index.isBuilt }
+  /// - Complexity: O(items) the first time in a list that was taken over, then O(duplicates).
+  public func duplicates() -> DuplicateReport<Section.ID, Item.ID> { store.duplicates }
 
   /// A snapshot in which only the first of each id is left. The items of a section that is left out go with it.
   /// - Complexity: O(items) if there are duplicates, O(1) if it is known that there are none.
@@ -18,23 +13,24 @@ extension ListSnapshot {
     while case let report = copy.duplicates(), !report.isEmpty {
       copy = report.sections.isEmpty ? copy.removing(report.items) : copy.removing(report.sections)
     }
-    copy.reloadedItemIDs = reloadedItemIDs.filter { copy.position(of: $0) != nil }
-    copy.reconfiguredItemIDs = reconfiguredItemIDs.filter { copy.position(of: $0) != nil }
-    return copy
+    return copy.marked(as: self)
   }
 
   private func removing(_ sections: [ListDuplicate<Section.ID>]) -> ListSnapshot {
     let repeats = Set(sections.flatMap { $0.repeats.map(\.section) })
-    return ListSnapshot(blocks: blocks.enumerated().filter { !repeats.contains($0.offset) }.map(\.element))
+    return ListSnapshot(sections: contents.enumerated().filter { !repeats.contains($0.offset) }.map(\.element))
   }
 
   private func removing(_ items: [ListDuplicate<Item.ID>]) -> ListSnapshot {
     let repeats = Dictionary(grouping: items.flatMap(\.repeats), by: \.section).mapValues { Set($0.map(\.item)) }
     return ListSnapshot(
-      blocks: blocks.enumerated().map { section, block in
-        guard let repeats = repeats[section] else { return block }
-        let items = block.items.enumerated().filter { !repeats.contains($0.offset) }.map(\.element)
-        return Block(section: block.section, items: items)
+      sections: contents.enumerated().map { section, content in
+        guard let repeats = repeats[section] else { return content }
+        return (content.section, content.items.enumerated().filter { !repeats.contains($0.offset) }.map(\.element))
       })
+  }
+
+  private var contents: [(section: Section, items: [Item])] {
+    root.array().map { ($0.section, $0.items.array()) }
   }
 }

@@ -1,48 +1,53 @@
 extension ListSnapshot {
   /// The number of sections.
-  public var numberOfSections: Int { blocks.count }
+  public var numberOfSections: Int { root.count }
 
   /// The number of items in all sections.
-  /// - Complexity: O(sections).
-  public var numberOfItems: Int { blocks.reduce(0) { $0 + $1.items.count } }
+  public var numberOfItems: Int { root.weight }
 
   /// The sections in order.
   /// - Complexity: O(sections).
-  public var sections: [Section] { blocks.map(\.section) }
+  public var sections: [Section] { root.array().map(\.section) }
 
   /// The ids of the sections in order.
   /// - Complexity: O(sections).
-  public var sectionIDs: [Section.ID] { blocks.map(\.section.id) }
+  public var sectionIDs: [Section.ID] { root.array().map(\.id) }
 
   /// The ids of all items in order.
   /// - Complexity: O(items).
-  public var itemIDs: [Item.ID] { blocks.flatMap { $0.items.map(\.id) } }
-
-  /// The sections with their numbers of items.
-  /// - Complexity: O(sections).
-  public var outline: ListOutline<Section> {
-    ListOutline(sections: sections, counts: blocks.map(\.items.count))
+  public var itemIDs: [Item.ID] {
+    var ids: [Item.ID] = []
+    ids.reserveCapacity(numberOfItems)
+    root.forEachLeaf { sections in
+      for entry in sections.elements { entry.items.forEachLeaf { ids.append(contentsOf: $0.elements.lazy.map(\.id)) } }
+    }
+    return ids
   }
 
+  /// The sections with their numbers of items.
+  public var outline: ListOutline<Section> { ListOutline(self) }
+
   /// The items of the section at an index, which must exist.
-  public func items(inSection section: Int) -> [Item] { blocks[section].items }
+  /// - Complexity: O(items of the section).
+  public func items(inSection section: Int) -> [Item] { root[section].items.array() }
 
   /// The item at a position, which must exist.
-  public subscript(position: ListPosition) -> Item { blocks[position.section].items[position.item] }
+  /// - Complexity: O(log n).
+  public subscript(position: ListPosition) -> Item { root[position.section].items[position.item] }
 
   /// The item with an id, or `nil`.
   /// - Complexity: as ``position(of:)``.
   public func item(_ id: Item.ID) -> Item? { position(of: id).map { self[$0] } }
 
   /// Where the item with an id stands, or `nil`: its section and its index there.
-  /// - Complexity: O(items) for the first look-up by id in a snapshot, then O(1).
-  public func position(of id: Item.ID) -> ListPosition? { index.position(of: id, blocks) }
+  /// - Complexity: O(log n), and O(n) for the first look-up by id in a list that was taken over.
+  public func position(of id: Item.ID) -> ListPosition? { store.position(of: id) }
 
   /// The index of the section with an id, or `nil`.
   /// - Complexity: as ``position(of:)``.
-  public func indexOfSection(_ id: Section.ID) -> Int? { index.section(of: id, blocks) }
+  public func indexOfSection(_ id: Section.ID) -> Int? { store.index(ofSection: id) }
 
   /// The section that holds the item with an id, or `nil`.
   /// - Complexity: as ``position(of:)``.
-  public func section(containing id: Item.ID) -> Section? { position(of: id).map { blocks[$0.section].section } }
+  public func section(containing id: Item.ID) -> Section? { position(of: id).map { root[$0.section].section } }
 }

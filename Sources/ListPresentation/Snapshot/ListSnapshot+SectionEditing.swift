@@ -2,34 +2,29 @@ extension ListSnapshot {
   /// Appends sections without items.
   /// - Throws: ``ListSnapshotError/doubledSection(_:)``.
   public mutating func appendSections(_ sections: [Section]) throws(ListSnapshotError) {
-    try insert(sections, at: blocks.count)
+    try edit { (store) throws(ListSnapshotError) in try store.insert(sections, at: store.root.count) }
   }
 
   /// Inserts sections without items before the section with an id.
   /// - Throws: ``ListSnapshotError/missingSection(_:)`` or ``ListSnapshotError/doubledSection(_:)``.
   public mutating func insertSections(_ sections: [Section], before id: Section.ID) throws(ListSnapshotError) {
-    try insert(sections, at: place(ofSection: id))
+    try edit { (store) throws(ListSnapshotError) in try store.insert(sections, at: store.place(ofSection: id)) }
   }
 
   /// Inserts sections without items after the section with an id.
   /// - Throws: ``ListSnapshotError/missingSection(_:)`` or ``ListSnapshotError/doubledSection(_:)``.
   public mutating func insertSections(_ sections: [Section], after id: Section.ID) throws(ListSnapshotError) {
-    try insert(sections, at: place(ofSection: id) + 1)
+    try edit { (store) throws(ListSnapshotError) in try store.insert(sections, at: store.place(ofSection: id) + 1) }
   }
 
   /// Deletes the sections with the given ids, their items and their items' marks.
   /// - Throws: ``ListSnapshotError/missingSection(_:)`` if one of them is not there.
+  /// - Complexity: O(items of the sections), besides that of every operation.
   public mutating func deleteSections(_ ids: [Section.ID]) throws(ListSnapshotError) {
-    var deleted: Set<Int> = []
-    for id in ids { deleted.insert(try place(ofSection: id)) }
-    for section in deleted {
-      for item in blocks[section].items {
-        reloadedItemIDs.remove(item.id)
-        reconfiguredItemIDs.remove(item.id)
-      }
-    }
-    edit { blocks in
-      blocks = blocks.enumerated().filter { !deleted.contains($0.offset) }.map(\.element)
+    try edit { (store) throws(ListSnapshotError) in
+      var places: Set<Int> = []
+      for id in ids { places.insert(try store.place(ofSection: id)) }
+      store.deleteSections(Array(places))
     }
   }
 
@@ -48,30 +43,17 @@ extension ListSnapshot {
   /// Puts a section in the place of the one with the same id; its items stay.
   /// - Throws: ``ListSnapshotError/missingSection(_:)``.
   public mutating func replaceSection(_ section: Section) throws(ListSnapshotError) {
-    let place = try place(ofSection: section.id)
-    edit { $0[place].section = section }
-  }
-
-  func place(ofSection id: Section.ID) throws(ListSnapshotError) -> Int {
-    guard let place = indexOfSection(id) else { throw .missingSection("\(id)") }
-    return place
-  }
-
-  private mutating func insert(_ sections: [Section], at place: Int) throws(ListSnapshotError) {
-    var seen = Set<Section.ID>(minimumCapacity: sections.count)
-    for section in sections where !seen.insert(section.id).inserted || indexOfSection(section.id) != nil {
-      throw .doubledSection("\(section.id)")
-    }
-    edit { $0.insert(contentsOf: sections.map { Block(section: $0, items: []) }, at: place) }
+    try edit { (store) throws(ListSnapshotError) in store.replace(section, at: try store.place(ofSection: section.id)) }
   }
 
   private mutating func moveSection(
     _ id: Section.ID, to other: Section.ID, offset: Int
   ) throws(ListSnapshotError) {
-    let from = try place(ofSection: id)
-    let target = try place(ofSection: other)
-    guard from != target else { return }
-    let to = target + offset - (from < target + offset ? 1 : 0)
-    edit { $0.insert($0.remove(at: from), at: to) }
+    try edit { (store) throws(ListSnapshotError) in
+      let from = try store.place(ofSection: id)
+      let target = try store.place(ofSection: other)
+      guard from != target else { return }
+      store.moveSection(from: from, to: target + offset - (from < target + offset ? 1 : 0))
+    }
   }
 }

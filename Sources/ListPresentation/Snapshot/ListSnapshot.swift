@@ -6,54 +6,78 @@
 /// snapshot.itemIDs   // [1, 3, 2]
 /// ```
 ///
-/// A snapshot is a value. A copy shares the items of every section with the original until one of them is edited, so
-/// successive snapshots of a list hold what did not change only once. An array that is taken over is neither copied
-/// nor hashed; the index from ids to positions is built when it is first asked for.
+/// A snapshot is a value, and successive snapshots of a list share what did not change: sections and items stand in
+/// trees, and an edit of k rows makes O(k log n) new nodes. An array that is taken over is neither copied nor hashed;
+/// the first look-up by id, which every edit begins with, indexes the whole list, and edits keep the index up to date.
+/// With the index a snapshot takes about 16 bytes for each item and the size of an id beyond the items themselves, 23
+/// bytes for `Int` ids; without it nothing. A taken-over array stays alive while a snapshot shows an item of it that was
+/// not edited.
 ///
 /// Every editing operation leaves each id in the snapshot once, or throws and changes nothing. Arrays that are taken
-/// over whole are not checked: ``duplicates()`` finds ids that stand in them more than once, and a look-up by id
-/// finds the first.
+/// over whole are not checked: ``duplicates()`` finds ids that stand in them more than once, a look-up by id finds the
+/// first, and the first edit leaves the others out.
 public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable
 where Section.ID: Sendable, Item.ID: Sendable {
-  struct Block: Sendable {
-    var section: Section
-    var items: [Item]
-  }
+  @usableFromInline typealias Entry = SectionEntry<Section, Item>
 
-  private(set) var blocks: [Block]
-  private(set) var index: SnapshotIndex<Section, Item>
+  /// The tree of sections, each with the tree of its items.
+  private let plain: TreeNode<Entry>
+  private let index: SnapshotIndex<Section, Item>
   /// The items to be drawn anew, as new rows, though their content is the same.
   public internal(set) var reloadedItemIDs: Set<Item.ID> = []
   /// The items to be drawn again in place though their content is the same.
   public internal(set) var reconfiguredItemIDs: Set<Item.ID> = []
 
   /// Creates an empty snapshot without sections.
-  public init() { self.init(blocks: []) }
+  public init() { self.init(sections: []) }
 
   /// Takes sections and their items over, unchecked.
   /// - Complexity: O(sections); no item is copied or hashed.
   public init(sections: [(section: Section, items: [Item])]) {
-    self.init(blocks: sections.map { Block(section: $0.section, items: $0.items) })
+    let entries = sections.map {
+      Entry(section: $0.section, items: TreeNode(leaf: $0.items[...], weight: $0.items.count))
+    }
+    plain = .plain(entries)
+    index = SnapshotIndex()
   }
 
   /// Takes the items of a list without sections over, unchecked.
   /// - Complexity: O(1).
   public init(_ items: [Item]) where Section == SingleSection {
-    self.init(blocks: [Block(section: SingleSection(), items: items)])
+    self.init(sections: [(SingleSection(), items)])
   }
 
-  init(blocks: [Block]) {
-    self.blocks = blocks
-    index = SnapshotIndex()
+  init(_ store: ListStore<Section, Item>) {
+    plain = store.root
+    index = SnapshotIndex(store)
   }
 
-  /// The one way to change the contents: what was looked up before no longer holds.
-  mutating func edit<Result>(_ body: (inout [Block]) -> Result) -> Result {
-    index = SnapshotIndex()
-    return body(&blocks)
+  /// The trees as they are now, those of the index if there is one, for these are shared with what is edited from them.
+  @usableFromInline var root: TreeNode<Entry> { index.root ?? plain }
+
+  /// The trees with the index, which is made if need be.
+  var store: ListStore<Section, Item> { index.store(of: plain) }
+
+  /// Whether the index from ids to positions is there, and with it the answer of ``duplicates()``.
+  var isIndexed: Bool { index.root != nil }
+
+  /// The snapshot with an index of nodes of another size.
+  package func indexed(_ shape: TreeShape) -> ListSnapshot {
+    ListSnapshot(ListStore(plain, shape: shape)).marked(as: self)
   }
 
-  var hasMarks: Bool { !reloadedItemIDs.isEmpty || !reconfiguredItemIDs.isEmpty }
+  /// The number of nodes that were made for this snapshot, compared with one that it was edited from.
+  package func numberOfNodes(notIn other: ListSnapshot) -> Int {
+    var items: Set<ObjectIdentifier> = []
+    for entry in other.root.array() { items.insert(ObjectIdentifier(entry.items)) }
+    let changed = root.array().filter { !items.contains(ObjectIdentifier($0.items)) }
+    return changed.reduce(root.numberOfNodes(notIn: other.root)) { sum, entry in
+      let old = other.indexOfSection(entry.id).map { other.root[$0].items } ?? .empty
+      return sum + entry.items.numberOfNodes(notIn: old)
+    }
+  }
+
+  @usableFromInline var hasMarks: Bool { !reloadedItemIDs.isEmpty || !reconfiguredItemIDs.isEmpty }
 
   /// The snapshot without marks for reloading and reconfiguring, as it stands once they have been carried out.
   func settled() -> ListSnapshot {
@@ -62,13 +86,37 @@ where Section.ID: Sendable, Item.ID: Sendable {
     copy.reconfiguredItemIDs = []
     return copy
   }
+
+  /// The one way to change the contents. What throws leaves the snapshot as it was.
+  mutating func edit(
+    _ body: (inout ListStore<Section, Item>) throws(ListSnapshotError) -> Void
+  ) throws(ListSnapshotError) {
+    var store = removingDuplicates().store
+    store.compact()
+    try body(&store)
+    self = ListSnapshot(store).marked(as: self)
+  }
+
+  /// The snapshot with those marks of another whose items it has.
+  func marked(as other: ListSnapshot) -> ListSnapshot {
+    guard other.hasMarks else { return self }
+    var copy = self
+    copy.reloadedItemIDs = other.reloadedItemIDs.filter { position(of: $0) != nil }
+    copy.reconfiguredItemIDs = other.reconfiguredItemIDs.filter { position(of: $0) != nil }
+    return copy
+  }
 }
 
 extension ListSnapshot: Equatable {
   /// Whether both hold the same sections and items, ids and contents, in the same order; marks do not count.
+  /// - Complexity: O(items), of which those that the snapshots share are not compared.
   public static func == (a: ListSnapshot, b: ListSnapshot) -> Bool {
-    a.index === b.index
-      || a.blocks.count == b.blocks.count
-        && zip(a.blocks, b.blocks).allSatisfy { $0.section == $1.section && $0.items == $1.items }
+    let (a, b) = (a.root, b.root)
+    guard a !== b else { return true }
+    guard a.count == b.count, a.weight == b.weight else { return false }
+    return (0..<a.count).allSatisfy { section in
+      let (a, b) = (a[section], b[section])
+      return a.section == b.section && a.items.elementsEqual(b.items)
+    }
   }
 }

@@ -76,11 +76,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
       while true {
         switch step {
         case .section(let section):
-          guard section < state.outline.sections.count else {
+          guard section < state.outline.numberOfSections else {
             step = .end
             return state.endLine.map(line)
           }
-          guard state.heading(state.outline.sections[section]) != nil else {
+          guard state.heading(state.outline.section(at: section)) != nil else {
             step = .rows(section: section, next: state.outline.items(inSection: section).lowerBound)
             continue
           }
@@ -88,7 +88,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
           if !isFirstLine { return line("") }
         case .heading(let section):
           step = .rows(section: section, next: state.outline.items(inSection: section).lowerBound)
-          return line(state.heading(state.outline.sections[section]) ?? "")
+          return line(state.heading(state.outline.section(at: section)) ?? "")
         case .rows(let section, let next):
           guard next < state.outline.items(inSection: section).upperBound, let item = state.item(next) else {
             step = .section(section + 1)

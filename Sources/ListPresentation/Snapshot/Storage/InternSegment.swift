@@ -1,0 +1,45 @@
+/// A part of a hash table: open addressing with linear probing, and a byte of each hash beside the tokens, so that a
+/// look-up seldom goes to an id that is another.
+struct InternSegment: Sendable {
+  private var slots: [UInt32]
+  /// 0 where the slot is free.
+  private var tags: [UInt8]
+  private(set) var count = 0
+  private let limit: Int
+
+  /// Room for a number of tokens at four fifths of the slots.
+  init(capacity: Int) {
+    let size = capacity + capacity / 4 + 1
+    slots = Array(repeating: 0, count: size)
+    tags = Array(repeating: 0, count: size)
+    limit = capacity
+  }
+
+  var isFull: Bool { count >= limit }
+
+  var tokens: [UInt32] { slots.indices.filter { tags[$0] != 0 }.map { slots[$0] } }
+
+  func first(for hash: UInt64, where matches: (UInt32) -> Bool) -> UInt32? {
+    let tag = Self.tag(hash)
+    var slot = start(hash)
+    while tags[slot] != 0 {
+      if tags[slot] == tag, matches(slots[slot]) { return slots[slot] }
+      slot = slot + 1 == slots.count ? 0 : slot + 1
+    }
+    return nil
+  }
+
+  mutating func insert(_ token: UInt32, _ hash: UInt64) {
+    var slot = start(hash)
+    while tags[slot] != 0 { slot = slot + 1 == slots.count ? 0 : slot + 1 }
+    slots[slot] = token
+    tags[slot] = Self.tag(hash)
+    count += 1
+  }
+
+  /// By multiplication of the hash's upper half, which takes any number of slots (Lemire, "Fast random integer
+  /// generation in an interval", 2019); the lower half has chosen the segment.
+  private func start(_ hash: UInt64) -> Int { Int(hash >> 32) * slots.count >> 32 }
+
+  private static func tag(_ hash: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: hash >> 24) | 0x80 }
+}

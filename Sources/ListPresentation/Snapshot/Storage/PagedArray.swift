@@ -1,0 +1,24 @@
+/// An array in pages, of which a copy shares all but those that are written to.
+///
+/// Writing to an element copies its page and the list of pages, if they are shared; growing never moves the others.
+@usableFromInline
+struct PagedArray<Element: Sendable>: Sendable {
+  /// Small enough to copy one for an edit, large enough that the list of pages stays short.
+  private static var pageSize: Int { 4_096 }
+
+  private var pages: [ContiguousArray<Element>] = []
+
+  var count: Int {
+    pages.last.map { (pages.count - 1) * Self.pageSize + $0.count } ?? 0
+  }
+
+  subscript(index: Int) -> Element {
+    get { pages[index / Self.pageSize][index % Self.pageSize] }
+    set { pages[index / Self.pageSize][index % Self.pageSize] = newValue }
+  }
+
+  mutating func append(_ element: Element) {
+    if pages.last.map({ $0.count == Self.pageSize }) ?? true { pages.append([]) }
+    pages[pages.count - 1].append(element)
+  }
+}

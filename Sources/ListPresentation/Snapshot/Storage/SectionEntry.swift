@@ -1,0 +1,65 @@
+/// A section in the tree of sections: what it is and the tree of its items.
+@usableFromInline
+struct SectionEntry<Section: ListElement, Item: ListElement>: Identifiable, Equatable, Sendable
+where Section.ID: Sendable, Item.ID: Sendable {
+  @usableFromInline var section: Section
+  @usableFromInline var items: TreeNode<Item>
+
+  @usableFromInline var id: Section.ID { section.id }
+
+  /// Whether there is nothing to compare: the same content, and the very same items.
+  @usableFromInline
+  static func == (a: SectionEntry, b: SectionEntry) -> Bool {
+    a.items === b.items && a.section == b.section
+  }
+}
+
+extension TreeNode {
+  /// A tree of sections without an index.
+  /// - Complexity: O(sections).
+  static func plain<Section, Item>(_ entries: [Element]) -> TreeNode where Element == SectionEntry<Section, Item> {
+    let shape = TreeShape()
+    var nodes = stride(from: 0, to: max(entries.count, 1), by: shape.leaf).map { start in
+      let part = entries[start..<min(start + shape.leaf, entries.count)]
+      return TreeNode(leaf: part, weight: part.reduce(0) { $0 + $1.items.count })
+    }
+    while nodes.count > 1 {
+      nodes = stride(from: 0, to: nodes.count, by: shape.inner).map { start in
+        TreeNode(children: Array(nodes[start..<min(start + shape.inner, nodes.count)]), number: 0)
+      }
+    }
+    return nodes[0]
+  }
+
+  /// The number of rows in the sections before one.
+  /// - Complexity: O(log sections).
+  func rows<Section, Item>(beforeSection index: Int) -> Int where Element == SectionEntry<Section, Item> {
+    var (node, index, rows) = (self, index, 0)
+    while node.height > 0 {
+      let child = node.child(at: index)
+      rows += node.rowStarts[child]
+      index -= node.starts[child]
+      node = node.children[child]
+    }
+    return node.elements.prefix(index).reduce(rows) { $0 + $1.items.count }
+  }
+
+  /// The section that holds a row, which must exist, and the row's index in it.
+  /// - Complexity: O(log sections).
+  func position<Section, Item>(ofRow row: Int) -> ListPosition where Element == SectionEntry<Section, Item> {
+    var (node, row, section) = (self, row, 0)
+    while node.height > 0 {
+      // Of several that start at a row, all but the last are empty.
+      let child = Self.last(of: node.rowStarts, atMost: row)
+      row -= node.rowStarts[child]
+      section += node.starts[child]
+      node = node.children[child]
+    }
+    for entry in node.elements {
+      if row < entry.items.count { break }
+      row -= entry.items.count
+      section += 1
+    }
+    return ListPosition(section: section, item: row)
+  }
+}

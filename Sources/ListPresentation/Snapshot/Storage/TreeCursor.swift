@@ -1,0 +1,33 @@
+/// Reads a tree's elements at ascending indices, each in constant time where they lie in one leaf.
+@usableFromInline
+struct TreeCursor<Element: Sendable> {
+  @usableFromInline let root: TreeNode<Element>
+  @usableFromInline var leaf: ArraySlice<Element> = []
+  /// The indices of the leaf's elements.
+  @usableFromInline var range = 0..<0
+
+  @inlinable
+  init(_ root: TreeNode<Element>) { self.root = root }
+
+  /// The element at an index, which must exist.
+  @inlinable
+  subscript(index: Int) -> Element {
+    mutating get {
+      if !range.contains(index) { seek(index) }
+      return leaf[leaf.startIndex + index - range.lowerBound]
+    }
+  }
+
+  @usableFromInline
+  mutating func seek(_ index: Int) {
+    var node = root
+    var start = 0
+    while node.height > 0 {
+      let child = node.child(at: index - start)
+      start += node.starts[child]
+      node = node.children[child]
+    }
+    leaf = node.elements
+    range = start..<start + node.count
+  }
+}

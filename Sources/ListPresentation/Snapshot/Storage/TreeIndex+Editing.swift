@@ -1,0 +1,176 @@
+/// Elements side by side, with their tokens.
+struct TreeStretch<Element: Sendable> {
+  var elements: ArraySlice<Element>
+  var tokens: ArraySlice<UInt32>
+
+  var count: Int { elements.count }
+
+  static var none: TreeStretch { TreeStretch(elements: [], tokens: []) }
+
+  init(elements: ArraySlice<Element>, tokens: ArraySlice<UInt32>) {
+    self.elements = elements
+    self.tokens = tokens
+  }
+
+  init(_ elements: [Element], _ tokens: [UInt32]) { self.init(elements: elements[...], tokens: tokens[...]) }
+
+  init(_ leaf: TreeNode<Element>) { self.init(elements: leaf.elements, tokens: leaf.tokens[...]) }
+
+  func part(_ range: Range<Int>) -> TreeStretch {
+    let (first, firstToken) = (elements.startIndex, tokens.startIndex)
+    return TreeStretch(
+      elements: elements[first + range.lowerBound..<first + range.upperBound],
+      tokens: tokens[firstToken + range.lowerBound..<firstToken + range.upperBound])
+  }
+
+  static func joined(_ parts: [TreeStretch]) -> TreeStretch {
+    let filled = parts.filter { $0.count > 0 }
+    guard filled.count > 1 else { return filled.first ?? .none }
+    var elements: [Element] = []
+    var tokens: [UInt32] = []
+    elements.reserveCapacity(filled.reduce(0) { $0 + $1.count })
+    tokens.reserveCapacity(elements.capacity)
+    for part in filled {
+      elements.append(contentsOf: part.elements)
+      tokens.append(contentsOf: part.tokens)
+    }
+    return TreeStretch(elements: elements[...], tokens: tokens[...])
+  }
+}
+
+extension TreeNode {
+  /// The element at an index with its token.
+  func stretch(at index: Int) -> TreeStretch<Element> {
+    var node = self
+    var index = index
+    while node.height > 0 {
+      let child = node.child(at: index)
+      index -= node.starts[child]
+      node = node.children[child]
+    }
+    return TreeStretch(node).part(index..<index + 1)
+  }
+}
+
+extension TreeIndex {
+  /// Makes a tree of elements that are in none yet. Its leaves are slices of what is given.
+  mutating func tree(of stretch: TreeStretch<Element>, ownedBy owner: UInt32) -> Node {
+    root(over: leaves(of: stretch, evenly: false), ownedBy: owner)
+  }
+
+  /// Puts elements in the place of others.
+  /// - Complexity: O(k log n) for k elements that come or go.
+  mutating func replace(
+    _ range: Range<Int>, of root: Node, ownedBy owner: UInt32, with new: TreeStretch<Element>
+  ) -> Node {
+    self.root(over: replace(range, in: root, with: new), ownedBy: owner)
+  }
+
+  private mutating func root(over nodes: [Node], ownedBy owner: UInt32) -> Node {
+    var nodes = nodes
+    while nodes.count > 1 { nodes = groups(of: nodes, evenly: false, firstNumber: nil) }
+    var root = nodes.first ?? leaf(.none, number: newNumber())
+    while root.children.count == 1 { root = root.children[0] }
+    own(root, by: owner)
+    return root
+  }
+
+  /// The nodes that take the place of one; none if nothing is left of it.
+  private mutating func replace(_ range: Range<Int>, in node: Node, with new: TreeStretch<Element>) -> [Node] {
+    node.height == 0 ? replace(range, inLeaf: node, with: new) : replace(range, inInner: node, with: new)
+  }
+
+  private mutating func replace(
+    _ range: Range<Int>, inLeaf node: Node, with new: TreeStretch<Element>
+  ) -> [Node] {
+    for token in node.tokens[range] { settle(token, in: 0) }
+    let count = node.count - range.count + new.count
+    if range.isEmpty, count > shape.leaf, node.count > shape.leaf / 4 {
+      // At its ends a leaf stays as it is, so that a list that grows page by page is made of full leaves.
+      if range.lowerBound == node.count { return [node] + leaves(of: new, evenly: false) }
+      if range.lowerBound == 0 { return leaves(of: new, evenly: false) + [node] }
+    }
+    let old = TreeStretch(node)
+    let all = TreeStretch.joined([old.part(0..<range.lowerBound), new, old.part(range.upperBound..<node.count)])
+    guard count > shape.leaf else {
+      guard count > 0 else { return [] }
+      for token in new.tokens { settle(token, in: node.number) }
+      return [leaf(all, number: node.number)]
+    }
+    return leaves(of: all, evenly: true)
+  }
+
+  private mutating func replace(
+    _ range: Range<Int>, inInner node: Node, with new: TreeStretch<Element>
+  ) -> [Node] {
+    // An insertion between two children belongs to the first.
+    let first = node.child(at: range.isEmpty ? max(range.lowerBound - 1, 0) : range.lowerBound)
+    let last = range.isEmpty ? first : node.child(at: range.upperBound - 1)
+    let lower = range.lowerBound - node.starts[first]
+    let upper = range.upperBound - node.starts[last]
+    var middle: [Node]
+    if first == last {
+      middle = replace(lower..<upper, in: node.children[first], with: new)
+    } else {
+      middle = replace(lower..<node.children[first].count, in: node.children[first], with: new)
+      for child in node.children[(first + 1)..<last] { forget(child) }
+      middle += replace(0..<upper, in: node.children[last], with: .none)
+    }
+    var children = Array(node.children[..<first])
+    for child in middle { join(child, to: &children) }
+    if last + 1 < node.children.count {
+      join(node.children[last + 1], to: &children)
+      children += node.children[(last + 2)...]
+    }
+    guard !children.isEmpty else { return [] }
+    return groups(of: children, evenly: last + 1 < node.children.count, firstNumber: node.number)
+  }
+
+  /// Appends a node, or makes one of it and the last, where one of them is small.
+  private mutating func join(_ node: Node, to nodes: inout [Node]) {
+    guard let last = nodes.last else { return nodes.append(node) }
+    let capacity = node.height == 0 ? shape.leaf : shape.inner
+    let (a, b) = node.height == 0 ? (last.count, node.count) : (last.children.count, node.children.count)
+    guard a + b <= capacity, min(a, b) < capacity / 4 else { return nodes.append(node) }
+    nodes.removeLast()
+    if node.height == 0 {
+      for token in node.tokens { settle(token, in: last.number) }
+      nodes.append(leaf(.joined([TreeStretch(last), TreeStretch(node)]), number: last.number))
+    } else {
+      nodes.append(inner(last.children + node.children, number: last.number))
+    }
+  }
+
+  private mutating func leaves(of stretch: TreeStretch<Element>, evenly: Bool) -> [Node] {
+    Self.parts(of: stretch.count, atMost: shape.leaf, evenly: evenly).map { range in
+      let number = newNumber()
+      let part = stretch.part(range)
+      for token in part.tokens { settle(token, in: number) }
+      return leaf(part, number: number)
+    }
+  }
+
+  private mutating func groups(of nodes: [Node], evenly: Bool, firstNumber: UInt32?) -> [Node] {
+    Self.parts(of: nodes.count, atMost: shape.inner, evenly: evenly).map { range in
+      let number = range.lowerBound == 0 ? firstNumber ?? newNumber() : newNumber()
+      return inner(Array(nodes[range]), number: number)
+    }
+  }
+
+  private func leaf(_ stretch: TreeStretch<Element>, number: UInt32) -> Node {
+    Node(leaf: stretch.elements, tokens: Array(stretch.tokens), weight: weigh(stretch.elements), number: number)
+  }
+
+  private mutating func inner(_ children: [Node], number: UInt32) -> Node {
+    adopt(children, by: number)
+    return Node(children: children, number: number)
+  }
+
+  private static func parts(of count: Int, atMost most: Int, evenly: Bool) -> [Range<Int>] {
+    let number = (count + most - 1) / most
+    return (0..<number).map { part in
+      evenly
+        ? part * count / number..<(part + 1) * count / number : part * most..<min((part + 1) * most, count)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/// A node of a tree that holds a sequence: a leaf with a stretch of the elements, or an inner node with children.
+///
+/// Nodes never change. An edit makes new ones from its leaves up to the root and shares all others with the tree before
+/// it, so two trees differ at most where their nodes are different objects. A leaf that was taken over is as long as
+/// the array it is a slice of; those of an indexed tree are short, and their elements carry tokens.
+@usableFromInline
+final class TreeNode<Element: Sendable>: Sendable {
+  /// The elements of a leaf.
+  @usableFromInline let elements: ArraySlice<Element>
+  /// What a leaf's elements are known by in the index; empty in a tree that has none.
+  let tokens: [UInt32]
+  /// The children of an inner node; empty in a leaf.
+  @usableFromInline let children: [TreeNode]
+  /// Where each child's elements begin.
+  @usableFromInline let starts: [Int]
+  /// How many rows the children before each stand for.
+  let rowStarts: [Int]
+  /// The number of elements.
+  @usableFromInline let count: Int
+  /// The number of rows that the elements stand for.
+  let weight: Int
+  /// How many inner nodes lie above each leaf of this subtree, with this one.
+  @usableFromInline let height: Int
+  /// What the node, and those that take its place in later trees, is known by in the index.
+  let number: UInt32
+
+  init(leaf elements: ArraySlice<Element>, tokens: [UInt32] = [], weight: Int, number: UInt32 = 0) {
+    self.elements = elements
+    self.tokens = tokens
+    self.weight = weight
+    self.number = number
+    children = []
+    starts = []
+    rowStarts = []
+    count = elements.count
+    height = 0
+  }
+
+  init(children: [TreeNode], number: UInt32) {
+    self.children = children
+    self.number = number
+    starts = Self.starts(of: children, \.count)
+    count = children.reduce(0) { $0 + $1.count }
+    weight = children.reduce(0) { $0 + $1.weight }
+    rowStarts = weight == count ? starts : Self.starts(of: children, \.weight)
+    height = (children.first?.height ?? 0) + 1
+    elements = []
+    tokens = []
+  }
+
+  /// A leaf of nothing.
+  static var empty: TreeNode { TreeNode(leaf: [], weight: 0) }
+
+  private static func starts(of children: [TreeNode], _ size: (TreeNode) -> Int) -> [Int] {
+    var start = 0
+    return children.map { child in
+      defer { start += size(child) }
+      return start
+    }
+  }
+
+  /// The child that holds the element at an index, or the last where there is none.
+  /// - Complexity: O(log children).
+  @usableFromInline
+  func child(at index: Int) -> Int { Self.last(of: starts, atMost: index) }
+
+  /// The last of ascending starts, the first of which is 0, that is not beyond an index.
+  @usableFromInline
+  static func last(of starts: [Int], atMost index: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= index { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The element at an index, which must exist.
+  /// - Complexity: O(log n).
+  @usableFromInline
+  subscript(index: Int) -> Element {
+    var node = self
+    var index = index
+    while node.height > 0 {
+      let child = node.child(at: index)
+      index -= node.starts[child]
+      node = node.children[child]
+    }
+    return node.elements[node.elements.startIndex + index]
+  }
+
+  /// The leaves in order.
+  func forEachLeaf(_ body: (TreeNode) -> Void) {
+    if height == 0 { body(self) } else { for child in children { child.forEachLeaf(body) } }
+  }
+
+  /// All elements.
+  /// - Complexity: O(n).
+  @usableFromInline
+  func array() -> [Element] {
+    if height == 0 { return Array(elements) }
+    var array: [Element] = []
+    array.reserveCapacity(count)
+    forEachLeaf { array.append(contentsOf: $0.elements) }
+    return array
+  }
+
+  /// The number of nodes that are not a part of another tree.
+  func numberOfNodes(notIn other: TreeNode) -> Int {
+    var known: Set<ObjectIdentifier> = []
+    other.forEachNode { known.insert(ObjectIdentifier($0)) }
+    var count = 0
+    forEachNode { if !known.contains(ObjectIdentifier($0)) { count += 1 } }
+    return count
+  }
+
+  private func forEachNode(_ body: (TreeNode) -> Void) {
+    body(self)
+    for child in children { child.forEachNode(body) }
+  }
+}
