@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "ListPresentationText", targets: ["ListPresentationText"]),
     .library(name: "ListPresentationTesting", targets: ["ListPresentationTesting"]),
     .executable(name: "bookmarks", targets: ["BookmarkDemo"]),
+    .executable(name: "pagination-benchmarks", targets: ["PaginationBenchmarks"]),
   ],
   targets: [
     // The core, its default view, and what adopters test with.
@@ -20,6 +21,9 @@ let package = Package(
     .executableTarget(name: "QuickStart", dependencies: ["ListPresentation", "ListPresentationText"]),
     .executableTarget(name: "BookmarkDemo", dependencies: ["ListPresentation", "ListPresentationText"]),
     .executableTarget(name: "WidthTableGenerator"),
+    .executableTarget(
+      name: "PaginationBenchmarks", dependencies: ["ListPresentation", "ListPresentationText"],
+      path: "Benchmarks/PaginationBenchmarks"),
 
     // Tests.
     .testTarget(name: "ListPresentationTests", dependencies: ["ListPresentation", "ListPresentationTesting"]),

@@ -35,7 +35,7 @@ struct DisplayTracker<Section: ListElement, Item: ListElement> where Section.ID:
     -> Bool
   {
     let count = (shown[element.id]?.count ?? 0) + 1
-    shown[element.id] = Shown(element: element, count: count)
+    shown.updateMakingRoom(Shown(element: element, count: count), forKey: element.id)
     return count == 1
   }
 

@@ -18,73 +18,90 @@ extension ListAdapter {
 
   /// Pulls now if anything has changed, for a loop that blocks the main actor and for tests.
   ///
-  /// Called from inside an update, by a data source, a view or a delegate, it does nothing; the change is pulled in the
-  /// next turn.
+  /// A large update that is being worked out beside the main actor is worked out here instead, if there is no newer
+  /// change. Called from inside an update, by a data source, a view or a delegate, it does nothing; the change is pulled
+  /// in the next turn.
   /// - Returns: The outcome of the pull, or `nil` if nothing had changed.
   @discardableResult
   public func flush() -> ListUpdateOutcome<Section, Item>? {
-    guard tracker.isDirty, !isUpdating else { return nil }
-    return runUpdate()
+    guard !isUpdating else { return nil }
+    if tracker.isDirty { return runUpdate(atOnce: true) }
+    guard let background = takeBackground() else { return nil }
+    isUpdating = true
+    defer { isUpdating = false }
+    return end(settle(workOut(background.job), background.loadState), background.takeRequests())
   }
 
+  /// Pulls, and shows what was pulled at once or, if it is large and there is time, when it has been worked out beside
+  /// the main actor.
+  /// - Returns: The outcome, or `nil` if it is still to come.
   @discardableResult
-  func runUpdate() -> ListUpdateOutcome<Section, Item> {
+  func runUpdate(atOnce: Bool) -> ListUpdateOutcome<Section, Item>? {
     isUpdating = true
-    let served = requests.take()
-    let outcome = pull()
+    defer { isUpdating = false }
+    // What is still being worked out is out of date: it is never shown, and its requests end with this pull.
+    let served = (takeBackground()?.takeRequests() ?? []) + requests.take()
+    switch pull() {
+    case .ended(let outcome): return end(outcome, served)
+    case .work(let job, let loadState):
+      guard job.isLarge, !atOnce else { return end(settle(workOut(job), loadState), served) }
+      workOutBeside(job, loadState, served)
+      return nil
+    }
+  }
+
+  private enum Pull {
+    case ended(ListUpdateOutcome<Section, Item>)
+    case work(UpdateJob<Section, Item>, ListLoadState)
+  }
+
+  private func pull() -> Pull {
+    // Also without a source: a later request must find a registration to wake it.
+    let reading = tracker.track { dataSource.map { SourceReading($0, isWalked: strategy.comparesItems) } }
+    guard let dataSource, let reading else { return .ended(.cancelled) }
+    do throws(ListUpdateError<Section.ID, Item.ID>) {
+      let pulled = try reading.content(from: dataSource)
+      drawnItems = strategy.comparesItems ? [:] : reading.firstItems
+      guard case .difference(let policy) = strategy, case .snapshot(let list, _) = pulled else {
+        return .ended(show(pulled, reading.loadState, .reload(content.isNothing ? .first : .strategy), .none))
+      }
+      return .work(
+        UpdateJob(old: snapshot, pulled: list, isWhole: reading.isWhole, policy: policy, makePlan: makePlan),
+        reading.loadState)
+    } catch {
+      return .ended(reject(error, reading.loadState))
+    }
+  }
+
+  /// Shows what was worked out.
+  func settle(_ result: UpdateJob<Section, Item>.Result, _ newState: ListLoadState) -> ListUpdateOutcome<Section, Item>
+  {
+    switch result {
+    case .failure(let error): return reject(error, newState)
+    case .success(let new):
+      if let update = new.update { return show(.of(new.snapshot), newState, update, new.duplicates) }
+      if loadState != newState { return show(content, newState, .stateChanged, new.duplicates) }
+      return .unchanged(duplicates: new.duplicates)
+    }
+  }
+
+  private func reject(
+    _ error: ListUpdateError<Section.ID, Item.ID>, _ newState: ListLoadState
+  ) -> ListUpdateOutcome<Section, Item> {
+    if loadState != newState {
+      loadState = newState
+      post([.update(.stateChanged)])
+    }
+    return .rejected(error)
+  }
+
+  func end(
+    _ outcome: ListUpdateOutcome<Section, Item>, _ served: [RequestQueue<Section, Item>.Completion]
+  ) -> ListUpdateOutcome<Section, Item> {
     if outcome != .cancelled { send(.update(outcome)) }
     RequestQueue.finish(served, outcome)
     requestNextItems()
-    isUpdating = false
     return outcome
-  }
-
-  private func pull() -> ListUpdateOutcome<Section, Item> {
-    // Also without a source: a later request must find a registration to wake it.
-    let reading = tracker.track { dataSource.map { SourceReading($0, isWalked: strategy.comparesItems) } }
-    guard let dataSource, let reading else { return .cancelled }
-    do throws(ListUpdateError<Section.ID, Item.ID>) {
-      let newContent = try reading.content(from: dataSource)
-      drawnItems = strategy.comparesItems ? [:] : reading.firstItems
-      return try commit(newContent, reading.loadState, isWhole: reading.isWhole)
-    } catch {
-      if loadState != reading.loadState {
-        loadState = reading.loadState
-        post([.update(.stateChanged)])
-      }
-      return .rejected(error)
-    }
-  }
-
-  private func commit(
-    _ new: ListContent<Section, Item>, _ newState: ListLoadState, isWhole: Bool
-  ) throws(ListUpdateError<Section.ID, Item.ID>) -> ListUpdateOutcome<Section, Item> {
-    let stateChanged = loadState != newState
-    guard case .difference(let policy) = strategy, case .snapshot(let pulled, _) = new else {
-      return show(new, newState, .reload(content.isNothing ? .first : .strategy), .none)
-    }
-    guard let old = snapshot else {
-      // Nothing to compare with: an array that was handed over whole is shown without hashing its ids.
-      if isWhole, case .keepFirst = policy { return show(.of(pulled.settled()), newState, .reload(.first), .none) }
-      let (snapshot, duplicates) = try pulled.unique(policy)
-      return show(.of(snapshot.settled()), newState, .reload(.first), duplicates)
-    }
-    guard pulled != old || pulled.hasMarks || !old.isIndexed else {
-      if stateChanged { return show(content, newState, .stateChanged, .none) }
-      return .unchanged(duplicates: .none)
-    }
-    let (snapshot, duplicates) = try pulled.unique(policy)
-    guard old.duplicates().isEmpty else {
-      return show(.of(snapshot.settled()), newState, .reload(.shownDuplicates), duplicates)
-    }
-    let plan = makePlan(old, snapshot)
-    if plan.isEmpty {
-      if stateChanged { return show(content, newState, .stateChanged, duplicates) }
-      return .unchanged(duplicates: duplicates)
-    }
-    let refusals = BatchValidation(of: plan, from: old, to: snapshot).violations.map(\.description)
-    let update = refusals.isEmpty ? ListUpdate.difference(plan) : .reload(.refusedPlan(refusals))
-    return show(.of(snapshot.settled()), newState, update, duplicates)
   }
 
   /// Takes the new list over before anyone hears of it, then tells the views and settles the selection.

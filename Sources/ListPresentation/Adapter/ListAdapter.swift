@@ -37,28 +37,46 @@ where Section.ID: Sendable, Item.ID: Sendable {
   var wasTold = false
   let requests = RequestQueue<Section, Item>()
   private(set) lazy var tracker = SourceTracker { [weak self, requests] in
-    if let self { self.runUpdate() } else { requests.finish(.cancelled) }
+    if let self { self.runUpdate(atOnce: false) } else { requests.finish(.cancelled) }
   }
 
-  /// How a plan is made; the tests put a broken planner in its place.
-  package var makePlan: (ListSnapshot<Section, Item>, ListSnapshot<Section, Item>) -> ListDifference<Section, Item> = {
-    ListDifference(from: $0, to: $1)
-  }
+  /// How a plan is made; the tests put another planner in its place.
+  package var makePlan:
+    @Sendable (ListSnapshot<Section, Item>, ListSnapshot<Section, Item>) -> ListDifference<Section, Item>
+  /// How an update is worked out: the one function, made where the types of sections and items are known, for there it
+  /// is many times faster.
+  let workOut: UpdateJob<Section, Item>.Worker
+  /// An update that is being worked out beside the main actor.
+  var background: BackgroundUpdate<Section, Item>?
 
   /// Creates an adapter and pulls for the first time.
-  public init(
+  @inlinable
+  public convenience init(
     dataSource: some ListAdapterDataSource<Section, Item>,
     strategy: ListUpdateStrategy = .difference(duplicates: .keepFirst),
     delegate: (any ListAdapterDelegate<Section, Item>)? = nil
   ) {
+    self.init(
+      dataSource, strategy, delegate, plan: { ListDifference(from: $0, to: $1) }, workOut: { $0.result() })
+  }
+
+  @usableFromInline
+  init(
+    _ dataSource: any ListAdapterDataSource<Section, Item>, _ strategy: ListUpdateStrategy,
+    _ delegate: (any ListAdapterDelegate<Section, Item>)?,
+    plan makePlan: @escaping UpdateJob<Section, Item>.Planner, workOut: @escaping UpdateJob<Section, Item>.Worker
+  ) {
     self.dataSource = dataSource
     self.strategy = strategy
     self.delegate = delegate
-    runUpdate()
+    self.makePlan = makePlan
+    self.workOut = workOut
+    runUpdate(atOnce: true)
     checkObservability()
   }
 
   /// Creates an adapter for a view, pulls for the first time and shows the list.
+  @inlinable
   public convenience init(
     dataSource: some ListAdapterDataSource<Section, Item>,
     view: some ListView<Section, Item>,

@@ -57,14 +57,3 @@ struct SourceReading<Section: ListElement, Item: ListElement> where Section.ID: 
     return .of(ListSnapshot(sections: blocks))
   }
 }
-
-extension ListSnapshot {
-  /// The snapshot as the policy wants it, each id once, and what was doubled.
-  func unique(
-    _ policy: DuplicatePolicy
-  ) throws(ListUpdateError<Section.ID, Item.ID>) -> (ListSnapshot, DuplicateReport<Section.ID, Item.ID>) {
-    let duplicates = duplicates()
-    if case .reject = policy, !duplicates.isEmpty { throw .duplicates(duplicates) }
-    return (removingDuplicates(), duplicates)
-  }
-}

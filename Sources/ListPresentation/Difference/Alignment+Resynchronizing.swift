@@ -64,46 +64,60 @@ struct StepSearch {
   mutating func next<Element: Identifiable>(
     _ old: UnsafeBufferPointer<Element>, _ i: Int, _ new: UnsafeBufferPointer<Element>, _ j: Int  // indices are bounded
   ) -> (old: Int, new: Int) {
-    let (first, second) = (old[i].id, new[j].id)
-    let (oldRest, newRest) = (old.count - i, new.count - j)
     let near = misses < 16 ? 64 : 2
-    var distance = 1
-    while distance <= near, distance < max(oldRest, newRest) {
-      // Replaced rows: both go on by as many.
-      if distance <= 2, distance < min(oldRest, newRest), old[i + distance].id == new[j + distance].id {
-        return (distance, distance)
-      }
-      if distance < oldRest, old[i + distance].id == second { return (distance, 0) }
-      if distance < newRest, new[j + distance].id == first { return (0, distance) }
-      distance += 1
+    // Replaced rows: both go on by as many.
+    for distance in 1...2 where i + distance < old.count && j + distance < new.count {
+      if old[i + distance].id == new[j + distance].id { return (distance, distance) }
     }
+    if let step = Self.search(1...near, old, i, new, j) { return step }
     misses += 1
     guard i + j >= nextFarSearch else { return (1, 1) }
-    let start = distance
-    var (isOldOpen, isNewOpen) = (true, true)
-    while isOldOpen || isNewOpen {
-      if distance >= oldRest { isOldOpen = false }
-      if distance >= newRest { isNewOpen = false }
-      // Far away a single row proves little, for it may just have moved; a block in step does.
-      if isOldOpen, old[i + distance].id == second {
-        if Self.runInStep(old, i + distance, new, j) { return (distance, 0) }
-        isOldOpen = false
+    // What cannot be found on one side is looked for on the other no farther than twice as far.
+    var distance = near
+    while distance < max(old.count - i, new.count - j) {
+      let reach = distance + 1...2 * distance
+      if let step = Self.search(reach, old, i, new, j), Self.goesOn(old, i + step.old, new, j + step.new) {
+        return step
       }
-      if isNewOpen, new[j + distance].id == first {
-        if Self.runInStep(old, i, new, j + distance) { return (0, distance) }
-        isNewOpen = false
-      }
-      distance += 1
+      distance *= 2
     }
-    nextFarSearch = i + j + distance - start
+    nextFarSearch = i + j + min(distance, old.count + new.count - i - j)
     return (1, 1)
   }
 
-  /// Whether the next sixteen elements, or all that are left on a side, are in step.
+  /// The least distance at which the present element of one sequence stands in the other.
   @inlinable
-  static func runInStep<Element: Identifiable>(
+  static func search<Element: Identifiable>(
+    _ distances: ClosedRange<Int>,
+    _ old: UnsafeBufferPointer<Element>, _ i: Int, _ new: UnsafeBufferPointer<Element>, _ j: Int  // indices are bounded
+  ) -> (old: Int, new: Int)? {
+    let (first, second) = (old[i].id, new[j].id)
+    let (oldRest, newRest) = (old.count - i, new.count - j)
+    var distance = distances.lowerBound
+    let both = min(distances.upperBound + 1, oldRest, newRest)
+    while distance < both {
+      if old[i + distance].id == second { return (distance, 0) }
+      if new[j + distance].id == first { return (0, distance) }
+      distance += 1
+    }
+    var rest = distance
+    while rest < min(distances.upperBound + 1, oldRest) {
+      if old[i + rest].id == second { return (rest, 0) }
+      rest += 1
+    }
+    while distance < min(distances.upperBound + 1, newRest) {
+      if new[j + distance].id == first { return (0, distance) }
+      distance += 1
+    }
+    return nil
+  }
+
+  /// Whether the rows behind a pair are near each other too. A single row may just have moved here from afar.
+  @inlinable
+  static func goesOn<Element: Identifiable>(
     _ old: UnsafeBufferPointer<Element>, _ i: Int, _ new: UnsafeBufferPointer<Element>, _ j: Int  // indices are bounded
   ) -> Bool {
-    (1..<16).allSatisfy { i + $0 >= old.count || j + $0 >= new.count || old[i + $0].id == new[j + $0].id }
+    guard i + 1 < old.count, j + 1 < new.count else { return true }
+    return old[i + 1].id == new[j + 1].id || search(1...64, old, i + 1, new, j + 1) != nil
   }
 }

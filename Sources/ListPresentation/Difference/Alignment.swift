@@ -1,21 +1,3 @@
-/// Elements that follow each other in both of two sequences.
-@usableFromInline
-struct AlignedStretch: Equatable {
-  /// Where they begin in the old sequence.
-  @usableFromInline var old: Int
-  /// Where they begin in the new one.
-  @usableFromInline var new: Int
-  /// How many they are.
-  @usableFromInline var count: Int
-
-  @inlinable
-  init(old: Int, new: Int, count: Int) {
-    self.old = old
-    self.new = new
-    self.count = count
-  }
-}
-
 /// How two sequences lie to each other: the stretches in which the same elements follow each other in both.
 ///
 /// What the two trees share is skipped without being looked at, equal ends are compared in step, and in what is left
@@ -38,10 +20,11 @@ struct Alignment<Element: Equatable & Identifiable & Sendable> {
   @inlinable
   mutating func keep(_ count: Int, old: Int, new: Int) {
     guard count > 0 else { return }
-    if let last = stretches.last, last.old + last.count == old, last.new + last.count == new {
-      stretches[stretches.count - 1].count += count
+    let stretch = AlignedStretch(old: old, new: new, count: count)
+    if let last = stretches.last, last.isContinued(by: stretch) {
+      stretches[stretches.count - 1].count += stretch.count
     } else {
-      stretches.append(AlignedStretch(old: old, new: new, count: count))
+      stretches.append(stretch)
     }
   }
 

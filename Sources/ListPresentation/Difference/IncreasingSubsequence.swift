@@ -18,7 +18,7 @@ enum IncreasingSubsequence {
         var length = tails.count
         while length > 0 {
           let half = length / 2
-          // Without a branch on the comparison, which is wrong half of the time.
+          // Without a branch on the comparison, which would be guessed wrong half of the time.
           low += tails[low + half] < value ? length - half : 0
           length = half
         }
@@ -61,43 +61,6 @@ enum IncreasingSubsequence {
       if here.sum > end.sum { end = here }
     }
     return path(from: end.index, previous)
-  }
-
-  /// The stretches that have to move so that all others, which hold as many elements as possible, can stay.
-  ///
-  /// The stretches ascend in the new sequence and do not overlap in the old one. Where all that come before a place come
-  /// before it in both sequences, the parts on either side are settled apart; most are of one stretch.
-  /// - Complexity: O(n log n).
-  static func outside(heaviestOf stretches: [AlignedStretch]) -> [AlignedStretch] {
-    var leastBehind = Array(repeating: Int.max, count: stretches.count + 1)
-    for index in stretches.indices.reversed() {
-      leastBehind[index] = min(leastBehind[index + 1], stretches[index].old)
-    }
-    var moving: [AlignedStretch] = []
-    var start = 0
-    var greatest = -1
-    for index in stretches.indices {
-      greatest = max(greatest, stretches[index].old)
-      guard greatest < leastBehind[index + 1] else { continue }
-      if index > start { moving += outside(heaviestOf: stretches[start...index]) }
-      start = index + 1
-    }
-    return moving
-  }
-
-  private static func outside(heaviestOf part: ArraySlice<AlignedStretch>) -> [AlignedStretch] {
-    let kept: [Int]
-    if part.allSatisfy({ $0.count == 1 }) {
-      kept = longest(of: part.map(\.old))
-    } else {
-      let order = part.indices.sorted { part[$0].old < part[$1].old }
-      var ranks = Array(repeating: 0, count: part.count)
-      for (rank, index) in order.enumerated() { ranks[index - part.startIndex] = rank }
-      kept = heaviest(of: ranks, weights: part.map(\.count))
-    }
-    var stays = Array(repeating: false, count: part.count)
-    for index in kept { stays[index] = true }
-    return zip(part, stays).filter { !$0.1 }.map(\.0)
   }
 
   private static func path(from end: Int, _ previous: [Int]) -> [Int] {

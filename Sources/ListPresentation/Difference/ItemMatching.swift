@@ -49,9 +49,9 @@ struct ItemMatching<Section: ListElement, Item: ListElement> where Section.ID: S
     let (oldStart, newStart) = (oldLeft.count, newLeft.count)
     var (oldEnd, newEnd) = (0, 0)
     for stretch in alignment.stretches {
-      Self.append(oldEnd..<stretch.old, of: old.section, to: &oldLeft)
-      Self.append(newEnd..<stretch.new, of: new.section, to: &newLeft)
-      (oldEnd, newEnd) = (stretch.old + stretch.count, stretch.new + stretch.count)
+      Self.append(oldEnd..<stretch.oldRange.lowerBound, of: old.section, to: &oldLeft)
+      Self.append(newEnd..<stretch.newRange.lowerBound, of: new.section, to: &newLeft)
+      (oldEnd, newEnd) = (stretch.oldRange.upperBound, stretch.newRange.upperBound)
     }
     Self.append(oldEnd..<old.items.count, of: old.section, to: &oldLeft)
     Self.append(newEnd..<new.items.count, of: new.section, to: &newLeft)
@@ -87,106 +87,66 @@ struct ItemMatching<Section: ListElement, Item: ListElement> where Section.ID: S
 
   @inlinable
   mutating func matchLeftovers() {
-    var matching = LeftoverMatching<Item.ID>(capacity: oldLeft.count)
+    var table = LeftoverTable(capacity: oldLeft.count)
     for pair in pairs {
       var items = TreeCursor(pair.old.items)
-      for index in pair.oldLeft { matching.add(items[oldLeft[index].item].id) }
+      for index in pair.oldLeft { table.add(table.hash(items[oldLeft[index].item].id)) }
     }
-    let inStep = changed
-    changed = []
+    var changes: [Plan.ItemPlacement] = []
     for pair in pairs {
-      var items = TreeCursor(pair.new.items)
-      var matches: [Match] = []
+      var oldItems = TreeCursor(pair.old.items)
+      var newItems = TreeCursor(pair.new.items)
+      var found: [AlignedStretch] = []
+      found.reserveCapacity(pair.newLeft.count)
+      let start = moved.count
       for index in pair.newLeft {
         let to = newLeft[index]
-        let item = items[to.item]
-        guard let old = matching.take(item.id) else {
+        let item = newItems[to.item]
+        let old = table.take(table.hash(item.id)) {
+          pair.oldLeft.contains($0) ? oldItems[oldLeft[$0].item].id == item.id : self.oldItem($0).id == item.id
+        }
+        guard let old else {
           inserted.append(Plan.ItemPlacement(to, item))
           continue
         }
-        matches.append(Match(old: oldLeft[old], new: to))
-        let home = pair.oldLeft.contains(old) ? pair : self.pair(ofOldLeft: old)
-        if home.old.items[oldLeft[old].item] != item { changed.append(Plan.ItemPlacement(to, item)) }
-      }
-      if !matches.isEmpty { move(matches, pair) }
-    }
-    deleted = oldLeft.indices.lazy.filter { !matching.isTaken[$0] }.map { oldLeft[$0] }
-    if changed.isEmpty {
-      changed = inStep
-    } else if !inStep.isEmpty {
-      changed = (inStep + changed).sorted { $0.position < $1.position }
-    }
-  }
-
-  @inlinable
-  func pair(ofOldLeft index: Int) -> Pair {
-    var low = 0
-    var high = pairs.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if pairs[middle].oldLeft.lowerBound <= index { low = middle } else { high = middle }
-    }
-    return pairs[low]
-  }
-
-  @inlinable
-  mutating func move(_ matches: [Match], _ pair: Pair) {
-    moved += Match.moves(matches, among: pair.stretches, inSections: pair.old.section, pair.new.section).map {
-      Plan.ItemMove($0.old, $0.new)
-    }
-  }
-}
-
-/// A row that stands in both lists.
-@usableFromInline
-struct Match {
-  @usableFromInline var old: ListPosition
-  @usableFromInline var new: ListPosition
-
-  @inlinable
-  init(old: ListPosition, new: ListPosition) {
-    self.old = old
-    self.new = new
-  }
-
-  /// Of rows found out of step in a section, and its stretches in step, those that have to move, ascending in the new
-  /// list.
-  @usableFromInline
-  static func moves(
-    _ matches: [Match], among stretches: [AlignedStretch], inSections old: Int, _ new: Int
-  ) -> [Match] {
-    var all = matches.filter { $0.old.section == old }
-      .map { AlignedStretch(old: $0.old.item, new: $0.new.item, count: 1) }
-    var moves = matches.filter { $0.old.section != old }
-    if !all.isEmpty {
-      all = merged(all, stretches)
-      for stretch in IncreasingSubsequence.outside(heaviestOf: all) {
-        for offset in 0..<stretch.count {
-          moves.append(
-            Match(
-              old: ListPosition(section: old, item: stretch.old + offset),
-              new: ListPosition(section: new, item: stretch.new + offset)))
+        let from = oldLeft[old]
+        let isHere = pair.oldLeft.contains(old)
+        if isHere {
+          found.append(AlignedStretch(old: from.item, new: to.item, count: 1))
+        } else {
+          moved.append(Plan.ItemMove(from, to))
         }
+        if (isHere ? oldItems[from.item] : oldItem(old)) != item { changes.append(Plan.ItemPlacement(to, item)) }
       }
+      let cameFromElsewhere = moved.count > start
+      if !found.isEmpty { move(IncreasingSubsequence.outside(found, among: pair.stretches), pair) }
+      if cameFromElsewhere { moved[start...].sort { $0.to < $1.to } }
     }
-    return moves.sorted { $0.new.item < $1.new.item }
+    for index in oldLeft.indices where !table.isTaken[index] { deleted.append(oldLeft[index]) }
+    changed = changed.isEmpty ? changes : changes.isEmpty ? changed : merged(changed, changes)
   }
 
-  /// Both in the order of the new list, neighbours in both lists as one.
-  private static func merged(_ matches: [AlignedStretch], _ stretches: [AlignedStretch]) -> [AlignedStretch] {
-    var result: [AlignedStretch] = []
-    result.reserveCapacity(matches.count + stretches.count)
-    var (matches, stretches) = (matches[...], stretches[...])
-    while !matches.isEmpty || !stretches.isEmpty {
-      let isMatch =
-        stretches.isEmpty || !matches.isEmpty && matches[matches.startIndex].new < stretches[stretches.startIndex].new
-      let next = isMatch ? matches.removeFirst() : stretches.removeFirst()
-      if let last = result.last, last.old + last.count == next.old, last.new + last.count == next.new {
-        result[result.count - 1].count += next.count
-      } else {
-        result.append(next)
+  @usableFromInline
+  func merged(_ a: [Plan.ItemPlacement], _ b: [Plan.ItemPlacement]) -> [Plan.ItemPlacement] {
+    (a + b).sorted { $0.position < $1.position }
+  }
+
+  /// The item of a row that is left over in any section of the old list.
+  @usableFromInline
+  func oldItem(_ index: Int) -> Item {
+    let behind = pairs.partitioningIndex { $0.oldLeft.lowerBound > index }
+    return pairs[behind - 1].old.items[oldLeft[index].item]
+  }
+
+  @inlinable
+  mutating func move(_ stretches: [AlignedStretch], _ pair: Pair) {
+    moved.reserveCapacity(moved.count + stretches.count)
+    for stretch in stretches {
+      for (old, new) in zip(stretch.oldRange, stretch.newRange) {
+        moved.append(
+          Plan.ItemMove(
+            ListPosition(section: pair.old.section, item: old), ListPosition(section: pair.new.section, item: new)))
       }
     }
-    return result
   }
 }

@@ -19,16 +19,16 @@ struct SectionMatching<Section: ListElement, Item: ListElement> where Section.ID
     let alignment = Alignment(old, new)
     var (oldEnd, newEnd) = (0, 0)
     for stretch in alignment.stretches {
-      deleted += oldEnd..<stretch.old
-      inserted += newEnd..<stretch.new
-      (oldEnd, newEnd) = (stretch.old + stretch.count, stretch.new + stretch.count)
+      deleted += oldEnd..<stretch.oldRange.lowerBound
+      inserted += newEnd..<stretch.newRange.lowerBound
+      (oldEnd, newEnd) = (stretch.oldRange.upperBound, stretch.newRange.upperBound)
     }
     deleted += oldEnd..<old.count
     inserted += newEnd..<new.count
     var stretches = alignment.stretches[...]
     for place in alignment.changed {
-      while let stretch = stretches.first, place >= stretch.new + stretch.count { stretches.removeFirst() }
-      if let stretch = stretches.first { compared.append((place - stretch.new + stretch.old, place)) }
+      while let stretch = stretches.first, place >= stretch.newRange.upperBound { stretches.removeFirst() }
+      if let stretch = stretches.first { compared.append((place + Int(stretch.old - stretch.new), place)) }
     }
     if !deleted.isEmpty, !inserted.isEmpty { matchLeftovers(old, new, alignment.stretches) }
   }
@@ -36,12 +36,18 @@ struct SectionMatching<Section: ListElement, Item: ListElement> where Section.ID
   /// Sections that are at other places may move. Then what stays is chosen among all.
   @usableFromInline
   mutating func matchLeftovers(_ old: Root, _ new: Root, _ stretches: [AlignedStretch]) {
-    var matching = LeftoverMatching<Section.ID>(capacity: deleted.count)
-    for place in deleted { matching.add(old[place].id) }
-    var pairs = inserted.compactMap { place in matching.take(new[place].id).map { (old: deleted[$0], new: place) } }
+    var table = LeftoverTable(capacity: deleted.count)
+    for place in deleted { table.add(table.hash(old[place].id)) }
+    var pairs: [(old: Int, new: Int)] = []
+    for place in inserted {
+      let id = new[place].id
+      if let index = table.take(table.hash(id), where: { old[deleted[$0]].id == id }) {
+        pairs.append((deleted[index], place))
+      }
+    }
     guard !pairs.isEmpty else { return }
     for stretch in stretches {
-      for offset in 0..<stretch.count { pairs.append((stretch.old + offset, stretch.new + offset)) }
+      pairs += zip(stretch.oldRange, stretch.newRange).map { ($0, $1) }
     }
     pairs.sort { $0.new < $1.new }
     let isClean = pairs.map { old[$0.old].items.hasSameIDs(as: new[$0.new].items) }

@@ -1,12 +1,18 @@
 extension ListSnapshot {
   /// Finds the ids that stand in the snapshot more than once.
   /// - Complexity: O(items) the first time in a list that was taken over, then O(duplicates).
+  @inlinable
   public func duplicates() -> DuplicateReport<Section.ID, Item.ID> { store.duplicates }
 
   /// A snapshot in which only the first of each id is left. The items of a section that is left out go with it.
   /// - Complexity: O(items) if there are duplicates, O(1) if it is known that there are none.
+  @inlinable
   public func removingDuplicates() -> ListSnapshot {
-    guard !duplicates().isEmpty else { return self }
+    duplicates().isEmpty ? self : withoutRepeats()
+  }
+
+  @usableFromInline
+  func withoutRepeats() -> ListSnapshot {
     // Two passes do: sections, then items. Ids whose `==` and `hash(into:)` disagree may take more, for what is found
     // of them differs from one look to the next; each pass leaves something out, so there is an end.
     var copy = self

@@ -4,6 +4,7 @@ extension ListSnapshot {
   ///   ``ListSnapshotError/noSections``.
   /// - Complexity: O(k log n) for k items, as for every operation here; the first one on a list that was taken over
   ///   indexes it in O(n).
+  @inlinable
   public mutating func append(_ items: [Item], toSection id: Section.ID? = nil) throws(ListSnapshotError) {
     try edit { (store) throws(ListSnapshotError) in
       let section = if let id { try store.place(ofSection: id) } else { store.root.count - 1 }
@@ -14,12 +15,14 @@ extension ListSnapshot {
 
   /// Inserts items before the item with an id.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` or ``ListSnapshotError/doubledItem(_:)``.
+  @inlinable
   public mutating func insert(_ items: [Item], before id: Item.ID) throws(ListSnapshotError) {
     try edit { (store) throws(ListSnapshotError) in try store.insert(items, at: store.place(of: id)) }
   }
 
   /// Inserts items after the item with an id.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` or ``ListSnapshotError/doubledItem(_:)``.
+  @inlinable
   public mutating func insert(_ items: [Item], after id: Item.ID) throws(ListSnapshotError) {
     try edit { (store) throws(ListSnapshotError) in
       var position = try store.place(of: id)
@@ -30,6 +33,7 @@ extension ListSnapshot {
 
   /// Deletes the items with the given ids, and their marks. An id that is named twice is deleted once.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if one of them is not there.
+  @inlinable
   public mutating func delete(_ ids: [Item.ID]) throws(ListSnapshotError) {
     try edit { (store) throws(ListSnapshotError) in
       var positions: Set<ListPosition> = []
@@ -43,18 +47,21 @@ extension ListSnapshot {
 
   /// Moves an item before another, in the same section or a different one. Before itself, it stays.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
+  @inlinable
   public mutating func move(_ id: Item.ID, before other: Item.ID) throws(ListSnapshotError) {
     try move(id, to: other, offset: 0)
   }
 
   /// Moves an item after another, in the same section or a different one. After itself, it stays.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
+  @inlinable
   public mutating func move(_ id: Item.ID, after other: Item.ID) throws(ListSnapshotError) {
     try move(id, to: other, offset: 1)
   }
 
   /// Puts an item in the place of the one with the same id. Where its content differs, its row is reconfigured.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
+  @inlinable
   public mutating func replace(_ item: Item) throws(ListSnapshotError) {
     try edit { (store) throws(ListSnapshotError) in store.replace(item, at: try store.place(of: item.id)) }
   }
@@ -64,7 +71,7 @@ extension ListSnapshot {
   public mutating func reload(_ ids: [Item.ID]) throws(ListSnapshotError) {
     let store = store
     for id in ids { _ = try store.place(of: id) }
-    reloadedItemIDs.formUnion(ids)
+    for id in ids { reloadedItemIDs.insertMakingRoom(id) }
     reconfiguredItemIDs.subtract(ids)
   }
 
@@ -73,10 +80,11 @@ extension ListSnapshot {
   public mutating func reconfigure(_ ids: [Item.ID]) throws(ListSnapshotError) {
     let store = store
     for id in ids { _ = try store.place(of: id) }
-    reconfiguredItemIDs.formUnion(Set(ids).subtracting(reloadedItemIDs))
+    for id in ids where !reloadedItemIDs.contains(id) { reconfiguredItemIDs.insertMakingRoom(id) }
   }
 
-  private mutating func move(_ id: Item.ID, to other: Item.ID, offset: Int) throws(ListSnapshotError) {
+  @inlinable
+  mutating func move(_ id: Item.ID, to other: Item.ID, offset: Int) throws(ListSnapshotError) {
     try edit { (store) throws(ListSnapshotError) in
       let from = try store.place(of: id)
       var to = try store.place(of: other)

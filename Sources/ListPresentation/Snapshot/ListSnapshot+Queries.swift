@@ -41,10 +41,12 @@ extension ListSnapshot {
 
   /// Where the item with an id stands, or `nil`: its section and its index there.
   /// - Complexity: O(log n), and O(n) for the first look-up by id in a list that was taken over.
+  @inlinable
   public func position(of id: Item.ID) -> ListPosition? { store.position(of: id) }
 
   /// The index of the section with an id, or `nil`.
   /// - Complexity: as ``position(of:)``.
+  @inlinable
   public func indexOfSection(_ id: Section.ID) -> Int? { store.index(ofSection: id) }
 
   /// The section that holds the item with an id, or `nil`.

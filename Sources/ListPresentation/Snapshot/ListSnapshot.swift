@@ -21,8 +21,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
   @usableFromInline typealias Entry = SectionEntry<Section, Item>
 
   /// The tree of sections, each with the tree of its items.
-  private let plain: TreeNode<Entry>
-  private let index: SnapshotIndex<Section, Item>
+  @usableFromInline let plain: TreeNode<Entry>
+  @usableFromInline let index: SnapshotIndex<Section, Item>
   /// The items to be drawn anew, as new rows, though their content is the same.
   public internal(set) var reloadedItemIDs: Set<Item.ID> = []
   /// The items to be drawn again in place though their content is the same.
@@ -47,19 +47,25 @@ where Section.ID: Sendable, Item.ID: Sendable {
     self.init(sections: [(SingleSection(), items)])
   }
 
+  @usableFromInline
   init(_ store: ListStore<Section, Item>) {
     plain = store.root
     index = SnapshotIndex(store)
   }
 
   /// The trees as they are now, those of the index if there is one, for these are shared with what is edited from them.
-  @usableFromInline var root: TreeNode<Entry> { index.root ?? plain }
+  @inlinable var root: TreeNode<Entry> { index.root ?? plain }
 
   /// The trees with the index, which is made if need be.
-  var store: ListStore<Section, Item> { index.store(of: plain) }
+  @inlinable var store: ListStore<Section, Item> { index.store(of: plain) }
 
   /// Whether the index from ids to positions is there, and with it the answer of ``duplicates()``.
-  var isIndexed: Bool { index.root != nil }
+  @inlinable var isIndexed: Bool { index.root != nil }
+
+  /// Whether one was edited from the other, or both from a third.
+  func sharesIndex(with other: ListSnapshot) -> Bool {
+    isIndexed && other.isIndexed && store.itemIDs === other.store.itemIDs
+  }
 
   /// The snapshot with an index of nodes of another size.
   package func indexed(_ shape: TreeShape) -> ListSnapshot {
@@ -80,6 +86,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
   @usableFromInline var hasMarks: Bool { !reloadedItemIDs.isEmpty || !reconfiguredItemIDs.isEmpty }
 
   /// The snapshot without marks for reloading and reconfiguring, as it stands once they have been carried out.
+  @usableFromInline
   func settled() -> ListSnapshot {
     var copy = self
     copy.reloadedItemIDs = []
@@ -88,16 +95,18 @@ where Section.ID: Sendable, Item.ID: Sendable {
   }
 
   /// The one way to change the contents. What throws leaves the snapshot as it was.
+  @inlinable
   mutating func edit(
     _ body: (inout ListStore<Section, Item>) throws(ListSnapshotError) -> Void
   ) throws(ListSnapshotError) {
-    var store = removingDuplicates().store
-    store.compact()
+    let unique = removingDuplicates()
+    var store = unique.index.compactStore(of: unique.plain)
     try body(&store)
     self = ListSnapshot(store).marked(as: self)
   }
 
   /// The snapshot with those marks of another whose items it has.
+  @usableFromInline
   func marked(as other: ListSnapshot) -> ListSnapshot {
     guard other.hasMarks else { return self }
     var copy = self

@@ -1,13 +1,15 @@
 /// A part of a hash table: open addressing with linear probing, and a byte of each hash beside the tokens, so that a
 /// look-up seldom goes to an id that is another.
+@usableFromInline
 struct InternSegment: Sendable {
-  private var slots: [UInt32]
+  @usableFromInline var slots: [UInt32]
   /// 0 where the slot is free.
-  private var tags: [UInt8]
-  private(set) var count = 0
-  private let limit: Int
+  @usableFromInline var tags: [UInt8]
+  @usableFromInline var count = 0
+  @usableFromInline let limit: Int
 
   /// Room for a number of tokens at four fifths of the slots.
+  @inlinable
   init(capacity: Int) {
     let size = capacity + capacity / 4 + 1
     slots = Array(repeating: 0, count: size)
@@ -15,10 +17,18 @@ struct InternSegment: Sendable {
     limit = capacity
   }
 
-  var isFull: Bool { count >= limit }
+  /// Holds tokens, with room for more.
+  @inlinable
+  init(_ hashed: [(token: UInt32, hash: UInt64)], room: Int) {
+    self.init(capacity: max(12, room))
+    for (token, hash) in hashed { insert(token, hash) }
+  }
 
-  var tokens: [UInt32] { slots.indices.filter { tags[$0] != 0 }.map { slots[$0] } }
+  @inlinable var isFull: Bool { count >= limit }
 
+  @usableFromInline var tokens: [UInt32] { zip(slots, tags).compactMap { $1 == 0 ? nil : $0 } }
+
+  @inlinable
   func first(for hash: UInt64, where matches: (UInt32) -> Bool) -> UInt32? {
     let tag = Self.tag(hash)
     var slot = start(hash)
@@ -29,6 +39,7 @@ struct InternSegment: Sendable {
     return nil
   }
 
+  @inlinable
   mutating func insert(_ token: UInt32, _ hash: UInt64) {
     var slot = start(hash)
     while tags[slot] != 0 { slot = slot + 1 == slots.count ? 0 : slot + 1 }
@@ -39,7 +50,9 @@ struct InternSegment: Sendable {
 
   /// By multiplication of the hash's upper half, which takes any number of slots (Lemire, "Fast random integer
   /// generation in an interval", 2019); the lower half has chosen the segment.
-  private func start(_ hash: UInt64) -> Int { Int(hash >> 32) * slots.count >> 32 }
+  @inlinable
+  func start(_ hash: UInt64) -> Int { (Int(hash >> 32) * slots.count) >> 32 }
 
-  private static func tag(_ hash: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: hash >> 24) | 0x80 }
+  @inlinable
+  static func tag(_ hash: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: hash >> 24) | 0x80 }
 }

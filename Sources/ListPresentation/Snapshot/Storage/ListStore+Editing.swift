@@ -1,16 +1,19 @@
 /// The edits, by places that exist.
 extension ListStore {
+  @inlinable
   func place(of id: Item.ID) throws(ListSnapshotError) -> ListPosition {
     guard let position = position(of: id) else { throw .missingItem("\(id)") }
     return position
   }
 
+  @inlinable
   func place(ofSection id: Section.ID) throws(ListSnapshotError) -> Int {
     guard let place = index(ofSection: id) else { throw .missingSection("\(id)") }
     return place
   }
 
   /// Inserts items at a position.
+  @inlinable
   mutating func insert(_ items: [Item], at position: ListPosition) throws(ListSnapshotError) {
     let tokens = itemIDs.intern(items[...])
     if let again = itemIndex.claim(tokens[...]) { throw .doubledItem("\(items[again].id)") }
@@ -18,17 +21,20 @@ extension ListStore {
   }
 
   /// Inserts items whose tokens are claimed, or that were taken out before.
+  @inlinable
   mutating func insert(_ items: TreeStretch<Item>, at position: ListPosition) {
     replace(position.item..<position.item, inSection: position.section, with: items)
   }
 
   /// The tokens of items that come in, or `nil` if one of them is there already.
+  @inlinable
   mutating func newTokens(of items: [Item]) -> [UInt32]? {
     let tokens = itemIDs.intern(items[...])
     return itemIndex.claim(tokens[...]) == nil ? tokens : nil
   }
 
   /// Deletes the items at positions.
+  @inlinable
   mutating func delete(_ positions: [ListPosition]) {
     var positions = positions.sorted()[...]
     while let last = positions.popLast() {
@@ -42,6 +48,7 @@ extension ListStore {
   }
 
   /// Moves an item; the target counts in the list without it.
+  @inlinable
   mutating func move(from: ListPosition, to: ListPosition) {
     let item = root[from.section].items.stretch(at: from.item)
     replace(from.item..<from.item + 1, inSection: from.section, with: .none)
@@ -49,13 +56,15 @@ extension ListStore {
   }
 
   /// Puts an item in the place of the one with the same id.
+  @inlinable
   mutating func replace(_ item: Item, at position: ListPosition) {
     var stretch = root[position.section].items.stretch(at: position.item)
     stretch.elements = [item]
     replace(position.item..<position.item + 1, inSection: position.section, with: stretch)
   }
 
-  private mutating func replace(_ range: Range<Int>, inSection section: Int, with new: TreeStretch<Item>) {
+  @inlinable
+  mutating func replace(_ range: Range<Int>, inSection section: Int, with new: TreeStretch<Item>) {
     var stretch = root.stretch(at: section)
     var entry = root[section]
     entry.items = itemIndex.replace(
@@ -65,6 +74,7 @@ extension ListStore {
   }
 
   /// Inserts sections without items.
+  @inlinable
   mutating func insert(_ sections: [Section], at place: Int) throws(ListSnapshotError) {
     var entries = sections.map { Entry(section: $0, items: .empty) }
     let tokens = sectionIDs.intern(entries[...])
@@ -74,11 +84,13 @@ extension ListStore {
   }
 
   /// Inserts sections that were taken out before, or made with ``newSection(_:_:)``.
+  @inlinable
   mutating func insert(_ sections: TreeStretch<Entry>, at place: Int) {
     root = sectionIndex.replace(place..<place, of: root, ownedBy: 0, with: sections)
   }
 
   /// A section that comes in with its items, or `nil` if one of them is there already.
+  @inlinable
   mutating func newSection(_ section: Section, _ items: [Item]) -> TreeStretch<Entry>? {
     var entry = Entry(section: section, items: .empty)
     let tokens = sectionIDs.intern([entry])
@@ -88,6 +100,7 @@ extension ListStore {
   }
 
   /// Deletes sections with their items, and takes out others, which come in again elsewhere.
+  @inlinable
   mutating func deleteSections(_ places: [Int], alongWith moved: [Int] = []) {
     for place in places { itemIndex.forget(root[place].items) }
     for place in (places + moved).sorted(by: >) {
@@ -96,6 +109,7 @@ extension ListStore {
   }
 
   /// Moves a section with its items; the target counts in the list without it.
+  @inlinable
   mutating func moveSection(from: Int, to: Int) {
     let entry = root.stretch(at: from)
     deleteSections([], alongWith: [from])
@@ -103,6 +117,7 @@ extension ListStore {
   }
 
   /// Puts a section in the place of the one with the same id; its items stay.
+  @inlinable
   mutating func replace(_ section: Section, at place: Int) {
     var stretch = root.stretch(at: place)
     stretch.elements = [Entry(section: section, items: root[place].items)]

@@ -2,20 +2,22 @@
 ///
 /// What it adds to each item is 4 bytes in the leaf (its token), 4 bytes for the way from the token to the leaf, the id,
 /// and about 7 bytes of hash table: for `Int` ids 23 bytes.
+@usableFromInline
 struct ListStore<Section: ListElement, Item: ListElement>: Sendable
 where Section.ID: Sendable, Item.ID: Sendable {
-  typealias Entry = SectionEntry<Section, Item>
+  @usableFromInline typealias Entry = SectionEntry<Section, Item>
 
-  var root: TreeNode<Entry>
+  @usableFromInline var root: TreeNode<Entry>
   /// The ids that stand in the list more than once; look-ups find the first.
-  private(set) var duplicates = DuplicateReport<Section.ID, Item.ID>.none
-  var sectionIndex: TreeIndex<Entry>
-  var itemIndex: TreeIndex<Item>
-  let sectionIDs: Interner<Section.ID>
-  let itemIDs: Interner<Item.ID>
-  private let shape: TreeShape
+  @usableFromInline var duplicates = DuplicateReport<Section.ID, Item.ID>.none
+  @usableFromInline var sectionIndex: TreeIndex<Entry>
+  @usableFromInline var itemIndex: TreeIndex<Item>
+  @usableFromInline let sectionIDs: Interner<Section.ID>
+  @usableFromInline let itemIDs: Interner<Item.ID>
+  @usableFromInline let shape: TreeShape
 
   /// Indexes a list. Its items stay in the arrays that they are in.
+  @inlinable
   init(_ plain: TreeNode<Entry>, shape: TreeShape = TreeShape()) {
     self.shape = shape
     sectionIndex = TreeIndex(shape: shape) { $0.reduce(0) { $0 + $1.items.count } }
@@ -41,7 +43,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
   }
 
   /// The tokens of elements and the indices of those that are there already, which get tokens of their own.
-  private mutating func tokens<Element: Identifiable>(
+  @inlinable
+  mutating func tokens<Element: Identifiable>(
     of elements: ArraySlice<Element>, _ index: WritableKeyPath<Self, TreeIndex<Element>>, _ ids: Interner<Element.ID>
   ) -> (tokens: [UInt32], repeats: [Int]) {
     var tokens = ids.intern(elements)
@@ -55,7 +58,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     return (tokens, repeats)
   }
 
-  private func report(
+  @usableFromInline
+  func report(
     _ sections: [Int], _ items: [(section: Int, repeats: [Int])]
   ) -> DuplicateReport<Section.ID, Item.ID> {
     var sectionDuplicates = DuplicateCollector<Section.ID>()
@@ -76,6 +80,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     return DuplicateReport(sections: sectionDuplicates.found, items: itemDuplicates.found)
   }
 
+  @inlinable
   func position(of id: Item.ID) -> ListPosition? {
     guard let token = itemIDs.token(of: id), let owner = itemIndex.owner(of: token),
       let section = sectionIndex.offset(of: owner, in: root),
@@ -84,11 +89,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
     return ListPosition(section: section, item: item)
   }
 
+  @inlinable
   func index(ofSection id: Section.ID) -> Int? {
     sectionIDs.token(of: id).flatMap { sectionIndex.offset(of: $0, in: root) }
   }
 
   /// Gives up the ids that are no longer in the list, once they are most of those that the tables hold.
+  @inlinable
   mutating func compact() {
     guard itemIDs.count > 2 * root.weight + 4_096 || sectionIDs.count > 2 * root.count + 4_096 else { return }
     self = ListStore(root, shape: shape)

@@ -4,19 +4,24 @@
 @usableFromInline
 struct PagedArray<Element: Sendable>: Sendable {
   /// Small enough to copy one for an edit, large enough that the list of pages stays short.
-  private static var pageSize: Int { 4_096 }
+  @inlinable static var pageSize: Int { 4_096 }
 
-  private var pages: [ContiguousArray<Element>] = []
+  @usableFromInline var pages: [ContiguousArray<Element>] = []
 
-  var count: Int {
+  @inlinable
+  init() {}
+
+  @inlinable var count: Int {
     pages.last.map { (pages.count - 1) * Self.pageSize + $0.count } ?? 0
   }
 
+  @inlinable
   subscript(index: Int) -> Element {
     get { pages[index / Self.pageSize][index % Self.pageSize] }
     set { pages[index / Self.pageSize][index % Self.pageSize] = newValue }
   }
 
+  @inlinable
   mutating func append(_ element: Element) {
     if pages.last.map({ $0.count == Self.pageSize }) ?? true { pages.append([]) }
     pages[pages.count - 1].append(element)

@@ -5,10 +5,16 @@ where Section.ID: Sendable, Item.ID: Sendable {
   @usableFromInline var section: Section
   @usableFromInline var items: TreeNode<Item>
 
-  @usableFromInline var id: Section.ID { section.id }
+  @inlinable
+  init(section: Section, items: TreeNode<Item>) {
+    self.section = section
+    self.items = items
+  }
+
+  @inlinable var id: Section.ID { section.id }
 
   /// Whether there is nothing to compare: the same content, and the very same items.
-  @usableFromInline
+  @inlinable
   static func == (a: SectionEntry, b: SectionEntry) -> Bool {
     a.items === b.items && a.section == b.section
   }

@@ -1,21 +1,26 @@
 /// Elements side by side, with their tokens.
+@usableFromInline
 struct TreeStretch<Element: Sendable> {
-  var elements: ArraySlice<Element>
-  var tokens: ArraySlice<UInt32>
+  @usableFromInline var elements: ArraySlice<Element>
+  @usableFromInline var tokens: ArraySlice<UInt32>
 
-  var count: Int { elements.count }
+  @inlinable var count: Int { elements.count }
 
-  static var none: TreeStretch { TreeStretch(elements: [], tokens: []) }
+  @inlinable static var none: TreeStretch { TreeStretch(elements: [], tokens: []) }
 
+  @inlinable
   init(elements: ArraySlice<Element>, tokens: ArraySlice<UInt32>) {
     self.elements = elements
     self.tokens = tokens
   }
 
+  @inlinable
   init(_ elements: [Element], _ tokens: [UInt32]) { self.init(elements: elements[...], tokens: tokens[...]) }
 
+  @inlinable
   init(_ leaf: TreeNode<Element>) { self.init(elements: leaf.elements, tokens: leaf.tokens[...]) }
 
+  @inlinable
   func part(_ range: Range<Int>) -> TreeStretch {
     let (first, firstToken) = (elements.startIndex, tokens.startIndex)
     return TreeStretch(
@@ -23,6 +28,7 @@ struct TreeStretch<Element: Sendable> {
       tokens: tokens[firstToken + range.lowerBound..<firstToken + range.upperBound])
   }
 
+  @inlinable
   static func joined(_ parts: [TreeStretch]) -> TreeStretch {
     let filled = parts.filter { $0.count > 0 }
     guard filled.count > 1 else { return filled.first ?? .none }
@@ -40,6 +46,7 @@ struct TreeStretch<Element: Sendable> {
 
 extension TreeNode {
   /// The element at an index with its token.
+  @inlinable
   func stretch(at index: Int) -> TreeStretch<Element> {
     var node = self
     var index = index
@@ -54,19 +61,22 @@ extension TreeNode {
 
 extension TreeIndex {
   /// Makes a tree of elements that are in none yet. Its leaves are slices of what is given.
+  @inlinable
   mutating func tree(of stretch: TreeStretch<Element>, ownedBy owner: UInt32) -> Node {
     root(over: leaves(of: stretch, evenly: false), ownedBy: owner)
   }
 
   /// Puts elements in the place of others.
   /// - Complexity: O(k log n) for k elements that come or go.
+  @inlinable
   mutating func replace(
     _ range: Range<Int>, of root: Node, ownedBy owner: UInt32, with new: TreeStretch<Element>
   ) -> Node {
     self.root(over: replace(range, in: root, with: new), ownedBy: owner)
   }
 
-  private mutating func root(over nodes: [Node], ownedBy owner: UInt32) -> Node {
+  @inlinable
+  mutating func root(over nodes: [Node], ownedBy owner: UInt32) -> Node {
     var nodes = nodes
     while nodes.count > 1 { nodes = groups(of: nodes, evenly: false, firstNumber: nil) }
     var root = nodes.first ?? leaf(.none, number: newNumber())
@@ -76,11 +86,13 @@ extension TreeIndex {
   }
 
   /// The nodes that take the place of one; none if nothing is left of it.
-  private mutating func replace(_ range: Range<Int>, in node: Node, with new: TreeStretch<Element>) -> [Node] {
+  @inlinable
+  mutating func replace(_ range: Range<Int>, in node: Node, with new: TreeStretch<Element>) -> [Node] {
     node.height == 0 ? replace(range, inLeaf: node, with: new) : replace(range, inInner: node, with: new)
   }
 
-  private mutating func replace(
+  @inlinable
+  mutating func replace(
     _ range: Range<Int>, inLeaf node: Node, with new: TreeStretch<Element>
   ) -> [Node] {
     for token in node.tokens[range] { settle(token, in: 0) }
@@ -100,7 +112,8 @@ extension TreeIndex {
     return leaves(of: all, evenly: true)
   }
 
-  private mutating func replace(
+  @inlinable
+  mutating func replace(
     _ range: Range<Int>, inInner node: Node, with new: TreeStretch<Element>
   ) -> [Node] {
     // An insertion between two children belongs to the first.
@@ -127,7 +140,8 @@ extension TreeIndex {
   }
 
   /// Appends a node, or makes one of it and the last, where one of them is small.
-  private mutating func join(_ node: Node, to nodes: inout [Node]) {
+  @inlinable
+  mutating func join(_ node: Node, to nodes: inout [Node]) {
     guard let last = nodes.last else { return nodes.append(node) }
     let capacity = node.height == 0 ? shape.leaf : shape.inner
     let (a, b) = node.height == 0 ? (last.count, node.count) : (last.children.count, node.children.count)
@@ -141,7 +155,8 @@ extension TreeIndex {
     }
   }
 
-  private mutating func leaves(of stretch: TreeStretch<Element>, evenly: Bool) -> [Node] {
+  @inlinable
+  mutating func leaves(of stretch: TreeStretch<Element>, evenly: Bool) -> [Node] {
     Self.parts(of: stretch.count, atMost: shape.leaf, evenly: evenly).map { range in
       let number = newNumber()
       let part = stretch.part(range)
@@ -150,23 +165,27 @@ extension TreeIndex {
     }
   }
 
-  private mutating func groups(of nodes: [Node], evenly: Bool, firstNumber: UInt32?) -> [Node] {
+  @inlinable
+  mutating func groups(of nodes: [Node], evenly: Bool, firstNumber: UInt32?) -> [Node] {
     Self.parts(of: nodes.count, atMost: shape.inner, evenly: evenly).map { range in
       let number = range.lowerBound == 0 ? firstNumber ?? newNumber() : newNumber()
       return inner(Array(nodes[range]), number: number)
     }
   }
 
-  private func leaf(_ stretch: TreeStretch<Element>, number: UInt32) -> Node {
+  @inlinable
+  func leaf(_ stretch: TreeStretch<Element>, number: UInt32) -> Node {
     Node(leaf: stretch.elements, tokens: Array(stretch.tokens), weight: weigh(stretch.elements), number: number)
   }
 
-  private mutating func inner(_ children: [Node], number: UInt32) -> Node {
+  @inlinable
+  mutating func inner(_ children: [Node], number: UInt32) -> Node {
     adopt(children, by: number)
     return Node(children: children, number: number)
   }
 
-  private static func parts(of count: Int, atMost most: Int, evenly: Bool) -> [Range<Int>] {
+  @inlinable
+  static func parts(of count: Int, atMost most: Int, evenly: Bool) -> [Range<Int>] {
     let number = (count + most - 1) / most
     return (0..<number).map { part in
       evenly

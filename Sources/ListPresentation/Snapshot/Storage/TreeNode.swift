@@ -8,22 +8,23 @@ final class TreeNode<Element: Sendable>: Sendable {
   /// The elements of a leaf.
   @usableFromInline let elements: ArraySlice<Element>
   /// What a leaf's elements are known by in the index; empty in a tree that has none.
-  let tokens: [UInt32]
+  @usableFromInline let tokens: [UInt32]
   /// The children of an inner node; empty in a leaf.
   @usableFromInline let children: [TreeNode]
   /// Where each child's elements begin.
   @usableFromInline let starts: [Int]
   /// How many rows the children before each stand for.
-  let rowStarts: [Int]
+  @usableFromInline let rowStarts: [Int]
   /// The number of elements.
   @usableFromInline let count: Int
   /// The number of rows that the elements stand for.
-  let weight: Int
+  @usableFromInline let weight: Int
   /// How many inner nodes lie above each leaf of this subtree, with this one.
   @usableFromInline let height: Int
   /// What the node, and those that take its place in later trees, is known by in the index.
-  let number: UInt32
+  @usableFromInline let number: UInt32
 
+  @inlinable
   init(leaf elements: ArraySlice<Element>, tokens: [UInt32] = [], weight: Int, number: UInt32 = 0) {
     self.elements = elements
     self.tokens = tokens
@@ -36,36 +37,42 @@ final class TreeNode<Element: Sendable>: Sendable {
     height = 0
   }
 
+  @inlinable
   init(children: [TreeNode], number: UInt32) {
     self.children = children
     self.number = number
-    starts = Self.starts(of: children, \.count)
-    count = children.reduce(0) { $0 + $1.count }
-    weight = children.reduce(0) { $0 + $1.weight }
-    rowStarts = weight == count ? starts : Self.starts(of: children, \.weight)
+    var starts: [Int] = []
+    var rowStarts: [Int] = []
+    starts.reserveCapacity(children.count)
+    rowStarts.reserveCapacity(children.count)
+    var count = 0
+    var weight = 0
+    for child in children {
+      starts.append(count)
+      rowStarts.append(weight)
+      count += child.count
+      weight += child.weight
+    }
+    self.starts = starts
+    // In a tree of items both are the same, and one array does.
+    self.rowStarts = count == weight ? starts : rowStarts
+    self.count = count
+    self.weight = weight
     height = (children.first?.height ?? 0) + 1
     elements = []
     tokens = []
   }
 
   /// A leaf of nothing.
-  static var empty: TreeNode { TreeNode(leaf: [], weight: 0) }
-
-  private static func starts(of children: [TreeNode], _ size: (TreeNode) -> Int) -> [Int] {
-    var start = 0
-    return children.map { child in
-      defer { start += size(child) }
-      return start
-    }
-  }
+  @inlinable static var empty: TreeNode { TreeNode(leaf: [], weight: 0) }
 
   /// The child that holds the element at an index, or the last where there is none.
   /// - Complexity: O(log children).
-  @usableFromInline
+  @inlinable
   func child(at index: Int) -> Int { Self.last(of: starts, atMost: index) }
 
   /// The last of ascending starts, the first of which is 0, that is not beyond an index.
-  @usableFromInline
+  @inlinable
   static func last(of starts: [Int], atMost index: Int) -> Int {
     var low = 0
     var high = starts.count
@@ -78,7 +85,7 @@ final class TreeNode<Element: Sendable>: Sendable {
 
   /// The element at an index, which must exist.
   /// - Complexity: O(log n).
-  @usableFromInline
+  @inlinable
   subscript(index: Int) -> Element {
     var node = self
     var index = index
@@ -91,13 +98,14 @@ final class TreeNode<Element: Sendable>: Sendable {
   }
 
   /// The leaves in order.
+  @inlinable
   func forEachLeaf(_ body: (TreeNode) -> Void) {
     if height == 0 { body(self) } else { for child in children { child.forEachLeaf(body) } }
   }
 
   /// All elements.
   /// - Complexity: O(n).
-  @usableFromInline
+  @inlinable
   func array() -> [Element] {
     if height == 0 { return Array(elements) }
     var array: [Element] = []

@@ -1,0 +1,64 @@
+import Foundation
+import ListPresentation
+
+/// A type of ids that is measured.
+protocol BenchmarkID: Hashable, Sendable {
+  /// For a table.
+  static var name: String { get }
+
+  /// The id with a number; different numbers give different ids.
+  init(number: Int)
+}
+
+extension Int: BenchmarkID {
+  static var name: String { "Int" }
+
+  init(number: Int) { self = number }
+}
+
+extension UUID: BenchmarkID {
+  static var name: String { "UUID" }
+
+  init(number: Int) {
+    let (high, low) = (SplitMix64.mixed(UInt64(number)), SplitMix64.mixed(~UInt64(number)))
+    func byte(_ half: UInt64, _ place: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: half >> (place * 8)) }
+    self.init(
+      uuid: (
+        byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3),
+        byte(high, 4), byte(high, 5), byte(high, 6), byte(high, 7),
+        byte(low, 0), byte(low, 1), byte(low, 2), byte(low, 3),
+        byte(low, 4), byte(low, 5), byte(low, 6), byte(low, 7)
+      ))
+  }
+}
+
+extension String: BenchmarkID {
+  static var name: String { "String" }
+
+  /// Twenty characters, more than a string holds without storage of its own.
+  init(number: Int) {
+    let digits = String(SplitMix64.mixed(UInt64(number)), radix: 16)
+    self = "row-" + String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// A row of every list that is measured.
+struct BenchmarkRow<ID: BenchmarkID>: Identifiable, Equatable, Sendable {
+  let id: ID
+  var content: Int
+
+  /// Rows with the ids of a range of numbers.
+  static func rows(_ numbers: Range<Int>) -> [BenchmarkRow] {
+    numbers.map { BenchmarkRow(id: ID(number: $0), content: $0) }
+  }
+}
+
+/// A list of such rows.
+typealias BenchmarkSnapshot<ID: BenchmarkID> = ListSnapshot<SingleSection, BenchmarkRow<ID>>
+
+extension ListDifference {
+  /// The number of steps of the plan, from which ``Sink`` cannot tell less.
+  var numberOfSteps: Int {
+    deletedItems.count + insertedItems.count + movedItems.count + reconfiguredItems.count
+  }
+}

@@ -1,0 +1,64 @@
+import ListPresentation
+
+/// A page that comes into a snapshot, and the difference to the snapshot before, which is kept.
+struct PageEditBenchmark<ID: BenchmarkID> {
+  let sizes: [Int]
+  private let rounds = 200
+
+  /// Where the page comes in.
+  private enum Place: String, CaseIterable {
+    case end = "appended"
+    case start = "prepended"
+    case middle = "in the middle"
+  }
+
+  func add(to table: inout TextTable) throws {
+    let lists = sizes.map { BenchmarkRow<ID>.rows(0..<$0) }
+    for place in Place.allCases {
+      let history = try lists.map { try times(of: place, in: $0, continues: true) }
+      let repeated = try lists.map { try times(of: place, in: $0, continues: false) }
+      table.add([place.rawValue, ID.name, "history"], cells(history))
+      let differs = zip(history, repeated).contains { max($0.median / $1.median, $1.median / $0.median) > 1.5 }
+      if differs { table.add(["", "", "one base"], cells(repeated)) }
+    }
+  }
+
+  private func cells(_ times: [Times]) -> [String] {
+    let medians = times.map(\.median)
+    let spread = (medians.max() ?? 0) / (medians.min() ?? 1)
+    return times.flatMap { [$0.median.cell, $0.percentile(99).cell] } + [spread.ratioCell]
+  }
+
+  /// The times of all rounds; each goes on from the snapshot of the one before, or all start from the same one.
+  private func times(of place: Place, in rows: [BenchmarkRow<ID>], continues: Bool) throws -> Times {
+    let middle = rows[rows.count / 2].id
+    var first = rows[0].id
+    var old = BenchmarkSnapshot(rows)
+    var times = Times()
+    var warmUp = Times()
+    for round in 0...rounds {
+      let start = rows.count + round * Self.pageSize
+      let page = BenchmarkRow<ID>.rows(start..<start + Self.pageSize)
+      let body = {
+        var new = old
+        switch place {
+        case .end: try new.append(page)
+        case .start: try new.insert(page, before: first)
+        case .middle: try new.insert(page, before: middle)
+        }
+        return (new, plan: new.difference(from: old))
+      }
+      let (new, plan) = round == 0 ? try warmUp.measure(body) : try times.measure(body)
+      guard plan.insertedItems.count == page.count, plan.numberOfSteps == page.count else {
+        throw BenchmarkFailure(description: "a page \(place.rawValue): the difference is not that page")
+      }
+      if continues || round == 0 {
+        old = new
+        if place == .start { first = page[0].id }
+      }
+    }
+    return times
+  }
+
+  static var pageSize: Int { 50 }
+}

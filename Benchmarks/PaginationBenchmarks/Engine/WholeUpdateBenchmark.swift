@@ -1,0 +1,55 @@
+import ListPresentation
+import ListPresentationText
+import Observation
+
+/// A view model that holds its list as a snapshot.
+@MainActor @Observable
+final class SnapshotSource<ID: BenchmarkID>: ListAdapterDataSource {
+  var list: BenchmarkSnapshot<ID>
+
+  init(_ rows: [BenchmarkRow<ID>]) { list = BenchmarkSnapshot(rows) }
+
+  var numberOfItems: Int { list.numberOfItems }
+  func item(at index: Int) -> BenchmarkRow<ID> { list[ListPosition(section: 0, item: index)] }
+  var snapshot: BenchmarkSnapshot<ID>? { list }
+}
+
+/// From a page that the view model appends to the text on the screen: observation, pull, plan, its validation, drawing.
+@MainActor
+struct WholeUpdateBenchmark<ID: BenchmarkID> {
+  let sizes: [Int]
+  private let rounds = 200
+  private let lines = 24
+
+  init(sizes: [Int]) { self.sizes = sizes }
+
+  func add(to table: inout TextTable) throws {
+    let times = try sizes.map(times)
+    let medians = times.map(\.median)
+    let spread = (medians.max() ?? 0) / (medians.min() ?? 1)
+    table.add([ID.name], times.flatMap { [$0.median.cell, $0.percentile(99).cell] } + [spread.ratioCell])
+  }
+
+  private func times(size: Int) throws -> Times {
+    let source = SnapshotSource(BenchmarkRow<ID>.rows(0..<size))
+    let view = TextListView { (row: BenchmarkRow<ID>) in TextRow("Row \(row.content)") }
+    let adapter = ListAdapter(dataSource: source, view: view)
+    var (times, warmUp) = (Times(), Times())
+    let pageSize = PageEditBenchmark<ID>.pageSize
+    for round in 0...rounds {
+      let start = size + round * pageSize
+      let page = BenchmarkRow<ID>.rows(start..<start + pageSize)
+      view.firstItem = start - lines / 2
+      let body = {
+        try source.list.append(page)
+        let outcome = adapter.flush()
+        return (outcome, text: view.text(columns: 80, lines: lines))
+      }
+      let (outcome, text) = round == 0 ? try warmUp.measure(body) : try times.measure(body)
+      guard case .applied(.difference(let plan), _) = outcome, plan.insertedItems.count == page.count,
+        text.hasSuffix("Row \(start + lines / 2 - 1)\n")
+      else { throw BenchmarkFailure(description: "a whole update: the page is not what is shown") }
+    }
+    return times
+  }
+}

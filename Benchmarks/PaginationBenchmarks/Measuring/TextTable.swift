@@ -1,0 +1,59 @@
+/// A table as plain text: a title, a line of headings, rows, and what the columns mean.
+struct TextTable {
+  let title: String
+  /// The first ones are words, to the left; the others are numbers, to the right.
+  let headings: [String]
+  let wordColumns: Int
+  var notes: [String] = []
+  private var rows: [[String]] = []
+
+  init(_ title: String, words: [String], numbers: [String], notes: [String] = []) {
+    self.title = title
+    headings = words + numbers
+    wordColumns = words.count
+    self.notes = notes
+  }
+
+  mutating func add(_ words: [String], _ numbers: [String]) { rows.append(words + numbers) }
+
+  /// The table as lines, with an empty line behind it.
+  var text: String {
+    let widths = headings.indices.map { column in
+      ([headings] + rows).map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    let lines = ([headings] + rows).map { row in
+      let cells = row.enumerated().map { column, cell in
+        let gap = String(repeating: " ", count: widths[column] - cell.count)
+        return column < wordColumns ? cell + gap : gap + cell
+      }
+      return "  " + cells.joined(separator: "  ")
+    }
+    return ([title] + lines + notes.map { "  \($0)" }).joined(separator: "\n") + "\n\n"
+  }
+}
+
+extension Double {
+  /// For a table: one decimal below a hundred, none above, thousands apart.
+  var cell: String {
+    guard isFinite else { return "-" }
+    guard self < 99.95 else { return Int(rounded()).grouped }
+    let tenths = Int((self * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// For a table: two decimals below ten.
+  var ratioCell: String {
+    guard self < 9.995 else { return cell }
+    let hundredths = Int((self * 100).rounded())
+    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+  }
+}
+
+extension Int {
+  /// The number with its thousands apart, for example `1,000,000`.
+  var grouped: String {
+    guard self >= 1_000 else { return "\(self)" }
+    let rest = "\(self % 1_000)"
+    return (self / 1_000).grouped + "," + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+}

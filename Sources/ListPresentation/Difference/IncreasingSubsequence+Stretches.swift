@@ -1,0 +1,76 @@
+extension IncreasingSubsequence {
+  /// The stretches that have to move so that all others, which hold as many elements as possible, can stay.
+  ///
+  /// Both lists ascend in the new sequence, and none of their stretches overlap. Where all that come before a place come
+  /// before it in both sequences, the parts on either side are settled apart; most are of one stretch.
+  /// - Returns: Stretches ascending in the new sequence.
+  /// - Complexity: O(n log n).
+  @usableFromInline
+  static func outside(_ found: [AlignedStretch], among inStep: [AlignedStretch]) -> [AlignedStretch] {
+    let stretches = merged(found, inStep)
+    var leastBehind = Array(repeating: Int32.max, count: stretches.count + 1)
+    for index in stretches.indices.reversed() {
+      leastBehind[index] = min(leastBehind[index + 1], stretches[index].old)
+    }
+    var moving: [AlignedStretch] = []
+    var start = 0
+    var greatest: Int32 = -1
+    for index in stretches.indices {
+      greatest = max(greatest, stretches[index].old)
+      guard greatest < leastBehind[index + 1] else { continue }
+      if index > start { addStretches(outsideHeaviestOf: stretches[start...index], to: &moving) }
+      start = index + 1
+    }
+    return moving
+  }
+
+  private static func addStretches(
+    outsideHeaviestOf part: ArraySlice<AlignedStretch>, to moving: inout [AlignedStretch]
+  ) {
+    let kept: [Int]
+    if part.allSatisfy({ $0.count == 1 }) {
+      kept = longest(of: part.map { Int($0.old) })
+      // Where most are single elements it is faster to take all for such: of a stretch all stay or none, for nothing can
+      // come between two of its elements.
+    } else if part.reduce(0, { $0 + Int($1.count) }) <= 4 * part.count {
+      var owners: [Int] = []
+      var values: [Int] = []
+      for (index, stretch) in part.enumerated() {
+        for value in stretch.oldRange {
+          owners.append(index)
+          values.append(value)
+        }
+      }
+      kept = longest(of: values).map { owners[$0] }
+    } else {
+      let order = part.indices.sorted { part[$0].old < part[$1].old }
+      var ranks = Array(repeating: 0, count: part.count)
+      for (rank, index) in order.enumerated() { ranks[index - part.startIndex] = rank }
+      kept = heaviest(of: ranks, weights: part.map { Int($0.count) })
+    }
+    var next = part.startIndex
+    for index in kept where part.startIndex + index >= next {
+      moving += part[next..<part.startIndex + index]
+      next = part.startIndex + index + 1
+    }
+    moving += part[next...]
+  }
+
+  /// Both in the order of the new sequence, neighbours in both sequences as one.
+  private static func merged(_ found: [AlignedStretch], _ inStep: [AlignedStretch]) -> [AlignedStretch] {
+    var result: [AlignedStretch] = []
+    result.reserveCapacity(found.count + inStep.count)
+    var (i, j) = (0, 0)
+    while i < found.count || j < inStep.count {
+      let isFound = j == inStep.count || i < found.count && found[i].new < inStep[j].new
+      let next = isFound ? found[i] : inStep[j]
+      if isFound { i += 1 } else { j += 1 }
+      if let last = result.last, last.isContinued(by: next) {
+        result[result.count - 1].count += next.count
+      } else {
+        result.append(next)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,102 @@
+import ListPresentation
+import Testing
+
+/// An order of rows that is hard on a difference, made of rows in ascending order.
+struct AdversarialOrder: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  /// The row's numbers; those from 10,000 on are new rows.
+  let rows: [Int]
+  let moves: Int
+  /// Edits that lead to it, so that the snapshots share what stays.
+  let edits: [ListEdit<CorePart, CoreRow>]
+
+  init(_ name: String, _ rows: [Int], moves: Int, edits: [ListEdit<CorePart, CoreRow>] = []) {
+    testDescription = name
+    self.rows = rows
+    self.moves = moves
+    self.edits = edits
+  }
+}
+
+private func items(_ ids: some Sequence<Int>) -> [CoreRow] { ids.map { CoreRow(id: $0) } }
+
+@Suite struct EditSequenceAdversarialTests {
+  private static let count = 2_000
+  private static let all = Array(0..<count)
+  private static let evens = all.filter { $0 % 2 == 0 }
+  private static let odds = all.filter { $0 % 2 == 1 }
+
+  static let orders = interleaved + replaced + swapped + rotated
+
+  private static let interleaved = [
+    AdversarialOrder("sorted", all, moves: 0),
+    AdversarialOrder(
+      "reversed", all.reversed(), moves: count - 1,
+      edits: [.delete(Array(all.dropLast())), .append(items(all.dropLast().reversed()), to: "A")]),
+    // One odd row, the last, may stay behind the even ones.
+    AdversarialOrder(
+      "evens, then odds", evens + odds, moves: count / 2 - 1, edits: [.delete(odds), .append(items(odds), to: "A")]),
+    AdversarialOrder(
+      "odds, then evens", odds + evens, moves: count / 2, edits: [.delete(odds), .insert(items(odds), .before, 0)]),
+    AdversarialOrder("a riffle", all.map { $0 / 2 + ($0 % 2) * (count / 2) }, moves: count / 2 - 1),
+    AdversarialOrder("neighbours swapped", all.map { $0 ^ 1 }, moves: count / 2),
+  ]
+
+  private static let replaced = [
+    AdversarialOrder("every second replaced", all.map { $0 % 2 == 0 ? $0 : 10_000 + $0 }, moves: 0),
+    AdversarialOrder(
+      "every 40th replaced", all.map { $0 % 40 == 0 ? 10_000 + $0 : $0 }, moves: 0,
+      edits: stride(from: 0, to: count, by: 40).flatMap { id -> [ListEdit<CorePart, CoreRow>] in
+        [.insert(items([10_000 + id]), .after, id), .delete([id])]
+      }),
+  ]
+
+  private static let swapped: [AdversarialOrder] = {
+    let inner = Array(300..<1_000)
+    let (head, tail) = (Array(0..<400), Array(1_500..<count))
+    return [
+      AdversarialOrder(
+        "inner blocks swapped", all.prefix(300) + all[1_000..<1_800] + inner + all[1_800...], moves: 700,
+        edits: [.delete(inner), .insert(items(inner), .after, 1_799)]),
+      AdversarialOrder(
+        "outer blocks swapped", tail + all[400..<1_500] + head, moves: 900,
+        edits: [
+          .delete(head + tail), .insert(items(tail), .before, 400), .insert(items(head), .after, 1_499),
+        ]),
+      AdversarialOrder(
+        "blocks of 100 in reversed order", all.map { count - 100 - $0 / 100 * 100 + $0 % 100 }, moves: count - 100,
+        edits: stride(from: 100, to: count, by: 100).flatMap { first -> [ListEdit<CorePart, CoreRow>] in
+          let block = Array(first..<first + 100)
+          return [.delete(block), .insert(items(block), .before, first - 100)]
+        }),
+    ]
+  }()
+
+  // The sizes about 256, for that many rows may be kept together.
+  private static let rotated = [1, 255, 256, 257, 999, 1_000, 1_001, 1_999].map { by in
+    let head = Array(all.prefix(by))
+    return AdversarialOrder(
+      "rotated by \(by)", all.dropFirst(by) + head, moves: min(by, count - by),
+      edits: [.delete(head), .append(items(head), to: "A")])
+  }
+
+  @Test(arguments: orders) func aHardOrderIsReachedByTheFewestMoves(_ order: AdversarialOrder) {
+    typealias Model = NaiveList<CorePart, CoreRow>
+    // The last section has rows of its own, so that a row that ends up in another section shows.
+    let rest = Model.Block(section: CorePart(id: "Z"), items: items(20_000..<20_010))
+    func model(_ rows: [Int]) -> Model {
+      Model(blocks: [Model.Block(section: CorePart(id: "A"), items: items(rows)), rest])
+    }
+    let old = Moment(model(Self.all).snapshot, model(Self.all))
+    let plain = Moment(model(order.rows).snapshot, model(order.rows))
+    var shared = Moment(old.snapshot, plain.model)
+    for edit in order.edits { #expect(shared.snapshot.refusal(of: edit) == nil) }
+    for new in order.edits.isEmpty ? [plain] : [plain, shared] {
+      for (from, to) in [(old, new), (new, old)] {
+        let fault = to.fault(from: from)
+        #expect(fault == nil)
+        #expect(to.snapshot.difference(from: from.snapshot).movedItems.count == order.moves)
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+/// Ids that all fall into one bucket.
+private struct CollidingID: Hashable, Sendable {
+  let value: Int
+  func hash(into hasher: inout Hasher) { hasher.combine(0) }
+}
+
+/// An id that breaks the promise of `Hashable`: equal ids have different hashes.
+private struct BrokenID: Hashable, Sendable {
+  let value: Int
+  let salt: Int
+  static func == (a: BrokenID, b: BrokenID) -> Bool { a.value == b.value }
+  func hash(into hasher: inout Hasher) { hasher.combine(salt) }
+}
+
+private struct CollidingElement: NumberedElement {
+  let id: CollidingID
+  var content: Int
+  init(number: Int, content: Int) {
+    id = CollidingID(value: number)
+    self.content = content
+  }
+  func with(content: Int) -> CollidingElement { CollidingElement(number: id.value, content: content) }
+  var description: String { "\(id.value)" + String(repeating: "'", count: content) }
+}
+
+private struct BrokenElement: NumberedElement {
+  let id: BrokenID
+  var content: Int
+  init(number: Int, content: Int) {
+    id = BrokenID(value: number, salt: content)
+    self.content = content
+  }
+  func with(content: Int) -> BrokenElement { BrokenElement(number: id.value, content: content) }
+  var description: String { "\(id.value)" + String(repeating: "'", count: content) }
+}
+
+@Suite struct EditSequenceTests {
+  private static let sequences =
+    ProcessInfo.processInfo.environment["LIST_PRESENTATION_SEQUENCES"].flatMap { UInt64($0) } ?? 300
+
+  private static let medium = EditScale(edits: 40, rows: 30, sections: 4, bulk: 6, plans: 3)
+
+  @Test(arguments: 0..<UInt64(2)) func everySequenceOfEditsGivesWhatANaiveListGives(half: UInt64) {
+    let middle = Self.sequences / 2
+    for seed in half == 0 ? 0..<middle : middle..<Self.sequences {
+      var sequence = EditSequence<CorePart, CoreRow>(seed: seed)
+      guard let fault = sequence.play() else { continue }
+      Issue.record("seed \(seed): \(fault)")
+      return
+    }
+  }
+
+  @Test func sequencesOfEditsOnCollidingIDsGiveWhatANaiveListGives() {
+    for seed in 0..<UInt64(8) {
+      var sequence = EditSequence<CollidingElement, CollidingElement>(seed: seed, scale: Self.medium)
+      guard let fault = sequence.play() else { continue }
+      Issue.record("seed \(seed): \(fault)")
+      return
+    }
+  }
+
+  @Test func sequencesOfEditsOnIDsThatBreakTheirPromiseNeverTrap() {
+    for seed in 0..<UInt64(16) { Self.playOnBrokenIDs(seed: seed, withMarks: false) }
+  }
+
+  @Test func marksOnIDsThatBreakTheirPromiseNeverTrap() {
+    for seed in 0..<UInt64(200) { Self.playOnBrokenIDs(seed: seed, withMarks: true) }
+  }
+
+  private static func playOnBrokenIDs(seed: UInt64, withMarks: Bool) {
+    var edits = RandomEdits<BrokenElement, BrokenElement>(seed: seed, scale: medium)
+    var model = edits.start()
+    var snapshot = model.snapshot
+    var history = [snapshot]
+    for _ in 0..<edits.scale.edits {
+      // The two may part, for a look-up by hash does not find what a look-up by == finds. Neither may trap.
+      let edit = edits.next(for: model)
+      if !withMarks {
+        switch edit {
+        case .reload, .reconfigure: continue
+        default: break
+        }
+      }
+      _ = model.refusal(of: edit)
+      _ = snapshot.refusal(of: edit)
+      _ = edits.probes().map { snapshot.position(of: $0) }
+      _ = snapshot.sectionIDs.map { snapshot.indexOfSection($0) }
+      if edits.chance(2) { history.append(snapshot) }
+    }
+    for _ in 0..<4 {
+      let old = history[edits.pick(0...history.count - 1)].removingDuplicates()
+      let new = history[edits.pick(0...history.count - 1)].removingDuplicates()
+      let plan = new.difference(from: old)
+      _ = old.applying(plan)
+      _ = BatchValidation(of: plan, from: old, to: new)
+    }
+  }
+}

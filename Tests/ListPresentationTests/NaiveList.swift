@@ -1,0 +1,206 @@
+import ListPresentation
+
+/// An element that random edits can make; equal numbers are equal ids, whatever the content.
+protocol NumberedElement: ListElement, CustomStringConvertible where ID: Sendable {
+  init(number: Int, content: Int)
+  func with(content: Int) -> Self
+}
+
+extension CoreRow: NumberedElement {
+  init(number: Int, content: Int) { self.init(id: number, text: content) }
+  func with(content: Int) -> CoreRow { CoreRow(id: id, text: content) }
+  var description: String { "\(id)" + String(repeating: "'", count: text) }
+}
+
+extension CorePart: NumberedElement {
+  init(number: Int, content: Int) { self.init(id: "S\(number)", title: content) }
+  func with(content: Int) -> CorePart { CorePart(id: id, title: content) }
+  var description: String { id + String(repeating: "'", count: title) }
+}
+
+enum Side: String, CaseIterable, CustomStringConvertible {
+  case before, after
+  var description: String { rawValue }
+}
+
+/// An editing operation as a value, so that it can be carried out on two lists and printed.
+enum ListEdit<Section: NumberedElement, Item: NumberedElement>: Sendable {
+  case append([Item], to: Section.ID?)
+  case insert([Item], Side, Item.ID)
+  case delete([Item.ID])
+  case deleteAll
+  case move(Item.ID, Side, Item.ID)
+  case replace(Item)
+  case reload([Item.ID])
+  case reconfigure([Item.ID])
+  case appendSections([Section])
+  case insertSections([Section], Side, Section.ID)
+  case deleteSections([Section.ID])
+  case moveSection(Section.ID, Side, Section.ID)
+  case replaceSection(Section)
+}
+
+extension ListSnapshot where Section: NumberedElement, Item: NumberedElement {
+  mutating func apply(_ edit: ListEdit<Section, Item>) throws(ListSnapshotError) {
+    switch edit {
+    case .append(let items, nil): try append(items)
+    case .append(let items, let id?): try append(items, toSection: id)
+    case .insert(let items, .before, let id): try insert(items, before: id)
+    case .insert(let items, .after, let id): try insert(items, after: id)
+    case .delete(let ids): try delete(ids)
+    case .deleteAll: deleteAll()
+    case .move(let id, .before, let other): try move(id, before: other)
+    case .move(let id, .after, let other): try move(id, after: other)
+    case .replace(let item): try replace(item)
+    case .reload(let ids): try reload(ids)
+    case .reconfigure(let ids): try reconfigure(ids)
+    case .appendSections(let sections): try appendSections(sections)
+    case .insertSections(let sections, .before, let id): try insertSections(sections, before: id)
+    case .insertSections(let sections, .after, let id): try insertSections(sections, after: id)
+    case .deleteSections(let ids): try deleteSections(ids)
+    case .moveSection(let id, .before, let other): try moveSection(id, before: other)
+    case .moveSection(let id, .after, let other): try moveSection(id, after: other)
+    case .replaceSection(let section): try replaceSection(section)
+    }
+  }
+
+  mutating func refusal(of edit: ListEdit<Section, Item>) -> ListSnapshotError? {
+    do { try apply(edit) } catch { return error }
+    return nil
+  }
+}
+
+/// What a snapshot must be, as plain arrays: every id is searched from the front, nothing is hashed, shared or kept.
+struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
+  struct Block: Equatable, Sendable {
+    var section: Section
+    var items: [Item] = []
+  }
+
+  var blocks: [Block] = []
+  var reloaded: [Item.ID] = []
+  var reconfigured: [Item.ID] = []
+
+  var itemIDs: [Item.ID] { blocks.flatMap { $0.items.map { $0.id } } }
+  var sectionIDs: [Section.ID] { blocks.map { $0.section.id } }
+
+  /// The same without marks.
+  var settled: NaiveList { NaiveList(blocks: blocks) }
+
+  /// A snapshot that shares nothing with any other.
+  var snapshot: ListSnapshot<Section, Item> { ListSnapshot(sections: blocks.map { ($0.section, $0.items) }) }
+
+  var picture: String {
+    blocks.map { "\($0.section): " + $0.items.map { $0.description }.joined(separator: " ") }.joined(separator: " | ")
+  }
+
+  func place(of id: Item.ID) -> ListPosition? {
+    for (section, block) in blocks.enumerated() {
+      for (item, candidate) in block.items.enumerated() where candidate.id == id {
+        return ListPosition(section: section, item: item)
+      }
+    }
+    return nil
+  }
+
+  func place(ofSection id: Section.ID) -> Int? { blocks.firstIndex { $0.section.id == id } }
+
+  mutating func refusal(of edit: ListEdit<Section, Item>) -> ListSnapshotError? {
+    do { try apply(edit) } catch { return error }
+    return nil
+  }
+
+  private mutating func apply(_ edit: ListEdit<Section, Item>) throws(ListSnapshotError) {
+    switch edit {
+    case .append(let items, let id):
+      if id == nil, blocks.isEmpty { throw .noSections }
+      let section = if let id { try known(id) } else { blocks.count - 1 }
+      try insert(items, at: ListPosition(section: section, item: blocks[section].items.count))
+    case .insert(let items, let side, let id):
+      let place = try known(id)
+      try insert(items, at: ListPosition(section: place.section, item: place.item + (side == .after ? 1 : 0)))
+    case .delete(let ids):
+      try checkAreKnown(ids)
+      for section in blocks.indices { blocks[section].items.removeAll { ids.contains($0.id) } }
+      forget(ids)
+    case .deleteAll: self = NaiveList()
+    case .move(let id, let side, let other): try move(id, side, other)
+    case .replace(let item):
+      let place = try known(item.id)
+      blocks[place.section].items[place.item] = item
+    case .reload(let ids):
+      try checkAreKnown(ids)
+      reloaded += ids.filter { !reloaded.contains($0) }
+      reconfigured.removeAll { ids.contains($0) }
+    case .reconfigure(let ids):
+      try checkAreKnown(ids)
+      reconfigured += ids.filter { !reconfigured.contains($0) && !reloaded.contains($0) }
+    case .appendSections(let sections): try insert(sections, at: blocks.count)
+    case .insertSections(let sections, let side, let id):
+      try insert(sections, at: known(id) + (side == .after ? 1 : 0))
+    case .deleteSections(let ids):
+      for id in ids { _ = try known(id) }
+      for block in blocks where ids.contains(block.section.id) { forget(block.items.map { $0.id }) }
+      blocks.removeAll { ids.contains($0.section.id) }
+    case .moveSection(let id, let side, let other): try moveSection(id, side, other)
+    case .replaceSection(let section):
+      let place = try known(section.id)
+      blocks[place].section = section
+    }
+  }
+
+  private func known(_ id: Item.ID) throws(ListSnapshotError) -> ListPosition {
+    guard let place = place(of: id) else { throw .missingItem("\(id)") }
+    return place
+  }
+
+  private func known(_ id: Section.ID) throws(ListSnapshotError) -> Int {
+    guard let place = place(ofSection: id) else { throw .missingSection("\(id)") }
+    return place
+  }
+
+  private func checkAreKnown(_ ids: [Item.ID]) throws(ListSnapshotError) {
+    let present = itemIDs
+    for id in ids where !present.contains(id) { throw .missingItem("\(id)") }
+  }
+
+  private mutating func forget(_ ids: [Item.ID]) {
+    reloaded.removeAll { ids.contains($0) }
+    reconfigured.removeAll { ids.contains($0) }
+  }
+
+  private mutating func insert(_ items: [Item], at place: ListPosition) throws(ListSnapshotError) {
+    var present = itemIDs
+    for item in items {
+      if present.contains(item.id) { throw .doubledItem("\(item.id)") }
+      present.append(item.id)
+    }
+    blocks[place.section].items.insert(contentsOf: items, at: place.item)
+  }
+
+  private mutating func insert(_ sections: [Section], at place: Int) throws(ListSnapshotError) {
+    var present = sectionIDs
+    for section in sections {
+      if present.contains(section.id) { throw .doubledSection("\(section.id)") }
+      present.append(section.id)
+    }
+    blocks.insert(contentsOf: sections.map { Block(section: $0) }, at: place)
+  }
+
+  private mutating func move(_ id: Item.ID, _ side: Side, _ other: Item.ID) throws(ListSnapshotError) {
+    let from = try known(id)
+    _ = try known(other)
+    guard id != other else { return }
+    let item = blocks[from.section].items.remove(at: from.item)
+    let place = try known(other)
+    blocks[place.section].items.insert(item, at: place.item + (side == .after ? 1 : 0))
+  }
+
+  private mutating func moveSection(_ id: Section.ID, _ side: Side, _ other: Section.ID) throws(ListSnapshotError) {
+    let from = try known(id)
+    _ = try known(other)
+    guard id != other else { return }
+    let block = blocks.remove(at: from)
+    blocks.insert(block, at: try known(other) + (side == .after ? 1 : 0))
+  }
+}
