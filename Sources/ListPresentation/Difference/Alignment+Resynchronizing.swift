@@ -46,43 +46,49 @@ extension Alignment {
 /// Looks for the place where two sequences run in step again, near first, and farther the longer it has not looked.
 @usableFromInline
 struct StepSearch {
-  /// How often in a row the near search was in vain.
+  /// How often in a row a search was in vain.
   @usableFromInline var misses = 0
-  /// Where the next far search is allowed, by the sum of both indices: what one cost is walked off first.
-  @usableFromInline var nextFarSearch = 0
+  /// Where the next searches are allowed, by the sum of both indices: what one cost is walked off first.
+  @usableFromInline var nextWideSearch = 0
+  @usableFromInline var nextFullSearch = 0
+  @usableFromInline var pause = 256
 
   @inlinable
   init() {}
 
   @inlinable
   mutating func ran(_ count: Int) {
-    if count >= 4 { misses = 0 }
+    if count >= 4 { (misses, pause) = (0, 256) }
   }
 
-  /// How far to go on in each sequence: to a place in step, or past one element of each.
+  /// How far to go on in each sequence: to a place in step, or past some elements of each.
   @inlinable
   mutating func next<Element: Identifiable>(
     _ old: UnsafeBufferPointer<Element>, _ i: Int, _ new: UnsafeBufferPointer<Element>, _ j: Int  // indices are bounded
   ) -> (old: Int, new: Int) {
-    let near = misses < 16 ? 64 : 2
     // Replaced rows: both go on by as many.
     for distance in 1...2 where i + distance < old.count && j + distance < new.count {
       if old[i + distance].id == new[j + distance].id { return (distance, distance) }
     }
-    if let step = Self.search(1...near, old, i, new, j) { return step }
-    misses += 1
-    guard i + j >= nextFarSearch else { return (1, 1) }
-    // What cannot be found on one side is looked for on the other no farther than twice as far.
-    var distance = near
-    while distance < max(old.count - i, new.count - j) {
-      let reach = distance + 1...2 * distance
-      if let step = Self.search(reach, old, i, new, j), Self.goesOn(old, i + step.old, new, j + step.new) {
+    let all = max(old.count - i, new.count - j)
+    let reach = i + j >= nextFullSearch ? all : i + j >= nextWideSearch ? 1_024 : misses < 16 ? 64 : 2
+    var (near, far) = (1, min(reach, 64))
+    while near <= min(reach, all) {
+      if let step = Self.search(near...far, old, i, new, j), Self.goesOn(old, i + step.old, new, j + step.new) {
+        misses = 0
         return step
       }
-      distance *= 2
+      (near, far) = (far + 1, 2 * far)
     }
-    nextFarSearch = i + j + min(distance, old.count + new.count - i - j)
-    return (1, 1)
+    misses += 1
+    // Where nothing has been in step for long, every eighth row is looked at; the others are left to the hash table.
+    let stride = min(misses / 16 + 1, 8, old.count - i, new.count - j)
+    if reach > 64 {
+      nextWideSearch = i + j + pause
+      pause *= 2
+    }
+    if reach == all { nextFullSearch = i + j + all }
+    return (stride, stride)
   }
 
   /// The least distance at which the present element of one sequence stands in the other.
@@ -118,6 +124,6 @@ struct StepSearch {
     _ old: UnsafeBufferPointer<Element>, _ i: Int, _ new: UnsafeBufferPointer<Element>, _ j: Int  // indices are bounded
   ) -> Bool {
     guard i + 1 < old.count, j + 1 < new.count else { return true }
-    return old[i + 1].id == new[j + 1].id || search(1...64, old, i + 1, new, j + 1) != nil
+    return old[i + 1].id == new[j + 1].id || search(1...256, old, i + 1, new, j + 1) != nil
   }
 }

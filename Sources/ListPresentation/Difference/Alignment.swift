@@ -60,7 +60,7 @@ struct Alignment<Element: Equatable & Identifiable & Sendable> {
     for place in new.nodes.indices {
       if let shared = places[ObjectIdentifier(new.nodes[place])] { pairs.append((shared, place)) }
     }
-    return IncreasingSubsequence.longest(of: pairs.map(\.old)).map { pairs[$0] }
+    return IncreasingSubsequence.longest(of: pairs.map { Int32(truncatingIfNeeded: $0.old) }).map { pairs[$0] }
   }
 
   /// Compares what lies below nodes that are not shared.

@@ -7,12 +7,13 @@ extension IncreasingSubsequence {
   /// - Complexity: O(n log n).
   @usableFromInline
   static func outside(_ found: [AlignedStretch], among inStep: [AlignedStretch]) -> [AlignedStretch] {
-    let stretches = merged(found, inStep)
+    let stretches = inStep.isEmpty ? found : merged(found, inStep)
     var leastBehind = Array(repeating: Int32.max, count: stretches.count + 1)
     for index in stretches.indices.reversed() {
       leastBehind[index] = min(leastBehind[index + 1], stretches[index].old)
     }
     var moving: [AlignedStretch] = []
+    moving.reserveCapacity(found.count)
     var start = 0
     var greatest: Int32 = -1
     for index in stretches.indices {
@@ -29,16 +30,16 @@ extension IncreasingSubsequence {
   ) {
     let kept: [Int]
     if part.allSatisfy({ $0.count == 1 }) {
-      kept = longest(of: part.map { Int($0.old) })
+      kept = longest(of: part.map(\.old))
       // Where most are single elements it is faster to take all for such: of a stretch all stay or none, for nothing can
       // come between two of its elements.
     } else if part.reduce(0, { $0 + Int($1.count) }) <= 4 * part.count {
       var owners: [Int] = []
-      var values: [Int] = []
+      var values: [Int32] = []
       for (index, stretch) in part.enumerated() {
         for value in stretch.oldRange {
           owners.append(index)
-          values.append(value)
+          values.append(Int32(truncatingIfNeeded: value))
         }
       }
       kept = longest(of: values).map { owners[$0] }

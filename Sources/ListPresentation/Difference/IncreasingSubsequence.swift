@@ -6,11 +6,11 @@ enum IncreasingSubsequence {
   /// Patience sorting with back links (Fredman, "On computing the length of longest increasing subsequences", 1975).
   /// - Complexity: O(n log n); O(n) where the values increase already.
   @usableFromInline
-  static func longest(of values: [Int]) -> [Int] {
+  static func longest(of values: [Int32]) -> [Int] {
     // The least value that ends a subsequence of each length, and where it stands.
-    var tails: [Int] = []
-    var tailIndices: [Int] = []
-    var previous = Array(repeating: -1, count: values.count)
+    var tails: [Int32] = []
+    var tailIndices: [Int32] = []
+    var previous = Array(repeating: Int32(-1), count: values.count)
     for (index, value) in values.enumerated() {
       var low = tails.count
       if let last = tails.last, last > value {
@@ -26,10 +26,10 @@ enum IncreasingSubsequence {
       if low > 0 { previous[index] = tailIndices[low - 1] }
       if low == tails.count {
         tails.append(value)
-        tailIndices.append(index)
+        tailIndices.append(Int32(truncatingIfNeeded: index))
       } else {
         tails[low] = value
-        tailIndices[low] = index
+        tailIndices[low] = Int32(truncatingIfNeeded: index)
       }
     }
     return path(from: tailIndices.last ?? -1, previous)
@@ -42,7 +42,7 @@ enum IncreasingSubsequence {
   /// - Complexity: O(n log m) for values below m.
   static func heaviest(of values: [Int], weights: [Int]) -> [Int] {
     var best = Array(repeating: (sum: 0, index: -1), count: (values.max() ?? -1) + 2)
-    var previous = Array(repeating: -1, count: values.count)
+    var previous = Array(repeating: Int32(-1), count: values.count)
     var end = (sum: 0, index: -1)
     for (index, value) in values.enumerated() {
       var before = (sum: 0, index: -1)
@@ -51,7 +51,7 @@ enum IncreasingSubsequence {
         if best[node].sum > before.sum { before = best[node] }
         node &= node - 1
       }
-      previous[index] = before.index
+      previous[index] = Int32(truncatingIfNeeded: before.index)
       let here = (sum: before.sum + weights[index], index: index)
       node = value + 1
       while node < best.count {
@@ -60,15 +60,15 @@ enum IncreasingSubsequence {
       }
       if here.sum > end.sum { end = here }
     }
-    return path(from: end.index, previous)
+    return path(from: Int32(truncatingIfNeeded: end.index), previous)
   }
 
-  private static func path(from end: Int, _ previous: [Int]) -> [Int] {
+  private static func path(from end: Int32, _ previous: [Int32]) -> [Int] {
     var result: [Int] = []
     var index = end
     while index >= 0 {
-      result.append(index)
-      index = previous[index]
+      result.append(Int(index))
+      index = previous[Int(index)]
     }
     return result.reversed()
   }

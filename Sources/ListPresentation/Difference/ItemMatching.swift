@@ -47,6 +47,10 @@ struct ItemMatching<Section: ListElement, Item: ListElement> where Section.ID: S
   mutating func add(_ old: (section: Int, items: TreeNode<Item>), _ new: (section: Int, items: TreeNode<Item>)) {
     let alignment = Alignment(old.items, new.items)
     let (oldStart, newStart) = (oldLeft.count, newLeft.count)
+    let inStep = alignment.stretches.reduce(0) { $0 + Int($1.count) }
+    // Exactly, for what is written for each row is most of the cost; but not for each of many sections.
+    if oldStart == 0 { oldLeft.reserveCapacity(old.items.count - inStep) }
+    if newStart == 0 { newLeft.reserveCapacity(new.items.count - inStep) }
     var (oldEnd, newEnd) = (0, 0)
     for stretch in alignment.stretches {
       Self.append(oldEnd..<stretch.oldRange.lowerBound, of: old.section, to: &oldLeft)
@@ -87,11 +91,17 @@ struct ItemMatching<Section: ListElement, Item: ListElement> where Section.ID: S
 
   @inlinable
   mutating func matchLeftovers() {
-    var table = LeftoverTable(capacity: oldLeft.count)
+    var (olds, news) = (LeftoverHashes(capacity: oldLeft.count), LeftoverHashes(capacity: newLeft.count))
     for pair in pairs {
-      var items = TreeCursor(pair.old.items)
-      for index in pair.oldLeft { table.add(table.hash(items[oldLeft[index].item].id)) }
+      var (oldItems, newItems) = (TreeCursor(pair.old.items), TreeCursor(pair.new.items))
+      for index in pair.oldLeft { olds.add(oldItems.id(at: oldLeft[index].item)) }
+      for index in pair.newLeft { news.add(newItems.id(at: newLeft[index].item)) }
     }
+    let candidates = olds.hashes.reduce(0) { $0 + (news.mayContain($1) ? 1 : 0) }
+    var table = LeftoverTable(capacity: candidates, of: oldLeft.count)
+    for (index, hash) in olds.hashes.enumerated() where news.mayContain(hash) { table.add(index, hash) }
+    // First what each may be, then whether it is: the table and the rows lie far apart, and are best read in turns.
+    let guesses = news.hashes.map { olds.mayContain($0) ? table.guess($0) : -1 }
     var changes: [Plan.ItemPlacement] = []
     for pair in pairs {
       var oldItems = TreeCursor(pair.old.items)
@@ -101,22 +111,27 @@ struct ItemMatching<Section: ListElement, Item: ListElement> where Section.ID: S
       let start = moved.count
       for index in pair.newLeft {
         let to = newLeft[index]
-        let item = newItems[to.item]
-        let old = table.take(table.hash(item.id)) {
-          pair.oldLeft.contains($0) ? oldItems[oldLeft[$0].item].id == item.id : self.oldItem($0).id == item.id
-        }
-        guard let old else {
-          inserted.append(Plan.ItemPlacement(to, item))
+        guard guesses[index] >= 0,
+          let old = table.take(
+            Int(guesses[index]), news.hashes[index],
+            where: {
+              let id = pair.oldLeft.contains($0) ? oldItems.id(at: oldLeft[$0].item) : self.oldItem($0).id
+              return id == newItems.id(at: to.item)
+            })
+        else {
+          inserted.append(Plan.ItemPlacement(to, newItems[to.item]))
           continue
         }
         let from = oldLeft[old]
-        let isHere = pair.oldLeft.contains(old)
-        if isHere {
+        let isSame: Bool
+        if pair.oldLeft.contains(old) {
           found.append(AlignedStretch(old: from.item, new: to.item, count: 1))
+          isSame = oldItems.isEqual(at: from.item, to: &newItems, at: to.item)
         } else {
           moved.append(Plan.ItemMove(from, to))
+          isSame = oldItem(old) == newItems[to.item]
         }
-        if (isHere ? oldItems[from.item] : oldItem(old)) != item { changes.append(Plan.ItemPlacement(to, item)) }
+        if !isSame { changes.append(Plan.ItemPlacement(to, newItems[to.item])) }
       }
       let cameFromElsewhere = moved.count > start
       if !found.isEmpty { move(IncreasingSubsequence.outside(found, among: pair.stretches), pair) }

@@ -8,28 +8,23 @@
 struct LeftoverTable {
   /// The upper half of a hash and 1 + the index of an element, or 0 where the slot is free.
   @usableFromInline var slots: [UInt64]
-  @usableFromInline var count = 0
   @usableFromInline var isTaken: [Bool]
   @usableFromInline var probesLeft: Int
-  @usableFromInline let seed = HashSeed.value
-  @usableFromInline let factor = HashSeed.factor
 
-  @usableFromInline static var hashBits: UInt64 { 0xFFFF_FFFF_0000_0000 }
+  @inlinable static var hashBits: UInt64 { 0xFFFF_FFFF_0000_0000 }
 
-  /// Room for a number of elements.
+  /// Room for a number of elements, of as many as have an index.
   @inlinable
-  init(capacity: Int) {
+  init(capacity: Int, of count: Int) {
     var size = 4
     while size < 2 * capacity { size *= 2 }
     slots = Array(repeating: 0, count: size)
-    isTaken = Array(repeating: false, count: capacity)
+    isTaken = Array(repeating: false, count: count)
     probesLeft = 1_024 + 64 * capacity
   }
 
-  /// Adds the next element.
   @inlinable
-  mutating func add(_ hash: UInt64) {
-    count += 1
+  mutating func add(_ index: Int, _ hash: UInt64) {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
@@ -37,12 +32,32 @@ struct LeftoverTable {
       if probesLeft < 0 { return }
       slot = (slot + 1) & mask
     }
-    slots[slot] = (hash & Self.hashBits) | UInt64(truncatingIfNeeded: count)
+    slots[slot] = (hash & Self.hashBits) | UInt64(truncatingIfNeeded: index + 1)
+  }
+
+  /// The index of an element that is likely the one with a hash, or -1 if there is none.
+  @inlinable
+  func guess(_ hash: UInt64) -> Int32 {
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    // As far as any search goes, for here nothing counts the steps.
+    for _ in 0..<64 {
+      if slots[slot] == 0 { return -1 }
+      if (slots[slot] ^ hash) & Self.hashBits == 0 {
+        return Int32(truncatingIfNeeded: slots[slot] & ~Self.hashBits) - 1
+      }
+      slot = (slot + 1) & mask
+    }
+    return 0
   }
 
   /// The index of an element that was added, is the one that is looked for, and was not taken before.
   @inlinable
-  mutating func take(_ hash: UInt64, where isSame: (Int) -> Bool) -> Int? {
+  mutating func take(_ guess: Int, _ hash: UInt64, where isSame: (Int) -> Bool) -> Int? {
+    if !isTaken[guess], isSame(guess) {
+      isTaken[guess] = true
+      return guess
+    }
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
@@ -59,9 +74,49 @@ struct LeftoverTable {
     }
     return nil
   }
+}
 
-  /// The standard library's hash, but for integers one that takes a tenth of its time. It is seeded too, so that nobody
-  /// can send ids that collide.
+/// The hashes of the elements of one side, and a bit for each: most elements of the other side that are not among them
+/// are known by that, and never come near a table (Bloom, "Space/time trade-offs in hash coding with allowable errors",
+/// 1970, with one hash function).
+@usableFromInline
+struct LeftoverHashes {
+  @usableFromInline var hashes: [UInt64] = []
+  @usableFromInline var bits: [UInt64]
+  @usableFromInline let hasher = LeftoverHasher()
+
+  @inlinable
+  init(capacity: Int) {
+    var size = 1
+    while size < capacity / 8 { size *= 2 }
+    bits = Array(repeating: 0, count: size)
+    hashes.reserveCapacity(capacity)
+  }
+
+  @inlinable
+  mutating func add<ID: Hashable>(_ id: ID) {
+    let hash = hasher.hash(id)
+    hashes.append(hash)
+    bits[word(hash)] |= 1 << (hash >> 58)
+  }
+
+  @inlinable
+  func mayContain(_ hash: UInt64) -> Bool { bits[word(hash)] & 1 << (hash >> 58) != 0 }
+
+  @inlinable
+  func word(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 16) & (bits.count - 1) }
+}
+
+/// The standard library's hash, but for integers one that takes a tenth of its time. It is seeded too, so that nobody
+/// can send ids that collide.
+@usableFromInline
+struct LeftoverHasher {
+  @usableFromInline let seed = HashSeed.value
+  @usableFromInline let factor = HashSeed.factor
+
+  @inlinable
+  init() {}
+
   @inlinable
   func hash<ID: Hashable>(_ id: ID) -> UInt64 {
     if ID.self == Int.self, let integer = id as? Int {

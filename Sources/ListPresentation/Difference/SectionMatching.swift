@@ -36,12 +36,15 @@ struct SectionMatching<Section: ListElement, Item: ListElement> where Section.ID
   /// Sections that are at other places may move. Then what stays is chosen among all.
   @usableFromInline
   mutating func matchLeftovers(_ old: Root, _ new: Root, _ stretches: [AlignedStretch]) {
-    var table = LeftoverTable(capacity: deleted.count)
-    for place in deleted { table.add(table.hash(old[place].id)) }
+    let hasher = LeftoverHasher()
+    var table = LeftoverTable(capacity: deleted.count, of: deleted.count)
+    for (index, place) in deleted.enumerated() { table.add(index, hasher.hash(old[place].id)) }
     var pairs: [(old: Int, new: Int)] = []
     for place in inserted {
       let id = new[place].id
-      if let index = table.take(table.hash(id), where: { old[deleted[$0]].id == id }) {
+      let hash = hasher.hash(id)
+      let guess = Int(table.guess(hash))
+      if guess >= 0, let index = table.take(guess, hash, where: { old[deleted[$0]].id == id }) {
         pairs.append((deleted[index], place))
       }
     }

@@ -18,6 +18,23 @@ struct TreeCursor<Element: Sendable> {
     }
   }
 
+  /// The id of the element at an index, without a copy of the element.
+  @inlinable
+  mutating func id(at index: Int) -> Element.ID where Element: Identifiable {
+    if !range.contains(index) { seek(index) }
+    return leaf[leaf.startIndex + index - range.lowerBound].id
+  }
+
+  /// Whether the elements at two indices are equal, without copies of them.
+  @inlinable
+  mutating func isEqual(at index: Int, to other: inout TreeCursor, at otherIndex: Int) -> Bool
+  where Element: Equatable {
+    if !range.contains(index) { seek(index) }
+    if !other.range.contains(otherIndex) { other.seek(otherIndex) }
+    return leaf[leaf.startIndex + index - range.lowerBound]
+      == other.leaf[other.leaf.startIndex + otherIndex - other.range.lowerBound]
+  }
+
   @usableFromInline
   mutating func seek(_ index: Int) {
     var node = root
