@@ -55,7 +55,7 @@ final class TreeNode<Element: Sendable>: Sendable {
     }
     self.starts = starts
     // In a tree of items both are the same, and one array does.
-    self.rowStarts = count == weight ? starts : rowStarts
+    self.rowStarts = rowStarts == starts ? starts : rowStarts
     self.count = count
     self.weight = weight
     height = (children.first?.height ?? 0) + 1

@@ -1,0 +1,159 @@
+import Foundation
+import ListPresentation
+import ListPresentationTesting
+import Observation
+import Synchronization
+import Testing
+
+/// Holds whoever passes it up, on a thread of their own, until it is opened.
+private final class Gate: Sendable {
+  private let condition = NSCondition()
+  private let state = Mutex((isOpen: false, isReached: false))
+
+  func pass() {
+    condition.lock()
+    defer { condition.unlock() }
+    state.withLock { $0.isReached = true }
+    while !state.withLock({ $0.isOpen }) { condition.wait() }
+  }
+
+  func open() {
+    condition.lock()
+    defer { condition.unlock() }
+    state.withLock { $0.isOpen = true }
+    condition.broadcast()
+  }
+
+  var isReached: Bool { state.withLock { $0.isReached } }
+}
+
+/// Lists of more than 10,000 rows that do not share structure with what is shown are compared beside the main actor.
+@MainActor @Suite(.serialized) struct BackgroundUpdateTests {
+  private let source = Basket((0..<12_000).map { Fruit(id: $0) })
+  private let view = QuietView()
+  private let adapter: Basket.Adapter
+  private let gate = Gate()
+
+  init() {
+    adapter = ListAdapter(dataSource: source, view: view)
+    let gate = gate
+    adapter.makePlan = { old, new in
+      if new.numberOfItems > 10_000 { gate.pass() }
+      return ListDifference(from: old, to: new)
+    }
+  }
+
+  /// Asks for an update to a list of 12,000 other rows and waits until it is being worked out.
+  private func startLargeUpdate(_ end: @escaping @MainActor (String) -> Void) async {
+    source.fruits = (1..<12_001).map { Fruit(id: $0) }
+    adapter.setNeedsUpdate { end($0.word) }
+    while !gate.isReached { await Task.yield() }
+  }
+
+  @Test func aLargeChangeIsShownWhenItHasBeenWorkedOutAndNotInParts() async {
+    await withCheckedContinuation { continuation in
+      Task {
+        await startLargeUpdate { _ in continuation.resume() }
+        #expect(view.counts == [12_000])
+        #expect(adapter.item(at: 0) == Fruit(id: 0), "what is shown is the old list")
+        gate.open()
+      }
+    }
+    #expect(adapter.item(at: 0) == Fruit(id: 1))
+    #expect(view.kinds == ["reload", "difference"])
+  }
+
+  @Test func aSmallChangeSupersedesALargeOneAndDoesNotWaitForIt() async {
+    var ends: [String] = []
+    await startLargeUpdate { ends.append("large \($0)") }
+    source.fruits = [Fruit(id: 5)]
+    #expect(await adapter.update().word == "applied")
+    #expect(ends == ["large superseded"])
+    #expect(adapter.outline.numberOfItems == 1)
+    gate.open()
+    await turns(20)
+    #expect(view.counts == [12_000, 1], "what was superseded is never shown")
+    #expect(ends.count == 1)
+  }
+
+  @Test func anOutcomeComesOnceAndInOrderWhenLargeUpdatesFollowEachOther() async {
+    var ends: [String] = []
+    await startLargeUpdate { ends.append("first \($0)") }
+    gate.open()
+    source.fruits = (2..<12_002).map { Fruit(id: $0) }
+    let last = await adapter.update().word
+    #expect(last == "applied")
+    #expect(ends == ["first superseded"] || ends == ["first applied"])
+    #expect(adapter.item(at: 0) == Fruit(id: 2))
+  }
+
+  @Test func flushWorksOutWhatIsStillBeingWorkedOut() async {
+    var ends: [String] = []
+    await startLargeUpdate { ends.append($0) }
+    gate.open()
+    #expect(adapter.flush()?.word == "applied")
+    #expect(ends == ["applied"])
+    #expect(adapter.item(at: 0) == Fruit(id: 1))
+    await turns(20)
+    #expect(view.kinds == ["reload", "difference"])
+    #expect(adapter.flush() == nil)
+  }
+
+  @Test func aListThatWasEditedFromTheOneThatIsShownIsNeverLarge() async throws {
+    let list = SharedList(ListSnapshot((0..<12_000).map { Fruit(id: $0) }))
+    let adapter = ListAdapter(dataSource: list)
+    try list.rows.append([Fruit(id: 20_000)])
+    adapter.flush()
+    try list.rows.append([Fruit(id: 20_001)])
+    await turns(1)
+    #expect(adapter.outline.numberOfItems == 12_002, "it is shown in the next turn")
+  }
+
+  @Test func requestsEndCancelledWhenTheAdapterIsGoneMeanwhile() async {
+    let ends = await withCheckedContinuation { continuation in
+      let source = source
+      let gate = gate
+      Task {
+        var adapter: Basket.Adapter? = ListAdapter(dataSource: source)
+        adapter?.makePlan = { old, new in
+          gate.pass()
+          return ListDifference(from: old, to: new)
+        }
+        source.fruits = (1..<12_001).map { Fruit(id: $0) }
+        adapter?.setNeedsUpdate { continuation.resume(returning: $0.word) }
+        while !gate.isReached { await Task.yield() }
+        adapter = nil
+        gate.open()
+      }
+    }
+    #expect(ends == "cancelled")
+  }
+}
+
+/// A source that edits a snapshot.
+@MainActor @Observable
+final class SharedList: ListAdapterDataSource {
+  var rows: ListSnapshot<SingleSection, Fruit>
+
+  init(_ rows: ListSnapshot<SingleSection, Fruit>) { self.rows = rows }
+
+  var numberOfItems: Int { rows.numberOfItems }
+  var snapshot: ListSnapshot<SingleSection, Fruit>? { rows }
+  func item(at index: Int) -> Fruit { rows[ListPosition(section: 0, item: index)] }
+}
+
+/// Counts rows and asks for none.
+@MainActor
+private final class QuietView: ListView {
+  var counts: [Int] = []
+  var kinds: [String] = []
+
+  func adapter(_ adapter: Basket.Adapter, didUpdate update: ListUpdate<SingleSection, Fruit>) {
+    counts.append(adapter.outline.numberOfItems)
+    switch update {
+    case .difference: kinds.append("difference")
+    case .reload: kinds.append("reload")
+    case .stateChanged: kinds.append("state")
+    }
+  }
+}
