@@ -165,7 +165,9 @@ struct EditSequence<Section: NumberedElement, Item: NumberedElement> {
     let start = edits.start()
     var now = Moment(start.blocks.isEmpty ? ListSnapshot() : start.snapshot, start)
     // Nodes so small that a dozen rows make a tall tree, in which every edit splits and joins some.
-    if edits.chance(2) { now.snapshot = now.snapshot.indexed(TreeShape(leaf: edits.pick(1...9), inner: edits.pick(2...6))) }
+    if edits.chance(2) {
+      now.snapshot = now.snapshot.indexed(TreeShape(leaf: edits.pick(1...9), inner: edits.pick(2...6)))
+    }
     history = [now]
     while steps.count < edits.scale.edits {
       if edits.chance(8) {

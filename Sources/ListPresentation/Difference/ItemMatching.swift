@@ -102,6 +102,10 @@ struct ItemMatching<Section: ListElement, Item: ListElement> where Section.ID: S
     for (index, hash) in olds.hashes.enumerated() where news.mayContain(hash) { table.add(index, hash) }
     // First what each may be, then whether it is: the table and the rows lie far apart, and are best read in turns.
     let guesses = news.hashes.map { olds.mayContain($0) ? table.guess($0) : -1 }
+    if pairs.count == 1 {
+      inserted.reserveCapacity(newLeft.count)
+      deleted.reserveCapacity(oldLeft.count)
+    }
     var changes: [Plan.ItemPlacement] = []
     for pair in pairs {
       var oldItems = TreeCursor(pair.old.items)

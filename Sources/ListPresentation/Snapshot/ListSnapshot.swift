@@ -9,7 +9,7 @@
 /// A snapshot is a value, and successive snapshots of a list share what did not change: sections and items stand in
 /// trees, and an edit of k rows makes O(k log n) new nodes. An array that is taken over is neither copied nor hashed;
 /// the first look-up by id, which every edit begins with, indexes the whole list, and edits keep the index up to date.
-/// With the index a snapshot takes about 16 bytes for each item and the size of an id beyond the items themselves, 23
+/// With the index a snapshot takes about 16 bytes for each item and the size of an id beyond the items themselves, 24
 /// bytes for `Int` ids; without it nothing. A taken-over array stays alive while a snapshot shows an item of it that was
 /// not edited.
 ///

@@ -8,10 +8,10 @@ struct InternSegment: Sendable {
   @usableFromInline var count = 0
   @usableFromInline let limit: Int
 
-  /// Room for a number of tokens at four fifths of the slots.
+  /// Room for a number of tokens in seven eighths of the slots.
   @inlinable
   init(capacity: Int) {
-    let size = capacity + capacity / 4 + 1
+    let size = capacity + capacity / 7 + 1
     slots = Array(repeating: 0, count: size)
     tags = Array(repeating: 0, count: size)
     limit = capacity

@@ -45,8 +45,8 @@ struct InternTable<ID: Hashable & Sendable>: Sendable {
     roundSize = 1
     while roundSize * Self.idsPerSegment < capacity { roundSize *= 2 }
     let share = capacity / roundSize
-    // Four standard deviations above the mean, so that hardly a segment has to grow at once.
-    let room = capacity == 0 ? 0 : share + 4 * Int(Double(share).squareRoot())
+    // Some standard deviations above the mean, so that few segments have to grow at once.
+    let room = capacity == 0 ? 0 : share + 5 * Int(Double(share).squareRoot()) / 2
     segments = Array(repeating: InternSegment(capacity: room), count: roundSize)
   }
 

@@ -1,7 +1,7 @@
 /// The trees of a list with the index that finds ids in them and keeps up with their edits.
 ///
 /// What it adds to each item is 4 bytes in the leaf (its token), 4 bytes for the way from the token to the leaf, the id,
-/// and about 7 bytes of hash table: for `Int` ids 23 bytes.
+/// and about 8 bytes of hash table and nodes: for `Int` ids 24 bytes.
 @usableFromInline
 struct ListStore<Section: ListElement, Item: ListElement>: Sendable
 where Section.ID: Sendable, Item.ID: Sendable {

@@ -24,6 +24,11 @@ struct PagedArray<Element: Sendable>: Sendable {
   @inlinable
   mutating func append(_ element: Element) {
     if pages.last.map({ $0.count == Self.pageSize }) ?? true { pages.append([]) }
-    pages[pages.count - 1].append(element)
+    let last = pages.count - 1
+    // By doubling, but never beyond a page.
+    if pages[last].count == pages[last].capacity {
+      pages[last].reserveCapacity(min(Self.pageSize, max(16, 2 * pages[last].count)))
+    }
+    pages[last].append(element)
   }
 }
