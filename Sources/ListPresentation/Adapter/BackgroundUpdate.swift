@@ -1,23 +1,36 @@
 /// An update that is worked out beside the main actor, while the list stays as it is.
 @MainActor
 final class BackgroundUpdate<Section: ListElement, Item: ListElement> where Section.ID: Sendable, Item.ID: Sendable {
+  /// How many large updates may be given up for newer ones before one is finished: a list that changes faster than a
+  /// change is worked out would never be shown.
+  private static var mostGivenUp: Int { 3 }
+
   let job: UpdateJob<Section, Item>
   /// The load state that was pulled with the list, and is shown with it.
   let loadState: ListLoadState
-  /// Who waits for it, until whoever ends or supersedes it takes them.
-  private var requests: [RequestQueue<Section, Item>.Completion]
   /// Nothing if it was superseded before its turn came.
   let work: Task<UpdateJob<Section, Item>.Result?, Never>
+  /// Whether something has changed since that is to be pulled when this has been shown.
+  var isFollowed = false
+  /// Who waits for it, until whoever ends or supersedes it takes them.
+  private var requests: [RequestQueue<Section, Item>.Completion]
+  private let numberGivenUp: Int
 
   init(
     _ job: UpdateJob<Section, Item>, _ loadState: ListLoadState, _ requests: [RequestQueue<Section, Item>.Completion],
-    workOut: @escaping UpdateJob<Section, Item>.Worker
+    after superseded: BackgroundUpdate?, workOut: @escaping UpdateJob<Section, Item>.Worker
   ) {
     self.job = job
     self.loadState = loadState
     self.requests = requests
-    work = Task.detached(priority: .userInitiated) { Task.isCancelled ? nil : workOut(job) }
+    numberGivenUp = superseded.map { $0.numberGivenUp + 1 } ?? 0
+    var job = job
+    job.isBeside = true
+    work = Task.detached(priority: .userInitiated) { [job] in Task.isCancelled ? nil : workOut(job) }
   }
+
+  /// Whether a newer large update has to wait for it.
+  var hasToBeShown: Bool { numberGivenUp >= Self.mostGivenUp }
 
   func takeRequests() -> [RequestQueue<Section, Item>.Completion] {
     defer { requests = [] }
@@ -27,25 +40,31 @@ final class BackgroundUpdate<Section: ListElement, Item: ListElement> where Sect
 
 extension ListAdapter {
   func workOutBeside(
-    _ job: UpdateJob<Section, Item>, _ loadState: ListLoadState, _ served: [RequestQueue<Section, Item>.Completion]
+    _ job: UpdateJob<Section, Item>, _ loadState: ListLoadState, _ served: [RequestQueue<Section, Item>.Completion],
+    after superseded: BackgroundUpdate<Section, Item>?
   ) {
-    let update = BackgroundUpdate(job, loadState, served, workOut: workOut)
+    let update = BackgroundUpdate(job, loadState, served, after: superseded, workOut: workOut)
     background = update
-    Task { [weak self] in
+    Task { [weak self, requests] in
       let result = await update.work.value
-      guard let self else { return RequestQueue.finish(update.takeRequests(), .cancelled) }
+      guard let self else { return RequestQueue.finish(update.takeRequests() + requests.take(), .cancelled) }
       guard let result, self.background === update else { return }
-      self.background = nil
-      self.isUpdating = true
-      defer { self.isUpdating = false }
-      _ = self.end(self.settle(result, update.loadState), update.takeRequests())
+      self.finish(update, result)
     }
   }
 
-  /// Gives up what is being worked out, for something newer.
-  func takeBackground() -> BackgroundUpdate<Section, Item>? {
-    defer { background = nil }
-    background?.work.cancel()
-    return background
+  /// Shows what was worked out, unless the source is gone, and goes on with what has changed since.
+  @discardableResult
+  func finish(
+    _ update: BackgroundUpdate<Section, Item>, _ result: UpdateJob<Section, Item>.Result
+  ) -> ListUpdateOutcome<Section, Item> {
+    background = nil
+    isUpdating = true
+    let outcome = dataSource == nil ? .cancelled : settle(result, update.loadState)
+    defer {
+      isUpdating = false
+      if update.isFollowed { runUpdate(atOnce: false) }
+    }
+    return end(outcome, update.takeRequests())
   }
 }

@@ -26,10 +26,9 @@ extension ListAdapter {
   public func flush() -> ListUpdateOutcome<Section, Item>? {
     guard !isUpdating else { return nil }
     if tracker.isDirty { return runUpdate(atOnce: true) }
-    guard let background = takeBackground() else { return nil }
-    isUpdating = true
-    defer { isUpdating = false }
-    return end(settle(workOut(background.job), background.loadState), background.takeRequests())
+    guard let background else { return nil }
+    background.work.cancel()
+    return finish(background, workOut(background.job))
   }
 
   /// Pulls, and shows what was pulled at once or, if it is large and there is time, when it has been worked out beside
@@ -39,13 +38,23 @@ extension ListAdapter {
   func runUpdate(atOnce: Bool) -> ListUpdateOutcome<Section, Item>? {
     isUpdating = true
     defer { isUpdating = false }
+    let taken = requests.take()
+    let pulled = pull()
+    if case .work(let job, _) = pulled, job.isLarge, !atOnce, let background, background.hasToBeShown {
+      background.isFollowed = true
+      requests.putBack(taken)
+      return nil
+    }
     // What is still being worked out is out of date: it is never shown, and its requests end with this pull.
-    let served = (takeBackground()?.takeRequests() ?? []) + requests.take()
-    switch pull() {
+    let superseded = background
+    superseded?.work.cancel()
+    background = nil
+    let served = (superseded?.takeRequests() ?? []) + taken
+    switch pulled {
     case .ended(let outcome): return end(outcome, served)
     case .work(let job, let loadState):
       guard job.isLarge, !atOnce else { return end(settle(workOut(job), loadState), served) }
-      workOutBeside(job, loadState, served)
+      workOutBeside(job, loadState, served, after: superseded)
       return nil
     }
   }

@@ -38,9 +38,10 @@ struct SourceReading<Section: ListElement, Item: ListElement> where Section.ID: 
     of sections: [Section], counts: [Int], numberOfItems: Int
   ) -> Result<ListOutline<Section>, Failure> {
     if let negative = (counts + [numberOfItems]).first(where: { $0 < 0 }) { return .failure(.negativeCount(negative)) }
-    let sum = counts.reduce(0) { $0.addingReportingOverflow($1).overflow ? .max : $0 + $1 }
-    guard sum == numberOfItems else {
-      return .failure(.countsDisagree(inSections: sum, inList: numberOfItems))
+    var (sum, isTooMuch) = (0, false)
+    for count in counts where !isTooMuch { (sum, isTooMuch) = sum.addingReportingOverflow(count) }
+    guard !isTooMuch, sum == numberOfItems else {
+      return .failure(.countsDisagree(inSections: isTooMuch ? .max : sum, inList: numberOfItems))
     }
     return .success(ListOutline(sections: sections, counts: counts))
   }

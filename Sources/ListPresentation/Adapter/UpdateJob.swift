@@ -31,12 +31,23 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable where Sectio
   @usableFromInline let isWhole: Bool
   @usableFromInline let policy: DuplicatePolicy
   @usableFromInline let makePlan: Planner
+  /// Whether it is worked out beside the main actor, and may be given up.
+  @usableFromInline var isBeside = false
 
-  /// Whether the work would be felt on the main actor: a long list that was not edited from the one that is shown, of
-  /// which every row has to be compared.
+  init(old: Snapshot?, pulled: Snapshot, isWhole: Bool, policy: DuplicatePolicy, makePlan: @escaping Planner) {
+    self.old = old
+    self.pulled = pulled
+    self.isWhole = isWhole
+    self.policy = policy
+    self.makePlan = makePlan
+  }
+
+  /// Whether the work would be felt on the main actor: more than 10,000 rows have to be compared, which are those that
+  /// the lists do not share.
   var isLarge: Bool {
-    guard let old else { return false }
-    return pulled.numberOfItems > 10_000 && !pulled.sharesIndex(with: old)
+    let limit = 10_000
+    guard let old, max(old.numberOfItems, pulled.numberOfItems) > limit else { return false }
+    return !pulled.sharesIndex(with: old) || pulled.differs(from: old, byMoreThan: limit)
   }
 
   @inlinable
@@ -56,35 +67,33 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable where Sectio
       let (snapshot, duplicates) = try pulled.unique(policy)
       return Outcome(snapshot.settled(), .reload(.shownDuplicates), duplicates)
     }
+    if isGivenUp { return Outcome(old, nil, .none) }
     let plan = makePlan(old, pulled)
-    guard !plan.isEmpty else { return Outcome(old, nil, .none) }
-    if !pulled.isIndexed, plan.isShort(for: old), let new = old.applying(plan) {
-      // Every id of the new list was either in the old one or was looked for there: none can be doubled.
-      return checked(plan, from: old, to: pulled, showing: new, .none)
+    if plan.isEmpty || isGivenUp { return Outcome(old, nil, .none) }
+    // Every id of the new list is then either in the old one or was looked for there: none can be doubled.
+    if !pulled.isIndexed, plan.isShort(for: old), plan.violations(from: old, to: pulled).isEmpty,
+      let new = old.applying(plan)
+    {
+      return Outcome(new.settled(), .difference(plan), .none)
     }
     let (snapshot, duplicates) = try pulled.unique(policy)
-    guard !duplicates.isEmpty else { return checked(plan, from: old, to: snapshot, showing: snapshot, .none) }
+    if duplicates.isEmpty { return checked(plan, from: old, to: snapshot, .none) }
     let uniquePlan = makePlan(old, snapshot)
-    guard !uniquePlan.isEmpty else { return Outcome(old, nil, duplicates) }
-    return checked(uniquePlan, from: old, to: snapshot, showing: snapshot, duplicates)
+    return uniquePlan.isEmpty ? Outcome(old, nil, duplicates) : checked(uniquePlan, from: old, to: snapshot, duplicates)
   }
 
   /// A plan goes to the views if it is legal; otherwise they read everything anew.
   @usableFromInline
   func checked(
-    _ plan: ListDifference<Section, Item>, from old: Snapshot, to new: Snapshot, showing shown: Snapshot,
-    _ duplicates: Report
+    _ plan: ListDifference<Section, Item>, from old: Snapshot, to new: Snapshot, _ duplicates: Report
   ) -> Outcome {
-    #if DEBUG
-      let violations = BatchValidation(of: plan, from: old, to: new).violations
-    #else
-      let violations = BatchValidation(ofTouched: plan, from: old, to: new).violations
-    #endif
-    guard violations.isEmpty else {
-      return Outcome(new.settled(), .reload(.refusedPlan(violations.map(\.description))), duplicates)
-    }
-    return Outcome(shown.settled(), .difference(plan), duplicates)
+    let violations = plan.violations(from: old, to: new)
+    let update = violations.isEmpty ? ListUpdate.difference(plan) : .reload(.refusedPlan(violations))
+    return Outcome(new.settled(), update, duplicates)
   }
+
+  /// Whether nobody waits for the result any more. It is asked between the steps of the work.
+  @usableFromInline var isGivenUp: Bool { isBeside && Task.isCancelled }
 }
 
 extension ListSnapshot {
@@ -100,6 +109,18 @@ extension ListSnapshot {
 }
 
 extension ListDifference {
+  /// What is wrong with the plan, as sentences; looked for completely in debug builds, and otherwise where the plan
+  /// touches the list.
+  @usableFromInline
+  func violations(from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>) -> [String] {
+    #if DEBUG
+      return BatchValidation(of: self, from: old, to: new).violations.map(\.description)
+    #else
+      if isPlainlyLegal(from: old, to: new) { return [] }
+      return BatchValidation(ofTouched: self, from: old, to: new).violations.map(\.description)
+    #endif
+  }
+
   /// Whether carrying the plan out costs less than indexing the whole new list.
   @usableFromInline
   func isShort(for old: ListSnapshot<Section, Item>) -> Bool {

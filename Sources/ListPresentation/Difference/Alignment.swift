@@ -32,12 +32,8 @@ struct Alignment<Element: Equatable & Identifiable & Sendable> {
   @inlinable
   mutating func compare(_ old: NodeList<Element>, _ new: NodeList<Element>) {
     var (old, new) = (old, new)
-    let prefix = zip(old.nodes, new.nodes).prefix { $0 === $1 }.count
-    let (oldStart, newStart) = (old.removeFirst(prefix), new.removeFirst(prefix))
-    keep(oldStart.count, old: oldStart.lowerBound, new: newStart.lowerBound)
-    let suffix = zip(old.nodes.reversed(), new.nodes.reversed()).prefix { $0 === $1 }.count
-    let (oldEnd, newEnd) = (old.removeLast(suffix), new.removeLast(suffix))
-
+    let (front, back) = old.removeSharedEnds(with: &new)
+    keep(front.0.count, old: front.0.lowerBound, new: front.1.lowerBound)
     for anchor in sharedNodes(old, new) {
       let (oldGap, newGap) = (anchor.old - old.nodes.startIndex, anchor.new - new.nodes.startIndex)
       descend(
@@ -47,7 +43,7 @@ struct Alignment<Element: Equatable & Identifiable & Sendable> {
       keep(oldShared.count, old: oldShared.lowerBound, new: newShared.lowerBound)
     }
     descend(old, new)
-    keep(oldEnd.count, old: oldEnd.lowerBound, new: newEnd.lowerBound)
+    keep(back.0.count, old: back.0.lowerBound, new: back.1.lowerBound)
   }
 
   /// The indices of nodes that are in both lists, of those in the same order as many as possible.

@@ -83,7 +83,7 @@ extension BatchValidation {
       guard let source = oldSection(of: section), census.sections.reloads[source] == nil else { continue }
       let minus = (deletes[source] ?? 0, movesOut[source] ?? 0)
       let plus = (inserts[section] ?? 0, movesIn[section] ?? 0)
-      let expected = old[source] - minus.0 + plus.0 - minus.1 + plus.1
+      let expected = old[source] &- minus.0 &+ plus.0 &- minus.1 &+ plus.1
       guard expected != new[section] else { continue }
       violate(
         .itemCount, [],
@@ -148,18 +148,5 @@ struct SectionMap: Sendable {
     guard before == gone.count || gone[before] != section else { return nil }
     let rank = section - before
     return rank + others.indices.partitioningIndex { others[$0] - $0 > rank }
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// The index of the first element that satisfies a predicate which all that follow it satisfy too.
-  func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

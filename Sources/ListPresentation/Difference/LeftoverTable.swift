@@ -35,7 +35,8 @@ struct LeftoverTable {
     slots[slot] = (hash & Self.hashBits) | UInt64(truncatingIfNeeded: index + 1)
   }
 
-  /// The index of an element that is likely the one with a hash, or -1 if there is none.
+  /// The index of an element that is likely the one with a hash, or -1 if there is none. Any other that is wrong costs
+  /// a search and does no harm.
   @inlinable
   func guess(_ hash: UInt64) -> Int32 {
     let mask = slots.count - 1
@@ -51,13 +52,19 @@ struct LeftoverTable {
     return 0
   }
 
-  /// The index of an element that was added, is the one that is looked for, and was not taken before.
+  /// As ``take(_:where:)``, but the likely one is tried first.
   @inlinable
   mutating func take(_ guess: Int, _ hash: UInt64, where isSame: (Int) -> Bool) -> Int? {
     if !isTaken[guess], isSame(guess) {
       isTaken[guess] = true
       return guess
     }
+    return take(hash, where: isSame)
+  }
+
+  /// The index of an element that was added, is the one that is looked for, and was not taken before.
+  @inlinable
+  mutating func take(_ hash: UInt64, where isSame: (Int) -> Bool) -> Int? {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {

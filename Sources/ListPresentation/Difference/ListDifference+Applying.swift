@@ -23,9 +23,12 @@ extension ListStore {
     else { return false }
 
     let moved = plan.movedItems.map { (to: $0.to, item: root[$0.from.section].items.stretch(at: $0.from.item)) }
-    delete(leaving)
     let movedSections = plan.movedSections.map { (to: $0.to, entry: root.stretch(at: $0.from)) }
+    delete(leaving)
     deleteSections(plan.deletedSections, alongWith: plan.movedSections.map(\.from))
+    // What moves is on its way and not gone: nothing may come in with its id.
+    for move in moved { _ = itemIndex.claim(move.item.tokens) }
+    for move in movedSections { _ = sectionIndex.claim(move.entry.tokens) }
 
     var arrivals: [Int: TreeStretch<Entry>] = [:]
     for insertion in plan.insertedSections {
@@ -35,9 +38,12 @@ extension ListStore {
     for (to, entry) in movedSections {
       guard arrivals.updateValue(entry, forKey: to) == nil else { return false }
     }
-    for (place, entry) in arrivals.sorted(by: { $0.key < $1.key }) {
-      guard place == root.count || root.hasIndex(place) else { return false }
-      insert(entry, at: place)
+    var rest = arrivals.sorted { $0.key < $1.key }[...]
+    while let first = rest.first {
+      let run = zip(rest, first.key...).prefix { $0.key == $1 }.count
+      guard first.key >= 0, first.key <= root.count else { return false }
+      insert(.joined(rest.prefix(run).map(\.value)), at: first.key)
+      rest = rest.dropFirst(run)
     }
     return place(moved, plan.insertedItems, closed: Set(arrivals.keys)) && show(plan)
   }

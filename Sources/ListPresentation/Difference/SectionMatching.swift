@@ -33,62 +33,92 @@ struct SectionMatching<Section: ListElement, Item: ListElement> where Section.ID
     if !deleted.isEmpty, !inserted.isEmpty { matchLeftovers(old, new, alignment.stretches) }
   }
 
-  /// Sections that are at other places may move. Then what stays is chosen among all.
+  /// Sections that are at other places may move. Then what stays is chosen among all; sections side by side that are the
+  /// same on both sides count as one.
   @usableFromInline
   mutating func matchLeftovers(_ old: Root, _ new: Root, _ stretches: [AlignedStretch]) {
+    let found = matchedLeftovers(old, new)
+    guard !found.isEmpty else { return }
+    var units = found.map { unit($0.oldRange.lowerBound, $0.newRange.lowerBound, old, new) }
+    var changed = compared.map(\.new)[...]
+    for stretch in stretches {
+      var start = stretch.newRange.lowerBound
+      let shift = Int(stretch.old - stretch.new)
+      while let place = changed.first, place < stretch.newRange.upperBound {
+        units.append(Unit(AlignedStretch(old: start + shift, new: start, count: place - start)))
+        units.append(unit(place + shift, place, old, new))
+        start = place + 1
+        changed.removeFirst()
+      }
+      units.append(Unit(AlignedStretch(old: start + shift, new: start, count: stretch.newRange.upperBound - start)))
+    }
+    units.removeAll { $0.stretch.count == 0 }
+    units.sort { $0.stretch.new < $1.stretch.new }
+    for index in IncreasingSubsequence.heaviest(of: Self.ranks(units), weights: units.map(\.weight)) {
+      units[index].stays = true
+    }
+    settle(units, old, new)
+  }
+
+  private struct Unit {
+    let stretch: AlignedStretch
+    var weight: Int
+    var isClean = true
+    var stays = false
+
+    init(_ stretch: AlignedStretch) {
+      self.stretch = stretch
+      weight = Int(stretch.count)
+    }
+  }
+
+  private func unit(_ oldPlace: Int, _ newPlace: Int, _ old: Root, _ new: Root) -> Unit {
+    var unit = Unit(AlignedStretch(old: oldPlace, new: newPlace, count: 1))
+    let (before, after) = (old[oldPlace].items, new[newPlace].items)
+    unit.isClean = before.elementsEqual(after) { $0.id == $1.id }
+    if !unit.isClean { unit.weight = 2 + max(before.count, after.count) }
+    return unit
+  }
+
+  /// The sections that are left over on both sides.
+  private func matchedLeftovers(_ old: Root, _ new: Root) -> [AlignedStretch] {
     let hasher = LeftoverHasher()
     var table = LeftoverTable(capacity: deleted.count, of: deleted.count)
     for (index, place) in deleted.enumerated() { table.add(index, hasher.hash(old[place].id)) }
-    var pairs: [(old: Int, new: Int)] = []
-    for place in inserted {
+    return inserted.compactMap { place in
       let id = new[place].id
-      let hash = hasher.hash(id)
-      let guess = Int(table.guess(hash))
-      if guess >= 0, let index = table.take(guess, hash, where: { old[deleted[$0]].id == id }) {
-        pairs.append((deleted[index], place))
+      let index = table.take(hasher.hash(id)) { old[deleted[$0]].id == id }
+      return index.map { AlignedStretch(old: deleted[$0], new: place, count: 1) }
+    }
+  }
+
+  private static func ranks(_ units: [Unit]) -> [Int] {
+    var ranks = Array(repeating: 0, count: units.count)
+    let order = units.indices.sorted { units[$0].stretch.old < units[$1].stretch.old }
+    for (rank, index) in order.enumerated() { ranks[index] = rank }
+    return ranks
+  }
+
+  /// What moves was taken for deleted and inserted; what neither stays nor is clean is both.
+  private mutating func settle(_ units: [Unit], _ old: Root, _ new: Root) {
+    compared = []
+    var (gone, come) = (Set(deleted), Set(inserted))
+    for unit in units {
+      for (from, to) in zip(unit.stretch.oldRange, unit.stretch.newRange) {
+        guard unit.stays || unit.isClean else {
+          gone.insert(from)
+          come.insert(to)
+          continue
+        }
+        // The sections of a longer stretch are the same, and not looked at where they stay.
+        if unit.stays, unit.stretch.count > 1 { break }
+        gone.remove(from)
+        come.remove(to)
+        if !unit.stays { moved.append((from, to)) }
+        if old[from] != new[to] { compared.append((from, to)) }
       }
     }
-    guard !pairs.isEmpty else { return }
-    for stretch in stretches {
-      pairs += zip(stretch.oldRange, stretch.newRange).map { ($0, $1) }
-    }
-    pairs.sort { $0.new < $1.new }
-    let isClean = pairs.map { old[$0.old].items.hasSameIDs(as: new[$0.new].items) }
-    let weights = zip(pairs, isClean).map { pair, isClean in
-      isClean ? 1 : 2 + max(old[pair.old].items.count, new[pair.new].items.count)
-    }
-    var stays = Array(repeating: false, count: pairs.count)
-    for index in IncreasingSubsequence.heaviest(of: pairs.map(\.old), weights: weights) { stays[index] = true }
-
-    var survives = Array(repeating: false, count: old.count)
-    var arrives = Array(repeating: true, count: new.count)
-    compared = []
-    moved = []
-    for (index, pair) in pairs.enumerated() where stays[index] || isClean[index] {
-      survives[pair.old] = true
-      arrives[pair.new] = false
-      if !stays[index] { moved.append((pair.old, pair.new)) }
-      if old[pair.old] != new[pair.new] { compared.append(pair) }
-    }
-    deleted = survives.indices.filter { !survives[$0] }
-    inserted = arrives.indices.filter { arrives[$0] }
-  }
-}
-
-extension TreeNode where Element: Identifiable {
-  func hasSameIDs(as other: TreeNode) -> Bool {
-    guard self !== other else { return true }
-    guard count == other.count else { return false }
-    var (a, b) = (TreeCursor(self), TreeCursor(other))
-    return (0..<count).allSatisfy { a[$0].id == b[$0].id }
-  }
-}
-
-extension TreeNode where Element: Equatable {
-  func elementsEqual(_ other: TreeNode) -> Bool {
-    guard self !== other else { return true }
-    guard count == other.count else { return false }
-    var (a, b) = (TreeCursor(self), TreeCursor(other))
-    return (0..<count).allSatisfy { a[$0] == b[$0] }
+    deleted = gone.sorted()
+    inserted = come.sorted()
   }
 }

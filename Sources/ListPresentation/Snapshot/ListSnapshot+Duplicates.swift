@@ -19,7 +19,9 @@ extension ListSnapshot {
     while case let report = copy.duplicates(), !report.isEmpty {
       copy = report.sections.isEmpty ? copy.removing(report.items) : copy.removing(report.sections)
     }
-    return copy.marked(as: self)
+    for id in reloadedItemIDs where copy.position(of: id) != nil { copy.reloadedItemIDs.insertMakingRoom(id) }
+    for id in reconfiguredItemIDs where copy.position(of: id) != nil { copy.reconfiguredItemIDs.insertMakingRoom(id) }
+    return copy
   }
 
   private func removing(_ sections: [ListDuplicate<Section.ID>]) -> ListSnapshot {

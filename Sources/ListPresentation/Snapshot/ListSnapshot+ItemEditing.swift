@@ -40,6 +40,7 @@ extension ListSnapshot {
       for id in ids { positions.insert(try store.place(of: id)) }
       store.delete(Array(positions))
     }
+    removeMarks(ids)
   }
 
   /// Deletes all sections and items.

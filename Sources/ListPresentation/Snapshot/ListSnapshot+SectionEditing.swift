@@ -25,11 +25,15 @@ extension ListSnapshot {
   /// - Complexity: O(items of the sections), besides that of every operation.
   @inlinable
   public mutating func deleteSections(_ ids: [Section.ID]) throws(ListSnapshotError) {
+    var deleted: [TreeNode<Item>] = []
     try edit { (store) throws(ListSnapshotError) in
       var places: Set<Int> = []
       for id in ids { places.insert(try store.place(ofSection: id)) }
+      deleted = places.map { store.root[$0].items }
       store.deleteSections(Array(places))
     }
+    guard hasMarks else { return }
+    for items in deleted { removeMarks(items.array().map(\.id)) }
   }
 
   /// Moves a section with its items before another. Before itself, it stays.

@@ -69,7 +69,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
   /// The snapshot with an index of nodes of another size.
   package func indexed(_ shape: TreeShape) -> ListSnapshot {
-    ListSnapshot(ListStore(plain, shape: shape)).marked(as: self)
+    var copy = ListSnapshot(ListStore(plain, shape: shape))
+    copy.takeMarks(of: self)
+    return copy
   }
 
   /// The number of nodes that were made for this snapshot, compared with one that it was edited from.
@@ -81,6 +83,19 @@ where Section.ID: Sendable, Item.ID: Sendable {
       let old = other.indexOfSection(entry.id).map { other.root[$0].items } ?? .empty
       return sum + entry.items.numberOfNodes(notIn: old)
     }
+  }
+
+  /// Whether more than a number of rows are not shared with another list.
+  func differs(from other: ListSnapshot, byMoreThan limit: Int) -> Bool {
+    let (new, old) = (root, other.root)
+    guard abs(new.weight - old.weight) <= limit else { return true }
+    // In step section by section, or by whole sections.
+    guard new.count == old.count else { return new.differs(from: old, byMoreThan: limit) }
+    let sections = new.unsharedRange(with: old)
+    return sections.count > limit / 10
+      || sections.contains {
+        new[$0].items.differs(from: old[$0].items, byMoreThan: limit)
+      }
   }
 
   @usableFromInline var hasMarks: Bool { !reloadedItemIDs.isEmpty || !reconfiguredItemIDs.isEmpty }
@@ -102,30 +117,33 @@ where Section.ID: Sendable, Item.ID: Sendable {
     let unique = removingDuplicates()
     var store = unique.index.compactStore(of: unique.plain)
     try body(&store)
-    self = ListSnapshot(store).marked(as: self)
+    var edited = ListSnapshot(store)
+    edited.takeMarks(of: unique)
+    self = edited
   }
 
-  /// The snapshot with those marks of another whose items it has.
+  /// Takes the marks of another over, whose items it has.
   @usableFromInline
-  func marked(as other: ListSnapshot) -> ListSnapshot {
-    guard other.hasMarks else { return self }
-    var copy = self
-    copy.reloadedItemIDs = other.reloadedItemIDs.filter { position(of: $0) != nil }
-    copy.reconfiguredItemIDs = other.reconfiguredItemIDs.filter { position(of: $0) != nil }
-    return copy
+  mutating func takeMarks(of other: ListSnapshot) {
+    reloadedItemIDs = other.reloadedItemIDs
+    reconfiguredItemIDs = other.reconfiguredItemIDs
+  }
+
+  @usableFromInline
+  mutating func removeMarks(_ ids: some Sequence<Item.ID>) {
+    guard hasMarks else { return }
+    for id in ids {
+      reloadedItemIDs.remove(id)
+      reconfiguredItemIDs.remove(id)
+    }
   }
 }
 
 extension ListSnapshot: Equatable {
   /// Whether both hold the same sections and items, ids and contents, in the same order; marks do not count.
-  /// - Complexity: O(items), of which those that the snapshots share are not compared.
+  /// - Complexity: O(items between the first and the last that the snapshots do not share).
   public static func == (a: ListSnapshot, b: ListSnapshot) -> Bool {
-    let (a, b) = (a.root, b.root)
-    guard a !== b else { return true }
-    guard a.count == b.count, a.weight == b.weight else { return false }
-    return (0..<a.count).allSatisfy { section in
-      let (a, b) = (a[section], b[section])
-      return a.section == b.section && a.items.elementsEqual(b.items)
-    }
+    a.numberOfItems == b.numberOfItems
+      && a.root.elementsEqual(b.root) { a, b in a.section == b.section && a.items.elementsEqual(b.items, by: ==) }
   }
 }

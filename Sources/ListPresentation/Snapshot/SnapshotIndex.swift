@@ -15,11 +15,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
   /// The indexed list, made of the plain one if need be.
   @inlinable
   func store(of plain: TreeNode<SectionEntry<Section, Item>>) -> ListStore<Section, Item> {
-    made.withLock { made in
-      if let made { return made }
-      let new = ListStore(plain)
-      made = new
-      return new
+    if let store = made.withLock({ $0 }) { return store }
+    // Made without the lock, for others want to read the list meanwhile; if two make it, the first one is kept.
+    let new = ListStore(plain)
+    return made.withLock { made in
+      made = made ?? new
+      return made ?? new
     }
   }
 
@@ -27,11 +28,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
   /// keeps them, so that the edits of several copies do not each make new ones.
   @inlinable
   func compactStore(of plain: TreeNode<SectionEntry<Section, Item>>) -> ListStore<Section, Item> {
-    made.withLock { made in
-      var store = made ?? ListStore(plain)
-      store.compact()
-      made = store
-      return store
-    }
+    let store = store(of: plain)
+    guard let compact = store.compacted() else { return store }
+    made.withLock { $0 = compact }
+    return compact
   }
 }

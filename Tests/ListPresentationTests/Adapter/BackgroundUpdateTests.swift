@@ -109,6 +109,41 @@ private final class Gate: Sendable {
     #expect(adapter.outline.numberOfItems == 12_002, "it is shown in the next turn")
   }
 
+  @Test func aListThatChangesFasterThanItIsWorkedOutIsShownAllTheSame() async {
+    gate.open()
+    var ends: [String] = []
+    var shift = 0
+    while view.kinds.count < 3, shift < 10_000 {
+      shift += 1
+      source.fruits = (shift..<shift + 12_000).map { Fruit(id: $0) }
+      adapter.setNeedsUpdate { ends.append($0.word) }
+      await Task.yield()
+    }
+    #expect(view.kinds == ["reload", "difference", "difference"])
+    #expect(await adapter.update().word != "cancelled")
+    #expect(ends.count == shift, "each request has ended")
+    #expect(adapter.item(at: 0) == Fruit(id: shift))
+  }
+
+  @Test func aSourceThatIsGoneMeanwhileLeavesTheListAsItWas() async {
+    var source: Basket? = Basket((0..<12_000).map { Fruit(id: $0) })
+    let adapter = ListAdapter(dataSource: source!)  // it was just made
+    let gate = gate
+    adapter.makePlan = { old, new in
+      gate.pass()
+      return ListDifference(from: old, to: new)
+    }
+    var ends: [String] = []
+    source?.fruits.removeFirst()
+    adapter.setNeedsUpdate { ends.append($0.word) }
+    while !gate.isReached { await Task.yield() }
+    source = nil
+    gate.open()
+    while ends.isEmpty { await Task.yield() }
+    #expect(ends == ["cancelled"])
+    #expect(adapter.item(at: 0) == Fruit(id: 0))
+  }
+
   @Test func requestsEndCancelledWhenTheAdapterIsGoneMeanwhile() async {
     let ends = await withCheckedContinuation { continuation in
       let source = source

@@ -103,8 +103,14 @@ extension ListStore {
   @inlinable
   mutating func deleteSections(_ places: [Int], alongWith moved: [Int] = []) {
     for place in places { itemIndex.forget(root[place].items) }
-    for place in (places + moved).sorted(by: >) {
-      root = sectionIndex.replace(place..<place + 1, of: root, ownedBy: 0, with: .none)
+    var rest = (places + moved).sorted()[...]
+    while let last = rest.popLast() {
+      var first = last
+      while let next = rest.last, next >= first - 1 {
+        first = next
+        rest.removeLast()
+      }
+      root = sectionIndex.replace(first..<last + 1, of: root, ownedBy: 0, with: .none)
     }
   }
 

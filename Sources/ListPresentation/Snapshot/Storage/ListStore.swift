@@ -94,10 +94,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
     sectionIDs.token(of: id).flatMap { sectionIndex.offset(of: $0, in: root) }
   }
 
-  /// Gives up the ids that are no longer in the list, once they are most of those that the tables hold.
+  /// A store without the ids and nodes that are no longer in the list, once they are most of those that it knows.
   @inlinable
-  mutating func compact() {
-    guard itemIDs.count > 2 * root.weight + 4_096 || sectionIDs.count > 2 * root.count + 4_096 else { return }
-    self = ListStore(root, shape: shape)
+  func compacted() -> ListStore? {
+    let isFull =
+      max(itemIDs.count, itemIndex.numberOfNodes) > 2 * root.weight + 4_096
+      || max(sectionIDs.count, sectionIndex.numberOfNodes) > 2 * root.count + 4_096
+    return isFull ? ListStore(root, shape: shape) : nil
   }
 }

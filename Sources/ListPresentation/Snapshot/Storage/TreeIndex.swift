@@ -29,7 +29,8 @@ struct TreeIndex<Element: Sendable>: Sendable {
   @usableFromInline var parents = PagedArray<UInt32>()
 
   @inlinable static var ownerMark: UInt32 { 1 << 31 }
-  @inlinable static var claim: UInt32 { .max }
+  /// The home of an element that is about to be inserted.
+  @inlinable static var onItsWay: UInt32 { .max }
 
   @inlinable
   init(shape: TreeShape, weigh: @escaping @Sendable (ArraySlice<Element>) -> Int) {
@@ -48,7 +49,7 @@ struct TreeIndex<Element: Sendable>: Sendable {
   @inlinable
   mutating func claim(_ token: UInt32) -> Bool {
     guard !contains(token) else { return false }
-    settle(token, in: Self.claim)
+    settle(token, in: Self.onItsWay)
     return true
   }
 
@@ -105,6 +106,9 @@ struct TreeIndex<Element: Sendable>: Sendable {
   mutating func adopt(_ children: [Node], by parent: UInt32) {
     for child in children where parents[Int(child.number)] != parent { parents[Int(child.number)] = parent }
   }
+
+  /// How many nodes have had a number.
+  @inlinable var numberOfNodes: Int { parents.count }
 
   @inlinable
   mutating func newNumber() -> UInt32 {

@@ -37,4 +37,16 @@ struct NodeList<Element: Sendable> {
     range = range.lowerBound..<removed.lowerBound
     return removed
   }
+
+  /// Takes the nodes at both ends that are the same objects in both lists.
+  @inlinable
+  mutating func removeSharedEnds(with other: inout NodeList) -> (front: NodeRanges, back: NodeRanges) {
+    let prefix = zip(nodes, other.nodes).prefix { $0 === $1 }.count
+    let front = (removeFirst(prefix), other.removeFirst(prefix))
+    let suffix = zip(nodes.reversed(), other.nodes.reversed()).prefix { $0 === $1 }.count
+    return (front, (removeLast(suffix), other.removeLast(suffix)))
+  }
+
+  /// The indices of shared nodes in this list and in another.
+  @usableFromInline typealias NodeRanges = (Range<Int>, Range<Int>)
 }
