@@ -51,14 +51,14 @@ struct StepSearch {
   /// Where the next searches are allowed, by the sum of both indices: what one cost is walked off first.
   @usableFromInline var nextWideSearch = 0
   @usableFromInline var nextFullSearch = 0
-  @usableFromInline var pause = 256
+  @usableFromInline var pause = 512
 
   @inlinable
   init() {}
 
   @inlinable
   mutating func ran(_ count: Int) {
-    if count >= 4 { (misses, pause) = (0, 256) }
+    if count >= 4 { (misses, pause) = (0, 512) }
   }
 
   /// How far to go on in each sequence: to a place in step, or past some elements of each.
@@ -71,7 +71,7 @@ struct StepSearch {
       if old[i + distance].id == new[j + distance].id { return (distance, distance) }
     }
     let all = max(old.count - i, new.count - j)
-    let reach = i + j >= nextFullSearch ? all : i + j >= nextWideSearch ? 1_024 : misses < 16 ? 64 : 2
+    let reach = i + j >= nextFullSearch ? all : i + j >= nextWideSearch ? 2 * pause : misses < 16 ? 64 : 2
     var (near, far) = (1, min(reach, 64))
     while near <= min(reach, all) {
       if let step = Self.search(near...far, old, i, new, j), Self.goesOn(old, i + step.old, new, j + step.new) {

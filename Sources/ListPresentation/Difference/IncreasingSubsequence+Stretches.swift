@@ -49,12 +49,12 @@ extension IncreasingSubsequence {
       for (rank, index) in order.enumerated() { ranks[index - part.startIndex] = rank }
       kept = heaviest(of: ranks, weights: part.map { Int($0.count) })
     }
-    var next = part.startIndex
-    for index in kept where part.startIndex + index >= next {
-      moving += part[next..<part.startIndex + index]
-      next = part.startIndex + index + 1
+    var rest = kept[...]
+    for index in part.indices {
+      // A stretch may have been kept once for each of its elements.
+      while let next = rest.first, next < index - part.startIndex { rest.removeFirst() }
+      if rest.first != index - part.startIndex { moving.append(part[index]) }
     }
-    moving += part[next...]
   }
 
   /// Both in the order of the new sequence, neighbours in both sequences as one.

@@ -14,14 +14,7 @@ enum IncreasingSubsequence {
     for (index, value) in values.enumerated() {
       var low = tails.count
       if let last = tails.last, last > value {
-        low = 0
-        var length = tails.count
-        while length > 0 {
-          let half = length / 2
-          // Without a branch on the comparison, which would be guessed wrong half of the time.
-          low += tails[low + half] < value ? length - half : 0
-          length = half
-        }
+        low = lowerBound(of: value, in: tails)
       }
       if low > 0 { previous[index] = tailIndices[low - 1] }
       if low == tails.count {
@@ -33,6 +26,21 @@ enum IncreasingSubsequence {
       }
     }
     return path(from: tailIndices.last ?? -1, previous)
+  }
+
+  /// The index of the first value that is not less than another; the last is known to be greater.
+  private static func lowerBound(of value: Int32, in values: [Int32]) -> Int {
+    values.withUnsafeBufferPointer { values in  // every index is less than the count
+      var low = 0
+      var length = values.count
+      while length > 1 {
+        let half = length / 2
+        // Without a branch on the comparison, which would be guessed wrong half of the time.
+        low += values[low + half - 1] < value ? half : 0
+        length -= half
+      }
+      return low
+    }
   }
 
   /// The indices, ascending, of an increasing subsequence whose weights add up to the most. Values are not negative.

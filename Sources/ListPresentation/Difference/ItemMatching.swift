@@ -27,12 +27,19 @@ struct ItemMatching<Section: ListElement, Item: ListElement> where Section.ID: S
       self.oldLeft = oldLeft
       self.newLeft = newLeft
     }
+
+    @inlinable
+    func oldPosition(of item: Int32) -> ListPosition { ListPosition(section: old.section, item: Int(item)) }
+
+    @inlinable
+    func newPosition(of item: Int32) -> ListPosition { ListPosition(section: new.section, item: Int(item)) }
   }
 
   @usableFromInline var pairs: [Pair] = []
-  /// The rows out of step, ascending.
-  @usableFromInline var oldLeft: [ListPosition] = []
-  @usableFromInline var newLeft: [ListPosition] = []
+  /// The rows out of step by their index in their section, ascending there. In 32 bits, for a difference of long lists
+  /// is mostly the time it takes to write such numbers and to read them.
+  @usableFromInline var oldLeft: [Int32] = []
+  @usableFromInline var newLeft: [Int32] = []
 
   @usableFromInline var inserted: [Plan.ItemPlacement] = []
   @usableFromInline var deleted: [ListPosition] = []
@@ -53,12 +60,12 @@ struct ItemMatching<Section: ListElement, Item: ListElement> where Section.ID: S
     if newStart == 0 { newLeft.reserveCapacity(new.items.count - inStep) }
     var (oldEnd, newEnd) = (0, 0)
     for stretch in alignment.stretches {
-      Self.append(oldEnd..<stretch.oldRange.lowerBound, of: old.section, to: &oldLeft)
-      Self.append(newEnd..<stretch.newRange.lowerBound, of: new.section, to: &newLeft)
+      Self.append(oldEnd..<stretch.oldRange.lowerBound, to: &oldLeft)
+      Self.append(newEnd..<stretch.newRange.lowerBound, to: &newLeft)
       (oldEnd, newEnd) = (stretch.oldRange.upperBound, stretch.newRange.upperBound)
     }
-    Self.append(oldEnd..<old.items.count, of: old.section, to: &oldLeft)
-    Self.append(newEnd..<new.items.count, of: new.section, to: &newLeft)
+    Self.append(oldEnd..<old.items.count, to: &oldLeft)
+    Self.append(newEnd..<new.items.count, to: &newLeft)
     var items = TreeCursor(new.items)
     for item in alignment.changed {
       changed.append(Plan.ItemPlacement(ListPosition(section: new.section, item: item), items[item]))
@@ -68,81 +75,79 @@ struct ItemMatching<Section: ListElement, Item: ListElement> where Section.ID: S
   }
 
   @inlinable
-  static func append(_ items: Range<Int>, of section: Int, to positions: inout [ListPosition]) {
-    for item in items { positions.append(ListPosition(section: section, item: item)) }
+  static func append(_ items: Range<Int>, to left: inout [Int32]) {
+    for item in items { left.append(Int32(truncatingIfNeeded: item)) }
   }
 
   /// Looks for the rows that are left over, and says what becomes of each.
   @inlinable
   mutating func finish() {
-    if oldLeft.isEmpty || newLeft.isEmpty {
-      deleted = oldLeft
-      for pair in pairs { insert(pair.newLeft, of: pair) }
-    } else {
-      matchLeftovers()
-    }
-  }
-
-  @inlinable
-  mutating func insert(_ left: Range<Int>, of pair: Pair) {
-    var items = TreeCursor(pair.new.items)
-    for index in left { inserted.append(Plan.ItemPlacement(newLeft[index], items[newLeft[index].item])) }
-  }
-
-  @inlinable
-  mutating func matchLeftovers() {
-    var (olds, news) = (LeftoverHashes(capacity: oldLeft.count), LeftoverHashes(capacity: newLeft.count))
-    for pair in pairs {
-      var (oldItems, newItems) = (TreeCursor(pair.old.items), TreeCursor(pair.new.items))
-      for index in pair.oldLeft { olds.add(oldItems.id(at: oldLeft[index].item)) }
-      for index in pair.newLeft { news.add(newItems.id(at: newLeft[index].item)) }
-    }
-    let candidates = olds.hashes.reduce(0) { $0 + (news.mayContain($1) ? 1 : 0) }
-    var table = LeftoverTable(capacity: candidates, of: oldLeft.count)
-    for (index, hash) in olds.hashes.enumerated() where news.mayContain(hash) { table.add(index, hash) }
-    // First what each may be, then whether it is: the table and the rows lie far apart, and are best read in turns.
-    let guesses = news.hashes.map { olds.mayContain($0) ? table.guess($0) : -1 }
     if pairs.count == 1 {
       inserted.reserveCapacity(newLeft.count)
       deleted.reserveCapacity(oldLeft.count)
     }
-    var changes: [Plan.ItemPlacement] = []
+    guard !oldLeft.isEmpty, !newLeft.isEmpty else {
+      for pair in pairs {
+        for index in pair.oldLeft { deleted.append(pair.oldPosition(of: oldLeft[index])) }
+        var items = TreeCursor(pair.new.items)
+        for index in pair.newLeft { insert(newLeft[index], of: pair, &items) }
+      }
+      return
+    }
+    var (olds, news) = (LeftoverHashes(capacity: oldLeft.count), LeftoverHashes(capacity: newLeft.count))
     for pair in pairs {
-      var oldItems = TreeCursor(pair.old.items)
-      var newItems = TreeCursor(pair.new.items)
+      var (oldItems, newItems) = (TreeCursor(pair.old.items), TreeCursor(pair.new.items))
+      for index in pair.oldLeft { olds.add(oldItems.id(at: Int(oldLeft[index]))) }
+      for index in pair.newLeft { news.add(newItems.id(at: Int(newLeft[index]))) }
+    }
+    var table = LeftoverTable(olds, alsoIn: news)
+    let inStep = changed
+    changed = []
+    // First what each may be, then whether it is: the table and the rows lie far apart, and are best read in turns.
+    match(table.guesses(for: news, in: olds), news.hashes, &table)
+    for pair in pairs {
+      for index in pair.oldLeft where !table.isTaken[index] { deleted.append(pair.oldPosition(of: oldLeft[index])) }
+    }
+    changed = changed.isEmpty ? inStep : inStep.isEmpty ? changed : merged(inStep, changed)
+  }
+
+  @inlinable
+  mutating func match(_ guesses: [Int32], _ hashes: [UInt32], _ table: inout LeftoverTable) {
+    for pair in pairs {
+      var (oldItems, newItems) = (TreeCursor(pair.old.items), TreeCursor(pair.new.items))
       var found: [AlignedStretch] = []
-      found.reserveCapacity(pair.newLeft.count)
+      if pairs.count == 1 { found.reserveCapacity(newLeft.count) }
       let start = moved.count
       for index in pair.newLeft {
-        let to = newLeft[index]
-        guard guesses[index] >= 0,
-          let old = table.take(
-            Int(guesses[index]), news.hashes[index],
-            where: {
-              let id = pair.oldLeft.contains($0) ? oldItems.id(at: oldLeft[$0].item) : self.oldItem($0).id
-              return id == newItems.id(at: to.item)
-            })
-        else {
-          inserted.append(Plan.ItemPlacement(to, newItems[to.item]))
+        let item = newLeft[index]
+        let old = table.take(guesses[index], hashes[index]) {
+          let id = pair.oldLeft.contains($0) ? oldItems.id(at: Int(oldLeft[$0])) : oldItem($0).item.id
+          return id == newItems.id(at: Int(item))
+        }
+        guard let old else {
+          insert(item, of: pair, &newItems)
           continue
         }
-        let from = oldLeft[old]
         let isSame: Bool
         if pair.oldLeft.contains(old) {
-          found.append(AlignedStretch(old: from.item, new: to.item, count: 1))
-          isSame = oldItems.isEqual(at: from.item, to: &newItems, at: to.item)
+          found.append(AlignedStretch(old: Int(oldLeft[old]), new: Int(item), count: 1))
+          isSame = oldItems.isEqual(at: Int(oldLeft[old]), to: &newItems, at: Int(item))
         } else {
-          moved.append(Plan.ItemMove(from, to))
-          isSame = oldItem(old) == newItems[to.item]
+          let (before, from) = oldItem(old)
+          moved.append(Plan.ItemMove(from, pair.newPosition(of: item)))
+          isSame = before == newItems[Int(item)]
         }
-        if !isSame { changes.append(Plan.ItemPlacement(to, newItems[to.item])) }
+        if !isSame { changed.append(Plan.ItemPlacement(pair.newPosition(of: item), newItems[Int(item)])) }
       }
       let cameFromElsewhere = moved.count > start
       if !found.isEmpty { move(IncreasingSubsequence.outside(found, among: pair.stretches), pair) }
       if cameFromElsewhere { moved[start...].sort { $0.to < $1.to } }
     }
-    for index in oldLeft.indices where !table.isTaken[index] { deleted.append(oldLeft[index]) }
-    changed = changed.isEmpty ? changes : changes.isEmpty ? changed : merged(changed, changes)
+  }
+
+  @inlinable
+  mutating func insert(_ item: Int32, of pair: Pair, _ items: inout TreeCursor<Item>) {
+    inserted.append(Plan.ItemPlacement(pair.newPosition(of: item), items[Int(item)]))
   }
 
   @usableFromInline
@@ -150,21 +155,19 @@ struct ItemMatching<Section: ListElement, Item: ListElement> where Section.ID: S
     (a + b).sorted { $0.position < $1.position }
   }
 
-  /// The item of a row that is left over in any section of the old list.
+  /// A row that is left over in any section of the old list.
   @usableFromInline
-  func oldItem(_ index: Int) -> Item {
-    let behind = pairs.partitioningIndex { $0.oldLeft.lowerBound > index }
-    return pairs[behind - 1].old.items[oldLeft[index].item]
+  func oldItem(_ index: Int) -> (item: Item, position: ListPosition) {
+    let pair = pairs[pairs.partitioningIndex { $0.oldLeft.lowerBound > index } - 1]
+    return (pair.old.items[Int(oldLeft[index])], pair.oldPosition(of: oldLeft[index]))
   }
 
   @inlinable
   mutating func move(_ stretches: [AlignedStretch], _ pair: Pair) {
     moved.reserveCapacity(moved.count + stretches.count)
     for stretch in stretches {
-      for (old, new) in zip(stretch.oldRange, stretch.newRange) {
-        moved.append(
-          Plan.ItemMove(
-            ListPosition(section: pair.old.section, item: old), ListPosition(section: pair.new.section, item: new)))
+      for (old, new) in zip(stretch.old..<stretch.old + stretch.count, stretch.new..<stretch.new + stretch.count) {
+        moved.append(Plan.ItemMove(pair.oldPosition(of: old), pair.newPosition(of: new)))
       }
     }
   }

@@ -1,79 +1,74 @@
 /// Finds the elements that are left over on both sides: they stand in both lists, at places that are not in step.
 ///
-/// A table of integers with open addressing: the elements of one side are added by hash, and taken by those of the
-/// other. What an element is, is asked of the caller, so that ids are neither copied nor hashed twice.
+/// A table of integers with open addressing, over the hashes of one side that are among those of the other too. What an
+/// element is, is asked of the caller, so that ids are neither copied nor hashed twice.
 /// - Complexity: O(n). Ids whose hashes collide in masses are not looked for any longer than that, and so may count as
 ///   deleted and inserted rather than moved.
 @usableFromInline
 struct LeftoverTable {
-  /// The upper half of a hash and 1 + the index of an element, or 0 where the slot is free.
-  @usableFromInline var slots: [UInt64]
+  @usableFromInline let hashes: [UInt32]
+  /// 1 + the index of an element, or 0 where the slot is free.
+  @usableFromInline var slots: [UInt32]
   @usableFromInline var isTaken: [Bool]
   @usableFromInline var probesLeft: Int
 
-  @inlinable static var hashBits: UInt64 { 0xFFFF_FFFF_0000_0000 }
-
-  /// Room for a number of elements, of as many as have an index.
-  @inlinable
-  init(capacity: Int, of count: Int) {
+  @usableFromInline
+  init(_ elements: LeftoverHashes, alsoIn others: LeftoverHashes) {
+    hashes = elements.hashes
+    let count = hashes.reduce(0) { $0 + (others.mayContain($1) ? 1 : 0) }
     var size = 4
-    while size < 2 * capacity { size *= 2 }
+    while size < 2 * count { size *= 2 }
     slots = Array(repeating: 0, count: size)
-    isTaken = Array(repeating: false, count: count)
-    probesLeft = 1_024 + 64 * capacity
+    isTaken = Array(repeating: false, count: hashes.count)
+    probesLeft = 1_024 + 64 * count
+    for (index, hash) in hashes.enumerated() where others.mayContain(hash) { add(index, hash) }
   }
 
-  @inlinable
-  mutating func add(_ index: Int, _ hash: UInt64) {
+  private mutating func add(_ index: Int, _ hash: UInt32) {
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
+    var slot = Int(hash) & mask
     while slots[slot] != 0 {
       probesLeft -= 1
       if probesLeft < 0 { return }
       slot = (slot + 1) & mask
     }
-    slots[slot] = (hash & Self.hashBits) | UInt64(truncatingIfNeeded: index + 1)
+    slots[slot] = UInt32(truncatingIfNeeded: index + 1)
   }
 
-  /// The index of an element that is likely the one with a hash, or -1 if there is none. Any other that is wrong costs
-  /// a search and does no harm.
-  @inlinable
-  func guess(_ hash: UInt64) -> Int32 {
+  /// For each of the other side's elements the index of the one that is likely the same, or -1 if there is none. A wrong
+  /// guess costs a search and does no harm.
+  @usableFromInline
+  func guesses(for others: LeftoverHashes, in elements: LeftoverHashes) -> [Int32] {
+    others.hashes.map { elements.mayContain($0) ? guess($0) : -1 }
+  }
+
+  private func guess(_ hash: UInt32) -> Int32 {
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    // As far as any search goes, for here nothing counts the steps.
-    for _ in 0..<64 {
-      if slots[slot] == 0 { return -1 }
-      if (slots[slot] ^ hash) & Self.hashBits == 0 {
-        return Int32(truncatingIfNeeded: slots[slot] & ~Self.hashBits) - 1
-      }
+    var slot = Int(hash) & mask
+    // Not to the end of a long chain, for here nothing counts the steps.
+    for _ in 0..<64 where slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
+      if hashes[index] == hash { return Int32(truncatingIfNeeded: index) }
       slot = (slot + 1) & mask
     }
-    return 0
+    return slots[slot] == 0 ? -1 : 0
   }
 
-  /// As ``take(_:where:)``, but the likely one is tried first.
+  /// The index of an element that is the one that is looked for, and was not taken before.
   @inlinable
-  mutating func take(_ guess: Int, _ hash: UInt64, where isSame: (Int) -> Bool) -> Int? {
-    if !isTaken[guess], isSame(guess) {
-      isTaken[guess] = true
-      return guess
+  mutating func take(_ guess: Int32, _ hash: UInt32, where isSame: (Int) -> Bool) -> Int? {
+    guard guess >= 0 else { return nil }
+    if !isTaken[Int(guess)], isSame(Int(guess)) {
+      isTaken[Int(guess)] = true
+      return Int(guess)
     }
-    return take(hash, where: isSame)
-  }
-
-  /// The index of an element that was added, is the one that is looked for, and was not taken before.
-  @inlinable
-  mutating func take(_ hash: UInt64, where isSame: (Int) -> Bool) -> Int? {
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
+    var slot = Int(hash) & mask
     while slots[slot] != 0 {
-      if (slots[slot] ^ hash) & Self.hashBits == 0 {
-        let index = Int(truncatingIfNeeded: slots[slot] & ~Self.hashBits) - 1
-        if !isTaken[index], isSame(index) {
-          isTaken[index] = true
-          return index
-        }
+      let index = Int(slots[slot]) - 1
+      if hashes[index] == hash, !isTaken[index], isSame(index) {
+        isTaken[index] = true
+        return index
       }
       probesLeft -= 1
       if probesLeft < 0 { return nil }
@@ -88,9 +83,10 @@ struct LeftoverTable {
 /// 1970, with one hash function).
 @usableFromInline
 struct LeftoverHashes {
-  @usableFromInline var hashes: [UInt64] = []
+  @usableFromInline var hashes: [UInt32] = []
   @usableFromInline var bits: [UInt64]
-  @usableFromInline let hasher = LeftoverHasher()
+  @usableFromInline let seed = HashSeed.value
+  @usableFromInline let factor = HashSeed.factor
 
   @inlinable
   init(capacity: Int) {
@@ -102,35 +98,23 @@ struct LeftoverHashes {
 
   @inlinable
   mutating func add<ID: Hashable>(_ id: ID) {
-    let hash = hasher.hash(id)
+    let hash = hash(id)
     hashes.append(hash)
-    bits[word(hash)] |= 1 << (hash >> 58)
+    bits[Int(hash) & (bits.count - 1)] |= 1 << UInt64(hash >> 26)
   }
 
   @inlinable
-  func mayContain(_ hash: UInt64) -> Bool { bits[word(hash)] & 1 << (hash >> 58) != 0 }
+  func mayContain(_ hash: UInt32) -> Bool { bits[Int(hash) & (bits.count - 1)] & 1 << UInt64(hash >> 26) != 0 }
 
+  /// The standard library's hash, but for integers one that takes a tenth of its time. It is seeded too, so that nobody
+  /// can send ids that collide.
   @inlinable
-  func word(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 16) & (bits.count - 1) }
-}
-
-/// The standard library's hash, but for integers one that takes a tenth of its time. It is seeded too, so that nobody
-/// can send ids that collide.
-@usableFromInline
-struct LeftoverHasher {
-  @usableFromInline let seed = HashSeed.value
-  @usableFromInline let factor = HashSeed.factor
-
-  @inlinable
-  init() {}
-
-  @inlinable
-  func hash<ID: Hashable>(_ id: ID) -> UInt64 {
+  func hash<ID: Hashable>(_ id: ID) -> UInt32 {
     if ID.self == Int.self, let integer = id as? Int {
       let product = (UInt64(bitPattern: Int64(integer)) ^ seed).multipliedFullWidth(by: factor)
-      return product.high ^ product.low
+      return UInt32(truncatingIfNeeded: product.high ^ product.low)
     }
-    return UInt64(truncatingIfNeeded: id.hashValue)
+    return UInt32(truncatingIfNeeded: id.hashValue)
   }
 }
 

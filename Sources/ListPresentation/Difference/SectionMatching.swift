@@ -82,12 +82,12 @@ struct SectionMatching<Section: ListElement, Item: ListElement> where Section.ID
 
   /// The sections that are left over on both sides.
   private func matchedLeftovers(_ old: Root, _ new: Root) -> [AlignedStretch] {
-    let hasher = LeftoverHasher()
-    var table = LeftoverTable(capacity: deleted.count, of: deleted.count)
-    for (index, place) in deleted.enumerated() { table.add(index, hasher.hash(old[place].id)) }
-    return inserted.compactMap { place in
-      let id = new[place].id
-      let index = table.take(hasher.hash(id)) { old[deleted[$0]].id == id }
+    var (olds, news) = (LeftoverHashes(capacity: deleted.count), LeftoverHashes(capacity: inserted.count))
+    for place in deleted { olds.add(old[place].id) }
+    for place in inserted { news.add(new[place].id) }
+    var table = LeftoverTable(olds, alsoIn: news)
+    return zip(inserted, zip(table.guesses(for: news, in: olds), news.hashes)).compactMap { place, likely in
+      let index = table.take(likely.0, likely.1) { old[deleted[$0]].id == new[place].id }
       return index.map { AlignedStretch(old: deleted[$0], new: place, count: 1) }
     }
   }
