@@ -96,9 +96,8 @@ struct ItemMatching<Section: ListElement, Item: ListElement> where Section.ID: S
     }
     var (olds, news) = (LeftoverHashes(capacity: oldLeft.count), LeftoverHashes(capacity: newLeft.count))
     for pair in pairs {
-      var (oldItems, newItems) = (TreeCursor(pair.old.items), TreeCursor(pair.new.items))
-      for index in pair.oldLeft { olds.add(oldItems.id(at: Int(oldLeft[index]))) }
-      for index in pair.newLeft { news.add(newItems.id(at: Int(newLeft[index]))) }
+      olds.add(oldLeft[pair.oldLeft], of: pair.old.items)
+      news.add(newLeft[pair.newLeft], of: pair.new.items)
     }
     var table = LeftoverTable(olds, alsoIn: news)
     let inStep = changed

@@ -85,8 +85,7 @@ struct LeftoverTable {
 struct LeftoverHashes {
   @usableFromInline var hashes: [UInt32] = []
   @usableFromInline var bits: [UInt64]
-  @usableFromInline let seed = HashSeed.value
-  @usableFromInline let factor = HashSeed.factor
+  @usableFromInline let seed = HashSeed.shared
 
   @inlinable
   init(capacity: Int) {
@@ -97,31 +96,39 @@ struct LeftoverHashes {
   }
 
   @inlinable
-  mutating func add<ID: Hashable>(_ id: ID) {
-    let hash = hash(id)
-    hashes.append(hash)
-    bits[Int(hash) & (bits.count - 1)] |= 1 << UInt64(hash >> 26)
+  mutating func add<Element: Identifiable>(_ left: ArraySlice<Int32>, of items: TreeNode<Element>) {
+    var items = TreeCursor(items)
+    let (seed, mask) = (seed, bits.count - 1)
+    bits.withUnsafeMutableBufferPointer { bits in  // the mask keeps every index below the count
+      for item in left {
+        let hash = seed.hash(items.id(at: Int(item)))
+        hashes.append(hash)
+        bits[Int(hash) & mask] |= 1 << UInt64(hash >> 26)
+      }
+    }
   }
 
   @inlinable
   func mayContain(_ hash: UInt32) -> Bool { bits[Int(hash) & (bits.count - 1)] & 1 << UInt64(hash >> 26) != 0 }
+}
+
+/// Random numbers that are chosen anew in each run of a program.
+@usableFromInline
+struct HashSeed: Sendable {
+  @usableFromInline static let shared = HashSeed()
+
+  @usableFromInline let value = UInt64.random(in: .min ... .max)
+  /// Odd, with bits in both halves.
+  @usableFromInline let factor = UInt64.random(in: .min ... .max) | 0x8000_0000_0000_0001
 
   /// The standard library's hash, but for integers one that takes a tenth of its time. It is seeded too, so that nobody
   /// can send ids that collide.
   @inlinable
   func hash<ID: Hashable>(_ id: ID) -> UInt32 {
     if ID.self == Int.self, let integer = id as? Int {
-      let product = (UInt64(bitPattern: Int64(integer)) ^ seed).multipliedFullWidth(by: factor)
+      let product = (UInt64(bitPattern: Int64(integer)) ^ value).multipliedFullWidth(by: factor)
       return UInt32(truncatingIfNeeded: product.high ^ product.low)
     }
     return UInt32(truncatingIfNeeded: id.hashValue)
   }
-}
-
-/// Random numbers that are chosen anew in each run of a program.
-@usableFromInline
-enum HashSeed {
-  @usableFromInline static let value = UInt64.random(in: .min ... .max)
-  /// Odd, with bits in both halves.
-  @usableFromInline static let factor = UInt64.random(in: .min ... .max) | 0x8000_0000_0000_0001
 }

@@ -83,8 +83,8 @@ struct SectionMatching<Section: ListElement, Item: ListElement> where Section.ID
   /// The sections that are left over on both sides.
   private func matchedLeftovers(_ old: Root, _ new: Root) -> [AlignedStretch] {
     var (olds, news) = (LeftoverHashes(capacity: deleted.count), LeftoverHashes(capacity: inserted.count))
-    for place in deleted { olds.add(old[place].id) }
-    for place in inserted { news.add(new[place].id) }
+    olds.add(deleted.map { Int32(truncatingIfNeeded: $0) }[...], of: old)
+    news.add(inserted.map { Int32(truncatingIfNeeded: $0) }[...], of: new)
     var table = LeftoverTable(olds, alsoIn: news)
     return zip(inserted, zip(table.guesses(for: news, in: olds), news.hashes)).compactMap { place, likely in
       let index = table.take(likely.0, likely.1) { old[deleted[$0]].id == new[place].id }
