@@ -3,20 +3,6 @@ import ListPresentation
 import ListPresentationTesting
 import Testing
 
-/// Ids that all fall into one bucket.
-private struct CollidingID: Hashable, Sendable {
-  let value: Int
-  func hash(into hasher: inout Hasher) { hasher.combine(0) }
-}
-
-/// An id that breaks the promise of `Hashable`: equal ids have different hashes.
-private struct BrokenID: Hashable, Sendable {
-  let value: Int
-  let salt: UInt64
-  static func == (a: BrokenID, b: BrokenID) -> Bool { a.value == b.value }
-  func hash(into hasher: inout Hasher) { hasher.combine(salt) }
-}
-
 private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendable {
   let id: ID
   var text = 0
@@ -167,7 +153,7 @@ private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendab
       var generator = SeededGenerator(seed: seed)
       func element() -> Element<BrokenID> {
         let value = Int.random(in: 0..<8, using: &generator)
-        let salt = UInt64.random(in: 0..<16, using: &generator)
+        let salt = Int.random(in: 0..<16, using: &generator)
         return Element(id: BrokenID(value: value, salt: salt), text: Int.random(in: 0...1, using: &generator))
       }
       func deal() -> Broken {

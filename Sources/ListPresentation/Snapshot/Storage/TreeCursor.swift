@@ -37,13 +37,7 @@ struct TreeCursor<Element: Sendable> {
 
   @usableFromInline
   mutating func seek(_ index: Int) {
-    var node = root
-    var start = 0
-    while node.height > 0 {
-      let child = node.child(at: index - start)
-      start += node.starts[child]
-      node = node.children[child]
-    }
+    let (node, start) = root.leaf(at: index)
     leaf = node.elements
     range = start..<start + node.count
   }

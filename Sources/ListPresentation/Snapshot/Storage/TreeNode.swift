@@ -87,14 +87,20 @@ final class TreeNode<Element: Sendable>: Sendable {
   /// - Complexity: O(log n).
   @inlinable
   subscript(index: Int) -> Element {
-    var node = self
-    var index = index
+    let (leaf, start) = leaf(at: index)
+    return leaf.elements[leaf.elements.startIndex + index - start]
+  }
+
+  /// The leaf that holds the element at an index, and the index of its first element.
+  @inlinable
+  func leaf(at index: Int) -> (leaf: TreeNode, start: Int) {
+    var (node, start) = (self, 0)
     while node.height > 0 {
-      let child = node.child(at: index)
-      index -= node.starts[child]
+      let child = node.child(at: index - start)
+      start += node.starts[child]
       node = node.children[child]
     }
-    return node.elements[node.elements.startIndex + index]
+    return (node, start)
   }
 
   /// The leaves in order.
