@@ -1,0 +1,49 @@
+/// What happens to a machine.
+package enum PagingEvent: Hashable, Sendable {
+  /// The list was asked for.
+  case start
+  /// The user sees these rows.
+  case show(Range<Int>)
+  /// The list is to be loaded anew; `isReplaced`: from another source, so that no old cursor is of use.
+  case refresh(isReplaced: Bool)
+  /// A page came and its rows were taken over.
+  case answer(ticket: Int, PagingAnswer)
+  /// A request failed.
+  case failure(ticket: Int, PagingFailure)
+  /// The user wants what failed tried again.
+  case retry
+  /// It is as late as was asked for, or later.
+  case tick
+  /// The network came or went.
+  case reachability(Bool)
+  /// A row was put in or taken out at an index; `movesCursors`: cursors count rows.
+  case edit(at: Int, by: Int, movesCursors: Bool)
+}
+
+/// What a machine has to know of a page.
+package struct PagingAnswer: Hashable, Sendable {
+  /// How many rows came.
+  package var received = 0
+  /// How many of them were put into the list.
+  package var new = 0
+  /// Whether there were rows and all were there already.
+  package var isRepetition = false
+  /// The cursor that was asked with.
+  package var cursor: Int?
+  package var next: Int?
+  package var previous: Int?
+  package var isProvisional = false
+  /// For a refresh: where what the user saw is now.
+  package var visible: Range<Int>?
+
+  package init(
+    received: Int, new: Int = 0, cursor: Int? = nil, next: Int? = nil, previous: Int? = nil, isProvisional: Bool = false
+  ) {
+    self.received = received
+    self.new = new
+    self.cursor = cursor
+    self.next = next
+    self.previous = previous
+    self.isProvisional = isProvisional
+  }
+}

@@ -1,0 +1,68 @@
+extension PagingMachine {
+  mutating func take(_ answer: PagingAnswer, _ ticket: Int, at now: Duration) {
+    guard let direction = direction(of: ticket) else { return note(.discarded, .refresh, now) }
+    note(.answered(new: answer.new, of: answer.received), direction, now)
+    guard direction != .refresh else { return takeFirst(answer, at: now) }
+    guard let flight = self[direction].flight else { return }
+    startOvers = 0
+    var key = flight.key
+    key.size = flight.size
+    hold(LoadedPage(key: key, rows: answer.new), direction)
+    let configuration = configuration
+    let diagnostic = update(direction) { $0.advance(past: answer, direction, configuration) }
+    if let diagnostic { diagnose(diagnostic, direction, now) }
+    evict(awayFrom: direction, at: now)
+  }
+
+  private mutating func hold(_ page: LoadedPage, _ direction: PageDirection) {
+    rows += page.rows
+    guard direction == .prepend else { return pages.append(page) }
+    pages.insert(page, at: 0)
+    visible = visible.lowerBound + page.rows..<visible.upperBound + page.rows
+  }
+
+  mutating func fail(
+    _ ticket: Int, _ failure: PagingFailure, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) {
+    guard let direction = direction(of: ticket) else { return note(.discarded, .refresh, now) }
+    guard let flight = direction == .refresh ? refresh?.flight : self[direction].flight else { return }
+    if failure.advice == .startOver, startOvers < 2 {
+      startOvers += 1
+      if direction == .refresh {
+        refresh = .failed(PagingFault(failure: failure, attempt: flight.attempt, nextTry: nil))
+      }
+      self[direction].giveUp()
+      startRefresh(isReplaced: false, at: now)
+      // A cursor that the source does not want is not offered to it again.
+      if direction == .refresh { isAnchored = false }
+      return
+    }
+    if failure.advice == .startOver { diagnose(.startsOver(times: startOvers + 1), direction, now) }
+    let nextTry = nextTry(after: failure, flight.attempt, now, using: &generator)
+    let fault = PagingFault(failure: failure, attempt: flight.attempt, nextTry: nextTry)
+    note(.failed(failure, attempt: fault.attempt, nextTry: nextTry), direction, now)
+    if direction == .refresh { refresh = .failed(fault) } else { self[direction].state = .failed(flight.key, fault) }
+  }
+
+  private mutating func nextTry(
+    after failure: PagingFailure, _ attempt: Int, _ now: Duration, using generator: inout some RandomNumberGenerator
+  ) -> Duration? {
+    let isLast = attempt > configuration.retry.budget
+    switch failure.advice {
+    case .doNotRetry, .startOver: return nil
+    case .retry: return isLast ? nil : now + configuration.retry.wait(before: attempt, using: &generator)
+    case .retryAfter(let wait):
+      gate = max(gate, now + max(wait, .zero))
+      return isLast ? nil : gate
+    }
+  }
+
+  /// Requests that were not answered in time have failed.
+  mutating func expire(at now: Duration, using generator: inout some RandomNumberGenerator) {
+    for flight in [refresh?.flight, append.flight, prepend.flight] {
+      guard let flight, let deadline = flight.deadline, deadline <= now else { continue }
+      commands.append(.cancel(ticket: flight.ticket))
+      fail(flight.ticket, .timedOut(after: deadline - flight.sent), at: now, using: &generator)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+extension PagingMachine {
+  /// Whether nothing forbids a request.
+  func mayAsk(at now: Duration) -> Bool { isOnline && now >= gate }
+
+  /// How many rows are wanted ahead of the user.
+  package var distance: Int {
+    switch configuration.prefetch {
+    case .rows(let rows): max(rows, 1)
+    case .screens(let screens): max(Int(clamping: screens * Double(visible.count > 1 ? visible.count : 20)), 1)
+    }
+  }
+
+  /// How many rows lie ahead of the user.
+  package func ahead(_ direction: PageDirection) -> Int {
+    direction == .prepend ? visible.lowerBound : rows - visible.upperBound
+  }
+
+  /// Takes in where the user is. Where he moved, a direction that stopped may go on.
+  mutating func show(_ range: Range<Int>) {
+    let range = min(max(range.lowerBound, 0), rows)..<min(max(range.upperBound, 0), rows)
+    let hasMoved = range != visible
+    visible = range
+    for direction in [PageDirection.append, .prepend] {
+      if ahead(direction) > 0 { self[direction].pagesInARow = 0 }
+      switch self[direction].state {
+      case .stopped(let key, .everyRowInSight): if ahead(direction) > 0 { self[direction].state = .idle(key) }
+      case .stopped(let key, _):
+        guard hasMoved else { continue }
+        self[direction].forgive()
+        self[direction].state = .idle(key)
+      case .failed(let key, let fault):
+        if hasMoved, fault.failure.reason == .cancelled, fault.nextTry == nil { self[direction].state = .idle(key) }
+      case .idle, .loading, .exhausted: break
+      }
+    }
+  }
+
+  /// After every event: asks for what is wanted and may be asked for, and says when to look again.
+  mutating func settle(at now: Duration) {
+    settleRefresh(at: now)
+    if areEndsOpen {
+      settleEnd(.append, at: now)
+      settleEnd(.prepend, at: now)
+    }
+    let wake = nextWake(after: now)
+    guard wake != timer else { return }
+    timer = wake
+    commands.append(.wake(at: wake))
+  }
+
+  /// Whether the ends may be loaded: there is a first page, and no other is on its way.
+  package var areEndsOpen: Bool {
+    switch phase {
+    case .loaded(.none): true
+    case .loaded(.failed(let fault)): fault.nextTry == nil
+    case .unstarted, .starting, .loaded: false
+    }
+  }
+
+  private mutating func settleRefresh(at now: Duration) {
+    var attempt = 1
+    switch refresh {
+    case .wanted: break
+    case .failed(let fault):
+      guard let time = fault.nextTry, time <= now else { return }
+      attempt = fault.attempt + 1
+    case .loading, .none: return
+    }
+    guard mayAsk(at: now) else { return note(rest(at: now), .refresh, now) }
+    let size = configuration.firstPageSize ?? configuration.pageSize
+    refresh = .loading(send(PageKey(cursor: nil, direction: .refresh), size, attempt, .refresh, now))
+  }
+
+  private mutating func settleEnd(_ direction: PageDirection, at now: Duration) {
+    let (ahead, wanted) = (ahead(direction), distance)
+    var attempt = 1
+    let key: PageKey
+    switch self[direction].state {
+    case .exhausted: return note(.didNotLoad(.exhausted), direction, now)
+    case .loading: return note(.didNotLoad(.loading), direction, now)
+    case .stopped: return note(.didNotLoad(.stopped), direction, now)
+    case .idle(let next): key = next
+    case .failed(let next, let fault):
+      guard let time = fault.nextTry, time <= now else { return note(.didNotLoad(.failed), direction, now) }
+      (key, attempt) = (next, fault.attempt + 1)
+    }
+    guard ahead < wanted else { return note(.didNotLoad(.enough(ahead: ahead, wanted: wanted)), direction, now) }
+    guard mayAsk(at: now) else { return note(rest(at: now), direction, now) }
+    if let diagnostic = bound(direction) {
+      self[direction].state = .stopped(key, diagnostic)
+      return diagnose(diagnostic, direction, now)
+    }
+    let flight = send(key, key.size ?? configuration.pageSize, attempt, direction, now)
+    self[direction].state = .loading(flight)
+  }
+
+  /// The bound at which a direction has to stop, if any.
+  private func bound(_ direction: PageDirection) -> PagingDiagnostic? {
+    let lane = self[direction]
+    if lane.emptyPages >= configuration.maximumEmptyPages {
+      return .emptyPages(direction, count: lane.emptyPages)
+    }
+    if lane.pagesInARow >= configuration.maximumPagesInARow {
+      return .everyRowInSight(direction, pages: lane.pagesInARow)
+    }
+    return nil
+  }
+
+  private func rest(at now: Duration) -> PagingOccurrence { .didNotLoad(isOnline ? .gate(until: gate) : .offline) }
+
+  private mutating func send(
+    _ key: PageKey, _ size: Int, _ attempt: Int, _ direction: PageDirection, _ now: Duration
+  ) -> PagingFlight {
+    tickets += 1
+    commands.append(
+      .send(
+        PagingRequest(
+          ticket: tickets, key: key, size: size, generation: generation,
+          isAnchored: direction == .refresh && isAnchored, allowsCached: direction == .refresh && allowsCached)))
+    note(.asked(size: size, ahead: direction == .refresh ? nil : ahead(direction), wanted: distance), direction, now)
+    return PagingFlight(
+      ticket: tickets, key: key, size: size, sent: now, deadline: configuration.timeout.map { now + $0 },
+      attempt: attempt)
+  }
+
+  /// The next time at which something is to be done that no event will tell of.
+  private func nextWake(after now: Duration) -> Duration? {
+    var times: [Duration] = []
+    if let deadline = refresh?.flight?.deadline { times.append(deadline) }
+    switch refresh {
+    case .wanted: if isOnline { times.append(gate) }
+    case .failed(let fault): if isOnline, let time = fault.nextTry { times.append(max(time, gate)) }
+    case .loading, .none: break
+    }
+    for direction in [PageDirection.append, .prepend] {
+      switch self[direction].state {
+      case .loading(let flight): if let deadline = flight.deadline { times.append(deadline) }
+      case .failed(_, let fault):
+        if isOnline, areEndsOpen, ahead(direction) < distance, let time = fault.nextTry {
+          times.append(max(time, gate))
+        }
+      case .idle: if isOnline, areEndsOpen, ahead(direction) < distance { times.append(gate) }
+      case .stopped, .exhausted: break
+      }
+    }
+    return times.min()
+  }
+}
+
+extension Int {
+  /// A number of rows, whatever was computed.
+  init(clamping value: Double) {
+    self = value.isFinite ? Int(Swift.min(Swift.max(value, 0), 1_000_000)) : 0
+  }
+}

@@ -1,0 +1,81 @@
+extension PagingMachine {
+  /// Begins a new generation: what is under way is given up, and what is loaded stays until the first page is there.
+  mutating func startRefresh(isReplaced: Bool, at now: Duration) {
+    if let flight = refresh?.flight { cancel(flight, .refresh, now) }
+    stopLanes(at: now)
+    generation += 1
+    if isReplaced {
+      phase = .starting(.wanted)
+      append = PagingLane(nil)
+      prepend = PagingLane(nil)
+      isAnchored = false
+      allowsCached = true
+    } else {
+      refresh = .wanted
+      allowsCached = phase == .starting(.wanted)
+      isAnchored = !allowsCached
+    }
+  }
+
+  /// Gives up what is under way at both ends.
+  mutating func stopLanes(at now: Duration) {
+    for direction in [PageDirection.append, .prepend] {
+      guard let flight = self[direction].flight else { continue }
+      cancel(flight, direction, now)
+      self[direction].giveUp()
+    }
+  }
+
+  mutating func cancel(_ flight: PagingFlight, _ direction: PageDirection, _ now: Duration) {
+    commands.append(.cancel(ticket: flight.ticket))
+    note(.cancelled, direction, now)
+  }
+
+  /// The first page of a generation: everything that is known of the one before is over.
+  mutating func takeFirst(_ answer: PagingAnswer, at now: Duration) {
+    let key = PageKey(cursor: answer.cursor, direction: .refresh, size: refresh?.flight?.size)
+    pages = [LoadedPage(key: key, rows: answer.new)]
+    rows = answer.new
+    visible = (answer.visible ?? 0..<0).clamped(to: 0..<rows)
+    append = PagingLane(answer.next.map { PageKey(cursor: $0, direction: .append) })
+    prepend = PagingLane(answer.previous.map { PageKey(cursor: $0, direction: .prepend) })
+    if answer.received == 0 { append.emptyPages = 1 }
+    phase = .loaded(nil)
+    guard answer.isProvisional, allowsCached else { return }
+    startRefresh(isReplaced: false, at: now)
+  }
+
+  /// The user wants what failed or stopped tried again.
+  mutating func retry(at now: Duration) {
+    startOvers = 0
+    if case .failed = refresh { retryRefresh(at: now) }
+    for direction in [PageDirection.append, .prepend] {
+      switch self[direction].state {
+      case .failed(let key, _), .stopped(let key, _):
+        self[direction].state = .idle(key)
+        self[direction].forgive()
+      case .idle, .loading, .exhausted: break
+      }
+    }
+  }
+
+  /// The list is to be loaded anew before its ends go on, which may have gone on after the refresh had failed.
+  private mutating func retryRefresh(at now: Duration) {
+    stopLanes(at: now)
+    refresh = .wanted
+  }
+
+  /// When the network is back, what failed meanwhile is sent at once and has its whole budget.
+  mutating func reach(_ isOnline: Bool, at now: Duration) {
+    guard isOnline != self.isOnline else { return }
+    self.isOnline = isOnline
+    guard isOnline else { return }
+    if case .failed(let fault) = refresh, fault.failure.advice != .doNotRetry { retryRefresh(at: now) }
+    for direction in [PageDirection.append, .prepend] {
+      guard case .failed(let key, let fault) = self[direction].state, fault.failure.advice != .doNotRetry else {
+        continue
+      }
+      self[direction].state = .idle(key)
+    }
+  }
+}

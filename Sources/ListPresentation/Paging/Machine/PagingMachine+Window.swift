@@ -1,0 +1,55 @@
+extension PagingMachine {
+  /// Lets go of pages at the other end, as long as there are too many rows, and those that stay are enough for the
+  /// prefetch distance: a page that would be asked for again at once stays.
+  mutating func evict(awayFrom direction: PageDirection, at now: Duration) {
+    guard let most = configuration.maximumRows else { return }
+    let end = direction == .append ? PageDirection.prepend : .append
+    while rows > most, pages.count > 2, let page = end == .prepend ? pages.first : pages.last,
+      ahead(end) - page.rows >= distance
+    {
+      if let flight = self[end].flight {
+        cancel(flight, end, now)
+        self[end].giveUp()
+      }
+      update(end) { $0.push(page.key) }
+      if end == .prepend {
+        pages.removeFirst()
+        visible = visible.lowerBound - page.rows..<visible.upperBound - page.rows
+      } else {
+        pages.removeLast()
+      }
+      rows -= page.rows
+      commands.append(.evict(end, rows: page.rows))
+      note(.evicted(rows: page.rows), end, now)
+    }
+  }
+
+  /// A row came or went: the page it belongs to, what the user sees and, where cursors count rows, what lies behind it
+  /// move with it.
+  ///
+  /// A request for rows behind it, whose cursor is out of date, is sent again: whether the server knew of the edit when
+  /// it answered cannot be known, and rows that come twice do no harm while rows that are skipped do.
+  mutating func edit(at index: Int, by count: Int, _ movesCursors: Bool, _ now: Duration) {
+    rows += count
+    if pages.isEmpty { pages = [LoadedPage(key: PageKey(cursor: nil, direction: .refresh), rows: 0)] }
+    var first = 0
+    var page = 0
+    while page < pages.count - 1, index >= first + pages[page].rows + (count > 0 ? 1 : 0) {
+      first += pages[page].rows
+      page += 1
+    }
+    pages[page].rows += count
+    let lower = visible.lowerBound + (index < visible.lowerBound ? count : 0)
+    let upper = visible.upperBound + (index < visible.upperBound ? count : 0)
+    visible = min(max(lower, 0), rows)..<min(max(upper, lower, 0), rows)
+    guard movesCursors else { return }
+    for place in pages.indices[page...] where place > page || pages[place].key.direction == .prepend {
+      pages[place].key = pages[place].key.moved(by: count)
+    }
+    if let flight = append.flight {
+      cancel(flight, .append, now)
+      append.giveUp()
+    }
+    append.move(by: count)
+  }
+}

@@ -1,0 +1,175 @@
+import Observation
+
+/// Loads a list page by page, so that a view model need not.
+///
+/// ```swift
+/// @MainActor @Observable
+/// final class Fruits: ListAdapterDataSource {
+///   let pager = Pager(FruitService())
+///   var numberOfItems: Int { pager.numberOfItems }
+///   func item(at index: Int) -> Fruit { pager.item(at: index) }
+///   func fetchNextItemsIfNeeded(at index: Int) { pager.fetchNextItemsIfNeeded(at: index) }
+/// }
+/// ```
+///
+/// Forward ``snapshot`` and ``loadState`` too: then an appended page costs the page and not the list, and the list says
+/// what it waits for.
+///
+/// Nothing has to be started: the first page is asked for when anyone asks for the list. After that the user's place is
+/// all the pager needs; it loads in both directions until enough rows lie ahead, tries failed requests again, drops rows
+/// that come twice, and never shows what belongs to an older refresh. Rows stay, whatever happens. When a pager is gone
+/// its requests are cancelled.
+///
+/// It does not load pages out of order, and does not keep anything on disk.
+@MainActor @Observable
+public final class Pager<Item: ListElement> where Item.ID: Sendable {
+  var shown = ListSnapshot<SingleSection, Item>([])
+  var shownStates = PagingStates(refresh: .idle, append: .idle, prepend: .idle)
+  var shownTotal: PagingTotal?
+  var shownDiagnostics: [PagingDiagnostic] = []
+
+  @ObservationIgnored var shownVersion = 0
+  @ObservationIgnored var list: PagedList<Item>
+  @ObservationIgnored var loader: any PageLoading<Item>
+  @ObservationIgnored var generator: any RandomNumberGenerator
+  /// What the user was seen to see in this turn of the main actor.
+  @ObservationIgnored var seen: Range<Int>?
+  @ObservationIgnored let clock: PagingClock
+  @ObservationIgnored let tasks = PagerTasks()
+  @ObservationIgnored let activityBox = PagerActivityBox()
+
+  /// Creates a pager; nothing is loaded until someone asks for the list.
+  /// - Parameters:
+  ///   - source: Where the rows come from.
+  ///   - configuration: Sizes, distances, retries and bounds.
+  ///   - clock: Tells the time for retries and deadlines.
+  ///   - generator: Makes the waits before retries random.
+  ///   - reachability: Says when the network comes and goes. As long as it says nothing the network is there.
+  public init<Source: PageSource<Item>>(
+    _ source: Source, configuration: PagingConfiguration = PagingConfiguration(),
+    clock: some Clock<Duration> = ContinuousClock(),
+    generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),
+    reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil
+  ) {
+    list = PagedList(configuration)
+    loader = PageLoader(source)
+    self.clock = PagingClock(clock)
+    self.generator = generator
+    if let reachability { follow(reachability) }
+  }
+
+  /// The rows that are loaded. A page that comes makes a snapshot that shares all but the page with the one before.
+  public var snapshot: ListSnapshot<SingleSection, Item> {
+    start()
+    return shown
+  }
+
+  /// The number of rows that are loaded.
+  public var numberOfItems: Int { snapshot.numberOfItems }
+
+  /// The row at an index below ``numberOfItems``. Reading rows loads nothing.
+  /// - Complexity: O(log n).
+  public func item(at index: Int) -> Item {
+    let snapshot = snapshot
+    precondition(index >= 0 && index < snapshot.numberOfItems, "an item is asked for by an index below numberOfItems")
+    return snapshot[ListPosition(section: 0, item: index)]
+  }
+
+  /// What is being loaded, has failed or has come to its end: the refresh, or else what comes after the last row.
+  public var loadState: ListLoadState { states.loadState }
+
+  /// What becomes of the three directions.
+  public var states: PagingStates {
+    start()
+    return shownStates
+  }
+
+  /// How many rows the source says it has, if it said so.
+  public var total: PagingTotal? {
+    start()
+    return shownTotal
+  }
+
+  /// What is wrong with the source or the screen, the newest last; the last 50 at least are kept.
+  public var diagnostics: [PagingDiagnostic] { shownDiagnostics }
+
+  /// How many rows came that were there already. Not observed.
+  public var numberOfRepeatedRows: Int { list.numberOfRepeatedRows }
+
+  /// What happened, and why it did or did not load. Not observed.
+  public var log: PagingLog { list.machine.log }
+
+  /// Whether the network was last said to be there. Not observed.
+  public var isOnline: Bool { list.machine.isOnline }
+
+  /// What is going on, for a test.
+  package var activity: PagerActivity { activityBox.value }
+
+  /// Says that the user sees the row at an index. This only takes down where he is; all calls of a turn of the main actor
+  /// count as one.
+  /// - Complexity: O(1).
+  public func fetchNextItemsIfNeeded(at index: Int) {
+    guard index >= 0, index < .max else { return }
+    visibleItemsChanged(to: index..<index + 1)
+  }
+
+  /// Says which rows the user sees, for a screen that knows: the distance to rows before the first is then exact.
+  /// - Complexity: O(1).
+  public func visibleItemsChanged(to range: Range<Int>) {
+    start()
+    if let seen {
+      return self.seen = min(seen.lowerBound, range.lowerBound)..<max(seen.upperBound, range.upperBound)
+    }
+    seen = range
+    activityBox.value.starting += 1
+    Task { [weak self, activityBox] in
+      activityBox.value.starting -= 1
+      self?.takeSeen()
+    }
+  }
+
+  /// Loads the list anew, around what the user sees where the source can. The rows stay until the new ones are there.
+  /// Several calls in a turn of the main actor are one request.
+  public func refresh() { handle(.refresh(isReplaced: false)) }
+
+  /// Says that what was loaded is out of date: it is loaded anew, unless nobody has asked for the list yet.
+  public func invalidate() {
+    if list.machine.phase != .unstarted { refresh() }
+  }
+
+  /// Tries again, in every direction, what failed or stopped.
+  public func retry() { handle(.retry) }
+
+  /// Goes over to another source, for example for another query. Nothing of the old one is shown once the first page is
+  /// there; until then its rows stay.
+  public func replaceSource(_ source: some PageSource<Item>) {
+    takeSeen()
+    loader = PageLoader(source)
+    handle(.refresh(isReplaced: true))
+  }
+
+  /// Puts a row in before the one at an index, or at the end. The next request allows for it where cursors count rows.
+  /// - Throws: ``ListSnapshotError/doubledItem(_:)``.
+  public func insert(_ item: Item, at index: Int) throws(ListSnapshotError) {
+    takeSeen()
+    perform(
+      try list.insert(
+        item, at: index, movesCursors: loader.movesCursors, at: clock.elapsed(), using: &generator))
+  }
+
+  /// Puts newer content in the place of the row with the same id.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)``.
+  public func update(_ item: Item) throws(ListSnapshotError) {
+    try list.update(item)
+    perform([])
+  }
+
+  /// Takes the row with an id out. The next request allows for it where cursors count rows, and answers to requests that
+  /// were made before do not bring it back.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)``.
+  public func remove(_ id: Item.ID) throws(ListSnapshotError) {
+    takeSeen()
+    perform(
+      try list.remove(id, movesCursors: loader.movesCursors, at: clock.elapsed(), using: &generator))
+  }
+}

@@ -1,0 +1,33 @@
+/// What a pager finds wrong with the way a source answers or a screen asks. The list goes on working.
+public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Rows came that were there already; the first of their ids, as text.
+  case repeatedRows(PageDirection, count: Int, id: String)
+  /// Pages that claim a next one brought no new row: there is nothing more to load this way.
+  case nothingNew(PageDirection, pages: Int)
+  /// A page named a cursor that was used before: there is nothing more to load this way.
+  case repeatedCursor(PageDirection)
+  /// So many pages in a row were empty that loading this way stopped.
+  case emptyPages(PageDirection, count: Int)
+  /// So many pages came while the outermost row stayed in sight that loading this way stopped.
+  case everyRowInSight(PageDirection, pages: Int)
+  /// The source asked again and again for the list to be loaded anew.
+  case startsOver(times: Int)
+
+  /// What is wrong and what would be right.
+  public var description: String {
+    switch self {
+    case .repeatedRows(let direction, let count, let id):
+      "\(direction): \(count) rows came again, the first with the id \(id); pages must not overlap"
+    case .nothingNew(let direction, let pages):
+      "\(direction): \(pages) pages in a row brought no new row and claimed a next one; the last page must have no cursor"
+    case .repeatedCursor(let direction):
+      "\(direction): a page named a cursor that was used before; the last page must have no cursor"
+    case .emptyPages(let direction, let count):
+      "\(direction): \(count) pages in a row were empty; loading goes on when the user moves or asks for it"
+    case .everyRowInSight(let direction, let pages):
+      "\(direction): \(pages) pages came while the outermost row stayed in sight; say which rows are visible, not which exist"
+    case .startsOver(let times):
+      "the source asked \(times) times in a row for the list to be loaded anew; loading stopped"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// Carries requests out: a source of any kind of cursor, as a machine sees it, for which cursors are numbers.
+@MainActor
+protocol PageLoading<Item>: AnyObject {
+  associatedtype Item: ListElement where Item.ID: Sendable
+
+  /// Whether cursors count rows, as far as is known.
+  var movesCursors: Bool { get }
+  /// Asks the source; the anchor is what a refresh should begin around.
+  func load(_ request: PagingRequest, around anchor: Item?) async -> Result<KeyedPage<Item>, PagingFailure>
+  /// Forgets all cursors but these.
+  func keep(_ cursors: Set<Int>)
+}
+
+@MainActor
+final class PageLoader<Source: PageSource>: PageLoading {
+  private let source: Source
+  private var cursors: [Int: Source.Cursor] = [:]
+  private var numbers: [Source.Cursor: Int] = [:]
+  private var count = 0
+
+  init(_ source: Source) { self.source = source }
+
+  var movesCursors: Bool { cursors.first.map { source.cursor($0.value, movedBy: 0) != nil } ?? false }
+
+  func load(
+    _ request: PagingRequest, around anchor: Source.Item?
+  ) async -> Result<KeyedPage<Source.Item>, PagingFailure> {
+    let cursor =
+      request.key.cursor.flatMap { cursors[$0] }.map { source.cursor($0, movedBy: request.key.shift) ?? $0 }
+      ?? anchor.flatMap { source.cursor(around: $0) }
+    do {
+      let page = try await source.page(
+        PageRequest(
+          cursor: cursor, direction: request.key.direction, size: request.size, generation: request.generation,
+          allowsCached: request.allowsCached))
+      var keyed = KeyedPage(
+        page.items, cursor: request.key.cursor ?? number(cursor), next: number(page.next),
+        previous: number(page.previous))
+      keyed.total = page.total
+      if keyed.total == nil, let before = page.itemsBefore, let after = page.itemsAfter, before >= 0, after >= 0 {
+        let (some, tooMany) = before.addingReportingOverflow(after)
+        let (all, stillTooMany) = some.addingReportingOverflow(page.items.count)
+        keyed.total = tooMany || stillTooMany ? nil : all
+      }
+      keyed.isProvisional = page.isProvisional
+      return .success(keyed)
+    } catch {
+      return .failure(PagingFailure(error))
+    }
+  }
+
+  func keep(_ kept: Set<Int>) {
+    cursors = cursors.filter { kept.contains($0.key) }
+    numbers = numbers.filter { kept.contains($0.value) }
+  }
+
+  /// The number of a cursor, the same for the same cursor.
+  private func number(_ cursor: Source.Cursor?) -> Int? {
+    guard let cursor else { return nil }
+    if let number = numbers[cursor] { return number }
+    count += 1
+    numbers.updateMakingRoom(count, forKey: cursor)
+    cursors[count] = cursor
+    return count
+  }
+}

@@ -1,0 +1,88 @@
+/// The rows that were loaded, and the machine that loads them: everything a ``Pager`` knows, as a value.
+///
+/// It sees to it that a row stands in the list once, however often pages bring it, and that a row that was taken out
+/// does not come back with an answer that does not know of it yet.
+package struct PagedList<Item: ListElement>: Sendable where Item.ID: Sendable {
+  package typealias Snapshot = ListSnapshot<SingleSection, Item>
+
+  package internal(set) var snapshot = Snapshot([]) {
+    didSet { version += 1 }
+  }
+  /// Counts the changes of the rows.
+  private(set) var version = 0
+  package internal(set) var machine: PagingMachine
+  package private(set) var total: PagingTotal?
+  /// How many rows came that were there already.
+  package private(set) var numberOfRepeatedRows = 0
+  package private(set) var diagnostics: [PagingDiagnostic] = []
+  /// Rows that were taken out since the rows were last loaded anew, and since that was last begun.
+  var removed: Set<Item.ID> = []
+  var removedLately: Set<Item.ID> = []
+
+  package init(_ configuration: PagingConfiguration = PagingConfiguration()) {
+    machine = PagingMachine(configuration)
+  }
+
+  /// The row a refresh begins around.
+  package var anchor: Item? {
+    let first = machine.visible.lowerBound
+    return first < snapshot.numberOfItems ? snapshot[ListPosition(section: 0, item: first)] : nil
+  }
+
+  /// Takes an event in that brings no rows, and says what to do. Rows that are let go of are gone already.
+  package mutating func handle(
+    _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) -> [PagingCommand] {
+    if case .refresh(isReplaced: true) = event { total = nil }
+    return run(machine.handle(event, at: now, using: &generator))
+  }
+
+  /// Takes a page in. One that is not awaited changes nothing.
+  /// - Complexity: O(k log n) for k rows.
+  package mutating func take(
+    _ page: KeyedPage<Item>, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) -> [PagingCommand] {
+    var answer = PagingAnswer(
+      received: page.items.count, cursor: page.cursor, next: page.next, previous: page.previous,
+      isProvisional: page.isProvisional)
+    if let direction = machine.direction(of: ticket) {
+      total = total?.updated(by: page.total) ?? page.total.map { PagingTotal(count: max($0, 0)) }
+      let merge = direction == .refresh ? replaceAll(page.items) : merge(page.items, at: direction)
+      answer.new = merge.new
+      answer.isRepetition = merge.repeated > 0 && merge.repeated == page.items.count
+      answer.visible = merge.visible
+      if let id = merge.firstRepeated {
+        numberOfRepeatedRows += merge.repeated
+        let diagnostic = PagingDiagnostic.repeatedRows(direction, count: merge.repeated, id: "\(id)")
+        machine.note(.diagnosed(diagnostic), direction, now)
+        keep(diagnostic)
+      }
+    }
+    return run(machine.handle(.answer(ticket: ticket, answer), at: now, using: &generator))
+  }
+
+  private mutating func keep(_ diagnostic: PagingDiagnostic) {
+    diagnostics.append(diagnostic)
+    // Enough to find out; a session that goes on for days must not grow by it.
+    if diagnostics.count > 100 { diagnostics.removeFirst(50) }
+  }
+
+  private mutating func run(_ commands: [PagingCommand]) -> [PagingCommand] {
+    var rest: [PagingCommand] = []
+    for command in commands {
+      switch command {
+      case .evict(let direction, let rows): evict(rows, at: direction)
+      case .diagnose(let diagnostic): keep(diagnostic)
+      case .send(let request):
+        if request.key.direction == .refresh, machine.refresh?.flight?.ticket == request.ticket { removedLately = [] }
+        rest.append(command)
+      case .cancel, .wake: rest.append(command)
+      }
+    }
+    return rest
+  }
+
+  mutating func adjustTotal(by count: Int) {
+    total = total.map { PagingTotal(count: max($0.count + count, 0), isApproximate: $0.isApproximate) }
+  }
+}

@@ -1,0 +1,18 @@
+/// How many rows a source says it has.
+public struct PagingTotal: Hashable, Sendable {
+  /// The number.
+  public let count: Int
+  /// Whether it was said of an earlier page, and no longer of the newest.
+  public let isApproximate: Bool
+
+  /// Creates a total.
+  public init(count: Int, isApproximate: Bool = false) {
+    self.count = count
+    self.isApproximate = isApproximate
+  }
+
+  /// What is known after a page, which may say nothing.
+  func updated(by total: Int?) -> PagingTotal {
+    total.map { PagingTotal(count: max($0, 0)) } ?? PagingTotal(count: count, isApproximate: true)
+  }
+}

@@ -1,0 +1,36 @@
+/// A source that hands out the rows of an array page by page, both ways: for lists that are in memory, for previews and
+/// for tests. Its cursors are indices.
+///
+/// ```swift
+/// let source = ArrayPageSource(fruits)
+/// try await source.page(PageRequest(cursor: 20, direction: .append, size: 10))   // rows 20 to 29
+/// ```
+public struct ArrayPageSource<Item: ListElement>: PageSource where Item.ID: Sendable {
+  private let items: [Item]
+
+  /// Creates a source of an array.
+  public init(_ items: [Item]) { self.items = items }
+
+  /// The rows from the cursor on; for a page that is asked for backwards, the rows before it.
+  public func page(_ request: PageRequest<Int>) async throws -> Page<Item, Int> {
+    let cursor = min(max(request.cursor ?? 0, 0), items.count)
+    let size = max(request.size, 1)
+    let range =
+      request.direction == .prepend
+      ? max(cursor - size, 0)..<cursor : cursor..<cursor + min(size, items.count - cursor)
+    return Page(
+      Array(items[range]), next: range.upperBound < items.count ? range.upperBound : nil,
+      previous: range.lowerBound > 0 ? range.lowerBound : nil, total: items.count, itemsBefore: range.lowerBound,
+      itemsAfter: items.count - range.upperBound)
+  }
+
+  /// The index of the item with the same id.
+  /// - Complexity: O(n).
+  public func cursor(around item: Item) -> Int? { items.firstIndex { $0.id == item.id } }
+
+  /// The index that many rows further on.
+  public func cursor(_ cursor: Int, movedBy rows: Int) -> Int? {
+    let (sum, overflow) = cursor.addingReportingOverflow(rows)
+    return overflow ? cursor : max(sum, 0)
+  }
+}

@@ -1,0 +1,17 @@
+/// A source that is a closure, for a call that exists already.
+///
+/// ```swift
+/// let source = ClosurePageSource { (request: PageRequest<String>) in
+///   let answer = try await client.search("pear", after: request.cursor)
+///   return Page(answer.fruits, next: answer.token)
+/// }
+/// ```
+public struct ClosurePageSource<Item: ListElement, Cursor: Hashable & Sendable>: PageSource where Item.ID: Sendable {
+  private let load: @Sendable (PageRequest<Cursor>) async throws -> Page<Item, Cursor>
+
+  /// Creates a source of a closure that answers the page for a request.
+  public init(_ load: @escaping @Sendable (PageRequest<Cursor>) async throws -> Page<Item, Cursor>) { self.load = load }
+
+  /// What the closure answers.
+  public func page(_ request: PageRequest<Cursor>) async throws -> Page<Item, Cursor> { try await load(request) }
+}

@@ -1,0 +1,31 @@
+/// What a source answers: rows in order, and where to go on.
+public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, Sendable {
+  /// The rows in the order of the list, also for a page that was asked for backwards. May be empty.
+  public var items: [Item]
+  /// The cursor of the page after this one, or `nil` at the end of the list.
+  public var next: Cursor?
+  /// The cursor of the page before this one, or `nil` at the beginning of the list.
+  public var previous: Cursor?
+  /// How many rows the whole list has, if the source knows.
+  public var total: Int?
+  /// How many rows lie before the first of this page, if the source knows.
+  public var itemsBefore: Int?
+  /// How many rows lie after the last of this page, if the source knows.
+  public var itemsAfter: Int?
+  /// Whether the rows are from a cache: they are shown, and the list is loaded anew at once.
+  public var isProvisional: Bool
+
+  /// Creates a page; what is not known is left out.
+  public init(
+    _ items: [Item], next: Cursor? = nil, previous: Cursor? = nil, total: Int? = nil, itemsBefore: Int? = nil,
+    itemsAfter: Int? = nil, isProvisional: Bool = false
+  ) {
+    self.items = items
+    self.next = next
+    self.previous = previous
+    self.total = total
+    self.itemsBefore = itemsBefore
+    self.itemsAfter = itemsAfter
+    self.isProvisional = isProvisional
+  }
+}

@@ -1,0 +1,18 @@
+/// Which way a page lies from what is loaded.
+public enum PageDirection: Hashable, Sendable, CustomStringConvertible {
+  /// The first page, of a list that is loaded for the first time or anew.
+  case refresh
+  /// The page after the last.
+  case append
+  /// The page before the first.
+  case prepend
+
+  /// The direction in a word.
+  public var description: String {
+    switch self {
+    case .refresh: "refresh"
+    case .append: "append"
+    case .prepend: "prepend"
+    }
+  }
+}
