@@ -1,0 +1,50 @@
+import ListPresentation
+import ListPresentationTesting
+
+/// A list whose every request is answered at once from an array, by offset, and counted.
+struct AnsweredList {
+  private(set) var list: PagedList<ScriptedRow>
+  private(set) var requests: [PagingRequest] = []
+  /// The greatest number of rows that was held.
+  private(set) var mostRows = 0
+  private let rows: Range<Int>
+  private var generator = SeededGenerator(seed: 1)
+
+  init(_ rows: Range<Int>, _ configuration: PagingConfiguration, from first: Int? = nil) {
+    self.rows = rows
+    list = PagedList(configuration)
+    self.first = first
+    run(list.handle(.start, at: .zero, using: &generator))
+  }
+
+  private let first: Int?
+  var ids: [Int] { list.snapshot.itemIDs }
+
+  /// The user sees rows with these ids.
+  mutating func show(ids: Range<Int>) {
+    let first = list.snapshot.position(of: ids.lowerBound)?.item ?? 0
+    run(list.handle(.show(first..<first + ids.count), at: .zero, using: &generator))
+  }
+
+  private mutating func run(_ commands: [PagingCommand]) {
+    var commands = commands
+    mostRows = max(mostRows, list.snapshot.numberOfItems)
+    while !commands.isEmpty {
+      guard case .send(let request) = commands.removeFirst() else { continue }
+      requests.append(request)
+      commands += list.take(page(for: request), request.ticket, at: .zero, using: &generator)
+      mostRows = max(mostRows, list.snapshot.numberOfItems)
+    }
+  }
+
+  private func page(for request: PagingRequest) -> KeyedPage<ScriptedRow> {
+    let offset = request.key.cursor ?? first ?? rows.lowerBound
+    let range =
+      request.key.direction == .prepend
+      ? max(offset - request.size, rows.lowerBound)..<offset : offset..<min(offset + request.size, rows.upperBound)
+    return KeyedPage(
+      range.map { ScriptedRow(id: $0) }, cursor: request.key.cursor ?? first,
+      next: range.upperBound < rows.upperBound ? range.upperBound : nil,
+      previous: range.lowerBound > rows.lowerBound ? range.lowerBound : nil)
+  }
+}

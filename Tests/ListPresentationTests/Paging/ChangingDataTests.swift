@@ -1,0 +1,170 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+@MainActor @Suite struct ChangingDataTests {
+  let stage = PagingStage()
+  let offsets = PagingStage(cursorsCountRows: true)
+
+  @Test func rowsThatAShiftedOffsetBringsAgainAreDroppedAndReported() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start       | -    | #1 refresh     | loading
+        page 1-5 >  | 1-5  |                | idle
+        show 4-4    | 1-5  | #2 append at 5 | loading
+        page 3-9 >  | 1-9  | #3 append at 9 | loading
+        """) == nil)
+    #expect(stage.pager.diagnostics == [.repeatedRows(.append, count: 3, id: "3")])
+    #expect(stage.pager.numberOfRepeatedRows == 3)
+  }
+
+  @Test(arguments: [(RepeatedRowPolicy.replace, "1-2 3' 4-9"), (.drop, "1-9")])
+  func aRowThatComesAgainStaysInItsPlace(policy: RepeatedRowPolicy, rows: String) async {
+    var configuration = PagingStage.configuration
+    configuration.repeatedRows = policy
+    let stage = PagingStage(configuration)
+    _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 3' 6-9 >")
+    #expect(stage.picture == "\(rows) | #3 append at 9 | loading")
+  }
+
+  @Test(arguments: [(RepeatedRowPolicy.replace, "1-2 3' 4"), (.drop, "1-4")])
+  func aRowThatIsTwiceOnOnePageIsThereOnce(policy: RepeatedRowPolicy, rows: String) async {
+    var configuration = PagingStage.configuration
+    configuration.repeatedRows = policy
+    let stage = PagingStage(configuration)
+    _ = await stage.play("start\npage 1 2 3 4 3'")
+    #expect(stage.picture == "\(rows) |  | exhausted")
+    #expect(stage.pager.diagnostics == [.repeatedRows(.refresh, count: 1, id: "3")])
+  }
+
+  @Test func rowsAreEditedWithoutALoad() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start          | -            | #1 refresh | loading
+        page 1-8 >     | 1-8          |            | idle
+        insert 99 at 2 | 1-2 99 3-8   |            | idle
+        update 4'      | 1-2 99 3 4' 5-8 |         | idle
+        remove 1       | 2 99 3 4' 5-8 |           | idle
+        insert 98 at 77 | 2 99 3 4' 5-8 98 |       | idle
+        """) == nil)
+    #expect(stage.source.requests.count == 1)
+  }
+
+  @Test func anEditThatCannotBeIsRefusedInWords() async {
+    _ = await stage.play("start\npage 1-5")
+    let row = ScriptedRow(id: 9)
+    #expect(throws: ListSnapshotError.missingItem("9")) { try stage.pager.update(row) }
+    #expect(throws: ListSnapshotError.missingItem("9")) { try stage.pager.remove(9) }
+    #expect(throws: ListSnapshotError.doubledItem("5")) { try stage.pager.insert(ScriptedRow(id: 5), at: 0) }
+    #expect(stage.picture == "1-5 |  | exhausted")
+  }
+
+  @Test func theNextOffsetAllowsForRowsThatCameAndWent() async {
+    #expect(
+      await offsets.mismatch(
+        """
+        start          | -          | #1 refresh     | loading
+        page 1-8 >8    | 1-8        |                | idle
+        remove 2       | 1 3-8      |                | idle
+        remove 3       | 1 4-8      |                | idle
+        insert 99 at 0 | 99 1 4-8   |                | idle
+        show 4-4       | 99 1 4-8   | #2 append at 7 | loading
+        page 9-12 >11  | 99 1 4-12  |                | idle
+        remove 9       | 99 1 4-8 10-12 |            | idle
+        show 9-9       | 99 1 4-8 10-12 | #3 append at 10 | loading
+        """) == nil)
+  }
+
+  @Test func anEditDuringARequestSendsItAgainFromWhereTheRowsAreNow() async {
+    #expect(
+      await offsets.mismatch(
+        """
+        start          | -       | #1 refresh                     | loading
+        page 1-8 >8    | 1-8     |                                | idle
+        show 5-5       | 1-8     | #2 append at 8                 | loading
+        remove 2       | 1 3-8   | #2 append at 8, #3 append at 7 | loading
+        page #2 10-14 >13 | 1 3-8 | #3 append at 7                | loading
+        page #3 9-13 >12 | 1 3-13 |                               | idle
+        """) == nil)
+  }
+
+  @Test func theNextCursorIsNotTouchedWhereCursorsDoNotCountRows() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start      | -       | #1 refresh     | loading
+        page 1-8 > | 1-8     |                | idle
+        show 5-5   | 1-8     | #2 append at 8 | loading
+        remove 2   | 1 3-8   | #2 append at 8 | loading
+        page 9-14 > | 1 3-14 |                | idle
+        """) == nil)
+  }
+
+  @Test func aRowThatWasRemovedDoesNotComeBackWithAnAnswerThatDoesNotKnowOfItYet() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start      | -      | #1 refresh     | loading
+        page 1-8 > | 1-8    |                | idle
+        refresh    | 1-8    | #2 refresh     | loading
+        remove 3   | 1-2 4-8 | #2 refresh    | loading
+        page 1-8 > | 1-2 4-8 |               | idle
+        show 4-4   | 1-2 4-8 | #3 append at 8 | loading
+        page 3 9-12 > | 1-2 4-12 |           | idle
+        refresh    | 1-2 4-12 | #4 refresh   | loading
+        page 1-8 > | 1-8    | #5 append at 8 | loading
+        """) == nil)
+  }
+
+  @Test func whatTheUserSeesStaysInPlaceWhenRowsBeforeItComeOrGo() {
+    var script = MachineScript(PagingMachine(PagingStage.configuration))
+    script.play([.start, .answer(1, rows: 20), .show(8..<12)])
+    #expect(script.play([.edit(0, 1)]).visible == 9..<13)
+    #expect(script.play([.edit(3, -1)]).visible == 8..<12)
+    #expect(script.play([.edit(9, -1)]).visible == 8..<11)
+    #expect(script.play([.edit(15, -1)]).visible == 8..<11)
+  }
+
+  @Test func aTotalIsKeptAndMarkedWhenThePagesNoLongerSayIt() async {
+    _ = await stage.play("start")
+    stage.source.answer(Page((1...5).map { ScriptedRow(id: $0) }, next: 5, total: 100))
+    await stage.settle()
+    #expect(stage.pager.total == PagingTotal(count: 100))
+    _ = await stage.play("remove 1\nshow 3-3")
+    #expect(stage.pager.total == PagingTotal(count: 99))
+    _ = await stage.play("page 6-7 >")
+    #expect(stage.pager.total == PagingTotal(count: 99, isApproximate: true))
+    stage.source.answer(Page([], itemsBefore: 7, itemsAfter: 73))
+    await stage.settle()
+    #expect(stage.pager.total == PagingTotal(count: 80))
+    _ = await stage.play("query\npage 1-5")
+    #expect(stage.pager.total == nil)
+  }
+
+  @Test func numbersThatMakeNoSenseAreNoTotal() async {
+    _ = await stage.play("start")
+    stage.source.answer(Page([], itemsBefore: .max, itemsAfter: .max))
+    await stage.settle()
+    #expect(stage.pager.total == nil)
+  }
+
+  @Test func aRowSkippedByAnOffsetIsRecoveredByASourceThatOverlaps() async throws {
+    // The source asks one row back, so the row that moved up by a deletion is on the page.
+    var server = Array(1...30)
+    func page(from offset: Int) -> Page<ScriptedRow, Int> {
+      let first = max(offset - 1, 0)
+      let rows = server[first..<min(first + 11, server.count)]
+      return Page(rows.map { ScriptedRow(id: $0) }, next: first + rows.count)
+    }
+    _ = await stage.play("start")
+    stage.source.answer(page(from: 0))
+    await stage.settle()
+    _ = await stage.play("show 9-9")
+    server.removeFirst(1)
+    stage.source.answer(page(from: stage.source.requests.last?.cursor ?? 0))
+    await stage.settle()
+    #expect(stage.pager.snapshot.itemIDs == Array(1...22))
+  }
+}

@@ -1,0 +1,143 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+@MainActor @Suite struct DemandTests {
+  let stage = PagingStage()
+
+  @Test func aRowAtTheDistanceAsksForNothingAndTheNextOneForOnePage() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start       | -    | #1 refresh      | loading
+        page 1-10 > | 1-10 |                 | idle
+        show 4-4    | 1-10 |                 | idle
+        show 5-5    | 1-10 | #2 append at 10 | loading
+        """) == nil)
+  }
+
+  @Test func pagesSmallerThanTheDistanceFollowEachOtherUntilItIsCovered() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start        | -    | #1 refresh      | loading
+        page 1-5 >   | 1-5  |                 | idle
+        show 4-4     | 1-5  | #2 append at 5  | loading
+        page 6-7 >   | 1-7  | #3 append at 7  | loading
+        page 8-9 >   | 1-9  | #4 append at 9  | loading
+        page 10-11 > | 1-11 |                 | idle
+        """) == nil)
+  }
+
+  @Test func whatIsShownDuringALoadIsNotForgotten() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start        | -    | #1 refresh      | loading
+        page 1-5 >   | 1-5  |                 | idle
+        show 2-2     | 1-5  | #2 append at 5  | loading
+        show 4-4     | 1-5  | #2 append at 5  | loading
+        page 6-8 >   | 1-8  | #3 append at 8  | loading
+        """) == nil)
+  }
+
+  @Test func aThousandTriggersInATurnAreOneRequest() async {
+    _ = await stage.play("start\npage 1-5 >")
+    for _ in 0..<1_000 { stage.pager.fetchNextItemsIfNeeded(at: 4) }
+    #expect(stage.pager.activity.starting == 1)
+    await stage.settle()
+    #expect(stage.source.requests.count == 2)
+  }
+
+  @Test func readingRowsLoadsNothing() async {
+    _ = await stage.play("start\npage 1-5 >")
+    for index in 0..<5 { _ = stage.pager.item(at: index) }
+    await stage.settle()
+    #expect(stage.source.requests.count == 1)
+  }
+
+  @Test func bothEndsAreLoadedAtTheSameTimeAndWhatIsSeenStaysWhereItIs() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start            | -       | #1 refresh                        | loading
+        page 40-43 < >   | 40-43   | #2 append at 43, #3 prepend at 40 | loading
+        page #3 35-39 <  | 35-43   | #2 append at 43                   | loading
+        page 44-48 >     | 35-48   |                                   | idle
+        show 5-9         | 35-48   | #4 append at 48                   | loading
+        page 49-50       | 35-50   |                                   | exhausted
+        show 4-5         | 35-50   | #5 prepend at 35                  | exhausted
+        page 30-34       | 30-50   |                                   | exhausted
+        """) == nil)
+    #expect(stage.pager.states.prepend == .exhausted)
+  }
+
+  @Test func aPrependedPageMovesTheSeenRowsAndNotTheUser() async {
+    var machine = PagingMachine(PagingStage.configuration)
+    var script = MachineScript(machine)
+    machine = script.play([.start, .answer(1, rows: 10, previous: 1), .show(2..<6), .answer(2, rows: 7, previous: 2)])
+    #expect(machine.visible == 9..<13)
+    #expect(machine.rows == 17)
+  }
+
+  @Test func aUserAtTheVeryTopIsNotGivenTheWholeHistory() async {
+    _ = await stage.play("start\npage 100-109 <")
+    for page in 1...30 {
+      // A view that does not keep its place: after each page it shows the top again.
+      stage.pager.visibleItemsChanged(to: 0..<4)
+      await stage.settle()
+      let last = 100 - 5 * (page - 1) - 1
+      stage.source.answer(Page((last - 4...last).map { ScriptedRow(id: $0) }, previous: last - 4))
+      await stage.settle()
+    }
+    #expect(stage.source.requests.count == 11)
+    #expect(stage.pager.states.prepend == .stopped(.everyRowInSight(.prepend, pages: 10)))
+    #expect(stage.pager.loadState == .exhausted)
+  }
+
+  @Test func aHostThatClaimsToShowEveryRowIsNotGivenTheWholeServer() async {
+    _ = await stage.play("start\npage 1-5 >")
+    for page in 1...30 {
+      for index in 0..<stage.pager.numberOfItems { stage.pager.fetchNextItemsIfNeeded(at: index) }
+      await stage.settle()
+      stage.source.answer(Page((page * 5 + 1...page * 5 + 5).map { ScriptedRow(id: $0) }, next: page * 5 + 5))
+      await stage.settle()
+    }
+    #expect(stage.source.requests.count == 11)
+    #expect(stage.pager.diagnostics == [.everyRowInSight(.append, pages: 10)])
+    #expect(stage.pager.loadState == .idle)
+    stage.pager.visibleItemsChanged(to: 40..<54)
+    await stage.settle()
+    #expect(stage.source.requests.count == 12, "a user who is seen with a row ahead is given more")
+  }
+
+  @Test func whatIsSeenOutsideTheListDoesNotCount() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start        | -   | #1 refresh     | loading
+        page 1-5 >   | 1-5 |                | idle
+        show 900-999 | 1-5 | #2 append at 5 | loading
+        """) == nil)
+    stage.pager.fetchNextItemsIfNeeded(at: .max)
+    stage.pager.fetchNextItemsIfNeeded(at: -1)
+    stage.pager.visibleItemsChanged(to: .min..<(.max))
+    await stage.settle()
+    #expect(stage.pager.numberOfItems == 5)
+  }
+
+  @Test func aDistanceInScreensFollowsTheHeightOfTheScreen() async {
+    var configuration = PagingStage.configuration
+    configuration.prefetch = .screens(2)
+    let stage = PagingStage(configuration)
+    #expect(
+      await stage.mismatch(
+        """
+        start       | -    | #1 refresh      | loading
+        page 1-40 > | 1-40 |                 | idle
+        show 0-9    | 1-40 |                 | idle
+        show 10-19  | 1-40 |                 | idle
+        show 11-20  | 1-40 | #2 append at 40 | loading
+        """) == nil)
+  }
+}

@@ -1,0 +1,193 @@
+import ListPresentation
+import ListPresentationTesting
+import Observation
+import Testing
+
+@MainActor @Suite struct FirstLoadTests {
+  let stage = PagingStage()
+
+  @Test func theFirstPageIsAskedForWhenTheListIsFirstAskedFor() async {
+    #expect(stage.source.requests.isEmpty)
+    #expect(stage.pager.loadState == .loading, "before anything is awaited")
+    await stage.settle()
+    #expect(stage.source.requests == [PageRequest(size: 5, generation: 1, allowsCached: true)])
+  }
+
+  @Test func everyWayOfReadingStartsTheFirstLoad() async {
+    let reads: [(Pager<ScriptedRow>) -> Void] = [
+      { _ = $0.snapshot }, { _ = $0.numberOfItems }, { _ = $0.loadState }, { _ = $0.states }, { _ = $0.total },
+      { $0.fetchNextItemsIfNeeded(at: 0) }, { $0.refresh() },
+    ]
+    for read in reads {
+      let stage = PagingStage()
+      read(stage.pager)
+      await stage.settle()
+      #expect(stage.source.requests.count == 1)
+    }
+  }
+
+  @Test func demandBeforeTheFirstPageIsOneRequest() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start      | -   | #1 refresh     | loading
+        show 0-9   | -   | #1 refresh     | loading
+        page 1-3 > | 1-3 | #2 append at 3 | loading
+        """) == nil)
+  }
+
+  @Test func aFirstPageThatIsTooShortIsFollowedByMoreWithoutAScroll() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start      | -   | #1 refresh     | loading
+        page 1-2 > | 1-2 | #2 append at 2 | loading
+        page 3-4 > | 1-4 | #3 append at 4 | loading
+        page 5-6 > | 1-6 |                | idle
+        """) == nil)
+  }
+
+  @Test func anEmptyFirstPageWithACursorGoesOn() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start      | -   | #1 refresh     | loading
+        page >7    | -   | #2 append at 7 | loading
+        page 1-5 > | 1-5 |                | idle
+        """) == nil)
+  }
+
+  @Test func anEmptyFirstPageWithoutACursorIsTheEndAndNotLoading() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start    | - | #1 refresh | loading
+        page     | - |            | exhausted
+        show 0-0 | - |            | exhausted
+        """) == nil)
+  }
+
+  @Test func whenTheFirstPageFailsNothingElseIsLoadedAndARetryServesTheDemand() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start      | -   | #1 refresh     | loading
+        fail stop  | -   |                | failed
+        show 0-9   | -   |                | failed
+        retry      | -   | #2 refresh     | loading
+        page 1-5 > | 1-5 |                | idle
+        show 0-4   | 1-5 | #3 append at 5 | loading
+        """) == nil)
+    #expect(stage.pager.states.refresh == .idle)
+  }
+
+  @Test func aRefreshKeepsTheOldRowsUntilTheNewOnesAreThere() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start      | -    | #1 refresh     | loading
+        page 1-8 > | 1-8  |                | idle
+        refresh    | 1-8  | #2 refresh     | loading
+        page 4-9 > | 4-9  |                | idle
+        show 2-3   | 4-9  | #3 append at 9 | loading
+        """) == nil)
+    #expect(stage.source.requests.map(\.generation) == [1, 2, 2])
+  }
+
+  @Test func aRefreshIsOneUpdateOfTheList() async {
+    let changes = SnapshotChanges(stage.pager)
+    _ = await stage.play("start\npage 1-8 >")
+    changes.watch()
+    _ = await stage.play("refresh\npage 4-9 >")
+    #expect(changes.count == 1)
+  }
+
+  @Test func whenARefreshFailsTheOldRowsStayAndCanStillBeAppendedTo() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start       | -    | #1 refresh     | loading
+        page 1-8 >  | 1-8  |                | idle
+        refresh     | 1-8  | #2 refresh     | loading
+        fail stop   | 1-8  |                | failed
+        show 4-6    | 1-8  | #3 append at 8 | failed
+        page 9-14 > | 1-14 |                | failed
+        retry       | 1-14 | #4 refresh     | loading
+        """) == nil)
+    #expect(stage.pager.states.append == .idle)
+  }
+
+  @Test func ofTwoRefreshesOneSurvives() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start         | -   | #1 refresh                 | loading
+        page 1-8 >    | 1-8 |                            | idle
+        refresh       | 1-8 | #2 refresh                 | loading
+        refresh       | 1-8 | #2 refresh, #3 refresh     | loading
+        page #2 20-28 | 1-8 | #3 refresh                 | loading
+        page #3 2-9 > | 2-9 |                            | idle
+        """) == nil)
+  }
+
+  @Test func aRefreshDuringARefreshIsAroundTheSameRow() async {
+    let stage = PagingStage(refreshesAround: true)
+    #expect(
+      await stage.mismatch(
+        """
+        start          | -    | #1 refresh                             | loading
+        page 1-20 >    | 1-20 |                                        | idle
+        show 9-13      | 1-20 |                                        | idle
+        refresh        | 1-20 | #2 refresh at 10                       | loading
+        refresh        | 1-20 | #2 refresh at 10, #3 refresh at 10     | loading
+        page #3 8-30 < | 8-30 | #2 refresh at 10, #4 prepend at 8      | exhausted
+        page 1-2       | 8-30 | #4 prepend at 8                        | exhausted
+        page 3-7       | 3-30 |                                        | exhausted
+        """) == nil)
+  }
+
+  @Test func aRefreshBeforeAnyRowWasSeenIsAroundTheFirst() async {
+    let stage = PagingStage(refreshesAround: true)
+    #expect(
+      await stage.mismatch(
+        """
+        start       | -    | #1 refresh      | loading
+        refresh     | -    | #1 refresh, #2 refresh | loading
+        page #2 4-9 | 4-9  | #1 refresh      | exhausted
+        refresh     | 4-9  | #1 refresh, #3 refresh at 4 | loading
+        """) == nil)
+  }
+
+  @Test func aRefreshAfterWhichTheListIsEmptyShowsNothing() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start      | -   | #1 refresh | loading
+        page 1-8 > | 1-8 |            | idle
+        show 3-5   | 1-8 | #2 append at 8 | loading
+        refresh    | 1-8 | #2 append at 8, #3 refresh | loading
+        page #3    | -   | #2 append at 8 | exhausted
+        page 9-12  | -   |            | exhausted
+        """) == nil)
+  }
+}
+
+/// Counts how often the rows of a pager change while it is watched.
+@MainActor
+private final class SnapshotChanges {
+  private(set) var count = 0
+  private let pager: Pager<ScriptedRow>
+
+  init(_ pager: Pager<ScriptedRow>) { self.pager = pager }
+
+  func watch() {
+    withObservationTracking {
+      _ = pager.snapshot
+    } onChange: {
+      MainActor.assumeIsolated {
+        self.count += 1
+        Task { self.watch() }
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import ListPresentation
+import ListPresentationTesting
+import Synchronization
+import Testing
+
+@MainActor @Suite struct ManualClockTests {
+  let clock = ManualClock()
+
+  private func sleeper(_ seconds: Int, _ end: @escaping @MainActor (String) -> Void) -> Task<Void, Never> {
+    Task {
+      do {
+        try await clock.sleep(for: .seconds(seconds))
+        end("\(seconds)")
+      } catch {
+        end("\(seconds) cancelled")
+      }
+    }
+  }
+
+  @Test func sleepersWakeWhenTheTimeHasCome() async {
+    var ends: [String] = []
+    let tasks = [3, 1, 2].map { sleeper($0) { ends.append($0) } }
+    await turns(until: { clock.numberOfSleepers == 3 })
+    #expect(clock.nextDeadline?.offset == .seconds(1))
+    clock.advance(by: .seconds(2))
+    await turns(until: { ends.count == 2 })
+    #expect(Set(ends) == ["1", "2"])
+    #expect(clock.numberOfSleepers == 1)
+    clock.advance(by: .seconds(-5))
+    #expect(clock.now.offset == .seconds(2), "time does not go back")
+    clock.advance(by: .seconds(1))
+    for task in tasks { await task.value }
+    #expect(ends.last == "3")
+  }
+
+  @Test func aSleeperThatIsCancelledWakesAtOnce() async {
+    var ends: [String] = []
+    let late = sleeper(5) { ends.append($0) }
+    await turns(until: { clock.numberOfSleepers == 1 })
+    late.cancel()
+    let early = sleeper(6) { ends.append($0) }
+    early.cancel()
+    await late.value
+    await early.value
+    #expect(Set(ends) == ["5 cancelled", "6 cancelled"])
+    #expect(clock.numberOfSleepers == 0)
+  }
+
+  @Test func aDeadlineThatHasPassedIsNoSleep() async throws {
+    clock.advance(by: .seconds(9))
+    try await clock.sleep(until: ManualClock.Instant(offset: .seconds(9)))
+    try await clock.sleep(until: ManualClock.Instant(offset: .seconds(1)))
+  }
+}
+
+@MainActor @Suite struct ScriptedPageSourceTests {
+  @Test func aScriptAnswersFailsAndTakesItsTime() async {
+    let stage = PagingStage()
+    stage.source.script = [
+      .page(Page([ScriptedRow(id: 1)], next: 1), after: .seconds(2)), .error(ScriptedError(.doNotRetry)), .byHand,
+    ]
+    #expect(
+      await stage.mismatch(
+        """
+        start    | - |                | loading
+        wait 1   | - |                | loading
+        wait 1   | 1 |                | failed
+        retry    | 1 | #3 append at 1 | loading
+        page 2-3 | 1-3 |              | exhausted
+        """) == nil)
+  }
+
+  @Test func anAnswerToNoRequestIsNoEvent() async {
+    let stage = PagingStage()
+    #expect(await stage.mismatch("page 1-5 | is no event\njump 5 | is no event") == nil)
+  }
+
+  @Test func aTableThatIsWrongIsShownAsItWouldHaveToBe() async {
+    let stage = PagingStage()
+    #expect(await stage.mismatch("start | 1-3 | | idle") == "\nstart | - | #1 refresh | loading")
+  }
+}

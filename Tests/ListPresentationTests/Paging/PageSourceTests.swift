@@ -1,0 +1,101 @@
+import ListPresentation
+import ListPresentationTesting
+import Synchronization
+import Testing
+
+@MainActor @Suite struct PageSourceTests {
+  private nonisolated func rows(_ ids: some Sequence<Int>) -> [ScriptedRow] { ids.map { ScriptedRow(id: $0) } }
+
+  @Test func anArrayIsHandedOutBothWays() async throws {
+    let source = ArrayPageSource(rows(0..<50))
+    let middle = try await source.page(PageRequest(cursor: 20, direction: .append, size: 10))
+    #expect(
+      middle == Page(rows(20..<30), next: 30, previous: 20, total: 50, itemsBefore: 20, itemsAfter: 20))
+    let before = try await source.page(PageRequest(cursor: 4, direction: .prepend, size: 10))
+    #expect(before.items == rows(0..<4) && before.previous == nil)
+    let last = try await source.page(PageRequest(cursor: 45, direction: .append, size: .max))
+    #expect(last.items == rows(45..<50) && last.next == nil)
+    for cursor in [Int.min, -1, 50, .max] {
+      for direction in [PageDirection.refresh, .append, .prepend] {
+        _ = try await source.page(PageRequest(cursor: cursor, direction: direction, size: -3))
+      }
+    }
+    #expect(source.cursor(around: ScriptedRow(id: 7)) == 7)
+    #expect(source.cursor(around: ScriptedRow(id: 70)) == nil)
+    #expect([source.cursor(5, movedBy: -9), source.cursor(.max, movedBy: 1)] == [0, .max])
+  }
+
+  @Test func aClosureIsASource() async throws {
+    let source = ClosurePageSource { (request: PageRequest<String>) in
+      Page([ScriptedRow(id: request.size)], next: request.cursor)
+    }
+    #expect(try await source.page(PageRequest(cursor: "a", size: 3)) == Page([ScriptedRow(id: 3)], next: "a"))
+    #expect(source.cursor(around: ScriptedRow(id: 3)) == nil && source.cursor("a", movedBy: 1) == nil)
+  }
+
+  @Test func whenTheFirstSourceIsAtItsEndTheSecondBegins() async {
+    let letters = ClosurePageSource { (request: PageRequest<String>) in
+      request.cursor == nil ? Page([ScriptedRow(id: 100)], next: "b") : Page([ScriptedRow(id: 101)])
+    }
+    var configuration = PagingConfiguration()
+    configuration.pageSize = 2
+    let source = ConcatenatedPageSource(ArrayPageSource(rows(0..<3)), ConcatenatedPageSource(letters, letters))
+    let pager = Pager(source, configuration: configuration)
+    await turns(until: { pager.loadState == .exhausted })
+    #expect(pager.snapshot.itemIDs == [0, 1, 2, 100, 101])
+    #expect(pager.total == nil)
+    #expect(source.cursor(around: ScriptedRow(id: 1)) == .first(1))
+  }
+
+  @Test func whatIsInTheCacheIsShownUntilTheNewPageIsThere() async {
+    let cache = Cache(Page(rows(1...3), next: 3))
+    let stage = CachedStage(cache)
+    await stage.step { stage.pager.numberOfItems == 3 && stage.source.openRequests == [0] }
+    #expect(stage.pager.loadState == .loading)
+    #expect(stage.source.requests == [PageRequest(generation: 2)])
+    stage.source.answer(Page(rows(2...40), next: 40))
+    await stage.step { stage.pager.numberOfItems == 39 }
+    #expect(stage.pager.loadState == .idle)
+    #expect(cache.page.withLock { $0?.items.count } == 39)
+  }
+
+  @Test func whenTheNewPageCannotBeLoadedWhatIsInTheCacheStays() async {
+    let stage = CachedStage(Cache(Page(rows(1...3))))
+    await stage.step { stage.source.openRequests == [0] }
+    stage.source.fail(ScriptedError(.doNotRetry))
+    await stage.step { stage.pager.loadState == .failed("no answer") }
+    #expect(stage.pager.snapshot.itemIDs == [1, 2, 3])
+  }
+
+  @Test func withoutACacheTheSourceIsAsked() async {
+    let stage = CachedStage(Cache(nil))
+    await stage.step { stage.source.openRequests == [0] }
+    #expect(stage.pager.numberOfItems == 0)
+  }
+}
+
+private final class Cache: Sendable {
+  let page: Mutex<Page<ScriptedRow, Int>?>
+  init(_ page: Page<ScriptedRow, Int>?) { self.page = Mutex(page) }
+}
+
+@MainActor
+private struct CachedStage {
+  let source = ScriptedPageSource<ScriptedRow, Int>()
+  let pager: Pager<ScriptedRow>
+
+  init(_ cache: Cache) {
+    let caching = CachingPageSource(source) {
+      cache.page.withLock { $0 }
+    } store: { page in
+      cache.page.withLock { $0 = page }
+    }
+    pager = Pager(caching, clock: ManualClock())
+  }
+
+  func step(until holds: () -> Bool) async {
+    _ = pager.snapshot
+    await turns(until: holds)
+    #expect(holds())
+  }
+}

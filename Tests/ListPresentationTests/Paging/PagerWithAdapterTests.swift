@@ -1,0 +1,90 @@
+import ListPresentation
+import ListPresentationTesting
+import Observation
+import Testing
+
+/// What a view model forwards: three lines, and two that make it better.
+@MainActor @Observable
+private final class Rows: ListAdapterDataSource {
+  let pager: Pager<ScriptedRow>
+  init(_ pager: Pager<ScriptedRow>) { self.pager = pager }
+  var numberOfItems: Int { pager.numberOfItems }
+  func item(at index: Int) -> ScriptedRow { pager.item(at: index) }
+  func fetchNextItemsIfNeeded(at index: Int) { pager.fetchNextItemsIfNeeded(at: index) }
+  var snapshot: ListSnapshot<SingleSection, ScriptedRow>? { pager.snapshot }
+  var loadState: ListLoadState { pager.loadState }
+}
+
+@MainActor @Suite struct PagerWithAdapterTests {
+  let stage = PagingStage()
+  let view = RecordingListView<SingleSection, ScriptedRow>()
+
+  @Test func aScreenLoadsShowsAndFollowsItsPager() async {
+    let source = Rows(stage.pager)
+    let adapter = ListAdapter(dataSource: source, view: view)
+    #expect(adapter.loadState == .loading)
+    await stage.settle()
+    _ = await stage.play("page 40-44 < >\npage 35-39")
+    await turns()
+    #expect(view.rows.first?.picture == "35-44")
+    adapter.visibleItemsChanged(to: 5..<10, in: view)
+    await stage.settle()
+    _ = await stage.play("page 45-51")
+    await turns()
+    #expect(view.rows.first?.picture == "35-51")
+    #expect(adapter.loadState == .exhausted)
+    #expect(view.refusals.isEmpty)
+  }
+
+  @Test func aPageIsAnUpdateOfThePage() async {
+    let source = Rows(stage.pager)
+    let adapter = ListAdapter(dataSource: source, view: view)
+    await stage.settle()
+    _ = await stage.play("page 1-8 >")
+    await turns()
+    adapter.visibleItemsChanged(to: 0..<8, in: view)
+    await stage.settle()
+    _ = await stage.play("page 9-14 >")
+    await turns()
+    let plans = view.updates.compactMap { if case .difference(let plan) = $0 { plan } else { nil } }
+    #expect(plans.map(\.insertedItems.count) == [8, 6])
+    #expect(plans.allSatisfy { $0.deletedItems.isEmpty && $0.movedItems.isEmpty })
+  }
+
+  @Test func anAppendedPageMakesAsFewNodesInALongListAsInAShortOne() throws {
+    #if DEBUG
+      let sizes = [10_000, 100_000]
+    #else
+      let sizes = [10_000, 1_000_000]
+    #endif
+    let nodes = sizes.map { size in
+      var generator = SeededGenerator(seed: 1)
+      var list = PagedList<ScriptedRow>()
+      _ = list.handle(.start, at: .zero, using: &generator)
+      let first = KeyedPage((0..<size).map { ScriptedRow(id: $0) }, next: 1)
+      _ = list.take(first, 1, at: .zero, using: &generator)
+      _ = list.handle(.show(size - 1..<size), at: .zero, using: &generator)
+      let old = list.snapshot
+      let page = KeyedPage((size..<size + 50).map { ScriptedRow(id: $0) }, next: 2)
+      _ = list.take(page, 2, at: .zero, using: &generator)
+      #expect(list.snapshot.numberOfItems == size + 50)
+      return list.snapshot.numberOfNodes(notIn: old)
+    }
+    #expect(nodes.allSatisfy { $0 <= 10 }, "\(nodes)")
+  }
+
+  @Test func aRefreshBeginsAroundWhatTheUserSees() async {
+    let pager = Pager(ArrayPageSource((0..<1_000).map { ScriptedRow(id: $0) }))
+    await turns(until: { pager.numberOfItems == 20 })
+    for count in [40, 60, 80, 100] {
+      pager.visibleItemsChanged(to: count - 25..<count - 20)
+      await turns(until: { pager.numberOfItems == count })
+    }
+    pager.visibleItemsChanged(to: 50..<60)
+    await turns()
+    pager.refresh()
+    await turns(until: { pager.states.refresh == .idle && pager.activity.starting + pager.activity.calling == 0 })
+    #expect(pager.snapshot.itemIDs == Array(30..<90))
+    #expect(pager.total == PagingTotal(count: 1_000))
+  }
+}

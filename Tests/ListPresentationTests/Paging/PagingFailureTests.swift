@@ -1,0 +1,212 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+@MainActor @Suite struct PagingFailureTests {
+  let stage = PagingStage()
+
+  @Test func whenAnAppendFailsTheRowsStayAndOneCopyOfThePageComes() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start       | -    | #1 refresh     | loading
+        page 1-5 >  | 1-5  |                | idle
+        show 4-4    | 1-5  | #2 append at 5 | loading
+        fail        | 1-5  |                | failed
+        wait 0.5    | 1-5  | #3 append at 5 | loading
+        page 6-10 > | 1-10 |                | idle
+        """) == nil)
+    #expect(stage.pager.states.append == .idle)
+  }
+
+  @Test func aRequestIsTriedAgainAsOftenAsTheBudgetAllows() async {
+    _ = await stage.play("start")
+    var waits: [Duration] = []
+    for _ in 0..<4 {
+      _ = await stage.play("fail")
+      guard case .failed(_, _, .some(let time)) = stage.pager.states.refresh else {
+        Issue.record("there is no next try: \(stage.pager.states.refresh)")
+        return
+      }
+      waits.append(time - stage.clock.now.offset)
+      stage.clock.advance(by: waits.last ?? .zero)
+      await stage.settle()
+    }
+    #expect(await stage.mismatch("fail | - | | failed\nwait 9999 | - | | failed") == nil)
+    #expect(stage.source.requests.count == 5)
+    #expect(stage.pager.states.refresh == .failed(PagingFailure(ScriptedError()), attempt: 5, nextTry: nil))
+    for (wait, longest) in zip(waits, [500, 1_000, 2_000, 4_000]) {
+      #expect(wait >= .zero && wait <= .milliseconds(longest))
+    }
+    _ = await stage.play("retry\nfail")
+    #expect(stage.clock.numberOfSleepers == 1, "a retry by hand begins a new budget")
+  }
+
+  @Test func waitsAreRandomAndTheSameForTheSameSeed() async {
+    func firstWait(seed: UInt64) async -> PagingState {
+      let stage = PagingStage(seed: seed)
+      _ = await stage.play("start\nfail")
+      return stage.pager.states.refresh
+    }
+    let waits = await [firstWait(seed: 1), firstWait(seed: 1), firstWait(seed: 2)]
+    #expect(waits[0] == waits[1] && waits[0] != waits[2])
+  }
+
+  @Test func waitsDoubleUpToTheCeiling() {
+    let policy = RetryPolicy(base: .milliseconds(500), ceiling: .seconds(3), budget: 4)
+    let waits = (1...5).map { policy.longestWait(before: $0) }
+    #expect(waits == [0.5, 1, 2, 3, 3].map { .seconds($0) })
+    #expect(RetryPolicy().longestWait(before: .max) == .seconds(30))
+  }
+
+  @Test func aServerThatWantsToBeLeftAloneIsAskedForNothing() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start             | -     | #1 refresh                       | loading
+        page 40-48 < >    | 40-48 | #2 prepend at 40                 | idle
+        show 2-6          | 40-48 | #2 prepend at 40, #3 append at 48 | loading
+        fail #3 after 60  | 40-48 | #2 prepend at 40                 | failed
+        page #2 36-39 <   | 36-48 |                                  | failed
+        show 1-6          | 36-48 |                                  | failed
+        retry             | 36-48 |                                  | idle
+        refresh           | 36-48 |                                  | loading
+        wait 59           | 36-48 |                                  | loading
+        wait 1            | 36-48 | #4 refresh                       | loading
+        """) == nil)
+  }
+
+  @Test func theGateOpensForBothEnds() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start             | -     | #1 refresh                        | loading
+        page 40-48 < >    | 40-48 | #2 prepend at 40                  | idle
+        show 2-6          | 40-48 | #2 prepend at 40, #3 append at 48 | loading
+        fail #3 after 60  | 40-48 | #2 prepend at 40                  | failed
+        fail #2           | 40-48 |                                   | failed
+        wait 59.5         | 40-48 |                                   | failed
+        wait 0.5          | 40-48 | #4 append at 48, #5 prepend at 40 | loading
+        """) == nil)
+  }
+
+  @Test func whatCannotHelpIsNotTriedAgain() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start     | - | #1 refresh | loading
+        fail stop | - |            | failed
+        wait 9999 | - |            | failed
+        """) == nil)
+  }
+
+  @Test func aRequestThatIsNeverAnsweredFailsInTime() async {
+    var configuration = PagingStage.configuration
+    configuration.retry = .byHand
+    let stage = PagingStage(configuration)
+    #expect(
+      await stage.mismatch(
+        """
+        start      | - | #1 refresh             | loading
+        wait 29.5  | - | #1 refresh             | loading
+        wait 0.5   | - | #1 refresh             | failed
+        page 1-5   | - |                        | failed
+        """) == nil)
+    #expect(stage.pager.loadState == .failed("there was no answer within 30.0 seconds"))
+  }
+
+  @Test func offlineNothingIsSentAndOnlineWhatFailedIsTriedAtOnce() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start       | -    | #1 refresh      | loading
+        page 1-5 >  | 1-5  |                 | idle
+        show 4-4    | 1-5  | #2 append at 5  | loading
+        offline     | 1-5  | #2 append at 5  | loading
+        fail        | 1-5  |                 | failed
+        wait 9999   | 1-5  |                 | failed
+        online      | 1-5  | #3 append at 5  | loading
+        page 6-9 >  | 1-9  | #4 append at 9  | loading
+        """) == nil)
+  }
+
+  @Test func aFirstLoadThatIsOfflineSaysSoAndStartsWhenTheNetworkIsThere() async {
+    #expect(
+      await stage.mismatch(
+        """
+        offline    | -   |                        | failed
+        refresh    | -   |                        | failed
+        online     | -   | #1 refresh             | loading
+        page 1-5 > | 1-5 |                        | idle
+        """) == nil)
+  }
+
+  @Test func aListThatIsOfflineWithRowsKeepsThem() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start      | -   | #1 refresh | loading
+        page 1-8 > | 1-8 |            | idle
+        offline    | 1-8 |            | idle
+        refresh    | 1-8 |            | failed
+        online     | 1-8 | #2 refresh | loading
+        """) == nil)
+    #expect(PagingFailure.offline.description == "there is no network connection; loading goes on when it is back")
+  }
+
+  @Test func bothEndsAreTriedAgainByOneRetry() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start          | -     | #1 refresh                        | loading
+        page 40-43 < > | 40-43 | #2 append at 43, #3 prepend at 40 | loading
+        fail #2 stop   | 40-43 | #3 prepend at 40                  | failed
+        fail #3 stop   | 40-43 |                                   | failed
+        retry          | 40-43 | #4 append at 43, #5 prepend at 40 | loading
+        """) == nil)
+  }
+
+  @Test func anErrorStaysWhenTheUserScrollsAwayAndBack() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start       | -    | #1 refresh      | loading
+        page 1-9 >  | 1-9  |                 | idle
+        show 6-8    | 1-9  | #2 append at 9  | loading
+        fail stop   | 1-9  |                 | failed
+        show 0-2    | 1-9  |                 | failed
+        show 6-8    | 1-9  |                 | failed
+        """) == nil)
+  }
+
+  @Test func aFailureThatNobodyWaitsForAnyMoreIsNotTriedAgainUntilSomeoneDoes() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start       | -    | #1 refresh      | loading
+        page 1-9 >  | 1-9  |                 | idle
+        show 6-8    | 1-9  | #2 append at 9  | loading
+        fail        | 1-9  |                 | failed
+        show 0-2    | 1-9  |                 | failed
+        wait 9      | 1-9  |                 | failed
+        show 6-8    | 1-9  | #3 append at 9  | loading
+        """) == nil)
+  }
+
+  @Test func aSourceThatWantsToStartOverIsAskedAnewAndNotForEver() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start          | -   | #1 refresh     | loading
+        page 1-8 >     | 1-8 |                | idle
+        show 4-6       | 1-8 | #2 append at 8 | loading
+        fail startOver | 1-8 | #3 refresh     | loading
+        page 1-8 >     | 1-8 | #4 append at 8 | loading
+        fail startOver | 1-8 | #5 refresh     | loading
+        page 1-8 >     | 1-8 | #6 append at 8 | loading
+        fail startOver | 1-8 |                | failed
+        retry          | 1-8 | #7 append at 8 | loading
+        """) == nil)
+    #expect(stage.pager.diagnostics == [.startsOver(times: 3)])
+  }
+}

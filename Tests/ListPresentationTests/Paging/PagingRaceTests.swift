@@ -1,0 +1,183 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+@MainActor @Suite struct PagingRaceTests {
+  let stage = PagingStage()
+
+  @Test func anErrorOfAnAppendFromBeforeARefreshIsNotShown() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start       | -    | #1 refresh                  | loading
+        page 1-8 >  | 1-8  |                             | idle
+        show 4-6    | 1-8  | #2 append at 8              | loading
+        refresh     | 1-8  | #2 append at 8, #3 refresh  | loading
+        page #3 1-9 > | 1-9 | #2 append at 8, #4 append at 9 | loading
+        fail #2 stop | 1-9 | #4 append at 9              | loading
+        page 10-14  | 1-14 |                             | exhausted
+        """) == nil)
+  }
+
+  @Test func aRefreshClearsTheErrorAndTheEndOfAnAppend() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start      | -   | #1 refresh     | loading
+        page 1-8 > | 1-8 |                | idle
+        show 4-6   | 1-8 | #2 append at 8 | loading
+        fail stop  | 1-8 |                | failed
+        refresh    | 1-8 | #3 refresh     | loading
+        page 1-14 > | 1-14 |              | idle
+        show 10-11 | 1-14 | #4 append at 14 | loading
+        page 15    | 1-15 |               | exhausted
+        refresh    | 1-15 | #5 refresh    | loading
+        page 1-9 > | 1-9  |               | idle
+        """) == nil)
+  }
+
+  @Test(arguments: ["", "fail #1", "fail #1 stop", "page #1 1-9", "page #1 1-9 >", "cancel #1"])
+  func theAnswerToAnOldQueryIsDiscardedWheneverItComes(late: String) async {
+    _ = await stage.play("start\nquery")
+    #expect(stage.source.openRequests == [0, 1])
+    if !late.isEmpty { _ = await stage.play(late) }
+    #expect(
+      await stage.mismatch(
+        late.isEmpty
+          ? "page #2 20-29 > | 20-29 | #1 refresh | idle" : "page #2 20-29 > | 20-29 | | idle") == nil)
+    if late.isEmpty {
+      #expect(await stage.mismatch("page #1 1-9 > | 20-29 | | idle") == nil)
+    }
+  }
+
+  @Test func theNextPageOfAnOldQueryIsNeverAppendedToTheNewOne() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start            | -     | #1 refresh                     | loading
+        page 1-8 >       | 1-8   |                                | idle
+        show 4-6         | 1-8   | #2 append at 8                 | loading
+        query            | 1-8   | #2 append at 8, #3 refresh     | loading
+        page #2 9-14 >   | 1-8   | #3 refresh                     | loading
+        page #3 20-29 >  | 20-29 |                                | idle
+        """) == nil)
+  }
+
+  @Test func whenTheFirstPageOfANewQueryFailsTheOldRowsStayAndAreNotAppendedTo() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start      | -   | #1 refresh | loading
+        page 1-8 > | 1-8 |            | idle
+        query      | 1-8 | #2 refresh | loading
+        fail stop  | 1-8 |            | failed
+        show 7-7   | 1-8 |            | failed
+        retry      | 1-8 | #3 refresh | loading
+        """) == nil)
+  }
+
+  @Test func aListThatIsOutOfDateIsLoadedAnewAndWhatIsOnItsWayIsDropped() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start          | -   | #1 refresh             | loading
+        invalidate     | -   | #1 refresh, #2 refresh | loading
+        page #1 1-8    | -   | #2 refresh             | loading
+        page #2 2-9 >  | 2-9 |                        | idle
+        """) == nil)
+  }
+
+  @Test func invalidatingAListNobodyAskedForLoadsNothing() async {
+    stage.pager.invalidate()
+    await stage.settle()
+    #expect(stage.source.requests.isEmpty)
+  }
+
+  @Test func aHundredInvalidationsAreOneRequest() async {
+    _ = await stage.play("start\npage 1-8 >")
+    for _ in 0..<100 { stage.pager.invalidate() }
+    await stage.settle()
+    #expect(stage.source.requests.count == 2)
+  }
+
+  @Test func aCancellationIsNotAnErrorAndTheRequestIsSentAgain() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start      | -   | #1 refresh     | loading
+        cancel     | -   |                | loading
+        wait 1     | -   | #2 refresh     | loading
+        page 1-5 > | 1-5 |                | idle
+        show 4-4   | 1-5 | #3 append at 5 | loading
+        cancel     | 1-5 |                | idle
+        wait 1     | 1-5 | #4 append at 5 | loading
+        """) == nil)
+  }
+
+  @Test func requestsThatAreAlwaysCancelledComeToAnEndUntilTheUserMoves() async {
+    _ = await stage.play("start\npage 1-5 >\nshow 3-3")
+    for _ in 0..<20 { _ = await stage.play("cancel\nwait 60") }
+    #expect(stage.source.requests.count == 6)
+    #expect(await stage.mismatch("show 4-4 | 1-5 | #7 append at 5 | loading") == nil)
+  }
+
+  @Test func aRetryWhileItIsTriedAgainIsNoSecondRequest() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start      | -   | #1 refresh     | loading
+        page 1-5 > | 1-5 |                | idle
+        show 4-4   | 1-5 | #2 append at 5 | loading
+        fail stop  | 1-5 |                | failed
+        retry      | 1-5 | #3 append at 5 | loading
+        retry      | 1-5 | #3 append at 5 | loading
+        """) == nil)
+  }
+
+  @Test func aPagerThatIsGoneCancelsItsRequest() async {
+    let clock = ManualClock()
+    let source = ScriptedPageSource<ScriptedRow, Int>(clock: clock)
+    source.ignoresCancellation = false
+    weak var gone: Pager<ScriptedRow>?
+    do {
+      let pager = Pager(source, clock: clock)
+      gone = pager
+      _ = pager.snapshot
+      await turns(until: { !source.openRequests.isEmpty })
+    }
+    #expect(gone == nil)
+    await turns(until: { source.openRequests.isEmpty && clock.numberOfSleepers == 0 })
+    #expect(source.openRequests.isEmpty && clock.numberOfSleepers == 0)
+  }
+
+  @Test func aReaderThatComesLaterSeesWhatIsLoadedAndCausesNoRequest() async {
+    _ = await stage.play("start\npage 1-5 >")
+    let adapters = [SharedRows(stage.pager), SharedRows(stage.pager)].map { ListAdapter(dataSource: $0) }
+    #expect(adapters.map(\.outline.numberOfItems) == [5, 5])
+    await stage.settle()
+    #expect(stage.source.requests.count == 1)
+  }
+
+  @Test func aReaderThatHoldsAnOldSnapshotReadsItsRowsFromThere() async {
+    _ = await stage.play("start\npage 1-26 >")
+    let old = stage.pager.snapshot
+    _ = await stage.play("remove 26")
+    #expect(old[ListPosition(section: 0, item: 25)].id == 26)
+    #expect(stage.pager.numberOfItems == 25)
+  }
+}
+
+@MainActor
+private final class SharedRows: ListAdapterDataSource {
+  let pager: Pager<ScriptedRow>
+  init(_ pager: Pager<ScriptedRow>) { self.pager = pager }
+  var numberOfItems: Int { pager.numberOfItems }
+  func item(at index: Int) -> ScriptedRow { pager.item(at: index) }
+}
+
+/// Lets main-actor turns pass until something holds, or ten seconds of real time are over.
+@MainActor
+func turns(until holds: () -> Bool) async {
+  let limit = ContinuousClock.now + .seconds(10)
+  while !holds(), ContinuousClock.now < limit { await Task.yield() }
+}

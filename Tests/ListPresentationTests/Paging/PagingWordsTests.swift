@@ -1,0 +1,104 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+@MainActor @Suite struct PagingWordsTests {
+  @Test(arguments: [
+    (
+      PagingDiagnostic.repeatedRows(.append, count: 3, id: "7"),
+      "append: 3 rows came again, the first with the id 7; pages must not overlap"
+    ),
+    (
+      .nothingNew(.prepend, pages: 2),
+      "prepend: 2 pages in a row brought no new row and claimed a next one; the last page must have no cursor"
+    ),
+    (
+      .repeatedCursor(.append),
+      "append: a page named a cursor that was used before; the last page must have no cursor"
+    ),
+    (
+      .emptyPages(.append, count: 10),
+      "append: 10 pages in a row were empty; loading goes on when the user moves or asks for it"
+    ),
+    (
+      .everyRowInSight(.append, pages: 10),
+      "append: 10 pages came while the outermost row stayed in sight; say which rows are visible, not which exist"
+    ),
+    (.startsOver(times: 3), "the source asked 3 times in a row for the list to be loaded anew; loading stopped"),
+  ])
+  func aDiagnosticSaysWhatIsWrongAndWhatWouldBeRight(diagnostic: PagingDiagnostic, words: String) {
+    #expect(diagnostic.description == words)
+  }
+
+  @Test(arguments: [
+    (PagingFailure(ScriptedError(.doNotRetry)), "no answer"),
+    (.timedOut(after: .seconds(30)), "there was no answer within 30.0 seconds"),
+    (.cancelled, "the request was cancelled"),
+    (.offline, "there is no network connection; loading goes on when it is back"),
+  ])
+  func aFailureSaysWhatHappened(failure: PagingFailure, words: String) {
+    #expect(failure.description == words)
+  }
+
+  @Test func anErrorSaysForItselfWhetherItIsTriedAgain() {
+    struct Plain: Error {}
+    #expect(PagingFailure(Plain()).advice == .retry)
+    #expect(PagingFailure(ScriptedError(.retryAfter(.seconds(7)))).advice == .retryAfter(.seconds(7)))
+    #expect(PagingFailure(CancellationError()) == .cancelled)
+  }
+
+  @Test func theLogTellsWhyItLoadedAndWhyNot() async {
+    let stage = PagingStage()
+    _ = await stage.play(
+      """
+      start
+      wait 0.25
+      page 1-9 >
+      show 0-2
+      show 0-3
+      show 4-4
+      show 5-5
+      wait 0.5
+      fail stop
+      show 8-8
+      retry
+      page 9-13
+      offline
+      refresh
+      """)
+    #expect(
+      stage.pager.log.description == """
+        0.000  refresh  asks for 5 rows
+        0.250  refresh  9 new rows of 9
+        0.250  append   does not load: 5 rows ahead, 5 wanted
+        0.250  prepend  does not load: there is nothing more
+        0.250  append   asks for 5 rows: 4 ahead of 5
+        0.250  prepend  does not load: there is nothing more
+        0.250  append   does not load: a request is under way
+        0.750  append   attempt 1 failed: no answer; waits for the user
+        0.750  append   does not load: the last request failed
+        0.750  prepend  does not load: there is nothing more
+        0.750  append   asks for 5 rows: 0 ahead of 5
+        0.750  prepend  does not load: there is nothing more
+        0.750  append   append: 1 rows came again, the first with the id 9; pages must not overlap
+        0.750  append   4 new rows of 5
+        0.750  append   does not load: there is nothing more
+        0.750  prepend  does not load: there is nothing more
+        0.750  refresh  does not load: the network is away
+        """)
+  }
+
+  @Test func theLogKeepsTheNewestEntries() {
+    var configuration = PagingConfiguration()
+    configuration.logCapacity = 3
+    var generator = SeededGenerator(seed: 1)
+    var machine = PagingMachine(configuration)
+    for _ in 0..<5 { _ = machine.handle(.refresh(isReplaced: false), at: .milliseconds(1_005), using: &generator) }
+    #expect(
+      machine.log.description == """
+        1.005  refresh  asks for 20 rows
+        1.005  refresh  the request is given up
+        1.005  refresh  asks for 20 rows
+        """)
+  }
+}

@@ -1,0 +1,96 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+@Suite struct WindowTests {
+  private func configuration(maximumRows: Int?) -> PagingConfiguration {
+    var configuration = PagingConfiguration()
+    configuration.maximumRows = maximumRows
+    return configuration
+  }
+
+  @Test func aSteadyScrollOfTenThousandRowsIsOneRequestAPage() {
+    var list = AnsweredList(0..<10_000, configuration(maximumRows: nil))
+    for first in stride(from: 0, through: 9_990, by: 3) { list.show(ids: first..<first + 10) }
+    #expect(list.requests.count == 500)
+    #expect(list.ids == Array(0..<10_000))
+  }
+
+  @Test func theRowsHeldNeverExceedTheBoundByMoreThanAPage() {
+    var list = AnsweredList(0..<10_000, configuration(maximumRows: 200))
+    for first in stride(from: 0, through: 9_990, by: 3) { list.show(ids: first..<first + 10) }
+    #expect(list.mostRows <= 220)
+    #expect(list.requests.count == 500)
+    #expect(list.ids.last == 9_999)
+  }
+
+  @Test func onTheWayBackEachPageThatWasLetGoOfIsAskedForOnce() {
+    var list = AnsweredList(0..<2_000, configuration(maximumRows: 200))
+    for first in stride(from: 0, through: 1_990, by: 2) { list.show(ids: first..<first + 10) }
+    let there = list.requests.count
+    let held = list.ids.count / 20
+    for first in stride(from: 1_990, through: 0, by: -2) {
+      list.show(ids: first..<first + 10)
+      let top = list.list.machine.visible.lowerBound
+      #expect(list.ids[top] == first, "what the user sees stays where it is")
+    }
+    #expect(list.requests.count - there == there - held)
+    #expect(list.mostRows <= 220)
+    #expect(list.ids.first == 0 && list.ids == list.ids.sorted())
+    for first in stride(from: 0, through: 1_990, by: 2) { list.show(ids: first..<first + 10) }
+    #expect(list.ids.last == 1_999)
+    #expect(list.list.machine.append.state == .exhausted, "the end is known again")
+  }
+
+  @Test func whatBothEndsWantIsNeverLetGoOfInTurns() {
+    var configuration = configuration(maximumRows: 30)
+    configuration.prefetch = .rows(40)
+    var list = AnsweredList(0..<1_000, configuration, from: 500)
+    list.show(ids: 505..<515)
+    let requests = list.requests.count
+    for _ in 0..<100 { list.show(ids: 505..<515) }
+    #expect(list.requests.count == requests)
+    #expect(list.ids.count >= 90, "the prefetch distance comes before the bound")
+  }
+
+  @Test func theLastTwoPagesAreNeverLetGoOf() {
+    var configuration = configuration(maximumRows: 1)
+    configuration.prefetch = .rows(1)
+    var list = AnsweredList(0..<1_000, configuration)
+    for first in 0...500 { list.show(ids: first..<first + 1) }
+    #expect(list.list.machine.pages.count == 2)
+    #expect(list.mostRows == 40)
+  }
+
+  @Test func aPageThatIsAskedForAgainIsAsLongAsItWas() {
+    var configuration = configuration(maximumRows: 60)
+    configuration.firstPageSize = 35
+    var list = AnsweredList(0..<1_000, configuration)
+    for first in 0...300 { list.show(ids: first..<first + 10) }
+    for first in (0...300).reversed() { list.show(ids: first..<first + 10) }
+    #expect(list.ids.prefix(60) == ArraySlice(0..<60))
+  }
+
+  @Test func aRefreshForgetsWhatWasLetGoOf() async {
+    var configuration = PagingStage.configuration
+    configuration.maximumRows = 10
+    let stage = await PagingStage(configuration)
+    #expect(
+      await stage.mismatch(
+        """
+        start        | -     | #1 refresh      | loading
+        page 1-5 >   | 1-5   |                 | idle
+        show 4-4     | 1-5   | #2 append at 5  | loading
+        page 6-10 >  | 1-10  |                 | idle
+        show 9-9     | 1-10  | #3 append at 10 | loading
+        page 11-15 > | 1-15  |                 | idle
+        show 10-10   | 1-15  | #4 append at 15 | loading
+        page 16-20 > | 6-20  |                 | idle
+        show 4-4     | 6-20  | #5 refresh      | idle
+        page 1-5 >   | 1-15  |                 | idle
+        refresh      | 1-15  | #6 refresh      | loading
+        page 20-29 > | 20-29 |                 | idle
+        """) == nil)
+    #expect(await stage.pager.states.prepend == .exhausted)
+  }
+}
