@@ -11,23 +11,27 @@ package struct BookmarkCommand {
   package var write: (String) throws -> Void
   /// Takes text for standard error.
   package var report: (String) -> Void
+  /// Tells the simulated server and the pager the time.
+  package var clock: any Clock<Duration>
 
   package init(
-    terminalColumns: Int? = nil, write: @escaping (String) throws -> Void, report: @escaping (String) -> Void
+    terminalColumns: Int? = nil, clock: any Clock<Duration> = ContinuousClock(),
+    write: @escaping (String) throws -> Void, report: @escaping (String) -> Void
   ) {
     self.terminalColumns = terminalColumns
+    self.clock = clock
     self.write = write
     self.report = report
   }
 
   /// Runs the command and returns its exit status.
-  package func run(_ arguments: [String]) -> Int32 {
+  package func run(_ arguments: [String]) async -> Int32 {
     do {
       let options = try Options(arguments)
       switch options.action {
       case .help: try write(Options.help)
       case .version: try write(Options.version)
-      case .show: try show(options)
+      case .show: try await show(options)
       }
       return 0
     } catch let error as Options.UsageError {
@@ -36,21 +40,23 @@ package struct BookmarkCommand {
     } catch let error as BookmarkSourceError {
       complain("\(error)")
       return 1
+    } catch let error as PagesEnded {
+      complain("\(error)")
+      return 1
     } catch {
       complain("cannot write: \(error.localizedDescription)")
       return 1
     }
   }
 
-  private func show(_ options: Options) throws {
+  private func show(_ options: Options) async throws {
     let collection = try options.source.load(fields: options.fields)
     collection.reports.forEach(complain)
-    let list = BookmarkList(collection, query: options.query, limit: options.limit)
-    let view = TextListView { (folder: Folder) in
-      folder.title.isEmpty ? nil : folder.title
-    } row: { (bookmark: Bookmark) in
-      TextRow(bookmark.title, detail: bookmark.detail, trailing: bookmark.trailing)
+    if options.source == .catalogue {
+      return try await showPages(of: collection.narrowed(to: options.query), options)
     }
+    let list = BookmarkList(collection, query: options.query, limit: options.limit)
+    let view = TextListView(heading: BookmarkWords.heading, row: BookmarkWords.row)
     let reporter = OutcomeReporter { complain("\(options.source.name): \($0)") }
     let adapter = ListAdapter(dataSource: list, view: view, delegate: reporter)
     var page = ""
@@ -66,7 +72,7 @@ package struct BookmarkCommand {
   }
 
   /// One line on standard error; what it quotes of a source is made safe like everything else.
-  private func complain(_ sentence: String) { report("bookmarks: \(DisplayText(sentence))\n") }
+  func complain(_ sentence: String) { report("bookmarks: \(DisplayText(sentence))\n") }
 }
 
 /// Hears of rows that were left out because their id stands in the list already, and of a list that was refused.

@@ -27,20 +27,31 @@ package final class BookmarkList: ListAdapterDataSource {
   package var loadState: ListLoadState { bookmarks.count < limit ? .exhausted : .idle }
 
   private func narrow() {
-    let wanted = Self.folded(query)
     var sections: [Folder] = []
     var bookmarks: [Bookmark] = []
     var counts: [Folder.ID: Int] = [:]
-    for entry in collection.entries where bookmarks.count < limit {
-      let found = wanted.isEmpty ? entry.bookmarks : entry.bookmarks.filter { Self.matches($0, wanted) }
-      // A folder that is empty is shown as such; one in which nothing was found is not.
-      guard wanted.isEmpty || !found.isEmpty else { continue }
-      let taken = found.prefix(limit - bookmarks.count)
+    for entry in collection.narrowed(to: query).entries where bookmarks.count < limit {
+      let taken = entry.bookmarks.prefix(limit - bookmarks.count)
       sections.append(entry.folder)
       bookmarks += taken
       counts[entry.folder.id] = taken.count
     }
     (self.sections, self.bookmarks, self.counts) = (sections, bookmarks, counts)
+  }
+}
+
+extension BookmarkCollection {
+  /// The bookmarks that contain a query, and the folders they are in.
+  func narrowed(to query: String) -> BookmarkCollection {
+    let wanted = Self.folded(query)
+    guard !wanted.isEmpty else { return self }
+    var narrowed = self
+    // A folder that is empty is shown as such; one in which nothing was found is not.
+    narrowed.entries = entries.compactMap { entry in
+      let found = entry.bookmarks.filter { Self.matches($0, wanted) }
+      return found.isEmpty ? nil : Entry(folder: entry.folder, bookmarks: found)
+    }
+    return narrowed
   }
 
   private static func matches(_ bookmark: Bookmark, _ wanted: String) -> Bool {

@@ -10,10 +10,14 @@ package struct Options: Equatable {
   package var columns: Int?
   package var limit = Int.max
   package var query = ""
+  /// How the built-in catalogue is served, if anything was said of it; then what happens is told.
+  package var manners: ServerManners?
 
   /// Why the command line cannot be carried out: one sentence that says what would be right.
   package struct UsageError: Error, Equatable {
     package let message: String
+
+    package init(message: String) { self.message = message }
   }
 
   /// Reads the arguments that follow the program's name.
@@ -36,6 +40,10 @@ package struct Options: Equatable {
       throw UsageError(message: "one source at a time, not \(sources.count): \(sources.joined(separator: ", "))")
     }
     source = BookmarkSource(argument: sources.first)
+    guard manners == nil || source == .catalogue else {
+      throw UsageError(
+        message: "only the built-in catalogue is served in pages; leave \(source.name) out, or the options for it")
+    }
   }
 
   private mutating func take(
@@ -46,7 +54,8 @@ package struct Options: Equatable {
       guard inlineValue == nil else { throw UsageError(message: "\(name) takes no value") }
       action = name == "--version" ? .version : .help
       return
-    case "--id", "--title", "--detail", "--section", "--width", "--limit", "--query":
+    case "--id", "--title", "--detail", "--section", "--width", "--limit", "--query",
+      "--page-size", "--latency", "--failures", "--seed":
       break
     default:
       throw UsageError(message: "unknown option \(name); --help lists the options")
@@ -60,9 +69,32 @@ package struct Options: Equatable {
     case "--detail": fields.detail = value
     case "--section": fields.section = value
     case "--query": query = value
+    case "--page-size":
+      try change { (manners) throws(UsageError) in manners.pageSize = try Self.number(value, for: name, in: 1...1_000) }
+    case "--latency":
+      try change { (manners) throws(UsageError) in
+        manners.latency = .milliseconds(try Self.number(value, for: name, in: 0...60_000))
+      }
+    case "--failures":
+      try change { (manners) throws(UsageError) in manners.failures = try Self.share(value, for: name) }
+    case "--seed":
+      try change { (manners) throws(UsageError) in
+        manners.seed = UInt64(try Self.number(value, for: name, in: 0...Int.max))
+      }
     case "--width": columns = try Self.number(value, for: name, in: 1...10_000)
     default: limit = try Self.number(value, for: name, in: 1...Int.max)
     }
+  }
+
+  private mutating func change(_ body: (inout ServerManners) throws(UsageError) -> Void) throws(UsageError) {
+    var changed = manners ?? ServerManners()
+    try body(&changed)
+    manners = changed
+  }
+
+  private static func share(_ value: String, for name: String) throws(UsageError) -> Double {
+    if let share = Double(value), (0...1).contains(share) { return share }
+    throw UsageError(message: "\(name) takes a share from 0 to 1, not '\(value)'")
   }
 
   private static func number(
@@ -91,6 +123,12 @@ package struct Options: Equatable {
       --id, --title, --detail, --section KEY
                               the fields to show of JSON objects; dots reach inside, as in author.name
       --help, --version       this text, the version
+
+    The built-in catalogue is served in pages, as by a server; with one of these what happens is told on standard error:
+      --page-size N           rows a page (default: 50)
+      --latency MS            how long an answer takes, in milliseconds (default: 20)
+      --failures SHARE        the share of requests that fail, from 0 to 1 (default: 0)
+      --seed N                which of them fail (default: 1)
 
     Exit status: 0; 1 if the source cannot be read; 2 for wrong usage.
 

@@ -4,7 +4,7 @@ let command = BookmarkCommand(
   terminalColumns: terminalColumns(),
   write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
   report: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
-exit(command.run(Array(CommandLine.arguments.dropFirst())))
+exit(await command.run(Array(CommandLine.arguments.dropFirst())))
 
 /// The columns of the terminal that standard output is, or `nil` if it is none.
 func terminalColumns() -> Int? {

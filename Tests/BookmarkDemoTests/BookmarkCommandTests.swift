@@ -5,30 +5,31 @@ import Testing
 
 /// Runs the demo without a process: what it prints, what it reports, and its exit status.
 @MainActor
-private func run(_ arguments: String..., terminal columns: Int? = nil) -> (
+func run(_ arguments: String..., terminal columns: Int? = nil) async -> (
   output: String, errors: String, status: Int32
 ) {
   var output = ""
   var errors = ""
-  let command = BookmarkCommand(terminalColumns: columns, write: { output += $0 }, report: { errors += $0 })
-  let status = command.run(arguments)
+  let command = BookmarkCommand(
+    terminalColumns: columns, clock: HastyClock(), write: { output += $0 }, report: { errors += $0 })
+  let status = await command.run(arguments)
   return (output, errors, status)
 }
 
 @MainActor @Suite struct BookmarkCommandTests {
-  @Test func theReadmesTranscriptIsWhatTheDemoPrints() throws {
+  @Test func theReadmesTranscriptIsWhatTheDemoPrints() async throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
     let start = try #require(readme.range(of: "<!-- prints: bookmarks --width 44 --limit 4 -->\n```text\n"))
     let end = try #require(readme.range(of: "```", range: start.upperBound..<readme.endIndex))
-    let result = run("--width", "44", "--limit", "4")
+    let result = await run("--width", "44", "--limit", "4")
     #expect(result.output == readme[start.upperBound..<end.lowerBound])
     #expect(result.errors == "" && result.status == 0)
   }
 
-  @Test func withoutASourceAtLeastTwoHundredProductsAreShown() {
-    let lines = run().output.split(separator: "\n")
+  @Test func withoutASourceAtLeastTwoHundredProductsAreShown() async {
+    let lines = await run().output.split(separator: "\n")
     #expect(lines.filter { $0.hasPrefix("  ") }.count >= 200)
   }
 
@@ -44,45 +45,46 @@ private func run(_ arguments: String..., terminal columns: Int? = nil) -> (
     (["a.json", "b.json"], "one source at a time, not 2: a.json, b.json"),
     (["--\u{1B}[31m"], "unknown option --^[[31m; --help lists the options"),
   ])
-  func wrongUsageEndsWithTwoAndOneSentence(arguments: [String], sentence: String) {
+  func wrongUsageEndsWithTwoAndOneSentence(arguments: [String], sentence: String) async {
     var errors = ""
     let command = BookmarkCommand(write: { _ in Issue.record("it printed") }, report: { errors += $0 })
-    #expect(command.run(arguments) == 2)
+    #expect(await command.run(arguments) == 2)
     #expect(errors == "bookmarks: \(sentence)\n")
   }
 
-  @Test func aSourceThatCannotBeReadEndsWithOneAndOneSentence() {
-    let result = run("no such file.json")
+  @Test func aSourceThatCannotBeReadEndsWithOneAndOneSentence() async {
+    let result = await run("no such file.json")
     #expect(result.status == 1)
     #expect(result.output == "")
     #expect(result.errors == "bookmarks: no such file.json: no such file\n")
   }
 
-  @Test func helpAndVersionAreAsked() {
+  @Test func helpAndVersionAreAsked() async {
     #expect(
-      run("--help").output.hasPrefix("Shows a list of bookmarks as text.\n\nUsage: bookmarks [SOURCE] [options]\n"))
-    #expect(run("--version").output == "bookmarks 0.1.0\n")
+      await run("--help").output.hasPrefix(
+        "Shows a list of bookmarks as text.\n\nUsage: bookmarks [SOURCE] [options]\n"))
+    #expect(await run("--version").output == "bookmarks 0.1.0\n")
   }
 
-  @Test func outputThatCannotBeWrittenEndsWithOne() {
+  @Test func outputThatCannotBeWrittenEndsWithOne() async {
     var errors = ""
     let command = BookmarkCommand(write: { _ in throw CocoaError(.fileWriteOutOfSpace) }, report: { errors += $0 })
-    #expect(command.run([]) == 1)
+    #expect(await command.run([]) == 1)
     #expect(errors.hasPrefix("bookmarks: cannot write: "))
   }
 
-  @Test func doubledIDsAreShownOnceAndReported() throws {
+  @Test func doubledIDsAreShownOnceAndReported() async throws {
     let json = #"[{"id":1,"title":"one"},{"id":2,"title":"two"},{"id":1,"title":"again"}]"#
-    try withFile("doubled.json", json) { path in
-      let result = run(path)
+    try await withFile("doubled.json", json) { path in
+      let result = await run(path)
       #expect(result.output == "  one\n  two\nEnd of list, 2 items\n")
       #expect(result.errors == "bookmarks: \(path): id 1 at 0.0 again at 0.2; the first is shown\n")
     }
   }
 
-  @Test func aBrokenRecordCostsThatRecord() throws {
-    try withFile("broken.json", #"[{"id":1,"title":"one"},{"id":2,"title":},{"id":3,"title":"three"}]"#) { path in
-      let result = run(path)
+  @Test func aBrokenRecordCostsThatRecord() async throws {
+    try await withFile("broken.json", #"[{"id":1,"title":"one"},{"id":2,"title":},{"id":3,"title":"three"}]"#) { path in
+      let result = await run(path)
       #expect(result.output == "  one\n  three\nEnd of list, 2 items\n")
       #expect(result.status == 0)
       #expect(result.errors.split(separator: "\n").count == 1)
@@ -90,24 +92,24 @@ private func run(_ arguments: String..., terminal columns: Int? = nil) -> (
   }
 
   @Test(arguments: ["한글", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "CAFÉ", "cafe\u{301}", "ｃａｆé"])
-  func aQueryIsBlindToCaseWidthAndNormalisation(query: String) throws {
-    try withFile("q.jsonl", "{\"title\":\"한글 Café\"}\n{\"title\":\"other\"}\n") { path in
-      #expect(run(path, "--query", query).output == "  한글 Café\nEnd of list, 1 item\n")
+  func aQueryIsBlindToCaseWidthAndNormalisation(query: String) async throws {
+    try await withFile("q.jsonl", "{\"title\":\"한글 Café\"}\n{\"title\":\"other\"}\n") { path in
+      #expect(await run(path, "--query", query).output == "  한글 Café\nEnd of list, 1 item\n")
     }
   }
 
-  @Test func aQueryThatFindsNothingSaysSo() {
-    #expect(run("--query", "없는 것").output == "No items\n")
+  @Test func aQueryThatFindsNothingSaysSo() async {
+    #expect(await run("--query", "없는 것").output == "No items\n")
   }
 
-  @Test func noLineIsWiderThanAskedAndNoneHoldsAControlCharacter() throws {
+  @Test func noLineIsWiderThanAskedAndNoneHoldsAControlCharacter() async throws {
     let title =
       #"\u001b]52;c;AAAA\u0007\u202e"# + String(repeating: #"e\u0301"#, count: 3) + "👨‍👩‍👧‍👦 \u{1112}\u{1161}\u{11AB}"
     let marks = "e" + String(repeating: "\u{301}", count: 5_000)
     let json = #"[{"id":1,"title":"\#(title)","brand":"\#(title)","price":9.99},{"id":2,"title":"\#(marks)"}]"#
-    try withFile("evil.json", json) { path in
+    try await withFile("evil.json", json) { path in
       for width in [1, 2, 3, 7, 20, 40] {
-        let output = run(path, "--width", "\(width)").output
+        let output = await run(path, "--width", "\(width)").output
         #expect(!output.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
         #expect(!output.unicodeScalars.contains("\u{202E}"))
         for line in output.split(separator: "\n") { #expect(columns(of: line) <= width) }
@@ -115,11 +117,11 @@ private func run(_ arguments: String..., terminal columns: Int? = nil) -> (
     }
   }
 
-  @Test func aTerminalsWidthIsUsedAndAnOptionGoesBeforeIt() throws {
-    try withFile("w.jsonl", "{\"title\":\"a long title\"}") { path in
-      #expect(run(path, terminal: 8).output.hasPrefix("  a lon…\n"))
-      #expect(run(path, "--width", "6", terminal: 8).output.hasPrefix("  a l…\n"))
-      #expect(run(path).output.hasPrefix("  a long title\n"))
+  @Test func aTerminalsWidthIsUsedAndAnOptionGoesBeforeIt() async throws {
+    try await withFile("w.jsonl", "{\"title\":\"a long title\"}") { path in
+      #expect(await run(path, terminal: 8).output.hasPrefix("  a lon…\n"))
+      #expect(await run(path, "--width", "6", terminal: 8).output.hasPrefix("  a l…\n"))
+      #expect(await run(path).output.hasPrefix("  a long title\n"))
     }
   }
 }

@@ -29,10 +29,25 @@ extension BookmarkCollection {
 
 /// A file that exists for the length of a closure.
 func withFile<Result>(_ name: String, _ contents: String, _ use: (String) throws -> Result) throws -> Result {
+  let file = try temporaryFile(name, contents)
+  defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+  return try use(file.path)
+}
+
+/// The same for what takes its time.
+func withFile(
+  _ name: String, _ contents: String, isolation: isolated (any Actor)? = #isolation,
+  _ use: (String) async throws -> Void
+) async throws {
+  let file = try temporaryFile(name, contents)
+  defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+  try await use(file.path)
+}
+
+private func temporaryFile(_ name: String, _ contents: String) throws -> URL {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
   let file = folder.appendingPathComponent(name)
   try Data(contents.utf8).write(to: file)
-  return try use(file.path)
+  return file
 }

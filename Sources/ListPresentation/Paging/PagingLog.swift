@@ -18,11 +18,8 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
 
     /// The entry as a line.
     public var description: String {
-      let (seconds, attoseconds) = time.components
-      let fraction = String(attoseconds / 1_000_000_000_000_000)
       let name = direction.description
-      return "\(seconds)." + String(repeating: "0", count: 3 - fraction.count) + fraction
-        + "  \(name)" + String(repeating: " ", count: 9 - name.count) + "\(event)"
+      return time.inSeconds + "  \(name)" + String(repeating: " ", count: 9 - name.count) + "\(event)"
     }
   }
 
@@ -65,6 +62,15 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension Duration {
+  /// In seconds to the millisecond, for example `0.250`.
+  var inSeconds: String {
+    let (seconds, attoseconds) = components
+    let fraction = String(attoseconds / 1_000_000_000_000_000)
+    return "\(seconds)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+}
+
 /// What a log entry tells.
 public enum PagingOccurrence: Hashable, Sendable, CustomStringConvertible {
   /// A request went out; for rows ahead, how many there were and how many were wanted.
@@ -96,7 +102,8 @@ public enum PagingOccurrence: Hashable, Sendable, CustomStringConvertible {
     case .asked(let size, .none, _): "asks for \(size) rows"
     case .answered(let new, let count): "\(new) new rows of \(count)"
     case .failed(let failure, let attempt, let nextTry):
-      "attempt \(attempt) failed: \(failure); " + (nextTry.map { "next try at \($0)" } ?? "waits for the user")
+      "attempt \(attempt) failed: \(failure); "
+        + (nextTry.map { "next try at \($0.inSeconds)" } ?? "waits for the user")
     case .discarded: "an answer that is no longer wanted is discarded"
     case .cancelled: "the request is given up"
     case .evicted(let rows): "lets go of \(rows) rows"
@@ -131,7 +138,7 @@ public enum PagingRest: Hashable, Sendable, CustomStringConvertible {
     case .exhausted: "there is nothing more"
     case .failed: "the last request failed"
     case .stopped: "it stopped at a bound"
-    case .gate(let time): "the server wants no request before \(time)"
+    case .gate(let time): "the server wants no request before \(time.inSeconds)"
     case .offline: "the network is away"
     }
   }

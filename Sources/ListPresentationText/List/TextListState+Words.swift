@@ -1,6 +1,6 @@
 extension TextListState {
-  /// What stands below the rows, or instead of them.
-  var endLine: String? {
+  /// What stands below the rows, or instead of them: what the load state says, in words.
+  public var endLine: String? {
     let count = outline.numberOfItems
     return switch loadState {
     case .idle: count == 0 ? "No items" : nil

@@ -1,0 +1,65 @@
+import ListPresentation
+import Synchronization
+
+/// A bookmark with the folder that it is in: a row of a list that comes page by page.
+package struct FiledBookmark: Identifiable, Equatable, Sendable {
+  package let folder: Folder
+  package let bookmark: Bookmark
+  package var id: Bookmark.ID { bookmark.id }
+}
+
+/// How a simulated server answers.
+package struct ServerManners: Equatable, Sendable {
+  package var pageSize = 50
+  package var latency = Duration.milliseconds(20)
+  /// The share of requests that fail.
+  package var failures = 0.0
+  package var seed: UInt64 = 1
+
+  package init() {}
+}
+
+/// Bookmarks as a server would hand them out: page by page, after a while, and not always.
+package struct CatalogueServer: PageSource {
+  /// What a request that fails throws.
+  package struct Failure: Error, CustomStringConvertible {
+    package let description = "the simulated server did not answer"
+  }
+
+  private let rows: ArrayPageSource<FiledBookmark>
+  private let manners: ServerManners
+  private let clock: any Clock<Duration>
+  private let requests = RequestCounter()
+
+  package init(_ collection: BookmarkCollection, manners: ServerManners, clock: any Clock<Duration> = ContinuousClock())
+  {
+    rows = ArrayPageSource(
+      collection.entries.flatMap { entry in
+        entry.bookmarks.map { FiledBookmark(folder: entry.folder, bookmark: $0) }
+      })
+    self.manners = manners
+    self.clock = clock
+  }
+
+  package func page(_ request: PageRequest<Int>) async throws -> Page<FiledBookmark, Int> {
+    let chance = requests.nextChance(seed: manners.seed)
+    try await clock.sleep(for: manners.latency)
+    if chance < manners.failures { throw Failure() }
+    return try await rows.page(request)
+  }
+}
+
+/// Numbers the requests, so that the same seed makes the same ones fail.
+private final class RequestCounter: Sendable {
+  private let count = Atomic<UInt64>(0)
+
+  /// A number below 1: a step of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+  /// 2014) for each request.
+  func nextChance(seed: UInt64) -> Double {
+    let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+    var mixed = seed &+ number &* 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Double((mixed ^ (mixed >> 31)) >> 11) / Double(1 << 53)
+  }
+}

@@ -1,0 +1,52 @@
+import ListPresentation
+import Observation
+
+/// The view model of bookmarks that come page by page: folders as sections, bounded by a limit.
+@MainActor @Observable
+package final class PagedBookmarks: ListAdapterDataSource {
+  private let pager: Pager<FiledBookmark>
+  private let limit: Int
+  /// The folders of as many rows, for they are asked for several times in a row.
+  @ObservationIgnored private var filed: (rows: Int, folders: [Folder], counts: [Folder.ID: Int]) = (0, [], [:])
+
+  package init(_ pager: Pager<FiledBookmark>, limit: Int = .max) {
+    self.pager = pager
+    self.limit = limit
+  }
+
+  package var numberOfItems: Int { min(pager.numberOfItems, limit) }
+  package func item(at index: Int) -> Bookmark { pager.item(at: index).bookmark }
+  package func fetchNextItemsIfNeeded(at index: Int) { if !isFull { pager.fetchNextItemsIfNeeded(at: index) } }
+  package var loadState: ListLoadState { isFull ? .idle : pager.loadState }
+
+  /// The folders of the rows, which come folder by folder.
+  package var sections: [Folder] { folders().folders }
+  package func numberOfItems(in section: Folder) -> Int { folders().counts[section.id] ?? 0 }
+
+  /// Whether nothing more comes by itself.
+  package var hasEnded: Bool {
+    switch pager.states.refresh == .idle ? pager.states.append : pager.states.refresh {
+    case .idle, .loading, .failed(_, _, .some): isFull
+    case .exhausted, .stopped, .failed(_, _, .none): true
+    }
+  }
+
+  /// What happened so far, without the reasons for which nothing did.
+  package var occurrences: [PagingLog.Entry] {
+    pager.log.entries.filter { if case .didNotLoad = $0.event { false } else { true } }
+  }
+
+  private var isFull: Bool { numberOfItems >= limit }
+
+  private func folders() -> (folders: [Folder], counts: [Folder.ID: Int]) {
+    let rows = numberOfItems
+    if rows < filed.rows { filed = (0, [], [:]) }
+    for index in filed.rows..<rows {
+      let folder = pager.item(at: index).folder
+      if filed.counts[folder.id] == nil { filed.folders.append(folder) }
+      filed.counts[folder.id, default: 0] += 1
+    }
+    filed.rows = rows
+    return (filed.folders, filed.counts)
+  }
+}

@@ -1,0 +1,64 @@
+import ListPresentation
+import ListPresentationText
+
+/// A view that prints each row once, when it comes, and so reads on to the end.
+@MainActor
+final class RowPrinter: ListView {
+  private let size: TextSize
+  private let write: (String) throws -> Void
+  private let changed: () -> Void
+  private var printed = 0
+  /// Why nothing can be printed any more.
+  private(set) var failure: (any Error)?
+
+  /// - Parameters:
+  ///   - columns: Lines are cut to as many.
+  ///   - write: Takes the text.
+  ///   - changed: Called after every update.
+  init(columns: Int?, write: @escaping (String) throws -> Void, changed: @escaping () -> Void) {
+    size = TextSize(columns: columns)
+    self.write = write
+    self.changed = changed
+  }
+
+  func adapter(_ adapter: ListAdapter<Folder, Bookmark>, didUpdate update: ListUpdate<Folder, Bookmark>) {
+    let rows = printed..<max(printed, adapter.outline.numberOfItems)
+    if !rows.isEmpty {
+      // Between folders stands an empty line, also where the next one begins a page.
+      let startsFolder = printed > 0 && adapter.outline.position(at: printed)?.item == 0
+      print((startsFolder ? "\n" : "") + TextFrame(state(of: adapter, .idle), size: size).text)
+      printed = rows.upperBound
+      adapter.visibleItemsChanged(to: rows, in: self)
+    }
+    changed()
+  }
+
+  /// Prints what the load state says at the end.
+  func printEnd(of adapter: ListAdapter<Folder, Bookmark>) {
+    if let line = state(of: adapter, adapter.loadState).endLine {
+      print("\(DisplayText(line, columns: size.columns))\n")
+    }
+  }
+
+  private func print(_ text: String) {
+    guard failure == nil else { return }
+    do { try write(text) } catch { failure = error }
+  }
+
+  private func state(
+    of adapter: ListAdapter<Folder, Bookmark>, _ loadState: ListLoadState
+  ) -> TextListState<Folder, Bookmark> {
+    TextListState(
+      outline: adapter.outline, item: adapter.item(at:), loadState: loadState, firstItem: printed,
+      heading: BookmarkWords.heading, row: BookmarkWords.row)
+  }
+}
+
+/// How folders and bookmarks are worded.
+enum BookmarkWords {
+  static func heading(_ folder: Folder) -> String? { folder.title.isEmpty ? nil : folder.title }
+
+  static func row(_ bookmark: Bookmark) -> TextRow {
+    TextRow(bookmark.title, detail: bookmark.detail, trailing: bookmark.trailing)
+  }
+}

@@ -1,0 +1,70 @@
+import BookmarkDemo
+import Foundation
+import Testing
+
+/// The built-in catalogue as a server hands it out.
+@MainActor @Suite struct PagedCatalogueTests {
+  @Test(arguments: ["1", "7", "50", "1000"])
+  func pagesOfAnySizeMakeTheSameList(size: String) async {
+    let whole = await run()
+    let paged = await run("--page-size", size)
+    #expect(paged.output == whole.output && paged.status == 0)
+    #expect(whole.errors == "" && !paged.errors.isEmpty)
+  }
+
+  @Test func whatIsAskedForIsTold() async {
+    let result = await run("--page-size", "3", "--latency", "250", "--limit", "5")
+    #expect(
+      result.errors == """
+        bookmarks: 0.000  refresh  asks for 3 rows
+        bookmarks: 0.250  refresh  3 new rows of 3
+        bookmarks: 0.250  append   asks for 3 rows: 3 ahead of 20
+        bookmarks: 0.500  append   3 new rows of 3
+        bookmarks: 0.500  append   asks for 3 rows: 3 ahead of 20
+
+        """)
+    #expect(result.output.split(separator: "\n").count == 6, "five rows and their heading")
+  }
+
+  @Test func requestsThatFailAreSentAgainAndTheListIsWhole() async {
+    let result = await run("--failures", "0.4", "--seed", "3", "--page-size", "40")
+    #expect(result.output == (await run()).output && result.status == 0)
+    #expect(result.errors.contains("attempt 1 failed: the simulated server did not answer; next try at "))
+  }
+
+  @Test func theSameSeedMakesTheSameRequestsFail() async {
+    func failures(_ seed: String) async -> [Substring] {
+      await run("--failures", "0.5", "--seed", seed).errors.split(separator: "\n").map { $0.dropFirst(17).prefix(18) }
+    }
+    #expect(await failures("5") == (await failures("5")))
+    #expect(await failures("5") != (await failures("6")))
+  }
+
+  @Test func aServerThatNeverAnswersEndsWithOneSentence() async {
+    let result = await run("--failures", "1")
+    #expect(result.output == "Could not load: the simulated server did not answer\n")
+    #expect(result.errors.hasSuffix("bookmarks: after 0 bookmarks: the simulated server did not answer\n"))
+    #expect(result.status == 1)
+  }
+
+  @Test func aQueryIsAnsweredByTheServer() async {
+    let result = await run("--query", "니트", "--page-size", "2")
+    #expect(result.output.contains("End of list, ") && result.status == 0)
+    #expect(await run("--query", "없는 것", "--page-size", "2").output == "No items\n")
+  }
+
+  @Test(arguments: [
+    (["--page-size", "0"], "--page-size takes a whole number, 1 to 1000, not '0'"),
+    (["--latency", "-1"], "--latency takes a whole number, 0 to 60000, not '-1'"),
+    (["--failures", "1.5"], "--failures takes a share from 0 to 1, not '1.5'"),
+    (["--failures=nan"], "--failures takes a share from 0 to 1, not 'nan'"),
+    (["--seed", "x"], "--seed takes a whole number, 0 or more, not 'x'"),
+    (
+      ["--latency", "5", "list.json"],
+      "only the built-in catalogue is served in pages; leave list.json out, or the options for it"
+    ),
+  ])
+  func wrongUsageIsOneSentence(arguments: [String], sentence: String) {
+    #expect(throws: Options.UsageError(message: sentence)) { try Options(arguments) }
+  }
+}
