@@ -1,4 +1,6 @@
 import Foundation
+import ListPresentation
+import ListPresentationText
 import Testing
 
 /// The first program of the README is a source file, and what it prints is what the README says it prints.
@@ -34,12 +36,25 @@ import Testing
     #expect(try block(after: "text") == String(decoding: data, as: UTF8.self))
   }
 
-  @Test func theViewOfTheReadmeIsCompiled() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "CountingView.swift")
+  @Test(arguments: [("CountingView", "final class CountingView"), ("PagedFruits", "@MainActor @Observable")])
+  func theSamplesOfTheReadmeAreCompiled(name: String, beginning: String) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name + ".swift")
     let source = try String(contentsOf: file, encoding: .utf8)
-    let sample = try #require(source.range(of: "final class CountingView"))
+    let sample = try #require(source.range(of: beginning))
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     #expect(readme.contains("```swift\n" + source[sample.lowerBound...] + "```"))
+  }
+
+  @MainActor @Test func thePagedSampleLoadsPageAfterPage() async {
+    let source = PagedFruits()
+    let view = TextListView { (fruit: Fruit) in TextRow(fruit.name) }
+    let adapter = ListAdapter(dataSource: source, view: view)
+    while adapter.outline.numberOfItems < harvest.count {
+      adapter.flush()
+      _ = view.text()
+      await Task.yield()
+    }
+    #expect(adapter.snapshot?.itemIDs == harvest.map(\.id))
   }
 
   @Test func theReadmeStaysShort() throws {
