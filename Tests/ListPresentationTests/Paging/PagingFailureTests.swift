@@ -76,6 +76,13 @@ import Testing
         """) == nil)
   }
 
+  @Test func aServerCannotStopAListForEver() async {
+    _ = await stage.play("start")
+    stage.source.fail(ScriptedError(.retryAfter(.seconds(Int64.max))))
+    await stage.settle()
+    #expect(await stage.mismatch("wait 86400 | - | #2 refresh | loading") == nil)
+  }
+
   @Test func theGateOpensForBothEnds() async {
     #expect(
       await stage.mismatch(

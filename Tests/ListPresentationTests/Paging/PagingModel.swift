@@ -143,7 +143,7 @@ struct PagingModel {
     case .append:
       ids = Array(server.filter { $0 > edge || ($0 > edge - overlap && known.contains($0)) }.prefix(request.size))
     case .refresh:
-      let start = place == nil ? pick(0..<3) * 50 : edge
+      let start = place == nil ? query % 3 * 50 : edge
       ids = Array(server.filter { $0 >= start }.prefix(request.size))
     }
     let items = ids.map { ScriptedRow(id: old + $0, edition: pick(0..<2)) }

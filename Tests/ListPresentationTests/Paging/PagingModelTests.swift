@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PagingModelTests {
   private static let interleavings =
-    ProcessInfo.processInfo.environment["LIST_PRESENTATION_INTERLEAVINGS"].flatMap { UInt64($0) } ?? 1_000
+    ProcessInfo.processInfo.environment["LIST_PRESENTATION_INTERLEAVINGS"].flatMap { UInt64($0) } ?? 500
 
   @Test(arguments: 0..<UInt64(2)) func everyInterleavingKeepsItsPromises(half: UInt64) {
     for seed in stride(from: half, to: Self.interleavings, by: 2) {

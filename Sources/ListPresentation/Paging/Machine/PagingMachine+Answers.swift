@@ -52,7 +52,8 @@ extension PagingMachine {
     case .doNotRetry, .startOver: return nil
     case .retry: return isLast ? nil : now + configuration.retry.wait(before: attempt, using: &generator)
     case .retryAfter(let wait):
-      gate = max(gate, now + max(wait, .zero))
+      // At most a day: what a server says must not stop a list for ever.
+      gate = max(gate, now + max(min(wait, .seconds(86_400)), .zero))
       return isLast ? nil : gate
     }
   }

@@ -4,7 +4,7 @@ public enum RetryAdvice: Hashable, Sendable {
   case retry
   /// Do not try again by itself: the same request would fail the same way.
   case doNotRetry
-  /// Send nothing, in no direction, until the time is over; then try again.
+  /// Send nothing, in no direction, until the time is over, at most a day; then try again.
   case retryAfter(Duration)
   /// The cursor is of no use any more, or what was loaded is out of date: load the list anew around what the user sees.
   case startOver
