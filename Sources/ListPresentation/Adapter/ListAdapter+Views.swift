@@ -29,10 +29,14 @@ extension ListAdapter {
     requestNextItems()
   }
 
-  /// Tells the data source, after every event, how far the user sees.
+  /// Tells the data source, after every event, what the user sees.
   func requestNextItems() {
     let count = outline.numberOfItems
-    guard count > 0, let last = displays.ranges.values.map(\.upperBound).max(), last > 0 else { return }
-    dataSource?.fetchNextItemsIfNeeded(at: min(last, count) - 1)
+    let ranges = displays.ranges.values.filter { !$0.isEmpty }
+    guard count > 0, let first = ranges.map(\.lowerBound).min(), let end = ranges.map(\.upperBound).max() else {
+      return
+    }
+    // In a list that has shrunk the user is at its end.
+    dataSource?.visibleItemsChanged(to: min(first, count - 1)..<min(end, count))
   }
 }

@@ -37,6 +37,10 @@ public protocol ListAdapterDataSource<Section, Item>: AnyObject {
   /// and a source that has enough, is loading or has come to its end does nothing. By default it does nothing.
   func fetchNextItemsIfNeeded(at index: Int)
 
+  /// Says which items the user sees, for a source that loads before the first as well: a level too. By default the last
+  /// of them goes to ``fetchNextItemsIfNeeded(at:)``.
+  func visibleItemsChanged(to range: Range<Int>)
+
   /// Whether items are being loaded, could not be loaded, or have come to their end. By default ``ListLoadState/idle``.
   var loadState: ListLoadState { get }
 
@@ -57,6 +61,9 @@ public protocol ListAdapterDataSource<Section, Item>: AnyObject {
 extension ListAdapterDataSource {
   /// Does nothing: all items are there.
   public func fetchNextItemsIfNeeded(at index: Int) {}
+
+  /// Only the last item counts.
+  public func visibleItemsChanged(to range: Range<Int>) { fetchNextItemsIfNeeded(at: range.upperBound - 1) }
 
   /// Nothing to say.
   public var loadState: ListLoadState { .idle }

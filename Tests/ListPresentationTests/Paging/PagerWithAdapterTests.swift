@@ -10,7 +10,7 @@ private final class Rows: ListAdapterDataSource {
   init(_ pager: Pager<ScriptedRow>) { self.pager = pager }
   var numberOfItems: Int { pager.numberOfItems }
   func item(at index: Int) -> ScriptedRow { pager.item(at: index) }
-  func fetchNextItemsIfNeeded(at index: Int) { pager.fetchNextItemsIfNeeded(at: index) }
+  func visibleItemsChanged(to range: Range<Int>) { pager.visibleItemsChanged(to: range) }
   var snapshot: ListSnapshot<SingleSection, ScriptedRow>? { pager.snapshot }
   var loadState: ListLoadState { pager.loadState }
 }
