@@ -6,6 +6,7 @@ struct PagingClock: Sendable {
   init<C: Clock>(_ clock: C) where C.Duration == Duration {
     let start = clock.now
     elapsed = { start.duration(to: clock.now) }
-    sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+    // The system's clocks trap on times that they cannot count; nobody waits for thousands of years.
+    sleep = { try await clock.sleep(until: start.advanced(by: min($0, .seconds(1 << 36))), tolerance: nil) }
   }
 }

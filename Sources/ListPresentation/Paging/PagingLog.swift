@@ -66,8 +66,9 @@ extension Duration {
   /// In seconds to the millisecond, for example `0.250`.
   var inSeconds: String {
     let (seconds, attoseconds) = components
-    let fraction = String(attoseconds / 1_000_000_000_000_000)
-    return "\(seconds)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+    let fraction = String(abs(attoseconds / 1_000_000_000_000_000))
+    return (self < .zero && seconds == 0 ? "-" : "") + "\(seconds)."
+      + String(repeating: "0", count: 3 - fraction.count) + fraction
   }
 }
 

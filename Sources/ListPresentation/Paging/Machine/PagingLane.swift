@@ -97,7 +97,9 @@ package struct PagingLane: Hashable, Sendable {
     repeatedPages = answer.isRepetition ? repeatedPages + 1 : 0
     state = .exhausted
     guard let cursor = direction == .append ? answer.next : answer.previous else { return nil }
-    if repeatedPages >= configuration.maximumPagesWithoutNewRows { return .nothingNew(direction, pages: repeatedPages) }
+    if repeatedPages >= max(configuration.maximumPagesWithoutNewRows, 1) {
+      return .nothingNew(direction, pages: repeatedPages)
+    }
     if !usedCursors.insert(cursor).inserted { return .repeatedCursor(direction) }
     state = .idle(PageKey(cursor: cursor, direction: direction))
     return nil

@@ -97,10 +97,10 @@ extension PagingMachine {
   /// The bound at which a direction has to stop, if any.
   private func bound(_ direction: PageDirection) -> PagingDiagnostic? {
     let lane = self[direction]
-    if lane.emptyPages >= configuration.maximumEmptyPages {
+    if lane.emptyPages >= max(configuration.maximumEmptyPages, 1) {
       return .emptyPages(direction, count: lane.emptyPages)
     }
-    if lane.pagesInARow >= configuration.maximumPagesInARow {
+    if lane.pagesInARow >= max(configuration.maximumPagesInARow, 1) {
       return .everyRowInSight(direction, pages: lane.pagesInARow)
     }
     return nil

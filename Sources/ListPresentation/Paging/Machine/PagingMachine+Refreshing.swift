@@ -4,6 +4,7 @@ extension PagingMachine {
     if let flight = refresh?.flight { cancel(flight, .refresh, now) }
     stopLanes(at: now)
     generation += 1
+    rowsRemovedMeanwhile = 0
     if isReplaced {
       phase = .starting(.wanted)
       append = PagingLane(nil)
@@ -40,9 +41,14 @@ extension PagingMachine {
     append = PagingLane(answer.next.map { PageKey(cursor: $0, direction: .append) })
     prepend = PagingLane(answer.previous.map { PageKey(cursor: $0, direction: .prepend) })
     if answer.received == 0 { append.emptyPages = 1 }
+    // The source may have answered before they went: rows that come again do no harm, but a row that is skipped does.
+    if rowsRemovedMeanwhile > 0 { append.move(by: -rowsRemovedMeanwhile) }
+    rowsRemovedMeanwhile = 0
     phase = .loaded(nil)
     guard answer.isProvisional, allowsCached else { return }
     startRefresh(isReplaced: false, at: now)
+    // From the beginning, for that is what is kept for the next time.
+    isAnchored = false
   }
 
   /// The user wants what failed or stopped tried again.

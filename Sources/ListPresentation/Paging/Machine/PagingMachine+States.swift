@@ -1,7 +1,7 @@
 extension PagingMachine {
   /// The states as a user sees them.
   package var states: PagingStates {
-    PagingStates(refresh: refreshState, append: state(of: append), prepend: state(of: prepend))
+    PagingStates(refresh: refreshState, append: state(of: .append), prepend: state(of: .prepend))
   }
 
   private var refreshState: PagingState {
@@ -16,10 +16,11 @@ extension PagingMachine {
 
   private var waitingState: PagingState { isOnline ? .loading : .failed(.offline, attempt: 0, nextTry: nil) }
 
-  private func state(of lane: PagingLane) -> PagingState {
+  private func state(of direction: PageDirection) -> PagingState {
     guard case .loaded = phase else { return .idle }
-    return switch lane.state {
-    case .idle: .idle
+    return switch self[direction].state {
+    // What is wanted and not yet asked for waits for the server or the network.
+    case .idle: areEndsOpen && ahead(direction) < distance ? waitingState : .idle
     case .loading: .loading
     case .failed(_, let fault): fault.failure.reason == .cancelled ? .idle : Self.state(of: fault)
     case .stopped(_, let diagnostic): .stopped(diagnostic)

@@ -43,6 +43,9 @@ extension PagingMachine {
     let upper = visible.upperBound + (index < visible.upperBound ? count : 0)
     visible = min(max(lower, 0), rows)..<min(max(upper, lower, 0), rows)
     guard movesCursors else { return }
+    // Asked for again, the page has to reach as far as it does now.
+    if count > 0, let size = pages[page].key.size { pages[page].key.size = size + count }
+    if count < 0, refresh?.flight != nil { rowsRemovedMeanwhile -= count }
     for place in pages.indices[page...] where place > page || pages[place].key.direction == .prepend {
       pages[place].key = pages[place].key.moved(by: count)
     }

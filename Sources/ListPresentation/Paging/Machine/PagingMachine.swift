@@ -40,6 +40,8 @@ package struct PagingMachine: Hashable, Sendable {
   var allowsCached = true
   var startOvers = 0
   var tickets = 0
+  /// How many rows were removed, here and so at the source, since the refresh that is under way was asked for.
+  var rowsRemovedMeanwhile = 0
   var commands: [PagingCommand] = []
 
   package init(_ configuration: PagingConfiguration = PagingConfiguration()) {
@@ -60,7 +62,10 @@ package struct PagingMachine: Hashable, Sendable {
     case .answer(let ticket, let answer): take(answer, ticket, at: now)
     case .failure(let ticket, let failure): fail(ticket, failure, at: now, using: &generator)
     case .retry: retry(at: now)
-    case .tick: expire(at: now, using: &generator)
+    case .tick:
+      // Also one that comes a hair early: what is still to be waited for is waited for anew.
+      timer = nil
+      expire(at: now, using: &generator)
     case .reachability(let isOnline): reach(isOnline, at: now)
     case .edit(let index, let count, let movesCursors): edit(at: index, by: count, movesCursors, now)
     }

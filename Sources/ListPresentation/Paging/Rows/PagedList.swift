@@ -83,6 +83,9 @@ package struct PagedList<Item: ListElement>: Sendable where Item.ID: Sendable {
   }
 
   mutating func adjustTotal(by count: Int) {
-    total = total.map { PagingTotal(count: max($0.count + count, 0), isApproximate: $0.isApproximate) }
+    total = total.map { total in
+      let (sum, isTooMuch) = total.count.addingReportingOverflow(count)
+      return PagingTotal(count: isTooMuch ? total.count : max(sum, 0), isApproximate: total.isApproximate)
+    }
   }
 }

@@ -1,0 +1,113 @@
+import ListPresentation
+import ListPresentationTesting
+import Synchronization
+import Testing
+
+/// Rows by index that can be edited behind the pager's back.
+private final class EditableServer: PageSource {
+  private let rows: Mutex<[Int]>
+
+  init(_ rows: [Int]) { self.rows = Mutex(rows) }
+
+  func insert(_ row: Int, at index: Int) { rows.withLock { $0.insert(row, at: index) } }
+
+  func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedRow, Int> {
+    try await ArrayPageSource(rows.withLock { $0 }.map { ScriptedRow(id: $0) }).page(request)
+  }
+
+  func cursor(_ cursor: Int, movedBy rows: Int) -> Int? { cursor + rows }
+}
+
+/// Knows no end and says so in the largest number there is.
+private struct BoundlessSource: PageSource {
+  func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedRow, Int> {
+    Page([ScriptedRow(id: 1)], total: .max)
+  }
+}
+
+/// What a review has found, so that it stays found.
+@MainActor @Suite struct PagingReviewTests {
+  @Test func aTimerThatComesEarlyIsSetAgain() {
+    var generator = SeededGenerator(seed: 1)
+    var machine = PagingMachine()
+    _ = machine.handle(.start, at: .zero, using: &generator)
+    let failure = PagingFailure(ScriptedError(.retryAfter(.seconds(3))))
+    _ = machine.handle(.failure(ticket: 1, failure), at: .zero, using: &generator)
+    let commands = machine.handle(.tick, at: .seconds(3) - .nanoseconds(1), using: &generator)
+    #expect(commands == [.wake(at: .seconds(3))])
+  }
+
+  @Test func aRowThatIsRemovedDuringARefreshSkipsNoOther() async {
+    let stage = PagingStage(cursorsCountRows: true)
+    _ = await stage.play("start\npage 0-4 >5\nrefresh\nremove 2\npage 0-4 >5\nshow 3-3")
+    // The server has row 5 in the place of row 4 now; rows that come twice do no harm.
+    #expect(stage.source.requests.last?.cursor == 4)
+  }
+
+  @Test func aPageThatGrewIsFetchedAgainAsLongAsItIs() async throws {
+    var configuration = PagingConfiguration()
+    configuration.pageSize = 5
+    configuration.prefetch = .rows(5)
+    configuration.maximumRows = 20
+    let server = EditableServer(Array(0..<60))
+    let pager = Pager(server, configuration: configuration)
+    func rest() async {
+      await turns(until: { pager.activity.starting + pager.activity.calling == 0 && pager.states.append != .loading })
+    }
+    func see(_ range: Range<Int>) async {
+      pager.visibleItemsChanged(to: range)
+      await rest()
+    }
+    await turns(until: { pager.numberOfItems > 0 })
+    await see(0..<3)
+    await see(4..<6)
+    server.insert(1_000, at: 7)
+    try pager.insert(ScriptedRow(id: 1_000), at: 7)
+    await rest()
+    for _ in 0..<16 { await see(pager.numberOfItems - 2..<pager.numberOfItems) }
+    #expect(pager.snapshot.position(of: 7) == nil, "the rows of the beginning were let go of")
+    for _ in 0..<30 { await see(0..<2) }
+    #expect(pager.snapshot.itemIDs.prefix(12) == [0, 1, 2, 3, 4, 5, 6, 1_000, 7, 8, 9, 10])
+  }
+
+  @Test func aCacheIsFilledAgainAlsoBySourcesThatRefreshAroundARow() async {
+    let stored = Mutex(0)
+    let cached = Page((0..<20).map { ScriptedRow(id: $0) }, next: 20)
+    let source = CachingPageSource(ArrayPageSource((-5..<200).map { ScriptedRow(id: $0) })) {
+      cached
+    } store: { _ in
+      stored.withLock { $0 += 1 }
+    }
+    let pager = Pager(source)
+    await turns(until: { pager.numberOfItems > 0 && stored.withLock { $0 } == 1 })
+    await turns(until: { pager.snapshot.itemIDs.first == -5 })
+    #expect(pager.snapshot.itemIDs.first == -5)
+  }
+
+  @Test func anEndThatWaitsForTheServerIsLoading() async {
+    let stage = PagingStage()
+    _ = await stage.play("start\npage 0-4 >\nshow 4-4\nfail after 60\nretry")
+    #expect(stage.pager.states.append == .loading)
+    _ = await stage.play("offline")
+    #expect(stage.pager.states.append == .failed(.offline, attempt: 0, nextTry: nil))
+  }
+
+  @Test func aTotalThatCannotGrowStays() async throws {
+    let pager = Pager(BoundlessSource())
+    await turns(until: { pager.numberOfItems == 1 })
+    try pager.insert(ScriptedRow(id: 2), at: 0)
+    #expect(pager.total?.count == .max)
+  }
+
+  @Test func boundsOfNothingAreBoundsOfOne() async {
+    var configuration = PagingConfiguration()
+    configuration.maximumPagesInARow = 0
+    configuration.maximumEmptyPages = 0
+    configuration.maximumPagesWithoutNewRows = 0
+    let pager = Pager(ArrayPageSource((0..<60).map { ScriptedRow(id: $0) }), configuration: configuration)
+    await turns(until: { pager.numberOfItems == 20 })
+    pager.visibleItemsChanged(to: 0..<10)
+    await turns(until: { pager.numberOfItems == 40 })
+    #expect(pager.numberOfItems == 40)
+  }
+}
