@@ -10,7 +10,8 @@ import ListPresentation
 /// source.answer(Page([apple, pear], next: 2))
 /// ```
 ///
-/// It ignores cancellation unless it is told not to, for a transport may: what it answers late must not be shown.
+/// A request that waits for the test ignores cancellation unless the source is told not to, for a transport may: what it
+/// answers late must not be shown. One that waits on the clock ends when it is cancelled.
 @MainActor
 public final class ScriptedPageSource<Item: ListElement, Cursor: Hashable & Sendable>: PageSource
 where Item.ID: Sendable {
@@ -26,7 +27,7 @@ where Item.ID: Sendable {
 
   /// All requests in order.
   public private(set) var requests: [PageRequest<Cursor>] = []
-  /// Whether a request that is cancelled goes on.
+  /// Whether a request that waits for the test goes on when it is cancelled.
   public var ignoresCancellation = true
   /// What to do with the next requests; when there is nothing left, they wait for the test.
   public var script: [Answer]
