@@ -53,7 +53,7 @@ package struct BookmarkCommand {
     let collection = try options.source.load(fields: options.fields)
     collection.reports.forEach(complain)
     if options.source == .catalogue {
-      return try await showPages(of: collection.narrowed(to: options.query), options)
+      return try await showPages(of: collection.narrowed(to: options.query, limit: options.limit), options)
     }
     let list = BookmarkList(collection, query: options.query, limit: options.limit)
     let view = TextListView(heading: BookmarkWords.heading, row: BookmarkWords.row)

@@ -30,26 +30,27 @@ package final class BookmarkList: ListAdapterDataSource {
     var sections: [Folder] = []
     var bookmarks: [Bookmark] = []
     var counts: [Folder.ID: Int] = [:]
-    for entry in collection.narrowed(to: query).entries where bookmarks.count < limit {
-      let taken = entry.bookmarks.prefix(limit - bookmarks.count)
+    for entry in collection.narrowed(to: query, limit: limit).entries {
       sections.append(entry.folder)
-      bookmarks += taken
-      counts[entry.folder.id] = taken.count
+      bookmarks += entry.bookmarks
+      counts[entry.folder.id] = entry.bookmarks.count
     }
     (self.sections, self.bookmarks, self.counts) = (sections, bookmarks, counts)
   }
 }
 
 extension BookmarkCollection {
-  /// The bookmarks that contain a query, and the folders they are in.
-  func narrowed(to query: String) -> BookmarkCollection {
+  /// The first of the bookmarks that contain a query, and the folders they are in; what lies behind is not looked at.
+  func narrowed(to query: String, limit: Int = .max) -> BookmarkCollection {
     let wanted = Self.folded(query)
-    guard !wanted.isEmpty else { return self }
-    var narrowed = self
-    // A folder that is empty is shown as such; one in which nothing was found is not.
-    narrowed.entries = entries.compactMap { entry in
-      let found = entry.bookmarks.filter { Self.matches($0, wanted) }
-      return found.isEmpty ? nil : Entry(folder: entry.folder, bookmarks: found)
+    var narrowed = BookmarkCollection(reports: reports)
+    var left = limit
+    for entry in entries where left > 0 {
+      let found = wanted.isEmpty ? entry.bookmarks : entry.bookmarks.filter { Self.matches($0, wanted) }
+      // A folder that is empty is shown as such; one in which nothing was found is not.
+      guard wanted.isEmpty || !found.isEmpty else { continue }
+      narrowed.entries.append(Entry(folder: entry.folder, bookmarks: Array(found.prefix(left))))
+      left -= min(found.count, left)
     }
     return narrowed
   }

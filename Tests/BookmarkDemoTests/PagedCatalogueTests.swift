@@ -19,7 +19,7 @@ import Testing
     #expect(
       told == [
         "bookmarks: 0.000  refresh  asks for 3 rows", "bookmarks: 0.250  refresh  3 new rows of 3",
-        "bookmarks: 0.500  append   3 new rows of 3",
+        "bookmarks: 0.500  append   2 new rows of 2",
       ])
     #expect(result.output.split(separator: "\n").count == 6, "five rows and their heading")
   }

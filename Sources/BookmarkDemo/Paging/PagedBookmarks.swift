@@ -1,7 +1,7 @@
 import ListPresentation
 import Observation
 
-/// The view model of bookmarks that come page by page: folders as sections, bounded by a limit.
+/// The view model of bookmarks that come page by page: folders as sections.
 @MainActor @Observable
 package final class PagedBookmarks: ListAdapterDataSource {
   private let pager: Pager<FiledBookmark>
@@ -9,15 +9,18 @@ package final class PagedBookmarks: ListAdapterDataSource {
   /// The folders of as many rows, for they are asked for several times in a row.
   @ObservationIgnored private var filed: (rows: Int, folders: [Folder], counts: [Folder.ID: Int]) = (0, [], [:])
 
+  /// - Parameters:
+  ///   - pager: Loads no more bookmarks than the limit.
+  ///   - limit: Where that many are shown, nothing is said of the end, for there may be more.
   package init(_ pager: Pager<FiledBookmark>, limit: Int = .max) {
     self.pager = pager
     self.limit = limit
   }
 
-  package var numberOfItems: Int { min(pager.numberOfItems, limit) }
+  package var numberOfItems: Int { pager.numberOfItems }
   package func item(at index: Int) -> Bookmark { pager.item(at: index).bookmark }
-  package func fetchNextItemsIfNeeded(at index: Int) { if !isFull { pager.fetchNextItemsIfNeeded(at: index) } }
-  package var loadState: ListLoadState { isFull ? .idle : pager.loadState }
+  package func fetchNextItemsIfNeeded(at index: Int) { pager.fetchNextItemsIfNeeded(at: index) }
+  package var loadState: ListLoadState { numberOfItems < limit ? pager.loadState : .idle }
 
   /// The folders of the rows, which come folder by folder.
   package var sections: [Folder] { folders().folders }
@@ -25,8 +28,8 @@ package final class PagedBookmarks: ListAdapterDataSource {
 
   /// Whether nothing more comes by itself.
   package var hasEnded: Bool {
-    switch pager.states.refresh == .idle ? pager.states.append : pager.states.refresh {
-    case .idle, .loading, .failed(_, _, .some): isFull
+    switch pager.states.foremost {
+    case .idle, .loading, .failed(_, _, .some): false
     case .exhausted, .stopped, .failed(_, _, .none): true
     }
   }
@@ -35,8 +38,6 @@ package final class PagedBookmarks: ListAdapterDataSource {
   package var occurrences: [PagingLog.Entry] {
     pager.log.entries.filter { if case .didNotLoad = $0.event { false } else { true } }
   }
-
-  private var isFull: Bool { numberOfItems >= limit }
 
   private func folders() -> (folders: [Folder], counts: [Folder.ID: Int]) {
     let rows = numberOfItems

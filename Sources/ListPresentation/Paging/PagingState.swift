@@ -22,10 +22,13 @@ public struct PagingStates: Hashable, Sendable {
   /// What comes before the first row; `idle` as long as there is no first page.
   public internal(set) var prepend: PagingState
 
+  /// The state that a list shows at its end: a refresh comes before the rows after the last.
+  package var foremost: PagingState { refresh == .idle ? append : refresh }
+
   /// All in one, as a list shows it at its end: a refresh comes before the rows after the last. Pages before the first
   /// have no place in it.
   public var loadState: ListLoadState {
-    switch refresh == .idle ? append : refresh {
+    switch foremost {
     case .idle, .stopped(.everyRowInSight): .idle
     case .loading: .loading
     case .failed(let failure, _, _): .failed(failure.description)
