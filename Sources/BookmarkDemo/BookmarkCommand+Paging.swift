@@ -17,8 +17,9 @@ extension BookmarkCommand {
     var told = 0
     for await _ in changes {
       if options.manners != nil {
-        for entry in list.occurrences.dropFirst(told) { complain("\(entry)") }
-        told = list.occurrences.count
+        let occurrences = list.occurrences
+        for entry in occurrences.dropFirst(told) { complain("\(entry)") }
+        told = occurrences.count
       }
       if list.hasEnded || view.failure != nil { break }
     }

@@ -1,3 +1,5 @@
+import ListPresentation
+
 /// Two arrays, and what lies between them.
 struct ArrayWorkload<ID: BenchmarkID> {
   typealias Row = BenchmarkRow<ID>

@@ -29,7 +29,7 @@ package struct CatalogueServer: PageSource {
   private let rows: ArrayPageSource<FiledBookmark>
   private let manners: ServerManners
   private let clock: any Clock<Duration>
-  private let requests = RequestCounter()
+  private let fate: Fate
 
   package init(_ collection: BookmarkCollection, manners: ServerManners, clock: any Clock<Duration> = ContinuousClock())
   {
@@ -38,28 +38,24 @@ package struct CatalogueServer: PageSource {
         entry.bookmarks.map { FiledBookmark(folder: entry.folder, bookmark: $0) }
       })
     self.manners = manners
+    fate = Fate(seed: manners.seed)
     self.clock = clock
   }
 
   package func page(_ request: PageRequest<Int>) async throws -> Page<FiledBookmark, Int> {
-    let chance = requests.nextChance(seed: manners.seed)
+    let chance = fate.nextChance()
     try await clock.sleep(for: manners.latency)
     if chance < manners.failures { throw Failure() }
     return try await rows.page(request)
   }
 }
 
-/// Numbers the requests, so that the same seed makes the same ones fail.
-private final class RequestCounter: Sendable {
-  private let count = Atomic<UInt64>(0)
+/// Says which requests fail: the same for the same seed.
+private final class Fate: Sendable {
+  private let generator: Mutex<SplitMix64>
 
-  /// A number below 1: a step of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
-  /// 2014) for each request.
-  func nextChance(seed: UInt64) -> Double {
-    let number = count.wrappingAdd(1, ordering: .relaxed).newValue
-    var mixed = seed &+ number &* 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Double((mixed ^ (mixed >> 31)) >> 11) / Double(1 << 53)
-  }
+  init(seed: UInt64) { generator = Mutex(SplitMix64(seed: seed)) }
+
+  /// A number below 1, another for each request.
+  func nextChance() -> Double { Double(generator.withLock { $0.next() } >> 11) / Double(1 << 53) }
 }

@@ -40,7 +40,8 @@ extension ListAdapter {
     defer { isUpdating = false }
     let taken = requests.take()
     let pulled = pull()
-    if case .work(let job, _) = pulled, job.isLarge, !atOnce, let background, background.hasToBeShown {
+    let isDeferred = if case .work(let job, _) = pulled { !atOnce && job.isLarge } else { false }
+    if isDeferred, let background, background.hasToBeShown {
       background.isFollowed = true
       requests.putBack(taken)
       return nil
@@ -53,7 +54,7 @@ extension ListAdapter {
     switch pulled {
     case .ended(let outcome): return end(outcome, served)
     case .work(let job, let loadState):
-      guard job.isLarge, !atOnce else { return end(settle(workOut(job), loadState), served) }
+      guard isDeferred else { return end(settle(workOut(job), loadState), served) }
       workOutBeside(job, loadState, served, after: superseded)
       return nil
     }

@@ -34,14 +34,6 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable where Sectio
   /// Whether it is worked out beside the main actor, and may be given up.
   @usableFromInline var isBeside = false
 
-  init(old: Snapshot?, pulled: Snapshot, isWhole: Bool, policy: DuplicatePolicy, makePlan: @escaping Planner) {
-    self.old = old
-    self.pulled = pulled
-    self.isWhole = isWhole
-    self.policy = policy
-    self.makePlan = makePlan
-  }
-
   /// Whether the work would be felt on the main actor: more than 10,000 rows have to be compared, which are those that
   /// the lists do not share.
   var isLarge: Bool {

@@ -19,7 +19,7 @@ extension ListStore {
     let leaving = plan.deletedItems + plan.movedItems.map(\.from)
     let gone = Set(leavingSections)
     guard gone.count == leavingSections.count, leavingSections.allSatisfy({ root.hasIndex($0) }),
-      isEachOnce(leaving), leaving.allSatisfy({ holds($0) && !gone.contains($0.section) })
+      Set(leaving).count == leaving.count, leaving.allSatisfy({ holds($0) && !gone.contains($0.section) })
     else { return false }
 
     let moved = plan.movedItems.map { (to: $0.to, item: root[$0.from.section].items.stretch(at: $0.from.item)) }
@@ -38,12 +38,10 @@ extension ListStore {
     for (to, entry) in movedSections {
       guard arrivals.updateValue(entry, forKey: to) == nil else { return false }
     }
-    var rest = arrivals.sorted { $0.key < $1.key }[...]
-    while let first = rest.first {
-      let run = zip(rest, first.key...).prefix { $0.key == $1 }.count
-      guard first.key >= 0, first.key <= root.count else { return false }
-      insert(.joined(rest.prefix(run).map(\.value)), at: first.key)
-      rest = rest.dropFirst(run)
+    for run in arrivals.sorted(by: { $0.key < $1.key }).runs(where: { $1.key == $0.key + 1 }) {
+      let place = run[run.startIndex].key
+      guard place >= 0, place <= root.count else { return false }
+      insert(.joined(run.map(\.value)), at: place)
     }
     return place(moved, plan.insertedItems, closed: Set(arrivals.keys)) && show(plan)
   }
@@ -59,18 +57,13 @@ extension ListStore {
       placed.append((placement.position, TreeStretch([placement.item], [token])))
     }
     placed.sort { $0.to < $1.to }
-    var start = 0
-    while start < placed.count {
-      var end = start + 1
-      while end < placed.count, placed[end].to.section == placed[start].to.section,
-        placed[end].to.item == placed[end - 1].to.item + 1
-      { end += 1 }
-      let to = placed[start].to
+    guard zip(placed, placed.dropFirst()).allSatisfy({ $0.to != $1.to }) else { return false }
+    for run in placed.runs(where: { $0.to.section == $1.to.section && $1.to.item == $0.to.item + 1 }) {
+      let to = run[run.startIndex].to
       guard root.hasIndex(to.section), !closed.contains(to.section), to.item >= 0,
-        to.item <= root[to.section].items.count, end == placed.count || placed[end].to != placed[end - 1].to
+        to.item <= root[to.section].items.count
       else { return false }
-      insert(.joined(placed[start..<end].map(\.item)), at: to)
-      start = end
+      insert(.joined(run.map(\.item)), at: to)
     }
     return true
   }
@@ -92,8 +85,6 @@ extension ListStore {
   private func holds(_ position: ListPosition) -> Bool {
     root.hasIndex(position.section) && root[position.section].items.hasIndex(position.item)
   }
-
-  private func isEachOnce<Place: Hashable>(_ places: [Place]) -> Bool { Set(places).count == places.count }
 }
 
 extension TreeNode {

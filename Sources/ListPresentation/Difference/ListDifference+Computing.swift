@@ -9,10 +9,9 @@ extension ListDifference {
   @inlinable
   public init(from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>) {
     let (oldRoot, newRoot) = (old.root, new.root)
-    var sections: SectionMatching<Section, Item>
+    let sections = SectionMatching(oldRoot, newRoot)
     var items = ItemMatching<Section, Item>()
     var changes: [SectionChange] = []
-    sections = SectionMatching(oldRoot, newRoot)
     for pair in sections.compared {
       let (before, after) = (oldRoot[pair.old], newRoot[pair.new])
       if before.section != after.section { changes.append(SectionChange(pair.new, after.section)) }

@@ -95,7 +95,7 @@ private struct CountedSections<Section: ListElement>: ListDivisions where Sectio
   func rows(ofSection section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
 
   func position(at index: Int) -> ListPosition {
-    let section = TreeNode<Section>.last(of: starts, atMost: index)
+    let section = starts.partitioningIndex { $0 > index } - 1
     return ListPosition(section: section, item: index - starts[section])
   }
 }

@@ -1,5 +1,6 @@
 extension RandomAccessCollection where Index == Int {
   /// The index of the first element that satisfies a predicate which all that follow it satisfy too.
+  @inlinable
   func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

@@ -36,13 +36,10 @@ extension ListStore {
   /// Deletes the items at positions.
   @inlinable
   mutating func delete(_ positions: [ListPosition]) {
-    var positions = positions.sorted()[...]
-    while let last = positions.popLast() {
-      var first = last
-      while let next = positions.last, next.section == first.section, next.item >= first.item - 1 {
-        first = next
-        positions.removeLast()
-      }
+    let runs = positions.sorted().runs { $0.section == $1.section && $1.item <= $0.item + 1 }
+    // From the end, so that the places before stay what they are.
+    for run in runs.reversed() {
+      let (first, last) = (run[run.startIndex], run[run.endIndex - 1])
       replace(first.item..<last.item + 1, inSection: first.section, with: .none)
     }
   }
@@ -103,14 +100,9 @@ extension ListStore {
   @inlinable
   mutating func deleteSections(_ places: [Int], alongWith moved: [Int] = []) {
     for place in places { itemIndex.forget(root[place].items) }
-    var rest = (places + moved).sorted()[...]
-    while let last = rest.popLast() {
-      var first = last
-      while let next = rest.last, next >= first - 1 {
-        first = next
-        rest.removeLast()
-      }
-      root = sectionIndex.replace(first..<last + 1, of: root, ownedBy: 0, with: .none)
+    for run in (places + moved).sorted().runs(where: { $1 <= $0 + 1 }).reversed() {
+      let range = run[run.startIndex]..<run[run.endIndex - 1] + 1
+      root = sectionIndex.replace(range, of: root, ownedBy: 0, with: .none)
     }
   }
 

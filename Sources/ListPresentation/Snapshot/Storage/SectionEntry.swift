@@ -56,7 +56,7 @@ extension TreeNode {
     var (node, row, section) = (self, row, 0)
     while node.height > 0 {
       // Of several that start at a row, all but the last are empty.
-      let child = Self.last(of: node.rowStarts, atMost: row)
+      let child = node.rowStarts.partitioningIndex { $0 > row } - 1
       row -= node.rowStarts[child]
       section += node.starts[child]
       node = node.children[child]

@@ -69,19 +69,7 @@ final class TreeNode<Element: Sendable>: Sendable {
   /// The child that holds the element at an index, or the last where there is none.
   /// - Complexity: O(log children).
   @inlinable
-  func child(at index: Int) -> Int { Self.last(of: starts, atMost: index) }
-
-  /// The last of ascending starts, the first of which is 0, that is not beyond an index.
-  @inlinable
-  static func last(of starts: [Int], atMost index: Int) -> Int {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= index { low = middle } else { high = middle }
-    }
-    return low
-  }
+  func child(at index: Int) -> Int { starts.partitioningIndex { $0 > index } - 1 }
 
   /// The element at an index, which must exist.
   /// - Complexity: O(log n).
