@@ -10,7 +10,7 @@ private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendab
 
 @Suite struct DifferencePropertyTests {
   private static let pairs =
-    ProcessInfo.processInfo.environment["LIST_PRESENTATION_PAIRS"].flatMap { Int($0) } ?? 2_000
+    ProcessInfo.processInfo.environment["LIST_PRESENTATION_PAIRS"].flatMap { UInt64($0) } ?? 2_000
 
   /// What is wrong with the plan from one snapshot to another, or `nil`.
   private static func fault(from old: CoreSnapshot, to new: CoreSnapshot) -> String? {
@@ -26,21 +26,21 @@ private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendab
     return nil
   }
 
-  @Test func everyPlanIsLegalAndLeadsToTheNewList() {
-    for seed in 0..<UInt64(max(0, Self.pairs)) {
+  @Test func everyPlanIsLegalAndLeadsToTheNewList() async {
+    await expectNoFault(for: 0..<Self.pairs) { seed in
       var generator = SeededGenerator(seed: seed)
       let old = CoreSnapshot.random(using: &generator)
       let new = CoreSnapshot.random(using: &generator)
       for (a, b) in [(old, new), (new, old)] {
         guard let fault = Self.fault(from: a, to: b) else { continue }
-        Issue.record("seed \(seed): \(a.picture) -> \(b.picture): \(fault); \(b.difference(from: a).steps)")
-        return
+        return "\(a.picture) -> \(b.picture): \(fault); \(b.difference(from: a).steps)"
       }
+      return nil
     }
   }
 
-  @Test func everyPlanAfterAFewEditsIsLegalAndShort() throws {
-    for seed in 0..<UInt64(max(0, Self.pairs / 4)) {
+  @Test func everyPlanAfterAFewEditsIsLegalAndShort() async throws {
+    try await expectNoFault(for: 0..<Self.pairs / 4) { seed in
       var generator = SeededGenerator(seed: seed)
       let old = CoreSnapshot.random(using: &generator)
       var new = old
@@ -57,9 +57,8 @@ private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendab
       }
       let plan = new.difference(from: old)
       let fault = plan.operations.count > edits ? "\(plan.operations.count) for \(edits)" : nil
-      guard let fault = fault ?? Self.fault(from: old, to: new) else { continue }
-      Issue.record("seed \(seed): \(old.picture) -> \(new.picture): \(fault); \(plan.steps)")
-      return
+      guard let fault = fault ?? Self.fault(from: old, to: new) else { return nil }
+      return "\(old.picture) -> \(new.picture): \(fault); \(plan.steps)"
     }
   }
 
@@ -109,8 +108,8 @@ private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendab
     }
   }
 
-  @Test func keptSectionsTakeTheFewestMovesAmongThem() {
-    for seed in 0..<UInt64(300) {
+  @Test func keptSectionsTakeTheFewestMovesAmongThem() async {
+    await expectNoFault(for: 0..<300) { seed in
       var generator = SeededGenerator(seed: seed)
       func deal() -> CoreSnapshot {
         var rows = (0..<8).shuffled(using: &generator).prefix(7).map { CoreRow(id: $0) }
@@ -128,8 +127,8 @@ private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendab
         fewest += places.count - Self.mostThatStay(stayed)
       }
       let plan = new.difference(from: old)
-      guard plan.movedItems.count != fewest || !plan.insertedSections.isEmpty else { continue }
-      Issue.record("seed \(seed): \(old.picture) -> \(new.picture): \(plan.steps), not \(fewest) moves")
+      guard plan.movedItems.count != fewest || !plan.insertedSections.isEmpty else { return nil }
+      return "\(old.picture) -> \(new.picture): \(plan.steps), not \(fewest) moves"
     }
   }
 
@@ -147,9 +146,9 @@ private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendab
     }
   }
 
-  @Test func idsThatBreakTheirPromiseNeverTrap() {
+  @Test func idsThatBreakTheirPromiseNeverTrap() async {
     typealias Broken = ListSnapshot<Element<BrokenID>, Element<BrokenID>>
-    for seed in 0..<UInt64(max(0, Self.pairs / 4)) {
+    await expectNoFault(for: 0..<Self.pairs / 4) { seed in
       var generator = SeededGenerator(seed: seed)
       func element() -> Element<BrokenID> {
         let value = Int.random(in: 0..<8, using: &generator)
@@ -169,6 +168,7 @@ private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendab
       _ = old.applying(plan)
       _ = BatchValidation(of: plan, from: old, to: new)
       _ = new.itemIDs.map { old.position(of: $0) }
+      return nil
     }
   }
 }

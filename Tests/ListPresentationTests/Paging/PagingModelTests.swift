@@ -7,21 +7,16 @@ import Testing
   private static let interleavings =
     ProcessInfo.processInfo.environment["LIST_PRESENTATION_INTERLEAVINGS"].flatMap { UInt64($0) } ?? 500
 
-  @Test(arguments: 0..<UInt64(2)) func everyInterleavingKeepsItsPromises(half: UInt64) {
-    for seed in stride(from: half, to: Self.interleavings, by: 2) {
-      var model = PagingModel(seed: seed)
-      guard let fault = model.play(steps: 24) else { continue }
-      Issue.record("seed \(seed): \(fault)\n\(model.trace.joined(separator: "\n"))")
-      return
-    }
+  @Test(arguments: 0..<UInt64(2)) func everyInterleavingKeepsItsPromises(half: UInt64) async {
+    await expectNoFault(for: stride(from: half, to: Self.interleavings, by: 2)) { Self.fault(seed: $0, steps: 24) }
   }
 
-  @Test func longInterleavingsKeepTheirPromises() {
-    for seed in 0..<UInt64(20) {
-      var model = PagingModel(seed: seed)
-      guard let fault = model.play(steps: 400) else { continue }
-      Issue.record("seed \(seed): \(fault)\n\(model.trace.suffix(60).joined(separator: "\n"))")
-      return
-    }
+  @Test func longInterleavingsKeepTheirPromises() async {
+    await expectNoFault(for: 0..<20) { Self.fault(seed: $0, steps: 400) }
+  }
+
+  private static func fault(seed: UInt64, steps: Int) -> String? {
+    var model = PagingModel(seed: seed)
+    return model.play(steps: steps).map { "\($0)\n\(model.trace.suffix(60).joined(separator: "\n"))" }
   }
 }
