@@ -33,6 +33,8 @@ package struct PagingAnswer: Hashable, Sendable {
   package var next: Int?
   package var previous: Int?
   package var isProvisional = false
+  /// How long the server wants to be left alone.
+  package var backoff: Duration?
   /// For a refresh: where what the user saw is now.
   package var visible: Range<Int>?
 

@@ -1,5 +1,6 @@
 extension PagingMachine {
   mutating func take(_ answer: PagingAnswer, _ ticket: Int, at now: Duration) {
+    if let wait = answer.backoff { leaveAlone(for: wait, since: ticket, at: now) }
     guard let direction = direction(of: ticket) else { return note(.discarded, .refresh, now) }
     note(.answered(new: answer.new, of: answer.received), direction, now)
     guard direction != .refresh else { return takeFirst(answer, at: now) }
@@ -24,6 +25,7 @@ extension PagingMachine {
   mutating func fail(
     _ ticket: Int, _ failure: PagingFailure, at now: Duration, using generator: inout some RandomNumberGenerator
   ) {
+    if case .retryAfter(let wait) = failure.advice { leaveAlone(for: wait, since: ticket, at: now) }
     guard let direction = direction(of: ticket) else { return note(.discarded, .refresh, now) }
     guard let flight = direction == .refresh ? refresh?.flight : self[direction].flight else { return }
     if failure.advice == .startOver, startOvers < 2 {
@@ -51,11 +53,15 @@ extension PagingMachine {
     switch failure.advice {
     case .doNotRetry, .startOver: return nil
     case .retry: return isLast ? nil : now + configuration.retry.wait(before: attempt, using: &generator)
-    case .retryAfter(let wait):
-      // At most a day: what a server says must not stop a list for ever.
-      gate = max(gate, now + max(min(wait, .seconds(86_400)), .zero))
-      return isLast ? nil : gate
+    case .retryAfter: return isLast ? nil : gate
     }
+  }
+
+  /// Closes the gate. Also an answer that comes too late says what the server wants, if it is that of the present source.
+  private mutating func leaveAlone(for wait: Duration, since ticket: Int, at now: Duration) {
+    guard ticket >= firstTicket else { return }
+    // At most a day: what a server says must not stop a list for ever.
+    gate = max(gate, now + max(min(wait, .seconds(86_400)), .zero))
   }
 
   /// Requests that were not answered in time have failed.

@@ -7,6 +7,8 @@ extension PagingMachine {
     rowsRemovedMeanwhile = 0
     if isReplaced {
       phase = .starting(.wanted)
+      firstTicket = tickets + 1
+      gate = .zero
       append = PagingLane(nil)
       prepend = PagingLane(nil)
       isAnchored = false

@@ -40,6 +40,8 @@ package struct PagingMachine: Hashable, Sendable {
   var allowsCached = true
   var startOvers = 0
   var tickets = 0
+  /// The first ticket of the present source.
+  var firstTicket = 0
   /// How many rows were removed, here and so at the source, since the refresh that is under way was asked for.
   var rowsRemovedMeanwhile = 0
   var commands: [PagingCommand] = []

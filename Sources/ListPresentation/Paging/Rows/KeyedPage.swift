@@ -7,6 +7,7 @@ package struct KeyedPage<Item: ListElement>: Sendable where Item.ID: Sendable {
   package var previous: Int?
   package var total: Int?
   package var isProvisional = false
+  package var backoff: Duration?
 
   package init(_ items: [Item], cursor: Int? = nil, next: Int? = nil, previous: Int? = nil) {
     self.items = items

@@ -43,6 +43,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
         keyed.total = tooMany || stillTooMany ? nil : all
       }
       keyed.isProvisional = page.isProvisional
+      keyed.backoff = page.backoff
       return .success(keyed)
     } catch {
       return .failure(PagingFailure(error))

@@ -37,7 +37,7 @@ package struct PagedList<Item: ListElement>: Sendable where Item.ID: Sendable {
     return run(machine.handle(event, at: now, using: &generator))
   }
 
-  /// Takes a page in. One that is not awaited changes nothing.
+  /// Takes a page in. The rows of one that is not awaited are of no interest.
   /// - Complexity: O(k log n) for k rows.
   package mutating func take(
     _ page: KeyedPage<Item>, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
@@ -45,6 +45,7 @@ package struct PagedList<Item: ListElement>: Sendable where Item.ID: Sendable {
     var answer = PagingAnswer(
       received: page.items.count, cursor: page.cursor, next: page.next, previous: page.previous,
       isProvisional: page.isProvisional)
+    answer.backoff = page.backoff
     if let direction = machine.direction(of: ticket) {
       total = total?.updated(by: page.total) ?? page.total.map { PagingTotal(count: max($0, 0)) }
       let merge = direction == .refresh ? replaceAll(page.items) : merge(page.items, at: direction)

@@ -34,6 +34,7 @@ public struct CachingPageSource<Source: PageSource>: PageSource {
     let isFirst = request.direction == .refresh && request.cursor == nil
     if isFirst, request.allowsCached, var page = await load() {
       page.isProvisional = true
+      page.backoff = nil
       return page
     }
     let page = try await source.page(request)

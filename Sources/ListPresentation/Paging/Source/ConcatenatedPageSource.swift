@@ -57,6 +57,7 @@ extension Page {
   /// The same rows with other cursors; the total of one source is not that of both.
   fileprivate func with<Other>(_ cursor: (Cursor) -> Other) -> Page<Item, Other> {
     Page<Item, Other>(
-      items, next: next.map(cursor), previous: previous.map(cursor), isProvisional: isProvisional)
+      items, next: next.map(cursor), previous: previous.map(cursor), isProvisional: isProvisional,
+      backoff: backoff)
   }
 }

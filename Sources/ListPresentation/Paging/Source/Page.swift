@@ -14,11 +14,14 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
   public var itemsAfter: Int?
   /// Whether the rows are from a cache: they are shown, and the list is loaded anew at once.
   public var isProvisional: Bool
+  /// How long the server wants to be left alone after this answer, or `nil` if it did not say: as long, and at most a day,
+  /// nothing is asked for, in no direction. What `Backoff: 7` on an answer that is no error means.
+  public var backoff: Duration?
 
   /// Creates a page; what is not known is left out.
   public init(
     _ items: [Item], next: Cursor? = nil, previous: Cursor? = nil, total: Int? = nil, itemsBefore: Int? = nil,
-    itemsAfter: Int? = nil, isProvisional: Bool = false
+    itemsAfter: Int? = nil, isProvisional: Bool = false, backoff: Duration? = nil
   ) {
     self.items = items
     self.next = next
@@ -27,5 +30,6 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
     self.itemsBefore = itemsBefore
     self.itemsAfter = itemsAfter
     self.isProvisional = isProvisional
+    self.backoff = backoff
   }
 }
