@@ -7,7 +7,7 @@ extension BookmarkCommand {
     var configuration = PagingConfiguration()
     configuration.pageSize = min(manners.pageSize, options.limit)
     // Who prints reads to the end, and tells all that happened.
-    configuration.maximumPagesInARow = .max
+    configuration.maximumRowsInSight = .max
     configuration.logCapacity = 10_000
     let server = CatalogueServer(collection, manners: manners, clock: clock)
     let list = PagedBookmarks(Pager(server, configuration: configuration, clock: clock), limit: options.limit)

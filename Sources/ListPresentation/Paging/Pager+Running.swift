@@ -56,12 +56,11 @@ extension Pager {
   private func finish(_ request: PagingRequest, _ result: Result<KeyedPage<Item>, PagingFailure>) {
     tasks.forget(request.ticket)
     takeSeen()
-    let isAwaited = list.machine.direction(of: request.ticket) != nil
     switch result {
     case .success(let page): perform(list.take(page, request.ticket, at: clock.elapsed(), using: &generator))
     case .failure(let failure): handle(.failure(ticket: request.ticket, failure))
     }
-    if isAwaited, request.key.direction == .refresh { loader.keep(list.machine.liveCursors) }
+    loader.tidy { list.machine.liveCursors }
   }
 
   private func wake(at time: Duration?) {

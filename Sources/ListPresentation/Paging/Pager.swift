@@ -41,18 +41,23 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
   /// Creates a pager; nothing is loaded until someone asks for the list.
   /// - Parameters:
   ///   - source: Where the rows come from.
+  ///   - cursor: Where to begin, if not with the first page: a list that was left at a row can be begun there again, and
+  ///     what comes before it is loaded as the user goes back. If the source does not want it, the list begins with the
+  ///     first page; see ``RetryAdvice/startOver``.
   ///   - configuration: Sizes, distances, retries and bounds.
   ///   - clock: Tells the time for retries and deadlines.
   ///   - generator: Makes the waits before retries random.
   ///   - reachability: Says when the network comes and goes. As long as it says nothing the network is there.
   public init<Source: PageSource<Item>>(
-    _ source: Source, configuration: PagingConfiguration = PagingConfiguration(),
+    _ source: Source, startingAt cursor: Source.Cursor? = nil,
+    configuration: PagingConfiguration = PagingConfiguration(),
     clock: some Clock<Duration> = ContinuousClock(),
     generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),
     reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil
   ) {
-    list = PagedList(configuration)
-    loader = PageLoader(source)
+    let loader = PageLoader(source)
+    list = PagedList(configuration, startingAt: loader.number(cursor))
+    self.loader = loader
     self.clock = PagingClock(clock)
     self.generator = generator
     if let reachability { follow(reachability) }
@@ -102,6 +107,20 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
   /// Whether the network was last said to be there. Not observed.
   public var isOnline: Bool { list.machine.isOnline }
 
+  /// The time that the log and the next tries are counted in: how long this pager has existed, by its clock. Not observed.
+  ///
+  /// ```swift
+  /// if case .failed(_, _, let nextTry?) = pager.states.append { print("next try in \(nextTry - pager.now)") }
+  /// ```
+  public var now: Duration { clock.elapsed() }
+
+  /// The first row that the user sees, around which a refresh begins. Keep it to begin there after a relaunch. Not observed.
+  ///
+  /// ```swift
+  /// let pager = Pager(source, startingAt: lastSeen.flatMap { source.cursor(around: $0) })
+  /// ```
+  public var anchor: Item? { list.anchor }
+
   /// What is going on, for a test.
   package var activity: PagerActivity { activityBox.value }
 
@@ -128,20 +147,17 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
     }
   }
 
-  /// Loads the list anew, around what the user sees where the source can. The rows stay until the new ones are there.
-  /// Several calls in a turn of the main actor are one request.
+  /// Loads the list anew: from its beginning if that is what the user sees, else around what he sees where the source can.
+  /// The rows stay until the new ones are there.
+  ///
+  /// Several calls in a turn of the main actor are one request. If nobody has asked for the list yet nothing is loaded.
   public func refresh() { handle(.refresh(isReplaced: false)) }
-
-  /// Says that what was loaded is out of date: it is loaded anew, unless nobody has asked for the list yet.
-  public func invalidate() {
-    if list.machine.phase != .unstarted { refresh() }
-  }
 
   /// Tries again, in every direction, what failed or stopped.
   public func retry() { handle(.retry) }
 
   /// Goes over to another source, for example for another query. Nothing of the old one is shown once the first page is
-  /// there; until then its rows stay.
+  /// there; until then its rows stay. If nobody has asked for the list yet nothing is loaded.
   public func replaceSource(_ source: some PageSource<Item>) {
     takeSeen()
     loader = PageLoader(source)

@@ -80,6 +80,8 @@ public enum PagingOccurrence: Hashable, Sendable, CustomStringConvertible {
   case answered(new: Int, of: Int)
   /// A request failed, and is sent again at a time, or not by itself.
   case failed(PagingFailure, attempt: Int, nextTry: Duration?)
+  /// The source wants the list loaded anew.
+  case startsOver(PagingFailure)
   /// An answer or an error came that is no longer wanted.
   case discarded
   /// A request was given up.
@@ -105,6 +107,7 @@ public enum PagingOccurrence: Hashable, Sendable, CustomStringConvertible {
     case .failed(let failure, let attempt, let nextTry):
       "attempt \(attempt) failed: \(failure); "
         + (nextTry.map { "next try at \($0.inSeconds)" } ?? "waits for the user")
+    case .startsOver(let failure): "the list is loaded anew: \(failure)"
     case .discarded: "an answer that is no longer wanted is discarded"
     case .cancelled: "the request is given up"
     case .evicted(let rows): "lets go of \(rows) rows"

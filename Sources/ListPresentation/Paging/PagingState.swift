@@ -4,10 +4,11 @@ public enum PagingState: Hashable, Sendable {
   case idle
   /// A request is under way, or goes out as soon as it may.
   case loading
-  /// The last request failed; it was the attempt with this number, and is sent again at a time, counted from the
-  /// creation of the pager, or, if that is `nil`, when ``Pager/retry()`` is called.
+  /// The last request failed; it was the attempt with this number, and is sent again at a time, as ``Pager/now`` counts
+  /// it, or, if that is `nil`, when ``Pager/retry()`` is called.
   case failed(PagingFailure, attempt: Int, nextTry: Duration?)
-  /// Loading stopped at a bound; it goes on when the user moves or ``Pager/retry()`` is called.
+  /// Loading stopped at a bound; it goes on when ``Pager/retry()`` is called, and where the diagnostic says so when the
+  /// user moves.
   case stopped(PagingDiagnostic)
   /// There is nothing more to load this way.
   case exhausted
@@ -32,8 +33,9 @@ public struct PagingStates: Hashable, Sendable {
     case .idle, .stopped(.everyRowInSight): .idle
     case .loading: .loading
     case .failed(let failure, _, _): .failed(failure.description)
+    // Nothing more is known of; that the end is not certain is of no use to a reader.
+    case .exhausted, .stopped(.nothingNew): .exhausted
     case .stopped(let diagnostic): .failed(diagnostic.description)
-    case .exhausted: .exhausted
     }
   }
 }

@@ -20,7 +20,7 @@ extension PagingStage {
   /// - `page 1-5 7 >` answers the oldest request with rows and a next cursor, the number of the last row; `>12` names
   ///   another one, `<` and `<4` a previous cursor, the first row's number by default. `page #2 …` answers the second.
   /// - `fail`, `fail stop`, `fail after 60`, `fail startOver`, `cancel` fail the oldest request, or with `#2` another.
-  /// - `wait 2.5` moves the time by seconds. `offline`, `online`. `refresh`, `invalidate`, `retry`, `query`.
+  /// - `wait 2.5` moves the time by seconds. `offline`, `online`. `refresh`, `retry`, `query`.
   /// - `insert 9 at 2`, `update 4'`, `remove 4`.
   public func play(_ script: String) async -> String {
     var lines: [String] = []
@@ -82,7 +82,6 @@ extension PagingStage {
     case "wait": clock.advance(by: .seconds(number ?? 0))
     case "offline", "online": setNetwork(event == "online")
     case "refresh": pager.refresh()
-    case "invalidate": pager.invalidate()
     case "retry": pager.retry()
     case "query": pager.replaceSource(staged)
     case "insert", "update", "remove": return edit(event, words)

@@ -77,16 +77,32 @@ import Testing
         """) == nil)
   }
 
-  @Test func anEditDuringARequestSendsItAgainFromWhereTheRowsAreNow() async {
+  @Test func rowsThatArePutInDuringARequestDoNotSendItAgain() async {
+    #expect(
+      await offsets.mismatch(
+        """
+        start          | -             | #1 refresh      | loading
+        page 1-8 >8    | 1-8           |                 | idle
+        show 5-5       | 1-8           | #2 append at 8  | loading
+        insert 98 at 0 | 98 1-8        | #2 append at 8  | loading
+        insert 99 at 0 | 99 98 1-8     | #2 append at 8  | loading
+        page 9-14 >14  | 99 98 1-14    |                 | idle
+        show 14-14     | 99 98 1-14    | #3 append at 14 | loading
+        page 13-20 >22 | 99 98 1-20    |                 | idle
+        """) == nil)
+  }
+
+  @Test func rowsThatAreTakenOutDuringARequestSendItAgainOnceFromWhereTheRowsAreNow() async {
     #expect(
       await offsets.mismatch(
         """
         start          | -       | #1 refresh                     | loading
         page 1-8 >8    | 1-8     |                                | idle
         show 5-5       | 1-8     | #2 append at 8                 | loading
-        remove 2       | 1 3-8   | #2 append at 8, #3 append at 7 | loading
-        page #2 10-14 >13 | 1 3-8 | #3 append at 7                | loading
-        page #3 9-13 >12 | 1 3-13 |                               | idle
+        remove 2       | 1 3-8   | #2 append at 8                 | loading
+        remove 3       | 1 4-8   | #2 append at 8                 | loading
+        page 11-14 >14 | 1 4-8   | #3 append at 6                 | loading
+        page 9-13 >11  | 1 4-13  |                                | idle
         """) == nil)
   }
 
@@ -115,6 +131,51 @@ import Testing
         page 3 9-12 > | 1-2 4-12 |           | idle
         refresh    | 1-2 4-12 | #4 refresh   | loading
         page 1-8 > | 1-8    | #5 append at 8 | loading
+        """) == nil)
+  }
+
+  @Test func whatIsEditedDuringARequestIsNotUndoneByItsAnswer() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start          | -               | #1 refresh     | loading
+        page 1-8 >     | 1-8             |                | idle
+        show 5-5       | 1-8             | #2 append at 8 | loading
+        update 7''     | 1-6 7'' 8       | #2 append at 8 | loading
+        page 7' 8' 9-14 > | 1-6 7'' 8' 9-14 |             | idle
+        show 11-11     | 1-6 7'' 8' 9-14 | #3 append at 14 | loading
+        page 7''' 15-20 > | 1-6 7''' 8' 9-20 |             | idle
+        """) == nil)
+  }
+
+  @Test func whatIsEditedDuringARefreshIsNotUndoneByItsAnswer() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start          | -               | #1 refresh | loading
+        page 1-8       | 1-8             |            | exhausted
+        show 0-7       | 1-8             |            | exhausted
+        refresh        | 1-8             | #2 refresh | loading
+        update 7''     | 1-6 7'' 8       | #2 refresh | loading
+        insert 97 at 0 | 97 1-6 7'' 8    | #2 refresh | loading
+        insert 98 at 4 | 97 1-3 98 4-6 7'' 8 | #2 refresh | loading
+        update 98'     | 97 1-3 98' 4-6 7'' 8 | #2 refresh | loading
+        insert 99 at 10 | 97 1-3 98' 4-6 7'' 8 99 | #2 refresh | loading
+        page 0-2 5-7 9 | 97 0-2 98' 5-6 7'' 9 99 |  | exhausted
+        refresh        | 97 0-2 98' 5-6 7'' 9 99 | #3 refresh | loading
+        page 1-7       | 1-7             |            | exhausted
+        """) == nil)
+  }
+
+  @Test func aRowThatIsPutInBeforeTheFirstPageIsThereStays() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start         | -     | #1 refresh | loading
+        insert 9 at 0 | 9     | #1 refresh | loading
+        page 1-8 >    | 9 1-8 |            | idle
+        query         | 9 1-8 | #2 refresh | loading
+        page 20-28    | 20-28 |            | exhausted
         """) == nil)
   }
 

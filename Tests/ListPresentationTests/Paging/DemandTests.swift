@@ -80,7 +80,15 @@ import Testing
     #expect(machine.rows == 17)
   }
 
+  /// Little is enough for a test.
+  private func stage(maximumRowsInSight: Int) -> PagingStage {
+    var configuration = PagingStage.configuration
+    configuration.maximumRowsInSight = maximumRowsInSight
+    return PagingStage(configuration)
+  }
+
   @Test func aUserAtTheVeryTopIsNotGivenTheWholeHistory() async {
+    let stage = stage(maximumRowsInSight: 50)
     _ = await stage.play("start\npage 100-109 <")
     for page in 1...30 {
       // A view that does not keep its place: after each page it shows the top again.
@@ -91,11 +99,45 @@ import Testing
       await stage.settle()
     }
     #expect(stage.source.requests.count == 11)
-    #expect(stage.pager.states.prepend == .stopped(.everyRowInSight(.prepend, pages: 10)))
+    #expect(stage.pager.states.prepend == .stopped(.everyRowInSight(.prepend, rows: 50)))
     #expect(stage.pager.loadState == .exhausted)
   }
 
+  @Test func aScreenIsFilledHoweverSmallThePagesAre() async {
+    _ = await stage.play("start\npage 1-5 >")
+    for page in 1...30 {
+      stage.pager.visibleItemsChanged(to: 0..<min(70, stage.pager.numberOfItems))
+      await stage.settle()
+      stage.source.answer(Page((page * 5 + 1...page * 5 + 5).map { ScriptedRow(id: $0) }, next: page * 5 + 5))
+      await stage.settle()
+    }
+    #expect(stage.pager.numberOfItems == 75, "a screen of 70 rows, and five ahead")
+    #expect(stage.pager.loadState == .idle && stage.pager.diagnostics.isEmpty)
+  }
+
+  @Test func aGreatDistanceIsCoveredHoweverSmallThePagesAre() async {
+    var configuration = PagingConfiguration()
+    configuration.pageSize = 5
+    configuration.prefetch = .rows(1_000)
+    let pager = Pager(ArrayPageSource((0..<5_000).map { ScriptedRow(id: $0) }), configuration: configuration)
+    pager.visibleItemsChanged(to: 0..<10)
+    await turns(until: { pager.numberOfItems > 0 && pager.states.append != .loading })
+    #expect(pager.numberOfItems == 1_000)
+    #expect(pager.diagnostics.isEmpty)
+  }
+
+  @Test func theWholeServerIsNotLoadedByAHostThatClaimsToShowEveryRow() async {
+    let pager = Pager(ArrayPageSource((0..<10_000).map { ScriptedRow(id: $0) }))
+    await turns(until: {
+      for index in 0..<pager.numberOfItems { pager.fetchNextItemsIfNeeded(at: index) }
+      return !pager.diagnostics.isEmpty || pager.numberOfItems == 10_000
+    })
+    #expect(pager.numberOfItems == 320)
+    #expect(pager.diagnostics == [.everyRowInSight(.append, rows: 300)])
+  }
+
   @Test func aHostThatClaimsToShowEveryRowIsNotGivenTheWholeServer() async {
+    let stage = stage(maximumRowsInSight: 50)
     _ = await stage.play("start\npage 1-5 >")
     for page in 1...30 {
       for index in 0..<stage.pager.numberOfItems { stage.pager.fetchNextItemsIfNeeded(at: index) }
@@ -104,7 +146,7 @@ import Testing
       await stage.settle()
     }
     #expect(stage.source.requests.count == 11)
-    #expect(stage.pager.diagnostics == [.everyRowInSight(.append, pages: 10)])
+    #expect(stage.pager.diagnostics == [.everyRowInSight(.append, rows: 50)])
     #expect(stage.pager.loadState == .idle)
     stage.pager.visibleItemsChanged(to: 40..<54)
     await stage.settle()

@@ -16,7 +16,7 @@ import Testing
   @Test func everyWayOfReadingStartsTheFirstLoad() async {
     let reads: [(Pager<ScriptedRow>) -> Void] = [
       { _ = $0.snapshot }, { _ = $0.numberOfItems }, { _ = $0.loadState }, { _ = $0.states }, { _ = $0.total },
-      { $0.fetchNextItemsIfNeeded(at: 0) }, { $0.refresh() },
+      { $0.fetchNextItemsIfNeeded(at: 0) },
     ]
     for read in reads {
       let stage = PagingStage()
@@ -146,16 +146,61 @@ import Testing
         """) == nil)
   }
 
-  @Test func aRefreshBeforeAnyRowWasSeenIsAroundTheFirst() async {
+  @Test func aRefreshBeforeAnyRowWasSeenBeginsWhereTheListBegins() async {
+    let stage = PagingStage(refreshesAround: true)
+    #expect(
+      await stage.mismatch(
+        """
+        start         | -    | #1 refresh                  | loading
+        refresh       | -    | #1 refresh, #2 refresh      | loading
+        page #2 4-9 < | 4-9  | #1 refresh, #3 prepend at 4 | exhausted
+        refresh       | 4-9  | #1 refresh, #3 prepend at 4, #4 refresh at 4 | loading
+        """) == nil)
+  }
+
+  @Test func aRefreshAtTheVeryTopBeginsThereSoThatWhatIsNewIsSeen() async {
     let stage = PagingStage(refreshesAround: true)
     #expect(
       await stage.mismatch(
         """
         start       | -    | #1 refresh      | loading
-        refresh     | -    | #1 refresh, #2 refresh | loading
-        page #2 4-9 | 4-9  | #1 refresh      | exhausted
-        refresh     | 4-9  | #1 refresh, #3 refresh at 4 | loading
+        page 4-15 > | 4-15 |                 | idle
+        show 0-3    | 4-15 |                 | idle
+        refresh     | 4-15 | #2 refresh      | loading
+        page 1-9 >  | 1-9  | #3 append at 9  | loading
+        show 1-4    | 1-9  | #3 append at 9  | loading
+        refresh     | 1-9  | #3 append at 9, #4 refresh at 2 | loading
         """) == nil)
+  }
+
+  @Test func aPlaceIsKeptWhileTheListIsEmpty() async {
+    let stage = PagingStage(refreshesAround: true)
+    #expect(
+      await stage.mismatch(
+        """
+        start        | -    | #1 refresh      | loading
+        page 1-20 >  | 1-20 |                 | idle
+        show 9-13    | 1-20 |                 | idle
+        refresh      | 1-20 | #2 refresh at 10 | loading
+        page         | -    |                 | exhausted
+        refresh      | -    | #3 refresh at 10 | loading
+        page         | -    |                 | exhausted
+        refresh      | -    | #4 refresh at 10 | loading
+        page 5-20 >  | 5-20 |                 | idle
+        refresh      | 5-20 | #5 refresh at 10 | loading
+        query        | 5-20 | #5 refresh at 10, #6 refresh | loading
+        refresh      | 5-20 | #5 refresh at 10, #6 refresh, #7 refresh | loading
+        """) == nil)
+  }
+
+  @Test func aListNobodyAskedForIsNotLoadedByARefreshNorByAnotherSource() async {
+    #expect(stage.pager.now == .zero)
+    stage.pager.refresh()
+    stage.pager.retry()
+    stage.pager.replaceSource(stage.source)
+    await stage.settle()
+    #expect(stage.source.requests.isEmpty)
+    #expect(await stage.mismatch("start | - | #1 refresh | loading\npage 1-5 > | 1-5 | | idle") == nil)
   }
 
   @Test func aRefreshAfterWhichTheListIsEmptyShowsNothing() async {

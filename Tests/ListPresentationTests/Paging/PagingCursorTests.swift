@@ -30,6 +30,19 @@ import Testing
     #expect(stage.pager.numberOfRepeatedRows == 10)
   }
 
+  @Test func anEndThatIsNotCertainIsLookedAtAgainByARetryAndNotByAScroll() async {
+    _ = await stage.play("start\npage 1-5 >5\nshow 4-4\npage 1-5 >10\npage 1-5 >15")
+    #expect(stage.pager.states.append == .stopped(.nothingNew(.append, pages: 2)))
+    #expect(
+      await stage.mismatch(
+        """
+        show 0-2      | 1-5  |                 | exhausted
+        show 4-4      | 1-5  |                 | exhausted
+        retry         | 1-5  | #4 append at 15 | loading
+        page 6-20 >30 | 1-20 |                 | idle
+        """) == nil)
+  }
+
   @Test(arguments: ["5", "2"]) func aCursorThatWasUsedBeforeIsTheEndAndTheListWorks(cursor: String) async {
     #expect(
       await stage.mismatch(

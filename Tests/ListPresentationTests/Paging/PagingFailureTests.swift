@@ -142,7 +142,7 @@ import Testing
       await stage.mismatch(
         """
         offline    | -   |                        | failed
-        refresh    | -   |                        | failed
+        start      | -   |                        | failed
         online     | -   | #1 refresh             | loading
         page 1-5 > | 1-5 |                        | idle
         """) == nil)
@@ -215,5 +215,46 @@ import Testing
         retry          | 1-8 | #7 append at 8 | loading
         """) == nil)
     #expect(stage.pager.diagnostics == [.startsOver(times: 3)])
+  }
+
+  @Test func aSourceThatWantsEachRefreshFromTheBeginningIsAskedAnewEachTime() async {
+    let stage = PagingStage(refreshesAround: true)
+    _ = await stage.play("start\npage 1-20 >\nshow 9-13")
+    for refresh in 1...5 {
+      _ = await stage.play("refresh\nfail startOver")
+      #expect(stage.source.requests.last?.cursor == nil)
+      _ = await stage.play("page 1-20 >")
+      #expect(stage.picture == "1-20 |  | idle", "refresh \(refresh)")
+    }
+    #expect(stage.pager.diagnostics.isEmpty)
+    #expect(stage.pager.log.description.contains("refresh  the list is loaded anew: no answer"))
+  }
+
+  @Test func aRefreshThatHangsDoesNotHoldUpTheEnds() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start        | -    | #1 refresh                      | loading
+        page 1-8 >   | 1-8  |                                 | idle
+        refresh      | 1-8  | #2 refresh                      | loading
+        show 6-7     | 1-8  | #2 refresh                      | loading
+        wait 30      | 1-8  | #2 refresh, #3 append at 8      | failed
+        page #3 9-11 > | 1-11 | #2 refresh, #4 append at 11   | failed
+        wait 0.5     | 1-11 | #2 refresh, #4 append at 11, #5 refresh | loading
+        page #4 12-14 > | 1-14 | #2 refresh, #5 refresh       | loading
+        show 12-13   | 1-14 | #2 refresh, #5 refresh, #6 append at 14 | loading
+        page #5 1-9 > | 1-9 | #2 refresh, #6 append at 14     | idle
+        page #6 15-19 > | 1-9 | #2 refresh                    | idle
+        """) == nil)
+    #expect(stage.source.requests.map(\.generation) == [1, 2, 1, 1, 2, 1])
+  }
+
+  @Test func whatIsWaitedForCanBeCountedDown() async {
+    _ = await stage.play("start\nwait 2\nfail after 60\nwait 10")
+    guard case .failed(_, attempt: 1, let nextTry?) = stage.pager.states.refresh else {
+      Issue.record("there is no next try: \(stage.pager.states.refresh)")
+      return
+    }
+    #expect(nextTry - stage.pager.now == .seconds(50))
   }
 }

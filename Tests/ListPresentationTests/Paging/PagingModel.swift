@@ -43,6 +43,7 @@ struct PagingModel {
 
   /// Plays a number of steps, then lets everything come to rest. What does not hold, or `nil`.
   mutating func play(steps: Int) -> String? {
+    send(.start)
     for _ in 0..<steps {
       step()
       if let fault = fault() { return fault }

@@ -81,21 +81,15 @@ import Testing
       await stage.mismatch(
         """
         start          | -   | #1 refresh             | loading
-        invalidate     | -   | #1 refresh, #2 refresh | loading
+        refresh        | -   | #1 refresh, #2 refresh | loading
         page #1 1-8    | -   | #2 refresh             | loading
         page #2 2-9 >  | 2-9 |                        | idle
         """) == nil)
   }
 
-  @Test func invalidatingAListNobodyAskedForLoadsNothing() async {
-    stage.pager.invalidate()
-    await stage.settle()
-    #expect(stage.source.requests.isEmpty)
-  }
-
-  @Test func aHundredInvalidationsAreOneRequest() async {
+  @Test func aHundredRefreshesAreOneRequest() async {
     _ = await stage.play("start\npage 1-8 >")
-    for _ in 0..<100 { stage.pager.invalidate() }
+    for _ in 0..<100 { stage.pager.refresh() }
     await stage.settle()
     #expect(stage.source.requests.count == 2)
   }
@@ -109,16 +103,39 @@ import Testing
         wait 1     | -   | #2 refresh     | loading
         page 1-5 > | 1-5 |                | idle
         show 4-4   | 1-5 | #3 append at 5 | loading
-        cancel     | 1-5 |                | idle
+        cancel     | 1-5 |                | loading
+        show 0-0   | 1-5 |                | loading
         wait 1     | 1-5 | #4 append at 5 | loading
         """) == nil)
   }
 
-  @Test func requestsThatAreAlwaysCancelledComeToAnEndUntilTheUserMoves() async {
+  @Test func aCancelledRequestThatNobodyWantsAnyMoreIsIdle() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start      | -   | #1 refresh     | loading
+        page 1-9 > | 1-9 |                | idle
+        show 6-8   | 1-9 | #2 append at 9 | loading
+        cancel     | 1-9 |                | loading
+        show 0-2   | 1-9 |                | idle
+        wait 1     | 1-9 |                | idle
+        """) == nil)
+  }
+
+  @Test func aTransportSaysInItsOwnWordsThatItWasCancelled() {
+    #expect(PagingFailure(ScriptedError(.cancelled)) == .cancelled)
+  }
+
+  @Test(arguments: [0, 4]) func requestsThatAreAlwaysCancelledComeToAnEndUntilTheUserAsks(budget: Int) async {
+    var configuration = PagingStage.configuration
+    configuration.retry.budget = budget
+    let stage = PagingStage(configuration)
     _ = await stage.play("start\npage 1-5 >\nshow 3-3")
     for _ in 0..<20 { _ = await stage.play("cancel\nwait 60") }
-    #expect(stage.source.requests.count == 6)
-    #expect(await stage.mismatch("show 4-4 | 1-5 | #7 append at 5 | loading") == nil)
+    let tries = max(budget, 1) + 1
+    #expect(stage.source.requests.count == 1 + tries)
+    #expect(stage.pager.states.append == .failed(.cancelled, attempt: tries, nextTry: nil))
+    #expect(await stage.mismatch("retry | 1-5 | #\(tries + 2) append at 5 | loading") == nil)
   }
 
   @Test func aRetryWhileItIsTriedAgainIsNoSecondRequest() async {

@@ -101,7 +101,7 @@ private struct BoundlessSource: PageSource {
 
   @Test func boundsOfNothingAreBoundsOfOne() async {
     var configuration = PagingConfiguration()
-    configuration.maximumPagesInARow = 0
+    configuration.maximumRowsInSight = 0
     configuration.maximumEmptyPages = 0
     configuration.maximumPagesWithoutNewRows = 0
     let pager = Pager(ArrayPageSource((0..<60).map { ScriptedRow(id: $0) }), configuration: configuration)

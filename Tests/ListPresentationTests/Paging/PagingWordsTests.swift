@@ -21,8 +21,12 @@ import Testing
       "append: 10 pages in a row were empty; loading goes on when the user moves or asks for it"
     ),
     (
-      .everyRowInSight(.append, pages: 10),
-      "append: 10 pages came while the outermost row stayed in sight; say which rows are visible, not which exist"
+      .forgottenPages(.prepend),
+      "prepend: the pages from here on were let go of too long ago; a refresh loads the list from its beginning"
+    ),
+    (
+      .everyRowInSight(.append, rows: 300),
+      "append: 300 rows came while the outermost row stayed in sight; say which rows are visible, not which exist"
     ),
     (.startsOver(times: 3), "the source asked 3 times in a row for the list to be loaded anew; loading stopped"),
   ])
@@ -93,6 +97,7 @@ import Testing
     configuration.logCapacity = 3
     var generator = SeededGenerator(seed: 1)
     var machine = PagingMachine(configuration)
+    _ = machine.handle(.start, at: .zero, using: &generator)
     for _ in 0..<5 { _ = machine.handle(.refresh(isReplaced: false), at: .milliseconds(1_005), using: &generator) }
     #expect(
       machine.log.description == """

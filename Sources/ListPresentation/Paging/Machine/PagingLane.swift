@@ -1,12 +1,14 @@
 /// A request under way.
 package struct PagingFlight: Hashable, Sendable {
   package let ticket: Int
-  package let key: PageKey
+  package internal(set) var key: PageKey
   package let size: Int
   package let sent: Duration
   package let deadline: Duration?
   /// Which attempt in a row this is, counted from 1.
   package let attempt: Int
+  /// Whether rows before it were taken out since, so that a row may be missing between those that are there and its answer.
+  package var isOutdated = false
 }
 
 /// A request that failed.
@@ -55,13 +57,18 @@ package struct PagingLane: Hashable, Sendable {
 
   package var state: State
   /// What follows the next page, the nearest last, if that was loaded before and let go of. `nil` is the end of the list.
-  package var beyond: [PageKey?] = []
-  /// The cursors of this end.
-  var usedCursors: Set<Int> = []
+  package private(set) var beyond: [PageKey?] = []
+  /// Whether the oldest of these were forgotten.
+  private var isForgetful = false
+  /// The cursors of this end, the newest at least.
+  package private(set) var usedCursors: Set<Int> = []
   var emptyPages = 0
-  var repeatedPages = 0
-  /// How many pages came since the user was last seen with a row ahead of him.
-  var pagesInARow = 0
+  private var repeatedPages = 0
+  /// How many rows came since the user was last seen with a row ahead of him.
+  var rowsInARow = 0
+
+  /// How many cursors and pages that were let go of are remembered: a list that is read for days must not grow by them.
+  private static var memory: Int { 1_000 }
 
   init(_ key: PageKey?) {
     state = key.map { .idle($0) } ?? .exhausted
@@ -81,27 +88,35 @@ package struct PagingLane: Hashable, Sendable {
   mutating func forgive() {
     emptyPages = 0
     repeatedPages = 0
-    pagesInARow = 0
+    rowsInARow = 0
   }
 
   /// Goes on after a page. What is wrong with it, if this end is closed for it.
   mutating func advance(
     past answer: PagingAnswer, _ direction: PageDirection, _ configuration: PagingConfiguration
   ) -> PagingDiagnostic? {
-    pagesInARow += 1
+    rowsInARow += answer.new
     if let followed = beyond.popLast() {
       state = followed.map { .idle($0) } ?? .exhausted
       return nil
     }
+    if isForgetful { usedCursors = [] }
+    defer { isForgetful = false }
     emptyPages = answer.received == 0 ? emptyPages + 1 : 0
     repeatedPages = answer.isRepetition ? repeatedPages + 1 : 0
     state = .exhausted
-    guard let cursor = direction == .append ? answer.next : answer.previous else { return nil }
-    if repeatedPages >= max(configuration.maximumPagesWithoutNewRows, 1) {
-      return .nothingNew(direction, pages: repeatedPages)
+    guard let cursor = direction == .append ? answer.next : answer.previous else {
+      return isForgetful ? .forgottenPages(direction) : nil
     }
+    let key = PageKey(cursor: cursor, direction: direction)
+    if repeatedPages >= max(configuration.maximumPagesWithoutNewRows, 1) {
+      let diagnostic = PagingDiagnostic.nothingNew(direction, pages: repeatedPages)
+      state = .stopped(key, diagnostic)
+      return diagnostic
+    }
+    if usedCursors.count >= 2 * Self.memory { usedCursors = [] }
     if !usedCursors.insert(cursor).inserted { return .repeatedCursor(direction) }
-    state = .idle(PageKey(cursor: cursor, direction: direction))
+    state = .idle(key)
     return nil
   }
 
@@ -109,6 +124,10 @@ package struct PagingLane: Hashable, Sendable {
   mutating func push(_ key: PageKey) {
     beyond.append(state.key)
     state = .idle(key)
+    if beyond.count >= 2 * Self.memory {
+      beyond.removeFirst(Self.memory)
+      isForgetful = true
+    }
   }
 
   /// Rows have come or gone before this end.
@@ -117,7 +136,12 @@ package struct PagingLane: Hashable, Sendable {
     case .idle(let key): state = .idle(key.moved(by: rows))
     case .failed(let key, let fault): state = .failed(key.moved(by: rows), fault)
     case .stopped(let key, let diagnostic): state = .stopped(key.moved(by: rows), diagnostic)
-    case .loading, .exhausted: break
+    case .loading(var flight):
+      flight.key = flight.key.moved(by: rows)
+      // Rows that come twice do no harm.
+      if rows < 0 { flight.isOutdated = true }
+      state = .loading(flight)
+    case .exhausted: break
     }
     beyond = beyond.map { $0?.moved(by: rows) }
     usedCursors = []

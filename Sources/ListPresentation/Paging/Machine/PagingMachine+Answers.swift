@@ -2,6 +2,10 @@ extension PagingMachine {
   mutating func take(_ answer: PagingAnswer, _ ticket: Int, at now: Duration) {
     if let wait = answer.backoff { leaveAlone(for: wait, since: ticket, at: now) }
     guard let direction = direction(of: ticket) else { return note(.discarded, .refresh, now) }
+    guard destination(of: ticket) != nil else {
+      self[direction].giveUp()
+      return note(.discarded, direction, now)
+    }
     note(.answered(new: answer.new, of: answer.received), direction, now)
     guard direction != .refresh else { return takeFirst(answer, at: now) }
     guard let flight = self[direction].flight else { return }
@@ -30,13 +34,16 @@ extension PagingMachine {
     guard let flight = direction == .refresh ? refresh?.flight : self[direction].flight else { return }
     if failure.advice == .startOver, startOvers < 2 {
       startOvers += 1
-      if direction == .refresh {
-        refresh = .failed(PagingFault(failure: failure, attempt: flight.attempt, nextTry: nil))
+      note(.startsOver(failure), direction, now)
+      guard direction == .refresh else {
+        self[direction].giveUp()
+        return startRefresh(isReplaced: false, at: now)
       }
-      self[direction].giveUp()
+      refresh = .failed(PagingFault(failure: failure, attempt: flight.attempt, nextTry: nil))
       startRefresh(isReplaced: false, at: now)
       // A cursor that the source does not want is not offered to it again.
-      if direction == .refresh { isAnchored = false }
+      isAnchored = false
+      startCursor = nil
       return
     }
     if failure.advice == .startOver { diagnose(.startsOver(times: startOvers + 1), direction, now) }
@@ -49,10 +56,11 @@ extension PagingMachine {
   private mutating func nextTry(
     after failure: PagingFailure, _ attempt: Int, _ now: Duration, using generator: inout some RandomNumberGenerator
   ) -> Duration? {
-    let isLast = attempt > configuration.retry.budget
+    // A cancellation is no failure: it is made up for, whatever the budget, but not for ever.
+    let isLast = attempt > max(configuration.retry.budget, failure.reason == .cancelled ? 1 : 0)
     switch failure.advice {
     case .doNotRetry, .startOver: return nil
-    case .retry: return isLast ? nil : now + configuration.retry.wait(before: attempt, using: &generator)
+    case .retry, .cancelled: return isLast ? nil : now + configuration.retry.wait(before: attempt, using: &generator)
     case .retryAfter: return isLast ? nil : gate
     }
   }

@@ -15,22 +15,20 @@ extension PagingMachine {
     direction == .prepend ? visible.lowerBound : rows - visible.upperBound
   }
 
-  /// Takes in where the user is. Where he moved, a direction that stopped may go on.
+  /// Takes in where the user is. A direction that stopped may go on for it.
   mutating func show(_ range: Range<Int>) {
     let range = min(max(range.lowerBound, 0), rows)..<min(max(range.upperBound, 0), rows)
     let hasMoved = range != visible
     visible = range
     for direction in [PageDirection.append, .prepend] {
-      if ahead(direction) > 0 { self[direction].pagesInARow = 0 }
+      if ahead(direction) > 0 { self[direction].rowsInARow = 0 }
       switch self[direction].state {
       case .stopped(let key, .everyRowInSight): if ahead(direction) > 0 { self[direction].state = .idle(key) }
-      case .stopped(let key, _):
+      case .stopped(let key, .emptyPages):
         guard hasMoved else { continue }
         self[direction].forgive()
         self[direction].state = .idle(key)
-      case .failed(let key, let fault):
-        if hasMoved, fault.failure.reason == .cancelled, fault.nextTry == nil { self[direction].state = .idle(key) }
-      case .idle, .loading, .exhausted: break
+      case .idle, .loading, .failed, .stopped, .exhausted: break
       }
     }
   }
@@ -48,12 +46,13 @@ extension PagingMachine {
     commands.append(.wake(at: wake))
   }
 
-  /// Whether the ends may be loaded: there is a first page, and no other is on its way.
+  /// Whether the ends may be loaded: there is a first page, and no other is on its way. One that has failed, and is tried
+  /// again, does not hold up a user who reads what is there.
   package var areEndsOpen: Bool {
     switch phase {
-    case .loaded(.none): true
-    case .loaded(.failed(let fault)): fault.nextTry == nil
-    case .unstarted, .starting, .loaded: false
+    case .loaded(.none), .loaded(.failed): true
+    case .loaded(.loading(let flight)): flight.attempt > 1
+    case .unstarted, .starting, .loaded(.wanted): false
     }
   }
 
@@ -68,7 +67,8 @@ extension PagingMachine {
     }
     guard mayAsk(at: now) else { return note(rest(at: now), .refresh, now) }
     let size = configuration.firstPageSize ?? configuration.pageSize
-    refresh = .loading(send(PageKey(cursor: nil, direction: .refresh), size, attempt, .refresh, now))
+    let key = PageKey(cursor: isStarting ? startCursor : nil, direction: .refresh)
+    refresh = .loading(send(key, size, attempt, .refresh, now))
   }
 
   private mutating func settleEnd(_ direction: PageDirection, at now: Duration) {
@@ -100,8 +100,9 @@ extension PagingMachine {
     if lane.emptyPages >= max(configuration.maximumEmptyPages, 1) {
       return .emptyPages(direction, count: lane.emptyPages)
     }
-    if lane.pagesInARow >= max(configuration.maximumPagesInARow, 1) {
-      return .everyRowInSight(direction, pages: lane.pagesInARow)
+    let rowsInSight = lane.rowsInARow - ahead(direction)
+    if rowsInSight >= max(configuration.maximumRowsInSight, 1) {
+      return .everyRowInSight(direction, rows: rowsInSight)
     }
     return nil
   }
@@ -115,7 +116,7 @@ extension PagingMachine {
     commands.append(
       .send(
         PagingRequest(
-          ticket: tickets, key: key, size: size, generation: generation,
+          ticket: tickets, key: key, size: size, generation: direction == .refresh ? generation : loadedGeneration,
           isAnchored: direction == .refresh && isAnchored, allowsCached: direction == .refresh && allowsCached)))
     note(.asked(size: size, ahead: direction == .refresh ? nil : ahead(direction), wanted: distance), direction, now)
     return PagingFlight(

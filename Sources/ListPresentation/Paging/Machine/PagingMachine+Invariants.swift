@@ -3,7 +3,9 @@ extension PagingMachine {
   package func invariantFault(at now: Duration) -> String? {
     let flights = [refresh?.flight, append.flight, prepend.flight].compactMap { $0 }
     if Set(flights.map(\.ticket)).count != flights.count { return "two requests have one ticket" }
-    if refresh?.flight != nil, flights.count > 1 { return "an end is being loaded while the list is loaded anew" }
+    if let refresh = refresh?.flight, refresh.attempt == 1, flights.count > 1 {
+      return "an end is being loaded while the list is loaded anew"
+    }
     if rows < 0 || pages.contains(where: { $0.rows < 0 }) { return "there are \(rows) rows" }
     if case .loaded = phase, pages.reduce(0, { $0 + $1.rows }) != rows { return "the pages do not add up to \(rows)" }
     if visible.lowerBound < 0 || visible.upperBound > rows { return "the user sees \(visible) of \(rows)" }

@@ -16,9 +16,12 @@ extension PagingMachine {
     } else {
       refresh = .wanted
       allowsCached = phase == .starting(.wanted)
-      isAnchored = !allowsCached
+      isAnchored = !isStarting && !isAtTheTop
     }
   }
+
+  /// Whether the user sees the first row of the list: then he wants to see what is new before it.
+  private var isAtTheTop: Bool { rows > 0 && visible.lowerBound == 0 && prepend.state == .exhausted }
 
   /// Gives up what is under way at both ends.
   mutating func stopLanes(at now: Duration) {
@@ -36,7 +39,10 @@ extension PagingMachine {
 
   /// The first page of a generation: everything that is known of the one before is over.
   mutating func takeFirst(_ answer: PagingAnswer, at now: Duration) {
-    let key = PageKey(cursor: answer.cursor, direction: .refresh, size: refresh?.flight?.size)
+    stopLanes(at: now)
+    loadedGeneration = generation
+    let size = refresh?.flight.map { max($0.size, answer.new) }
+    let key = PageKey(cursor: answer.cursor, direction: .refresh, size: size)
     pages = [LoadedPage(key: key, rows: answer.new)]
     rows = answer.new
     visible = (answer.visible ?? 0..<0).clamped(to: 0..<rows)

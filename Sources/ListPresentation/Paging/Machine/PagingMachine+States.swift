@@ -9,8 +9,7 @@ extension PagingMachine {
     case .none: .idle
     case .wanted: waitingState
     case .loading: .loading
-    case .failed(let fault):
-      if fault.failure.reason == .cancelled, fault.nextTry != nil { waitingState } else { Self.state(of: fault) }
+    case .failed(let fault): fault.isCancellation ? waitingState : state(of: fault)
     }
   }
 
@@ -20,15 +19,24 @@ extension PagingMachine {
     guard case .loaded = phase else { return .idle }
     return switch self[direction].state {
     // What is wanted and not yet asked for waits for the server or the network.
-    case .idle: areEndsOpen && ahead(direction) < distance ? waitingState : .idle
+    case .idle: wantedState(direction)
     case .loading: .loading
-    case .failed(_, let fault): fault.failure.reason == .cancelled ? .idle : Self.state(of: fault)
+    case .failed(_, let fault): fault.isCancellation ? wantedState(direction) : state(of: fault)
     case .stopped(_, let diagnostic): .stopped(diagnostic)
     case .exhausted: .exhausted
     }
   }
 
-  private static func state(of fault: PagingFault) -> PagingState {
-    .failed(fault.failure, attempt: fault.attempt, nextTry: fault.nextTry)
+  private func wantedState(_ direction: PageDirection) -> PagingState {
+    areEndsOpen && ahead(direction) < distance ? waitingState : .idle
   }
+
+  private func state(of fault: PagingFault) -> PagingState {
+    .failed(fault.failure, attempt: fault.attempt, nextTry: fault.nextTry.map { max($0, gate) })
+  }
+}
+
+extension PagingFault {
+  /// Whether nothing is wrong: it was cancelled, and is sent again.
+  fileprivate var isCancellation: Bool { failure.reason == .cancelled && nextTry != nil }
 }

@@ -27,9 +27,9 @@ extension PagingMachine {
   /// A row came or went: the page it belongs to, what the user sees and, where cursors count rows, what lies behind it
   /// move with it.
   ///
-  /// A request for rows behind it, whose cursor is out of date, is sent again: whether the server knew of the edit when
-  /// it answered cannot be known, and rows that come twice do no harm while rows that are skipped do.
-  mutating func edit(at index: Int, by count: Int, _ movesCursors: Bool, _ now: Duration) {
+  /// What a request for rows behind a removed one brings is asked for once more: whether the server knew of the removal
+  /// when it answered cannot be known, and rows that come twice do no harm while rows that are skipped do.
+  mutating func edit(at index: Int, by count: Int, _ movesCursors: Bool) {
     rows += count
     if pages.isEmpty { pages = [LoadedPage(key: PageKey(cursor: nil, direction: .refresh), rows: 0)] }
     var first = 0
@@ -48,10 +48,6 @@ extension PagingMachine {
     if count < 0, refresh?.flight != nil { rowsRemovedMeanwhile -= count }
     for place in pages.indices[page...] where place > page || pages[place].key.direction == .prepend {
       pages[place].key = pages[place].key.moved(by: count)
-    }
-    if let flight = append.flight {
-      cancel(flight, .append, now)
-      append.giveUp()
     }
     append.move(by: count)
   }

@@ -30,6 +30,8 @@ package struct PagingMachine: Hashable, Sendable {
   package internal(set) var visible = 0..<0
   /// Counts the refreshes.
   package internal(set) var generation = 0
+  /// The refresh that the rows are of.
+  var loadedGeneration = 0
   package internal(set) var isOnline = true
   /// When the server may be asked again.
   package internal(set) var gate = Duration.zero
@@ -38,7 +40,10 @@ package struct PagingMachine: Hashable, Sendable {
   package internal(set) var log: PagingLog
   var isAnchored = false
   var allowsCached = true
+  /// How often in a row the source asked for the list to be loaded anew.
   var startOvers = 0
+  /// Where the list begins to be loaded, if not at its beginning.
+  var startCursor: Int?
   var tickets = 0
   /// The first ticket of the present source.
   var firstTicket = 0
@@ -46,8 +51,10 @@ package struct PagingMachine: Hashable, Sendable {
   var rowsRemovedMeanwhile = 0
   var commands: [PagingCommand] = []
 
-  package init(_ configuration: PagingConfiguration = PagingConfiguration()) {
+  /// - Parameter cursor: Where to begin, if not at the beginning of the list.
+  package init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
     self.configuration = configuration
+    startCursor = cursor
     log = PagingLog(capacity: configuration.logCapacity)
   }
 
@@ -60,7 +67,11 @@ package struct PagingMachine: Hashable, Sendable {
     switch event {
     case .start: if phase == .unstarted { startRefresh(isReplaced: true, at: now) }
     case .show(let range): show(range)
-    case .refresh(let isReplaced): startRefresh(isReplaced: isReplaced, at: now)
+    case .refresh(let isReplaced):
+      if isReplaced { startCursor = nil }
+      guard phase != .unstarted else { break }
+      startOvers = 0
+      startRefresh(isReplaced: isReplaced, at: now)
     case .answer(let ticket, let answer): take(answer, ticket, at: now)
     case .failure(let ticket, let failure): fail(ticket, failure, at: now, using: &generator)
     case .retry: retry(at: now)
@@ -69,7 +80,7 @@ package struct PagingMachine: Hashable, Sendable {
       timer = nil
       expire(at: now, using: &generator)
     case .reachability(let isOnline): reach(isOnline, at: now)
-    case .edit(let index, let count, let movesCursors): edit(at: index, by: count, movesCursors, now)
+    case .edit(let index, let count, let movesCursors): edit(at: index, by: count, movesCursors)
     }
     settle(at: now)
     defer { commands = [] }
@@ -81,6 +92,13 @@ package struct PagingMachine: Hashable, Sendable {
     if refresh?.flight?.ticket == ticket { return .refresh }
     if append.flight?.ticket == ticket { return .append }
     return prepend.flight?.ticket == ticket ? .prepend : nil
+  }
+
+  /// The direction in which the rows of the answer with a ticket are put into the list, if they are.
+  package func destination(of ticket: Int) -> PageDirection? {
+    let direction = direction(of: ticket)
+    guard let direction, direction != .refresh, self[direction].flight?.isOutdated == true else { return direction }
+    return nil
   }
 
   /// The refresh that is going on, if any.
@@ -97,11 +115,25 @@ package struct PagingMachine: Hashable, Sendable {
     }
   }
 
-  /// The cursors that may be asked with again.
+  /// Whether there is no page of this source yet.
+  var isStarting: Bool {
+    if case .starting = phase { true } else { false }
+  }
+
+  /// Whether the rows are still those of the source before.
+  var showsAnotherSource: Bool { isStarting && loadedGeneration > 0 }
+
+  /// The cursors that may be asked with again, or are known again when they come again.
   package var liveCursors: Set<Int> {
-    let keys =
-      pages.map(\.key) + [append, prepend].flatMap { [$0.state.key].compactMap { $0 } + $0.beyond.compactMap { $0 } }
-    return Set(keys.compactMap(\.cursor))
+    var keys = pages.map(\.key)
+    for end in [append, prepend] { keys += (end.beyond + [end.state.key]).compactMap { $0 } }
+    return Set(keys.compactMap(\.cursor) + [startCursor].compactMap { $0 })
+      .union(append.usedCursors).union(prepend.usedCursors)
+  }
+
+  /// The oldest request that is under way.
+  package var oldestTicket: Int? {
+    [refresh?.flight, append.flight, prepend.flight].compactMap { $0?.ticket }.min()
   }
 
   subscript(direction: PageDirection) -> PagingLane {

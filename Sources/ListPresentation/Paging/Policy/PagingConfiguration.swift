@@ -18,10 +18,11 @@ public struct PagingConfiguration: Hashable, Sendable {
   public var repeatedRows = RepeatedRowPolicy.replace
   /// After how many empty pages in a row loading stops.
   public var maximumEmptyPages = 10
-  /// After how many pages in a row that bring only rows that are there already a direction is at its end.
+  /// After how many pages in a row that bring only rows that are there already a direction is taken to be at its end.
   public var maximumPagesWithoutNewRows = 2
-  /// How many pages are loaded in one direction until the user is seen with a row ahead of him.
-  public var maximumPagesInARow = 10
+  /// How many rows are loaded in one direction while the user is said to see the outermost one all the time: more than fit
+  /// on a screen, and fewer than a server has.
+  public var maximumRowsInSight = 300
   /// How many entries the event log keeps.
   public var logCapacity = 100
 

@@ -2,14 +2,16 @@
 public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// Rows came that were there already; the first of their ids, as text.
   case repeatedRows(PageDirection, count: Int, id: String)
-  /// Pages that claim a next one brought no new row: there is nothing more to load this way.
+  /// Pages that claim a next one brought no new row: this is taken for the end, until ``Pager/retry()`` is called.
   case nothingNew(PageDirection, pages: Int)
   /// A page named a cursor that was used before: there is nothing more to load this way.
   case repeatedCursor(PageDirection)
   /// So many pages in a row were empty that loading this way stopped.
   case emptyPages(PageDirection, count: Int)
-  /// So many pages came while the outermost row stayed in sight that loading this way stopped.
-  case everyRowInSight(PageDirection, pages: Int)
+  /// So many rows came while the outermost row stayed in sight that loading this way stopped.
+  case everyRowInSight(PageDirection, rows: Int)
+  /// What was let go of long ago is no longer known, and the source does not say where it is: only a refresh finds it.
+  case forgottenPages(PageDirection)
   /// The source asked again and again for the list to be loaded anew.
   case startsOver(times: Int)
 
@@ -24,8 +26,10 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
       "\(direction): a page named a cursor that was used before; the last page must have no cursor"
     case .emptyPages(let direction, let count):
       "\(direction): \(count) pages in a row were empty; loading goes on when the user moves or asks for it"
-    case .everyRowInSight(let direction, let pages):
-      "\(direction): \(pages) pages came while the outermost row stayed in sight; say which rows are visible, not which exist"
+    case .everyRowInSight(let direction, let rows):
+      "\(direction): \(rows) rows came while the outermost row stayed in sight; say which rows are visible, not which exist"
+    case .forgottenPages(let direction):
+      "\(direction): the pages from here on were let go of too long ago; a refresh loads the list from its beginning"
     case .startsOver(let times):
       "the source asked \(times) times in a row for the list to be loaded anew; loading stopped"
     }

@@ -6,7 +6,7 @@ public struct PagingFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case source
     /// There was no answer in time.
     case timedOut
-    /// The request was cancelled, and not by the pager. It is not shown as an error.
+    /// The request was cancelled, and not by the pager. It is sent again, and only shown as an error if that is in vain.
     case cancelled
     /// The network is away; the request is sent when it is back.
     case offline
@@ -27,10 +27,11 @@ public struct PagingFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The failure that an error of a source stands for: its own description, and its own advice if it gives any.
   public init(_ error: any Error) {
-    if error is CancellationError {
+    let advice = (error as? any RetryAdvising)?.retryAdvice ?? .retry
+    if error is CancellationError || advice == .cancelled {
       self = .cancelled
     } else {
-      self.init(.source, "\(error)", (error as? any RetryAdvising)?.retryAdvice ?? .retry)
+      self.init(.source, "\(error)", advice)
     }
   }
 
@@ -40,7 +41,7 @@ public struct PagingFailure: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// Cancelled, and not by the pager.
-  public static var cancelled: PagingFailure { PagingFailure(.cancelled, "the request was cancelled") }
+  public static var cancelled: PagingFailure { PagingFailure(.cancelled, "the request was cancelled", .cancelled) }
 
   /// The network is away.
   public static var offline: PagingFailure {

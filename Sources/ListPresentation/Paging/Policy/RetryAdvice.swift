@@ -8,6 +8,9 @@ public enum RetryAdvice: Hashable, Sendable {
   case retryAfter(Duration)
   /// The cursor is of no use any more, or what was loaded is out of date: load the list anew around what the user sees.
   case startOver
+  /// Nothing is wrong, the request was cancelled: it is sent again, and not shown as an error. What a `CancellationError`
+  /// says; a transport that has an error of its own for it, such as `URLError.cancelled`, is to say it too.
+  case cancelled
 }
 
 /// An error of a ``PageSource`` that says how to go on.

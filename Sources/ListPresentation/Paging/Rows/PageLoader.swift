@@ -7,8 +7,8 @@ protocol PageLoading<Item>: AnyObject {
   var movesCursors: Bool { get }
   /// Asks the source; the anchor is what a refresh should begin around.
   func load(_ request: PagingRequest, around anchor: Item?) async -> Result<KeyedPage<Item>, PagingFailure>
-  /// Forgets all cursors but these.
-  func keep(_ cursors: Set<Int>)
+  /// Forgets all cursors but these, if there have come to be many more.
+  func tidy(keeping cursors: () -> Set<Int>)
 }
 
 @MainActor
@@ -17,6 +17,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
   private var cursors: [Int: Source.Cursor] = [:]
   private var numbers: [Source.Cursor: Int] = [:]
   private var count = 0
+  private var room = 512
 
   init(_ source: Source) { self.source = source }
 
@@ -50,13 +51,17 @@ final class PageLoader<Source: PageSource>: PageLoading {
     }
   }
 
-  func keep(_ kept: Set<Int>) {
+  func tidy(keeping kept: () -> Set<Int>) {
+    guard cursors.count > room else { return }
+    let kept = kept()
     cursors = cursors.filter { kept.contains($0.key) }
     numbers = numbers.filter { kept.contains($0.value) }
+    // Twice as many, so that a cursor costs no more than another look at it, whatever their number.
+    room = 2 * cursors.count + 512
   }
 
   /// The number of a cursor, the same for the same cursor.
-  private func number(_ cursor: Source.Cursor?) -> Int? {
+  func number(_ cursor: Source.Cursor?) -> Int? {
     guard let cursor else { return nil }
     if let number = numbers[cursor] { return number }
     count += 1

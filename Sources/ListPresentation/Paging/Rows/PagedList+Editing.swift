@@ -1,3 +1,10 @@
+/// What was done to a row here.
+struct LocalEdit: Hashable, Sendable {
+  /// The newest request of that time: what it and older ones bring does not know of the edit.
+  var ticket: Int
+  var isInsertion: Bool
+}
+
 extension PagedList {
   /// Puts a row in at an index, or at the nearest end where there is no such index.
   package mutating func insert(
@@ -10,8 +17,8 @@ extension PagedList {
     } else {
       try snapshot.append([item])
     }
-    removed.remove(item.id)
-    removedLately.remove(item.id)
+    removed[item.id] = nil
+    note(item.id, isInsertion: true)
     adjustTotal(by: 1)
     return handle(.edit(at: index, by: 1, movesCursors: movesCursors), at: now, using: &generator)
   }
@@ -22,12 +29,27 @@ extension PagedList {
   ) throws(ListSnapshotError) -> [PagingCommand] {
     let index = snapshot.position(of: id)?.item ?? 0
     try snapshot.delete([id])
-    removed.insertMakingRoom(id)
-    removedLately.insertMakingRoom(id)
+    removed.updateMakingRoom(machine.tickets, forKey: id)
+    edited[id] = nil
     adjustTotal(by: -1)
     return handle(.edit(at: index, by: -1, movesCursors: movesCursors), at: now, using: &generator)
   }
 
-  /// Puts newer content in the place of a row.
-  package mutating func update(_ item: Item) throws(ListSnapshotError) { try snapshot.replace(item) }
+  /// Puts newer content in the place of a row; pages that were asked for before do not take it back.
+  package mutating func update(_ item: Item) throws(ListSnapshotError) {
+    try snapshot.replace(item)
+    note(item.id, isInsertion: edited[item.id]?.isInsertion ?? false)
+  }
+
+  private mutating func note(_ id: Item.ID, isInsertion: Bool) {
+    guard machine.oldestTicket != nil else { return }
+    edited.updateMakingRoom(LocalEdit(ticket: machine.tickets, isInsertion: isInsertion), forKey: id)
+  }
+
+  /// Forgets the edits that every request under way knows of.
+  mutating func forgetEdits() {
+    guard !edited.isEmpty else { return }
+    let oldest = machine.oldestTicket ?? .max
+    edited = edited.filter { $0.value.ticket >= oldest }
+  }
 }

@@ -7,10 +7,10 @@ extension PagedList {
   }
 
   /// Puts the rows of a page at one end; those that are there already are dropped or replaced where they are.
-  mutating func merge(_ items: [Item], at direction: PageDirection) -> Merge {
+  mutating func merge(_ items: [Item], at direction: PageDirection, _ ticket: Int) -> Merge {
     var merge = Merge()
     let old = snapshot
-    let fresh = unique(items, in: &merge) { old.position(of: $0.id) != nil }
+    let fresh = unique(items, ticket, in: &merge) { old.position(of: $0.id) != nil }
     let before = snapshot.numberOfItems
     let first = before > 0 ? old[ListPosition(section: 0, item: 0)].id : nil
     func insert(_ items: [Item], into snapshot: inout Snapshot) throws(ListSnapshotError) {
@@ -31,31 +31,74 @@ extension PagedList {
   }
 
   /// Puts the rows of a first page in the place of all rows, and finds what the user saw among them.
-  mutating func replaceAll(_ items: [Item]) -> Merge {
+  mutating func replaceAll(by page: KeyedPage<Item>, _ ticket: Int) -> Merge {
     var merge = Merge()
-    removed = removedLately
-    removedLately = []
+    removed = removed.filter { $0.value >= ticket }
+    lastAnchor = anchor
     let old = snapshot
-    let visible = machine.visible
-    snapshot = Snapshot(unique(items, in: &merge) { _ in false }).removingDuplicates()
+    snapshot = Snapshot(unique(page.items, ticket, in: &merge) { _ in false }).removingDuplicates()
+    if !machine.showsAnotherSource { keepInsertions(since: ticket, of: old, around: page) }
     merge.new = snapshot.numberOfItems
-    merge.visible = 0..<min(visible.count, merge.new)
-    for row in visible.prefix(200) where row < old.numberOfItems {
-      guard let place = snapshot.position(of: old[ListPosition(section: 0, item: row)].id)?.item else { continue }
-      let first = max(place - (row - visible.lowerBound), 0)
-      merge.visible = first..<min(first + visible.count, merge.new)
-      break
-    }
+    merge.visible = place(ofVisibleRowsIn: old)
     return merge
   }
 
+  /// Where the first row that the user saw and that is still there is now.
+  private func place(ofVisibleRowsIn old: Snapshot) -> Range<Int> {
+    let visible = machine.visible
+    var seen = visible.prefix(200).filter { $0 < old.numberOfItems }.map { old[ListPosition(section: 0, item: $0)] }
+    if seen.isEmpty, let lastAnchor { seen = [lastAnchor] }
+    for (offset, item) in seen.enumerated() {
+      guard let place = snapshot.position(of: item.id)?.item else { continue }
+      let first = max(place - offset, 0)
+      return first..<min(first + visible.count, snapshot.numberOfItems)
+    }
+    return 0..<min(visible.count, snapshot.numberOfItems)
+  }
+
+  /// Rows that were put in after a refresh was asked for, and that it does not bring, stay at their end of the list or
+  /// beside their neighbours; those that have none are far from what was loaded, and come with a later page.
+  private mutating func keepInsertions(since ticket: Int, of old: Snapshot, around page: KeyedPage<Item>) {
+    let places = edited.filter {
+      $0.value.isInsertion && $0.value.ticket >= ticket && snapshot.position(of: $0.key) == nil
+    }
+    .compactMap { old.position(of: $0.key) }
+    for place in places.sorted() {
+      func neighbour(_ step: Int) -> Item.ID? {
+        for row in stride(from: place.item + step, through: place.item + 50 * step, by: step) {
+          guard row >= 0, row < old.numberOfItems else { return nil }
+          let id = old[ListPosition(section: 0, item: row)].id
+          if snapshot.position(of: id) != nil { return id }
+        }
+        return nil
+      }
+      let item = [old[place]]
+      if place.item == 0, page.previous == nil, snapshot.numberOfItems > 0 {
+        try? snapshot.insert(item, before: snapshot[ListPosition(section: 0, item: 0)].id)
+      } else if place.item == old.numberOfItems - 1, page.next == nil {
+        try? snapshot.append(item)
+      } else if let id = neighbour(-1) {
+        try? snapshot.insert(item, after: id)
+      } else if let id = neighbour(1) {
+        try? snapshot.insert(item, before: id)
+      }
+    }
+  }
+
   /// The rows of a page that are not there yet, each once.
-  private mutating func unique(_ items: [Item], in merge: inout Merge, isThere: (Item) -> Bool) -> [Item] {
+  private mutating func unique(
+    _ items: [Item], _ ticket: Int, in merge: inout Merge, isThere: (Item) -> Bool
+  ) -> [Item] {
+    // What was done here since is newer than what the answer brings.
+    func newest(_ item: Item) -> Item {
+      guard let edit = edited[item.id], edit.ticket >= ticket else { return item }
+      return snapshot.item(item.id) ?? item
+    }
     var fresh: [Item] = []
     fresh.reserveCapacity(items.count)
     var places: [Item.ID: Int] = [:]
     var newer: [Item] = []
-    for item in items where !removed.contains(item.id) {
+    for item in items.map(newest) where removed[item.id] == nil {
       if let place = places[item.id] {
         if machine.configuration.repeatedRows == .replace { fresh[place] = item }
       } else if isThere(item) {

@@ -15,18 +15,22 @@ package struct PagedList<Item: ListElement>: Sendable where Item.ID: Sendable {
   /// How many rows came that were there already.
   package private(set) var numberOfRepeatedRows = 0
   package private(set) var diagnostics: [PagingDiagnostic] = []
-  /// Rows that were taken out since the rows were last loaded anew, and since that was last begun.
-  var removed: Set<Item.ID> = []
-  var removedLately: Set<Item.ID> = []
+  /// Rows that were taken out since the rows were last loaded anew, each with the newest request of that time.
+  var removed: [Item.ID: Int] = [:]
+  /// Rows that were put in or changed, as long as an older request is under way.
+  var edited: [Item.ID: LocalEdit] = [:]
+  /// What the user saw before the list was empty.
+  var lastAnchor: Item?
 
-  package init(_ configuration: PagingConfiguration = PagingConfiguration()) {
-    machine = PagingMachine(configuration)
+  package init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
+    machine = PagingMachine(configuration, startingAt: cursor)
   }
 
-  /// The row a refresh begins around.
+  /// The first row that the user sees, around which a refresh begins; while the list is empty, what it was before.
   package var anchor: Item? {
+    if machine.showsAnotherSource { return nil }
     let first = machine.visible.lowerBound
-    return first < snapshot.numberOfItems ? snapshot[ListPosition(section: 0, item: first)] : nil
+    return first < snapshot.numberOfItems ? snapshot[ListPosition(section: 0, item: first)] : lastAnchor
   }
 
   /// Takes an event in that brings no rows, and says what to do. Rows that are let go of are gone already.
@@ -46,9 +50,9 @@ package struct PagedList<Item: ListElement>: Sendable where Item.ID: Sendable {
       received: page.items.count, cursor: page.cursor, next: page.next, previous: page.previous,
       isProvisional: page.isProvisional)
     answer.backoff = page.backoff
-    if let direction = machine.direction(of: ticket) {
+    if let direction = machine.destination(of: ticket) {
       total = total?.updated(by: page.total) ?? page.total.map { PagingTotal(count: max($0, 0)) }
-      let merge = direction == .refresh ? replaceAll(page.items) : merge(page.items, at: direction)
+      let merge = direction == .refresh ? replaceAll(by: page, ticket) : merge(page.items, at: direction, ticket)
       answer.new = merge.new
       answer.isRepetition = merge.repeated > 0 && merge.repeated == page.items.count
       answer.visible = merge.visible
@@ -59,6 +63,7 @@ package struct PagedList<Item: ListElement>: Sendable where Item.ID: Sendable {
         keep(diagnostic)
       }
     }
+    defer { forgetEdits() }
     return run(machine.handle(.answer(ticket: ticket, answer), at: now, using: &generator))
   }
 
@@ -74,10 +79,7 @@ package struct PagedList<Item: ListElement>: Sendable where Item.ID: Sendable {
       switch command {
       case .evict(let direction, let rows): evict(rows, at: direction)
       case .diagnose(let diagnostic): keep(diagnostic)
-      case .send(let request):
-        if request.key.direction == .refresh, machine.refresh?.flight?.ticket == request.ticket { removedLately = [] }
-        rest.append(command)
-      case .cancel, .wake: rest.append(command)
+      case .send, .cancel, .wake: rest.append(command)
       }
     }
     return rest
