@@ -1,0 +1,67 @@
+/// The bytes that lead a terminal from one frame to the next: a pure value that remembers what the terminal shows.
+///
+/// What differs is found row by row, and a row is written whole, from an absolute position, so that a terminal with
+/// another opinion on the width of a character is wrong in that row at most. Autowrap is taken to be off. Each frame is
+/// one synchronized output (mode 2026, which others ignore); an equal frame is no bytes at all.
+package struct ScreenPainter: Sendable {
+  private struct Shown {
+    var rows: [ScreenRow]
+    var size: ScreenSize
+    var cursor: ScreenPosition?
+  }
+
+  /// How roles look.
+  package let style: TerminalStyle
+  /// What the terminal shows, if that is known.
+  private var shown: Shown?
+
+  package init(style: TerminalStyle) { self.style = style }
+
+  /// Forgets what the terminal shows: the next frame is drawn as a whole.
+  package mutating func forget() { shown = nil }
+
+  /// The bytes to show a frame.
+  package mutating func bytes(for frame: ScreenFrame, in size: ScreenSize) -> [UInt8] {
+    let rows = (0..<size.rows).map { row in
+      row < frame.lines.count ? ScreenRow(frame.lines[row], style: style) : ScreenRow.empty
+    }
+    let cursor = frame.cursor.map {
+      ScreenPosition(
+        row: min(max(0, $0.row), max(0, size.rows - 1)), column: min(max(0, $0.column), max(0, size.columns - 1)))
+    }
+    let last = shown.flatMap { $0.size == size ? $0 : nil }
+    shown = Shown(rows: rows, size: size, cursor: cursor)
+
+    var body: [UInt8] = []
+    if let last {
+      body = Self.shortestBytes(from: last.rows, to: rows, columns: size.columns)
+    } else {
+      // The whole screen, whatever margins and looks it had.
+      body.control("", "m")
+      body.control("", "r")
+      body.control("2", "J")
+      body += Self.bytes(from: rows.map { _ in .empty }, to: rows, columns: size.columns)
+    }
+    guard !body.isEmpty || last?.cursor != cursor else { return [] }
+    let isVisible = cursor != nil
+    var end: [UInt8] = []
+    if let cursor { end.moveCursor(row: cursor.row, column: cursor.column) }
+    if last.map({ ($0.cursor != nil) != isVisible }) ?? true { end.control("?25", isVisible ? "h" : "l") }
+    return body.isEmpty ? end : Self.synchronized(body + end)
+  }
+
+  /// The bytes that change rows one by one.
+  static func bytes(from old: [ScreenRow], to new: [ScreenRow], columns: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for row in new.indices where new[row] != old[row] {
+      let whole = new[row].bytes(at: row, columns: columns)
+      let patch = new[row].isPatch(of: old[row]) ? new[row].patch(of: old[row], at: row) : whole
+      bytes += patch.count < whole.count ? patch : whole
+    }
+    return bytes
+  }
+
+  private static func synchronized(_ bytes: [UInt8]) -> [UInt8] {
+    Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
+  }
+}

@@ -1,0 +1,105 @@
+/// One row of the screen as it is written: texts and gaps, each with its look.
+struct ScreenRow: Equatable {
+  /// A text without two spaces in a row, or a gap of spaces only.
+  struct Piece: Equatable {
+    let bytes: [UInt8]
+    let width: Int
+    let isGap: Bool
+    let look: TerminalStyle.Look
+
+    var isASCII: Bool { bytes.count == width }
+    /// Whether terminals may not agree on its width: all but ASCII, Hangul and ideographs, which they have always known.
+    var isRisky: Bool {
+      !isASCII
+        && String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {
+          switch $0.value {
+          case 0x20...0x7E, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: false
+          default: true
+          }
+        }
+    }
+  }
+
+  private(set) var pieces: [Piece] = []
+
+  static let empty = ScreenRow()
+
+  private init() {}
+
+  /// Of a selected line only the first span, the marker, has a look of its own: the rest need not be written again when
+  /// the selection moves, however wide the screen is.
+  init(_ line: StyledLine, style: TerminalStyle) {
+    for (index, span) in line.spans.enumerated() {
+      add(span.text, look: line.isSelected && index == 0 ? .bar : style.look(of: span.role))
+    }
+    while let last = pieces.last, last.isGap, !last.look.showsOnSpaces { pieces.removeLast() }
+  }
+
+  var width: Int { pieces.reduce(0) { $0 + $1.width } }
+
+  private mutating func add(_ text: DisplayText, look: TerminalStyle.Look) {
+    let bytes = Array(text.text.utf8)
+    var start = 0
+    while start < bytes.count {
+      let spaces = bytes[start...].prefix { $0 == 0x20 }.count
+      var end = start + spaces
+      if spaces < 2 {
+        while end < bytes.count, bytes[end] != 0x20 || (end + 1 < bytes.count && bytes[end + 1] != 0x20) { end += 1 }
+        if end == bytes.count - 1 { end += 1 }
+      }
+      let piece = Array(bytes[start..<end])
+      let isWhole = end - start == bytes.count
+      let width = isWhole ? text.width : String(decoding: piece, as: UTF8.self).displayWidth
+      pieces.append(Piece(bytes: piece, width: width, isGap: spaces >= 2, look: look))
+      start = end
+    }
+  }
+}
+
+extension ScreenRow {
+  /// Gaps of fewer columns are written as spaces, which are then no more bytes than a jump.
+  private static let jumpWidth = 9
+
+  /// The bytes that write the whole row from its first column, over whatever stands there.
+  func bytes(at row: Int, columns: Int) -> [UInt8] {
+    var writer = RowWriter(row: row, column: 0)
+    // At the last column the cursor stays on what was written, which an erase would take away.
+    var isErased = width >= columns
+    if isErased { writer.erase() }
+    var isRisky = false
+    for piece in pieces {
+      if piece.isGap, !piece.look.showsOnSpaces, piece.width >= (isRisky ? 2 : Self.jumpWidth) {
+        writer.jump(over: piece.width)
+        isErased = true
+      } else {
+        writer.write(piece)
+      }
+      isRisky = isRisky || piece.isRisky
+    }
+    writer.turnPlain()
+    if !isErased { writer.erase() }
+    return writer.bytes
+  }
+
+  /// Whether what differs from an older row in the same place is ASCII after ASCII, in as many columns: then it stands in
+  /// the same columns in every terminal, and the rest may stay.
+  func isPatch(of old: ScreenRow) -> Bool {
+    guard let last = lastDifference(from: old) else { return false }
+    return zip(pieces[...last], old.pieces).allSatisfy { $0.isASCII && $1.isASCII && $0.width == $1.width }
+  }
+
+  /// The bytes that write only what differs, for a row that is a patch of the older one.
+  func patch(of old: ScreenRow, at row: Int) -> [UInt8] {
+    guard let last = lastDifference(from: old) else { return [] }
+    let first = pieces.indices.first { pieces[$0] != old.pieces[$0] } ?? last
+    var writer = RowWriter(row: row, column: pieces[..<first].reduce(0) { $0 + $1.width })
+    for piece in pieces[first...last] { writer.write(piece) }
+    writer.turnPlain()
+    return writer.bytes
+  }
+
+  private func lastDifference(from old: ScreenRow) -> Int? {
+    guard pieces.count == old.pieces.count else { return nil }
+    return pieces.indices.last { pieces[$0] != old.pieces[$0] }
+  }
+}

@@ -1,0 +1,51 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Keeps what is written to standard error while a program draws on the same terminal, and passes it on afterwards.
+///
+/// Otherwise a message would stand in the middle of the screen, and be gone with it: also the one of a Swift trap.
+enum HeldErrors {
+  /// Standard error as it was, and the pipe that stands in for it; −1 when nothing is held.
+  private static let original = Atomic<Int32>(-1)
+  private static let pipeOutput = Atomic<Int32>(-1)
+
+  /// Begins, if standard error is a terminal.
+  static func hold() {
+    guard isatty(STDERR_FILENO) == 1, original.load(ordering: .acquiring) < 0, let pipe = try? WakePipe() else {
+      return
+    }
+    let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+    guard descriptor >= 0, dup2(pipe.input, STDERR_FILENO) >= 0 else { return pipe.discard() }
+    close(pipe.input)
+    pipeOutput.store(pipe.output, ordering: .releasing)
+    original.store(descriptor, ordering: .releasing)
+  }
+
+  /// Ends, and writes what was held to standard error.
+  static func release() {
+    guard releaseInHandler() else { return }
+    close(original.exchange(-1, ordering: .acquiringAndReleasing))
+    close(pipeOutput.exchange(-1, ordering: .acquiringAndReleasing))
+  }
+
+  /// The part of it that a signal handler may do: system calls on descriptors.
+  @discardableResult
+  static func releaseInHandler() -> Bool {
+    let (original, output) = (original.load(ordering: .acquiring), pipeOutput.load(ordering: .acquiring))
+    guard original >= 0, dup2(original, STDERR_FILENO) >= 0 else { return false }
+    withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 1) { room in  // on the stack: the room is a constant size
+      while true {
+        let count = read(output, room.baseAddress, room.count)
+        guard count > 0, write(original, room.baseAddress, count) == count else { return }
+      }
+    }
+    return true
+  }
+}

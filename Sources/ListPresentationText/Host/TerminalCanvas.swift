@@ -1,0 +1,35 @@
+/// What is written for a frame: a drawn screen, or lines for a screen reader.
+@MainActor
+struct TerminalCanvas {
+  private let hasMouse: Bool
+  private var painter: ScreenPainter
+  private var lines: LinearScreen?
+
+  init(_ options: Terminal, _ environment: TerminalEnvironment) {
+    hasMouse = options.hasMouse
+    painter = ScreenPainter(style: TerminalStyle(hasColor: environment.wantsColor))
+    lines = options.isLinear ? LinearScreen() : nil
+  }
+
+  /// Takes the screen over: the alternate screen, no autowrap, bracketed paste, and the mouse if it was asked for.
+  var enter: [UInt8] {
+    guard lines == nil else { return [] }
+    return Array(("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h" + (hasMouse ? "\u{1B}[?1000h\u{1B}[?1006h" : "")).utf8)
+  }
+
+  /// Gives the screen back.
+  var leave: [UInt8] {
+    let leave = TerminalRestoration.leave
+    return lines == nil ? leave.withUTF8Buffer { Array($0) } : []
+  }
+
+  /// Says that the terminal may show something else.
+  mutating func forget() { painter.forget() }
+
+  /// The bytes to show what the program shows now.
+  mutating func bytes(for session: ScreenSession) -> [UInt8] {
+    guard var lines else { return painter.bytes(for: session.frame, in: session.size) }
+    defer { self.lines = lines }
+    return Array(lines.text(for: session.frame).utf8)
+  }
+}

@@ -1,0 +1,166 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A program on the open terminal: events in, frames out.
+@MainActor
+final class TerminalHost {
+  private static var isOpen = false
+  private static let shortestRest = Duration.seconds(1) / 60
+
+  private let session: ScreenSession
+  private let options: Terminal
+  private let terminal: OpenTerminal
+  private var canvas: TerminalCanvas
+  /// What the terminal has not taken yet.
+  private var unsent: [UInt8] = []
+  /// Whether there is something to show.
+  private var isDirty = true
+  private var isResting = false
+  private var hasPostedChange = false
+  private var rest: Task<Void, Never>?
+
+  /// Opens the terminal.
+  init(_ program: any ScreenProgram, _ options: Terminal) throws(TerminalError) {
+    guard !Self.isOpen else { throw .alreadyOpen }
+    terminal = try OpenTerminal(drawsScreen: !options.isLinear)
+    Self.isOpen = true
+    self.options = options
+    canvas = TerminalCanvas(options, Terminal.environment)
+    session = ScreenSession(program, size: ScreenSize(columns: 0, rows: 0))
+  }
+
+  /// Runs the program to its end and closes the terminal.
+  func run() async -> TerminalEnd {
+    HeldErrors.hold()
+    session.program.onChange = { [weak self] in self?.programChanged() }
+    begin()
+    var end = session.program.hasEnded ? TerminalEnd.finished : nil
+    if end == nil {
+      drawIfNeeded()
+      for await event in terminal.reader.events {
+        end = handle(event)
+        if end != nil { break }
+        drawIfNeeded()
+      }
+    }
+    session.program.onChange = nil
+    close()
+    return end ?? .finished
+  }
+
+  private func programChanged() {
+    // Once a turn, and after what the program is about to finish.
+    guard !hasPostedChange else { return }
+    hasPostedChange = true
+    terminal.reader.post(.change)
+  }
+
+  private func handle(_ event: TerminalEvent) -> TerminalEnd? {
+    switch event {
+    case .keys(let keys):
+      terminal.reader.didHandleKeys()
+      return take(keys)
+    case .signal(SIGWINCH): updateSize()
+    case .signal(SIGCONT): resume()
+    case .signal(SIGTSTP): suspend()
+    case .signal(let number): return TerminalEnd.Signal(rawValue: number).map { .signal($0) }
+    case .isGone: return .signal(.hangUp)
+    case .isReady: send([])
+    case .rested: isResting = false
+    case .change:
+      hasPostedChange = false
+      isDirty = true
+      if session.program.hasEnded { return .finished }
+    }
+    return nil
+  }
+
+  private func take(_ keys: [Key]) -> TerminalEnd? {
+    for key in keys {
+      isDirty = true
+      switch session.take(key) {
+      case .show: break
+      case .redraw: canvas.forget()
+      case .suspend: suspend()
+      case .end(let end): return end
+      }
+    }
+    return nil
+  }
+
+  private func drawIfNeeded() {
+    // A terminal that is slow gets the newest frame when it has taken the last.
+    guard isDirty, !isResting, unsent.isEmpty else { return }
+    isDirty = false
+    let bytes = canvas.bytes(for: session)
+    guard !bytes.isEmpty else { return }
+    send(bytes)
+    isResting = true
+    rest = Task { [clock = options.clock, reader = terminal.reader] in
+      try? await clock.sleep(for: Self.shortestRest)
+      reader.post(.rested)
+    }
+  }
+
+  private func send(_ bytes: [UInt8]) {
+    unsent += bytes
+    while !unsent.isEmpty {
+      switch terminal.device.write(unsent) {
+      case .bytes(let count): unsent.removeFirst(count)
+      case .wait: return terminal.reader.waitForRoom()
+      case .gone:
+        unsent = []
+        return terminal.reader.post(.isGone)
+      }
+    }
+  }
+
+  private func updateSize() {
+    let answer = terminal.device.answeredSize
+    let size = Terminal.environment.size(answered: answer.columns, answer.rows)
+    isDirty = isDirty || size != session.size
+    session.size = size
+  }
+
+  /// Takes the terminal over, at the start or after others have had it.
+  private func begin() {
+    updateSize()
+    canvas.forget()
+    unsent = []
+    send(canvas.enter)
+    isDirty = true
+  }
+
+  private func resume() {
+    // In the background this stops the process again.
+    guard (try? terminal.device.enterRawMode()) != nil else { return terminal.reader.post(.isGone) }
+    HeldErrors.hold()
+    begin()
+  }
+
+  private func suspend() {
+    leave()
+    terminal.signals.stopJob()
+    resume()
+  }
+
+  private func leave() {
+    unsent = []
+    if terminal.device.isInFront { terminal.device.writePatiently(canvas.leave) }
+    terminal.device.leaveRawMode()
+    HeldErrors.release()
+  }
+
+  private func close() {
+    rest?.cancel()
+    terminal.stopReading()
+    leave()
+    terminal.close()
+    Self.isOpen = false
+  }
+}

@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A pipe that wakes the thread that waits for keys: a byte is the number of a signal, or a word of ours.
+struct WakePipe: Sendable {
+  /// The thread is to end.
+  static let stop: UInt8 = 0
+  /// What the thread waits for has changed.
+  static let lookAgain: UInt8 = 255
+
+  let output: Int32
+  let input: Int32
+
+  init() throws(TerminalError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .refused("opening a pipe") }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      // A handler must never wait; the bytes that do not fit would say what those that fit say.
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    (output, input) = (ends[0], ends[1])
+  }
+
+  /// Sends a byte; may be called by a signal handler.
+  static func send(_ byte: UInt8, to input: Int32) {
+    var byte = byte
+    _ = write(input, &byte, 1)
+  }
+
+  func send(_ byte: UInt8) { Self.send(byte, to: input) }
+
+  /// The bytes that have come.
+  func receive() -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = read(output, &bytes, bytes.count)
+    return Array(bytes.prefix(max(0, count)))
+  }
+
+  func discard() {
+    close(output)
+    close(input)
+  }
+}

@@ -1,0 +1,127 @@
+import ListPresentationText
+
+/// A terminal that obeys the sequences that are sent to it, and no others: a grid of cells, a cursor, a scroll region.
+struct ModelTerminal {
+  /// What went wrong first: a sequence that is not known, or text that ran over the edge.
+  private(set) var fault: String?
+  private(set) var cells: [[String]]
+  private(set) var row = 0
+  private(set) var column = 0
+  private(set) var isCursorVisible = true
+  private(set) var isSynchronized = false
+  private var region: Range<Int>
+  private let columns: Int
+
+  init(_ size: ScreenSize) {
+    columns = size.columns
+    cells = Array(repeating: Array(repeating: " ", count: size.columns), count: size.rows)
+    region = 0..<size.rows
+  }
+
+  /// Rows without the spaces at their ends, and without empty rows at the bottom.
+  var text: String { Self.trimmed(cells.map { $0.joined() }) }
+
+  static func trimmed(_ rows: some Sequence<String>) -> String {
+    var rows = rows.map { row in
+      var row = row[...]
+      while row.last == " " { row.removeLast() }
+      return String(row)
+    }
+    while rows.last == "" { rows.removeLast() }
+    return rows.map { $0 + "\n" }.joined()
+  }
+
+  mutating func take(_ bytes: [UInt8]) {
+    var rest = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
+    while let first = rest.first {
+      switch first {
+      case "\u{1B}": obey(&rest)
+      case "\n":
+        rest.removeFirst()
+        lineFeed()
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}":
+        note("control \(first.value)")
+        rest.removeFirst()
+      default:
+        let end = rest.firstIndex { $0 == "\u{1B}" || $0 == "\n" } ?? rest.endIndex
+        for cluster in String(rest[..<end]) { put(cluster) }
+        rest = rest[end...]
+      }
+    }
+  }
+
+  private mutating func put(_ cluster: Character) {
+    let width = String(cluster).displayWidth
+    guard column + width <= columns, row < cells.count else { return note("'\(cluster)' runs over the edge") }
+    if width == 0 { return note("'\(cluster)' takes no column") }
+    // Half of a wide character does not stay.
+    if cells[row][column].isEmpty, column > 0 { cells[row][column - 1] = " " }
+    let next = column + width
+    if next < columns, cells[row][next].isEmpty { cells[row][next] = " " }
+    cells[row][column] = String(cluster)
+    for other in column + 1..<max(next, column + 1) { cells[row][other] = "" }
+    // Without autowrap the cursor stays in the last column.
+    column = min(next, columns - 1)
+  }
+
+  private mutating func lineFeed() {
+    guard row == region.upperBound - 1 else {
+      row = min(row + 1, cells.count - 1)
+      return
+    }
+    cells.remove(at: region.lowerBound)
+    cells.insert(blank, at: region.upperBound - 1)
+  }
+
+  private var blank: [String] { Array(repeating: " ", count: columns) }
+
+  private mutating func obey(_ rest: inout Substring.UnicodeScalarView) {
+    rest.removeFirst()
+    switch rest.popFirst() {
+    case "M":
+      guard row == region.lowerBound else {
+        row = max(0, row - 1)
+        return
+      }
+      cells.remove(at: region.upperBound - 1)
+      cells.insert(blank, at: region.lowerBound)
+    case "[":
+      let parameters = String(rest.prefix { ("0"..."?").contains($0) })
+      rest = rest.dropFirst(parameters.unicodeScalars.count)
+      guard let final = rest.popFirst() else { return note("a sequence without an end") }
+      obey(parameters, final)
+    default: note("an unknown escape")
+    }
+  }
+
+  private mutating func obey(_ parameters: String, _ final: Unicode.Scalar) {
+    let numbers = parameters.split(separator: ";").map { Int($0) ?? -1 }
+    switch (parameters, final) {
+    case (_, "H"):
+      row = min(max(0, (numbers.first ?? 1) - 1), cells.count - 1)
+      column = min(max(0, (numbers.dropFirst().first ?? 1) - 1), columns - 1)
+    case (_, "G"): column = min(max(0, (numbers.first ?? 1) - 1), columns - 1)
+    case ("", "K"):
+      if cells[row][column].isEmpty, column > 0 { cells[row][column - 1] = " " }
+      for other in column..<columns { cells[row][other] = " " }
+    case ("2", "J"): cells = cells.map { _ in blank }
+    case ("", "r"): region = 0..<cells.count
+    case (_, "r"):
+      guard numbers.count == 2, numbers[0] >= 1, numbers[0] < numbers[1], numbers[1] <= cells.count else {
+        return note("scroll region \(parameters)")
+      }
+      region = numbers[0] - 1..<numbers[1]
+      (row, column) = (0, 0)
+    case (_, "m"): if numbers.contains(where: { ![0, 1, 2, 4, 7, 31].contains($0) }) { note("look \(parameters)") }
+    case ("?25", "h"), ("?25", "l"): isCursorVisible = final == "h"
+    case ("?2026", "h"), ("?2026", "l"):
+      if isSynchronized == (final == "h") { note("synchronized output twice") }
+      isSynchronized = final == "h"
+    default: note("CSI \(parameters) \(final)")
+    }
+  }
+
+  private mutating func note(_ fault: String) {
+    if self.fault == nil { self.fault = fault }
+  }
+}

@@ -1,0 +1,116 @@
+import ListPresentationText
+import Testing
+
+@Suite struct ScreenPainterTests {
+  private static let sizes = [ScreenSize(columns: 80, rows: 24), ScreenSize(columns: 200, rows: 50)]
+  private static let words = [
+    "ASCII": "the quick brown fox jumps over the lazy dog ", "한국어": "다람쥐 헌 쳇바퀴에 타고파 키스의 고유조건은 ",
+  ]
+
+  /// A list as wide as the screen, with long titles, a date at the right, and its place in the status line.
+  private func list(_ title: String, first: Int, selected: Int, in size: ScreenSize) -> ScreenFrame {
+    var lines = [StyledLine([StyledLine.Span(DisplayText("Bookmarks"), .title)])]
+    for row in first..<first + size.rows - 2 {
+      let text = DisplayText("\(row) " + String(repeating: title, count: 9), columns: size.columns - 14)
+      lines.append(
+        StyledLine(
+          [
+            StyledLine.Span(DisplayText(row == selected ? "> " : "  "), .plain),
+            StyledLine.Span(text.padded(to: size.columns - 12), .row),
+            StyledLine.Span(DisplayText("2026-11-21"), .trailing),
+          ], isSelected: row == selected))
+    }
+    lines.append(
+      StyledLine([
+        StyledLine.Span(DisplayText("\(selected + 1)"), .status), StyledLine.Span(DisplayText("/1,000,000"), .status),
+      ]))
+    return ScreenFrame(lines, cursor: ScreenPosition(row: selected - first + 1, column: 0))
+  }
+
+  @Test(arguments: sizes, ["ASCII", "한국어"])
+  func aStepCostsAtMost160BytesHoweverLongTheRowsAre(size: ScreenSize, language: String) throws {
+    let title = try #require(Self.words[language])
+    var painter = ScreenPainter(style: TerminalStyle(hasColor: true))
+    var terminal = ModelTerminal(size)
+    terminal.take(painter.bytes(for: list(title, first: 100, selected: 108, in: size), in: size))
+    for selected in [109, 110, 109] {
+      let frame = list(title, first: 100, selected: selected, in: size)
+      let bytes = painter.bytes(for: frame, in: size)
+      #expect(bytes.count <= 160, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+      terminal.take(bytes)
+      #expect(terminal.text == frame.text && terminal.fault == nil)
+      #expect(painter.bytes(for: frame, in: size).isEmpty)
+    }
+  }
+
+  @Test(arguments: sizes)
+  func aStepThatScrollsWritesOneNewRow(size: ScreenSize) {
+    var painter = ScreenPainter(style: TerminalStyle(hasColor: true))
+    var terminal = ModelTerminal(size)
+    let rows = size.rows - 2
+    var last = list("다람쥐 헌 쳇바퀴 ", first: 100, selected: 100 + rows - 1, in: size)
+    terminal.take(painter.bytes(for: last, in: size))
+    for step in [(first: 101, selected: 100 + rows), (first: 100, selected: 100)] {
+      let frame = list("다람쥐 헌 쳇바퀴 ", first: step.first, selected: step.selected, in: size)
+      let bytes = painter.bytes(for: frame, in: size)
+      let newRow = frame.lines[step.first > 100 ? rows : 1].text.utf8.count
+      #expect(bytes.count <= newRow + 100, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+      terminal.take(bytes)
+      #expect(terminal.text == frame.text && terminal.fault == nil)
+      last = frame
+    }
+    #expect(painter.bytes(for: last, in: size).isEmpty)
+  }
+
+  @Test func aFrameIsOneSynchronizedOutputWithTheCursorInItsPlace() {
+    let size = ScreenSize(columns: 20, rows: 3)
+    var painter = ScreenPainter(style: TerminalStyle(hasColor: true))
+    var frame = ScreenFrame(
+      [
+        StyledLine(
+          [
+            StyledLine.Span(DisplayText("> "), .plain), StyledLine.Span(DisplayText("사과          "), .row),
+            StyledLine.Span(DisplayText("₩900"), .trailing),
+          ], isSelected: true),
+        StyledLine([StyledLine.Span(DisplayText("Could not load"), .failure)]),
+      ], cursor: ScreenPosition(row: 0, column: 0))
+    #expect(
+      painter.bytes(for: frame, in: size).visible
+        == "⎋[?2026h⎋[m⎋[r⎋[2J⎋[1H⎋[K⎋[7m> ⎋[m사과⎋[K⎋[17G₩900⎋[2H⎋[1;31mCould not load⎋[m⎋[K⎋[1H⎋[?25h⎋[?2026l")
+    frame.cursor = ScreenPosition(row: 1, column: 4)
+    #expect(painter.bytes(for: frame, in: size).visible == "⎋[2;5H")
+    frame.cursor = nil
+    #expect(painter.bytes(for: frame, in: size).visible == "⎋[?25l")
+    frame.lines.removeLast()
+    #expect(painter.bytes(for: frame, in: size).visible == "⎋[?2026h⎋[2H⎋[K⎋[?2026l")
+    painter.forget()
+    #expect(painter.bytes(for: frame, in: size).visible.contains("⎋[2J"))
+  }
+
+  @Test func rolesLookDifferentWithoutColourToo() {
+    let size = ScreenSize(columns: 20, rows: 1)
+    func bytes(_ role: TextRole, hasColor: Bool) -> String {
+      var painter = ScreenPainter(style: TerminalStyle(hasColor: hasColor))
+      return painter.bytes(
+        for: ScreenFrame([StyledLine([StyledLine.Span(DisplayText("x"), role)])]), in: size
+      ).visible
+    }
+    for role in TextRole.allCases { #expect(!bytes(role, hasColor: false).contains("3"), "\(role)") }
+    #expect(bytes(.failure, hasColor: true).contains("⎋[1;31mx") && bytes(.failure, hasColor: false).contains("⎋[1mx"))
+    #expect(bytes(.match, hasColor: false).contains("⎋[1;4mx"))
+  }
+
+  @Test func whatATerminalMayMeasureDifferentlyMovesNothingBehindIt() {
+    let size = ScreenSize(columns: 20, rows: 1)
+    var painter = ScreenPainter(style: TerminalStyle(hasColor: true))
+    let line = StyledLine([
+      StyledLine.Span(DisplayText("❤️ heart").padded(to: 16), .row), StyledLine.Span(DisplayText("₩900"), .trailing),
+    ])
+    #expect(painter.bytes(for: ScreenFrame([line]), in: size).visible.contains("❤️ heart⎋[K⎋[17G₩900"))
+  }
+}
+
+extension [UInt8] {
+  /// The bytes as text, escapes as a sign.
+  var visible: String { String(decoding: self, as: UTF8.self).replacing("\u{1B}", with: "⎋") }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import ListPresentationText
+import Testing
+
+/// However a screen came about, it shows the frame.
+@Suite struct ScreenPropertyTests {
+  private static let programs =
+    ProcessInfo.processInfo.environment["LIST_PRESENTATION_SCREENS"].flatMap { UInt64($0) } ?? 40
+
+  @Test func theScreenIsTheFrameAfterEveryStep() async {
+    for seed in 1...Self.programs {
+      await Task.yield()
+      if let fault = Self.fault(seed: seed) {
+        Issue.record("seed \(seed): \(fault)")
+        return
+      }
+    }
+  }
+
+  /// Plays a program of 40 steps; the first thing that is wrong.
+  private static func fault(seed: UInt64) -> String? {
+    var screens = RandomScreens(seed: seed)
+    var painter = ScreenPainter(style: TerminalStyle(hasColor: seed.isMultiple(of: 2)))
+    var terminal = ModelTerminal(screens.size)
+    var size = screens.size
+    for step in 0..<40 {
+      let frame = screens.frame
+      if screens.size != size {
+        // What a terminal shows after it was resized is for it to say.
+        size = screens.size
+        terminal = ModelTerminal(size)
+        terminal.take(Array("\u{1B}[H잔해".utf8.prefix(size.columns < 4 ? 3 : 9)))
+      }
+      terminal.take(painter.bytes(for: frame, in: size))
+      var whole = ModelTerminal(size)
+      var fresh = ScreenPainter(style: painter.style)
+      whole.take(fresh.bytes(for: frame, in: size))
+      let plain = ModelTerminal.trimmed(frame.lines.map(\.text))
+      if let fault = terminal.fault ?? whole.fault { return "step \(step): \(fault)" }
+      if terminal.text.utf8.elementsEqual(plain.utf8) == false {
+        return "step \(step):\n\(terminal.text)instead of\n\(plain)"
+      }
+      if whole.cells != terminal.cells { return "step \(step): a whole repaint shows something else" }
+      if terminal.isCursorVisible != (frame.cursor != nil) { return "step \(step): the cursor is there or not" }
+      if let cursor = frame.cursor, cursor != ScreenPosition(row: terminal.row, column: terminal.column) {
+        return "step \(step): the cursor is at \(terminal.row), \(terminal.column)"
+      }
+      if !painter.bytes(for: frame, in: size).isEmpty { return "step \(step): an equal frame is drawn again" }
+      screens.step()
+    }
+    return nil
+  }
+}

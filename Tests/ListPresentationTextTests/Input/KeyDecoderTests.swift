@@ -1,0 +1,143 @@
+import ListPresentationTesting
+import ListPresentationText
+import Testing
+
+/// What is typed, in reads at times, and the keys that come of it.
+@Suite struct KeyDecoderTests {
+  /// Hands reads over, each some milliseconds after the one before, and then lets all delays pass.
+  private func keys(_ reads: (after: Int, bytes: String)...) -> [Key] {
+    decoded(reads.map { ($0.after, Array($0.bytes.utf8)) })
+  }
+
+  private func decoded(_ reads: [(after: Int, bytes: [UInt8])]) -> [Key] {
+    var decoder = KeyDecoder()
+    var keys: [Key] = []
+    var time = Duration.zero
+    for (pause, bytes) in reads {
+      time += .milliseconds(pause)
+      keys += decoder.keys(from: bytes, at: time)
+    }
+    while let deadline = decoder.deadline { keys += decoder.keys(at: deadline) }
+    return keys
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[A \u{1B}OA \u{1B}[1;5A \u{1B}[a \u{1B}O5A", Key.up), ("\u{1B}[B \u{1B}OB \u{1B}[1;2B", .down),
+    ("\u{1B}[C \u{1B}OC \u{1B}[1;3C", .right), ("\u{1B}[D \u{1B}OD \u{1B}[1;8D", .left),
+    ("\u{1B}[H \u{1B}OH \u{1B}[1~ \u{1B}[7~ \u{1B}[1;5H", .home),
+    ("\u{1B}[F \u{1B}OF \u{1B}[4~ \u{1B}[8~ \u{1B}[1;2F", .end),
+    ("\u{1B}[5~ \u{1B}[5;5~", .pageUp), ("\u{1B}[6~ \u{1B}[6;2~", .pageDown), ("\u{1B}[3~ \u{1B}[3;5~", .delete),
+    ("\u{1B}[Z \u{1B}[1;2Z", .backTab), ("\r \n \u{1B}OM", .enter), ("\u{8} \u{7F}", .backspace), ("\t", .tab),
+    ("\u{4}", .control("d")), ("\u{1A}", .control("z")), ("\u{1C}", .control("\\")), ("\u{0}", .control("@")),
+    ("\u{1B}[<0;12;5M \u{1B}[<16;12;5M", .click(ScreenPosition(row: 4, column: 11))),
+    ("\u{1B}[<64;1;1M", .wheel(-3)), ("\u{1B}[<65;1;1M \u{1B}[<69;1;1M", .wheel(3)),
+    ("한", .character("한")), ("👩‍👩‍👧", .character("👩‍👩‍👧")),
+  ])
+  func everySequenceOfAKeyIsTheKey(sequences: String, key: Key) {
+    for sequence in sequences.split(separator: " ") {
+      let bytes = Array(sequence.utf8)
+      #expect(decoded([(0, bytes)]) == [key], "\(sequence.debugDescription)")
+      // Also where every byte is a read of its own, as long as they come soon.
+      #expect(decoded(bytes.map { (1, [$0]) }) == [key], "\(sequence.debugDescription), byte by byte")
+    }
+  }
+
+  @Test(arguments: [
+    "\u{1B}[?62;22c", "\u{1B}[>0;276;0c", "\u{1B}[12;40R", "\u{1B}[?2026;1$y", "\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{7}",
+    "\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{1B}\\", "\u{1B}P1+r524742\u{1B}\\", "\u{1B}P>|term(1.2)\u{1B}\\",
+    "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}[I", "\u{1B}[O", "\u{1B}[[A", "\u{1B}OP", "\u{1B}[15~", "\u{1B}[24;5~",
+    "\u{1B}[M !!", "\u{1B}[<0;3;4m", "\u{1B}[<35;3;4M", "\u{1B}[201~", "\u{1B}[?1u",
+    "\u{1B}[\(String(repeating: "9", count: 99))~",
+  ])
+  func whatIsNoKeyIsSwallowed(sequence: String) {
+    let bytes = Array(sequence.utf8)
+    #expect(decoded([(0, bytes + [UInt8(ascii: "j")])]) == [.character("j")])
+    #expect(decoded(bytes.map { (1, [$0]) } + [(1, [UInt8(ascii: "j")])]) == [.character("j")])
+  }
+
+  @Test func anEscapeAloneIsTheKeyAfterItsDelay() {
+    #expect(keys((0, "\u{1B}"), (49, "[A")) == [.up])
+    #expect(keys((0, "\u{1B}["), (49, "A")) == [.up])
+    #expect(keys((0, "\u{1B}"), (200, "[A")) == [.escape, .character("["), .character("A")])
+    #expect(keys((0, "\u{1B}q")) == [.escape, .character("q")])
+    #expect(keys((0, "\u{1B}\u{1B}[B")) == [.escape, .down])
+    #expect(keys((0, "\u{1B}]"), (50, "j")) == [.escape, .character("]"), .character("j")])
+  }
+
+  @Test func whatIsNeverEndedIsGivenUp() {
+    #expect(keys((0, "\u{1B}[1;"), (499, "5A")) == [.up])
+    #expect(keys((0, "\u{1B}[1;"), (500, "j")) == [.character("j")])
+    #expect(keys((0, "\u{1B}]0;title"), (500, "j")) == [.character("j")])
+    #expect(keys((0, "\u{1B}]0;title"), (1, "\u{3}")) == [.control("c")])
+    #expect(
+      keys((0, "\u{1B}[200~half"), (4_999, " a paste"), (5_000, "j")) == [.paste("half a paste"), .character("j")])
+  }
+
+  @Test func aSyllableIsOneKeyHoweverItIsTyped() {
+    let parts = Array("한글".utf8).map { (after: 1, bytes: [$0]) }
+    #expect(decoded(parts) == [.character("한"), .character("글")])
+    // Conjoining jamo, as some keyboards and every Mac's file names have them.
+    #expect(keys((0, "\u{1112}"), (10, "\u{1161}"), (10, "\u{11AB}")) == [.character("한")])
+    #expect(keys((0, "\u{1112}"), (60, "ㅓ")) == [.character("\u{1112}"), .character("ㅓ")])
+    #expect(keys((0, "🇰"), (1, "🇷"), (1, "j")) == [.character("🇰🇷"), .character("j")])
+  }
+
+  @Test func bytesThatAreNoTextAreOneMark() {
+    #expect(decoded([(0, [0xFF, 0x6A])]) == [.character("\u{FFFD}"), .character("j")])
+    #expect(decoded([(0, [0xED]), (1, [0x6A])]) == [.character("\u{FFFD}"), .character("j")])
+    #expect(decoded([(0, [0xED, 0x95]), (500, [0x6A])]) == [.character("\u{FFFD}"), .character("j")])
+    #expect(decoded([(0, [0xC2, 0x9B, 0x6A])]) == [.character("j")])
+  }
+
+  @Test func whatIsPastedIsOneKeyWhateverItHolds() {
+    #expect(keys((0, "\u{1B}[200~q\n\u{1B}[A\u{3}한\u{1B}[201~j")) == [.paste("q\n\u{1B}[A\u{3}한"), .character("j")])
+    #expect(keys((0, "\u{1B}[200~a\u{1B}[20\u{1B}[201~")) == [.paste("a\u{1B}[20")])
+    let long = keys((0, "\u{1B}[200~" + String(repeating: "한", count: 40_000) + "\u{1B}[201~j"))
+    #expect(long == [.paste(String(repeating: "한", count: 21_845)), .character("j")])
+  }
+
+  @Test func theSameBytesAreTheSameKeysInWhateverReadsTheyCome() {
+    let pieces = [
+      "j", "한", "\u{1112}\u{1161}\u{11AB}", "👩‍👩‍👧", "🇰🇷", "\u{1B}[A", "\u{1B}OB", "\u{1B}[6~", "\u{1B}[<64;1;1M", "\r",
+      "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}[?62c", "\u{1B}[200~두 줄\n\u{1B}[201~", "\t", "e\u{301}",
+    ]
+    for seed in 1...300 as ClosedRange<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let typed = (0..<20).map { _ in pieces.randomElement(using: &generator) ?? "" }
+      let bytes = typed.flatMap { Array($0.utf8) }
+      var reads: [(after: Int, bytes: [UInt8])] = []
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        var length = Int.random(in: 1...7, using: &generator)
+        // A combining mark that comes later is a key of its own.
+        while rest.dropFirst(length).first == 0xCC { length += 1 }
+        reads.append((1, Array(rest.prefix(length))))
+        rest = rest.dropFirst(length)
+      }
+      let whole = decoded([(0, bytes)])
+      #expect(decoded(reads) == whole, "seed \(seed)")
+    }
+  }
+
+  @Test func randomBytesEndInNothingThatWaits() {
+    for seed in 1...300 as ClosedRange<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let alphabet: [UInt8] = [
+        0x1B, 0x5B, 0x4F, 0x50, 0x5D, 0x3B, 0x31, 0x7E, 0x07, 0x5C, 0xE1, 0x84, 0x92, 0x6A, 0x3C, 0x4D,
+      ]
+      let bytes = (0..<500).map { _ in
+        Bool.random(using: &generator)
+          ? alphabet.randomElement(using: &generator) ?? 0 : UInt8.random(in: 0...255, using: &generator)
+      }
+      // After all delays a key is a key again.
+      #expect(decoded([(0, bytes), (10_000, [UInt8(ascii: "j")])]).last == .character("j"), "seed \(seed)")
+    }
+  }
+
+  @Test func wordsAreKeys() {
+    #expect(Key.keys(in: " j  enter\t") == [.character("j"), .enter])
+    #expect(Key.keys(in: "/한글 esc") == [.character("/"), .character("한"), .character("글"), .escape])
+    #expect(Key.keys(in: "ctrl-d ctrl-m pgdn space") == [.control("d"), .enter, .pageDown, .character(" ")])
+    #expect(Key.keys(in: "ctrl-").count == 5 && Key.keys(in: "").isEmpty)
+  }
+}
