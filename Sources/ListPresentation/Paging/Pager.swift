@@ -77,7 +77,7 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
   public func item(at index: Int) -> Item {
     let snapshot = snapshot
     precondition(index >= 0 && index < snapshot.numberOfItems, "an item is asked for by an index below numberOfItems")
-    return snapshot[ListPosition(section: 0, item: index)]
+    return snapshot[row: index]
   }
 
   /// What is being loaded, has failed or has come to its end: the refresh, or else what comes after the last row.

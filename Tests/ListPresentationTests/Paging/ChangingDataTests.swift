@@ -161,8 +161,8 @@ import Testing
         insert 98 at 4 | 97 1-3 98 4-6 7'' 8 | #2 refresh | loading
         update 98'     | 97 1-3 98' 4-6 7'' 8 | #2 refresh | loading
         insert 99 at 10 | 97 1-3 98' 4-6 7'' 8 99 | #2 refresh | loading
-        page 0-2 5-7 9 | 97 0-2 98' 5-6 7'' 9 99 |  | exhausted
-        refresh        | 97 0-2 98' 5-6 7'' 9 99 | #3 refresh | loading
+        page 0-2 5-7 9 | 0 97 1-2 98' 5-6 7'' 99 9 |  | exhausted
+        refresh        | 0 97 1-2 98' 5-6 7'' 99 9 | #3 refresh | loading
         page 1-7       | 1-7             |            | exhausted
         """) == nil)
   }

@@ -1,28 +1,34 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// A server whose list changes, a network that delays, loses, doubles and reorders, a user who scrolls: one random
-/// interleaving of all that, played on a list without tasks, with every invariant looked at after every step.
+/// A server whose list changes, a network that delays, loses, doubles and reorders, a user who scrolls and edits: one
+/// random interleaving of all that, played on a list without tasks, with every invariant looked at after every step.
 struct PagingModel {
-  private struct Call {
+  /// A request under way.
+  struct Call {
     let request: PagingRequest
-    var isCancelled = false
+    /// The row that a refresh is to begin around.
+    let anchor: Int?
+    /// What the server answered already, if it did before what happens now.
+    var page: KeyedPage<ScriptedRow>?
   }
 
-  private var generator: SeededGenerator
+  var generator: SeededGenerator
   private var jitter: SeededGenerator
-  private var list: PagedList<ScriptedRow>
+  private(set) var list: PagedList<ScriptedRow>
   /// Which rows the server has, in order; rows are sorted by id, so the list has to be as well.
-  private var server: [Int]
+  var server: [Int]
+  /// Whether cursors are offsets, so that rows that come and go move them, or name the row they lie at.
+  let countsRows: Bool
   /// Whether rows come in at the server between others; then what is loaded later need not lie behind what is there.
-  private let isGrowing: Bool
-  private var query = 0
-  private var now = Duration.zero
-  private var wake: Duration?
-  private var calls: [Int: Call] = [:]
+  let isGrowing: Bool
+  private(set) var query = 0
+  private(set) var now = Duration.zero
+  private(set) var wake: Duration?
+  private(set) var calls: [Int: Call] = [:]
   private var oldCalls: [Call] = []
-  private var cursors: [(query: Int, id: Int)] = []
-  private var removed: Set<Int> = []
+  /// What the cursors of the list stand for: a row's id, or an offset.
+  var cursors: [(query: Int, place: Int)] = []
   private(set) var trace: [String] = []
   private(set) var requests = 0
 
@@ -36,9 +42,12 @@ struct PagingModel {
     configuration.repeatedRows = Bool.random(using: &generator) ? .drop : .replace
     configuration.retry.budget = Int.random(in: 0...3, using: &generator)
     configuration.logCapacity = 8
-    list = PagedList(configuration)
-    isGrowing = Bool.random(using: &generator)
+    countsRows = Bool.random(using: &generator)
+    isGrowing = !countsRows && Bool.random(using: &generator)
     server = (0..<Int.random(in: 0...40, using: &generator)).map { $0 * 10 }
+    let start = Int.random(in: 0...2, using: &generator) == 0 ? 0 : nil
+    cursors = [(0, countsRows ? 7 : 70)]
+    list = PagedList(configuration, startingAt: start)
   }
 
   /// Plays a number of steps, then lets everything come to rest. What does not hold, or `nil`.
@@ -51,26 +60,26 @@ struct PagingModel {
     return rest()
   }
 
-  private mutating func pick(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
+  mutating func pick(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
 
   private mutating func step() {
     let rows = list.snapshot.numberOfItems
-    switch pick(0..<24) {
+    switch pick(0..<26) {
     case 0..<6:
       let first = pick(-1..<rows + 2)
       send(.show(first..<first + pick(1..<5)))
-    case 6..<14: if let ticket = calls.keys.sorted().randomElement(using: &generator) { end(ticket, isLate: false) }
-    case 14: if !oldCalls.isEmpty { endLate() }
+    case 6..<14: if let ticket = calls.keys.sorted().randomElement(using: &generator) { end(ticket) }
+    case 14: if !oldCalls.isEmpty { finish(oldCalls.remove(at: pick(0..<oldCalls.count))) }
     case 15: send(.refresh(isReplaced: false))
     case 16:
       query += 1
-      removed = []
       send(.refresh(isReplaced: true))
     case 17: send(.retry)
     case 18: send(.reachability(Bool.random(using: &generator)))
     case 19...20: pass(.milliseconds(pick(1..<4_000)))
-    case 21: edit()
-    case 22: if !server.isEmpty { server.remove(at: pick(0..<server.count)) }
+    case 21...23: edit()
+    // A server that counts rows changes with the list alone: of other changes its cursors know nothing.
+    case 24: if !server.isEmpty, !countsRows { server.remove(at: pick(0..<server.count)) }
     default: if isGrowing { server = Set(server + [pick(0..<400)]).sorted() }
     }
   }
@@ -80,22 +89,19 @@ struct PagingModel {
     run(list.handle(event, at: now, using: &jitter))
   }
 
+  /// Lets time pass; a timer may go off a little early.
   private mutating func pass(_ time: Duration) {
     now += time
     trace.append("clock \(now)")
-    if let wake, wake <= now {
-      self.wake = nil
-      run(list.handle(.tick, at: now, using: &jitter))
-    }
+    guard let wake, wake <= now || pick(0..<8) == 0 else { return }
+    self.wake = nil
+    run(list.handle(.tick, at: now, using: &jitter))
   }
 
   private mutating func run(_ commands: [PagingCommand]) {
     for command in commands {
       switch command {
-      case .send(let request):
-        requests += 1
-        calls[request.ticket] = Call(request: request)
-        trace.append("  \(request.key.direction) #\(request.ticket) of generation \(request.generation)")
+      case .send(let request): call(request)
       case .cancel(let ticket): if let call = calls.removeValue(forKey: ticket) { oldCalls.append(call) }
       case .wake(let time): wake = time
       case .evict, .diagnose: trace.append("  leaked \(command)")
@@ -103,100 +109,59 @@ struct PagingModel {
     }
   }
 
-  private mutating func end(_ ticket: Int, isLate: Bool) {
+  private mutating func call(_ request: PagingRequest) {
+    requests += 1
+    trace.append("  \(request.key.direction) #\(request.ticket) of generation \(request.generation)")
+    var call = Call(request: request, anchor: request.isAnchored ? list.anchor?.id : nil)
+    if pick(0..<2) == 0 { call.page = answer(call) }
+    calls[request.ticket] = call
+  }
+
+  private mutating func end(_ ticket: Int) {
     guard let call = calls.removeValue(forKey: ticket) else { return }
     // A transport may answer the same request again, and late.
     if pick(0..<4) == 0 { oldCalls.append(call) }
     finish(call)
   }
 
-  private mutating func endLate() { finish(oldCalls.remove(at: pick(0..<oldCalls.count))) }
-
   private mutating func finish(_ call: Call) {
-    let ticket = call.request.ticket
-    let failures: [PagingFailure] =
-      [RetryAdvice.retry, .doNotRetry, .retryAfter(.seconds(3)), .startOver].map { PagingFailure(ScriptedError($0)) }
-      + [.cancelled]
-    if pick(0..<4) == 0, let failure = failures.randomElement(using: &generator) {
-      return send(.failure(ticket: ticket, failure))
+    let advice: [RetryAdvice] = [.retry, .doNotRetry, .retryAfter(.seconds(3)), .startOver, .cancelled]
+    if pick(0..<4) == 0, let advice = advice.randomElement(using: &generator) {
+      return send(.failure(ticket: call.request.ticket, PagingFailure(ScriptedError(advice))))
     }
-    let page = answer(call.request)
-    trace.append("#\(ticket) answers \(page.items)")
-    run(list.take(page, ticket, at: now, using: &jitter))
+    take(call)
   }
 
-  /// What the server answers: rows after or before the row that a cursor names, some of them again.
-  private mutating func answer(_ request: PagingRequest) -> KeyedPage<ScriptedRow> {
-    let base = query * 10_000
-    let place = request.key.cursor.map { cursors[$0] }
-    // An answer to an old query is made of old rows.
-    let old = place.map { $0.query * 10_000 } ?? base
-    let edge = place?.id ?? 0
-    if pick(0..<8) == 0 {
-      return KeyedPage([], next: request.key.cursor == nil ? nil : number(edge, place?.query))
-    }
-    let overlap = pick(0..<6) == 0 ? pick(0..<3) * 10 : 0
-    let known = Set(list.snapshot.itemIDs.map { $0 - old })
-    let ids: [Int]
-    switch request.key.direction {
-    case .prepend:
-      ids = Array(server.filter { $0 < edge || ($0 < edge + overlap && known.contains($0)) }.suffix(request.size))
-    case .append:
-      ids = Array(server.filter { $0 > edge || ($0 > edge - overlap && known.contains($0)) }.prefix(request.size))
-    case .refresh:
-      let start = place == nil ? query % 3 * 50 : edge
-      ids = Array(server.filter { $0 >= start }.prefix(request.size))
-    }
-    let items = ids.map { ScriptedRow(id: old + $0, edition: pick(0..<2)) }
-    let last = ids.last.map { number($0, place?.query) }
-    let first = ids.first.map { number($0, place?.query) }
-    return KeyedPage(
-      items, next: ids.last == server.last ? nil : last, previous: ids.first == server.first ? nil : first)
-  }
-
-  private mutating func number(_ id: Int, _ query: Int?) -> Int {
-    cursors.append((query ?? self.query, id))
-    return cursors.count - 1
+  private mutating func take(_ call: Call) {
+    var page = call.page ?? answer(call)
+    if pick(0..<12) == 0 { page.backoff = .seconds(2) }
+    trace.append("#\(call.request.ticket) answers \(page.items)")
+    run(list.take(page, call.request.ticket, at: now, using: &jitter))
   }
 
   private mutating func edit() {
-    let rows = list.snapshot.numberOfItems
-    guard rows > 0 else { return }
-    let index = pick(0..<rows)
-    let row = list.snapshot[ListPosition(section: 0, item: index)]
-    if Bool.random(using: &generator) {
-      trace.append("remove \(row.id)")
-      removed.insert(row.id)
-      server.removeAll { $0 == row.id % 10_000 }
-      if let commands = try? list.remove(row.id, movesCursors: pick(0..<2) == 0, at: now, using: &jitter) {
-        run(commands)
-      }
-    } else {
-      try? list.update(ScriptedRow(id: row.id, edition: 5))
-    }
-  }
-
-  /// What does not hold after a step.
-  private func fault() -> String? {
     let ids = list.snapshot.itemIDs
-    if !isGrowing, ids != ids.sorted() { return "the rows are out of order: \(ids)" }
-    if let fault = list.machine.invariantFault(at: now) { return fault }
-    if Set(ids).count != ids.count { return "a row is there twice: \(ids)" }
-    if ids.count != list.machine.rows { return "the machine counts \(list.machine.rows) rows of \(ids.count)" }
-    if ids.contains(where: { $0 / 10_000 != ids[0] / 10_000 }) { return "rows of two queries: \(ids)" }
-    if case .loaded = list.machine.phase, let id = ids.first, id / 10_000 != query {
-      return "rows of an old query: \(ids)"
+    guard !ids.isEmpty else { return }
+    let index = pick(0..<ids.count)
+    switch pick(0..<3) {
+    case 0:
+      trace.append("remove \(ids[index])")
+      server.removeAll { $0 == ids[index] % 10_000 }
+      run((try? list.remove(ids[index], movesCursors: countsRows, at: now, using: &jitter)) ?? [])
+    case 1: try? list.update(ScriptedRow(id: ids[index], edition: 5))
+    default:
+      guard case .loaded = list.machine.phase else { return }
+      // Between two rows, at the top or at the end: at the server it lands in the same place.
+      let (base, place) = (ids[0] / 10_000 * 10_000, pick(0..<ids.count + 1))
+      let after = place > 0 ? ids[place - 1] - base : server.last { $0 < ids[0] - base } ?? -1
+      let before = place < ids.count ? ids[place] - base : server.first { $0 > after } ?? after + 20
+      guard after + 1 < before, !server.contains(where: { $0 > after && $0 < before }) else { return }
+      let id = pick(after + 1..<before)
+      trace.append("insert \(base + id) at \(place)")
+      server = (server + [id]).sorted()
+      let row = ScriptedRow(id: base + id)
+      run((try? list.insert(row, at: place, movesCursors: countsRows, at: now, using: &jitter)) ?? [])
     }
-    let live = [list.machine.refresh?.flight, list.machine.append.flight, list.machine.prepend.flight]
-    if Set(live.compactMap { $0?.ticket }) != Set(calls.keys) {
-      return "awaited are \(live), under way are \(calls.keys)"
-    }
-    if list.machine.timer != wake { return "the timer is set to \(wake.debugDescription)" }
-    if trace.last?.hasPrefix("  leaked") == true { return trace.last }
-    if case .loading = list.machine.states.loadState, calls.isEmpty, wake == nil {
-      return "it loads and nothing is awaited"
-    }
-    return nil
   }
 
   /// With a network that works and a user who does nothing, a bounded number of requests leads to rest.
@@ -205,8 +170,7 @@ struct PagingModel {
     let before = requests
     for _ in 0..<400 {
       if let ticket = calls.keys.min(), let call = calls.removeValue(forKey: ticket) {
-        let page = answer(call.request)
-        run(list.take(page, ticket, at: now, using: &jitter))
+        take(call)
       } else if let wake {
         pass(wake - now)
       } else {

@@ -10,18 +10,31 @@ extension PagingMachine {
     if case .loaded = phase, pages.reduce(0, { $0 + $1.rows }) != rows { return "the pages do not add up to \(rows)" }
     if visible.lowerBound < 0 || visible.upperBound > rows { return "the user sees \(visible) of \(rows)" }
     if let timer, timer < now { return "the timer was due at \(timer)" }
-    let isWaiting = timer != nil || !flights.isEmpty || !isOnline
+    for deadline in flights.compactMap(\.deadline) where timer.map({ $0 > deadline }) ?? true {
+      return "nothing watches the deadline at \(deadline)"
+    }
+    return stallFault()
+  }
+
+  /// Which direction is wanted and waits for nothing, if any.
+  private func stallFault() -> String? {
+    func isForgotten(until time: Duration) -> Bool { isOnline && (timer.map { $0 > max(time, gate) } ?? true) }
     switch refresh {
-    case .wanted: if !isWaiting { return "a refresh is wanted and nothing is waited for" }
-    case .failed(let fault): if fault.nextTry != nil, !isWaiting { return "a retry is due and nothing is waited for" }
+    case .wanted: if isForgotten(until: gate) { return "a refresh is wanted and nothing is waited for" }
+    case .failed(let fault):
+      if let time = fault.nextTry, isForgotten(until: time) {
+        return "a refresh is to be tried again and nothing is waited for"
+      }
     case .loading, .none: break
     }
     guard areEndsOpen else { return nil }
     for direction in [PageDirection.append, .prepend] where ahead(direction) < distance {
       switch self[direction].state {
-      case .idle: if !isWaiting { return "\(direction) is wanted and nothing is waited for" }
+      case .idle: if isForgotten(until: gate) { return "\(direction) is wanted and nothing is waited for" }
       case .failed(_, let fault):
-        if fault.nextTry != nil, !isWaiting { return "\(direction) is to be tried again and nothing is waited for" }
+        if let time = fault.nextTry, isForgotten(until: time) {
+          return "\(direction) is to be tried again and nothing is waited for"
+        }
       case .loading, .stopped, .exhausted: break
       }
     }

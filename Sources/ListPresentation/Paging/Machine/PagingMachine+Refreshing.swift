@@ -5,6 +5,7 @@ extension PagingMachine {
     stopLanes(at: now)
     generation += 1
     rowsRemovedMeanwhile = 0
+    rowsInsertedMeanwhile = 0
     if isReplaced {
       phase = .starting(.wanted)
       firstTicket = tickets + 1
@@ -41,22 +42,26 @@ extension PagingMachine {
   mutating func takeFirst(_ answer: PagingAnswer, at now: Duration) {
     stopLanes(at: now)
     loadedGeneration = generation
-    let size = refresh?.flight.map { max($0.size, answer.new) }
-    let key = PageKey(cursor: answer.cursor, direction: .refresh, size: size)
-    pages = [LoadedPage(key: key, rows: answer.new)]
+    pages = [LoadedPage(key: firstKey(of: answer), rows: answer.new)]
     rows = answer.new
     visible = (answer.visible ?? 0..<0).clamped(to: 0..<rows)
     append = PagingLane(answer.next.map { PageKey(cursor: $0, direction: .append) })
     prepend = PagingLane(answer.previous.map { PageKey(cursor: $0, direction: .prepend) })
     if answer.received == 0 { append.emptyPages = 1 }
-    // The source may have answered before they went: rows that come again do no harm, but a row that is skipped does.
+    // The source may have answered before they came and went: rows that come again do no harm, one that is skipped does.
     if rowsRemovedMeanwhile > 0 { append.move(by: -rowsRemovedMeanwhile) }
-    rowsRemovedMeanwhile = 0
+    if rowsInsertedMeanwhile > 0 { prepend.move(by: rowsInsertedMeanwhile) }
     phase = .loaded(nil)
     guard answer.isProvisional, allowsCached else { return }
     startRefresh(isReplaced: false, at: now)
     // From the beginning, for that is what is kept for the next time.
     isAnchored = false
+  }
+
+  /// How to ask for the rows of a first page again.
+  private func firstKey(of answer: PagingAnswer) -> PageKey {
+    let size = refresh?.flight.map { max($0.size, answer.new) + rowsRemovedMeanwhile + rowsInsertedMeanwhile }
+    return PageKey(cursor: answer.cursor, direction: .refresh, shift: -rowsRemovedMeanwhile, size: size)
   }
 
   /// The user wants what failed or stopped tried again.

@@ -45,7 +45,10 @@ extension PagingMachine {
     guard movesCursors else { return }
     // Asked for again, the page has to reach as far as it does now.
     if count > 0, let size = pages[page].key.size { pages[page].key.size = size + count }
-    if count < 0, refresh?.flight != nil { rowsRemovedMeanwhile -= count }
+    if refresh?.flight != nil {
+      rowsRemovedMeanwhile += max(-count, 0)
+      rowsInsertedMeanwhile += max(count, 0)
+    }
     for place in pages.indices[page...] where place > page || pages[place].key.direction == .prepend {
       pages[place].key = pages[place].key.moved(by: count)
     }

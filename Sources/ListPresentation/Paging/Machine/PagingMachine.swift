@@ -47,8 +47,9 @@ package struct PagingMachine: Hashable, Sendable {
   var tickets = 0
   /// The first ticket of the present source.
   var firstTicket = 0
-  /// How many rows were removed, here and so at the source, since the refresh that is under way was asked for.
+  /// How many rows were taken out and put in, here and so at the source, since the refresh under way was asked for.
   var rowsRemovedMeanwhile = 0
+  var rowsInsertedMeanwhile = 0
   var commands: [PagingCommand] = []
 
   /// - Parameter cursor: Where to begin, if not at the beginning of the list.

@@ -12,11 +12,7 @@ extension PagedList {
     using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [PagingCommand] {
     let index = min(max(index, 0), snapshot.numberOfItems)
-    if index < snapshot.numberOfItems {
-      try snapshot.insert([item], before: snapshot[ListPosition(section: 0, item: index)].id)
-    } else {
-      try snapshot.append([item])
-    }
+    try snapshot.insert([item], atRow: index)
     removed[item.id] = nil
     note(item.id, isInsertion: true)
     adjustTotal(by: 1)
@@ -27,7 +23,7 @@ extension PagedList {
   package mutating func remove(
     _ id: Item.ID, movesCursors: Bool, at now: Duration, using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [PagingCommand] {
-    let index = snapshot.position(of: id)?.item ?? 0
+    let index = snapshot.row(of: id) ?? 0
     try snapshot.delete([id])
     removed.updateMakingRoom(machine.tickets, forKey: id)
     edited[id] = nil

@@ -12,19 +12,14 @@ extension PagedList {
     let old = snapshot
     let fresh = unique(items, ticket, in: &merge) { old.position(of: $0.id) != nil }
     let before = snapshot.numberOfItems
-    let first = before > 0 ? old[ListPosition(section: 0, item: 0)].id : nil
-    func insert(_ items: [Item], into snapshot: inout Snapshot) throws(ListSnapshotError) {
-      if direction == .prepend, let first {
-        try snapshot.insert(items, before: first)
-      } else {
-        try snapshot.append(items)
-      }
-    }
     do {
-      try insert(fresh, into: &snapshot)
+      try snapshot.insert(fresh, atRow: direction == .prepend ? 0 : before)
     } catch {
       // Ids whose `==` and `hash(into:)` disagree: what can stand in the list once does.
-      for item in fresh { try? insert([item], into: &snapshot) }
+      for item in fresh {
+        let added = snapshot.numberOfItems - before
+        try? snapshot.insert([item], atRow: direction == .prepend ? added : before + added)
+      }
     }
     merge.new = snapshot.numberOfItems - before
     return merge
@@ -46,43 +41,14 @@ extension PagedList {
   /// Where the first row that the user saw and that is still there is now.
   private func place(ofVisibleRowsIn old: Snapshot) -> Range<Int> {
     let visible = machine.visible
-    var seen = visible.prefix(200).filter { $0 < old.numberOfItems }.map { old[ListPosition(section: 0, item: $0)] }
+    var seen = visible.prefix(200).filter { $0 < old.numberOfItems }.map { old[row: $0] }
     if seen.isEmpty, let lastAnchor { seen = [lastAnchor] }
     for (offset, item) in seen.enumerated() {
-      guard let place = snapshot.position(of: item.id)?.item else { continue }
+      guard let place = snapshot.row(of: item.id) else { continue }
       let first = max(place - offset, 0)
       return first..<min(first + visible.count, snapshot.numberOfItems)
     }
     return 0..<min(visible.count, snapshot.numberOfItems)
-  }
-
-  /// Rows that were put in after a refresh was asked for, and that it does not bring, stay at their end of the list or
-  /// beside their neighbours; those that have none are far from what was loaded, and come with a later page.
-  private mutating func keepInsertions(since ticket: Int, of old: Snapshot, around page: KeyedPage<Item>) {
-    let places = edited.filter {
-      $0.value.isInsertion && $0.value.ticket >= ticket && snapshot.position(of: $0.key) == nil
-    }
-    .compactMap { old.position(of: $0.key) }
-    for place in places.sorted() {
-      func neighbour(_ step: Int) -> Item.ID? {
-        for row in stride(from: place.item + step, through: place.item + 50 * step, by: step) {
-          guard row >= 0, row < old.numberOfItems else { return nil }
-          let id = old[ListPosition(section: 0, item: row)].id
-          if snapshot.position(of: id) != nil { return id }
-        }
-        return nil
-      }
-      let item = [old[place]]
-      if place.item == 0, page.previous == nil, snapshot.numberOfItems > 0 {
-        try? snapshot.insert(item, before: snapshot[ListPosition(section: 0, item: 0)].id)
-      } else if place.item == old.numberOfItems - 1, page.next == nil {
-        try? snapshot.append(item)
-      } else if let id = neighbour(-1) {
-        try? snapshot.insert(item, after: id)
-      } else if let id = neighbour(1) {
-        try? snapshot.insert(item, before: id)
-      }
-    }
   }
 
   /// The rows of a page that are not there yet, each once.
@@ -121,6 +87,6 @@ extension PagedList {
   mutating func evict(_ rows: Int, at direction: PageDirection) {
     let count = snapshot.numberOfItems
     let range = direction == .prepend ? 0..<min(rows, count) : max(count - rows, 0)..<count
-    try? snapshot.delete(range.map { snapshot[ListPosition(section: 0, item: $0)].id })
+    try? snapshot.delete(range.map { snapshot[row: $0].id })
   }
 }

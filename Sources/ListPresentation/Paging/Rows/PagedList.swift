@@ -30,7 +30,7 @@ package struct PagedList<Item: ListElement>: Sendable where Item.ID: Sendable {
   package var anchor: Item? {
     if machine.showsAnotherSource { return nil }
     let first = machine.visible.lowerBound
-    return first < snapshot.numberOfItems ? snapshot[ListPosition(section: 0, item: first)] : lastAnchor
+    return first < snapshot.numberOfItems ? snapshot[row: first] : lastAnchor
   }
 
   /// Takes an event in that brings no rows, and says what to do. Rows that are let go of are gone already.

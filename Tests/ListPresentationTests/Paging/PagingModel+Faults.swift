@@ -1,0 +1,36 @@
+import ListPresentation
+import ListPresentationTesting
+
+extension PagingModel {
+  /// What does not hold after a step.
+  func fault() -> String? {
+    let ids = list.snapshot.itemIDs
+    if !isGrowing, ids != ids.sorted() { return "the rows are out of order: \(ids)" }
+    if let fault = list.machine.invariantFault(at: now) { return fault }
+    if Set(ids).count != ids.count { return "a row is there twice: \(ids)" }
+    if ids.count != list.machine.rows { return "the machine counts \(list.machine.rows) rows of \(ids.count)" }
+    if ids.contains(where: { $0 / 10_000 != ids[0] / 10_000 }) { return "rows of two queries: \(ids)" }
+    if case .loaded = list.machine.phase, let id = ids.first, id / 10_000 != query {
+      return "rows of an old query: \(ids)"
+    }
+    if let id = skipped(in: ids) { return "row \(id) was skipped: \(ids)" }
+    let live = [list.machine.refresh?.flight, list.machine.append.flight, list.machine.prepend.flight]
+    if Set(live.compactMap { $0?.ticket }) != Set(calls.keys) {
+      return "awaited are \(live), under way are \(calls.keys)"
+    }
+    if list.machine.timer != wake { return "the timer is set to \(wake.debugDescription)" }
+    if trace.last?.hasPrefix("  leaked") == true { return trace.last }
+    let states = list.machine.states
+    for state in [states.refresh, states.append, states.prepend] {
+      if state == .loading, calls.isEmpty, wake == nil { return "it loads and nothing is awaited" }
+    }
+    return nil
+  }
+
+  /// A row of the server between two that are there, which is not. Rows that came in at the server meanwhile may be.
+  private func skipped(in ids: [Int]) -> Int? {
+    guard !isGrowing, case .loaded = list.machine.phase, let first = ids.first, let last = ids.last else { return nil }
+    let known = Set(ids)
+    return server.map { $0 + query * 10_000 }.first { $0 > first && $0 < last && !known.contains($0) }
+  }
+}

@@ -1,0 +1,61 @@
+import ListPresentation
+import ListPresentationTesting
+
+extension PagingModel {
+  /// What the server answers: rows after or before the place that a cursor names, some of them again.
+  mutating func answer(_ call: Call) -> KeyedPage<ScriptedRow> {
+    let request = call.request
+    let cursor = request.key.cursor.map { cursors[$0] }
+    // An answer to an old query is made of old rows.
+    let query = cursor?.query ?? query
+    let bounds = server.startIndex..<server.endIndex
+    if pick(0..<8) == 0, !countsRows {
+      return KeyedPage([], next: request.key.cursor == nil ? nil : number(cursor?.place ?? 0, query))
+    }
+    let start: Int
+    if let cursor {
+      start = countsRows ? cursor.place + request.key.shift : index(of: cursor.place, request.key.direction)
+    } else if let anchor = call.anchor, anchor / 10_000 == query {
+      start = index(of: anchor % 10_000, .refresh)
+    } else {
+      start = 0
+    }
+    var range = (request.key.direction == .prepend ? start - request.size..<start : start..<start + request.size)
+      .clamped(to: bounds)
+    if pick(0..<6) == 0 { range = overlapped(range, request.key.direction, query) }
+    let items = server[range].map { ScriptedRow(id: query * 10_000 + $0, edition: pick(0..<2)) }
+    // Where rows are counted the beginning has a number too; a name is a row's.
+    let first = countsRows ? range.lowerBound : server[range].first
+    let last = countsRows ? range.upperBound : server[range].last
+    var page = KeyedPage(items, cursor: request.key.cursor)
+    if page.cursor == nil, call.anchor != nil { page.cursor = first.map { number($0, query) } }
+    if range.upperBound < server.count { page.next = last.map { number($0, query) } }
+    if range.lowerBound > 0 { page.previous = first.map { number($0, query) } }
+    return page
+  }
+
+  /// Where the rows after, before or at an id begin or end.
+  private func index(of id: Int, _ direction: PageDirection) -> Int {
+    server.firstIndex { direction == .append ? $0 > id : $0 >= id } ?? server.count
+  }
+
+  /// With some rows that the list has already.
+  private mutating func overlapped(_ range: Range<Int>, _ direction: PageDirection, _ query: Int) -> Range<Int> {
+    guard direction != .refresh else { return range }
+    let known = Set(list.snapshot.itemIDs.map { $0 - query * 10_000 })
+    var range = range
+    for _ in 0..<pick(0..<3) {
+      if direction == .append, let row = server[..<range.lowerBound].last, known.contains(row) {
+        range = range.lowerBound - 1..<range.upperBound
+      } else if direction == .prepend, range.upperBound < server.count, known.contains(server[range.upperBound]) {
+        range = range.lowerBound..<range.upperBound + 1
+      }
+    }
+    return range
+  }
+
+  private mutating func number(_ place: Int, _ query: Int) -> Int {
+    cursors.append((query, place))
+    return cursors.count - 1
+  }
+}
