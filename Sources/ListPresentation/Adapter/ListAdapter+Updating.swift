@@ -9,6 +9,9 @@ extension ListAdapter {
     tracker.invalidate()
   }
 
+  /// Whether nothing has changed since the last pull, and nothing that was pulled is still being worked out.
+  public var isUpToDate: Bool { !tracker.isDirty && background == nil }
+
   /// Asks for an update and waits for its outcome.
   public func update() async -> ListUpdateOutcome<Section, Item> {
     await withCheckedContinuation { continuation in

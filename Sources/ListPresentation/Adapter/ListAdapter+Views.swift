@@ -13,19 +13,26 @@ extension ListAdapter {
   }
 
   /// Called by a view when it has drawn: the user sees the items at these indices of the whole list.
+  /// - Complexity: O(items in the range).
+  public func visibleItemsChanged(to range: Range<Int>, in view: some ListView<Section, Item>) {
+    visibleItemsChanged(to: RangeSet(range), in: view)
+  }
+
+  /// The same for a view that leaves items out between those that it shows.
   ///
   /// What is outside the list does not count. The delegate hears what came into sight and what went out of it, and the
   /// data source hears the last visible index, so that it can fetch more.
-  /// - Complexity: O(items in the range).
-  public func visibleItemsChanged(to range: Range<Int>, in view: some ListView<Section, Item>) {
+  /// - Complexity: O(items shown).
+  public func visibleItemsChanged(to items: RangeSet<Int>, in view: some ListView<Section, Item>) {
     guard views.contains(where: { $0 === view }) else { return }
-    let range = range.clamped(to: 0..<outline.numberOfItems)
+    let ranges = items.intersection(RangeSet(0..<outline.numberOfItems)).ranges
     var rows: [(item: Item, section: Section)] = []
-    for index in range {
+    for index in ranges.joined() {
       guard let item = item(at: index), let position = outline.position(at: index) else { continue }
       rows.append((item, outline.section(at: position.section)))
     }
-    post(displays.show(rows, range: range, in: ObjectIdentifier(view)).map { .event($0) })
+    let all = (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)
+    post(displays.show(rows, range: all, in: ObjectIdentifier(view)).map { .event($0) })
     requestNextItems()
   }
 

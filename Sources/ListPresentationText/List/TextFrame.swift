@@ -4,16 +4,19 @@ import ListPresentation
 ///
 /// Each section is its heading and its rows, sections apart by an empty line. Below them, or instead of them, stands
 /// what the load state says. No line is wider than asked, and none holds a character that a terminal would obey.
-/// Lines are made one by one as they are asked for, and so are items: a frame of 24 lines asks for at most 24 items,
+/// Lines are made row by row as they are asked for, and so are items: a frame of 24 lines asks for at most 24 items,
 /// and a list of a million rows is never held as text.
 public struct TextFrame<Section: ListElement, Item: ListElement>: Sequence
 where Section.ID: Sendable, Item.ID: Sendable {
-  /// One line, and the index of the item that it shows, if it is a row.
+  /// One line, and the index of the item that it shows, if it is one of a row.
   public struct Line: Equatable, Sendable {
-    /// The text.
-    public let text: DisplayText
+    /// The line, piece by piece.
+    public let styled: StyledLine
     /// The index of the item over the whole list.
     public let itemIndex: Int?
+
+    /// The line as text.
+    public var text: DisplayText { styled.displayText }
   }
 
   let state: TextListState<Section, Item>
@@ -37,74 +40,57 @@ where Section.ID: Sendable, Item.ID: Sendable {
   /// Starts at the first line.
   public func makeIterator() -> Iterator { Iterator(state: state, size: size) }
 
-  /// Makes one line after the other.
+  /// Makes the lines row by row.
   public struct Iterator: IteratorProtocol {
-    private enum Step {
-      case section(Int)
-      case heading(Int)
-      case rows(section: Int, next: Int)
-      case end
+    private enum Piece {
+      case gap(beforeRow: Int)
+      case row(Int)
     }
 
     private let state: TextListState<Section, Item>
     private let size: TextSize
     private var linesLeft: Int
-    private var step: Step
-    private var isFirstLine = true
+    /// Lines that have been made, the next one last.
+    private var made: [Line] = []
+    private var nextPiece: Piece?
 
     init(state: TextListState<Section, Item>, size: TextSize) {
       self.state = state
       self.size = size
       linesLeft = size.lines ?? .max
-      let first = Swift.min(state.firstItem, state.outline.numberOfItems - 1)
-      if first > 0, let position = state.outline.position(at: first) {
-        step = position.item > 0 ? .rows(section: position.section, next: first) : .section(position.section)
-      } else {
-        step = .section(0)
+      let first = Swift.min(state.rows.place(atOrAfter: state.firstItem), state.rows.count - 1)
+      guard first > 0 else {
+        nextPiece = .gap(beforeRow: 0)
+        return
       }
+      nextPiece = .row(first)
+      // A frame that begins inside a section has no heading.
+      guard let section = state.section(ofRow: first), state.section(ofRow: first - 1) != section else { return }
+      take(state.headingLine(ofSection: section, columns: size.columns).map { [$0] } ?? [])
     }
 
     /// The next line, or `nil` after the last that is there or that fits.
     public mutating func next() -> Line? {
-      guard linesLeft > 0, let line = nextLine() else { return nil }
+      guard linesLeft > 0 else { return nil }
+      while made.isEmpty, let piece = nextPiece { make(piece) }
       linesLeft -= 1
-      isFirstLine = false
-      return line
+      return made.popLast()
     }
 
-    private mutating func nextLine() -> Line? {
-      while true {
-        switch step {
-        case .section(let section):
-          guard section < state.outline.numberOfSections else {
-            step = .end
-            return state.endLine.map(line)
-          }
-          guard state.heading(state.outline.section(at: section)) != nil else {
-            step = .rows(section: section, next: state.outline.items(inSection: section).lowerBound)
-            continue
-          }
-          step = .heading(section)
-          if !isFirstLine { return line("") }
-        case .heading(let section):
-          step = .rows(section: section, next: state.outline.items(inSection: section).lowerBound)
-          return line(state.heading(state.outline.section(at: section)) ?? "")
-        case .rows(let section, let next):
-          guard next < state.outline.items(inSection: section).upperBound, let item = state.item(next) else {
-            step = .section(section + 1)
-            continue
-          }
-          step = .rows(section: section, next: next + 1)
-          let text = state.row(item).line(isSelected: item.id == state.selectedID, columns: size.columns)
-          return Line(text: text, itemIndex: next)
-        case .end:
-          return nil
-        }
+    private mutating func make(_ piece: Piece) {
+      switch piece {
+      case .gap(let place):
+        take(state.lines(beforeRow: place, columns: size.columns, limit: linesLeft))
+        nextPiece = place < state.rows.count ? .row(place) : nil
+      case .row(let place):
+        take(state.lines(ofRow: place, columns: size.columns), itemIndex: state.rows.index(at: place))
+        // A source that has fewer items by now is at its end.
+        nextPiece = .gap(beforeRow: made.isEmpty ? state.rows.count : place + 1)
       }
     }
 
-    private func line(_ text: String) -> Line {
-      Line(text: DisplayText(text, columns: size.columns), itemIndex: nil)
+    private mutating func take(_ lines: [StyledLine], itemIndex: Int? = nil) {
+      made = lines.reversed().map { Line(styled: $0, itemIndex: itemIndex) }
     }
   }
 }

@@ -1,8 +1,14 @@
+import ListPresentation
+
 extension TextListState {
   /// What stands below the rows, or instead of them: what the load state says, in words.
-  public var endLine: String? {
-    let count = outline.numberOfItems
-    return switch loadState {
+  public var endLine: String? { loadState.words(numberOfItems: outline.numberOfItems) }
+}
+
+extension ListLoadState {
+  /// What the state means for a list of so many items, in words, if there is anything to say.
+  func words(numberOfItems count: Int) -> String? {
+    switch self {
     case .idle: count == 0 ? "No items" : nil
     case .loading: count == 0 ? "Loading…" : "Loading more…"
     case .failed(let reason): count == 0 ? "Could not load: \(reason)" : "Could not load more: \(reason)"

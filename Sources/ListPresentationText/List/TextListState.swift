@@ -8,6 +8,12 @@ public struct TextListState<Section: ListElement, Item: ListElement> where Secti
   public var item: (Int) -> Item?
   /// The id of the selected item.
   public var selectedID: Item.ID?
+  /// The ids of the items that the user has marked.
+  public var markedIDs: Set<Item.ID> = []
+  /// Which of the items are shown.
+  public var rows: ShownRows
+  /// What is looked for, and shown where it is found in a row.
+  public var query: TextQuery?
   /// What is said below the rows, or instead of them.
   public var loadState: ListLoadState
   /// The index of the first item that is drawn; beyond the end, the last item is.
@@ -17,7 +23,7 @@ public struct TextListState<Section: ListElement, Item: ListElement> where Secti
   /// The words of an item.
   public var row: (Item) -> TextRow
 
-  /// Creates a state.
+  /// Creates a state that shows all items.
   public init(
     outline: ListOutline<Section>, item: @escaping (Int) -> Item?, selectedID: Item.ID? = nil,
     loadState: ListLoadState = .idle, firstItem: Int = 0,
@@ -26,6 +32,7 @@ public struct TextListState<Section: ListElement, Item: ListElement> where Secti
     self.outline = outline
     self.item = item
     self.selectedID = selectedID
+    rows = .all(outline.numberOfItems)
     self.loadState = loadState
     self.firstItem = firstItem
     self.heading = heading

@@ -16,8 +16,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
   private weak var adapter: ListAdapter<Section, Item>?
   private let heading: (Section) -> String?
   private let row: (Item) -> TextRow
-  /// The index of the first item that is drawn; beyond the end, the last item is.
+  /// The index of the first item that is drawn; beyond the end, the last item is. While rows come and go before it, it
+  /// stays the index of the same item, except at the beginning of the list.
   public var firstItem = 0
+  private var outline = ListOutline<Section>(sections: [], counts: [])
 
   /// Creates a view of a list with sections, from the words of a section, `nil` for no heading, and of an item.
   public init(heading: @escaping (Section) -> String?, row: @escaping (Item) -> TextRow) {
@@ -30,9 +32,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
     self.init(heading: { _ in nil }, row: row)
   }
 
-  /// Notes whose list to draw; the text is made when it is asked for.
+  /// Notes whose list to draw, and where its first line has gone; the text is made when it is asked for.
   public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
     self.adapter = adapter
+    if firstItem > 0, case .difference(let plan) = update, plan.hasStructuralChanges {
+      firstItem = RowShift(plan, from: outline, to: adapter.outline)?.nearest(to: firstItem) ?? firstItem
+    }
+    outline = adapter.outline
   }
 
   /// Draws the list: every line, one after the other as the body takes it, and then the adapter hears what was shown.

@@ -12,6 +12,9 @@ public protocol ScreenProgram: AnyObject {
   /// Called by the program when it has changed for another reason than a key; whoever runs it sets it.
   var onChange: (() -> Void)? { get set }
 
+  /// What a screen reader is told instead of a frame, on one line: the selected row, or what is being typed.
+  var spokenLine: DisplayText { get }
+
   /// Whether nothing is being loaded or worked out, so that without a key nothing changes.
   var isSettled: Bool { get }
 

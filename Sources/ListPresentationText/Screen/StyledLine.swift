@@ -30,4 +30,7 @@ public struct StyledLine: Hashable, Sendable {
 
   /// The line as plain text.
   public var text: String { spans.reduce(into: "") { $0 += $1.text.text } }
+
+  /// The line as safe text.
+  public var displayText: DisplayText { DisplayText(text: text, width: width) }
 }

@@ -1,0 +1,66 @@
+extension TextRow {
+  /// How a row is drawn, besides its text.
+  struct Look {
+    var isSelected = false
+    var isMarked = false
+    /// What is looked for, and shown where it is found.
+    var query: TextQuery?
+  }
+
+  private static let gap = "  "
+
+  /// The row as lines, after a marker of two columns that says whether it is selected (`>`) and marked (`*`).
+  ///
+  /// Where columns are short, the detail goes first, then the trailing text, then the marker; the title stays, cut.
+  /// - Parameter limit: The most lines, if fewer than the row itself takes.
+  func styledLines(_ look: Look, columns: Int?, limit: Int = .max) -> [StyledLine] {
+    guard let columns else {
+      let fields = [(title, TextRole.row), (detail, .detail), (trailing, .trailing)]
+        .map { StyledLine.Span(DisplayText($0), $1) }.filter { $0.text.width > 0 }
+      return [line(look, marker: 2, Array(fields.map { [$0] }.joined(separator: [.plain(Self.gap)])))]
+    }
+    let marker = columns < 4 ? 0 : 2
+    let space = columns - marker
+    let trailing = DisplayText(trailing, columns: space / 2)
+    let room = trailing.width == 0 ? space : space - trailing.width - Self.gap.utf8.count
+    guard room >= min(DisplayText(title, columns: space).width, max(8, space / 2)) else {
+      return [line(look, marker: marker, [.init(DisplayText(title, columns: space), .row)])]
+    }
+    var lines = texts(columns: room, lines: min(lines, max(1, limit)))
+    if trailing.width > 0 {
+      let width = lines[0].reduce(0) { $0 + $1.text.width }
+      lines[0] += [.plain(String(repeating: " ", count: room - width) + Self.gap), .init(trailing, .trailing)]
+    }
+    return lines.enumerated().map { line(look, marker: marker, $1, isFirst: $0 == 0) }
+  }
+
+  /// Title and detail in so many lines.
+  private func texts(columns: Int, lines: Int) -> [[StyledLine.Span]] {
+    guard lines > 1 else {
+      let title = StyledLine.Span(DisplayText(title, columns: columns), .row)
+      let room = columns - title.text.width - Self.gap.utf8.count
+      // Less than a few letters of a detail say nothing.
+      guard !detail.isEmpty, room >= 6 else { return [[title]] }
+      return [[title, .plain(Self.gap), .init(DisplayText(detail, columns: room), .detail)]]
+    }
+    let titles = DisplayText.wrapped(title, columns: columns, lines: lines)
+    let details = detail.isEmpty ? [] : DisplayText.wrapped(detail, columns: columns, lines: lines - titles.count)
+    let all = titles.map { [StyledLine.Span($0, .row)] } + details.map { [StyledLine.Span($0, .detail)] }
+    return all.isEmpty ? [[]] : all
+  }
+
+  private func line(
+    _ look: Look, marker columns: Int, _ spans: [StyledLine.Span], isFirst: Bool = true
+  ) -> StyledLine {
+    let marker = (look.isSelected && isFirst ? ">" : " ") + (look.isMarked && isFirst ? "*" : " ")
+    let found = look.query.map { query in spans.flatMap { query.showing(in: $0) } } ?? spans
+    return StyledLine((columns == 0 ? [] : [.plain(marker)]) + found, isSelected: look.isSelected)
+  }
+}
+
+extension StyledLine.Span {
+  /// Printable ASCII without a part to play.
+  static func plain(_ text: String) -> StyledLine.Span {
+    StyledLine.Span(DisplayText(text: text, width: text.utf8.count), .plain)
+  }
+}

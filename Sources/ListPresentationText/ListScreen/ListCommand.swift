@@ -1,0 +1,27 @@
+/// What a key does in a list.
+public enum ListCommand: Hashable, Sendable, CaseIterable {
+  /// Selects a row further down or up; with a count, so many rows.
+  case down, up
+  /// Goes half a screen, or a whole one.
+  case halfPageDown, halfPageUp, pageDown, pageUp
+  /// Goes to the first or the last row; with a count, to the row of that number.
+  case first, last
+  /// Opens the selected row.
+  case open
+  /// Leaves the list; while rows are filtered, first shows all again.
+  case back
+  /// Leaves the list at once.
+  case leave
+  /// Shows only the rows that hold what is typed.
+  case filter
+  /// Goes to the next or the previous row that holds what was typed.
+  case nextMatch, previousMatch
+  /// Marks the selected row, or takes its mark away, and goes on to the next.
+  case mark
+  /// Loads the list again; after a failure, tries again.
+  case refresh
+  /// Shows all keys.
+  case help
+  /// Ends the program.
+  case quit
+}

@@ -1,0 +1,67 @@
+import ListPresentation
+
+/// The rows that a query finds, worked out a slice at a time and kept up to date while the list changes.
+///
+/// It keeps 4 bytes for each row that is found. Which rows are to be looked at is a set of ranges: all at first, and
+/// later what came, moved or changed.
+struct RowFilter {
+  let query: TextQuery
+  /// The indices of the rows that were found, ascending.
+  private(set) var found: [UInt32] = []
+  /// The indices of the rows that are to be looked at.
+  private(set) var waiting: RangeSet<Int>
+
+  init(_ query: TextQuery, numberOfRows: Int) {
+    self.query = query
+    // A row beyond has no place in the answer; there is no such list.
+    waiting = RangeSet(0..<min(numberOfRows, Int(UInt32.max)))
+  }
+
+  var rows: ShownRows { .some(found) }
+
+  var isWorking: Bool { !waiting.isEmpty }
+
+  /// Looks at some rows: first at those from an index on, in order, and then at those before it, from there upwards.
+  ///
+  /// So what is found first is what is shown first, and the row nearest to the index is known as soon as it can be.
+  /// - Returns: Whether anything was found.
+  mutating func look(atMost limit: Int, from index: Int, _ isFound: (Int) -> Bool) -> Bool {
+    let before = found.count
+    var left = limit
+    while left > 0, let slice = nextSlice(atMost: left, from: index) {
+      let rows = slice.filter(isFound).map { UInt32($0) }
+      found.insert(contentsOf: rows, at: found.partitioningIndex { $0 >= slice.lowerBound })
+      waiting.remove(contentsOf: slice)
+      left -= slice.count
+    }
+    return found.count > before
+  }
+
+  private func nextSlice(atMost limit: Int, from index: Int) -> Range<Int>? {
+    let ranges = waiting.ranges
+    let next = ranges.partitioningIndex { $0.upperBound > index }
+    if next < ranges.endIndex {
+      let start = max(ranges[next].lowerBound, index)
+      return start..<min(ranges[next].upperBound, start + limit)
+    }
+    return ranges.last.map { max($0.lowerBound, $0.upperBound - limit)..<$0.upperBound }
+  }
+
+  /// Takes a change of the list over: rows that stay are found as before, and those that came are to be looked at.
+  mutating func follow(_ shift: RowShift) {
+    found = found.compactMap { shift.index(of: Int($0)).map { UInt32($0) } }
+    var moved = RangeSet<Int>()
+    for range in waiting.ranges { moved.insert(contentsOf: shift.range(of: range)) }
+    for range in shift.insertedRanges { moved.insert(contentsOf: range) }
+    waiting = moved
+  }
+
+  /// Has rows looked at again, for their content has changed.
+  mutating func lookAgain(at indices: some Sequence<Int>) {
+    var changed = RangeSet<Int>()
+    for index in indices { changed.insert(contentsOf: index..<index + 1) }
+    guard !changed.isEmpty else { return }
+    found.removeAll { changed.contains(Int($0)) }
+    waiting.formUnion(changed)
+  }
+}

@@ -1,0 +1,38 @@
+/// Where a user stands in a list: what a screen needs to show a list again as it was left.
+///
+/// Rows are known by their ids; the indices say where to stand if the rows are gone.
+public struct TextListPosition<ID: Hashable & Sendable>: Hashable, Sendable {
+  /// A row by its id, and by its index in the list when the position was taken.
+  public struct Row: Hashable, Sendable {
+    /// The id.
+    public var id: ID
+    /// The index.
+    public var index: Int
+
+    /// Creates a place.
+    public init(id: ID, index: Int) {
+      self.id = id
+      self.index = index
+    }
+  }
+
+  /// The selected row.
+  public var selected: Row?
+  /// The row at the top of the screen.
+  public var top: Row?
+  /// What the rows are filtered by; empty for all rows.
+  public var query: String
+  /// The ids of the rows that the user has marked.
+  public var markedIDs: Set<ID>
+
+  /// Creates a position; without arguments it is the beginning of the list.
+  public init(selected: Row? = nil, top: Row? = nil, query: String = "", markedIDs: Set<ID> = []) {
+    self.selected = selected
+    self.top = top
+    self.query = query
+    self.markedIDs = markedIDs
+  }
+}
+
+extension TextListPosition: Codable where ID: Codable {}
+extension TextListPosition.Row: Codable where ID: Codable {}

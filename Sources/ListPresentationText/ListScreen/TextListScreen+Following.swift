@@ -1,0 +1,82 @@
+import ListPresentation
+
+extension TextListScreen {
+  /// Takes a change of the list over, so that the user stands where he stood.
+  public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
+    self.adapter = adapter
+    let old = outline
+    let before = position
+    outline = adapter.outline
+    // A list that is emptied to be loaded again comes back.
+    if outline.numberOfItems == 0, old.numberOfItems > 0 { awaited = before }
+    switch update {
+    case .stateChanged: followSelection(of: adapter)
+    case .reload: findPlaces(of: adapter)
+    case .difference(let plan):
+      if plan.hasStructuralChanges {
+        if let shift = RowShift(plan, from: old, to: outline) { follow(shift) } else { findPlaces(of: adapter) }
+      }
+      let changed = (plan.reconfiguredItems + plan.reloadedItems).compactMap { outline.index(of: $0.position) }
+      filter?.lookAgain(at: changed)
+    }
+    if case .stateChanged = update {
+    } else {
+      standWhereAwaited()
+      workOnFilter()
+    }
+    onChange?()
+  }
+
+  /// Somebody else may have selected an item.
+  private func followSelection(of adapter: ListAdapter<Section, Item>) {
+    guard adapter.selectedID != selected?.id else { return }
+    selected = adapter.selectedID.flatMap { row($0, near: chosenIndex) }
+    if let selected { chosenIndex = selected.index }
+  }
+
+  private func follow(_ shift: RowShift) {
+    filter?.follow(shift)
+    if let row = selected {
+      let stayed = shift.index(of: row.index).map { Position.Row(id: row.id, index: $0) }
+      selected = stayed ?? self.row(row.id, near: row.index)
+    }
+    // What stays where it was on the screen is what the user reads; a row that was moved is not.
+    let stays = shownRows.lazy.compactMap { shift.index(of: $0.index) }.first
+    if let index = stays {
+      top = row(at: index)
+    } else if let row = top {
+      top = self.row(row.id, near: row.index) ?? shift.nearest(to: row.index).flatMap { self.row(at: $0) }
+    }
+    chosenIndex = shift.nearest(to: chosenIndex) ?? chosenIndex
+  }
+
+  /// Finds by their ids the rows where the user stood, after a change that nobody can follow.
+  private func findPlaces(of adapter: ListAdapter<Section, Item>) {
+    filter = filter.map { RowFilter($0.query, numberOfRows: outline.numberOfItems) }
+    selected = (selected?.id ?? adapter.selectedID).flatMap { row($0, near: selected?.index ?? 0) }
+    if let row = top { top = self.row(row.id, near: row.index) ?? self.row(at: row.index) }
+    if let selected { chosenIndex = selected.index }
+  }
+
+  /// The row at an index.
+  func row(at index: Int) -> Position.Row? {
+    adapter?.item(at: index).map { Position.Row(id: $0.id, index: index) }
+  }
+
+  /// The row with an id, which was last seen at an index.
+  ///
+  /// Where the adapter does not hold the list, only rows near that index are looked at, for each is asked of the source.
+  func row(_ id: Item.ID, near index: Int) -> Position.Row? {
+    guard let adapter else { return nil }
+    if adapter.item(at: index)?.id == id { return Position.Row(id: id, index: index) }
+    if let snapshot = adapter.snapshot {
+      return snapshot.position(of: id).flatMap(outline.index(of:)).map { Position.Row(id: id, index: $0) }
+    }
+    for distance in 1...500 {
+      for index in [index - distance, index + distance] where adapter.item(at: index)?.id == id {
+        return Position.Row(id: id, index: index)
+      }
+    }
+    return nil
+  }
+}

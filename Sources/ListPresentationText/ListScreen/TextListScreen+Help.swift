@@ -1,0 +1,66 @@
+extension TextListScreen {
+  /// The keys that do something now, with the words for it.
+  private var helpEntries: [(keys: [Key], words: String)] {
+    ownKeys.map { ([$0.key], $0.words) }
+      + keyMap.bindings.filter { isEnabled($0.command) }.map { ($0.keys, $0.words) }
+  }
+
+  /// Whether a command does anything as things are.
+  private func isEnabled(_ command: ListCommand) -> Bool {
+    switch command {
+    case .back: onBack != nil || filter != nil
+    case .leave: onBack != nil
+    case .nextMatch, .previousMatch: !lastQuery.isEmpty
+    default: true
+    }
+  }
+
+  /// As many keys as there is room for, `? help` and `q quit` before all others.
+  func helpLine(columns: Int) -> StyledLine {
+    var line = StyledLine()
+    for entry in helpEntries {
+      guard let key = entry.keys.first else { continue }
+      let words = (line.spans.isEmpty ? "" : "  ") + key.label + " " + entry.words
+      line.append(words, .help, columns: columns, isWhole: true)
+    }
+    return line
+  }
+
+  /// All keys, one command a line.
+  func helpLines(columns: Int, from first: Int, height: Int) -> [StyledLine] {
+    let entries = helpEntries.map { (keys: $0.keys.map(\.label).joined(separator: " "), words: $0.words) }
+    let width = entries.map(\.keys.displayWidth).max() ?? 0
+    return entries.dropFirst(max(0, min(first, entries.count - height))).prefix(height).map { entry in
+      let keys = DisplayText(entry.keys).padded(to: width)
+      return StyledLine([.init(DisplayText("  \(keys)  \(entry.words)", columns: columns), .help)])
+    }
+  }
+}
+
+extension Key {
+  /// A short name, as a help shows it.
+  var label: String {
+    switch self {
+    case .character(" "): "space"
+    case .character(let character): String(character)
+    case .control(let letter): "^" + letter.uppercased()
+    case .enter: "enter"
+    case .escape: "esc"
+    case .tab: "tab"
+    case .backTab: "shift-tab"
+    case .backspace: "backspace"
+    case .delete: "delete"
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    case .pageUp: "pgup"
+    case .pageDown: "pgdn"
+    case .home: "home"
+    case .end: "end"
+    case .paste: "paste"
+    case .wheel: "wheel"
+    case .click: "click"
+    }
+  }
+}

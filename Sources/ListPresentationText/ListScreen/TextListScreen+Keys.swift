@@ -1,0 +1,96 @@
+import ListPresentation
+
+extension TextListScreen {
+  /// Does what a key says. With Hangul input on, keys are taken by their place on the keyboard, except in a query.
+  public func take(_ key: Key) {
+    guard !hasEnded else { return }
+    message = nil
+    awaited = nil
+    if key == .control("c") { return end() }
+    if case .typing(let before) = mode { return type(key, before: before) }
+    guard case .character(let character) = key else { return takeCommand(key) }
+    for character in TwoSetKeyboard.keys(for: character) where !hasEnded { takeCommand(.character(character)) }
+  }
+
+  private func takeCommand(_ key: Key) {
+    if case .help(let line) = mode { return readHelp(key, line: line) }
+    if let own = ownKeys.first(where: { $0.key == key }) {
+      count = nil
+      return own.action(selectedItem)
+    }
+    switch key {
+    case .wheel(let rows): return scroll(by: rows)
+    case .click(let position): return click(position)
+    case .character(let character):
+      if let digit = character.wholeNumberValue, character.isASCII, count != nil || digit > 0 {
+        count = min((count ?? 0) * 10 + digit, 999_999_999)
+        return
+      }
+    default: break
+    }
+    let number = count
+    count = nil
+    if let command = keyMap.command(for: key) { perform(command, count: number) }
+  }
+
+  private func perform(_ command: ListCommand, count: Int?) {
+    let times = count ?? 1
+    switch command {
+    case .down: move(by: times)
+    case .up: move(by: -times)
+    case .halfPageDown: scroll(by: max(1, rowsPerPage / 2) * times)
+    case .halfPageUp: scroll(by: -max(1, rowsPerPage / 2) * times)
+    case .pageDown: scroll(by: rowsPerPage * times)
+    case .pageUp: scroll(by: -rowsPerPage * times)
+    case .first: go(to: times - 1)
+    case .last: go(to: count.map { $0 - 1 } ?? rows.count - 1)
+    case .open: if selectedPlace != nil, let selected { adapter?.activateItem(at: selected.index) }
+    case .back: if filter != nil { showAllRows() } else { leave() }
+    case .leave: leave()
+    case .filter: beginTyping()
+    case .nextMatch: goToMatch(by: times)
+    case .previousMatch: goToMatch(by: -times)
+    case .mark: mark(times)
+    case .refresh: adapter?.refresh()
+    case .help: mode = .help(line: 0)
+    case .quit: end()
+    }
+  }
+
+  private func go(to place: Int) {
+    wantsMargin = true
+    select(place: place)
+  }
+
+  private func mark(_ times: Int) {
+    guard var place = selectedPlace, let adapter else { return }
+    for _ in 0..<min(times, rows.count - place) {
+      guard let id = adapter.item(at: rows.index(at: place))?.id else { break }
+      if markedIDs.remove(id) == nil { markedIDs.insert(id) }
+      place += 1
+    }
+    go(to: place)
+  }
+
+  private func click(_ position: ScreenPosition) {
+    let row = shownRows.first { $0.lines.contains(position.row) }
+    if let place = row.flatMap({ rows.place(of: $0.index) }) { select(place: place) }
+  }
+
+  private func readHelp(_ key: Key, line: Int) {
+    switch keyMap.command(for: key) {
+    case .down: mode = .help(line: line + 1)
+    case .up: mode = .help(line: max(0, line - 1))
+    case .quit: end()
+    default: mode = .list
+    }
+  }
+
+  private func leave() {
+    if let onBack { onBack() } else { message = "This is the first screen; q quits" }
+  }
+
+  private func end() {
+    if let onQuit { onQuit() } else { hasEnded = true }
+  }
+}

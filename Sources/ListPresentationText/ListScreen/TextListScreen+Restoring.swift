@@ -1,0 +1,40 @@
+import ListPresentation
+
+extension TextListScreen {
+  /// Where the user stands.
+  public var position: Position {
+    awaited ?? Position(selected: selected, top: top, query: filter?.query.text ?? "", markedIDs: markedIDs)
+  }
+
+  /// Shows the list as it was left.
+  ///
+  /// Rows that are not there yet are waited for, until they are or the user presses a key: meanwhile the last row is
+  /// selected, so that a list that comes in pages loads on.
+  public func restore(_ position: Position) {
+    markedIDs = position.markedIDs
+    mode = .list
+    awaited = nil
+    filter = nil
+    stand(at: position)
+    if let row = position.selected, selected?.id != row.id { awaited = position }
+    show(position.query)
+    onChange?()
+  }
+
+  /// Tries again to stand where the user stood.
+  func standWhereAwaited() {
+    guard let position = awaited, outline.numberOfItems > 0 else { return }
+    stand(at: position)
+    if let row = position.selected, selected?.id != row.id { return }
+    awaited = nil
+  }
+
+  private func stand(at position: Position) {
+    let last = outline.numberOfItems - 1
+    top = position.top.flatMap { self.row($0.id, near: $0.index) ?? self.row(at: min($0.index, last)) }
+    guard let old = position.selected else { return }
+    let row = self.row(old.id, near: old.index)
+    chosenIndex = max(0, row?.index ?? min(old.index, last))
+    select(index: chosenIndex)
+  }
+}

@@ -1,0 +1,41 @@
+import ListPresentation
+
+extension TextListScreen {
+  /// Selects the row at a place among those shown, or the nearest there is.
+  func select(place: Int) {
+    guard rows.count > 0 else { return }
+    chosenIndex = rows.index(at: min(max(0, place), rows.count - 1))
+    select(index: chosenIndex)
+  }
+
+  func select(index: Int) {
+    guard let adapter, let row = row(at: index) else { return }
+    selected = row
+    if adapter.selectedID != row.id { adapter.selectItem(at: index) }
+  }
+
+  /// Selects the row that the user chose; if it is not shown or has gone, the next that is, or else the last.
+  func settleSelection() {
+    let rows = rows
+    guard rows.count > 0 else { return }
+    if filter == nil, selected != nil { return }
+    let place = min(rows.place(atOrAfter: chosenIndex), rows.count - 1)
+    if selectedPlace != place { select(index: rows.index(at: place)) }
+  }
+
+  /// Moves the selection by a number of rows; at the ends it stays.
+  func move(by rows: Int) {
+    wantsMargin = true
+    select(place: (selectedPlace ?? self.rows.place(atOrAfter: chosenIndex)) + rows)
+  }
+
+  /// Moves the screen and the selection by a number of rows.
+  func scroll(by rows: Int) {
+    let place = self.rows.place(atOrAfter: top?.index ?? 0) + rows
+    if self.rows.count > 0 { top = row(at: self.rows.index(at: min(max(0, place), self.rows.count - 1))) }
+    move(by: rows)
+  }
+
+  /// How many rows a page has.
+  var rowsPerPage: Int { max(1, shownRows.count) }
+}

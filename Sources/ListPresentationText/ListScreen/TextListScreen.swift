@@ -1,0 +1,115 @@
+import ListPresentation
+
+/// A list on a screen: rows that are selected, searched and opened with keys.
+///
+/// ```swift
+/// let screen = TextListScreen("Fruits") { (fruit: Fruit) in TextRow(fruit.name, trailing: fruit.price) }
+/// let adapter = ListAdapter(dataSource: fruits, view: screen)
+/// print(screen.frame(in: ScreenSize(columns: 60, rows: 20)).text, terminator: "")
+/// ```
+///
+/// It asks for the items of the rows on the screen and no others, whatever the length of the list. Selection, marks and
+/// the row at the top are kept by id, through every update, filter and reload: rows that come above do not move what the
+/// user reads, and if the selected row goes its neighbour is selected. What the user selects and opens the adapter's
+/// delegate hears; leaving the list is for ``onBack``.
+@MainActor
+public final class TextListScreen<Section: ListElement, Item: ListElement>: ListView, ScreenProgram
+where Section.ID: Sendable, Item.ID: Sendable {
+  /// Where the user stands in the list.
+  public typealias Position = TextListPosition<Item.ID>
+
+  /// The first line of the screen; empty for none.
+  public var title: String
+  /// Which keys do what.
+  public var keyMap = ListKeyMap.standard
+  /// Called when the user leaves the list; without it the list is the first screen, and leaving does nothing.
+  public var onBack: (() -> Void)?
+  /// Called when the user ends the program; without it the list has ended.
+  public var onQuit: (() -> Void)?
+  /// Called when the list has changed for another reason than a key.
+  public var onChange: (() -> Void)?
+  /// Whether the user has ended the program.
+  public internal(set) var hasEnded = false
+
+  let heading: (Section) -> String?
+  let row: (Item) -> TextRow
+  weak var adapter: ListAdapter<Section, Item>?
+  /// The list as of the last update; from it the next one is followed.
+  var outline = ListOutline<Section>(sections: [], counts: [])
+  /// The selected row.
+  var selected: Position.Row?
+  /// The row at the top of the screen.
+  var top: Position.Row?
+  /// The index of the row that the user chose last; where it is not shown, the next row is selected for it.
+  var chosenIndex = 0
+  /// Where to stand when the rows are there again.
+  var awaited: Position?
+  var markedIDs: Set<Item.ID> = []
+  var filter: RowFilter?
+  /// What works the filter out; it ends when nothing is left to look at.
+  var filterWork: Task<Void, Never>?
+  /// The last query, for the search.
+  var lastQuery = TextQuery("")
+  var mode = Mode.list
+  /// The number that was typed before a command.
+  var count: Int?
+  /// Something to be said once.
+  var message: String?
+  /// The indices of the rows that the last frame showed, each with its rows of the screen.
+  var shownRows: [(index: Int, lines: Range<Int>)] = []
+  /// Whether the next frame has rows before and after the selected one, for a key has selected it.
+  var wantsMargin = false
+  var ownKeys: [OwnKey] = []
+
+  enum Mode {
+    case list
+    /// A query is being typed; `before` is where the user stood.
+    case typing(before: Position)
+    /// All keys are shown, from a line on.
+    case help(line: Int)
+  }
+
+  struct OwnKey {
+    let key: Key
+    let words: String
+    let action: (Item?) -> Void
+  }
+
+  /// Creates the screen of a list with sections, from the words of a section, `nil` for no heading, and of an item.
+  public init(_ title: String = "", heading: @escaping (Section) -> String?, row: @escaping (Item) -> TextRow) {
+    self.title = title
+    self.heading = heading
+    self.row = row
+  }
+
+  /// Creates the screen of a list without sections.
+  public convenience init(_ title: String = "", row: @escaping (Item) -> TextRow) where Section == SingleSection {
+    self.init(title, heading: { _ in nil }, row: row)
+  }
+
+  deinit { filterWork?.cancel() }
+
+  /// Adds a key of the app's own, which comes before what the key does otherwise.
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - words: A word or two for the help.
+  ///   - action: Called with the selected item.
+  public func bind(_ key: Key, _ words: String, action: @escaping (Item?) -> Void) {
+    ownKeys.removeAll { $0.key == key }
+    ownKeys.append(OwnKey(key: key, words: words, action: action))
+  }
+
+  /// Whether nothing is being loaded, pulled or looked for.
+  public var isSettled: Bool {
+    filter?.isWorking != true && adapter.map { $0.isUpToDate && $0.loadState != .loading } ?? true
+  }
+
+  /// The rows that are shown: all, or those that the filter has found.
+  var rows: ShownRows { filter?.rows ?? .all(outline.numberOfItems) }
+
+  /// The place of the selected row among those shown.
+  var selectedPlace: Int? { selected.flatMap { rows.place(of: $0.index) } }
+
+  /// The selected item, if it is shown.
+  public var selectedItem: Item? { selectedPlace == nil ? nil : selected.flatMap { adapter?.item(at: $0.index) } }
+}

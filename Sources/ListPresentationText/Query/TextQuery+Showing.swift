@@ -1,0 +1,37 @@
+extension TextQuery {
+  /// A piece of a row divided where words of the query are found in it.
+  func showing(in span: StyledLine.Span) -> [StyledLine.Span] {
+    guard span.role != .plain, !isEmpty else { return [span] }
+    let clusters = Array(span.text.text)
+    let isFound = found(in: clusters)
+    guard isFound.contains(true) else { return [span] }
+    var spans: [StyledLine.Span] = []
+    var start = 0
+    for end in 1...clusters.count where end == clusters.count || isFound[end] != isFound[start] {
+      let part = clusters[start..<end]
+      let text = DisplayText(text: String(part), width: part.reduce(0) { $0 + $1.displayWidth })
+      spans.append(StyledLine.Span(text, isFound[start] ? .match : span.role))
+      start = end
+    }
+    return spans
+  }
+
+  /// For each cluster, whether it is a part of a word that is found.
+  private func found(in clusters: [Character]) -> [Bool] {
+    var letters: [UInt32] = []
+    var owners: [Int] = []
+    for (index, cluster) in clusters.enumerated() {
+      alphabet.spell(cluster, into: &letters)
+      owners += Array(repeating: index, count: letters.count - owners.count)
+    }
+    var isFound = Array(repeating: false, count: clusters.count)
+    for word in words {
+      var start = 0
+      while let range = letters.range(of: word, from: start) {
+        for index in range { isFound[owners[index]] = true }
+        start = range.upperBound
+      }
+    }
+    return isFound
+  }
+}

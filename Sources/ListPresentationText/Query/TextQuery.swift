@@ -1,0 +1,67 @@
+/// What is looked for in rows: words, each of which must be found.
+///
+/// ```swift
+/// TextQuery("ㅎㄱ").matches("한글")        // true
+/// TextQuery("cafe ＡＢ").matches("ab, CAFE")  // true
+/// ```
+///
+/// It is blind to case, to full and half width, and to composed and decomposed spelling. A single Hangul consonant finds
+/// the syllables that begin with it. It does not look past accents: `e` does not find `é`.
+public struct TextQuery: Hashable, Sendable {
+  /// The text as it was typed.
+  public let text: String
+  /// The words, each as what letters are compared by.
+  let words: [[UInt32]]
+  let alphabet: Alphabet
+
+  /// Creates a query; spaces divide its words, and beyond 1,000 characters it is cut.
+  public init(_ text: String) {
+    let text = String(text.prefix(1_000))
+    var alphabet = Alphabet()
+    self.text = text
+    words = text.split(whereSeparator: \.isWhitespace).map { alphabet.learn($0) }.filter { !$0.isEmpty }
+    self.alphabet = alphabet
+  }
+
+  /// Whether it looks for nothing, and so finds every row.
+  public var isEmpty: Bool { words.isEmpty }
+
+  /// Whether every word is found in one text or another of a row.
+  public func matches(_ row: TextRow) -> Bool {
+    var letters: [UInt32] = []
+    return matches(row, using: &letters)
+  }
+
+  /// The same, with room for letters that is used again, for many rows.
+  func matches(_ row: TextRow, using letters: inout [UInt32]) -> Bool {
+    matches([row.title, row.detail, row.trailing, row.keywords], using: &letters)
+  }
+
+  /// Whether every word is found in a text.
+  public func matches(_ text: String) -> Bool {
+    var letters: [UInt32] = []
+    return matches([text], using: &letters)
+  }
+
+  private func matches(_ texts: [String], using letters: inout [UInt32]) -> Bool {
+    letters.removeAll(keepingCapacity: true)
+    for text in texts where !text.isEmpty {
+      alphabet.spell(text, into: &letters)
+      letters.append(Alphabet.end)
+    }
+    return words.allSatisfy { letters.range(of: $0, from: 0) != nil }
+  }
+}
+
+extension [UInt32] {
+  /// Where a word is found first, from an index on.
+  func range(of word: [UInt32], from start: Int) -> Range<Int>? {
+    guard let first = word.first, count - start >= word.count else { return nil }
+    for index in start...(count - word.count) where Alphabet.finds(first, self[index]) {
+      if (1..<word.count).allSatisfy({ Alphabet.finds(word[$0], self[index + $0]) }) {
+        return index..<index + word.count
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,122 @@
+import ListPresentation
+import ListPresentationText
+import Observation
+
+struct Book: Identifiable, Equatable {
+  let id: Int
+  var title: String
+  var detail = ""
+  var price = ""
+  var lines = 1
+}
+
+struct Shelf: Identifiable, Equatable {
+  let id: Int
+  var title: String?
+}
+
+/// A list that a test changes.
+@MainActor @Observable
+final class Books: ListAdapterDataSource {
+  var shelves: [(shelf: Shelf, books: [Book])]
+  var loadState = ListLoadState.idle
+  @ObservationIgnored var asked: [Int] = []
+  @ObservationIgnored var shown: Range<Int> = 0..<0
+
+  init(_ shelves: [(shelf: Shelf, books: [Book])]) { self.shelves = shelves }
+
+  convenience init(_ titles: [String]) {
+    self.init([(Shelf(id: 0), titles.enumerated().map { Book(id: $0.offset, title: $0.element) })])
+  }
+
+  convenience init(count: Int) { self.init((0..<count).map { "row \($0)" }) }
+
+  var books: [Book] {
+    get { shelves[0].books }
+    set { shelves[0].books = newValue }
+  }
+
+  var numberOfItems: Int { shelves.reduce(0) { $0 + $1.books.count } }
+  var sections: [Shelf] { shelves.map(\.shelf) }
+  func numberOfItems(in section: Shelf) -> Int { shelves.first { $0.shelf == section }?.books.count ?? 0 }
+  func visibleItemsChanged(to range: Range<Int>) { shown = range }
+
+  func item(at index: Int) -> Book {
+    asked.append(index)
+    var index = index
+    for shelf in shelves {
+      if index < shelf.books.count { return shelf.books[index] }
+      index -= shelf.books.count
+    }
+    preconditionFailure("asked for an item that does not exist")
+  }
+}
+
+/// Hears what the user does.
+@MainActor
+final class Listener: ListAdapterDelegate {
+  var opened: [Int] = []
+  var refreshes = 0
+
+  func adapter(_ adapter: ListAdapter<Shelf, Book>, did event: ListEvent<Shelf, Book>) {
+    switch event {
+    case .activate(let book): opened.append(book.id)
+    case .refresh: refreshes += 1
+    default: break
+    }
+  }
+}
+
+/// A list on a screen, played key by key.
+@MainActor
+final class ListStage {
+  let books: Books
+  let screen: TextListScreen<Shelf, Book>
+  let adapter: ListAdapter<Shelf, Book>
+  let listener = Listener()
+  var size: ScreenSize
+
+  init(
+    _ books: Books, title: String = "", columns: Int = 20, rows: Int = 6,
+    strategy: ListUpdateStrategy = .difference(duplicates: .keepFirst)
+  ) {
+    self.books = books
+    size = ScreenSize(columns: columns, rows: rows)
+    screen = TextListScreen(title, heading: \.title) { (book: Book) in
+      TextRow(book.title, detail: book.detail, trailing: book.price, lines: book.lines)
+    }
+    adapter = ListAdapter(dataSource: books, view: screen, strategy: strategy, delegate: listener)
+  }
+
+  /// The screen now.
+  var picture: String { screen.frame(in: size).text }
+
+  /// Only its rows, without status and help.
+  var rows: [String] {
+    screen.frame(in: size).lines.map(\.text).filter { $0.hasPrefix(">") || $0.hasPrefix(" ") }
+  }
+
+  /// Plays keys as `TextListScreen` gets them: a word each, or characters one by one.
+  @discardableResult
+  func press(_ keys: String) -> ListStage {
+    for word in keys.split(separator: " ") {
+      let named: [Substring: Key] = [
+        "enter": .enter, "esc": .escape, "up": .up, "down": .down, "left": .left, "right": .right,
+        "pgdn": .pageDown, "pgup": .pageUp, "home": .home, "end": .end, "space": .character(" "),
+        "backspace": .backspace, "ctrl-d": .control("d"), "ctrl-u": .control("u"), "ctrl-c": .control("c"),
+        "ctrl-w": .control("w"),
+      ]
+      for key in named[word].map({ [$0] }) ?? word.map({ Key.character($0) }) {
+        _ = screen.frame(in: size)
+        screen.take(key)
+      }
+    }
+    return self
+  }
+
+  /// Changes the list and has the change shown.
+  func change(_ body: (Books) -> Void) {
+    body(books)
+    adapter.flush()
+  }
+}
