@@ -40,12 +40,11 @@ enum HeldErrors {
   static func releaseInHandler() -> Bool {
     let (original, output) = (original.load(ordering: .acquiring), pipeOutput.load(ordering: .acquiring))
     guard original >= 0, dup2(original, STDERR_FILENO) >= 0 else { return false }
-    withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 1) { room in  // on the stack: the room is a constant size
-      while true {
-        let count = read(output, room.baseAddress, room.count)
-        guard count > 0, write(original, room.baseAddress, count) == count else { return }
-      }
+    // A little at a time, for a handler has no memory but its stack.
+    var room: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    while true {
+      let count = read(output, &room, MemoryLayout.size(ofValue: room))
+      guard count > 0, write(original, &room, count) == count else { return true }
     }
-    return true
   }
 }

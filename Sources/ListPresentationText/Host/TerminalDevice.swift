@@ -68,7 +68,7 @@ struct TerminalDevice: Sendable {
 
   private func set(_ modes: termios) throws(TerminalError) {
     var modes = modes
-    while tcsetattr(descriptor, TCSANOW, &modes) != 0 {
+    while SignalAction.unblocking(SIGTTOU, { tcsetattr(descriptor, TCSANOW, &modes) }) != 0 {
       guard errno == EINTR else { throw .refused("setting its modes") }
     }
   }
@@ -91,12 +91,13 @@ struct TerminalDevice: Sendable {
 
   /// Writes as many of the bytes as the terminal takes at once.
   func write(_ bytes: some Collection<UInt8>) -> Transfer {
-    Self.transfer(Array(bytes).withUnsafeBytes { put(descriptor, $0.baseAddress, $0.count) })  // bounded by the array
+    let bytes = Array(bytes)
+    return Self.transfer(put(descriptor, bytes, bytes.count))
   }
 
   /// Reads as many bytes as there are, at most as many as the buffer holds.
   func read(into buffer: inout [UInt8]) -> Transfer {
-    let transfer = Self.transfer(buffer.withUnsafeMutableBytes { get(descriptor, $0.baseAddress, $0.count) })  // bounded by the buffer
+    let transfer = Self.transfer(get(descriptor, &buffer, buffer.count))
     if case .bytes(0) = transfer { return .gone }
     return transfer
   }

@@ -63,30 +63,45 @@ final class TerminalReader: Sendable {
     var decoder = KeyDecoder()
     var buffer = [UInt8](repeating: 0, count: 4_096)
     let start = ContinuousClock.now
-    while true {
-      let isFull = waiting.load(ordering: .acquiring) >= Self.mostWaiting
-      let wanted = (isFull ? 0 : POLLIN) | (wantsRoom.load(ordering: .acquiring) ? POLLOUT : 0)
-      var polled = [
-        pollfd(fd: pipe.output, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: device.descriptor, events: Int16(wanted), revents: 0),
-      ]
-      let count = poll(&polled, 2, decoder.deadline.map { $0.milliseconds(since: start) } ?? -1)
-      if count < 0, errno != EINTR { return post(.isGone) }
-      if count > 0, polled[0].revents != 0, !passOnSignals() { return }
-      let answer = count > 0 ? Int32(polled[1].revents) : 0
-      if answer & Int32(POLLOUT) != 0, wantsRoom.exchange(false, ordering: .acquiringAndReleasing) { post(.isReady) }
-      let time = start.duration(to: .now)
-      if answer & Int32(POLLIN) != 0 {
-        switch device.read(into: &buffer) {
-        case .bytes(let count): post(decoder.keys(from: buffer[..<count], at: time))
-        case .wait: break
-        case .gone: return post(.isGone)
-        }
-      } else if answer & Int32(POLLHUP | POLLERR | POLLNVAL) != 0 {
-        return post(.isGone)
-      }
-      post(decoder.keys(at: time))
+    // Reading in the background has to stop the process, not to fail.
+    SignalAction.unblocking(SIGTTIN) {
+      while readOnce(&decoder, &buffer, since: start) {}
     }
+  }
+
+  /// Waits for one thing and passes it on.
+  /// - Returns: Whether to go on.
+  private func readOnce(
+    _ decoder: inout KeyDecoder, _ buffer: inout [UInt8], since start: ContinuousClock.Instant
+  ) -> Bool {
+    let isFull = waiting.load(ordering: .acquiring) >= Self.mostWaiting
+    let wanted = (isFull ? 0 : POLLIN) | (wantsRoom.load(ordering: .acquiring) ? POLLOUT : 0)
+    var polled = [
+      pollfd(fd: pipe.output, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: device.descriptor, events: Int16(wanted), revents: 0),
+    ]
+    let count = poll(&polled, 2, decoder.deadline.map { $0.milliseconds(since: start) } ?? -1)
+    if count < 0, errno != EINTR { return end() }
+    if count > 0, polled[0].revents != 0, !passOnSignals() { return false }
+    let answer = count > 0 ? Int32(polled[1].revents) : 0
+    if answer & Int32(POLLOUT) != 0, wantsRoom.exchange(false, ordering: .acquiringAndReleasing) { post(.isReady) }
+    let time = start.duration(to: .now)
+    if answer & Int32(POLLIN) != 0 {
+      switch device.read(into: &buffer) {
+      case .bytes(let count): post(decoder.keys(from: buffer[..<count], at: time))
+      case .wait: break
+      case .gone: return end()
+      }
+    } else if answer & Int32(POLLHUP | POLLERR | POLLNVAL) != 0 {
+      return end()
+    }
+    post(decoder.keys(at: time))
+    return true
+  }
+
+  private func end() -> Bool {
+    post(.isGone)
+    return false
   }
 
   private func post(_ keys: [Key]) {

@@ -11,7 +11,7 @@ import Synchronization
 /// Gives the terminal back when the process ends by a trap.
 ///
 /// What a handler needs lies ready where it can read it without a lock and without memory of its own: it writes a
-/// constant, sets the modes, lets the former handler be the handler, and raises the signal again.
+/// constant, sets the modes, and raises the signal again, which then ends the process.
 enum TerminalRestoration {
   /// The sequences that undo ``enter``, whatever was under way: cancel, end of synchronized output, no mouse, no
   /// bracketed paste, whole scroll region, plain look, visible cursor, autowrap, the screen as it was.
@@ -48,7 +48,8 @@ enum TerminalRestoration {
   /// The terminal is given back already.
   static func cancel() {
     guard descriptor.exchange(-1, ordering: .acquiringAndReleasing) >= 0 else { return }
-    for signal in traps { passOn(signal) }
+    guard let actions = UnsafePointer<sigaction>(bitPattern: actions.load(ordering: .acquiring)) else { return }
+    for signal in traps { SignalAction.restore(signal, actions[Int(signal)]) }
   }
 
   private static func restore(after signal: Int32) {
@@ -60,39 +61,8 @@ enum TerminalRestoration {
       }
     }
     HeldErrors.releaseInHandler()
-    passOn(signal)
+    // Not the former handler: the one of Swift's runtime asks what to do, and waits for the answer.
+    SignalAction.reset(signal)
     raise(signal)
-  }
-
-  /// Lets the former action be the action.
-  private static func passOn(_ signal: Int32) {
-    guard let actions = UnsafePointer<sigaction>(bitPattern: actions.load(ordering: .acquiring)) else { return }
-    sigaction(signal, actions + Int(signal), nil)
-  }
-}
-
-/// What is done when a signal comes.
-enum SignalAction {
-  /// Sets what is done, and returns what was.
-  @discardableResult
-  static func install(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) -> sigaction {
-    var action = sigaction()
-    #if canImport(Glibc)
-      action.__sigaction_handler.sa_handler = handler
-    #elseif canImport(Musl)
-      action.__sa_handler.sa_handler = handler
-    #else
-      action.__sigaction_u.__sa_handler = handler
-    #endif
-    action.sa_flags = Int32(SA_RESTART)
-    var former = sigaction()
-    sigaction(signal, &action, &former)
-    return former
-  }
-
-  /// Sets an action that was before.
-  static func restore(_ signal: Int32, _ former: sigaction) {
-    var former = former
-    sigaction(signal, &former, nil)
   }
 }

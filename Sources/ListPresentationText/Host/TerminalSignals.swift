@@ -19,7 +19,7 @@ struct TerminalSignals {
     Self.input.store(pipe.input, ordering: .releasing)
     for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH] {
       let action = SignalAction.install(signal, Self.handler)
-      if action.isIgnoring {
+      if SignalAction.isIgnoring(action) {
         SignalAction.restore(signal, action)
       } else {
         former.append((signal, action))
@@ -47,20 +47,7 @@ struct TerminalSignals {
     signal(SIGTSTP, SIG_IGN)
     kill(0, SIGTSTP)
     signal(SIGTSTP, SIG_DFL)
-    raise(SIGTSTP)
+    SignalAction.unblocking(SIGTSTP) { raise(SIGTSTP) }
     for (signal, _) in former { SignalAction.install(signal, Self.handler) }
-  }
-}
-
-extension sigaction {
-  fileprivate var isIgnoring: Bool {
-    #if canImport(Glibc)
-      let handler = __sigaction_handler.sa_handler
-    #elseif canImport(Musl)
-      let handler = __sa_handler.sa_handler
-    #else
-      let handler = __sigaction_u.__sa_handler
-    #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)  // functions cannot be compared; both are pointers
   }
 }
