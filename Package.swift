@@ -15,7 +15,7 @@ let package = Package(
     // The core, its default view, and what adopters test with.
     .target(name: "ListPresentation"),
     .target(name: "ListPresentationText", dependencies: ["ListPresentation"]),
-    .target(name: "ListPresentationTesting", dependencies: ["ListPresentation"]),
+    .target(name: "ListPresentationTesting", dependencies: ["ListPresentation", "ListPresentationText"]),
 
     // Programs.
     .executableTarget(name: "QuickStart", dependencies: ["ListPresentation", "ListPresentationText"]),

@@ -3,14 +3,11 @@ import ListPresentation
 extension BookmarkCommand {
   /// Shows a collection as if a server handed it out: rows are printed as they come.
   func showPages(of collection: BookmarkCollection, _ options: Options) async throws {
-    let manners = options.manners ?? ServerManners()
     var configuration = PagingConfiguration()
-    configuration.pageSize = min(manners.pageSize, options.limit)
     // Who prints reads to the end, and tells all that happened.
     configuration.maximumRowsInSight = .max
     configuration.logCapacity = 10_000
-    let server = CatalogueServer(collection, manners: manners, clock: clock)
-    let list = PagedBookmarks(Pager(server, configuration: configuration, clock: clock), limit: options.limit)
+    let list = pages(of: collection, options, configuration)
     let (changes, change) = AsyncStream.makeStream(of: Void.self)
     let view = RowPrinter(columns: options.columns ?? terminalColumns, write: write) { change.yield() }
     let adapter = ListAdapter(dataSource: list, view: view)
@@ -28,6 +25,17 @@ extension BookmarkCommand {
     view.printEnd(of: adapter)
     if let failure = view.failure { throw failure }
     if case .failed(let reason) = list.loadState { throw PagesEnded(reason: reason, rows: list.numberOfItems) }
+  }
+
+  /// A collection as a server hands it out.
+  func pages(
+    of collection: BookmarkCollection, _ options: Options, _ configuration: PagingConfiguration = PagingConfiguration()
+  ) -> PagedBookmarks {
+    let manners = options.manners ?? ServerManners()
+    var configuration = configuration
+    configuration.pageSize = min(manners.pageSize, options.limit)
+    let server = CatalogueServer(collection, manners: manners, clock: clock)
+    return PagedBookmarks(Pager(server, configuration: configuration, clock: clock), limit: options.limit)
   }
 }
 

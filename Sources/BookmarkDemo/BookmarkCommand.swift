@@ -13,13 +13,18 @@ package struct BookmarkCommand {
   package var report: (String) -> Void
   /// Tells the simulated server and the pager the time.
   package var clock: any Clock<Duration>
+  /// Runs a program on the terminal to its end and returns the exit status, or `nil` if there is no terminal for it.
+  package var runOnTerminal: RunOnTerminal?
+
+  package typealias RunOnTerminal = @MainActor (any ScreenProgram, TerminalManners) async -> Int32?
 
   package init(
-    terminalColumns: Int? = nil, clock: any Clock<Duration> = ContinuousClock(),
+    terminalColumns: Int? = nil, clock: any Clock<Duration> = ContinuousClock(), runOnTerminal: RunOnTerminal? = nil,
     write: @escaping (String) throws -> Void, report: @escaping (String) -> Void
   ) {
     self.terminalColumns = terminalColumns
     self.clock = clock
+    self.runOnTerminal = runOnTerminal
     self.write = write
     self.report = report
   }
@@ -31,7 +36,7 @@ package struct BookmarkCommand {
       switch options.action {
       case .help: try write(Options.help)
       case .version: try write(Options.version)
-      case .show: try await show(options)
+      case .show: return try await show(options)
       }
       return 0
     } catch let error as Options.UsageError {
@@ -49,11 +54,13 @@ package struct BookmarkCommand {
     }
   }
 
-  private func show(_ options: Options) async throws {
+  private func show(_ options: Options) async throws -> Int32 {
     let collection = try options.source.load(fields: options.fields)
     collection.reports.forEach(complain)
+    if let status = try await showScreen(of: collection, options) { return status }
     if options.source == .catalogue {
-      return try await showPages(of: collection.narrowed(to: options.query, limit: options.limit), options)
+      try await showPages(of: collection.narrowed(to: options.query, limit: options.limit), options)
+      return 0
     }
     let list = BookmarkList(collection, query: options.query, limit: options.limit)
     let view = TextListView(heading: BookmarkWords.heading, row: BookmarkWords.row)
@@ -69,6 +76,7 @@ package struct BookmarkCommand {
     }
     try write(page)
     withExtendedLifetime((list, adapter, reporter)) {}
+    return 0
   }
 
   /// One line on standard error; what it quotes of a source is made safe like everything else.
@@ -77,7 +85,7 @@ package struct BookmarkCommand {
 
 /// Hears of rows that were left out because their id stands in the list already, and of a list that was refused.
 @MainActor
-private final class OutcomeReporter: ListAdapterDelegate {
+final class OutcomeReporter: ListAdapterDelegate {
   private let report: (String) -> Void
 
   init(_ report: @escaping (String) -> Void) { self.report = report }

@@ -1,3 +1,5 @@
+import ListPresentationText
+
 /// What the command line asks for.
 package struct Options: Equatable {
   package enum Action: Equatable {
@@ -12,6 +14,9 @@ package struct Options: Equatable {
   package var query = ""
   /// How the built-in catalogue is served, if anything was said of it; then what happens is told.
   package var manners: ServerManners?
+  package var terminal = TerminalManners()
+  /// Keys to play instead of those of a terminal.
+  package var script: KeyScript?
 
   /// Why the command line cannot be carried out: one sentence that says what would be right.
   package struct UsageError: Error, Equatable {
@@ -54,8 +59,12 @@ package struct Options: Equatable {
       guard inlineValue == nil else { throw UsageError(message: "\(name) takes no value") }
       action = name == "--version" ? .version : .help
       return
+    case "--mouse", "--linear":
+      guard inlineValue == nil else { throw UsageError(message: "\(name) takes no value") }
+      if name == "--mouse" { terminal.hasMouse = true } else { terminal.isLinear = true }
+      return
     case "--id", "--title", "--detail", "--section", "--width", "--limit", "--query",
-      "--page-size", "--latency", "--failures", "--seed":
+      "--page-size", "--latency", "--failures", "--seed", "--keys", "--size":
       break
     default:
       throw UsageError(message: "unknown option \(name); --help lists the options")
@@ -69,6 +78,10 @@ package struct Options: Equatable {
     case "--detail": fields.detail = value
     case "--section": fields.section = value
     case "--query": query = value
+    case "--keys": script = changed(script) { $0.keys = Key.keys(in: value) }
+    case "--size":
+      let size = try Self.size(value, for: name)
+      script = changed(script) { $0.size = size }
     case "--page-size":
       try change { (manners) throws(UsageError) in manners.pageSize = try Self.number(value, for: name, in: 1...1_000) }
     case "--latency":
@@ -90,6 +103,20 @@ package struct Options: Equatable {
     var changed = manners ?? ServerManners()
     try body(&changed)
     manners = changed
+  }
+
+  private func changed(_ script: KeyScript?, _ body: (inout KeyScript) -> Void) -> KeyScript {
+    var changed = script ?? KeyScript()
+    body(&changed)
+    return changed
+  }
+
+  private static func size(_ value: String, for name: String) throws(UsageError) -> ScreenSize {
+    let numbers = value.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard numbers.count == 2, numbers.allSatisfy((1...1_000).contains) else {
+      throw UsageError(message: "\(name) takes COLUMNSxROWS, each 1 to 1000, such as 80x24, not '\(value)'")
+    }
+    return ScreenSize(columns: numbers[0], rows: numbers[1])
   }
 
   private static func share(_ value: String, for name: String) throws(UsageError) -> Double {
@@ -116,12 +143,19 @@ package struct Options: Equatable {
       FILE.html               the bookmarks that a browser has exported; folders become sections
       -                       standard input; the format is told by the content
 
+    In a terminal the list is looked through with keys, of which ? shows all; otherwise it is printed.
+
     Options:
-      --width N               cut every line to N columns (default: the terminal's; in a pipe as wide as it takes)
+      --width N               print the list also in a terminal, every line cut to N columns
       --limit N               show the first N bookmarks only
       --query TEXT            show the bookmarks that contain TEXT
       --id, --title, --detail, --section KEY
                               the fields to show of JSON objects; dots reach inside, as in author.name
+      --mouse                 the wheel scrolls and a click selects
+      --linear                tell each move in a line, for a screen reader
+      --keys KEYS             play keys without a terminal and print the last screen; words such as
+                              "j j enter", "/한글 esc", "pgdn ctrl-d home" are keys, others are typed
+      --size COLUMNSxROWS     the size of that screen (default: 80x24)
       --help, --version       this text, the version
 
     The built-in catalogue is served in pages, as by a server; with one of these what happens is told on standard error:

@@ -1,7 +1,15 @@
 import Foundation
+import ListPresentationText
 
 let command = BookmarkCommand(
   terminalColumns: terminalColumns(),
+  runOnTerminal: { program, manners in
+    var terminal = Terminal()
+    terminal.hasMouse = manners.hasMouse
+    terminal.isLinear = manners.isLinear
+    // Where there is no terminal that can be drawn on, the list is printed.
+    return try? await terminal.run(program).exitStatus
+  },
   write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
   report: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
 exit(await command.run(Array(CommandLine.arguments.dropFirst())))

@@ -22,6 +22,11 @@ package final class PagedBookmarks: ListAdapterDataSource {
   package func fetchNextItemsIfNeeded(at index: Int) { pager.fetchNextItemsIfNeeded(at: index) }
   package var loadState: ListLoadState { numberOfItems < limit ? pager.loadState : .idle }
 
+  /// Tries again what failed, or loads everything anew.
+  package func refresh() {
+    if case .failed = pager.loadState { pager.retry() } else { pager.refresh() }
+  }
+
   /// The folders of the rows, which come folder by folder.
   package var sections: [Folder] { folders().folders }
   package func numberOfItems(in section: Folder) -> Int { folders().counts[section.id] ?? 0 }

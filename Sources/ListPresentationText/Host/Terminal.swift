@@ -9,9 +9,9 @@
 /// Runs programs on the terminal of this process.
 ///
 /// ```swift
-/// guard Terminal.isAvailable else { return print(list.text(), terminator: "") }
-/// let end = try await Terminal().run(program)
-/// exit(end.exitStatus)
+/// let terminal = Terminal()
+/// guard terminal.isAvailable else { return print(list.text(), terminator: "") }
+/// exit(try await terminal.run(screen).exitStatus)
 /// ```
 ///
 /// The program has the screen for itself, and the terminal is as before when it is done, whatever ends it: the user, a
@@ -29,8 +29,10 @@ public struct Terminal {
   /// - Parameter clock: Tells when the next frame may be drawn; at most 60 are in a second.
   public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
-  /// Whether standard output is a terminal that can be drawn on. Otherwise, print plain text.
-  public static var isAvailable: Bool { environment.obeysSequences && TerminalDevice.isStandardOutput }
+  /// Whether a program can be run: standard output is a terminal that can be drawn on. Otherwise, print plain text.
+  public var isAvailable: Bool {
+    TerminalDevice.isStandardOutput && (isLinear || Self.environment.obeysSequences)
+  }
 
   /// What the environment of this process says.
   package static var environment: TerminalEnvironment {
@@ -43,7 +45,7 @@ public struct Terminal {
   /// - Returns: How it ended. After a signal it is for the caller to end the process, with ``TerminalEnd/exitStatus``.
   /// - Throws: Why it cannot run; then nothing was written.
   public func run(_ program: any ScreenProgram) async throws(TerminalError) -> TerminalEnd {
-    guard Self.isAvailable || (isLinear && TerminalDevice.isStandardOutput) else { throw .notATerminal }
+    guard isAvailable else { throw .notATerminal }
     let host = try TerminalHost(program, self)
     return await host.run()
   }

@@ -29,7 +29,10 @@ struct TerminalCanvas {
   /// The bytes to show what the program shows now.
   mutating func bytes(for session: ScreenSession) -> [UInt8] {
     guard var lines else { return painter.bytes(for: session.frame, in: session.size) }
-    defer { self.lines = lines }
-    return Array(lines.text(for: session.frame).utf8)
+    // Drawn first, for that tells the list what is read.
+    let frame = session.frame
+    let text = lines.text(spoken: session.program.spokenLine, frame: frame)
+    self.lines = lines
+    return Array(text.utf8)
   }
 }
