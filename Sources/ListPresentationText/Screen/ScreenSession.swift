@@ -41,20 +41,20 @@ package final class ScreenSession {
   /// - Parameters:
   ///   - keys: The keys; those after the end of the program are left out.
   ///   - pause: Waits for what does not come by itself, a moment at a time.
-  ///   - shown: Called with the first frame, and with the one after each key that has not ended the program.
+  ///   - shown: Called with the frame before the first key, and with the one after each that has not ended the program.
   /// - Returns: How the program ended, if it did.
   @discardableResult
   package func play(
     _ keys: [Key], pause: () async -> Void, shown: (ScreenFrame) -> Void
   ) async -> TerminalEnd? {
     await settle(pause)
-    shown(frame)
-    for key in keys {
+    for key in keys where !program.hasEnded {
+      shown(frame)
       if case .end(let end) = take(key) { return end }
       await settle(pause)
-      if program.hasEnded { return .finished }
-      shown(frame)
     }
+    if program.hasEnded { return .finished }
+    shown(frame)
     return nil
   }
 

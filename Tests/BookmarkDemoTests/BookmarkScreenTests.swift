@@ -1,0 +1,69 @@
+import BookmarkDemo
+import ListPresentationText
+import Testing
+
+/// The demo with keys from the command line.
+@MainActor @Suite struct BookmarkScreenTests {
+  @Test func keysArePlayedAndTheLastScreenIsPrinted() async {
+    let result = await run("--keys", "j j", "--size", "44x8")
+    #expect(
+      result.output == """
+        Bookmarks
+        패션
+          오버핏 코튼 셔츠  모노루프         ₩39,000
+          린넨 와이드 팬츠  모노루프         ₩52,000
+        > Merino Crew Neck Sweater  Halden…  ₩89,000
+          Brushed Wool Overcoat  Halden &…  ₩248,000
+        3/50
+        j down  k up  enter open  / filter  ? help
+
+        """)
+    #expect(result.errors == "" && result.status == 0)
+  }
+
+  @Test func loadsSettleBetweenKeys() async {
+    let result = await run("--keys", "G G G G G G", "--size", "40x6", "--latency", "3000")
+    #expect(result.output.contains("215/215"))
+  }
+
+  @Test func aQueryIsTypedInKorean() async {
+    let lines = await run("--keys", "/셔츠 enter", "--size", "60x12").output.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("> 오버핏 코튼 셔츠") } && lines.contains("1/1 of 215  /셔츠"))
+  }
+
+  @Test func aListThatWasLeftShowsItsLastScreen() async {
+    let result = await run("--keys", "j q j", "--size", "44x8")
+    #expect(result.output.contains("> 린넨") && result.status == 0)
+  }
+
+  @Test func theScreenHasNoEscapesAndIsEightyByTwentyFour() async {
+    let result = await run("--keys", "")
+    #expect(!result.output.unicodeScalars.contains("\u{1B}"))
+    #expect(result.output.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
+  }
+
+  @Test(arguments: ["80", "80x", "x24", "0x24", "80x0", "80x24x3", "-1x5", "a x b", "99999x1", ""])
+  func aSizeIsColumnsAndRows(size: String) async {
+    let result = await run("--keys", "j", "--size", size)
+    #expect(result.status == 2 && result.output == "")
+    #expect(
+      result.errors == "bookmarks: --size takes COLUMNSxROWS, each 1 to 1000, such as 80x24, not '\(size)'\n")
+  }
+
+  @Test func inATerminalTheListIsRunThere() async {
+    var program: (any ScreenProgram)?
+    let command = BookmarkCommand(
+      clock: HastyClock(),
+      runOnTerminal: { given, manners in
+        program = given
+        return manners.isLinear ? 130 : nil
+      }, write: { _ in }, report: { _ in })
+    #expect(await command.run(["--linear"]) == 130)
+    #expect(program != nil)
+    // Where it cannot be run, the list is printed; and also where a width is asked for.
+    #expect(await command.run([]) == 0)
+    program = nil
+    #expect(await command.run(["--width", "40"]) == 0)
+    #expect(program == nil)
+  }
+}

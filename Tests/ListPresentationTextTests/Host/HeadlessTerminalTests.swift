@@ -1,0 +1,70 @@
+import ListPresentation
+import ListPresentationTesting
+import ListPresentationText
+import Testing
+
+@MainActor @Suite struct HeadlessTerminalTests {
+  @Test func afterEachKeyThereIsAFrame() async {
+    let terminal = HeadlessTerminal(Counter(), columns: 20, rows: 2)
+    #expect(await terminal.press() == [])
+    #expect(terminal.text == "0 keys\nnone\n")
+    #expect(await terminal.press("j down") == ["1 keys\ncharacter(\"j\")\n", "2 keys\ndown\n"])
+    #expect(terminal.end == nil)
+  }
+
+  @Test func whatWasBegunEndsBeforeTheNextKey() async {
+    let terminal = HeadlessTerminal(Counter(), columns: 20, rows: 2)
+    #expect(await terminal.press("w j").map { $0.prefix(6) } == ["2 keys", "3 keys"])
+  }
+
+  @Test func theLastFrameIsTheOneBeforeTheEnd() async {
+    let terminal = HeadlessTerminal(Counter(), columns: 20, rows: 2)
+    #expect(await terminal.press("j q k").count == 1)
+    #expect(terminal.end == .finished && terminal.end?.exitStatus == 0)
+    #expect(terminal.text == "1 keys\ncharacter(\"j\")\n")
+    #expect(await terminal.press("j") == [])
+  }
+
+  @Test func everyProgramIsLeftWithTheKeysThatLeave() async {
+    let program = Counter()
+    let terminal = HeadlessTerminal(program)
+    await terminal.press("ctrl-z ctrl-c")
+    #expect(terminal.end == .signal(.interrupt) && terminal.end?.exitStatus == 130)
+    #expect(program.keys.isEmpty)
+    #expect(TerminalEnd.Signal.allCases.map { TerminalEnd.signal($0).exitStatus } == [129, 130, 131, 143])
+  }
+
+  @Test func aListLoadsOnAManualClockAsItIsScrolled() async {
+    let clock = ManualClock()
+    let source = ClosurePageSource<Fruit, Int> { request in
+      try await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
+      let first = request.cursor ?? 1
+      return Page(
+        (first..<first + 10).map { Fruit(id: $0, name: "과일 \($0)", price: "") }, next: first < 41 ? first + 10 : nil)
+    }
+    let list = PagerList(Pager(source, clock: clock))
+    let screen = TextListScreen("Fruits") { (fruit: Fruit) in TextRow(fruit.name) }
+    let adapter = ListAdapter(dataSource: list, view: screen)
+    let terminal = HeadlessTerminal(screen, columns: 30, rows: 6, clock: clock)
+    await terminal.press()
+    #expect(terminal.text.hasPrefix("Fruits\n> 과일 1\n  과일 2\n  과일 3\n"))
+    await terminal.press("G G G G G G")
+    #expect(terminal.text.contains("> 과일 50\n"))
+    await terminal.resize(columns: 8, rows: 2)
+    #expect(terminal.text == "> 과일 …\n50/50\n")
+    withExtendedLifetime(adapter) {}
+  }
+}
+
+@MainActor
+private final class PagerList: ListAdapterDataSource {
+  let pager: Pager<Fruit>
+
+  init(_ pager: Pager<Fruit>) { self.pager = pager }
+
+  var snapshot: ListSnapshot<SingleSection, Fruit>? { pager.snapshot }
+  var numberOfItems: Int { pager.numberOfItems }
+  func item(at index: Int) -> Fruit { pager.item(at: index) }
+  func fetchNextItemsIfNeeded(at index: Int) { pager.fetchNextItemsIfNeeded(at: index) }
+  var loadState: ListLoadState { pager.loadState }
+}
