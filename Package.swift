@@ -7,19 +7,22 @@ let package = Package(
   products: [
     .library(name: "ListPresentation", targets: ["ListPresentation"]),
     .library(name: "ListPresentationText", targets: ["ListPresentationText"]),
+    .library(name: "ListPresentationHTTP", targets: ["ListPresentationHTTP"]),
     .library(name: "ListPresentationTesting", targets: ["ListPresentationTesting"]),
     .executable(name: "bookmarks", targets: ["BookmarkDemo"]),
     .executable(name: "pagination-benchmarks", targets: ["PaginationBenchmarks"]),
   ],
   targets: [
-    // The core, its default view, and what adopters test with.
+    // The core, its default view, page sources over HTTP, and what adopters test with.
     .target(name: "ListPresentation"),
     .target(name: "ListPresentationText", dependencies: ["ListPresentation"]),
+    .target(name: "ListPresentationHTTP", dependencies: ["ListPresentation"]),
     .target(name: "ListPresentationTesting", dependencies: ["ListPresentation", "ListPresentationText"]),
 
     // Programs.
     .executableTarget(name: "QuickStart", dependencies: ["ListPresentation", "ListPresentationText"]),
-    .executableTarget(name: "BookmarkDemo", dependencies: ["ListPresentation", "ListPresentationText"]),
+    .executableTarget(
+      name: "BookmarkDemo", dependencies: ["ListPresentation", "ListPresentationText", "ListPresentationHTTP"]),
     .executableTarget(name: "WidthTableGenerator"),
     .executableTarget(
       name: "PaginationBenchmarks", dependencies: ["ListPresentation", "ListPresentationText"],
@@ -30,6 +33,9 @@ let package = Package(
     .testTarget(
       name: "ListPresentationTextTests",
       dependencies: ["ListPresentationText", "ListPresentationTesting", "QuickStart"]),
+    .testTarget(
+      name: "ListPresentationHTTPTests",
+      dependencies: ["ListPresentationHTTP", "ListPresentationTesting", "BookmarkDemo"]),
     .testTarget(name: "BookmarkDemoTests", dependencies: ["BookmarkDemo", "ListPresentationText"]),
   ]
 )

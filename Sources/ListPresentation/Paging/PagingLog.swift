@@ -78,6 +78,8 @@ public enum PagingOccurrence: Hashable, Sendable, CustomStringConvertible {
   case asked(size: Int, ahead: Int?, wanted: Int)
   /// A page came.
   case answered(new: Int, of: Int)
+  /// A refresh found that nothing has changed.
+  case unchanged
   /// A request failed, and is sent again at a time, or not by itself.
   case failed(PagingFailure, attempt: Int, nextTry: Duration?)
   /// The source wants the list loaded anew.
@@ -104,6 +106,7 @@ public enum PagingOccurrence: Hashable, Sendable, CustomStringConvertible {
     case .asked(let size, .some(let ahead), let wanted): "asks for \(size) rows: \(ahead) ahead of \(wanted)"
     case .asked(let size, .none, _): "asks for \(size) rows"
     case .answered(let new, let count): "\(new) new rows of \(count)"
+    case .unchanged: "unchanged"
     case .failed(let failure, let attempt, let nextTry):
       "attempt \(attempt) failed: \(failure); "
         + (nextTry.map { "next try at \($0.inSeconds)" } ?? "waits for the user")

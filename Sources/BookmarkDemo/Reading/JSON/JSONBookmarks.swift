@@ -1,4 +1,5 @@
 import Foundation
+import ListPresentationHTTP
 
 /// Reads bookmarks from JSON: an array of objects, one such array in an object, or an object on each line.
 package struct JSONBookmarks {

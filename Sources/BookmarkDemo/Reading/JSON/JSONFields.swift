@@ -1,3 +1,5 @@
+import ListPresentationHTTP
+
 /// Which members of a record a row shows. What is not given is found by customary names.
 package struct JSONFields: Equatable, Sendable {
   /// Keys, which may be dotted: `author.name`, `tags.0`.

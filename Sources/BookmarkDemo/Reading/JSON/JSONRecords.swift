@@ -1,3 +1,5 @@
+import ListPresentationHTTP
+
 /// The records of a JSON text, in order, each by its range or by what is wrong with it.
 struct JSONRecords {
   enum Item {

@@ -35,6 +35,8 @@ package struct PagingAnswer: Hashable, Sendable {
   package var isProvisional = false
   /// How long the server wants to be left alone.
   package var backoff: Duration?
+  /// For a refresh: whether what is loaded is what the source has.
+  package var isUnchanged = false
   /// For a refresh: where what the user saw is now.
   package var visible: Range<Int>?
 

@@ -6,6 +6,7 @@ extension PagingMachine {
       self[direction].giveUp()
       return note(.discarded, direction, now)
     }
+    if answer.isUnchanged { return keepAll(at: now) }
     note(.answered(new: answer.new, of: answer.received), direction, now)
     guard direction != .refresh else { return takeFirst(answer, at: now) }
     guard let flight = self[direction].flight else { return }

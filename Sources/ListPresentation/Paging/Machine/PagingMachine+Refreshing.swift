@@ -64,6 +64,14 @@ extension PagingMachine {
     return PageKey(cursor: answer.cursor, direction: .refresh, shift: -rowsRemovedMeanwhile, size: size)
   }
 
+  /// The source has what is loaded: the generation before goes on in the new one.
+  mutating func keepAll(at now: Duration) {
+    note(.unchanged, .refresh, now)
+    loadedGeneration = generation
+    rowsRemovedMeanwhile = 0
+    phase = .loaded(nil)
+  }
+
   /// The user wants what failed or stopped tried again.
   mutating func retry(at now: Duration) {
     startOvers = 0

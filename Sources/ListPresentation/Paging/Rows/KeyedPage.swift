@@ -8,6 +8,7 @@ package struct KeyedPage<Item: ListElement>: Sendable where Item.ID: Sendable {
   package var total: Int?
   package var isProvisional = false
   package var backoff: Duration?
+  package var isUnchanged = false
 
   package init(_ items: [Item], cursor: Int? = nil, next: Int? = nil, previous: Int? = nil) {
     self.items = items

@@ -45,6 +45,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
       }
       keyed.isProvisional = page.isProvisional
       keyed.backoff = page.backoff
+      keyed.isUnchanged = page.isUnchanged
       return .success(keyed)
     } catch {
       return .failure(PagingFailure(error))

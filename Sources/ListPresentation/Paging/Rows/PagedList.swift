@@ -50,7 +50,10 @@ package struct PagedList<Item: ListElement>: Sendable where Item.ID: Sendable {
       received: page.items.count, cursor: page.cursor, next: page.next, previous: page.previous,
       isProvisional: page.isProvisional)
     answer.backoff = page.backoff
-    if let direction = machine.destination(of: ticket) {
+    let direction = machine.destination(of: ticket)
+    // Where nothing is loaded yet there is nothing that could have stayed as it was.
+    answer.isUnchanged = page.isUnchanged && direction == .refresh && !machine.isStarting
+    if let direction, !answer.isUnchanged {
       total = total?.updated(by: page.total) ?? page.total.map { PagingTotal(count: max($0, 0)) }
       let merge = direction == .refresh ? replaceAll(by: page, ticket) : merge(page.items, at: direction, ticket)
       answer.new = merge.new

@@ -38,7 +38,7 @@ public struct CachingPageSource<Source: PageSource>: PageSource {
       return page
     }
     let page = try await source.page(request)
-    if isFirst { await store(page) }
+    if isFirst, !page.isUnchanged { await store(page) }
     return page
   }
 

@@ -56,8 +56,10 @@ extension PageRequest {
 extension Page {
   /// The same rows with other cursors; the total of one source is not that of both.
   fileprivate func with<Other>(_ cursor: (Cursor) -> Other) -> Page<Item, Other> {
-    Page<Item, Other>(
+    var page = Page<Item, Other>(
       items, next: next.map(cursor), previous: previous.map(cursor), isProvisional: isProvisional,
       backoff: backoff)
+    page.isUnchanged = isUnchanged
+    return page
   }
 }

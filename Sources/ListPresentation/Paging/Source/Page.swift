@@ -17,6 +17,9 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
   /// How long the server wants to be left alone after this answer, or `nil` if it did not say: as long, and at most a day,
   /// nothing is asked for, in no direction. What `Backoff: 7` on an answer that is no error means.
   public var backoff: Duration?
+  /// Whether the source says, of a page that a refresh asked for, that nothing has changed: the rows that were loaded stay,
+  /// all of them, and this page is of no interest. See ``unchanged``.
+  public var isUnchanged = false
 
   /// Creates a page; what is not known is left out.
   public init(
@@ -31,5 +34,13 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
     self.itemsAfter = itemsAfter
     self.isProvisional = isProvisional
     self.backoff = backoff
+  }
+
+  /// What a source answers that was asked for the list anew and knows that it has not changed since this pager's last
+  /// refresh. What a status of 304 means.
+  public static var unchanged: Page {
+    var page = Page([])
+    page.isUnchanged = true
+    return page
   }
 }

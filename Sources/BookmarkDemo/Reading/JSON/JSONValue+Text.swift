@@ -1,0 +1,21 @@
+import ListPresentationHTTP
+
+extension JSONValue {
+  /// The value as a row shows it; nil for what a row does not show.
+  package var text: String? {
+    switch self {
+    case .null, .object: return nil
+    case .bool(let bool): return bool ? "true" : "false"
+    case .number(let number): return number
+    case .string(let string): return string.isEmpty ? nil : string
+    case .array(let elements):
+      var texts: [String] = []
+      for element in elements {
+        if case .array = element { return nil }
+        if case .object = element { return nil }
+        if let text = element.text { texts.append(text) }
+      }
+      return texts.isEmpty ? nil : texts.joined(separator: ", ")
+    }
+  }
+}

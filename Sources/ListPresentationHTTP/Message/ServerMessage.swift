@@ -1,0 +1,28 @@
+import Foundation
+
+/// What a server says of a failure, fit to be shown.
+enum ServerMessage {
+  private static let places = [
+    "error.message", "message", "detail", "error_description", "error", "title", "reason", "errors.0.message",
+    "errors.0.detail", "errors.0",
+  ]
+
+  /// The message of an answer, at most 200 characters, on one line, without the values of header fields that were sent.
+  static func text(_ response: HTTPResponse, hiding headers: HTTPHeaders) -> String? {
+    // What is not looked at need not be decoded: pages of errors can be large.
+    let start = response.body.prefix(65_536)
+    let json = JSONValue(decoding: start)
+    let told = json.flatMap { json in places.lazy.compactMap { json.value(at: $0)?.text }.first }
+    let isHTML = response["Content-Type"]?.lowercased().contains("html") ?? false
+    guard var text = told ?? (json != nil || isHTML ? nil : String(decoding: start.prefix(1_000), as: UTF8.self)) else {
+      return nil
+    }
+    for (_, value) in headers.fields {
+      for secret in [value] + value.split(separator: " ").map(String.init) where secret.utf8.count > 3 {
+        text = text.replacing(secret, with: "…")
+      }
+    }
+    let shown = text.bounded(to: 200)
+    return shown.isEmpty ? nil : shown
+  }
+}

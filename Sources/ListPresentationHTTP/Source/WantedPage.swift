@@ -1,0 +1,28 @@
+import ListPresentation
+
+/// A page that a source is asked for.
+struct WantedPage: Sendable {
+  var place: HTTPCursor.Place?
+  var direction: PageDirection
+  var size: Int
+  /// Whether it was asked for by a cursor that was given before.
+  var hasCursor: Bool
+  var generation: Int
+  /// Whether a server that refuses the size may be asked for fewer rows.
+  var mayShrink = true
+
+  /// Whether it lies behind the first page of a list that counts pages or rows, so that it may be gone.
+  func isPastTheFirst(_ style: PaginationStyle?) -> Bool {
+    switch (style, place) {
+    case (.pageNumber(_, _, let first, _), .page(let number, _, _)): number > first
+    case (_, .address(let address)): address.countsRows
+    default: false
+    }
+  }
+}
+
+/// A page that was answered, and how many rows it had before those were left out that do not decode.
+struct LoadedAnswer<Item: ListElement>: Sendable where Item.ID: Sendable {
+  var page: Page<Item, HTTPCursor>
+  var received: Int
+}

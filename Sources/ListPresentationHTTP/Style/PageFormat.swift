@@ -1,0 +1,27 @@
+/// Where in an answer the rows are, and how to ask for more.
+///
+/// ```swift
+/// PageFormat(.pageNumber(size: "page_size", more: "next"), items: "results", total: "count")
+/// PageFormat(.cursor(at: "data.items.pageInfo.endCursor", parameter: "variables.after", size: "variables.first",
+///   more: "data.items.pageInfo.hasNextPage"), items: "data.items.edges", element: "node")   // Relay
+/// ```
+public struct PageFormat: Hashable, Sendable {
+  /// How to ask for more.
+  public var style: PaginationStyle
+  /// Where the array of rows is, dotted; empty if the body is the array.
+  public var items: String
+  /// Where in an element of the array the row is, dotted; empty if the element is the row.
+  public var element: String
+  /// Where the number of all rows is, dotted. Header fields such as `X-Total` and `Content-Range` are looked at anyway.
+  public var total: String?
+  /// Where the names of columns are, for rows that are arrays.
+  package var columns: String?
+
+  /// Creates a format.
+  public init(_ style: PaginationStyle, items: String = "", element: String = "", total: String? = nil) {
+    self.style = style
+    self.items = items
+    self.element = element
+    self.total = total
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Synchronization
+
+/// A small HTTP/1.1 server on the loopback interface, for tests: it answers what a closure says, and misbehaves on command.
+///
+/// Each connection has a thread of its own, and serves one request after the other until the client closes it.
+final class LoopbackServer: Sendable {
+  struct State {
+    var requests: [Received] = []
+    var connections: Set<Int32> = []
+    /// Connections that the client has closed while they were being answered.
+    var hangUps = 0
+    /// Bytes of bodies that were sent.
+    var bytes = 0
+    var isStopped = false
+  }
+
+  let port: UInt16
+  private let listener: Int32
+  private let state = Mutex(State())
+  private let reply: @Sendable (Received) -> Reply
+
+  init(_ reply: @escaping @Sendable (Received) -> Reply) throws {
+    self.reply = reply
+    #if canImport(Darwin)
+      listener = socket(AF_INET, SOCK_STREAM, 0)
+    #else
+      listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let listener = listener
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in  // a C structure, for the length of the calls
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {  // what the calls take for any address
+        bind(listener, $0, length) == 0 && listen(listener, 64) == 0 && getsockname(listener, $0, &length) == 0
+      }
+    }
+    port = UInt16(bigEndian: address.sin_port)
+    guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
+    Thread.detachNewThread { [weak self] in
+      while true {
+        let connection = accept(listener, nil, nil)
+        guard connection >= 0, let self, self.keep(connection) else { return }
+        Thread.detachNewThread { self.serve(connection) }
+      }
+    }
+  }
+
+  deinit { stop() }
+
+  func url(_ path: String) -> URL {
+    guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { fatalError("\(path) is no path") }
+    return url
+  }
+
+  var requests: [Received] { state.withLock { $0.requests } }
+  /// The paths and queries of the requests, in order.
+  var paths: [String] { requests.map(\.target) }
+  var hangUps: Int { state.withLock { $0.hangUps } }
+  var bytesSent: Int { state.withLock { $0.bytes } }
+
+  /// Closes everything.
+  func stop() {
+    let connections = state.withLock { state in
+      state.isStopped = true
+      return state.connections
+    }
+    for connection in connections { shutdown(connection, Int32(SHUT_RDWR)) }
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+  }
+
+  private func keep(_ connection: Int32) -> Bool {
+    state.withLock { state in
+      if !state.isStopped { state.connections.insert(connection) }
+      return !state.isStopped
+    }
+  }
+
+  private func serve(_ connection: Int32) {
+    var socket = ServerSocket(connection)
+    while let request = socket.request() {
+      state.withLock { $0.requests.append(request) }
+      let isKept = socket.send(reply(request)) { count in state.withLock { $0.bytes += count } }
+      if socket.isBroken { state.withLock { $0.hangUps += 1 } }
+      if !isKept { break }
+    }
+    state.withLock { _ = $0.connections.remove(connection) }
+    close(connection)
+  }
+}
+
+/// A request as the server saw it.
+struct Received: Sendable {
+  let method: String
+  /// Path and query, as they were sent.
+  let target: String
+  /// By lowercased names.
+  let fields: [String: String]
+  let body: Data
+
+  var path: String { String(target.prefix { $0 != "?" }) }
+
+  /// The parameters of the query, decoded.
+  var query: [String: String] {
+    let items = URLComponents(string: "http://host" + target)?.percentEncodedQuery ?? ""
+    let pairs = items.split(separator: "&").map { item -> (String, String) in
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+        String($0.map { $0 == "+" ? " " : $0 }).removingPercentEncoding ?? ""
+      }
+      return (parts[0], parts.count > 1 ? parts[1] : "")
+    }
+    return Dictionary(pairs) { _, last in last }
+  }
+
+  func number(_ name: String) -> Int? { query[name].flatMap { Int($0) } }
+}
+
+/// What the server answers, and how.
+struct Reply: Sendable {
+  enum Manner: Sendable {
+    case proper
+    /// With a length that is not that of the body.
+    case length(Int)
+    /// Chunk by chunk; `isEnded`: with the chunk that ends the body.
+    case chunked(isEnded: Bool)
+    /// Without end.
+    case endless
+    /// The head, then one byte, then nothing until the client hangs up.
+    case stuck
+    /// Nothing at all until the client hangs up.
+    case silent
+    /// Bytes that are not HTTP.
+    case garbage
+  }
+
+  var status = 200
+  var fields: [(String, String)] = [("Content-Type", "application/json")]
+  var body = Data()
+  var manner = Manner.proper
+
+  static func json(_ text: String, _ fields: (String, String)..., status: Int = 200, manner: Manner = .proper) -> Reply
+  {
+    Reply(
+      status: status, fields: [("Content-Type", "application/json")] + fields, body: Data(text.utf8), manner: manner)
+  }
+
+  static func redirect(_ status: Int = 302, to location: String) -> Reply {
+    Reply(status: status, fields: [("Location", location)])
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import ListPresentation
+import ListPresentationHTTP
+import Synchronization
+
+/// A row of the tests.
+struct Row: Codable, Identifiable, Hashable, Sendable {
+  let id: Int
+  var title: String
+
+  init(_ id: Int) {
+    self.id = id
+    title = "Row \(id)"
+  }
+}
+
+/// Rows that a server has, which change while they are paged through.
+final class Rows: Sendable {
+  private let rows: Mutex<[Row]>
+
+  init(_ count: Int) { rows = Mutex((0..<count).map { Row($0 + 1) }) }
+
+  var all: [Row] { rows.withLock { $0 } }
+  func change(_ change: @Sendable (inout [Row]) -> Void) { rows.withLock { change(&$0) } }
+
+  /// So many rows from an index on.
+  func slice(_ start: Int, _ count: Int) -> ArraySlice<Row> { all.dropFirst(max(start, 0)).prefix(max(count, 0)) }
+}
+
+func encoded(_ value: some Encodable) -> String {
+  String(decoding: (try? JSONEncoder().encode(value)) ?? Data(), as: UTF8.self)
+}
+
+/// The pages of a source, one after the other: the rows, and what ends them if it is an error.
+func rows<Item: ListElement>(
+  _ source: HTTPPageSource<Item>, size: Int = 20, most: Int = 100
+) async throws -> [Item] {
+  var rows: [Item] = []
+  var request = PageRequest<HTTPCursor>(size: size)
+  for _ in 0..<most {
+    let page = try await source.page(request)
+    rows += page.items
+    guard let next = page.next else { return rows }
+    request = PageRequest(cursor: next, direction: .append, size: size)
+  }
+  return rows
+}
+
+/// What is reported.
+final class Reports: Sendable {
+  private let reports = Mutex<[HTTPPageReport]>([])
+  var all: [HTTPPageReport] { reports.withLock { $0 } }
+  func add(_ report: HTTPPageReport) { reports.withLock { $0.append(report) } }
+}
+
+/// The error that something ends with.
+func httpError(_ body: () async throws -> Void) async -> HTTPPageError? {
+  do { try await body() } catch { return error as? HTTPPageError }
+  return nil
+}
+
+/// Waits until something holds; how long is for the test's own limit to say.
+func wait(until condition: () -> Bool) async {
+  while !condition() { await Task.yield() }
+}
