@@ -55,9 +55,10 @@ package struct BookmarkCommand {
   }
 
   private func show(_ options: Options) async throws -> Int32 {
+    if let address = options.web.address { return try await showWeb(address, options) }
     let collection = try options.source.load(fields: options.fields)
     collection.reports.forEach(complain)
-    if let status = try await showScreen(of: collection, options) { return status }
+    if hasScreen(options) { return try await showScreen(of: collection, options) }
     if options.source == .catalogue {
       try await showPages(of: collection.narrowed(to: options.query, limit: options.limit), options)
       return 0

@@ -55,12 +55,12 @@ extension BookmarkCollection {
     return narrowed
   }
 
-  private static func matches(_ bookmark: Bookmark, _ wanted: String) -> Bool {
+  static func matches(_ bookmark: Bookmark, _ wanted: String) -> Bool {
     [bookmark.title, bookmark.detail, bookmark.trailing, bookmark.keywords].contains { folded($0).contains(wanted) }
   }
 
   /// Comparing strings is blind to NFC and NFD already; folding adds case and width.
-  private static func folded(_ text: String) -> String {
+  static func folded(_ text: String) -> String {
     text.folding(options: [.caseInsensitive, .widthInsensitive], locale: nil)
   }
 }

@@ -17,6 +17,10 @@ package struct Options: Equatable {
   package var terminal = TerminalManners()
   /// Keys to play instead of those of a terminal.
   package var script: KeyScript?
+  /// How many rows a page should have, if that was said.
+  package var pageSize: Int?
+  /// The list to load over HTTP instead, if the source is an address.
+  package var web = WebOptions()
 
   /// Why the command line cannot be carried out: one sentence that says what would be right.
   package struct UsageError: Error, Equatable {
@@ -44,6 +48,11 @@ package struct Options: Equatable {
     guard sources.count < 2 else {
       throw UsageError(message: "one source at a time, not \(sources.count): \(sources.joined(separator: ", "))")
     }
+    if let address = sources.first, WebOptions.isAddress(address) {
+      try web.check(address, self)
+      return
+    }
+    try web.checkUnused()
     source = BookmarkSource(argument: sources.first)
     guard manners == nil || source == .catalogue else {
       throw UsageError(
@@ -64,7 +73,8 @@ package struct Options: Equatable {
       if name == "--mouse" { terminal.hasMouse = true } else { terminal.isLinear = true }
       return
     case "--id", "--title", "--detail", "--section", "--width", "--limit", "--query",
-      "--page-size", "--latency", "--failures", "--seed", "--keys", "--size":
+      "--page-size", "--latency", "--failures", "--seed", "--keys", "--size", "--style", "--header", "--body",
+      "--timeout":
       break
     default:
       throw UsageError(message: "unknown option \(name); --help lists the options")
@@ -82,8 +92,11 @@ package struct Options: Equatable {
     case "--size":
       let size = try Self.size(value, for: name)
       script = changed(script) { $0.size = size }
+    case "--style", "--header", "--body", "--timeout": try web.take(name, value)
     case "--page-size":
-      try change { (manners) throws(UsageError) in manners.pageSize = try Self.number(value, for: name, in: 1...1_000) }
+      let size = try Self.number(value, for: name, in: 1...1_000)
+      pageSize = size
+      try change { (manners) throws(UsageError) in manners.pageSize = size }
     case "--latency":
       try change { (manners) throws(UsageError) in
         manners.latency = .milliseconds(try Self.number(value, for: name, in: 0...60_000))
@@ -124,50 +137,11 @@ package struct Options: Equatable {
     throw UsageError(message: "\(name) takes a share from 0 to 1, not '\(value)'")
   }
 
-  private static func number(
+  static func number(
     _ value: String, for name: String, in range: ClosedRange<Int>
   ) throws(UsageError) -> Int {
     if let number = Int(value), range.contains(number) { return number }
     let bound = range.upperBound == .max ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)"
     throw UsageError(message: "\(name) takes a whole number, \(bound), not '\(value)'")
   }
-
-  /// The text of `--help`.
-  package static let help = """
-    Shows a list of bookmarks as text.
-
-    Usage: bookmarks [SOURCE] [options]
-
-    SOURCE is a file or, without one, a catalogue that is built in:
-      FILE.json, FILE.jsonl   objects, in an array, in an object that holds one array of objects, or one a line
-      FILE.html               the bookmarks that a browser has exported; folders become sections
-      -                       standard input; the format is told by the content
-
-    In a terminal the list is looked through with keys, of which ? shows all; otherwise it is printed.
-
-    Options:
-      --width N               print the list also in a terminal, every line cut to N columns
-      --limit N               show the first N bookmarks only
-      --query TEXT            show the bookmarks that contain TEXT
-      --id, --title, --detail, --section KEY
-                              the fields to show of JSON objects; dots reach inside, as in author.name
-      --mouse                 the wheel scrolls and a click selects
-      --linear                tell each move in a line, for a screen reader
-      --keys KEYS             play keys without a terminal and print the last screen; words such as
-                              "j j enter", "/한글 esc", "pgdn ctrl-d home" are keys, others are typed
-      --size COLUMNSxROWS     the size of that screen (default: 80x24)
-      --help, --version       this text, the version
-
-    The built-in catalogue is served in pages, as by a server; with one of these what happens is told on standard error:
-      --page-size N           rows a page (default: 50)
-      --latency MS            how long an answer takes, in milliseconds (default: 20)
-      --failures SHARE        the share of requests that fail, from 0 to 1 (default: 0)
-      --seed N                which of them fail (default: 1)
-
-    Exit status: 0; 1 if the source cannot be read; 2 for wrong usage.
-
-    """
-
-  /// The text of `--version`.
-  package static let version = "bookmarks 0.1.0\n"
 }

@@ -10,16 +10,19 @@ package final class PagedBookmarks: ListAdapterDataSource {
   @ObservationIgnored private var filed: (rows: Int, folders: [Folder], counts: [Folder.ID: Int]) = (0, [], [:])
 
   /// - Parameters:
-  ///   - pager: Loads no more bookmarks than the limit.
-  ///   - limit: Where that many are shown, nothing is said of the end, for there may be more.
+  ///   - pager: Loads the bookmarks.
+  ///   - limit: No more are shown, and none is asked for. Where that many are shown, nothing is said of the end, for
+  ///     there may be more.
   package init(_ pager: Pager<FiledBookmark>, limit: Int = .max) {
     self.pager = pager
     self.limit = limit
   }
 
-  package var numberOfItems: Int { pager.numberOfItems }
+  package var numberOfItems: Int { min(pager.numberOfItems, limit) }
   package func item(at index: Int) -> Bookmark { pager.item(at: index).bookmark }
-  package func fetchNextItemsIfNeeded(at index: Int) { pager.fetchNextItemsIfNeeded(at: index) }
+  package func fetchNextItemsIfNeeded(at index: Int) {
+    if numberOfItems < limit { pager.fetchNextItemsIfNeeded(at: index) }
+  }
   package var loadState: ListLoadState { numberOfItems < limit ? pager.loadState : .idle }
 
   /// Tries again what failed, or loads everything anew.
@@ -33,9 +36,10 @@ package final class PagedBookmarks: ListAdapterDataSource {
 
   /// Whether nothing more comes by itself.
   package var hasEnded: Bool {
+    if numberOfItems == limit { return true }
     switch pager.states.foremost {
-    case .idle, .loading, .failed(_, _, .some): false
-    case .exhausted, .stopped, .failed(_, _, .none): true
+    case .idle, .loading, .failed(_, _, .some): return false
+    case .exhausted, .stopped, .failed(_, _, .none): return true
     }
   }
 

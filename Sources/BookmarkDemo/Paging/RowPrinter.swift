@@ -22,14 +22,16 @@ final class RowPrinter: ListView {
   }
 
   func adapter(_ adapter: ListAdapter<Folder, Bookmark>, didUpdate update: ListUpdate<Folder, Bookmark>) {
-    let rows = printed..<max(printed, adapter.outline.numberOfItems)
+    let count = adapter.outline.numberOfItems
+    let rows = printed..<max(printed, count)
     if !rows.isEmpty {
       // Between folders stands an empty line, also where the next one begins a page.
       let startsFolder = printed > 0 && adapter.outline.position(at: printed)?.item == 0
       print((startsFolder ? "\n" : "") + TextFrame(state(of: adapter, .idle), size: size).text)
       printed = rows.upperBound
-      adapter.visibleItemsChanged(to: rows, in: self)
     }
+    // Also of a list that began anew and is shorter now: it is read on to where it was left.
+    if count > 0 { adapter.visibleItemsChanged(to: min(rows.lowerBound, count - 1)..<count, in: self) }
     changed()
   }
 

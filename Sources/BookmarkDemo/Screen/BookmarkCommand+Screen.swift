@@ -2,17 +2,26 @@ import ListPresentation
 import ListPresentationText
 
 extension BookmarkCommand {
-  /// Shows a collection as a list that is looked through with keys, if they are given or there is a terminal for it.
-  /// - Returns: The exit status, or `nil` if there is neither.
-  func showScreen(of collection: BookmarkCollection, _ options: Options) async throws -> Int32? {
+  /// Whether a list is looked through with keys: they are given, or there is a terminal for it.
+  func hasScreen(_ options: Options) -> Bool {
+    options.script != nil || (options.columns == nil && runOnTerminal != nil)
+  }
+
+  /// Shows a collection as a list that is looked through with keys.
+  /// - Returns: The exit status.
+  func showScreen(of collection: BookmarkCollection, _ options: Options) async throws -> Int32 {
+    try await run(screen(of: collection, options), options)
+  }
+
+  /// Runs a screen until the user is done or the keys are.
+  /// - Returns: The exit status.
+  func run(_ screen: BookmarkScreen, _ options: Options) async throws -> Int32 {
+    defer { withExtendedLifetime(screen) {} }
     if let script = options.script {
-      try write(await play(script, on: screen(of: collection, options)))
+      try write(await play(script, on: screen))
       return 0
     }
-    guard options.columns == nil, let runOnTerminal else { return nil }
-    let screen = screen(of: collection, options)
-    defer { withExtendedLifetime(screen) {} }
-    return await runOnTerminal(screen.program, options.terminal)
+    return await runOnTerminal?(screen.program, options.terminal) ?? 0
   }
 
   private func screen(of collection: BookmarkCollection, _ options: Options) -> BookmarkScreen {
@@ -28,7 +37,6 @@ extension BookmarkCommand {
   private func play(_ script: KeyScript, on screen: BookmarkScreen) async -> String {
     var last = ""
     let session = ScreenSession(screen.program, size: script.size)
-    defer { withExtendedLifetime(screen) {} }
     await session.play(script.keys, pause: { try? await clock.sleep(for: .milliseconds(1)) }) { last = $0.text }
     return last
   }

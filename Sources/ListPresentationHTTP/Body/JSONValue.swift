@@ -94,7 +94,7 @@ extension JSONValue {
   }
 
   /// The value as JSON text, the same for the same value.
-  var encoded: Data {
+  package var encoded: Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(self)) ?? Data()

@@ -29,13 +29,13 @@ extension HTTPPageSource {
     _ response: HTTPResponse, to request: HTTPRequest, _ wanted: WantedPage, _ known: PageFormat?
   ) throws -> LoadedAnswer<Item> {
     do {
-      let format = try known ?? recognize(response)
+      let format = try completed(known, by: response)
       // The place of a page that was asked for before its style was known.
       let place = wanted.place ?? format.style.start(template, size: wanted.size)
       let facts = try JSONDecoder().decode(PageFacts.self, from: response.body, configuration: format.facts)
       let rows = try decoder.decode(
         PageRows<Item>.self, from: response.body,
-        configuration: .init(items: format.items, element: format.element, columns: format.columns, row: row))
+        configuration: .init(items: format.items ?? "", element: format.element, columns: format.columns, row: row))
       try take(rows.faults)
       let answer = PageAnswer(
         response, facts, to: request, at: place, wanted.direction, size: wanted.size, of: format)
@@ -50,6 +50,9 @@ extension HTTPPageSource {
       throw error
     } catch {
       var fault = error as? DecodingFault ?? DecodingFault(error)
+      if fault.path.isEmpty, let type = response["Content-Type"], !type.lowercased().contains("json") {
+        fault = DecodingFault(path: "", reason: "expected JSON, found \(type.bounded(to: 60))")
+      }
       // A server that fails with a status of success says why, as Slack and GraphQL do.
       if let message = ServerMessage.text(response, hiding: template.headers), fault.isMissingRows {
         fault = DecodingFault(path: fault.path, reason: "\(fault.reason); the server says: \(message)")
@@ -58,10 +61,17 @@ extension HTTPPageSource {
     }
   }
 
-  private func recognize(_ response: HTTPResponse) throws -> PageFormat {
+  /// A format of which what is not known is recognised in the first answer.
+  private func completed(_ known: PageFormat?, by response: HTTPResponse) throws -> PageFormat {
+    if let known, known.items != nil { return known }
     let body = try JSONDecoder().decode(JSONValue.self, from: response.body)
-    guard let format = PageFormat.recognized(body, response) else { throw DecodingFault.missingRows(at: "") }
-    memory.change { $0.format = format }
+    guard var format = PageFormat.recognized(body, response) else { throw DecodingFault.missingRows(at: "") }
+    if let known {
+      format.style = known.style
+      format.element = known.element
+      format.total = known.total ?? format.total
+    }
+    memory.change { [format] in $0.format = format }
     return format
   }
 

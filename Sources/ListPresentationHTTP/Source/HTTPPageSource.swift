@@ -101,7 +101,7 @@ public struct HTTPPageSource<Item: ListElement>: PageSource where Item.ID: Senda
     return overflow ? cursor : HTTPCursor(.offset(max(sum, 0)))
   }
 
-  var knownFormat: PageFormat? { format ?? memory.read { $0.format } }
+  var knownFormat: PageFormat? { memory.read { $0.format } ?? format }
 }
 
 extension HTTPPageSource: CustomStringConvertible, CustomReflectable {

@@ -9,6 +9,6 @@ extension PageFormat {
     case .lastItem(let key, _, _, _, _): itemKey = key
     case .pageNumber, .offset, .link, .header, .range: break
     }
-    return PageFacts.Query(paths: paths, items: items, itemKey: itemKey)
+    return PageFacts.Query(paths: paths, items: items ?? "", itemKey: itemKey)
   }
 }

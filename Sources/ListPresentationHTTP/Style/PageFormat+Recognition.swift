@@ -12,7 +12,7 @@ extension PageFormat {
   ///   - body: What was answered, JSON.
   ///   - response: What it came with.
   package static func recognized(_ body: JSONValue, _ response: HTTPResponse) -> PageFormat? {
-    if case .array = body { return PageFormat(.link()) }
+    if case .array = body { return PageFormat(.link(), items: "") }
     guard let items = pathOfRows(in: body) else { return nil }
     var format = PageFormat(style(of: body, response), items: items)
     let first = { (paths: [String]) in paths.first { body.value(at: $0)?.count != nil } }

@@ -8,8 +8,9 @@
 public struct PageFormat: Hashable, Sendable {
   /// How to ask for more.
   public var style: PaginationStyle
-  /// Where the array of rows is, dotted; empty if the body is the array.
-  public var items: String
+  /// Where the array of rows is, dotted: empty if the body is the array, `nil` to find it in the first answer, and the total
+  /// with it.
+  public var items: String?
   /// Where in an element of the array the row is, dotted; empty if the element is the row.
   public var element: String
   /// Where the number of all rows is, dotted. Header fields such as `X-Total` and `Content-Range` are looked at anyway.
@@ -18,7 +19,7 @@ public struct PageFormat: Hashable, Sendable {
   package var columns: String?
 
   /// Creates a format.
-  public init(_ style: PaginationStyle, items: String = "", element: String = "", total: String? = nil) {
+  public init(_ style: PaginationStyle, items: String? = nil, element: String = "", total: String? = nil) {
     self.style = style
     self.items = items
     self.element = element

@@ -12,6 +12,11 @@ extension PaginationStyle {
     }
   }
 
+  /// Whether pages can be asked for in a size.
+  package var hasSize: Bool {
+    if case .range = self { true } else { sizeParameter != nil }
+  }
+
   /// The member that says whether there is more.
   var more: String? {
     switch self {

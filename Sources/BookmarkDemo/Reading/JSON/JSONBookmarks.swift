@@ -74,7 +74,7 @@ package struct JSONBookmarks {
       missing.removeAll { record.value(at: $0.key) != nil }
       if case .object(let members) = record { keys.formUnion(members.keys) }
     }
-    switch fields.bookmark(of: record, number: number) {
+    switch fields.bookmark(of: record, spare: "#\(number)") {
     case .success(let bookmark):
       sections.add(bookmark, to: fields.section == nil ? .all : .named(fields.section(of: record)))
     case .failure(let fault): leaveOut(number, fault.at(offset))

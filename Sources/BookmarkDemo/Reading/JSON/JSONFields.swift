@@ -36,13 +36,13 @@ package struct JSONFields: Equatable, Sendable {
     "url", "href", "link", "tags", "keywords", "category", "subtitle", "description", "summary",
   ]
 
-  /// The bookmark that a record makes, or what keeps it from making one.
-  func bookmark(of record: JSONValue, number: Int) -> Result<Bookmark, JSONTitleFault> {
+  /// The bookmark that a record makes, or what keeps it from making one; `spare` is its id where it has none.
+  func bookmark(of record: JSONValue, spare: @autoclosure () -> String) -> Result<Bookmark, JSONTitleFault> {
     guard let title = titleOf(record) else { return .failure(JSONTitleFault(key: self.title)) }
     let detail = detailOf(record, besides: title)
     return .success(
       Bookmark(
-        id: idOf(record) ?? "#\(number)",
+        id: idOf(record) ?? spare(),
         title: title,
         detail: detail,
         trailing: first(of: Self.trailings, in: record, except: self.title, self.detail, section)
@@ -99,8 +99,10 @@ package struct JSONFields: Equatable, Sendable {
 }
 
 /// A record without a title: none at the key that was given, or none at all.
-struct JSONTitleFault: Error {
+struct JSONTitleFault: Error, CustomStringConvertible {
   let key: String?
+
+  var description: String { at(0).reason(in: []) }
 
   func at(_ offset: Int) -> JSONFault {
     JSONFault(offset, key.map { .notShowable($0) } ?? .noText)

@@ -1,0 +1,55 @@
+extension Options {
+  /// The text of `--help`.
+  package static let help = """
+    Shows a list of bookmarks as text.
+
+    Usage: bookmarks [SOURCE] [options]
+
+    SOURCE is a file, an address or, without one, a catalogue that is built in:
+      FILE.json, FILE.jsonl   objects, in an array, in an object that holds one array of objects, or one a line
+      FILE.html               the bookmarks that a browser has exported; folders become sections
+      -                       standard input; the format is told by the content
+      http://…, https://…     a list that a server hands out page by page, as JSON
+
+    In a terminal the list is looked through with keys, of which ? shows all; otherwise it is printed.
+
+    Options:
+      --width N               print the list also in a terminal, every line cut to N columns
+      --limit N               show the first N bookmarks only
+      --query TEXT            show the bookmarks that contain TEXT
+      --id, --title, --detail, --section KEY
+                              the fields to show of JSON objects; dots reach inside, as in author.name
+      --mouse                 the wheel scrolls and a click selects
+      --linear                tell each move in a line, for a screen reader
+      --keys KEYS             play keys without a terminal and print the last screen; words such as
+                              "j j enter", "/한글 esc", "pgdn ctrl-d home" are keys, others are typed
+      --size COLUMNSxROWS     the size of that screen (default: 80x24)
+      --help, --version       this text, the version
+
+    How a server hands a list out is recognised from its first answer. Where it is not:
+      --style NAME[:KEY=VALUE,…]
+                              the style and the names of its parameters and members:
+                                page-number:page,size,first,more     offset:offset,limit,more
+                                next-address:at,size                 cursor:at,parameter,size,more,allows-empty
+                                link:size                            header:name,parameter,size
+                                last-item:key,after,size,more        range:unit,prefixed
+                                continuation:at,parameter,size,more  search-after:size
+                              and for each of them: items, element, total, such as items=data.rows,total=meta.count
+      --page-size N           rows a page, for styles that have a parameter for it (default: 50)
+      --header 'NAME: VALUE'  a header field, sent to this server alone; may be given several times
+      --body JSON             an object, sent with POST; the style's parameters become members of it
+      --timeout SECONDS       how long an answer may take (default: 30)
+
+    The built-in catalogue is served in pages, as by a server; with one of these what happens is told on standard error:
+      --page-size N           rows a page (default: 50)
+      --latency MS            how long an answer takes, in milliseconds (default: 20)
+      --failures SHARE        the share of requests that fail, from 0 to 1 (default: 0)
+      --seed N                which of them fail (default: 1)
+
+    Exit status: 0; 1 if the source cannot be read to its end; 2 for wrong usage.
+
+    """
+
+  /// The text of `--version`.
+  package static let version = "bookmarks 0.1.0\n"
+}

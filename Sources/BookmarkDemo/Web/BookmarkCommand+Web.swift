@@ -1,0 +1,46 @@
+import Foundation
+import ListPresentation
+
+extension BookmarkCommand {
+  /// Shows the list of a server: on a screen page by page as the user scrolls, else row by row as they come.
+  /// - Returns: The exit status.
+  func showWeb(_ address: URL, _ options: Options) async throws -> Int32 {
+    let sentences = Sentences()
+    if hasScreen(options) {
+      let list = webPages(of: address, options, goesBack: true, PagingConfiguration()) { sentences.add($0) }
+      let status = try await run(BookmarkScreen(list, report: complain, refresh: list.refresh), options)
+      sentences.take().forEach(complain)
+      return status
+    }
+    var configuration = PagingConfiguration.forPrinting
+    // No row is asked for before those that are there are printed.
+    configuration.prefetch = .rows(1)
+    let list = webPages(of: address, options, goesBack: false, configuration) { sentences.add($0) }
+    try await printPages(of: list, options) { entries in
+      sentences.take()
+        + entries.compactMap { entry in
+          switch entry.event {
+          case .failed(_, _, .some), .startsOver, .diagnosed: "\(entry)"
+          default: nil
+          }
+        }
+    }
+    return 0
+  }
+
+  private func webPages(
+    of address: URL, _ options: Options, goesBack: Bool, _ configuration: PagingConfiguration,
+    report: @escaping @Sendable (String) -> Void
+  ) -> PagedBookmarks {
+    let source = WebBookmarks(
+      address, options.web, fields: options.fields, query: options.query, goesBack: goesBack, clock: clock,
+      report: report)
+    var configuration = configuration
+    configuration.pageSize = min(options.pageSize ?? 50, options.limit)
+    configuration.retry.budget = 2
+    // The source has a bound of its own.
+    configuration.timeout = nil
+    if !options.query.isEmpty { configuration.maximumEmptyPages = .max }
+    return pages(of: source, configuration, options)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import ListPresentationHTTP
+
+/// What the command line says of a list that a server hands out.
+package struct WebOptions: Equatable, Sendable {
+  package private(set) var address: URL?
+  package private(set) var format: PageFormat?
+  package private(set) var headers = HTTPHeaders()
+  package private(set) var body: Data?
+  package private(set) var timeout = Duration.seconds(30)
+  /// The options that were given.
+  private var given: [String] = []
+
+  package init() {}
+
+  /// Whether an argument is the address of a list and not the name of a file.
+  static func isAddress(_ argument: String) -> Bool {
+    ["http://", "https://"].contains { argument.lowercased().hasPrefix($0) }
+  }
+
+  mutating func take(_ name: String, _ value: String) throws(Options.UsageError) {
+    given.append(name)
+    switch name {
+    case "--style": format = try StyleArgument.format(value)
+    case "--timeout": timeout = .seconds(try Options.number(value, for: name, in: 1...86_400))
+    case "--body":
+      guard case .object? = JSONValue(decoding: value.utf8) else {
+        throw Options.UsageError(message: "--body takes a JSON object, such as {\"sort\":[\"id\"]}")
+      }
+      body = Data(value.utf8)
+    default:
+      let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let field = parts[0].trimmingCharacters(in: .whitespaces)
+      let text = parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
+      // What was given is not said again: it may be a secret.
+      guard parts.count == 2, HTTPHeaders.isValid(name: field), HTTPHeaders.isValid(value: text) else {
+        throw Options.UsageError(message: "--header takes 'Name: value', such as 'Accept-Language: ko'")
+      }
+      headers[field] = text
+    }
+  }
+
+  /// Takes the address, and refuses options that do not go with it.
+  mutating func check(_ argument: String, _ options: Options) throws(Options.UsageError) {
+    guard let url = URL(string: argument), !(url.host() ?? "").isEmpty else {
+      throw Options.UsageError(message: "the address has no host; an address is like https://example.org/list")
+    }
+    guard options.fields.section == nil else {
+      throw Options.UsageError(message: "--section needs the whole list at once, and not a list that comes in pages")
+    }
+    var manners = ServerManners()
+    manners.pageSize = options.pageSize ?? manners.pageSize
+    guard options.manners == nil || options.manners == manners else {
+      throw Options.UsageError(message: "--latency, --failures and --seed are for the built-in catalogue")
+    }
+    guard options.pageSize == nil || format?.style.hasSize ?? false else {
+      throw Options.UsageError(
+        message: "--page-size needs a --style with a parameter for it; or write it into the address")
+    }
+    address = url
+  }
+
+  /// Refuses options that are for lists of servers alone.
+  func checkUnused() throws(Options.UsageError) {
+    guard let name = given.first else { return }
+    throw Options.UsageError(message: "\(name) goes with an address, such as https://example.org/list")
+  }
+}
