@@ -78,6 +78,8 @@ struct DecodingFault: Error, Hashable, Sendable {
       self.init(context, keys, "expected \(type): \(context.debugDescription)")
     case .valueNotFound(let type, let context): self.init(context, keys, "expected \(type), found null")
     case .keyNotFound(let key, let context): self.init(context, keys, "there is no '\(key.stringValue)'")
+    case .dataCorrupted(let context) where context.codingPath.isEmpty && keys.isEmpty:
+      self.init(path: "", reason: "the answer is no JSON")
     case .dataCorrupted(let context):
       let cause = context.underlyingError.map { " (\($0))" } ?? ""
       self.init(context, keys, context.debugDescription + cause)

@@ -1,20 +1,24 @@
 extension String {
-  /// Fit for one line of a message: no control or format characters, no line breaks, no long blanks, and not too long.
+  /// Fit for one line of a message: no control or format characters, no line breaks, no long blanks, and at most so many
+  /// characters.
   package func bounded(to count: Int) -> String {
-    var text = ""
+    var text = String.UnicodeScalarView()
     var length = 0
     // What is dropped costs time as well.
     for scalar in unicodeScalars.prefix(20 * count) {
+      var shown = scalar
       switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator:
-        guard !text.isEmpty, text.unicodeScalars.last != " " else { continue }
-        text.unicodeScalars.append(" ")
       case .format, .surrogate, .privateUse, .unassigned: continue
-      default: text.unicodeScalars.append(scalar)
+      case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+        guard let last = text.last, last != " " else { continue }
+        shown = " "
+      default: break
       }
+      guard length < count else { return String(text) + "…" }
+      text.append(shown)
       length += 1
-      if length > count { return text + "…" }
     }
-    return text.last == " " ? String(text.dropLast()) : text
+    if text.last == " " { text.removeLast() }
+    return String(text)
   }
 }

@@ -68,7 +68,7 @@ extension HTTPPageError {
       case .cannotConnectToHost: "the host does not answer"
       case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff: "there is no network connection"
       case .networkConnectionLost: "the connection was lost"
-      case .badServerResponse: "the answer is not HTTP"
+      case .badServerResponse: "the server gave no proper answer"
       case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
         .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
         "a secure connection cannot be made"
@@ -104,7 +104,7 @@ extension HTTPPageError {
       case .downgrade: "it leads from https to http, \(target), which is not followed"
       case .address: "it leads to what is no http or https address"
       case .redirects: "there are too many redirects in a row"
-      case .size: "the answer is larger than is read"
+      case .size: "the answer is larger than \(target), the most that is read"
       }
     return HTTPPageError(.violation(violation), at: address, reason, .doNotRetry)
   }

@@ -5,7 +5,8 @@ public enum HTTPPageReport: Hashable, Sendable, CustomStringConvertible {
   /// A page claims a next one and does not say how to ask for it; it is taken for the last.
   case missingCursor
   /// The list became shorter while it was loaded by positions, so that rows have moved over to pages that were loaded
-  /// before. Where the style counts rows or pages they were asked for again; behind a next link they may be missing.
+  /// before. They were asked for again; of more than ten pages some may be missing. That as many rows came as went is not
+  /// noticed.
   case shorterList(from: Int, to: Int, isRecovered: Bool)
   /// The server refused pages of a size, and was asked for as many rows as it says it allows.
   case refusedSize(Int, used: Int)

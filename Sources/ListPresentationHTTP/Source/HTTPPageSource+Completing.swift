@@ -3,12 +3,12 @@ import ListPresentation
 extension HTTPPageSource {
   /// What a page needs besides itself: rows that a smaller page leaves out before others, and rows that have moved.
   func completed(
-    _ answer: LoadedAnswer<Item>, _ wanted: WantedPage, after pageBefore: SourceMemory<Item.ID>.LoadedPage?
+    _ answer: LoadedAnswer<Item>, _ wanted: WantedPage, after pagesBefore: [SourceMemory<Item.ID>.LoadedPage]
   ) async throws -> Page<Item, HTTPCursor> {
     switch wanted.direction {
     case .refresh: answer.page
     case .prepend: try await joined(answer, wanted)
-    case .append: try await recovered(answer.page, wanted, after: pageBefore)
+    case .append: try await recovered(answer.page, wanted, after: pagesBefore)
     }
   }
 
@@ -25,29 +25,38 @@ extension HTTPPageSource {
 
   /// Where the list became shorter, rows may have moved over to pages that were loaded before: as many as it lost.
   private func recovered(
-    _ page: Page<Item, HTTPCursor>, _ wanted: WantedPage, after pageBefore: SourceMemory<Item.ID>.LoadedPage?
+    _ page: Page<Item, HTTPCursor>, _ wanted: WantedPage, after pagesBefore: [SourceMemory<Item.ID>.LoadedPage]
   ) async throws -> Page<Item, HTTPCursor> {
-    guard let pageBefore, pageBefore.generation == wanted.generation, let old = pageBefore.total, let new = page.total,
+    guard let pageBefore = pagesBefore.last, pageBefore.generation == wanted.generation, let old = pageBefore.total,
+      let new = page.total,
       new < old
     else { return page }
     var again = wanted
     var page = page
+    var isRecovered = true
+    // They are at the end of the pages before.
+    var moved: ArraySlice<SourceMemory<Item.ID>.LoadedPage> = pagesBefore.suffix(1)
     switch wanted.place {
     case .offset(let row):
       again.place = .offset(max(row - (old - new), 0))
       again.size = min(old - new, row) + wanted.size
       page = try await load(again).page
-    case .page(let number, let size, _):
-      again.place = .page(number - 1, size: size, rowsBefore: nil)
-      page.items = try await load(again).page.items + page.items
-    case .address(let address) where address.countsRows:
-      report(.shorterList(from: old, to: new, isRecovered: false))
-      return page
+    case .page where wanted.countsRows, .address where wanted.countsRows:
+      moved = pagesBefore.suffix(min((old - new - 1) / max(pageBefore.ids.count, 1) + 1, 10))
+      again.isRemembered = false
+      var rows: [Item] = []
+      for before in moved {
+        again.place = before.place ?? knownFormat?.style.start(template, size: wanted.size)
+        again.hasCursor = before.place != nil
+        rows += try await load(again).page.items
+      }
+      page.items = rows + page.items
+      isRecovered = old - new <= moved.reduce(0) { $0 + $1.ids.count }
     default: return page
     }
-    let known = Set(pageBefore.ids)
+    let known = Set(moved.flatMap(\.ids))
     page.items.removeAll { known.contains($0.id) }
-    report(.shorterList(from: old, to: new, isRecovered: true))
+    report(.shorterList(from: old, to: new, isRecovered: isRecovered))
     return page
   }
 }

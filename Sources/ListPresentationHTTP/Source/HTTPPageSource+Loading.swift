@@ -41,7 +41,7 @@ extension HTTPPageSource {
         response, facts, to: request, at: place, wanted.direction, size: wanted.size, of: format)
       let turn = PageTurn(answer, format.style)
       if turn.lacksCursor { report(.missingCursor) }
-      keep(rows.items.map(\.id), of: response, answer.total, at: place, wanted)
+      if wanted.isRemembered { keep(rows.items.map(\.id), of: response, answer.total, at: place, wanted) }
       let page = Page(
         rows.items, next: turn.next.map { HTTPCursor($0) }, previous: turn.previous.map { HTTPCursor($0) },
         total: answer.total, itemsBefore: turn.rowsBefore)

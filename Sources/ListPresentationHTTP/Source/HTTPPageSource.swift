@@ -81,9 +81,9 @@ public struct HTTPPageSource<Item: ListElement>: PageSource where Item.ID: Senda
     let wanted = WantedPage(
       place: request.cursor?.place ?? knownFormat?.style.start(template, size: size), direction: request.direction,
       size: max(size, 1), hasCursor: request.cursor != nil, generation: request.generation)
-    let pageBefore = memory.read { $0.pages.last }
+    let pagesBefore = memory.read { $0.pages }
     let answer = try await load(wanted)
-    return try await completed(answer, wanted, after: pageBefore)
+    return try await completed(answer, wanted, after: pagesBefore)
   }
 
   /// The place of the page that an item came with, where places last as long as the list.

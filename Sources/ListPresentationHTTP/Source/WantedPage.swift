@@ -10,6 +10,17 @@ struct WantedPage: Sendable {
   var generation: Int
   /// Whether a server that refuses the size may be asked for fewer rows.
   var mayShrink = true
+  /// Whether what is answered is the newest that is known of the list.
+  var isRemembered = true
+
+  /// Whether it was asked for by its number, by that of a row, or by an address that says one.
+  var countsRows: Bool {
+    switch place {
+    case .page, .offset: true
+    case .address(let address): address.countsRows
+    case .token, .before, .refused, .none: false
+    }
+  }
 
   /// Whether it lies behind the first page of a list that counts pages or rows, so that it may be gone.
   func isPastTheFirst(_ style: PaginationStyle?) -> Bool {

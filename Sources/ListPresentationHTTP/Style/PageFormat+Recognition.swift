@@ -2,7 +2,7 @@ import Foundation
 
 /// Knows formats by what their answers look like.
 ///
-/// What an answer has decides, in this order: the address of the next page; a token; an offset; the number of the page; a
+/// What an answer has decides, in this order: the address of the next page; a token; an offset or the number of the page; a
 /// flag that says that there is more, for rows with an id; a `Link` field. What has none of them is taken for the whole list.
 extension PageFormat {
   /// The format of an answer, as Django REST framework, Datasette, DummyJSON, the Korean open market, Slack, Google, Stripe
@@ -64,13 +64,13 @@ extension PageFormat {
       let name = path == "next" && body.value(at: "rows") != nil ? "_next" : parameter
       return .cursor(at: path, parameter: name, size: nil, more: more)
     }
+    if let number = body.value(at: "pageNo")?.count {
+      return .pageNumber(page: "page_no", size: nil, first: min(number, 1), more: more)
+    }
     if let offset = ["skip", "offset", "meta.offset", "pagination.offset"].first(where: isNumber),
       more != nil || (totals + ["count"]).contains(where: isNumber)
     {
       return .offset(offset: offset.hasSuffix("skip") ? "skip" : "offset", limit: nil, more: more)
-    }
-    if let number = body.value(at: "pageNo")?.count {
-      return .pageNumber(page: "page_no", size: nil, first: min(number, 1), more: more)
     }
     if let path = pages.first(where: isNumber), let number = body.value(at: path)?.count {
       let name = ["page_no", "pageNumber"].contains(path) ? path : "page"

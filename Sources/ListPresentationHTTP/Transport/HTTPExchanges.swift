@@ -51,13 +51,14 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   private func endIfTooLarge(_ key: Int, _ change: (inout Exchange) -> Bool) {
-    let address = exchanges.withLock { exchanges -> URL? in
+    let error = exchanges.withLock { exchanges -> HTTPPageError? in
       guard var exchange = exchanges.removeValue(forKey: key) else { return nil }
       let isTooLarge = change(&exchange)
       exchanges[key] = exchange
-      return isTooLarge ? exchange.address : nil
+      return isTooLarge
+        ? .violation(.size, at: exchange.address, leading: "\(exchange.mostBytes) bytes") : nil
     }
-    if let address { end(key, HTTPPageError.violation(.size, at: address)) }
+    if let error { end(key, error) }
   }
 
   func urlSession(

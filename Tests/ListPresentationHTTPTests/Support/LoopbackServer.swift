@@ -130,6 +130,8 @@ struct Reply: Sendable {
     case endless
     /// The head, then one byte, then nothing until the client hangs up.
     case stuck
+    /// The head, then one byte whenever the test gives one.
+    case fed(Feed)
     /// Nothing at all until the client hangs up.
     case silent
     /// Bytes that are not HTTP.
@@ -145,6 +147,12 @@ struct Reply: Sendable {
   {
     Reply(
       status: status, fields: [("Content-Type", "application/json")] + fields, body: Data(text.utf8), manner: manner)
+  }
+
+  static func rows(_ rows: some Sequence<Row>, _ fields: (String, String)...) -> Reply {
+    var reply = Reply.json(encoded(Array(rows)))
+    reply.fields += fields
+    return reply
   }
 
   static func redirect(_ status: Int = 302, to location: String) -> Reply {

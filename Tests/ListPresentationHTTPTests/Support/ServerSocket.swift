@@ -73,6 +73,13 @@ struct ServerSocket {
       write(head + "Connection: close\r\n\r\n ")
       sent(1)
       waitForHangUp()
+    case .fed(let feed):
+      write(head + "Connection: close\r\n\r\n")
+      while !isBroken {
+        feed.wait()
+        write(" ")
+        sent(1)
+      }
     case .silent: waitForHangUp()
     case .garbage: write("no such protocol\r\n\r\n")
     }

@@ -31,10 +31,10 @@ func encoded(_ value: some Encodable) -> String {
   String(decoding: (try? JSONEncoder().encode(value)) ?? Data(), as: UTF8.self)
 }
 
-/// The pages of a source, one after the other: the rows, and what ends them if it is an error.
+/// The rows of all pages of a source, one page after the other.
 func rows<Item: ListElement>(
   _ source: HTTPPageSource<Item>, size: Int = 20, most: Int = 100
-) async throws -> [Item] {
+) async throws -> [Item] where Item.ID: Sendable {
   var rows: [Item] = []
   var request = PageRequest<HTTPCursor>(size: size)
   for _ in 0..<most {
@@ -44,6 +44,14 @@ func rows<Item: ListElement>(
     request = PageRequest(cursor: next, direction: .append, size: size)
   }
   return rows
+}
+
+/// The number at a place, or 0.
+func number(_ value: JSONValue?, _ path: String) -> Int {
+  switch value?.value(at: path) {
+  case .number(let text), .string(let text): Int(text) ?? 0
+  default: 0
+  }
 }
 
 /// What is reported.
@@ -60,6 +68,11 @@ func httpError(_ body: () async throws -> Void) async -> HTTPPageError? {
 }
 
 /// Waits until something holds; how long is for the test's own limit to say.
-func wait(until condition: () -> Bool) async {
+func wait(isolation: isolated (any Actor)? = #isolation, until condition: () -> Bool) async {
   while !condition() { await Task.yield() }
+}
+
+extension LoopbackServer {
+  /// A server that answers all requests with one page.
+  convenience init(_ reply: Reply) throws { try self.init { _ in reply } }
 }

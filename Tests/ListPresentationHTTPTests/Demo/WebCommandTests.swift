@@ -1,0 +1,165 @@
+import BookmarkDemo
+import Foundation
+import ListPresentation
+import ListPresentationHTTP
+import Testing
+
+/// `bookmarks http://…` in a pipe.
+@MainActor @Suite(.timeLimit(.minutes(2))) struct WebCommandTests {
+  private func run(_ arguments: String...) async -> (output: String, errors: String, status: Int32) {
+    var (output, errors) = ("", "")
+    let command = BookmarkCommand(write: { output += $0 }, report: { errors += $0 })
+    let status = await command.run(arguments)
+    return (output, errors, status)
+  }
+
+  /// Serves a thousand rows, fifty a page, in an envelope.
+  private func server(
+    _ envelope: @escaping @Sendable (_ rows: String, _ start: Int) -> String
+  ) throws -> LoopbackServer {
+    let rows = Rows(1_000)
+    return try LoopbackServer { request in
+      let start =
+        request.number("skip") ?? request.number("offset") ?? request.number("cursor")
+        ?? request.number("_next") ?? ((request.number("page") ?? request.number("page_no") ?? 1) - 1) * 50
+      return .json(envelope(encoded(Array(rows.slice(start, 50))), start))
+    }
+  }
+
+  nonisolated private static let envelopes: [@Sendable (String, Int) -> String] = [
+    { #"{"count":1000,"next":\#($1 < 950 ? "\"/x?page=\($1 / 50 + 2)\"" : "null"),"previous":null,"results":\#($0)}"# },
+    { #"{"rows":\#($0),"next":\#($1 < 950 ? "\"\($1 + 50)\"" : "null"),"ok":true}"# },
+    { #"{"products":\#($0),"total":1000,"skip":\#($1),"limit":50}"# },
+    { #"{"pageNo":\#($1 / 50 + 1),"itemsPerPage":50,"totalCount":1000,"hasNext":\#($1 < 950),"pages":\#($0)}"# },
+    { #"{"items":\#($0),"next_cursor":\#($1 < 950 ? "\"\($1 + 50)\"" : "null")}"# },
+  ]
+
+  @Test(arguments: 0..<5) func aThousandRowsInTwentyPagesAreTwentyRequests(envelope: Int) async throws {
+    let server = try server(Self.envelopes[envelope])
+    let result = await run(server.url("/x").absoluteString)
+    #expect(result.output == (1...1_000).map { "  Row \($0)\n" }.joined() + "End of list, 1000 items\n")
+    #expect(result.errors == "" && result.status == 0)
+    #expect(server.requests.count == 20)
+  }
+
+  @Test func bareArraysAreFollowedByTheirLinks() async throws {
+    let rows = Rows(1_000)
+    let server = try LoopbackServer { request in
+      let start = request.number("from") ?? 0
+      return .rows(
+        rows.slice(start, 50), ("Link", start < 950 ? "</x?from=\(start + 50)>; rel=\"next\"" : "</x>; rel=first"))
+    }
+    let result = await run(server.url("/x").absoluteString)
+    #expect(result.output.hasSuffix("  Row 1000\nEnd of list, 1000 items\n") && result.status == 0)
+    #expect(server.requests.count == 20)
+  }
+
+  @Test(arguments: [(50, 1), (51, 2), (3, 1), (100, 2)]) func noMoreIsAskedForThanTheLimit(limit: Int, requests: Int)
+    async throws
+  {
+    let server = try server(Self.envelopes[0])
+    let result = await run(server.url("/x").absoluteString, "--limit", "\(limit)")
+    #expect(result.output == (1...limit).map { "  Row \($0)\n" }.joined())
+    #expect(server.requests.count == requests)
+  }
+
+  @Test func aStyleAndItsParametersGoBeforeWhatIsRecognised() async throws {
+    let rows = Rows(70)
+    let server = try LoopbackServer { request in
+      .json(
+        #"{"meta":{"n":70},"d":{"things":\#(encoded(Array(rows.slice(request.number("skip") ?? 0, request.number("n") ?? 5))))},"next":"/wrong"}"#
+      )
+    }
+    let result = await run(
+      server.url("/x?q=a%20b").absoluteString, "--style", "offset:offset=skip,limit=n,total=meta.n", "--page-size",
+      "30",
+      "--header", "X-Key: top secret", "--header", "Accept:text/json")
+    #expect(result.output.hasSuffix("  Row 70\nEnd of list, 70 items\n") && result.errors == "")
+    #expect(server.paths == [0, 30, 60].map { "/x?q=a%20b&skip=\($0)&n=30" })
+    #expect(server.requests.allSatisfy { $0.fields["x-key"] == "top secret" && $0.fields["accept"] == "text/json" })
+  }
+
+  @Test func rowsThatAreArraysAreReadByTheirColumns() async throws {
+    let server = try LoopbackServer(
+      .json(#"{"columns":["id","name","price"],"rows":[[1,"사과",1200],[2,"배",null]],"next":null}"#))
+    #expect(await run(server.url("/x.json").absoluteString).output == "  사과  1200\n  배\nEnd of list, 2 items\n")
+  }
+
+  @Test func whatIsWrongWithRowsIsToldAndTheRestIsShown() async throws {
+    let server = try LoopbackServer(.json(#"[{"id":1,"title":"one\u001b[31m"},{"id":2},{"id":1,"title":"again"},7]"#))
+    let result = await run(server.url("/x").absoluteString)
+    #expect(result.output == "  again\nEnd of list, 1 item\n" && result.status == 0)
+    #expect(result.errors.contains("bookmarks: row 1 of a page left out: [1]: "))
+    #expect(result.errors.contains("bookmarks: row 3 of a page left out: [3]: "))
+    #expect(result.errors.contains("1 rows came again, the first with the id 1"))
+    #expect(!result.output.contains("\u{1B}") && !result.errors.contains("\u{1B}"))
+  }
+
+  @Test func anErrorIsOneSentenceBehindTheRowsAndEndsWithOne() async throws {
+    let server = try LoopbackServer { request in
+      request.target == "/x"
+        ? .json(#"{"results":[{"id":1,"title":"one"}],"next":"/x?page=2","previous":null}"#)
+        : .json(#"{"detail":"no \u001b]0;more"}"#, status: 403)
+    }
+    let result = await run(server.url("/x").absoluteString)
+    let reason = "http://127.0.0.1:\(server.port)/x: the server answers 403: no ]0;more"
+    #expect(result.output == "  one\nCould not load: \(reason)\n")
+    #expect(result.errors == "bookmarks: after 1 bookmarks: \(reason)\n" && result.status == 1)
+  }
+
+  @Test func aListThatBeginsAnewIsReadOnToWhereItWas() async throws {
+    let rows = Rows(150)
+    let server = try LoopbackServer { request in
+      let start = request.query["cursor"].flatMap { Int($0.dropFirst()) } ?? 0
+      // The first session ends behind the second page.
+      if request.query["cursor"] == "a100" { return .json(#"{"error":"expired"}"#, status: 410) }
+      let session = request.query["cursor"]?.first ?? (rows.all.count == 150 ? "a" : "b")
+      if request.query["cursor"] == "a50" { rows.change { $0.append(Row(151)) } }
+      let next = start + 50 < rows.all.count ? "\"\(session)\(start + 50)\"" : "null"
+      return .json(#"{"items":\#(encoded(Array(rows.slice(start, 50)))),"next_cursor":\#(next)}"#)
+    }
+    let result = await run(server.url("/x").absoluteString)
+    #expect(result.output == (1...151).map { "  Row \($0)\n" }.joined() + "End of list, 151 items\n")
+    #expect(result.errors.contains("the list is loaded anew: ") && result.status == 0)
+  }
+
+  @Test func aQueryLeavesRowsOut() async throws {
+    let server = try server(Self.envelopes[2])
+    let result = await run(server.url("/x").absoluteString, "--query", "row 99")
+    #expect(result.output.split(separator: "\n").count == 12 && server.requests.count == 20)
+  }
+
+  @Test(
+    arguments: [
+      (["--style", "links"], "there is no style 'links'; the styles are page-number, offset, link,"),
+      (["--style", "offset:page=1"], "the style offset has no 'page'; --help lists what it has"),
+      (["--style", "offset:limit"], "--style takes NAME:KEY=VALUE,KEY=VALUE; 'limit' is no KEY=VALUE"),
+      (["--style", "page-number:first=x"], "--style: first takes a whole number, 0 to 2147483647, not 'x'"),
+      (["--style", "range:prefixed=1"], "--style: prefixed takes yes or no, not '1'"),
+      (["--header", "secret"], "--header takes 'Name: value', such as 'Accept-Language: ko'"),
+      (["--header", "a b: secret"], "--header takes 'Name: value', such as 'Accept-Language: ko'"),
+      (["--header", "a: secret\r\nb: c"], "--header takes 'Name: value', such as 'Accept-Language: ko'"),
+      (["--body", "[1]"], "--body takes a JSON object, such as {\"sort\":[\"id\"]}"),
+      (["--timeout", "0"], "--timeout takes a whole number, 1 to 86400, not '0'"),
+      (["--page-size", "9"], "--page-size needs a --style with a parameter for it; or write it into the address"),
+      (["--latency", "9"], "--latency, --failures and --seed are for the built-in catalogue"),
+      (["--section", "a"], "--section needs the whole list at once, and not a list that comes in pages"),
+    ])
+  func wrongUsageEndsWithTwoAndOneSentence(arguments: [String], sentence: String) async {
+    do throws(Options.UsageError) {
+      _ = try Options(["http://127.0.0.1:9/"] + arguments)
+      Issue.record("it is taken")
+    } catch {
+      #expect(error.message.hasPrefix(sentence), "\(error.message)")
+      #expect(!error.message.contains("secret"))
+    }
+  }
+
+  @Test func optionsForAddressesNeedOne() {
+    for arguments in [["--header", "a: b"], ["x.json", "--style", "link"]] {
+      #expect(throws: Options.UsageError.self) { try Options(arguments) }
+    }
+    #expect(throws: Options.UsageError.self) { try Options(["http://"]) }
+    #expect(throws: Options.UsageError.self) { try Options(["https:///x"]) }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import ListPresentationHTTP
+import Testing
+
+/// Where a server may send a request on to, and with what.
+@Suite struct RedirectTests {
+  private func request(_ address: String, body: JSONValue? = nil) throws -> HTTPRequest {
+    HTTPRequest(try #require(URL(string: address)), body: body, headers: ["Authorization": "Bearer secret"])
+  }
+
+  @Test(
+    arguments: [
+      ("https://h.example/a", "/b", "https://h.example/b with Authorization"),
+      ("https://h.example/a", "HTTPS://H.example:443/b", "https://h.example:443/b with Authorization"),
+      ("https://h.example/a", "https://u:p@h.example/b", "https://h.example/b with Authorization"),
+      ("https://h.example/a", "http://h.example/b", "downgrade"),
+      ("https://h.example/a", "http://o.example/b", "downgrade"),
+      ("https://h.example/a", "//o.example/b", "foreignAddress"),
+      ("https://h.example/a", "https://h.example:8443/b", "foreignAddress"),
+      ("https://h.example/a", "https://h.example.o.example/b", "foreignAddress"),
+      ("https://h.example/a", "https://h.example@o.example/b", "foreignAddress"),
+      ("http://h.example/a", "https://h.example/b", "foreignAddress"),
+      ("http://h.example/a", "file:///etc/passwd", "address"), ("http://h.example/a", "ftp://h.example/", "address"),
+      ("http://h.example/a", "javascript:alert(1)", "address"), ("http://h.example/a", "http:///b", "address"),
+    ])
+  func refused(from: String, to: String, expected: String) throws {
+    #expect(outcome(try request(from), to, .refuse).lowercased() == expected.lowercased())
+  }
+
+  @Test(
+    arguments: [
+      ("https://h.example/a", "//o.example/b?x=1", "https://o.example/b?x=1 with "),
+      ("http://h.example/a", "https://h.example/b", "https://h.example/b with "),
+      ("https://h.example/a", "http://o.example/b", "downgrade"),
+      ("https://h.example/a", "data:,x", "address"),
+    ])
+  func followedWithoutHeaders(from: String, to: String, expected: String) throws {
+    #expect(outcome(try request(from), to, .followWithoutHeaders) == expected)
+  }
+
+  @Test func aBodyGoesNowhereElse() throws {
+    let body = JSONValue.object(["password": .string("secret")])
+    #expect(
+      outcome(try request("https://h.example/a", body: body), "//o.example/", .followWithoutHeaders, status: 307)
+        == "foreignAddress")
+    let kept = try request("https://h.example/a", body: body).redirected(
+      by: HTTPResponse(307, ["Location": "/b"], from: try #require(URL(string: "https://h.example/a"))),
+      of: try #require(URL(string: "https://h.example/a")), .refuse)
+    #expect(kept?.body == body)
+    #expect(
+      outcome(try request("https://h.example/a", body: body), "/b", .refuse, status: 303).hasSuffix(
+        "/b with Authorization"))
+  }
+
+  /// The address and the names of the header fields, or the rule that is broken.
+  private func outcome(
+    _ request: HTTPRequest, _ location: String, _ foreign: HTTPLimits.ForeignAddresses, status: Int = 302
+  ) -> String {
+    do {
+      let response = HTTPResponse(status, ["Location": location], from: request.address)
+      let next = try request.redirected(by: response, of: request.address, foreign)
+      return "\(next?.address.absoluteString ?? "-") with \(next?.headers.description ?? "")"
+    } catch {
+      if case .violation(let violation) = error.kind { return "\(violation)" }
+      return "\(error)"
+    }
+  }
+}
