@@ -1,14 +1,16 @@
 import ListPresentation
 
 extension HTTPPageSource {
+  typealias LoadedPage = SourceMemory<Item.ID>.LoadedPage
+
   /// What a page needs besides itself: rows that a smaller page leaves out before others, and rows that have moved.
   func completed(
-    _ answer: LoadedAnswer<Item>, _ wanted: WantedPage, after pagesBefore: [SourceMemory<Item.ID>.LoadedPage]
+    _ answer: LoadedAnswer<Item>, _ wanted: WantedPage, after pagesBefore: [LoadedPage]
   ) async throws -> Page<Item, HTTPCursor> {
     switch wanted.direction {
     case .refresh: answer.page
     case .prepend: try await joined(answer, wanted)
-    case .append: try await recovered(answer.page, wanted, after: pagesBefore)
+    case .append: try await recovered(answer, wanted, after: pagesBefore)
     }
   }
 
@@ -23,40 +25,39 @@ extension HTTPPageSource {
     return try await load(smaller).page
   }
 
-  /// Where the list became shorter, rows may have moved over to pages that were loaded before: as many as it lost.
+  /// Where the list became shorter, rows may have moved over to pages that were loaded before: as many as it lost. They are
+  /// at the end of these pages now.
   private func recovered(
-    _ page: Page<Item, HTTPCursor>, _ wanted: WantedPage, after pagesBefore: [SourceMemory<Item.ID>.LoadedPage]
+    _ answer: LoadedAnswer<Item>, _ wanted: WantedPage, after pagesBefore: [LoadedPage]
   ) async throws -> Page<Item, HTTPCursor> {
-    guard let pageBefore = pagesBefore.last, pageBefore.generation == wanted.generation, let old = pageBefore.total,
-      let new = page.total,
-      new < old
+    var page = answer.page
+    guard wanted.countsRows, let last = pagesBefore.last, last.generation == wanted.generation, let old = last.total
     else { return page }
-    var again = wanted
-    var page = page
-    var isRecovered = true
-    // They are at the end of the pages before.
-    var moved: ArraySlice<SourceMemory<Item.ID>.LoadedPage> = pagesBefore.suffix(1)
-    switch wanted.place {
-    case .offset(let row):
-      again.place = .offset(max(row - (old - new), 0))
-      again.size = min(old - new, row) + wanted.size
+    // A page that there should be and that is gone says that the list is shorter, and not by how much.
+    let lost = old - (page.total ?? (answer.isMissing ? old - 1 : old))
+    guard lost > 0 else { return page }
+    let moved = pagesBefore.suffix(min((lost - 1) / max(last.ids.count, 1) + 1, 10))
+    var new = page.total
+    if case .offset(let row) = wanted.place, !answer.isMissing {
+      var again = wanted
+      again.place = .offset(max(row - lost, 0))
+      again.size = min(lost, row) + wanted.size
       page = try await load(again).page
-    case .page where wanted.countsRows, .address where wanted.countsRows:
-      moved = pagesBefore.suffix(min((old - new - 1) / max(pageBefore.ids.count, 1) + 1, 10))
-      again.isRemembered = false
+    } else {
       var rows: [Item] = []
       for before in moved {
-        again.place = before.place ?? knownFormat?.style.start(template, size: wanted.size)
-        again.hasCursor = before.place != nil
-        rows += try await load(again).page.items
+        let again = try await load(wanted.again(before.place ?? start(size: wanted.size), before.place != nil)).page
+        rows += again.items
+        new = new ?? again.total
       }
       page.items = rows + page.items
-      isRecovered = old - new <= moved.reduce(0) { $0 + $1.ids.count }
-    default: return page
     }
     let known = Set(moved.flatMap(\.ids))
     page.items.removeAll { known.contains($0.id) }
-    report(.shorterList(from: old, to: new, isRecovered: isRecovered))
+    if let new, new < old {
+      let reach = moved.reduce(0) { $0 + $1.ids.count }
+      report(.shorterList(from: old, to: new, isRecovered: wanted.isOffset || old - new <= reach))
+    }
     return page
   }
 }

@@ -10,13 +10,12 @@ extension HTTPPageSource {
       ?? template
     let isConditional = addConditions(to: &request, wanted)
     let response = try await transport.send(request)
-    var answer = LoadedAnswer<Item>(page: Page([]), received: 0)
+    var answer = LoadedAnswer<Item>(page: Page([]))
     switch response.status {
     case 304 where isConditional: answer.page = .unchanged
     case 204, 205: break
     case 200..<300: answer = try read(response, to: request, wanted, known)
-    // Behind the last page.
-    case 404 where wanted.isPastTheFirst(known?.style), 416 where wanted.hasCursor: break
+    case 404 where wanted.isPastTheFirst(known?.style), 416 where wanted.hasCursor: answer.isMissing = true
     default:
       if let smaller = smallerSize(after: response, known, wanted) { return try await load(smaller) }
       throw failure(response, of: request, wanted, known)

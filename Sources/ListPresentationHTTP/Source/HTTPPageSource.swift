@@ -79,8 +79,8 @@ public struct HTTPPageSource<Item: ListElement>: PageSource where Item.ID: Senda
   public func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<Item, HTTPCursor> {
     let size = memory.read { $0.size }.map { min($0, request.size) } ?? request.size
     let wanted = WantedPage(
-      place: request.cursor?.place ?? knownFormat?.style.start(template, size: size), direction: request.direction,
-      size: max(size, 1), hasCursor: request.cursor != nil, generation: request.generation)
+      place: request.cursor?.place ?? start(size: size), direction: request.direction,
+      size: min(max(size, 1), 1_000_000), hasCursor: request.cursor != nil, generation: request.generation)
     let pagesBefore = memory.read { $0.pages }
     let answer = try await load(wanted)
     return try await completed(answer, wanted, after: pagesBefore)
@@ -100,6 +100,9 @@ public struct HTTPPageSource<Item: ListElement>: PageSource where Item.ID: Senda
     let (sum, overflow) = row.addingReportingOverflow(rows)
     return overflow ? cursor : HTTPCursor(.offset(max(sum, 0)))
   }
+
+  /// The place of the first page.
+  func start(size: Int) -> HTTPCursor.Place? { knownFormat?.style.start(template, size: size) }
 
   var knownFormat: PageFormat? { memory.read { $0.format } ?? format }
 }

@@ -22,6 +22,19 @@ struct WantedPage: Sendable {
     }
   }
 
+  var isOffset: Bool {
+    if case .offset = place { true } else { false }
+  }
+
+  /// A page that was loaded before, to look for what has moved into it.
+  func again(_ place: HTTPCursor.Place?, _ hasCursor: Bool) -> WantedPage {
+    var again = self
+    again.place = place
+    again.hasCursor = hasCursor
+    again.isRemembered = false
+    return again
+  }
+
   /// Whether it lies behind the first page of a list that counts pages or rows, so that it may be gone.
   func isPastTheFirst(_ style: PaginationStyle?) -> Bool {
     switch (style, place) {
@@ -32,8 +45,11 @@ struct WantedPage: Sendable {
   }
 }
 
-/// A page that was answered, and how many rows it had before those were left out that do not decode.
+/// A page that was answered.
 struct LoadedAnswer<Item: ListElement>: Sendable where Item.ID: Sendable {
   var page: Page<Item, HTTPCursor>
-  var received: Int
+  /// How many rows it had before those were left out that do not decode.
+  var received = 0
+  /// Whether there is no such page: it would lie behind the end.
+  var isMissing = false
 }

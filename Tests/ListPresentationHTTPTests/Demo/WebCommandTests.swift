@@ -103,7 +103,7 @@ import Testing
     }
     let result = await run(server.url("/x").absoluteString)
     let reason = "http://127.0.0.1:\(server.port)/x: the server answers 403: no ]0;more"
-    #expect(result.output == "  one\nCould not load: \(reason)\n")
+    #expect(result.output == "  one\nCould not load more: \(reason)\n")
     #expect(result.errors == "bookmarks: after 1 bookmarks: \(reason)\n" && result.status == 1)
   }
 

@@ -176,6 +176,26 @@ import Testing
     }
   }
 
+  @Test func aPageThatIsGoneBecauseRowsWereRemovedCostsNoRow() async throws {
+    for style in [PaginationStyle.pageNumber(size: nil), .nextAddress()] {
+      let rows = Rows(21)
+      let reports = Reports()
+      let server = try LoopbackServer { request in
+        let start = ((request.number("page") ?? 1) - 1) * 20
+        let slice = rows.slice(start, 20)
+        if slice.isEmpty { return .json(#"{"detail":"Invalid page."}"#, status: 404) }
+        let next = rows.all.count > start + 20 ? #""?page=2""# : "null"
+        let body = #"{"results":\#(encoded(Array(slice))),"count":\#(rows.all.count),"next":\#(next)}"#
+        if rows.all.count == 21 { rows.change { $0.removeFirst() } }
+        return .json(body)
+      }
+      let source = HTTPPageSource<Row>(
+        server.url("/rows"), format: PageFormat(style, items: "results", total: "count"), report: reports.add)
+      #expect(try await ListPresentationHTTPTests.rows(source).map(\.id) == Array(1...21), "\(style)")
+      #expect(reports.all == [.shorterList(from: 21, to: 20, isRecovered: true)], "\(style)")
+    }
+  }
+
   @Test func cursorsThatCountRowsMoveWithThem() {
     let url = URL(filePath: "/")
     let source = HTTPPageSource<Row>(url, format: PageFormat(.offset(), items: ""))
