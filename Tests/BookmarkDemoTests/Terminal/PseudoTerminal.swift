@@ -1,0 +1,104 @@
+import Foundation
+
+/// The demo in a process of its own, on a terminal that the test plays.
+final class PseudoTerminal: Sendable {
+  /// What a test that waits in vain throws.
+  struct Silence: Error { let output: String }
+
+  /// The longest wait; other tests may keep the machine busy.
+  private static let limit: Int32 = 30_000
+
+  private let leader: Int32
+  private let follower: Int32
+
+  init(columns: UInt16 = 40, rows: UInt16 = 8) throws {
+    (leader, follower) = try Self.openEnds()
+    for end in [leader, follower] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(leader, UInt(TIOCSWINSZ), &size)
+  }
+
+  deinit { close(follower) }
+
+  #if canImport(Darwin)
+    private static func openEnds() throws -> (leader: Int32, follower: Int32) {
+      let leader = posix_openpt(O_RDWR | O_NOCTTY)
+      guard leader >= 0, grantpt(leader) == 0, unlockpt(leader) == 0, let name = ptsname(leader) else {
+        throw CocoaError(.fileReadUnknown)
+      }
+      return (leader, open(name, O_RDWR | O_NOCTTY))
+    }
+  #else
+    /// What `posix_openpt`, `unlockpt` and `ptsname` do, which the system's module leaves out.
+    private static func openEnds() throws -> (leader: Int32, follower: Int32) {
+      let (unlock, getNumber) = (UInt(0x4004_5431), UInt(0x8004_5430))  // TIOCSPTLCK, TIOCGPTN of Linux
+      let leader = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      var (isLocked, number) = (Int32(0), UInt32(0))
+      guard leader >= 0, ioctl(leader, unlock, &isLocked) == 0, ioctl(leader, getNumber, &number) == 0 else {
+        throw CocoaError(.fileReadUnknown)
+      }
+      return (leader, open("/dev/pts/\(number)", O_RDWR | O_NOCTTY))
+    }
+  #endif
+
+  /// Starts the demo with the terminal as its input, output and errors.
+  func start(
+    _ arguments: [String] = [], environment: [String: String] = ["TERM": "xterm-256color"], input: FileHandle? = nil
+  ) throws -> Process {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    let process = Process()
+    process.executableURL = products.appending(path: "bookmarks")
+    process.arguments = arguments
+    process.environment = environment
+    let terminal = FileHandle(fileDescriptor: follower)
+    process.standardInput = input ?? terminal
+    process.standardOutput = terminal
+    process.standardError = terminal
+    try process.run()
+    return process
+  }
+
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(leader, bytes, bytes.count)
+  }
+
+  /// Reads until what has come since the last call is as wanted.
+  @discardableResult
+  func read(until isWanted: (String) -> Bool) throws -> String {
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 4_096)
+    while !isWanted(String(decoding: bytes, as: UTF8.self)) {
+      var polled = pollfd(fd: leader, events: Int16(POLLIN), revents: 0)
+      guard poll(&polled, 1, Self.limit) == 1 else { throw Silence(output: String(decoding: bytes, as: UTF8.self)) }
+      let count = Foundation.read(leader, &block, block.count)
+      guard count > 0 else { throw Silence(output: String(decoding: bytes, as: UTF8.self)) }
+      bytes += block[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Reads until a frame has been drawn whose bytes hold a text.
+  @discardableResult
+  func readFrame(with text: String = "") throws -> String {
+    try read { $0.hasSuffix("\u{1B}[?2026l") && (text.isEmpty || $0.contains(text)) }
+  }
+
+  /// The modes of the terminal, to be compared.
+  var modes: [tcflag_t] {
+    var modes = termios()
+    tcgetattr(follower, &modes)
+    return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag]
+  }
+
+  /// Closes the terminal's own end, as when its window is closed.
+  func hangUp() { close(leader) }
+}
+
+/// Runs a body that waits for a process, in a thread where it holds nobody up.
+func inThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Swift.Result { try body() }) }
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// The demo on a terminal, from its start to its end.
+@Suite(.serialized) struct TerminalRunTests {
+  private static let enter = "\u{1B}[?1049h"
+  private static let leave = "\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
+
+  @Test func theListIsDrawnMovedAndLeftWithoutATrace() async throws {
+    try await inThread {
+      let terminal = try PseudoTerminal()
+      let before = terminal.modes
+      let process = try terminal.start()
+      #expect(try terminal.readFrame(with: "1/50").hasPrefix(Self.enter))
+      #expect(terminal.modes != before)
+      terminal.type("j")
+      let step = try terminal.readFrame()
+      #expect(step.utf8.count <= 160)
+      terminal.type("q")
+      #expect(try terminal.read { $0.hasSuffix(Self.leave) }.unicodeScalars.contains("\u{18}"))
+      process.waitUntilExit()
+      #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+      #expect(terminal.modes == before)
+    }
+  }
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)])
+  func aSignalEndsItAndTheTerminalIsRestored(signal: Int32, status: Int32) async throws {
+    try await inThread {
+      let terminal = try PseudoTerminal()
+      let before = terminal.modes
+      let process = try terminal.start()
+      try terminal.readFrame()
+      kill(process.processIdentifier, signal)
+      try terminal.read { $0.hasSuffix(Self.leave) }
+      process.waitUntilExit()
+      #expect(process.terminationReason == .exit && process.terminationStatus == status)
+      #expect(terminal.modes == before)
+    }
+  }
+
+  @Test(arguments: [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE])
+  func aTrapRestoresTheTerminalToo(signal: Int32) async throws {
+    try await inThread {
+      let terminal = try PseudoTerminal()
+      let before = terminal.modes
+      let process = try terminal.start()
+      try terminal.readFrame()
+      kill(process.processIdentifier, signal)
+      try terminal.read { $0.hasSuffix(Self.leave) }
+      process.waitUntilExit()
+      #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+      #expect(terminal.modes == before)
+    }
+  }
+
+  @Test func theKeysOfTheUserThatLeaveHaveTheStatusOfTheSignals() async throws {
+    try await inThread {
+      for (key, status) in [("\u{3}", 130), ("\u{1C}", 131)] as [(String, Int32)] {
+        let terminal = try PseudoTerminal()
+        let process = try terminal.start()
+        try terminal.readFrame()
+        terminal.type(key)
+        try terminal.read { $0.hasSuffix(Self.leave) }
+        process.waitUntilExit()
+        #expect(process.terminationStatus == status)
+      }
+    }
+  }
+
+  @Test func aTerminalThatIsGoneEndsIt() async throws {
+    try await inThread {
+      let terminal = try PseudoTerminal()
+      let process = try terminal.start()
+      try terminal.readFrame()
+      terminal.hangUp()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 129)
+    }
+  }
+
+  @Test func keysComeFromTheTerminalAlsoWhereInputIsNone() async throws {
+    try await inThread {
+      let terminal = try PseudoTerminal()
+      let process = try terminal.start(input: FileHandle.nullDevice)
+      try terminal.readFrame()
+      terminal.type("q")
+      try terminal.read { $0.hasSuffix(Self.leave) }
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+  }
+
+  @Test(arguments: [[:], ["TERM": "dumb"], ["TERM": ""]])
+  func aDumbTerminalGetsPlainText(environment: [String: String]) async throws {
+    try await inThread {
+      let terminal = try PseudoTerminal()
+      let process = try terminal.start(["--limit", "3"], environment: environment)
+      let text = try terminal.read { $0.contains("Merino") && $0.hasSuffix("\r\n") }
+      #expect(!text.unicodeScalars.contains("\u{1B}"))
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+  }
+
+  @Test func aScreenReaderIsToldLinesWithoutEscapes() async throws {
+    try await inThread {
+      let terminal = try PseudoTerminal()
+      let process = try terminal.start(["--linear"], environment: ["TERM": "dumb"])
+      try terminal.read { $0.contains("1/50") }
+      terminal.type("j")
+      let line = try terminal.read { $0.contains("2/50") && $0.hasSuffix("\r\n") }
+      #expect(!line.unicodeScalars.contains("\u{1B}"))
+      terminal.type("q")
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+  }
+}
