@@ -21,11 +21,18 @@ extension TextListState {
       guard let heading = headingLine(ofSection: section, columns: columns) else { continue }
       lines += place > 0 || !lines.isEmpty ? [StyledLine(), heading] : [heading]
     }
-    if place == rows.count, let end = endLine {
-      let role: TextRole = if case .failed = loadState { .failure } else { .status }
-      lines.append(StyledLine([.init(DisplayText(end, columns: columns), role)]))
-    }
+    if place == rows.count { lines += endLines(columns: columns) }
     return Array(lines.prefix(limit))
+  }
+
+  private func endLines(columns: Int?) -> [StyledLine] {
+    guard let words = endLine else { return [] }
+    var lines = [StyledLine([.init(DisplayText(words, columns: columns), .status)])]
+    if case .failed = loadState {
+      lines[0].spans[0].role = .failure
+      if let retryHint { lines.append(StyledLine([.init(DisplayText(retryHint, columns: columns), .help)])) }
+    }
+    return lines
   }
 
   /// The heading of a section as a line, if it has one.

@@ -2,7 +2,14 @@ import ListPresentation
 
 extension TextListState {
   /// What stands below the rows, or instead of them: what the load state says, in words.
-  public var endLine: String? { loadState.words(numberOfItems: outline.numberOfItems) }
+  public var endLine: String? {
+    let words = loadState.words(numberOfItems: outline.numberOfItems)
+    guard case .some = rows, outline.numberOfItems > 0 else { return words }
+    switch loadState {
+    case .idle, .exhausted: return rows.count > 0 ? nil : isSearching ? "Searching…" : "Nothing found"
+    case .loading, .failed: return words
+    }
+  }
 }
 
 extension ListLoadState {

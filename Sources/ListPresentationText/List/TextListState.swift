@@ -14,6 +14,10 @@ public struct TextListState<Section: ListElement, Item: ListElement> where Secti
   public var rows: ShownRows
   /// What is looked for, and shown where it is found in a row.
   public var query: TextQuery?
+  /// Whether more rows may yet be found.
+  var isSearching = false
+  /// What a user can do after a failure.
+  var retryHint: String?
   /// What is said below the rows, or instead of them.
   public var loadState: ListLoadState
   /// The index of the first item that is drawn; beyond the end, the last item is.

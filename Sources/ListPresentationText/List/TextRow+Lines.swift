@@ -23,10 +23,10 @@ extension TextRow {
     let space = columns - marker
     let trailing = DisplayText(trailing, columns: space / 2)
     let room = trailing.width == 0 ? space : space - trailing.width - Self.gap.utf8.count
-    guard room >= min(DisplayText(title, columns: space).width, max(8, space / 2)) else {
+    guard room >= max(1, min(DisplayText(title, columns: space).width, max(8, space / 2))) else {
       return [line(look, marker: marker, [.init(DisplayText(title, columns: space), .row)])]
     }
-    var lines = texts(columns: room, lines: min(lines, max(1, limit)))
+    var lines = texts(columns: space, first: room, lines: min(lines, max(1, limit)))
     if trailing.width > 0 {
       let width = lines[0].reduce(0) { $0 + $1.text.width }
       lines[0] += [.plain(String(repeating: " ", count: room - width) + Self.gap), .init(trailing, .trailing)]
@@ -34,16 +34,16 @@ extension TextRow {
     return lines.enumerated().map { line(look, marker: marker, $1, isFirst: $0 == 0) }
   }
 
-  /// Title and detail in so many lines.
-  private func texts(columns: Int, lines: Int) -> [[StyledLine.Span]] {
+  /// Title and detail in so many lines, of which the first is shorter.
+  private func texts(columns: Int, first: Int, lines: Int) -> [[StyledLine.Span]] {
     guard lines > 1 else {
-      let title = StyledLine.Span(DisplayText(title, columns: columns), .row)
-      let room = columns - title.text.width - Self.gap.utf8.count
+      let title = StyledLine.Span(DisplayText(title, columns: first), .row)
+      let room = first - title.text.width - Self.gap.utf8.count
       // Less than a few letters of a detail say nothing.
       guard !detail.isEmpty, room >= 6 else { return [[title]] }
       return [[title, .plain(Self.gap), .init(DisplayText(detail, columns: room), .detail)]]
     }
-    let titles = DisplayText.wrapped(title, columns: columns, lines: lines)
+    let titles = DisplayText.wrapped(title, columns: columns, first: first, lines: lines)
     let details = detail.isEmpty ? [] : DisplayText.wrapped(detail, columns: columns, lines: lines - titles.count)
     let all = titles.map { [StyledLine.Span($0, .row)] } + details.map { [StyledLine.Span($0, .detail)] }
     return all.isEmpty ? [[]] : all

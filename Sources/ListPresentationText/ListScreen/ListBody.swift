@@ -75,14 +75,29 @@ struct ListBody<Section: ListElement, Item: ListElement> where Section.ID: Senda
     var top = min(max(0, top), count - 1)
     if let place {
       for margin in (0...max(0, margin)).reversed() {
-        let last = max(0, place - margin)
-        let first = firstTop(showing: min(place + margin, count - 1))
+        let (last, target) = (max(0, place - margin), min(place + margin, count - 1))
+        if isSeen(target, from: min(top, last)) {
+          top = min(top, last)
+          break
+        }
+        let first = firstTop(showing: target)
         guard first <= last || margin == 0 else { continue }
-        top = max(min(first, last), min(top, last))
+        top = first
         break
       }
     }
     return hasRoom(below: top) ? min(top, firstTop(showing: count - 1)) : top
+  }
+
+  /// Whether a row is seen whole, with what is behind it if it is the last, while another is at the top.
+  private mutating func isSeen(_ place: Int, from top: Int) -> Bool {
+    // Each row has a line at least: what is far away need not be measured.
+    guard place >= top, place - top < height else { return false }
+    var used = lines(atTopAbove: top).count + lines(ofRow: top).count
+    for row in top..<place where used <= height {
+      used += lines(beforeRow: row + 1).count + lines(ofRow: row + 1).count
+    }
+    return used <= height && (place < count - 1 || firstTop(showing: place) <= top)
   }
 
   /// Whether the list ends before the screen does.

@@ -30,23 +30,23 @@ public struct ListKeyMap: Sendable {
 
   /// The keys of less and vim together.
   public static let standard = ListKeyMap([
+    Binding([.character("?")], .help, "help"),
+    Binding([.character("q")], .quit, "quit"),
+    Binding([.character("/")], .filter, "filter"),
+    Binding([.enter, .character("l"), .right], .open, "open"),
     Binding([.character("j"), .down, .control("n")], .down, "down"),
     Binding([.character("k"), .up, .control("p")], .up, "up"),
-    Binding([.enter, .character("l"), .right], .open, "open"),
-    Binding([.character("/")], .filter, "filter"),
     Binding([.character("n")], .nextMatch, "next match"),
     Binding([.character("N")], .previousMatch, "previous match"),
     Binding([.character(" ")], .mark, "mark"),
     Binding([.character("r")], .refresh, "refresh"),
     Binding([.escape], .back, "back"),
-    Binding([.character("h"), .left], .leave, "back"),
-    Binding([.character("?")], .help, "help"),
-    Binding([.character("q")], .quit, "quit"),
+    Binding([.character("h"), .left], .leave, "leave"),
     Binding([.character("d"), .control("d")], .halfPageDown, "half a page down"),
     Binding([.character("u"), .control("u")], .halfPageUp, "half a page up"),
     Binding([.character("f"), .control("f"), .pageDown], .pageDown, "page down"),
     Binding([.character("b"), .control("b"), .pageUp], .pageUp, "page up"),
-    Binding([.character("g"), .home, .character("<")], .first, "first; with a number, that row"),
-    Binding([.character("G"), .end, .character(">")], .last, "last; with a number, that row"),
+    Binding([.character("g"), .home, .character("<")], .first, "first, or the row of a number"),
+    Binding([.character("G"), .end, .character(">")], .last, "last, or the row of a number"),
   ])
 }

@@ -68,7 +68,10 @@ extension TextListScreen {
       loadState: adapter.loadState, heading: heading, row: row)
     state.rows = rows
     state.markedIDs = markedIDs
-    state.query = filter?.query
+    state.query = filter?.query ?? (isSearchShown ? lastQuery : nil)
+    state.isSearching = filter?.isWorking == true
+    let retry = keyMap.bindings.first { $0.command == .refresh }?.keys.first
+    state.retryHint = retry.map { "Press \($0.label) to try again" }
     return state
   }
 }

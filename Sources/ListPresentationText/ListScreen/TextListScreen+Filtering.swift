@@ -2,7 +2,7 @@ import ListPresentation
 
 extension TextListScreen {
   /// How many rows are looked at before others have their turn: some milliseconds.
-  private var sliceLength: Int { 4_096 }
+  var sliceLength: Int { 4_096 }
 
   /// Shows only the rows that a query finds; an empty one shows all.
   func show(_ text: String) {
@@ -15,16 +15,25 @@ extension TextListScreen {
   /// Works on the filter at once for a slice, and then slice by slice in later turns.
   func workOnFilter() {
     lookAtSlice()
-    guard filter?.isWorking == true, filterWork == nil else { return }
-    filterWork = Task { [weak self] in
-      repeat { await Task.yield() } while !Task.isCancelled && self?.continueFilter() == true
+    if filter?.isWorking == true { workLater() }
+  }
+
+  /// Goes on with the filter and the search, a slice in a turn, until nothing is left or a key has put an end to it.
+  ///
+  /// What is worked on is a value that a key replaces, so no answer can come late.
+  func workLater() {
+    guard work == nil else { return }
+    work = Task { [weak self] in
+      repeat { await Task.yield() } while !Task.isCancelled && self?.workOnSlice() == true
     }
   }
 
-  private func continueFilter() -> Bool {
-    if lookAtSlice() || filter?.isWorking != true { onChange?() }
-    let isWorking = filter?.isWorking == true
-    if !isWorking { filterWork = nil }
+  private func workOnSlice() -> Bool {
+    let hasNews = lookAtSlice()
+    let hasEndedSearch = searchSlice()
+    let isWorking = filter?.isWorking == true || search != nil
+    if !isWorking { work = nil }
+    if hasNews || hasEndedSearch || !isWorking { onChange?() }
     return isWorking
   }
 
@@ -37,22 +46,9 @@ extension TextListScreen {
     var letters: [UInt32] = []
     let query = filter.query
     let hasFound = filter.look(atMost: sliceLength, from: chosenIndex) { index in
-      guard let item = adapter.item(at: index) else { return false }
-      return query.matches(row(item), using: &letters)
+      adapter.item(at: index).map { query.matches(row($0), using: &letters) } ?? false
     }
     self.filter = filter
     return hasFound
-  }
-}
-
-extension TextListScreen {
-  /// Goes on by a number of matches; behind the last comes the first.
-  func goToMatch(by matches: Int) {
-    guard rows.count > 0, let place = selectedPlace else { return }
-    let (next, count) = (place + matches, rows.count)
-    if next < 0 { message = "Search went on at the last match" }
-    if next >= count { message = "Search went on at the first match" }
-    wantsMargin = true
-    select(place: (next % count + count) % count)
   }
 }

@@ -14,6 +14,7 @@ extension TextListScreen {
     case .reload: findPlaces(of: adapter)
     case .difference(let plan):
       if plan.hasStructuralChanges {
+        search = nil
         if let shift = RowShift(plan, from: old, to: outline) { follow(shift) } else { findPlaces(of: adapter) }
       }
       let changed = (plan.reconfiguredItems + plan.reloadedItems).compactMap { outline.index(of: $0.position) }
@@ -21,6 +22,8 @@ extension TextListScreen {
     }
     if case .stateChanged = update {
     } else {
+      let list = markedIDs.isEmpty ? nil : adapter.snapshot
+      numberOfMarksGone = list.map { list in markedIDs.count { list.position(of: $0) == nil } } ?? 0
       standWhereAwaited()
       workOnFilter()
     }

@@ -21,7 +21,7 @@ extension TextListScreen {
     for entry in helpEntries {
       guard let key = entry.keys.first else { continue }
       let words = (line.spans.isEmpty ? "" : "  ") + key.label + " " + entry.words
-      line.append(words, .help, columns: columns, isWhole: true)
+      guard line.append(words, .help, columns: columns, isWhole: true) else { break }
     }
     return line
   }

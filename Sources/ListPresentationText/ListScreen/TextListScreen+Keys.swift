@@ -6,6 +6,7 @@ extension TextListScreen {
     guard !hasEnded else { return }
     message = nil
     awaited = nil
+    search = nil
     if key == .control("c") { return end() }
     if case .typing(let before) = mode { return type(key, before: before) }
     guard case .character(let character) = key else { return takeCommand(key) }

@@ -18,7 +18,7 @@ extension TextListScreen {
   func settleSelection() {
     let rows = rows
     guard rows.count > 0 else { return }
-    if filter == nil, selected != nil { return }
+    if filter == nil, !isTyping, selected != nil { return }
     let place = min(rows.place(atOrAfter: chosenIndex), rows.count - 1)
     if selectedPlace != place { select(index: rows.index(at: place)) }
   }
@@ -34,6 +34,7 @@ extension TextListScreen {
     let place = self.rows.place(atOrAfter: top?.index ?? 0) + rows
     if self.rows.count > 0 { top = row(at: self.rows.index(at: min(max(0, place), self.rows.count - 1))) }
     move(by: rows)
+    wantsMargin = false
   }
 
   /// How many rows a page has.

@@ -20,7 +20,8 @@ extension TextListScreen {
     if let message { remarks.append((message, .status)) }
     if let count { remarks.append(("\(count)", .status)) }
     if let filter, !isTyping { remarks.append(("/" + filter.query.text, .match)) }
-    if !markedIDs.isEmpty { remarks.append(("\(markedIDs.count)".grouped + " marked", .status)) }
+    let marks = markedIDs.count - numberOfMarksGone
+    if marks > 0 { remarks.append(("\(marks)".grouped + " marked", .status)) }
     switch adapter?.loadState {
     case .loading: remarks.append(("loading", .status))
     case .failed: remarks.append(("not loaded", .failure))
@@ -63,13 +64,15 @@ extension TextListScreen {
 }
 
 extension StyledLine {
-  /// Appends a text as far as there is room; one that has to be whole is left out where it is not.
-  mutating func append(_ text: String, _ role: TextRole, columns: Int, isWhole: Bool = false) {
+  /// Appends a text if there is room; one that need not be whole is cut, unless too little of it were left.
+  /// - Returns: Whether there was room.
+  @discardableResult
+  mutating func append(_ text: String, _ role: TextRole, columns: Int, isWhole: Bool = false) -> Bool {
+    let whole = DisplayText(text)
     let room = columns - width
-    let fitted = DisplayText(text, columns: room)
-    // Less than a few letters say nothing.
-    guard room > 0, isWhole ? fitted.width == DisplayText(text).width : fitted.width > 4 || columns < 8 else { return }
-    spans.append(Span(fitted, role))
+    guard whole.width <= room || !isWhole && room >= 8 else { return false }
+    spans.append(Span(whole.width <= room ? whole : DisplayText(text, columns: room), role))
+    return true
   }
 }
 

@@ -1,6 +1,7 @@
 extension TextListScreen {
   func beginTyping() {
     mode = .typing(before: position)
+    isSearchShown = false
     show("")
   }
 
@@ -12,7 +13,9 @@ extension TextListScreen {
     case .backspace: show(String(typedText.dropLast()))
     case .control("u"): show("")
     case .control("w"): show(typedText.withoutLastWord)
-    case .enter: mode = .list
+    case .enter:
+      mode = .list
+      if let selected { chosenIndex = selected.index }
     case .escape:
       mode = .list
       restore(before)

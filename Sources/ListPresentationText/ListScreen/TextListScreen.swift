@@ -44,12 +44,19 @@ where Section.ID: Sendable, Item.ID: Sendable {
   var chosenIndex = 0
   /// Where to stand when the rows are there again.
   var awaited: Position?
-  var markedIDs: Set<Item.ID> = []
+  /// The ids of the rows that the user has marked, with those that have left the list and may come again.
+  public internal(set) var markedIDs: Set<Item.ID> = []
+  /// How many of them have left.
+  var numberOfMarksGone = 0
   var filter: RowFilter?
-  /// What works the filter out; it ends when nothing is left to look at.
-  var filterWork: Task<Void, Never>?
+  /// A search that has not come to its end.
+  var search: RowSearch?
+  /// What works the filter and the search out; it ends when nothing is left to look at.
+  var work: Task<Void, Never>?
   /// The last query, for the search.
   var lastQuery = TextQuery("")
+  /// Whether the last query is shown where it is found, for it has been searched.
+  var isSearchShown = false
   var mode = Mode.list
   /// The number that was typed before a command.
   var count: Int?
@@ -87,7 +94,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     self.init(title, heading: { _ in nil }, row: row)
   }
 
-  deinit { filterWork?.cancel() }
+  deinit { work?.cancel() }
 
   /// Adds a key of the app's own, which comes before what the key does otherwise.
   /// - Parameters:
@@ -101,7 +108,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
   /// Whether nothing is being loaded, pulled or looked for.
   public var isSettled: Bool {
-    filter?.isWorking != true && adapter.map { $0.isUpToDate && $0.loadState != .loading } ?? true
+    filter?.isWorking != true && search == nil && adapter.map { $0.isUpToDate && $0.loadState != .loading } ?? true
   }
 
   /// The rows that are shown: all, or those that the filter has found.

@@ -11,7 +11,12 @@ extension DisplayText {
   /// - Returns: The lines; one empty line for an empty text, and none without room.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public static func wrapped(_ raw: String, columns: Int, lines: Int = .max) -> [DisplayText] {
-    guard columns > 0, lines > 0 else { return [] }
+    wrapped(raw, columns: columns, first: columns, lines: lines)
+  }
+
+  /// The same with a first line of another width.
+  static func wrapped(_ raw: String, columns others: Int, first: Int, lines: Int) -> [DisplayText] {
+    guard others > 0, first > 0, lines > 0 else { return [] }
     var wrapped: [DisplayText] = []
     var rest = raw[...]
     while true {
@@ -20,6 +25,7 @@ extension DisplayText {
       let clusters = Array(DisplayText(String(rest[..<(end ?? rest.endIndex)])).text)
       var start = 0
       repeat {
+        let columns = wrapped.isEmpty ? first : others
         let line = clusters.line(from: start, columns: columns)
         let next = clusters[line.upperBound...].firstIndex { $0 != " " } ?? clusters.endIndex
         if wrapped.count == lines - 1, next < clusters.count || !following.isEmpty {

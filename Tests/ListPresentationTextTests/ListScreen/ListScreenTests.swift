@@ -3,20 +3,93 @@ import ListPresentationText
 import Testing
 
 @MainActor @Suite struct ListScreenTests {
+  private var shop: Books {
+    Books([
+      (
+        Shelf(id: 1, title: "과일"),
+        [
+          Book(id: 1, title: "제주 한라봉 선물 세트", detail: "서귀포 농장", price: "₩39,000"),
+          Book(id: 2, title: "Apple", detail: "red and sweet", price: "₩1,200"),
+        ]
+      ),
+      (Shelf(id: 2, title: "Empty shelf"), []),
+      (
+        Shelf(id: 3, title: "책"),
+        [Book(id: 3, title: "만들어진 신 그리고 아주 긴 제목", detail: "리처드 도킨스", price: "₩20,000", lines: 3)]
+      ),
+    ])
+  }
+
   @Test func aScreenHasATitleRowsAStatusAndHelp() {
-    let stage = ListStage(Books(["Apple", "한라봉", "배"]), title: "Fruits", columns: 40, rows: 8)
+    let stage = ListStage(shop, title: "가게", columns: 60, rows: 16)
+    stage.change { $0.loadState = .exhausted }
     #expect(
       stage.picture == """
-        Fruits
-        > Apple
-          한라봉
-          배
+        가게
+        과일
+        > 제주 한라봉 선물 세트  서귀포 농장                 ₩39,000
+          Apple  red and sweet                                ₩1,200
+
+        Empty shelf
+
+        책
+          만들어진 신 그리고 아주 긴 제목                    ₩20,000
+          리처드 도킨스
+        End of list, 3 items
+
 
 
         1/3
-        j down  k up  enter open  / filter
+        ? help  q quit  / filter  enter open  j down  k up
 
         """)
+  }
+
+  @Test func inTwentyColumnsRowsAreWrappedByWordAndTheRestIsCut() {
+    let stage = ListStage(shop, title: "가게", columns: 20, rows: 14).press("G")
+    #expect(
+      stage.picture == """
+        가게
+        과일
+          제주 한…   ₩39,000
+          Apple       ₩1,200
+
+        Empty shelf
+
+        책
+        > 만들어진   ₩20,000
+          신 그리고 아주 긴
+          제목
+
+        3/3
+        ? help  q quit
+
+        """)
+  }
+
+  @Test func aHeadingStaysAtTheTopWhileItsRowsAreSeen() {
+    let shelves = (1...2).map { shelf in
+      (
+        shelf: Shelf(id: shelf, title: "Shelf \(shelf)"),
+        books: (1...6).map { Book(id: shelf * 10 + $0, title: "row \(shelf * 10 + $0)") }
+      )
+    }
+    let stage = ListStage(Books(shelves), columns: 20, rows: 7).press("6j")
+    #expect(stage.picture == "Shelf 1\n  row 16\n\nShelf 2\n> row 21\n7/12\n? help  q quit\n")
+    #expect(stage.press("4j").picture == "Shelf 2\n  row 23\n  row 24\n> row 25\n  row 26\n11/12\n? help  q quit\n")
+  }
+
+  @Test func whereRowsAreShortTheHelpGoesThenTheTitleThenTheStatus() {
+    let stage = ListStage(Books(count: 9), title: "Title", columns: 20)
+    let pictures = [0, 1, 2, 4, 5, 6].map { rows in
+      stage.size = ScreenSize(columns: 20, rows: rows)
+      return stage.picture.split(separator: "\n").joined(separator: "|")
+    }
+    #expect(
+      pictures == [
+        "", "> row 0", "> row 0|1/9", "> row 0|  row 1|  row 2|1/9", "Title|> row 0|  row 1|  row 2|1/9",
+        "Title|> row 0|  row 1|  row 2|1/9|? help  q quit",
+      ])
   }
 
   @Test func aStepMovesTheSelectionAndScrollsAtTheMargin() {
@@ -28,6 +101,115 @@ import Testing
     #expect(stage.press("G").rows == ["  row 95", "  row 96", "  row 97", "  row 98", "> row 99"])
     #expect(stage.press("25g").rows == ["  row 23", "> row 24", "  row 25", "  row 26", "  row 27"])
     #expect(stage.press("5j").screen.selectedItem?.id == 29)
+  }
+
+  @Test func pagesGoOnWhereTheLastOneEndedAndStayAtTheEnds() {
+    let stage = ListStage(Books(count: 12), columns: 20, rows: 7)
+    #expect(stage.press("f").rows == ["> row 5", "  row 6", "  row 7", "  row 8", "  row 9"])
+    #expect(stage.press("f").rows == ["  row 7", "  row 8", "  row 9", "> row 10", "  row 11"])
+    #expect(stage.press("f").rows.last == "> row 11")
+    #expect(stage.press("b").rows == ["  row 2", "  row 3", "  row 4", "  row 5", "> row 6"])
+    #expect(stage.press("ctrl-u").screen.selectedItem?.id == 4)
+    #expect(stage.press("home").rows.first == "> row 0")
+    #expect(stage.press("k up").rows.first == "> row 0")
+    #expect(stage.press("999999999999j").rows.last == "> row 11")
+  }
+
+  @Test func everyStateSaysInWordsWhatItIsAndWhatToPress() {
+    let stage = ListStage(Books(count: 0), columns: 40, rows: 6)
+    func pictures() -> [String] {
+      [.idle, .loading, .failed("no network"), .exhausted].map { (state: ListLoadState) in
+        stage.change { $0.loadState = state }
+        return stage.picture.split(separator: "\n").joined(separator: "|")
+      }
+    }
+    let help = "|? help  q quit  / filter  enter open"
+    #expect(
+      pictures() == [
+        "No items|0/0" + help, "Loading…|0/0  loading" + help,
+        "Could not load: no network|Press r to try again|0/0  not loaded" + help, "No items|0/0" + help,
+      ])
+    stage.change { $0.books = [Book(id: 1, title: "one")] }
+    #expect(
+      pictures() == [
+        "> one|1/1" + help, "> one|Loading more…|1/1  loading" + help,
+        "> one|Could not load more: no network|Press r to try again|1/1  not loaded" + help,
+        "> one|End of list, 1 item|1/1" + help,
+      ])
+    #expect(stage.press("r").listener.refreshes == 1)
+  }
+
+  @Test func enterOpensAndEscapeGoesBackButOnTheFirstScreenSaysSo() {
+    let stage = ListStage(Books(count: 3), columns: 50, rows: 5)
+    stage.press("j enter l right")
+    #expect(stage.listener.opened == [1, 1, 1])
+    #expect(stage.press("esc").picture.contains("This is the first screen; q quits"))
+    var left = 0
+    stage.screen.onBack = { left += 1 }
+    stage.press("esc h left")
+    #expect(left == 3)
     #expect(stage.press("q").screen.hasEnded)
+  }
+
+  @Test func marksAreKeptByIdAndCounted() {
+    let stage = ListStage(Books(count: 4), columns: 30, rows: 6).press("space space")
+    #expect(stage.picture.hasPrefix(" *row 0\n *row 1\n> row 2\n  row 3\n3/4  2 marked\n"))
+    stage.change { $0.books.reverse() }
+    #expect(stage.screen.markedIDs == [0, 1])
+    #expect(stage.press("g G space").screen.markedIDs == [1])
+    stage.change { $0.books.removeAll { $0.id == 1 } }
+    #expect(!stage.picture.contains("marked"))
+  }
+
+  @Test func hangulKeysActAsTheKeysTheySitOn() {
+    let stage = ListStage(Books(count: 9), columns: 30, rows: 6).press("ㅓㅓ")
+    #expect(stage.screen.selectedItem?.id == 2)
+    #expect(stage.press("ㅏ").screen.selectedItem?.id == 1)
+    // ㅎ and ㅏ come as one syllable: g and k.
+    #expect(stage.press("하").screen.selectedItem?.id == 0)
+    // ㅜ and ㅓ as one vowel: n, which has nothing to look for, and j.
+    #expect(stage.press("ㅝ").screen.selectedItem?.id == 1)
+    #expect(stage.press("ㅂ").screen.hasEnded)
+  }
+
+  @Test func helpIsMadeFromTheKeysThatDoSomething() {
+    let stage = ListStage(Books(count: 3), columns: 40, rows: 30)
+    stage.screen.bind(.character("x"), "remove") { _ in }
+    let help = stage.press("?").picture
+    #expect(help.contains("  x          remove\n"))
+    #expect(help.contains("  j ↓ ^N     down\n"))
+    #expect(!help.contains("match") && !help.contains("esc"))
+    stage.screen.onBack = {}
+    stage.screen.keyMap.bindings.removeAll { $0.command == .mark }
+    let next = stage.press("? /row enter ?").picture
+    #expect(next.contains("match") && next.contains("esc") && !next.contains("mark\n"))
+    #expect(stage.press("esc").rows == ["> row 0", "  row 1", "  row 2"])
+    #expect(stage.press("? q").screen.hasEnded)
+  }
+
+  @Test func wheelAndClickSelectWithHeadingsAndRowsOfSeveralLines() {
+    let stage = ListStage(shop, columns: 40, rows: 12)
+    _ = stage.picture
+    stage.screen.take(.click(ScreenPosition(row: 8, column: 3)))
+    #expect(stage.screen.selectedItem?.id == 3)
+    for row in [0, 3, 11, 99] { stage.screen.take(.click(ScreenPosition(row: row, column: 0))) }
+    #expect(stage.screen.selectedItem?.id == 3)
+    stage.screen.take(.wheel(-1))
+    #expect(stage.screen.selectedItem?.id == 2)
+  }
+
+  @Test func theSelectedRowIsSpokenAsOneLine() {
+    let stage = ListStage(shop, columns: 40, rows: 12).press("space")
+    #expect(stage.screen.spokenLine.text == "2/3 Apple, red and sweet, ₩1,200, 과일")
+    #expect(stage.press("k").screen.spokenLine.text == "1/3 제주 한라봉 선물 세트, 서귀포 농장, ₩39,000, marked, 과일")
+    #expect(stage.press("/ap").screen.spokenLine.text == "/ap  1 found")
+    #expect(ListStage(Books(count: 0)).screen.spokenLine.text == "No items")
+  }
+
+  @Test func theCursorStandsOnTheSelectedRowOrBehindTheQuery() {
+    let stage = ListStage(shop, columns: 40, rows: 12).press("j")
+    #expect(stage.screen.frame(in: stage.size).cursor == ScreenPosition(row: 2, column: 0))
+    stage.press("/한")
+    #expect(stage.screen.frame(in: stage.size).cursor == ScreenPosition(row: 11, column: 3))
   }
 }

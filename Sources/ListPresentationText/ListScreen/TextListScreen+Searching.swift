@@ -1,0 +1,72 @@
+import ListPresentation
+
+/// A walk from row to row for the next that a query finds; behind the last row comes the first.
+struct RowSearch {
+  let query: TextQuery
+  /// 1 or -1.
+  let step: Int
+  /// The row that was looked at last.
+  var index: Int
+  /// How many rows are left to look at; each match that is passed over makes it the whole list again.
+  var rowsLeft: Int
+  /// How many matches further to go.
+  var matchesLeft: Int
+  var hasWrapped = false
+}
+
+extension TextListScreen {
+  /// Goes on by a number of matches, among the rows that a filter shows, or else among all by the last query.
+  func goToMatch(by matches: Int) {
+    guard rows.count > 0, !lastQuery.isEmpty else {
+      message = "Nothing was looked for yet"
+      return
+    }
+    if let place = selectedPlace, filter != nil {
+      let (next, count) = (place + matches, rows.count)
+      if next < 0 || next >= count { message = Self.wrapNotice(forwards: matches > 0) }
+      wantsMargin = true
+      return select(place: (next % count + count) % count)
+    }
+    isSearchShown = true
+    search = RowSearch(
+      query: lastQuery, step: matches.signum(), index: chosenIndex, rowsLeft: rows.count,
+      matchesLeft: min(abs(matches), rows.count))
+    searchSlice()
+    if search != nil { workLater() }
+  }
+
+  /// Looks at some rows for the search.
+  /// - Returns: Whether it has come to an end.
+  @discardableResult
+  func searchSlice() -> Bool {
+    guard var search, let adapter else { return false }
+    var letters: [UInt32] = []
+    for _ in 0..<min(sliceLength, search.rowsLeft) {
+      let count = outline.numberOfItems
+      search.index += search.step
+      search.rowsLeft -= 1
+      if !(0..<count).contains(search.index) {
+        search.index = search.step > 0 ? 0 : count - 1
+        search.hasWrapped = true
+      }
+      guard let item = adapter.item(at: search.index), search.query.matches(row(item), using: &letters) else {
+        continue
+      }
+      search.matchesLeft -= 1
+      search.rowsLeft = count
+      guard search.matchesLeft == 0 else { continue }
+      self.search = nil
+      if search.hasWrapped { message = Self.wrapNotice(forwards: search.step > 0) }
+      wantsMargin = true
+      select(place: search.index)
+      return true
+    }
+    self.search = search.rowsLeft > 0 ? search : nil
+    if self.search == nil { message = "Not found: \(search.query.text)" }
+    return self.search == nil
+  }
+
+  private static func wrapNotice(forwards: Bool) -> String {
+    forwards ? "Search went on at the first row" : "Search went on at the last row"
+  }
+}

@@ -1,0 +1,123 @@
+import ListPresentation
+import ListPresentationTesting
+import ListPresentationText
+import Testing
+
+@MainActor @Suite struct ListScreenFilterTests {
+  private let titles = ["한글 배우기", "Swift in Action", "한라봉", "한국 현대사", "The Swift Language", "하나 그리고 둘"]
+
+  @Test func typingShowsOnlyWhatIsFoundAndEnterKeepsIt() {
+    let stage = ListStage(Books(titles), columns: 40, rows: 7).press("/ㅎㄱ")
+    #expect(stage.picture == "> 한글 배우기\n  한국 현대사\n\n\n\n1/2 of 6\n/ㅎㄱ\n")
+    #expect(
+      stage.press("enter").picture
+        == "> 한글 배우기\n  한국 현대사\n\n\n\n1/2 of 6  /ㅎㄱ\n? help  q quit  / filter  enter open\n")
+    #expect(stage.press("/j").picture.hasSuffix("Nothing found\n\n\n\n\n0/0 of 6\n/j\n"))
+  }
+
+  @Test func escapeRestoresWhatWas() {
+    let stage = ListStage(Books(count: 90), columns: 30, rows: 7).press("50g kk")
+    let before = stage.picture
+    #expect(stage.press("/8 down down").picture != before)
+    #expect(stage.press("esc").picture == before)
+    stage.press("/1 enter")
+    let filtered = stage.picture
+    #expect(stage.press("/22 esc").picture == filtered)
+  }
+
+  @Test func whileTypingArrowsMoveAndLettersType() {
+    let stage = ListStage(Books(count: 30), columns: 30, rows: 7).press("/1 down down j")
+    #expect(stage.picture.contains("/1j"))
+    #expect(stage.press("backspace").screen.selectedItem?.id == 11)
+    #expect(stage.press("q").screen.hasEnded == false)
+    #expect(stage.press("ctrl-u space").picture.hasSuffix("/\n"))
+    stage.screen.take(.paste("one\ntwo"))
+    #expect(stage.press("ctrl-w").picture.hasSuffix("/ one\n"))
+    #expect(stage.press("ctrl-c").screen.hasEnded)
+  }
+
+  @Test func backspaceTakesAWholeClusterAway() {
+    let stage = ListStage(Books(titles), columns: 40, rows: 7).press("/하\u{1112}\u{1161}\u{11AB} backspace")
+    #expect(stage.picture.hasSuffix("/하\n"))
+  }
+
+  @Test func theChosenRowIsSelectedAgainWhenItIsFoundAgain() {
+    let stage = ListStage(Books(count: 60), columns: 30, rows: 9).press("31g /2")
+    #expect(stage.screen.selectedItem?.id == 32)
+    #expect(stage.press("9").screen.selectedItem?.id == 29)
+    #expect(stage.press("backspace backspace").screen.selectedItem?.id == 30)
+  }
+
+  @Test func whatIsFoundIsShownInTheTextThatIsDisplayed() {
+    let stage = ListStage(Books(["An apple and an APPLE pie"]), columns: 40, rows: 5).press("/apple")
+    let spans = stage.screen.frame(in: stage.size).lines[0].spans
+    #expect(spans.map(\.text.text) == ["> ", "An ", "apple", " and an ", "APPLE", " pie"])
+    #expect(spans.map(\.role) == [.plain, .row, .match, .row, .match, .row])
+    let korean = ListStage(Books(["\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF} 한국"]), columns: 40, rows: 5).press(
+      "/ㅎㄱ")
+    #expect(korean.screen.frame(in: stage.size).lines[0].spans.map(\.role) == [.plain, .match, .row, .match])
+    #expect(korean.screen.frame(in: stage.size).lines[0].width == 11)
+  }
+
+  @Test func sectionsWithoutAMatchAreLeftOut() {
+    let shelves = ["A", "B", "C"].enumerated().map { index, title in
+      (
+        shelf: Shelf(id: index, title: title),
+        books: (0..<2).map { number in Book(id: index * 2 + number, title: title + String(number)) }
+      )
+    }
+    let stage = ListStage(Books(shelves), columns: 20, rows: 8).press("/b")
+    #expect(stage.picture == "B\n> B0\n  B1\n\n\n\n1/2 of 6\n/b\n")
+    #expect(stage.press("backspace 1").picture == "A\n> A1\n\nB\n  B1\n\n1/3 of 6\n/1\n")
+  }
+
+  @Test func matchesAreGoneThroughInARound() {
+    let stage = ListStage(Books(count: 30), columns: 60, rows: 7).press("/5 enter n")
+    #expect(stage.screen.selectedItem?.id == 15)
+    #expect(stage.press("n").screen.selectedItem?.id == 25)
+    #expect(stage.press("n").picture.contains("1/3 of 30  Search went on at the first row  /5"))
+    #expect(stage.press("N").picture.contains("3/3 of 30  Search went on at the last row"))
+    // Without the filter the search goes on through all rows.
+    #expect(stage.press("esc n").screen.selectedItem?.id == 5)
+    #expect(stage.picture.contains("6/30  Search went on at the first row"))
+    #expect(stage.rows.contains("  row 4"))
+    #expect(stage.press("2n").screen.selectedItem?.id == 25)
+    #expect(stage.press("N").screen.selectedItem?.id == 15)
+    #expect(ListStage(Books(count: 3), columns: 60).press("n").picture.contains("Nothing was looked for yet"))
+  }
+
+  @Test func theSelectedRowStaysWhereItIsWhenAllRowsAreShownAgain() {
+    let stage = ListStage(Books(count: 300), columns: 30, rows: 9).press("/00 enter j")
+    let line = stage.rows.firstIndex { $0.hasPrefix(">") }
+    #expect(stage.press("esc").rows.firstIndex { $0.hasPrefix(">") } == line)
+    #expect(stage.screen.selectedItem?.id == 200)
+  }
+
+  @Test func aLongListIsLookedThroughInSlicesThatAKeyEnds() async {
+    let stage = ListStage(Books(count: 20_000), columns: 30, rows: 7).press("/19999")
+    #expect(stage.picture.contains("Searching…"))
+    #expect(!stage.screen.isSettled)
+    // Another query takes its place; nothing of the first is ever shown.
+    stage.press("backspace backspace")
+    #expect(stage.rows.first == "> row 199")
+    var news = 0
+    stage.screen.onChange = { news += 1 }
+    while !stage.screen.isSettled { await Task.yield() }
+    #expect(stage.picture.contains("1/140 of 20,000\n"))
+    #expect(news > 0 && news < 10)
+    stage.press("esc")
+    #expect(stage.screen.isSettled && stage.rows.first == "> row 0")
+  }
+
+  @Test func theFilteredListFollowsTheList() {
+    let stage = ListStage(Books(count: 30), columns: 30, rows: 9).press("/5 enter j")
+    stage.change { $0.books.insert(Book(id: 105, title: "row 105"), at: 2) }
+    #expect(stage.rows == ["  row 105", "  row 5", "> row 15", "  row 25"].suffix(4).map { $0 })
+    stage.change { books in books.books.removeAll { $0.id == 15 } }
+    #expect(stage.rows == ["  row 105", "  row 5", "> row 25"])
+    stage.change { $0.books[0].title = "row 0, now 5" }
+    #expect(stage.rows.contains("  row 0, now 5"))
+    stage.change { $0.books.append(Book(id: 500, title: "row 500")) }
+    #expect(stage.rows.last == "  row 500")
+  }
+}

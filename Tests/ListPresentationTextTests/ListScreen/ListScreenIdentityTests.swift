@@ -1,0 +1,144 @@
+import ListPresentation
+import ListPresentationTesting
+import ListPresentationText
+import Testing
+
+@MainActor @Suite struct ListScreenIdentityTests {
+  private func book(_ id: Int) -> Book { Book(id: id, title: "row \(id)") }
+
+  @Test func rowsThatComeAboveDoNotMoveWhatIsRead() {
+    let stage = ListStage(Books(count: 50), columns: 20, rows: 6).press("20g")
+    let before = stage.rows
+    stage.change { $0.books.insert(contentsOf: (1000..<2000).map(book), at: 0) }
+    #expect(stage.rows == before)
+    #expect(stage.picture.contains("1,020/1,050"))
+    stage.change { $0.books.removeFirst(1003) }
+    #expect(stage.rows == before)
+    #expect(ListStage(Books(count: 5)).rows.first == "> row 0")
+  }
+
+  @Test func rowsThatComeAboveTheFirstRowOfTheListDoNotMoveItEither() {
+    let stage = ListStage(Books(count: 50), columns: 20, rows: 6)
+    let before = stage.rows
+    stage.change { $0.books.insert(book(99), at: 0) }
+    #expect(stage.rows == before)
+    #expect(stage.press("k").rows.first == "> row 99")
+  }
+
+  @Test func ifTheSelectedRowGoesItsNeighbourIsSelected() {
+    let stage = ListStage(Books(count: 9), columns: 20, rows: 12).press("jjj")
+    stage.change { $0.books.remove(at: 3) }
+    #expect(stage.screen.selectedItem?.id == 4)
+    stage.press("G")
+    stage.change { $0.books.removeLast(2) }
+    #expect(stage.screen.selectedItem?.id == 6)
+    stage.change { $0.books = (100..<110).map(book) }
+    #expect(stage.screen.selectedItem?.id == 105)
+    #expect(stage.adapter.selectedID == 105)
+  }
+
+  @Test func theSelectionFollowsARowThatMoves() {
+    let stage = ListStage(Books(count: 60), columns: 20, rows: 6).press("30g")
+    stage.change { $0.books.append($0.books.remove(at: 29)) }
+    #expect(stage.screen.selectedItem?.id == 29)
+    #expect(stage.rows.contains("> row 29"))
+  }
+
+  @Test func whatIsReadStaysWhenARowAtTheTopIsMovedAway() {
+    let stage = ListStage(Books(count: 60), columns: 20, rows: 8).press("30g")
+    let rows = stage.rows
+    let top = stage.books.books.firstIndex { rows[0].hasSuffix($0.title) } ?? 0
+    stage.change { $0.books.append($0.books.remove(at: top)) }
+    #expect(Array(stage.rows.prefix(rows.count - 1)) == Array(rows.dropFirst()))
+  }
+
+  @Test func aListThatIsEmptiedToBeLoadedAgainComesBackAsItWas() {
+    let stage = ListStage(Books(count: 60), columns: 20, rows: 6).press("30g /row enter 2j")
+    let before = stage.picture
+    let books = stage.books.books
+    stage.change {
+      $0.books = []
+      $0.loadState = .loading
+    }
+    #expect(stage.picture.contains("Loading…"))
+    stage.change {
+      $0.books = [book(77)] + books
+      $0.loadState = .idle
+    }
+    #expect(
+      stage.rows == before.split(separator: "\n").map(String.init).filter { $0.hasPrefix(" ") || $0.hasPrefix(">") })
+  }
+
+  @Test func aListThatIsNotComparedKeepsItsPlaceByIdToo() {
+    let stage = ListStage(Books(count: 60), columns: 20, rows: 6, strategy: .reload).press("30g")
+    let before = stage.rows
+    stage.change { $0.books.insert(contentsOf: (100..<105).map(book), at: 0) }
+    #expect(stage.rows == before)
+    stage.change { $0.books = [] }
+    #expect(stage.rows == [])
+  }
+
+  @Test func aPositionIsAValueThatBringsEverythingBack() {
+    let stage = ListStage(Books(count: 90), columns: 20, rows: 6).press("/1 enter jjj space j")
+    let (picture, position) = (stage.picture, stage.screen.position)
+    stage.press("esc G")
+    #expect(stage.picture != picture)
+    stage.screen.restore(position)
+    #expect(stage.picture == picture)
+    let other = ListStage(Books(count: 90), columns: 20, rows: 6)
+    other.change { $0.books.insert(book(1000), at: 0) }
+    other.screen.restore(position)
+    #expect(other.rows == stage.rows)
+  }
+
+  @Test func aPositionWaitsForRowsThatAreLoadedLater() {
+    let stage = ListStage(Books(count: 90), columns: 20, rows: 6).press("70g")
+    let rows = stage.rows
+    let other = ListStage(Books(count: 20), columns: 20, rows: 6)
+    other.screen.restore(stage.screen.position)
+    #expect(other.rows.last == "> row 19")
+    #expect(other.books.shown.upperBound == 20)
+    #expect(other.screen.position == stage.screen.position)
+    other.change { $0.books = stage.books.books }
+    #expect(other.rows == rows)
+  }
+
+  @Test func aFrameAsksForTheRowsOnTheScreenAndFewMore() {
+    let stage = ListStage(Books(count: 100_000), columns: 20, rows: 24, strategy: .reload)
+    for keys in ["g", "j", "G", "50000g", "f", "k", "b"] {
+      stage.press(keys)
+      stage.adapter.setNeedsUpdate()
+      stage.adapter.flush()
+      stage.books.asked = []
+      _ = stage.picture
+      #expect(Set(stage.books.asked).count <= 24 + 4, "after \(keys): \(stage.books.asked.count)")
+      #expect(stage.books.asked.count <= 24 + 8, "after \(keys): \(stage.books.asked.count)")
+    }
+  }
+
+  @Test func aListThatIsPagedHearsWhatIsShown() {
+    let stage = ListStage(Books(count: 100), columns: 20, rows: 7)
+    _ = stage.picture
+    #expect(stage.books.shown == 0..<5)
+    _ = stage.press("G").picture
+    #expect(stage.books.shown == 95..<100)
+    // Five rows are found, and behind the last more may be.
+    _ = stage.press("g /99").picture
+    #expect(stage.books.shown == 99..<100)
+  }
+
+  @Test func theFirstItemOfATextViewIsKeptByIdentity() {
+    let source = Words()
+    let view = TextListView { (word: Word) in TextRow(word.text) }
+    let adapter = ListAdapter(dataSource: source, view: view)
+    view.firstItem = 1
+    source.words.insert(Word(id: 9, text: "영"), at: 0)
+    adapter.flush()
+    #expect(view.firstItem == 2)
+    #expect(view.text() == "  둘\n  셋\n")
+    view.firstItem = 0
+    source.words.insert(Word(id: 10, text: "공"), at: 0)
+    adapter.flush()
+    #expect(view.text().hasPrefix("  공\n"))
+  }
+}

@@ -1,0 +1,195 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+@testable import ListPresentationText
+
+/// Random lists, keys and sizes. What a picture cannot show: that nothing ever overflows, and that everything is where
+/// it was.
+@MainActor @Suite struct ListScreenPropertyTests {
+  private static let pieces = [
+    "a", "row ", "한글", "\u{1112}\u{1161}\u{11AB}", "👨‍👩‍👧‍👦", "🇰🇷", "e\u{301}", "\t", "\u{1B}[31m", "\u{202E}", "❤️", "\n", "ㅋ",
+    "Ａ", "漢字",
+  ]
+  private static let keys: [Key] =
+    "jkjkjkgGfbdunNhlrq? /한aㅎㅓ하5".map { Key.character($0) } + [
+      .enter, .escape, .up, .down, .backspace, .pageDown, .pageUp, .home, .end, .wheel(2), .wheel(-3), .left,
+      .click(ScreenPosition(row: 2, column: 1)), .paste("a\n한"), .control("w"), .control("l"), .tab,
+    ]
+
+  private func text(using random: inout SeededGenerator) -> String {
+    (0..<Int.random(in: 0...5, using: &random)).compactMap { _ in Self.pieces.randomElement(using: &random) }.joined()
+  }
+
+  private func book(_ id: Int, using random: inout SeededGenerator) -> Book {
+    Book(
+      id: id, title: text(using: &random), detail: text(using: &random), price: text(using: &random),
+      lines: Int.random(in: 1...4, using: &random))
+  }
+
+  private func change(_ books: Books, using random: inout SeededGenerator) {
+    let states: [ListLoadState] = [.idle, .loading, .failed(text(using: &random)), .exhausted]
+    if Int.random(in: 0..<4, using: &random) == 0 { books.loadState = states.randomElement(using: &random) ?? .idle }
+    for shelf in books.shelves.indices {
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        let count = books.shelves[shelf].books.count
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0, 1:
+          let new = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+            book(Int.random(in: 0..<1_000_000_000, using: &random), using: &random)
+          }
+          books.shelves[shelf].books.insert(contentsOf: new, at: Int.random(in: 0...count, using: &random))
+        case 2 where count > 0: books.shelves[shelf].books.remove(at: Int.random(in: 0..<count, using: &random))
+        case 3 where count > 0:
+          let book = books.shelves[shelf].books.remove(at: Int.random(in: 0..<count, using: &random))
+          let other = books.shelves.indices.randomElement(using: &random) ?? shelf
+          let end = books.shelves[other].books.count
+          books.shelves[other].books.insert(book, at: Int.random(in: 0...end, using: &random))
+        case 4 where count > 0:
+          books.shelves[shelf].books[Int.random(in: 0..<count, using: &random)].title = text(using: &random)
+        default: break
+        }
+      }
+    }
+  }
+
+  private func stage(using random: inout SeededGenerator) -> ListStage {
+    let shelves = (0..<Int.random(in: 1...4, using: &random)).map { shelf in
+      (
+        shelf: Shelf(id: shelf, title: Bool.random(using: &random) ? text(using: &random) : nil),
+        books: (0..<Int.random(in: 0...8, using: &random)).map { book(shelf * 100 + $0, using: &random) }
+      )
+    }
+    let strategy: ListUpdateStrategy =
+      Int.random(in: 0..<5, using: &random) == 0 ? .reload : .difference(duplicates: .keepFirst)
+    return ListStage(Books(shelves), title: text(using: &random), columns: 20, rows: 8, strategy: strategy)
+  }
+
+  /// What is wrong with a frame at a size.
+  private func fault(in frame: ScreenFrame, _ size: ScreenSize) -> String? {
+    if frame.lines.count > size.rows { return "\(frame.lines.count) lines in \(size.rows) rows" }
+    for line in frame.lines {
+      let width = line.text.displayWidth
+      if width > size.columns || line.width > size.columns {
+        return "\(width) columns in \(size.columns): \(line.text)"
+      }
+      if width > line.width { return "a line that is wider than it says: \(line.text)" }
+      if line.text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return "a control" }
+    }
+    if let cursor = frame.cursor, cursor.row >= size.rows || cursor.column > max(0, size.columns - 1) {
+      return "the cursor at \(cursor) in \(size)"
+    }
+    if frame.lines.count(where: { $0.isSelected }) > 0, frame.cursor == nil { return "no cursor" }
+    return nil
+  }
+
+  @Test func nothingOverflowsInAnySizeWhateverHappens() {
+    for seed in 0..<150 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let stage = stage(using: &random)
+      for step in 0..<40 {
+        if Int.random(in: 0..<3, using: &random) == 0 { stage.change { change($0, using: &random) } }
+        let key = Self.keys.randomElement(using: &random) ?? .enter
+        if key != .character("q") { stage.screen.take(key) }
+        let size =
+          Bool.random(using: &random)
+          ? ScreenSize(columns: Int.random(in: 0...10, using: &random), rows: Int.random(in: 0...5, using: &random))
+          : ScreenSize(columns: Int.random(in: 0...60, using: &random), rows: Int.random(in: 0...20, using: &random))
+        let frame = stage.screen.frame(in: size)
+        if let fault = fault(in: frame, size) {
+          Issue.record("seed \(seed), step \(step), \(key): \(fault)")
+          return
+        }
+        if stage.screen.frame(in: size) != frame {
+          Issue.record("seed \(seed), step \(step), \(key): the second frame is another")
+          return
+        }
+      }
+    }
+  }
+
+  @Test func everySmallSizeIsDrawnInEveryState() {
+    var random = SeededGenerator(seed: 1)
+    for keys in ["", "/", "/한", "?", "space", "G"] {
+      for state in [ListLoadState.idle, .loading, .failed("no network"), .exhausted] {
+        let stage = stage(using: &random)
+        stage.change { $0.loadState = state }
+        stage.press(keys)
+        for columns in 0...10 {
+          for rows in 0...5 {
+            let size = ScreenSize(columns: columns, rows: rows)
+            let fault = fault(in: stage.screen.frame(in: size), size)
+            #expect(fault == nil, "\(keys) \(state) \(size)")
+          }
+        }
+      }
+    }
+  }
+
+  /// After a change the first row that was seen and is still in its place is at the top, unless the list ends before
+  /// the screen or the selected row would be out of sight.
+  @Test func changesDoNotMoveWhatIsRead() {
+    var checked = 0
+    for seed in 0..<300 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let books = Books((0..<40).map { "row \($0)" })
+      let stage = ListStage(books, columns: 20, rows: 8)
+      stage.press("\(Int.random(in: 5...35, using: &random))g")
+      let before = stage.rows
+      let selected = stage.screen.selectedItem?.id
+      let position = books.books.firstIndex { before[0].hasSuffix(" \($0.title)") } ?? 0
+      let edits = Int.random(in: 1...6, using: &random)
+      for edit in 0..<edits {
+        // Rows that are seen stay, so that each picture must be the same.
+        let above = Bool.random(using: &random)
+        let seen = books.books.firstIndex { before[0].hasSuffix(" \($0.title)") } ?? position
+        let range = above ? 0...seen : seen + before.count...books.books.count
+        let index = Int.random(in: range, using: &random)
+        if Bool.random(using: &random) || !range.contains(index + 1) || index + 1 > books.books.count {
+          books.books.insert(Book(id: 1_000 + edit, title: "new \(edit)"), at: index)
+        } else {
+          books.books.remove(at: index)
+        }
+      }
+      stage.change { _ in }
+      if stage.rows != before || stage.screen.selectedItem?.id != selected {
+        Issue.record("seed \(seed): \(before) became \(stage.rows)")
+        return
+      }
+      checked += 1
+    }
+    #expect(checked == 300)
+  }
+
+  @Test func theFilterThatFollowsIsTheFilterOfAFreshScreen() async {
+    for seed in 0..<120 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let stage = stage(using: &random)
+      let query = ["a", "한", "ㅎ", "row", "ㅋ 한"].randomElement(using: &random) ?? "a"
+      stage.press("/\(query)")
+      for _ in 0..<8 {
+        stage.change { change($0, using: &random) }
+        if Bool.random(using: &random) { stage.press("down down") }
+      }
+      while stage.screen.filter?.isWorking == true { await Task.yield() }
+      let wanted = TextQuery(stage.screen.typedText)
+      let books = stage.books.shelves.flatMap(\.books)
+      let naive = books.indices.filter { index in
+        let book = books[index]
+        return wanted.matches(TextRow(book.title, detail: book.detail, trailing: book.price))
+      }
+      let found = stage.screen.filter?.found.map { Int($0) } ?? []
+      if found != naive {
+        Issue.record("seed \(seed): found \(found), not \(naive)")
+        return
+      }
+      let selected = stage.screen.selectedItem?.id
+      if let id = stage.adapter.selectedID, !naive.isEmpty,
+        selected != id || !naive.contains(where: { books[$0].id == id })
+      {
+        Issue.record("seed \(seed): a row is selected that is not shown")
+        return
+      }
+    }
+  }
+}
