@@ -58,14 +58,14 @@ package struct BookmarkCommand {
     if let address = options.web.address { return try await showWeb(address, options) }
     let collection = try options.source.load(fields: options.fields)
     collection.reports.forEach(complain)
-    if hasScreen(options) { return try await showScreen(of: collection, options) }
+    if let status = try await showScreen(of: collection, options) { return status }
     if options.source == .catalogue {
       try await showPages(of: collection.narrowed(to: options.query, limit: options.limit), options)
       return 0
     }
     let list = BookmarkList(collection, query: options.query, limit: options.limit)
     let view = TextListView(heading: BookmarkWords.heading, row: BookmarkWords.row)
-    let reporter = OutcomeReporter { complain("\(options.source.name): \($0)") }
+    let reporter = RowListener<Folder, Bookmark>(report: { complain("\(options.source.name): \($0)") })
     let adapter = ListAdapter(dataSource: list, view: view, delegate: reporter)
     var page = ""
     try view.draw(size: TextSize(columns: options.columns ?? terminalColumns)) { line in
@@ -82,24 +82,4 @@ package struct BookmarkCommand {
 
   /// One line on standard error; what it quotes of a source is made safe like everything else.
   func complain(_ sentence: String) { report("bookmarks: \(DisplayText(sentence))\n") }
-}
-
-/// Hears of rows that were left out because their id stands in the list already, and of a list that was refused.
-@MainActor
-final class OutcomeReporter: ListAdapterDelegate {
-  private let report: (String) -> Void
-
-  init(_ report: @escaping (String) -> Void) { self.report = report }
-
-  func adapter(_ adapter: ListAdapter<Folder, Bookmark>, did event: ListEvent<Folder, Bookmark>) {
-    switch event {
-    case .update(.applied(_, let duplicates)):
-      for duplicate in duplicates.sections { report("folder \(duplicate); the first is shown") }
-      for duplicate in duplicates.items { report("\(duplicate); the first is shown") }
-    case .update(.rejected(let error)):
-      report("\(error)")
-    default:
-      break
-    }
-  }
 }

@@ -24,6 +24,8 @@ extension Options {
       --keys KEYS             play keys without a terminal and print the last screen; words such as
                               "j j enter", "/한글 esc", "pgdn ctrl-d home" are keys, others are typed
       --size COLUMNSxROWS     the size of that screen (default: 80x24)
+      --open LINK             begin with a screen above the list, such as bookmarks/ID or bookmarks/ID/sheet:note; the
+                              key L tells the link of the screen that is shown
       --help, --version       this text, the version
 
     How a server hands a list out is recognised from its first answer. Where it is not:

@@ -1,3 +1,4 @@
+import ListPresentation
 import ListPresentationText
 
 /// What the command line asks for.
@@ -15,6 +16,8 @@ package struct Options: Equatable {
   /// How the built-in catalogue is served, if anything was said of it; then what happens is told.
   package var manners: ServerManners?
   package var terminal = TerminalManners()
+  /// The screen to begin with.
+  package var link: String?
   /// Keys to play instead of those of a terminal.
   package var script: KeyScript?
   /// How many rows a page should have, if that was said.
@@ -74,7 +77,7 @@ package struct Options: Equatable {
       return
     case "--id", "--title", "--detail", "--section", "--width", "--limit", "--query",
       "--page-size", "--latency", "--failures", "--seed", "--keys", "--size", "--style", "--header", "--body",
-      "--timeout":
+      "--timeout", "--open":
       break
     default:
       throw UsageError(message: "unknown option \(name); --help lists the options")
@@ -88,6 +91,7 @@ package struct Options: Equatable {
     case "--detail": fields.detail = value
     case "--section": fields.section = value
     case "--query": query = value
+    case "--open": link = try Self.link(value)
     case "--keys": script = changed(script) { $0.keys = Key.keys(in: value) }
     case "--size":
       let size = try Self.size(value, for: name)
@@ -122,6 +126,15 @@ package struct Options: Equatable {
     var changed = script ?? KeyScript()
     body(&changed)
     return changed
+  }
+
+  /// A link that can be opened, as it is printed.
+  private static func link(_ value: String) throws(UsageError) -> String {
+    do {
+      return try RouteDestination<BookmarkRoute>(link: value).link
+    } catch {
+      throw UsageError(message: "cannot open '\(value)': \(error)")
+    }
   }
 
   private static func size(_ value: String, for name: String) throws(UsageError) -> ScreenSize {

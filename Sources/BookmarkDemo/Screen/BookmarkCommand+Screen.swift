@@ -2,41 +2,38 @@ import ListPresentation
 import ListPresentationText
 
 extension BookmarkCommand {
-  /// Whether a list is looked through with keys: they are given, or there is a terminal for it.
-  func hasScreen(_ options: Options) -> Bool {
-    options.script != nil || (options.columns == nil && runOnTerminal != nil)
-  }
-
-  /// Shows a collection as a list that is looked through with keys.
-  /// - Returns: The exit status.
-  func showScreen(of collection: BookmarkCollection, _ options: Options) async throws -> Int32 {
-    try await run(screen(of: collection, options), options)
-  }
-
-  /// Runs a screen until the user is done or the keys are.
-  /// - Returns: The exit status.
-  func run(_ screen: BookmarkScreen, _ options: Options) async throws -> Int32 {
-    defer { withExtendedLifetime(screen) {} }
-    if let script = options.script {
-      try write(await play(script, on: screen))
-      return 0
-    }
-    return await runOnTerminal?(screen.program, options.terminal) ?? 0
-  }
-
-  private func screen(of collection: BookmarkCollection, _ options: Options) -> BookmarkScreen {
+  /// Shows a collection as an app that is used with keys.
+  /// - Returns: The exit status, or `nil` if there are neither keys nor a terminal.
+  func showScreen(of collection: BookmarkCollection, _ options: Options) async throws -> Int32? {
     let report = { (sentence: String) in complain("\(options.source.name): \(sentence)") }
     guard options.source == .catalogue else {
       let list = BookmarkList(collection, query: options.query, limit: options.limit)
-      return BookmarkScreen(list, report: report, refresh: {})
+      return try await run(BookmarkApp(list, link: options.link, report: report, refresh: {}), options)
     }
     let list = pages(of: collection.narrowed(to: options.query, limit: options.limit), options)
-    return BookmarkScreen(list, report: report, refresh: list.refresh)
+    return try await run(BookmarkApp(list, link: options.link, report: report, refresh: list.refresh), options)
   }
 
-  private func play(_ script: KeyScript, on screen: BookmarkScreen) async -> String {
+  /// Runs an app until the user is done or the keys are.
+  /// - Returns: The exit status, or `nil` if there are neither keys nor a terminal; then nothing was loaded.
+  func run(_ app: BookmarkApp, _ options: Options) async throws -> Int32? {
+    defer { withExtendedLifetime(app) {} }
+    if options.script == nil, options.columns == nil,
+      let status = await runOnTerminal?(app.program, options.terminal)
+    {
+      return status
+    }
+    // A link names one screen; without a terminal that screen is printed.
+    guard let script = options.script ?? options.link.map({ _ in KeyScript(columns: options.columns) }) else {
+      return nil
+    }
+    try write(await play(script, on: app))
+    return 0
+  }
+
+  private func play(_ script: KeyScript, on app: BookmarkApp) async -> String {
     var last = ""
-    let session = ScreenSession(screen.program, size: script.size)
+    let session = ScreenSession(app.program, size: script.size)
     await session.play(script.keys, pause: { try? await clock.sleep(for: .milliseconds(1)) }) { last = $0.text }
     return last
   }
@@ -47,7 +44,9 @@ package struct KeyScript: Equatable {
   package var keys: [Key] = []
   package var size = ScreenSize(columns: 80, rows: 24)
 
-  package init() {}
+  package init(columns: Int? = nil) {
+    if let columns { size = ScreenSize(columns: columns, rows: size.rows) }
+  }
 }
 
 /// How a terminal is used.

@@ -6,9 +6,9 @@ extension BookmarkCommand {
   /// - Returns: The exit status.
   func showWeb(_ address: URL, _ options: Options) async throws -> Int32 {
     let sentences = Sentences()
-    if hasScreen(options) {
-      let list = webPages(of: address, options, goesBack: true, PagingConfiguration()) { sentences.add($0) }
-      let status = try await run(BookmarkScreen(list, report: complain, refresh: list.refresh), options)
+    let screenList = webPages(of: address, options, goesBack: true, PagingConfiguration()) { sentences.add($0) }
+    let app = BookmarkApp(screenList, link: options.link, report: complain, refresh: screenList.refresh)
+    if let status = try await run(app, options) {
       sentences.take().forEach(complain)
       return status
     }

@@ -1,0 +1,35 @@
+import ListPresentation
+
+/// The bookmarks of one folder: a part of the library.
+@MainActor
+final class FolderBookmarks: ListAdapterDataSource {
+  private let library: BookmarkLibrary
+  private let id: Folder.ID
+
+  init(_ library: BookmarkLibrary, folder id: Folder.ID) {
+    self.library = library
+    self.id = id
+  }
+
+  var numberOfItems: Int { rows.count }
+  func item(at index: Int) -> Bookmark { library.item(at: rows.lowerBound + index) }
+  var sections: [Folder] { library.sections.filter { $0.id == id } }
+  func numberOfItems(in section: Folder) -> Int { rows.count }
+  var loadState: ListLoadState { library.loadState }
+
+  /// The next rows of the library may be the folder's as well, so whoever sees the last sees the library's last.
+  func fetchNextItemsIfNeeded(at index: Int) {
+    let isLast = index >= rows.count - 1
+    library.fetchNextItemsIfNeeded(at: isLast ? max(0, library.numberOfItems - 1) : rows.lowerBound + index)
+  }
+
+  private var rows: Range<Int> {
+    var start = 0
+    for folder in library.sections {
+      let count = library.numberOfItems(in: folder)
+      if folder.id == id { return start..<start + count }
+      start += count
+    }
+    return start..<start
+  }
+}

@@ -1,0 +1,43 @@
+import ListPresentation
+import ListPresentationText
+
+/// Chooses a folder: it ends with its id, or with `nil` for all bookmarks.
+@MainActor
+final class FolderFlow: Coordinator {
+  private let flow: Flow<Folder.ID?>
+  private let library: BookmarkLibrary
+
+  init(_ flow: Flow<Folder.ID?>, _ library: BookmarkLibrary) {
+    self.flow = flow
+    self.library = library
+  }
+
+  func screen(for route: BookmarkRoute, in frame: AppFrame) -> AppScreen {
+    let list = TextListScreen { (choice: FolderChoices.Choice) in TextRow(choice.title, trailing: "\(choice.count)") }
+    list.onBack = { frame.send(.close(frame.id)) }
+    return .rows("Folders", FolderChoices(library), list) { [flow] in flow.finish($0.id) }
+  }
+}
+
+/// The folders as rows, after one for all bookmarks.
+@MainActor
+final class FolderChoices: ListAdapterDataSource {
+  struct Choice: Identifiable, Equatable {
+    let id: Folder.ID?
+    let title: String
+    let count: Int
+  }
+
+  private let library: BookmarkLibrary
+  init(_ library: BookmarkLibrary) { self.library = library }
+
+  var numberOfItems: Int { library.sections.count + 1 }
+
+  func item(at index: Int) -> Choice {
+    guard index > 0 else { return Choice(id: nil, title: "All bookmarks", count: library.numberOfItems) }
+    let folder = library.sections[index - 1]
+    return Choice(
+      id: folder.id, title: folder.title.isEmpty ? "Without a folder" : folder.title,
+      count: library.numberOfItems(in: folder))
+  }
+}

@@ -1,0 +1,10 @@
+import ListPresentation
+
+/// The bookmarks that were removed, the last first.
+@MainActor
+final class RemovedBookmarks: ListAdapterDataSource {
+  private let library: BookmarkLibrary
+  init(_ library: BookmarkLibrary) { self.library = library }
+  var numberOfItems: Int { library.removed.count }
+  func item(at index: Int) -> Bookmark { library.removed.reversed()[index].bookmark }
+}
