@@ -5,15 +5,26 @@ import Testing
 
 /// Runs the demo without a process: what it prints, what it reports, and its exit status.
 @MainActor
-func run(_ arguments: String..., terminal columns: Int? = nil) async -> (
-  output: String, errors: String, status: Int32
-) {
+func run(_ arguments: String..., terminal columns: Int? = nil) async -> Ran {
+  await run(arguments, terminal: columns)
+}
+
+/// What became of a run.
+struct Ran: Equatable {
+  var output: String
+  var errors: String
+  var status: Int32
+}
+
+/// The same with arguments that were put together.
+@MainActor
+func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
   var output = ""
   var errors = ""
   let command = BookmarkCommand(
     terminalColumns: columns, clock: HastyClock(), write: { output += $0 }, report: { errors += $0 })
   let status = await command.run(arguments)
-  return (output, errors, status)
+  return Ran(output: output, errors: errors, status: status)
 }
 
 @MainActor @Suite struct BookmarkCommandTests {

@@ -116,7 +116,7 @@ final class BookmarkCoordinator: Coordinator {
     ]
     screen.onBack = { frame.send(.close(frame.id)) }
     screen.onQuit = { [weak program] in program?.quit() }
-    return AppScreen(screen.finder.bookmark?.title ?? id, screen)
+    return AppScreen(screen.finder.title, screen)
   }
 
   /// What every list has: back, quit, and the key that tells the link.

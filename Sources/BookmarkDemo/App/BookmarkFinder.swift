@@ -24,6 +24,12 @@ final class BookmarkFinder {
     }
   }
 
+  /// Its title, or its id as long as it is not there.
+  var title: String {
+    look()
+    return bookmark?.title ?? id
+  }
+
   /// What is known, as titles and texts, or why nothing is.
   var fields: [(title: String, text: String)] {
     guard let bookmark else { return [("", words)] }

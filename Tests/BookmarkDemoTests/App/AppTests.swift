@@ -1,0 +1,304 @@
+import BookmarkDemo
+import Testing
+
+/// What the demo shows after some keys, over three books in two folders.
+@MainActor
+private func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? = nil) async throws -> String {
+  let records = """
+    {"id":"a","title":"첫째 책","author":"김하나","price":"₩9,000","shelf":"소설","tags":"오래된 이야기"}
+    {"id":"b/2","title":"둘째 책","author":"이두리","price":"₩12,000","shelf":"소설"}
+    {"id":"한","title":"Third Book","author":"Sam","price":"₩7,500","shelf":"Essays"}
+    """
+  var shown = ""
+  try await withFile("books.jsonl", records) { path in
+    let opened = link.map { ["--open", $0] } ?? []
+    let result = await run([path, "--section", "shelf", "--keys", keys, "--size", "\(columns)x\(rows)"] + opened)
+    #expect(result.errors == "" && result.status == 0)
+    shown = result.output
+  }
+  return shown
+}
+
+@MainActor @Suite struct AppTests {
+  @Test func openingAndGoingBack() async throws {
+    #expect(
+      try await books("j enter") == """
+        Bookmarks › 둘째 책
+        Title     둘째 책
+        Detail    이두리
+        Value     ₩12,000
+        Folder    소설
+        Id        b/2
+
+
+        e note  x remove  u undo  L link  j/k scrol…
+
+        """)
+    #expect(
+      try await books("j enter h") == """
+        Bookmarks
+        소설
+          첫째 책  김하나                     ₩9,000
+        > 둘째 책  이두리                    ₩12,000
+
+        Essays
+          Third Book  Sam                     ₩7,500
+        2/3
+        x remove  u undo  e note  F folders  L link
+
+        """)
+    #expect(try await books("j enter esc") == books("j"))
+    #expect(try await books("j enter left") == books("j"))
+  }
+
+  @Test func goingBackShowsTheListAsItWas() async throws {
+    // Scrolled, in the middle of the screen, and filtered.
+    let catalogue = ["--size", "50x10", "--keys"]
+    for keys in ["30 j", "12 j 3 k", "/다솜 enter j", "d d space space"] {
+      let before = await run(catalogue + [keys])
+      #expect(before.status == 0)
+      #expect(await run(catalogue + [keys + " enter h"]) == before, "\(keys)")
+      #expect(await run(catalogue + [keys + " enter j j e esc esc"]) == before, "\(keys)")
+    }
+  }
+
+  @Test func removingAndUndoing() async throws {
+    #expect(
+      try await books("j x") == """
+        Bookmarks
+        소설
+          첫째 책  김하나                     ₩9,000
+
+        Essays
+        > Third Book  Sam                     ₩7,500
+        End of list, 2 items
+        2/2
+        Removed 둘째 책; u brings it back
+
+        """)
+    #expect(
+      try await books("j x enter h u") == """
+        Bookmarks
+        소설
+          첫째 책  김하나                     ₩9,000
+        > 둘째 책  이두리                    ₩12,000
+
+        Essays
+          Third Book  Sam                     ₩7,500
+        2/3
+        둘째 책 is back
+
+        """)
+    // From the screen of a bookmark as well, and more than one.
+    #expect(try await books("enter x x u u") == books("").replacing(lastLine: "첫째 책 is back"))
+    #expect(try await books("x x x").hasPrefix("Bookmarks\nEnd of list") == false)
+    #expect(try await books("u").hasSuffix("Nothing was removed\n"))
+    #expect(
+      try await books("x j x R") == """
+        Bookmarks › Removed
+        > Third Book  Sam                     ₩7,500
+          첫째 책  김하나                     ₩9,000
+
+
+
+
+        1/2
+        L link  j down  k up  enter open  / filter
+
+        """)
+  }
+
+  @Test func editingANote() async throws {
+    #expect(
+      try await books("enter e 다시 space 읽기") == """
+        Bookmarks › 첫째 책 › Note
+        다시 읽기
+
+
+
+
+
+        not saved
+        enter save  esc leave  ctrl-u clear  ctrl-q…
+
+        """)
+    #expect(
+      try await books("enter e 다시 space 읽기 enter", rows: 11) == """
+        Bookmarks › 첫째 책
+        Title     첫째 책
+        Detail    김하나
+        Value     ₩9,000
+        Folder    소설
+        Keywords  오래된 이야기
+        Id        a
+        Note      다시 읽기
+
+
+        The note is saved
+
+        """)
+    // Not saved, for nothing was changed or nothing is wanted of it.
+    #expect(try await books("enter e esc") == books("enter"))
+    #expect(try await books("enter e abc backspace backspace backspace esc") == books("enter"))
+    #expect(try await books("enter e abc esc y") == books("enter"))
+    #expect(
+      try await books("enter e abc esc") == """
+        Bookmarks › 첫째 책 › Note › Leave
+        The note is not saved. Leave without saving?
+
+
+
+
+
+
+        y yes  n no
+
+        """)
+    #expect(try await books("enter e abc esc n") == books("enter e abc"))
+    #expect(try await books("enter e abc esc esc") == books("enter e abc"))
+    // A note stays with its bookmark.
+    #expect(try await books("enter e abc enter h j enter h k enter e d enter", rows: 11).contains("Note      abcd\n"))
+    #expect(try await books("enter e abc enter e ctrl-u enter").hasSuffix("The note is gone\n"))
+  }
+
+  @Test func anUnsavedNoteIsAskedAboutBeforeTheProgramEnds() async throws {
+    #expect(try await books("enter e abc ctrl-q") == books("enter e abc esc"))
+    // After the end no key counts.
+    #expect(try await books("enter e abc ctrl-q y q q") == books("enter e abc ctrl-q"))
+    #expect(try await books("enter e abc ctrl-q n d enter", rows: 11).contains("Note      abcd\n"))
+    #expect(try await books("enter q j") == books("enter"))
+  }
+
+  @Test func aCursorInANote() async throws {
+    #expect(try await books("enter e 가나다 left left 라 home 마 end 바 delete enter", rows: 11).contains("마가라나다바\n"))
+    #expect(try await books("enter e one space two ctrl-w three enter", rows: 11).contains("one three\n"))
+    // It is wrapped, and the line of the cursor is seen.
+    #expect(
+      try await books("enter e abcdefghijklmnopqrstuvwxyz", rows: 5, columns: 10) == """
+        Bookmarks…
+        klmnopqrst
+        uvwxyz
+        not saved
+        enter sav…
+
+        """)
+  }
+
+  @Test func choosingAFolder() async throws {
+    #expect(
+      try await books("F j") == """
+        Bookmarks › Folders
+          All bookmarks                            3
+        > 소설                                     2
+          Essays                                   1
+
+
+
+        2/3
+        j down  k up  enter open  / filter  esc back
+
+        """)
+    #expect(
+      try await books("F j j enter") == """
+        Bookmarks › Essays
+        Essays
+        > Third Book  Sam                     ₩7,500
+        End of list, 1 item
+
+
+
+        1/1
+        x remove  u undo  e note  F folders  L link
+
+        """)
+    #expect(try await books("F j j enter enter x") == books("F j j enter x"))
+    #expect(try await books("F j j enter h") == books(""))
+    #expect(try await books("F j j enter F enter") == books(""))
+    #expect(try await books("F esc") == books(""))
+  }
+
+  @Test(arguments: [
+    "enter L": "bookmarks/a", "j enter L": "bookmarks/b%2F2", "G enter L": "bookmarks/%ED%95%9C", "L": "bookmarks",
+    "F j j enter L": "bookmarks/folder/section%20Essays",
+    "F j j enter enter L": "bookmarks/folder/section%20Essays/%ED%95%9C",
+    "x R L": "bookmarks/sheet:removed",
+  ])
+  func theLinkIsToldAndLeadsBack(keys: String, link: String) async throws {
+    #expect(try await books(keys).hasSuffix("\n\(link)\n"))
+    guard !link.hasSuffix("removed") else { return }
+    #expect(try await books("L", open: link) == books(keys).replacing(lastLine: link))
+  }
+
+  @Test func aDeepLinkLeadsToItsScreenWithTheOthersBelow() async throws {
+    #expect(try await books("", open: "bookmarks/b%2F2/sheet:note") == books("j enter e"))
+    #expect(try await books("esc", open: "bookmarks://bookmarks/b%2F2/sheet:note") == books("j enter"))
+    #expect(try await books("esc h", open: "bookmarks/b%2F2/note") == books(""))
+    #expect(try await books("x enter", rows: 11, open: "bookmarks/b%2F2/sheet:note").contains("Note      x\n"))
+    #expect(
+      try await books("", open: "bookmarks/none") == """
+        Bookmarks › none
+        No bookmark has the id none
+
+
+
+
+
+
+        e note  x remove  u undo  L link  j/k scrol…
+
+        """)
+  }
+
+  @Test func aBookmarkThatIsNotLoadedYetIsLoaded() async {
+    let result = await run(["--open", "bookmarks/kitchen-08", "--page-size", "3", "--keys", "", "--size", "60x5"])
+    #expect(result.output.hasPrefix("Bookmarks › "))
+    #expect(!result.output.contains("No bookmark"))
+    let late = await run(["--open", "bookmarks/none", "--page-size", "3", "--keys", "", "--size", "60x5"])
+    #expect(late.output.contains("No bookmark has the id none\n"))
+    let limited = await run(["--open", "bookmarks/none", "--limit", "3", "--keys", "", "--size", "60x5"])
+    #expect(limited.output.contains("No bookmark has the id none\n"))
+  }
+
+  @Test func withoutATerminalTheScreenOfALinkIsPrinted() async {
+    let result = await run(["--open", "bookmarks/fashion-01", "--width", "40"])
+    #expect(result.output.hasPrefix("Bookmarks › 오버핏 코튼 셔츠\nTitle     오버핏 코튼 셔츠\n"))
+  }
+
+  @Test(arguments: [
+    "": "the link is empty",
+    "https://example.com/a": "the link is for 'https:', not for 'bookmarks:'",
+    "shelf/a": "component 1 is unknown: 'shelf'; known there: bookmarks",
+    "bookmarks/a/b": "component 3 is unknown: 'b'; known there: note",
+    "bookmarks/a/sheet:folders": "component 3 is unknown: 'folders'; known there: note",
+    "bookmarks/a/popup:note": "component 3 is unknown: 'popup:note'; known there: sheet:, cover:, tab:",
+    "bookmarks/a/sheet:note/x": "component 4 is unknown: 'x'; known there: nothing",
+    "bookmarks/%zz": "component 2 cannot be decoded: '%zz'",
+    "bookmarks/a?x=1": "component 2 has an unknown argument: 'x'; known there: id",
+    "bookmarks/;": "No error",
+  ])
+  func aBadLinkSaysWhatIsWrong(link: String, error: String) async {
+    let result = await run(["--open", link, "--keys", ""])
+    guard error != "No error" else { return #expect(result.status == 0) }
+    #expect(result.errors == "bookmarks: cannot open '\(link)': \(error)\n")
+    #expect(result.status == 2 && result.output == "")
+  }
+
+  @Test func noScreenIsWiderOrHigherThanItsRoom() async throws {
+    let keys = ["", "enter", "enter e", "enter e 가나다라마바사", "enter e a esc", "F", "x R", "enter L", "x"]
+    for keys in keys {
+      for (columns, rows) in [(1, 1), (2, 1), (1, 2), (3, 3), (5, 4), (10, 2), (31, 5)] {
+        let shown = try await books(keys, rows: rows, columns: columns)
+        let lines = shown.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(
+          lines.count <= rows && lines.allSatisfy { String($0).displayWidth <= columns }, "\(keys) \(columns)x\(rows)")
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text with another line in the place of the last.
+  fileprivate func replacing(lastLine: String) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false).dropLast(2).joined(separator: "\n") + "\n\(lastLine)\n"
+  }
+}
