@@ -60,7 +60,8 @@ final class AppProgram: ScreenProgram, RoutePresenter {
   /// Ends the program, if every guard agrees.
   func quit() {
     Task {
-      guard await router?.end() != nil, router?.hasEnded != false else { return }
+      _ = await router?.end()
+      guard router?.hasEnded != false else { return }
       hasEnded = true
       onChange?()
     }

@@ -59,13 +59,15 @@ final class BookmarkCoordinator: Coordinator {
       return bookmarks(title, FolderBookmarks(library, folder: id), in: frame)
     case .bookmark(let id): return bookmark(id, in: frame)
     case .note(let id):
-      let (screen, note) = frame.start { flow in NoteFlow(flow, note: library.note(to: id)) { [program] in program } }
+      let (screen, note) = frame.start { flow in NoteFlow(flow, note: library.note(to: id), quit: quit) }
       Task { [weak self] in
         if case .finished(let text) = await note.value { self?.save(text, to: id) }
       }
       return screen
     case .folders:
-      let (screen, folder) = frame.start { flow in FolderFlow(flow, library) }
+      let (screen, folder) = frame.start { flow in
+        FolderFlow(flow, library) { [weak self] list, frame in self?.bindCommon(to: list, in: frame) }
+      }
       Task { [weak program] in
         guard case .finished(let id) = await folder.value else { return }
         program?.router?.send(.set([.list] + (id.map { [.folder($0)] } ?? [])))
@@ -115,15 +117,19 @@ final class BookmarkCoordinator: Coordinator {
       .init(.character("L"), "link") { [weak self] in self?.tellLink() },
     ]
     screen.onBack = { frame.send(.close(frame.id)) }
-    screen.onQuit = { [weak program] in program?.quit() }
+    screen.onQuit = quit
     return AppScreen(screen.finder.title, screen)
   }
 
   /// What every list has: back, quit, and the key that tells the link.
   private func bindCommon(to list: TextListScreen<some ListElement, some ListElement>, in frame: AppFrame) {
     if frame.route != .list { list.onBack = { frame.send(.close(frame.id)) } }
-    list.onQuit = { [weak program] in program?.quit() }
+    list.onQuit = quit
     list.bind(.character("L"), "link") { [weak self] _ in self?.tellLink() }
+  }
+
+  private var quit: () -> Void {
+    { [weak program] in program?.quit() }
   }
 
   @discardableResult

@@ -6,6 +6,8 @@ final class BookmarkFinder {
   let id: Bookmark.ID
   private let library: BookmarkLibrary
   private var index: Int?
+  /// How many rows were looked at in vain.
+  private var lookedAt = 0
   /// As it was last seen; it stays if it is removed while it is shown.
   private(set) var bookmark: Bookmark?
 
@@ -14,13 +16,18 @@ final class BookmarkFinder {
     self.id = id
   }
 
-  /// Looks where it was, then among all that is loaded, and asks for more.
+  /// Looks where it was, then among what was loaded since, and asks for more.
   func look() {
-    index = library.index(of: id, near: index)
+    let count = library.numberOfItems
+    if index.map({ $0 >= count || library.item(at: $0).id != id }) ?? (count < lookedAt) {
+      (index, lookedAt) = (nil, 0)
+    }
+    index = index ?? library.index(of: id, from: lookedAt)
+    lookedAt = count
     if let index {
       bookmark = library.item(at: index)
     } else {
-      library.fetchNextItemsIfNeeded(at: library.numberOfItems)
+      library.fetchNextItemsIfNeeded(at: count)
     }
   }
 

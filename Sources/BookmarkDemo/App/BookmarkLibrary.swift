@@ -51,12 +51,11 @@ extension BookmarkLibrary {
   package func setNote(_ note: String, to id: Bookmark.ID) { notes[id] = note.isEmpty ? nil : note }
 
   /// Where a bookmark is, if it is loaded.
-  /// - Parameter hint: Where it was.
-  /// - Complexity: O(rows) if it is not where it was.
-  package func index(of id: Bookmark.ID, near hint: Int? = nil) -> Int? {
+  /// - Parameter first: Before which index it is not.
+  /// - Complexity: O(rows).
+  package func index(of id: Bookmark.ID, from first: Int = 0) -> Int? {
     let count = numberOfItems
-    if let hint, hint < count, item(at: hint).id == id { return hint }
-    return (0..<count).first { item(at: $0).id == id }
+    return (min(first, count)..<count).first { item(at: $0).id == id }
   }
 
   /// The folder of the bookmark at an index.

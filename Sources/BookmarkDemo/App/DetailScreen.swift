@@ -50,6 +50,10 @@ final class DetailScreen: TitledProgram {
   }
 
   func take(_ key: Key) {
+    for key in key.onKeyboard { takeCommand(key) }
+  }
+
+  private func takeCommand(_ key: Key) {
     if let own = keys.first(where: { $0.key == key }) { return own.action() }
     switch ListKeyMap.standard.command(for: key) {
     case .down: firstLine += 1
@@ -85,6 +89,15 @@ final class DetailScreen: TitledProgram {
 }
 
 extension Key {
+  /// The keys that were pressed for it with Hangul input on; otherwise itself.
+  var onKeyboard: [Key] {
+    if case .character(let character) = self {
+      TwoSetKeyboard.keys(for: character).map { .character($0) }
+    } else {
+      [self]
+    }
+  }
+
   /// The character that is typed, if it is one.
   fileprivate var typed: String { if case .character(let character) = self { String(character) } else { "" } }
 }

@@ -6,15 +6,23 @@ import ListPresentationText
 final class FolderFlow: Coordinator {
   private let flow: Flow<Folder.ID?>
   private let library: BookmarkLibrary
+  private let bind: (Choices, AppFrame) -> Void
 
-  init(_ flow: Flow<Folder.ID?>, _ library: BookmarkLibrary) {
+  typealias Choices = TextListScreen<SingleSection, FolderChoices.Choice>
+
+  /// - Parameters:
+  ///   - flow: What to finish.
+  ///   - library: Whose folders.
+  ///   - bind: Gives a list the keys that all lists have.
+  init(_ flow: Flow<Folder.ID?>, _ library: BookmarkLibrary, bind: @escaping (Choices, AppFrame) -> Void) {
     self.flow = flow
     self.library = library
+    self.bind = bind
   }
 
   func screen(for route: BookmarkRoute, in frame: AppFrame) -> AppScreen {
-    let list = TextListScreen { (choice: FolderChoices.Choice) in TextRow(choice.title, trailing: "\(choice.count)") }
-    list.onBack = { frame.send(.close(frame.id)) }
+    let list = Choices { TextRow($0.title, trailing: "\($0.count)") }
+    bind(list, frame)
     return .rows("Folders", FolderChoices(library), list) { [flow] in flow.finish($0.id) }
   }
 }

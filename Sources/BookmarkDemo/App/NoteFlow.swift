@@ -6,13 +6,13 @@ import ListPresentationText
 final class NoteFlow: Coordinator {
   private let flow: Flow<String>
   private let editor: NoteScreen
-  private let program: () -> AppProgram?
+  private let quit: () -> Void
   /// Whether the user has said that the text may go, or has saved it.
   private var mayLeave = false
 
-  init(_ flow: Flow<String>, note: String, program: @escaping () -> AppProgram?) {
+  init(_ flow: Flow<String>, note: String, quit: @escaping () -> Void) {
     self.flow = flow
-    self.program = program
+    self.quit = quit
     editor = NoteScreen(note)
   }
 
@@ -24,7 +24,7 @@ final class NoteFlow: Coordinator {
     }
     editor.onEdit = { [weak self] in self?.mayLeave = false }
     editor.onBack = { frame.send(.close(frame.id)) }
-    editor.onQuit = { [weak self] in self?.program()?.quit() }
+    editor.onQuit = quit
     return AppScreen("Note", editor)
   }
 
@@ -33,6 +33,7 @@ final class NoteFlow: Coordinator {
       self?.mayLeave = leaves
       frame.send(.dismiss)
     }
+    question.onQuit = quit
     return AppScreen("Leave", question)
   }
 

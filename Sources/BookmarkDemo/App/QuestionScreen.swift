@@ -7,6 +7,7 @@ final class QuestionScreen: TitledProgram {
   var onChange: (() -> Void)?
   let isSettled = true
   let hasEnded = false
+  var onQuit: () -> Void = {}
   private let question: String
   private let answer: (Bool) -> Void
 
@@ -24,9 +25,10 @@ final class QuestionScreen: TitledProgram {
   }
 
   func take(_ key: Key) {
-    switch key {
-    case .character("y"), .character("Y"), .character("ㅛ"): answer(true)
-    case .character("n"), .character("N"), .character("ㅜ"), .escape: answer(false)
+    switch key.onKeyboard.first {
+    case .character("y"), .character("Y"): answer(true)
+    case .character("n"), .character("N"), .escape: answer(false)
+    case .character("q"), .control("q"): onQuit()
     default: break
     }
   }

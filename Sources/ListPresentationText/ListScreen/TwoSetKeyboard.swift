@@ -1,9 +1,9 @@
 /// The Korean two-set layout (KS X 5002): which keys a piece of Hangul was typed with.
 ///
 /// With Hangul input on, the key J sends ㅓ, and two keys may come as one syllable.
-enum TwoSetKeyboard {
+package enum TwoSetKeyboard {
   /// The keys that a cluster was typed with; itself if it is not Hangul.
-  static func keys(for character: Character) -> [Character] {
+  package static func keys(for character: Character) -> [Character] {
     let keys = character.unicodeScalars.map { Self.keys(for: $0.value) }
     return keys.contains { $0.isEmpty } ? [character] : keys.flatMap { $0 }
   }

@@ -167,6 +167,9 @@ private func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: 
     #expect(try await books("enter e abc ctrl-q y q q") == books("enter e abc ctrl-q"))
     #expect(try await books("enter e abc ctrl-q n d enter", rows: 11).contains("Note      abcd\n"))
     #expect(try await books("enter q j") == books("enter"))
+    #expect(try await books("F q j") == books("F"))
+    // The question before the end is asked once, however often the end is asked for.
+    #expect(try await books("enter e abc esc q q y") == books("enter e abc esc"))
   }
 
   @Test func aCursorInANote() async throws {
@@ -195,7 +198,7 @@ private func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: 
 
 
         2/3
-        j down  k up  enter open  / filter  esc back
+        L link  j down  k up  enter open  / filter
 
         """)
     #expect(
@@ -215,6 +218,9 @@ private func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: 
     #expect(try await books("F j j enter h") == books(""))
     #expect(try await books("F j j enter F enter") == books(""))
     #expect(try await books("F esc") == books(""))
+    // With Hangul input on, keys are known by their place.
+    #expect(try await books("enter ㄷ") == books("enter e"))
+    #expect(try await books("enter e 가 esc ㅛ ㅗ") == books(""))
   }
 
   @Test(arguments: [

@@ -1,0 +1,52 @@
+import BookmarkDemo
+import ListPresentation
+import Testing
+
+@MainActor @Suite struct BookmarkLibraryTests {
+  /// A source whose rows come and go.
+  @MainActor
+  private final class Shelves: ListAdapterDataSource {
+    var rows: [(folder: Int, id: Int)] = []
+    var numberOfItems: Int { rows.count }
+    func item(at index: Int) -> Bookmark { Bookmark(id: "\(rows[index].id)", title: "\(rows[index].id)") }
+    var sections: [Folder] { Set(rows.map(\.folder)).sorted().map { Folder(id: "\($0)", title: "") } }
+    func numberOfItems(in section: Folder) -> Int { rows.count { "\($0.folder)" == section.id } }
+  }
+
+  @Test func whateverIsRemovedAndBroughtBackTheRestIsThereInOrder() {
+    for seed in 1...300 as ClosedRange<UInt64> {
+      var generator = SplitMix64(seed: seed)
+      let source = Shelves()
+      let library = BookmarkLibrary(source)
+      var removed: [String] = []
+      for step in 0..<40 {
+        switch Int.random(in: 0..<6, using: &generator) {
+        case 0:
+          // The next page.
+          let folder = source.rows.last?.folder ?? 0
+          let next = (source.rows.map(\.id).max() ?? 0) + 1
+          for id in next..<next + 5 { source.rows.append((folder + (id % 3 == 0 ? 1 : 0), id)) }
+          source.rows.sort { $0.folder < $1.folder }
+        case 1: source.rows.removeAll { _ in Int.random(in: 0..<6, using: &generator) == 0 }
+        case 2:
+          source.rows.reverse()
+          source.rows.sort { $0.folder < $1.folder }
+        case 3:
+          if library.undo() != nil { removed.removeLast() }
+        default:
+          guard library.numberOfItems > 0 else { continue }
+          let id = library.item(at: .random(in: 0..<library.numberOfItems, using: &generator)).id
+          if library.remove(id) != nil { removed.append(id) }
+        }
+        let expected = source.rows.filter { !removed.contains("\($0.id)") }
+        let shown = (0..<library.numberOfItems).map { library.item(at: $0).id }
+        let counts = library.sections.map { library.numberOfItems(in: $0) }
+        let isRight =
+          shown == expected.map { "\($0.id)" }
+          && counts == library.sections.map { folder in expected.count { "\($0.folder)" == folder.id } }
+        #expect(isRight, "seed \(seed), step \(step): \(shown) \(counts), not \(expected), without \(removed)")
+        guard isRight else { return }
+      }
+    }
+  }
+}
