@@ -15,7 +15,7 @@ import Testing
         > Merino Crew Neck Sweater  Halden…  ₩89,000
           Brushed Wool Overcoat  Halden &…  ₩248,000
         3/50
-        j down  k up  enter open  / filter  ? help
+        x remove  u undo  e note  F folders  L link
 
         """)
     #expect(result.errors == "" && result.status == 0)
