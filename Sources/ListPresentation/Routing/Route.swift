@@ -4,6 +4,7 @@
 /// enum ShopRoute: Route {
 ///   case shelf
 ///   case item(Int)
+///   case login
 ///
 ///   static let tabs: KeyValuePairs = ["shop": ShopRoute.shelf]
 ///
@@ -11,11 +12,12 @@
 ///     switch self {
 ///     case .shelf: LinkPart("shelf")
 ///     case .item(let number): LinkPart("item", String(number))
+///     case .login: LinkPart("login")
 ///     }
 ///   }
 ///
 ///   static func forms(at place: LinkPlace<ShopRoute>) -> [RouteForm<ShopRoute>] {
-///     [RouteForm("item/{number}") { .item(try $0.integer("number")) }]
+///     [RouteForm("item/{number}") { .item(try $0.integer("number")) }, RouteForm("login", .login)]
 ///   }
 /// }
 /// ```

@@ -4,12 +4,9 @@ import ListPresentation
 /// tells which outlive their frame.
 ///
 /// ```swift
-/// func screen(for route: ShopRoute, in frame: FrameHandle<ShopRoute, Screen>) -> Screen {
-///   let shelf = Shelf()
-///   watch.add(shelf, "shelf", in: frame.id)
-///   …
-/// }
-/// watch.faults(in: router.stack)   // ["shelf of #3 is still there"]
+/// watch.add(screen, "screen", in: router.stack.top.id)
+/// await router.perform(.pop())
+/// print(watch.faults(in: router.stack))   // ["screen of #1 is still there"]
 /// ```
 @MainActor
 public final class FrameWatch {

@@ -3,14 +3,14 @@ import ListPresentation
 /// A presenter for tests: it records what it is asked to show, and can hold a transition until it is told to end it.
 ///
 /// ```swift
-/// let presenter = RecordingPresenter<ShopRoute, Screen>()
+/// let presenter = RecordingPresenter<ShopRoute, ShopScreen>()
 /// let router = Router(coordinator: ShopCoordinator(), presenter: presenter)
 /// await router.start()
 /// presenter.holdsTransitions = true
 /// router.send(.push(.item(1)))      // its transition begins in the next turn and is held
 /// router.send(.push(.item(2)))      // waits
 /// presenter.endTransition()         // now the second begins
-/// presenter.steps                   // [[], [shop: push item/1]]
+/// print(presenter.steps[1])         // [shop: push item/1]
 /// ```
 ///
 /// It keeps no screens.

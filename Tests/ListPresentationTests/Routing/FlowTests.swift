@@ -97,6 +97,17 @@ import Testing
     #expect(await shop.router.perform(.push(.item(4))) == .done)
   }
 
+  @Test func aFlowThatOnlySaysThatItIsBlockedIsNotLeft() async throws {
+    let shop = try await Shop.started("shop/item/1/note/a")
+    shop.coordinator.lastFlow?.isLeaveBlocked = true
+    #expect(await shop.router.perform(.pop()) == .refused("the screen must not be left now"))
+    #expect(await shop.router.perform(.selectTab("me")) == .refused("the screen must not be left now"))
+    #expect(await shop.router.end() == .refused("the screen must not be left now"))
+    #expect(await shop.router.perform(.present(.item(1), as: .sheet)) == .done)
+    shop.coordinator.lastFlow?.isLeaveBlocked = false
+    #expect(await shop.router.perform(.selectTab("me")) == .done)
+  }
+
   @Test func aCommandBehindALoginIsContinuedAfterIt() async throws {
     let shop = try await Shop.started()
     var isLoggedIn = false

@@ -40,6 +40,8 @@ final class ShopCoordinator: Coordinator {
   /// What the guard says; it is asked for each change.
   var guarding: (RouteChange<ShopRoute>) async -> RouteDecision<ShopRoute> = { _ in .allow }
   var isLeaveBlocked = false
+  /// The child flow that was started last.
+  private(set) weak var lastFlow: NoteFlow?
   /// The links of the stacks from which changes were asked for, with their commands.
   private(set) var asked: [String] = []
 
@@ -49,6 +51,7 @@ final class ShopCoordinator: Coordinator {
       let (screen, result) = frame.start { flow in
         let child = NoteFlow(flow, watch)
         watch.add(child, "flow", in: frame.id)
+        lastFlow = child
         return child
       }
       results[frame.id] = result
@@ -69,6 +72,7 @@ final class ShopCoordinator: Coordinator {
 /// A child flow that makes every screen from its own on.
 @MainActor
 final class NoteFlow: Coordinator {
+  var isLeaveBlocked = false
   private let flow: Flow<Int>
   private let watch: FrameWatch
 

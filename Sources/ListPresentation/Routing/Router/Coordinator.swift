@@ -2,14 +2,16 @@
 ///
 /// ```swift
 /// final class ShopCoordinator: Coordinator {
-///   func screen(for route: ShopRoute, in frame: FrameHandle<ShopRoute, Screen>) -> Screen {
+///   private(set) var user: String?
+///
+///   func screen(for route: ShopRoute, in frame: FrameHandle<ShopRoute, ShopScreen>) -> ShopScreen {
 ///     switch route {
-///     case .shelf: Shelf { item in frame.send(.push(.item(item.id))) }
-///     case .item(let number): ItemScreen(number)
+///     case .shelf: return ShopScreen { number in frame.send(.push(.item(number))) }
+///     case .item: return ShopScreen { _ in frame.send(.pop()) }
 ///     case .login:
-///       let (screen, user) = frame.start { flow in LoginFlow(flow) }
+///       let (screen, name) = frame.start { flow in LoginFlow(flow) }
 ///       Task { [weak self] in
-///         if case .finished(let user) = await user.value { self?.user = user }
+///         if case .finished(let name) = await name.value { self?.user = name }
 ///       }
 ///       return screen
 ///     }

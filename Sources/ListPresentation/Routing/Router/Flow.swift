@@ -1,4 +1,15 @@
 /// A child flow's own end of its result: it finishes, once.
+///
+/// ```swift
+/// final class LoginFlow: Coordinator {
+///   private let flow: Flow<String>
+///   init(_ flow: Flow<String>) { self.flow = flow }
+///
+///   func screen(for route: ShopRoute, in frame: FrameHandle<ShopRoute, ShopScreen>) -> ShopScreen {
+///     ShopScreen { [flow] number in flow.finish("user \(number)") }
+///   }
+/// }
+/// ```
 @MainActor
 public struct Flow<Result: Sendable> {
   let cell: FlowCell<Result>

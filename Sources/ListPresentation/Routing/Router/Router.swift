@@ -1,10 +1,10 @@
 /// Carries out commands on a stack of screens, one after the other, and keeps the screens.
 ///
 /// ```swift
-/// let router = Router(coordinator: ShopCoordinator(), presenter: terminal)
+/// let router = Router(coordinator: ShopCoordinator(), presenter: presenter)
 /// await router.start()
 /// await router.perform(.open("shop/item/7"))   // done
-/// router.stack.link                            // shop/item/7
+/// print(router.stack.link)                     // shop/item/7
 /// ```
 ///
 /// The policy, in full:

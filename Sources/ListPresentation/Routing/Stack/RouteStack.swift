@@ -3,8 +3,8 @@
 /// ```swift
 /// let stack = RouteStack<ShopRoute>()
 /// let deeper = try stack.applying(.push(.item(7)))
-/// deeper.link             // shop/item/7
-/// try deeper.applying(.pop()) == stack   // false: it remembers that an id was given
+/// print(deeper.link)                // shop/item/7
+/// print(stack.steps(to: deeper))    // [shop: push item/7]
 /// ```
 ///
 /// Commands make a new stack of it or throw, and two stacks have a plan between them. It holds no screens: those belong
