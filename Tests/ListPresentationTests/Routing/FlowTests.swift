@@ -43,6 +43,15 @@ import Testing
     #expect(shop.coordinator.watch.faults(in: shop.router.stack) == [])
   }
 
+  @Test func flowsWithinFlowsEndWithTheTopmostFirst() async throws {
+    let shop = try await Shop.started("shop/item/1/note/a/item/2/cover:login")
+    let ids = shop.router.stack.frames.map(\.id)
+    shop.router.systemDidGoBack(to: Array(ids[..<2]))
+    await turns(until: { shop.coordinator.ended.count == 2 })
+    #expect(shop.coordinator.ended == [.login, .note("a")])
+    #expect(shop.link == "shop/item/1" && shop.coordinator.watch.faults(in: shop.router.stack) == [])
+  }
+
   @Test func aTaskThatGivesUpWaitingClosesTheFlow() async throws {
     let shop = try await Shop.started("shop/item/1/note/a/item/2")
     let result = try #require(shop.coordinator.results[shop.router.stack.frames[2].id])
@@ -129,6 +138,28 @@ import Testing
     #expect(
       shop.log == ["present cover:login: done", "close #3: done", "open shop/item/1: done", "open me/item/1: done"])
     #expect(shop.link == "me/item/1/tab:shop/item/1")
+  }
+
+  @Test func whatWasParkedIsContinuedBeforeAllOthers() async throws {
+    let shop = try await Shop.started()
+    var isLoggedIn = false
+    shop.coordinator.guarding = { change in
+      change.entering.contains { $0.route == .item(1) } && !isLoggedIn
+        ? .redirect(.present(.login, as: .cover)) : .allow
+    }
+    shop.router.send(.push(.item(1)), from: shop.top)
+    await turns(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
+    isLoggedIn = true
+    try #require(shop.topScreen).finish(1)
+    shop.router.send(.push(.item(2)))
+    // The same again, from the same frame, is what is parked already.
+    shop.router.send(.push(.item(1)), from: shop.router.stack.frames[0].id)
+    await turns(until: { shop.router.isIdle })
+    #expect(
+      shop.log == [
+        "present cover:login: done", "push item/1: coalesced", "close #3: done", "push item/1: done",
+        "push item/2: done",
+      ])
   }
 
   @Test func aLoginThatWasGivenUpRefusesWhatWasBehindIt() async throws {

@@ -42,6 +42,8 @@ final class ShopCoordinator: Coordinator {
   var isLeaveBlocked = false
   /// The child flow that was started last.
   private(set) weak var lastFlow: NoteFlow?
+  /// The routes of the flows that have ended, in order.
+  private(set) var ended: [ShopRoute] = []
   /// The links of the stacks from which changes were asked for, with their commands.
   private(set) var asked: [String] = []
 
@@ -49,13 +51,17 @@ final class ShopCoordinator: Coordinator {
     switch route {
     case .note, .login:
       let (screen, result) = frame.start { flow in
-        let child = NoteFlow(flow, watch)
+        let child = NoteFlow(flow, watch) { [weak self] in self?.ended.append($0) }
+        child.isLogin = route == .login
         watch.add(child, "flow", in: frame.id)
         lastFlow = child
         return child
       }
       results[frame.id] = result
-      Task { [weak self] in self?.ends.append(await result.value) }
+      Task { [weak self] in
+        self?.ends.append(await result.value)
+        self?.ended.append(route)
+      }
       return screen
     default:
       return makeScreen(in: frame, watch)
@@ -69,19 +75,35 @@ final class ShopCoordinator: Coordinator {
   }
 }
 
-/// A child flow that makes every screen from its own on.
+/// A child flow that makes every screen from its own on; a login there is a flow of its own.
 @MainActor
 final class NoteFlow: Coordinator {
   var isLeaveBlocked = false
+  var isLogin = false
   private let flow: Flow<Int>
   private let watch: FrameWatch
+  private let ended: (ShopRoute) -> Void
 
-  init(_ flow: Flow<Int>, _ watch: FrameWatch) {
+  init(_ flow: Flow<Int>, _ watch: FrameWatch, ended: @escaping (ShopRoute) -> Void) {
     self.flow = flow
     self.watch = watch
+    self.ended = ended
   }
 
   func screen(for route: ShopRoute, in frame: FrameHandle<ShopRoute, ShopScreen>) -> ShopScreen {
+    if route == .login, !isLogin {
+      let (screen, result) = frame.start { flow in
+        let child = NoteFlow(flow, watch, ended: ended)
+        child.isLogin = true
+        watch.add(child, "login", in: frame.id)
+        return child
+      }
+      Task { [ended] in
+        _ = await result.value
+        ended(route)
+      }
+      return screen
+    }
     let screen = makeScreen(in: frame, watch)
     screen.finish = { [flow] in flow.finish($0) }
     return screen
