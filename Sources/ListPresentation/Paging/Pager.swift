@@ -121,6 +121,9 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
   /// ```
   public var anchor: Item? { list.anchor }
 
+  /// How many cursors are remembered, for a test.
+  package var numberOfCursors: Int { loader.numberOfCursors }
+
   /// What is going on, for a test.
   package var activity: PagerActivity { activityBox.value }
 

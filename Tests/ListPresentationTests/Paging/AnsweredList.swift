@@ -10,14 +10,18 @@ struct AnsweredList {
   private let rows: Range<Int>
   private var generator = SeededGenerator(seed: 1)
 
-  init(_ rows: Range<Int>, _ configuration: PagingConfiguration, from first: Int? = nil) {
+  init(
+    _ rows: Range<Int>, _ configuration: PagingConfiguration, from first: Int? = nil, isForwardOnly: Bool = false
+  ) {
     self.rows = rows
     list = PagedList(configuration)
     self.first = first
+    self.isForwardOnly = isForwardOnly
     run(list.handle(.start, at: .zero, using: &generator))
   }
 
   private let first: Int?
+  private let isForwardOnly: Bool
   var ids: [Int] { list.snapshot.itemIDs }
 
   /// The user sees rows with these ids.
@@ -45,6 +49,6 @@ struct AnsweredList {
     return KeyedPage(
       range.map { ScriptedRow(id: $0) }, cursor: request.key.cursor ?? first,
       next: range.upperBound < rows.upperBound ? range.upperBound : nil,
-      previous: range.lowerBound > rows.lowerBound ? range.lowerBound : nil)
+      previous: range.lowerBound > rows.lowerBound && !isForwardOnly ? range.lowerBound : nil)
   }
 }

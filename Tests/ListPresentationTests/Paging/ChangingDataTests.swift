@@ -106,6 +106,22 @@ import Testing
         """) == nil)
   }
 
+  @Test func aRowThatIsPutInDuringARefreshAroundARowSkipsNoOther() async {
+    let stage = PagingStage(cursorsCountRows: true, refreshesAround: true)
+    #expect(
+      await stage.mismatch(
+        """
+        start           | -          | #1 refresh           | loading
+        page 10-20 <10 >21 | 10-20   | #2 prepend at 10     | idle
+        page 5-9        | 5-20       |                      | idle
+        show 6-9        | 5-20       |                      | idle
+        refresh         | 5-20       | #3 refresh at 11     | loading
+        insert 99 at 0  | 99 5-20    | #3 refresh at 11     | loading
+        page 11-18 <11  | 99 5-20    | #4 refresh at 11     | loading
+        page 10-18 <11  | 10-18      | #5 prepend at 11     | exhausted
+        """) == nil)
+  }
+
   @Test func theNextCursorIsNotTouchedWhereCursorsDoNotCountRows() async {
     #expect(
       await stage.mismatch(

@@ -26,7 +26,7 @@ import Testing
     ),
     (
       .everyRowInSight(.append, rows: 300),
-      "append: 300 rows came while the outermost row stayed in sight; say which rows are visible, not which exist"
+      "append: 300 rows in sight are more than fit on a screen; say which rows are visible, not which exist"
     ),
     (.startsOver(times: 3), "the source asked 3 times in a row for the list to be loaded anew; loading stopped"),
   ])

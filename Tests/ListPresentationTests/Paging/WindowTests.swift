@@ -71,6 +71,72 @@ import Testing
     #expect(list.ids.prefix(60) == ArraySlice(0..<60))
   }
 
+  /// A scroll through many pages, and back.
+  private func readToTheEndAndBack(_ list: inout AnsweredList, rows: Int) {
+    for first in stride(from: 0, through: rows - 10, by: 5) { list.show(ids: first..<first + 10) }
+    #expect(list.ids.last == rows - 1)
+    #expect(list.list.machine.liveCursors.count < 5_000)
+    for _ in 0..<rows {
+      let ids = list.ids
+      guard let first = ids.first, list.list.machine.prepend.state != .exhausted else { break }
+      list.show(ids: first + 1..<first + 11)
+    }
+  }
+
+  @Test func aLongSessionRemembersABoundedNumberOfPagesAndFindsTheWayBack() {
+    var configuration = configuration(maximumRows: 40)
+    configuration.pageSize = 5
+    configuration.prefetch = .rows(5)
+    var list = AnsweredList(0..<11_000, configuration)
+    readToTheEndAndBack(&list, rows: 11_000)
+    #expect(list.ids.first == 0, "the source says where the pages before are")
+    #expect(list.ids == list.ids.sorted() && list.list.diagnostics.isEmpty)
+  }
+
+  @Test func whereASourceOnlyGoesForwardAPageThatWasForgottenIsReported() {
+    var configuration = configuration(maximumRows: 40)
+    configuration.pageSize = 5
+    configuration.prefetch = .rows(5)
+    var list = AnsweredList(0..<11_000, configuration, isForwardOnly: true)
+    readToTheEndAndBack(&list, rows: 11_000)
+    #expect(list.list.diagnostics == [.forgottenPages(.prepend)])
+    #expect(list.ids.first.map { $0 > 0 && $0 < 6_000 } == true, "a thousand pages back at least are known")
+  }
+
+  @Test func whatIsRememberedOfPagesThatWereLetGoOfIsBounded() {
+    var configuration = PagingStage.configuration
+    configuration.maximumRows = 20
+    var generator = SeededGenerator(seed: 1)
+    var machine = PagingMachine(configuration)
+    var most = 0
+    _ = machine.handle(.start, at: .zero, using: &generator)
+    for page in 1...20_000 {
+      _ = machine.handle(.show(machine.rows - 1..<machine.rows), at: .zero, using: &generator)
+      let answer = PagingAnswer(received: 5, new: 5, next: page)
+      _ = machine.handle(.answer(ticket: page, answer), at: .zero, using: &generator)
+      if page.isMultiple(of: 100) { most = max(most, machine.liveCursors.count) }
+    }
+    #expect(machine.rows <= 25)
+    #expect(most > 1_000 && most < 4_100, "of 20,000 pages \(most) are remembered")
+  }
+
+  @MainActor @Test func aLongSessionKeepsABoundedNumberOfCursors() async {
+    var configuration = PagingConfiguration()
+    configuration.pageSize = 2
+    configuration.prefetch = .rows(2)
+    configuration.maximumRows = 8
+    let rows = 5_000
+    let pager = Pager(ArrayPageSource((0..<rows).map { ScriptedRow(id: $0) }), configuration: configuration)
+    var most = 0
+    await turns(until: {
+      pager.fetchNextItemsIfNeeded(at: pager.numberOfItems - 1)
+      most = max(most, pager.numberOfCursors)
+      return pager.snapshot.itemIDs.last == rows - 1
+    })
+    #expect(pager.snapshot.itemIDs.last == rows - 1)
+    #expect(most > 500 && most < 2_500, "\(most) of 2,500 were kept")
+  }
+
   @Test func aRefreshForgetsWhatWasLetGoOf() async {
     var configuration = PagingStage.configuration
     configuration.maximumRows = 10

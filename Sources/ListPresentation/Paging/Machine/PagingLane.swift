@@ -7,7 +7,7 @@ package struct PagingFlight: Hashable, Sendable {
   package let deadline: Duration?
   /// Which attempt in a row this is, counted from 1.
   package let attempt: Int
-  /// Whether rows before it were taken out since, so that a row may be missing between those that are there and its answer.
+  /// Whether rows came or went since in such a way that what it brings may not belong where it would be put.
   package var isOutdated = false
 }
 
@@ -64,7 +64,7 @@ package struct PagingLane: Hashable, Sendable {
   package private(set) var usedCursors: Set<Int> = []
   var emptyPages = 0
   private var repeatedPages = 0
-  /// How many rows came since the user was last seen with a row ahead of him.
+  /// How many rows came, and had not been there before, since the user was last seen with a row ahead of him.
   var rowsInARow = 0
 
   /// How many cursors and pages that were let go of are remembered: a list that is read for days must not grow by them.
@@ -95,11 +95,11 @@ package struct PagingLane: Hashable, Sendable {
   mutating func advance(
     past answer: PagingAnswer, _ direction: PageDirection, _ configuration: PagingConfiguration
   ) -> PagingDiagnostic? {
-    rowsInARow += answer.new
     if let followed = beyond.popLast() {
       state = followed.map { .idle($0) } ?? .exhausted
       return nil
     }
+    rowsInARow += answer.new
     if isForgetful { usedCursors = [] }
     defer { isForgetful = false }
     emptyPages = answer.received == 0 ? emptyPages + 1 : 0

@@ -3,7 +3,7 @@ extension PagingMachine {
     if let wait = answer.backoff { leaveAlone(for: wait, since: ticket, at: now) }
     guard let direction = direction(of: ticket) else { return note(.discarded, .refresh, now) }
     guard destination(of: ticket) != nil else {
-      self[direction].giveUp()
+      if direction == .refresh { retryRefresh(at: now) } else { self[direction].giveUp() }
       return note(.discarded, direction, now)
     }
     if answer.isUnchanged { return keepAll(at: now) }

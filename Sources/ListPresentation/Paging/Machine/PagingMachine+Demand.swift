@@ -23,7 +23,8 @@ extension PagingMachine {
     for direction in [PageDirection.append, .prepend] {
       if ahead(direction) > 0 { self[direction].rowsInARow = 0 }
       switch self[direction].state {
-      case .stopped(let key, .everyRowInSight): if ahead(direction) > 0 { self[direction].state = .idle(key) }
+      case .stopped(let key, .everyRowInSight):
+        if rowsInSight(direction) <= maximumRowsInSight { self[direction].state = .idle(key) }
       case .stopped(let key, .emptyPages):
         guard hasMoved else { continue }
         self[direction].forgive()
@@ -100,11 +101,15 @@ extension PagingMachine {
     if lane.emptyPages >= max(configuration.maximumEmptyPages, 1) {
       return .emptyPages(direction, count: lane.emptyPages)
     }
-    let rowsInSight = lane.rowsInARow - ahead(direction)
-    if rowsInSight >= max(configuration.maximumRowsInSight, 1) {
-      return .everyRowInSight(direction, rows: rowsInSight)
-    }
-    return nil
+    let rowsInSight = rowsInSight(direction)
+    return rowsInSight > maximumRowsInSight ? .everyRowInSight(direction, rows: rowsInSight) : nil
+  }
+
+  private var maximumRowsInSight: Int { max(configuration.maximumRowsInSight, 1) }
+
+  /// How many rows the user is said to see. A view that shows the top whatever comes before it sees one row after another.
+  private func rowsInSight(_ direction: PageDirection) -> Int {
+    max(visible.count, direction == .prepend ? prepend.rowsInARow - ahead(.prepend) : 0)
   }
 
   private func rest(at now: Duration) -> PagingOccurrence { .didNotLoad(isOnline ? .gate(until: gate) : .offline) }

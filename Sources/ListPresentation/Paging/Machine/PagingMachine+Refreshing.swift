@@ -4,8 +4,6 @@ extension PagingMachine {
     if let flight = refresh?.flight { cancel(flight, .refresh, now) }
     stopLanes(at: now)
     generation += 1
-    rowsRemovedMeanwhile = 0
-    rowsInsertedMeanwhile = 0
     if isReplaced {
       phase = .starting(.wanted)
       firstTicket = tickets + 1
@@ -42,15 +40,13 @@ extension PagingMachine {
   mutating func takeFirst(_ answer: PagingAnswer, at now: Duration) {
     stopLanes(at: now)
     loadedGeneration = generation
-    pages = [LoadedPage(key: firstKey(of: answer), rows: answer.new)]
+    let size = refresh?.flight.map { max($0.size, answer.new) }
+    pages = [LoadedPage(key: PageKey(cursor: answer.cursor, direction: .refresh, size: size), rows: answer.new)]
     rows = answer.new
     visible = (answer.visible ?? 0..<0).clamped(to: 0..<rows)
     append = PagingLane(answer.next.map { PageKey(cursor: $0, direction: .append) })
     prepend = PagingLane(answer.previous.map { PageKey(cursor: $0, direction: .prepend) })
     if answer.received == 0 { append.emptyPages = 1 }
-    // The source may have answered before they came and went: rows that come again do no harm, one that is skipped does.
-    if rowsRemovedMeanwhile > 0 { append.move(by: -rowsRemovedMeanwhile) }
-    if rowsInsertedMeanwhile > 0 { prepend.move(by: rowsInsertedMeanwhile) }
     phase = .loaded(nil)
     guard answer.isProvisional, allowsCached else { return }
     startRefresh(isReplaced: false, at: now)
@@ -58,17 +54,10 @@ extension PagingMachine {
     isAnchored = false
   }
 
-  /// How to ask for the rows of a first page again.
-  private func firstKey(of answer: PagingAnswer) -> PageKey {
-    let size = refresh?.flight.map { max($0.size, answer.new) + rowsRemovedMeanwhile + rowsInsertedMeanwhile }
-    return PageKey(cursor: answer.cursor, direction: .refresh, shift: -rowsRemovedMeanwhile, size: size)
-  }
-
   /// The source has what is loaded: the generation before goes on in the new one.
   mutating func keepAll(at now: Duration) {
     note(.unchanged, .refresh, now)
     loadedGeneration = generation
-    rowsRemovedMeanwhile = 0
     phase = .loaded(nil)
   }
 
@@ -87,7 +76,7 @@ extension PagingMachine {
   }
 
   /// The list is to be loaded anew before its ends go on, which may have gone on after the refresh had failed.
-  private mutating func retryRefresh(at now: Duration) {
+  mutating func retryRefresh(at now: Duration) {
     stopLanes(at: now)
     refresh = .wanted
   }

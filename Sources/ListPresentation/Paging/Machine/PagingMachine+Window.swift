@@ -27,8 +27,9 @@ extension PagingMachine {
   /// A row came or went: the page it belongs to, what the user sees and, where cursors count rows, what lies behind it
   /// move with it.
   ///
-  /// What a request for rows behind a removed one brings is asked for once more: whether the server knew of the removal
-  /// when it answered cannot be known, and rows that come twice do no harm while rows that are skipped do.
+  /// Whether the server knows of it when it answers a request that is under way cannot be known. Where the row after the
+  /// last may be skipped for it, or the place of a first page is not certain, the same is asked for once more when the
+  /// answer is there.
   mutating func edit(at index: Int, by count: Int, _ movesCursors: Bool) {
     rows += count
     if pages.isEmpty { pages = [LoadedPage(key: PageKey(cursor: nil, direction: .refresh), rows: 0)] }
@@ -45,9 +46,9 @@ extension PagingMachine {
     guard movesCursors else { return }
     // Asked for again, the page has to reach as far as it does now.
     if count > 0, let size = pages[page].key.size { pages[page].key.size = size + count }
-    if refresh?.flight != nil {
-      rowsRemovedMeanwhile += max(-count, 0)
-      rowsInsertedMeanwhile += max(count, 0)
+    if var flight = refresh?.flight {
+      flight.isOutdated = true
+      refresh = .loading(flight)
     }
     for place in pages.indices[page...] where place > page || pages[place].key.direction == .prepend {
       pages[place].key = pages[place].key.moved(by: count)

@@ -47,9 +47,6 @@ package struct PagingMachine: Hashable, Sendable {
   var tickets = 0
   /// The first ticket of the present source.
   var firstTicket = 0
-  /// How many rows were taken out and put in, here and so at the source, since the refresh under way was asked for.
-  var rowsRemovedMeanwhile = 0
-  var rowsInsertedMeanwhile = 0
   var commands: [PagingCommand] = []
 
   /// - Parameter cursor: Where to begin, if not at the beginning of the list.
@@ -98,8 +95,8 @@ package struct PagingMachine: Hashable, Sendable {
   /// The direction in which the rows of the answer with a ticket are put into the list, if they are.
   package func destination(of ticket: Int) -> PageDirection? {
     let direction = direction(of: ticket)
-    guard let direction, direction != .refresh, self[direction].flight?.isOutdated == true else { return direction }
-    return nil
+    let flight = direction == .refresh ? refresh?.flight : direction.flatMap { self[$0].flight }
+    return flight?.isOutdated == true ? nil : direction
   }
 
   /// The refresh that is going on, if any.

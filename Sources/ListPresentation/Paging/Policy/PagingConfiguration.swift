@@ -20,8 +20,8 @@ public struct PagingConfiguration: Hashable, Sendable {
   public var maximumEmptyPages = 10
   /// After how many pages in a row that bring only rows that are there already a direction is taken to be at its end.
   public var maximumPagesWithoutNewRows = 2
-  /// How many rows are loaded in one direction while the user is said to see the outermost one all the time: more than fit
-  /// on a screen, and fewer than a server has.
+  /// How many rows the user may be said to see at once, and to come before the first while he sees that, before loading
+  /// stops: more than fit on a screen, and fewer than a server has.
   public var maximumRowsInSight = 300
   /// How many entries the event log keeps.
   public var logCapacity = 100

@@ -8,7 +8,8 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   case repeatedCursor(PageDirection)
   /// So many pages in a row were empty that loading this way stopped.
   case emptyPages(PageDirection, count: Int)
-  /// So many rows came while the outermost row stayed in sight that loading this way stopped.
+  /// The user is said to see so many rows, or so many came while he was seen at the very top, that loading this way
+  /// stopped.
   case everyRowInSight(PageDirection, rows: Int)
   /// What was let go of long ago is no longer known, and the source does not say where it is: only a refresh finds it.
   case forgottenPages(PageDirection)
@@ -27,7 +28,7 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
     case .emptyPages(let direction, let count):
       "\(direction): \(count) pages in a row were empty; loading goes on when the user moves or asks for it"
     case .everyRowInSight(let direction, let rows):
-      "\(direction): \(rows) rows came while the outermost row stayed in sight; say which rows are visible, not which exist"
+      "\(direction): \(rows) rows in sight are more than fit on a screen; say which rows are visible, not which exist"
     case .forgottenPages(let direction):
       "\(direction): the pages from here on were let go of too long ago; a refresh loads the list from its beginning"
     case .startsOver(let times):

@@ -7,6 +7,7 @@ protocol PageLoading<Item>: AnyObject {
   var movesCursors: Bool { get }
   /// Asks the source; the anchor is what a refresh should begin around.
   func load(_ request: PagingRequest, around anchor: Item?) async -> Result<KeyedPage<Item>, PagingFailure>
+  var numberOfCursors: Int { get }
   /// Forgets all cursors but these, if there have come to be many more.
   func tidy(keeping cursors: () -> Set<Int>)
 }
@@ -51,6 +52,8 @@ final class PageLoader<Source: PageSource>: PageLoading {
       return .failure(PagingFailure(error))
     }
   }
+
+  var numberOfCursors: Int { cursors.count }
 
   func tidy(keeping kept: () -> Set<Int>) {
     guard cursors.count > room else { return }

@@ -23,8 +23,8 @@ extension PagedList {
     case (let before?, nil): return isLast || place(of: row - 1, in: old) != nil ? before + 1 : nil
     case (nil, let after?): return isFirst || place(of: row + 1, in: old) != nil ? after : nil
     case (nil, nil):
-      if isFirst, row == 0 { return 0 }
-      return isLast && row == old.numberOfItems - 1 ? snapshot.numberOfItems : nil
+      if isFirst, row == 0, machine.prepend.state == .exhausted { return 0 }
+      return isLast && row == old.numberOfItems - 1 && machine.append.state == .exhausted ? snapshot.numberOfItems : nil
     }
   }
 

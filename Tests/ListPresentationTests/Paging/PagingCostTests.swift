@@ -1,0 +1,81 @@
+import ListPresentation
+import ListPresentationTesting
+import Synchronization
+import Testing
+
+/// A row whose id counts how often it is compared and hashed.
+private struct CountedRow: Identifiable, Equatable, Sendable {
+  struct ID: Hashable, Sendable {
+    static let looks = Mutex(0)
+    let number: Int
+
+    static func == (a: ID, b: ID) -> Bool {
+      looks.withLock { $0 += 1 }
+      return a.number == b.number
+    }
+
+    func hash(into hasher: inout Hasher) {
+      Self.looks.withLock { $0 += 1 }
+      hasher.combine(number)
+    }
+  }
+
+  let id: ID
+}
+
+/// What is counted does not grow with what is loaded.
+@MainActor @Suite(.serialized) struct PagingCostTests {
+  private static let pages = [1, 100, 10_000]
+
+  private func machine(pages: Int) -> PagingMachine {
+    var generator = SeededGenerator(seed: 1)
+    var machine = PagingMachine(PagingStage.configuration)
+    _ = machine.handle(.start, at: .zero, using: &generator)
+    for page in 0..<pages {
+      _ = machine.handle(.show(5 * page - 1..<5 * page), at: .zero, using: &generator)
+      let answer = PagingAnswer(received: 5, new: 5, next: page + 1)
+      _ = machine.handle(.answer(ticket: page + 1, answer), at: .zero, using: &generator)
+    }
+    return machine
+  }
+
+  /// Where the pages of a machine lie in memory: elsewhere if they were copied.
+  private func address(of machine: PagingMachine) -> Int {
+    machine.pages.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }  // compared, never followed
+  }
+
+  @Test func aLookAtTheUsersPlaceCopiesNoPages() {
+    for pages in Self.pages {
+      var generator = SeededGenerator(seed: 1)
+      var machine = machine(pages: pages)
+      #expect(machine.pages.count == pages)
+      let before = address(of: machine)
+      let entries = machine.log.entries.count
+      let commands = (0..<10).flatMap { machine.handle(.show($0..<$0 + 1), at: .zero, using: &generator) }
+      #expect(address(of: machine) == before)
+      #expect(pages == 1 || commands.isEmpty)
+      #expect(machine.log.entries.count - entries <= 3, "with \(pages) pages")
+    }
+  }
+
+  @Test func sayingWhereTheUserIsLooksAtNoRowHoweverManyPagesThereAre() {
+    for pages in Self.pages {
+      var generator = SeededGenerator(seed: 1)
+      var configuration = PagingStage.configuration
+      configuration.prefetch = .rows(5 * pages - 1)
+      var list = PagedList<CountedRow>(configuration)
+      _ = list.handle(.start, at: .zero, using: &generator)
+      for page in 0..<pages {
+        let rows = (5 * page..<5 * page + 5).map { CountedRow(id: CountedRow.ID(number: $0)) }
+        _ = list.take(KeyedPage(rows, next: page + 1), page + 1, at: .zero, using: &generator)
+      }
+      let old = list.snapshot
+      CountedRow.ID.looks.withLock { $0 = 0 }
+      #expect(list.handle(.show(0..<1), at: .zero, using: &generator).isEmpty)
+      let commands = list.handle(.show(5 * pages - 1..<5 * pages), at: .zero, using: &generator)
+      #expect(commands.count == 2, "a request and its deadline")
+      #expect(CountedRow.ID.looks.withLock { $0 } == 0, "with \(pages) pages")
+      #expect(list.snapshot.numberOfNodes(notIn: old) == 0 && list.machine.rows == 5 * pages)
+    }
+  }
+}

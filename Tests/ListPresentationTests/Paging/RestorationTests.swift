@@ -1,0 +1,76 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+/// A list that was left at a row and begins there again.
+@MainActor @Suite struct RestorationTests {
+  private let source = ArrayPageSource((0..<1_000).map { ScriptedRow(id: $0) })
+
+  private func rest(_ pager: Pager<ScriptedRow>) async {
+    _ = pager.snapshot
+    await turns(until: {
+      let states = pager.states
+      return pager.activity.starting + pager.activity.calling == 0
+        && ![states.refresh, states.append, states.prepend].contains(.loading)
+    })
+  }
+
+  @Test func aListBeginsWhereItWasLeftWithoutLoadingFromTheBeginning() async {
+    let first = Pager(source)
+    await rest(first)
+    for _ in 0..<3 {
+      first.visibleItemsChanged(to: first.numberOfItems - 5..<first.numberOfItems)
+      await rest(first)
+    }
+    #expect(first.anchor?.id == 55)
+    let second = Pager(source, startingAt: first.anchor.flatMap { source.cursor(around: $0) })
+    await rest(second)
+    #expect(second.snapshot.itemIDs == Array(35..<75))
+    #expect(second.anchor?.id == 55, "what comes before moves the place with it")
+    #expect(second.log.entries.filter { if case .asked = $0.event { true } else { false } }.count == 2)
+    second.visibleItemsChanged(to: 20..<25)
+    second.refresh()
+    await rest(second)
+    #expect(second.anchor?.id == 55)
+  }
+
+  @Test func aPlaceThatIsGoneIsTheNearestThatIsThere() async {
+    let pager = Pager(source, startingAt: 5_000)
+    await rest(pager)
+    #expect(pager.snapshot.itemIDs == Array(980..<1_000))
+  }
+
+  @Test func aCursorThatHasExpiredIsTheBeginning() async {
+    let scripted = ScriptedPageSource<ScriptedRow, Int>()
+    let pager = Pager(scripted, startingAt: 500)
+    _ = pager.snapshot
+    await turns(until: { scripted.openRequests == [0] })
+    #expect(scripted.requests.last?.cursor == 500)
+    scripted.fail(ScriptedError(.startOver))
+    await turns(until: { scripted.openRequests == [1] })
+    #expect(scripted.requests.last?.cursor == nil)
+  }
+
+  @Test func aRetryAndARefreshBeforeTheFirstPageBeginThereToo() async {
+    let scripted = ScriptedPageSource<ScriptedRow, Int>()
+    let pager = Pager(scripted, startingAt: 500)
+    _ = pager.snapshot
+    await turns(until: { scripted.openRequests == [0] })
+    scripted.fail(ScriptedError(.doNotRetry))
+    await turns(until: { pager.loadState == .failed("no answer") })
+    pager.retry()
+    await turns(until: { scripted.openRequests == [1] })
+    pager.refresh()
+    await turns(until: { scripted.openRequests == [1, 2] })
+    #expect(scripted.requests.map(\.cursor) == [500, 500, 500])
+  }
+
+  @Test func anotherSourceBeginsAtItsBeginning() async {
+    let (old, new) = (ScriptedPageSource<ScriptedRow, Int>(), ScriptedPageSource<ScriptedRow, Int>())
+    let pager = Pager(old, startingAt: 500)
+    pager.replaceSource(new)
+    _ = pager.snapshot
+    await turns(until: { new.openRequests == [0] })
+    #expect(new.requests.map(\.cursor) == [nil] && old.requests.isEmpty)
+  }
+}
