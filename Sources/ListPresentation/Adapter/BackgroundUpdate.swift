@@ -29,7 +29,7 @@ final class BackgroundUpdate<Section: ListElement, Item: ListElement> where Sect
     work = Task.detached(priority: .userInitiated) { [job] in Task.isCancelled ? nil : workOut(job) }
   }
 
-  /// Whether a newer large update has to wait for it.
+  /// Whether newer updates have to wait for it.
   var hasToBeShown: Bool { numberGivenUp >= Self.mostGivenUp }
 
   func takeRequests() -> [RequestQueue<Section, Item>.Completion] {

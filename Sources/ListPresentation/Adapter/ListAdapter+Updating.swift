@@ -39,16 +39,16 @@ extension ListAdapter {
   /// - Returns: The outcome, or `nil` if it is still to come.
   @discardableResult
   func runUpdate(atOnce: Bool) -> ListUpdateOutcome<Section, Item>? {
+    if !atOnce, let background, background.hasToBeShown {
+      // Nothing is read until then: this change and all that follow are pulled together.
+      background.isFollowed = true
+      return nil
+    }
     isUpdating = true
     defer { isUpdating = false }
     let taken = requests.take()
     let pulled = pull()
     let isDeferred = if case .work(let job, _) = pulled { !atOnce && job.isLarge } else { false }
-    if isDeferred, let background, background.hasToBeShown {
-      background.isFollowed = true
-      requests.putBack(taken)
-      return nil
-    }
     // What is still being worked out is out of date: it is never shown, and its requests end with this pull.
     let superseded = background
     superseded?.work.cancel()

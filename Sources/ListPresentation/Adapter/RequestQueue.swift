@@ -15,9 +15,6 @@ final class RequestQueue<Section: ListElement, Item: ListElement> where Section.
     return waiting
   }
 
-  /// Lets requests that were taken wait on, before those that came since.
-  func putBack(_ taken: [Completion]) { waiting = taken + waiting }
-
   func finish(_ outcome: ListUpdateOutcome<Section, Item>) { Self.finish(take(), outcome) }
 
   /// The newest request gets the outcome; those before it were superseded by it, unless nothing was done for any.

@@ -125,6 +125,25 @@ private final class Gate: Sendable {
     #expect(adapter.item(at: 0) == Fruit(id: shift))
   }
 
+  @Test func whileAnUpdateHasToBeShownNoChangeIsPulled() async {
+    var ends: [String] = []
+    func change(to shift: Int) async {
+      source.fruits = (shift..<shift + 12_000).map { Fruit(id: $0) }
+      adapter.setNeedsUpdate { ends.append($0.word) }
+      await turns()
+    }
+    // Three are given up, the fourth has to be shown.
+    for shift in 1...4 { await change(to: shift) }
+    let pulls = source.snapshotCalls
+    for shift in 5...20 { await change(to: shift) }
+    #expect(source.snapshotCalls == pulls)
+    gate.open()
+    while ends.count < 20 { await Task.yield() }
+    #expect(source.snapshotCalls == pulls + 1)
+    #expect(adapter.item(at: 0) == Fruit(id: 20))
+    #expect(ends[3] == "applied" && ends.last == "applied")
+  }
+
   @Test func aSourceThatIsGoneMeanwhileLeavesTheListAsItWas() async {
     var source: Basket? = Basket((0..<12_000).map { Fruit(id: $0) })
     let adapter = ListAdapter(dataSource: source!)  // it was just made

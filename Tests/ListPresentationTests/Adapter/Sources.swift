@@ -36,11 +36,16 @@ final class Fruits: ListAdapterDataSource {
 final class Basket: ListAdapterDataSource {
   var fruits: [Fruit]
   @ObservationIgnored var itemCalls = 0
+  @ObservationIgnored var snapshotCalls = 0
 
   init(_ fruits: [Fruit]) { self.fruits = fruits }
 
   var numberOfItems: Int { fruits.count }
-  var snapshot: ListSnapshot<SingleSection, Fruit>? { ListSnapshot(fruits) }
+
+  var snapshot: ListSnapshot<SingleSection, Fruit>? {
+    snapshotCalls += 1
+    return ListSnapshot(fruits)
+  }
 
   func item(at index: Int) -> Fruit {
     itemCalls += 1
