@@ -29,13 +29,15 @@ extension Pager {
       case .evict, .diagnose: break
       }
     }
-    if shownVersion != list.version {
-      shownVersion = list.version
+    // Again, if who was told has changed something himself meanwhile.
+    while shownVersion != list.version {
+      let version = list.version
       shown = list.snapshot
+      shownVersion = version
     }
-    if shownStates != list.machine.states { shownStates = list.machine.states }
-    if shownTotal != list.total { shownTotal = list.total }
-    if shownDiagnostics != list.diagnostics { shownDiagnostics = list.diagnostics }
+    while shownStates != list.machine.states { shownStates = list.machine.states }
+    while shownTotal != list.total { shownTotal = list.total }
+    while shownDiagnostics != list.diagnostics { shownDiagnostics = list.diagnostics }
   }
 
   /// The call is made in the next turn, and not at all if the request is given up in this one.

@@ -57,6 +57,7 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
   ) {
     let loader = PageLoader(source)
     list = PagedList(configuration, startingAt: loader.number(cursor))
+    list.machine.hasCache = loader.hasCache
     self.loader = loader
     self.clock = PagingClock(clock)
     self.generator = generator
@@ -164,6 +165,7 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
   public func replaceSource(_ source: some PageSource<Item>) {
     takeSeen()
     loader = PageLoader(source)
+    list.machine.hasCache = loader.hasCache
     handle(.refresh(isReplaced: true))
   }
 

@@ -16,10 +16,11 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
     /// What.
     public let event: PagingOccurrence
 
-    /// The entry as a line.
+    /// The entry as one line, however long and of how many lines the words of a source are.
     public var description: String {
       let name = direction.description
-      return time.inSeconds + "  \(name)" + String(repeating: " ", count: 9 - name.count) + "\(event)"
+      let line = time.inSeconds + "  \(name)" + String(repeating: " ", count: 9 - name.count) + "\(event)"
+      return line.oneLine(upTo: 200)
     }
   }
 
@@ -34,7 +35,16 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
   public var entries: [Entry] { Array(ring[start...] + ring[..<start]) }
 
   /// The entries as lines.
-  public var description: String { entries.map(\.description).joined(separator: "\n") }
+  public var description: String { lines().joined(separator: "\n") }
+
+  /// The newest entries as lines for a view to show, the newest last: none has a line break or a control character in it,
+  /// or more than 200 characters.
+  ///
+  /// ```swift
+  /// let rows = pager.log.lines(5).map { TextRow($0) }
+  /// ```
+  /// - Parameter count: How many lines at most.
+  public func lines(_ count: Int = .max) -> [String] { entries.suffix(max(count, 0)).map(\.description) }
 
   /// Adds an entry. Where nothing has happened since the last reason not to load in this direction, it takes its place.
   /// - Complexity: O(1).
@@ -59,94 +69,5 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
       if ring[place].direction == direction { return place }
     }
     return nil
-  }
-}
-
-extension Duration {
-  /// In seconds to the millisecond, for example `0.250`.
-  var inSeconds: String {
-    let (seconds, attoseconds) = components
-    let fraction = String(abs(attoseconds / 1_000_000_000_000_000))
-    return (self < .zero && seconds == 0 ? "-" : "") + "\(seconds)."
-      + String(repeating: "0", count: 3 - fraction.count) + fraction
-  }
-}
-
-/// What a log entry tells.
-public enum PagingOccurrence: Hashable, Sendable, CustomStringConvertible {
-  /// A request went out; for rows ahead, how many there were and how many were wanted.
-  case asked(size: Int, ahead: Int?, wanted: Int)
-  /// A page came.
-  case answered(new: Int, of: Int)
-  /// A refresh found that nothing has changed.
-  case unchanged
-  /// A request failed, and is sent again at a time, or not by itself.
-  case failed(PagingFailure, attempt: Int, nextTry: Duration?)
-  /// The source wants the list loaded anew.
-  case startsOver(PagingFailure)
-  /// An answer or an error came that is no longer wanted.
-  case discarded
-  /// A request was given up.
-  case cancelled
-  /// Rows far from the user were let go of.
-  case evicted(rows: Int)
-  /// Something is wrong.
-  case diagnosed(PagingDiagnostic)
-  /// No request went out.
-  case didNotLoad(PagingRest)
-
-  /// Whether nothing happened.
-  var isQuiet: Bool {
-    if case .didNotLoad = self { true } else { false }
-  }
-
-  /// The event in words.
-  public var description: String {
-    switch self {
-    case .asked(let size, .some(let ahead), let wanted): "asks for \(size) rows: \(ahead) ahead of \(wanted)"
-    case .asked(let size, .none, _): "asks for \(size) rows"
-    case .answered(let new, let count): "\(new) new rows of \(count)"
-    case .unchanged: "unchanged"
-    case .failed(let failure, let attempt, let nextTry):
-      "attempt \(attempt) failed: \(failure); "
-        + (nextTry.map { "next try at \($0.inSeconds)" } ?? "waits for the user")
-    case .startsOver(let failure): "the list is loaded anew: \(failure)"
-    case .discarded: "an answer that is no longer wanted is discarded"
-    case .cancelled: "the request is given up"
-    case .evicted(let rows): "lets go of \(rows) rows"
-    case .diagnosed(let diagnostic): "\(diagnostic)"
-    case .didNotLoad(let reason): "does not load: \(reason)"
-    }
-  }
-}
-
-/// Why no request went out.
-public enum PagingRest: Hashable, Sendable, CustomStringConvertible {
-  /// Enough rows lie ahead of the user.
-  case enough(ahead: Int, wanted: Int)
-  /// A request is under way.
-  case loading
-  /// There is nothing more.
-  case exhausted
-  /// The last request failed, and it is not yet time, or for the user to ask.
-  case failed
-  /// Loading stopped at a bound.
-  case stopped
-  /// The server wants to be left alone until a time.
-  case gate(until: Duration)
-  /// The network is away.
-  case offline
-
-  /// The reason in words.
-  public var description: String {
-    switch self {
-    case .enough(let ahead, let wanted): "\(ahead) rows ahead, \(wanted) wanted"
-    case .loading: "a request is under way"
-    case .exhausted: "there is nothing more"
-    case .failed: "the last request failed"
-    case .stopped: "it stopped at a bound"
-    case .gate(let time): "the server wants no request before \(time.inSeconds)"
-    case .offline: "the network is away"
-    }
   }
 }

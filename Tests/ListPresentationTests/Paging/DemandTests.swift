@@ -49,6 +49,45 @@ import Testing
     #expect(stage.source.requests.count == 2)
   }
 
+  @Test func aJumpWithoutAScrollLoadsTheSame() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start        | -    | #1 refresh      | loading
+        page 1-50 >  | 1-50 |                 | idle
+        show 0-4     | 1-50 |                 | idle
+        show 45-49   | 1-50 | #2 append at 50 | loading
+        """) == nil)
+  }
+
+  @Test func pagesSmallerThanTheDistanceFollowEachOtherBackwardsToo() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start          | -     | #1 refresh       | loading
+        page 40-49 <   | 40-49 | #2 prepend at 40 | exhausted
+        page 38-39 <   | 38-49 | #3 prepend at 38 | exhausted
+        page 36-37 <   | 36-49 | #4 prepend at 36 | exhausted
+        page 35 <      | 35-49 |                  | exhausted
+        """) == nil)
+  }
+
+  @Test func aFilterThatHidesNearlyAllRowsKeepsLoadingUntilSomeAreThere() async {
+    let numbers = ArrayPageSource((0..<1_000).map { ScriptedRow(id: $0) })
+    let filtered = ClosurePageSource { (request: PageRequest<Int>) in
+      var page = try await numbers.page(request)
+      page.items.removeAll { $0.id % 100 != 99 }
+      return page
+    }
+    var configuration = PagingStage.configuration
+    configuration.pageSize = 20
+    let pager = Pager(filtered, configuration: configuration)
+    _ = pager.snapshot
+    await turns(until: { pager.numberOfItems > 0 && pager.loadState != .loading })
+    #expect(pager.snapshot.itemIDs == [99, 199, 299, 399, 499])
+    #expect(pager.diagnostics.isEmpty)
+  }
+
   @Test func readingRowsLoadsNothing() async {
     _ = await stage.play("start\npage 1-5 >")
     for index in 0..<5 { _ = stage.pager.item(at: index) }

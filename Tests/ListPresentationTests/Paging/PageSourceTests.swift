@@ -67,6 +67,27 @@ import Testing
     #expect(stage.pager.snapshot.itemIDs == [1, 2, 3])
   }
 
+  @Test func offlineWhatIsInTheCacheIsShownAllTheSame() async {
+    let (network, say) = AsyncStream.makeStream(of: Bool.self)
+    let source = ScriptedPageSource<ScriptedRow, Int>()
+    let cached = Page(rows(1...3), next: 3)
+    let caching = CachingPageSource(source) {
+      cached
+    } store: { _ in
+    }
+    let pager = Pager(caching, clock: ManualClock(), reachability: network)
+    say.yield(false)
+    await turns(until: { !pager.isOnline })
+    _ = pager.snapshot
+    await turns(until: { pager.numberOfItems == 3 })
+    #expect(pager.loadState == .failed(PagingFailure.offline.description))
+    #expect(source.requests.isEmpty)
+    say.yield(true)
+    await turns(until: { source.openRequests == [0] })
+    #expect(pager.loadState == .loading)
+    #expect(ConcatenatedPageSource(caching, source).hasCache && !ConcatenatedPageSource(source, caching).hasCache)
+  }
+
   @Test func withoutACacheTheSourceIsAsked() async {
     let stage = CachedStage(Cache(nil))
     await stage.step { stage.source.openRequests == [0] }

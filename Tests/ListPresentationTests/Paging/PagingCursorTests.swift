@@ -5,6 +5,20 @@ import Testing
 @MainActor @Suite struct PagingCursorTests {
   let stage = PagingStage()
 
+  @Test func aBadCursorThatIsAnsweredWithTheFirstPageMakesNoSecondCopy() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start        | -    | #1 refresh      | loading
+        page 1-5 >   | 1-5  |                 | idle
+        show 4-4     | 1-5  | #2 append at 5  | loading
+        page 6-10 >  | 1-10 |                 | idle
+        show 9-9     | 1-10 | #3 append at 10 | loading
+        page 1-5 >91 | 1-10 | #4 append at 91 | loading
+        page 6-10 >92 | 1-10 |                | exhausted
+        """) == nil)
+  }
+
   @Test func aPageThatIsShortIsNotTheEnd() async {
     #expect(
       await stage.mismatch(

@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
+import Observation
 import Testing
 
 @MainActor @Suite struct PagingRaceTests {
@@ -173,6 +174,43 @@ import Testing
     #expect(adapters.map(\.outline.numberOfItems) == [5, 5])
     await stage.settle()
     #expect(stage.source.requests.count == 1)
+  }
+
+  @Test func aRefreshAndANextPageInOneTurnAreTheRefresh() async {
+    _ = await stage.play("start\npage 1-8 >")
+    stage.pager.visibleItemsChanged(to: 6..<8)
+    stage.pager.refresh()
+    stage.pager.fetchNextItemsIfNeeded(at: 7)
+    await stage.settle()
+    #expect(await stage.mismatch("page 1-9 > | 1-9 | #3 append at 9 | loading") == nil)
+    #expect(stage.source.requests.map(\.direction) == [.refresh, .refresh, .append])
+  }
+
+  @Test func ofTwoReadersThatShareAPagerOneMayLeave() async {
+    let rows = SharedRows(stage.pager)
+    let stays = ListAdapter(dataSource: rows)
+    do {
+      let leaves = ListAdapter(dataSource: rows)
+      _ = await stage.play("start\npage 1-5 >\nshow 4-4")
+      leaves.flush()
+      #expect(leaves.outline.numberOfItems == 5)
+    }
+    _ = await stage.play("page 6-10 >")
+    stays.flush()
+    #expect(stays.outline.numberOfItems == 10)
+    #expect(stage.source.requests.count == 2)
+  }
+
+  @Test func whoEditsTheListInTheMiddleOfAnUpdateIsNotForgotten() async {
+    _ = await stage.play("start\npage 1-8 >\nrefresh")
+    let pager = stage.pager
+    withObservationTracking {
+      _ = pager.snapshot
+    } onChange: {
+      MainActor.assumeIsolated { try? pager.insert(ScriptedRow(id: 99), at: 0) }
+    }
+    #expect(await stage.mismatch("page 4-12 > | 99 4-12 | | idle") == nil)
+    #expect(pager.snapshot.itemIDs == [99] + Array(4...12))
   }
 
   @Test func aReaderThatHoldsAnOldSnapshotReadsItsRowsFromThere() async {

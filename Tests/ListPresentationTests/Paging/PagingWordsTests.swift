@@ -18,7 +18,7 @@ import Testing
     ),
     (
       .emptyPages(.append, count: 10),
-      "append: 10 pages in a row were empty; loading goes on when the user moves or asks for it"
+      "append: 10 pages in a row brought no row; loading goes on when the user moves or asks for it"
     ),
     (
       .forgottenPages(.prepend),
@@ -84,12 +84,55 @@ import Testing
         0.750  prepend  does not load: there is nothing more
         0.750  append   asks for 5 rows: 0 ahead of 5
         0.750  prepend  does not load: there is nothing more
-        0.750  append   append: 1 rows came again, the first with the id 9; pages must not overlap
+        0.750  append   1 row came again, the first with the id 9; pages must not overlap
         0.750  append   4 new rows of 5
         0.750  append   does not load: there is nothing more
         0.750  prepend  does not load: there is nothing more
         0.750  refresh  does not load: the network is away
         """)
+  }
+
+  @Test func theLogIsLinesHoweverMuchASourceHasToSay() async {
+    struct Talkative: Error, CustomStringConvertible {
+      let description = "no\nanswer\u{1B}[31m\u{2028}" + String(repeating: "가", count: 5_000)
+    }
+    let stage = PagingStage()
+    _ = await stage.play("start\nwait 1")
+    stage.source.fail(Talkative())
+    await stage.settle()
+    let lines = stage.pager.log.lines(1)
+    #expect(lines.first?.hasPrefix("1.000  refresh  attempt 1 failed: no answer [31m 가가") == true)
+    #expect(lines.map(\.count) == [200] && lines.first?.last == "…")
+    #expect(stage.pager.log.lines(-1).isEmpty && stage.pager.log.lines().count == 2)
+  }
+
+  @Test(arguments: [
+    (PagingOccurrence.asked(size: 1, ahead: 3, wanted: 5), "asks for 1 row: 3 ahead of 5"),
+    (.asked(size: 20, ahead: nil, wanted: 5), "asks for 20 rows"),
+    (.answered(new: 1, of: 20), "1 new row of 20"),
+    (
+      .failed(PagingFailure(ScriptedError()), attempt: 2, nextTry: .seconds(3)),
+      "attempt 2 failed: no answer; next try at 3.000"
+    ),
+    (.failed(.cancelled, attempt: 1, nextTry: nil), "attempt 1 failed: the request was cancelled; waits for the user"),
+    (.startsOver(PagingFailure(ScriptedError())), "the list is loaded anew: no answer"),
+    (.discarded, "an answer that is no longer wanted is discarded"),
+    (.cancelled, "the request is given up"),
+    (.evicted(rows: 20), "lets go of 20 rows"),
+    (
+      .diagnosed(.repeatedCursor(.append)),
+      "a page named a cursor that was used before; the last page must have no cursor"
+    ),
+    (.didNotLoad(.enough(ahead: 1, wanted: 1)), "does not load: 1 row ahead, 1 wanted"),
+    (.didNotLoad(.loading), "does not load: a request is under way"),
+    (.didNotLoad(.exhausted), "does not load: there is nothing more"),
+    (.didNotLoad(.failed), "does not load: the last request failed"),
+    (.didNotLoad(.stopped), "does not load: it stopped at a bound"),
+    (.didNotLoad(.gate(until: .milliseconds(7_500))), "does not load: the server wants no request before 7.500"),
+    (.didNotLoad(.offline), "does not load: the network is away"),
+  ])
+  func everyEntryOfTheLogIsASentence(occurrence: PagingOccurrence, words: String) {
+    #expect(occurrence.description == words)
   }
 
   @Test func theLogKeepsTheNewestEntries() {

@@ -59,6 +59,8 @@ extension PagingMachine {
 
   private mutating func settleRefresh(at now: Duration) {
     var attempt = 1
+    // What is in the cache is there before the network is.
+    let isFirst = phase == .starting(.wanted) && allowsCached
     switch refresh {
     case .wanted: break
     case .failed(let fault):
@@ -66,7 +68,7 @@ extension PagingMachine {
       attempt = fault.attempt + 1
     case .loading, .none: return
     }
-    guard mayAsk(at: now) else { return note(rest(at: now), .refresh, now) }
+    guard mayAsk(at: now) || (hasCache && isFirst) else { return note(rest(at: now), .refresh, now) }
     let size = configuration.firstPageSize ?? configuration.pageSize
     let key = PageKey(cursor: isStarting ? startCursor : nil, direction: .refresh)
     refresh = .loading(send(key, size, attempt, .refresh, now))

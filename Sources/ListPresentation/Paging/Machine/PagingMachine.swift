@@ -42,6 +42,8 @@ package struct PagingMachine: Hashable, Sendable {
   var allowsCached = true
   /// How often in a row the source asked for the list to be loaded anew.
   var startOvers = 0
+  /// Whether the source may answer the first request while the network is away.
+  package var hasCache = false
   /// Where the list begins to be loaded, if not at its beginning.
   var startCursor: Int?
   var tickets = 0

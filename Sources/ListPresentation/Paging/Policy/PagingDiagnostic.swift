@@ -16,21 +16,33 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   /// The source asked again and again for the list to be loaded anew.
   case startsOver(times: Int)
 
-  /// What is wrong and what would be right.
-  public var description: String {
+  /// Where, what is wrong and what would be right.
+  public var description: String { (direction.map { "\($0): " } ?? "") + words }
+
+  private var direction: PageDirection? {
     switch self {
-    case .repeatedRows(let direction, let count, let id):
-      "\(direction): \(count) rows came again, the first with the id \(id); pages must not overlap"
-    case .nothingNew(let direction, let pages):
-      "\(direction): \(pages) pages in a row brought no new row and claimed a next one; the last page must have no cursor"
-    case .repeatedCursor(let direction):
-      "\(direction): a page named a cursor that was used before; the last page must have no cursor"
-    case .emptyPages(let direction, let count):
-      "\(direction): \(count) pages in a row were empty; loading goes on when the user moves or asks for it"
-    case .everyRowInSight(let direction, let rows):
-      "\(direction): \(rows) rows in sight are more than fit on a screen; say which rows are visible, not which exist"
-    case .forgottenPages(let direction):
-      "\(direction): the pages from here on were let go of too long ago; a refresh loads the list from its beginning"
+    case .repeatedRows(let direction, _, _), .nothingNew(let direction, _), .repeatedCursor(let direction),
+      .emptyPages(let direction, _), .everyRowInSight(let direction, _), .forgottenPages(let direction):
+      direction
+    case .startsOver: nil
+    }
+  }
+
+  /// What is wrong and what would be right.
+  var words: String {
+    switch self {
+    case .repeatedRows(_, let count, let id):
+      "\(count.rows) came again, the first with the id \(id); pages must not overlap"
+    case .nothingNew(_, let pages):
+      "\(pages.counted("page")) in a row brought no new row and claimed a next one; the last page must have no cursor"
+    case .repeatedCursor:
+      "a page named a cursor that was used before; the last page must have no cursor"
+    case .emptyPages(_, let count):
+      "\(count.counted("page")) in a row brought no row; loading goes on when the user moves or asks for it"
+    case .everyRowInSight(_, let rows):
+      "\(rows.rows) in sight are more than fit on a screen; say which rows are visible, not which exist"
+    case .forgottenPages:
+      "the pages from here on were let go of too long ago; a refresh loads the list from its beginning"
     case .startsOver(let times):
       "the source asked \(times) times in a row for the list to be loaded anew; loading stopped"
     }

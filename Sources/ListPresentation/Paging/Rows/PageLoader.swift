@@ -5,6 +5,8 @@ protocol PageLoading<Item>: AnyObject {
 
   /// Whether cursors count rows, as far as is known.
   var movesCursors: Bool { get }
+  /// Whether the source may answer without the network.
+  var hasCache: Bool { get }
   /// Asks the source; the anchor is what a refresh should begin around.
   func load(_ request: PagingRequest, around anchor: Item?) async -> Result<KeyedPage<Item>, PagingFailure>
   var numberOfCursors: Int { get }
@@ -23,6 +25,8 @@ final class PageLoader<Source: PageSource>: PageLoading {
   init(_ source: Source) { self.source = source }
 
   var movesCursors: Bool { cursors.first.map { source.cursor($0.value, movedBy: 0) != nil } ?? false }
+
+  var hasCache: Bool { source.hasCache }
 
   func load(
     _ request: PagingRequest, around anchor: Source.Item?

@@ -29,6 +29,9 @@ public struct CachingPageSource<Source: PageSource>: PageSource {
     self.store = store
   }
 
+  /// There is one.
+  public var hasCache: Bool { true }
+
   /// The first page from the cache, if that will do and there is one; otherwise what the source answers.
   public func page(_ request: PageRequest<Source.Cursor>) async throws -> Page<Source.Item, Source.Cursor> {
     let isFirst = request.direction == .refresh && request.cursor == nil

@@ -41,6 +41,9 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
     return page
   }
 
+  /// Whether the first source has one.
+  public var hasCache: Bool { first.hasCache }
+
   /// A cursor around an item of the first source.
   public func cursor(around item: First.Item) -> Cursor? { first.cursor(around: item).map { .first($0) } }
 }

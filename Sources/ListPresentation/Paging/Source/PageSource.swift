@@ -26,6 +26,10 @@ public protocol PageSource<Item>: Sendable {
   /// refresh begins with the first page.
   func cursor(around item: Item) -> Cursor?
 
+  /// Whether a first page may be answered without the network, so that it is asked for also while that is away. By default
+  /// not.
+  var hasCache: Bool { get }
+
   /// For a source whose cursors count rows: the cursor that many rows further on, or back if negative, because rows
   /// before it have come or gone. By default `nil`: cursors do not count rows.
   func cursor(_ cursor: Cursor, movedBy rows: Int) -> Cursor?
@@ -34,6 +38,9 @@ public protocol PageSource<Item>: Sendable {
 extension PageSource {
   /// None: a refresh begins with the first page.
   public func cursor(around item: Item) -> Cursor? { nil }
+
+  /// None: what is asked for comes over the network.
+  public var hasCache: Bool { false }
 
   /// None: cursors do not count rows.
   public func cursor(_ cursor: Cursor, movedBy rows: Int) -> Cursor? { nil }

@@ -1,0 +1,33 @@
+extension Duration {
+  /// In seconds to the millisecond, for example `0.250`.
+  var inSeconds: String {
+    let (seconds, attoseconds) = components
+    let fraction = String(abs(attoseconds / 1_000_000_000_000_000))
+    return (self < .zero && seconds == 0 ? "-" : "") + "\(seconds)."
+      + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+}
+
+extension Int {
+  /// With a noun, for example `1 page`, `2 pages`.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+
+  var rows: String { counted("row") }
+}
+
+extension String {
+  /// Without line breaks and control characters, cut where it is too long.
+  func oneLine(upTo limit: Int) -> String {
+    let line = String(String.UnicodeScalarView(unicodeScalars.prefix(4 * limit).map { $0.isBreak ? " " : $0 }))
+    return line.count > limit ? line.prefix(limit - 1) + "…" : line
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isBreak: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}
