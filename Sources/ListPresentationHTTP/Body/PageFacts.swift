@@ -27,16 +27,15 @@ extension PageFacts: DecodableWithConfiguration {
       values[path] = decoder.descend(path).flatMap { try? JSONValue(from: $0) }
     }
     guard var rows = try? decoder.descend(configuration.items)?.unkeyedContainer() else { return }
-    var count = 0
+    received = rows.count
+    guard let key = configuration.itemKey else { return }
     while !rows.isAtEnd {
+      let isFirst = rows.currentIndex == 0
       let row = try rows.superDecoder()
-      if let key = configuration.itemKey, count == 0 || rows.isAtEnd {
-        lastKey = row.descend(key).flatMap { try? JSONValue(from: $0) }
-        if count == 0 { firstKey = lastKey }
-      }
-      count += 1
+      guard isFirst || rows.isAtEnd else { continue }
+      lastKey = row.descend(key).flatMap { try? JSONValue(from: $0) }
+      if isFirst { firstKey = lastKey }
     }
-    received = count
   }
 }
 

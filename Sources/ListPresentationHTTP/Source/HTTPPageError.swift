@@ -74,7 +74,10 @@ extension HTTPPageError {
         "a secure connection cannot be made"
       case .timedOut: "there was no answer in time"
       case .unsupportedURL, .badURL: "the answer is not HTTP"
-      default: "the answer broke off or never came"
+      default:
+        address.scheme?.lowercased() == "https"
+          ? "the answer broke off or never came, or a secure connection cannot be made"
+          : "the answer broke off or never came"
       }
     let advice: RetryAdvice =
       switch error.code {

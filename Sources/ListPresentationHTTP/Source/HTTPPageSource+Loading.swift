@@ -63,8 +63,8 @@ extension HTTPPageSource {
   /// A format of which what is not known is recognised in the first answer.
   private func completed(_ known: PageFormat?, by response: HTTPResponse) throws -> PageFormat {
     if let known, known.items != nil { return known }
-    let body = try JSONDecoder().decode(JSONValue.self, from: response.body)
-    guard var format = PageFormat.recognized(body, response) else { throw DecodingFault.missingRows(at: "") }
+    let body = try JSONDecoder().decode(JSONOutline.self, from: response.body)
+    guard var format = PageFormat.recognized(body.value, response) else { throw DecodingFault.missingRows(at: "") }
     if let known {
       format.style = known.style
       format.element = known.element

@@ -38,8 +38,8 @@ public struct HTTPPageSource<Item: ListElement>: PageSource where Item.ID: Senda
   /// - Parameters:
   ///   - address: Where the first page is, http or https. Its query is kept. A name and a password in it are sent as
   ///     credentials, and shown nowhere.
-  ///   - format: Where the rows are and how to ask for more; `nil` to recognise it from the first answer, see
-  ///     ``PageFormat/recognized(_:from:)``, for which no parameters are sent.
+  ///   - format: Where the rows are and how to ask for more; `nil` to recognise both from the first answer, which is
+  ///     asked for without parameters.
   ///   - configuration: Header fields, a body, limits and clocks.
   ///   - decoder: Decodes rows.
   ///   - brokenRows: What becomes of a page of which a row does not decode.

@@ -12,7 +12,11 @@ extension PageFormat {
   ///   - body: What was answered, JSON.
   ///   - response: What it came with.
   package static func recognized(_ body: JSONValue, _ response: HTTPResponse) -> PageFormat? {
-    if case .array = body { return PageFormat(.link(), items: "") }
+    if case .array = body {
+      // PostgREST, which names rows by their places and no address.
+      let isRange = response.links.isEmpty && response["Content-Range"].flatMap(ContentRange.init)?.rows != nil
+      return PageFormat(isRange ? .offset(limit: nil) : .link(), items: "")
+    }
     guard let items = pathOfRows(in: body) else { return nil }
     var format = PageFormat(style(of: body, response), items: items)
     let first = { (paths: [String]) in paths.first { body.value(at: $0)?.count != nil } }
@@ -77,7 +81,8 @@ extension PageFormat {
       return .pageNumber(page: name, size: nil, first: min(number, 1), more: more)
     }
     if let more, body.value(at: "data.0.id") != nil { return .lastItem(size: nil, more: more) }
-    return .link()
+    // Kinto.
+    return response["Next-Page"] == nil ? .link() : .header()
   }
 
   /// Where the array of rows is: by a customary name, or else the one with the most rows.

@@ -76,6 +76,18 @@ import Testing
     #expect(PageFormat.recognized(value, HTTPResponse(from: url)) == format)
   }
 
+  @Test(
+    arguments: [
+      (["Link": "<a>; rel=next", "Content-Range": "0-9/*"], "[{}]", PageFormat(.link(), items: "")),
+      (["Content-Range": "0-9/*"], "[{}]", PageFormat(.offset(limit: nil), items: "")),
+      (["Next-Page": "http://h/?_token=x"], #"{"data":[{"id":1}]}"#, PageFormat(.header(), items: "data")),
+    ])
+  func headerFieldsCountToo(fields: [String: String], body: String, format: PageFormat) throws {
+    let value = try #require(JSONValue(decoding: body.utf8))
+    let url = try #require(URL(string: "http://h/"))
+    #expect(PageFormat.recognized(value, HTTPResponse(200, fields, from: url)) == format)
+  }
+
   @Test(arguments: [#"{}"#, #"{"error":"no"}"#, "3", "null", #"{"tags":["a"]}"#])
   func whatHasNoRowsIsNotRecognised(body: String) throws {
     let value = try #require(JSONValue(decoding: body.utf8))
