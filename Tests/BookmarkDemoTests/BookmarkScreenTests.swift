@@ -15,7 +15,7 @@ import Testing
         > Merino Crew Neck Sweater  Halden…  ₩89,000
           Brushed Wool Overcoat  Halden &…  ₩248,000
         3/50
-        x remove  u undo  e note  F folders  L link
+        ? help  q quit  / filter  enter open
 
         """)
     #expect(result.errors == "" && result.status == 0)

@@ -35,6 +35,28 @@ extension ListSnapshot {
   /// - Complexity: O(log n).
   public subscript(position: ListPosition) -> Item { root[position.section].items[position.item] }
 
+  /// Hands over the items at some indices of the whole list, in order, for a look at many: much faster than one by one.
+  ///
+  /// - Parameters:
+  ///   - range: The indices; those outside the list are left out.
+  ///   - body: Takes an index and its item.
+  /// - Complexity: O(items in the range + log n).
+  @inlinable
+  public func forEachItem(in range: Range<Int>, _ body: (Int, Item) -> Void) {
+    let root = root
+    let range = range.clamped(to: 0..<root.weight)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let position = root.position(ofRow: index)
+      let (leaf, start) = root[position.section].items.leaf(at: position.item)
+      let rest = leaf.elements.dropFirst(position.item - start).prefix(range.upperBound - index)
+      for item in rest {
+        body(index, item)
+        index += 1
+      }
+    }
+  }
+
   /// The item with an id, or `nil`.
   /// - Complexity: as ``position(of:)``.
   public func item(_ id: Item.ID) -> Item? { position(of: id).map { self[$0] } }

@@ -31,14 +31,14 @@ extension TextListScreen {
   var isTyping: Bool { if case .typing = mode { true } else { false } }
 
   private func drawRows(height: Int, columns: Int, in frame: inout ScreenFrame) {
-    guard let adapter else { return }
+    shownRows = []
+    guard let adapter, height > 0 else { return }
     var body = ListBody(state(of: adapter), columns: columns, height: height)
     let margin = wantsMargin ? min(3, (height - 1) / 4) : 0
     let place = body.settledTop(
       from: rows.place(atOrAfter: top?.index ?? 0), showing: selectedPlace, margin: margin)
     if rows.count > 0 { top = row(at: rows.index(at: place)) }
     wantsMargin = false
-    shownRows = []
     for line in body.drawn(from: place) {
       if let place = line.place {
         let (index, y) = (rows.index(at: place), frame.lines.count)

@@ -43,12 +43,17 @@ extension TextListScreen {
     defer { settleSelection() }
     // Taken out, for a filter with two owners would be copied when it changes.
     guard let adapter, var filter = self.filter.take() else { return false }
-    var letters: [UInt32] = []
     let query = filter.query
-    let hasFound = filter.look(atMost: sliceLength, from: chosenIndex) { index in
-      adapter.item(at: index).map { query.matches(row($0), using: &letters) } ?? false
-    }
+    let hasFound = filter.look(atMost: sliceLength, from: chosenIndex) { indices(of: query, in: $0, of: adapter) }
     self.filter = filter
     return hasFound
+  }
+
+  /// The indices of the rows of a range that a query finds.
+  func indices(of query: TextQuery, in range: Range<Int>, of adapter: ListAdapter<Section, Item>) -> [UInt32] {
+    if let snapshot = adapter.snapshot { return find(query, snapshot, range) }
+    var matcher = RowMatcher(query)
+    return range.filter { index in adapter.item(at: index).map { matcher.matches(row($0)) } ?? false }
+      .map { UInt32($0) }
   }
 }

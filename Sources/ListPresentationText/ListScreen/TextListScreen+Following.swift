@@ -17,8 +17,8 @@ extension TextListScreen {
         search = nil
         if let shift = RowShift(plan, from: old, to: outline) { follow(shift) } else { findPlaces(of: adapter) }
       }
-      let changed = (plan.reconfiguredItems + plan.reloadedItems).compactMap { outline.index(of: $0.position) }
-      filter?.lookAgain(at: changed)
+      filter?.lookAgain(
+        at: (plan.reconfiguredItems + plan.reloadedItems).lazy.compactMap { self.outline.index(of: $0.position) })
     }
     if case .stateChanged = update {
     } else {
@@ -39,6 +39,7 @@ extension TextListScreen {
 
   private func follow(_ shift: RowShift) {
     filter?.follow(shift)
+    let isChosen = selected?.index == chosenIndex
     if let row = selected {
       let stayed = shift.index(of: row.index).map { Position.Row(id: row.id, index: $0) }
       selected = stayed ?? self.row(row.id, near: row.index)
@@ -50,7 +51,7 @@ extension TextListScreen {
     } else if let row = top {
       top = self.row(row.id, near: row.index) ?? shift.nearest(to: row.index).flatMap { self.row(at: $0) }
     }
-    chosenIndex = shift.nearest(to: chosenIndex) ?? chosenIndex
+    chosenIndex = (isChosen ? selected?.index : nil) ?? shift.nearest(to: chosenIndex) ?? chosenIndex
   }
 
   /// Finds by their ids the rows where the user stood, after a change that nobody can follow.

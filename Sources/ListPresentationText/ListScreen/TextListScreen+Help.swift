@@ -1,8 +1,12 @@
 extension TextListScreen {
-  /// The keys that do something now, with the words for it.
+  /// The keys that do something now, with the words for it: those that every list has, the app's own, and the rest.
   private var helpEntries: [(keys: [Key], words: String)] {
-    ownKeys.map { ([$0.key], $0.words) }
-      + keyMap.bindings.filter { isEnabled($0.command) }.map { ($0.keys, $0.words) }
+    let own = ownKeys.map(\.key)
+    let bindings = keyMap.bindings.filter { isEnabled($0.command) }
+      .map { (keys: $0.keys.filter { !own.contains($0) }, words: $0.words, isFirst: $0.command.isInEveryHelp) }
+      .filter { !$0.keys.isEmpty }
+    return bindings.filter(\.isFirst).map { ($0.keys, $0.words) } + ownKeys.map { ([$0.key], $0.words) }
+      + bindings.filter { !$0.isFirst }.map { ($0.keys, $0.words) }
   }
 
   /// Whether a command does anything as things are.
@@ -15,7 +19,7 @@ extension TextListScreen {
     }
   }
 
-  /// As many keys as there is room for, `? help` and `q quit` before all others.
+  /// As many keys as there is room for.
   func helpLine(columns: Int) -> StyledLine {
     var line = StyledLine()
     for entry in helpEntries {
@@ -35,6 +39,10 @@ extension TextListScreen {
       return StyledLine([.init(DisplayText("  \(keys)  \(entry.words)", columns: columns), .help)])
     }
   }
+}
+
+extension ListCommand {
+  fileprivate var isInEveryHelp: Bool { [.help, .quit, .filter, .open].contains(self) }
 }
 
 extension Key {

@@ -31,7 +31,10 @@ extension TextListScreen {
     }
     let number = count
     count = nil
-    if let command = keyMap.command(for: key) { perform(command, count: number) }
+    // Who writes 25gg means what 25g does.
+    let isRepeated = hasGoneToNumber && key == .character("g")
+    hasGoneToNumber = false
+    if let command = keyMap.command(for: key), !isRepeated { perform(command, count: number) }
   }
 
   private func perform(_ command: ListCommand, count: Int?) {
@@ -39,11 +42,18 @@ extension TextListScreen {
     switch command {
     case .down: move(by: times)
     case .up: move(by: -times)
+    case .scrollDown: scrollAlone(by: times)
+    case .scrollUp: scrollAlone(by: -times)
+    case .screenTop: selectShown { $0.first }
+    case .screenMiddle: selectShown { $0.isEmpty ? nil : $0[$0.count / 2] }
+    case .screenBottom: selectShown { $0.last }
     case .halfPageDown: scroll(by: max(1, rowsPerPage / 2) * times)
     case .halfPageUp: scroll(by: -max(1, rowsPerPage / 2) * times)
     case .pageDown: scroll(by: rowsPerPage * times)
     case .pageUp: scroll(by: -rowsPerPage * times)
-    case .first: go(to: times - 1)
+    case .first:
+      hasGoneToNumber = count != nil
+      go(to: times - 1)
     case .last: go(to: count.map { $0 - 1 } ?? rows.count - 1)
     case .open: if selectedPlace != nil, let selected { adapter?.activateItem(at: selected.index) }
     case .back: if filter != nil { showAllRows() } else { leave() }

@@ -1,19 +1,5 @@
 import ListPresentation
 
-/// A walk from row to row for the next that a query finds; behind the last row comes the first.
-struct RowSearch {
-  let query: TextQuery
-  /// 1 or -1.
-  let step: Int
-  /// The row that was looked at last.
-  var index: Int
-  /// How many rows are left to look at; each match that is passed over makes it the whole list again.
-  var rowsLeft: Int
-  /// How many matches further to go.
-  var matchesLeft: Int
-  var hasWrapped = false
-}
-
 extension TextListScreen {
   /// Goes on by a number of matches, among the rows that a filter shows, or else among all by the last query.
   func goToMatch(by matches: Int) {
@@ -40,7 +26,7 @@ extension TextListScreen {
   @discardableResult
   func searchSlice() -> Bool {
     guard var search, let adapter else { return false }
-    var letters: [UInt32] = []
+    var matcher = RowMatcher(search.query)
     for _ in 0..<min(sliceLength, search.rowsLeft) {
       let count = outline.numberOfItems
       search.index += search.step
@@ -49,7 +35,7 @@ extension TextListScreen {
         search.index = search.step > 0 ? 0 : count - 1
         search.hasWrapped = true
       }
-      guard let item = adapter.item(at: search.index), search.query.matches(row(item), using: &letters) else {
+      guard let item = adapter.item(at: search.index), matcher.matches(row(item)) else {
         continue
       }
       search.matchesLeft -= 1

@@ -31,10 +31,29 @@ extension TextListScreen {
 
   /// Moves the screen and the selection by a number of rows.
   func scroll(by rows: Int) {
-    let place = self.rows.place(atOrAfter: top?.index ?? 0) + rows
-    if self.rows.count > 0 { top = row(at: self.rows.index(at: min(max(0, place), self.rows.count - 1))) }
+    moveTop(by: rows)
     move(by: rows)
     wantsMargin = false
+  }
+
+  /// Moves the screen by a number of rows, and the selection as far as it must to be seen.
+  func scrollAlone(by rows: Int) {
+    guard let place = selectedPlace, let last = shownRows.last.flatMap({ self.rows.place(of: $0.index) }) else {
+      return
+    }
+    moveTop(by: rows)
+    let first = self.rows.place(atOrAfter: top?.index ?? 0)
+    select(place: min(max(place, first), max(first, last + rows)))
+  }
+
+  private func moveTop(by rows: Int) {
+    let place = self.rows.place(atOrAfter: top?.index ?? 0) + rows
+    if self.rows.count > 0 { top = row(at: self.rows.index(at: min(max(0, place), self.rows.count - 1))) }
+  }
+
+  /// Selects one of the rows on the screen.
+  func selectShown(_ choose: ([Int]) -> Int?) {
+    if let place = choose(shownRows.compactMap { rows.place(of: $0.index) }) { select(place: place) }
   }
 
   /// How many rows a page has.

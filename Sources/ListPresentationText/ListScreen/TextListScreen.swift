@@ -33,6 +33,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
   let heading: (Section) -> String?
   let row: (Item) -> TextRow
+  /// The indices of the rows that a query finds among some; made where the types of sections and items are known, for
+  /// there it is many times faster.
+  let find: (TextQuery, ListSnapshot<Section, Item>, Range<Int>) -> [UInt32]
   weak var adapter: ListAdapter<Section, Item>?
   /// The list as of the last update; from it the next one is followed.
   var outline = ListOutline<Section>(sections: [], counts: [])
@@ -60,6 +63,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
   var mode = Mode.list
   /// The number that was typed before a command.
   var count: Int?
+  /// Whether the last key has gone to a row by its number.
+  var hasGoneToNumber = false
   /// Something to be said once.
   var message: String?
   /// The indices of the rows that the last frame showed, each with its rows of the screen.
@@ -83,13 +88,33 @@ where Section.ID: Sendable, Item.ID: Sendable {
   }
 
   /// Creates the screen of a list with sections, from the words of a section, `nil` for no heading, and of an item.
-  public init(_ title: String = "", heading: @escaping (Section) -> String?, row: @escaping (Item) -> TextRow) {
+  @inlinable
+  public convenience init(
+    _ title: String = "", heading: @escaping (Section) -> String?, row: @escaping (Item) -> TextRow
+  ) {
+    self.init(title, heading, row) { query, snapshot, range in
+      var matcher = RowMatcher(query)
+      var found: [UInt32] = []
+      snapshot.forEachItem(in: range) { index, item in
+        if matcher.matches(row(item)) { found.append(UInt32(truncatingIfNeeded: index)) }
+      }
+      return found
+    }
+  }
+
+  @usableFromInline
+  init(
+    _ title: String, _ heading: @escaping (Section) -> String?, _ row: @escaping (Item) -> TextRow,
+    find: @escaping (TextQuery, ListSnapshot<Section, Item>, Range<Int>) -> [UInt32]
+  ) {
     self.title = title
     self.heading = heading
     self.row = row
+    self.find = find
   }
 
   /// Creates the screen of a list without sections.
+  @inlinable
   public convenience init(_ title: String = "", row: @escaping (Item) -> TextRow) where Section == SingleSection {
     self.init(title, heading: { _ in nil }, row: row)
   }

@@ -3,9 +3,15 @@ extension Alphabet {
   /// - Returns: Whether all are; if not, nothing is appended.
   static func spellPlainly(_ scalars: String.UnicodeScalarView, into letters: inout [UInt32]) -> Bool {
     let start = letters.count
-    for scalar in scalars where !append(scalar.value, to: &letters, from: start) {
-      letters.removeSubrange(start...)
-      return false
+    for scalar in scalars {
+      let value = scalar.value
+      // Nearly all there is in most lists.
+      if value &- 0xAC00 < 11_172 || value < 0x41 || value &- 0x61 < 26 {
+        letters.append(value)
+      } else if !append(value, to: &letters, from: start) {
+        letters.removeSubrange(start...)
+        return false
+      }
     }
     return true
   }

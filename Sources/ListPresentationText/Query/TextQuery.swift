@@ -28,28 +28,39 @@ public struct TextQuery: Hashable, Sendable {
 
   /// Whether every word is found in one text or another of a row.
   public func matches(_ row: TextRow) -> Bool {
-    var letters: [UInt32] = []
-    return matches(row, using: &letters)
-  }
-
-  /// The same, with room for letters that is used again, for many rows.
-  func matches(_ row: TextRow, using letters: inout [UInt32]) -> Bool {
-    matches([row.title, row.detail, row.trailing, row.keywords], using: &letters)
+    var matcher = RowMatcher(self)
+    return matcher.matches(row)
   }
 
   /// Whether every word is found in a text.
   public func matches(_ text: String) -> Bool {
-    var letters: [UInt32] = []
-    return matches([text], using: &letters)
+    matches(TextRow(text))
+  }
+}
+
+/// Looks at one row after the other for a query, and uses the room for their letters again.
+@usableFromInline
+struct RowMatcher {
+  private let query: TextQuery
+  private var letters: [UInt32] = []
+
+  @usableFromInline
+  init(_ query: TextQuery) { self.query = query }
+
+  @usableFromInline
+  mutating func matches(_ row: TextRow) -> Bool {
+    letters.removeAll(keepingCapacity: true)
+    append(row.title)
+    append(row.detail)
+    append(row.trailing)
+    append(row.keywords)
+    return query.words.allSatisfy { letters.range(of: $0, from: 0) != nil }
   }
 
-  private func matches(_ texts: [String], using letters: inout [UInt32]) -> Bool {
-    letters.removeAll(keepingCapacity: true)
-    for text in texts where !text.isEmpty {
-      alphabet.spell(text, into: &letters)
-      letters.append(Alphabet.end)
-    }
-    return words.allSatisfy { letters.range(of: $0, from: 0) != nil }
+  private mutating func append(_ text: String) {
+    guard !text.isEmpty else { return }
+    query.alphabet.spell(text, into: &letters)
+    letters.append(Alphabet.end)
   }
 }
 

@@ -26,7 +26,7 @@ import Testing
       told.replacing("\r\n", with: "\n") == """
         Fruits
         1/2 사과, ₩900
-        j down  k up  enter open  / filter  space mark  r refresh
+        ? help  q quit  / filter  enter open  j down  k up
         2/2 한라봉, ₩3,500
         1/2 사과, ₩900
         /  2 found

@@ -14,7 +14,8 @@ import Testing
   private static let keys: [Key] =
     "jkjkjkgGfbdunNhlrq? /한aㅎㅓ하5".map { Key.character($0) } + [
       .enter, .escape, .up, .down, .backspace, .pageDown, .pageUp, .home, .end, .wheel(2), .wheel(-3), .left,
-      .click(ScreenPosition(row: 2, column: 1)), .paste("a\n한"), .control("w"), .control("l"), .tab,
+      .click(ScreenPosition(row: 2, column: 1)), .paste("a\n한"), .control("w"), .control("e"), .control("y"),
+      .control("l"), .tab,
     ]
 
   private func text(using random: inout SeededGenerator) -> String {
@@ -84,7 +85,7 @@ import Testing
   }
 
   @Test func nothingOverflowsInAnySizeWhateverHappens() {
-    for seed in 0..<150 as Range<UInt64> {
+    for seed in 0..<50 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       let stage = stage(using: &random)
       for step in 0..<40 {
@@ -130,7 +131,7 @@ import Testing
   /// the screen or the selected row would be out of sight.
   @Test func changesDoNotMoveWhatIsRead() {
     var checked = 0
-    for seed in 0..<300 as Range<UInt64> {
+    for seed in 0..<100 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       let books = Books((0..<40).map { "row \($0)" })
       let stage = ListStage(books, columns: 20, rows: 8)
@@ -158,11 +159,11 @@ import Testing
       }
       checked += 1
     }
-    #expect(checked == 300)
+    #expect(checked == 100)
   }
 
   @Test func theFilterThatFollowsIsTheFilterOfAFreshScreen() async {
-    for seed in 0..<120 as Range<UInt64> {
+    for seed in 0..<60 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       let stage = stage(using: &random)
       let query = ["a", "한", "ㅎ", "row", "ㅋ 한"].randomElement(using: &random) ?? "a"

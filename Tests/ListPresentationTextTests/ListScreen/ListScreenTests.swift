@@ -115,6 +115,29 @@ import Testing
     #expect(stage.press("999999999999j").rows.last == "> row 11")
   }
 
+  @Test func keysOfLessAndVimMoveTheScreenAndGoToItsRows() {
+    let stage = ListStage(Books(count: 40), columns: 20, rows: 7).press("25gg")
+    #expect(stage.screen.selectedItem?.id == 24)
+    #expect(stage.press("H").screen.selectedItem?.id == 21)
+    #expect(stage.press("L").rows.last == "> row 25")
+    #expect(stage.press("M").screen.selectedItem?.id == 23)
+    #expect(stage.press("ctrl-e").rows == ["  row 22", "> row 23", "  row 24", "  row 25", "  row 26"])
+    #expect(stage.press("2 ctrl-e").rows.first == "> row 24")
+    #expect(stage.press("L ctrl-y").rows == ["  row 23", "  row 24", "  row 25", "  row 26", "> row 27"])
+    #expect(stage.press("gg").screen.selectedItem?.id == 0)
+    #expect(stage.press("ctrl-y").rows.first == "> row 0")
+  }
+
+  @Test func aScreenWithoutRowsLosesNothing() {
+    let stage = ListStage(Books(count: 90), columns: 20, rows: 7).press("50g")
+    let before = stage.picture
+    for rows in [0, 7] {
+      stage.size = ScreenSize(columns: 20, rows: rows)
+      _ = stage.picture
+    }
+    #expect(stage.picture == before)
+  }
+
   @Test func everyStateSaysInWordsWhatItIsAndWhatToPress() {
     let stage = ListStage(Books(count: 0), columns: 40, rows: 6)
     func pictures() -> [String] {

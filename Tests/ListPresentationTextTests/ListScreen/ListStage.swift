@@ -104,7 +104,7 @@ final class ListStage {
         "enter": .enter, "esc": .escape, "up": .up, "down": .down, "left": .left, "right": .right,
         "pgdn": .pageDown, "pgup": .pageUp, "home": .home, "end": .end, "space": .character(" "),
         "backspace": .backspace, "ctrl-d": .control("d"), "ctrl-u": .control("u"), "ctrl-c": .control("c"),
-        "ctrl-w": .control("w"),
+        "ctrl-w": .control("w"), "ctrl-e": .control("e"), "ctrl-y": .control("y"),
       ]
       for key in named[word].map({ [$0] }) ?? word.map({ Key.character($0) }) {
         _ = screen.frame(in: size)

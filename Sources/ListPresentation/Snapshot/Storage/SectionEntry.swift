@@ -52,6 +52,7 @@ extension TreeNode {
 
   /// The section that holds a row, which must exist, and the row's index in it.
   /// - Complexity: O(log sections).
+  @usableFromInline
   func position<Section, Item>(ofRow row: Int) -> ListPosition where Element == SectionEntry<Section, Item> {
     var (node, row, section) = (self, row, 0)
     while node.height > 0 {

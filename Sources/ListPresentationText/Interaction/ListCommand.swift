@@ -2,6 +2,10 @@
 public enum ListCommand: Hashable, Sendable, CaseIterable {
   /// Selects a row further down or up; with a count, so many rows.
   case down, up
+  /// Moves the screen by a row; the selected row changes only if it would be out of sight.
+  case scrollDown, scrollUp
+  /// Goes to the first, the middle or the last row of the screen.
+  case screenTop, screenMiddle, screenBottom
   /// Goes half a screen, or a whole one.
   case halfPageDown, halfPageUp, pageDown, pageUp
   /// Goes to the first or the last row; with a count, to the row of that number.

@@ -24,13 +24,13 @@ struct RowFilter {
   /// Looks at some rows: first at those from an index on, in order, and then at those before it, from there upwards.
   ///
   /// So what is found first is what is shown first, and the row nearest to the index is known as soon as it can be.
+  /// - Parameter indicesFound: Says which of a range are found.
   /// - Returns: Whether anything was found.
-  mutating func look(atMost limit: Int, from index: Int, _ isFound: (Int) -> Bool) -> Bool {
+  mutating func look(atMost limit: Int, from index: Int, _ indicesFound: (Range<Int>) -> [UInt32]) -> Bool {
     let before = found.count
     var left = limit
     while left > 0, let slice = nextSlice(atMost: left, from: index) {
-      let rows = slice.filter(isFound).map { UInt32($0) }
-      found.insert(contentsOf: rows, at: found.partitioningIndex { $0 >= slice.lowerBound })
+      found.insert(contentsOf: indicesFound(slice), at: found.partitioningIndex { $0 >= slice.lowerBound })
       waiting.remove(contentsOf: slice)
       left -= slice.count
     }

@@ -1,0 +1,54 @@
+import ListPresentationTesting
+import ListPresentationText
+import Testing
+
+@Suite struct WrappingTests {
+  private func wrapped(_ text: String, _ columns: Int, lines: Int = .max) -> [String] {
+    DisplayText.wrapped(text, columns: columns, lines: lines).map(\.text)
+  }
+
+  @Test func linesBreakBetweenWordsAndEojeol() {
+    #expect(wrapped("the quick brown fox", 9) == ["the quick", "brown fox"])
+    #expect(wrapped("다람쥐 헌 쳇바퀴에 타고파", 10) == ["다람쥐 헌", "쳇바퀴에", "타고파"])
+    #expect(wrapped("a  b", 2) == ["a", "b"])
+    #expect(wrapped("  indented text", 10) == ["  indented", "text"])
+  }
+
+  @Test func aWordThatIsTooLongIsBrokenBetweenClusters() {
+    #expect(wrapped("가나다라마 ab", 5) == ["가나", "다라", "마 ab"])
+    #expect(wrapped("👨‍👩‍👧‍👦👍🏽", 2) == ["👨‍👩‍👧‍👦", "👍🏽"])
+    #expect(wrapped("한", 1) == ["…"])
+  }
+
+  @Test func ideographsBreakAnywhereButNotBeforeClosingMarks() {
+    #expect(wrapped("日本語、漢字", 6) == ["日本", "語、漢", "字"])
+    #expect(wrapped("「日本」", 4) == ["「日", "本」"])
+  }
+
+  @Test func lineBreaksOfTheTextAreKept() {
+    #expect(wrapped("a\r\nb\n\nc\n", 9) == ["a", "b", "", "c"])
+    #expect(wrapped("", 9) == [""])
+    #expect(wrapped("text", 0) == [])
+    #expect(wrapped("text", 4, lines: 0) == [])
+  }
+
+  @Test func whatDoesNotFitIntoTheLinesIsCut() {
+    #expect(wrapped("the quick brown fox", 9, lines: 1) == ["the quic…"])
+    #expect(wrapped("one\ntwo", 9, lines: 1) == ["one …"])
+    #expect(wrapped("one two three", 7, lines: 2) == ["one two", "three"])
+  }
+
+  @Test func noLineIsTooWideAndNothingButSpacesIsLost() {
+    let pieces = ["a", "word", "한글", " ", "  ", "漢", "👨‍👩‍👧‍👦", "e\u{301}", "ㅋㅋ", "、", "\u{1B}", "\n"]
+    for seed in 0..<300 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let text = (0..<12).compactMap { _ in pieces.randomElement(using: &random) }.joined()
+      for columns in 2...12 {
+        let lines = DisplayText.wrapped(text, columns: columns)
+        let kept = lines.flatMap { $0.text.filter { $0 != " " } }
+        #expect(lines.allSatisfy { $0.width <= columns && $0.text.displayWidth <= $0.width }, "seed \(seed)")
+        #expect(kept == DisplayText(text).text.filter { $0 != " " }.map { $0 }, "seed \(seed), \(columns)")
+      }
+    }
+  }
+}
