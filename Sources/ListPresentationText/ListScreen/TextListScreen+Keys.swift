@@ -20,7 +20,7 @@ extension TextListScreen {
       return own.action(selectedItem)
     }
     switch key {
-    case .wheel(let rows): return scroll(by: rows)
+    case .wheel(let rows): return scroll(by: max(-1_000, min(rows, 1_000)))
     case .click(let position): return click(position)
     case .character(let character):
       if let digit = character.wholeNumberValue, character.isASCII, count != nil || digit > 0 {

@@ -19,7 +19,7 @@ extension TextListScreen {
     case .escape:
       mode = .list
       restore(before)
-    case .wheel(let rows): scroll(by: rows)
+    case .wheel(let rows): scroll(by: max(-1_000, min(rows, 1_000)))
     case .down, .up, .pageDown, .pageUp, .home, .end, .control: moveWhileTyping(key)
     default: break
     }

@@ -44,7 +44,7 @@ private func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: 
         Essays
           Third Book  Sam                     ₩7,500
         2/3
-        x remove  u undo  e note  F folders  L link
+        ? help  q quit  / filter  enter open
 
         """)
     #expect(try await books("j enter esc") == books("j"))
@@ -103,7 +103,7 @@ private func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: 
 
 
         1/2
-        L link  j down  k up  enter open  / filter
+        ? help  q quit  / filter  enter open  L link
 
         """)
   }
@@ -198,7 +198,7 @@ private func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: 
 
 
         2/3
-        L link  j down  k up  enter open  / filter
+        ? help  q quit  / filter  enter open  L link
 
         """)
     #expect(
@@ -211,7 +211,7 @@ private func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: 
 
 
         1/1
-        x remove  u undo  e note  F folders  L link
+        ? help  q quit  / filter  enter open
 
         """)
     #expect(try await books("F j j enter enter x") == books("F j j enter x"))

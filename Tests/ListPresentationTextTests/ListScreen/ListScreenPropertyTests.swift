@@ -109,6 +109,36 @@ import Testing
     }
   }
 
+  /// The plain text and the screen are the same frame: what is below a heading that stays at the top is what a text
+  /// view prints from the same row on.
+  @Test func theRowsOfAScreenAreTheLinesOfTheText() {
+    for seed in 0..<60 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let books = stage(using: &random).books
+      for shelf in books.shelves.indices {
+        for book in books.shelves[shelf].books.indices { books.shelves[shelf].books[book].lines = 1 }
+      }
+      let columns = Int.random(in: 4...60, using: &random)
+      let stage = ListStage(books, columns: columns, rows: 12)
+      let text = TextListView(heading: \Shelf.title) { (book: Book) in
+        TextRow(book.title, detail: book.detail, trailing: book.price)
+      }
+      stage.adapter.attach(text)
+      let screen = stage.press("\(Int.random(in: 1...9, using: &random))j").screen.frame(in: stage.size)
+      text.firstItem = stage.screen.top?.index ?? 0
+      let lines = Array(screen.lines.prefix(10).map(\.text))
+      let printed = text.text(columns: columns, lines: 10)
+        .split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+      // A heading that stays is a line more than the text has.
+      let hasPinned = text.firstItem > 0 && lines.first != printed.first
+      let pairs = zip(lines.dropFirst(hasPinned ? 1 : 0), printed)
+      if let pair = pairs.first(where: { $0 != $1 }) {
+        Issue.record("seed \(seed): \(pair)")
+        return
+      }
+    }
+  }
+
   @Test func everySmallSizeIsDrawnInEveryState() {
     var random = SeededGenerator(seed: 1)
     for keys in ["", "/", "/한", "?", "space", "G"] {
