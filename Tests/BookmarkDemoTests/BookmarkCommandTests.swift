@@ -28,15 +28,18 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
 }
 
 @MainActor @Suite struct BookmarkCommandTests {
-  @Test func theReadmesTranscriptIsWhatTheDemoPrints() async throws {
+  @Test func theReadmesTranscriptsAreWhatTheDemoPrints() async throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-    let start = try #require(readme.range(of: "<!-- prints: bookmarks --width 44 --limit 4 -->\n```text\n"))
-    let end = try #require(readme.range(of: "```", range: start.upperBound..<readme.endIndex))
-    let result = await run("--width", "44", "--limit", "4")
-    #expect(result.output == readme[start.upperBound..<end.lowerBound])
-    #expect(result.errors == "" && result.status == 0)
+    let transcripts = readme.matches(of: /<!-- prints: bookmarks (.*) -->\n```text\n((?s:.*?))```/)
+    #expect(transcripts.count == 2)
+    for transcript in transcripts {
+      let words = transcript.1.matches(of: /"([^"]*)"|[^ ]+/).map { String($0.1 ?? $0.0) }
+      let result = await run(words)
+      #expect(result == Ran(output: String(transcript.2), errors: "", status: 0))
+      #expect(readme.contains("\n    swift run bookmarks \(transcript.1)\n"))
+    }
   }
 
   @Test func withoutASourceAtLeastTwoHundredProductsAreShown() async {
