@@ -33,3 +33,15 @@ public struct HTTPCursor: Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
+
+extension HTTPCursor.Place {
+  /// Whether it is the number of a page or of a row, or an address that says one: good for as long as the list exists, and
+  /// for other rows when some come or go before it.
+  var countsRows: Bool {
+    switch self {
+    case .page, .offset: true
+    case .address(let address): address.countsRows
+    case .token, .before, .refused: false
+    }
+  }
+}

@@ -31,7 +31,8 @@ extension HTTPPageSource {
     _ answer: LoadedAnswer<Item>, _ wanted: WantedPage, after pagesBefore: [LoadedPage]
   ) async throws -> Page<Item, HTTPCursor> {
     var page = answer.page
-    guard wanted.countsRows, let last = pagesBefore.last, last.generation == wanted.generation, let old = last.total
+    guard wanted.place?.countsRows ?? false, let last = pagesBefore.last, last.generation == wanted.generation,
+      let old = last.total
     else { return page }
     // A page that there should be and that is gone says that the list is shorter, and not by how much.
     let lost = old - (page.total ?? (answer.isMissing ? old - 1 : old))

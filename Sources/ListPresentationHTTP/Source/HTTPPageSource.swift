@@ -86,12 +86,11 @@ public struct HTTPPageSource<Item: ListElement>: PageSource where Item.ID: Senda
     return try await completed(answer, wanted, after: pagesBefore)
   }
 
-  /// The place of the page that an item came with, where places last as long as the list.
+  /// The place of the page that an item came with, where places last as long as the list: not where they are tokens.
   public func cursor(around item: Item) -> HTTPCursor? {
-    guard knownFormat?.style.keepsPlaces ?? false else { return nil }
-    return memory.read { state in
-      state.pages.first { $0.ids.contains(item.id) }?.place.map { HTTPCursor($0) }
-    }
+    let place = memory.read { $0.pages.first { $0.ids.contains(item.id) }?.place }
+    guard let place, place.countsRows || knownFormat?.style.keepsPlaces ?? false else { return nil }
+    return HTTPCursor(place)
   }
 
   /// Where cursors count rows: the cursor that many rows further on.

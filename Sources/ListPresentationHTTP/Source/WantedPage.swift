@@ -13,15 +13,6 @@ struct WantedPage: Sendable {
   /// Whether what is answered is the newest that is known of the list.
   var isRemembered = true
 
-  /// Whether it was asked for by its number, by that of a row, or by an address that says one.
-  var countsRows: Bool {
-    switch place {
-    case .page, .offset: true
-    case .address(let address): address.countsRows
-    case .token, .before, .refused, .none: false
-    }
-  }
-
   var isOffset: Bool {
     if case .offset = place { true } else { false }
   }

@@ -65,7 +65,9 @@ extension PageFormat {
     }
     if let (path, parameter) = tokens.first(where: { body.value(at: $0.0)?.isToken(orMissing: !claimsMore) ?? false }) {
       // As Datasette has it, which names the address only if it is asked to.
-      let name = path == "next" && body.value(at: "rows") != nil ? "_next" : parameter
+      let isDatasette = path == "next" && body.value(at: "rows") != nil
+      let isNumber = path == "next" && isNumber(path)
+      let name = isDatasette ? "_next" : isNumber ? "page" : parameter
       return .cursor(at: path, parameter: name, size: nil, more: more)
     }
     if let number = body.value(at: "pageNo")?.count {

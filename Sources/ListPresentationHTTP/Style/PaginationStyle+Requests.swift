@@ -27,12 +27,9 @@ extension PaginationStyle {
     }
   }
 
-  /// Whether a place is good for as long as the list exists, and can be asked for again.
+  /// Whether places are made of the rows themselves, and so are good for as long as these exist.
   var keepsPlaces: Bool {
-    switch self {
-    case .pageNumber, .offset, .range, .lastItem: true
-    case .link, .nextAddress, .cursor, .header: false
-    }
+    if case .lastItem = self { true } else { false }
   }
 
   /// The place that a list begins with.

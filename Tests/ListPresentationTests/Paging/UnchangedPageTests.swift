@@ -1,0 +1,50 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+/// A source that knows that the list has not changed.
+@MainActor @Suite struct UnchangedPageTests {
+  private struct Source: PageSource {
+    let isEverUnchanged: Bool
+
+    func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedRow, Int> {
+      guard request.direction != .refresh || (request.generation == 1 && !isEverUnchanged) else { return .unchanged }
+      let first = request.cursor ?? 0
+      return Page((first..<first + 20).map { ScriptedRow(id: $0) }, next: first + 20 < 60 ? first + 20 : nil, total: 60)
+    }
+  }
+
+  private func settle(_ pager: Pager<ScriptedRow>) async {
+    _ = pager.snapshot
+    while pager.activity.starting > 0 || pager.activity.calling > 0 { await Task.yield() }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func keepsAllRowsAndGoesOnBehindThem() async {
+    let pager = Pager(Source(isEverUnchanged: false), clock: ManualClock())
+    await settle(pager)
+    pager.fetchNextItemsIfNeeded(at: 10)
+    await settle(pager)
+    let rows = pager.snapshot
+    #expect(rows.numberOfItems == 40)
+    pager.refresh()
+    await settle(pager)
+    #expect(pager.snapshot == rows && pager.total == PagingTotal(count: 60) && pager.states.refresh == .idle)
+    #expect(pager.log.entries.map(\.event).contains(.unchanged))
+    pager.fetchNextItemsIfNeeded(at: 39)
+    await settle(pager)
+    #expect(pager.numberOfItems == 60 && pager.states.append == .exhausted)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func isAnEmptyListWhereNothingWasLoaded() async {
+    let pager = Pager(Source(isEverUnchanged: true), clock: ManualClock())
+    await settle(pager)
+    #expect(pager.numberOfItems == 0 && pager.loadState == .exhausted)
+  }
+
+  @Test func goesThroughOtherSourcesAndIsNotKept() async throws {
+    let source = Source(isEverUnchanged: true)
+    #expect(try await ConcatenatedPageSource(source, source).page(PageRequest()).isUnchanged)
+    let caching = CachingPageSource(source, load: { nil }, store: { _ in Issue.record("it is kept") })
+    #expect(try await caching.page(PageRequest()).isUnchanged)
+  }
+}
