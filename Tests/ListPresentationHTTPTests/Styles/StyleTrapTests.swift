@@ -76,9 +76,7 @@ import Testing
       server.url("/"), format: PageFormat(style, items: "Items"),
       configuration: HTTPConfiguration(body: Data(#"{"TableName":"t"}"#.utf8)))
     #expect(try await rows(source).map(\.id) == [3, 4])
-    #expect(
-      String(decoding: server.requests[4].body, as: UTF8.self)
-        == #"{"ExclusiveStartKey":{"n":4},"Limit":20,"TableName":"t"}"#)
+    #expect(server.bodies.last == #"{"ExclusiveStartKey":{"n":4},"Limit":20,"TableName":"t"}"#)
   }
 
   @Test func aBookmarkThatIsAlwaysThereEndsWithAnEmptyPage() async throws {
@@ -155,7 +153,7 @@ import Testing
     let next = try await keyed.page(PageRequest()).next
     let page = try await keyed.page(PageRequest(cursor: next, direction: .append))
     _ = try await keyed.page(PageRequest(cursor: page.previous, direction: .prepend))
-    #expect(stripe.paths[1...] == ["/rows?starting_after=6&limit=20", "/rows?ending_before=7&limit=20"])
+    #expect(stripe.paths.dropFirst() == ["/rows?starting_after=6&limit=20", "/rows?ending_before=7&limit=20"])
   }
 
   @Test func rowsThatMovedOverAreAskedForAgain() async throws {

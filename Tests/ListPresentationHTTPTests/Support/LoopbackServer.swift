@@ -58,6 +58,8 @@ final class LoopbackServer: Sendable {
   var requests: [Received] { state.withLock { $0.requests } }
   /// The paths and queries of the requests, in order.
   var paths: [String] { requests.map(\.target) }
+  /// The bodies of the requests, in order.
+  var bodies: [String] { requests.map { String(decoding: $0.body, as: UTF8.self) } }
   var hangUps: Int { state.withLock { $0.hangUps } }
   var bytesSent: Int { state.withLock { $0.bytes } }
 
