@@ -58,6 +58,7 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
     let loader = PageLoader(source)
     list = PagedList(configuration, startingAt: loader.number(cursor))
     list.machine.hasCache = loader.hasCache
+    list.machine.forecast?.pageSizes = loader.pageSizes
     self.loader = loader
     self.clock = PagingClock(clock)
     self.generator = generator
@@ -166,6 +167,7 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
     takeSeen()
     loader = PageLoader(source)
     list.machine.hasCache = loader.hasCache
+    list.machine.forecast?.pageSizes = loader.pageSizes
     handle(.refresh(isReplaced: true))
   }
 

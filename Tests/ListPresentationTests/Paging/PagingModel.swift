@@ -42,12 +42,16 @@ struct PagingModel {
     configuration.repeatedRows = Bool.random(using: &generator) ? .drop : .replace
     configuration.retry.budget = Int.random(in: 0...3, using: &generator)
     configuration.logCapacity = 8
+    if Bool.random(using: &generator) {
+      configuration.prefetch = .adaptive(wasteBudget: Double.random(in: 0...3, using: &generator))
+    }
     countsRows = Bool.random(using: &generator)
     isGrowing = !countsRows && Bool.random(using: &generator)
     server = (0..<Int.random(in: 0...40, using: &generator)).map { $0 * 10 }
     let start = Int.random(in: 0...2, using: &generator) == 0 ? 0 : nil
     cursors = [(0, countsRows ? 7 : 70)]
     list = PagedList(configuration, startingAt: start)
+    list.machine.forecast?.pageSizes = Bool.random(using: &generator) ? 1...8 : nil
   }
 
   /// Plays a number of steps, then lets everything come to rest. What does not hold, or `nil`.

@@ -8,6 +8,9 @@ extension PagingMachine {
     }
     if answer.isUnchanged { return keepAll(at: now) }
     note(.answered(new: answer.new, of: answer.received), direction, now)
+    if let flight = direction == .refresh ? refresh?.flight : self[direction].flight {
+      forecast?.answer(rows: answer.received, after: now - flight.sent)
+    }
     guard direction != .refresh else { return takeFirst(answer, at: now) }
     guard let flight = self[direction].flight else { return }
     startOvers = 0

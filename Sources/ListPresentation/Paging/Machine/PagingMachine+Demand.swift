@@ -3,11 +3,9 @@ extension PagingMachine {
   func mayAsk(at now: Duration) -> Bool { isOnline && now >= gate }
 
   /// How many rows are wanted ahead of the user.
-  package var distance: Int {
-    switch configuration.prefetch {
-    case .rows(let rows): max(rows, 1)
-    case .screens(let screens): max(Int(clamping: screens * Double(visible.count > 1 ? visible.count : 20)), 1)
-    }
+  package func distance(_ direction: PageDirection) -> Int {
+    forecast?.distance(direction)
+      ?? configuration.prefetch.distance(seeing: visible.count, pageSize: configuration.pageSize)
   }
 
   /// How many rows lie ahead of the user.
@@ -19,7 +17,10 @@ extension PagingMachine {
   mutating func show(_ range: Range<Int>) {
     let range = min(max(range.lowerBound, 0), rows)..<min(max(range.upperBound, 0), rows)
     let hasMoved = range != visible
+    let step = range.lowerBound - visible.lowerBound
     visible = range
+    let isHeldUp = isHeldUp
+    forecast?.move(by: step, seeing: range.count, isHeldUp: isHeldUp)
     for direction in [PageDirection.append, .prepend] {
       if ahead(direction) > 0 { self[direction].rowsInARow = 0 }
       switch self[direction].state {
@@ -32,6 +33,11 @@ extension PagingMachine {
       case .idle, .loading, .failed, .stopped, .exhausted: break
       }
     }
+  }
+
+  /// Whether the user sees the outermost row that is loaded, and there may be more.
+  private var isHeldUp: Bool {
+    [PageDirection.append, .prepend].contains { ahead($0) == 0 && self[$0].state != .exhausted }
   }
 
   /// After every event: asks for what is wanted and may be asked for, and says when to look again.
@@ -75,7 +81,7 @@ extension PagingMachine {
   }
 
   private mutating func settleEnd(_ direction: PageDirection, at now: Duration) {
-    let (ahead, wanted) = (ahead(direction), distance)
+    let (ahead, wanted) = (ahead(direction), distance(direction))
     var attempt = 1
     let key: PageKey
     switch self[direction].state {
@@ -93,7 +99,7 @@ extension PagingMachine {
       self[direction].state = .stopped(key, diagnostic)
       return diagnose(diagnostic, direction, now)
     }
-    let flight = send(key, key.size ?? configuration.pageSize, attempt, direction, now)
+    let flight = send(key, key.size ?? forecast?.size(direction) ?? configuration.pageSize, attempt, direction, now)
     self[direction].state = .loading(flight)
   }
 
@@ -125,7 +131,9 @@ extension PagingMachine {
         PagingRequest(
           ticket: tickets, key: key, size: size, generation: direction == .refresh ? generation : loadedGeneration,
           isAnchored: direction == .refresh && isAnchored, allowsCached: direction == .refresh && allowsCached)))
-    note(.asked(size: size, ahead: direction == .refresh ? nil : ahead(direction), wanted: distance), direction, now)
+    note(
+      .asked(size: size, ahead: direction == .refresh ? nil : ahead(direction), wanted: distance(direction)), direction,
+      now)
     return PagingFlight(
       ticket: tickets, key: key, size: size, sent: now, deadline: configuration.timeout.map { now + $0 },
       attempt: attempt)
@@ -144,10 +152,10 @@ extension PagingMachine {
       switch self[direction].state {
       case .loading(let flight): if let deadline = flight.deadline { times.append(deadline) }
       case .failed(_, let fault):
-        if isOnline, areEndsOpen, ahead(direction) < distance, let time = fault.nextTry {
+        if isOnline, areEndsOpen, ahead(direction) < distance(direction), let time = fault.nextTry {
           times.append(max(time, gate))
         }
-      case .idle: if isOnline, areEndsOpen, ahead(direction) < distance { times.append(gate) }
+      case .idle: if isOnline, areEndsOpen, ahead(direction) < distance(direction) { times.append(gate) }
       case .stopped, .exhausted: break
       }
     }

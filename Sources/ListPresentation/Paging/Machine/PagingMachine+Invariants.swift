@@ -28,7 +28,7 @@ extension PagingMachine {
     case .loading, .none: break
     }
     guard areEndsOpen else { return nil }
-    for direction in [PageDirection.append, .prepend] where ahead(direction) < distance {
+    for direction in [PageDirection.append, .prepend] where ahead(direction) < distance(direction) {
       switch self[direction].state {
       case .idle: if isForgotten(until: gate) { return "\(direction) is wanted and nothing is waited for" }
       case .failed(_, let fault):

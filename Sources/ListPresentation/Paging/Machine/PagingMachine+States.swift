@@ -28,7 +28,7 @@ extension PagingMachine {
   }
 
   private func wantedState(_ direction: PageDirection) -> PagingState {
-    areEndsOpen && ahead(direction) < distance ? waitingState : .idle
+    areEndsOpen && ahead(direction) < distance(direction) ? waitingState : .idle
   }
 
   private func state(of fault: PagingFault) -> PagingState {

@@ -5,7 +5,7 @@ extension PagingMachine {
     guard let most = configuration.maximumRows else { return }
     let end = direction == .append ? PageDirection.prepend : .append
     while rows > most, pages.count > 2, let page = end == .prepend ? pages.first : pages.last,
-      ahead(end) - page.rows >= distance
+      ahead(end) - page.rows >= distance(end)
     {
       if let flight = self[end].flight {
         cancel(flight, end, now)

@@ -38,6 +38,8 @@ package struct PagingMachine: Hashable, Sendable {
   /// The time that is waited for.
   package internal(set) var timer: Duration?
   package internal(set) var log: PagingLog
+  /// What an adaptive policy has learned.
+  package var forecast: PrefetchForecast?
   var isAnchored = false
   var allowsCached = true
   /// How often in a row the source asked for the list to be loaded anew.
@@ -55,6 +57,9 @@ package struct PagingMachine: Hashable, Sendable {
   package init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
     self.configuration = configuration
     startCursor = cursor
+    if case .adaptive(let budget) = configuration.prefetch {
+      forecast = PrefetchForecast(wasteBudget: budget, pageSize: configuration.pageSize)
+    }
     log = PagingLog(capacity: configuration.logCapacity)
   }
 
@@ -64,6 +69,7 @@ package struct PagingMachine: Hashable, Sendable {
     _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [PagingCommand] {
     commands = []
+    forecast?.wait(until: now)
     switch event {
     case .start: if phase == .unstarted { startRefresh(isReplaced: true, at: now) }
     case .show(let range): show(range)

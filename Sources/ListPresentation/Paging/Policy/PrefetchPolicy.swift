@@ -4,4 +4,21 @@ public enum PrefetchPolicy: Hashable, Sendable {
   case rows(Int)
   /// A number of screens, each as many rows as the user was last seen to see; one screen is 20 rows until that is known.
   case screens(Double)
+  /// What the user and the server teach: how fast and how far he scrolls, and how long a request takes, by itself and for
+  /// each of its rows.
+  ///
+  /// While the user reads, few rows are kept ahead and asked for a page at a time. As soon as he scrolls faster than they
+  /// last, as many are asked for at once as his scrolls need, if the source's ``PageSource/pageSizes`` allow it.
+  /// - Parameter wasteBudget: How many pages may be loaded and not be seen by a user who leaves. More of them mean less
+  ///   waiting.
+  case adaptive(wasteBudget: Double = 1.25)
+
+  /// How many rows are wanted ahead of a user who sees so many, as long as nothing is known of him.
+  func distance(seeing rows: Int, pageSize: Int) -> Int {
+    switch self {
+    case .rows(let rows): max(rows, 1)
+    case .screens(let screens): max(Int(clamping: screens * Double(rows > 1 ? rows : 20)), 1)
+    case .adaptive(let budget): max(Int(clamping: budget * Double(pageSize)), 1)
+    }
+  }
 }

@@ -7,6 +7,9 @@ protocol PageLoading<Item>: AnyObject {
   var movesCursors: Bool { get }
   /// Whether the source may answer without the network.
   var hasCache: Bool { get }
+
+  /// The sizes that the source can be asked for, if they may differ.
+  var pageSizes: ClosedRange<Int>? { get }
   /// Asks the source; the anchor is what a refresh should begin around.
   func load(_ request: PagingRequest, around anchor: Item?) async -> Result<KeyedPage<Item>, PagingFailure>
   var numberOfCursors: Int { get }
@@ -23,6 +26,8 @@ final class PageLoader<Source: PageSource>: PageLoading {
   private var room = 512
 
   init(_ source: Source) { self.source = source }
+
+  var pageSizes: ClosedRange<Int>? { source.pageSizes }
 
   var movesCursors: Bool { cursors.first.map { source.cursor($0.value, movedBy: 0) != nil } ?? false }
 

@@ -10,7 +10,7 @@ package struct PagedList<Item: ListElement>: Sendable where Item.ID: Sendable {
   }
   /// Counts the changes of the rows.
   private(set) var version = 0
-  package internal(set) var machine: PagingMachine
+  package var machine: PagingMachine
   package private(set) var total: PagingTotal?
   /// How many rows came that were there already.
   package private(set) var numberOfRepeatedRows = 0

@@ -24,6 +24,9 @@ public struct ArrayPageSource<Item: ListElement>: PageSource where Item.ID: Send
       itemsAfter: items.count - range.upperBound)
   }
 
+  /// Any.
+  public var pageSizes: ClosedRange<Int>? { 1...(.max) }
+
   /// The index of the item with the same id.
   /// - Complexity: O(n).
   public func cursor(around item: Item) -> Int? { items.firstIndex { $0.id == item.id } }

@@ -46,6 +46,9 @@ public struct CachingPageSource<Source: PageSource>: PageSource {
   }
 
   /// What the source says.
+  public var pageSizes: ClosedRange<Int>? { source.pageSizes }
+
+  /// What the source says.
   public func cursor(around item: Source.Item) -> Source.Cursor? { source.cursor(around: item) }
 
   /// What the source says.

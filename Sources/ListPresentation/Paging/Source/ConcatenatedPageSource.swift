@@ -44,6 +44,12 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
   /// Whether the first source has one.
   public var hasCache: Bool { first.hasCache }
 
+  /// What suits both sources.
+  public var pageSizes: ClosedRange<Int>? {
+    guard let one = first.pageSizes, let other = second.pageSizes, one.overlaps(other) else { return nil }
+    return one.clamped(to: other)
+  }
+
   /// A cursor around an item of the first source.
   public func cursor(around item: First.Item) -> Cursor? { first.cursor(around: item).map { .first($0) } }
 }

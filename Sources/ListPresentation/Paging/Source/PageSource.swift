@@ -30,6 +30,12 @@ public protocol PageSource<Item>: Sendable {
   /// not.
   var hasCache: Bool { get }
 
+  /// The sizes that pages can be asked for with, if they may differ from one request to the next. By default `nil`: all
+  /// are asked for with the size that is configured, as a source has to be whose cursors are numbers of pages. One whose
+  /// cursors say where the next page begins, whatever size the one before had, says `1...100`, if 100 is the server's
+  /// bound; then ``PrefetchPolicy/adaptive(wasteBudget:)`` asks for more rows at once when the user scrolls fast.
+  var pageSizes: ClosedRange<Int>? { get }
+
   /// For a source whose cursors count rows: the cursor that many rows further on, or back if negative, because rows
   /// before it have come or gone. By default `nil`: cursors do not count rows.
   func cursor(_ cursor: Cursor, movedBy rows: Int) -> Cursor?
@@ -41,6 +47,9 @@ extension PageSource {
 
   /// None: what is asked for comes over the network.
   public var hasCache: Bool { false }
+
+  /// All pages are asked for with the size that is configured.
+  public var pageSizes: ClosedRange<Int>? { nil }
 
   /// None: cursors do not count rows.
   public func cursor(_ cursor: Cursor, movedBy rows: Int) -> Cursor? { nil }

@@ -1,0 +1,97 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+/// The adaptive policy in a machine and in a pager.
+@MainActor @Suite struct AdaptivePrefetchTests {
+  private var configuration: PagingConfiguration {
+    var configuration = PagingConfiguration()
+    configuration.prefetch = .adaptive()
+    return configuration
+  }
+
+  /// What is asked for while a user who sees 10 rows scrolls at a speed, from a server that takes 300 ms.
+  private func sizes(_ pageSizes: ClosedRange<Int>?, rowsPerSecond: Double, rows: Int) -> [Int] {
+    var generator = SeededGenerator(seed: 1)
+    var list = PagedList<ScriptedRow>(configuration)
+    list.machine.forecast?.pageSizes = pageSizes
+    var sizes: [Int] = []
+    var open: [(request: PagingRequest, due: Duration)] = []
+    var now = Duration.zero
+    func take(_ commands: [PagingCommand]) {
+      for case .send(let request) in commands {
+        sizes.append(request.size)
+        open.append((request, now + .seconds(0.3)))
+      }
+    }
+    take(list.handle(.start, at: now, using: &generator))
+    for step in 0..<rows * 4 {
+      while let next = open.first, next.due <= now {
+        open.removeFirst()
+        let first = next.request.key.cursor ?? 0
+        let items = (first..<first + next.request.size).map { ScriptedRow(id: $0) }
+        take(
+          list.take(
+            KeyedPage(items, cursor: first, next: first + items.count), next.request.ticket, at: now, using: &generator)
+        )
+      }
+      let count = list.snapshot.numberOfItems
+      let first = min(step / 4, max(count - 10, 0))
+      if count > 0 { take(list.handle(.show(first..<first + 10), at: now, using: &generator)) }
+      now += .seconds(0.25 / rowsPerSecond)
+    }
+    return sizes
+  }
+
+  @Test func aReaderIsServedPageByPage() {
+    #expect(sizes(1...100, rowsPerSecond: 8, rows: 100) == Array(repeating: 20, count: 7))
+  }
+
+  @Test func aSkimmerIsServedInLargerRequestsAndFewerOfThem() {
+    #expect(sizes(1...100, rowsPerSecond: 60, rows: 200) == [20, 40, 40, 40, 40, 40, 40])
+    #expect(sizes(nil, rowsPerSecond: 60, rows: 200) == Array(repeating: 20, count: 12))
+  }
+
+  @Test func aPagerAsksItsSourceHowManyRowsItMayAskFor() async {
+    let rows = (0..<2_000).map { ScriptedRow(id: $0) }
+    let log = SizeLog()
+    let pager = Pager(LoggedSource(rows: ArrayPageSource(rows), log: log), configuration: configuration)
+    await turns(until: { pager.numberOfItems > 0 })
+    while pager.loadState != .exhausted {
+      let count = pager.numberOfItems
+      pager.visibleItemsChanged(to: max(count - 11, 0)..<max(count - 1, 0))
+      await turns(until: { pager.numberOfItems > count || pager.loadState == .exhausted })
+    }
+    #expect(pager.snapshot.itemIDs == rows.map(\.id))
+    #expect(log.sizes.max() == 40)
+    pager.replaceSource(
+      ClosurePageSource { (request: PageRequest<Int>) in try await ArrayPageSource(rows).page(request) })
+    await turns(until: { pager.numberOfItems == 20 })
+    #expect(pager.snapshot.itemIDs == rows.prefix(20).map(\.id))
+  }
+
+  @Test func sourcesOfSourcesAllowWhatTheirSourcesAllow() {
+    let any = ArrayPageSource([ScriptedRow(id: 1)])
+    let counting = ClosurePageSource { (_: PageRequest<Int>) in Page([ScriptedRow(id: 2)]) }
+    #expect(any.pageSizes == 1...(.max) && counting.pageSizes == nil)
+    #expect(CachingPageSource(any, load: { nil }, store: { _ in }).pageSizes == 1...(.max))
+    #expect(ConcatenatedPageSource(any, any).pageSizes == 1...(.max))
+    #expect(ConcatenatedPageSource(any, counting).pageSizes == nil)
+  }
+}
+
+@MainActor
+private final class SizeLog {
+  var sizes: [Int] = []
+}
+
+private struct LoggedSource: PageSource {
+  let rows: ArrayPageSource<ScriptedRow>
+  let log: SizeLog
+  var pageSizes: ClosedRange<Int>? { 1...100 }
+
+  func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedRow, Int> {
+    await MainActor.run { log.sizes.append(request.size) }
+    return try await rows.page(request)
+  }
+}
