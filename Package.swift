@@ -25,7 +25,9 @@ let package = Package(
       name: "BookmarkDemo", dependencies: ["ListPresentation", "ListPresentationText", "ListPresentationHTTP"]),
     .executableTarget(name: "WidthTableGenerator"),
     .executableTarget(
-      name: "PaginationBenchmarks", dependencies: ["ListPresentation", "ListPresentationText"],
+      name: "PaginationBenchmarks",
+      // Testing for its clock: simulations run the real pager on it.
+      dependencies: ["ListPresentation", "ListPresentationText", "ListPresentationTesting"],
       path: "Benchmarks/PaginationBenchmarks"),
 
     // Tests.
@@ -36,6 +38,7 @@ let package = Package(
     .testTarget(
       name: "ListPresentationHTTPTests",
       dependencies: ["ListPresentationHTTP", "ListPresentationTesting", "BookmarkDemo"]),
+    .testTarget(name: "PaginationBenchmarksTests", dependencies: ["PaginationBenchmarks"]),
     .testTarget(name: "BookmarkDemoTests", dependencies: ["BookmarkDemo", "ListPresentationText"]),
   ]
 )

@@ -1,57 +1,102 @@
 /// What the command line asks for.
-struct BenchmarkOptions {
-  /// The rows of the largest list.
-  private(set) var rows = 1_000_000
-  private(set) var showsHelp = false
+package struct BenchmarkOptions: Sendable {
+  /// The rows of the largest list of the engine tables.
+  package private(set) var rows = 1_000_000
+  package private(set) var showsHelp = false
+  /// The rows of a page.
+  package private(set) var pageSize = 20
+  /// How many users each policy has, if not as many as usual.
+  package private(set) var seeds: Int?
+  /// Which simulations to run, if not all.
+  package private(set) var scenarios: [Scenario]?
+  /// Whether the engine is measured.
+  package private(set) var measuresEngine = true
+  package private(set) var policies: [RivalPolicy]?
+  package private(set) var models: [LatencyModel]?
+  package private(set) var csv: String?
+  package private(set) var json: String?
 
   /// Why the command line cannot be carried out: one sentence that says what would be right.
-  struct UsageError: Error, CustomStringConvertible {
-    let description: String
+  package struct UsageError: Error, Equatable, CustomStringConvertible {
+    package let description: String
   }
 
   /// Reads the arguments that follow the program's name.
-  init(_ arguments: [String]) throws(UsageError) {
+  /// - Parameter read: Reads a file as text.
+  package init(_ arguments: [String], read: (String) throws -> String = { _ in "" }) throws(UsageError) {
     var rest = arguments[...]
+    var policyNames: [String] = []
     while let argument = rest.popFirst() {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      let value = parts.count > 1 ? parts[1] : nil
-      switch parts.first {
-      case "--help", "-h":
-        guard value == nil else { throw UsageError(description: "--help takes no value") }
+      let name = parts[0]
+      if name == "--help" || name == "-h" {
+        guard parts.count == 1 else { throw UsageError(description: "--help takes no value") }
         showsHelp = true
-      case "--rows":
-        guard let value = value ?? rest.popFirst() else {
-          throw UsageError(description: "--rows needs a value; --help shows how")
-        }
-        rows = try Self.rows(value)
-      default:
+        continue
+      }
+      guard Self.names.contains(name) else {
         throw UsageError(description: "unknown argument '\(argument)'; --help lists the options")
+      }
+      guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty else {
+        throw UsageError(description: "\(name) needs a value; --help shows how")
+      }
+      switch name {
+      case "--rows": rows = try Self.number(value, name, 1_000...10_000_000)
+      case "--page-size": pageSize = try Self.number(value, name, 1...1_000)
+      case "--seeds": seeds = try Self.number(value, name, 1...10_000)
+      case "--scenario": try takeScenarios(value, read)
+      case "--policy": policyNames += Self.words(value)
+      case "--prefetch": policyNames.append("rows:\(try Self.number(value, name, 1...100_000))")
+      case "--latency": for word in Self.words(value) { models = (models ?? []) + [try Self.model(word)] }
+      case "--csv": csv = value
+      default: json = value
+      }
+    }
+    guard !policyNames.isEmpty else { return }
+    policies = []
+    for name in policyNames { policies?.append(try Self.policy(name, pageSize: pageSize)) }
+  }
+
+  private static let names = [
+    "--rows", "--page-size", "--seeds", "--scenario", "--policy", "--prefetch", "--latency", "--csv", "--json",
+  ]
+
+  private mutating func takeScenarios(_ value: String, _ read: (String) throws -> String) throws(UsageError) {
+    if scenarios == nil {
+      scenarios = []
+      measuresEngine = false
+    }
+    for word in Self.words(value) {
+      if word == "engine" {
+        measuresEngine = true
+      } else if word.hasPrefix("trace:") {
+        scenarios?.append(try Self.recorded(String(word.dropFirst(6)), read))
+      } else {
+        guard let scenario = Scenario.all.first(where: { $0.name == word }) else {
+          let known = (Scenario.all.map(\.name) + ["engine", "trace:FILE"]).joined(separator: ", ")
+          throw UsageError(description: "--scenario takes \(known), not '\(word)'")
+        }
+        scenarios?.append(scenario)
       }
     }
   }
 
-  private static let bounds = 1_000...10_000_000
-
-  private static func rows(_ value: String) throws(UsageError) -> Int {
-    guard let rows = Int(value), bounds.contains(rows) else {
-      let range = "\(bounds.lowerBound) to \(bounds.upperBound)"
-      throw UsageError(description: "--rows takes a whole number, \(range), not '\(value)'")
+  private static func recorded(_ path: String, _ read: (String) throws -> String) throws(UsageError) -> Scenario {
+    do {
+      let trace = try RecordedTrace.parse(try read(path))
+      return Scenario("trace", "recorded", content: { _ in ServerContent(length: trace.rowsNeeded) }) { _ in trace }
+    } catch {
+      throw UsageError(description: "the trace \(path) cannot be read: \(error)")
     }
-    return rows
   }
 
-  /// The text of `--help`.
-  static let help = """
-    Measures differences, snapshots and whole updates, and prints tables.
+  private static func words(_ value: String) -> [String] { value.split(separator: ",").map(String.init) }
 
-    Usage: swift run -c release pagination-benchmarks [options]
-
-    Options:
-      --rows N    the rows of the largest list, 1000 to 10000000 (default: 1000000); no list is larger
-      --help      this text
-
-    Times are in microseconds. What is set side by side was measured in turn, round by round. A table ends with what its
-    columns mean. Exit status: 0; 1 if a result is wrong; 2 for wrong usage.
-
-    """
+  private static func number(_ value: String, _ name: String, _ bounds: ClosedRange<Int>) throws(UsageError) -> Int {
+    guard let number = Int(value), bounds.contains(number) else {
+      let range = "\(bounds.lowerBound) to \(bounds.upperBound)"
+      throw UsageError(description: "\(name) takes a whole number, \(range), not '\(value)'")
+    }
+    return number
+  }
 }

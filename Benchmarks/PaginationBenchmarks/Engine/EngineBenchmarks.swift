@@ -4,15 +4,22 @@ import Foundation
 @MainActor
 struct EngineBenchmarks {
   let largestSize: Int
+  let tell: (String) -> Void
 
   func run() throws {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     try write("Engine: \(cores) cores, times in microseconds, medians if nothing else is said\n\n")
+    tell("engine: memory")
     try printMemory()
+    tell("engine: differences of arrays")
     try printArrays()
+    tell("engine: first look-ups")
     try printFirstLookUps()
+    tell("engine: pages into snapshots")
     try printPages()
+    tell("engine: whole updates")
     try printWholeUpdates()
+    tell("engine: single edits")
     try printSingleEdits()
   }
 

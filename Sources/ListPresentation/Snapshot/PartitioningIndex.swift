@@ -1,7 +1,7 @@
 extension RandomAccessCollection where Index == Int {
   /// The index of the first element that satisfies a predicate which all that follow it satisfy too.
   @inlinable
-  func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {

@@ -1,0 +1,68 @@
+/// The names of policies and servers.
+extension BenchmarkOptions {
+  static func policy(_ name: String, pageSize: Int) throws(UsageError) -> RivalPolicy {
+    let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
+    switch (parts[0], parts.count) {
+    case ("end", 1): return .endOnly(pageSize: pageSize)
+    case ("paging3", 1): return .paging3(retries: false, pageSize: pageSize)
+    case ("paging3-retry", 1): return .paging3(retries: true, pageSize: pageSize)
+    case ("adaptive", 1): return .adaptive(pageSize: pageSize)
+    case ("adaptive-pages", 1): return .adaptiveInPages(pageSize: pageSize)
+    case ("adaptive", 2):
+      if let budget = Double(parts[1]), (0...100).contains(budget) { return .adaptive(budget, pageSize: pageSize) }
+    case ("screens", 2):
+      if let screens = Double(parts[1]), (0...1_000).contains(screens) { return .screens(screens, pageSize: pageSize) }
+    case ("rows", 2):
+      let numbers = parts[1].split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+      if numbers.count <= 2, let rows = numbers.first ?? nil, (1...100_000).contains(rows) {
+        guard numbers.count == 2 else { return .rows(rows, pageSize: pageSize) }
+        if let size = numbers[1], (1...1_000).contains(size) { return .rows(rows, pageSize: size) }
+      }
+    default: break
+    }
+    throw UsageError(
+      description: "--policy takes adaptive, adaptive:BUDGET, adaptive-pages, rows:N, rows:N/PAGE, screens:X, end, "
+        + "paging3 or paging3-retry, not '\(name)'")
+  }
+
+  static func model(_ name: String) throws(UsageError) -> LatencyModel {
+    if let model = LatencyModel.all.first(where: { $0.name == name }) { return model }
+    let parts = name.split(separator: "+", omittingEmptySubsequences: false).map { Double($0) }
+    let isInRange = parts.allSatisfy { $0.map { (0...60_000).contains($0) } ?? false }
+    guard isInRange, parts.count <= 2, let base = parts.first ?? nil else {
+      let known = LatencyModel.all.map(\.name).joined(separator: ", ")
+      throw UsageError(description: "--latency takes \(known), MS or MS+MS_PER_ROW, not '\(name)'")
+    }
+    var model = LatencyModel(name: name, kind: .fixed(base))
+    model.perRow = parts.count == 2 ? parts[1] ?? 0 : 0
+    return model
+  }
+
+  /// The text of `--help`.
+  package static let help = """
+    Simulates users who scroll through a list that comes page by page, and measures what the engine costs.
+
+    Usage: swift run -c release pagination-benchmarks [options]
+
+    Options; those with a list take several, separated by commas:
+      --scenario LIST   \(Scenario.all.map(\.name).prefix(7).joined(separator: ", ")),
+                        \(Scenario.all.map(\.name).dropFirst(7).joined(separator: ", ")),
+                        trace:FILE (a recorded one: lines of a time in seconds and the first visible row), or engine;
+                        all but a trace if nothing is said
+      --policy LIST     adaptive (the default), adaptive:BUDGET in pages, adaptive-pages (all pages of one size), rows:N,
+                        rows:N/PAGE, screens:X, end, paging3, paging3-retry
+      --prefetch N      the policy rows:N
+      --page-size N     the rows of a page, 1 to 1000 (default: 20)
+      --latency LIST    \(LatencyModel.all.map(\.name).joined(separator: ", ")), MS, or MS+MS_PER_ROW
+      --seeds N         how many users each policy has, 1 to 10000 (default: 30 in mixed, 10 elsewhere)
+      --rows N          the rows of the largest list of the engine, 1000 to 10000000 (default: 1000000)
+      --csv FILE        writes every session as a line
+      --json FILE       writes every session as an object
+      --help            this text
+
+    The same options give the same simulations, byte for byte; the times of the engine differ. A table ends with what its
+    columns mean. What is being done is told on standard error. Exit status: 0; 1 if a result is wrong or a file cannot be
+    written; 2 for wrong usage.
+
+    """
+}

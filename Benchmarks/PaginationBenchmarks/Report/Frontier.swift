@@ -1,0 +1,41 @@
+/// Our own policy over its knob, and where others lie beside it.
+struct Frontier {
+  /// Points of less and less stall for more and more waste; what another point beats in both is left out.
+  private let points: [(waste: Double, stall: Double)]
+
+  init(_ summaries: [Summary]) {
+    var points: [(waste: Double, stall: Double)] = []
+    for summary in summaries.sorted(by: { ($0.neverSeen, $0.stall) < ($1.neverSeen, $1.stall) }) {
+      if let last = points.last, summary.stall >= last.stall { continue }
+      points.append((summary.neverSeen, summary.stall))
+    }
+    self.points = points
+  }
+
+  /// The stall at a waste, along a straight line between two settings of the knob; `nil` where none wastes as little.
+  func stall(at waste: Double) -> Double? {
+    guard let next = points.firstIndex(where: { $0.waste > waste }) else { return points.last?.stall }
+    guard next > 0 else { return nil }
+    let (a, b) = (points[next - 1], points[next])
+    return a.stall + (b.stall - a.stall) * (waste - a.waste) / (b.waste - a.waste)
+  }
+
+  /// How a rival compares: on both counts with the default, and on stall at its own waste.
+  func verdict(of rival: Summary, against own: Summary) -> Verdict {
+    if rival.neverSeen >= own.neverSeen, rival.stall >= own.stall {
+      return rival.neverSeen == own.neverSeen && rival.stall == own.stall ? .equal : .behind
+    }
+    if rival.neverSeen <= own.neverSeen, rival.stall <= own.stall { return .ahead }
+    guard let stall = stall(at: rival.neverSeen) else { return .frugal }
+    return stall < rival.stall ? .behindFrontier : stall == rival.stall ? .equal : .aheadOfFrontier
+  }
+
+  enum Verdict: String {
+    case behind = "more stall, no less waste"
+    case behindFrontier = "more stall than the knob gives at its waste"
+    case equal = "the same"
+    case ahead = "AHEAD of the default: no more stall, no more waste"
+    case aheadOfFrontier = "AHEAD of the knob at its waste"
+    case frugal = "less waste than any setting of the knob"
+  }
+}

@@ -1,0 +1,39 @@
+/// Stall over waste as a plot of characters: nearer to the lower left is better.
+struct FrontierPlot {
+  struct Point {
+    let mark: Character
+    let waste: Double
+    let stall: Double
+  }
+
+  let points: [Point]
+  private let columns = 60
+  private let lines = 14
+
+  var text: String {
+    let mostWaste = points.map(\.waste).max() ?? 0
+    let mostStall = points.map(\.stall).max() ?? 0
+    guard mostWaste > 0, mostStall > 0 else { return "" }
+    var cells = Array(repeating: Array(repeating: Character(" "), count: columns + 1), count: lines + 1)
+    for point in points {
+      let column = Int((point.waste / mostWaste * Double(columns)).rounded())
+      let line = lines - Int((point.stall / mostStall * Double(lines)).rounded())
+      cells[line][column] = point.mark
+    }
+    let width = max(mostStall.ratioCell.count, 4)
+    func label(_ line: Int) -> String {
+      let text = line == 0 ? mostStall.ratioCell : line == lines ? "0" : ""
+      return String(repeating: " ", count: width - text.count) + text
+    }
+    let rows = cells.indices.map { line -> String in
+      var row = String(cells[line])
+      while row.last == " " { row.removeLast() }
+      return "  \(label(line)) |\(row)"
+    }
+    let gap = String(repeating: " ", count: width + 3)
+    let most = mostWaste.cell
+    let axis = gap + "+" + String(repeating: "-", count: columns)
+    let scale = gap + "0" + String(repeating: " ", count: columns - most.count) + most
+    return (rows + [axis, scale]).joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,43 @@
+/// What is to be simulated: scenarios, servers, policies and seeds.
+struct Plan {
+  struct Part {
+    let scenario: Scenario
+    let model: LatencyModel
+    let policies: [RivalPolicy]
+    let seeds: Range<UInt64>
+    /// Whether stall and waste are drawn over the knob.
+    let hasFrontier: Bool
+  }
+
+  private(set) var parts: [Part] = []
+  private let options: BenchmarkOptions
+
+  /// In the mixed reader, under the three servers that policies are judged by, everything is compared, with 30 seeds;
+  /// everywhere else a few policies, with 10.
+  init(_ options: BenchmarkOptions) {
+    self.options = options
+    let all = options.scenarios ?? Scenario.all
+    for scenario in all {
+      let isMain = scenario.name == Scenario.mixed.name
+      let models = options.models ?? (isMain ? LatencyModel.all : scenario.models)
+      for model in models {
+        let isJudged = isMain && LatencyModel.judges.contains(model)
+        let seeds = options.seeds ?? (isJudged ? 30 : 10)
+        let policies =
+          options.policies
+          ?? (isJudged
+            ? RivalPolicy.rivals(pageSize: options.pageSize) + RivalPolicy.sweep(pageSize: options.pageSize)
+            : RivalPolicy.few(pageSize: options.pageSize))
+        parts.append(
+          Part(
+            scenario: scenario, model: model, policies: policies, seeds: 0..<UInt64(seeds),
+            hasFrontier: isJudged && options.policies == nil))
+      }
+    }
+  }
+
+  var seedsText: String {
+    let counts = Set(parts.map(\.seeds.count)).sorted()
+    return counts.map(String.init).joined(separator: " or ") + (counts == [1] ? " seed" : " seeds")
+  }
+}

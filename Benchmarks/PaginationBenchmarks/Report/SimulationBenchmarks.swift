@@ -1,0 +1,129 @@
+import Foundation
+
+/// The tables of the simulations.
+@MainActor
+package struct SimulationBenchmarks {
+  let options: BenchmarkOptions
+  private var files = ResultFiles()
+  private var faults = CorrectnessCounters()
+  private var sessions = 0
+  private let write: (String) throws -> Void
+  private let tell: (String) -> Void
+
+  /// - Parameters:
+  ///   - write: Takes the tables.
+  ///   - tell: Takes a line on what is being done.
+  package init(
+    _ options: BenchmarkOptions, write: @escaping (String) throws -> Void, tell: @escaping (String) -> Void
+  ) {
+    self.options = options
+    self.write = write
+    self.tell = tell
+  }
+
+  package mutating func run() async throws {
+    let plan = Plan(options)
+    try write("Paging: simulated users and servers, the real pager and adapter; \(plan.seedsText)\n")
+    try write("\(Self.legend)\n")
+    for part in plan.parts { try await run(part) }
+    try write(gates)
+    try files.write(csv: options.csv, json: options.json)
+  }
+
+  private static let legend = """
+    Medians over the seeds, for every 1,000 rows that a user wants to see; he sees 10 at once.
+      stall s       time in which a row is missing that he wants to see, after the first rows came
+      stalls        how many of these were longer than 100 ms; p95 ms: the stall that 19 in 20 do not exceed
+      row ms        until the first row is there; screen ms: until all that he first wants to see is there
+      requests      sent; again: for what was asked for before since the last refresh
+      never seen    rows sent that he never wanted to see; most rows: held at once, not divided
+      of bound      the stall of the clairvoyant bound divided by this one
+
+    """
+
+  private mutating func run(_ part: Plan.Part) async throws {
+    let bounds = [
+      ClairvoyantBound(pageSize: part.model.largestPage, isFixed: false),
+      ClairvoyantBound(pageSize: options.pageSize, isFixed: true),
+    ].map { bound in
+      Summary(
+        policy: bound.name, results: part.seeds.map { bound.result(part.scenario, part.model, seed: $0) })
+    }
+    var summaries: [Summary] = []
+    for policy in part.policies {
+      tell("\(part.scenario.name), \(part.model.name): \(policy.name)")
+      var results: [SessionResult] = []
+      for seed in part.seeds { results.append(await Session.run(part.scenario, policy, part.model, seed: seed)) }
+      summaries.append(Summary(policy: policy.name, results: results))
+    }
+    for summary in summaries { take(summary, part) }
+    try write(table(bounds, summaries, part).text)
+    if part.hasFrontier { try write(frontier(summaries, part)) }
+  }
+
+  private mutating func take(_ summary: Summary, _ part: Plan.Part) {
+    files.add(summary, scenario: part.scenario.name, latency: part.model.name)
+    sessions += summary.results.count
+    for result in summary.results { faults.add(result.faults) }
+  }
+
+  private func table(_ bounds: [Summary], _ summaries: [Summary], _ part: Plan.Part) -> TextTable {
+    var table = TextTable(
+      "\(part.scenario.name) (\(part.scenario.summary)), \(part.model.summary)", words: ["policy"],
+      numbers: [
+        "stall s", "stalls", "p95 ms", "row ms", "screen ms", "requests", "again", "never seen", "most rows", "of bound",
+      ])
+    for summary in bounds + summaries {
+      let isBound = bounds.contains { $0.policy == summary.policy }
+      let least = bounds[0].stall
+      let share = summary.stall == 0 ? "100 %" : "\(Int((min(least / summary.stall, 1) * 100).rounded(.down))) %"
+      table.add(
+        [summary.policy],
+        [
+          summary.stall.ratioCell, summary.noticedStalls.cell, summary.longStall.cell, summary.firstRow.cell,
+          summary.firstScreen.cell, summary.requests.cell, summary.repeatedRequests.cell, summary.neverSeen.cell,
+          summary.mostRows.cell, isBound ? "" : share,
+        ])
+    }
+    return table
+  }
+
+  /// Stall and waste together: a plot, and each rival beside the default and beside the knob.
+  private func frontier(_ summaries: [Summary], _ part: Plan.Part) -> String {
+    guard let own = summaries.first(where: { $0.policy == "adaptive" }) else { return "" }
+    let isOwn: (Summary) -> Bool = { $0.policy == "adaptive" || $0.policy.hasPrefix("adaptive:") }
+    let frontier = Frontier(summaries.filter(isOwn))
+    let points = summaries.map { summary in
+      let mark: Character =
+        summary.policy == "adaptive"
+        ? "@" : isOwn(summary) ? "*" : summary.policy.hasPrefix("paging3") ? "3" : "o"
+      return FrontierPlot.Point(mark: mark, waste: summary.neverSeen, stall: summary.stall)
+    }
+    var table = TextTable(
+      "\(part.scenario.name), \(part.model.name): beside the default, \(own.stall.ratioCell) s and "
+        + "\(own.neverSeen.cell) never seen", words: ["policy", "it has"],
+      numbers: ["stall s", "knob at its waste", "never seen"])
+    for rival in summaries where !isOwn(rival) {
+      table.add(
+        [rival.policy, frontier.verdict(of: rival, against: own).rawValue],
+        [
+          rival.stall.ratioCell, frontier.stall(at: rival.neverSeen)?.ratioCell ?? "-", rival.neverSeen.cell,
+        ])
+    }
+    return "  stall s over never seen: @ the default, * other settings of its knob, 3 Paging 3, o others\n"
+      + FrontierPlot(points: points).text + "\n" + table.text
+  }
+
+  private var gates: String {
+    """
+    Over \(sessions.grouped) sessions, what must be 0: \(faults.duplicateRows) duplicate rows, \(faults.skippedRows) \
+    skipped rows, \(faults.staleRows) stale rows, \(faults.stuckStates) stuck states, \(faults.violations) requests \
+    inside a Retry-After window.
+
+
+    """
+  }
+
+  /// Whether all is as it must be.
+  package var isCorrect: Bool { faults.sum == 0 }
+}

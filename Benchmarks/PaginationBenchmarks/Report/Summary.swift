@@ -1,0 +1,40 @@
+/// The sessions of one policy with all seeds: medians, since a few unlucky users would decide an average.
+package struct Summary: Sendable {
+  package let policy: String
+  let results: [SessionResult]
+
+  package init(policy: String, results: [SessionResult]) {
+    self.policy = policy
+    self.results = results
+  }
+
+  func median(_ value: (SessionResult) -> Double) -> Double {
+    let values = results.map(value).sorted()
+    guard !values.isEmpty else { return 0 }
+    let middle = values.count / 2
+    return values.count.isMultiple(of: 2) ? (values[middle - 1] + values[middle]) / 2 : values[middle]
+  }
+
+  private func perThousand(_ value: (SessionResult) -> Int) -> Double {
+    median { Double(value($0)) * 1_000 / Double(max($0.rowsVisited, 1)) }
+  }
+
+  /// In seconds for every 1,000 rows that the user wants to see.
+  package var stall: Double { perThousand(\.stallTime) / 1_000 }
+  /// For every 1,000 rows that the user wants to see.
+  package var requests: Double { perThousand(\.requests) }
+  package var neverSeen: Double { perThousand(\.neverSeen) }
+  package var repeatedRequests: Double { perThousand(\.repeatedRequests) }
+  var noticedStalls: Double { perThousand(\.noticedStalls) }
+  /// In row-seconds.
+  var missingRows: Double { perThousand(\.missingRowTime) / 1_000 }
+  /// The stall of all sessions that nineteen out of twenty do not exceed, in milliseconds.
+  var longStall: Double {
+    let stalls = results.flatMap(\.stalls).sorted()
+    return stalls.isEmpty ? 0 : Double(stalls[(stalls.count * 95 - 1) / 100])
+  }
+  var firstRow: Double { median { Double($0.firstRow) } }
+  var firstScreen: Double { median { Double($0.firstScreen) } }
+  var mostRows: Double { median { Double($0.mostRows) } }
+  package var faults: Int { results.reduce(0) { $0 + $1.faults.sum } }
+}

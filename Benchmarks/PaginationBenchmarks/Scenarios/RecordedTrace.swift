@@ -1,0 +1,48 @@
+/// Reads a trace that an app has recorded: a line for each time at which the first visible row changed.
+///
+/// ```text
+/// # seconds  first row
+/// 0          0
+/// 2.350      1
+/// 2.400      3
+/// ```
+///
+/// The last line says when the user left. Empty lines and lines that begin with `#` do not count.
+enum RecordedTrace {
+  /// What is wrong with a trace, and where.
+  struct Fault: Error, Equatable, CustomStringConvertible {
+    let line: Int
+    let description: String
+
+    init(_ line: Int, _ what: String) {
+      self.line = line
+      description = "line \(line): \(what)"
+    }
+  }
+
+  private static let lastRow = 1_000_000
+  private static let lastSecond = 86_400.0
+
+  static func parse(_ text: String) throws(Fault) -> ScrollTrace {
+    var trace = ScrollTrace()
+    var last = -1
+    var number = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      let words = line.split(whereSeparator: { " \t\r,".contains($0) })
+      guard let first = words.first, !first.hasPrefix("#") else { continue }
+      guard words.count == 2, let seconds = Double(words[0]), let row = Int(words[1]) else {
+        throw Fault(number, "a time in seconds and the number of the first row are wanted, not '\(line.prefix(40))'")
+      }
+      guard (0...lastSecond).contains(seconds) else { throw Fault(number, "a time from 0 to 86400 seconds is wanted") }
+      guard (0...lastRow).contains(row) else { throw Fault(number, "a row from 0 to \(lastRow) is wanted") }
+      let time = Int((seconds * 1_000).rounded())
+      guard time > last else { throw Fault(number, "the time is not later than the one before") }
+      last = time
+      trace.add(.show(row), at: time)
+    }
+    guard last > 0 else { throw Fault(number, "two lines at least are wanted, the last at the time the user left") }
+    trace.end(at: last)
+    return trace
+  }
+}

@@ -1,0 +1,95 @@
+import ListPresentation
+
+/// How long a simulated server takes, and when it does not answer. All times are in milliseconds.
+package struct LatencyModel: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case fixed(Double)
+    case logNormal(median: Double, sigma: Double)
+    /// 300 ms; in the last 3 s of every 12, 1,200 ms, and half of the requests fail.
+    case bursts
+    /// 300 ms; from the 20th to the 30th second every request fails.
+    case outage
+    /// 300 ms; one request a second, five at once; others are told when to come again.
+    case rateLimit
+  }
+
+  package let name: String
+  package let kind: Kind
+  /// What each row takes.
+  package var perRow = 1.0
+  /// The most rows that the server gives at once.
+  package var largestPage = 100
+
+  /// What becomes of a request.
+  enum Fate: Hashable {
+    case answered
+    case failed
+    /// Refused, until so many milliseconds have passed.
+    case refused(wait: Int)
+  }
+
+  package static let fixed = LatencyModel(name: "fixed", kind: .fixed(300))
+  package static let logNormal = LatencyModel(name: "lognormal", kind: .logNormal(median: 300, sigma: 0.6))
+  package static let bursts = LatencyModel(name: "bursts", kind: .bursts)
+  package static let outage = LatencyModel(name: "outage", kind: .outage)
+  package static let rateLimit = LatencyModel(name: "ratelimit", kind: .rateLimit)
+  package static let smallCap = LatencyModel(name: "cap30", kind: .fixed(300), largestPage: 30)
+  package static let costlyRows = LatencyModel(name: "costly", kind: .fixed(300), perRow: 5)
+
+  package static let all = [fixed, logNormal, bursts, outage, rateLimit, smallCap, costlyRows]
+
+  /// The servers by which policies are judged.
+  static let judges = [fixed, logNormal, bursts]
+
+  /// What it is, in few words.
+  var summary: String {
+    let base =
+      switch kind {
+      case .fixed(let time): "\(name): \(time.cell) ms a request"
+      case .logNormal(let median, let sigma): "\(name): log-normal, median \(median.cell) ms, sigma \(sigma.ratioCell)"
+      case .bursts: "\(name): 300 ms; 3 s of every 12: 1,200 ms and half of the requests fail"
+      case .outage: "\(name): 300 ms; nothing from second 20 to 30"
+      case .rateLimit: "\(name): 300 ms; one request a second, five at once, else Retry-After"
+      }
+    let rows = perRow > 0 ? ", \(perRow.ratioCell) ms a row" : ""
+    return base + rows + (largestPage < 100 ? ", at most \(largestPage) rows" : "")
+  }
+
+  /// How long the request with a number takes that is sent at a time, without its rows: the same for every policy.
+  func base(_ number: Int, at time: Double, seed: UInt64) -> Double {
+    switch kind {
+    case .fixed(let time): return time
+    case .logNormal(let median, let sigma):
+      var generator = SplitMix64(seed: seed, 1, number)
+      return generator.logNormal(median: median, sigma: sigma)
+    case .bursts: return Self.isBad(at: time) ? 1_200 : 300
+    case .outage, .rateLimit: return 300
+    }
+  }
+
+  /// Whether the request with a number fails that is sent at a time.
+  func fails(_ number: Int, at time: Double, seed: UInt64) -> Bool {
+    switch kind {
+    case .fixed, .logNormal, .rateLimit: return false
+    case .outage: return Self.outageTimes.contains(time)
+    case .bursts:
+      var generator = SplitMix64(seed: seed, 2, number)
+      return generator.chance(0.5) && Self.isBad(at: time)
+    }
+  }
+
+  static let outageTimes = 20_000.0..<30_000.0
+  static let requestsAtOnce = 5
+  static let millisecondsBetweenRequests = 1_000
+
+  static func isBad(at time: Double) -> Bool { time.truncatingRemainder(dividingBy: 12_000) >= 9_000 }
+
+  /// The first time at or after one at which it may pay to send a request: at once, or when the bad time is over.
+  func sendingTimes(from time: Double) -> [Double] {
+    switch kind {
+    case .fixed, .logNormal, .rateLimit: [time]
+    case .outage: [Self.outageTimes.contains(time) ? Self.outageTimes.upperBound : time]
+    case .bursts: Self.isBad(at: time) ? [time, ((time / 12_000).rounded(.down) + 1) * 12_000] : [time]
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import ListPresentation
+import Observation
+
+/// The view model of a simulated list: the pager, and nothing else.
+@MainActor @Observable
+final class SimulatedList: ListAdapterDataSource {
+  let pager: Pager<SimulatedRow>
+
+  init(_ pager: Pager<SimulatedRow>) { self.pager = pager }
+
+  var numberOfItems: Int { pager.numberOfItems }
+  func item(at index: Int) -> SimulatedRow { pager.item(at: index) }
+  func visibleItemsChanged(to range: Range<Int>) { pager.visibleItemsChanged(to: range) }
+  var loadState: ListLoadState { pager.loadState }
+  var snapshot: ListSnapshot<SingleSection, SimulatedRow>? { pager.snapshot }
+}
+
+/// A view that shows what is there of what the user wants to see, and takes down what he sees and what is wrong with it.
+@MainActor
+final class SimulatedScreen: ListView {
+  /// The number of the first row that the user wants to see.
+  private var wanted = 0
+  private let content: ServerContent
+  /// The number of the first row of the list, and how many there are.
+  private var first = 0
+  private var count = 0
+  private var generation = 0
+  /// The query that the rows answer.
+  private(set) var query = 0
+  /// The rows that the user has wanted to see, and those of them that came, early or late, since the last refresh.
+  private var wantedRows: Set<Int> = []
+  private var rowsWithUse: Set<Int> = []
+  private(set) var numberOfRowsWithUse = 0
+  private(set) var mostRows = 0
+  private(set) var faults = CorrectnessCounters()
+
+  init(_ content: ServerContent) { self.content = content }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// How many of the rows that the user wants to see are missing.
+  var missing: Int {
+    let rows = content.rows(from: wanted)
+    return rows.count - rows.clamped(to: loaded).count
+  }
+
+  func show(_ first: Int, in adapter: ListAdapter<SingleSection, SimulatedRow>) {
+    wanted = first
+    wantedRows.formUnion(content.rows(from: first))
+    countRows(content.rows(from: first).clamped(to: loaded))
+    draw(adapter)
+  }
+
+  private var loaded: Range<Int> { first..<first + count }
+
+  private func countRows(_ rows: Range<Int>) {
+    for row in rows where wantedRows.contains(row) && rowsWithUse.insert(row).inserted { numberOfRowsWithUse += 1 }
+  }
+
+  func adapter(
+    _ adapter: ListAdapter<SingleSection, SimulatedRow>, didUpdate update: ListUpdate<SingleSection, SimulatedRow>
+  ) {
+    if update != .stateChanged { check(adapter) }
+    draw(adapter)
+  }
+
+  private func draw(_ adapter: ListAdapter<SingleSection, SimulatedRow>) {
+    guard count > 0 else { return }
+    let top = min(max(wanted - first, 0), max(count - ScrollTrace.screen, 0))
+    let range = top..<min(top + ScrollTrace.screen, count)
+    adapter.visibleItemsChanged(to: range, in: self)
+  }
+
+  /// The rows of a server are numbered in order, so what is wrong with a list shows.
+  private func check(_ adapter: ListAdapter<SingleSection, SimulatedRow>) {
+    let before = loaded
+    count = adapter.outline.numberOfItems
+    mostRows = max(mostRows, count)
+    guard let snapshot = adapter.snapshot, let top = adapter.item(at: 0) else { return }
+    first = top.id
+    if top.generation < generation { faults.staleRows += count }
+    if top.generation > generation { rowsWithUse = [] }
+    let kept = top.generation > generation ? first..<first : before.clamped(to: loaded)
+    generation = top.generation
+    query = top.query
+    var previous = first - 1
+    for index in 0..<count {
+      let row = snapshot[ListPosition(section: 0, item: index)]
+      if row.id <= previous { faults.duplicateRows += 1 }
+      if row.id > previous + 1 { faults.skippedRows += row.id - previous - 1 }
+      if row.generation != generation || row.query != top.query { faults.staleRows += 1 }
+      previous = row.id
+    }
+    countRows(loaded.lowerBound..<kept.lowerBound)
+    countRows(kept.upperBound..<loaded.upperBound)
+  }
+}
