@@ -2,7 +2,7 @@
 extension BenchmarkOptions {
   static func policy(_ name: String, pageSize: Int) throws(UsageError) -> RivalPolicy {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
-    switch (parts[0], parts.count) {
+    switch (parts.first, parts.count) {
     case ("end", 1): return .endOnly(pageSize: pageSize)
     case ("paging3", 1): return .paging3(retries: false, pageSize: pageSize)
     case ("paging3-retry", 1): return .paging3(retries: true, pageSize: pageSize)
@@ -21,7 +21,7 @@ extension BenchmarkOptions {
     default: break
     }
     throw UsageError(
-      description: "--policy takes adaptive, adaptive:BUDGET, adaptive-pages, rows:N, rows:N/PAGE, screens:X, end, "
+      "--policy takes adaptive, adaptive:BUDGET, adaptive-pages, rows:N, rows:N/PAGE, screens:X, end, "
         + "paging3 or paging3-retry, not '\(name)'")
   }
 
@@ -31,7 +31,7 @@ extension BenchmarkOptions {
     let isInRange = parts.allSatisfy { $0.map { (0...60_000).contains($0) } ?? false }
     guard isInRange, parts.count <= 2, let base = parts.first ?? nil else {
       let known = LatencyModel.all.map(\.name).joined(separator: ", ")
-      throw UsageError(description: "--latency takes \(known), MS or MS+MS_PER_ROW, not '\(name)'")
+      throw UsageError("--latency takes \(known), MS or MS+MS_PER_ROW, not '\(name)'")
     }
     var model = LatencyModel(name: name, kind: .fixed(base))
     model.perRow = parts.count == 2 ? parts[1] ?? 0 : 0

@@ -19,6 +19,8 @@ package struct BenchmarkOptions: Sendable {
   /// Why the command line cannot be carried out: one sentence that says what would be right.
   package struct UsageError: Error, Equatable, CustomStringConvertible {
     package let description: String
+
+    package init(_ description: String) { self.description = description }
   }
 
   /// Reads the arguments that follow the program's name.
@@ -30,15 +32,15 @@ package struct BenchmarkOptions: Sendable {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let name = parts[0]
       if name == "--help" || name == "-h" {
-        guard parts.count == 1 else { throw UsageError(description: "--help takes no value") }
+        guard parts.count == 1 else { throw UsageError("--help takes no value") }
         showsHelp = true
         continue
       }
       guard Self.names.contains(name) else {
-        throw UsageError(description: "unknown argument '\(argument)'; --help lists the options")
+        throw UsageError("unknown argument '\(argument)'; --help lists the options")
       }
       guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty else {
-        throw UsageError(description: "\(name) needs a value; --help shows how")
+        throw UsageError("\(name) needs a value; --help shows how")
       }
       switch name {
       case "--rows": rows = try Self.number(value, name, 1_000...10_000_000)
@@ -74,7 +76,7 @@ package struct BenchmarkOptions: Sendable {
       } else {
         guard let scenario = Scenario.all.first(where: { $0.name == word }) else {
           let known = (Scenario.all.map(\.name) + ["engine", "trace:FILE"]).joined(separator: ", ")
-          throw UsageError(description: "--scenario takes \(known), not '\(word)'")
+          throw UsageError("--scenario takes \(known), not '\(word)'")
         }
         scenarios?.append(scenario)
       }
@@ -86,7 +88,7 @@ package struct BenchmarkOptions: Sendable {
       let trace = try RecordedTrace.parse(try read(path))
       return Scenario("trace", "recorded", content: { _ in ServerContent(length: trace.rowsNeeded) }) { _ in trace }
     } catch {
-      throw UsageError(description: "the trace \(path) cannot be read: \(error)")
+      throw UsageError("the trace \(path) cannot be read: \(error)")
     }
   }
 
@@ -95,7 +97,7 @@ package struct BenchmarkOptions: Sendable {
   private static func number(_ value: String, _ name: String, _ bounds: ClosedRange<Int>) throws(UsageError) -> Int {
     guard let number = Int(value), bounds.contains(number) else {
       let range = "\(bounds.lowerBound) to \(bounds.upperBound)"
-      throw UsageError(description: "\(name) takes a whole number, \(range), not '\(value)'")
+      throw UsageError("\(name) takes a whole number, \(range), not '\(value)'")
     }
     return number
   }

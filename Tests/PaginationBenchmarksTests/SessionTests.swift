@@ -1,1 +1,64 @@
+import Foundation
 import PaginationBenchmarks
+import Testing
+
+/// Simulated sessions: what they count, and that a seed decides all of it.
+@MainActor @Suite struct SessionTests {
+  private static let seeds =
+    ProcessInfo.processInfo.environment["LIST_PRESENTATION_SEEDS"].flatMap { UInt64($0) } ?? 1
+
+  @Test func theSameSeedGivesTheSameSessionAndAnotherSeedAnother() async {
+    let first = await Session.run(.mixed, .adaptive(), .bursts, seed: 1)
+    #expect(await Session.run(.mixed, .adaptive(), .bursts, seed: 1) == first)
+    #expect(await Session.run(.mixed, .adaptive(), .bursts, seed: 2) != first)
+  }
+
+  @Test(arguments: Scenario.all.map(\.name)) func nothingIsEverWrongInAnyScenario(name: String) async throws {
+    let scenario = try #require(Scenario.all.first { $0.name == name })
+    for model in LatencyModel.all {
+      for policy in [RivalPolicy.adaptive(), .paging3(retries: false)] {
+        for seed in 0..<Self.seeds {
+          let result = await Session.run(scenario, policy, model, seed: seed)
+          #expect(result.faults.sum == 0, "\(model.name), \(policy.name), seed \(seed)")
+          #expect(scenario.maximumRows != nil || result.repeatedRequests == 0, "\(model.name), \(policy.name), \(seed)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: LatencyModel.all) func noPolicyIsBetterThanTheBound(model: LatencyModel) async {
+    for scenario in Scenario.all {
+      for seed in 0..<Self.seeds {
+        let bound = ClairvoyantBound(pageSize: 100, isFixed: false).result(scenario, model, seed: seed)
+        for policy in [RivalPolicy.adaptive(6), .rows(200, pageSize: 100)] {
+          let result = await Session.run(scenario, policy, model, seed: seed)
+          let place = "\(scenario.name), \(model.name), \(policy.name), seed \(seed)"
+          #expect(result.stallTime >= bound.stallTime, "\(place)")
+          #expect(result.requests >= bound.requests, "\(place)")
+          #expect(result.neverSeen >= bound.neverSeen, "\(place)")
+          #expect(result.firstRow >= bound.firstRow && result.firstScreen >= bound.firstScreen, "\(place)")
+          #expect(result.rowsVisited == bound.rowsVisited, "\(place)")
+        }
+      }
+    }
+  }
+
+  @Test func aSteadyReaderIsOneRequestAPageWhateverTheFixedDistance() async throws {
+    let steady = try #require(Scenario.all.first { $0.name == "steady" })
+    var counts: [Int] = []
+    for distance in [1, 20, 60] {
+      let result = await Session.run(steady, .rows(distance), .fixed, seed: 1)
+      counts.append(result.requests - (result.rowsVisited + distance + 19) / 20)
+    }
+    #expect(counts.allSatisfy { abs($0) <= 1 }, "\(counts)")
+  }
+
+  @Test func whoLooksAtTheEndOnlyWaitsOnceAPage() async throws {
+    let steady = try #require(Scenario.all.first { $0.name == "steady" })
+    let result = await Session.run(steady, .endOnly(), .fixed, seed: 1)
+    // 320 ms for each page, less the row that the user may look at meanwhile.
+    #expect(result.stalls.count == result.requests - 1)
+    #expect(result.stalls.allSatisfy { (150...320).contains($0) }, "\(result.stalls)")
+    #expect(result.firstRow == 320 && result.firstScreen == 320)
+  }
+}

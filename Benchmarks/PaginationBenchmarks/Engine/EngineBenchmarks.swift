@@ -19,6 +19,9 @@ struct EngineBenchmarks {
     try printPages()
     tell("engine: whole updates")
     try printWholeUpdates()
+    tell("engine: frames and scroll steps")
+    try printFrames()
+    try printScrollSteps()
     tell("engine: single edits")
     try printSingleEdits()
   }
@@ -97,6 +100,27 @@ struct EngineBenchmarks {
     try WholeUpdateBenchmark<Int>(sizes: sizes).add(to: &table)
     try WholeUpdateBenchmark<UUID>(sizes: sizes).add(to: &table)
     try WholeUpdateBenchmark<String>(sizes: sizes).add(to: &table)
+    try write(table.text)
+  }
+
+  private func printFrames() throws {
+    var table = TextTable(
+      "A frame in the middle of the list, by rows: pull and text(columns: 80, lines: 24)", words: ["id"],
+      numbers: sizeHeadings, notes: ["pull: setNeedsUpdate() and flush() where nothing has changed", spreadNote])
+    try FrameBenchmark<Int>(sizes: sizes).add(to: &table)
+    try FrameBenchmark<UUID>(sizes: sizes).add(to: &table)
+    try FrameBenchmark<String>(sizes: sizes).add(to: &table)
+    try write(table.text)
+  }
+
+  private func printScrollSteps() throws {
+    var table = TextTable(
+      "One row further, 24 in sight, by pages of 20 that are loaded", words: ["step"],
+      numbers: ScrollStepBenchmark.pages.flatMap { [$0.grouped, "p99"] } + ["spread"],
+      notes: [
+        "adapter: visibleItemsChanged(to:in:); pager: what it does about it, with the adaptive policy", spreadNote,
+      ])
+    try ScrollStepBenchmark().add(to: &table)
     try write(table.text)
   }
 

@@ -17,16 +17,10 @@ struct PageEditBenchmark<ID: BenchmarkID> {
     for place in Place.allCases {
       let history = try lists.map { try times(of: place, in: $0, continues: true) }
       let repeated = try lists.map { try times(of: place, in: $0, continues: false) }
-      table.add([place.rawValue, ID.name, "history"], cells(history))
+      table.add([place.rawValue, ID.name, "history"], Times.cells(history))
       let differs = zip(history, repeated).contains { max($0.median / $1.median, $1.median / $0.median) > 1.5 }
-      if differs { table.add(["", "", "one base"], cells(repeated)) }
+      if differs { table.add(["", "", "one base"], Times.cells(repeated)) }
     }
-  }
-
-  private func cells(_ times: [Times]) -> [String] {
-    let medians = times.map(\.median)
-    let spread = (medians.max() ?? 0) / (medians.min() ?? 1)
-    return times.flatMap { [$0.median.cell, $0.percentile(99).cell] } + [spread.ratioCell]
   }
 
   /// The times of all rounds; each goes on from the snapshot of the one before, or all start from the same one.

@@ -24,10 +24,7 @@ struct WholeUpdateBenchmark<ID: BenchmarkID> {
   init(sizes: [Int]) { self.sizes = sizes }
 
   func add(to table: inout TextTable) throws {
-    let times = try sizes.map(times)
-    let medians = times.map(\.median)
-    let spread = (medians.max() ?? 0) / (medians.min() ?? 1)
-    table.add([ID.name], times.flatMap { [$0.median.cell, $0.percentile(99).cell] } + [spread.ratioCell])
+    table.add([ID.name], Times.cells(try sizes.map(times)))
   }
 
   private func times(size: Int) throws -> Times {

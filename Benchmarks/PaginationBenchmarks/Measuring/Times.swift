@@ -23,6 +23,15 @@ struct Times {
   }
 }
 
+extension Times {
+  /// The median and the 99th percentile of each, and the slowest of the medians divided by the fastest.
+  static func cells(_ times: [Times]) -> [String] {
+    let medians = times.map(\.median)
+    let spread = (medians.max() ?? 0) / (medians.min() ?? 1)
+    return times.flatMap { [$0.median.cell, $0.percentile(99).cell] } + [spread.ratioCell]
+  }
+}
+
 /// Takes results, so that no work is left out because nobody needs what it gives.
 enum Sink {
   private static let total = Atomic<Int>(0)

@@ -55,15 +55,15 @@ package struct RivalPolicy: Sendable {
   static func rivals(pageSize: Int) -> [RivalPolicy] {
     [.endOnly(pageSize: pageSize), .rows(3, pageSize: pageSize), .screens(2, pageSize: pageSize)]
       + [.paging3(retries: false, pageSize: pageSize), .paging3(retries: true, pageSize: pageSize)]
-      + [40, 60, 100, 200].map { .rows($0, pageSize: pageSize) }
+      + [40, 60, 100].map { .rows($0, pageSize: pageSize) }
       + [10, 20, 40].map { .rows($0, pageSize: 50) }
       + [.adaptiveInPages(pageSize: pageSize)]
   }
 
   /// Our own policy over its knob.
   static func sweep(pageSize: Int) -> [RivalPolicy] {
-    [0.5, 0.75, 1].map { .adaptive($0, pageSize: pageSize) } + [.adaptive(pageSize: pageSize)]
-      + [1.5, 2, 3, 5].map { .adaptive($0, pageSize: pageSize) }
+    [1].map { .adaptive($0, pageSize: pageSize) } + [.adaptive(pageSize: pageSize)]
+      + [2, 3, 4, 6].map { .adaptive($0, pageSize: pageSize) }
   }
 
   /// The policies that are compared everywhere.

@@ -38,6 +38,6 @@ struct Plan {
 
   var seedsText: String {
     let counts = Set(parts.map(\.seeds.count)).sorted()
-    return counts.map(String.init).joined(separator: " or ") + (counts == [1] ? " seed" : " seeds")
+    return counts.map { "\($0)" }.joined(separator: " or ") + (counts == [1] ? " seed" : " seeds")
   }
 }

@@ -35,7 +35,7 @@ struct ResultFiles {
   var csv: String {
     let heading = (Self.names + ["seed"] + Self.numbers.map(\.name)).joined(separator: ",")
     let lines = records.map { record in
-      ([record.scenario, record.latency, record.policy] + ([record.seed] + values(record)).map(String.init))
+      ([record.scenario, record.latency, record.policy] + ([record.seed] + values(record)).map { "\($0)" })
         .joined(separator: ",")
     }
     return ([heading] + lines).joined(separator: "\n") + "\n"

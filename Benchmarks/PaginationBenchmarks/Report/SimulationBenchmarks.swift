@@ -71,7 +71,8 @@ package struct SimulationBenchmarks {
     var table = TextTable(
       "\(part.scenario.name) (\(part.scenario.summary)), \(part.model.summary)", words: ["policy"],
       numbers: [
-        "stall s", "stalls", "p95 ms", "row ms", "screen ms", "requests", "again", "never seen", "most rows", "of bound",
+        "stall s", "stalls", "p95 ms", "row ms", "screen ms", "requests", "again", "never seen", "most rows",
+        "of bound",
       ])
     for summary in bounds + summaries {
       let isBound = bounds.contains { $0.policy == summary.policy }

@@ -27,9 +27,9 @@ enum RecordedTrace {
     var trace = ScrollTrace()
     var last = -1
     var number = 0
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
-      let words = line.split(whereSeparator: { " \t\r,".contains($0) })
+      let words = line.split(whereSeparator: { " \t,".contains($0) })
       guard let first = words.first, !first.hasPrefix("#") else { continue }
       guard words.count == 2, let seconds = Double(words[0]), let row = Int(words[1]) else {
         throw Fault(number, "a time in seconds and the number of the first row are wanted, not '\(line.prefix(40))'")

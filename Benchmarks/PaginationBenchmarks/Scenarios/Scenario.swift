@@ -12,7 +12,7 @@ package struct Scenario: Sendable {
   /// The servers that it is played with if nothing else is said.
   let models: [LatencyModel]
   /// How many rows the pager may hold, if not all.
-  let maximumRows: Int?
+  package let maximumRows: Int?
 
   init(
     _ name: String, _ summary: String, maximumRows: Int? = nil, models: [LatencyModel] = [.fixed],

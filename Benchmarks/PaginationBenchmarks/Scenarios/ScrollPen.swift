@@ -1,7 +1,7 @@
 import Foundation
 import ListPresentation
 
-/// Draws a trace: a user whose place is a number of rows, looked at thirty times a second.
+/// Draws a trace: a user whose place is a number of rows, looked at twenty times a second.
 struct ScrollPen {
   private var trace = ScrollTrace()
   private(set) var frame = 0
@@ -20,7 +20,7 @@ struct ScrollPen {
     trace.add(.show(Int(place)), at: 0)
   }
 
-  var time: Int { frame * 1_000 / 30 }
+  var time: Int { frame * 50 }
 
   /// The trace, for a user who leaves after a time.
   func trace(until seconds: Double) -> ScrollTrace {
@@ -31,19 +31,19 @@ struct ScrollPen {
 
   mutating func act(_ action: ScrollTrace.Action) { trace.add(action, at: time) }
 
-  mutating func rest(_ seconds: Double) { frame += Int(seconds * 30) }
+  mutating func rest(_ seconds: Double) { frame += Int(seconds * 20) }
 
   mutating func jump(to row: Int) { move(to: Double(row)) }
 
   /// Scrolls at a speed, negative towards the first row.
   mutating func scroll(rowsPerSecond: Double, for seconds: Double) {
-    for _ in 0..<Int(seconds * 30) { move(to: place + rowsPerSecond / 30) }
+    for _ in 0..<Int(seconds * 20) { move(to: place + rowsPerSecond / 20) }
   }
 
   /// One flick: the speed falls exponentially, as on touch screens; 95 % of the way is done after a second.
   mutating func fling(_ rows: Double) {
     let start = place
-    for step in 1...30 { move(to: start + rows * (1 - exp(-Double(step) / 10))) }
+    for step in 1...20 { move(to: start + rows * (1 - exp(-Double(step) * 0.15))) }
   }
 
   private mutating func move(to place: Double) {

@@ -51,10 +51,20 @@ package struct ScrollTrace: Hashable, Sendable {
   /// How many rows a server needs so that he is never at its end.
   var rowsNeeded: Int { (places.map(\.first).max() ?? 0) + 1_000 }
 
+  /// The rows that he sees who goes from one place to another: also those in between, unless he jumps.
+  static func rows(from first: Int, to next: Int) -> Range<Int> {
+    let isScroll = abs(next - first) <= 5 * screen
+    return (isScroll ? min(first, next) : next)..<(isScroll ? max(first, next) : next) + screen
+  }
+
   /// How many different rows he wants to see: what results are divided by.
   package var rowsVisited: Int {
     var rows: Set<Int> = []
-    for place in places { rows.formUnion(place.first..<place.first + Self.screen) }
+    var last = 0
+    for place in places {
+      rows.formUnion(Self.rows(from: last, to: place.first))
+      last = place.first
+    }
     return rows.count
   }
 }

@@ -19,5 +19,5 @@ package struct CorrectnessCounters: Hashable, Sendable {
     violations += other.violations
   }
 
-  var sum: Int { duplicateRows + skippedRows + staleRows + stuckStates + violations }
+  package var sum: Int { duplicateRows + skippedRows + staleRows + stuckStates + violations }
 }

@@ -23,6 +23,9 @@ package final class Session {
   private var queries = 0
   /// When the user taps on what has failed.
   private var tap: Int?
+  private var nextStep = 0
+  private var hasLeft = false
+  private var done: CheckedContinuation<Void, Never>?
 
   package static func run(
     _ scenario: Scenario, _ policy: RivalPolicy, _ model: LatencyModel, seed: UInt64
@@ -51,33 +54,73 @@ package final class Session {
   }
 
   private func run() async {
-    await settle()
-    for step in trace.steps {
-      await pass(until: step.time)
-      switch step.action {
-      case .show(let first): screen.show(first, in: adapter)
-      case .refresh: pager.refresh()
-      case .query: startQuery()
-      }
-      await settle()
-      observe()
+    await withCheckedContinuation { done in
+      self.done = done
+      takeTurn()
     }
-    await pass(until: trace.end)
+  }
+
+  /// One turn of the main actor: when nothing moves any more, the next thing happens. Turns follow each other without a
+  /// wait in between, which would lead over another thread.
+  private func takeTurn() {
+    Task { @MainActor in
+      // What the pager has done is pulled at once, which saves a turn. What is not quiet otherwise is a timer on its way
+      // to or from another thread.
+      if isQuiet, adapter.flush() == nil, !goOn() { done?.resume() } else { takeTurn() }
+    }
+  }
+
+  /// Lets the next thing happen. Whether there was one.
+  private func goOn() -> Bool {
+    observe()
+    if server.deliver() { return true }
+    if let tap, tap <= clock.milliseconds {
+      self.tap = nil
+      pager.retry()
+      return true
+    }
+    let next = nextStep < trace.steps.count ? trace.steps[nextStep].time : trace.end
+    if let event = nextEvent, event <= next {
+      advance(to: event)
+    } else if nextStep < trace.steps.count {
+      advance(to: next)
+      act(trace.steps[nextStep].action)
+      nextStep += 1
+    } else {
+      return waitForTheRest()
+    }
+    return true
+  }
+
+  private func act(_ action: ScrollTrace.Action) {
+    switch action {
+    case .show(let first): screen.show(first, in: adapter)
+    case .refresh: pager.refresh()
+    case .query: startQuery()
+    }
+  }
+
+  /// After the end nobody moves, and what is missing has to come. Whether that is waited for.
+  private func waitForTheRest() -> Bool {
+    if !hasLeft { leave() }
+    if screen.missing > 0, let event = nextEvent, event < trace.end + 600_000 {
+      advance(to: event)
+      return true
+    }
+    result.faults = screen.faults
+    result.faults.violations = server.violations
+    if screen.missing > 0 { result.faults.stuckStates = 1 }
+    return false
+  }
+
+  private func leave() {
+    hasLeft = true
+    advance(to: trace.end)
     if let stallStart { result.stalls.append(trace.end - stallStart) }
     result.requests = server.requests
     result.repeatedRequests = server.repeatedRequests
     result.neverSeen = server.rowsSent - screen.numberOfRowsWithUse
     result.mostRows = screen.mostRows
-    await waitForTheRest()
-    result.faults = screen.faults
-    result.faults.violations = server.violations
-    if screen.missing > 0 { result.faults.stuckStates = 1 }
-  }
-
-  /// After the end nobody moves; what is missing has to come.
-  private func waitForTheRest() async {
-    let limit = trace.end + 600_000
-    while screen.missing > 0, let next = nextEvent, next < limit { await pass(until: next) }
   }
 
   private func startQuery() {
@@ -92,26 +135,10 @@ package final class Session {
     return [server.nextAnswer, timer, tap].compactMap { $0 }.min()
   }
 
-  /// Lets time pass, from one event to the next.
-  private func pass(until time: Int) async {
-    while let next = nextEvent, next <= time {
-      advance(to: next)
-      await settle()
-      while server.deliver() { await settle() }
-      if let tap, tap <= next {
-        self.tap = nil
-        pager.retry()
-        await settle()
-      }
-      observe()
-    }
-    advance(to: time)
-  }
-
   private func advance(to time: Int) {
     let now = clock.milliseconds
     guard time > now else { return }
-    result.missingRowTime += stallStart == nil ? 0 : screen.missing * (time - now)
+    if !hasLeft { result.missingRowTime += stallStart == nil ? 0 : screen.missing * (time - now) }
     clock.advance(by: .milliseconds(time - now))
   }
 
@@ -127,28 +154,23 @@ package final class Session {
       result.firstScreen = now - since
       incompleteSince = nil
     }
+    guard !hasLeft else { return watchForFailure(at: now) }
     let isStalled = emptySince == nil && screen.missing > 0
     if isStalled, stallStart == nil { stallStart = now }
     if !isStalled, let start = stallStart {
       if now > start { result.stalls.append(now - start) }
       stallStart = nil
     }
+    watchForFailure(at: now)
+  }
+
+  private func watchForFailure(at now: Int) {
     // A user who sees that nothing more is tried taps three seconds later.
     if case .failed(_, _, nextTry: nil) = pager.states.foremost {
       if tap == nil { tap = now + 3_000 }
     } else {
       tap = nil
     }
-  }
-
-  /// Waits until nothing moves any more. What the pager has done is pulled at once, which saves a turn.
-  private func settle() async {
-    repeat {
-      // Waits behind everything that waits for the main actor.
-      await withCheckedContinuation { continuation in Task { @MainActor in continuation.resume() } }
-      // What is missing then is a timer, and on its way to or from another thread.
-      if pager.activity.starting == 0, !isQuiet { await Task.detached {}.value }
-    } while !isQuiet || adapter.flush() != nil
   }
 
   private var isQuiet: Bool {

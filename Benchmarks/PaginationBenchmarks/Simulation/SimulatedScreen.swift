@@ -45,9 +45,10 @@ final class SimulatedScreen: ListView {
   }
 
   func show(_ first: Int, in adapter: ListAdapter<SingleSection, SimulatedRow>) {
+    let rows = ScrollTrace.rows(from: wanted, to: first).clamped(to: 0..<content.count)
     wanted = first
-    wantedRows.formUnion(content.rows(from: first))
-    countRows(content.rows(from: first).clamped(to: loaded))
+    wantedRows.formUnion(rows)
+    countRows(rows.clamped(to: loaded))
     draw(adapter)
   }
 

@@ -28,28 +28,28 @@ import Testing
 
     /// What is wanted ahead and asked for, after the last row and before the first.
     var plan: String {
-      [PageDirection.append, .prepend].map { "\(forecast.size($0)) below \(forecast.distance($0))" }.joined(
+      [PageDirection.append, .prepend].map { "\(forecast.size($0, ahead: 5)) below \(forecast.distance($0))" }.joined(
         separator: ", ")
     }
   }
 
   @Test func aUserWhoReadsIsGivenAPageAtATime() {
     var reader = Reader()
-    #expect(reader.plan == "20 below 12, 20 below 12")
+    #expect(reader.plan == "20 below 5, 20 below 5")
     reader.scroll(30, rowsPerSecond: 8)
-    #expect(reader.plan == "20 below 14, 20 below 12")
+    #expect(reader.plan == "20 below 6, 20 below 5")
     reader.rest(2)
-    #expect(reader.plan == "20 below 12, 20 below 12")
+    #expect(reader.plan == "20 below 5, 20 below 5")
   }
 
   @Test func aUserWhoScrollsFastIsGivenMoreAtOnceThatWayAlone() {
     var reader = Reader()
     reader.scroll(30, rowsPerSecond: 80)
-    #expect(reader.plan == "40 below 24, 20 below 12")
+    #expect(reader.plan == "50 below 17, 20 below 5", "as much as fills 5 rows up to 5 and 50")
     reader.scroll(-30, rowsPerSecond: 80)
-    #expect(reader.plan == "20 below 12, 30 below 24", "no further than he has gone before")
+    #expect(reader.plan == "20 below 9, 34 below 21", "he was seen to scroll by 30, which leaves more for the stock")
     reader.rest(1)
-    #expect(reader.plan == "20 below 12, 20 below 12")
+    #expect(reader.plan == "20 below 9, 20 below 9")
   }
 
   @Test func whoNeverScrollsFarIsNotGivenMoreThanHeScrolls() {
@@ -58,9 +58,9 @@ import Testing
       reader.scroll(9, rowsPerSecond: 80)
       reader.rest(3)
     }
-    #expect(reader.plan == "20 below 9, 20 below 9")
+    #expect(reader.plan == "20 below 13, 20 below 13")
     reader.scroll(9, rowsPerSecond: 80)
-    #expect(reader.forecast.size(.append) == 20)
+    #expect(reader.forecast.size(.append, ahead: 5) == 20)
   }
 
   @Test func anOddScrollAmongManyChangesNothingAndANewHabitDoes() {
@@ -74,23 +74,23 @@ import Testing
     scroll(24, times: 15)
     scroll(90, times: 1)
     reader.scroll(24, rowsPerSecond: 80)
-    #expect(reader.forecast.size(.append) == 24)
-    scroll(90, times: 4)
+    #expect(reader.forecast.size(.append, ahead: 5) == 29)
+    scroll(90, times: 6)
     reader.scroll(24, rowsPerSecond: 80)
-    #expect(reader.forecast.size(.append) == 40)
+    #expect(reader.forecast.size(.append, ahead: 5) == 50)
   }
 
   @Test func rowsThatAreCostlyAreNotAskedForInLargeNumbers() {
     var reader = Reader(secondsPerRow: 0.01)
     reader.scroll(30, rowsPerSecond: 80)
-    #expect(reader.forecast.size(.append) == 30, "30 rows take as long as a request")
+    #expect(reader.forecast.size(.append, ahead: 5) == 30, "30 rows take as long as a request")
   }
 
-  @Test(arguments: [(1...25, 25), (1...5, 20), (60...100, 60), (1...(.max), 40)])
+  @Test(arguments: [(1...25, 25), (1...5, 20), (60...100, 60), (1...(.max), 50)])
   func theBoundsOfTheSourceAreKept(pageSizes: ClosedRange<Int>, size: Int) {
     var reader = Reader(pageSizes: pageSizes)
     reader.scroll(30, rowsPerSecond: 80)
-    #expect(reader.forecast.size(.append) == size)
+    #expect(reader.forecast.size(.append, ahead: 5) == size)
   }
 
   @Test func aSourceThatCountsPagesIsAlwaysAskedForTheSameSize() {
@@ -105,10 +105,10 @@ import Testing
     reader.scroll(30, rowsPerSecond: 80)
     reader.forecast.move(by: 1, seeing: 10, isHeldUp: true)
     reader.rest(2)
-    #expect(reader.forecast.size(.append) == 40, "nobody knows how far he wants to go on")
+    #expect(reader.forecast.size(.append, ahead: 5) == 50, "nobody knows how far he wants to go on")
     reader.forecast.move(by: 0, seeing: 10, isHeldUp: false)
     reader.rest(2)
-    #expect(reader.plan == "20 below 12, 20 below 12")
+    #expect(reader.plan == "20 below 5, 20 below 5")
   }
 
   @Test(arguments: [-1, 0, 1e300, .infinity, .nan] as [Double]) func noBudgetIsTooOdd(budget: Double) {
@@ -119,7 +119,7 @@ import Testing
       forecast.answer(rows: -1, after: .seconds(-1))
       forecast.wait(until: .seconds(1))
       forecast.move(by: .max / 2, seeing: 1, isHeldUp: false)
-      #expect(forecast.distance(.append) >= 1 && forecast.size(.append) >= 1)
+      #expect(forecast.distance(.append) >= 1 && forecast.size(.append, ahead: 5) >= 1)
     }
   }
 }

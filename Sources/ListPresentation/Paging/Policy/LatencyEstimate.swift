@@ -1,8 +1,8 @@
 /// How long a server takes for a request: a time for the request itself and a time for each row.
 ///
 /// A line through what was measured, by least squares, in which each measurement counts nine tenths of the next. What a
-/// row takes is believed only as far as it is certain: the estimate less its standard error, and nothing unless it is at
-/// least twice that, since pages are of much the same size and networks are not.
+/// row takes is believed only as far as it is certain: the estimate less two standard errors, and nothing unless it is at
+/// least three, since pages are of much the same size and networks are not.
 package struct LatencyEstimate: Hashable, Sendable {
   private var weight = 0.0
   private var rows = 0.0
@@ -34,7 +34,7 @@ package struct LatencyEstimate: Hashable, Sendable {
     let slope = together / spread
     let rest = max(secondsSquared - seconds * seconds / weight - slope * together, 0)
     let error = (rest / (weight - 2) / spread).squareRoot()
-    return slope >= 2 * error ? max(slope - error, 0) : 0
+    return slope >= 3 * error ? max(slope - 2 * error, 0) : 0
   }
 
   /// What a request of so many rows takes, in seconds; nothing as long as nothing is known.

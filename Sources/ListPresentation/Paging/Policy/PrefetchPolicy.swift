@@ -7,11 +7,11 @@ public enum PrefetchPolicy: Hashable, Sendable {
   /// What the user and the server teach: how fast and how far he scrolls, and how long a request takes, by itself and for
   /// each of its rows.
   ///
-  /// While the user reads, few rows are kept ahead and asked for a page at a time. As soon as he scrolls faster than they
-  /// last, as many are asked for at once as his scrolls need, if the source's ``PageSource/pageSizes`` allow it.
-  /// - Parameter wasteBudget: How many pages may be loaded and not be seen by a user who leaves. More of them mean less
-  ///   waiting.
-  case adaptive(wasteBudget: Double = 1.25)
+  /// While the user reads, few rows are kept ahead and asked for a page at a time. When he scrolls fast, as many are asked
+  /// for at once as his scrolls need, if the source's ``PageSource/pageSizes`` allow it.
+  /// - Parameter wasteBudget: About how many pages a user who leaves has not seen of what was loaded. More of them mean
+  ///   less waiting.
+  case adaptive(wasteBudget: Double = 1.2)
 
   /// How many rows are wanted ahead of a user who sees so many, as long as nothing is known of him.
   func distance(seeing rows: Int, pageSize: Int) -> Int {

@@ -17,7 +17,7 @@ package struct ScrollHabit: Hashable, Sendable {
   private var isHeldUp = false
   private var lengths: [Int] = []
 
-  /// How far nine fast scrolls out of ten lead at most, or `nil` as long as none was seen.
+  /// How far two fast scrolls out of three lead at most, or `nil` as long as none was seen.
   package private(set) var reach: Int?
 
   package init() {}
@@ -54,7 +54,7 @@ package struct ScrollHabit: Hashable, Sendable {
     if isFast {
       lengths.append(abs(length))
       if lengths.count > Self.capacity { lengths.removeFirst() }
-      reach = lengths.sorted()[(lengths.count * 9 - 1) / 10]
+      reach = lengths.sorted()[(lengths.count * 2 - 1) / 3]
     }
     length = 0
     isFast = false

@@ -1,0 +1,34 @@
+import ListPresentation
+import ListPresentationText
+
+/// What a redraw costs that shows what is there: a pull that finds no change, and the text of a screen.
+@MainActor
+struct FrameBenchmark<ID: BenchmarkID> {
+  let sizes: [Int]
+  private let rounds = 200
+  private let lines = 24
+
+  init(sizes: [Int]) { self.sizes = sizes }
+
+  func add(to table: inout TextTable) throws { table.add([ID.name], Times.cells(try sizes.map(times))) }
+
+  private func times(size: Int) throws -> Times {
+    let source = SnapshotSource(BenchmarkRow<ID>.rows(0..<size))
+    let view = TextListView { (row: BenchmarkRow<ID>) in TextRow("Row \(row.content)") }
+    let adapter = ListAdapter(dataSource: source, view: view)
+    var times = Times()
+    for round in 0..<rounds {
+      let first = size / 2 + round % lines
+      view.firstItem = first
+      let text = times.measure {
+        adapter.setNeedsUpdate()
+        adapter.flush()
+        return view.text(columns: 80, lines: lines)
+      }
+      guard text.hasSuffix("Row \(first + lines - 1)\n") else {
+        throw BenchmarkFailure(description: "a frame: the rows in the middle are not what is shown")
+      }
+    }
+    return times
+  }
+}

@@ -1,0 +1,89 @@
+import PaginationBenchmarks
+import Testing
+
+@Suite struct BenchmarkOptionsTests {
+  @Test func allThatIsAskedForIsTakenOver() throws {
+    let options = try BenchmarkOptions(
+      [
+        "--scenario", "mixed,chat", "--policy=adaptive:2,rows:60/50", "--prefetch", "40", "--latency", "bursts,300+2",
+        "--page-size", "30", "--seeds", "3", "--csv", "a.csv", "--json=b.json", "--rows", "5000",
+      ])
+    #expect(options.scenarios?.map(\.name) == ["mixed", "chat"])
+    #expect(options.policies?.map(\.name) == ["adaptive:2.0", "rows:60/50", "rows:40/30"])
+    #expect(options.policies?.map(\.configuration.pageSize) == [30, 50, 30])
+    #expect(options.models?.map(\.name) == ["bursts", "300+2"])
+    #expect(options.seeds == 3 && options.rows == 5_000 && options.csv == "a.csv" && options.json == "b.json")
+    #expect(!options.measuresEngine)
+  }
+
+  @Test func theEngineIsMeasuredUnlessOnlySimulationsAreAskedFor() throws {
+    #expect(try BenchmarkOptions([]).measuresEngine)
+    #expect(try BenchmarkOptions(["--scenario", "engine"]).measuresEngine)
+    #expect(try BenchmarkOptions(["--scenario", "engine"]).scenarios?.isEmpty == true)
+  }
+
+  @Test func everyPolicyHasANameThatIsUnderstood() throws {
+    let names = [
+      "end", "rows:3", "screens:2.0", "paging3", "paging3-retry", "adaptive", "adaptive-pages", "adaptive:3.0",
+    ]
+    let options = try BenchmarkOptions(["--policy", names.joined(separator: ",")])
+    #expect(options.policies?.map(\.name) == names)
+  }
+
+  @Test(arguments: [
+    (["--rows", "10"], "--rows takes a whole number, 1000 to 10000000, not '10'"),
+    (["--page-size", "0"], "--page-size takes a whole number, 1 to 1000, not '0'"),
+    (["--seeds", "many"], "--seeds takes a whole number, 1 to 10000, not 'many'"),
+    (["--seeds"], "--seeds needs a value; --help shows how"),
+    (["--csv="], "--csv needs a value; --help shows how"),
+    (["--fast"], "unknown argument '--fast'; --help lists the options"),
+    (["--help=1"], "--help takes no value"),
+    (
+      ["--policy", "best"],
+      "--policy takes adaptive, adaptive:BUDGET, adaptive-pages, rows:N, rows:N/PAGE, screens:X, end, paging3 or "
+        + "paging3-retry, not 'best'"
+    ),
+    (
+      ["--latency", "slow"],
+      "--latency takes fixed, lognormal, bursts, outage, ratelimit, cap30, costly, MS or MS+MS_PER_ROW, not 'slow'"
+    ),
+    (
+      ["--scenario", "x"],
+      "--scenario takes mixed, steady, skimming, flings, backandforth, window, jump, drag, glance, chat, search, "
+        + "filter, refresh, engine, trace:FILE, not 'x'"
+    ),
+  ])
+  func wrongUsageIsOneSentence(arguments: [String], sentence: String) {
+    #expect(throws: BenchmarkOptions.UsageError(sentence)) { try BenchmarkOptions(arguments) }
+  }
+
+  @Test(arguments: [
+    "rows:0", "rows:a", "rows:3/0", "rows:3/4/5", "adaptive:-1", "adaptive:nan", "screens:inf", ":", "",
+  ])
+  func oddPoliciesAreWrongUsage(name: String) {
+    #expect(throws: BenchmarkOptions.UsageError.self) { try BenchmarkOptions(["--policy", name]) }
+  }
+
+  @Test func aRecordedTraceIsRead() throws {
+    let text = "# seconds first\n0 0\n0.5 3\r\n\n2,  40\n10 40\n"
+    let options = try BenchmarkOptions(["--scenario", "trace:t.txt"], read: { _ in text })
+    let trace = try #require(options.scenarios?.first?.trace(1))
+    #expect(trace.places.map(\.time) == [0, 500, 2_000] && trace.places.map(\.first) == [0, 3, 40])
+    #expect(trace.end == 10_000 && trace.rowsVisited == 50)
+  }
+
+  @Test(arguments: [
+    ("0 0\nx 3", "line 2: a time in seconds and the number of the first row are wanted, not 'x 3'"),
+    ("0 0\n1 2 3", "line 2: a time in seconds and the number of the first row are wanted, not '1 2 3'"),
+    ("0 0\n0 1", "line 2: the time is not later than the one before"),
+    ("-1 0", "line 1: a time from 0 to 86400 seconds is wanted"),
+    ("nan 0", "line 1: a time from 0 to 86400 seconds is wanted"),
+    ("1 -1", "line 1: a row from 0 to 1000000 is wanted"),
+    ("", "line 1: two lines at least are wanted, the last at the time the user left"),
+  ])
+  func aTraceThatIsWrongIsOneSentence(text: String, sentence: String) {
+    #expect(throws: BenchmarkOptions.UsageError("the trace t cannot be read: \(sentence)")) {
+      try BenchmarkOptions(["--scenario", "trace:t"], read: { _ in text })
+    }
+  }
+}
