@@ -42,7 +42,7 @@ package final class Session {
     var configuration = policy.configuration
     configuration.maximumRows = scenario.maximumRows
     // The user of a simulation waits at the end as long as it takes.
-    configuration.maximumPagesInARow = .max
+    configuration.maximumRowsInSight = .max
     pageSizes = policy.keepsPageSize ? nil : 1...model.largestPage
     pager = Pager(
       SimulatedSource(server: server, query: 0, pageSizes: pageSizes), configuration: configuration, clock: clock,
