@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// What a server says reaches the pager: waits, ends, expired cursors, pages that have not changed.
-@MainActor @Suite(.timeLimit(.minutes(2))) struct PagerOverHTTPTests {
+@MainActor @Suite struct PagerOverHTTPTests {
   private let clock = ManualClock()
 
   private func pager(

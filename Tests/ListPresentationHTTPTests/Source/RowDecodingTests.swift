@@ -4,7 +4,7 @@ import ListPresentationHTTP
 import Testing
 
 /// Rows are decoded one by one, and what is wrong with one is said with its place.
-@Suite(.timeLimit(.minutes(2))) struct RowDecodingTests {
+@Suite struct RowDecodingTests {
   struct Product: Decodable, Identifiable, Equatable, Sendable {
     struct Size: Decodable, Equatable { let name: String }
     let id: Int

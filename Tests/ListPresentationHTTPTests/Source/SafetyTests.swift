@@ -5,7 +5,7 @@ import ListPresentationTesting
 import Testing
 
 /// Servers that misbehave: a typed error, within a bound, and the connection is closed.
-@Suite(.timeLimit(.minutes(2))) struct SafetyTests {
+@Suite struct SafetyTests {
   private func error(
     _ server: LoopbackServer, _ limits: HTTPLimits = HTTPLimits(), headers: HTTPHeaders = [:]
   ) async -> HTTPPageError? {

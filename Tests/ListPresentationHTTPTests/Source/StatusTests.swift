@@ -4,7 +4,7 @@ import ListPresentationHTTP
 import Testing
 
 /// What a status says of trying again, and what of its message is shown.
-@Suite(.timeLimit(.minutes(2))) struct StatusTests {
+@Suite struct StatusTests {
   private func error(_ reply: Reply) async throws -> HTTPPageError? {
     let server = try LoopbackServer(reply)
     return await httpError { _ = try await HTTPPageSource<Row>(server.url("/rows")).page(PageRequest()) }

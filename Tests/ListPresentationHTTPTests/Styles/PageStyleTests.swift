@@ -4,7 +4,7 @@ import ListPresentationHTTP
 import Testing
 
 /// Every style over real sockets: each row once, in order, and no request too many.
-@Suite(.timeLimit(.minutes(2))) struct PageStyleTests {
+@Suite struct PageStyleTests {
   let all = Rows(50)
 
   @Test func pagesByNumberEndWhereTheTotalIsReached() async throws {

@@ -4,7 +4,7 @@ import ListPresentationHTTP
 import Testing
 
 /// What servers do that is not in their manuals.
-@Suite(.timeLimit(.minutes(2))) struct StyleTrapTests {
+@Suite struct StyleTrapTests {
   let all = Rows(50)
 
   @Test func aPageThatIsNotFoundIsTheEnd() async throws {

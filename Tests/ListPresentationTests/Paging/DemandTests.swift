@@ -81,7 +81,7 @@ import Testing
     }
     var configuration = PagingStage.configuration
     configuration.pageSize = 20
-    let pager = Pager(filtered, configuration: configuration)
+    let pager = Pager(filtered, configuration: configuration, clock: ManualClock())
     _ = pager.snapshot
     await turns(until: { pager.numberOfItems > 0 && pager.loadState != .loading })
     #expect(pager.snapshot.itemIDs == [99, 199, 299, 399, 499])
@@ -158,7 +158,8 @@ import Testing
     var configuration = PagingConfiguration()
     configuration.pageSize = 5
     configuration.prefetch = .rows(1_000)
-    let pager = Pager(ArrayPageSource((0..<5_000).map { ScriptedRow(id: $0) }), configuration: configuration)
+    let pager = Pager(
+      ArrayPageSource((0..<5_000).map { ScriptedRow(id: $0) }), configuration: configuration, clock: ManualClock())
     pager.visibleItemsChanged(to: 0..<10)
     await turns(until: { pager.numberOfItems > 0 && pager.states.append != .loading })
     #expect(pager.numberOfItems == 1_000)
@@ -166,7 +167,7 @@ import Testing
   }
 
   @Test func theWholeServerIsNotLoadedByAHostThatClaimsToShowEveryRow() async {
-    let pager = Pager(ArrayPageSource((0..<10_000).map { ScriptedRow(id: $0) }))
+    let pager = Pager(ArrayPageSource((0..<10_000).map { ScriptedRow(id: $0) }), clock: ManualClock())
     await turns(until: {
       for index in 0..<pager.numberOfItems { pager.fetchNextItemsIfNeeded(at: index) }
       return !pager.diagnostics.isEmpty || pager.numberOfItems == 10_000
@@ -176,7 +177,7 @@ import Testing
   }
 
   @Test func aReaderWhoJumpsToTheEndAgainAndAgainGetsThere() async {
-    let pager = Pager(ArrayPageSource((0..<2_000).map { ScriptedRow(id: $0) }))
+    let pager = Pager(ArrayPageSource((0..<2_000).map { ScriptedRow(id: $0) }), clock: ManualClock())
     await turns(until: {
       pager.fetchNextItemsIfNeeded(at: pager.numberOfItems - 1)
       return pager.loadState == .exhausted || !pager.diagnostics.isEmpty

@@ -40,7 +40,7 @@ import Testing
     var configuration = PagingConfiguration()
     configuration.pageSize = 2
     let source = ConcatenatedPageSource(ArrayPageSource(rows(0..<3)), ConcatenatedPageSource(letters, letters))
-    let pager = Pager(source, configuration: configuration)
+    let pager = Pager(source, configuration: configuration, clock: ManualClock())
     await turns(until: { pager.loadState == .exhausted })
     #expect(pager.snapshot.itemIDs == [0, 1, 2, 100, 101])
     #expect(pager.total == nil)

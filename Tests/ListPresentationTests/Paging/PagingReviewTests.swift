@@ -59,7 +59,7 @@ private struct BoundlessSource: PageSource {
     configuration.prefetch = .rows(5)
     configuration.maximumRows = 20
     let server = EditableServer(Array(0..<60))
-    let pager = Pager(server, configuration: configuration)
+    let pager = Pager(server, configuration: configuration, clock: ManualClock())
     func rest() async {
       await turns(until: { pager.activity.starting + pager.activity.calling == 0 && pager.states.append != .loading })
     }
@@ -87,7 +87,7 @@ private struct BoundlessSource: PageSource {
     } store: { _ in
       stored.withLock { $0 += 1 }
     }
-    let pager = Pager(source)
+    let pager = Pager(source, clock: ManualClock())
     await turns(until: { pager.numberOfItems > 0 && stored.withLock { $0 } == 1 })
     await turns(until: { pager.snapshot.itemIDs.first == -5 })
     #expect(pager.snapshot.itemIDs.first == -5)
@@ -102,7 +102,7 @@ private struct BoundlessSource: PageSource {
   }
 
   @Test func aTotalThatCannotGrowStays() async throws {
-    let pager = Pager(BoundlessSource())
+    let pager = Pager(BoundlessSource(), clock: ManualClock())
     await turns(until: { pager.numberOfItems == 1 })
     try pager.insert(ScriptedRow(id: 2), at: 0)
     #expect(pager.total?.count == .max)
@@ -113,7 +113,8 @@ private struct BoundlessSource: PageSource {
     configuration.maximumRowsInSight = 0
     configuration.maximumEmptyPages = 0
     configuration.maximumPagesWithoutNewRows = 0
-    let pager = Pager(ArrayPageSource((0..<60).map { ScriptedRow(id: $0) }), configuration: configuration)
+    let pager = Pager(
+      ArrayPageSource((0..<60).map { ScriptedRow(id: $0) }), configuration: configuration, clock: ManualClock())
     await turns(until: { pager.numberOfItems == 20 })
     pager.fetchNextItemsIfNeeded(at: 9)
     await turns(until: { pager.numberOfItems == 40 })

@@ -19,7 +19,7 @@ import Testing
     while pager.activity.starting > 0 || pager.activity.calling > 0 { await Task.yield() }
   }
 
-  @Test(.timeLimit(.minutes(1))) func keepsAllRowsAndGoesOnBehindThem() async {
+  @Test func keepsAllRowsAndGoesOnBehindThem() async {
     let pager = Pager(Source(isEverUnchanged: false), clock: ManualClock())
     await settle(pager)
     pager.fetchNextItemsIfNeeded(at: 10)
@@ -35,7 +35,7 @@ import Testing
     #expect(pager.numberOfItems == 60 && pager.states.append == .exhausted)
   }
 
-  @Test(.timeLimit(.minutes(1))) func isAnEmptyListWhereNothingWasLoaded() async {
+  @Test func isAnEmptyListWhereNothingWasLoaded() async {
     let pager = Pager(Source(isEverUnchanged: true), clock: ManualClock())
     await settle(pager)
     #expect(pager.numberOfItems == 0 && pager.loadState == .exhausted)

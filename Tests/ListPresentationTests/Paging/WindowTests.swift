@@ -126,7 +126,8 @@ import Testing
     configuration.prefetch = .rows(2)
     configuration.maximumRows = 8
     let rows = 5_000
-    let pager = Pager(ArrayPageSource((0..<rows).map { ScriptedRow(id: $0) }), configuration: configuration)
+    let pager = Pager(
+      ArrayPageSource((0..<rows).map { ScriptedRow(id: $0) }), configuration: configuration, clock: ManualClock())
     var most = 0
     await turns(until: {
       pager.fetchNextItemsIfNeeded(at: pager.numberOfItems - 1)
