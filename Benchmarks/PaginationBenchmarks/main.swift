@@ -15,7 +15,10 @@ do {
       try await simulations.run()
       isCorrect = simulations.isCorrect
     }
-    if options.measuresEngine { try EngineBenchmarks(largestSize: options.rows, tell: tell).run() }
+    if options.measuresEngine {
+      try EngineBenchmarks(largestSize: options.rows, tell: tell).run()
+      try write(try await ScreenBenchmark(rows: options.rows).table().text)
+    }
     if !isCorrect { exit(1) }
   }
 } catch {

@@ -13,7 +13,7 @@ struct OpenTerminal {
       let reader = TerminalReader(device, pipe)
       // Before the modes change, so that no way out leaves them changed.
       let signals = TerminalSignals(pipe)
-      TerminalRestoration.prepare(for: device, drawsScreen: drawsScreen)
+      TerminalRestoration.arm(for: device, drawsScreen: drawsScreen)
       do throws(TerminalError) {
         try device.enterRawMode()
         thread = try SystemThread { reader.run() }
@@ -42,7 +42,7 @@ struct OpenTerminal {
 
   private static func release(_ device: TerminalDevice, _ signals: TerminalSignals, _ pipe: WakePipe) {
     device.leaveRawMode()
-    TerminalRestoration.cancel()
+    TerminalRestoration.disarm()
     signals.discard()
     pipe.discard()
   }

@@ -51,18 +51,22 @@ enum SignalAction {
   }
 
   /// Whether the action is to ignore the signal.
-  static func isIgnoring(_ action: sigaction) -> Bool {
+  static func isIgnoring(_ action: sigaction) -> Bool { address(of: handler(of: action)) == address(of: SIG_IGN) }
+
+  /// Whether the action is what the signal does by default.
+  static func isDefault(_ action: sigaction) -> Bool { address(of: handler(of: action)) == address(of: SIG_DFL) }
+
+  private static func handler(of action: sigaction) -> (@convention(c) (Int32) -> Void)? {
     #if canImport(Glibc)
-      let handler = action.__sigaction_handler.sa_handler
+      action.__sigaction_handler.sa_handler
     #elseif canImport(Musl)
-      let handler = action.__sa_handler.sa_handler
+      action.__sa_handler.sa_handler
     #else
-      let handler = action.__sigaction_u.__sa_handler
+      action.__sigaction_u.__sa_handler
     #endif
-    // Functions cannot be compared, but their addresses can.
-    return address(of: handler) == address(of: SIG_IGN)
   }
 
+  /// Functions cannot be compared, but their addresses can.
   private static func address(of handler: (@convention(c) (Int32) -> Void)?) -> Int {
     unsafeBitCast(handler, to: Int.self)  // an optional C function is a pointer
   }

@@ -18,9 +18,10 @@ struct TerminalCanvas {
   }
 
   /// Gives the screen back.
-  var leave: [UInt8] {
-    let leave = TerminalRestoration.leave
-    return lines == nil ? leave.withUTF8Buffer { Array($0) } : []
+  /// - Parameter isMidFrame: Whether a part of a frame was not sent, so that the terminal may be in the middle of anything.
+  func leave(isMidFrame: Bool) -> [UInt8] {
+    let bytes = TerminalRestoration.leave.withUTF8Buffer { Array($0) }
+    return lines != nil ? [] : isMidFrame ? bytes : Array(bytes.dropFirst())
   }
 
   /// Says that the terminal may show something else.

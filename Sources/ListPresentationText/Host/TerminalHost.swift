@@ -150,8 +150,8 @@ final class TerminalHost {
   }
 
   private func leave() {
+    if terminal.device.isInFront { terminal.device.writePatiently(canvas.leave(isMidFrame: !unsent.isEmpty)) }
     unsent = []
-    if terminal.device.isInFront { terminal.device.writePatiently(canvas.leave) }
     terminal.device.leaveRawMode()
     HeldErrors.release()
   }

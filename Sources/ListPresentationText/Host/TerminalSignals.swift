@@ -8,26 +8,35 @@ import Synchronization
   import Darwin
 #endif
 
-/// Turns signals into bytes of the wake pipe while a terminal is open.
+/// What signals do while a terminal is open: most are bytes of the wake pipe, those that end the process at once give
+/// the terminal back.
 struct TerminalSignals {
+  private typealias Handler = @convention(c) (Int32) -> Void
+
+  private static let events = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH]
+  /// What Swift's traps end a process with, and signals that by default do.
+  private static let ends = [
+    SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGSYS, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ,
+  ]
+  /// Of those, the ones for which Swift's runtime has an action of its own.
+  private static let traps = ends.prefix(6)
   private static let input = Atomic<Int32>(-1)
 
-  private var former: [(signal: Int32, action: sigaction)] = []
+  private var former: [(signal: Int32, action: sigaction, handler: Handler)] = []
 
-  /// Begins. What is ignored, as under `nohup`, stays ignored.
+  /// Begins. What is ignored, as under `nohup`, stays ignored, and what is handled stays handled.
   init(_ pipe: WakePipe) {
     Self.input.store(pipe.input, ordering: .releasing)
-    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH] {
-      let action = SignalAction.install(signal, Self.handler)
-      if SignalAction.isIgnoring(action) {
-        SignalAction.restore(signal, action)
-      } else {
-        former.append((signal, action))
-      }
+    for signal in Self.events + Self.ends {
+      let isEvent = Self.events.contains(signal)
+      let handler = isEvent ? Self.eventHandler : TerminalRestoration.handler
+      let action = SignalAction.install(signal, handler)
+      let isOurs = isEvent ? !SignalAction.isIgnoring(action) : SignalAction.isDefault(action) || Self.traps.contains(signal)
+      if isOurs { former.append((signal, action, handler)) } else { SignalAction.restore(signal, action) }
     }
   }
 
-  private static let handler: @convention(c) (Int32) -> Void = { signal in
+  private static let eventHandler: Handler = { signal in
     let code = errno
     WakePipe.send(UInt8(truncatingIfNeeded: signal), to: TerminalSignals.input.load(ordering: .acquiring))
     errno = code
@@ -35,19 +44,19 @@ struct TerminalSignals {
 
   /// Ends: what is done on a signal is what was done before.
   func discard() {
-    for (signal, action) in former { SignalAction.restore(signal, action) }
+    for (signal, action, _) in former { SignalAction.restore(signal, action) }
     Self.input.store(-1, ordering: .releasing)
   }
 
   /// Stops the whole job, as the key would have done, and returns when it goes on: at once where no shell could let it.
   func stopJob() {
     // The terminal is the shell's: what ends the process from here on needs no work of ours.
-    for (signal, action) in former { SignalAction.restore(signal, action) }
+    for (signal, action, _) in former { SignalAction.restore(signal, action) }
     // The others first, and this process only then: it must not run on between the call and the stop.
     signal(SIGTSTP, SIG_IGN)
     kill(0, SIGTSTP)
     signal(SIGTSTP, SIG_DFL)
     SignalAction.unblocking(SIGTSTP) { raise(SIGTSTP) }
-    for (signal, _) in former { SignalAction.install(signal, Self.handler) }
+    for (signal, _, handler) in former { SignalAction.install(signal, handler) }
   }
 }
