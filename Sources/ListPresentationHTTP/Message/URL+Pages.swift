@@ -53,6 +53,19 @@ extension URL {
     return "\(scheme)://\(host()?.lowercased() ?? ""):\(port ?? (scheme == "https" ? 443 : 80))"
   }
 
+  /// Whether what was given for this address may go to another: to the same origin, or from the usual port for http to that
+  /// for https of the same host, which is the same server and safer.
+  func trusts(_ other: URL) -> Bool {
+    if origin == other.origin { return true }
+    return scheme?.lowercased() == "http" && other.scheme?.lowercased() == "https" && port ?? 80 == 80
+      && other.port ?? 443 == 443 && host()?.lowercased() == other.host()?.lowercased()
+  }
+
+  /// Whether it is less safe to go from here to another address.
+  func isDowngrade(to other: URL) -> Bool {
+    scheme?.lowercased() == "https" && other.scheme?.lowercased() != "https"
+  }
+
   /// Whether it counts rows: a page or an offset is a part of its query.
   var countsRows: Bool {
     ["page", "page_no", "pageNo", "pageNumber", "p", "offset", "skip", "start", "$skip"].contains { name in

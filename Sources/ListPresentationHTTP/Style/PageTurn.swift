@@ -131,6 +131,9 @@ struct PageTurn: Hashable, Sendable {
 
   private static func place(of address: URL?, _ answer: PageAnswer) -> HTTPCursor.Place {
     guard let address else { return .refused(.violation(.address, at: answer.request.address)) }
+    if answer.response.address.isDowngrade(to: address) {
+      return .refused(.violation(.downgrade, at: answer.request.address, leading: address.withoutSecrets))
+    }
     let isLoop = address == answer.request.address || address == answer.response.address
     return isLoop ? .refused(.violation(.cursorLoop, at: answer.request.address)) : .address(address)
   }

@@ -1,6 +1,7 @@
 /// What an ``HTTPPageSource`` allows a server.
 public struct HTTPLimits: Hashable, Sendable {
-  /// What to do with addresses of another origin (scheme, host and port) in redirects and in links to pages.
+  /// What to do with addresses of another origin (scheme, host and port) in redirects and in links to pages. From http to
+  /// https of the same host, at their usual ports, is no other origin here; from https to http nothing is followed.
   public enum ForeignAddresses: Hashable, Sendable {
     /// They are not followed: a typed error says so.
     case refuse

@@ -10,12 +10,12 @@ extension HTTPRequest {
     guard ["http", "https"].contains(address.scheme?.lowercased()), !(address.host() ?? "").isEmpty else {
       throw .violation(.address, at: self.address)
     }
-    if self.address.scheme?.lowercased() == "https", address.scheme?.lowercased() != "https" {
+    if self.address.isDowngrade(to: address) {
       throw .violation(.downgrade, at: self.address, leading: address.withoutSecrets)
     }
     var moved = self
     moved.address = address.withoutUser
-    guard address.origin != origin.origin else { return moved }
+    guard !origin.trusts(address) else { return moved }
     guard foreign == .followWithoutHeaders, body == nil else {
       throw .violation(.foreignAddress, at: self.address, leading: address.withoutSecrets)
     }
