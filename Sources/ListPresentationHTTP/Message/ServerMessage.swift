@@ -13,8 +13,9 @@ enum ServerMessage {
     let start = response.body.prefix(65_536)
     let json = JSONValue(decoding: start)
     let told = json.flatMap { json in places.lazy.compactMap { json.value(at: $0)?.text }.first }
-    let isHTML = response["Content-Type"]?.lowercased().contains("html") ?? false
-    guard var text = told ?? (json != nil || isHTML ? nil : String(decoding: start.prefix(1_000), as: UTF8.self)) else {
+    let isMarkup = start.first.map { "{[<".utf8.contains($0) } ?? true
+    guard var text = told ?? (json != nil || isMarkup ? nil : String(decoding: start.prefix(1_000), as: UTF8.self))
+    else {
       return nil
     }
     for (_, value) in headers.fields {

@@ -28,7 +28,7 @@ extension HTTPPageSource {
     _ response: HTTPResponse, to request: HTTPRequest, _ wanted: WantedPage, _ known: PageFormat?
   ) throws -> LoadedAnswer<Item> {
     do {
-      let format = try completed(known, by: response)
+      let format = try format(known, completedBy: response)
       // The place of a page that was asked for before its style was known.
       let place = wanted.place ?? format.style.start(template, size: wanted.size)
       let facts = try JSONDecoder().decode(PageFacts.self, from: response.body, configuration: format.facts)
@@ -53,7 +53,7 @@ extension HTTPPageSource {
         fault = DecodingFault(path: "", reason: "expected JSON, found \(type.bounded(to: 60))")
       }
       // A server that fails with a status of success says why, as Slack and GraphQL do.
-      if let message = ServerMessage.text(response, hiding: template.headers), fault.isMissingRows {
+      if fault.isMissingRows, let message = ServerMessage.text(response, hiding: template.headers) {
         fault = DecodingFault(path: fault.path, reason: "\(fault.reason); the server says: \(message)")
       }
       throw HTTPPageError.decoding(fault, at: request.address)
@@ -61,7 +61,7 @@ extension HTTPPageSource {
   }
 
   /// A format of which what is not known is recognised in the first answer.
-  private func completed(_ known: PageFormat?, by response: HTTPResponse) throws -> PageFormat {
+  private func format(_ known: PageFormat?, completedBy response: HTTPResponse) throws -> PageFormat {
     if let known, known.items != nil { return known }
     let body = try JSONDecoder().decode(JSONOutline.self, from: response.body)
     guard var format = PageFormat.recognized(body.value, response) else { throw DecodingFault.missingRows(at: "") }

@@ -80,8 +80,9 @@ struct PageTurn: Hashable, Sendable {
   private mutating func turn(_ answer: PageAnswer, _ number: Int, first: Int, size: Int?, before: Int?) {
     rowsBefore = before
     let links = answer.response.links
-    // Where the field is there at all it says whether there is more.
-    let more = answer.more ?? (links.isEmpty ? nil : links.first("next") != nil)
+    // Where the field is about pages at all it says whether there is more.
+    let isAboutPages = links.first("next", "prev", "previous", "first", "last") != nil
+    let more = answer.more ?? (isAboutPages ? links.first("next") != nil : nil)
     let end = before.map { $0 + answer.received }
     let isTotalReached = if let end, let total = answer.total { end >= total } else { false }
     if answer.received > 0, more ?? !isTotalReached, number < .max {

@@ -31,7 +31,9 @@ final class HTTPTransport: Sendable {
   /// The answer to a request, after redirects.
   /// - Throws: ``HTTPPageError``, or `CancellationError` when the task is cancelled, which also ends the connection.
   func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
+    // A session would also read files, and speak other protocols.
+    let request = try request.moved(to: request.address, of: request.address, .refuse)
+    return try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
       group.addTask { try await self.follow(request) }
       group.addTask { [clock, limits] in
         try await clock.sleep(for: limits.timeout)

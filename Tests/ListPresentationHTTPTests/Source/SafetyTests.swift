@@ -91,6 +91,12 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
+  @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "data:application/json,[]", "http:///x", "/x"])
+  func onlyHTTPIsSpoken(address: String) async throws {
+    let source = HTTPPageSource<Row>(try #require(URL(string: address)))
+    #expect(await httpError { _ = try await source.page(PageRequest()) }?.kind == .violation(.address))
+  }
+
   @Test func redirectsAreBounded() async throws {
     let server = try LoopbackServer { .redirect(to: "/rows?n=\(($0.number("n") ?? 0) + 1)") }
     #expect(await error(server, HTTPLimits(mostRedirects: 3))?.kind == .violation(.redirects))

@@ -25,6 +25,16 @@ import Testing
     #expect(error?.description == "http://127.0.0.1:\(server.port)/rows: the server answers 404: Not found.")
   }
 
+  @Test func linksThatAreNotAboutPagesSayNothingOfTheEnd() async throws {
+    let server = try LoopbackServer { [all] request in
+      let page = request.number("page") ?? 1
+      let about = page == 1 ? "</style.css>; rel=preload" : "</rows?page=1>; rel=first"
+      return .rows(all.slice((page - 1) * 20, 20), ("Link", about))
+    }
+    let source = HTTPPageSource<Row>(server.url("/rows"), format: PageFormat(.pageNumber(), items: ""))
+    #expect(try await rows(source).count == 40)
+  }
+
   @Test func pagesKeepTheSizeOfTheFirst() async throws {
     let server = try LoopbackServer { [all] request in
       let size = request.number("per_page") ?? 0
