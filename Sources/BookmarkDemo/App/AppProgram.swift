@@ -11,11 +11,12 @@ final class AppProgram: ScreenProgram, RoutePresenter {
   weak var router: Router<BookmarkRoute, AppScreen>?
   private var screens: [AppScreen] = []
   private let link: String?
-  private var progress = Progress.new
-
-  private enum Progress {
-    case new, starting, started
-  }
+  private var starting: Task<Void, Never>?
+  private var hasStarted = false
+  /// Keys that were typed ahead, for a screen that is not there yet.
+  private var waitingKeys: [Key] = []
+  /// Whether the next key waits although the router does not know of anything to do yet.
+  private var isQuitting = false
 
   /// - Parameter link: The screen to begin with.
   init(link: String?) { self.link = link }
@@ -27,7 +28,7 @@ final class AppProgram: ScreenProgram, RoutePresenter {
   }
 
   func frame(in size: ScreenSize) -> ScreenFrame {
-    if progress == .new { start() }
+    start()
     guard let program = screens.last?.program else { return ScreenFrame() }
     program.title = screens.map { $0.crumb() }.joined(separator: " › ")
     var frame = program.frame(in: size)
@@ -38,27 +39,58 @@ final class AppProgram: ScreenProgram, RoutePresenter {
   }
 
   func take(_ key: Key) {
+    let isReady = hasStarted && waitingKeys.isEmpty && !isQuitting && router?.isIdle != false
+    guard !isReady else { return hand(key) }
+    // More than a person types ahead is a machine gone wild.
+    guard waitingKeys.count < 10_000 else { return }
+    waitingKeys.append(key)
+    if waitingKeys.count == 1 { Task { await handWaitingKeys() } }
+  }
+
+  private func hand(_ key: Key) {
     message = nil
-    if let screen = screens.last { screen.program.take(key) } else if key == .character("q") { hasEnded = true }
+    screens.last?.program.take(key)
+  }
+
+  /// Hands over what was typed ahead, each key when the screen that it is meant for is there.
+  private func handWaitingKeys() async {
+    start()
+    await starting?.value
+    while let key = waitingKeys.first {
+      repeat {
+        // What the last key has led to may ask for more in a turn of its own.
+        await Task.yield()
+        await router?.settle()
+        await Task.yield()
+      } while router?.isIdle == false
+      isQuitting = false
+      guard !hasEnded else { return waitingKeys = [] }
+      waitingKeys.removeFirst()
+      hand(key)
+      onChange?()
+    }
   }
 
   var spokenLine: DisplayText { message.map { DisplayText($0) } ?? screens.last?.program.spokenLine ?? DisplayText("") }
 
-  var isSettled: Bool { progress == .started && router?.isIdle != false && screens.last?.program.isSettled != false }
+  var isSettled: Bool {
+    hasStarted && waitingKeys.isEmpty && router?.isIdle != false && screens.last?.program.isSettled != false
+  }
 
   /// Shows the first screens. Before a frame is asked for nothing is loaded, for there may be no terminal.
   private func start() {
-    progress = .starting
-    Task {
+    guard starting == nil else { return }
+    starting = Task {
       await router?.start()
       if let link { await router?.perform(.open(link)) }
-      progress = .started
+      hasStarted = true
       onChange?()
     }
   }
 
   /// Ends the program, if every guard agrees.
   func quit() {
+    isQuitting = true
     Task {
       _ = await router?.end()
       guard router?.hasEnded != false else { return }

@@ -6,6 +6,8 @@ final class RouteRequest<AppRoute: Route>: AnyRouteRequest {
     /// The system has gone back by itself and shows these frames of the tab.
     case shown([FrameID])
     case start
+    /// Nothing: it is done when all before it is.
+    case settle
     case end
   }
 

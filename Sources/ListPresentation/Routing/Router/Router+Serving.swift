@@ -9,6 +9,7 @@ extension Router {
       makeScreens(of: stack.frames)
       await show(stack, from: nil, for: request)
       return .done
+    case .settle: return .done
     case .shown(let frames): return await shrink(to: frames, for: request)
     case .end: return await change(to: nil, for: request)
     case .command(let command):

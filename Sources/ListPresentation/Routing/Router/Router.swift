@@ -81,6 +81,11 @@ public final class Router<AppRoute: Route, Screen> {
     enqueue(RouteRequest(.command(command), origin: origin))
   }
 
+  /// Waits until all that was asked for so far is done or parked.
+  public func settle() async {
+    _ = await outcome(of: RouteRequest(.settle))
+  }
+
   /// Takes all screens away if the guards allow it, as before an app quits; then nothing is carried out any more.
   public func end() async -> RouteOutcome {
     await outcome(of: RouteRequest(.end))

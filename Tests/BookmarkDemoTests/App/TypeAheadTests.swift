@@ -1,0 +1,51 @@
+import BookmarkDemo
+import ListPresentationText
+import Testing
+
+@MainActor @Suite struct TypeAheadTests {
+  @Test(arguments: [
+    "j enter", "j enter h j", "j enter e abc enter", "enter e abc esc y h j j", "F j enter x",
+    "F j enter enter e x y enter",
+    "enter e abc ctrl-q n d", "x x u enter x h u", "enter e a esc n b enter h enter",
+  ])
+  func keysThatAreTypedAheadGoToTheScreenThatTheyAreMeantFor(keys: String) async {
+    let books = (1...5).map { Bookmark(id: "\($0)", title: "Book \($0)") }
+    let collection = BookmarkCollection(entries: [
+      .init(folder: Folder(id: "a", title: "A"), bookmarks: Array(books[..<3])),
+      .init(folder: Folder(id: "b", title: "B"), bookmarks: Array(books[3...])),
+    ])
+    func shown(_ play: @MainActor (any ScreenProgram) async -> Void) async -> String {
+      let app = BookmarkApp(BookmarkList(collection), link: nil, report: { _ in }, refresh: {})
+      await play(app.program)
+      await settled(app.program)
+      return app.program.frame(in: ScreenSize(columns: 60, rows: 12)).text
+    }
+    let ahead = await shown { program in
+      for key in Key.keys(in: keys) { program.take(key) }
+    }
+    let oneByOne = await shown { program in
+      for key in Key.keys(in: keys) {
+        await settled(program)
+        program.take(key)
+      }
+    }
+    #expect(ahead == oneByOne)
+  }
+
+  @Test func afterTheEndNoKeyIsHandedOver() async {
+    let app = BookmarkApp(BookmarkList(BookmarkCollection()), link: nil, report: { _ in }, refresh: {})
+    for key in Key.keys(in: "q j j") { app.program.take(key) }
+    await settled(app.program)
+    #expect(app.program.hasEnded)
+  }
+
+  private func settled(_ program: any ScreenProgram) async {
+    var quiet = 0
+    let limit = ContinuousClock.now + .seconds(300)
+    while quiet < 5, ContinuousClock.now < limit, !program.hasEnded {
+      _ = program.frame(in: ScreenSize(columns: 60, rows: 12))
+      await Task.detached {}.value
+      quiet = program.isSettled ? quiet + 1 : 0
+    }
+  }
+}
