@@ -32,6 +32,20 @@ import Testing
     #expect(shop.log == ["push item/1: done", "push item/2: done"])
   }
 
+  @Test func whatWasAskedForIsWaitedFor() async throws {
+    let shop = try await Shop.started()
+    shop.presenter.holdsTransitions = true
+    for number in 1...3 { shop.router.send(.push(.item(number))) }
+    async let isSettled: Void = shop.router.settle()
+    for _ in 1...3 {
+      await turns(until: { shop.presenter.isHolding })
+      #expect(!shop.router.isIdle)
+      shop.presenter.endTransition()
+    }
+    await isSettled
+    #expect(shop.link == "shop/item/1/item/2/item/3" && shop.log.count == 3)
+  }
+
   @Test func aDoubleTapIsOne() async throws {
     let shop = try await Shop.started()
     let screen = try #require(shop.topScreen)
