@@ -30,6 +30,11 @@ struct RowShift {
     numberKept = old.numberOfItems - removed.count
   }
 
+  /// The first index at which anything changes; rows before it stay where they are.
+  var firstChange: Int {
+    min(removed.ranges.first?.lowerBound ?? .max, inserted.ranges.first?.lowerBound ?? .max)
+  }
+
   /// The new indices of rows that came.
   var insertedRanges: [Range<Int>] { inserted.ranges }
 

@@ -14,7 +14,6 @@ extension TextListScreen {
     case .reload: findPlaces(of: adapter)
     case .difference(let plan):
       if plan.hasStructuralChanges {
-        search = nil
         if let shift = RowShift(plan, from: old, to: outline) { follow(shift) } else { findPlaces(of: adapter) }
       }
       filter?.lookAgain(
@@ -38,6 +37,7 @@ extension TextListScreen {
   }
 
   private func follow(_ shift: RowShift) {
+    search = nil
     filter?.follow(shift)
     let isChosen = selected?.index == chosenIndex
     if let row = selected {
@@ -56,6 +56,7 @@ extension TextListScreen {
 
   /// Finds by their ids the rows where the user stood, after a change that nobody can follow.
   private func findPlaces(of adapter: ListAdapter<Section, Item>) {
+    search = nil
     filter = filter.map { RowFilter($0.query, numberOfRows: outline.numberOfItems) }
     selected = (selected?.id ?? adapter.selectedID).flatMap { row($0, near: selected?.index ?? 0) }
     if let row = top { top = self.row(row.id, near: row.index) ?? self.row(at: row.index) }
@@ -72,6 +73,8 @@ extension TextListScreen {
   /// Where the adapter does not hold the list, only rows near that index are looked at, for each is asked of the source.
   func row(_ id: Item.ID, near index: Int) -> Position.Row? {
     guard let adapter else { return nil }
+    // A position that was stored may hold any number.
+    let index = min(max(0, index), outline.numberOfItems)
     if adapter.item(at: index)?.id == id { return Position.Row(id: id, index: index) }
     if let snapshot = adapter.snapshot {
       return snapshot.position(of: id).flatMap(outline.index(of:)).map { Position.Row(id: id, index: $0) }

@@ -20,6 +20,7 @@ extension TextListScreen {
       return own.action(selectedItem)
     }
     switch key {
+    case .escape where count != nil: return count = nil
     case .wheel(let rows): return scroll(by: max(-1_000, min(rows, 1_000)))
     case .click(let position): return click(position)
     case .character(let character):

@@ -26,25 +26,17 @@ extension TextListScreen {
   @discardableResult
   func searchSlice() -> Bool {
     guard var search, let adapter else { return false }
-    var matcher = RowMatcher(search.query)
-    for _ in 0..<min(sliceLength, search.rowsLeft) {
-      let count = outline.numberOfItems
-      search.index += search.step
-      search.rowsLeft -= 1
-      if !(0..<count).contains(search.index) {
-        search.index = search.step > 0 ? 0 : count - 1
-        search.hasWrapped = true
-      }
-      guard let item = adapter.item(at: search.index), matcher.matches(row(item)) else {
-        continue
-      }
-      search.matchesLeft -= 1
-      search.rowsLeft = count
-      guard search.matchesLeft == 0 else { continue }
+    let count = outline.numberOfItems
+    var left = sliceLength
+    while left > 0, search.rowsLeft > 0 {
+      let slice = search.nextSlice(atMost: left, of: count)
+      left -= slice.count
+      let found = indices(of: search.query, in: slice, of: adapter)
+      guard let index = search.take(search.step > 0 ? found : found.reversed(), of: count) else { continue }
       self.search = nil
       if search.hasWrapped { message = Self.wrapNotice(forwards: search.step > 0) }
       wantsMargin = true
-      select(place: search.index)
+      select(place: index)
       return true
     }
     self.search = search.rowsLeft > 0 ? search : nil

@@ -49,11 +49,11 @@ struct RowFilter {
 
   /// Takes a change of the list over: rows that stay are found as before, and those that came are to be looked at.
   mutating func follow(_ shift: RowShift) {
-    found = found.compactMap { shift.index(of: Int($0)).map { UInt32($0) } }
-    var moved = RangeSet<Int>()
-    for range in waiting.ranges { moved.insert(contentsOf: shift.range(of: range)) }
-    for range in shift.insertedRanges { moved.insert(contentsOf: range) }
-    waiting = moved
+    let changed = found.partitioningIndex { $0 >= shift.firstChange }
+    let moved = found[changed...].compactMap { shift.index(of: Int($0)) }
+    found.replaceSubrange(changed..., with: moved.map { UInt32($0) })
+    let ranges = waiting.ranges.map { shift.range(of: $0) } + shift.insertedRanges
+    waiting = RangeSet(ranges)
   }
 
   /// Has rows looked at again, for their content has changed.

@@ -1,7 +1,8 @@
 import ListPresentation
 import ListPresentationTesting
-import ListPresentationText
 import Testing
+
+@testable import ListPresentationText
 
 @MainActor @Suite struct ListScreenFilterTests {
   private let titles = ["한글 배우기", "Swift in Action", "한라봉", "한국 현대사", "The Swift Language", "하나 그리고 둘"]
@@ -84,6 +85,23 @@ import Testing
     #expect(stage.press("2n").screen.selectedItem?.id == 25)
     #expect(stage.press("N").screen.selectedItem?.id == 15)
     #expect(ListStage(Books(count: 3), columns: 60).press("n").picture.contains("Nothing was looked for yet"))
+  }
+
+  @Test func aSearchGoesFromMatchToMatchInBothDirections() {
+    for seed in 0..<60 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let count = Int.random(in: 1...40, using: &random)
+      let stage = ListStage(Books((0..<count).map { _ in Bool.random(using: &random) ? "a" : "b" }), columns: 40)
+      let matches = stage.books.books.indices.filter { stage.books.books[$0].title == "a" }
+      stage.press("/a enter esc \(Int.random(in: 1...count, using: &random))g")
+      let (start, times) = (stage.screen.chosenIndex, Int.random(in: 1...9, using: &random))
+      let isForwards = Bool.random(using: &random)
+      stage.press("\(times)\(isForwards ? "n" : "N")")
+      // The rows from the next one around to the present one.
+      let around = (1...count).map { (start + (isForwards ? $0 : count - $0)) % count }.filter(matches.contains)
+      let wanted = around.isEmpty ? start : around[(min(times, count) - 1) % around.count]
+      #expect(stage.screen.selectedItem?.id == wanted, "seed \(seed)")
+    }
   }
 
   @Test func theSelectedRowStaysWhereItIsWhenAllRowsAreShownAgain() {

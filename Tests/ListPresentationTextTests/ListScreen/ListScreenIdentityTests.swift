@@ -91,6 +91,17 @@ import Testing
     #expect(other.rows == stage.rows)
   }
 
+  @Test func aPositionOfAnotherListIsNoHarm() {
+    for strategy in [ListUpdateStrategy.reload, .difference(duplicates: .keepFirst)] {
+      let stage = ListStage(Books(count: 9), columns: 20, rows: 6, strategy: strategy)
+      for index in [Int.min, -1, 8, 9, Int.max] {
+        stage.screen.restore(.init(selected: .init(id: 99, index: index), top: .init(id: 98, index: index)))
+        #expect(stage.rows.count { $0.hasPrefix(">") } == 1)
+      }
+      #expect(stage.press("g").rows.first == "> row 0")
+    }
+  }
+
   @Test func aPositionWaitsForRowsThatAreLoadedLater() {
     let stage = ListStage(Books(count: 90), columns: 20, rows: 6).press("70g")
     let rows = stage.rows

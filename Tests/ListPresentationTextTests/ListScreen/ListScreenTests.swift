@@ -101,6 +101,7 @@ import Testing
     #expect(stage.press("G").rows == ["  row 95", "  row 96", "  row 97", "  row 98", "> row 99"])
     #expect(stage.press("25g").rows == ["  row 23", "> row 24", "  row 25", "  row 26", "  row 27"])
     #expect(stage.press("5j").screen.selectedItem?.id == 29)
+    #expect(stage.press("5 esc j").screen.selectedItem?.id == 30)
   }
 
   @Test func pagesGoOnWhereTheLastOneEndedAndStayAtTheEnds() {

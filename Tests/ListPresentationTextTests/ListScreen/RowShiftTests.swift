@@ -35,6 +35,8 @@ private func randomList(using random: inout SeededGenerator) -> ListSnapshot<She
     let came = shift.insertedRanges.flatMap { Array($0) }
     if kept.contains(where: { before[$0.old] != after[$0.new] }) { return "another row" }
     if (kept.map(\.new) + came).sorted() != Array(after.indices) { return "not every row stays or comes" }
+    let start = min(shift.firstChange, before.count, after.count)
+    if before[..<start] != after[..<start] { return "a change before the first" }
     for index in before.indices {
       let next = kept.first { $0.old >= index } ?? kept.last
       if shift.nearest(to: index) != next?.new { return "nearest to \(index)" }
