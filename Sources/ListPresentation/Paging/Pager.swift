@@ -20,7 +20,7 @@ import Observation
 /// that come twice, and never shows what belongs to an older refresh. Rows stay, whatever happens. When a pager is gone
 /// its requests are cancelled.
 ///
-/// It does not load pages out of order, and does not keep anything on disk.
+/// It does not load pages out of order, as ``SparsePager`` does, and does not keep anything on disk.
 @MainActor @Observable
 public final class Pager<Item: ListElement> where Item.ID: Sendable {
   var shown = ListSnapshot<SingleSection, Item>([])
@@ -34,9 +34,7 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
   @ObservationIgnored var generator: any RandomNumberGenerator
   /// What the user was seen to see in this turn of the main actor.
   @ObservationIgnored var seen: Range<Int>?
-  @ObservationIgnored let clock: PagingClock
-  @ObservationIgnored let tasks = PagerTasks()
-  @ObservationIgnored let activityBox = PagerActivityBox()
+  @ObservationIgnored let tasks: PagerTasks
 
   /// Creates a pager; nothing is loaded until someone asks for the list.
   /// - Parameters:
@@ -60,9 +58,9 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
     list.machine.hasCache = loader.hasCache
     list.machine.forecast?.pageSizes = loader.pageSizes
     self.loader = loader
-    self.clock = PagingClock(clock)
     self.generator = generator
-    if let reachability { follow(reachability) }
+    tasks = PagerTasks(PagingClock(clock))
+    if let reachability { tasks.follow(reachability) { [weak self] in self?.handle(.reachability($0)) } }
   }
 
   /// The rows that are loaded. A page that comes makes a snapshot that shares all but the page with the one before.
@@ -114,7 +112,7 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
   /// ```swift
   /// if case .failed(_, _, let nextTry?) = pager.states.append { print("next try in \(nextTry - pager.now)") }
   /// ```
-  public var now: Duration { clock.elapsed() }
+  public var now: Duration { tasks.now }
 
   /// The first row that the user sees, around which a refresh begins. Keep it to begin there after a relaunch. Not observed.
   ///
@@ -127,7 +125,7 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
   package var numberOfCursors: Int { loader.numberOfCursors }
 
   /// What is going on, for a test.
-  package var activity: PagerActivity { activityBox.value }
+  package var activity: PagerActivity { tasks.activity }
 
   /// Says that the user sees the row at an index. This only takes down where he is; all calls of a turn of the main actor
   /// count as one.
@@ -145,11 +143,7 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
       return self.seen = min(seen.lowerBound, range.lowerBound)..<max(seen.upperBound, range.upperBound)
     }
     seen = range
-    activityBox.value.starting += 1
-    Task { [weak self, activityBox] in
-      activityBox.value.starting -= 1
-      self?.takeSeen()
-    }
+    tasks.inNextTurn { [weak self] in self?.takeSeen() }
   }
 
   /// Loads the list anew: from its beginning if that is what the user sees, else around what he sees where the source can.
@@ -177,7 +171,7 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
     takeSeen()
     perform(
       try list.insert(
-        item, at: index, movesCursors: loader.movesCursors, at: clock.elapsed(), using: &generator))
+        item, at: index, movesCursors: loader.movesCursors, at: tasks.now, using: &generator))
   }
 
   /// Puts newer content in the place of the row with the same id.
@@ -193,6 +187,6 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
   public func remove(_ id: Item.ID) throws(ListSnapshotError) {
     takeSeen()
     perform(
-      try list.remove(id, movesCursors: loader.movesCursors, at: clock.elapsed(), using: &generator))
+      try list.remove(id, movesCursors: loader.movesCursors, at: tasks.now, using: &generator))
   }
 }

@@ -24,15 +24,13 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private var ring: [Entry] = []
-  private var start = 0
-  private let capacity: Int
+  private var recent: RecentEntries<Entry>
 
   /// Creates an empty log that keeps the newest entries.
-  public init(capacity: Int = 100) { self.capacity = max(capacity, 0) }
+  public init(capacity: Int = 100) { recent = RecentEntries(capacity: capacity) }
 
   /// The entries, oldest first.
-  public var entries: [Entry] { Array(ring[start...] + ring[..<start]) }
+  public var entries: [Entry] { recent.inOrder }
 
   /// The entries as lines.
   public var description: String { lines().joined(separator: "\n") }
@@ -49,24 +47,16 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
   /// Adds an entry. Where nothing has happened since the last reason not to load in this direction, it takes its place.
   /// - Complexity: O(1).
   mutating func add(_ event: PagingOccurrence, _ direction: PageDirection, at time: Duration) {
-    guard capacity > 0 else { return }
     let entry = Entry(time: time, direction: direction, event: event)
-    if event.isQuiet, let last = lastQuietPlace(in: direction) {
-      ring[last] = entry
-    } else if ring.count < capacity {
-      ring.append(entry)
-    } else {
-      ring[start] = entry
-      start = (start + 1) % capacity
-    }
+    if event.isQuiet, let age = ageOfReason(in: direction) { recent[age: age] = entry } else { recent.add(entry) }
   }
 
-  /// Where the reason for a direction stands, if only reasons come after it: there are at most three, one a direction.
-  private func lastQuietPlace(in direction: PageDirection) -> Int? {
-    for back in 1...3 where back <= ring.count {
-      let place = (start + ring.count - back) % ring.count
-      guard ring[place].event.isQuiet else { return nil }
-      if ring[place].direction == direction { return place }
+  /// How long ago the reason for a direction was given, if only reasons came after it: there are at most three, one a
+  /// direction.
+  private func ageOfReason(in direction: PageDirection) -> Int? {
+    for age in 0..<min(3, recent.count) {
+      guard recent[age: age].event.isQuiet else { return nil }
+      if recent[age: age].direction == direction { return age }
     }
     return nil
   }

@@ -52,6 +52,10 @@ public enum PagingRest: Hashable, Sendable, CustomStringConvertible {
   case enough(ahead: Int, wanted: Int)
   /// A request is under way.
   case loading
+  /// All rows around the user that are wanted are there.
+  case covered(Range<Int>)
+  /// As many requests are under way as may be at once.
+  case busy(requests: Int)
   /// There is nothing more.
   case exhausted
   /// The last request failed, and it is not yet time, or for the user to ask.
@@ -68,6 +72,8 @@ public enum PagingRest: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .enough(let ahead, let wanted): "\(ahead.rows) ahead, \(wanted) wanted"
     case .loading: "a request is under way"
+    case .covered(let rows): "all that is wanted, \(rows.inWords), is there"
+    case .busy(let requests): "\(requests.counted("request")) under way, and no more are sent at once"
     case .exhausted: "there is nothing more"
     case .failed: "the last request failed"
     case .stopped: "it stopped at a bound"

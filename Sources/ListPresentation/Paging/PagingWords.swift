@@ -15,6 +15,14 @@ extension Int {
   var rows: String { counted("row") }
 }
 
+extension Range<Int> {
+  /// Rows by their indices, for example `rows 40-59`.
+  var inWords: String {
+    if isEmpty { return "no rows" }
+    return count == 1 ? "row \(lowerBound)" : "rows \(lowerBound)-\(upperBound - 1)"
+  }
+}
+
 extension String {
   /// Without line breaks and control characters, cut where it is too long.
   func oneLine(upTo limit: Int) -> String {

@@ -15,16 +15,10 @@ import ListPresentation
 /// more. See ``play(_:)`` for the events. Nothing here sleeps.
 @MainActor
 public final class PagingStage {
-  /// The source.
-  public let source: ScriptedPageSource<ScriptedRow, Int>
-  /// The time.
-  public let clock: ManualClock
   /// The pager.
   public let pager: Pager<ScriptedRow>
   let staged: StagedSource
-  let network: AsyncStream<Bool>.Continuation
-  /// What the pager was last told of the network.
-  var awaitedNetwork = true
+  let environment = StageEnvironment()
 
   /// Creates a stage; waits before retries are random, but the same for the same seed.
   /// - Parameters:
@@ -36,15 +30,18 @@ public final class PagingStage {
     _ configuration: PagingConfiguration = PagingStage.configuration, seed: UInt64 = 1, cursorsCountRows: Bool = false,
     refreshesAround: Bool = false
   ) {
-    clock = ManualClock()
-    source = ScriptedPageSource(clock: clock)
-    let (stream, continuation) = AsyncStream.makeStream(of: Bool.self)
-    network = continuation
-    staged = StagedSource(source: source, cursorsCountRows: cursorsCountRows, refreshesAround: refreshesAround)
+    staged = StagedSource(
+      source: environment.source, cursorsCountRows: cursorsCountRows, refreshesAround: refreshesAround)
     pager = Pager(
-      staged, configuration: configuration, clock: clock, generator: SeededGenerator(seed: seed),
-      reachability: stream)
+      staged, configuration: configuration, clock: environment.clock, generator: SeededGenerator(seed: seed),
+      reachability: environment.reachability)
   }
+
+  /// The source.
+  public var source: ScriptedPageSource<ScriptedRow, Int> { environment.source }
+
+  /// The time.
+  public var clock: ManualClock { environment.clock }
 
   /// Small pages, so that scripts are short: five rows a page, five rows ahead.
   public nonisolated static var configuration: PagingConfiguration {
@@ -56,24 +53,7 @@ public final class PagingStage {
 
   /// Waits until the pager has done all it can do without another event. A pager that never comes to rest is left alone
   /// after five minutes of real time; other tests may keep all threads busy for long.
-  public func settle() async {
-    let limit = ContinuousClock.now + .seconds(300)
-    // A turn in which nothing moves may be the one before something does, so more than one is wanted.
-    var quietTurns = 0
-    while quietTurns < 3, ContinuousClock.now < limit {
-      await Task.yield()
-      quietTurns = isQuiet ? quietTurns + 1 : 0
-      // What is missing waits for another thread: waiting behind it takes no time from it.
-      if quietTurns == 0 { await Task.detached {}.value }
-    }
-  }
-
-  private var isQuiet: Bool {
-    let activity = pager.activity
-    return activity.starting == 0 && pager.isOnline == awaitedNetwork
-      && activity.calling == source.openRequests.count + source.numberOfDelayedRequests
-      && activity.sleeping + source.numberOfDelayedRequests == clock.numberOfSleepers
-  }
+  public func settle() async { await environment.settle { (pager.activity, pager.isOnline) } }
 }
 
 /// The stage's source, as the pager sees it.

@@ -90,3 +90,13 @@ where Item.ID: Sendable {
     try await clock.sleep(until: clock.now.advanced(by: delay))
   }
 }
+
+extension ScriptedPageSource: RandomAccessPageSource where Cursor == Int {
+  /// Takes a request for a range down, its lower bound as the cursor, and does with it what the script says. The cursors
+  /// of the page that is answered do not count.
+  public func page(at range: Range<Int>) async throws -> Page<Item, Never> {
+    let page = try await page(PageRequest(cursor: range.lowerBound, size: range.count))
+    return Page<Item, Never>(
+      page.items, total: page.total, itemsBefore: page.itemsBefore, itemsAfter: page.itemsAfter, backoff: page.backoff)
+  }
+}

@@ -51,29 +51,16 @@ extension PagingMachine {
       return
     }
     if failure.advice == .startOver { diagnose(.startsOver(times: startOvers + 1), direction, now) }
-    let nextTry = nextTry(after: failure, flight.attempt, now, using: &generator)
+    let nextTry = configuration.retry.nextTry(
+      after: failure, attempt: flight.attempt, at: now, gate: gate, using: &generator)
     let fault = PagingFault(failure: failure, attempt: flight.attempt, nextTry: nextTry)
     note(.failed(failure, attempt: fault.attempt, nextTry: nextTry), direction, now)
     if direction == .refresh { refresh = .failed(fault) } else { self[direction].state = .failed(flight.key, fault) }
   }
 
-  private mutating func nextTry(
-    after failure: PagingFailure, _ attempt: Int, _ now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> Duration? {
-    // A cancellation is no failure: it is made up for, whatever the budget, but not for ever.
-    let isLast = attempt > max(configuration.retry.budget, failure.reason == .cancelled ? 1 : 0)
-    switch failure.advice {
-    case .doNotRetry, .startOver: return nil
-    case .retry, .cancelled: return isLast ? nil : now + configuration.retry.wait(before: attempt, using: &generator)
-    case .retryAfter: return isLast ? nil : gate
-    }
-  }
-
   /// Closes the gate. Also an answer that comes too late says what the server wants, if it is that of the present source.
   private mutating func leaveAlone(for wait: Duration, since ticket: Int, at now: Duration) {
-    guard ticket >= firstTicket else { return }
-    // At most a day: what a server says must not stop a list for ever.
-    gate = max(gate, now + max(min(wait, .seconds(86_400)), .zero))
+    if ticket >= firstTicket { gate = max(gate, RetryPolicy.gate(closedFor: wait, at: now)) }
   }
 
   /// Requests that were not answered in time have failed.

@@ -23,6 +23,8 @@ public struct PagingConfiguration: Hashable, Sendable {
   /// How many rows the user may be said to see at once, and to come before the first while he sees that, before loading
   /// stops: more than fit on a screen, and fewer than a server has.
   public var maximumRowsInSight = 300
+  /// How many requests a ``SparsePager`` has under way at once. A ``Pager`` has one in each direction.
+  public var maximumParallelRequests = 3
   /// How many entries the event log keeps.
   public var logCapacity = 100
 

@@ -13,6 +13,12 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   case everyRowInSight(PageDirection, rows: Int)
   /// What was let go of long ago is no longer known, and the source does not say where it is: only a refresh finds it.
   case forgottenPages(PageDirection)
+  /// Some of the rows in a range stand at other places already; the first of their ids, as text.
+  case movedRows(Range<Int>, count: Int, id: String)
+  /// No row came for a range, although the source says that there are more.
+  case missingRows(Range<Int>, total: Int)
+  /// Other rows came than those that were asked for; the indices of the first of both.
+  case otherRows(asked: Int, came: Int)
   /// The source asked again and again for the list to be loaded anew.
   case startsOver(times: Int)
 
@@ -24,7 +30,7 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
     case .repeatedRows(let direction, _, _), .nothingNew(let direction, _), .repeatedCursor(let direction),
       .emptyPages(let direction, _), .everyRowInSight(let direction, _), .forgottenPages(let direction):
       direction
-    case .startsOver: nil
+    case .movedRows, .missingRows, .otherRows, .startsOver: nil
     }
   }
 
@@ -43,6 +49,13 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
       "\(rows.rows) in sight are more than fit on a screen; say which rows are visible, not which exist"
     case .forgottenPages:
       "the pages from here on were let go of too long ago; a refresh loads the list from its beginning"
+    case .movedRows(let rows, let count, let id):
+      "\(rows.inWords): \(count) of them are at other places already, the first with the id \(id); rows that have moved "
+        + "since are loaded once more, and rows that are there twice are shown once"
+    case .missingRows(let rows, let total):
+      "\(rows.inWords): none came, although the source says that there are \(total)"
+    case .otherRows(let asked, let came):
+      "rows from \(asked) on were asked for, and rows from \(came) on came; a page must begin where the range does"
     case .startsOver(let times):
       "the source asked \(times) times in a row for the list to be loaded anew; loading stopped"
     }

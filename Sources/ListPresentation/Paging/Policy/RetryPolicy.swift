@@ -36,4 +36,25 @@ public struct RetryPolicy: Hashable, Sendable {
   func wait(before retry: Int, using generator: inout some RandomNumberGenerator) -> Duration {
     longestWait(before: retry) * Double.random(in: 0...1, using: &generator)
   }
+
+  /// When a request that failed is sent again by itself, or `nil` if it is not.
+  /// - Parameter gate: Before when nothing may be sent.
+  func nextTry(
+    after failure: PagingFailure, attempt: Int, at now: Duration, gate: Duration,
+    using generator: inout some RandomNumberGenerator
+  ) -> Duration? {
+    // A cancellation is no failure: it is made up for, whatever the budget, but not for ever.
+    let isLast = attempt > max(budget, failure.reason == .cancelled ? 1 : 0)
+    switch failure.advice {
+    case .doNotRetry, .startOver: return nil
+    case .retry, .cancelled: return isLast ? nil : now + wait(before: attempt, using: &generator)
+    case .retryAfter: return isLast ? nil : gate
+    }
+  }
+
+  /// Before when nothing may be sent to a server that wants to be left alone: at most a day, for what a server says must
+  /// not stop a list for ever.
+  static func gate(closedFor wait: Duration, at now: Duration) -> Duration {
+    now + max(min(wait, .seconds(86_400)), .zero)
+  }
 }

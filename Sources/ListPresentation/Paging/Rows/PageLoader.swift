@@ -47,12 +47,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
       var keyed = KeyedPage(
         page.items, cursor: request.key.cursor ?? number(cursor), next: number(page.next),
         previous: number(page.previous))
-      keyed.total = page.total
-      if keyed.total == nil, let before = page.itemsBefore, let after = page.itemsAfter, before >= 0, after >= 0 {
-        let (some, tooMany) = before.addingReportingOverflow(after)
-        let (all, stillTooMany) = some.addingReportingOverflow(page.items.count)
-        keyed.total = tooMany || stillTooMany ? nil : all
-      }
+      keyed.total = page.statedTotal
       keyed.isProvisional = page.isProvisional
       keyed.backoff = page.backoff
       keyed.isUnchanged = page.isUnchanged

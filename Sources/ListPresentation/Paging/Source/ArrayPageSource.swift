@@ -6,7 +6,7 @@
 /// try await source.page(PageRequest(cursor: 20, direction: .append, size: 10))   // rows 20 to 29
 /// ```
 public struct ArrayPageSource<Item: ListElement>: PageSource where Item.ID: Sendable {
-  private let items: [Item]
+  let items: [Item]
 
   /// Creates a source of an array.
   public init(_ items: [Item]) { self.items = items }

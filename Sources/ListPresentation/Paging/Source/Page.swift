@@ -43,4 +43,13 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
     page.isUnchanged = true
     return page
   }
+
+  /// How many rows the whole list has, said or to be computed; a sum that is none counts as not said.
+  var statedTotal: Int? {
+    if let total { return total }
+    guard let before = itemsBefore, let after = itemsAfter, before >= 0, after >= 0 else { return nil }
+    let (some, tooMany) = before.addingReportingOverflow(after)
+    let (all, stillTooMany) = some.addingReportingOverflow(items.count)
+    return tooMany || stillTooMany ? nil : all
+  }
 }

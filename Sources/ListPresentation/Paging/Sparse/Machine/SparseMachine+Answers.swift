@@ -1,0 +1,76 @@
+/// What comes back.
+extension SparseMachine {
+  mutating func take(
+    _ answer: SparseAnswer, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) {
+    if let wait = answer.backoff { leaveAlone(for: wait, since: ticket, at: now) }
+    guard let flight = flight(ticket) else { return note(.discarded, nil, now) }
+    let first = flight.rows.lowerBound
+    note(.answered(new: answer.new, of: answer.received), flight.rows, now)
+    emptyAnswers = answer.received == 0 ? emptyAnswers + 1 : 0
+    if answer.received == 0, isStopped { diagnose(.emptyPages(.append, count: emptyAnswers), flight.rows, now) }
+    let isBeyond = first >= list.reach
+    list.learnLength(from: answer, of: flight)
+    if answer.received == 0, let total = answer.total, total > first {
+      trim(at: now)
+      let diagnostic = PagingDiagnostic.missingRows(flight.rows, total: total)
+      diagnose(diagnostic, flight.rows, now)
+      return fail(ticket, PagingFailure(diagnostic), at: now, using: &generator)
+    }
+    flights.removeAll { $0.ticket == ticket }
+    revision += 1
+    if answer.received > 0 { list.hold(answer.received, of: flight) }
+    if answer.received > 0, answer.new == 0, isBeyond, list.total == nil {
+      // It would go on like this for ever.
+      diagnose(.nothingNew(.append, pages: 1), flight.rows, now)
+      list.end(at: first)
+    } else {
+      for page in answer.otherPages { list.markOlder(of: flight.page, page) }
+    }
+    trim(at: now)
+  }
+
+  /// The list may have become shorter: nothing behind its end is kept, or waited for.
+  private mutating func trim(at now: Duration) {
+    guard let count = list.count else { return }
+    if list.trim() { commands.append(.trim(to: count)) }
+    guard list.total != nil || list.limit < SparseGeneration.mostRows else { return }
+    let end = list.total?.count ?? list.limit
+    for flight in flights where flight.rows.lowerBound >= end { cancel(flight, now) }
+    // Who looked in vain behind the rows that are known is at their end, and does not move on with it.
+    if list.total == nil, visible.lowerBound >= end { visible = seen }
+  }
+
+  mutating func fail(
+    _ ticket: Int, _ failure: PagingFailure, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) {
+    if case .retryAfter(let wait) = failure.advice { leaveAlone(for: wait, since: ticket, at: now) }
+    guard let flight = flight(ticket) else { return note(.discarded, nil, now) }
+    flights.removeAll { $0.ticket == ticket }
+    if failure.advice == .startOver, startOvers < 2 {
+      startOvers += 1
+      note(.startsOver(failure), flight.rows, now)
+      return begin(isReplaced: false, at: now)
+    }
+    if failure.advice == .startOver { diagnose(.startsOver(times: startOvers + 1), flight.rows, now) }
+    let nextTry = configuration.retry.nextTry(
+      after: failure, attempt: flight.attempt, at: now, gate: gate, using: &generator)
+    list.faults[flight.page] = PagingFault(failure: failure, attempt: flight.attempt, nextTry: nextTry)
+    revision += 1
+    note(.failed(failure, attempt: flight.attempt, nextTry: nextTry), flight.rows, now)
+  }
+
+  /// Closes the gate. Also an answer that comes too late says what the server wants, if it is that of the present source.
+  private mutating func leaveAlone(for wait: Duration, since ticket: Int, at now: Duration) {
+    if ticket >= firstTicket { gate = max(gate, RetryPolicy.gate(closedFor: wait, at: now)) }
+  }
+
+  /// Requests that were not answered in time have failed.
+  mutating func expire(at now: Duration, using generator: inout some RandomNumberGenerator) {
+    for flight in flights {
+      guard let deadline = flight.deadline, deadline <= now else { continue }
+      commands.append(.cancel(ticket: flight.ticket))
+      fail(flight.ticket, .timedOut(after: deadline - flight.sent), at: now, using: &generator)
+    }
+  }
+}

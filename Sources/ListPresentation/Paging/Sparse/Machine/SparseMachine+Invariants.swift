@@ -1,0 +1,30 @@
+extension SparseMachine {
+  /// What does not hold that must hold after every event, or `nil`.
+  package func invariantFault(at now: Duration) -> String? {
+    guard generation > 0 else { return flights.isEmpty ? nil : "a request is under way before the list was asked for" }
+    if Set(flights.map(\.ticket)).count != flights.count { return "two requests have one ticket" }
+    if Set(flights.map(\.page)).count != flights.count { return "a page is asked for twice at the same time" }
+    if flights.count > max(configuration.maximumParallelRequests, 1) { return "\(flights.count) requests at once" }
+    if list.rows != list.pages.values.reduce(0, { $0 + $1.rows }) { return "the pages do not add up to \(list.rows)" }
+    if let timer, timer < now { return "the timer was due at \(timer)" }
+    for (page, held) in list.pages {
+      if held.rows < 1 || held.rows > list.pageSize { return "page \(page) has \(held.rows) rows" }
+      if page * list.pageSize + held.rows > list.count ?? 0 { return "page \(page) reaches behind the end" }
+    }
+    for flight in flights where flight.rows.lowerBound % list.pageSize != 0 {
+      let held = list.pages[flight.page]?.rows ?? 0
+      if flight.page * list.pageSize + held != flight.rows.lowerBound { return "\(flight.rows) has no beginning" }
+    }
+    return unmetDemand(at: now)
+  }
+
+  /// What the user sees is there, has failed for good, or something is waited for.
+  private func unmetDemand(at now: Duration) -> String? {
+    guard timer == nil, flights.isEmpty, isOnline, !isStopped else { return nil }
+    if !isPresented, missingPages.isEmpty { return "a list is there and not shown" }
+    for page in missingPages where list.faults[page].map({ $0.nextTry != nil }) ?? true {
+      return "page \(page) is wanted and nothing is waited for"
+    }
+    return nil
+  }
+}

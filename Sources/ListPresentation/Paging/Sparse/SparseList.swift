@@ -1,0 +1,94 @@
+/// The rows of a pager with random access and what becomes of them: the machine and the rows together, as a value.
+package struct SparseList<Item: ListElement> where Item.ID: Sendable {
+  package private(set) var machine: SparseMachine
+  package private(set) var diagnostics: [PagingDiagnostic] = []
+  package private(set) var numberOfRepeatedRows = 0
+  /// The rows of the newest list.
+  private var rows: SparseRows<Item>
+  /// What is shown as long as the newest list is not.
+  private var former: Former?
+
+  private struct Former {
+    let rows: SparseRows<Item>
+    let count: Int
+    let total: PagingTotal?
+  }
+
+  package init(_ configuration: PagingConfiguration = PagingConfiguration()) {
+    machine = SparseMachine(configuration)
+    rows = SparseRows(pageSize: machine.list.pageSize)
+    former = Former(rows: rows, count: 0, total: nil)
+  }
+
+  /// How many rows there are, whether their items are there or not.
+  package var numberOfItems: Int { former?.count ?? machine.list.count ?? 0 }
+
+  /// How many rows the source says there are.
+  package var total: PagingTotal? { former.map(\.total) ?? machine.list.total }
+
+  /// The row at an index; outside the list, a placeholder.
+  /// - Complexity: O(1).
+  package func row(at index: Int) -> SparseRow<Item> {
+    guard index >= 0, index < numberOfItems else { return SparseRow(index: index, content: .placeholder) }
+    if let former { return SparseRow(index: index, content: former.rows[index] ?? .placeholder) }
+    let content = rows[index] ?? machine.failure(at: index).map { .failed($0) } ?? .placeholder
+    return SparseRow(index: index, content: content)
+  }
+
+  /// Takes an event in and says what to do.
+  package mutating func handle(
+    _ event: SparseEvent, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) -> [SparseCommand] {
+    let (count, total) = (numberOfItems, total)
+    return run(machine.handle(event, at: now, using: &generator), after: count, total)
+  }
+
+  /// Takes a page in. One that is not awaited changes nothing.
+  /// - Complexity: O(k) for k rows.
+  package mutating func take(
+    _ page: Page<Item, Never>, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) -> [SparseCommand] {
+    var answer = SparseAnswer(received: 0, new: 0, total: page.statedTotal.map { max($0, 0) })
+    answer.backoff = page.backoff
+    guard let flight = machine.flight(ticket) else {
+      return handle(.answer(ticket: ticket, answer), at: now, using: &generator)
+    }
+    if let before = page.itemsBefore, before != flight.rows.lowerBound {
+      let diagnostic = PagingDiagnostic.otherRows(asked: flight.rows.lowerBound, came: before)
+      keep(diagnostic)
+      return handle(.failure(ticket: ticket, PagingFailure(diagnostic)), at: now, using: &generator)
+    }
+    let items = Array(page.items.prefix(flight.rows.count))
+    answer.received = items.count
+    if !items.isEmpty {
+      let merge = rows.take(items, at: flight.rows.lowerBound)
+      (answer.new, answer.otherPages) = (merge.new, merge.otherPages)
+      numberOfRepeatedRows += merge.repeated
+      if let id = merge.firstRepeated { keep(.movedRows(flight.rows, count: merge.repeated, id: "\(id)")) }
+    }
+    return handle(.answer(ticket: ticket, answer), at: now, using: &generator)
+  }
+
+  private mutating func keep(_ diagnostic: PagingDiagnostic) {
+    diagnostics.append(diagnostic)
+    // Enough to find out; a session that goes on for days must not grow by it.
+    if diagnostics.count > 100 { diagnostics.removeFirst(50) }
+  }
+
+  private mutating func run(_ commands: [SparseCommand], after count: Int, _ total: PagingTotal?) -> [SparseCommand] {
+    var rest: [SparseCommand] = []
+    for command in commands {
+      switch command {
+      case .begin:
+        if former == nil { former = Former(rows: rows, count: count, total: total) }
+        rows = SparseRows(pageSize: machine.list.pageSize)
+      case .present: former = nil
+      case .evict(let page): rows.remove(page)
+      case .trim(let count): rows.trim(to: count)
+      case .diagnose(let diagnostic): keep(diagnostic)
+      case .send, .cancel, .wake: rest.append(command)
+      }
+    }
+    return rest
+  }
+}

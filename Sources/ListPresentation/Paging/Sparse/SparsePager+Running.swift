@@ -1,0 +1,58 @@
+/// Carries out what the machine wants done.
+extension SparsePager {
+  static func loader(
+    of source: some RandomAccessPageSource<Item>
+  ) -> @Sendable (Range<Int>) async -> Result<Page<Item, Never>, PagingFailure> {
+    { range in
+      do { return .success(try await source.page(at: range)) } catch { return .failure(PagingFailure(error)) }
+    }
+  }
+
+  /// Asks for the list if nobody has, and has the reader observed.
+  func start() {
+    _ = shownRevision
+    if list.machine.generation == 0 { handle(.start) }
+  }
+
+  func handle(_ event: SparseEvent) {
+    takeSeen()
+    perform(list.handle(event, at: tasks.now, using: &generator))
+  }
+
+  func takeSeen() {
+    guard let range = seen else { return }
+    seen = nil
+    perform(list.handle(.show(range), at: tasks.now, using: &generator))
+  }
+
+  /// Carries commands out, then shows what has changed.
+  private func perform(_ commands: [SparseCommand]) {
+    for command in commands {
+      switch command {
+      case .send(let flight): send(flight)
+      case .cancel(let ticket): tasks.giveUp(ticket)
+      case .wake(let time): tasks.wake(at: time) { [weak self] in self?.handle(.tick) }
+      case .begin, .present, .evict, .trim, .diagnose: break
+      }
+    }
+    // Again, if who was told has changed something himself meanwhile.
+    while shownRevision != list.machine.revision { shownRevision = list.machine.revision }
+    while shownLoadState != list.machine.loadState { shownLoadState = list.machine.loadState }
+  }
+
+  private func send(_ flight: SparseFlight) {
+    tasks.call(flight.ticket) { [load] in
+      await load(flight.rows)
+    } finish: { [weak self] result in
+      self?.finish(flight.ticket, result)
+    }
+  }
+
+  private func finish(_ ticket: Int, _ result: Result<Page<Item, Never>, PagingFailure>) {
+    takeSeen()
+    switch result {
+    case .success(let page): perform(list.take(page, ticket, at: tasks.now, using: &generator))
+    case .failure(let failure): handle(.failure(ticket: ticket, failure))
+    }
+  }
+}

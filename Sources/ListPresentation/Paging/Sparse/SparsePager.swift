@@ -1,0 +1,157 @@
+import Observation
+
+/// Loads a list whose rows can be asked for by index, so that the user may go anywhere at once: what is not there yet is
+/// a placeholder.
+///
+/// ```swift
+/// @MainActor @Observable
+/// final class Catalogue: ListAdapterDataSource {
+///   let pager = SparsePager(ArrayPageSource(harvest))
+///   var numberOfItems: Int { pager.numberOfItems }
+///   func item(at index: Int) -> SparseRow<Fruit> { pager.row(at: index) }
+///   func visibleItemsChanged(to range: Range<Int>) { pager.visibleItemsChanged(to: range) }
+/// }
+///
+/// let catalogue = Catalogue()
+/// let list = TextListView { (row: SparseRow<Fruit>) in TextRow(row.item?.name ?? "…") }
+/// let adapter = ListAdapter(dataSource: catalogue, view: list, strategy: .reload)
+/// ```
+///
+/// ``ListUpdateStrategy/reload`` is the strategy for it: the adapter then asks for the rows that are drawn and no others,
+/// and a page that comes costs what is drawn, however long the list is. A row keeps its index when its item comes, so
+/// there is nothing to compare. A ``ListSnapshot`` of a million placeholders would take some 80 MB, and half a second to
+/// make; a pager holds what was loaded, of a list of any length.
+///
+/// Where the user is, is all that the pager needs. It loads the pages he sees, the first of them first, then those within
+/// the prefetch distance around them, the nearest first, and up to ``PagingConfiguration/maximumParallelRequests`` at
+/// once. What he has flown over without a request is never asked for. Failures are handled as by a ``Pager``: one retry
+/// policy, and one gate for all requests. A page that failed for good is a failed row each, until ``retry()``.
+///
+/// An item that stands at another index already, because rows have moved at the source, is not shown twice: its row says
+/// where it is, the page that is older is loaded once more, and ``diagnostics`` tell of it. Of the configuration, the
+/// size of the first page, the policy for repeated rows and the bound on pages without new rows have no meaning here, and
+/// an adaptive prefetch policy is a fixed distance of as many pages as its budget.
+///
+/// It does not take local edits, for they would move every index behind them, and keeps nothing on disk.
+@MainActor @Observable
+public final class SparsePager<Item: ListElement> where Item.ID: Sendable {
+  var shownRevision = 0
+  var shownLoadState = ListLoadState.idle
+
+  @ObservationIgnored var list: SparseList<Item>
+  @ObservationIgnored var load: @Sendable (Range<Int>) async -> Result<Page<Item, Never>, PagingFailure>
+  @ObservationIgnored var generator: any RandomNumberGenerator
+  /// What the user was seen to see in this turn of the main actor.
+  @ObservationIgnored var seen: Range<Int>?
+  @ObservationIgnored let tasks: PagerTasks
+
+  /// Creates a pager; nothing is loaded until someone asks for the list.
+  /// - Parameters:
+  ///   - source: Where the rows come from.
+  ///   - configuration: Sizes, distances, retries and bounds.
+  ///   - clock: Tells the time for retries and deadlines.
+  ///   - generator: Makes the waits before retries random.
+  ///   - reachability: Says when the network comes and goes. As long as it says nothing the network is there.
+  public init(
+    _ source: some RandomAccessPageSource<Item>, configuration: PagingConfiguration = PagingConfiguration(),
+    clock: some Clock<Duration> = ContinuousClock(),
+    generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),
+    reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil
+  ) {
+    list = SparseList(configuration)
+    load = Self.loader(of: source)
+    self.generator = generator
+    tasks = PagerTasks(PagingClock(clock))
+    if let reachability { tasks.follow(reachability) { [weak self] in self?.handle(.reachability($0)) } }
+  }
+
+  /// How many rows the list has, whether their items are there or not; 0 until the first page is there. Where the source
+  /// gives no total: as many as are known, and room for a page more.
+  public var numberOfItems: Int {
+    start()
+    return list.numberOfItems
+  }
+
+  /// The row at an index. Reading rows loads nothing. Outside the list there are placeholders, for a list may have become
+  /// shorter since it was counted.
+  /// - Complexity: O(1).
+  public func row(at index: Int) -> SparseRow<Item> {
+    start()
+    return list.row(at: index)
+  }
+
+  /// What becomes of the rows that the user sees: loading, failed, all there, or, if the length of the list is certain
+  /// too, exhausted.
+  public var loadState: ListLoadState {
+    start()
+    return shownLoadState
+  }
+
+  /// How many rows the source says it has, if it said so.
+  public var total: PagingTotal? {
+    start()
+    return list.total
+  }
+
+  /// What is wrong with the source or the screen, the newest last; the last 50 at least are kept.
+  public var diagnostics: [PagingDiagnostic] {
+    _ = shownRevision
+    return list.diagnostics
+  }
+
+  /// How many rows came that stood at other places already. Not observed.
+  public var numberOfRepeatedRows: Int { list.numberOfRepeatedRows }
+
+  /// What happened, and why it did or did not load. Not observed.
+  public var log: SparseLog { list.machine.log }
+
+  /// Whether the network was last said to be there. Not observed.
+  public var isOnline: Bool { list.machine.isOnline }
+
+  /// What is going on, for a test.
+  package var activity: PagerActivity { tasks.activity }
+
+  /// Says that the user sees the row at an index. This only takes down where he is; all calls of a turn of the main actor
+  /// count as one.
+  /// - Complexity: O(1).
+  public func fetchNextItemsIfNeeded(at index: Int) {
+    guard index >= 0, index < .max else { return }
+    visibleItemsChanged(to: index..<index + 1)
+  }
+
+  /// Says which rows the user sees. What was said before in the same turn counts too, unless that is farther away than a
+  /// screen can be long; then he has moved on.
+  /// - Complexity: O(1).
+  public func visibleItemsChanged(to range: Range<Int>) {
+    start()
+    if let seen {
+      let all = min(seen.lowerBound, range.lowerBound)..<max(seen.upperBound, range.upperBound)
+      let (count, isTooMuch) = all.upperBound.subtractingReportingOverflow(all.lowerBound)
+      return self.seen = isTooMuch || count > list.machine.configuration.maximumRowsInSight ? range : all
+    }
+    seen = range
+    tasks.inNextTurn { [weak self] in self?.takeSeen() }
+  }
+
+  /// Says that the user is about to see the row at an index, before the list is there or while he sees another place: its
+  /// page is asked for at once and before all others, and what is under way elsewhere is given up. What is loaded stays.
+  ///
+  /// The place holds until another is reported. In a list that is shorter, the last row is meant.
+  public func jump(to index: Int) { handle(.jump(to: index)) }
+
+  /// Loads the list anew, from what the user sees on. The rows stay until what he sees is there, then all change at once.
+  ///
+  /// Several calls in a turn of the main actor are one request. If nobody has asked for the list yet nothing is loaded.
+  public func refresh() { handle(.refresh(isReplaced: false)) }
+
+  /// Tries again what failed or stopped.
+  public func retry() { handle(.retry) }
+
+  /// Goes over to another source, for example for another query, from its first row on. The rows of the old one stay until
+  /// the first page is there. If nobody has asked for the list yet nothing is loaded.
+  public func replaceSource(_ source: some RandomAccessPageSource<Item>) {
+    takeSeen()
+    load = Self.loader(of: source)
+    handle(.refresh(isReplaced: true))
+  }
+}

@@ -1,0 +1,31 @@
+import ListPresentation
+import ListPresentationTesting
+
+/// A list with random access whose every request is answered at once, and counted.
+struct AnsweredSparseList {
+  private(set) var list: SparseList<ScriptedRow>
+  private(set) var requests: [Range<Int>] = []
+  /// The greatest number of rows that was held.
+  private(set) var mostRows = 0
+  private let count: Int
+  private var generator = SeededGenerator(seed: 1)
+
+  init(_ count: Int, _ configuration: PagingConfiguration = PagingConfiguration()) {
+    self.count = count
+    list = SparseList(configuration)
+    send(.start)
+  }
+
+  mutating func send(_ event: SparseEvent) { run(list.handle(event, at: .zero, using: &generator)) }
+
+  private mutating func run(_ commands: [SparseCommand]) {
+    var commands = commands
+    while !commands.isEmpty {
+      mostRows = max(mostRows, list.machine.list.rows)
+      guard case .send(let flight) = commands.removeFirst() else { continue }
+      requests.append(flight.rows)
+      let rows = flight.rows.clamped(to: 0..<count).map { ScriptedRow(id: $0) }
+      commands += list.take(Page(rows, total: count), flight.ticket, at: .zero, using: &generator)
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import ListPresentationTesting
+import Testing
+
+extension SparseStage {
+  /// Plays a script, and records what comes of it where that is something else.
+  func expect(_ script: String, at location: SourceLocation = #_sourceLocation) async {
+    if let played = await mismatch(script) { Issue.record("\(played)", sourceLocation: location) }
+  }
+}

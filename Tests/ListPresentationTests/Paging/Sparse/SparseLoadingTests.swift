@@ -1,0 +1,193 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+@MainActor @Suite struct SparseLoadingTests {
+  @Test func theFirstPageSaysHowLongTheListIsAndTheRestIsPlaceholders() async {
+    let stage = SparseStage(rows: 100)
+    await stage.expect(
+      """
+      start     | -       | #1 rows 0-4 | loading
+      serve     | 0-4 _95 | #2 rows 5-9 | exhausted
+      serve     | 0-9 _90 |             | exhausted
+      """)
+  }
+
+  @Test func nothingIsAskedForBeforeTheListIs() async {
+    let stage = SparseStage()
+    stage.pager.refresh()
+    stage.pager.retry()
+    await stage.settle()
+    #expect(stage.source.requests.isEmpty)
+  }
+
+  @Test func aListWithoutARowIsEmptyAndNotLoading() async {
+    let stage = SparseStage(rows: 0)
+    await stage.expect(
+      """
+      start  | - | #1 rows 0-4 | loading
+      serve  | - |             | exhausted
+      """)
+  }
+
+  /// Scenario 103.
+  @Test func aJumpAsksForItsTargetFirstAndAloneAndKeepsWhatIsLoaded() async {
+    let stage = SparseStage(rows: 60_000)
+    await stage.expect(
+      """
+      start      | -                                | #1 rows 0-4                           | loading
+      serve      | 0-4 _59995                       | #2 rows 5-9                           | exhausted
+      jump 50000 | 0-4 _59995                       | #2 rows 5-9, #3 rows 50000-50004      | loading
+      serve #3   | 0-4 _49995 50000-50004 _9995     | #2 rows 5-9, #4 rows 49995-49999, #5 rows 50005-50009 | exhausted
+      serve #5   | 0-4 _49995 50000-50009 _9990     | #2 rows 5-9, #4 rows 49995-49999      | exhausted
+      serve #2   | 0-4 _49995 50000-50009 _9990     | #4 rows 49995-49999                   | exhausted
+      serve      | 0-4 _49990 49995-50009 _9990     |                                       | exhausted
+      show 0-2   | 0-4 _49990 49995-50009 _9990     | #6 rows 5-9                           | exhausted
+      """)
+  }
+
+  /// Scenario 106.
+  @Test func aRestoredPlaceIsLoadedWithoutWhatLiesBefore() async {
+    let stage = SparseStage(rows: 1_000)
+    await stage.expect(
+      """
+      jump 503  | -                   | #1 rows 500-504               | loading
+      serve     | _500 500-504 _495   | #2 rows 505-509, #3 rows 495-499 | exhausted
+      """)
+  }
+
+  @Test func visiblePagesAreAskedForFromTheFirstOnAndNoMoreAtOnceThanAllowed() async {
+    let stage = SparseStage(rows: 100)
+    await stage.expect(
+      """
+      start       | -                       | #1 rows 0-4                                | loading
+      serve       | 0-4 _95                 | #2 rows 5-9                                | exhausted
+      serve       | 0-9 _90                 |                                            | exhausted
+      show 50-71  | 0-9 _90                 | #3 rows 50-54, #4 rows 55-59, #5 rows 60-64 | loading
+      serve #4    | 0-9 _45 55-59 _40       | #3 rows 50-54, #5 rows 60-64, #6 rows 65-69 | loading
+      serve #3    | 0-9 _40 50-59 _40       | #5 rows 60-64, #6 rows 65-69, #7 rows 70-74 | loading
+      serve #7    | 0-9 _40 50-59 _10 70-74 _25 | #5 rows 60-64, #6 rows 65-69           | loading
+      """)
+  }
+
+  /// Scenario 41.
+  @Test func answersThatComeReversedStandInOrder() async {
+    let stage = SparseStage(rows: 15)
+    await stage.expect(
+      """
+      start      | -            | #1 rows 0-4                               | loading
+      show 0-14  | -            | #1 rows 0-4, #2 rows 5-9, #3 rows 10-14   | loading
+      serve #3   | -            | #1 rows 0-4, #2 rows 5-9                  | loading
+      serve #2   | -            | #1 rows 0-4                               | loading
+      serve #1   | 0-14         |                                           | exhausted
+      """)
+  }
+
+  @Test func aThousandTriggersInATurnMakeOneRequest() async {
+    let stage = SparseStage(rows: 1_000)
+    _ = await stage.play("start\nserve\nserve")
+    for index in 300..<320 {
+      for _ in 0..<50 { stage.pager.fetchNextItemsIfNeeded(at: index % 4 + 300) }
+    }
+    await stage.settle()
+    #expect(stage.source.requests.map(\.cursor) == [0, 5, 300])
+  }
+
+  @Test func whoMovesOnInATurnIsWhereHeCameTo() async {
+    let stage = SparseStage(rows: 100_000)
+    _ = await stage.play("start\nserve\nserve")
+    stage.pager.visibleItemsChanged(to: 10_000..<10_002)
+    stage.pager.visibleItemsChanged(to: 90_000..<90_002)
+    stage.pager.visibleItemsChanged(to: 90_002..<90_004)
+    await stage.settle()
+    #expect(stage.source.requests.last?.cursor == 90_000)
+    #expect(stage.source.requests.count == 3)
+  }
+
+  @Test func pagesFlownOverAreNeverAskedFor() async {
+    let stage = SparseStage(rows: 10_000)
+    _ = await stage.play("start\nserve\nserve")
+    for first in stride(from: 20, to: 9_000, by: 40) {
+      stage.clock.advance(by: .milliseconds(10))
+      stage.pager.visibleItemsChanged(to: first..<first + 4)
+      await stage.settle()
+    }
+    let asked = stage.source.requests.count
+    // 2.25 seconds, and three requests in each tenth of a second.
+    #expect(asked <= 2 + 3 * 23)
+    stage.clock.advance(by: .milliseconds(100))
+    await stage.settle()
+    while stage.serve() { await stage.settle() }
+    #expect(stage.pager.row(at: 8_980).item != nil)
+    #expect(stage.source.requests.count <= asked + 4, "after the fling: what he sees and what is near")
+  }
+
+  @Test func whatIsLeftBehindGivesWayAfterAWhileAndIsKeptAsLongAsThereIsRoom() async {
+    var configuration = PagingStage.configuration
+    configuration.maximumParallelRequests = 1
+    let stage = SparseStage(rows: 100, configuration)
+    stage.source.ignoresCancellation = false
+    await stage.expect(
+      """
+      start       | -                    | #1 rows 0-4    | loading
+      serve       | 0-4 _95              | #2 rows 5-9    | exhausted
+      show 40-42  | 0-4 _95              | #2 rows 5-9    | loading
+      wait 0.05   | 0-4 _95              | #2 rows 5-9    | loading
+      show 60-62  | 0-4 _95              | #2 rows 5-9    | loading
+      wait 0.05   | 0-4 _95              | #3 rows 60-64  | loading
+      serve       | 0-4 _55 60-64 _35    | #4 rows 55-59  | exhausted
+      show 0-2    | 0-4 _55 60-64 _35    | #4 rows 55-59  | exhausted
+      serve       | 0-4 _50 55-64 _35    | #5 rows 5-9    | exhausted
+      """)
+  }
+
+  @Test func aJumpWaitsForNothing() async {
+    var configuration = PagingStage.configuration
+    configuration.maximumParallelRequests = 1
+    let stage = SparseStage(rows: 100, configuration)
+    await stage.expect(
+      """
+      start    | -                    | #1 rows 0-4                 | loading
+      serve    | 0-4 _95              | #2 rows 5-9                 | exhausted
+      jump 90  | 0-4 _95              | #2 rows 5-9, #3 rows 90-94  | loading
+      serve    | 0-4 _95              | #3 rows 90-94               | loading
+      serve    | 0-4 _85 90-94 _5     | #4 rows 85-89               | exhausted
+      """)
+    #expect(stage.pager.log.description.contains("an answer that is no longer wanted is discarded"))
+  }
+
+  /// Scenario 26.
+  @Test func whoClaimsToSeeEverythingGetsNotTheWholeServer() async {
+    let stage = SparseStage(rows: 100_000)
+    repeat {
+      if stage.pager.numberOfItems > 0 { stage.pager.visibleItemsChanged(to: 0..<stage.pager.numberOfItems) }
+      await stage.settle()
+    } while stage.serve()
+    #expect(stage.source.requests.count == 61, "three hundred rows and the prefetch distance")
+    #expect(stage.pager.diagnostics == [.everyRowInSight(.append, rows: 100_000)])
+  }
+
+  /// Scenario 28.
+  @Test func readingRowsLoadsNothing() async {
+    let stage = SparseStage(rows: 100)
+    _ = await stage.play("start\nserve\nserve")
+    for index in -5..<200 { _ = stage.pager.row(at: index) }
+    await stage.settle()
+    #expect(stage.source.requests.count == 2)
+    #expect(stage.pager.row(at: -1).content == .placeholder && stage.pager.row(at: 100).content == .placeholder)
+  }
+
+  /// Scenario 43.
+  @Test func aPagerThatIsGoneCancelsItsRequests() async {
+    let source = ScriptedPageSource<ScriptedRow, Int>()
+    source.ignoresCancellation = false
+    var pager: SparsePager<ScriptedRow>? = SparsePager(source)
+    weak let trace = pager
+    _ = pager?.numberOfItems
+    await turns(until: { source.openRequests.count == 1 })
+    pager = nil
+    #expect(trace == nil)
+    await turns(until: { source.openRequests.isEmpty })
+    #expect(source.openRequests.isEmpty)
+  }
+}

@@ -1,0 +1,204 @@
+import ListPresentation
+import ListPresentationTesting
+
+/// A server whose list changes, a network that delays, loses, doubles and reorders, a user who scrolls, flings and jumps:
+/// one random interleaving of all that, played on a list without tasks, with every invariant looked at after every step.
+struct SparseModel {
+  private struct Call {
+    let flight: SparseFlight
+    let query: Int
+    let version: Int
+  }
+
+  private var generator: SeededGenerator
+  private var jitter: SeededGenerator
+  private var list: SparseList<ScriptedRow>
+  private let configuration: PagingConfiguration
+  /// What the server has, in order, by version; ids tell the version that they were first in, and the query.
+  private var server: [Int]
+  private var query = 0
+  private var version = 0
+  private let saysTotal: Bool
+  /// Whether the server's list ever changes; if not, every row that is shown must be where it belongs.
+  private let isChanging: Bool
+  private var now = Duration.zero
+  private var wake: Duration?
+  private var calls: [Int: Call] = [:]
+  private var oldCalls: [Call] = []
+  private(set) var trace: [String] = []
+  private(set) var requests = 0
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+    jitter = SeededGenerator(seed: ~seed)
+    var configuration = PagingConfiguration()
+    configuration.pageSize = Int.random(in: 1...5, using: &generator)
+    configuration.prefetch = .rows(Int.random(in: 1...8, using: &generator))
+    configuration.maximumRows = Bool.random(using: &generator) ? Int.random(in: 4...30, using: &generator) : nil
+    configuration.maximumParallelRequests = Int.random(in: 1...4, using: &generator)
+    configuration.retry.budget = Int.random(in: 0...3, using: &generator)
+    configuration.logCapacity = 8
+    self.configuration = configuration
+    list = SparseList(configuration)
+    saysTotal = Int.random(in: 0..<3, using: &generator) > 0
+    isChanging = Bool.random(using: &generator)
+    server = Array(0..<Int.random(in: 0...80, using: &generator))
+  }
+
+  /// Plays a number of steps, then lets everything come to rest. What does not hold, or `nil`.
+  mutating func play(steps: Int) -> String? {
+    send(.start)
+    for _ in 0..<steps {
+      step()
+      if let fault = fault() { return fault }
+    }
+    return rest()
+  }
+
+  private mutating func pick(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
+
+  private mutating func step() {
+    let rows = list.numberOfItems
+    switch pick(0..<26) {
+    case 0..<5:
+      let first = pick(0..<rows + 3)
+      send(.show(first..<first + pick(1..<7)))
+    case 5: for first in stride(from: 0, to: rows, by: 9) { send(.show(first..<first + 3)) }
+    case 6: send(.jump(to: pick(-2..<rows + 40)))
+    case 7..<15: if let ticket = calls.keys.sorted().randomElement(using: &generator) { end(ticket) }
+    case 15: if !oldCalls.isEmpty { finish(oldCalls.remove(at: pick(0..<oldCalls.count))) }
+    case 16: send(.refresh(isReplaced: false))
+    case 17:
+      query += 1
+      send(.refresh(isReplaced: true))
+    case 18: send(.retry)
+    case 19: send(.reachability(Bool.random(using: &generator)))
+    case 20...21: pass(.milliseconds(pick(1..<4_000)))
+    case 22: pass(.milliseconds(pick(1..<120)))
+    default: if isChanging { change() }
+    }
+  }
+
+  private mutating func change() {
+    version += 1
+    switch pick(0..<4) {
+    case 0: server.insert(1_000 + version, at: pick(0..<server.count + 1))
+    case 1: if !server.isEmpty { server.remove(at: pick(0..<server.count)) }
+    case 2: server = Array(server.prefix(pick(0..<server.count + 1)))
+    default: server += (0..<pick(1..<12)).map { 10_000 + version * 20 + $0 }
+    }
+    trace.append("the server has \(server.count) rows")
+  }
+
+  private mutating func send(_ event: SparseEvent) {
+    trace.append("\(event)")
+    run(list.handle(event, at: now, using: &jitter))
+  }
+
+  private mutating func pass(_ time: Duration) {
+    now += time
+    trace.append("clock \(now)")
+    if let wake, wake <= now {
+      self.wake = nil
+      run(list.handle(.tick, at: now, using: &jitter))
+    }
+  }
+
+  private mutating func run(_ commands: [SparseCommand]) {
+    for command in commands {
+      switch command {
+      case .send(let flight):
+        requests += 1
+        calls[flight.ticket] = Call(flight: flight, query: query, version: version)
+        trace.append("  #\(flight.ticket) asks for \(flight.rows)")
+      case .cancel(let ticket):
+        if let call = calls.removeValue(forKey: ticket) { oldCalls.append(call) }
+        trace.append("  #\(ticket) is given up")
+      case .wake(let time): wake = time
+      case .begin, .present, .evict, .trim, .diagnose: trace.append("  leaked \(command)")
+      }
+    }
+  }
+
+  private mutating func end(_ ticket: Int) {
+    guard let call = calls.removeValue(forKey: ticket) else { return }
+    // A transport may answer the same request again, and late.
+    if pick(0..<4) == 0 { oldCalls.append(call) }
+    finish(call)
+  }
+
+  private mutating func finish(_ call: Call) {
+    let failures: [PagingFailure] =
+      [RetryAdvice.retry, .doNotRetry, .retryAfter(.seconds(3)), .startOver].map { PagingFailure(ScriptedError($0)) }
+      + [.cancelled]
+    if pick(0..<4) == 0, let failure = failures.randomElement(using: &generator) {
+      return send(.failure(ticket: call.flight.ticket, failure))
+    }
+    answer(call, isHonest: false)
+  }
+
+  private mutating func answer(_ call: Call, isHonest: Bool) {
+    var range = call.flight.rows.clamped(to: 0..<server.count)
+    // Servers may give less than was asked for, or nothing at all.
+    if !isHonest, pick(0..<6) == 0 { range = range.prefix(pick(0..<range.count + 1)) }
+    // An answer to an old query is made of old rows.
+    let items = server[range].map { ScriptedRow(id: call.query * 1_000_000 + $0) }
+    var page = Page<ScriptedRow, Never>(items)
+    if saysTotal, isHonest || pick(0..<8) > 0 { page.total = server.count }
+    if !isHonest, pick(0..<20) == 0 { page.itemsBefore = pick(0..<100) }
+    if !isHonest, pick(0..<20) == 0 { page.backoff = .seconds(2) }
+    trace.append("#\(call.flight.ticket) answers \(items.picture) of \(page.total.map { "\($0)" } ?? "?")")
+    run(list.take(page, call.flight.ticket, at: now, using: &jitter))
+  }
+
+  /// What does not hold after a step.
+  private func fault() -> String? {
+    let machine = list.machine
+    if let fault = machine.invariantFault(at: now) { return fault }
+    if Set(machine.flights.map(\.ticket)) != Set(calls.keys) { return "under way are \(calls.keys)" }
+    if machine.timer != wake { return "the timer is set to \(wake.debugDescription)" }
+    if trace.last?.hasPrefix("  leaked") == true { return trace.last }
+    if list.numberOfItems < 0 || list.numberOfItems > 400 { return "there are \(list.numberOfItems) rows" }
+    var ids: Set<Int> = []
+    var queries: Set<Int> = []
+    for index in 0..<list.numberOfItems {
+      let row = list.row(at: index)
+      if row.id != index { return "row \(index) has the id \(row.id)" }
+      if case .repeated(let place) = row.content {
+        if list.row(at: place).item == nil { return "row \(index) is said to be at \(place), where there is none" }
+        if !isChanging { return "row \(index) is said to be at \(place) of a list that does not change" }
+      }
+      guard let item = row.item else { continue }
+      queries.insert(item.id / 1_000_000)
+      if !ids.insert(item.id).inserted { return "\(item) is shown twice" }
+      if !isChanging, item.id % 1_000_000 != index { return "\(item) is shown at \(index)" }
+    }
+    if queries.count > 1 { return "rows of the queries \(queries)" }
+    if machine.isPresented, let shown = queries.first, shown != query { return "rows of an old query" }
+    if case .loading = machine.loadState, calls.isEmpty, wake == nil { return "it loads and nothing is awaited" }
+    return nil
+  }
+
+  /// With a network that works and a user who does nothing, a bounded number of requests leads to rest, and what he sees
+  /// is there unless it failed for good.
+  private mutating func rest() -> String? {
+    send(.reachability(true))
+    send(.retry)
+    let before = requests
+    for _ in 0..<400 {
+      if let ticket = calls.keys.min(), let call = calls.removeValue(forKey: ticket) {
+        answer(call, isHonest: true)
+      } else if let wake {
+        pass(wake - now)
+      } else {
+        let machine = list.machine
+        if requests - before > 60 { return "\(requests - before) requests without an event" }
+        if !machine.isPresented { return "an honest server was asked, and its list is not shown" }
+        let isThere = machine.seen.allSatisfy { list.row(at: $0).content != .placeholder }
+        return isThere ? nil : "what the user sees is not there: \(machine.seen)"
+      }
+      if let fault = fault() { return fault }
+    }
+    return "it does not come to rest"
+  }
+}

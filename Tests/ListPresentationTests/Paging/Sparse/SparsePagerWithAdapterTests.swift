@@ -1,0 +1,115 @@
+import ListPresentation
+import ListPresentationTesting
+import Observation
+import Testing
+
+@MainActor @Observable
+private final class Rows: ListAdapterDataSource {
+  let pager: SparsePager<ScriptedRow>
+  init(_ pager: SparsePager<ScriptedRow>) { self.pager = pager }
+  var numberOfItems: Int { pager.numberOfItems }
+  func item(at index: Int) -> SparseRow<ScriptedRow> { pager.row(at: index) }
+  func visibleItemsChanged(to range: Range<Int>) { pager.visibleItemsChanged(to: range) }
+  var loadState: ListLoadState { pager.loadState }
+}
+
+/// Draws a few rows from an index on, and says so.
+@MainActor
+private final class Screen: ListView {
+  private(set) var draws = 0
+  private(set) var rows: [SparseRow<ScriptedRow>] = []
+  private var first = 0
+  private weak var adapter: ListAdapter<SingleSection, SparseRow<ScriptedRow>>?
+
+  var picture: String { rows.compactMap(\.item).picture }
+
+  func adapter(
+    _ adapter: ListAdapter<SingleSection, SparseRow<ScriptedRow>>,
+    didUpdate update: ListUpdate<SingleSection, SparseRow<ScriptedRow>>
+  ) {
+    self.adapter = adapter
+    draw()
+  }
+
+  func scroll(to index: Int) {
+    first = index
+    draw()
+  }
+
+  private func draw() {
+    draws += 1
+    rows = (first..<first + 4).compactMap { adapter?.item(at: $0) }
+    adapter?.visibleItemsChanged(to: first..<first + rows.count, in: self)
+  }
+}
+
+@MainActor @Suite struct SparsePagerWithAdapterTests {
+  @Test func aPageThatComesIsAReloadThatReadsWhatIsDrawn() async {
+    let stage = SparseStage(rows: 5_000)
+    let source = Rows(stage.pager)
+    let screen = Screen()
+    let adapter = ListAdapter(dataSource: source, view: screen, strategy: .reload)
+    #expect(adapter.loadState == .loading)
+    await stage.settle()
+    _ = await stage.play("serve\nserve")
+    await turns()
+    #expect(screen.picture == "0-3")
+    let draws = screen.draws
+    screen.scroll(to: 3_000)
+    await stage.settle()
+    _ = await stage.play("serve #3")
+    await turns()
+    #expect(screen.picture == "3000-3003")
+    #expect(screen.draws - draws <= 4)
+    #expect(adapter.snapshot == nil, "the list is not held as a whole")
+  }
+
+  /// Scenario 52.
+  @Test func aListThatShrinksUnderAViewHarmsNothing() async {
+    let stage = SparseStage(rows: 5_000)
+    let source = Rows(stage.pager)
+    let screen = Screen()
+    let adapter = ListAdapter(dataSource: source, view: screen, strategy: .reload)
+    await stage.settle()
+    _ = await stage.play("serve\nserve")
+    await turns()
+    screen.scroll(to: 4_990)
+    await stage.settle()
+    stage.server = [7, 8]
+    _ = await stage.play("refresh\nserve\nserve\nserve\nserve")
+    #expect(stage.pager.row(at: 4_990).content == .placeholder)
+    await turns()
+    #expect(adapter.outline.numberOfItems == 2 && adapter.item(at: 4_990) == nil)
+    screen.scroll(to: 0)
+    #expect(screen.picture == "7-8")
+  }
+
+  /// Scenarios 49 and 50.
+  @Test func aSecondAdapterSharesWhatIsLoaded() async {
+    let stage = SparseStage(rows: 50)
+    let source = Rows(stage.pager)
+    var first: ListAdapter? = ListAdapter(dataSource: source, view: Screen(), strategy: .reload)
+    await stage.settle()
+    _ = await stage.play("serve\nserve\nserve")
+    let requests = stage.source.requests.count
+    let screen = Screen()
+    let second = ListAdapter(dataSource: source, view: screen, strategy: .reload)
+    #expect(screen.picture == "0-3")
+    first = nil
+    await stage.settle()
+    #expect(first == nil && second.outline.numberOfItems == 50 && stage.source.requests.count == requests)
+  }
+
+  /// Scenario 104: what has cursors only has no type that a `SparsePager` takes, and a `Pager` goes there page by page.
+  @Test func aSourceWithCursorsGoesToAFarRowPageByPageAndNeverShowsOthers() async {
+    let stage = PagingStage()
+    _ = await stage.play("start\npage 0-4 >")
+    for page in 1...9 {
+      stage.pager.visibleItemsChanged(to: 40..<42)
+      await stage.settle()
+      _ = await stage.play("page \(page * 5)-\(page * 5 + 4) >")
+      #expect(stage.pager.snapshot.itemIDs == Array(0..<page * 5 + 5))
+    }
+    #expect(stage.source.requests.dropFirst().map(\.cursor) == stride(from: 4, through: 44, by: 5).map { $0 })
+  }
+}

@@ -1,0 +1,121 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+@MainActor @Suite struct SparseRefreshTests {
+  private func stage(rows: Int = 100) async -> SparseStage {
+    let stage = SparseStage(rows: rows)
+    _ = await stage.play("start\nserve\nserve")
+    return stage
+  }
+
+  @Test func aRefreshBeginsWithWhatTheUserSeesAndKeepsTheOldRowsUntilItIsThere() async {
+    let stage = await stage()
+    _ = await stage.play("show 38-41\nserve\nserve\nserve\nserve")
+    stage.server = Array(500..<590)
+    await stage.expect(
+      """
+      refresh   | 0-9 _20 30-49 _50         | #7 rows 35-39, #8 rows 40-44 | loading
+      serve     | 0-9 _20 30-49 _50         | #8 rows 40-44                | loading
+      serve     | _35 535-544 _45           | #9 rows 45-49, #10 rows 30-34 | exhausted
+      serve     | _35 535-549 _40           | #10 rows 30-34               | exhausted
+      """)
+  }
+
+  /// Scenarios 8 and 40.
+  @Test func manyRefreshesInATurnAreOneRequest() async {
+    let stage = await stage()
+    for _ in 0..<100 { stage.pager.refresh() }
+    await stage.settle()
+    #expect(stage.source.requests.count == 3)
+    _ = await stage.play("refresh")
+    #expect(stage.source.requests.count == 4)
+  }
+
+  /// Scenarios 31 and 35.
+  @Test func anAnswerOfAnOlderGenerationIsNeverShown() async {
+    let stage = await stage()
+    await stage.expect(
+      """
+      show 20-22    | 0-9 _90        | #3 rows 20-24                 | loading
+      refresh       | 0-9 _90        | #3 rows 20-24, #4 rows 20-24  | loading
+      page #3 720-724 of 100 | 0-9 _90 | #4 rows 20-24               | loading
+      serve         | _20 20-24 _75  | #5 rows 15-19, #6 rows 25-29  | exhausted
+      fail stop     | _15 !5 20-24 _75 | #6 rows 25-29                 | exhausted
+      """)
+  }
+
+  /// Scenario 7.
+  @Test func aRefreshThatFailsLeavesTheRowsAndGoesOnWhereTheUserGoes() async {
+    let stage = await stage()
+    await stage.expect(
+      """
+      refresh     | 0-9 _90         | #3 rows 0-4    | loading
+      fail stop   | 0-9 _90         |                | failed
+      wait 60     | 0-9 _90         |                | failed
+      show 50-52  | 0-9 _90         | #4 rows 50-54  | loading
+      serve       | !5 _45 50-54 _45 | #5 rows 45-49, #6 rows 55-59 | exhausted
+      """)
+  }
+
+  @Test func aRefreshThatFailsIsTriedAgainWhenTheUserAsks() async {
+    let stage = await stage()
+    await stage.expect(
+      """
+      refresh     | 0-9 _90         | #3 rows 0-4    | loading
+      fail stop   | 0-9 _90         |                | failed
+      retry       | 0-9 _90         | #4 rows 0-4    | loading
+      serve       | 0-4 _95         | #5 rows 5-9    | exhausted
+      """)
+  }
+
+  /// Scenarios 34, 35 and 37.
+  @Test func anotherQueryBeginsAtItsFirstRowAndNothingOfTheOldOneIsShownInIt() async {
+    let stage = await stage()
+    await stage.expect(
+      """
+      show 60-62            | 0-9 _90        | #3 rows 60-64               | loading
+      query                 | 0-9 _90        | #3 rows 60-64, #4 rows 0-4  | loading
+      show 60-62            | 0-9 _90        | #3 rows 60-64, #4 rows 0-4  | loading
+      page #4 300-304 of 7  | 300-304 _2     | #3 rows 60-64, #5 rows 5-9  | exhausted
+      page #3 60-64 of 100  | 300-304 _2     | #5 rows 5-9                 | exhausted
+      page 305-306 of 7     | 300-306        |                             | exhausted
+      """)
+  }
+
+  @Test func aRefreshOfAListThatHasBecomeShorterIsShownAtItsEnd() async {
+    let stage = await stage()
+    _ = await stage.play("show 90-94\nserve\nserve\nserve")
+    stage.server = Array(0..<12)
+    await stage.expect(
+      """
+      refresh   | 0-9 _75 85-99  | #6 rows 90-94  | loading
+      serve     | 0-9 _75 85-99  | #7 rows 5-9, #8 rows 10-14 | loading
+      serve     | 0-9 _75 85-99  | #8 rows 10-14  | loading
+      serve     | _5 5-11        | #9 rows 0-4    | exhausted
+      """)
+  }
+
+  @Test func aListThatHasBecomeEmptyIsEmpty() async {
+    let stage = await stage()
+    await stage.expect(
+      """
+      refresh    | 0-9 _90  | #3 rows 0-4  | loading
+      page of 0  | -        |              | exhausted
+      """)
+  }
+
+  @Test func aSourceThatSaysThatAllIsOutOfDateIsLoadedAnewButNotForEver() async {
+    let stage = await stage()
+    await stage.expect(
+      """
+      show 50-52      | 0-9 _90        | #3 rows 50-54  | loading
+      fail startOver  | 0-9 _90        | #4 rows 50-54  | loading
+      fail startOver  | 0-9 _90        | #5 rows 50-54  | loading
+      fail startOver  | 0-9 _90        |                | failed
+      retry           | 0-9 _90        | #6 rows 50-54  | loading
+      serve           | _50 50-54 _45  | #7 rows 45-49, #8 rows 55-59 | exhausted
+      """)
+    #expect(stage.pager.diagnostics == [.startsOver(times: 3)])
+  }
+}

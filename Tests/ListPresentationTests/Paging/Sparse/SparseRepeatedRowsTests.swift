@@ -1,0 +1,64 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+@MainActor @Suite struct SparseRepeatedRowsTests {
+  /// Scenario 85.
+  @Test func whenRowsHaveMovedTheOlderPageIsLoadedOnceMoreAndNoRowIsShownTwice() async {
+    let stage = SparseStage(rows: 20)
+    await stage.expect(
+      """
+      start    | -            | #1 rows 0-4  | loading
+      serve    | 0-4 _15      | #2 rows 5-9  | exhausted
+      """)
+    stage.server = [90, 91, 92] + Array(0..<20)
+    await stage.expect(
+      """
+      serve    | 0-4 =3 5-6 _13      | #3 rows 0-4  | exhausted
+      serve    | 90-92 0-6 _13       |              | exhausted
+      """)
+    #expect(stage.pager.numberOfRepeatedRows == 3)
+    #expect(
+      stage.pager.diagnostics.map(\.description) == [
+        "rows 5-9: 3 of them are at other places already, the first with the id 2; rows that have moved since are loaded "
+          + "once more, and rows that are there twice are shown once"
+      ])
+  }
+
+  @Test func aSourceThatHasARowTwiceIsShownItOnceAndIsNotAskedForEver() async {
+    let stage = SparseStage(rows: 20)
+    stage.server[7] = 3
+    await stage.expect(
+      """
+      start    | -                   | #1 rows 0-4  | loading
+      serve    | 0-4 _15             | #2 rows 5-9  | exhausted
+      serve    | 0-6 =1 8-9 _10      | #3 rows 0-4  | exhausted
+      serve    | 0-6 =1 8-9 _10      |              | exhausted
+      show 2-8 | 0-6 =1 8-9 _10      | #4 rows 10-14 | exhausted
+      """)
+    #expect(stage.pager.row(at: 7).content == .repeated(at: 3))
+  }
+
+  @Test func aRowTwiceInAPageIsShownOnce() async {
+    let stage = SparseStage()
+    await stage.expect(
+      """
+      start               | -             | #1 rows 0-4  | loading
+      page 0 1 1 3 4 of 5 | 0-1 =1 3-4    |              | exhausted
+      """)
+  }
+
+  @Test func aRowIsShownElsewhereWhenItsPlaceIsLetGoOf() async {
+    var configuration = PagingStage.configuration
+    configuration.maximumRows = 10
+    configuration.maximumParallelRequests = 1
+    let stage = SparseStage(rows: 100, configuration)
+    stage.server[52] = 2
+    _ = await stage.play("start\nserve\nserve")
+    await stage.expect(
+      """
+      show 50-54  | 0-9 _90                  | #3 rows 50-54  | loading
+      serve       | _5 5-9 _40 50-51 2 53-54 _45 | #4 rows 55-59 | exhausted
+      """)
+  }
+}

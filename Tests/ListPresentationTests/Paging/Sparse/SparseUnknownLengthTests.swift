@@ -1,0 +1,183 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+/// Lists whose sources say nothing of their length, or the wrong thing.
+@MainActor @Suite struct SparseUnknownLengthTests {
+  @Test func withoutATotalTheListGrowsByAPageAndEndsWithAnEmptyOne() async {
+    let stage = SparseStage()
+    await stage.expect(
+      """
+      start      | -         | #1 rows 0-4   | loading
+      page 0-4   | 0-4 _5    | #2 rows 5-9   | idle
+      page 5-9   | 0-9 _5    |               | idle
+      show 5-9   | 0-9 _5    | #3 rows 10-14 | idle
+      page       | 0-9       |               | exhausted
+      """)
+  }
+
+  /// Scenario 68.
+  @Test func aShortPageIsNotTheEnd() async {
+    let stage = SparseStage()
+    await stage.expect(
+      """
+      start           | -         | #1 rows 0-4   | loading
+      page 0-2 of 8   | 0-2 _5    | #2 rows 3-4   | exhausted
+      page 3 of 8     | 0-3 _4    | #3 rows 4-4   | exhausted
+      page 4 of 8     | 0-4 _3    | #4 rows 5-9   | exhausted
+      page 5-7 of 8   | 0-7       |               | exhausted
+      """)
+  }
+
+  @Test func withoutATotalAShortPageIsFollowedToTheEnd() async {
+    let stage = SparseStage()
+    await stage.expect(
+      """
+      start      | -         | #1 rows 0-4   | loading
+      page 0-2   | 0-2 _2    | #2 rows 3-4   | idle
+      page       | 0-2       |               | exhausted
+      """)
+  }
+
+  /// Scenario 89.
+  @Test func aListThatShrinksIsCutAtItsEndAndNothingBehindItIsAskedFor() async {
+    let stage = SparseStage(rows: 100)
+    _ = await stage.play("start\nserve\nserve\nshow 85-89\nserve\nserve\nserve")
+    await stage.expect(
+      """
+      show 95-99           | 0-9 _70 80-94 _5  | #6 rows 95-99  | loading
+      page of 82           | 0-9 _70 80-81     | #7 rows 75-79  | loading
+      page 75-79 of 82     | 0-9 _65 75-81     | #8 rows 70-74  | exhausted
+      """)
+    #expect(stage.pager.row(at: 99).content == .placeholder)
+    #expect(stage.pager.total == PagingTotal(count: 82))
+  }
+
+  @Test func anAnswerFromBeforeTheListShrankDoesNotBringTheEndBack() async {
+    let stage = SparseStage(rows: 100)
+    _ = await stage.play("start\nserve\nserve")
+    await stage.expect(
+      """
+      show 82-92              | 0-9 _90          | #3 rows 80-84, #4 rows 85-89, #5 rows 90-94 | loading
+      page #4 85-86 of 87     | 0-9 _75 85-86    | #3 rows 80-84, #5 rows 90-94, #6 rows 75-79 | loading
+      page #5 90-94 of 100    | 0-9 _75 85-86    | #3 rows 80-84, #6 rows 75-79                | loading
+      page #3 80-84 of 100    | 0-9 _70 80-86    | #6 rows 75-79                               | loading
+      """)
+  }
+
+  @Test func aListThatGrowsGetsPlaceholdersAndTheRestOfItsLastPage() async {
+    let stage = SparseStage(rows: 8)
+    _ = await stage.play("start\nserve\nserve")
+    stage.server = Array(0..<14)
+    await stage.expect(
+      """
+      show 3-7  | 0-7      |             | exhausted
+      refresh   | 0-7      | #3 rows 0-4, #4 rows 5-9 | loading
+      serve     | 0-7      | #4 rows 5-9 | loading
+      page 5-7 of 8  | 0-7 |             | exhausted
+      """)
+    await stage.expect(
+      """
+      refresh         | 0-7       | #5 rows 0-4, #6 rows 5-9  | loading
+      page 0-4 of 8   | 0-7       | #6 rows 5-9               | loading
+      page 5-7 of 14  | 0-7 _6    | #7 rows 8-9               | exhausted
+      page 8-9 of 14  | 0-9 _4    | #8 rows 10-14             | exhausted
+      """)
+  }
+
+  /// Scenario 91.
+  @Test func aTotalThatIsNoLongerSaidIsKeptAsAnEstimate() async {
+    let stage = SparseStage()
+    await stage.expect(
+      """
+      start            | -        | #1 rows 0-4   | loading
+      page 0-4 of 20   | 0-4 _15  | #2 rows 5-9   | exhausted
+      page 5-9         | 0-9 _10  |               | idle
+      """)
+    #expect(stage.pager.total == PagingTotal(count: 20, isApproximate: true))
+  }
+
+  @Test func aPlaceBehindTheEndIsTheEnd() async {
+    let stage = SparseStage(rows: 12)
+    await stage.expect(
+      """
+      jump 5000  | -            | #1 rows 5000-5004 | loading
+      serve      | -            | #2 rows 10-14     | loading
+      serve      | _10 10-11    | #3 rows 5-9       | exhausted
+      """)
+  }
+
+  @Test func withoutATotalAPlaceBehindTheEndIsTheEndOfWhatIsKnown() async {
+    let stage = SparseStage()
+    await stage.expect(
+      """
+      jump 5000  | -            | #1 rows 5000-5004 | loading
+      page       | -            | #2 rows 0-4       | loading
+      page 0-4   | 0-4 _5       | #3 rows 5-9       | idle
+      jump 70    | 0-4 _5       | #3 rows 5-9, #4 rows 70-74 | loading
+      page #4 70-72 | 0-4 _65 70-72 _2 | #3 rows 5-9, #5 rows 73-74 | idle
+      """)
+  }
+
+  @Test func aSourceThatClaimsRowsAndGivesNoneFailsAndIsNotAskedForEver() async {
+    var configuration = PagingStage.configuration
+    configuration.retry.budget = 1
+    let stage = SparseStage(rows: 100, configuration)
+    await stage.expect(
+      """
+      start        | -             | #1 rows 0-4 | loading
+      page of 100  | -             |             | failed
+      wait 1       | -             | #2 rows 0-4 | loading
+      page of 100  | -             |             | failed
+      wait 100     | -             |             | failed
+      retry        | -             | #3 rows 0-4 | loading
+      serve        | 0-4 _95       | #4 rows 5-9 | exhausted
+      page of 100  | 0-4 !5 _90    |             | exhausted
+      """)
+    #expect(
+      stage.pager.diagnostics.first?.description
+        == "rows 0-4: none came, although the source says that there are 100")
+  }
+
+  @Test func emptyPagesThatLeadBackToTheBeginningComeToAStop() async {
+    let stage = SparseStage()
+    _ = await stage.play("jump 1000")
+    for total in stride(from: 990, to: 0, by: -5) { _ = await stage.play("page of \(total)") }
+    #expect(stage.source.requests.count == 10)
+    guard case .failed(let words) = stage.pager.loadState else { return #expect(Bool(false)) }
+    #expect(words.contains("10 pages in a row brought no row"))
+    _ = await stage.play("retry")
+    #expect(stage.source.requests.count == 11)
+  }
+
+  /// Scenarios 70 and 83.
+  @Test func withoutATotalAServerThatRepeatsItsLastPageHasAnEnd() async {
+    let stage = SparseStage()
+    await stage.expect(
+      """
+      start      | -         | #1 rows 0-4   | loading
+      page 0-4   | 0-4 _5    | #2 rows 5-9   | idle
+      page 0-4   | 0-4       |               | exhausted
+      """)
+    #expect(stage.pager.diagnostics.contains(.nothingNew(.append, pages: 1)))
+  }
+
+  @Test func numbersThatNoListCanHaveDoNoHarm() async {
+    for total in [.min, -7, .max] {
+      let stage = SparseStage()
+      #expect(stage.pager.numberOfItems == 0)
+      await stage.settle()
+      stage.source.answer(Page([ScriptedRow(id: 0)], total: total))
+      await stage.settle()
+      #expect(stage.pager.numberOfItems > 0)
+      stage.pager.jump(to: .max)
+      stage.pager.visibleItemsChanged(to: .max - 5 ..< .max)
+      await stage.settle()
+      #expect([.min, .max].allSatisfy { stage.pager.row(at: $0).content == .placeholder })
+      stage.pager.fetchNextItemsIfNeeded(at: .max)
+      stage.pager.visibleItemsChanged(to: .min ..< .max)
+      stage.pager.jump(to: .min)
+      await stage.settle()
+    }
+  }
+}

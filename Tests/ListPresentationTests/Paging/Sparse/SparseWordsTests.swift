@@ -1,0 +1,93 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+@MainActor @Suite struct SparseWordsTests {
+  @Test func theSampleOfTheStageIsTrue() async {
+    await SparseStage(rows: 100).expect(
+      """
+      start    | -                 | #1 rows 0-4                  | loading
+      serve    | 0-4 _95           | #2 rows 5-9                  | exhausted
+      serve    | 0-9 _90           |                              | exhausted
+      jump 50  | 0-9 _90           | #3 rows 50-54                | loading
+      serve    | 0-9 _40 50-54 _45 | #4 rows 45-49, #5 rows 55-59 | exhausted
+      """)
+  }
+
+  @Test func theLogTellsWhyItLoadedAndWhyNot() async {
+    let stage = SparseStage(rows: 100)
+    _ = await stage.play(
+      """
+      start
+      wait 0.25
+      serve
+      show 1-3
+      serve
+      show 41-56
+      wait 0.1
+      fail #4
+      jump 90
+      serve
+      serve
+      offline
+      refresh
+      """)
+    #expect(
+      stage.pager.log.description == """
+        0.000  rows 0-4       asks for 5 rows
+        0.250  rows 0-4       5 new rows of 5
+        0.250  rows 5-9       asks for 5 rows: 4 ahead of 5
+        0.250  -              does not load: a request is under way
+        0.250  rows 5-9       5 new rows of 5
+        0.250  -              does not load: all that is wanted, rows 0-8, is there
+        0.250  rows 40-44     asks for 5 rows
+        0.250  rows 45-49     asks for 5 rows
+        0.250  rows 50-54     asks for 5 rows
+        0.350  rows 45-49     attempt 1 failed: no answer; next try at 0.633
+        0.350  rows 55-59     asks for 5 rows
+        0.350  rows 40-44     the request is given up
+        0.350  rows 50-54     the request is given up
+        0.350  rows 55-59     the request is given up
+        0.350  rows 90-94     asks for 5 rows
+        0.350  -              an answer that is no longer wanted is discarded
+        0.350  -              does not load: a request is under way
+        0.350  -              an answer that is no longer wanted is discarded
+        0.350  -              does not load: a request is under way
+        0.350  rows 90-94     the request is given up
+        0.350  -              does not load: the network is away
+        """)
+  }
+
+  @Test(arguments: [
+    (
+      PagingDiagnostic.movedRows(40..<60, count: 2, id: "7"),
+      "rows 40-59: 2 of them are at other places already, the first with the id 7; rows that have moved since are loaded "
+        + "once more, and rows that are there twice are shown once"
+    ),
+    (.missingRows(7..<8, total: 9), "row 7: none came, although the source says that there are 9"),
+    (
+      .otherRows(asked: 20, came: 0),
+      "rows from 20 on were asked for, and rows from 0 on came; a page must begin where the range does"
+    ),
+  ])
+  func aDiagnosticSaysWhatIsWrong(diagnostic: PagingDiagnostic, words: String) {
+    #expect(diagnostic.description == words)
+  }
+
+  @Test func anArrayAnswersTheRowsItHas() async throws {
+    let source = ArrayPageSource((0..<10).map { ScriptedRow(id: $0) })
+    #expect(try await source.page(at: 4..<6) == Page([ScriptedRow(id: 4), ScriptedRow(id: 5)], total: 10))
+    #expect(try await source.page(at: 8..<12) == Page([ScriptedRow(id: 8), ScriptedRow(id: 9)], total: 10))
+    #expect(try await source.page(at: 30..<40) == Page([], total: 10))
+  }
+
+  @Test func aClosureIsASource() async {
+    let pager = SparsePager(
+      ClosureRandomAccessPageSource { range in
+        Page(range.map { ScriptedRow(id: $0) }, itemsBefore: range.lowerBound, itemsAfter: 1_000 - range.upperBound)
+      })
+    await turns(until: { pager.numberOfItems > 0 })
+    #expect(pager.total == PagingTotal(count: 1_000))
+    #expect(pager.row(at: 3) == SparseRow(index: 3, content: .item(ScriptedRow(id: 3))))
+  }
+}
