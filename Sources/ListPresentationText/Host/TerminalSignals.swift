@@ -31,8 +31,12 @@ struct TerminalSignals {
       let isEvent = Self.events.contains(signal)
       let handler = isEvent ? Self.eventHandler : TerminalRestoration.handler
       let action = SignalAction.install(signal, handler)
-      let isOurs = isEvent ? !SignalAction.isIgnoring(action) : SignalAction.isDefault(action) || Self.traps.contains(signal)
-      if isOurs { former.append((signal, action, handler)) } else { SignalAction.restore(signal, action) }
+      let isFree = SignalAction.isDefault(action) || Self.traps.contains(signal)
+      if isEvent ? !SignalAction.isIgnoring(action) : isFree {
+        former.append((signal, action, handler))
+      } else {
+        SignalAction.restore(signal, action)
+      }
     }
   }
 
