@@ -10,7 +10,10 @@ extension PagingModel {
     let query = cursor?.query ?? query
     let bounds = server.startIndex..<server.endIndex
     if pick(0..<8) == 0, !countsRows {
-      return KeyedPage([], next: request.key.cursor == nil ? nil : number(cursor?.place ?? 0, query))
+      guard let place = cursor?.place else { return KeyedPage([]) }
+      let number = number(place, query)
+      let isPrepend = request.key.direction == .prepend
+      return KeyedPage([], next: isPrepend ? nil : number, previous: isPrepend ? number : nil)
     }
     let start: Int
     if let cursor {

@@ -157,6 +157,8 @@ struct PagingModel {
       guard case .loaded = list.machine.phase else { return }
       // Between two rows, at the top or at the end: at the server it lands in the same place.
       let (base, place) = (ids[0] / 10_000 * 10_000, pick(0..<ids.count + 1))
+      // What lies beyond an end may have been answered already, and may have changed since.
+      guard countsRows || calls.isEmpty || (place > 0 && place < ids.count) else { return }
       let after = place > 0 ? ids[place - 1] - base : server.last { $0 < ids[0] - base } ?? -1
       let before = place < ids.count ? ids[place] - base : server.first { $0 > after } ?? after + 20
       guard after + 1 < before, !server.contains(where: { $0 > after && $0 < before }) else { return }

@@ -138,6 +138,31 @@ import Testing
     #expect(most > 500 && most < 2_500, "\(most) of 2,500 were kept")
   }
 
+  @Test func aPageThatIsAskedForAgainAndAnsweredByACursorIsLookedForThere() async {
+    var configuration = PagingStage.configuration
+    configuration.maximumRows = 10
+    let stage = await PagingStage(configuration)
+    _ = await stage.play(
+      """
+      start
+      page 1-5 >
+      show 4-4
+      page 6-10 >
+      show 9-9
+      page 11-15 >
+      show 10-10
+      page 16-20 >
+      """)
+    #expect(
+      await stage.mismatch(
+        """
+        show 4-4   | 6-20 | #5 refresh      | idle
+        page >77   | 6-15 | #6 append at 77 | idle
+        page >78   | 6-15 | #7 append at 78 | idle
+        page 1-5 > | 1-15 |                 | idle
+        """) == nil)
+  }
+
   @Test func aRefreshForgetsWhatWasLetGoOf() async {
     var configuration = PagingStage.configuration
     configuration.maximumRows = 10

@@ -95,6 +95,11 @@ package struct PagingLane: Hashable, Sendable {
   mutating func advance(
     past answer: PagingAnswer, _ direction: PageDirection, _ configuration: PagingConfiguration
   ) -> PagingDiagnostic? {
+    emptyPages = answer.received == 0 ? emptyPages + 1 : 0
+    if let key = rest(after: answer) {
+      state = .idle(key)
+      return nil
+    }
     if let followed = beyond.popLast() {
       state = followed.map { .idle($0) } ?? .exhausted
       return nil
@@ -102,7 +107,6 @@ package struct PagingLane: Hashable, Sendable {
     rowsInARow += answer.new
     if isForgetful { usedCursors = [] }
     defer { isForgetful = false }
-    emptyPages = answer.received == 0 ? emptyPages + 1 : 0
     repeatedPages = answer.isRepetition ? repeatedPages + 1 : 0
     state = .exhausted
     guard let cursor = direction == .append ? answer.next : answer.previous else {
@@ -118,6 +122,14 @@ package struct PagingLane: Hashable, Sendable {
     if !usedCursors.insert(cursor).inserted { return .repeatedCursor(direction) }
     state = .idle(key)
     return nil
+  }
+
+  /// Where a page is that had rows before, and is now answered by a cursor alone.
+  private func rest(after answer: PagingAnswer) -> PageKey? {
+    guard answer.received == 0, let key = flight?.key, let size = key.size else { return nil }
+    let direction = key.direction == .prepend ? PageDirection.prepend : .append
+    guard let cursor = direction == .prepend ? answer.previous : answer.next else { return nil }
+    return PageKey(cursor: cursor, direction: direction, size: size)
   }
 
   /// A page that was loaded before is let go of and is the next to be loaded.

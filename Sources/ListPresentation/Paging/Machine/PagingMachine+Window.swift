@@ -43,9 +43,9 @@ extension PagingMachine {
     let lower = visible.lowerBound + (index < visible.lowerBound ? count : 0)
     let upper = visible.upperBound + (index < visible.upperBound ? count : 0)
     visible = min(max(lower, 0), rows)..<min(max(upper, lower, 0), rows)
-    guard movesCursors else { return }
     // Asked for again, the page has to reach as far as it does now.
     if count > 0, let size = pages[page].key.size { pages[page].key.size = size + count }
+    guard movesCursors else { return }
     if var flight = refresh?.flight {
       flight.isOutdated = true
       refresh = .loading(flight)
