@@ -22,8 +22,8 @@ final class FlowCell<Result: Sendable>: Sendable {
     return waiting != nil
   }
 
-  /// Waits for the end.
-  func end() async -> FlowEnd<Result> {
+  /// Waits for the end, on the actor that asks: no other executor may come between the end and who waits for it.
+  func end(isolation: isolated (any Actor)? = #isolation) async -> FlowEnd<Result> {
     await withCheckedContinuation { continuation in
       let end: FlowEnd<Result>? = state.withLock { state in
         switch state {
