@@ -49,7 +49,7 @@ extension BenchmarkOptions {
                         \(Scenario.all.map(\.name).dropFirst(7).joined(separator: ", ")),
                         trace:FILE (a recorded one: lines of a time in seconds and the first visible row), or engine;
                         all but a trace if nothing is said
-      --policy LIST     adaptive (the default), adaptive:BUDGET in pages, adaptive-pages (all pages of one size), rows:N,
+      --policy LIST     adaptive (our own), adaptive:BUDGET in pages, adaptive-pages (all pages of one size), rows:N,
                         rows:N/PAGE, screens:X, end, paging3, paging3-retry
       --prefetch N      the policy rows:N
       --page-size N     the rows of a page, 1 to 1000 (default: 20)

@@ -86,7 +86,8 @@ package struct BenchmarkOptions: Sendable {
   private static func recorded(_ path: String, _ read: (String) throws -> String) throws(UsageError) -> Scenario {
     do {
       let trace = try RecordedTrace.parse(try read(path))
-      return Scenario("trace", "recorded", content: { _ in ServerContent(length: trace.rowsNeeded) }) { _ in trace }
+      return Scenario(
+        "trace", "recorded", content: { _ in ServerContent(length: trace.rowsNeeded) }, trace: { _ in trace })
     } catch {
       throw UsageError("the trace \(path) cannot be read: \(error)")
     }

@@ -16,12 +16,13 @@ import ListPresentation
 /// certain. With pages of one size each takes `b · M`, and `E` is what happens, not only a bound.
 ///
 /// **Stall.** A row that is wanted before `E(r)` is missing until then, whatever else is done. `E` grows with `r`, so the
-/// outermost row in sight decides: the stall is the measure of the times at which its `E` is yet to come, from the time on
-/// at which the first row can be there.
+/// outermost row in sight decides: the stall is the measure of the times at which its `E` is yet to come. A policy's stall
+/// counts from its first page on; so that none is wronged by a large one, the bound's counts from the largest on.
 ///
 /// **Requests and waste.** The outermost row that is ever wanted takes `⌈r / M⌉` requests, and each refresh one more. With
 /// pages of a free size nothing need be loaded that is not seen; with pages of one size, what fills the last. Queries that
-/// are typed over need no request. Rows that a bound on the rows held lets go of, and that are wanted again, are not
+/// are typed over need no request; the last is answered as the first request is, which under varying times is what to
+/// expect and not a bound. Rows that a bound on the rows held lets go of, and that are wanted again, are not
 /// counted.
 ///
 /// The bounds hold one by one. With `b = 0` and `M` rows a page one policy reaches them all at once, since on a chain it
@@ -46,8 +47,8 @@ package struct ClairvoyantBound: Sendable {
     var arrivals = ArrivalTimes(pageSize: min(pageSize, model.largestPage), isFixed: isFixed, model: model, seed: seed)
     var result = SessionResult()
     result.rowsVisited = trace.rowsVisited
-    let first = arrivals.time(of: 1)
-    result.firstRow = first
+    result.firstRow = arrivals.time(of: 1)
+    let begun = start + arrivals.timeOfLargestFirstPage
     result.firstScreen = arrivals.time(of: content.reach(of: content.rows(from: trace.places.first?.first ?? 0)))
 
     let places = trace.places
@@ -57,7 +58,7 @@ package struct ClairvoyantBound: Sendable {
       let end = index + 1 < places.count ? places[index + 1].time : trace.end
       let reach = content.reach(of: content.rows(from: place.first))
       furthest = max(furthest, reach)
-      let begin = max(place.time, start + first)
+      let begin = max(place.time, begun)
       let ready = min(start + arrivals.time(of: reach), end)
       guard ready > begin else { continue }
       if begin == stallEnd, let last = result.stalls.indices.last {
@@ -90,6 +91,11 @@ private struct ArrivalTimes {
     self.isFixed = isFixed
     self.model = model
     self.seed = seed
+  }
+
+  /// When the first page can be there, if it is as large as any.
+  var timeOfLargestFirstPage: Int {
+    Int((model.base(0, at: 0, seed: seed) + model.perRow * Double(pageSize)).rounded(.up))
   }
 
   private var dependsOnTime: Bool {

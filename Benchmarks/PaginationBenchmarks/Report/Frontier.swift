@@ -20,7 +20,7 @@ struct Frontier {
     return a.stall + (b.stall - a.stall) * (waste - a.waste) / (b.waste - a.waste)
   }
 
-  /// How a rival compares: on both counts with the default, and on stall at its own waste.
+  /// How a rival compares: on both counts with the budget that is set if none is, and on stall at its own waste.
   func verdict(of rival: Summary, against own: Summary) -> Verdict {
     if rival.neverSeen >= own.neverSeen, rival.stall >= own.stall {
       return rival.neverSeen == own.neverSeen && rival.stall == own.stall ? .equal : .behind
@@ -34,7 +34,7 @@ struct Frontier {
     case behind = "more stall, no less waste"
     case behindFrontier = "more stall than the knob gives at its waste"
     case equal = "the same"
-    case ahead = "AHEAD of the default: no more stall, no more waste"
+    case ahead = "AHEAD of adaptive: no more stall, no more waste"
     case aheadOfFrontier = "AHEAD of the knob at its waste"
     case frugal = "less waste than any setting of the knob"
   }

@@ -89,7 +89,7 @@ package struct SimulationBenchmarks {
     return table
   }
 
-  /// Stall and waste together: a plot, and each rival beside the default and beside the knob.
+  /// Stall and waste together: a plot, and each rival beside our policy and beside its knob.
   private func frontier(_ summaries: [Summary], _ part: Plan.Part) -> String {
     guard let own = summaries.first(where: { $0.policy == "adaptive" }) else { return "" }
     let isOwn: (Summary) -> Bool = { $0.policy == "adaptive" || $0.policy.hasPrefix("adaptive:") }
@@ -101,7 +101,7 @@ package struct SimulationBenchmarks {
       return FrontierPlot.Point(mark: mark, waste: summary.neverSeen, stall: summary.stall)
     }
     var table = TextTable(
-      "\(part.scenario.name), \(part.model.name): beside the default, \(own.stall.ratioCell) s and "
+      "\(part.scenario.name), \(part.model.name): beside adaptive, \(own.stall.ratioCell) s and "
         + "\(own.neverSeen.cell) never seen", words: ["policy", "it has"],
       numbers: ["stall s", "knob at its waste", "never seen"])
     for rival in summaries where !isOwn(rival) {
@@ -111,7 +111,7 @@ package struct SimulationBenchmarks {
           rival.stall.ratioCell, frontier.stall(at: rival.neverSeen)?.ratioCell ?? "-", rival.neverSeen.cell,
         ])
     }
-    return "  stall s over never seen: @ the default, * other settings of its knob, 3 Paging 3, o others\n"
+    return "  stall s over never seen: @ adaptive, * other settings of its knob, 3 Paging 3, o others\n"
       + FrontierPlot(points: points).text + "\n" + table.text
   }
 

@@ -95,9 +95,9 @@ import Testing
 
   @Test func aSourceThatCountsPagesIsAlwaysAskedForTheSameSize() {
     var reader = Reader(pageSizes: nil)
-    #expect(reader.plan == "20 below 15, 20 below 15")
+    #expect(reader.plan == "20 below 25, 20 below 25")
     reader.scroll(30, rowsPerSecond: 80)
-    #expect(reader.plan == "20 below 27, 20 below 15")
+    #expect(reader.plan == "20 below 37, 20 below 25")
   }
 
   @Test func aUserAtTheEndIsStillScrollingWhenRowsCome() {

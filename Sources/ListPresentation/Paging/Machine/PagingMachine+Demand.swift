@@ -99,7 +99,8 @@ extension PagingMachine {
       self[direction].state = .stopped(key, diagnostic)
       return diagnose(diagnostic, direction, now)
     }
-    let flight = send(key, key.size ?? forecast?.size(direction, ahead: ahead) ?? configuration.pageSize, attempt, direction, now)
+    let flight = send(
+      key, key.size ?? forecast?.size(direction, ahead: ahead) ?? configuration.pageSize, attempt, direction, now)
     self[direction].state = .loading(flight)
   }
 

@@ -39,7 +39,10 @@ package struct PrefetchForecast: Hashable, Sendable {
   }
 
   /// Takes in that an answer has come.
-  package mutating func answer(rows: Int, after time: Duration) { latency.add(rows: rows, after: time) }
+  package mutating func answer(rows: Int, after time: Duration) {
+    latency.add(rows: rows, after: time)
+    habit.goOn()
+  }
 
   /// How many rows pass while a page is being loaded.
   private func rowsDuringRequest(_ direction: PageDirection) -> Double {
@@ -54,13 +57,14 @@ package struct PrefetchForecast: Hashable, Sendable {
 
   /// How many rows are kept ahead of a user who does not scroll.
   private var stock: Double {
-    let scroll = pageSizes == nil ? 0 : scroll
-    return max(budget - Double(pageSize) / 2 - scroll / 5, 1)
+    // Where pages have one size there is nothing to fill up with: the stock has to last for the scrolls as well.
+    pageSizes == nil ? max(budget, 1) : max(budget - Double(pageSize) / 2 - scroll / 5, 1)
   }
 
   /// How many rows are wanted ahead.
   package func distance(_ direction: PageDirection) -> Int {
-    max(Int(clamping: stock + rowsDuringRequest(direction) / 2), 1)
+    // However slow the server is: no more than one scroll needs.
+    max(Int(clamping: stock + min(rowsDuringRequest(direction) / 2, scroll)), 1)
   }
 
   /// How many rows are asked for if so many are ahead.

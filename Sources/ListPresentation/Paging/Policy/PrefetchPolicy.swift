@@ -9,6 +9,7 @@ public enum PrefetchPolicy: Hashable, Sendable {
   ///
   /// While the user reads, few rows are kept ahead and asked for a page at a time. When he scrolls fast, as many are asked
   /// for at once as his scrolls need, if the source's ``PageSource/pageSizes`` allow it.
+  /// Where all pages have one size, the budget is how far ahead rows are loaded while he reads.
   /// - Parameter wasteBudget: About how many pages a user who leaves has not seen of what was loaded. More of them mean
   ///   less waiting.
   case adaptive(wasteBudget: Double = 1.2)

@@ -47,6 +47,12 @@ package struct ScrollHabit: Hashable, Sendable {
     length += rows
   }
 
+  /// Says that there is something to go on to: from now on it counts whether the user does.
+  package mutating func goOn() {
+    if isHeldUp { lastMove = time }
+    isHeldUp = false
+  }
+
   /// Says that the scroll that goes on is a fast one.
   package mutating func noteFast() { isFast = true }
 

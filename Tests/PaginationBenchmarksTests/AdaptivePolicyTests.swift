@@ -2,8 +2,8 @@ import Foundation
 import PaginationBenchmarks
 import Testing
 
-/// What the README of the benchmarks says of the default policy.
-@MainActor @Suite struct DefaultPolicyTests {
+/// What the README of the benchmarks says of the adaptive policy.
+@MainActor @Suite struct AdaptivePolicyTests {
   private func summary(_ policy: RivalPolicy, _ model: LatencyModel, _ seeds: UInt64) async -> Summary {
     var results: [SessionResult] = []
     for seed in 0..<seeds { results.append(await Session.run(.mixed, policy, model, seed: seed)) }
@@ -12,8 +12,8 @@ import Testing
 
   /// With few seeds only what holds by far; `LIST_PRESENTATION_SEEDS=30` is what the tables are made of.
   @Test(arguments: [LatencyModel.fixed, .logNormal, .bursts])
-  func theDefaultStallsLessThanPaging3AndAsksLess(model: LatencyModel) async {
-    let seeds = ProcessInfo.processInfo.environment["LIST_PRESENTATION_SEEDS"].flatMap { UInt64($0) } ?? 6
+  func theAdaptivePolicyStallsLessThanPaging3AndAsksLess(model: LatencyModel) async {
+    let seeds = ProcessInfo.processInfo.environment["LIST_PRESENTATION_SEEDS"].flatMap { UInt64($0) } ?? 3
     let own = await summary(.adaptive(), model, seeds)
     let other = await summary(.paging3(retries: true), model, seeds)
     #expect(own.stall < other.stall)
