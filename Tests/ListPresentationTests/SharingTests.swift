@@ -76,9 +76,9 @@ private struct CountedRow: Equatable, Identifiable, Sendable {
   @Test func aListIsHashedOnceAndAPageOnceForEachOfItsRows() throws {
     var list = ListSnapshot(rows(0..<1_000))
     _ = list.position(of: CountedID(value: 7, counter: counter))
-    #expect(counter.take() == 1_001)
+    // Besides the rows, seldom, some of the table's ids, where chance has filled a part of it, which is then split.
+    #expect((1_001...1_600).contains(counter.take()))
     try list.append(rows(1_000..<1_050))
-    // Besides the page some of the table's ids, where a part of it is split.
     #expect((50...600).contains(counter.take()))
   }
 
