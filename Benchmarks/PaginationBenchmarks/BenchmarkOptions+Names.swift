@@ -54,7 +54,7 @@ extension BenchmarkOptions {
       --prefetch N      the policy rows:N
       --page-size N     the rows of a page, 1 to 1000 (default: 20)
       --latency LIST    \(LatencyModel.all.map(\.name).joined(separator: ", ")), MS, or MS+MS_PER_ROW
-      --seeds N         how many users each policy has, 1 to 10000 (default: 30 in mixed, 10 elsewhere)
+      --seeds N         how many users each policy has, 1 to 10000 (default: 30 in mixed, 5 elsewhere)
       --rows N          the rows of the largest list of the engine, 1000 to 10000000 (default: 1000000)
       --csv FILE        writes every session as a line
       --json FILE       writes every session as an object

@@ -56,14 +56,14 @@ package struct RivalPolicy: Sendable {
     [.endOnly(pageSize: pageSize), .rows(3, pageSize: pageSize), .screens(2, pageSize: pageSize)]
       + [.paging3(retries: false, pageSize: pageSize), .paging3(retries: true, pageSize: pageSize)]
       + [40, 60, 100].map { .rows($0, pageSize: pageSize) }
-      + [10, 20, 40].map { .rows($0, pageSize: 50) }
+      + [.rows(20, pageSize: 50)]
       + [.adaptiveInPages(pageSize: pageSize)]
   }
 
   /// Our own policy over its knob.
   static func sweep(pageSize: Int) -> [RivalPolicy] {
-    [1].map { .adaptive($0, pageSize: pageSize) } + [.adaptive(pageSize: pageSize)]
-      + [2, 3, 4, 6].map { .adaptive($0, pageSize: pageSize) }
+    [.adaptive(pageSize: pageSize)]
+      + [2, 4].map { .adaptive($0, pageSize: pageSize) }
   }
 
   /// The policies that are compared everywhere.
