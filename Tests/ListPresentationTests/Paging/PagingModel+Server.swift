@@ -12,8 +12,9 @@ extension PagingModel {
     if pick(0..<8) == 0, !countsRows {
       guard let place = cursor?.place else { return KeyedPage([]) }
       let number = number(place, query)
-      let isPrepend = request.key.direction == .prepend
-      return KeyedPage([], next: isPrepend ? nil : number, previous: isPrepend ? number : nil)
+      var page = KeyedPage<ScriptedRow>([], cursor: request.key.cursor)
+      if request.key.direction == .prepend { page.previous = number } else { page.next = number }
+      return page
     }
     let start: Int
     if let cursor {
