@@ -8,7 +8,7 @@
 ///
 /// A user who leaves at any time finds unseen, on average, the stock, half a page, and about a fifth of a scroll: what the
 /// budget leaves for the stock follows from that. The fifth, and the half of what passes during a request, are what
-/// measured best in the pagination benchmark, over users, servers and budgets.
+/// measured best in a model of the pagination benchmark's mixed reader.
 package struct PrefetchForecast: Hashable, Sendable {
   private var habit = ScrollHabit()
   private var latency = LatencyEstimate()
