@@ -13,9 +13,9 @@ struct SystemThread {
 
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 
-    static func run(_ pointer: UnsafeMutableRawPointer?) {
+    static func run(_ pointer: UnsafeMutableRawPointer?) {  // the retained body that the thread was created with
       guard let pointer else { return }
-      Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run()
+      Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run()  // balances passRetained, once a thread
     }
   }
 
@@ -27,7 +27,7 @@ struct SystemThread {
 
   /// Starts a thread.
   init(_ run: @escaping @Sendable () -> Void) throws(TerminalError) {
-    let body = Unmanaged.passRetained(Body(run))
+    let body = Unmanaged.passRetained(Body(run))  // released by the thread, or below where there is none
     let code = pthread_create(
       &thread, nil,
       {

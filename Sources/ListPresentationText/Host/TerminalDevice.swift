@@ -122,10 +122,10 @@ struct TerminalDevice: Sendable {
   }
 }
 
-private func put(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+private func put(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {  // whole buffers
   write(descriptor, bytes, count)
 }
 
-private func get(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+private func get(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {  // whole buffers
   read(descriptor, bytes, count)
 }

@@ -29,8 +29,8 @@ enum TerminalRestoration {
   /// - Parameter drawsScreen: Whether sequences are sent that have to be undone.
   static func arm(for device: TerminalDevice, drawsScreen: Bool) {
     // Lives on: a handler may run at any time, and one terminal is open at a time.
-    let modes =
-      UnsafeMutablePointer<termios>(bitPattern: self.modes.load(ordering: .acquiring)) ?? .allocate(capacity: 1)
+    let address = self.modes.load(ordering: .acquiring)
+    let modes = UnsafeMutablePointer<termios>(bitPattern: address) ?? .allocate(capacity: 1)  // never freed
     modes.initialize(to: device.modes)
     self.modes.store(UInt(bitPattern: modes), ordering: .releasing)
     self.drawsScreen.store(drawsScreen, ordering: .releasing)
@@ -53,7 +53,7 @@ enum TerminalRestoration {
     let descriptor = descriptor.exchange(-1, ordering: .acquiringAndReleasing)
     if descriptor >= 0, TerminalDevice.isInFront(descriptor) {
       if drawsScreen.load(ordering: .acquiring) { _ = write(descriptor, leave.utf8Start, leave.utf8CodeUnitCount) }
-      if let modes = UnsafePointer<termios>(bitPattern: modes.load(ordering: .acquiring)) {
+      if let modes = UnsafePointer<termios>(bitPattern: modes.load(ordering: .acquiring)) {  // never freed
         tcsetattr(descriptor, TCSANOW, modes)
       }
     }

@@ -1,0 +1,77 @@
+import BookmarkDemo
+import Testing
+
+@MainActor @Suite struct AppLinkTests {
+  @Test(arguments: [
+    "enter L": "bookmarks/a", "j enter L": "bookmarks/b%2F2", "G enter L": "bookmarks/%ED%95%9C", "L": "bookmarks",
+    "F j j enter L": "bookmarks/folder/section%20Essays",
+    "F j j enter enter L": "bookmarks/folder/section%20Essays/%ED%95%9C",
+    "x R L": "bookmarks/sheet:removed",
+  ])
+  func theLinkIsToldAndLeadsBack(keys: String, link: String) async throws {
+    #expect(try await books(keys).hasSuffix("\n\(link)\n"))
+    guard !link.hasSuffix("removed") else { return }
+    #expect(try await books("L", open: link) == books(keys).replacing(lastLine: link))
+  }
+
+  @Test func aDeepLinkLeadsToItsScreenWithTheOthersBelow() async throws {
+    #expect(try await books("", open: "bookmarks/b%2F2/sheet:note") == books("j enter e"))
+    #expect(try await books("esc", open: "bookmarks://bookmarks/b%2F2/sheet:note") == books("j enter"))
+    #expect(try await books("esc h", open: "bookmarks/b%2F2/note") == books(""))
+    #expect(try await books("x enter", rows: 11, open: "bookmarks/b%2F2/sheet:note").contains("Note      x\n"))
+    #expect(
+      try await books("", open: "bookmarks/none") == """
+        Bookmarks › none
+        No bookmark has the id none
+
+
+
+
+
+
+        e note  x remove  u undo  L link  j/k scrol…
+
+        """)
+  }
+
+  @Test func aBookmarkThatIsNotLoadedYetIsLoaded() async {
+    let result = await run(["--open", "bookmarks/kitchen-08", "--page-size", "3", "--keys", "", "--size", "60x5"])
+    #expect(result.output.hasPrefix("Bookmarks › "))
+    #expect(!result.output.contains("No bookmark"))
+    let late = await run(["--open", "bookmarks/none", "--page-size", "3", "--keys", "", "--size", "60x5"])
+    #expect(late.output.contains("No bookmark has the id none\n"))
+    let limited = await run(["--open", "bookmarks/none", "--limit", "3", "--keys", "", "--size", "60x5"])
+    #expect(limited.output.contains("No bookmark has the id none\n"))
+  }
+
+  @Test func withoutATerminalTheScreenOfALinkIsPrinted() async {
+    let result = await run(["--open", "bookmarks/fashion-01", "--width", "40"])
+    #expect(result.output.hasPrefix("Bookmarks › 오버핏 코튼 셔츠\nTitle     오버핏 코튼 셔츠\n"))
+  }
+
+  @Test(arguments: [
+    "": "the link is empty",
+    "https://example.com/a": "the link is for 'https:', not for 'bookmarks:'",
+    "shelf/a": "component 1 is unknown: 'shelf'; known there: bookmarks",
+    "bookmarks/a/b": "component 3 is unknown: 'b'; known there: note",
+    "bookmarks/a/sheet:folders": "component 3 is unknown: 'folders'; known there: note",
+    "bookmarks/a/popup:note": "component 3 is unknown: 'popup:note'; known there: sheet:, cover:, tab:",
+    "bookmarks/a/sheet:note/x": "component 4 is unknown: 'x'; known there: nothing",
+    "bookmarks/%zz": "component 2 cannot be decoded: '%zz'",
+    "bookmarks/a?x=1": "component 2 has an unknown argument: 'x'; known there: id",
+    "bookmarks/;": "No error",
+  ])
+  func aBadLinkSaysWhatIsWrong(link: String, error: String) async {
+    let result = await run(["--open", link, "--keys", ""])
+    guard error != "No error" else { return #expect(result.status == 0) }
+    #expect(result.errors == "bookmarks: cannot open '\(link)': \(error)\n")
+    #expect(result.status == 2 && result.output == "")
+  }
+}
+
+extension String {
+  /// The text with another line in the place of the last.
+  fileprivate func replacing(lastLine: String) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false).dropLast(2).joined(separator: "\n") + "\n\(lastLine)\n"
+  }
+}
