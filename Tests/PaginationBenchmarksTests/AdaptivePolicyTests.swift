@@ -10,7 +10,7 @@ import Testing
     return Summary(policy: policy.name, results: results)
   }
 
-  /// With few seeds only what holds by far; `LIST_PRESENTATION_SEEDS=30` is what the tables are made of.
+  /// With few seeds only what holds by far; medians of 30 still swing by a tenth, and the tables are made of 150.
   @Test(arguments: [LatencyModel.fixed, .logNormal, .bursts])
   func theAdaptivePolicyStallsLessThanPaging3AndAsksLess(model: LatencyModel) async {
     let seeds = ProcessInfo.processInfo.environment["LIST_PRESENTATION_SEEDS"].flatMap { UInt64($0) } ?? 3
@@ -18,6 +18,6 @@ import Testing
     let other = await summary(.paging3(retries: true), model, seeds)
     #expect(own.stall < other.stall)
     #expect(own.requests < other.requests)
-    if seeds >= 30 { #expect(own.neverSeen <= 1.1 * other.neverSeen) }
+    if seeds >= 30 { #expect(own.neverSeen <= (seeds >= 150 ? 1 : 1.1) * other.neverSeen) }
   }
 }

@@ -71,7 +71,7 @@ import Testing
 
 extension String {
   /// The text with another line in the place of the last.
-  fileprivate func replacing(lastLine: String) -> String {
+  func replacing(lastLine: String) -> String {
     split(separator: "\n", omittingEmptySubsequences: false).dropLast(2).joined(separator: "\n") + "\n\(lastLine)\n"
   }
 }

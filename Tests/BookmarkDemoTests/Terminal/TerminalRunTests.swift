@@ -11,7 +11,7 @@ import Testing
       let terminal = try PseudoTerminal()
       let before = terminal.modes
       let process = try terminal.start()
-      #expect(try terminal.readFrame(with: "1/50").hasPrefix(Self.enter))
+      #expect(try terminal.readFrame(with: "1/").hasPrefix(Self.enter))
       #expect(terminal.modes != before)
       terminal.type("j")
       let step = try terminal.readFrame()
@@ -72,7 +72,7 @@ import Testing
     try await inThread {
       let terminal = try PseudoTerminal()
       let process = try terminal.start(["--mouse"])
-      #expect(try terminal.readFrame(with: "1/50").contains("\u{1B}[?1000h\u{1B}[?1006h"))
+      #expect(try terminal.readFrame(with: "1/").contains("\u{1B}[?1000h\u{1B}[?1006h"))
       terminal.type("\u{1B}[<0;5;5M")
       #expect(try terminal.readFrame().contains("\u{1B}[5H\u{1B}[7m> "))
       terminal.type("q")
@@ -120,9 +120,9 @@ import Testing
     try await inThread {
       let terminal = try PseudoTerminal()
       let process = try terminal.start(["--linear"], environment: ["TERM": "dumb"])
-      try terminal.read { $0.contains("1/50") }
+      try terminal.read { $0.contains("1/") }
       terminal.type("j")
-      let line = try terminal.read { $0.contains("2/50") && $0.hasSuffix("\r\n") }
+      let line = try terminal.read { $0.contains("2/") && $0.contains("린넨") && $0.hasSuffix("\r\n") }
       #expect(!line.unicodeScalars.contains("\u{1B}"))
       terminal.type("q")
       process.waitUntilExit()
