@@ -41,6 +41,8 @@ extension BookmarkCommand {
     let manners = options.manners ?? ServerManners()
     var configuration = configuration
     configuration.pageSize = min(manners.pageSize, options.limit)
+    // The same keys lead to the same screen, however long the answers took.
+    configuration.prefetch = .rows(20)
     return pages(of: CatalogueServer(collection, manners: manners, clock: clock), configuration, options)
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import PaginationBenchmarks
 import Testing
 
-/// What the README of the benchmarks says of the adaptive policy.
+/// What the README of the benchmarks says of the adaptive policy, which is the default.
 @MainActor @Suite struct AdaptivePolicyTests {
   private func summary(_ policy: RivalPolicy, _ model: LatencyModel, _ seeds: UInt64) async -> Summary {
     var results: [SessionResult] = []

@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func aGreatDistanceIsCoveredHoweverSmallThePagesAre() async {
-    var configuration = PagingConfiguration()
+    var configuration = PagingConfiguration.twentyRowsAhead
     configuration.pageSize = 5
     configuration.prefetch = .rows(1_000)
     let pager = Pager(
@@ -167,7 +167,8 @@ import Testing
   }
 
   @Test func theWholeServerIsNotLoadedByAHostThatClaimsToShowEveryRow() async {
-    let pager = Pager(ArrayPageSource((0..<10_000).map { ScriptedRow(id: $0) }), clock: ManualClock())
+    let pager = Pager(
+      ArrayPageSource((0..<10_000).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
     await turns(until: {
       for index in 0..<pager.numberOfItems { pager.fetchNextItemsIfNeeded(at: index) }
       return !pager.diagnostics.isEmpty || pager.numberOfItems == 10_000
@@ -177,7 +178,8 @@ import Testing
   }
 
   @Test func aReaderWhoJumpsToTheEndAgainAndAgainGetsThere() async {
-    let pager = Pager(ArrayPageSource((0..<2_000).map { ScriptedRow(id: $0) }), clock: ManualClock())
+    let pager = Pager(
+      ArrayPageSource((0..<2_000).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
     await turns(until: {
       pager.fetchNextItemsIfNeeded(at: pager.numberOfItems - 1)
       return pager.loadState == .exhausted || !pager.diagnostics.isEmpty

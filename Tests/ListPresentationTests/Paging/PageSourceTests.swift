@@ -37,7 +37,7 @@ import Testing
     let letters = ClosurePageSource { (request: PageRequest<String>) in
       request.cursor == nil ? Page([ScriptedRow(id: 100)], next: "b") : Page([ScriptedRow(id: 101)])
     }
-    var configuration = PagingConfiguration()
+    var configuration = PagingConfiguration.twentyRowsAhead
     configuration.pageSize = 2
     let source = ConcatenatedPageSource(ArrayPageSource(rows(0..<3)), ConcatenatedPageSource(letters, letters))
     let pager = Pager(source, configuration: configuration, clock: ManualClock())
@@ -75,7 +75,7 @@ import Testing
       cached
     } store: { _ in
     }
-    let pager = Pager(caching, clock: ManualClock(), reachability: network)
+    let pager = Pager(caching, configuration: .twentyRowsAhead, clock: ManualClock(), reachability: network)
     say.yield(false)
     await turns(until: { !pager.isOnline })
     _ = pager.snapshot
@@ -111,7 +111,7 @@ private struct CachedStage {
     } store: { page in
       cache.page.withLock { $0 = page }
     }
-    pager = Pager(caching, clock: ManualClock())
+    pager = Pager(caching, configuration: .twentyRowsAhead, clock: ManualClock())
   }
 
   func step(until holds: () -> Bool) async {

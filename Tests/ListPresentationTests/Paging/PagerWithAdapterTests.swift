@@ -74,7 +74,8 @@ private final class Rows: ListAdapterDataSource {
   }
 
   @Test func aRefreshBeginsAroundWhatTheUserSees() async {
-    let pager = Pager(ArrayPageSource((0..<1_000).map { ScriptedRow(id: $0) }), clock: ManualClock())
+    let pager = Pager(
+      ArrayPageSource((0..<1_000).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
     await turns(until: { pager.numberOfItems == 20 })
     for count in [40, 60, 80, 100] {
       pager.visibleItemsChanged(to: count - 25..<count - 20)

@@ -158,7 +158,7 @@ import Testing
     source.ignoresCancellation = false
     weak var gone: Pager<ScriptedRow>?
     do {
-      let pager = Pager(source, clock: clock)
+      let pager = Pager(source, configuration: .twentyRowsAhead, clock: clock)
       gone = pager
       _ = pager.snapshot
       await turns(until: { !source.openRequests.isEmpty })

@@ -54,7 +54,7 @@ private struct BoundlessSource: PageSource {
   }
 
   @Test func aPageThatGrewIsFetchedAgainAsLongAsItIs() async throws {
-    var configuration = PagingConfiguration()
+    var configuration = PagingConfiguration.twentyRowsAhead
     configuration.pageSize = 5
     configuration.prefetch = .rows(5)
     configuration.maximumRows = 20
@@ -87,7 +87,7 @@ private struct BoundlessSource: PageSource {
     } store: { _ in
       stored.withLock { $0 += 1 }
     }
-    let pager = Pager(source, clock: ManualClock())
+    let pager = Pager(source, configuration: .twentyRowsAhead, clock: ManualClock())
     await turns(until: { pager.numberOfItems > 0 && stored.withLock { $0 } == 1 })
     await turns(until: { pager.snapshot.itemIDs.first == -5 })
     #expect(pager.snapshot.itemIDs.first == -5)
@@ -102,14 +102,14 @@ private struct BoundlessSource: PageSource {
   }
 
   @Test func aTotalThatCannotGrowStays() async throws {
-    let pager = Pager(BoundlessSource(), clock: ManualClock())
+    let pager = Pager(BoundlessSource(), configuration: .twentyRowsAhead, clock: ManualClock())
     await turns(until: { pager.numberOfItems == 1 })
     try pager.insert(ScriptedRow(id: 2), at: 0)
     #expect(pager.total?.count == .max)
   }
 
   @Test func boundsOfNothingAreBoundsOfOne() async {
-    var configuration = PagingConfiguration()
+    var configuration = PagingConfiguration.twentyRowsAhead
     configuration.maximumRowsInSight = 0
     configuration.maximumEmptyPages = 0
     configuration.maximumPagesWithoutNewRows = 0

@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func theLogKeepsTheNewestEntries() {
-    var configuration = PagingConfiguration()
+    var configuration = PagingConfiguration.twentyRowsAhead
     configuration.logCapacity = 3
     var generator = SeededGenerator(seed: 1)
     var machine = PagingMachine(configuration)

@@ -16,14 +16,16 @@ import Testing
   }
 
   @Test func aListBeginsWhereItWasLeftWithoutLoadingFromTheBeginning() async {
-    let first = Pager(source, clock: ManualClock())
+    let first = Pager(source, configuration: .twentyRowsAhead, clock: ManualClock())
     await rest(first)
     for _ in 0..<3 {
       first.visibleItemsChanged(to: first.numberOfItems - 5..<first.numberOfItems)
       await rest(first)
     }
     #expect(first.anchor?.id == 55)
-    let second = Pager(source, startingAt: first.anchor.flatMap { source.cursor(around: $0) }, clock: ManualClock())
+    let second = Pager(
+      source, startingAt: first.anchor.flatMap { source.cursor(around: $0) }, configuration: .twentyRowsAhead,
+      clock: ManualClock())
     await rest(second)
     #expect(second.snapshot.itemIDs == Array(35..<75))
     #expect(second.anchor?.id == 55, "what comes before moves the place with it")
@@ -35,14 +37,14 @@ import Testing
   }
 
   @Test func aPlaceThatIsGoneIsTheNearestThatIsThere() async {
-    let pager = Pager(source, startingAt: 5_000, clock: ManualClock())
+    let pager = Pager(source, startingAt: 5_000, configuration: .twentyRowsAhead, clock: ManualClock())
     await rest(pager)
     #expect(pager.snapshot.itemIDs == Array(980..<1_000))
   }
 
   @Test func aCursorThatHasExpiredIsTheBeginning() async {
     let scripted = ScriptedPageSource<ScriptedRow, Int>()
-    let pager = Pager(scripted, startingAt: 500, clock: ManualClock())
+    let pager = Pager(scripted, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
     _ = pager.snapshot
     await turns(until: { scripted.openRequests == [0] })
     #expect(scripted.requests.last?.cursor == 500)
@@ -53,7 +55,7 @@ import Testing
 
   @Test func aRetryAndARefreshBeforeTheFirstPageBeginThereToo() async {
     let scripted = ScriptedPageSource<ScriptedRow, Int>()
-    let pager = Pager(scripted, startingAt: 500, clock: ManualClock())
+    let pager = Pager(scripted, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
     _ = pager.snapshot
     await turns(until: { scripted.openRequests == [0] })
     scripted.fail(ScriptedError(.doNotRetry))
@@ -67,7 +69,7 @@ import Testing
 
   @Test func anotherSourceBeginsAtItsBeginning() async {
     let (old, new) = (ScriptedPageSource<ScriptedRow, Int>(), ScriptedPageSource<ScriptedRow, Int>())
-    let pager = Pager(old, startingAt: 500, clock: ManualClock())
+    let pager = Pager(old, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
     pager.replaceSource(new)
     _ = pager.snapshot
     await turns(until: { new.openRequests == [0] })

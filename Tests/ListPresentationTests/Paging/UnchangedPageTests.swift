@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func keepsAllRowsAndGoesOnBehindThem() async {
-    let pager = Pager(Source(isEverUnchanged: false), clock: ManualClock())
+    let pager = Pager(Source(isEverUnchanged: false), configuration: .twentyRowsAhead, clock: ManualClock())
     await settle(pager)
     pager.fetchNextItemsIfNeeded(at: 10)
     await settle(pager)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func isAnEmptyListWhereNothingWasLoaded() async {
-    let pager = Pager(Source(isEverUnchanged: true), clock: ManualClock())
+    let pager = Pager(Source(isEverUnchanged: true), configuration: .twentyRowsAhead, clock: ManualClock())
     await settle(pager)
     #expect(pager.numberOfItems == 0 && pager.loadState == .exhausted)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct WindowTests {
   private func configuration(maximumRows: Int?) -> PagingConfiguration {
-    var configuration = PagingConfiguration()
+    var configuration = PagingConfiguration.twentyRowsAhead
     configuration.maximumRows = maximumRows
     return configuration
   }
@@ -121,7 +121,7 @@ import Testing
   }
 
   @MainActor @Test func aLongSessionKeepsABoundedNumberOfCursors() async {
-    var configuration = PagingConfiguration()
+    var configuration = PagingConfiguration.twentyRowsAhead
     configuration.pageSize = 2
     configuration.prefetch = .rows(2)
     configuration.maximumRows = 8

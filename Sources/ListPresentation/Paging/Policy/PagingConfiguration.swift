@@ -5,7 +5,7 @@ public struct PagingConfiguration: Hashable, Sendable {
   /// How many rows the first page should have, or `nil` for as many as the others.
   public var firstPageSize: Int?
   /// How far ahead of the user rows are loaded.
-  public var prefetch = PrefetchPolicy.rows(20)
+  public var prefetch = PrefetchPolicy.adaptive()
   /// When and how often a failed request is sent again by itself.
   public var retry = RetryPolicy()
   /// How long an answer may take, or `nil` for ever.

@@ -10,7 +10,7 @@ struct AnsweredSparseList {
   private let count: Int
   private var generator = SeededGenerator(seed: 1)
 
-  init(_ count: Int, _ configuration: PagingConfiguration = PagingConfiguration()) {
+  init(_ count: Int, _ configuration: PagingConfiguration = PagingConfiguration.twentyRowsAhead) {
     self.count = count
     list = SparseList(configuration)
     send(.start)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SparseCostTests {
   private func configuration(maximumRows: Int?) -> PagingConfiguration {
-    var configuration = PagingConfiguration()
+    var configuration = PagingConfiguration.twentyRowsAhead
     configuration.maximumRows = maximumRows
     return configuration
   }
