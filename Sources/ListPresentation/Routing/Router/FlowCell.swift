@@ -8,6 +8,11 @@ final class FlowCell<Result: Sendable>: Sendable {
   }
 
   private let state = Mutex(State.open(waiting: []))
+  /// How many were told the end and have not run since.
+  private let unaware = Atomic(0)
+
+  /// Whether all who waited for the end know it.
+  var isHeard: Bool { unaware.load(ordering: .acquiring) == 0 }
 
   /// Ends the flow, unless it has ended.
   /// - Returns: Whether this was its end.
@@ -16,6 +21,7 @@ final class FlowCell<Result: Sendable>: Sendable {
     let waiting: [CheckedContinuation<FlowEnd<Result>, Never>]? = state.withLock { state in
       guard case .open(let waiting) = state else { return nil }
       state = .ended(end)
+      unaware.add(waiting.count, ordering: .acquiringAndReleasing)
       return waiting
     }
     for continuation in waiting ?? [] { continuation.resume(returning: end) }
@@ -24,11 +30,14 @@ final class FlowCell<Result: Sendable>: Sendable {
 
   /// Waits for the end, on the actor that asks: no other executor may come between the end and who waits for it.
   func end(isolation: isolated (any Actor)? = #isolation) async -> FlowEnd<Result> {
-    await withCheckedContinuation { continuation in
+    var hasWaited = false
+    defer { if hasWaited { unaware.subtract(1, ordering: .acquiringAndReleasing) } }
+    return await withCheckedContinuation { continuation in
       let end: FlowEnd<Result>? = state.withLock { state in
         switch state {
         case .open(let waiting):
           state = .open(waiting: waiting + [continuation])
+          hasWaited = true
           return nil
         case .ended(let end): return end
         }

@@ -33,7 +33,7 @@ public struct FrameHandle<AppRoute: Route, Screen> {
     }
     let child = make(Flow(cell: cell, close: close))
     if let router {
-      router.adopt(child, FlowEnding { cell.complete(.cancelled($0)) }, in: id)
+      router.adopt(child, FlowEnding { cell.complete(.cancelled($0)) }, isHeard: { cell.isHeard }, in: id)
     } else {
       cell.complete(.cancelled(.ended))
     }

@@ -9,6 +9,8 @@ struct FrameRecord<AppRoute: Route, Screen> {
 struct ChildFlow<AppRoute: Route, Screen> {
   let coordinator: any Coordinator<AppRoute, Screen>
   let ending: FlowEnding
+  /// Whether all who waited for its end know it.
+  let isHeard: () -> Bool
 }
 
 extension Router {
@@ -34,17 +36,23 @@ extension Router {
     }
   }
 
-  func adopt(_ child: some Coordinator<AppRoute, Screen>, _ ending: FlowEnding, in frame: FrameID) {
+  func adopt(
+    _ child: some Coordinator<AppRoute, Screen>, _ ending: FlowEnding, isHeard: @escaping () -> Bool, in frame: FrameID
+  ) {
     precondition(making?.id == frame, "a flow is started while the screen of its frame is made")
-    making?.children.append(ChildFlow(coordinator: child, ending: ending))
+    making?.children.append(ChildFlow(coordinator: child, ending: ending, isHeard: isHeard))
   }
 
   /// Lets go of frames that have left, the topmost first.
   func release(_ frames: [RouteFrame<AppRoute>], _ reason: FlowCancellation) {
     for frame in frames.reversed() {
       guard let record = records.removeValue(forKey: frame.id) else { continue }
-      for child in record.children.reversed() { child.ending.cancel(reason) }
+      for child in record.children.reversed() {
+        child.ending.cancel(reason)
+        endedFlows.append(child.isHeard)
+      }
     }
+    endedFlows.removeAll { $0() }
   }
 
   /// Who makes the screen of a frame: the flow that lives nearest below it.

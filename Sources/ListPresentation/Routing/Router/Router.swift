@@ -36,6 +36,8 @@ public final class Router<AppRoute: Route, Screen> {
   /// The frame whose screen is being made, and the child flows that were started in it.
   var making: (id: FrameID, children: [ChildFlow<AppRoute, Screen>])?
   var queue: [RouteRequest<AppRoute>] = []
+  /// Flows whose end was not heard of by all who waited for it when they left: whether it is by now.
+  var endedFlows: [() -> Bool] = []
   var parked: [ParkedRequest<AppRoute>] = []
   private var current: RouteRequest<AppRoute>?
 
@@ -105,8 +107,9 @@ public final class Router<AppRoute: Route, Screen> {
     stack.selectedTab.elements.count > 1 && !guards.contains { $0.isLeaveBlocked }
   }
 
-  /// Whether nothing waits or runs. A command that a guard has parked counts as neither.
-  public var isIdle: Bool { queue.isEmpty && current == nil }
+  /// Whether nothing waits or runs, and whoever waited for the result of a flow has it. A command that a guard has parked
+  /// counts as neither.
+  public var isIdle: Bool { queue.isEmpty && current == nil && endedFlows.allSatisfy { $0() } }
 
   private func outcome(of request: RouteRequest<AppRoute>, isFirst: Bool = false) async -> RouteOutcome {
     await withCheckedContinuation { continuation in
