@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: Scenario.all.map(\.name)) func nothingIsEverWrongInAnyScenario(name: String) async throws {
     let scenario = try #require(Scenario.all.first { $0.name == name })
     for model in Self.seeds > 1 ? LatencyModel.all : [.fixed, .bursts] {
-      for policy in Self.seeds > 1 ? [RivalPolicy.adaptive(), .paging3(retries: false)] : [.adaptive()] {
+      for policy in Self.seeds > 1 ? [RivalPolicy.adaptive(), .paging3(retries: true)] : [.adaptive()] {
         for seed in 0..<Self.seeds {
           let result = await Session.run(scenario, policy, model, seed: seed)
           #expect(result.faults.sum == 0, "\(model.name), \(policy.name), seed \(seed)")
