@@ -115,7 +115,9 @@ struct ListBody<Section: ListElement, Item: ListElement> where Section.ID: Senda
     guard height > 0 else { return [] }
     guard count > 0 else { return lines(beforeRow: 0).prefix(height).map { Line(line: $0) } }
     var drawn = lines(atTopAbove: top).map { Line(line: $0) }
-    for place in top..<count where drawn.count < height {
+    for place in top..<count {
+      // A condition of the loop would be asked for every row behind the last that fits.
+      guard drawn.count < height else { break }
       drawn += lines(ofRow: place).map { Line(line: $0, place: place) }
       drawn += lines(beforeRow: place + 1).map { Line(line: $0) }
     }
