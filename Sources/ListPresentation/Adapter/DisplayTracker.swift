@@ -1,33 +1,67 @@
 /// Which rows and sections are in sight, counted over all views: what begins with the first view ends with the last.
 struct DisplayTracker<Section: ListElement, Item: ListElement> where Section.ID: Sendable, Item.ID: Sendable {
+  typealias Row = (item: Item, section: Section)
+
+  /// What one view shows.
+  private struct Sight {
+    var places = RangeSet<Int>()
+    var rows: [Int: Row] = [:]
+    /// Whether the list has changed since, so that other rows may be at these places.
+    var isOutdated = false
+  }
+
   private struct Shown<Element> {
     var element: Element
     var count: Int
   }
 
-  private(set) var ranges: [ObjectIdentifier: Range<Int>] = [:]
-  private var rows: [ObjectIdentifier: [(item: Item, section: Section)]] = [:]
+  private var sights: [ObjectIdentifier: Sight] = [:]
   private var items: [Item.ID: Shown<Item>] = [:]
   private var sections: [Section.ID: Shown<Section>] = [:]
 
+  /// From the first row that any view shows to the last.
+  var range: Range<Int>? {
+    var range: Range<Int>?
+    for sight in sights.values {
+      guard let first = sight.places.ranges.first?.lowerBound, let end = sight.places.ranges.last?.upperBound else {
+        continue
+      }
+      range = min(range?.lowerBound ?? first, first)..<max(range?.upperBound ?? end, end)
+    }
+    return range
+  }
+
+  /// Says that the list has changed.
+  mutating func outdate() { for view in sights.keys { sights[view]?.isOutdated = true } }
+
+  /// The places among those that a view shows now at which it is not known what it shows.
+  func unknown(among now: RangeSet<Int>, in view: ObjectIdentifier) -> RangeSet<Int> {
+    guard let sight = sights[view], !sight.isOutdated else { return now }
+    return now.subtracting(sight.places)
+  }
+
   /// Takes over what a view shows now and returns the events: first what comes into sight, then what goes out of it,
   /// so that a section that stays in sight does not end and begin.
-  /// - Complexity: O(rows shown before and now).
+  /// - Parameter new: The rows at the places that are not known.
+  /// - Complexity: O(rows that came and went), where the list has not changed since the last time.
   mutating func show(
-    _ now: [(item: Item, section: Section)], range: Range<Int>?, in view: ObjectIdentifier
+    _ now: RangeSet<Int>, new: [(place: Int, row: Row)], in view: ObjectIdentifier
   ) -> [ListEvent<Section, Item>] {
-    let before = rows[view] ?? []
-    ranges[view] = range
-    rows[view] = range == nil ? nil : now
+    var sight = sights.removeValue(forKey: view) ?? Sight()
+    let gone = (sight.isOutdated ? sight.places : sight.places.subtracting(now)).ranges.joined()
+    let before = gone.compactMap { sight.rows.removeValue(forKey: $0) }
     var events: [ListEvent<Section, Item>] = []
-    for (item, section) in now {
-      if Self.begin(section, in: &sections) { events.append(.beginDisplaySection(section)) }
-      if Self.begin(item, in: &items) { events.append(.beginDisplay(item)) }
+    for (place, row) in new where sight.rows.updateValue(row, forKey: place) == nil {
+      if Self.begin(row.section, in: &sections) { events.append(.beginDisplaySection(row.section)) }
+      if Self.begin(row.item, in: &items) { events.append(.beginDisplay(row.item)) }
     }
     for (item, section) in before {
       if let last = Self.end(item, in: &items) { events.append(.endDisplay(last)) }
       if let last = Self.end(section, in: &sections) { events.append(.endDisplaySection(last)) }
     }
+    sight.places = now
+    sight.isOutdated = false
+    sights[view] = now.isEmpty ? nil : sight
     return events
   }
 

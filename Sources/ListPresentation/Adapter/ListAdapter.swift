@@ -25,7 +25,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
   /// What the source's author should know, once found.
   public internal(set) var diagnostics: [ListDiagnostic] = []
 
-  var content = ListContent<Section, Item>.nothing
+  var content = ListContent<Section, Item>.nothing {
+    didSet { displays.outdate() }
+  }
   var views: [any ListView<Section, Item>] = []
   var selectedItem: Item?
   var displays = DisplayTracker<Section, Item>()

@@ -29,12 +29,16 @@ extension Pager {
     // Again, if who was told has changed something himself meanwhile.
     while shownVersion != list.version {
       let version = list.version
-      shown = list.snapshot
+      withMutation(keyPath: \.snapshot) { shown = list.snapshot }
       shownVersion = version
     }
-    while shownStates != list.machine.states { shownStates = list.machine.states }
-    while shownTotal != list.total { shownTotal = list.total }
-    while shownDiagnostics != list.diagnostics { shownDiagnostics = list.diagnostics }
+    while shownStates != list.machine.states {
+      withMutation(keyPath: \.states) { shownStates = list.machine.states }
+    }
+    while shownTotal != list.total { withMutation(keyPath: \.total) { shownTotal = list.total } }
+    while shownDiagnostics != list.diagnostics {
+      withMutation(keyPath: \.diagnostics) { shownDiagnostics = list.diagnostics }
+    }
   }
 
   private func send(_ request: PagingRequest) {

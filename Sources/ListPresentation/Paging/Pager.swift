@@ -23,10 +23,12 @@ import Observation
 /// It does not load pages out of order, as ``SparsePager`` does, and does not keep anything on disk.
 @MainActor @Observable
 public final class Pager<Item: ListElement> where Item.ID: Sendable {
-  var shown = ListSnapshot<SingleSection, Item>([])
-  var shownStates = PagingStates(refresh: .idle, append: .idle, prepend: .idle)
-  var shownTotal: PagingTotal?
-  var shownDiagnostics: [PagingDiagnostic] = []
+  // What observers have been told, each under the property that they read. Compared after every event, these are
+  // not read through the registrar themselves, which would cost more than the event.
+  @ObservationIgnored var shown = ListSnapshot<SingleSection, Item>([])
+  @ObservationIgnored var shownStates = PagingStates(refresh: .idle, append: .idle, prepend: .idle)
+  @ObservationIgnored var shownTotal: PagingTotal?
+  @ObservationIgnored var shownDiagnostics: [PagingDiagnostic] = []
 
   @ObservationIgnored var shownVersion = 0
   @ObservationIgnored var list: PagedList<Item>
@@ -66,6 +68,7 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
   /// The rows that are loaded. A page that comes makes a snapshot that shares all but the page with the one before.
   public var snapshot: ListSnapshot<SingleSection, Item> {
     start()
+    access(keyPath: \.snapshot)
     return shown
   }
 
@@ -86,17 +89,22 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
   /// What becomes of the three directions.
   public var states: PagingStates {
     start()
+    access(keyPath: \.states)
     return shownStates
   }
 
   /// How many rows the source says it has, if it said so.
   public var total: PagingTotal? {
     start()
+    access(keyPath: \.total)
     return shownTotal
   }
 
   /// What is wrong with the source or the screen, the newest last; the last 50 at least are kept.
-  public var diagnostics: [PagingDiagnostic] { shownDiagnostics }
+  public var diagnostics: [PagingDiagnostic] {
+    access(keyPath: \.diagnostics)
+    return shownDiagnostics
+  }
 
   /// How many rows came that were there already. Not observed.
   public var numberOfRepeatedRows: Int { list.numberOfRepeatedRows }

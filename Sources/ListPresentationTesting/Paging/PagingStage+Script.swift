@@ -38,19 +38,10 @@ extension PagingStage {
     case "refresh": pager.refresh()
     case "retry": pager.retry()
     case "query": pager.replaceSource(staged)
-    case "insert", "update", "remove": return edit(event, words)
+    case "insert", "update", "remove": return pager.edit(event, words)
     default: return environment.perform(event, words, place)
     }
     return true
-  }
-
-  private func edit(_ event: String, _ words: [String]) -> Bool {
-    guard let row = words.first.flatMap({ ScriptedRow($0) }) else { return false }
-    switch event {
-    case "insert": return (try? pager.insert(row, at: words.last.flatMap { Int($0) } ?? 0)) != nil
-    case "update": return (try? pager.update(row)) != nil
-    default: return (try? pager.remove(row.id)) != nil
-    }
   }
 
   /// The page that words describe.

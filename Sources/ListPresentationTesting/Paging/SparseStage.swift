@@ -56,6 +56,7 @@ public final class SparseStage {
   /// - `page 1-5 7' of 40` answers it with these rows and this total, without `of` with none; `from 20` says that
   ///   so many rows lie before.
   /// - `fail`, `fail stop`, `fail after 60`, `fail startOver`, `cancel` fail the oldest request, or with `#2` another.
+  /// - `insert 9 at 2`, `update 4'`, `remove 4`.
   /// - `wait 2.5` moves the time by seconds. `offline`, `online`. `refresh`, `retry`, `query`.
   public func play(_ script: String) async -> String {
     await environment.play(script, perform, settle: settle, picture: { picture })
@@ -113,6 +114,7 @@ public final class SparseStage {
     case "refresh": pager.refresh()
     case "retry": pager.retry()
     case "query": pager.replaceSource(source)
+    case "insert", "update", "remove": return pager.edit(event, words)
     default: return environment.perform(event, words, place)
     }
     return true

@@ -94,6 +94,29 @@ final class StageEnvironment {
   }
 }
 
+/// A pager whose rows can be edited by a script.
+@MainActor
+protocol EditedPager {
+  func insert(_ item: ScriptedRow, at index: Int) throws(ListSnapshotError)
+  func update(_ item: ScriptedRow) throws(ListSnapshotError)
+  func remove(_ id: Int) throws(ListSnapshotError)
+}
+
+extension Pager: EditedPager where Item == ScriptedRow {}
+extension SparsePager: EditedPager where Item == ScriptedRow {}
+
+extension EditedPager {
+  /// Plays `insert 9 at 2`, `update 4'` or `remove 4`.
+  func edit(_ event: String, _ words: [String]) -> Bool {
+    guard let row = words.first.flatMap({ ScriptedRow($0) }) else { return false }
+    switch event {
+    case "insert": return (try? insert(row, at: words.last.flatMap { Int($0) } ?? 0)) != nil
+    case "update": return (try? update(row)) != nil
+    default: return (try? remove(row.id)) != nil
+    }
+  }
+}
+
 extension ListLoadState {
   /// The state in a word.
   var word: String {

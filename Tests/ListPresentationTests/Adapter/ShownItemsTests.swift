@@ -1,5 +1,7 @@
 import ListPresentation
 import ListPresentationTesting
+import Observation
+import Synchronization
 import Testing
 
 @MainActor @Suite struct ShownItemsTests {
@@ -18,6 +20,37 @@ import Testing
     #expect(shown() == [3])
     adapter.visibleItemsChanged(to: RangeSet(), in: view)
     #expect(recorder.events.last == .endDisplaySection(SingleSection()))
+  }
+
+  @Test func aStepHashesTheRowsThatComeAndGoAndNoOthers() {
+    for count in [1_000, 100_000] {
+      let source = HashedRows(count)
+      let view = RecordingListView<SingleSection, HashedRow>()
+      let adapter = ListAdapter(dataSource: source, view: view)
+      for first in 0..<3 { adapter.visibleItemsChanged(to: first..<first + 24, in: view) }
+      HashedRow.ID.hashes.withLock { $0 = 0 }
+      adapter.visibleItemsChanged(to: 3..<27, in: view)
+      // Two that come and go; a dictionary that gives one up also hashes those that were put behind it for want of room.
+      #expect((2..<24).contains(HashedRow.ID.hashes.withLock { $0 }), "in a list of \(count)")
+    }
+  }
+
+  @Test func afterAnUpdateEveryRowInSightIsLookedUpAnew() {
+    let source = Fruits(0..<10)
+    let (view, recorder) = (RecordingListView<SingleSection, Fruit>(), Recorder<SingleSection, Fruit>())
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
+    adapter.visibleItemsChanged(to: 0..<4, in: view)
+    source.fruits.swapAt(1, 8)
+    source.fruits[2].name = "new"
+    adapter.flush()
+    recorder.events = []
+    adapter.visibleItemsChanged(to: 1..<5, in: view)
+    #expect(
+      recorder.events == [.beginDisplay(Fruit(id: 8)), .beginDisplay(Fruit(id: 4))]
+        + [.endDisplay(Fruit(id: 0)), .endDisplay(Fruit(id: 1))])
+    recorder.events = []
+    adapter.visibleItemsChanged(to: 3..<5, in: view)
+    #expect(recorder.events == [.endDisplay(Fruit(id: 8)), .endDisplay(Fruit(id: 2, name: "new"))])
   }
 
   @Test func anAdapterSaysWhetherItHasSeenEveryChange() async {
@@ -46,4 +79,29 @@ import Testing
       try list.move(3, before: 800)
     }
   }
+}
+
+/// A row whose id counts how often it is hashed.
+private struct HashedRow: Identifiable, Equatable, Sendable {
+  struct ID: Hashable, Sendable {
+    static let hashes = Mutex(0)
+    let number: Int
+
+    func hash(into hasher: inout Hasher) {
+      Self.hashes.withLock { $0 += 1 }
+      hasher.combine(number)
+    }
+  }
+
+  let id: ID
+}
+
+@MainActor @Observable
+private final class HashedRows: ListAdapterDataSource {
+  let snapshot: ListSnapshot<SingleSection, HashedRow>?
+
+  init(_ count: Int) { snapshot = ListSnapshot((0..<count).map { HashedRow(id: HashedRow.ID(number: $0)) }) }
+
+  var numberOfItems: Int { snapshot?.numberOfItems ?? 0 }
+  func item(at index: Int) -> HashedRow { HashedRow(id: HashedRow.ID(number: index)) }
 }

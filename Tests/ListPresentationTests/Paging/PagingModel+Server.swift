@@ -11,7 +11,8 @@ extension PagingModel {
     let bounds = server.startIndex..<server.endIndex
     if pick(0..<8) == 0, !countsRows {
       guard let place = cursor?.place else { return KeyedPage([]) }
-      let number = number(place, query)
+      // What is asked for at a row begins with it; what follows a cursor lies behind the row that it names.
+      let number = number(request.key.direction == .refresh ? place - 1 : place, query)
       var page = KeyedPage<ScriptedRow>([], cursor: request.key.cursor)
       if request.key.direction == .prepend { page.previous = number } else { page.next = number }
       return page

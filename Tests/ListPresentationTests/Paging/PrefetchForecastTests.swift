@@ -3,15 +3,20 @@ import ListPresentationTesting
 import Testing
 
 @Suite struct PrefetchForecastTests {
-  /// A user who sees 10 rows of a server that takes 300 ms and 1 ms a row; pages of 20, a budget of 25 rows.
+  /// A user of a server that takes 300 ms and 1 ms a row; pages of 20, a budget of 25 rows, of which 5 are the stock.
   private struct Reader {
-    var forecast = PrefetchForecast(wasteBudget: 1.25, pageSize: 20)
+    var forecast: PrefetchForecast
     private(set) var time = Duration.zero
 
-    init(pageSizes: ClosedRange<Int>? = 1...100, secondsPerRow: Double = 0.001) {
+    init(
+      pageSizes: ClosedRange<Int>? = 1...100, maximumRows: Int? = nil, seconds: Double = 0.3,
+      secondsPerRow: Double = 0.001
+    ) {
+      forecast = PrefetchForecast(wasteBudget: 1.25, pageSize: 20, maximumRows: maximumRows)
       forecast.pageSizes = pageSizes
-      forecast.move(by: 0, seeing: 10, isHeldUp: false)
-      for rows in [20, 20, 40, 40] { forecast.answer(rows: rows, after: .seconds(0.3 + secondsPerRow * Double(rows))) }
+      for rows in [20, 20, 40, 40] {
+        forecast.answer(rows: rows, of: rows, after: .seconds(seconds + secondsPerRow * Double(rows)))
+      }
     }
 
     mutating func rest(_ seconds: Double) {
@@ -22,7 +27,7 @@ import Testing
     mutating func scroll(_ rows: Int, rowsPerSecond: Double) {
       for _ in 0..<abs(rows) {
         rest(1 / rowsPerSecond)
-        forecast.move(by: rows.signum(), seeing: 10, isHeldUp: false)
+        forecast.move(by: rows.signum(), isHeldUp: false)
       }
     }
 
@@ -33,11 +38,11 @@ import Testing
     }
   }
 
-  @Test func aUserWhoReadsIsGivenAPageAtATime() {
+  @Test func aUserWhoReadsIsGivenLittleMoreThanAPageAtATime() {
     var reader = Reader()
     #expect(reader.plan == "20 below 5, 20 below 5")
     reader.scroll(30, rowsPerSecond: 8)
-    #expect(reader.plan == "20 below 6, 20 below 5")
+    #expect(reader.plan == "25 below 10, 20 below 5")
     reader.rest(2)
     #expect(reader.plan == "20 below 5, 20 below 5")
   }
@@ -45,39 +50,46 @@ import Testing
   @Test func aUserWhoScrollsFastIsGivenMoreAtOnceThatWayAlone() {
     var reader = Reader()
     reader.scroll(30, rowsPerSecond: 80)
-    #expect(reader.plan == "50 below 17, 20 below 5", "as much as fills 5 rows up to 5 and 50")
+    #expect(reader.plan == "45 below 30, 20 below 5", "80 rows a second, 0.32 s, and the stock")
     reader.scroll(-30, rowsPerSecond: 80)
-    #expect(reader.plan == "20 below 9, 34 below 21", "he was seen to scroll by 30, which leaves more for the stock")
+    #expect(reader.plan == "20 below 5, 45 below 30")
     reader.rest(1)
-    #expect(reader.plan == "20 below 9, 20 below 9")
+    #expect(reader.plan == "20 below 5, 20 below 5")
   }
 
-  @Test func whoNeverScrollsFarIsNotGivenMoreThanHeScrolls() {
+  @Test func aFlickIsSeenByItsFirstRowsAlready() {
     var reader = Reader()
-    for _ in 0..<20 {
-      reader.scroll(9, rowsPerSecond: 80)
-      reader.rest(3)
-    }
-    #expect(reader.plan == "20 below 13, 20 below 13")
-    reader.scroll(9, rowsPerSecond: 80)
-    #expect(reader.forecast.size(.append, ahead: 5) == 20)
+    reader.rest(3)
+    reader.forecast.move(by: 4, isHeldUp: false)
+    #expect(reader.plan == "36 below 21, 20 below 5")
+    reader.rest(1)
+    #expect(reader.plan == "20 below 5, 20 below 5")
   }
 
-  @Test func anOddScrollAmongManyChangesNothingAndANewHabitDoes() {
+  @Test func whoDragsTheBarIsNotGivenAllThatHeFliesOver() {
+    var reader = Reader(pageSizes: 1...(.max))
+    reader.scroll(5_000, rowsPerSecond: 5_000)
+    #expect(reader.plan == "100 below 85, 20 below 5", "the stock and four pages")
+  }
+
+  @Test func aSlowServerIsAskedEarlierForAPageAtMost() {
+    var reader = Reader(seconds: 2)
+    reader.scroll(30, rowsPerSecond: 8)
+    #expect(reader.plan == "40 below 25, 20 below 5")
+  }
+
+  @Test func whereFewRowsAreHeldNoPageIsLarge() {
+    var reader = Reader(maximumRows: 120)
+    reader.scroll(30, rowsPerSecond: 80)
+    #expect(reader.plan == "30 below 30, 20 below 5", "a quarter of the rows")
+  }
+
+  @Test func moreIsAskedForWhereAFilterLetsFewRowsThrough() {
     var reader = Reader()
-    func scroll(_ rows: Int, times: Int) {
-      for _ in 0..<times {
-        reader.scroll(rows, rowsPerSecond: 80)
-        reader.rest(3)
-      }
-    }
-    scroll(24, times: 15)
-    scroll(90, times: 1)
-    reader.scroll(24, rowsPerSecond: 80)
-    #expect(reader.forecast.size(.append, ahead: 5) == 29)
-    scroll(90, times: 6)
-    reader.scroll(24, rowsPerSecond: 80)
-    #expect(reader.forecast.size(.append, ahead: 5) == 50)
+    for _ in 0..<20 { reader.forecast.answer(rows: 10, of: 20, after: .seconds(0.31)) }
+    #expect(reader.plan == "37 below 5, 37 below 5", "nearly twice as much")
+    for _ in 0..<20 { reader.forecast.answer(rows: 0, of: 20, after: .seconds(0.3)) }
+    #expect(reader.plan == "100 below 5, 100 below 5", "five times as much, not all there is")
   }
 
   @Test func rowsThatAreCostlyAreNotAskedForInLargeNumbers() {
@@ -86,7 +98,7 @@ import Testing
     #expect(reader.forecast.size(.append, ahead: 5) == 30, "30 rows take as long as a request")
   }
 
-  @Test(arguments: [(1...25, 25), (1...5, 20), (60...100, 60), (1...(.max), 50)])
+  @Test(arguments: [(1...25, 25), (1...5, 20), (60...100, 60), (1...(.max), 45)])
   func theBoundsOfTheSourceAreKept(pageSizes: ClosedRange<Int>, size: Int) {
     var reader = Reader(pageSizes: pageSizes)
     reader.scroll(30, rowsPerSecond: 80)
@@ -95,31 +107,37 @@ import Testing
 
   @Test func aSourceThatCountsPagesIsAlwaysAskedForTheSameSize() {
     var reader = Reader(pageSizes: nil)
-    #expect(reader.plan == "20 below 25, 20 below 25")
+    #expect(reader.plan == "20 below 15, 20 below 15")
     reader.scroll(30, rowsPerSecond: 80)
-    #expect(reader.plan == "20 below 37, 20 below 25")
+    #expect(reader.plan == "20 below 40, 20 below 15")
   }
 
-  @Test func aUserAtTheEndIsStillScrollingWhenRowsCome() {
+  @Test func whoMakesUpForAWaitIsNoFasterThanHeWouldHaveBeen() {
     var reader = Reader()
     reader.scroll(30, rowsPerSecond: 80)
-    reader.forecast.move(by: 1, seeing: 10, isHeldUp: true)
-    reader.rest(2)
-    #expect(reader.forecast.size(.append, ahead: 5) == 50, "nobody knows how far he wants to go on")
-    reader.forecast.move(by: 0, seeing: 10, isHeldUp: false)
-    reader.rest(2)
+    reader.forecast.move(by: 1, isHeldUp: true)
+    reader.rest(1)
     #expect(reader.plan == "20 below 5, 20 below 5")
+    reader.forecast.move(by: 40, isHeldUp: false)
+    #expect(reader.plan == "33 below 18, 20 below 5", "40 rows a second")
+    reader.rest(1)
+    reader.forecast.move(by: 4, isHeldUp: false)
+    #expect(reader.plan == "36 below 21, 20 below 5", "a flick of its own")
   }
 
   @Test(arguments: [-1, 0, 1e300, .infinity, .nan] as [Double]) func noBudgetIsTooOdd(budget: Double) {
     for pageSize in [Int.min, 0, 1, .max] {
-      var forecast = PrefetchForecast(wasteBudget: budget, pageSize: pageSize)
+      var forecast = PrefetchForecast(wasteBudget: budget, pageSize: pageSize, maximumRows: pageSize)
       forecast.pageSizes = 1...(.max)
-      forecast.answer(rows: .max, after: .seconds(Int64.max))
-      forecast.answer(rows: -1, after: .seconds(-1))
+      forecast.answer(rows: .max, of: 0, after: .seconds(Int64.max))
+      forecast.answer(rows: -1, of: .max, after: .seconds(-1))
       forecast.wait(until: .seconds(1))
-      forecast.move(by: .max / 2, seeing: 1, isHeldUp: false)
-      #expect(forecast.distance(.append) >= 1 && forecast.size(.append, ahead: 5) >= 1)
+      forecast.move(by: .max / 2, isHeldUp: true)
+      forecast.wait(until: .seconds(Int64.max))
+      forecast.move(by: .min, isHeldUp: false)
+      for direction in [PageDirection.append, .prepend] {
+        #expect(forecast.distance(direction) >= 1 && forecast.size(direction, ahead: 5) >= 1)
+      }
     }
   }
 }

@@ -9,7 +9,9 @@ extension PagingMachine {
     if answer.isUnchanged { return keepAll(at: now) }
     note(.answered(new: answer.new, of: answer.received), direction, now)
     if let flight = direction == .refresh ? refresh?.flight : self[direction].flight {
-      forecast?.answer(rows: answer.received, after: now - flight.sent)
+      // The last page is not as long as the others, and says nothing of them.
+      let isLast = (direction == .prepend ? answer.previous : answer.next) == nil
+      forecast?.answer(rows: answer.received, of: isLast ? answer.received : flight.size, after: now - flight.sent)
     }
     guard direction != .refresh else { return takeFirst(answer, at: now) }
     guard let flight = self[direction].flight else { return }

@@ -17,10 +17,11 @@ extension PagingMachine {
   mutating func show(_ range: Range<Int>) {
     let range = min(max(range.lowerBound, 0), rows)..<min(max(range.upperBound, 0), rows)
     let hasMoved = range != visible
-    let step = range.lowerBound - visible.lowerBound
+    // He who saw nothing before has not scrolled there.
+    let step = visible.isEmpty ? 0 : range.lowerBound - visible.lowerBound
     visible = range
     let isHeldUp = isHeldUp
-    forecast?.move(by: step, seeing: range.count, isHeldUp: isHeldUp)
+    forecast?.move(by: step, isHeldUp: isHeldUp)
     for direction in [PageDirection.append, .prepend] {
       if ahead(direction) > 0 { self[direction].rowsInARow = 0 }
       switch self[direction].state {

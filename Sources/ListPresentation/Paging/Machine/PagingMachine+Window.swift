@@ -40,9 +40,7 @@ extension PagingMachine {
       page += 1
     }
     pages[page].rows += count
-    let lower = visible.lowerBound + (index < visible.lowerBound ? count : 0)
-    let upper = visible.upperBound + (index < visible.upperBound ? count : 0)
-    visible = min(max(lower, 0), rows)..<min(max(upper, lower, 0), rows)
+    visible = visible.moved(by: count, at: index).clamped(to: 0..<rows)
     // Asked for again, the page has to reach as far as it does now.
     if count > 0, let size = pages[page].key.size { pages[page].key.size = size + count }
     guard movesCursors else { return }

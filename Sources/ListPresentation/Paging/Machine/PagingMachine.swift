@@ -58,7 +58,8 @@ package struct PagingMachine: Hashable, Sendable {
     self.configuration = configuration
     startCursor = cursor
     if case .adaptive(let budget) = configuration.prefetch {
-      forecast = PrefetchForecast(wasteBudget: budget, pageSize: configuration.pageSize)
+      forecast = PrefetchForecast(
+        wasteBudget: budget, pageSize: configuration.pageSize, maximumRows: configuration.maximumRows)
     }
     log = PagingLog(capacity: configuration.logCapacity)
   }

@@ -4,14 +4,13 @@ public enum PrefetchPolicy: Hashable, Sendable {
   case rows(Int)
   /// A number of screens, each as many rows as the user was last seen to see; one screen is 20 rows until that is known.
   case screens(Double)
-  /// What the user and the server teach: how fast and how far he scrolls, and how long a request takes, by itself and for
-  /// each of its rows.
+  /// As far as the user will get: how far shows in how fast he scrolls, and in how long the server takes.
   ///
-  /// While the user reads, few rows are kept ahead and asked for a page at a time. When he scrolls fast, as many are asked
-  /// for at once as his scrolls need, if the source's ``PageSource/pageSizes`` allow it.
-  /// Where all pages have one size, the budget is how far ahead rows are loaded while he reads.
-  /// - Parameter wasteBudget: About how many pages a user who leaves has not seen of what was loaded. More of them mean
-  ///   less waiting.
+  /// While he reads, few rows are kept ahead and asked for a page at a time. As soon as he flicks, as many more are asked
+  /// for at once as his flick needs, if the source's ``PageSource/pageSizes`` allow it. Where all pages have one size, as
+  /// many are asked for one after the other.
+  /// - Parameter wasteBudget: About how many pages a user who leaves has not seen of what was loaded, at least one. More
+  ///   of them mean less waiting. By default, a little less is wasted than by a fixed distance of one page.
   case adaptive(wasteBudget: Double = 1.2)
 
   /// How many rows are wanted ahead of a user who sees so many, as long as nothing is known of him.

@@ -15,7 +15,7 @@ extension PagedList {
     try snapshot.insert([item], atRow: index)
     removed[item.id] = nil
     note(item.id, isInsertion: true)
-    adjustTotal(by: 1)
+    total = total?.changed(by: 1)
     return handle(.edit(at: index, by: 1, movesCursors: movesCursors), at: now, using: &generator)
   }
 
@@ -27,7 +27,7 @@ extension PagedList {
     try snapshot.delete([id])
     removed.updateMakingRoom(machine.tickets, forKey: id)
     edited[id] = nil
-    adjustTotal(by: -1)
+    total = total?.changed(by: -1)
     return handle(.edit(at: index, by: -1, movesCursors: movesCursors), at: now, using: &generator)
   }
 

@@ -11,7 +11,7 @@ package struct PagedList<Item: ListElement>: Sendable where Item.ID: Sendable {
   /// Counts the changes of the rows.
   private(set) var version = 0
   package var machine: PagingMachine
-  package private(set) var total: PagingTotal?
+  package internal(set) var total: PagingTotal?
   /// How many rows came that were there already.
   package private(set) var numberOfRepeatedRows = 0
   package private(set) var diagnostics: [PagingDiagnostic] = []
@@ -86,12 +86,5 @@ package struct PagedList<Item: ListElement>: Sendable where Item.ID: Sendable {
       }
     }
     return rest
-  }
-
-  mutating func adjustTotal(by count: Int) {
-    total = total.map { total in
-      let (sum, isTooMuch) = total.count.addingReportingOverflow(count)
-      return PagingTotal(count: isTooMuch ? total.count : max(sum, 0), isApproximate: total.isApproximate)
-    }
   }
 }

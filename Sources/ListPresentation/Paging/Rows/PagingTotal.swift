@@ -11,6 +11,12 @@ public struct PagingTotal: Hashable, Sendable {
     self.isApproximate = isApproximate
   }
 
+  /// What is known after rows have come or gone here.
+  func changed(by rows: Int) -> PagingTotal {
+    let (sum, isTooMuch) = count.addingReportingOverflow(rows)
+    return PagingTotal(count: isTooMuch ? count : max(sum, 0), isApproximate: isApproximate)
+  }
+
   /// What is known after a page, which may say nothing.
   func updated(by total: Int?) -> PagingTotal {
     total.map { PagingTotal(count: max($0, 0)) } ?? PagingTotal(count: count, isApproximate: true)

@@ -1,17 +1,25 @@
 /// The rows of a pager with random access and what becomes of them: the machine and the rows together, as a value.
 package struct SparseList<Item: ListElement> where Item.ID: Sendable {
-  package private(set) var machine: SparseMachine
+  package internal(set) var machine: SparseMachine
   package private(set) var diagnostics: [PagingDiagnostic] = []
   package private(set) var numberOfRepeatedRows = 0
   /// The rows of the newest list.
-  private var rows: SparseRows<Item>
+  var rows: SparseRows<Item>
   /// What is shown as long as the newest list is not.
-  private var former: Former?
+  var former: Former?
+  /// Rows that were changed here while requests were under way, each with the newest of these.
+  var updated: [Item.ID: (item: Item, ticket: Int)] = [:]
 
-  private struct Former {
-    let rows: SparseRows<Item>
-    let count: Int
-    let total: PagingTotal?
+  struct Former {
+    var rows: SparseRows<Item>
+    var count: Int
+    var total: PagingTotal?
+
+    mutating func change(by rows: Int, _ change: (inout SparseRows<Item>) -> Void) {
+      change(&self.rows)
+      count += rows
+      total = total?.changed(by: rows)
+    }
   }
 
   package init(_ configuration: PagingConfiguration = PagingConfiguration()) {
@@ -19,6 +27,9 @@ package struct SparseList<Item: ListElement> where Item.ID: Sendable {
     rows = SparseRows(pageSize: machine.list.pageSize)
     former = Former(rows: rows, count: 0, total: nil)
   }
+
+  /// The rows that are shown.
+  var shown: SparseRows<Item> { former?.rows ?? rows }
 
   /// How many rows there are, whether their items are there or not.
   package var numberOfItems: Int { former?.count ?? machine.list.count ?? 0 }
@@ -30,8 +41,8 @@ package struct SparseList<Item: ListElement> where Item.ID: Sendable {
   /// - Complexity: O(1).
   package func row(at index: Int) -> SparseRow<Item> {
     guard index >= 0, index < numberOfItems else { return SparseRow(index: index, content: .placeholder) }
-    if let former { return SparseRow(index: index, content: former.rows[index] ?? .placeholder) }
-    let content = rows[index] ?? machine.failure(at: index).map { .failed($0) } ?? .placeholder
+    let failure = former == nil ? machine.failure(at: index) : nil
+    let content = shown[index] ?? failure.map { .failed($0) } ?? .placeholder
     return SparseRow(index: index, content: content)
   }
 
@@ -58,7 +69,10 @@ package struct SparseList<Item: ListElement> where Item.ID: Sendable {
       keep(diagnostic)
       return handle(.failure(ticket: ticket, PagingFailure(diagnostic)), at: now, using: &generator)
     }
-    let items = Array(page.items.prefix(flight.rows.count))
+    let items = page.items.prefix(flight.rows.count).map { item in
+      // What was done here since is newer than what the answer brings.
+      if let edit = updated[item.id], edit.ticket >= ticket { edit.item } else { item }
+    }
     answer.received = items.count
     if !items.isEmpty {
       let merge = rows.take(items, at: flight.rows.lowerBound)
@@ -66,6 +80,7 @@ package struct SparseList<Item: ListElement> where Item.ID: Sendable {
       numberOfRepeatedRows += merge.repeated
       if let id = merge.firstRepeated { keep(.movedRows(flight.rows, count: merge.repeated, id: "\(id)")) }
     }
+    defer { forgetUpdates() }
     return handle(.answer(ticket: ticket, answer), at: now, using: &generator)
   }
 

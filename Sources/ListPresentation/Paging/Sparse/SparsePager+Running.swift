@@ -26,7 +26,7 @@ extension SparsePager {
   }
 
   /// Carries commands out, then shows what has changed.
-  private func perform(_ commands: [SparseCommand]) {
+  func perform(_ commands: [SparseCommand]) {
     for command in commands {
       switch command {
       case .send(let flight): send(flight)

@@ -32,7 +32,7 @@ import Observation
 /// size of the first page, the policy for repeated rows and the bound on pages without new rows have no meaning here, and
 /// an adaptive prefetch policy is a fixed distance of as many pages as its budget.
 ///
-/// It does not take local edits, for they would move every index behind them, and keeps nothing on disk.
+/// It keeps nothing on disk.
 @MainActor @Observable
 public final class SparsePager<Item: ListElement> where Item.ID: Sendable {
   var shownRevision = 0
@@ -153,5 +153,29 @@ public final class SparsePager<Item: ListElement> where Item.ID: Sendable {
     takeSeen()
     load = Self.loader(of: source)
     handle(.refresh(isReplaced: true))
+  }
+
+  /// Puts newer content in the place of the row with the same id.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no such item is loaded.
+  public func update(_ item: Item) throws(ListSnapshotError) {
+    try list.update(item)
+    perform([])
+  }
+
+  /// Puts a row in before the one at an index, or at the end. Those behind it move down by one index, the rows that the
+  /// user sees with them if they lie there. Where nothing is loaded the row is a placeholder like the others.
+  /// - Throws: ``ListSnapshotError/doubledItem(_:)``.
+  /// - Complexity: O(n log n) for n rows that are held.
+  public func insert(_ item: Item, at index: Int) throws(ListSnapshotError) {
+    takeSeen()
+    perform(try list.insert(item, at: index, at: tasks.now, using: &generator))
+  }
+
+  /// Takes the row with an id out. Those behind it move up by one index; what was asked for there is asked for again.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no such item is loaded.
+  /// - Complexity: O(n log n) for n rows that are held.
+  public func remove(_ id: Item.ID) throws(ListSnapshotError) {
+    takeSeen()
+    perform(try list.remove(id, at: tasks.now, using: &generator))
   }
 }

@@ -9,10 +9,10 @@ struct SparseRows<Item: ListElement> where Item.ID: Sendable {
     var otherPages: Set<Int> = []
   }
 
-  private let pageSize: Int
-  private var pages: [Int: [Item]] = [:]
+  let pageSize: Int
+  var pages: [Int: [Item]] = [:]
   /// Where an id is shown.
-  private var places: [Item.ID: Int] = [:]
+  private(set) var places: [Item.ID: Int] = [:]
   /// Where else it is held; of few ids, if of any.
   private var repeats: [Item.ID: Set<Int>] = [:]
 

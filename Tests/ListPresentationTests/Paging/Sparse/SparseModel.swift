@@ -7,7 +7,8 @@ struct SparseModel {
   private struct Call {
     let flight: SparseFlight
     let query: Int
-    let version: Int
+    /// What the server answers, if it has looked already.
+    var rows: [Int]?
   }
 
   private var generator: SeededGenerator
@@ -59,7 +60,7 @@ struct SparseModel {
 
   private mutating func step() {
     let rows = list.numberOfItems
-    switch pick(0..<26) {
+    switch pick(0..<29) {
     case 0..<5:
       let first = pick(0..<rows + 3)
       send(.show(first..<first + pick(1..<7)))
@@ -75,7 +76,8 @@ struct SparseModel {
     case 19: send(.reachability(Bool.random(using: &generator)))
     case 20...21: pass(.milliseconds(pick(1..<4_000)))
     case 22: pass(.milliseconds(pick(1..<120)))
-    default: if isChanging { change() }
+    case 23...25: if isChanging { change() }
+    default: edit()
     }
   }
 
@@ -88,6 +90,32 @@ struct SparseModel {
     default: server += (0..<pick(1..<12)).map { 10_000 + version * 20 + $0 }
     }
     trace.append("the server has \(server.count) rows")
+  }
+
+  /// The user puts a row in, changes one or takes one out, and the server knows of it at once.
+  private mutating func edit() {
+    guard list.machine.isPresented else { return }
+    // Without a total the list ends, for an edit, behind the last row that is known.
+    let index = pick(0..<(list.total?.count ?? list.machine.list.reach) + 1)
+    let row = list.row(at: index).item
+    switch pick(0..<3) {
+    case 0:
+      guard let row else { return }
+      trace.append("remove \(row)")
+      server.removeAll { $0 == row.id % 1_000_000 }
+      run((try? list.remove(row.id, at: now, using: &jitter)) ?? [])
+    case 1:
+      guard let row else { return }
+      trace.append("update \(row)")
+      try? list.update(ScriptedRow(id: row.id, edition: row.edition + 1))
+    default:
+      guard index <= server.count else { return }
+      version += 1
+      trace.append("insert \(500_000 + version) at \(index)")
+      server.insert(500_000 + version, at: index)
+      let row = ScriptedRow(id: query * 1_000_000 + 500_000 + version)
+      run((try? list.insert(row, at: index, at: now, using: &jitter)) ?? [])
+    }
   }
 
   private mutating func send(_ event: SparseEvent) {
@@ -109,7 +137,7 @@ struct SparseModel {
       switch command {
       case .send(let flight):
         requests += 1
-        calls[flight.ticket] = Call(flight: flight, query: query, version: version)
+        calls[flight.ticket] = Call(flight: flight, query: query, rows: pick(0..<2) == 0 ? server : nil)
         trace.append("  #\(flight.ticket) asks for \(flight.rows)")
       case .cancel(let ticket):
         if let call = calls.removeValue(forKey: ticket) { oldCalls.append(call) }
@@ -138,6 +166,7 @@ struct SparseModel {
   }
 
   private mutating func answer(_ call: Call, isHonest: Bool) {
+    let server = call.rows ?? server
     var range = call.flight.rows.clamped(to: 0..<server.count)
     // Servers may give less than was asked for, or nothing at all.
     if !isHonest, pick(0..<6) == 0 { range = range.prefix(pick(0..<range.count + 1)) }
@@ -171,7 +200,9 @@ struct SparseModel {
       guard let item = row.item else { continue }
       queries.insert(item.id / 1_000_000)
       if !ids.insert(item.id).inserted { return "\(item) is shown twice" }
-      if !isChanging, item.id % 1_000_000 != index { return "\(item) is shown at \(index)" }
+      if !isChanging, machine.isPresented, server.indices.contains(index), server[index] != item.id % 1_000_000 {
+        return "\(item) is shown at \(index)"
+      }
     }
     if queries.count > 1 { return "rows of the queries \(queries)" }
     if machine.isPresented, let shown = queries.first, shown != query { return "rows of an old query" }

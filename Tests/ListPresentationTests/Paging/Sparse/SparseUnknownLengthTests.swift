@@ -119,6 +119,20 @@ import Testing
       """)
   }
 
+  @Test func withoutATotalAListThatHasBecomeMuchShorterIsFoundInAFewSteps() async {
+    let stage = SparseStage()
+    _ = await stage.play("jump 1000\npage 1000-1004\npage 995-999\npage 1005-1009")
+    await stage.expect(
+      """
+      show 1000-1002 | _995 995-1009 _5 |                   | idle
+      refresh        | _995 995-1009 _5 | #4 rows 1000-1004 | loading
+      page           | _995 995-1009 _5 | #5 rows 990-994   | loading
+      page           | _995 995-1009 _5 | #6 rows 975-979   | loading
+      page           | _995 995-1009 _5 | #7 rows 950-954   | loading
+      page 950-954   | _950 950-954 _5  | #8 rows 955-959, #9 rows 945-949 | idle
+      """)
+  }
+
   @Test func aSourceThatClaimsRowsAndGivesNoneFailsAndIsNotAskedForEver() async {
     var configuration = PagingStage.configuration
     configuration.retry.budget = 1

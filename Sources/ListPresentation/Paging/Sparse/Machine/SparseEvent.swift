@@ -18,6 +18,8 @@ package enum SparseEvent: Hashable, Sendable {
   case tick
   /// The network came or went.
   case reachability(Bool)
+  /// A row was put in or taken out at an index; `held` are the rows that each page has since.
+  case edit(at: Int, by: Int, held: [Int: Int])
 }
 
 /// What a machine has to know of a page.

@@ -13,23 +13,36 @@ package struct SparseGeneration: Hashable, Sendable {
   static var mostRows: Int { .max / 4 }
 
   let pageSize: Int
-  package private(set) var pages: [Int: Page] = [:]
+  package internal(set) var pages: [Int: Page] = [:]
   /// The pages whose last request failed.
   var faults: [Int: PagingFault] = [:]
   /// How many rows are there.
-  package private(set) var rows = 0
+  package internal(set) var rows = 0
   /// How many rows the source says there are, if it does.
-  package private(set) var total: PagingTotal?
+  package internal(set) var total: PagingTotal?
   /// Without a total: there is no row from here on.
-  private(set) var limit = mostRows
+  var limit = mostRows
   /// Behind the last row that was there.
-  private(set) var reach = 0
+  package internal(set) var reach = 0
+  /// The same of the list before this one, as long as nothing of this one is there.
+  private var formerReach: Int
+  /// How many answers in a row found the list to be shorter.
+  private var shortenings = 0
   /// Of the request whose answer said how long the list is.
-  private var lengthTicket = 0
+  var lengthTicket = 0
   /// The pages that were loaded again because their rows had moved.
   private var repaired: Set<Int> = []
 
-  init(pageSize: Int) { self.pageSize = pageSize }
+  init(pageSize: Int) {
+    self.pageSize = pageSize
+    formerReach = 0
+  }
+
+  /// The same list, begun to be loaded anew.
+  init(after former: SparseGeneration) {
+    pageSize = former.pageSize
+    formerReach = max(former.reach, former.formerReach)
+  }
 
   /// How many rows the list has, as far as is known: without a total, as many as are known and the rest of a page.
   package var count: Int? {
@@ -39,6 +52,9 @@ package struct SparseGeneration: Hashable, Sendable {
 
   /// Whether the number of rows is certain.
   var isComplete: Bool { total.map { !$0.isApproximate } ?? (reach >= limit) }
+
+  /// The index from which on there is no row, as far as is known.
+  var end: Int { total?.count ?? limit }
 
   func range(of page: Int) -> Range<Int> { page * pageSize..<(page + 1) * pageSize }
 
@@ -107,6 +123,8 @@ package struct SparseGeneration: Hashable, Sendable {
     rows += page.rows
     pages[flight.page] = page
     reach = max(reach, flight.page * pageSize + page.rows)
+    formerReach = 0
+    shortenings = 0
   }
 
   /// Rows stand in two pages: that of the older request shows rows that have moved since. It is loaded again, once.
@@ -118,18 +136,28 @@ package struct SparseGeneration: Hashable, Sendable {
 
   mutating func remove(_ page: Int) { rows -= pages.removeValue(forKey: page)?.rows ?? 0 }
 
-  /// Lets go of what lies behind the end. Whether anything did.
-  /// - Complexity: O(pages held) if anything did.
+  /// Lets go of what lies behind the end. Whether the list had reached farther.
+  ///
+  /// Without a total nothing says how much shorter it is. It is taken to end with the last row that is held, or a page
+  /// farther back, and twice as far with every answer in a row that finds nothing there: of a long list, a handful of
+  /// requests lead back to where rows are.
+  /// - Complexity: O(pages held) if it had.
   mutating func trim() -> Bool {
-    guard let count, reach > count else { return false }
-    reach = count
-    faults = faults.filter { $0.key * pageSize < count }
-    for (page, held) in pages where page * pageSize + held.rows > count {
+    let end = end
+    guard end < max(reach, formerReach) else { return false }
+    faults = faults.filter { $0.key * pageSize < end }
+    for (page, held) in pages where page * pageSize + held.rows > end {
       remove(page)
-      guard page * pageSize < count else { continue }
-      pages[page] = Page(rows: count - page * pageSize, ticket: held.ticket, isStale: held.isStale)
-      rows += count - page * pageSize
+      guard page * pageSize < end else { continue }
+      pages[page] = Page(rows: end - page * pageSize, ticket: held.ticket, isStale: held.isStale)
+      rows += end - page * pageSize
     }
+    reach = end
+    formerReach = 0
+    guard total == nil else { return true }
+    let held = pages.map { $0.key * pageSize + $0.value.rows }.max() ?? 0
+    reach = max(held, end - pageSize << min(shortenings, 40))
+    shortenings += 1
     return true
   }
 }

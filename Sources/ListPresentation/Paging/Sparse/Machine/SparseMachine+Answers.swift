@@ -32,10 +32,9 @@ extension SparseMachine {
 
   /// The list may have become shorter: nothing behind its end is kept, or waited for.
   private mutating func trim(at now: Duration) {
-    guard let count = list.count else { return }
-    if list.trim() { commands.append(.trim(to: count)) }
+    if list.trim() { commands.append(.trim(to: list.count ?? 0)) }
     guard list.total != nil || list.limit < SparseGeneration.mostRows else { return }
-    let end = list.total?.count ?? list.limit
+    let end = list.end
     for flight in flights where flight.rows.lowerBound >= end { cancel(flight, now) }
     // Who looked in vain behind the rows that are known is at their end, and does not move on with it.
     if list.total == nil, visible.lowerBound >= end { visible = seen }

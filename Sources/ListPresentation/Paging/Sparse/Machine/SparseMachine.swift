@@ -46,8 +46,8 @@ package struct SparseMachine: Hashable, Sendable {
   }
 
   /// Takes an event in and says what to do, in order.
-  /// - Complexity: O(pages near the user), whatever number of pages is there; O(pages held) where the list has become
-  ///   shorter and where rows are let go of.
+  /// - Complexity: O(pages near the user), whatever number of pages is there; O(pages held) for an edit, where the list
+  ///   has become shorter and where rows are let go of.
   package mutating func handle(
     _ event: SparseEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [SparseCommand] {
@@ -70,6 +70,7 @@ package struct SparseMachine: Hashable, Sendable {
       timer = nil
       expire(at: now, using: &generator)
     case .reachability(let isOnline): reach(isOnline)
+    case .edit(let index, let count, let held): edit(at: index, by: count, held: held, at: now)
     }
     if generation > 0 { settle(at: now) }
     defer { commands = [] }
@@ -91,7 +92,7 @@ package struct SparseMachine: Hashable, Sendable {
   mutating func begin(isReplaced: Bool, at now: Duration) {
     for flight in flights { cancel(flight, now) }
     generation += 1
-    list = SparseGeneration(pageSize: list.pageSize)
+    list = isReplaced ? SparseGeneration(pageSize: list.pageSize) : SparseGeneration(after: list)
     // What the user sees of another list says nothing of the place in this one.
     if isReplaced, generation > 1 {
       visible = 0..<0

@@ -1,0 +1,55 @@
+extension SparseList {
+  /// Puts newer content in the place of a row; pages that were asked for before do not take it back.
+  package mutating func update(_ item: Item) throws(ListSnapshotError) {
+    _ = try shownIndex(of: item.id)
+    former?.rows.replace(item)
+    rows.replace(item)
+    if !machine.flights.isEmpty { updated.updateMakingRoom((item, machine.tickets), forKey: item.id) }
+    machine.revision += 1
+  }
+
+  /// Forgets the updates that every request under way knows of.
+  mutating func forgetUpdates() {
+    guard !updated.isEmpty else { return }
+    let oldest = machine.flights.first?.ticket ?? .max
+    updated = updated.filter { $0.value.ticket >= oldest }
+  }
+
+  /// Puts a row in at an index, or at the end of what is known where there is no such index.
+  package mutating func insert(
+    _ item: Item, at index: Int, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) throws(ListSnapshotError) -> [SparseCommand] {
+    if shown.index(of: item.id) != nil { throw .doubledItem("\(item.id)") }
+    return edit(at: min(max(index, 0), end), by: 1, at: now, using: &generator) { $0.insert(item, at: $1) }
+  }
+
+  /// Takes a row out.
+  package mutating func remove(
+    _ id: Item.ID, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) throws(ListSnapshotError) -> [SparseCommand] {
+    edit(at: try shownIndex(of: id), by: -1, at: now, using: &generator) { $0.delete(at: $1) }
+  }
+
+  /// Behind the last row that is known.
+  private var end: Int {
+    if let former { return former.count }
+    return machine.list.total?.count ?? machine.list.reach
+  }
+
+  private func shownIndex(of id: Item.ID) throws(ListSnapshotError) -> Int {
+    guard let index = shown.index(of: id) else { throw .missingItem("\(id)") }
+    return index
+  }
+
+  private mutating func edit(
+    at index: Int, by count: Int, at now: Duration, using generator: inout some RandomNumberGenerator,
+    _ change: (inout SparseRows<Item>, Int) -> Void
+  ) -> [SparseCommand] {
+    guard former == nil else {
+      former?.change(by: count) { change(&$0, index) }
+      return handle(.edit(at: index, by: count, held: [:]), at: now, using: &generator)
+    }
+    change(&rows, index)
+    return handle(.edit(at: index, by: count, held: rows.counts), at: now, using: &generator)
+  }
+}
