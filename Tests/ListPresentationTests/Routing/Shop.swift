@@ -42,7 +42,7 @@ final class ShopCoordinator: Coordinator {
   var isLeaveBlocked = false
   /// The child flow that was started last.
   private(set) weak var lastFlow: NoteFlow?
-  /// The routes of the flows that have ended, in order.
+  /// The routes of the flows that have ended.
   private(set) var ended: [ShopRoute] = []
   /// The links of the stacks from which changes were asked for, with their commands.
   private(set) var asked: [String] = []
