@@ -7,7 +7,7 @@ extension TextListScreen {
   /// Shows only the rows that a query finds; an empty one shows all.
   func show(_ text: String) {
     let query = TextQuery(text)
-    filter = text.isEmpty ? nil : RowFilter(query, numberOfRows: outline.numberOfItems)
+    filter = text.isEmpty ? nil : RowFilter(query, after: filter, numberOfRows: outline.numberOfItems)
     if !query.isEmpty { lastQuery = query }
     workOnFilter()
   }

@@ -22,6 +22,9 @@ struct Alphabet: Hashable, Sendable {
     return letters
   }
 
+  /// Whether another one gives all its letters the same numbers.
+  func isPart(of other: Alphabet) -> Bool { learned.allSatisfy { other.learned[$0.key] == $0.value } }
+
   /// Appends the letters of a text.
   func spell(_ text: String, into letters: inout [UInt32]) {
     let start = letters.count

@@ -17,6 +17,14 @@ struct RowFilter {
     waiting = RangeSet(0..<min(numberOfRows, Int(UInt32.max)))
   }
 
+  /// Goes on from the filter of a query that is typed on: where it can only find less, what was not found is not looked at
+  /// again.
+  init(_ query: TextQuery, after former: RowFilter?, numberOfRows: Int) {
+    self.init(query, numberOfRows: numberOfRows)
+    guard let former, query.narrows(former.query) else { return }
+    waiting = former.waiting.union(RangeSet(former.found.blocks(below: numberOfRows)))
+  }
+
   var rows: ShownRows { .some(found) }
 
   var isWorking: Bool { !waiting.isEmpty }
@@ -63,5 +71,18 @@ struct RowFilter {
     guard !changed.isEmpty else { return }
     found.removeAll { changed.contains(Int($0)) }
     waiting.formUnion(changed)
+  }
+}
+
+extension [UInt32] {
+  /// The blocks of 64 rows that the numbers lie in: where every second row was found, a range for each would cost more
+  /// than the look at the rows between.
+  fileprivate func blocks(below count: Int) -> [Range<Int>] {
+    var blocks: [Range<Int>] = []
+    for number in self where Int(number) >= blocks.last?.upperBound ?? 0 {
+      let start = Int(number) / 64 * 64
+      blocks.append(start..<Swift.min(start + 64, count))
+    }
+    return blocks
   }
 }

@@ -26,6 +26,13 @@ public struct TextQuery: Hashable, Sendable {
   /// Whether it looks for nothing, and so finds every row.
   public var isEmpty: Bool { words.isEmpty }
 
+  /// Whether whatever this finds was found by another query too, because each of that one's words is a part of one of these.
+  func narrows(_ other: TextQuery) -> Bool {
+    // Letters that were learned have numbers that mean something to their query alone.
+    other.alphabet.isPart(of: alphabet)
+      && other.words.allSatisfy { word in words.contains { $0.range(of: word, from: 0) != nil } }
+  }
+
   /// Whether every word is found in one text or another of a row.
   public func matches(_ row: TextRow) -> Bool {
     var matcher = RowMatcher(self)

@@ -1,0 +1,64 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+@testable import ListPresentationText
+
+@Suite struct RowFilterTests {
+  /// Filters rows and says how many it looked at.
+  private func found(_ filter: inout RowFilter, in titles: [String]) -> (rows: [UInt32], looked: Int) {
+    let query = filter.query
+    var looked = 0
+    while filter.isWorking {
+      _ = filter.look(atMost: 1_000, from: titles.count / 2) { range in
+        looked += range.count
+        return range.filter { query.matches(titles[$0]) }.map { UInt32($0) }
+      }
+    }
+    return (filter.found, looked)
+  }
+
+  @Test func aQueryThatIsTypedOnLooksOnlyAtWhatWasFound() {
+    let titles = (0..<10_000).map { $0.isMultiple(of: 1_000) ? "한글 \($0)" : "row \($0)" }
+    var first = RowFilter(TextQuery("ㅎ"), after: nil, numberOfRows: titles.count)
+    #expect(found(&first, in: titles) == ((0..<10).map { $0 * 1_000 }, 10_000))
+    var second = RowFilter(TextQuery("하"), after: first, numberOfRows: titles.count)
+    #expect(found(&second, in: titles) == ([], 10 * 64))
+    var other = RowFilter(TextQuery("한"), after: second, numberOfRows: titles.count)
+    #expect(found(&other, in: titles).looked == 10_000, "a syllable that is typed on is another letter")
+    var both = RowFilter(TextQuery("한글 7"), after: other, numberOfRows: titles.count)
+    #expect(found(&both, in: titles) == ([7_000], 10 * 64))
+  }
+
+  @Test(arguments: [
+    ("a", "ab", true), ("a", "ba", true), ("ab", "a", false), ("a b", "ab", true), ("ab", "a b", false),
+    ("", "a", true),
+    ("ㅎ", "하", true), ("하", "한", false), ("ㅎㄱ", "한글", true), ("ㄱ", "한글", true), ("e", "e\u{301}", false),
+    ("e\u{301}", "e\u{301}x", true), ("ê", "é", false), ("é ê", "ê é", false), ("A", "ａx", true),
+  ])
+  func aQueryNarrowsAnotherIfItFindsNothingElse(other: String, query: String, narrows: Bool) {
+    #expect(TextQuery(query).narrows(TextQuery(other)) == narrows)
+  }
+
+  @Test func whateverIsTypedTheSameIsFoundAsWithoutWhatWasTypedBefore() {
+    for seed in 0..<300 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let letters = ["a", "b", " ", "ㅎ", "하", "한", "é", "e\u{301}", "ê", "ㄱ", "글", "👨‍👩‍👧‍👦", "👩"]
+      func text(_ length: ClosedRange<Int>) -> String {
+        (0..<Int.random(in: length, using: &random)).compactMap { _ in letters.randomElement(using: &random) }.joined()
+      }
+      let titles = (0..<Int.random(in: 0...200, using: &random)).map { _ in text(0...6) }
+      var typed = ""
+      var filter: RowFilter?
+      for _ in 0..<8 {
+        if Int.random(in: 0..<4, using: &random) == 0 { typed = String(typed.dropLast()) } else { typed += text(1...1) }
+        var next = RowFilter(TextQuery(typed), after: filter, numberOfRows: titles.count)
+        if Int.random(in: 0..<3, using: &random) > 0 {
+          let all = titles.indices.filter { next.query.matches(titles[$0]) }.map { UInt32($0) }
+          #expect(found(&next, in: titles).rows == all, "seed \(seed), '\(typed)'")
+        }
+        filter = next
+      }
+    }
+  }
+}
