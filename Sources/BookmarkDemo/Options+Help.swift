@@ -16,7 +16,7 @@ extension Options {
     Options:
       --width N               print the list also in a terminal, every line cut to N columns
       --limit N               show the first N bookmarks only
-      --query TEXT            show the bookmarks that contain TEXT
+      --query TEXT            show the bookmarks in which all words of TEXT are found
       --id, --title, --detail, --section KEY
                               the fields to show of JSON objects; dots reach inside, as in author.name
       --mouse                 the wheel scrolls and a click selects

@@ -12,7 +12,7 @@ package struct Options: Equatable {
   package var fields = JSONFields()
   package var columns: Int?
   package var limit = Int.max
-  package var query = ""
+  package var query = TextQuery("")
   /// How the built-in catalogue is served, if anything was said of it; then what happens is told.
   package var manners: ServerManners?
   package var terminal = TerminalManners()
@@ -90,7 +90,7 @@ package struct Options: Equatable {
     case "--title": fields.title = value
     case "--detail": fields.detail = value
     case "--section": fields.section = value
-    case "--query": query = value
+    case "--query": query = TextQuery(value)
     case "--open": link = try Self.link(value)
     case "--keys": script = changed(script) { $0.keys = Key.keys(in: value) }
     case "--size":

@@ -105,8 +105,10 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
     }
   }
 
-  @Test(arguments: ["한글", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "CAFÉ", "cafe\u{301}", "ｃａｆé"])
-  func aQueryIsBlindToCaseWidthAndNormalisation(query: String) async throws {
+  @Test(arguments: [
+    "한글", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "CAFÉ", "cafe\u{301}", "ｃａｆé", "ㅎㄱ", "é 한",
+  ])
+  func aQueryFindsWhatTheFilterOfTheScreenFinds(query: String) async throws {
     try await withFile("q.jsonl", "{\"title\":\"한글 Café\"}\n{\"title\":\"other\"}\n") { path in
       #expect(await run(path, "--query", query).output == "  한글 Café\nEnd of list, 1 item\n")
     }

@@ -1,21 +1,22 @@
 import Foundation
 import ListPresentation
 import ListPresentationHTTP
+import ListPresentationText
 import Synchronization
 
 /// The bookmarks of a list that a server hands out page by page.
 package struct WebBookmarks: PageSource {
   private let source: HTTPPageSource<FiledBookmark>
-  private let query: String
+  private let query: TextQuery
   private let goesBack: Bool
 
   /// - Parameters:
   ///   - address: Where the list begins.
-  ///   - query: Rows that do not contain it are left out.
+  ///   - query: Rows that it does not find are left out.
   ///   - goesBack: Whether pages before the first are loaded too, where the server has them.
   ///   - report: Hears of what is wrong with pages. Called from any thread.
   package init(
-    _ address: URL, _ web: WebOptions, fields: JSONFields, query: String = "", goesBack: Bool = true,
+    _ address: URL, _ web: WebOptions, fields: JSONFields, query: TextQuery = TextQuery(""), goesBack: Bool = true,
     clock: any Clock<Duration> = ContinuousClock(), report: @escaping @Sendable (String) -> Void
   ) {
     source = HTTPPageSource<FiledBookmark>(
@@ -24,7 +25,7 @@ package struct WebBookmarks: PageSource {
         headers: web.headers, body: web.body, limits: HTTPLimits(timeout: web.timeout), clock: clock),
       report: { report("\($0)") },
       row: { row, columns in try FiledBookmark(row: JSONValue(from: row), columns: columns, fields: fields) })
-    self.query = BookmarkCollection.folded(query)
+    self.query = query
     self.goesBack = goesBack
   }
 
@@ -32,7 +33,7 @@ package struct WebBookmarks: PageSource {
     var page = try await source.page(request)
     if !goesBack { page.previous = nil }
     if !query.isEmpty {
-      page.items.removeAll { !BookmarkCollection.matches($0.bookmark, query) }
+      page.items.removeAll { !query.matches(BookmarkWords.row($0.bookmark)) }
       // It counts the rows that were not asked for too.
       page.total = nil
     }
