@@ -15,7 +15,10 @@ extension HTTPPageSource {
     case 304 where isConditional: answer.page = .unchanged
     case 204, 205: break
     case 200..<300: answer = try read(response, to: request, wanted, known)
-    case 404 where wanted.isPastTheFirst(known?.style), 416 where wanted.hasCursor: answer.isMissing = true
+    case 404 where wanted.isPastTheFirst(known?.style): answer.isMissing = true
+    case 416 where wanted.hasCursor:
+      answer.isMissing = true
+      answer.page.total = response["Content-Range"].flatMap(ContentRange.init)?.total
     default:
       if let smaller = smallerSize(after: response, known, wanted) { return try await load(smaller) }
       throw failure(response, of: request, wanted, known)

@@ -27,7 +27,7 @@ public struct HTTPPageSource<Item: ListElement>: PageSource where Item.ID: Senda
   let format: PageFormat?
   let limits: HTTPLimits
   let date: @Sendable () -> Date
-  let brokenRows: BrokenRowPolicy
+  var brokenRows: BrokenRowPolicy
   let decoder: JSONDecoder
   let row: RowDecoding<Item>
   let report: @Sendable (HTTPPageReport) -> Void
@@ -77,7 +77,7 @@ public struct HTTPPageSource<Item: ListElement>: PageSource where Item.ID: Senda
   /// The page for a request.
   /// - Throws: ``HTTPPageError``, or `CancellationError`.
   public func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<Item, HTTPCursor> {
-    let size = memory.read { $0.size }.map { min($0, request.size) } ?? request.size
+    let size = allowed(request.size)
     let wanted = WantedPage(
       place: request.cursor?.place ?? start(size: size), direction: request.direction,
       size: min(max(size, 1), 1_000_000), hasCursor: request.cursor != nil, generation: request.generation)
@@ -93,12 +93,21 @@ public struct HTTPPageSource<Item: ListElement>: PageSource where Item.ID: Senda
     return HTTPCursor(place)
   }
 
+  /// What the format says of the largest page, for a style whose pages may differ in size.
+  public var pageSizes: ClosedRange<Int>? {
+    guard let format, format.style.allowsSizes, let most = format.largestPage else { return nil }
+    return 1...max(most, 1)
+  }
+
   /// Where cursors count rows: the cursor that many rows further on.
   public func cursor(_ cursor: HTTPCursor, movedBy rows: Int) -> HTTPCursor? {
     guard case .offset(let row) = cursor.place else { return nil }
     let (sum, overflow) = row.addingReportingOverflow(rows)
     return overflow ? cursor : HTTPCursor(.offset(max(sum, 0)))
   }
+
+  /// As many rows as are wanted, or as the server is known to allow.
+  func allowed(_ size: Int) -> Int { memory.read { $0.size }.map { min($0, size) } ?? size }
 
   /// The place of the first page.
   func start(size: Int) -> HTTPCursor.Place? { knownFormat?.style.start(template, size: size) }

@@ -15,14 +15,20 @@ public struct PageFormat: Hashable, Sendable {
   public var element: String
   /// Where the number of all rows is, dotted. Header fields such as `X-Total` and `Content-Range` are looked at anyway.
   public var total: String?
+  /// How many rows the server lets a page have at most, if it lets pages differ in size; an adaptive policy then asks for
+  /// more rows at once when the user scrolls fast. Of no effect where cursors are numbers of pages or whole addresses.
+  public var largestPage: Int?
   /// Where the names of columns are, for rows that are arrays.
   package var columns: String?
 
   /// Creates a format.
-  public init(_ style: PaginationStyle, items: String? = nil, element: String = "", total: String? = nil) {
+  public init(
+    _ style: PaginationStyle, items: String? = nil, element: String = "", total: String? = nil, largestPage: Int? = nil
+  ) {
     self.style = style
     self.items = items
     self.element = element
     self.total = total
+    self.largestPage = largestPage
   }
 }

@@ -17,6 +17,14 @@ extension PaginationStyle {
     if case .range = self { true } else { sizeParameter != nil }
   }
 
+  /// Whether a page can have another size than the one before.
+  var allowsSizes: Bool {
+    switch self {
+    case .pageNumber, .link, .nextAddress, .header(_, parameter: nil, _): false
+    case .offset, .cursor, .header, .lastItem, .range: hasSize
+    }
+  }
+
   /// The member that says whether there is more.
   var more: String? {
     switch self {

@@ -9,7 +9,9 @@ import Testing
   private func run(_ arguments: String...) async -> (output: String, errors: String, status: Int32) {
     var (output, errors) = ("", "")
     let command = BookmarkCommand(write: { output += $0 }, report: { errors += $0 })
-    let status = await command.run(arguments)
+    // A request may take longer than a user would wait, where other tests keep all threads busy.
+    let isPatient = arguments.contains("--timeout") || arguments.first?.hasPrefix("http") != true
+    let status = await command.run(arguments + (isPatient ? [] : ["--timeout", "600"]))
     return (output, errors, status)
   }
 
@@ -126,7 +128,8 @@ import Testing
   @Test func aQueryLeavesRowsOut() async throws {
     let server = try server(Self.envelopes[2])
     let result = await run(server.url("/x").absoluteString, "--query", "row 99")
-    #expect(result.output.split(separator: "\n").count == 12 && server.requests.count == 20)
+    // 99, 199 to 899 and 990 to 999, and the end.
+    #expect(result.output.split(separator: "\n").count == 20 && server.requests.count == 20)
   }
 
   @Test(

@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 import ListPresentationHTTP
+import ListPresentationTesting
 import Testing
 
 /// Nothing that can be printed shows a secret.
@@ -31,7 +32,8 @@ import Testing
     let server = try LoopbackServer(
       .json(#"{"message":"no such key: hunter2\n\u001b[31mBearer hunter2"}"#, status: 403))
     let source = HTTPPageSource<Row>(
-      server.url("/list?api_key=1234567"), configuration: HTTPConfiguration(headers: headers))
+      server.url("/list?api_key=1234567"),
+      configuration: .patient(headers: headers))
     let error = await httpError { _ = try await source.page(PageRequest()) }
     #expect(
       error?.description
@@ -42,7 +44,7 @@ import Testing
   @Test func aNameAndAPasswordOfAnAddressAreCredentials() async throws {
     let server = try LoopbackServer(.rows([Row(1)]))
     let url = try #require(URL(string: "http://us%40er:p:w@127.0.0.1:\(server.port)/list"))
-    _ = try await HTTPPageSource<Row>(url).page(PageRequest())
+    _ = try await HTTPPageSource<Row>(url, configuration: .patient()).page(PageRequest())
     #expect(server.requests.first?.fields["authorization"] == "Basic " + Data("us@er:p:w".utf8).base64EncodedString())
     #expect(server.paths == ["/list"])
   }

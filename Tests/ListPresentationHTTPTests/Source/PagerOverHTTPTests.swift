@@ -136,4 +136,38 @@ import Testing
     #expect(pager.diagnostics.contains(.nothingNew(.append, pages: 2)) && pager.numberOfItems == 40)
     #expect(server.requests.count == 4)
   }
+
+  @Test(
+    arguments: [
+      (PaginationStyle.offset(), 80), (.offset(limit: nil), nil), (.range(), 80), (.cursor(), 80),
+      (.cursor(size: nil), nil),
+      (.lastItem(), 80), (.header("Next-Token", parameter: "token", size: "limit"), 80), (.header(), nil),
+      (.link(size: "per_page"), nil), (.nextAddress(size: "limit"), nil), (.pageNumber(), nil),
+    ] as [(PaginationStyle, Int?)])
+  func pagesDifferInSizeWhereTheServerLetsThem(style: PaginationStyle, most: Int?) throws {
+    let address = try #require(URL(string: "http://host/rows"))
+    let source = HTTPPageSource<Row>(
+      address, format: PageFormat(style, items: "", largestPage: 80), configuration: .patient())
+    #expect(source.pageSizes == most.map { 1...$0 })
+    #expect(
+      HTTPPageSource<Row>(address, format: PageFormat(style, items: ""), configuration: .patient()).pageSizes == nil)
+  }
+
+  @Test func whoScrollsFastIsGivenMoreRowsAtOnce() async throws {
+    let server = try LoopbackServer { request in
+      let start = request.number("offset") ?? 0
+      return .rows((start..<start + (request.number("limit") ?? 0)).map { Row($0) }, ("X-Total", "2000"))
+    }
+    let pager = pager(server, PageFormat(.offset(), items: "", largestPage: 50))
+    await settle(pager)
+    for _ in 0..<10 {
+      let rows = pager.numberOfItems
+      pager.visibleItemsChanged(to: rows - 10..<rows)
+      await wait { pager.activity.calling > 0 }
+      clock.advance(by: .milliseconds(200))
+      await settle(pager)
+    }
+    #expect(server.requests.compactMap { $0.number("limit") }.max() == 50, "\(server.paths)")
+    #expect(pager.snapshot.itemIDs == Array(0..<pager.numberOfItems))
+  }
 }

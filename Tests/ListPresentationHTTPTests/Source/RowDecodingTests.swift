@@ -19,7 +19,8 @@ import Testing
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let source = HTTPPageSource<Product>(
-      server.url("/rows"), format: PageFormat(.link(), items: items), decoder: decoder, brokenRows: policy,
+      server.url("/rows"), format: PageFormat(.link(), items: items), configuration: .patient(), decoder: decoder,
+      brokenRows: policy,
       report: reports.add)
     return (server, source)
   }
@@ -81,26 +82,32 @@ import Testing
 
   @Test func noDepthIsTooMuch() async throws {
     let server = try LoopbackServer(.json(String(repeating: "[", count: 100_000)))
-    let error = await httpError { _ = try await HTTPPageSource<Row>(server.url("/")).page(PageRequest()) }
+    let error = await httpError {
+      _ = try await HTTPPageSource<Row>(server.url("/"), configuration: .patient()).page(PageRequest())
+    }
     #expect(error?.reason == "the answer is no JSON")
   }
 
   @Test func bytesThatAreNoTextAreAnError() async throws {
     let server = try LoopbackServer(Reply(body: Data([0x5B, 0x22, 0xC3, 0x28, 0xFF, 0x22, 0x5D])))
-    let error = await httpError { _ = try await HTTPPageSource<Row>(server.url("/")).page(PageRequest()) }
+    let error = await httpError {
+      _ = try await HTTPPageSource<Row>(server.url("/"), configuration: .patient()).page(PageRequest())
+    }
     #expect(error?.kind == .decoding(codingPath: "[0]"))
   }
 
   @Test func aPageOfAnotherKindSaysWhatItIs() async throws {
     let server = try LoopbackServer(
       Reply(fields: [("Content-Type", "text/html; charset=utf-8")], body: Data("<html>".utf8)))
-    let error = await httpError { _ = try await HTTPPageSource<Row>(server.url("/")).page(PageRequest()) }
+    let error = await httpError {
+      _ = try await HTTPPageSource<Row>(server.url("/"), configuration: .patient()).page(PageRequest())
+    }
     #expect(error?.reason == "expected JSON, found text/html; charset=utf-8")
   }
 
   @Test func noContentIsAnEmptyPage() async throws {
     let server = try LoopbackServer(Reply(status: 204))
-    #expect(try await HTTPPageSource<Row>(server.url("/")).page(PageRequest()) == Page([]))
+    #expect(try await HTTPPageSource<Row>(server.url("/"), configuration: .patient()).page(PageRequest()) == Page([]))
   }
 
   @Test func keysMayHaveDots() async throws {
@@ -109,7 +116,8 @@ import Testing
         ? .json(#"{"a.b":{"c":[{"id":1,"title":"x"}]},"next":"?p=2"}"#)
         : .json(#"{"a.b":{"c":[{"id":2,"title":"y"}]}}"#)
     }
-    let source = HTTPPageSource<Row>(server.url("/rows"), format: PageFormat(.nextAddress(), items: "a.b.c"))
+    let source = HTTPPageSource<Row>(
+      server.url("/rows"), format: PageFormat(.nextAddress(), items: "a.b.c"), configuration: .patient())
     #expect(try await rows(source).map(\.id) == [1, 2])
   }
 }

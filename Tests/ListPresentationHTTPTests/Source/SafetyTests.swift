@@ -10,7 +10,7 @@ import Testing
     _ server: LoopbackServer, _ limits: HTTPLimits = HTTPLimits(), headers: HTTPHeaders = [:]
   ) async -> HTTPPageError? {
     let source = HTTPPageSource<Row>(
-      server.url("/rows"), configuration: HTTPConfiguration(headers: headers, limits: limits))
+      server.url("/rows"), configuration: HTTPConfiguration(headers: headers, limits: limits, clock: ManualClock()))
     return await httpError { _ = try await source.page(PageRequest()) }
   }
 
@@ -72,7 +72,7 @@ import Testing
 
   @Test func cancellationReachesTheConnection() async throws {
     let server = try LoopbackServer(Reply(manner: .stuck))
-    let source = HTTPPageSource<Row>(server.url("/rows"))
+    let source = HTTPPageSource<Row>(server.url("/rows"), configuration: .patient())
     let page = Task { try await source.page(PageRequest()) }
     await wait { server.bytesSent == 1 }
     page.cancel()
@@ -82,7 +82,7 @@ import Testing
 
   @Test func aTaskThatWasCancelledBeforeAsksNothing() async throws {
     let server = try LoopbackServer(.rows([Row(1)]))
-    let source = HTTPPageSource<Row>(server.url("/rows"))
+    let source = HTTPPageSource<Row>(server.url("/rows"), configuration: .patient())
     let page = Task {
       withUnsafeCurrentTask { $0?.cancel() }  // of this task, within it
       return try await source.page(PageRequest())
@@ -93,7 +93,7 @@ import Testing
 
   @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "data:application/json,[]", "http:///x", "/x"])
   func onlyHTTPIsSpoken(address: String) async throws {
-    let source = HTTPPageSource<Row>(try #require(URL(string: address)))
+    let source = HTTPPageSource<Row>(try #require(URL(string: address)), configuration: .patient())
     #expect(await httpError { _ = try await source.page(PageRequest()) }?.kind == .violation(.address))
   }
 
@@ -106,7 +106,8 @@ import Testing
   @Test func redirectsWithinTheOriginAreFollowedWithHeaders() async throws {
     let server = try LoopbackServer { $0.path == "/rows" ? .redirect(308, to: "moved/") : .rows([Row(1)]) }
     let source = HTTPPageSource<Row>(
-      server.url("/rows"), configuration: HTTPConfiguration(headers: ["Authorization": "Bearer secret"]))
+      server.url("/rows"),
+      configuration: .patient(headers: ["Authorization": "Bearer secret"]))
     #expect(try await source.page(PageRequest()).items == [Row(1)])
     #expect(server.paths == ["/rows", "/moved/"])
     #expect(server.requests.allSatisfy { $0.fields["authorization"] == "Bearer secret" })
@@ -120,8 +121,8 @@ import Testing
     for foreign in [HTTPLimits.ForeignAddresses.refuse, .followWithoutHeaders] {
       let source = HTTPPageSource<Row>(
         server.url("/rows"), format: PageFormat(.link(), items: ""),
-        configuration: HTTPConfiguration(
-          headers: ["Authorization": "Bearer secret", "X-Key": "secret"], limits: HTTPLimits(foreignAddresses: foreign))
+        configuration: .patient(
+          headers: ["Authorization": "Bearer secret", "X-Key": "secret"], foreignAddresses: foreign)
       )
       let error = await httpError { _ = try await rows(source) }
       #expect(error?.kind == (foreign == .refuse ? .violation(.foreignAddress) : nil))
@@ -133,7 +134,7 @@ import Testing
 
   @Test func noCookieIsKept() async throws {
     let server = try LoopbackServer(.rows([Row(1)], ("Set-Cookie", "a=b; Path=/")))
-    let source = HTTPPageSource<Row>(server.url("/rows"))
+    let source = HTTPPageSource<Row>(server.url("/rows"), configuration: .patient())
     _ = try await source.page(PageRequest())
     _ = try await source.page(PageRequest(generation: 2))
     #expect(server.requests.map { $0.fields["cookie"] } == [nil, nil])
@@ -142,7 +143,7 @@ import Testing
   @Test(arguments: ["Basic realm=\"a\"", "Digest realm=\"a\", nonce=\"b\"", "Bearer", ""])
   func aChallengeIsAStatus(challenge: String) async throws {
     let server = try LoopbackServer(.json(#"{"detail":"who?"}"#, ("WWW-Authenticate", challenge), status: 401))
-    let source = HTTPPageSource<Row>(server.url("/rows"))
+    let source = HTTPPageSource<Row>(server.url("/rows"), configuration: .patient())
     for _ in 1...2 {
       let error = await httpError { _ = try await source.page(PageRequest()) }
       #expect(error?.kind == .status(401) && error?.retryAdvice == .doNotRetry)
@@ -173,6 +174,9 @@ import Testing
 
   @Test func bodiesInChunksAreWhole() async throws {
     let server = try LoopbackServer(.json(encoded([Row(1), Row(2)]), manner: .chunked(isEnded: true)))
-    #expect(try await HTTPPageSource<Row>(server.url("/rows")).page(PageRequest()).items == [Row(1), Row(2)])
+    #expect(
+      try await HTTPPageSource<Row>(server.url("/rows"), configuration: .patient()).page(PageRequest()).items == [
+        Row(1), Row(2),
+      ])
   }
 }

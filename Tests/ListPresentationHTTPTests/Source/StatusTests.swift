@@ -7,7 +7,9 @@ import Testing
 @Suite struct StatusTests {
   private func error(_ reply: Reply) async throws -> HTTPPageError? {
     let server = try LoopbackServer(reply)
-    return await httpError { _ = try await HTTPPageSource<Row>(server.url("/rows")).page(PageRequest()) }
+    return await httpError {
+      _ = try await HTTPPageSource<Row>(server.url("/rows"), configuration: .patient()).page(PageRequest())
+    }
   }
 
   @Test(

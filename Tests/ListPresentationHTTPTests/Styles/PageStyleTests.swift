@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 import ListPresentationHTTP
+import ListPresentationTesting
 import Testing
 
 /// Every style over real sockets: each row once, in order, and no request too many.
@@ -12,7 +13,8 @@ import Testing
       let (page, size) = (request.number("page") ?? 1, request.number("per_page") ?? 10)
       return .rows(all.slice((page - 1) * size, size), ("X-Total", "50"))
     }
-    let source = HTTPPageSource<Row>(server.url("/rows?sort=id"), format: PageFormat(.pageNumber(), items: ""))
+    let source = HTTPPageSource<Row>(
+      server.url("/rows?sort=id"), format: PageFormat(.pageNumber(), items: ""), configuration: .patient())
     #expect(try await rows(source) == all.all)
     #expect(server.paths == (1...3).map { "/rows?sort=id&page=\($0)&per_page=20" })
   }
@@ -24,7 +26,8 @@ import Testing
       return .json(#"{"data":{"rows":\#(encoded(Array(slice)))},"meta":{"total":50}}"#)
     }
     let format = PageFormat(.offset(), items: "data.rows", total: "meta.total")
-    #expect(try await rows(HTTPPageSource<Row>(server.url("/rows"), format: format)) == all.all)
+    #expect(
+      try await rows(HTTPPageSource<Row>(server.url("/rows"), format: format, configuration: .patient())) == all.all)
     #expect(server.paths == stride(from: 0, to: 50, by: 8).map { "/rows?offset=\($0)&limit=20" })
   }
 
@@ -36,7 +39,10 @@ import Testing
         all.slice(start, 20),
         ("Link", #"<https://elsewhere.example/>; rel=help, \#(start < 40 ? next : "</rows>; rel=first")"#))
     }
-    #expect(try await rows(HTTPPageSource<Row>(server.url("/rows"), format: PageFormat(.link(), items: ""))) == all.all)
+    #expect(
+      try await rows(
+        HTTPPageSource<Row>(server.url("/rows"), format: PageFormat(.link(), items: ""), configuration: .patient()))
+        == all.all)
     #expect(server.paths == ["/rows", "/rows?from=20&x=a,b;c", "/rows?from=40&x=a,b;c"])
   }
 
@@ -47,7 +53,8 @@ import Testing
       return .json(#"{"value":\#(encoded(Array(all.slice(start, 20))))\#(next)}"#)
     }
     let format = PageFormat(.nextAddress(at: "@odata.nextLink", size: "$top"), items: "value")
-    #expect(try await rows(HTTPPageSource<Row>(server.url("/rows"), format: format)) == all.all)
+    #expect(
+      try await rows(HTTPPageSource<Row>(server.url("/rows"), format: format, configuration: .patient())) == all.all)
     #expect(server.paths == ["/rows?%24top=20", "/rows?$skip=20", "/rows?$skip=40"])
   }
 
@@ -60,7 +67,9 @@ import Testing
           + (token.isEmpty ? "}" : #","response_metadata":{"next_cursor":\#(token)}}"#))
     }
     let format = PageFormat(.cursor(at: "response_metadata.next_cursor"), items: "rows")
-    #expect(try await rows(HTTPPageSource<Row>(server.url("/rows?a=b"), format: format)) == all.all)
+    #expect(
+      try await rows(HTTPPageSource<Row>(server.url("/rows?a=b"), format: format, configuration: .patient())) == all.all
+    )
     #expect(
       server.paths == [
         "/rows?a=b&limit=20", "/rows?a=b&cursor=a%2B%2F%3D20&limit=20", "/rows?a=b&cursor=a%2B%2F%3D40&limit=20",
@@ -74,7 +83,9 @@ import Testing
         : .json(#"{"rows":\#(encoded(Array(all.slice(0, 20)))),"next_cursor":""}"#)
     }
     let format = PageFormat(.cursor(size: nil, allowsEmpty: true), items: "rows")
-    #expect(try await rows(HTTPPageSource<Row>(server.url("/rows"), format: format)) == Array(all.slice(0, 40)))
+    #expect(
+      try await rows(HTTPPageSource<Row>(server.url("/rows"), format: format, configuration: .patient()))
+        == Array(all.slice(0, 40)))
     #expect(server.paths == ["/rows", "/rows?cursor="])
   }
 
@@ -87,7 +98,8 @@ import Testing
       }
       return reply
     }
-    let source = HTTPPageSource<Row>(server.url("/rows"), format: PageFormat(.header(), items: ""))
+    let source = HTTPPageSource<Row>(
+      server.url("/rows"), format: PageFormat(.header(), items: ""), configuration: .patient())
     #expect(try await source.page(PageRequest()).total == 50)
     #expect(try await rows(source) == all.all)
   }
@@ -99,7 +111,8 @@ import Testing
         #"{"object":"list","data":\#(encoded(Array(all.slice(start, 20)))),"has_more":\#(start < 30)}"#)
     }
     let format = PageFormat(.lastItem(before: "ending_before"), items: "data")
-    #expect(try await rows(HTTPPageSource<Row>(server.url("/rows"), format: format)) == all.all)
+    #expect(
+      try await rows(HTTPPageSource<Row>(server.url("/rows"), format: format, configuration: .patient())) == all.all)
     #expect(server.paths == ["", "starting_after=20&", "starting_after=40&"].map { "/rows?\($0)limit=20" })
   }
 
@@ -113,7 +126,8 @@ import Testing
       reply.status = 206
       return reply
     }
-    let source = HTTPPageSource<Row>(server.url("/rows"), format: PageFormat(.range(), items: ""))
+    let source = HTTPPageSource<Row>(
+      server.url("/rows"), format: PageFormat(.range(), items: ""), configuration: .patient())
     #expect(try await rows(source) == all.all)
     let ranges = server.requests.map { "\($0.fields["range-unit"] ?? "") \($0.fields["range"] ?? "")" }
     #expect(ranges == ["0-19", "15-34", "30-49", "45-64"].map { "items " + $0 } + (hasTotal ? [] : ["items 50-69"]))
@@ -126,7 +140,8 @@ import Testing
         #"{"Contents":\#(encoded(Array(all.slice(start, 20)))),"IsTruncated":\#(start < 40),"NextContinuationToken":"\#(start + 20)"}"#
       )
     }
-    let source = HTTPPageSource<Row>(server.url("/bucket"), format: PageFormat(.continuation(), items: "Contents"))
+    let source = HTTPPageSource<Row>(
+      server.url("/bucket"), format: PageFormat(.continuation(), items: "Contents"), configuration: .patient())
     #expect(try await rows(source) == all.all)
     #expect(server.requests.count == 3)
   }
@@ -142,7 +157,8 @@ import Testing
     let source = HTTPPageSource<Row>(
       server.url("/_search"),
       format: PageFormat(.searchAfter(), items: "hits.hits", element: "_source", total: "hits.total.value"),
-      configuration: HTTPConfiguration(body: Data(#"{"sort":["rank","id"],"big":12345678901234567890}"#.utf8)))
+      configuration: HTTPConfiguration(
+        body: Data(#"{"sort":["rank","id"],"big":12345678901234567890}"#.utf8), clock: ManualClock()))
     #expect(try await rows(source) == all.all)
     #expect(
       server.bodies.prefix(2) == [
@@ -165,7 +181,7 @@ import Testing
       more: "data.rows.pageInfo.hasNextPage")
     let source = HTTPPageSource<Row>(
       server.url("/graphql"), format: PageFormat(style, items: "data.rows.edges", element: "node"),
-      configuration: HTTPConfiguration(body: Data(#"{"query":"…","variables":{"shop":1}}"#.utf8)))
+      configuration: .patient(body: Data(#"{"query":"…","variables":{"shop":1}}"#.utf8)))
     #expect(try await rows(source) == all.all)
     #expect(server.bodies.dropFirst().first == #"{"query":"…","variables":{"after":"20","first":20,"shop":1}}"#)
   }

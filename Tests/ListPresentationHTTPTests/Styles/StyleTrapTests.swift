@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 import ListPresentationHTTP
+import ListPresentationTesting
 import Testing
 
 /// What servers do that is not in their manuals.
@@ -13,13 +14,15 @@ import Testing
       return slice.isEmpty ? .json(#"{"detail":"Invalid page."}"#, status: 404) : .rows(slice)
     }
     let format = PageFormat(.pageNumber(size: nil), items: "")
-    #expect(try await rows(HTTPPageSource<Row>(server.url("/rows"), format: format)) == all.all)
+    #expect(
+      try await rows(HTTPPageSource<Row>(server.url("/rows"), format: format, configuration: .patient())) == all.all)
     #expect(server.paths == ["/rows?page=1", "/rows?page=2", "/rows?page=3"])
   }
 
   @Test func aFirstPageThatIsNotFoundIsAnError() async throws {
     let server = try LoopbackServer(.json(#"{"detail":"Not found."}"#, status: 404))
-    let source = HTTPPageSource<Row>(server.url("/rows"), format: PageFormat(.pageNumber(), items: ""))
+    let source = HTTPPageSource<Row>(
+      server.url("/rows"), format: PageFormat(.pageNumber(), items: ""), configuration: .patient())
     let error = await httpError { _ = try await source.page(PageRequest()) }
     #expect(error?.kind == .status(404) && error?.retryAdvice == .doNotRetry)
     #expect(error?.description == "http://127.0.0.1:\(server.port)/rows: the server answers 404: Not found.")
@@ -31,7 +34,8 @@ import Testing
       let about = page == 1 ? "</style.css>; rel=preload" : "</rows?page=1>; rel=first"
       return .rows(all.slice((page - 1) * 20, 20), ("Link", about))
     }
-    let source = HTTPPageSource<Row>(server.url("/rows"), format: PageFormat(.pageNumber(), items: ""))
+    let source = HTTPPageSource<Row>(
+      server.url("/rows"), format: PageFormat(.pageNumber(), items: ""), configuration: .patient())
     #expect(try await rows(source).count == 40)
   }
 
@@ -40,7 +44,8 @@ import Testing
       let size = request.number("per_page") ?? 0
       return .rows(all.slice(((request.number("page") ?? 1) - 1) * size, size), ("X-Total", "50"))
     }
-    let source = HTTPPageSource<Row>(server.url("/rows"), format: PageFormat(.pageNumber(), items: ""))
+    let source = HTTPPageSource<Row>(
+      server.url("/rows"), format: PageFormat(.pageNumber(), items: ""), configuration: .patient())
     let first = try await source.page(PageRequest(size: 20))
     let second = try await source.page(PageRequest(cursor: first.next, direction: .append, size: 30))
     #expect(second.items.map(\.id) == Array(21...40))
@@ -56,6 +61,7 @@ import Testing
     }
     let source = HTTPPageSource<Row>(
       server.url("/rows"), format: PageFormat(.cursor(at: "next", parameter: "_next", size: "_size"), items: "rows"),
+      configuration: .patient(),
       report: reports.add)
     #expect(try await rows(source) == all.all)
     #expect(server.paths.prefix(3) == ["/rows?_size=20", "/rows?_size=12", "/rows?_next=12&_size=12"])
@@ -67,7 +73,8 @@ import Testing
       request.query["cursor"] == nil
         ? .json(#"{"rows":[],"next_cursor":"t"}"#) : .json(#"{"error":"expired_cursor"}"#, status: status)
     }
-    let source = HTTPPageSource<Row>(server.url("/rows"), format: PageFormat(.cursor(), items: "rows"))
+    let source = HTTPPageSource<Row>(
+      server.url("/rows"), format: PageFormat(.cursor(), items: "rows"), configuration: .patient())
     let next = try await source.page(PageRequest()).next
     let error = await httpError { _ = try await source.page(PageRequest(cursor: next, direction: .append)) }
     #expect(error?.retryAdvice == .startOver)
@@ -84,7 +91,7 @@ import Testing
     let style = PaginationStyle.cursor(at: "LastEvaluatedKey", parameter: "ExclusiveStartKey", size: "Limit")
     let source = HTTPPageSource<Row>(
       server.url("/"), format: PageFormat(style, items: "Items"),
-      configuration: HTTPConfiguration(body: Data(#"{"TableName":"t"}"#.utf8)))
+      configuration: .patient(body: Data(#"{"TableName":"t"}"#.utf8)))
     #expect(try await rows(source).map(\.id) == [3, 4])
     #expect(server.bodies.last == #"{"ExclusiveStartKey":{"n":4},"Limit":20,"TableName":"t"}"#)
   }
@@ -95,14 +102,16 @@ import Testing
         ? .json(#"{"docs":[{"id":1,"title":"a"}],"bookmark":"b"}"#) : .json(#"{"docs":[],"bookmark":"b"}"#)
     }
     let source = HTTPPageSource<Row>(
-      server.url("/"), format: PageFormat(.cursor(at: "bookmark", parameter: "bookmark"), items: "docs"))
+      server.url("/"), format: PageFormat(.cursor(at: "bookmark", parameter: "bookmark"), items: "docs"),
+      configuration: .patient())
     #expect(try await rows(source).count == 1)
     #expect(server.requests.count == 2)
   }
 
   @Test func aTokenThatNamesItselfIsALoopBehindItsRows() async throws {
     let server = try LoopbackServer(.json(#"{"rows":[{"id":1,"title":"a"}],"next_cursor":"t"}"#))
-    let source = HTTPPageSource<Row>(server.url("/rows"), format: PageFormat(.cursor(), items: "rows"))
+    let source = HTTPPageSource<Row>(
+      server.url("/rows"), format: PageFormat(.cursor(), items: "rows"), configuration: .patient())
     let first = try await source.page(PageRequest())
     let second = try await source.page(PageRequest(cursor: first.next, direction: .append))
     #expect(second.items.count == 1)
@@ -115,7 +124,8 @@ import Testing
     let reports = Reports()
     let server = try LoopbackServer(.json(#"{"rows":[],"more":true,"next_cursor":null}"#))
     let format = PageFormat(.cursor(more: "more"), items: "rows")
-    let source = HTTPPageSource<Row>(server.url("/rows"), format: format, report: reports.add)
+    let source = HTTPPageSource<Row>(
+      server.url("/rows"), format: format, configuration: .patient(), report: reports.add)
     #expect(try await source.page(PageRequest()).next == nil)
     #expect(reports.all == [.missingCursor])
   }
@@ -127,7 +137,8 @@ import Testing
         ? .rows(all.slice(start, 20), ("Next-Page", "/rows?_token=\(start + 20)-\(UInt64.random(in: 0 ... .max))"))
         : .rows(all.slice(start, 20))
     }
-    let source = HTTPPageSource<Row>(server.url("/rows"), format: PageFormat(.header(), items: ""))
+    let source = HTTPPageSource<Row>(
+      server.url("/rows"), format: PageFormat(.header(), items: ""), configuration: .patient())
     #expect(try await rows(source) == all.all)
   }
 
@@ -136,7 +147,8 @@ import Testing
       // At most 5, so that a page before others has to be asked for again right before them.
       .rows(all.slice(request.number("offset") ?? 0, min(request.number("limit") ?? 5, 5)), ("X-Total", "50"))
     }
-    let source = HTTPPageSource<Row>(server.url("/rows?offset=30"), format: PageFormat(.offset(), items: ""))
+    let source = HTTPPageSource<Row>(
+      server.url("/rows?offset=30"), format: PageFormat(.offset(), items: ""), configuration: .patient())
     let first = try await source.page(PageRequest(size: 20))
     #expect(first.items.map(\.id) == Array(31...35) && first.itemsBefore == 30)
     let before = try await source.page(PageRequest(cursor: first.previous, direction: .prepend, size: 20))
@@ -152,14 +164,16 @@ import Testing
       request.query["min_id"] == nil
         ? .rows([Row(5)], ("Link", "</rows?max_id=5>; rel=next, </rows?min_id=5>; rel=prev")) : .rows([Row(6)])
     }
-    let source = HTTPPageSource<Row>(server.url("/rows"), format: PageFormat(.link(), items: ""))
+    let source = HTTPPageSource<Row>(
+      server.url("/rows"), format: PageFormat(.link(), items: ""), configuration: .patient())
     let first = try await source.page(PageRequest())
     let before = try await source.page(PageRequest(cursor: first.previous, direction: .prepend))
     #expect(before.items == [Row(6)] && before.previous == nil)
 
     let stripe = try LoopbackServer(.json(#"{"data":[{"id":7,"title":"a"},{"id":6,"title":"b"}],"has_more":true}"#))
     let keyed = HTTPPageSource<Row>(
-      stripe.url("/rows"), format: PageFormat(.lastItem(before: "ending_before"), items: "data"))
+      stripe.url("/rows"), format: PageFormat(.lastItem(before: "ending_before"), items: "data"),
+      configuration: .patient())
     let next = try await keyed.page(PageRequest()).next
     let page = try await keyed.page(PageRequest(cursor: next, direction: .append))
     _ = try await keyed.page(PageRequest(cursor: page.previous, direction: .prepend))
@@ -178,7 +192,8 @@ import Testing
         return .json(body + #","next":\#(start + size < 47 ? #""?page=\#(start / size + 2)""# : "null")}"#)
       }
       let source = HTTPPageSource<Row>(
-        server.url("/rows"), format: PageFormat(style, items: "results", total: "count"), report: reports.add)
+        server.url("/rows"), format: PageFormat(style, items: "results", total: "count"), configuration: .patient(),
+        report: reports.add)
       #expect(try await ListPresentationHTTPTests.rows(source).map(\.id) == Array(1...50), "\(style)")
       #expect(reports.all == [.shorterList(from: 50, to: 47, isRecovered: true)], "\(style)")
     }
@@ -198,7 +213,8 @@ import Testing
         return .json(body)
       }
       let source = HTTPPageSource<Row>(
-        server.url("/rows"), format: PageFormat(style, items: "results", total: "count"), report: reports.add)
+        server.url("/rows"), format: PageFormat(style, items: "results", total: "count"), configuration: .patient(),
+        report: reports.add)
       #expect(try await ListPresentationHTTPTests.rows(source).map(\.id) == Array(1...21), "\(style)")
       #expect(reports.all == [.shorterList(from: 21, to: 20, isRecovered: true)], "\(style)")
     }
@@ -206,7 +222,7 @@ import Testing
 
   @Test func cursorsThatCountRowsMoveWithThem() {
     let url = URL(filePath: "/")
-    let source = HTTPPageSource<Row>(url, format: PageFormat(.offset(), items: ""))
+    let source = HTTPPageSource<Row>(url, format: PageFormat(.offset(), items: ""), configuration: .patient())
     #expect(source.cursor(HTTPCursor(.offset(40)), movedBy: -3) == HTTPCursor(.offset(37)))
     #expect(source.cursor(HTTPCursor(.offset(2)), movedBy: -3) == HTTPCursor(.offset(0)))
     #expect(source.cursor(HTTPCursor(.token(.string("t"))), movedBy: 1) == nil)

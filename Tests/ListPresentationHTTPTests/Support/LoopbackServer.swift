@@ -15,40 +15,44 @@ final class LoopbackServer: Sendable {
     var isStopped = false
   }
 
-  let port: UInt16
-  private let listener: Int32
+  private let address: sockaddr_in
   private let state = Mutex(State())
+  private let isClosed = DispatchSemaphore(value: 0)
   private let reply: @Sendable (Received) -> Reply
 
   init(_ reply: @escaping @Sendable (Received) -> Reply) throws {
     self.reply = reply
-    #if canImport(Darwin)
-      listener = socket(AF_INET, SOCK_STREAM, 0)
-    #else
-      listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #endif
+    let listener = Self.socket()
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let listener = listener
     let isBound = withUnsafeMutablePointer(to: &address) { pointer in  // a C structure, for the length of the calls
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {  // what the calls take for any address
         bind(listener, $0, length) == 0 && listen(listener, 64) == 0 && getsockname(listener, $0, &length) == 0
       }
     }
-    port = UInt16(bigEndian: address.sin_port)
+    self.address = address
     guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
-    Thread.detachNewThread { [weak self] in
+    // Only this thread closes the listener: closed by another, its number could be that of the next server already, whose
+    // connections this one would then take.
+    Thread.detachNewThread { [weak self, isClosed] in
       while true {
         let connection = accept(listener, nil, nil)
-        guard connection >= 0, let self, self.keep(connection) else { return }
+        guard connection >= 0, let self, self.keep(connection) else {
+          close(connection)
+          close(listener)
+          isClosed.signal()
+          return
+        }
         Thread.detachNewThread { self.serve(connection) }
       }
     }
   }
 
-  deinit { stop() }
+  deinit { end() }
+
+  var port: UInt16 { UInt16(bigEndian: address.sin_port) }
 
   func url(_ path: String) -> URL {
     guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { fatalError("\(path) is no path") }
@@ -63,15 +67,35 @@ final class LoopbackServer: Sendable {
   var hangUps: Int { state.withLock { $0.hangUps } }
   var bytesSent: Int { state.withLock { $0.bytes } }
 
-  /// Closes everything.
+  /// Closes everything; from then on nobody can connect.
   func stop() {
-    let connections = state.withLock { state in
-      state.isStopped = true
-      return state.connections
+    end()
+    isClosed.wait()
+  }
+
+  private func end() {
+    let isStopped = state.withLock { state in
+      for connection in state.connections { shutdown(connection, Int32(SHUT_RDWR)) }
+      defer { state.isStopped = true }
+      return state.isStopped
     }
-    for connection in connections { shutdown(connection, Int32(SHUT_RDWR)) }
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
+    guard !isStopped else { return }
+    // Who waits for a connection gets one, and finds that it is the last.
+    let last = Self.socket()
+    withUnsafePointer(to: address) { pointer in  // a C structure, for the length of the call
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {  // what the call takes for any address
+        _ = connect(last, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    close(last)
+  }
+
+  private static func socket() -> Int32 {
+    #if canImport(Darwin)
+      Foundation.socket(AF_INET, SOCK_STREAM, 0)
+    #else
+      Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
   }
 
   private func keep(_ connection: Int32) -> Bool {

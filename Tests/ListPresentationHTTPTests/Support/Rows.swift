@@ -1,7 +1,9 @@
 import Foundation
 import ListPresentation
 import ListPresentationHTTP
+import ListPresentationTesting
 import Synchronization
+import Testing
 
 /// A row of the tests.
 struct Row: Codable, Identifiable, Hashable, Sendable {
@@ -67,12 +69,33 @@ func httpError(_ body: () async throws -> Void) async -> HTTPPageError? {
   return nil
 }
 
-/// Waits until something holds; how long is for the test's own limit to say.
-func wait(isolation: isolated (any Actor)? = #isolation, until condition: () -> Bool) async {
-  while !condition() { await Task.yield() }
+/// Waits until something holds, or five minutes of real time are over: other tests may keep all threads busy.
+func wait(
+  isolation: isolated (any Actor)? = #isolation, until condition: () -> Bool,
+  sourceLocation: SourceLocation = #_sourceLocation
+) async {
+  let limit = ContinuousClock.now + .seconds(300)
+  while !condition() {
+    guard ContinuousClock.now < limit else {
+      Issue.record("what was waited for did not come", sourceLocation: sourceLocation)
+      return
+    }
+    await Task.detached {}.value
+  }
 }
 
 extension LoopbackServer {
   /// A server that answers all requests with one page.
   convenience init(_ reply: Reply) throws { try self.init { _ in reply } }
+}
+
+extension HTTPConfiguration {
+  /// A request may take as long as it likes, where other tests keep all threads busy.
+  static func patient(
+    headers: HTTPHeaders = [:], body: Data? = nil, foreignAddresses: HTTPLimits.ForeignAddresses = .refuse
+  ) -> HTTPConfiguration {
+    HTTPConfiguration(
+      headers: headers, body: body, limits: HTTPLimits(timeout: .seconds(600), foreignAddresses: foreignAddresses),
+      clock: ManualClock())
+  }
 }

@@ -1,0 +1,47 @@
+import ListPresentation
+
+/// The rows of a server that are asked for by their indices, for a ``SparsePager``: the user may go anywhere at once.
+///
+/// ```swift
+/// let format = PageFormat(.offset(offset: "skip"), items: "products", total: "total")
+/// let source = HTTPPageSource<Product>(URL(string: "https://dummyjson.com/products")!, format: format)
+/// let pager = source.randomAccess.map { SparsePager($0) }
+/// pager?.jump(to: 150)   // GET /products?skip=140&limit=20, and nothing before it
+/// ```
+///
+/// Limits and failures are those of the ``HTTPPageSource``. A page of which a row does not decode fails, for without it the
+/// others would stand at wrong indices. A refresh asks for all it needs, whether it has changed or not.
+public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource where Item.ID: Sendable {
+  private let source: HTTPPageSource<Item>
+
+  fileprivate init(_ source: HTTPPageSource<Item>) {
+    var source = source
+    source.brokenRows = .fail
+    self.source = source
+  }
+
+  /// The rows at a range of indices.
+  /// - Throws: ``HTTPPageError``, or `CancellationError`.
+  public func page(at range: Range<Int>) async throws -> Page<Item, Never> {
+    let wanted = WantedPage(
+      place: .offset(range.lowerBound), direction: .refresh, size: source.allowed(range.count), hasCursor: true,
+      generation: 0, isRemembered: false)
+    let page = try await source.load(wanted).page
+    guard page.items.isEmpty || page.itemsBefore != nil else {
+      let fault = DecodingFault(path: "", reason: "the answer does not say which rows it has, in Content-Range")
+      throw HTTPPageError.decoding(fault, at: source.template.address)
+    }
+    return Page(page.items, total: page.total, itemsBefore: page.itemsBefore, backoff: page.backoff)
+  }
+}
+
+extension HTTPPageSource {
+  /// The same rows by their indices, if the format that was given asks for rows by number: with offsets, or with ranges.
+  /// `nil` where one page leads to the next, and where pages are counted, whose size is the server's to choose.
+  public var randomAccess: HTTPRandomAccessSource<Item>? {
+    switch format?.style {
+    case .offset, .range: HTTPRandomAccessSource(self)
+    case .pageNumber, .link, .nextAddress, .cursor, .header, .lastItem, .none: nil
+    }
+  }
+}
