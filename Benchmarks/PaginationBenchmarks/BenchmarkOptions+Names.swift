@@ -1,5 +1,12 @@
 /// The names of policies and servers.
 extension BenchmarkOptions {
+  /// The words of a list, of which there must be one.
+  static func words(_ value: String, _ name: String) throws(UsageError) -> [String] {
+    let words = value.split(separator: ",").map(String.init)
+    guard !words.isEmpty else { throw UsageError("\(name) needs a value; --help shows how") }
+    return words
+  }
+
   static func policy(_ name: String, pageSize: Int) throws(UsageError) -> RivalPolicy {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     switch (parts.first, parts.count) {
@@ -28,10 +35,11 @@ extension BenchmarkOptions {
   static func model(_ name: String) throws(UsageError) -> LatencyModel {
     if let model = LatencyModel.all.first(where: { $0.name == name }) { return model }
     let parts = name.split(separator: "+", omittingEmptySubsequences: false).map { Double($0) }
-    let isInRange = parts.allSatisfy { $0.map { (0...60_000).contains($0) } ?? false }
+    // What takes longer than 30 s a pager gives up.
+    let isInRange = zip(parts, [0...10_000, 0...100]).allSatisfy { part, range in part.map(range.contains) ?? false }
     guard isInRange, parts.count <= 2, let base = parts.first ?? nil else {
       let known = LatencyModel.all.map(\.name).joined(separator: ", ")
-      throw UsageError("--latency takes \(known), MS or MS+MS_PER_ROW, not '\(name)'")
+      throw UsageError("--latency takes \(known), MS or MS+MS_PER_ROW, at most 10000+100, not '\(name)'")
     }
     var model = LatencyModel(name: name, kind: .fixed(base))
     model.perRow = parts.count == 2 ? parts[1] ?? 0 : 0
@@ -53,16 +61,16 @@ extension BenchmarkOptions {
                         rows:N/PAGE, screens:X, end, paging3, paging3-retry
       --prefetch N      the policy rows:N
       --page-size N     the rows of a page, 1 to 1000 (default: 20)
-      --latency LIST    \(LatencyModel.all.map(\.name).joined(separator: ", ")), MS, or MS+MS_PER_ROW
-      --seeds N         how many users each policy has, 1 to 10000 (default: 30 in mixed, 5 elsewhere)
+      --latency LIST    \(LatencyModel.all.map(\.name).joined(separator: ", ")), MS, or MS+MS_PER_ROW (at most 10000+100)
+      --seeds N         how many users each policy has, 1 to 10000 (default: 30 where policies are judged, 3 elsewhere)
       --rows N          the rows of the largest list of the engine, 1000 to 10000000 (default: 1000000)
-      --csv FILE        writes every session as a line
-      --json FILE       writes every session as an object
+      --csv FILE        writes every session as a line of counts and of times in milliseconds
+      --json FILE       writes the same as objects
       --help            this text
 
-    The same options give the same simulations, byte for byte; the times of the engine differ. A table ends with what its
-    columns mean. What is being done is told on standard error. Exit status: 0; 1 if a result is wrong or a file cannot be
-    written; 2 for wrong usage.
+    The same options give the same simulations, byte for byte; the times of the engine differ. What their
+    columns mean stands above the tables of the simulations and below those of the engine. What is being done is told on
+    standard error. Exit status: 0; 1 if a result is wrong or a file cannot be written; 2 for wrong usage.
 
     """
 }

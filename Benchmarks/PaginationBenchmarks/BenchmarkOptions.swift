@@ -24,7 +24,7 @@ package struct BenchmarkOptions: Sendable {
   }
 
   /// Reads the arguments that follow the program's name.
-  /// - Parameter read: Reads a file as text.
+  /// - Parameter read: Reads a file as text, whose name or content may be anything.
   package init(_ arguments: [String], read: (String) throws -> String = { _ in "" }) throws(UsageError) {
     var rest = arguments[...]
     var policyNames: [String] = []
@@ -47,9 +47,9 @@ package struct BenchmarkOptions: Sendable {
       case "--page-size": pageSize = try Self.number(value, name, 1...1_000)
       case "--seeds": seeds = try Self.number(value, name, 1...10_000)
       case "--scenario": try takeScenarios(value, read)
-      case "--policy": policyNames += Self.words(value)
+      case "--policy": policyNames += try Self.words(value, name)
       case "--prefetch": policyNames.append("rows:\(try Self.number(value, name, 1...100_000))")
-      case "--latency": for word in Self.words(value) { models = (models ?? []) + [try Self.model(word)] }
+      case "--latency": for word in try Self.words(value, name) { models = (models ?? []) + [try Self.model(word)] }
       case "--csv": csv = value
       default: json = value
       }
@@ -68,7 +68,7 @@ package struct BenchmarkOptions: Sendable {
       scenarios = []
       measuresEngine = false
     }
-    for word in Self.words(value) {
+    for word in try Self.words(value, "--scenario") {
       if word == "engine" {
         measuresEngine = true
       } else if word.hasPrefix("trace:") {
@@ -88,12 +88,12 @@ package struct BenchmarkOptions: Sendable {
       let trace = try RecordedTrace.parse(try read(path))
       return Scenario(
         "trace", "recorded", content: { _ in ServerContent(length: trace.rowsNeeded) }, trace: { _ in trace })
+    } catch let fault as RecordedTrace.Fault {
+      throw UsageError("\(path), \(fault)")
     } catch {
-      throw UsageError("the trace \(path) cannot be read: \(error)")
+      throw UsageError("\(error)")
     }
   }
-
-  private static func words(_ value: String) -> [String] { value.split(separator: ",").map(String.init) }
 
   private static func number(_ value: String, _ name: String, _ bounds: ClosedRange<Int>) throws(UsageError) -> Int {
     guard let number = Int(value), bounds.contains(number) else {

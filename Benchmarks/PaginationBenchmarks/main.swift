@@ -1,28 +1,29 @@
 import Foundation
+import ListPresentationText
 
 do {
-  let options = try BenchmarkOptions(
-    Array(CommandLine.arguments.dropFirst()), read: { try String(contentsOfFile: $0, encoding: .utf8) })
+  let options = try BenchmarkOptions(Array(CommandLine.arguments.dropFirst()), read: TextFile.read)
   if options.showsHelp {
     try write(BenchmarkOptions.help)
   } else {
     #if DEBUG
       try write("This is a debug build: its times mean nothing. Add -c release.\n\n")
     #endif
+    var findings: [String] = []
     var isCorrect = true
     if options.scenarios?.isEmpty != true {
       var simulations = SimulationBenchmarks(options, write: write, tell: tell)
       try await simulations.run()
       isCorrect = simulations.isCorrect
+      findings += simulations.findings
     }
-    if options.measuresEngine {
-      try EngineBenchmarks(largestSize: options.rows, tell: tell).run()
-      try write(try await ScreenBenchmark(rows: options.rows).table().text)
-    }
+    if options.measuresEngine { findings += try await EngineBenchmarks(largestSize: options.rows, tell: tell).run() }
+    try write("What to read from the tables:\n" + findings.map { "- \($0)\n" }.joined())
     if !isCorrect { exit(1) }
   }
 } catch {
-  try? FileHandle.standardError.write(contentsOf: Data("pagination-benchmarks: \(error)\n".utf8))
+  // What is quoted of a file or an argument may be anything.
+  tell(DisplayText("pagination-benchmarks: \(error)").text)
   exit(error is BenchmarkOptions.UsageError ? 2 : 1)
 }
 

@@ -35,6 +35,9 @@ import Testing
     (["--page-size", "0"], "--page-size takes a whole number, 1 to 1000, not '0'"),
     (["--seeds", "many"], "--seeds takes a whole number, 1 to 10000, not 'many'"),
     (["--seeds"], "--seeds needs a value; --help shows how"),
+    (["--policy", ","], "--policy needs a value; --help shows how"),
+    (["--rows", "99999999999999999999"], "--rows takes a whole number, 1000 to 10000000, not '99999999999999999999'"),
+    (["--prefetch", "-1"], "--prefetch takes a whole number, 1 to 100000, not '-1'"),
     (["--csv="], "--csv needs a value; --help shows how"),
     (["--fast"], "unknown argument '--fast'; --help lists the options"),
     (["--help=1"], "--help takes no value"),
@@ -45,7 +48,8 @@ import Testing
     ),
     (
       ["--latency", "slow"],
-      "--latency takes fixed, lognormal, bursts, outage, ratelimit, cap30, costly, MS or MS+MS_PER_ROW, not 'slow'"
+      "--latency takes fixed, lognormal, bursts, outage, ratelimit, cap30, costly, MS or MS+MS_PER_ROW, at most "
+        + "10000+100, not 'slow'"
     ),
     (
       ["--scenario", "x"],
@@ -64,6 +68,11 @@ import Testing
     #expect(throws: BenchmarkOptions.UsageError.self) { try BenchmarkOptions(["--policy", name]) }
   }
 
+  @Test(arguments: ["10001", "1+101", "-1", "1+", "+1", "1+1+1", "nan", "1e400", "", ","])
+  func oddLatenciesAreWrongUsage(name: String) {
+    #expect(throws: BenchmarkOptions.UsageError.self) { try BenchmarkOptions(["--latency", name]) }
+  }
+
   @Test func aRecordedTraceIsRead() throws {
     let text = "# seconds first\n0 0\n0.5 3\r\n\n2,  40\n10 40\n"
     let options = try BenchmarkOptions(["--scenario", "trace:t.txt"], read: { _ in text })
@@ -78,11 +87,11 @@ import Testing
     ("0 0\n0 1", "line 2: the time is not later than the one before"),
     ("-1 0", "line 1: a time from 0 to 86400 seconds is wanted"),
     ("nan 0", "line 1: a time from 0 to 86400 seconds is wanted"),
-    ("1 -1", "line 1: a row from 0 to 1000000 is wanted"),
+    ("1 -1", "line 1: a row from 0 to 100000 is wanted"),
     ("", "line 1: two lines at least are wanted, the last at the time the user left"),
   ])
   func aTraceThatIsWrongIsOneSentence(text: String, sentence: String) {
-    #expect(throws: BenchmarkOptions.UsageError("the trace t cannot be read: \(sentence)")) {
+    #expect(throws: BenchmarkOptions.UsageError("t, \(sentence)")) {
       try BenchmarkOptions(["--scenario", "trace:t"], read: { _ in text })
     }
   }

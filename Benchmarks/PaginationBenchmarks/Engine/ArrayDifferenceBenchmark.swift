@@ -1,47 +1,56 @@
 import ListPresentation
 
+/// What a table shows of a difference: the median, the slowest round divided by it, and it divided by its floor.
+struct ArrayDifferenceResult {
+  let cells: [String]
+  let ratio: Double
+  /// The standard library's time divided by ours, where it ends.
+  let library: String
+}
+
 /// The difference of two arrays that nothing is known of: snapshots are made of them inside the measured time.
 struct ArrayDifferenceBenchmark<ID: BenchmarkID> {
+  let change: ArrayChange
   let count: Int
 
-  func addLarge(to table: inout TextTable) throws(BenchmarkFailure) {
-    for workload in ArrayWorkload<ID>.large(count) {
-      try add(workload, to: &table) { Sink.take(Self.numberOfIDs(in: workload)) }
-    }
-  }
-
-  func addSmall(to table: inout TextTable) throws(BenchmarkFailure) {
-    for workload in ArrayWorkload<ID>.small(count) {
-      // Equal to the new rows one by one, so that none is passed over.
-      let twin = workload.new.map { $0 }
-      try add(workload, to: &table) { Sink.take(Self.numberOfEqualRows(workload.new, twin)) }
-    }
-  }
-
-  private func add(
-    _ workload: ArrayWorkload<ID>, to table: inout TextTable, floor: () -> Void
-  ) throws(BenchmarkFailure) {
-    try check(workload)
+  func result() throws(BenchmarkFailure) -> ArrayDifferenceResult {
+    let workload = ArrayWorkload<ID>(change, of: count)
+    try check(count > Self.mostRowsToApply ? ArrayWorkload(change, of: Self.mostRowsToApply) : workload)
+    // Equal to the new rows one by one, so that none is passed over.
+    let twin = workload.new.map { $0 }
     let oldIDs = workload.old.map(\.id)
     let newIDs = workload.new.map(\.id)
-    var (own, least, library) = (Times(), Times(), Times())
-    for _ in 0..<workload.rounds {
-      Sink.take(own.measure { Self.difference(workload).numberOfSteps })
-      least.measure(floor)
-      if workload.suitsStandardLibrary {
-        Sink.take(library.measure { newIDs.difference(from: oldIDs) }.count)
-      }
+    let isLarge = ArrayChange.large.contains(change)
+    var (own, floor, library) = (Times(), Times(), Times())
+    for round in 0..<rounds {
+      let plan = own.measure { Self.difference(workload) }
+      guard oldIDs.count + plan.insertedItems.count == newIDs.count + plan.deletedItems.count else { throw wrong }
+      Sink.take(
+        floor.measure { isLarge ? Self.numberOfIDs(oldIDs, newIDs) : Self.numberOfEqualRows(workload.new, twin) })
+      guard count <= change.mostRowsForTheLibrary, round < 3 else { continue }
+      Sink.take(library.measure { newIDs.difference(from: oldIDs) }.count)
     }
-    let numbers = [own.median.cell, least.median.cell, (own.median / least.median).ratioCell]
-    let compared = [library.median.cell, (library.median / own.median).ratioCell]
-    table.add([workload.name, ID.name], numbers + (workload.suitsStandardLibrary ? compared : ["", ""]))
+    let ratio = own.median / floor.median
+    return ArrayDifferenceResult(
+      cells: [own.median.cell, (own.max / own.median).ratioCell, ratio.ratioCell], ratio: ratio,
+      library: count <= change.mostRowsForTheLibrary ? (library.median / own.median).ratioCell : "")
   }
+
+  /// The plan of a longer list is checked by its counts: to apply it would take longer than all its rounds.
+  private static var mostRowsToApply: Int { 10_000 }
+
+  /// Fewer of what takes longer: a million rows are shuffled in half a second.
+  private var rounds: Int { count > 100_000 ? 3 : count > 10_000 ? 5 : 25 }
 
   private func check(_ workload: ArrayWorkload<ID>) throws(BenchmarkFailure) {
     let result = BenchmarkSnapshot(workload.old).applying(Self.difference(workload))
     guard result == BenchmarkSnapshot(workload.new) else {
-      throw BenchmarkFailure(description: "\(workload.name), \(ID.name): the difference does not lead to the new rows")
+      throw wrong
     }
+  }
+
+  private var wrong: BenchmarkFailure {
+    BenchmarkFailure(description: "\(change.rawValue), \(ID.name): the difference does not lead to the new rows")
   }
 
   private static func difference(
@@ -56,10 +65,10 @@ struct ArrayDifferenceBenchmark<ID: BenchmarkID> {
     return count
   }
 
-  private static func numberOfIDs(in workload: ArrayWorkload<ID>) -> Int {
-    var ids = Set<ID>(minimumCapacity: workload.old.count + workload.new.count)
-    for row in workload.old { ids.insert(row.id) }
-    for row in workload.new { ids.insert(row.id) }
+  private static func numberOfIDs(_ old: [ID], _ new: [ID]) -> Int {
+    var ids = Set<ID>(minimumCapacity: old.count + new.count)
+    for id in old { ids.insert(id) }
+    for id in new { ids.insert(id) }
     return ids.count
   }
 }

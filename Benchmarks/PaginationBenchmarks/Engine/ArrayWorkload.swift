@@ -1,74 +1,60 @@
 import ListPresentation
 
+/// A change of a whole array, as a view model makes it that knows of no snapshots.
+enum ArrayChange: String, CaseIterable {
+  case nothing = "no change"
+  case appended = "a page of 50 appended"
+  case prepended = "a page of 50 prepended"
+  case deleted = "one deleted"
+  case moved = "one moved to start"
+  case content = "content of 1 % changed"
+  /// The proportions of DifferenceKit's own benchmark.
+  case replaced = "a fifth replaced"
+  case filtered = "filtered to a tenth"
+  case unfiltered = "back from a tenth"
+  case shuffled = "all shuffled"
+
+  static let small: [ArrayChange] = [.nothing, .appended, .prepended, .deleted, .moved, .content]
+  static let large: [ArrayChange] = [.replaced, .filtered, .unfiltered, .shuffled]
+
+  /// The longest list for which the standard library's difference ends in reasonable time.
+  var mostRowsForTheLibrary: Int {
+    switch self {
+    case .nothing, .appended, .prepended, .deleted, .moved, .content: .max
+    case .replaced: 10_000
+    case .filtered, .unfiltered, .shuffled: 1_000
+    }
+  }
+}
+
 /// Two arrays, and what lies between them.
 struct ArrayWorkload<ID: BenchmarkID> {
   typealias Row = BenchmarkRow<ID>
 
-  let name: String
   let old: [Row]
   let new: [Row]
-  let rounds: Int
-  /// Whether the standard library's difference ends in reasonable time.
-  let suitsStandardLibrary: Bool
 
-  /// The workload of DifferenceKit's own benchmark: the removed rows, then the inserted ones at a place of the shorter
-  /// array, then the first rows shuffled.
-  static func mixed(
-    _ count: Int, deleting: Range<Int>, inserting: Range<Int>, shuffling: Range<Int>, rounds: Int,
-    suitsStandardLibrary: Bool
-  ) -> ArrayWorkload {
-    let old = Row.rows(0..<count)
-    var new = old
-    var generator = SplitMix64(seed: 1)
-    new.removeSubrange(deleting)
-    new.insert(contentsOf: Row.rows(count..<count + inserting.count), at: inserting.lowerBound)
-    new[shuffling].shuffle(using: &generator)
-    let name = "\(deleting.count.grouped) out, \(inserting.count.grouped) in, \(shuffling.count.grouped) shuffled"
-    return ArrayWorkload(
-      name: "\(count.grouped): \(name)", old: old, new: new, rounds: rounds, suitsStandardLibrary: suitsStandardLibrary)
-  }
-
-  /// Changes of much of a list.
-  static func large(_ count: Int) -> [ArrayWorkload] {
-    let old = Row.rows(0..<count)
+  init(_ change: ArrayChange, of count: Int) {
     var generator = SplitMix64(seed: 2)
-    let shuffled = old.shuffled(using: &generator)
-    let filtered = old.filter { _ in Int.random(in: 0..<10, using: &generator) == 0 }
-    func workload(_ name: String, _ old: [Row], _ new: [Row]) -> ArrayWorkload {
-      ArrayWorkload(name: "\(count.grouped): \(name)", old: old, new: new, rounds: 9, suitsStandardLibrary: false)
+    var old = Row.rows(0..<count)
+    // A buffer of its own: arrays that share one are equal without a look.
+    var new = old.map { $0 }
+    switch change {
+    case .nothing: break
+    case .appended: new += Row.rows(count..<count + 50)
+    case .prepended: new.insert(contentsOf: Row.rows(count..<count + 50), at: 0)
+    case .deleted: new.remove(at: count / 2)
+    case .moved: new.insert(new.removeLast(), at: 0)
+    case .content:
+      for index in (0..<count).shuffled(using: &generator).prefix(count / 100) { new[index].content += 1 }
+    case .replaced:
+      new.removeSubrange(count / 5 * 2..<count / 5 * 3)
+      new.insert(contentsOf: Row.rows(count..<count + count / 5), at: count / 5 * 3)
+      new[..<(count / 25)].shuffle(using: &generator)
+    case .filtered: new.removeAll { _ in Int.random(in: 0..<10, using: &generator) > 0 }
+    case .unfiltered: old.removeAll { _ in Int.random(in: 0..<10, using: &generator) > 0 }
+    case .shuffled: new.shuffle(using: &generator)
     }
-    let screen = ArrayWorkload.mixed(
-      5_000, deleting: 2_000..<3_000, inserting: 3_000..<4_000, shuffling: 0..<200, rounds: 25,
-      suitsStandardLibrary: true)
-    return (count < 5_000 ? [] : [screen]) + [
-      .mixed(
-        count, deleting: count / 5..<count / 10 * 3, inserting: count / 10 * 3..<count / 10 * 4,
-        shuffling: 0..<count / 50, rounds: 9, suitsStandardLibrary: false),
-      workload("all shuffled", old, shuffled),
-      workload("filtered to 10 %", old, filtered),
-      workload("back from 10 %", filtered, old),
-    ]
-  }
-
-  /// Changes of little or nothing of a list.
-  static func small(_ count: Int) -> [ArrayWorkload] {
-    let old = Row.rows(0..<count)
-    var generator = SplitMix64(seed: 3)
-    func workload(_ name: String, _ change: (inout [Row]) -> Void) -> ArrayWorkload {
-      // A buffer of its own: arrays that share one are equal without a look.
-      var new = old.map { $0 }
-      change(&new)
-      return ArrayWorkload(
-        name: "\(count.grouped): \(name)", old: old, new: new, rounds: 25, suitsStandardLibrary: true)
-    }
-    return [
-      workload("no change") { _ in },
-      workload("one deleted") { $0.remove(at: count / 2) },
-      workload("one inserted") { $0.insert(Row(id: ID(number: count), content: 0), at: count / 2) },
-      workload("one moved, end to start") { $0.insert($0.removeLast(), at: 0) },
-      workload("content of 1 % changed") { rows in
-        for index in (0..<count).shuffled(using: &generator).prefix(count / 100) { rows[index].content += 1 }
-      },
-    ]
+    (self.old, self.new) = (old, new)
   }
 }

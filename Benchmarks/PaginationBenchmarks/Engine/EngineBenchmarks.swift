@@ -1,29 +1,41 @@
 import Foundation
 
-/// The tables of the engine: arrays, snapshots, whole updates and memory.
+/// The tables of the engine: arrays, snapshots, whole updates, screens and memory.
 @MainActor
 struct EngineBenchmarks {
   let largestSize: Int
   let tell: (String) -> Void
 
-  func run() throws {
+  /// Measures and writes the tables.
+  /// - Returns: What to read from them, a line each.
+  func run() async throws -> [String] {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     try write("Engine: \(cores) cores, times in microseconds, medians if nothing else is said\n\n")
     tell("engine: memory")
     try printMemory()
-    tell("engine: differences of arrays")
-    try printArrays()
+    let small = try printArrays("small changes", ArrayChange.small, "to compare as many equal rows with ==, in step")
+    let large = try printArrays(
+      "large changes", ArrayChange.large, "to put the ids of both arrays into one Set with room for all")
     tell("engine: first look-ups")
     try printFirstLookUps()
     tell("engine: pages into snapshots")
-    try printPages()
+    let page = try printPages()
     tell("engine: whole updates")
-    try printWholeUpdates()
+    let update = try printWholeUpdates()
     tell("engine: frames and scroll steps")
-    try printFrames()
-    try printScrollSteps()
+    let (frame, step) = (try printFrame(), try printScrollSteps())
     tell("engine: single edits")
     try printSingleEdits()
+    tell("engine: screens")
+    try write(try await ScreenBenchmark(rows: largestSize).table().text)
+    let range = "\(sizes[0].grouped) to \(largestSize.grouped) rows"
+    return [
+      "A page costs \(page.ratioCell) times as much in one list as in another at most, from \(range); with observation, "
+        + "plan and drawing \(update.ratioCell), a frame alone \(frame.ratioCell). What is flat is below 4.",
+      "A scroll step costs \(step.ratioCell) times as much with 10,000 pages as with one at most.",
+      "Small changes of long arrays cost \(small.lowest) to \(small.highest) times what it takes to compare them in step; "
+        + "large ones \(large.lowest) to \(large.highest) times what it takes to hash all ids once.",
+    ]
   }
 
   private var arraySize: Int { min(100_000, largestSize) }
@@ -44,28 +56,38 @@ struct EngineBenchmarks {
     try write(table.text)
   }
 
-  private func printArrays() throws {
-    let libraryNote = "library: CollectionDifference of the ids; × ours: library divided by difference"
-    var large = TextTable(
-      "Difference of two arrays, large changes", words: ["rows: change", "id"],
-      numbers: ["difference", "hash floor", "ratio", "library", "× ours"],
-      notes: [
-        "hash floor: the ids of both arrays into one Set with room for all; ratio: difference divided by it",
-        libraryNote,
-      ])
-    try ArrayDifferenceBenchmark<Int>(count: arraySize).addLarge(to: &large)
-    try ArrayDifferenceBenchmark<UUID>(count: arraySize).addLarge(to: &large)
-    try ArrayDifferenceBenchmark<String>(count: arraySize).addLarge(to: &large)
-    try write(large.text)
-
-    var small = TextTable(
-      "Difference of two arrays, small changes", words: ["rows: change", "id"],
-      numbers: ["difference", "comparing", "ratio", "library", "× ours"],
-      notes: ["comparing: as many equal rows with ==, in step; ratio: difference divided by it", libraryNote])
-    try ArrayDifferenceBenchmark<Int>(count: arraySize).addSmall(to: &small)
-    try ArrayDifferenceBenchmark<UUID>(count: arraySize).addSmall(to: &small)
-    try ArrayDifferenceBenchmark<String>(count: arraySize).addSmall(to: &small)
-    try write(small.text)
+  /// By rows, then beside the standard library, then with other ids.
+  /// - Returns: The lowest and the highest ratio of the longest lists.
+  private func printArrays(
+    _ name: String, _ changes: [ArrayChange], _ floor: String
+  ) throws -> (lowest: String, highest: String) {
+    func table(_ title: String, _ columns: [String], _ notes: [String]) -> TextTable {
+      TextTable(title, words: ["change"], numbers: columns, notes: notes)
+    }
+    let notes = ["worst: the slowest round divided by the median; ratio: divided by the time \(floor)"]
+    var bySize = table(
+      "Difference of two arrays, \(name), Int, by rows", sizes.flatMap { [$0.grouped, "worst", "ratio"] }, notes)
+    var library = table(
+      "CollectionDifference of the same ids, times ours, by rows", sizes.map(\.grouped),
+      ["empty: it would take minutes"])
+    var byID = table(
+      "The same with \(arraySize.grouped) rows and other ids",
+      ["UUID", "String"].flatMap { [$0, "worst", "ratio"] }, notes)
+    var ratios: [Double] = []
+    for change in changes {
+      tell("engine: difference, \(change.rawValue)")
+      let results = try sizes.map { try ArrayDifferenceBenchmark<Int>(change: change, count: $0).result() }
+      bySize.add([change.rawValue], results.flatMap(\.cells))
+      library.add([change.rawValue], results.map(\.library))
+      let others = [
+        try ArrayDifferenceBenchmark<UUID>(change: change, count: arraySize).result(),
+        try ArrayDifferenceBenchmark<String>(change: change, count: arraySize).result(),
+      ]
+      byID.add([change.rawValue], others.flatMap(\.cells))
+      ratios += (results.suffix(1) + others).map(\.ratio)
+    }
+    for table in [bySize, library, byID] { try write(table.text) }
+    return ((ratios.min() ?? 0).ratioCell, (ratios.max() ?? 0).ratioCell)
   }
 
   private func printFirstLookUps() throws {
@@ -74,12 +96,11 @@ struct EngineBenchmarks {
       numbers: sizes.flatMap { [$0.grouped, "ratio"] },
       notes: ["ratio: divided by the time to put the ids into one Set with room for all"])
     try FirstLookUpBenchmark<Int>(sizes: sizes).add(to: &table)
-    try FirstLookUpBenchmark<UUID>(sizes: sizes).add(to: &table)
     try FirstLookUpBenchmark<String>(sizes: sizes).add(to: &table)
     try write(table.text)
   }
 
-  private func printPages() throws {
+  private func printPages() throws -> Double {
     var table = TextTable(
       "A page of 50 into a snapshot: copy, edit and difference, by rows", words: ["page", "id", "rounds"],
       numbers: sizeHeadings,
@@ -87,41 +108,45 @@ struct EngineBenchmarks {
         "history: each round goes on from the one before; one base, if it differs: all rounds edit the same snapshot",
         spreadNote,
       ])
-    try PageEditBenchmark<Int>(sizes: sizes).add(to: &table)
-    try PageEditBenchmark<UUID>(sizes: sizes).add(to: &table)
-    try PageEditBenchmark<String>(sizes: sizes).add(to: &table)
+    let spreads = [
+      try PageEditBenchmark<Int>(sizes: sizes).add(to: &table),
+      try PageEditBenchmark<String>(sizes: sizes).add(to: &table),
+    ]
     try write(table.text)
+    return spreads.max() ?? 0
   }
 
-  private func printWholeUpdates() throws {
+  private func printWholeUpdates() throws -> Double {
     var table = TextTable(
       "A page of 50 appended, flush(), text(columns: 80, lines: 24), by rows", words: ["id"], numbers: sizeHeadings,
       notes: [spreadNote])
-    try WholeUpdateBenchmark<Int>(sizes: sizes).add(to: &table)
-    try WholeUpdateBenchmark<UUID>(sizes: sizes).add(to: &table)
-    try WholeUpdateBenchmark<String>(sizes: sizes).add(to: &table)
+    let spreads = [
+      try WholeUpdateBenchmark<Int>(sizes: sizes).add(to: &table),
+      try WholeUpdateBenchmark<String>(sizes: sizes).add(to: &table),
+    ]
     try write(table.text)
+    return spreads.max() ?? 0
   }
 
-  private func printFrames() throws {
+  private func printFrame() throws -> Double {
     var table = TextTable(
       "A frame in the middle of the list, by rows: pull and text(columns: 80, lines: 24)", words: ["id"],
       numbers: sizeHeadings, notes: ["pull: setNeedsUpdate() and flush() where nothing has changed", spreadNote])
-    try FrameBenchmark<Int>(sizes: sizes).add(to: &table)
-    try FrameBenchmark<UUID>(sizes: sizes).add(to: &table)
-    try FrameBenchmark<String>(sizes: sizes).add(to: &table)
+    let spread = try FrameBenchmark<Int>(sizes: sizes).add(to: &table)
     try write(table.text)
+    return spread
   }
 
-  private func printScrollSteps() throws {
+  private func printScrollSteps() throws -> Double {
     var table = TextTable(
-      "One row further, 24 in sight, by pages of 20 that are loaded", words: ["step"],
+      "One row further, 24 in sight, by pages of \(ScrollStepBenchmark.pageSize) that are loaded", words: ["step"],
       numbers: ScrollStepBenchmark.pages.flatMap { [$0.grouped, "p99"] } + ["spread"],
       notes: [
         "adapter: visibleItemsChanged(to:in:); pager: what it does about it, with the adaptive policy", spreadNote,
       ])
-    try ScrollStepBenchmark().add(to: &table)
+    let spread = try ScrollStepBenchmark().add(to: &table)
     try write(table.text)
+    return spread
   }
 
   private func printSingleEdits() throws {
@@ -130,7 +155,6 @@ struct EngineBenchmarks {
       numbers: ["edits", "edit", "p99", "max", "and difference", "p99", "max"],
       notes: ["edit: in place; and difference: with the old snapshot kept, and the difference from it"])
     try SingleEditBenchmark<Int>(size: largestSize).add(to: &table)
-    try SingleEditBenchmark<UUID>(size: largestSize).add(to: &table)
     try SingleEditBenchmark<String>(size: largestSize).add(to: &table)
     try write(table.text)
   }

@@ -4,6 +4,8 @@ import ListPresentation
 struct PageEditBenchmark<ID: BenchmarkID> {
   let sizes: [Int]
   private let rounds = 200
+  /// The index is made, and then in the cache again what that has driven out.
+  private let warmUps = 20
 
   /// Where the page comes in.
   private enum Place: String, CaseIterable {
@@ -12,7 +14,9 @@ struct PageEditBenchmark<ID: BenchmarkID> {
     case middle = "in the middle"
   }
 
-  func add(to table: inout TextTable) throws {
+  /// - Returns: The largest spread.
+  func add(to table: inout TextTable) throws -> Double {
+    var spread = 0.0
     let lists = sizes.map { BenchmarkRow<ID>.rows(0..<$0) }
     for place in Place.allCases {
       let history = try lists.map { try times(of: place, in: $0, continues: true) }
@@ -20,7 +24,9 @@ struct PageEditBenchmark<ID: BenchmarkID> {
       table.add([place.rawValue, ID.name, "history"], Times.cells(history))
       let differs = zip(history, repeated).contains { max($0.median / $1.median, $1.median / $0.median) > 1.5 }
       if differs { table.add(["", "", "one base"], Times.cells(repeated)) }
+      spread = max(spread, Times.spread(history), Times.spread(repeated))
     }
+    return spread
   }
 
   /// The times of all rounds; each goes on from the snapshot of the one before, or all start from the same one.
@@ -30,7 +36,7 @@ struct PageEditBenchmark<ID: BenchmarkID> {
     var old = BenchmarkSnapshot(rows)
     var times = Times()
     var warmUp = Times()
-    for round in 0...rounds {
+    for round in 0..<warmUps + rounds {
       let start = rows.count + round * Self.pageSize
       let page = BenchmarkRow<ID>.rows(start..<start + Self.pageSize)
       let body = {
@@ -42,7 +48,7 @@ struct PageEditBenchmark<ID: BenchmarkID> {
         }
         return (new, plan: new.difference(from: old))
       }
-      let (new, plan) = round == 0 ? try warmUp.measure(body) : try times.measure(body)
+      let (new, plan) = round < warmUps ? try warmUp.measure(body) : try times.measure(body)
       guard plan.insertedItems.count == page.count, plan.numberOfSteps == page.count else {
         throw BenchmarkFailure(description: "a page \(place.rawValue): the difference is not that page")
       }

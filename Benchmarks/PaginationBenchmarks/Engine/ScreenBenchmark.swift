@@ -5,7 +5,7 @@ import ListPresentationText
 @MainActor
 struct ScreenBenchmark {
   let rows: Int
-  private let rounds = 300
+  private let rounds = 100
 
   init(rows: Int) { self.rows = rows }
 

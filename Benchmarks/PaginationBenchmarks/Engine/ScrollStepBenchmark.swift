@@ -5,20 +5,24 @@ import ListPresentationText
 @MainActor
 struct ScrollStepBenchmark {
   static let pages = [1, 100, 10_000]
-  private static let pageSize = 20
+  static let pageSize = 50
   private let rounds = 1_000
   private let lines = 24
   private typealias Row = BenchmarkRow<Int>
 
-  func add(to table: inout TextTable) throws {
+  /// - Returns: The larger spread.
+  func add(to table: inout TextTable) throws -> Double {
     let lists = try Self.pages.map { try loaded(pages: $0) }
-    table.add(["adapter"], Times.cells(lists.map(adapterTimes)))
-    table.add(["pager"], Times.cells(lists.map(pagerTimes)))
+    let (adapter, pager) = (lists.map(adapterTimes), lists.map(pagerTimes))
+    table.add(["adapter"], Times.cells(adapter))
+    table.add(["pager"], Times.cells(pager))
+    return max(Times.spread(adapter), Times.spread(pager))
   }
 
   /// A list into which so many pages have come, one after the other.
   private func loaded(pages: Int) throws -> PagedList<Row> {
     var configuration = PagingConfiguration()
+    configuration.pageSize = Self.pageSize
     configuration.prefetch = .adaptive()
     var list = PagedList<Row>(configuration)
     var generator = SplitMix64(seed: 1)

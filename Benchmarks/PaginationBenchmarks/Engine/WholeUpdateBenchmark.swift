@@ -23,8 +23,11 @@ struct WholeUpdateBenchmark<ID: BenchmarkID> {
 
   init(sizes: [Int]) { self.sizes = sizes }
 
-  func add(to table: inout TextTable) throws {
-    table.add([ID.name], Times.cells(try sizes.map(times)))
+  /// - Returns: The spread.
+  func add(to table: inout TextTable) throws -> Double {
+    let times = try sizes.map(times)
+    table.add([ID.name], Times.cells(times))
+    return Times.spread(times)
   }
 
   private func times(size: Int) throws -> Times {

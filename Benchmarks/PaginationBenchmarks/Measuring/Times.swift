@@ -26,9 +26,13 @@ struct Times {
 extension Times {
   /// The median and the 99th percentile of each, and the slowest of the medians divided by the fastest.
   static func cells(_ times: [Times]) -> [String] {
+    times.flatMap { [$0.median.cell, $0.percentile(99).cell] } + [spread(times).ratioCell]
+  }
+
+  /// The slowest of the medians divided by the fastest.
+  static func spread(_ times: [Times]) -> Double {
     let medians = times.map(\.median)
-    let spread = (medians.max() ?? 0) / (medians.min() ?? 1)
-    return times.flatMap { [$0.median.cell, $0.percentile(99).cell] } + [spread.ratioCell]
+    return (medians.max() ?? 0) / (medians.min() ?? 1)
   }
 }
 

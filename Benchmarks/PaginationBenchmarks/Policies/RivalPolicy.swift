@@ -63,7 +63,7 @@ package struct RivalPolicy: Sendable {
   /// Our own policy over its knob.
   static func sweep(pageSize: Int) -> [RivalPolicy] {
     [.adaptive(pageSize: pageSize)]
-      + [2, 4].map { .adaptive($0, pageSize: pageSize) }
+      + [1.5, 2, 4, 5].map { .adaptive($0, pageSize: pageSize) }
   }
 
   /// The policies that are compared everywhere.

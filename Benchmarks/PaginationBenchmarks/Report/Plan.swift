@@ -13,7 +13,7 @@ struct Plan {
   private let options: BenchmarkOptions
 
   /// In the mixed reader, under the three servers that policies are judged by, everything is compared, with 30 seeds;
-  /// everywhere else a few policies, with 5.
+  /// everywhere else a few policies, with 3.
   init(_ options: BenchmarkOptions) {
     self.options = options
     let all = options.scenarios ?? Scenario.all
@@ -22,7 +22,7 @@ struct Plan {
       let models = options.models ?? (isMain ? LatencyModel.all : scenario.models)
       for model in models {
         let isJudged = isMain && LatencyModel.judges.contains(model)
-        let seeds = options.seeds ?? (isJudged ? 30 : 5)
+        let seeds = options.seeds ?? (isJudged ? 30 : 3)
         let policies =
           options.policies
           ?? (isJudged

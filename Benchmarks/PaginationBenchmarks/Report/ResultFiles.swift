@@ -23,10 +23,11 @@ struct ResultFiles {
   private static let numbers: [(name: String, value: @Sendable (SessionResult) -> Int)] = [
     ("rows_visited", { $0.rowsVisited }), ("stall_ms", { $0.stallTime }), ("stalls", { $0.stalls.count }),
     ("stalls_over_100_ms", { $0.noticedStalls }), ("longest_stall_ms", { $0.stalls.max() ?? 0 }),
-    ("missing_row_ms", { $0.missingRowTime }), ("first_row_ms", { $0.firstRow }),
+    ("missing_row_ms", { $0.missingRowTime }), ("waiting_ms", { $0.waiting }), ("first_row_ms", { $0.firstRow }),
     ("first_screen_ms", { $0.firstScreen }), ("requests", { $0.requests }),
-    ("repeated_requests", { $0.repeatedRequests }), ("never_seen_rows", { $0.neverSeen }),
-    ("most_rows", { $0.mostRows }), ("duplicate_rows", { $0.faults.duplicateRows }),
+    ("repeated_requests", { $0.repeatedRequests }), ("rows_sent", { $0.rowsSent }),
+    ("never_seen_rows", { $0.neverSeen }), ("most_rows", { $0.mostRows }),
+    ("duplicate_rows", { $0.faults.duplicateRows }),
     ("skipped_rows", { $0.faults.skippedRows }), ("stale_rows", { $0.faults.staleRows }),
     ("stuck_states", { $0.faults.stuckStates }), ("requests_in_retry_after", { $0.faults.violations }),
   ]
@@ -53,7 +54,7 @@ struct ResultFiles {
   private func values(_ record: Record) -> [Int] { Self.numbers.map { $0.value(record.result) } }
 
   func write(csv: String?, json: String?) throws {
-    if let csv { try Data(self.csv.utf8).write(to: URL(fileURLWithPath: csv)) }
-    if let json { try Data(self.json.utf8).write(to: URL(fileURLWithPath: json)) }
+    if let csv { try TextFile.write(self.csv, to: csv) }
+    if let json { try TextFile.write(self.json, to: json) }
   }
 }

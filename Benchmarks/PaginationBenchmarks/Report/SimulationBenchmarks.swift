@@ -7,6 +7,11 @@ package struct SimulationBenchmarks {
   private var files = ResultFiles()
   private var faults = CorrectnessCounters()
   private var sessions = 0
+  /// What to read from the tables, a line each.
+  package private(set) var findings = [
+    "Stall and never-seen rows belong together: who loads everything never stalls. Compare what wastes as much.",
+    "wait % says how much of the waiting nobody could avoid: before the first page everybody waits.",
+  ]
   private let write: (String) throws -> Void
   private let tell: (String) -> Void
 
@@ -21,27 +26,34 @@ package struct SimulationBenchmarks {
     self.tell = tell
   }
 
+  /// Plays the sessions and writes the tables.
   package mutating func run() async throws {
     let plan = Plan(options)
+    // Rather now than in a minute, if they cannot be written.
+    try files.write(csv: options.csv, json: options.json)
     try write("Paging: simulated users and servers, the real pager and adapter; \(plan.seedsText)\n")
     try write("\(Self.legend)\n")
-    for part in plan.parts { try await run(part) }
+    for (index, part) in plan.parts.enumerated() {
+      try await run(part, "\(index + 1) of \(plan.parts.count)")
+    }
     try write(gates)
     try files.write(csv: options.csv, json: options.json)
   }
 
   private static let legend = """
     Medians over the seeds, for every 1,000 rows that a user wants to see; he sees 10 at once.
-      stall s       time in which a row is missing that he wants to see, after the first rows came
+      stall s       time in which a row is missing that he wants to see, after the first page came
       stalls        how many of these were longer than 100 ms; p95 ms: the stall that 19 in 20 do not exceed
       row ms        until the first row is there; screen ms: until all that he first wants to see is there
       requests      sent; again: for what was asked for before since the last refresh
       never seen    rows sent that he never wanted to see; most rows: held at once, not divided
-      of bound      the stall of the clairvoyant bound divided by this one
+    What no one can do better who asks for page after page has of this, in hundredths (clairvoyant: pages of any size):
+      wait %        of the time in which a row is missing, before the first page and after
+      req %, sent % of the requests, and of the rows sent
 
     """
 
-  private mutating func run(_ part: Plan.Part) async throws {
+  private mutating func run(_ part: Plan.Part, _ number: String) async throws {
     let bounds = [
       ClairvoyantBound(pageSize: part.model.largestPage, isFixed: false),
       ClairvoyantBound(pageSize: options.pageSize, isFixed: true),
@@ -51,14 +63,16 @@ package struct SimulationBenchmarks {
     }
     var summaries: [Summary] = []
     for policy in part.policies {
-      tell("\(part.scenario.name), \(part.model.name): \(policy.name)")
+      tell("\(number): \(part.scenario.name), \(part.model.name), \(policy.name)")
       var results: [SessionResult] = []
       for seed in part.seeds { results.append(await Session.run(part.scenario, policy, part.model, seed: seed)) }
       summaries.append(Summary(policy: policy.name, results: results))
     }
     for summary in summaries { take(summary, part) }
     try write(table(bounds, summaries, part).text)
-    if part.hasFrontier { try write(frontier(summaries, part)) }
+    guard part.hasFrontier, let frontier = frontier(summaries, part) else { return }
+    try write(frontier.text)
+    findings.append(frontier.finding)
   }
 
   private mutating func take(_ summary: Summary, _ part: Plan.Part) {
@@ -72,26 +86,24 @@ package struct SimulationBenchmarks {
       "\(part.scenario.name) (\(part.scenario.summary)), \(part.model.summary)", words: ["policy"],
       numbers: [
         "stall s", "stalls", "p95 ms", "row ms", "screen ms", "requests", "again", "never seen", "most rows",
-        "of bound",
+        "wait %", "req %", "sent %",
       ])
     for summary in bounds + summaries {
-      let isBound = bounds.contains { $0.policy == summary.policy }
-      let least = bounds[0].stall
-      let share = summary.stall == 0 ? "100 %" : "\(Int((min(least / summary.stall, 1) * 100).rounded(.down))) %"
       table.add(
         [summary.policy],
         [
           summary.stall.ratioCell, summary.noticedStalls.cell, summary.longStall.cell, summary.firstRow.cell,
           summary.firstScreen.cell, summary.requests.cell, summary.repeatedRequests.cell, summary.neverSeen.cell,
-          summary.mostRows.cell, isBound ? "" : share,
+          summary.mostRows.cell, summary.share(of: bounds[0], \.waiting), summary.share(of: bounds[0], \.requests),
+          summary.share(of: bounds[0], \.rowsSent),
         ])
     }
     return table
   }
 
-  /// Stall and waste together: a plot, and each rival beside our policy and beside its knob.
-  private func frontier(_ summaries: [Summary], _ part: Plan.Part) -> String {
-    guard let own = summaries.first(where: { $0.policy == "adaptive" }) else { return "" }
+  /// Stall and waste together: a plot, and each rival beside our policy and beside its knob; and who is ahead of it.
+  private func frontier(_ summaries: [Summary], _ part: Plan.Part) -> (text: String, finding: String)? {
+    guard let own = summaries.first(where: { $0.policy == "adaptive" }) else { return nil }
     let isOwn: (Summary) -> Bool = { $0.policy == "adaptive" || $0.policy.hasPrefix("adaptive:") }
     let frontier = Frontier(summaries.filter(isOwn))
     let points = summaries.map { summary in
@@ -111,8 +123,17 @@ package struct SimulationBenchmarks {
           rival.stall.ratioCell, frontier.stall(at: rival.neverSeen)?.ratioCell ?? "-", rival.neverSeen.cell,
         ])
     }
-    return "  stall s over never seen: @ adaptive, * other settings of its knob, 3 Paging 3, o others\n"
+    let text =
+      "  stall s over never seen: @ adaptive, * other settings of its knob, 3 Paging 3, o others\n"
       + FrontierPlot(points: points).text + "\n" + table.text
+    let ahead = summaries.filter {
+      !isOwn($0) && [.ahead, .aheadOfFrontier].contains(frontier.verdict(of: $0, against: own))
+    }
+    let names = ahead.isEmpty ? "no other policy" : ahead.map(\.policy).joined(separator: ", ")
+    let finding =
+      "\(part.scenario.name), \(part.model.name): adaptive has \(own.stall.ratioCell) s of stall and "
+      + "\(own.neverSeen.cell) rows never seen; ahead of it, or of its knob: \(names)."
+    return (text, finding)
   }
 
   private var gates: String {

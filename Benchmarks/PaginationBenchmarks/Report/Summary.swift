@@ -8,8 +8,10 @@ package struct Summary: Sendable {
     self.results = results
   }
 
-  func median(_ value: (SessionResult) -> Double) -> Double {
-    let values = results.map(value).sorted()
+  func median(_ value: (SessionResult) -> Double) -> Double { Self.median(results.map(value)) }
+
+  private static func median(_ values: [Double]) -> Double {
+    let values = values.sorted()
     guard !values.isEmpty else { return 0 }
     let middle = values.count / 2
     return values.count.isMultiple(of: 2) ? (values[middle - 1] + values[middle]) / 2 : values[middle]
@@ -36,5 +38,11 @@ package struct Summary: Sendable {
   var firstRow: Double { median { Double($0.firstRow) } }
   var firstScreen: Double { median { Double($0.firstScreen) } }
   var mostRows: Double { median { Double($0.mostRows) } }
+  /// What a bound has of what this has, in hundredths: the median of the users, each beside the same one of the bound.
+  func share(of bound: Summary, _ value: (SessionResult) -> Int) -> String {
+    let shares = zip(bound.results, results).map { Double(value($0)) / Double(max(value($1), 1)) }
+    return "\(Int((Self.median(shares) * 100).rounded(.down)))"
+  }
+
   package var faults: Int { results.reduce(0) { $0 + $1.faults.sum } }
 }

@@ -1,4 +1,5 @@
-/// Reads a trace that an app has recorded: a line for each time at which the first visible row changed.
+/// Reads a trace that an app has recorded, with `ScrollRecording` or otherwise: a line for each time at which the first
+/// visible row changed.
 ///
 /// ```text
 /// # seconds  first row
@@ -8,11 +9,11 @@
 /// ```
 ///
 /// The last line says when the user left. Empty lines and lines that begin with `#` do not count.
-enum RecordedTrace {
+package enum RecordedTrace {
   /// What is wrong with a trace, and where.
-  struct Fault: Error, Equatable, CustomStringConvertible {
+  package struct Fault: Error, Equatable, CustomStringConvertible {
     let line: Int
-    let description: String
+    package let description: String
 
     init(_ line: Int, _ what: String) {
       self.line = line
@@ -20,10 +21,10 @@ enum RecordedTrace {
     }
   }
 
-  private static let lastRow = 1_000_000
+  private static let lastRow = 100_000
   private static let lastSecond = 86_400.0
 
-  static func parse(_ text: String) throws(Fault) -> ScrollTrace {
+  package static func parse(_ text: String) throws(Fault) -> ScrollTrace {
     var trace = ScrollTrace()
     var last = -1
     var number = 0

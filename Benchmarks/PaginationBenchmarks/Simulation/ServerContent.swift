@@ -26,9 +26,6 @@ package struct ServerContent: Sendable {
   /// How many rows there are.
   var count: Int { places?.count ?? length }
 
-  /// Whether every place has a row.
-  var isWhole: Bool { places == nil }
-
   /// The rows that a screen shows from a row on.
   func rows(from row: Int) -> Range<Int> { (row..<row + ScrollTrace.screen).clamped(to: 0..<count) }
 
@@ -37,6 +34,15 @@ package struct ServerContent: Sendable {
     guard !rows.isEmpty else { return 0 }
     func place(_ row: Int) -> Int { places?[row] ?? row }
     return startsAtEnd ? length - place(rows.lowerBound) : place(rows.upperBound - 1) + 1
+  }
+
+  /// How many places pages have to reach over to bring the first row.
+  var reachOfFirstRow: Int { reach(of: startsAtEnd ? max(count - 1, 0)..<count : 0..<min(1, count)) }
+
+  /// How many rows pages bring that reach over so many places.
+  func numberOfRows(within reach: Int) -> Int {
+    let reach = min(max(reach, 0), length)
+    return startsAtEnd ? count - number(of: length - reach) : number(of: reach)
   }
 
   /// The rows at the places that a request names; a page is counted in places, as a server does that filters.

@@ -17,7 +17,8 @@ package final class Session {
   private var result = SessionResult()
   /// Since when a row is missing.
   private var stallStart: Int?
-  /// Since when the user waits for the first row and the first screen, if he still does.
+  /// Since when the user waits for the first page, the first row and the first screen, if he still does.
+  private var pageSince: Int? = 0
   private var emptySince: Int? = 0
   private var incompleteSince: Int? = 0
   private var queries = 0
@@ -25,6 +26,10 @@ package final class Session {
   private var tap: Int?
   private var nextStep = 0
   private var hasLeft = false
+  /// Whether anything may have come or failed: not by a look at other rows.
+  private var hasNews = true
+  /// How long the list is, and since when, after he has left.
+  private var progress = (rows: 0, time: 0)
   private var done: CheckedContinuation<Void, Never>?
 
   package static func run(
@@ -94,19 +99,33 @@ package final class Session {
 
   private func act(_ action: ScrollTrace.Action) {
     switch action {
-    case .show(let first): screen.show(first, in: adapter)
+    case .show(let first):
+      screen.show(first, in: adapter)
+      hasNews = false
     case .refresh: pager.refresh()
     case .query: startQuery()
     }
   }
 
-  /// After the end nobody moves, and what is missing has to come. Whether that is waited for.
+  /// After the end nobody moves, and what is missing has to come: also of those who left while they waited it is counted
+  /// what that takes. Whether it is waited for.
   private func waitForTheRest() -> Bool {
-    if !hasLeft { leave() }
-    if screen.missing > 0, let event = nextEvent, event < trace.end + 600_000 {
+    if !hasLeft {
+      leave()
+      progress.time = trace.end
+    }
+    // Who has to load many pages for it waits for long, but not without a row.
+    if screen.mostRows > progress.rows { progress = (screen.mostRows, clock.milliseconds) }
+    if screen.missing > 0, let event = nextEvent, event < progress.time + 600_000 {
       advance(to: event)
       return true
     }
+    result.requests = server.requests
+    result.repeatedRequests = server.repeatedRequests
+    result.rowsSent = server.rowsSent
+    result.neverSeen = server.rowsSent - screen.numberOfRowsWithUse
+    result.mostRows = screen.mostRows
+    screen.checkAll(adapter)
     result.faults = screen.faults
     result.faults.violations = server.violations
     if screen.missing > 0 { result.faults.stuckStates = 1 }
@@ -114,19 +133,17 @@ package final class Session {
   }
 
   private func leave() {
-    hasLeft = true
     advance(to: trace.end)
+    hasLeft = true
     if let stallStart { result.stalls.append(trace.end - stallStart) }
-    result.requests = server.requests
-    result.repeatedRequests = server.repeatedRequests
-    result.neverSeen = server.rowsSent - screen.numberOfRowsWithUse
-    result.mostRows = screen.mostRows
   }
 
   private func startQuery() {
     queries += 1
     pager.replaceSource(SimulatedSource(server: server, query: queries, pageSizes: pageSizes))
-    (emptySince, incompleteSince) = (clock.milliseconds, clock.milliseconds)
+    let now = clock.milliseconds
+    (pageSince, emptySince, incompleteSince) = (now, now, now)
+    result.waiting = 0
   }
 
   /// The next time at which anything happens that is not the user's doing.
@@ -138,13 +155,22 @@ package final class Session {
   private func advance(to time: Int) {
     let now = clock.milliseconds
     guard time > now else { return }
-    if !hasLeft { result.missingRowTime += stallStart == nil ? 0 : screen.missing * (time - now) }
+    if !hasLeft {
+      if stallStart != nil { result.missingRowTime += screen.missing * (time - now) }
+      if stallStart != nil || pageSince != nil { result.waiting += time - now }
+    }
     clock.advance(by: .milliseconds(time - now))
   }
 
   /// Looks what the user has, when nothing moves.
   private func observe() {
     let now = clock.milliseconds
+    if hasNews {
+      let states = pager.states
+      watchForFailure(states, at: now)
+      if states.refresh == .idle { pageSince = nil }
+    }
+    hasNews = true
     let isAnswered = !screen.isEmpty && screen.query == queries
     if let since = emptySince, isAnswered {
       result.firstRow = now - since
@@ -154,23 +180,24 @@ package final class Session {
       result.firstScreen = now - since
       incompleteSince = nil
     }
-    guard !hasLeft else { return watchForFailure(at: now) }
-    let isStalled = emptySince == nil && screen.missing > 0
+    guard !hasLeft else { return }
+    let isStalled = pageSince == nil && screen.missing > 0
     if isStalled, stallStart == nil { stallStart = now }
     if !isStalled, let start = stallStart {
       if now > start { result.stalls.append(now - start) }
       stallStart = nil
     }
-    watchForFailure(at: now)
   }
 
-  private func watchForFailure(at now: Int) {
-    // A user who sees that nothing more is tried taps three seconds later.
-    if case .failed(_, _, nextTry: nil) = pager.states.foremost {
-      if tap == nil { tap = now + 3_000 }
-    } else {
-      tap = nil
+  /// A user who sees that nothing more is tried taps three seconds later, at whichever end it is.
+  private func watchForFailure(_ states: PagingStates, at now: Int) {
+    let isGivenUp = [states.refresh, states.append, states.prepend].contains { state in
+      switch state {
+      case .failed(_, _, nextTry: nil), .stopped(.emptyPages): true
+      case .idle, .loading, .failed, .stopped, .exhausted: false
+      }
     }
+    tap = isGivenUp ? tap ?? now + 3_000 : nil
   }
 
   private var isQuiet: Bool {

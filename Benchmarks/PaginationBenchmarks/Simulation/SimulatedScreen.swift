@@ -72,7 +72,7 @@ final class SimulatedScreen: ListView {
     adapter.visibleItemsChanged(to: range, in: self)
   }
 
-  /// The rows of a server are numbered in order, so what is wrong with a list shows.
+  /// Takes in what has changed, and checks what has come; what stays was checked when it came.
   private func check(_ adapter: ListAdapter<SingleSection, SimulatedRow>) {
     let before = loaded
     count = adapter.outline.numberOfItems
@@ -84,15 +84,28 @@ final class SimulatedScreen: ListView {
     let kept = top.generation > generation ? first..<first : before.clamped(to: loaded)
     generation = top.generation
     query = top.query
-    var previous = first - 1
-    for index in 0..<count {
-      let row = snapshot[ListPosition(section: 0, item: index)]
-      if row.id <= previous { faults.duplicateRows += 1 }
-      if row.id > previous + 1 { faults.skippedRows += row.id - previous - 1 }
-      if row.generation != generation || row.query != top.query { faults.staleRows += 1 }
-      previous = row.id
-    }
+    checkRows(0..<min(kept.lowerBound - first + 1, count), of: snapshot)
+    checkRows(max(kept.upperBound - first, 1)..<max(count, 1), of: snapshot)
     countRows(loaded.lowerBound..<kept.lowerBound)
     countRows(kept.upperBound..<loaded.upperBound)
+  }
+
+  /// Checks the whole list, when the user has left.
+  func checkAll(_ adapter: ListAdapter<SingleSection, SimulatedRow>) {
+    if let snapshot = adapter.snapshot { checkRows(0..<snapshot.numberOfItems, of: snapshot) }
+  }
+
+  /// The rows of a server are numbered in order, so what is wrong with a list shows.
+  private func checkRows(_ indices: Range<Int>, of snapshot: ListSnapshot<SingleSection, SimulatedRow>) {
+    func row(_ index: Int) -> SimulatedRow { snapshot[ListPosition(section: 0, item: index)] }
+    guard let start = indices.first else { return }
+    var previous = start > 0 ? row(start - 1).id : row(0).id - 1
+    for index in indices {
+      let row = row(index)
+      if row.id <= previous { faults.duplicateRows += 1 }
+      if row.id > previous + 1 { faults.skippedRows += row.id - previous - 1 }
+      if row.generation != generation || row.query != query { faults.staleRows += 1 }
+      previous = row.id
+    }
   }
 }

@@ -1,0 +1,46 @@
+import Foundation
+
+/// Files as the command line names them; what goes wrong is one sentence.
+package enum TextFile {
+  /// A trace of a day at a row a second has a hundredth of it.
+  private static let mostMebibytes = 8
+
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+
+    /// - Parameter code: What the system said last.
+    fileprivate init(_ what: String, _ path: String, code: Int32) {
+      description = "\(what) '\(path)': \(String(cString: strerror(code)))"
+    }
+
+    fileprivate init(_ description: String) { self.description = description }
+  }
+
+  package static func read(_ path: String) throws(Failure) -> String {
+    guard let file = fopen(path, "rb") else { throw Failure("cannot read", path, code: errno) }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&block, 1, block.count, file)
+      bytes += block[..<count]
+      if bytes.count > mostMebibytes << 20 {
+        throw Failure("'\(path)' is larger than \(mostMebibytes) MiB, the most that is read")
+      }
+      guard count < block.count else { continue }
+      if ferror(file) != 0 { throw Failure("cannot read", path, code: errno) }
+      guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("'\(path)' is not UTF-8") }
+      return text
+    }
+  }
+
+  static func write(_ text: String, to path: String) throws(Failure) {
+    guard let file = fopen(path, "wb") else { throw Failure("cannot write", path, code: errno) }
+    let bytes = Array(text.utf8)
+    let count = fwrite(bytes, 1, bytes.count, file)
+    let code = errno
+    guard fclose(file) == 0, count == bytes.count else {
+      throw Failure("cannot write", path, code: count == bytes.count ? errno : code)
+    }
+  }
+}
