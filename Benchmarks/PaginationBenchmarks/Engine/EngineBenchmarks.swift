@@ -7,7 +7,7 @@ struct EngineBenchmarks {
   let tell: (String) -> Void
 
   /// Measures and writes the tables.
-  /// - Returns: What to read from them, a line each.
+  /// - Returns: What to read from them, a line each; lists of one size cannot be compared.
   func run() async throws -> [String] {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     try write("Engine: \(cores) cores, times in microseconds, medians if nothing else is said\n\n")
@@ -28,11 +28,13 @@ struct EngineBenchmarks {
     try printSingleEdits()
     tell("engine: screens")
     try write(try await ScreenBenchmark(rows: largestSize).table().text)
+    let scrolling = "A scroll step costs \(step.ratioCell) times as much with 10,000 pages as with one at most."
+    guard sizes.count > 1 else { return [scrolling] }
     let range = "\(sizes[0].grouped) to \(largestSize.grouped) rows"
     return [
       "A page costs \(page.ratioCell) times as much in one list as in another at most, from \(range); with observation, "
         + "plan and drawing \(update.ratioCell), a frame alone \(frame.ratioCell). What is flat is below 4.",
-      "A scroll step costs \(step.ratioCell) times as much with 10,000 pages as with one at most.",
+      scrolling,
       "Small changes of long arrays cost \(small.lowest) to \(small.highest) times what it takes to compare them in step; "
         + "large ones \(large.lowest) to \(large.highest) times what it takes to hash all ids once.",
     ]
