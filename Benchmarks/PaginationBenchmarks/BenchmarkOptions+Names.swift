@@ -16,20 +16,22 @@ extension BenchmarkOptions {
     case ("adaptive", 1): return .adaptive(pageSize: pageSize)
     case ("adaptive-pages", 1): return .adaptiveInPages(pageSize: pageSize)
     case ("adaptive", 2):
-      if let budget = Double(parts[1]), (0...100).contains(budget) { return .adaptive(budget, pageSize: pageSize) }
+      if let budget = Double(parts[1]), (1...100).contains(budget) { return .adaptive(budget, pageSize: pageSize) }
     case ("screens", 2):
       if let screens = Double(parts[1]), (0...1_000).contains(screens) { return .screens(screens, pageSize: pageSize) }
     case ("rows", 2):
       let numbers = parts[1].split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
       if numbers.count <= 2, let rows = numbers.first ?? nil, (1...100_000).contains(rows) {
         guard numbers.count == 2 else { return .rows(rows, pageSize: pageSize) }
-        if let size = numbers[1], (1...1_000).contains(size) { return .rows(rows, pageSize: size) }
+        if let size = numbers[1], (1...LatencyModel.mostRowsAtOnce).contains(size) {
+          return .rows(rows, ownPageSize: size)
+        }
       }
     default: break
     }
     throw UsageError(
-      "--policy takes adaptive, adaptive:BUDGET, adaptive-pages, rows:N, rows:N/PAGE, screens:X, end, "
-        + "paging3 or paging3-retry, not '\(name)'")
+      "--policy takes adaptive, adaptive:BUDGET from 1 to 100, adaptive-pages, rows:N, rows:N/PAGE with pages of 1 to "
+        + "\(LatencyModel.mostRowsAtOnce), screens:X, end, paging3 or paging3-retry, not '\(name)'")
   }
 
   static func model(_ name: String) throws(UsageError) -> LatencyModel {
@@ -48,29 +50,39 @@ extension BenchmarkOptions {
 
   /// The text of `--help`.
   package static let help = """
-    Simulates users who scroll through a list that comes page by page, and measures what the engine costs.
+    Simulates users who scroll through a list that comes page by page, and measures
+    what the engine costs.
 
     Usage: swift run -c release pagination-benchmarks [options]
 
     Options; those with a list take several, separated by commas:
-      --scenario LIST   \(Scenario.all.map(\.name).prefix(7).joined(separator: ", ")),
-                        \(Scenario.all.map(\.name).dropFirst(7).joined(separator: ", ")),
-                        trace:FILE (a recorded one: lines of a time in seconds and the first visible row), or engine;
-                        all but a trace if nothing is said
-      --policy LIST     adaptive (our own), adaptive:BUDGET in pages, adaptive-pages (all pages of one size), rows:N,
+      --scenario LIST   \(Scenario.all.map(\.name).prefix(6).joined(separator: ", ")),
+                        \(Scenario.all.map(\.name).dropFirst(6).joined(separator: ", ")),
+                        trace:FILE (a recorded one: lines of a time in seconds and
+                        the first visible row), or engine; all but a trace if
+                        nothing is said
+      --policy LIST     adaptive (our own), adaptive:BUDGET in pages, 1 to 100,
+                        adaptive-pages (all pages of one size), rows:N,
                         rows:N/PAGE, screens:X, end, paging3, paging3-retry
       --prefetch N      the policy rows:N
-      --page-size N     the rows of a page, 1 to 1000 (default: 20)
-      --latency LIST    \(LatencyModel.all.map(\.name).joined(separator: ", ")), MS, or MS+MS_PER_ROW (at most 10000+100)
-      --seeds N         how many users each policy has, 1 to 10000 (default: 30 where policies are judged, 3 elsewhere)
-      --rows N          the rows of the largest list of the engine, 1000 to 10000000 (default: 1000000)
-      --csv FILE        writes every session as a line of counts and of times in milliseconds
+      --page-size N     the rows of a page, 1 to \(LatencyModel.mostRowsAtOnce) (default: 20); no server gives
+                        more at once, and cap30 gives 30
+      --latency LIST    \(LatencyModel.all.map(\.name).joined(separator: ", ")),
+                        MS, or MS+MS_PER_ROW (at most 10000+100)
+      --seeds N         how many users each policy has, 1 to 10000 (default: 30
+                        where policies are judged, 3 elsewhere)
+      --rows N          the rows of the largest list of the engine, 1000 to
+                        10000000 (default: 1000000)
+      --csv FILE        writes every session as a line of counts and of times in
+                        milliseconds, and what no one can do better (clairvoyant)
       --json FILE       writes the same as objects
       --help            this text
 
-    The same options give the same simulations, byte for byte; the times of the engine differ. What their
-    columns mean stands above the tables of the simulations and below those of the engine. What is being done is told on
-    standard error. Exit status: 0; 1 if a result is wrong or a file cannot be written; 2 for wrong usage.
+    The same options give the same simulations, byte for byte; the times of the
+    engine differ. What their columns mean stands above the tables of the
+    simulations and below those of the engine. What is being done is told on
+    standard error. Exit status: 0; 1 if a result is wrong or something cannot be
+    written; 2 for wrong usage.
 
     """
 }

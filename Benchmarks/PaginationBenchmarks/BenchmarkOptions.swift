@@ -1,3 +1,5 @@
+import ListPresentationText
+
 /// What the command line asks for.
 package struct BenchmarkOptions: Sendable {
   /// The rows of the largest list of the engine tables.
@@ -39,12 +41,15 @@ package struct BenchmarkOptions: Sendable {
       guard Self.names.contains(name) else {
         throw UsageError("unknown argument '\(argument)'; --help lists the options")
       }
-      guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty else {
+      // What looks like the next option is that one, unless it stands behind an equals sign.
+      guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty,
+        parts.count > 1 || !value.hasPrefix("--")
+      else {
         throw UsageError("\(name) needs a value; --help shows how")
       }
       switch name {
       case "--rows": rows = try Self.number(value, name, 1_000...10_000_000)
-      case "--page-size": pageSize = try Self.number(value, name, 1...1_000)
+      case "--page-size": pageSize = try Self.number(value, name, 1...LatencyModel.mostRowsAtOnce)
       case "--seeds": seeds = try Self.number(value, name, 1...10_000)
       case "--scenario": try takeScenarios(value, read)
       case "--policy": policyNames += try Self.words(value, name)
@@ -54,9 +59,18 @@ package struct BenchmarkOptions: Sendable {
       default: json = value
       }
     }
+    try checkFiles()
     guard !policyNames.isEmpty else { return }
     policies = []
     for name in policyNames { policies?.append(try Self.policy(name, pageSize: pageSize)) }
+  }
+
+  private func checkFiles() throws(UsageError) {
+    guard csv != nil || json != nil else { return }
+    if scenarios?.isEmpty == true {
+      throw UsageError("--csv and --json hold simulations, and --scenario engine has none")
+    }
+    if let csv, csv == json { throw UsageError("--csv and --json take a file each, not both '\(csv)'") }
   }
 
   private static let names = [
@@ -87,7 +101,8 @@ package struct BenchmarkOptions: Sendable {
     do {
       let trace = try RecordedTrace.parse(try read(path))
       return Scenario(
-        "trace", "recorded", content: { _ in ServerContent(length: trace.rowsNeeded) }, trace: { _ in trace })
+        "trace:\(DisplayText(path).text)", "recorded",
+        content: { _ in ServerContent(length: trace.rowsNeeded) }, trace: { _ in trace })
     } catch let fault as RecordedTrace.Fault {
       throw UsageError("\(path), \(fault)")
     } catch {

@@ -29,7 +29,7 @@ do {
 
 /// Writes to standard output at once: a table is there as soon as it is measured, also in a pipe.
 func write(_ text: String) throws {
-  try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+  try TextFile.print(text)
 }
 
 /// Says on standard error what is being done.

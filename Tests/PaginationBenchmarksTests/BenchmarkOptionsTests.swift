@@ -9,7 +9,7 @@ import Testing
         "--page-size", "30", "--seeds", "3", "--csv", "a.csv", "--json=b.json", "--rows", "5000",
       ])
     #expect(options.scenarios?.map(\.name) == ["mixed", "chat"])
-    #expect(options.policies?.map(\.name) == ["adaptive:2.0", "rows:60/50", "rows:40/30"])
+    #expect(options.policies?.map(\.name) == ["adaptive:2.0", "rows:60/50", "rows:40"])
     #expect(options.policies?.map(\.configuration.pageSize) == [30, 50, 30])
     #expect(options.models?.map(\.name) == ["bursts", "300+2"])
     #expect(options.seeds == 3 && options.rows == 5_000 && options.csv == "a.csv" && options.json == "b.json")
@@ -22,9 +22,24 @@ import Testing
     #expect(try BenchmarkOptions(["--scenario", "engine"]).scenarios?.isEmpty == true)
   }
 
+  @Test func whatStandsBehindAnEqualsSignIsAValueAlsoIfItLooksLikeAnOption() throws {
+    #expect(try BenchmarkOptions(["--csv=--help"]).csv == "--help")
+  }
+
+  @Test func theHelpFitsIntoAnEightyColumnTerminal() {
+    #expect(BenchmarkOptions.help.split(separator: "\n").filter { $0.count > 80 } == [])
+  }
+
+  @Test func aPolicyWithPagesOfItsOwnIsToldFromOneWithThoseOfTheRun() throws {
+    let options = try BenchmarkOptions(["--page-size", "30", "--policy", "rows:40/20,rows:40"])
+    #expect(options.policies?.map(\.name) == ["rows:40/20", "rows:40"])
+    #expect(options.policies?.map(\.configuration.pageSize) == [20, 30])
+  }
+
   @Test func everyPolicyHasANameThatIsUnderstood() throws {
     let names = [
-      "end", "rows:3", "screens:2.0", "paging3", "paging3-retry", "adaptive", "adaptive-pages", "adaptive:3.0",
+      "end", "rows:3", "rows:3/20", "screens:2.0", "paging3", "paging3-retry", "adaptive", "adaptive-pages",
+      "adaptive:3.0",
     ]
     let options = try BenchmarkOptions(["--policy", names.joined(separator: ",")])
     #expect(options.policies?.map(\.name) == names)
@@ -32,19 +47,26 @@ import Testing
 
   @Test(arguments: [
     (["--rows", "10"], "--rows takes a whole number, 1000 to 10000000, not '10'"),
-    (["--page-size", "0"], "--page-size takes a whole number, 1 to 1000, not '0'"),
+    (["--page-size", "0"], "--page-size takes a whole number, 1 to 100, not '0'"),
+    (["--page-size", "101"], "--page-size takes a whole number, 1 to 100, not '101'"),
     (["--seeds", "many"], "--seeds takes a whole number, 1 to 10000, not 'many'"),
     (["--seeds"], "--seeds needs a value; --help shows how"),
     (["--policy", ","], "--policy needs a value; --help shows how"),
     (["--rows", "99999999999999999999"], "--rows takes a whole number, 1000 to 10000000, not '99999999999999999999'"),
     (["--prefetch", "-1"], "--prefetch takes a whole number, 1 to 100000, not '-1'"),
     (["--csv="], "--csv needs a value; --help shows how"),
+    (["--csv", "--help"], "--csv needs a value; --help shows how"),
+    (["--csv", "a", "--json", "a"], "--csv and --json take a file each, not both 'a'"),
+    (
+      ["--scenario", "engine", "--csv", "a"],
+      "--csv and --json hold simulations, and --scenario engine has none"
+    ),
     (["--fast"], "unknown argument '--fast'; --help lists the options"),
     (["--help=1"], "--help takes no value"),
     (
       ["--policy", "best"],
-      "--policy takes adaptive, adaptive:BUDGET, adaptive-pages, rows:N, rows:N/PAGE, screens:X, end, paging3 or "
-        + "paging3-retry, not 'best'"
+      "--policy takes adaptive, adaptive:BUDGET from 1 to 100, adaptive-pages, rows:N, rows:N/PAGE with pages of 1 to "
+        + "100, screens:X, end, paging3 or paging3-retry, not 'best'"
     ),
     (
       ["--latency", "slow"],
@@ -62,7 +84,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "rows:0", "rows:a", "rows:3/0", "rows:3/4/5", "adaptive:-1", "adaptive:nan", "screens:inf", ":", "",
+    "rows:0", "rows:a", "rows:3/0", "rows:3/101", "rows:3/4/5", "adaptive:0.9", "adaptive:nan",
+    "screens:inf", ":", "",
   ])
   func oddPoliciesAreWrongUsage(name: String) {
     #expect(throws: BenchmarkOptions.UsageError.self) { try BenchmarkOptions(["--policy", name]) }
@@ -74,11 +97,12 @@ import Testing
   }
 
   @Test func aRecordedTraceIsRead() throws {
-    let text = "# seconds first\n0 0\n0.5 3\r\n\n2,  40\n10 40\n"
+    let text = "# seconds first\n12.5 0\n13 3\r\n\n14.5,  40\n22.5 40\n"
     let options = try BenchmarkOptions(["--scenario", "trace:t.txt"], read: { _ in text })
     let trace = try #require(options.scenarios?.first?.trace(1))
     #expect(trace.places.map(\.time) == [0, 500, 2_000] && trace.places.map(\.first) == [0, 3, 40])
     #expect(trace.end == 10_000 && trace.rowsVisited == 50)
+    #expect(options.scenarios?.map(\.name) == ["trace:t.txt"])
   }
 
   @Test(arguments: [
@@ -88,6 +112,7 @@ import Testing
     ("-1 0", "line 1: a time from 0 to 86400 seconds is wanted"),
     ("nan 0", "line 1: a time from 0 to 86400 seconds is wanted"),
     ("1 -1", "line 1: a row from 0 to 100000 is wanted"),
+    ("12.5 0", "line 1: two lines at least are wanted, the last at the time the user left"),
     ("", "line 1: two lines at least are wanted, the last at the time the user left"),
   ])
   func aTraceThatIsWrongIsOneSentence(text: String, sentence: String) {

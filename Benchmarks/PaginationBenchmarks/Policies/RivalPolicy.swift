@@ -29,7 +29,12 @@ package struct RivalPolicy: Sendable {
 
   /// A fixed distance.
   package static func rows(_ rows: Int, pageSize: Int = 20) -> RivalPolicy {
-    RivalPolicy(pageSize == 20 ? "rows:\(rows)" : "rows:\(rows)/\(pageSize)", pageSize: pageSize, prefetch: .rows(rows))
+    RivalPolicy("rows:\(rows)", pageSize: pageSize, prefetch: .rows(rows))
+  }
+
+  /// A fixed distance with pages of its own, whatever those of the others.
+  package static func rows(_ rows: Int, ownPageSize: Int) -> RivalPolicy {
+    RivalPolicy("rows:\(rows)/\(ownPageSize)", pageSize: ownPageSize, prefetch: .rows(rows))
   }
 
   /// Nothing is loaded until the last row is seen.
@@ -56,7 +61,7 @@ package struct RivalPolicy: Sendable {
     [.endOnly(pageSize: pageSize), .rows(3, pageSize: pageSize), .screens(2, pageSize: pageSize)]
       + [.paging3(retries: false, pageSize: pageSize), .paging3(retries: true, pageSize: pageSize)]
       + [40, 60, 100].map { .rows($0, pageSize: pageSize) }
-      + [.rows(20, pageSize: 50)]
+      + [.rows(20, ownPageSize: 50)]
       + [.adaptiveInPages(pageSize: pageSize)]
   }
 

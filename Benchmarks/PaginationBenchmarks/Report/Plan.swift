@@ -35,9 +35,4 @@ struct Plan {
       }
     }
   }
-
-  var seedsText: String {
-    let counts = Set(parts.map(\.seeds.count)).sorted()
-    return counts.map { "\($0)" }.joined(separator: " or ") + (counts == [1] ? " seed" : " seeds")
-  }
 }

@@ -1,26 +1,33 @@
 import Foundation
 
-/// Every session as a line, for a spreadsheet or a program.
+/// Every session as a line, and what no one can do better with its seed, for a spreadsheet or a program.
 struct ResultFiles {
   private struct Record {
-    let scenario: String
-    let latency: String
-    let policy: String
-    let seed: Int
-    let result: SessionResult
+    let words: [String]
+    let numbers: [Int?]
   }
 
   private var records: [Record] = []
 
-  mutating func add(_ summary: Summary, scenario: String, latency: String) {
+  /// - Parameters:
+  ///   - pageSize: How many rows are asked for as a rule; of a bound, at most.
+  ///   - isBound: Whether these are no sessions, but what no session is better than.
+  mutating func add(_ summary: Summary, _ part: Plan.Part, pageSize: Int, isBound: Bool = false) {
     for (seed, result) in summary.results.enumerated() {
+      let values = Self.values.map { isBound && !Self.bounded.contains($0.name) ? nil : $0.value(result) }
       records.append(
-        Record(scenario: scenario, latency: latency, policy: summary.policy, seed: seed, result: result))
+        Record(words: [part.scenario.name, part.model.name, summary.policy], numbers: [pageSize, seed] + values))
     }
   }
 
-  private static let names = ["scenario", "latency", "policy"]
-  private static let numbers: [(name: String, value: @Sendable (SessionResult) -> Int)] = [
+  private static let words = ["scenario", "latency", "policy"]
+  private static let numbers = ["page_size", "seed"] + values.map(\.name)
+  /// What there is a bound for; the rest of a bound's line stays empty.
+  private static let bounded: Set = [
+    "rows_visited", "stall_ms", "waiting_ms", "first_row_ms", "first_screen_ms", "requests", "rows_sent",
+    "never_seen_rows",
+  ]
+  private static let values: [(name: String, value: @Sendable (SessionResult) -> Int)] = [
     ("rows_visited", { $0.rowsVisited }), ("stall_ms", { $0.stallTime }), ("stalls", { $0.stalls.count }),
     ("stalls_over_100_ms", { $0.noticedStalls }), ("longest_stall_ms", { $0.stalls.max() ?? 0 }),
     ("missing_row_ms", { $0.missingRowTime }), ("waiting_ms", { $0.waiting }), ("first_row_ms", { $0.firstRow }),
@@ -32,26 +39,24 @@ struct ResultFiles {
     ("stuck_states", { $0.faults.stuckStates }), ("requests_in_retry_after", { $0.faults.violations }),
   ]
 
-  /// The names need no quotes: the command line takes none that would.
   var csv: String {
-    let heading = (Self.names + ["seed"] + Self.numbers.map(\.name)).joined(separator: ",")
     let lines = records.map { record in
-      ([record.scenario, record.latency, record.policy] + ([record.seed] + values(record)).map { "\($0)" })
-        .joined(separator: ",")
+      record.words.map { $0.contains("\"") ? "\"" + $0.replacing("\"", with: "\"\"") + "\"" : $0 }
+        + record.numbers.map { $0.map { "\($0)" } ?? "" }
     }
-    return ([heading] + lines).joined(separator: "\n") + "\n"
+    return ([Self.words + Self.numbers] + lines).map { $0.joined(separator: ",") + "\n" }.joined()
   }
 
   var json: String {
     let objects = records.map { record in
-      let words = zip(Self.names, [record.scenario, record.latency, record.policy]).map { "\"\($0)\": \"\($1)\"" }
-      let numbers = zip(["seed"] + Self.numbers.map(\.name), [record.seed] + values(record)).map { "\"\($0)\": \($1)" }
+      let words = zip(Self.words, record.words).map { name, word in
+        "\"\(name)\": \"\(word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+      }
+      let numbers = zip(Self.numbers, record.numbers).map { "\"\($0)\": \($1.map { "\($0)" } ?? "null")" }
       return "  {" + (words + numbers).joined(separator: ", ") + "}"
     }
     return "[\n" + objects.joined(separator: ",\n") + "\n]\n"
   }
-
-  private func values(_ record: Record) -> [Int] { Self.numbers.map { $0.value(record.result) } }
 
   func write(csv: String?, json: String?) throws {
     if let csv { try TextFile.write(self.csv, to: csv) }

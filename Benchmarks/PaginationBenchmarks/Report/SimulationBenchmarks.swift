@@ -30,8 +30,8 @@ package struct SimulationBenchmarks {
   package mutating func run() async throws {
     let plan = Plan(options)
     // Rather now than in a minute, if they cannot be written.
-    try files.write(csv: options.csv, json: options.json)
-    try write("Paging: simulated users and servers, the real pager and adapter; \(plan.seedsText)\n")
+    for file in [options.csv, options.json].compactMap(\.self) { try TextFile.check(file) }
+    try write("Paging: simulated users and servers, the real pager and adapter\n")
     try write("\(Self.legend)\n")
     for (index, part) in plan.parts.enumerated() {
       try await run(part, "\(index + 1) of \(plan.parts.count)")
@@ -41,14 +41,22 @@ package struct SimulationBenchmarks {
   }
 
   private static let legend = """
-    Medians over the seeds, for every 1,000 rows that a user wants to see; he sees 10 at once.
-      stall s       time in which a row is missing that he wants to see, after the first page came
-      stalls        how many of these were longer than 100 ms; p95 ms: the stall that 19 in 20 do not exceed
-      row ms        until the first row is there; screen ms: until all that he first wants to see is there
-      requests      sent; again: for what was asked for before since the last refresh
-      never seen    rows sent that he never wanted to see; most rows: held at once, not divided
-    What no one can do better who asks for page after page has of this, in hundredths (clairvoyant: pages of any size):
-      wait %        of the time in which a row is missing, before the first page and after
+    Medians over the seeds, for every 1,000 rows that a user wants to see, 10 at
+    once. No server gives more than \(LatencyModel.mostRowsAtOnce) rows a page.
+      stall s       time in which a row is missing that he wants to see, after the
+                    first page came
+      stalls        how many of these were longer than 100 ms
+      p95 ms        the stall that 19 in 20 do not exceed
+      row ms        until the first row is there
+      screen ms     until all that he first wants to see is there
+      requests      sent; again: for what was asked for before since the last
+                    refresh
+      never seen    rows sent that he never wanted to see
+      most rows     held at once, not divided
+    What no one can do better who asks for page after page has of this, in
+    hundredths (clairvoyant: pages of any size that the server gives):
+      wait %        of the time in which a row is missing, before the first page
+                    and after
       req %, sent % of the requests, and of the rows sent
 
     """
@@ -58,32 +66,32 @@ package struct SimulationBenchmarks {
       ClairvoyantBound(pageSize: part.model.largestPage, isFixed: false),
       ClairvoyantBound(pageSize: options.pageSize, isFixed: true),
     ].map { bound in
-      Summary(
-        policy: bound.name, results: part.seeds.map { bound.result(part.scenario, part.model, seed: $0) })
+      let results = part.seeds.map { bound.result(part.scenario, part.model, seed: $0) }
+      let summary = Summary(policy: bound.name, results: results)
+      files.add(summary, part, pageSize: bound.pageSize, isBound: true)
+      return summary
     }
     var summaries: [Summary] = []
     for policy in part.policies {
       tell("\(number): \(part.scenario.name), \(part.model.name), \(policy.name)")
       var results: [SessionResult] = []
       for seed in part.seeds { results.append(await Session.run(part.scenario, policy, part.model, seed: seed)) }
-      summaries.append(Summary(policy: policy.name, results: results))
+      let summary = Summary(policy: policy.name, results: results)
+      files.add(summary, part, pageSize: policy.configuration.pageSize)
+      sessions += results.count
+      for result in results { faults.add(result.faults) }
+      summaries.append(summary)
     }
-    for summary in summaries { take(summary, part) }
     try write(table(bounds, summaries, part).text)
     guard part.hasFrontier, let frontier = frontier(summaries, part) else { return }
     try write(frontier.text)
     findings.append(frontier.finding)
   }
 
-  private mutating func take(_ summary: Summary, _ part: Plan.Part) {
-    files.add(summary, scenario: part.scenario.name, latency: part.model.name)
-    sessions += summary.results.count
-    for result in summary.results { faults.add(result.faults) }
-  }
-
   private func table(_ bounds: [Summary], _ summaries: [Summary], _ part: Plan.Part) -> TextTable {
+    let seeds = part.seeds.count == 1 ? "1 seed" : "\(part.seeds.count.grouped) seeds"
     var table = TextTable(
-      "\(part.scenario.name) (\(part.scenario.summary)), \(part.model.summary)", words: ["policy"],
+      "\(part.scenario.name) (\(part.scenario.summary)), \(part.model.summary); \(seeds)", words: ["policy"],
       numbers: [
         "stall s", "stalls", "p95 ms", "row ms", "screen ms", "requests", "again", "never seen", "most rows",
         "wait %", "req %", "sent %",

@@ -39,8 +39,9 @@ package struct Summary: Sendable {
   var firstScreen: Double { median { Double($0.firstScreen) } }
   var mostRows: Double { median { Double($0.mostRows) } }
   /// What a bound has of what this has, in hundredths: the median of the users, each beside the same one of the bound.
-  func share(of bound: Summary, _ value: (SessionResult) -> Int) -> String {
-    let shares = zip(bound.results, results).map { Double(value($0)) / Double(max(value($1), 1)) }
+  /// Who had to wait for nothing, or sent nothing, could not do better.
+  package func share(of bound: Summary, _ value: (SessionResult) -> Int) -> String {
+    let shares = zip(bound.results, results).map { value($1) == 0 ? 1 : Double(value($0)) / Double(value($1)) }
     return "\(Int((Self.median(shares) * 100).rounded(.down)))"
   }
 

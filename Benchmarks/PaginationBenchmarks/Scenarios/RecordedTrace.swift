@@ -8,7 +8,8 @@
 /// 2.400      3
 /// ```
 ///
-/// The last line says when the user left. Empty lines and lines that begin with `#` do not count.
+/// Times count from the first line, and the last one says when the user left. Empty lines and lines that begin with `#` do
+/// not count.
 package enum RecordedTrace {
   /// What is wrong with a trace, and where.
   package struct Fault: Error, Equatable, CustomStringConvertible {
@@ -26,7 +27,7 @@ package enum RecordedTrace {
 
   package static func parse(_ text: String) throws(Fault) -> ScrollTrace {
     var trace = ScrollTrace()
-    var last = -1
+    var (start, last) = (0, -1)
     var number = 0
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
@@ -39,11 +40,12 @@ package enum RecordedTrace {
       guard (0...lastRow).contains(row) else { throw Fault(number, "a row from 0 to \(lastRow) is wanted") }
       let time = Int((seconds * 1_000).rounded())
       guard time > last else { throw Fault(number, "the time is not later than the one before") }
+      if last < 0 { start = time }
       last = time
-      trace.add(.show(row), at: time)
+      trace.add(.show(row), at: time - start)
     }
-    guard last > 0 else { throw Fault(number, "two lines at least are wanted, the last at the time the user left") }
-    trace.end(at: last)
+    guard last > start else { throw Fault(number, "two lines at least are wanted, the last at the time the user left") }
+    trace.end(at: last - start)
     return trace
   }
 }

@@ -33,7 +33,9 @@ package struct Scenario: Sendable {
     Scenario("skimming", "30 rows a second", trace: ScrollTrace.skimming),
     Scenario("flings", "flicks, and a look after each", trace: ScrollTrace.flings),
     Scenario("backandforth", "80 rows down and 60 up, ten times", trace: ScrollTrace.backAndForth),
-    Scenario("window", "the same, at most 120 rows held", maximumRows: 120, trace: ScrollTrace.backAndForth),
+    Scenario(
+      "window", "back and forth; above 120 rows, distant ones are let go of", maximumRows: 120,
+      trace: ScrollTrace.backAndForth),
     Scenario("jump", "to row 300 at once", trace: ScrollTrace.jump),
     Scenario("drag", "200 rows a second for a second or two", trace: ScrollTrace.drag),
     Scenario("glance", "a look, and leave", trace: ScrollTrace.glance),

@@ -18,7 +18,10 @@ package struct LatencyModel: Hashable, Sendable {
   /// What each row takes.
   package var perRow = 1.0
   /// The most rows that the server gives at once.
-  package var largestPage = 100
+  package var largestPage = mostRowsAtOnce
+
+  /// The most rows that any server gives at once.
+  static let mostRowsAtOnce = 100
 
   /// What becomes of a request.
   enum Fate: Hashable {
@@ -46,13 +49,13 @@ package struct LatencyModel: Hashable, Sendable {
     let base =
       switch kind {
       case .fixed(let time): "\(name): \(time.cell) ms a request"
-      case .logNormal(let median, let sigma): "\(name): log-normal, median \(median.cell) ms, sigma \(sigma.ratioCell)"
+      case .logNormal(let median, let sigma): "\(name): median \(median.cell) ms, sigma \(sigma.ratioCell)"
       case .bursts: "\(name): 300 ms; 3 s of every 12: 1,200 ms and half of the requests fail"
       case .outage: "\(name): 300 ms; nothing from second 20 to 30"
       case .rateLimit: "\(name): 300 ms; one request a second, five at once, else Retry-After"
       }
     let rows = perRow > 0 ? ", \(perRow.ratioCell) ms a row" : ""
-    return base + rows + (largestPage < 100 ? ", at most \(largestPage) rows" : "")
+    return base + rows + (largestPage < Self.mostRowsAtOnce ? ", at most \(largestPage) rows a page" : "")
   }
 
   /// How long the request with a number takes that is sent at a time, without its rows: the same for every policy.

@@ -19,6 +19,8 @@ package struct SessionResult: Hashable, Sendable {
   /// How many different rows the user wanted to see.
   package var rowsVisited = 0
 
+  package init() {}
+
   package var stallTime: Int { stalls.reduce(0, +) }
 
   /// How many stalls were long enough to be noticed: more than 100 ms.
