@@ -52,6 +52,7 @@ extension Pager {
 
   private func finish(_ request: PagingRequest, _ result: Result<KeyedPage<Item>, PagingFailure>) {
     takeSeen()
+    if loader.countsRows != true { list.machine.keepPlaces() }
     switch result {
     case .success(let page): perform(list.take(page, request.ticket, at: tasks.now, using: &generator))
     case .failure(let failure): handle(.failure(ticket: request.ticket, failure))

@@ -135,23 +135,25 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
   /// What is going on, for a test.
   package var activity: PagerActivity { tasks.activity }
 
-  /// Says that the user sees the row at an index. This only takes down where he is; all calls of a turn of the main actor
-  /// count as one.
+  /// Says that the user sees the row at an index, besides those that were named before in the same turn of the main actor,
+  /// unless it is farther from them than a screen is long: then he has moved on. This only takes down where he is.
   /// - Complexity: O(1).
   public func fetchNextItemsIfNeeded(at index: Int) {
     guard index >= 0, index < .max else { return }
-    visibleItemsChanged(to: index..<index + 1)
+    var range = index..<index + 1
+    if let seen, max(seen.lowerBound - index, index - seen.upperBound) < list.machine.configuration.maximumRowsInSight {
+      range = min(seen.lowerBound, index)..<max(seen.upperBound, index + 1)
+    }
+    visibleItemsChanged(to: range)
   }
 
-  /// Says which rows the user sees, for a screen that knows: the distance to rows before the first is then exact.
+  /// Says which rows the user sees, for a screen that knows: the distance to rows before the first is then exact. What was
+  /// said before in the same turn is over.
   /// - Complexity: O(1).
   public func visibleItemsChanged(to range: Range<Int>) {
     start()
-    if let seen {
-      return self.seen = min(seen.lowerBound, range.lowerBound)..<max(seen.upperBound, range.upperBound)
-    }
-    seen = range
-    tasks.inNextTurn { [weak self] in self?.takeSeen() }
+    if seen == nil { tasks.inNextTurn { [weak self] in self?.takeSeen() } }
+    seen = range.clamped(to: 0..<Int.max)
   }
 
   /// Loads the list anew: from its beginning if that is what the user sees, else around what he sees where the source can.
@@ -164,7 +166,8 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
   public func retry() { handle(.retry) }
 
   /// Goes over to another source, for example for another query. Nothing of the old one is shown once the first page is
-  /// there; until then its rows stay. If nobody has asked for the list yet nothing is loaded.
+  /// there; until then its rows stay. A server that wants to be left alone is left alone by the new source too, for as a
+  /// rule it is the same. If nobody has asked for the list yet nothing is loaded.
   public func replaceSource(_ source: some PageSource<Item>) {
     takeSeen()
     loader = PageLoader(source)
@@ -179,7 +182,7 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
     takeSeen()
     perform(
       try list.insert(
-        item, at: index, movesCursors: loader.movesCursors, at: tasks.now, using: &generator))
+        item, at: index, movesCursors: loader.countsRows ?? true, at: tasks.now, using: &generator))
   }
 
   /// Puts newer content in the place of the row with the same id.
@@ -195,6 +198,6 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
   public func remove(_ id: Item.ID) throws(ListSnapshotError) {
     takeSeen()
     perform(
-      try list.remove(id, movesCursors: loader.movesCursors, at: tasks.now, using: &generator))
+      try list.remove(id, movesCursors: loader.countsRows ?? true, at: tasks.now, using: &generator))
   }
 }

@@ -91,6 +91,6 @@ extension HTTPPageSource {
       place: wanted.hasCursor ? place : nil, ids: ids, entityTag: response["ETag"],
       lastModified: response["Last-Modified"],
       generation: wanted.generation, total: total)
-    memory.change { $0.keep(page, isFirst: wanted.direction == .refresh) }
+    memory.change { $0.keep(page) }
   }
 }

@@ -20,10 +20,12 @@ final class SourceMemory<ID: Hashable & Sendable>: Sendable {
     /// The pages of the newest generation, the newest last.
     var pages: [LoadedPage] = []
 
-    /// Takes a page in; of the oldest pages the first alone is kept.
-    mutating func keep(_ page: LoadedPage, isFirst: Bool) {
-      if isFirst { pages = [] }
-      guard page.generation >= pages.last?.generation ?? 0 else { return }
+    /// Takes a page in, in the place of what it was before; of the oldest pages the first alone is kept.
+    mutating func keep(_ page: LoadedPage) {
+      let newest = pages.last?.generation ?? 0
+      guard page.generation >= newest else { return }
+      if page.generation > newest { pages = [] }
+      if let known = pages.firstIndex(where: { $0.place == page.place }) { return pages[known] = page }
       pages.append(page)
       if pages.count > 500 { pages.remove(at: 1) }
     }

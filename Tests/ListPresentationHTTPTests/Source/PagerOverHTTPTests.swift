@@ -10,11 +10,14 @@ import Testing
   private let clock = ManualClock()
 
   private func pager(
-    _ server: LoopbackServer, _ format: PageFormat, now: Date = Date(timeIntervalSince1970: 0)
+    _ server: LoopbackServer, _ format: PageFormat, now: Date = Date(timeIntervalSince1970: 0),
+    _ change: (inout PagingConfiguration) -> Void = { _ in }
   ) -> Pager<Row> {
+    var paging = PagingConfiguration()
+    change(&paging)
     let source = HTTPPageSource<Row>(
       server.url("/rows"), format: format, configuration: HTTPConfiguration(clock: clock, date: { now }))
-    return Pager(source, clock: clock)
+    return Pager(source, configuration: paging, clock: clock)
   }
 
   /// Waits until nothing is asked for.
@@ -101,6 +104,30 @@ import Testing
     pager.fetchNextItemsIfNeeded(at: rows - 1)
     await wait { pager.numberOfItems == 60 }
     #expect(Set(pager.snapshot.itemIDs).count == 60 && pager.states.append == .exhausted)
+  }
+
+  @Test func aFirstPageThatWasLetGoOfComesBackThoughItHasNotChanged() async throws {
+    let server = try LoopbackServer { request in
+      let start = request.number("offset") ?? 0
+      return request.fields["if-none-match"] == "v1"
+        ? Reply(status: 304) : .rows((start..<start + 20).map { Row($0) }, ("ETag", "v1"), ("X-Total", "200"))
+    }
+    let pager = pager(server, PageFormat(.offset(), items: "")) {
+      $0.maximumRows = 60
+      $0.prefetch = .rows(5)
+    }
+    await settle(pager)
+    pager.refresh()
+    await settle(pager)
+    while pager.snapshot.itemIDs.first == 0 {
+      pager.visibleItemsChanged(to: pager.numberOfItems - 1..<pager.numberOfItems)
+      await settle(pager)
+    }
+    while pager.states.prepend != .exhausted {
+      pager.visibleItemsChanged(to: 0..<1)
+      await settle(pager)
+    }
+    #expect(Array(pager.snapshot.itemIDs.prefix(40)) == Array(0..<40))
   }
 
   @Test func aRefreshBeginsAtThePageOfWhatTheUserSees() async throws {

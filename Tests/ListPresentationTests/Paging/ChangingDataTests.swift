@@ -183,6 +183,34 @@ import Testing
         """) == nil)
   }
 
+  @Test func aRowThatIsPutIntoAListOfAnArrayCostsNoOther() async {
+    let pager = Pager(
+      ArrayPageSource((0..<60).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
+    _ = pager.snapshot
+    await turns(until: { pager.numberOfItems == 20 })
+    try? pager.insert(ScriptedRow(id: 99), at: 0)
+    await turns(until: {
+      pager.fetchNextItemsIfNeeded(at: pager.numberOfItems - 1)
+      return pager.states.append == .exhausted
+    })
+    #expect(pager.snapshot.itemIDs == [99] + Array(0..<60) && pager.diagnostics.isEmpty)
+  }
+
+  /// A page without cursors does not tell whether they count rows; the next does.
+  @Test func aRowThatIsRemovedBeforeACursorWasSeenSkipsNoOther() async {
+    let stage = PagingStage(cursorsCountRows: true)
+    #expect(
+      await stage.mismatch(
+        """
+        start       | -       | #1 refresh     | loading
+        page 1-5    | 1-5     |                | exhausted
+        refresh     | 1-5     | #2 refresh     | loading
+        remove 3    | 1-2 4-5 | #2 refresh     | loading
+        page 1-5 >5 | 1-2 4-5 | #3 refresh     | loading
+        page 1-2 4-6 >5 | 1-2 4-6 |            | idle
+        """) == nil)
+  }
+
   @Test func aRowThatIsPutInBeforeTheFirstPageIsThereStays() async {
     #expect(
       await stage.mismatch(

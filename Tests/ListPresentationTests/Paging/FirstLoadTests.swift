@@ -10,7 +10,7 @@ import Testing
     #expect(stage.source.requests.isEmpty)
     #expect(stage.pager.loadState == .loading, "before anything is awaited")
     await stage.settle()
-    #expect(stage.source.requests == [PageRequest(size: 5, generation: 1, allowsCached: true)])
+    #expect(stage.source.requests == [PageRequest(size: 5, generation: 1, cache: .allowed)])
   }
 
   @Test func everyWayOfReadingStartsTheFirstLoad() async {
@@ -67,6 +67,27 @@ import Testing
         """) == nil)
   }
 
+  @Test func whatIsWantedBeforeTheFirstPageIsThereIsNotForgotten() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start      | -   | #1 refresh     | loading
+        show 0-4   | -   | #1 refresh     | loading
+        page 1-5 > | 1-5 | #2 append at 5 | loading
+        """) == nil)
+  }
+
+  @Test func whatWasWantedOfAnotherListIsForgotten() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start      | -   | #1 refresh             | loading
+        show 0-4   | -   | #1 refresh             | loading
+        query      | -   | #1 refresh, #2 refresh | loading
+        page #2 1-5 > | 1-5 | #1 refresh          | idle
+        """) == nil)
+  }
+
   @Test func whenTheFirstPageFailsNothingElseIsLoadedAndARetryServesTheDemand() async {
     #expect(
       await stage.mismatch(
@@ -75,7 +96,7 @@ import Testing
         fail stop  | -   |                | failed
         show 0-9   | -   |                | failed
         retry      | -   | #2 refresh     | loading
-        page 1-5 > | 1-5 |                | idle
+        page 1-5 > | 1-5 | #3 append at 5 | loading
         show 0-4   | 1-5 | #3 append at 5 | loading
         """) == nil)
     #expect(stage.pager.states.refresh == .idle)

@@ -22,7 +22,7 @@ import Testing
     }
     #expect(source.cursor(around: ScriptedRow(id: 7)) == 7)
     #expect(source.cursor(around: ScriptedRow(id: 70)) == nil)
-    #expect([source.cursor(5, movedBy: -9), source.cursor(.max, movedBy: 1)] == [0, .max])
+    #expect(source.cursor(5, movedBy: 1) == nil, "what is edited in a list does not change the array")
   }
 
   @Test func aClosureIsASource() async throws {

@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
+import Synchronization
 import Testing
 
 /// The server wants to be left alone for a while.
@@ -35,21 +36,53 @@ import Testing
         """) == nil)
   }
 
-  @Test func anotherSourceIsNotKeptFromItsServer() async {
+  @Test func anotherQueryAsksTheSameServerAndWaitsToo() async {
     _ = await stage.play("start")
     await answer(1...5, backoff: .seconds(7))
     #expect(
       await stage.mismatch(
         """
-        refresh       | 1-5  |            | loading
-        query         | 1-5  | #2 refresh | loading
+        query         | 1-5  |            | loading
+        wait 6.9      | 1-5  |            | loading
+        query         | 1-5  |            | loading
+        wait 0.1      | 1-5  | #2 refresh | loading
         """) == nil)
   }
 
-  @Test func aLateAnswerOfTheOldSourceKeepsNobodyFromTheNewOne() async {
+  @Test func alsoALateAnswerToTheQueryBeforeSaysSo() async {
     _ = await stage.play("start\nquery")
     await answer(1...5, backoff: .seconds(7), to: 0)
-    #expect(await stage.mismatch("page 1-5 > | 1-5 | | idle\nshow 4-4 | 1-5 | #3 append at 5 | loading") == nil)
+    #expect(
+      await stage.mismatch(
+        """
+        page 1-5 >    | 1-5  |                | idle
+        show 4-4      | 1-5  |                | loading
+        wait 7        | 1-5  | #3 append at 5 | loading
+        """) == nil)
+  }
+
+  @Test(arguments: [true, false]) func onlyTheCacheIsAskedBeforeTheServerMayBe(isKept: Bool) async {
+    let clock = ManualClock()
+    let source = ScriptedPageSource<ScriptedRow, Int>(
+      script: [.error(ScriptedError(.retryAfter(.seconds(60))))], clock: clock)
+    let kept: Page<ScriptedRow, Int>? = isKept ? Page([ScriptedRow(id: 1)]) : nil
+    let looks = Mutex(0)
+    let caching = CachingPageSource(source) {
+      looks.withLock { count in
+        count += 1
+        return count > 1 ? kept : nil
+      }
+    } store: { _ in
+    }
+    let pager = Pager(caching, configuration: .twentyRowsAhead, clock: clock)
+    _ = pager.snapshot
+    await turns(until: { pager.loadState != .loading })
+    pager.retry()
+    await turns(until: { looks.withLock { $0 } == 2 && pager.activity.calling == 0 && pager.activity.starting == 0 })
+    #expect(source.requests.count == 1 && pager.numberOfItems == (isKept ? 1 : 0))
+    clock.advance(by: .seconds(60))
+    await turns(until: { source.requests.count == 2 })
+    #expect(source.requests.count == 2 && source.requests[1].cache == .ignored)
   }
 
   @Test func aPageFromTheCacheKeepsNobodyFromTheServer() async throws {
@@ -58,7 +91,7 @@ import Testing
       kept
     } store: { _ in
     }
-    #expect(try await source.page(PageRequest(allowsCached: true)).backoff == nil)
+    #expect(try await source.page(PageRequest(cache: .allowed)).backoff == nil)
   }
 
   @Test func aServerThatWantsToBeLeftAloneForTooLongIsAskedAfterADay() async {

@@ -186,6 +186,21 @@ import Testing
     #expect(stage.source.requests.map(\.direction) == [.refresh, .refresh, .append])
   }
 
+  @Test func whoJumpsInATurnIsWhereHeCameTo() async {
+    var configuration = PagingConfiguration.twentyRowsAhead
+    configuration.pageSize = 400
+    let stage = PagingStage(configuration)
+    _ = await stage.play("start\npage 1-400 >")
+    stage.pager.fetchNextItemsIfNeeded(at: 0)
+    stage.pager.fetchNextItemsIfNeeded(at: 399)
+    await stage.settle()
+    #expect(stage.source.openRequests == [1] && stage.pager.diagnostics.isEmpty)
+    stage.pager.visibleItemsChanged(to: 0..<10)
+    stage.pager.visibleItemsChanged(to: 150..<160)
+    await stage.settle()
+    #expect(stage.pager.anchor?.id == 151)
+  }
+
   @Test func ofTwoReadersThatShareAPagerOneMayLeave() async {
     let rows = SharedRows(stage.pager)
     let stays = ListAdapter(dataSource: rows)

@@ -35,6 +35,37 @@ import Testing
     #expect(pager.numberOfItems == 60 && pager.states.append == .exhausted)
   }
 
+  @Test func itsFirstPageComesBackAfterItWasLetGoOf() async {
+    var configuration = PagingConfiguration.twentyRowsAhead
+    configuration.maximumRows = 40
+    configuration.prefetch = .rows(5)
+    let pager = Pager(Source(isEverUnchanged: false), configuration: configuration, clock: ManualClock())
+    await settle(pager)
+    pager.refresh()
+    await settle(pager)
+    for _ in 0..<2 {
+      pager.visibleItemsChanged(to: pager.numberOfItems - 1..<pager.numberOfItems)
+      await settle(pager)
+    }
+    #expect(pager.item(at: 0).id == 20)
+    pager.visibleItemsChanged(to: 0..<1)
+    await settle(pager)
+    #expect(pager.item(at: 0).id == 0)
+  }
+
+  @Test func whatHadFailedIsTriedAgain() async {
+    let source = ScriptedPageSource<ScriptedRow, Int>(script: [
+      .page(Page([ScriptedRow(id: 1)], next: 1)), .error(ScriptedError(.doNotRetry)), .page(.unchanged),
+      .page(Page([ScriptedRow(id: 2)])),
+    ])
+    let pager = Pager(source, configuration: .twentyRowsAhead, clock: ManualClock())
+    await settle(pager)
+    #expect(pager.states.append == .failed(PagingFailure(ScriptedError(.doNotRetry)), attempt: 1, nextTry: nil))
+    pager.refresh()
+    await settle(pager)
+    #expect(pager.numberOfItems == 2 && pager.states.append == .exhausted)
+  }
+
   @Test func isAnEmptyListWhereNothingWasLoaded() async {
     let pager = Pager(Source(isEverUnchanged: true), configuration: .twentyRowsAhead, clock: ManualClock())
     await settle(pager)

@@ -17,7 +17,7 @@ package struct PagingRequest: Hashable, Sendable {
   package let generation: Int
   /// For a refresh: whether it should begin around what the user sees.
   package let isAnchored: Bool
-  package let allowsCached: Bool
+  package let cache: PageCachePolicy
 }
 
 /// What a machine wants done.

@@ -7,6 +7,8 @@ package struct PagingFlight: Hashable, Sendable {
   package let deadline: Duration?
   /// Which attempt in a row this is, counted from 1.
   package let attempt: Int
+  /// Whether only the cache was asked.
+  let isOfCache: Bool
   /// Whether rows came or went since in such a way that what it brings may not belong where it would be put.
   package var isOutdated = false
 }

@@ -1,6 +1,6 @@
 extension PagingMachine {
   mutating func take(_ answer: PagingAnswer, _ ticket: Int, at now: Duration) {
-    if let wait = answer.backoff { leaveAlone(for: wait, since: ticket, at: now) }
+    if let wait = answer.backoff { leaveAlone(for: wait, at: now) }
     guard let direction = direction(of: ticket) else { return note(.discarded, .refresh, now) }
     guard destination(of: ticket) != nil else {
       if direction == .refresh { retryRefresh(at: now) } else { self[direction].giveUp() }
@@ -27,17 +27,26 @@ extension PagingMachine {
 
   private mutating func hold(_ page: LoadedPage, _ direction: PageDirection) {
     rows += page.rows
-    guard direction == .prepend else { return pages.append(page) }
-    pages.insert(page, at: 0)
-    visible = visible.lowerBound + page.rows..<visible.upperBound + page.rows
+    if direction == .append {
+      pages.append(page)
+    } else {
+      pages.insert(page, at: 0)
+      visible = visible.lowerBound + page.rows..<visible.upperBound + page.rows
+    }
+    keepInSight()
   }
 
   mutating func fail(
     _ ticket: Int, _ failure: PagingFailure, at now: Duration, using generator: inout some RandomNumberGenerator
   ) {
-    if case .retryAfter(let wait) = failure.advice { leaveAlone(for: wait, since: ticket, at: now) }
+    if case .retryAfter(let wait) = failure.advice { leaveAlone(for: wait, at: now) }
     guard let direction = direction(of: ticket) else { return note(.discarded, .refresh, now) }
     guard let flight = direction == .refresh ? refresh?.flight : self[direction].flight else { return }
+    guard !flight.isOfCache else {
+      // There is nothing in it: the server is asked when that may be.
+      allowsCached = false
+      return retryRefresh(at: now)
+    }
     if failure.advice == .startOver, startOvers < 2 {
       startOvers += 1
       note(.startsOver(failure), direction, now)
@@ -60,9 +69,10 @@ extension PagingMachine {
     if direction == .refresh { refresh = .failed(fault) } else { self[direction].state = .failed(flight.key, fault) }
   }
 
-  /// Closes the gate. Also an answer that comes too late says what the server wants, if it is that of the present source.
-  private mutating func leaveAlone(for wait: Duration, since ticket: Int, at now: Duration) {
-    if ticket >= firstTicket { gate = max(gate, RetryPolicy.gate(closedFor: wait, at: now)) }
+  /// Closes the gate. Also an answer that comes too late says what the server wants, and one to another query: the server
+  /// is the same.
+  private mutating func leaveAlone(for wait: Duration, at now: Duration) {
+    gate = max(gate, RetryPolicy.gate(closedFor: wait, at: now))
   }
 
   /// Requests that were not answered in time have failed.

@@ -13,13 +13,15 @@ extension PagingMachine {
     direction == .prepend ? visible.lowerBound : rows - visible.upperBound
   }
 
-  /// Takes in where the user is. A direction that stopped may go on for it.
+  /// Takes in where the user is. A direction that stopped may go on for it. Where there are no rows yet, those count that
+  /// he will see when they are there.
   mutating func show(_ range: Range<Int>) {
-    let range = min(max(range.lowerBound, 0), rows)..<min(max(range.upperBound, 0), rows)
-    let hasMoved = range != visible
+    let before = visible
+    visible = range.clamped(to: 0..<Int.max / 4)
+    keepInSight()
+    let hasMoved = visible != before
     // He who saw nothing before has not scrolled there.
-    let step = visible.isEmpty ? 0 : range.lowerBound - visible.lowerBound
-    visible = range
+    let step = before.isEmpty ? 0 : visible.lowerBound - before.lowerBound
     let isHeldUp = isHeldUp
     forecast?.move(by: step, isHeldUp: isHeldUp)
     for direction in [PageDirection.append, .prepend] {
@@ -34,6 +36,11 @@ extension PagingMachine {
       case .idle, .loading, .failed, .stopped, .exhausted: break
       }
     }
+  }
+
+  /// What the user sees are rows, as soon as there are any.
+  mutating func keepInSight() {
+    if rows > 0 { visible = visible.clamped(to: 0..<rows) }
   }
 
   /// Whether the user sees the outermost row that is loaded, and there may be more.
@@ -66,8 +73,8 @@ extension PagingMachine {
 
   private mutating func settleRefresh(at now: Duration) {
     var attempt = 1
-    // What is in the cache is there before the network is.
-    let isFirst = phase == .starting(.wanted) && allowsCached
+    // The cache may be asked when the network is away, or the server wants to be left alone.
+    let isCached = hasCache && allowsCached && phase == .starting(.wanted)
     switch refresh {
     case .wanted: break
     case .failed(let fault):
@@ -75,7 +82,7 @@ extension PagingMachine {
       attempt = fault.attempt + 1
     case .loading, .none: return
     }
-    guard mayAsk(at: now) || (hasCache && isFirst) else { return note(rest(at: now), .refresh, now) }
+    guard mayAsk(at: now) || isCached else { return note(rest(at: now), .refresh, now) }
     let size = configuration.firstPageSize ?? configuration.pageSize
     let key = PageKey(cursor: isStarting ? startCursor : nil, direction: .refresh)
     refresh = .loading(send(key, size, attempt, .refresh, now))
@@ -128,17 +135,17 @@ extension PagingMachine {
     _ key: PageKey, _ size: Int, _ attempt: Int, _ direction: PageDirection, _ now: Duration
   ) -> PagingFlight {
     tickets += 1
-    commands.append(
-      .send(
-        PagingRequest(
-          ticket: tickets, key: key, size: size, generation: direction == .refresh ? generation : loadedGeneration,
-          isAnchored: direction == .refresh && isAnchored, allowsCached: direction == .refresh && allowsCached)))
+    let cache = mayAsk(at: now) ? PageCachePolicy.allowed : .only
+    let request = PagingRequest(
+      ticket: tickets, key: key, size: size, generation: direction == .refresh ? generation : loadedGeneration,
+      isAnchored: direction == .refresh && isAnchored, cache: direction == .refresh && allowsCached ? cache : .ignored)
+    commands.append(.send(request))
     note(
       .asked(size: size, ahead: direction == .refresh ? nil : ahead(direction), wanted: distance(direction)), direction,
       now)
     return PagingFlight(
       ticket: tickets, key: key, size: size, sent: now, deadline: configuration.timeout.map { now + $0 },
-      attempt: attempt)
+      attempt: attempt, isOfCache: request.cache == .only)
   }
 
   /// The next time at which something is to be done that no event will tell of.

@@ -8,7 +8,9 @@ extension PagingMachine {
     }
     if rows < 0 || pages.contains(where: { $0.rows < 0 }) { return "there are \(rows) rows" }
     if case .loaded = phase, pages.reduce(0, { $0 + $1.rows }) != rows { return "the pages do not add up to \(rows)" }
-    if visible.lowerBound < 0 || visible.upperBound > rows { return "the user sees \(visible) of \(rows)" }
+    if visible.lowerBound < 0 || (rows > 0 && visible.upperBound > rows) {
+      return "the user sees \(visible) of \(rows)"
+    }
     if let timer, timer < now { return "the timer was due at \(timer)" }
     for deadline in flights.compactMap(\.deadline) where timer.map({ $0 > deadline }) ?? true {
       return "nothing watches the deadline at \(deadline)"

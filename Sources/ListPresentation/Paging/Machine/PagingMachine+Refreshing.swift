@@ -6,8 +6,7 @@ extension PagingMachine {
     generation += 1
     if isReplaced {
       phase = .starting(.wanted)
-      firstTicket = tickets + 1
-      gate = .zero
+      if rows == 0 { visible = 0..<0 }
       append = PagingLane(nil)
       prepend = PagingLane(nil)
       isAnchored = false
@@ -42,8 +41,10 @@ extension PagingMachine {
     loadedGeneration = generation
     let size = refresh?.flight.map { max($0.size, answer.new) }
     pages = [LoadedPage(key: PageKey(cursor: answer.cursor, direction: .refresh, size: size), rows: answer.new)]
+    let awaited = rows == 0 ? visible : 0..<0
     rows = answer.new
-    visible = (answer.visible ?? 0..<0).clamped(to: 0..<rows)
+    visible = answer.visible ?? awaited
+    keepInSight()
     append = PagingLane(answer.next.map { PageKey(cursor: $0, direction: .append) })
     prepend = PagingLane(answer.previous.map { PageKey(cursor: $0, direction: .prepend) })
     if answer.received == 0 { append.emptyPages = 1 }
@@ -54,17 +55,21 @@ extension PagingMachine {
     isAnchored = false
   }
 
-  /// The source has what is loaded: the generation before goes on in the new one.
+  /// The source has what is loaded: the generation before goes on.
   mutating func keepAll(at now: Duration) {
     note(.unchanged, .refresh, now)
-    loadedGeneration = generation
     phase = .loaded(nil)
+    retryEnds()
   }
 
   /// The user wants what failed or stopped tried again.
   mutating func retry(at now: Duration) {
     startOvers = 0
     if case .failed = refresh { retryRefresh(at: now) }
+    retryEnds()
+  }
+
+  private mutating func retryEnds() {
     for direction in [PageDirection.append, .prepend] {
       switch self[direction].state {
       case .failed(let key, _), .stopped(let key, _):

@@ -40,7 +40,8 @@ extension PagingMachine {
       page += 1
     }
     pages[page].rows += count
-    visible = visible.moved(by: count, at: index).clamped(to: 0..<rows)
+    visible = visible.moved(by: count, at: index)
+    keepInSight()
     // Asked for again, the page has to reach as far as it does now.
     if count > 0, let size = pages[page].key.size { pages[page].key.size = size + count }
     guard movesCursors else { return }
@@ -52,5 +53,12 @@ extension PagingMachine {
       pages[place].key = pages[place].key.moved(by: count)
     }
     append.move(by: count)
+  }
+
+  /// Cursors do not count rows: what is under way belongs where it was to belong, whatever was edited.
+  package mutating func keepPlaces() {
+    guard var flight = refresh?.flight else { return }
+    flight.isOutdated = false
+    refresh = .loading(flight)
   }
 }

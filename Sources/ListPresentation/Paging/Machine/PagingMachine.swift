@@ -49,8 +49,6 @@ package struct PagingMachine: Hashable, Sendable {
   /// Where the list begins to be loaded, if not at its beginning.
   var startCursor: Int?
   var tickets = 0
-  /// The first ticket of the present source.
-  var firstTicket = 0
   var commands: [PagingCommand] = []
 
   /// - Parameter cursor: Where to begin, if not at the beginning of the list.

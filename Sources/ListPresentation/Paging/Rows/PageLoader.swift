@@ -3,8 +3,8 @@
 protocol PageLoading<Item>: AnyObject {
   associatedtype Item: ListElement where Item.ID: Sendable
 
-  /// Whether cursors count rows, as far as is known.
-  var movesCursors: Bool { get }
+  /// Whether cursors count rows; as long as there was none it is not known.
+  var countsRows: Bool? { get }
   /// Whether the source may answer without the network.
   var hasCache: Bool { get }
 
@@ -29,7 +29,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
 
   var pageSizes: ClosedRange<Int>? { source.pageSizes }
 
-  var movesCursors: Bool { cursors.first.map { source.cursor($0.value, movedBy: 0) != nil } ?? false }
+  private(set) var countsRows: Bool?
 
   var hasCache: Bool { source.hasCache }
 
@@ -43,7 +43,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
       let page = try await source.page(
         PageRequest(
           cursor: cursor, direction: request.key.direction, size: request.size, generation: request.generation,
-          allowsCached: request.allowsCached))
+          cache: request.cache))
       var keyed = KeyedPage(
         page.items, cursor: request.key.cursor ?? number(cursor), next: number(page.next),
         previous: number(page.previous))
@@ -72,6 +72,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
   func number(_ cursor: Source.Cursor?) -> Int? {
     guard let cursor else { return nil }
     if let number = numbers[cursor] { return number }
+    countsRows = countsRows == true || source.cursor(cursor, movedBy: 0) != nil
     count += 1
     numbers.updateMakingRoom(count, forKey: cursor)
     cursors[count] = cursor

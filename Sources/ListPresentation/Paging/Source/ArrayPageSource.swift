@@ -1,5 +1,5 @@
 /// A source that hands out the rows of an array page by page, both ways: for lists that are in memory, for previews and
-/// for tests. Its cursors are indices.
+/// for tests. Its cursors are indices. Rows that are put in or taken out of the pager do not change the array.
 ///
 /// ```swift
 /// let source = ArrayPageSource(fruits)
@@ -30,10 +30,4 @@ public struct ArrayPageSource<Item: ListElement>: PageSource where Item.ID: Send
   /// The index of the item with the same id.
   /// - Complexity: O(n).
   public func cursor(around item: Item) -> Int? { items.firstIndex { $0.id == item.id } }
-
-  /// The index that many rows further on.
-  public func cursor(_ cursor: Int, movedBy rows: Int) -> Int? {
-    let (sum, overflow) = cursor.addingReportingOverflow(rows)
-    return overflow ? cursor : max(sum, 0)
-  }
 }

@@ -32,14 +32,18 @@ public struct CachingPageSource<Source: PageSource>: PageSource {
   /// There is one.
   public var hasCache: Bool { true }
 
+  private struct NothingKept: Error {}
+
   /// The first page from the cache, if that will do and there is one; otherwise what the source answers.
+  /// - Throws: What the source throws, and an error if only the cache is to be asked and has nothing.
   public func page(_ request: PageRequest<Source.Cursor>) async throws -> Page<Source.Item, Source.Cursor> {
     let isFirst = request.direction == .refresh && request.cursor == nil
-    if isFirst, request.allowsCached, var page = await load() {
+    if isFirst, request.cache != .ignored, var page = await load() {
       page.isProvisional = true
       page.backoff = nil
       return page
     }
+    if request.cache == .only { throw NothingKept() }
     let page = try await source.page(request)
     if isFirst, !page.isUnchanged { await store(page) }
     return page

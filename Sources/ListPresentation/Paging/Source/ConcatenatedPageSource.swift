@@ -5,7 +5,8 @@
 /// ```
 ///
 /// Three are two of which one is two. The sources may have different kinds of cursors. A refresh begins with the first
-/// page, or around an item of the first source. Cursors do not count rows, for a row that goes may belong to either.
+/// page, or around an item of the first source; who starts at a cursor of the second finds the first's rows nowhere. Cursors
+/// of the second do not count rows, for a row that goes may belong to either.
 public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First.Item>>: PageSource {
   /// A place in one of the sources; without a cursor, its beginning.
   public enum Cursor: Hashable, Sendable {
@@ -52,13 +53,19 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
 
   /// A cursor around an item of the first source.
   public func cursor(around item: First.Item) -> Cursor? { first.cursor(around: item).map { .first($0) } }
+
+  /// What the first source says of its cursors.
+  public func cursor(_ cursor: Cursor, movedBy rows: Int) -> Cursor? {
+    guard case .first(let place?) = cursor else { return nil }
+    return first.cursor(place, movedBy: rows).map { .first($0) }
+  }
 }
 
 extension PageRequest {
   /// The same request of a source with other cursors.
   fileprivate func with<Other>(_ cursor: Other?, in direction: PageDirection) -> PageRequest<Other> {
     PageRequest<Other>(
-      cursor: cursor, direction: direction, size: size, generation: generation, allowsCached: allowsCached)
+      cursor: cursor, direction: direction, size: size, generation: generation, cache: cache)
   }
 }
 

@@ -1,6 +1,6 @@
 /// Which way a page lies from what is loaded.
 public enum PageDirection: Hashable, Sendable, CustomStringConvertible {
-  /// The first page, of a list that is loaded for the first time or anew.
+  /// The first page, of a list that is loaded for the first time or anew, or of one that had let go of it.
   case refresh
   /// The page after the last.
   case append

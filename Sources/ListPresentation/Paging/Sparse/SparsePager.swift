@@ -111,26 +111,21 @@ public final class SparsePager<Item: ListElement> where Item.ID: Sendable {
   /// What is going on, for a test.
   package var activity: PagerActivity { tasks.activity }
 
-  /// Says that the user sees the row at an index. This only takes down where he is; all calls of a turn of the main actor
-  /// count as one.
+  /// Says that the user sees the row at an index, besides those that were named before in the same turn of the main actor,
+  /// unless these are then more than a screen can show: then he has moved on. This only takes down where he is.
   /// - Complexity: O(1).
   public func fetchNextItemsIfNeeded(at index: Int) {
     guard index >= 0, index < .max else { return }
-    visibleItemsChanged(to: index..<index + 1)
+    let all = min(seen?.lowerBound ?? index, index)..<max(seen?.upperBound ?? 0, index + 1)
+    visibleItemsChanged(to: all.count > list.machine.configuration.maximumRowsInSight ? index..<index + 1 : all)
   }
 
-  /// Says which rows the user sees. What was said before in the same turn counts too, unless that is farther away than a
-  /// screen can be long; then he has moved on.
+  /// Says which rows the user sees. What was said before in the same turn is over.
   /// - Complexity: O(1).
   public func visibleItemsChanged(to range: Range<Int>) {
     start()
-    if let seen {
-      let all = min(seen.lowerBound, range.lowerBound)..<max(seen.upperBound, range.upperBound)
-      let (count, isTooMuch) = all.upperBound.subtractingReportingOverflow(all.lowerBound)
-      return self.seen = isTooMuch || count > list.machine.configuration.maximumRowsInSight ? range : all
-    }
-    seen = range
-    tasks.inNextTurn { [weak self] in self?.takeSeen() }
+    if seen == nil { tasks.inNextTurn { [weak self] in self?.takeSeen() } }
+    seen = range.clamped(to: 0..<Int.max)
   }
 
   /// Says that the user is about to see the row at an index, before the list is there or while he sees another place: its
@@ -148,7 +143,8 @@ public final class SparsePager<Item: ListElement> where Item.ID: Sendable {
   public func retry() { handle(.retry) }
 
   /// Goes over to another source, for example for another query, from its first row on. The rows of the old one stay until
-  /// the first page is there. If nobody has asked for the list yet nothing is loaded.
+  /// the first page is there. A server that wants to be left alone is left alone by the new source too, for as a rule it is
+  /// the same. If nobody has asked for the list yet nothing is loaded.
   public func replaceSource(_ source: some RandomAccessPageSource<Item>) {
     takeSeen()
     load = Self.loader(of: source)

@@ -3,7 +3,7 @@ extension SparseMachine {
   mutating func take(
     _ answer: SparseAnswer, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
   ) {
-    if let wait = answer.backoff { leaveAlone(for: wait, since: ticket, at: now) }
+    if let wait = answer.backoff { leaveAlone(for: wait, at: now) }
     guard let flight = flight(ticket) else { return note(.discarded, nil, now) }
     let first = flight.rows.lowerBound
     note(.answered(new: answer.new, of: answer.received), flight.rows, now)
@@ -43,7 +43,7 @@ extension SparseMachine {
   mutating func fail(
     _ ticket: Int, _ failure: PagingFailure, at now: Duration, using generator: inout some RandomNumberGenerator
   ) {
-    if case .retryAfter(let wait) = failure.advice { leaveAlone(for: wait, since: ticket, at: now) }
+    if case .retryAfter(let wait) = failure.advice { leaveAlone(for: wait, at: now) }
     guard let flight = flight(ticket) else { return note(.discarded, nil, now) }
     flights.removeAll { $0.ticket == ticket }
     if failure.advice == .startOver, startOvers < 2 {
@@ -59,9 +59,10 @@ extension SparseMachine {
     note(.failed(failure, attempt: flight.attempt, nextTry: nextTry), flight.rows, now)
   }
 
-  /// Closes the gate. Also an answer that comes too late says what the server wants, if it is that of the present source.
-  private mutating func leaveAlone(for wait: Duration, since ticket: Int, at now: Duration) {
-    if ticket >= firstTicket { gate = max(gate, RetryPolicy.gate(closedFor: wait, at: now)) }
+  /// Closes the gate. Also an answer that comes too late says what the server wants, and one to another query: the server
+  /// is the same.
+  private mutating func leaveAlone(for wait: Duration, at now: Duration) {
+    gate = max(gate, RetryPolicy.gate(closedFor: wait, at: now))
   }
 
   /// Requests that were not answered in time have failed.

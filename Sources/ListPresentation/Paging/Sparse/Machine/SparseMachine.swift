@@ -35,8 +35,6 @@ package struct SparseMachine: Hashable, Sendable {
   var startOvers = 0
   var emptyAnswers = 0
   var tickets = 0
-  /// The first request of the present source.
-  var firstTicket = 1
   var commands: [SparseCommand] = []
 
   package init(_ configuration: PagingConfiguration = PagingConfiguration()) {
@@ -94,10 +92,7 @@ package struct SparseMachine: Hashable, Sendable {
     generation += 1
     list = isReplaced ? SparseGeneration(pageSize: list.pageSize) : SparseGeneration(after: list)
     // What the user sees of another list says nothing of the place in this one.
-    if isReplaced, generation > 1 {
-      visible = 0..<0
-      firstTicket = tickets + 1
-    }
+    if isReplaced, generation > 1 { visible = 0..<0 }
     self.isReplaced = isReplaced || (self.isReplaced && !isPresented)
     isPresented = false
     emptyAnswers = 0
