@@ -33,25 +33,6 @@ import Testing
     }
   }
 
-  @Test(arguments: LatencyModel.all) func noPolicyIsBetterThanTheBound(model: LatencyModel) async {
-    let few = ["filter"]
-    for scenario in Scenario.all where scenario.name != "search" && (Self.seeds > 1 || few.contains(scenario.name)) {
-      for seed in 0..<Self.seeds {
-        let bound = ClairvoyantBound(pageSize: 100, isFixed: false).result(scenario, model, seed: seed)
-        for policy in Self.seeds > 1 ? [RivalPolicy.adaptive(6), .rows(200, pageSize: 100)] : [.adaptive(6)] {
-          let result = await Session.run(scenario, policy, model, seed: seed)
-          let place = "\(scenario.name), \(model.name), \(policy.name), seed \(seed)"
-          #expect(result.stallTime >= bound.stallTime, "\(place)")
-          #expect(result.waiting >= bound.waiting, "\(place)")
-          #expect(result.requests >= bound.requests && result.rowsSent >= bound.rowsSent, "\(place)")
-          #expect(result.neverSeen >= bound.neverSeen, "\(place)")
-          #expect(result.firstRow >= bound.firstRow && result.firstScreen >= bound.firstScreen, "\(place)")
-          #expect(result.rowsVisited == bound.rowsVisited, "\(place)")
-        }
-      }
-    }
-  }
-
   @Test func aSteadyReaderIsOneRequestAPageWhateverTheFixedDistance() async throws {
     let steady = try #require(Scenario.all.first { $0.name == "steady" })
     var counts: [Int] = []

@@ -17,21 +17,24 @@ import ListPresentation
 /// page smaller has sent one request more, which takes longer than a page of rows. With pages of one size each takes what
 /// its rows take, and `E` is what happens, not only a bound.
 ///
+/// A refresh begins anew at a row that is there, so what it brings lies behind as many answers. Its requests, and those
+/// upwards under a bound on the rows held, have numbers too: then, of log-normal times, only the first counts. A query
+/// begins a chain of its own, whose requests are numbered anew; the last one is what counts.
+///
 /// **Waiting and stall.** A row that is wanted before `E(r)` is missing until then, whatever else is done. `E` grows with
 /// `r`, so the outermost row in sight decides: the user waits at the times at which its `E` is yet to come. A policy's
 /// stall counts from its first page on, whether there is a row in it or not. The first request never fails, so that page
-/// comes no later than the largest that can be asked for, and from then on the bound's stall counts.
+/// comes no later than the largest that can be asked for, and from then on the bound's stall counts; none where the first
+/// request of a query may fail. How many stalls it is made of, and how long they are, is no bound.
 ///
-/// **Requests and waste.** The outermost row that is ever wanted takes `⌈r / M⌉` requests, and each refresh one more. All
-/// rows up to it are sent, also those that the user jumps over. With pages of a free size no others need be; with pages of
-/// one size, what fills the last. That holds for whoever gets what he wants, so what a session counts ends no earlier.
+/// **Requests, rows sent and held.** A row that is wanted only for a while may never be sent. Those of the last screen
+/// must, for a session goes on until they are there: all rows up to `r` are sent, also those that the user jumps over, in
+/// `⌈r / M⌉` requests, and not fewer than the first and one for each refresh. With pages of a free size no other rows need
+/// be sent; with pages of one size, what fills the last. Those of them that are more than the rows he ever wants to see
+/// are never seen. All are held at once, unless a refresh or a bound on the rows held lets go of some: then the last
+/// screen is.
 ///
-/// Queries that are typed over need no request; the last is answered as the first request is, which under varying times
-/// is what to expect and not a bound. Rows that a bound on the rows held lets go of, and that are wanted again, are not
-/// counted.
-///
-/// The bounds hold one by one. With `b = 0` and `M` rows a page one policy reaches them all at once, since on a chain it
-/// never hurts to ask for the next needed page at once.
+/// The bounds hold one by one: no policy need reach them all at once.
 package struct ClairvoyantBound: Sendable {
   /// The most rows that a request may ask for.
   let pageSize: Int
@@ -49,22 +52,25 @@ package struct ClairvoyantBound: Sendable {
     let trace = scenario.trace(seed)
     let content = scenario.content(seed)
     let size = min(pageSize, model.largestPage)
-    var arrivals = ArrivalTimes(content: content, pageSize: size, isFixed: isFixed, model: model, seed: seed)
+    let refreshes = trace.steps.count { $0.action == .refresh }
+    let isOneChain = refreshes == 0 && scenario.maximumRows == nil
+    let start = trace.steps.last { $0.action == .query }?.time ?? 0
+    var arrivals = ArrivalTimes(
+      content: content, pageSize: size, isFixed: isFixed, model: model, seed: seed,
+      query: trace.steps.count { $0.action == .query }, start: start, isOneChain: isOneChain)
     var result = SessionResult()
     result.rowsVisited = trace.rowsVisited
-    result.firstRow = arrivals.time(of: content.reachOfFirstRow)
-    let places = trace.places
-    result.firstScreen = arrivals.time(of: content.reach(of: content.rows(from: places.first?.first ?? 0)))
+    result.firstRow = arrivals.time(of: content.reachOfFirstRow) - start
 
-    let start = trace.steps.last { $0.action == .query }?.time ?? 0
-    let firstPage = start + arrivals.timeOfLargestFirstPage
-    var furthest = 0
+    let firstPage = arrivals.timeOfLargestFirstPage ?? trace.end
+    let places = trace.places
     var stallEnd = -1
     for (index, place) in places.enumerated() {
-      let end = index + 1 < places.count ? places[index + 1].time : trace.end
-      let reach = content.reach(of: content.rows(from: place.first))
-      furthest = max(furthest, reach)
-      let ready = min(start + arrivals.time(of: reach), end)
+      let isLast = index + 1 == places.count
+      let end = isLast ? trace.end : places[index + 1].time
+      let arrival = max(arrivals.time(of: content.reach(of: content.rows(from: place.first))), place.time)
+      if result.firstScreen == 0, arrival <= end || isLast { result.firstScreen = max(arrival - start, 0) }
+      let ready = min(arrival, end)
       result.waiting += max(ready - max(place.time, start), 0)
       let begin = max(place.time, firstPage)
       guard ready > begin else { continue }
@@ -75,11 +81,13 @@ package struct ClairvoyantBound: Sendable {
       }
       stallEnd = ready
     }
-    let pages = (furthest + size - 1) / size
-    result.requests = pages + trace.steps.count { $0.action == .refresh }
-    result.rowsSent = content.numberOfRows(within: isFixed ? pages * size : furthest)
-    result.neverSeen = result.rowsSent - result.rowsVisited
-    result.mostRows = content.numberOfRows(within: furthest)
+    let lastScreen = content.rows(from: places.last?.first ?? 0)
+    let reach = content.reach(of: lastScreen)
+    let pages = (reach + size - 1) / size
+    result.requests = max(pages, 1 + refreshes)
+    result.rowsSent = content.numberOfRows(within: isFixed ? pages * size : reach)
+    result.neverSeen = max(result.rowsSent - result.rowsVisited, 0)
+    result.mostRows = isOneChain ? content.numberOfRows(within: reach) : lastScreen.count
     return result
   }
 }
@@ -91,20 +99,18 @@ private struct ArrivalTimes {
   let isFixed: Bool
   let model: LatencyModel
   let seed: UInt64
+  /// The query that counts, and when its first page can be asked for.
+  let query: Int
+  let start: Int
+  /// Whether nobody asks for pages but one after the other in one direction.
+  let isOneChain: Bool
   /// When the k-th answer can be there, less what rows take that may not count.
-  private var answers = [0.0]
+  var answers: [Double] = []
 
-  init(content: ServerContent, pageSize: Int, isFixed: Bool, model: LatencyModel, seed: UInt64) {
-    self.content = content
-    self.pageSize = pageSize
-    self.isFixed = isFixed
-    self.model = model
-    self.seed = seed
-  }
-
-  /// When the first page can be there, if it is as large as any.
-  var timeOfLargestFirstPage: Int {
-    Int((model.base(0, at: 0, seed: seed) + time(ofRowsAt: 0..<pageSize)).rounded(.up))
+  /// When the first page can be there, if it is as large as any; `nil` if it may fail.
+  var timeOfLargestFirstPage: Int? {
+    guard start == 0 || !dependsOnTime else { return nil }
+    return start + max(Int((base(0, at: Double(start)) + time(ofRowsAt: 0..<pageSize)).rounded(.up)), 1)
   }
 
   private var dependsOnTime: Bool {
@@ -116,22 +122,29 @@ private struct ArrivalTimes {
 
   /// The earliest time, in whole milliseconds, of the row that lies so many places from where the list begins.
   mutating func time(of reach: Int) -> Int {
-    guard reach > 0 else { return 0 }
+    guard reach > 0 else { return start }
+    if answers.isEmpty { answers = [Double(start)] }
     let pages = (reach + pageSize - 1) / pageSize
     while answers.count <= pages { answers.append(answer(number: answers.count - 1)) }
     let rows = isFixed ? 0 : time(ofRowsAt: (dependsOnTime ? (pages - 1) * pageSize : 0)..<reach)
     // The simulation rounds each answer's time to a whole millisecond, which takes off half of one at most.
-    return max(Int((answers[pages] + rows - 0.5 * Double(pages)).rounded(.up)), 1)
+    return max(Int((answers[pages] + rows - 0.5 * Double(pages)).rounded(.up)), start + 1)
   }
 
   private func answer(number: Int) -> Double {
-    var start = answers[number]
+    var sent = answers[number]
     if model.kind == .rateLimit {
       let tokens = number + 1 - LatencyModel.requestsAtOnce
-      start = max(start, Double(tokens * LatencyModel.millisecondsBetweenRequests))
+      sent = max(sent, Double(start + tokens * LatencyModel.millisecondsBetweenRequests))
     }
-    let end = model.sendingTimes(from: start).map { $0 + model.base(number, at: $0, seed: seed) }.min() ?? start
+    let end = model.sendingTimes(from: sent).map { $0 + base(number, at: $0) }.min() ?? sent
     return end + (isFixed ? time(ofRowsAt: number * pageSize..<(number + 1) * pageSize) : 0)
+  }
+
+  /// How long a request takes at least.
+  private func base(_ number: Int, at time: Double) -> Double {
+    if case .logNormal = model.kind, number > 0, !isOneChain { return 0 }
+    return model.base(number, query: query, at: time, seed: seed)
   }
 
   /// What the rows at places take that are counted from where the list begins.

@@ -1,25 +1,38 @@
 /// Stall over waste as a plot of characters: nearer to the lower left is better.
-struct FrontierPlot {
-  struct Point {
+package struct FrontierPlot {
+  package struct Point {
     let mark: Character
     let waste: Double
     let stall: Double
+
+    package init(mark: Character, waste: Double, stall: Double) {
+      self.mark = mark
+      self.waste = waste
+      self.stall = stall
+    }
   }
 
-  let points: [Point]
+  private let points: [Point]
+  /// From the least to the most important: where points lie in the same place, the last of these is seen.
+  private static let marks: [Character] = ["o", "*", "3", "@"]
   private let columns = 60
   private let lines = 14
 
-  var text: String {
+  package init(points: [Point]) { self.points = points }
+
+  package var text: String {
     let mostWaste = points.map(\.waste).max() ?? 0
     let mostStall = points.map(\.stall).max() ?? 0
     guard mostWaste > 0, mostStall > 0 else { return "" }
     var cells = Array(repeating: Array(repeating: Character(" "), count: columns + 1), count: lines + 1)
-    for point in points {
-      let column = Int((point.waste / mostWaste * Double(columns)).rounded())
-      let line = lines - Int((point.stall / mostStall * Double(lines)).rounded())
-      cells[line][column] = point.mark
+    for mark in Self.marks {
+      for point in points where point.mark == mark {
+        let column = Int((point.waste / mostWaste * Double(columns)).rounded())
+        let line = lines - Int((point.stall / mostStall * Double(lines)).rounded())
+        cells[line][column] = mark
+      }
     }
+    let hidden = Set(points.map(\.mark)).subtracting(cells.joined())
     let width = max(mostStall.ratioCell.count, 4)
     func label(_ line: Int) -> String {
       let text = line == 0 ? mostStall.ratioCell : line == lines ? "0" : ""
@@ -34,6 +47,7 @@ struct FrontierPlot {
     let most = mostWaste.cell
     let axis = gap + "+" + String(repeating: "-", count: columns)
     let scale = gap + "0" + String(repeating: " ", count: columns - most.count) + most
-    return (rows + [axis, scale]).joined(separator: "\n") + "\n"
+    let covered = hidden.isEmpty ? [] : ["\(gap)covered by others: \(String(hidden.sorted()))"]
+    return (rows + [axis, scale] + covered).joined(separator: "\n") + "\n"
   }
 }

@@ -58,12 +58,13 @@ package struct LatencyModel: Hashable, Sendable {
     return base + rows + (largestPage < Self.mostRowsAtOnce ? ", at most \(largestPage) rows a page" : "")
   }
 
-  /// How long the request with a number takes that is sent at a time, without its rows: the same for every policy.
-  func base(_ number: Int, at time: Double, seed: UInt64) -> Double {
+  /// How long the request for a query takes that has a number and is sent at a time, without its rows: the same for every
+  /// policy.
+  func base(_ number: Int, query: Int, at time: Double, seed: UInt64) -> Double {
     switch kind {
     case .fixed(let time): return time
     case .logNormal(let median, let sigma):
-      var generator = SplitMix64(seed: seed, 1, number)
+      var generator = SplitMix64(seed: seed, 1 + UInt64(query) << 8, number)
       return generator.logNormal(median: median, sigma: sigma)
     case .bursts: return Self.isBad(at: time) ? 1_200 : 300
     case .outage, .rateLimit: return 300

@@ -33,6 +33,8 @@ final class SimulatedServer {
   private var tokens = RequestBucket()
 
   private(set) var requests = 0
+  /// How many there were for each query: each numbers its own, so that what came before it does not change its times.
+  private var numbers: [Int: Int] = [:]
   /// Requests for what is under way or was answered in the same generation.
   private(set) var repeatedRequests = 0
   private(set) var rowsSent = 0
@@ -51,11 +53,12 @@ final class SimulatedServer {
 
   func page(_ request: PageRequest<Int>, query: Int) async throws -> Page<SimulatedRow, Int> {
     let now = clock.milliseconds
-    let number = requests
+    let number = numbers[query, default: 0]
+    numbers[query] = number + 1
     requests += 1
     if !keys.insert(key(request, query)).inserted { repeatedRequests += 1 }
     let page = content.page(request, query: query, largest: model.largestPage)
-    let time = model.base(number, at: Double(now), seed: seed) + model.perRow * Double(page.items.count)
+    let time = model.base(number, query: query, at: Double(now), seed: seed) + model.perRow * Double(page.items.count)
     var due = now + max(Int(time.rounded()), 1)
     var result = Result<Page<SimulatedRow, Int>, Failure>.success(page)
     if model.kind == .rateLimit, let wait = tokens.refuse(at: now) {
