@@ -29,10 +29,10 @@ import ListPresentation
 ///
 /// **Requests, rows sent and held.** A row that is wanted only for a while may never be sent. Those of the last screen
 /// must, for a session goes on until they are there: all rows up to `r` are sent, also those that the user jumps over, in
-/// `⌈r / M⌉` requests, and not fewer than the first and one for each refresh. With pages of a free size no other rows need
-/// be sent; with pages of one size, what fills the last. Those of them that are more than the rows he ever wants to see
-/// are never seen. All are held at once, unless a refresh or a bound on the rows held lets go of some: then the last
-/// screen is.
+/// `⌈r / M⌉` requests, and not fewer than the first and one for each refresh: these lie further apart than a server wants
+/// to be left alone. With pages of a free size no other rows need be sent; with pages of one size, what fills the last.
+/// What is more than the rows he ever wants to see is never seen. All are held at once, unless a refresh or a bound on the
+/// rows held lets go of some: then the last screen is.
 ///
 /// The bounds hold one by one: no policy need reach them all at once.
 package struct ClairvoyantBound: Sendable {
