@@ -26,8 +26,8 @@ public protocol PageSource<Item>: Sendable {
   /// refresh begins with the first page.
   func cursor(around item: Item) -> Cursor?
 
-  /// Whether a first page may be answered without the network, so that it is asked for also while that is away. By default
-  /// not.
+  /// Whether a first page may be answered without the network, so that it is asked for, with ``PageCachePolicy/only``, also
+  /// while that is away or the server wants to be left alone. By default not.
   var hasCache: Bool { get }
 
   /// The sizes that pages can be asked for with, if they may differ from one request to the next. By default `nil`: all
