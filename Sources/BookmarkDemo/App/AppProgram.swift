@@ -59,9 +59,9 @@ final class AppProgram: ScreenProgram, RoutePresenter {
     while let key = waitingKeys.first {
       repeat {
         // What the last key has led to may ask for more in a turn of its own.
-        await Task.yield()
+        await MainActor.turn()
         await router?.settle()
-        await Task.yield()
+        await MainActor.turn()
       } while router?.isIdle == false
       isQuitting = false
       guard !hasEnded else { return waitingKeys = [] }

@@ -79,7 +79,7 @@ final class StageEnvironment {
     // A turn in which nothing moves may be the one before something does, so more than one is wanted.
     var quietTurns = 0
     while quietTurns < 3, ContinuousClock.now < limit {
-      await Task.yield()
+      await MainActor.turn()
       let (activity, isOnline) = state()
       quietTurns = isQuiet(activity, isOnline) ? quietTurns + 1 : 0
       // What is missing waits for another thread: waiting behind it takes no time from it.

@@ -1,3 +1,5 @@
+import ListPresentation
+
 /// A program on a screen, wherever that is: the keys that every screen has in common, and the wait for loads.
 @MainActor
 package final class ScreenSession {
@@ -67,7 +69,7 @@ package final class ScreenSession {
     // A list loads what its frame shows, and a turn in which nothing moves may be the one before something does.
     while quietTurns < 3, pauses < Self.mostPauses, !program.hasEnded {
       _ = frame
-      await Task.yield()
+      await MainActor.turn()
       await Task.detached {}.value
       quietTurns = program.isSettled ? quietTurns + 1 : 0
       if quietTurns == 0 {

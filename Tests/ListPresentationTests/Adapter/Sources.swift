@@ -108,5 +108,5 @@ extension RecordingListView where Item == Fruit {
 /// Lets the main-actor turns that are waiting run.
 @MainActor
 func turns(_ count: Int = 3) async {
-  for _ in 0..<count { await Task.yield() }
+  for _ in 0..<count { await MainActor.turn() }
 }
