@@ -152,8 +152,9 @@ package struct PagingLane: Hashable, Sendable {
     case .stopped(let key, let diagnostic): state = .stopped(key.moved(by: rows), diagnostic)
     case .loading(var flight):
       flight.key = flight.key.moved(by: rows)
-      // Rows that come twice do no harm.
-      if rows < 0 { flight.isOutdated = true }
+      // A row that comes twice does no harm, unless the page was loaded before: what follows it is known, and its last row
+      // would be missing.
+      if rows < 0 || flight.key.size != nil { flight.isOutdated = true }
       state = .loading(flight)
     case .exhausted: break
     }
