@@ -15,6 +15,11 @@ import Testing
     await expectNoFault(for: 0..<20) { Self.fault(seed: $0, steps: 400) }
   }
 
+  /// In this one a row is put in before a page that was let go of while that is loaded again.
+  @Test func aRareInterleavingKeepsItsPromises() async {
+    await expectNoFault(for: 36_309..<36_310) { Self.fault(seed: $0, steps: 24) }
+  }
+
   private static func fault(seed: UInt64, steps: Int) -> String? {
     var model = PagingModel(seed: seed)
     return model.play(steps: steps).map { "\($0)\n\(model.trace.suffix(60).joined(separator: "\n"))" }
