@@ -55,6 +55,8 @@ final class PseudoTerminal: Sendable {
     process.standardInput = input ?? terminal
     process.standardOutput = terminal
     process.standardError = terminal
+    // Tests in the background, or under `nohup`, ignore these, and a process inherits what is ignored.
+    for ignored in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { signal(ignored, SIG_DFL) }
     try process.run()
     return process
   }

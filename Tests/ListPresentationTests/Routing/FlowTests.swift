@@ -125,17 +125,17 @@ import Testing
       change.entering.contains { $0.route == .account || $0.route == .item(1) } && !isLoggedIn
         ? .redirect(.present(.login, as: .cover)) : .allow
     }
-    async let first = shop.router.perform(.open("shop/item/1"))
+    let first = shop.ask(.open("shop/item/1"))
     await turns(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
-    async let second = shop.router.perform(.open("me/item/1"))
+    let second = shop.ask(.open("me/item/1"))
     await turns(until: { shop.coordinator.asked.count == 3 && shop.router.isIdle })
     #expect(shop.link == "shop/cover:login")
     // A link to the same place while the login is shown does not bring a second login.
     #expect(shop.log == ["present cover:login: done"])
     isLoggedIn = true
     try #require(shop.topScreen).finish(1)
-    #expect(await first == .done)
-    #expect(await second == .done)
+    #expect(await first.value == .done)
+    #expect(await second.value == .done)
     #expect(
       shop.log == ["present cover:login: done", "close #3: done", "open shop/item/1: done", "open me/item/1: done"])
     #expect(shop.link == "me/item/1/tab:shop/item/1")
@@ -168,10 +168,10 @@ import Testing
     shop.coordinator.guarding = { change in
       change.entering.contains { $0.route == .item(1) } ? .redirect(.present(.login, as: .cover)) : .allow
     }
-    async let outcome = shop.router.perform(.push(.item(1)))
+    let outcome = shop.ask(.push(.item(1)))
     await turns(until: { shop.link == "shop/cover:login" })
     await shop.router.perform(.dismiss)
-    #expect(await outcome == .refused("redirected again: present cover:login"))
+    #expect(await outcome.value == .refused("redirected again: present cover:login"))
     #expect(shop.link == "shop")
   }
 
@@ -181,17 +181,17 @@ import Testing
     shop.coordinator.guarding = { change in
       isUnsaved && change.leaving.contains { $0.route == .item(1) } ? .redirect(.present(.login, as: .sheet)) : .allow
     }
-    async let kept = shop.router.perform(.pop())
+    let kept = shop.ask(.pop())
     await turns(until: { shop.link == "shop/item/1/sheet:login" })
     try #require(shop.topScreen).finish(0)
-    #expect(await kept == .refused("redirected again: present sheet:login"))
+    #expect(await kept.value == .refused("redirected again: present sheet:login"))
     // Another tab loses nothing; a link to the root of this one does, and is asked about wherever the user is.
     #expect(await shop.router.perform(.open("me")) == .done)
-    async let opened = shop.router.perform(.open("shop"))
+    let opened = shop.ask(.open("shop"))
     await turns(until: { shop.link == "me/sheet:login/tab:shop/item/1" })
     isUnsaved = false
     try #require(shop.topScreen).finish(0)
-    #expect(await opened == .done)
+    #expect(await opened.value == .done)
     #expect(shop.link == "shop")
   }
 

@@ -36,13 +36,13 @@ import Testing
     let shop = try await Shop.started()
     shop.presenter.holdsTransitions = true
     for number in 1...3 { shop.router.send(.push(.item(number))) }
-    async let isSettled: Void = shop.router.settle()
+    let settling = Task { await shop.router.settle() }
     for _ in 1...3 {
       await turns(until: { shop.presenter.isHolding })
       #expect(!shop.router.isIdle)
       shop.presenter.endTransition()
     }
-    await isSettled
+    await settling.value
     #expect(shop.link == "shop/item/1/item/2/item/3" && shop.log.count == 3)
   }
 
@@ -63,14 +63,14 @@ import Testing
     shop.router.send(.push(.item(1)), from: list)
     await turns(until: { shop.presenter.isHolding })
     shop.presenter.holdsTransitions = false
-    async let second = shop.router.perform(.push(.item(1)), from: list)
-    async let other = shop.router.perform(.push(.item(2)), from: list)
-    async let outside = shop.router.perform(.push(.item(1)))
+    let second = shop.ask(.push(.item(1)), from: list)
+    let other = shop.ask(.push(.item(2)), from: list)
+    let outside = shop.ask(.push(.item(1)))
     await turns(3)
     shop.presenter.endTransition()
-    #expect(await second == .coalesced)
-    #expect(await other == .done)
-    #expect(await outside == .done)
+    #expect(await second.value == .coalesced)
+    #expect(await other.value == .done)
+    #expect(await outside.value == .done)
     #expect(Set(shop.router.stack.frames.map(\.route)).isSuperset(of: [.item(1), .item(2)]))
     #expect(shop.router.stack.selectedTab.elements.count == 4)
   }
@@ -85,11 +85,11 @@ import Testing
 
   @Test func aLinkThatComesEarlyIsHeld() async throws {
     let shop = try Shop()
-    async let early = shop.router.perform(.open("me/item/1"))
+    let early = shop.ask(.open("me/item/1"))
     await turns(5)
     #expect(shop.link == "shop" && shop.presenter.steps.isEmpty)
     await shop.router.start()
-    #expect(await early == .done)
+    #expect(await early.value == .done)
     #expect(shop.presenter.steps.map { "\($0)" } == ["[]", "[me: push item/1, me: select]"])
   }
 
@@ -144,10 +144,10 @@ import Testing
     shop.coordinator.isLeaveBlocked = true
     #expect(await shop.router.end() == .refused("unsaved"))
     shop.coordinator.isLeaveBlocked = false
-    async let end = shop.router.end()
-    async let late = shop.router.perform(.pop())
-    #expect(await end == .done)
-    #expect(await late == .ended)
+    let end = Task { await shop.router.end() }
+    let late = shop.ask(.pop())
+    #expect(await end.value == .done)
+    #expect(await late.value == .ended)
     await turns(until: { !shop.coordinator.ends.isEmpty })
     #expect(shop.coordinator.ends == [.cancelled(.ended)])
     #expect(shop.router.hasEnded && shop.topScreen == nil)

@@ -140,6 +140,12 @@ struct Shop {
     return shop
   }
 
+  /// Asks for a change now and hands out its outcome. What is asked for so comes to the router in the order it is asked
+  /// for, which `async let` does not promise.
+  func ask(_ command: RouteCommand<ShopRoute>, from origin: FrameID? = nil) -> Task<RouteOutcome, Never> {
+    Task { await router.perform(command, from: origin) }
+  }
+
   var top: FrameID { router.stack.top.id }
   var link: String { router.stack.link }
   var topScreen: ShopScreen? { router.screen(in: top) }
