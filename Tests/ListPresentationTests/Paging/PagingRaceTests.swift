@@ -247,7 +247,13 @@ private final class SharedRows: ListAdapterDataSource {
 
 /// Lets main-actor turns pass until something holds, or five minutes of real time are over: other tests may keep all threads busy.
 @MainActor
-func turns(until holds: () -> Bool) async {
+func turns(until holds: () -> Bool, at location: SourceLocation = #_sourceLocation) async {
   let limit = ContinuousClock.now + .seconds(300)
-  while !holds(), ContinuousClock.now < limit { await Task.detached {}.value }
+  while !holds() {
+    guard ContinuousClock.now < limit else {
+      Issue.record("what was waited for did not come", sourceLocation: location)
+      return
+    }
+    await Task.detached {}.value
+  }
 }
