@@ -69,19 +69,13 @@ func httpError(_ body: () async throws -> Void) async -> HTTPPageError? {
   return nil
 }
 
-/// Waits until something holds, or five minutes of real time are over: other tests may keep all threads busy.
+/// Waits until something holds.
 func wait(
   isolation: isolated (any Actor)? = #isolation, until condition: () -> Bool,
   sourceLocation: SourceLocation = #_sourceLocation
 ) async {
-  let limit = ContinuousClock.now + .seconds(300)
-  while !condition() {
-    guard ContinuousClock.now < limit else {
-      Issue.record("what was waited for did not come", sourceLocation: sourceLocation)
-      return
-    }
-    await Task.detached {}.value
-  }
+  let came = await comesTrue(isolation: isolation, condition)
+  #expect(came, "what was waited for did not come", sourceLocation: sourceLocation)
 }
 
 extension LoopbackServer {

@@ -85,6 +85,7 @@ import Testing
     // More are loaded meanwhile for a user who was far down the list.
     await turns(until: { pager.snapshot.itemIDs.first == 0 && pager.numberOfItems < rows.count })
     #expect(pager.snapshot.itemIDs == rows.prefix(pager.numberOfItems).map(\.id))
+    #expect(pager.numberOfItems.isMultiple(of: 20), "pages of one size again")
   }
 
   @Test func sourcesOfSourcesAllowWhatTheirSourcesAllow() {

@@ -245,15 +245,9 @@ private final class SharedRows: ListAdapterDataSource {
   func item(at index: Int) -> ScriptedRow { pager.item(at: index) }
 }
 
-/// Lets main-actor turns pass until something holds, or five minutes of real time are over: other tests may keep all threads busy.
+/// Lets main-actor turns pass until something holds.
 @MainActor
 func turns(until holds: () -> Bool, at location: SourceLocation = #_sourceLocation) async {
-  let limit = ContinuousClock.now + .seconds(300)
-  while !holds() {
-    guard ContinuousClock.now < limit else {
-      Issue.record("what was waited for did not come", sourceLocation: location)
-      return
-    }
-    await Task.detached {}.value
-  }
+  let came = await comesTrue(holds)
+  #expect(came, "what was waited for did not come", sourceLocation: location)
 }
