@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "ListPresentation", targets: ["ListPresentation"]),
+    .library(name: "ScreenRouting", targets: ["ScreenRouting"]),
     .library(name: "ListPresentationText", targets: ["ListPresentationText"]),
     .library(name: "ListPresentationHTTP", targets: ["ListPresentationHTTP"]),
     .library(name: "ListPresentationTesting", targets: ["ListPresentationTesting"]),
@@ -13,16 +14,19 @@ let package = Package(
     .executable(name: "pagination-benchmarks", targets: ["PaginationBenchmarks"]),
   ],
   targets: [
-    // The core, its default view, page sources over HTTP, and what adopters test with.
+    // The core, routing, the default view, page sources over HTTP, and what adopters test with.
     .target(name: "ListPresentation"),
+    .target(name: "ScreenRouting"),
     .target(name: "ListPresentationText", dependencies: ["ListPresentation"]),
-    .target(name: "ListPresentationHTTP", dependencies: ["ListPresentation"]),
-    .target(name: "ListPresentationTesting", dependencies: ["ListPresentation", "ListPresentationText"]),
+    .target(name: "ListPresentationHTTP", dependencies: ["ListPresentation"], packageAccess: false),
+    .target(
+      name: "ListPresentationTesting", dependencies: ["ListPresentation", "ListPresentationText", "ScreenRouting"]),
 
     // Programs.
     .executableTarget(name: "QuickStart", dependencies: ["ListPresentation", "ListPresentationText"]),
     .executableTarget(
-      name: "BookmarkDemo", dependencies: ["ListPresentation", "ListPresentationText", "ListPresentationHTTP"]),
+      name: "BookmarkDemo",
+      dependencies: ["ListPresentation", "ScreenRouting", "ListPresentationText", "ListPresentationHTTP"]),
     .executableTarget(name: "WidthTableGenerator"),
     .executableTarget(
       name: "PaginationBenchmarks",
@@ -31,14 +35,17 @@ let package = Package(
       path: "Benchmarks/PaginationBenchmarks"),
 
     // Tests.
-    .testTarget(name: "ListPresentationTests", dependencies: ["ListPresentation", "ListPresentationTesting"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(
+      name: "ListPresentationTests", dependencies: ["ListPresentation", "ListPresentationTesting", "TestSupport"]),
+    .testTarget(name: "ScreenRoutingTests", dependencies: ["ScreenRouting", "ListPresentationTesting", "TestSupport"]),
     .testTarget(
       name: "ListPresentationTextTests",
-      dependencies: ["ListPresentationText", "ListPresentationTesting", "QuickStart"]),
+      dependencies: ["ListPresentationText", "ListPresentationTesting", "QuickStart", "TestSupport"]),
     .testTarget(
       name: "ListPresentationHTTPTests",
-      dependencies: ["ListPresentationHTTP", "ListPresentationTesting", "BookmarkDemo"]),
+      dependencies: ["ListPresentationHTTP", "ListPresentationTesting", "BookmarkDemo", "TestSupport"]),
     .testTarget(name: "PaginationBenchmarksTests", dependencies: ["PaginationBenchmarks"]),
-    .testTarget(name: "BookmarkDemoTests", dependencies: ["BookmarkDemo", "ListPresentationText"]),
+    .testTarget(name: "BookmarkDemoTests", dependencies: ["BookmarkDemo", "ListPresentationText", "TestSupport"]),
   ]
 )

@@ -1,7 +1,7 @@
 import ListPresentation
 
 /// One bookmark of the list: what its row shows and what a query looks through.
-package struct Bookmark: Identifiable, Equatable, Sendable {
+package struct Bookmark: ListElement {
   /// What the row is known by; unique in a list.
   package let id: String
   package let title: String
@@ -21,7 +21,7 @@ package struct Bookmark: Identifiable, Equatable, Sendable {
 }
 
 /// A folder of bookmarks: one section of the list.
-package struct Folder: Identifiable, Equatable, Sendable {
+package struct Folder: ListElement {
   package let id: String
   /// The heading; empty for a list that has no folders.
   package let title: String

@@ -31,7 +31,7 @@ extension BookmarkCommand {
     tellNews()
     view.printEnd(of: adapter)
     if let failure = view.failure { throw failure }
-    if case .failed(let reason) = list.loadState { throw PagesEnded(reason: reason, rows: list.numberOfItems) }
+    if case .failed(let reason, _) = list.loadState { throw PagesEnded(reason: reason, rows: list.numberOfItems) }
   }
 
   /// A collection as a server hands it out.

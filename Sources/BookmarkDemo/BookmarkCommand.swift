@@ -1,5 +1,6 @@
 import Foundation
 import ListPresentation
+import ListPresentationHTTP
 import ListPresentationText
 
 /// The whole program apart from the process: arguments in, text and an exit status out.
@@ -13,6 +14,8 @@ package struct BookmarkCommand {
   package var report: (String) -> Void
   /// Tells the simulated server and the pager the time.
   package var clock: any Clock<Duration>
+  /// Sends the requests for a list of a server.
+  package var transport: any HTTPTransport = URLSessionTransport()
   /// Runs a program on the terminal to its end and returns the exit status, or `nil` if there is no terminal for it.
   package var runOnTerminal: RunOnTerminal?
 
@@ -44,10 +47,10 @@ package struct BookmarkCommand {
       return 2
     } catch let error as BookmarkSourceError {
       complain("\(error)")
-      return 1
+      return 2
     } catch let error as PagesEnded {
       complain("\(error)")
-      return 1
+      return 2
     } catch {
       complain("cannot write: \(error.localizedDescription)")
       return 1
@@ -68,7 +71,7 @@ package struct BookmarkCommand {
     let reporter = RowListener<Folder, Bookmark>(report: { complain("\(options.source.name): \($0)") })
     let adapter = ListAdapter(dataSource: list, view: view, delegate: reporter)
     var page = ""
-    try view.draw(size: TextSize(columns: options.columns ?? terminalColumns)) { line in
+    try view.draw(columns: options.columns ?? terminalColumns) { line in
       page += line.text + "\n"
       if page.utf8.count > 65_536 {
         try write(page)

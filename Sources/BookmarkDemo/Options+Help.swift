@@ -28,15 +28,17 @@ extension Options {
                               key L tells the link of the screen that is shown
       --help, --version       this text, the version
 
-    How a server hands a list out is recognised from its first answer. Where it is not:
+    How a server hands a list out is recognized from its answers. Where it isn't:
       --style NAME[:KEY=VALUE,…]
                               the style and the names of its parameters and members:
-                                page-number:page,size,first,more     offset:offset,limit,more
-                                next-address:at,size                 cursor:at,parameter,size,more,allows-empty
+                                page-number:page,size,first,more     offset:offset,limit,first,more
+                                next-address:at,previous,size        cursor:at,parameter,size,more,allows-empty
                                 link:size                            header:name,parameter,size
-                                last-item:key,after,size,more        range:unit,prefixed
+                                last-item:key,after,before,size,more range:unit,prefixed
                                 continuation:at,parameter,size,more  search-after:size
-                              and for each of them: items, element, total, such as items=data.rows,total=meta.count
+                                one-page
+                              and for each of them: items, element, total, pages, columns; paths such as items=data.rows,
+                              at=links[rel=next].href, total=header:X-Total, and more=!meta.is_end for an inverse flag
       --page-size N           rows a page, for styles that have a parameter for it (default: 50)
       --header 'NAME: VALUE'  a header field, sent to this server alone; may be given several times
       --body JSON             an object, sent with POST; the style's parameters become members of it
@@ -48,7 +50,7 @@ extension Options {
       --failures SHARE        the share of requests that fail, from 0 to 1 (default: 0)
       --seed N                which of them fail (default: 1)
 
-    Exit status: 0; 1 if the source cannot be read to its end; 2 for wrong usage.
+    Exit status: 0; 1 if nothing matches --query; 2 for wrong usage, or if the source cannot be read to its end.
 
     """
 

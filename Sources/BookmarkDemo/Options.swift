@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationText
+import ScreenRouting
 
 /// What the command line asks for.
 package struct Options: Equatable {

@@ -14,8 +14,9 @@ import ListPresentation
 /// It carries a plan out step by step on its own rows (deletes from the end, then inserts and moves in ascending
 /// order), not by the package's own code, and compares the result with what the adapter answers.
 @MainActor
-public final class RecordingListView<Section: ListElement, Item: ListElement>: ListView
-where Section.ID: Sendable, Item.ID: Sendable {
+public final class RecordingListView<Section: ListElement, Item: ListElement>: ListView {
+  /// The adapter that serves the view, set by `attach(_:)` and `detach(_:)` of the adapter.
+  public var adapter: ListAdapter<Section, Item>?
   /// Every update in order.
   public private(set) var updates: [ListUpdate<Section, Item>] = []
   /// The sections that are shown.
@@ -45,12 +46,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
     rows = sections.indices.map { outline.items(inSection: $0).compactMap { adapter.item(at: $0) } }
   }
 
-  private func perform(_ plan: ListDifference<Section, Item>, of adapter: ListAdapter<Section, Item>) {
-    let outline = adapter.outline
-    let new = outline.sections.indices.map { outline.items(inSection: $0).count }
-    let validation = BatchValidation(of: plan.operations, from: rows.map(\.count), to: new)
-    guard validation.isLegal else {
-      refusals += validation.violations.map(\.description)
+  private func perform(_ plan: ListBatch<Section, Item>, of adapter: ListAdapter<Section, Item>) {
+    let violations = plan.violations(
+      from: ListOutline(sections: sections, counts: rows.map(\.count)), to: adapter.outline)
+    guard violations.isEmpty else {
+      refusals += violations.map(\.description)
       return readAll(from: adapter)
     }
     let old = (sections: sections, rows: rows)

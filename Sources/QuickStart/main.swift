@@ -2,7 +2,7 @@ import ListPresentation
 import ListPresentationText
 import Observation
 
-struct Fruit: Identifiable, Equatable { let id: Int, name: String, price: String }
+struct Fruit: ListElement { let id: Int, name: String, price: String }
 
 @MainActor @Observable
 final class Fruits: ListAdapterDataSource {

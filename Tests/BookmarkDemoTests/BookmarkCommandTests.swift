@@ -66,9 +66,9 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
     #expect(errors == "bookmarks: \(sentence)\n")
   }
 
-  @Test func aSourceThatCannotBeReadEndsWithOneAndOneSentence() async {
+  @Test func unreadableSourceIsOneSentenceAndStatusTwo() async {
     let result = await run("no such file.json")
-    #expect(result.status == 1)
+    #expect(result.status == 2)
     #expect(result.output == "")
     #expect(result.errors == "bookmarks: no such file.json: no such file\n")
   }

@@ -7,7 +7,7 @@ import Testing
     #expect(
       sentence { () throws(BookmarkSourceError) in
         try JSONBookmarks.read(bytes: bytes, name: "x.json", fields: JSONFields(), lines: false)
-      } == "x.json:1:514: nested deeper than 512 levels")
+      } == "x.json:1:130: nested deeper than 128 levels")
   }
 
   @Test(.timeLimit(.minutes(1))) func aTitleOfFiftyMegabytesIsRead() throws {
@@ -22,9 +22,9 @@ import Testing
       "{\"title\":\"\(depth)\",\"a\":" + String(repeating: "[", count: depth - 1)
         + String(repeating: "]", count: depth - 1) + "}"
     }
-    let list = try json("[\(record(512)),\n\(record(513)),\n\(record(2))]")
-    #expect(list.titles == ["512", "2"])
-    #expect(list.reports == ["x.json:2:531: record 2 left out: nested deeper than 512 levels"])
+    let list = try json("[\(record(128)),\n\(record(129)),\n\(record(2))]")
+    #expect(list.titles == ["128", "2"])
+    #expect(list.reports == ["x.json:2:147: record 2 left out: nested deeper than 128 levels"])
   }
 
   @Test func onlyAThousandReportsAreKept() throws {

@@ -55,7 +55,6 @@ import Testing
     (#"{"title": "x]}"#, "x.json:2:15: record 2 left out: expected '\"' before the end of the line"),
     (#"{"title": "\q"}"#, #"x.json:2:12: record 2 left out: expected one of " \ / b f n r t u after a backslash"#),
     (#"{"a": [1, 2}"#, "x.json:2:12: record 2 left out: expected ',' or ']', found '}'"),
-    (#"{"title": 1e999}"#, "x.json:2:1: record 2 left out: not valid JSON, or a number out of range"),
     (#"{"price": 1}"#, "x.json:2:1: record 2 left out: no member that could be its title"),
     ("[1, 2]", "x.json:2:1: record 2 left out: expected an object, found an array"),
     ("null", "x.json:2:1: record 2 left out: expected an object, found null"),

@@ -38,11 +38,11 @@ import Testing
     #expect(await failures("5") != (await failures("6")))
   }
 
-  @Test func aServerThatNeverAnswersEndsWithOneSentence() async {
+  @Test func silentServerIsOneSentenceAndStatusTwo() async {
     let result = await run("--failures", "1")
     #expect(result.output == "Could not load: the simulated server did not answer\n")
     #expect(result.errors.hasSuffix("bookmarks: after 0 bookmarks: the simulated server did not answer\n"))
-    #expect(result.status == 1)
+    #expect(result.status == 2)
   }
 
   @Test func aQueryIsAnsweredByTheServer() async {

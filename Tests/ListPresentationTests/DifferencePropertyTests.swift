@@ -1,9 +1,11 @@
 import Foundation
-import ListPresentation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
-private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendable {
+@testable import ListPresentation
+
+private struct Element<ID: Hashable & Sendable>: ListElement {
   let id: ID
   var text = 0
 }
@@ -15,12 +17,10 @@ private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendab
   /// What is wrong with the plan from one snapshot to another, or `nil`.
   private static func fault(from old: CoreSnapshot, to new: CoreSnapshot) -> String? {
     let plan = new.difference(from: old)
-    let result = old.applying(plan)
-    if result != new { return "leads to \(result?.picture ?? "nothing")" }
-    let validation = BatchValidation(of: plan, from: old, to: new)
-    if !validation.isLegal || !validation.warnings.isEmpty {
-      return (validation.violations + validation.warnings).map(\.description).joined(separator: "; ")
-    }
+    if let fault = plan.fault(from: old, to: new) { return fault }
+    let rebuilt = plan.rebuilt(from: old, to: new)
+    let canKeepRows = old.sectionIDs.contains { new.indexOfSection($0) != nil }
+    if canKeepRows, !rebuilt.isEmpty { return "rows of \(rebuilt) are rebuilt" }
     if !new.difference(from: new).isEmpty { return "the plan to itself is not empty" }
     if plan.isEmpty != (old == new) { return "the plan is empty where it must not be, or the other way round" }
     return nil
@@ -56,7 +56,7 @@ private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendab
         }
       }
       let plan = new.difference(from: old)
-      let fault = plan.operations.count > edits ? "\(plan.operations.count) for \(edits)" : nil
+      let fault = plan.numberOfOperations > edits ? "\(plan.numberOfOperations) for \(edits)" : nil
       guard let fault = fault ?? Self.fault(from: old, to: new) else { return nil }
       return "\(old.picture) -> \(new.picture): \(fault); \(plan.steps)"
     }
@@ -80,8 +80,8 @@ private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendab
   private static func movesAreMinimal(_ values: [Int]) -> Bool {
     let old = ListSnapshot(values.sorted().map { Element(id: $0) })
     let plan = ListSnapshot(values.map { Element(id: $0) }).difference(from: old)
-    return plan.operations.count == plan.movedItems.count
-      && plan.movedItems.count == values.count - mostThatStay(values)
+    let moves = plan.batches.reduce(0) { $0 + $1.movedItems.count }
+    return plan.numberOfOperations == moves && moves == values.count - mostThatStay(values)
   }
 
   @Test func everyPermutationOfUpToSixRowsTakesTheFewestMoves() {
@@ -127,7 +127,8 @@ private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendab
         fewest += places.count - Self.mostThatStay(stayed)
       }
       let plan = new.difference(from: old)
-      guard plan.movedItems.count != fewest || !plan.insertedSections.isEmpty else { return nil }
+      let moves = plan.batches.reduce(0) { $0 + $1.movedItems.count }
+      guard moves != fewest || plan.batches.count > 1 else { return nil }
       return "\(old.picture) -> \(new.picture): \(plan.steps), not \(fewest) moves"
     }
   }
@@ -141,8 +142,7 @@ private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendab
       let old = deal()
       let new = deal()
       let plan = new.difference(from: old)
-      #expect(old.applying(plan) == new)
-      #expect(BatchValidation(of: plan, from: old, to: new).isLegal)
+      #expect(plan.fault(from: old, to: new) == nil)
     }
   }
 
@@ -166,119 +166,86 @@ private struct Element<ID: Hashable & Sendable>: Equatable, Identifiable, Sendab
       let new = deal().removingDuplicates()
       let plan = new.difference(from: old)
       _ = old.applying(plan)
-      _ = BatchValidation(of: plan, from: old, to: new)
+      _ = plan.fault(from: old, to: new)
       _ = new.itemIDs.map { old.position(of: $0) }
       return nil
     }
   }
 }
 
-/// Batches that were legal until one operation was lost, doubled or shifted.
-@Suite struct DamagedBatchTests {
-  private struct Rows: Equatable {
-    var name: String
-    var ids: [Int]
-  }
+/// Random lists of sections that move and change at once.
+@Suite struct SectionedHistoryTests {
+  private static let histories =
+    ProcessInfo.processInfo.environment["LIST_PRESENTATION_PAIRS"].flatMap { UInt64($0) } ?? 1_000
 
-  private static func rows(of snapshot: CoreSnapshot) -> [Rows] {
-    snapshot.sections.enumerated().map { Rows(name: $1.id, ids: snapshot.items(inSection: $0).map(\.id)) }
-  }
-
-  private static func id(_ place: ListPosition, in rows: [Rows]) -> Int? {
-    guard rows.indices.contains(place.section), rows[place.section].ids.indices.contains(place.item) else { return nil }
-    return rows[place.section].ids[place.item]
-  }
-
-  /// What a batch leads to, worked out plainly: deletions from the end, then arrivals from the front. Nil where that
-  /// goes out of bounds.
-  private static func result(of operations: [BatchOperation], from old: [Rows], to new: [Rows]) -> [Rows]? {
-    var rows = old
-    var gone: [ListPosition] = []
-    var goneSections: [Int] = []
-    var came: [(place: ListPosition, id: Int?)] = []
-    var cameSections: [(place: Int, rows: Rows?)] = []
-    for operation in operations {
-      switch operation {
-      case .deleteSection(let section): goneSections.append(section)
-      case .insertSection(let section):
-        cameSections.append((section, new.indices.contains(section) ? new[section] : nil))
-      case .moveSection(let from, let to):
-        goneSections.append(from)
-        cameSections.append((to, old.indices.contains(from) ? old[from] : nil))
-      case .deleteItem(let place): gone.append(place)
-      case .insertItem(let place): came.append((place, id(place, in: new)))
-      case .moveItem(let from, let to):
-        gone.append(from)
-        came.append((to, id(from, in: old)))
-      case .reloadSection, .reloadItem: break
+  /// Moves sections, sometimes deletes or inserts one, and changes the items of some.
+  private static func mutated(_ old: CoreSnapshot, _ next: inout Int, using generator: inout SeededGenerator)
+    -> CoreSnapshot
+  {
+    var blocks = old.sections.indices.map { (section: old.sections[$0], items: old.items(inSection: $0)) }
+    func chance(_ one: Int) -> Bool { Int.random(in: 1...one, using: &generator) == 1 }
+    for _ in 0..<Int.random(in: 0...3, using: &generator) where blocks.count > 1 {
+      let block = blocks.remove(at: Int.random(in: 0..<blocks.count, using: &generator))
+      blocks.insert(block, at: Int.random(in: 0...blocks.count, using: &generator))
+    }
+    for index in blocks.indices where chance(2) {
+      if chance(2), !blocks[index].items.isEmpty { blocks[index].items.removeLast() }
+      if chance(2) {
+        next += 1
+        blocks[index].items.insert(CoreRow(id: next), at: 0)
+      }
+      let other = Int.random(in: 0..<blocks.count, using: &generator)
+      if chance(3), let item = blocks[index].items.popLast() {
+        blocks[other].items.insert(item, at: Int.random(in: 0...blocks[other].items.count, using: &generator))
       }
     }
-    for place in gone.sorted(by: >) {
-      guard id(place, in: rows) != nil else { return nil }
-      rows[place.section].ids.remove(at: place.item)
+    if chance(4), blocks.count > 1 {
+      let gone = blocks.remove(at: Int.random(in: 0..<blocks.count, using: &generator))
+      // What the section held goes to another, to a new one, or away.
+      if chance(2) {
+        blocks[0].items += gone.items
+      } else if chance(2) {
+        next += 1
+        blocks.append((CorePart(id: "S\(next)"), gone.items))
+      }
     }
-    for section in goneSections.sorted(by: >) {
-      guard rows.indices.contains(section) else { return nil }
-      rows.remove(at: section)
-    }
-    for (place, section) in cameSections.sorted(by: { $0.place < $1.place }) {
-      guard let section, (0...rows.count).contains(place) else { return nil }
-      rows.insert(section, at: place)
-    }
-    // What comes in with its section is there already.
-    let arrived = Set(cameSections.map(\.place))
-    for (place, id) in came.sorted(by: { $0.place < $1.place }) where !arrived.contains(place.section) {
-      guard let id, rows.indices.contains(place.section), (0...rows[place.section].ids.count).contains(place.item)
-      else { return nil }
-      rows[place.section].ids.insert(id, at: place.item)
-    }
-    return rows
+    return CoreSnapshot(sections: blocks)
   }
 
-  private static func shifted(_ operation: BatchOperation, by step: Int) -> BatchOperation {
-    func moved(_ place: ListPosition) -> ListPosition { ListPosition(section: place.section, item: place.item + step) }
-    return switch operation {
-    case .deleteSection(let section): .deleteSection(section + step)
-    case .insertSection(let section): .insertSection(section + step)
-    case .moveSection(let from, let to): .moveSection(from: from, to: to + step)
-    case .reloadSection(let section): .reloadSection(section + step)
-    case .deleteItem(let place): .deleteItem(moved(place))
-    case .insertItem(let place): .insertItem(moved(place))
-    case .moveItem(let from, let to):
-      step > 0 ? .moveItem(from: moved(from), to: to) : .moveItem(from: from, to: moved(to))
-    case .reloadItem(let place): .reloadItem(moved(place))
-    }
-  }
-
-  @Test func damageIsSeenUnlessItDoesNoHarm() {
-    var seen = 0
-    var harmless = 0
-    for seed in 0..<UInt64(1_500) {
+  @Test func everyRowThatStaysIsKeptWhereOneSectionStays() async {
+    await expectNoFault(for: 0..<Self.histories) { seed in
       var generator = SeededGenerator(seed: seed)
-      let old = CoreSnapshot.random(using: &generator)
-      let new = CoreSnapshot.random(using: &generator)
-      let (before, after) = (Self.rows(of: old), Self.rows(of: new))
-      var operations = new.difference(from: old).operations
-      guard Self.result(of: operations, from: before, to: after) == after else {
-        Issue.record("seed \(seed): \(old.picture) -> \(new.picture) is not reached by \(operations)")
-        return
+      var next = 100
+      var list = CoreSnapshot(
+        sections: (0..<Int.random(in: 1...8, using: &generator)).map { section in
+          let count = Int.random(in: 0...5, using: &generator)
+          return (CorePart(id: "\(section)"), (0..<count).map { CoreRow(id: 10 * section + $0) })
+        })
+      for _ in 0..<4 {
+        let new = Self.mutated(list, &next, using: &generator)
+        let plan = new.difference(from: list)
+        let rebuilt = plan.rebuilt(from: list, to: new)
+        let fault = plan.fault(from: list, to: new) ?? (rebuilt.isEmpty ? nil : "rows of \(rebuilt) are rebuilt")
+        if let fault { return "\(list.picture) -> \(new.picture): \(fault); \(plan)" }
+        list = new
       }
-      guard let index = operations.indices.randomElement(using: &generator) else { continue }
-      switch Int.random(in: 0..<4, using: &generator) {
-      case 0: operations.remove(at: index)
-      case 1: operations.append(operations[index])
-      case let kind: operations[index] = Self.shifted(operations[index], by: kind == 2 ? 1 : -1)
-      }
-      let validation = BatchValidation(
-        of: operations, from: before.map { ($0.name, $0.ids) }, to: after.map { ($0.name, $0.ids) })
-      if !validation.isLegal {
-        seen += 1
-      } else if Self.result(of: operations, from: before, to: after) == after {
-        harmless += 1
-      } else {
-        Issue.record("seed \(seed): \(old.picture) -> \(new.picture): nothing is wrong with \(operations)")
-      }
+      return nil
     }
-    #expect(seen > 1_000, "\(seen) seen, \(harmless) harmless")
+  }
+
+  @Test func reversedSectionsThatLoseAnItemKeepAllOthers() {
+    let old = CoreSnapshot(
+      sections: (0..<10).map { section in
+        (CorePart(id: "\(section)"), (0..<36).map { CoreRow(id: 100 * section + $0) })
+      })
+    let new = CoreSnapshot(
+      sections: (0..<10).reversed().map { section in
+        (CorePart(id: "\(section)"), (1..<36).map { CoreRow(id: 100 * section + $0) })
+      })
+    let plan = new.difference(from: old)
+    #expect(plan.fault(from: old, to: new) == nil)
+    #expect(plan.rebuilt(from: old, to: new).isEmpty)
+    #expect(plan.batches.map(\.movedSections.count) == [9, 0])
+    #expect(plan.batches.map(\.deletedItems.count) == [0, 10])
   }
 }

@@ -1,14 +1,43 @@
-import ListPresentation
 import ListPresentationTesting
 import Testing
 
+@testable import ListPresentation
+
 extension ListDifference {
-  /// The whole plan in words: the structural step, then what is drawn again.
-  var steps: [String] {
-    operations.map(\.description)
-      + reconfiguredSections.map { "reconfigure section \($0.index)" }
-      + reconfiguredItems.map { "reconfigure item \($0.position)" }
-      + reloadedItems.map { "reload item \($0.position)" }
+  /// The operations of all batches in words.
+  var steps: [String] { batches.flatMap(\.operations) }
+
+  var deletedItems: [ListPosition] { batches.flatMap(\.deletedItems) }
+  var insertedItems: [ListBatch<Section, Item>.ItemPlacement] { batches.flatMap(\.insertedItems) }
+  var movedItems: [ListBatch<Section, Item>.ItemMove] { batches.flatMap(\.movedItems) }
+
+  /// The lists before the first batch, between two batches and after the last.
+  func lists(from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>)
+    -> [ListSnapshot<Section, Item>]
+  { [old] + (intermediate.map { [$0] } ?? []) + [new] }
+
+  /// What is wrong with the plan, or `nil`.
+  func fault(from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>) -> String? {
+    let lists = lists(from: old, to: new)
+    for (index, batch) in batches.enumerated() {
+      let violations = batch.violations(from: lists[index].outline, to: lists[index + 1].outline)
+      if !violations.isEmpty { return "batch \(index): " + violations.map(\.description).joined(separator: "; ") }
+      let result = lists[index].applying(ListDifference([batch]))
+      if index + 1 < batches.count, result != lists[index + 1] { return "the first batch leads astray" }
+    }
+    return old.applying(self) == new ? nil : "the plan leads astray"
+  }
+
+  /// The ids of items that are in both lists and whose rows the plan does not keep.
+  func rebuilt(from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>) -> [Item.ID] {
+    let lists = lists(from: old, to: new)
+    let gone = zip(batches, lists).flatMap { batch, list in
+      batch.deletedItems.map { list[$0].id }
+        + batch.deletedSections.flatMap { list.items(inSection: $0).map(\.id) }
+    }
+    let oldIDs = old.itemIDs
+    let newIDs = new.itemIDs
+    return gone.filter { oldIDs.contains($0) && newIDs.contains($0) }
   }
 }
 
@@ -17,13 +46,17 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let old: String
   let new: String
-  let steps: [String]
+  let batches: [[String]]
 
   init(_ name: String, _ old: String, _ new: String, _ steps: String...) {
+    self.init(name, old, new, batches: steps.isEmpty ? [] : [steps])
+  }
+
+  init(_ name: String, _ old: String, _ new: String, batches: [[String]]) {
     testDescription = name
     self.old = old
     self.new = new
-    self.steps = steps
+    self.batches = batches
   }
 }
 
@@ -52,18 +85,36 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     PlanCase("move unchanged", "A: 1 | B: 2 | C: 3", "C: 3 | A: 1 | B: 2", "move section 2 to 0"),
     PlanCase("move empty", "A: | B: | C:", "B: | C: | A:", "move section 0 to 2"),
     PlanCase("the changed one stays", "A: 1 2 | B: 3", "B: 3 | A: 1 4 2", "move section 1 to 0", "insert item 1.1"),
-    PlanCase(
-      "both changed", "A: 1 2 3 | B: 4 5", "B: 4 6 | A: 1 2 7", "delete section 1", "insert section 0",
-      "delete item 0.2", "insert item 1.2"),
     PlanCase("everything", "A: 1 | B: 2", "C: 3", "delete section 0", "delete section 1", "insert section 0"),
-    PlanCase("out of a deleted one", "A: 1 2 | B: 3", "B: 3 1", "delete section 0", "insert item 0.1"),
-    PlanCase("into an inserted one", "B: 3 1", "A: 1 2 | B: 3", "insert section 0", "delete item 0.1"),
     PlanCase("from a deleted into an inserted one", "A: 1", "B: 1", "delete section 0", "insert section 0"),
     PlanCase("to nothing", "A: 1 | B: 2", "", "delete section 0", "delete section 1"),
     PlanCase("from nothing", "", "A: 1 | B: 2", "insert section 0", "insert section 1"),
     PlanCase(
       "a row moves and a section comes", "A: 1 | B: 2", "C: | A: | B: 1 2", "insert section 0",
       "move item 0.0 to 2.0"),
+  ]
+
+  static let twoBatchCases = [
+    PlanCase(
+      "both move and change", "A: 1 2 3 | B: 4 5", "B: 4 6 | A: 1 2 7",
+      batches: [
+        ["move section 0 to 1"], ["delete item 0.1", "delete item 1.2", "insert item 0.1", "insert item 1.2"],
+      ]),
+    PlanCase(
+      "out of a deleted one", "A: 1 2 | B: 3", "B: 3 1", batches: [["move item 0.0 to 1.1"], ["delete section 0"]]),
+    PlanCase(
+      "into an inserted one", "B: 3 1", "A: 1 2 | B: 3", batches: [["insert section 0"], ["move item 1.1 to 0.0"]]),
+    PlanCase(
+      "from a deleted one, by way of a third, into an inserted one", "H: 9 | A: 1 2", "H: 9 | B: 1",
+      batches: [
+        ["insert section 2", "move item 1.0 to 0.1"], ["delete section 1", "move item 0.1 to 1.0"],
+      ]),
+    PlanCase(
+      "between items that leave later", "A: 1 2 3 | D: 4", "A: 1 4 3",
+      batches: [["move item 1.0 to 0.1"], ["delete section 1", "delete item 0.2"]]),
+    PlanCase(
+      "moved and changed", "A: 1 2 | B: 3", "B: 3 1'",
+      batches: [["move item 0.0 to 1.1"], ["delete section 0", "reconfigure item 0.1"]]),
   ]
 
   static let contentCases = [
@@ -79,16 +130,31 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     PlanCase("new sections are not changed ones", "A: 1", "B': 2' | A: 1", "insert section 0"),
   ]
 
-  @Test(arguments: rowCases + sectionCases + contentCases) func aPlanHasItsPicture(_ example: PlanCase) {
+  @Test(arguments: rowCases + sectionCases + twoBatchCases + contentCases)
+  func planHasItsPicture(_ example: PlanCase) {
     let old = CoreSnapshot(example.old)
     let new = CoreSnapshot(example.new)
     let plan = new.difference(from: old)
-    #expect(plan.steps == example.steps)
-    #expect(plan.isEmpty == example.steps.isEmpty)
-    #expect(plan.hasStructuralChanges == !plan.operations.isEmpty)
+    #expect(plan.batches.map(\.operations) == example.batches)
+    #expect(plan.isEmpty == example.batches.isEmpty)
     #expect(old.applying(plan)?.picture == example.new)
-    let validation = BatchValidation(of: plan, from: old, to: new)
-    #expect(validation.isLegal && validation.warnings.isEmpty)
+    #expect(plan.fault(from: old, to: new) == nil)
+  }
+
+  @Test func planDescribesItsBatches() {
+    let plan = CoreSnapshot("B: 3 1").difference(from: CoreSnapshot("A: 1 2 | B: 3"))
+    #expect(plan.description == "[move item 0.0 to 1.1] [delete section 0]")
+    #expect(plan.batches.map(\.hasStructuralChanges) == [true, true])
+    #expect(CoreSnapshot("A: 1").difference(from: CoreSnapshot("A: 1")).description == "[]")
+  }
+
+  @Test func marksOfItemsThatTheFirstBatchInsertsAreNotCarriedOut() throws {
+    let old = CoreSnapshot("B: 3 1")
+    var new = CoreSnapshot("A: 1 2 | B: 3")
+    try new.reload([2])
+    try new.reconfigure([1])
+    let plan = new.difference(from: old)
+    #expect(plan.steps == ["insert section 0", "move item 1.1 to 0.0", "reconfigure item 0.0"])
   }
 
   @Test func marksBecomeReloadsAndReconfigurations() throws {
@@ -112,8 +178,21 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     try new.reload([2])
     let plan = new.difference(from: old)
     #expect(plan.steps == ["reload item 0.1"])
-    #expect(!plan.hasStructuralChanges)
-    #expect(!plan.isEmpty)
+    #expect(plan.batches.map(\.hasStructuralChanges) == [false])
+  }
+
+  @Test func eachMarkIsCarriedOutOnce() throws {
+    let start = CoreSnapshot("A: 1 2 3")
+    var marked = start
+    try marked.reload([1])
+    try marked.reconfigure([2])
+    #expect(marked.difference(from: start).steps == ["reconfigure item 0.1", "reload item 0.0"])
+    var edited = marked
+    try edited.append([CoreRow(id: 4)])
+    #expect(edited.difference(from: marked).steps == ["insert item 0.3"])
+    var markedAgain = edited
+    try markedAgain.reload([1])
+    #expect(markedAgain.difference(from: edited).steps == ["reload item 0.0"])
   }
 
   @Test func marksOfTheOldSnapshotDoNotCount() throws {
@@ -124,11 +203,12 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     #expect(new.difference(from: old).isEmpty)
   }
 
-  @Test func aPlanCarriesWhatItBringsIn() {
+  @Test func planCarriesWhatItInserts() throws {
     let plan = CoreSnapshot("B': 2' | A: 3'' 1").difference(from: CoreSnapshot("A: 1"))
-    #expect(plan.insertedSections.map(\.section) == [CorePart(id: "B", title: 1)])
-    #expect(plan.insertedSections.map(\.items) == [[CoreRow(id: 2, text: 1)]])
-    #expect(plan.insertedItems.map(\.item) == [CoreRow(id: 3, text: 2)])
+    let batch = try #require(plan.batches.first)
+    #expect(batch.insertedSections.map(\.section) == [CorePart(id: "B", title: 1)])
+    #expect(batch.insertedSections.map(\.items) == [[CoreRow(id: 2, text: 1)]])
+    #expect(batch.insertedItems.map(\.item) == [CoreRow(id: 3, text: 2)])
   }
 
   @Test func aPlanIsCarriedOutOnlyWhereItFits() {

@@ -1,5 +1,6 @@
-import ListPresentation
 import ListPresentationTesting
+
+@testable import ListPresentation
 
 /// A snapshot and what it must be.
 struct Moment<Section: NumberedElement, Item: NumberedElement> {
@@ -22,8 +23,8 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
     if snapshot.sectionIDs != model.sectionIDs { return "the section ids are \(snapshot.sectionIDs)" }
     if snapshot.itemIDs != model.itemIDs { return "the item ids are \(snapshot.itemIDs)" }
     if snapshot.numberOfItems != numberOfItems { return "the number of items is \(snapshot.numberOfItems)" }
-    if snapshot.reloadedItemIDs != Set(model.reloaded) { return "reloaded are \(snapshot.reloadedItemIDs)" }
-    if snapshot.reconfiguredItemIDs != Set(model.reconfigured) {
+    if snapshot.reloadedItemIDs != Set(model.marked(.reload)) { return "reloaded are \(snapshot.reloadedItemIDs)" }
+    if snapshot.reconfiguredItemIDs != Set(model.marked(.reconfigure)) {
       return "reconfigured are \(snapshot.reconfiguredItemIDs)"
     }
     for id in ids where snapshot.position(of: id) != model.place(of: id) {
@@ -64,41 +65,55 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
     let plan = snapshot.difference(from: old.snapshot)
     guard let result = old.snapshot.applying(plan) else { return "the plan does not fit" }
     if let fault = Moment(result, model.settled).contentsFault { return "the plan leads astray: \(fault)" }
-    let validation = BatchValidation(of: plan, from: old.snapshot, to: snapshot)
-    if !validation.isLegal || !validation.warnings.isEmpty {
-      return (validation.violations + validation.warnings).map { $0.description }.joined(separator: "; ")
-    }
+    if let fault = plan.fault(from: old.snapshot, to: snapshot) { return fault }
+    let canKeepRows = old.model.blocks.contains { model.place(ofSection: $0.section.id) != nil }
+    if canKeepRows, !plan.rebuilt(from: old.snapshot, to: snapshot).isEmpty { return "rows are rebuilt" }
     let isSame = old.model.blocks == model.blocks
     if (old.snapshot == snapshot) != isSame || result != snapshot { return "== is wrong" }
-    if plan.isEmpty != (isSame && model.reloaded.isEmpty && model.reconfigured.isEmpty) {
+    let hasNewMarks = model.marks.contains { !old.model.marks.contains($0) }
+    if plan.isEmpty != (isSame && !hasNewMarks) {
       return "the plan is \(plan.isEmpty ? "" : "not ")empty"
     }
     return contentFault(of: plan, from: old) ?? sectionFault(of: plan, from: old) ?? moveFault(of: plan, from: old)
   }
 
-  /// Exactly the rows and sections that stay with other content, or a mark, are named.
+  /// The sections of this list that a plan inserts.
+  private func insertedSections(by plan: ListDifference<Section, Item>, from old: Moment) -> Set<Int> {
+    if plan.batches.count == 1 { return Set(plan.batches[0].insertedSections.map { $0.index }) }
+    return Set(model.blocks.indices.filter { old.model.place(ofSection: model.blocks[$0].section.id) == nil })
+  }
+
+  /// Exactly the rows and sections that stay with other content, or a new mark, are named.
   private func contentFault(of plan: ListDifference<Section, Item>, from old: Moment) -> String? {
     var reloaded: [ListPosition] = []
     var reconfigured: [ListPosition] = []
     var changed: [Int] = []
-    let arriving = Set(plan.insertedSections.map { $0.index })
-    let inserted = Set(plan.insertedItems.map { $0.position })
+    let arriving = insertedSections(by: plan, from: old)
+    let inserted = Set(plan.batches.last?.insertedItems.map { $0.position } ?? [])
+    let (toReload, toReconfigure) = (
+      model.marked(.reload, since: old.model), model.marked(.reconfigure, since: old.model)
+    )
     let oldItems = Dictionary(uniqueKeysWithValues: old.model.blocks.flatMap { $0.items.map { ($0.id, $0) } })
-    for (index, block) in model.blocks.enumerated() where !arriving.contains(index) {
-      if !old.model.blocks.contains(where: { $0.section == block.section }) { changed.append(index) }
+    for (index, block) in model.blocks.enumerated() {
+      let isOneBatch = plan.batches.count < 2
+      if isOneBatch, arriving.contains(index) { continue }
+      if !arriving.contains(index), !old.model.blocks.contains(where: { $0.section == block.section }) {
+        changed.append(index)
+      }
       for (item, value) in block.items.enumerated() {
         let place = ListPosition(section: index, item: item)
-        if inserted.contains(place) { continue }
-        if model.reloaded.contains(value.id) {
+        if inserted.contains(place) || !isOneBatch && oldItems[value.id] == nil { continue }
+        if toReload.contains(value.id) {
           reloaded.append(place)
-        } else if model.reconfigured.contains(value.id) || oldItems[value.id] != value {
+        } else if toReconfigure.contains(value.id) || oldItems[value.id] != value {
           reconfigured.append(place)
         }
       }
     }
-    if plan.reconfiguredSections.map({ $0.index }) != changed { return "sections \(changed) change their content" }
-    if plan.reloadedItems.map({ $0.position }) != reloaded { return "items \(reloaded) are reloaded" }
-    return plan.reconfiguredItems.map({ $0.position }) == reconfigured ? nil : "items \(reconfigured) are reconfigured"
+    let last = plan.batches.last ?? ListBatch()
+    if last.reconfiguredSections.map({ $0.index }) != changed { return "sections \(changed) change their content" }
+    if last.reloadedItems.map({ $0.position }) != reloaded { return "items \(reloaded) are reloaded" }
+    return last.reconfiguredItems.map({ $0.position }) == reconfigured ? nil : "items \(reconfigured) are reconfigured"
   }
 
   /// Sections that keep their order stay, all of them.
@@ -106,30 +121,48 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
     let before = old.model.sectionIDs.filter { model.place(ofSection: $0) != nil }
     let after = model.sectionIDs.filter { old.model.place(ofSection: $0) != nil }
     guard before == after else { return nil }
-    let isKept = plan.movedSections.isEmpty && plan.insertedSections.count == model.blocks.count - after.count
-    return isKept ? nil : "sections move, or come again, that could stay"
+    let isKept =
+      plan.batches.allSatisfy { $0.movedSections.isEmpty }
+      && plan.batches.reduce(0) { $0 + $1.insertedSections.count } == model.blocks.count - after.count
+    return isKept ? nil : "sections move, or arrive again, that could stay"
   }
 
-  /// Rows that change their section move; of those that do not, as many stay as can.
+  /// Items that change their section move, twice if they go from a section that leaves to one that does not stay; of the
+  /// other items as many stay as can.
   private func moveFault(of plan: ListDifference<Section, Item>, from old: Moment) -> String? {
-    let leaving = Set(plan.deletedSections + plan.movedSections.map { $0.from })
-    let arriving = Set(plan.insertedSections.map { $0.index } + plan.movedSections.map { $0.to })
-    let keptOld = old.model.blocks.indices.filter { !leaving.contains($0) }
-    let keptNew = model.blocks.indices.filter { !arriving.contains($0) }
+    var arriving = insertedSections(by: plan, from: old)
+    let isOneBatch = plan.batches.count < 2
+    let leaving = Set(isOneBatch ? plan.batches.flatMap { $0.deletedSections } : [])
+    var fewest = 0
     var places: [Item.ID: ListPosition] = [:]
-    for section in keptOld {
-      for (item, value) in old.model.blocks[section].items.enumerated() {
+    for (section, block) in old.model.blocks.enumerated() where !leaving.contains(section) {
+      for (item, value) in block.items.enumerated() {
         places[value.id] = ListPosition(section: section, item: item)
       }
     }
-    var fewest = 0
-    for (from, to) in zip(keptOld, keptNew) {
-      let matched = model.blocks[to].items.compactMap { places[$0.id] }
+    var origins: [Int: Int] = [:]
+    for section in model.blocks.indices where !arriving.contains(section) {
+      origins[section] = old.model.place(ofSection: model.blocks[section].section.id)
+    }
+    if let first = plan.batches.first, !isOneBatch {
+      let between = plan.intermediate?.sectionIDs ?? []
+      for move in first.movedSections {
+        if let section = model.place(ofSection: between[move.to]) { arriving.insert(section) }
+      }
+    }
+    for (section, block) in model.blocks.enumerated() where !(isOneBatch && arriving.contains(section)) {
+      let matched = block.items.compactMap { places[$0.id] }
       // The search below takes too long for more.
       guard matched.count <= 64 else { return nil }
-      fewest += matched.count - Self.mostThatStay(matched.filter { $0.section == from }.map { $0.item })
+      let stayed = matched.filter { $0.section == origins[section] }
+      fewest += stayed.count - Self.mostThatStay(stayed.map { $0.item })
+      for place in matched where place.section != origins[section] {
+        let leaves = model.place(ofSection: old.model.blocks[place.section].section.id) == nil
+        fewest += leaves && arriving.contains(section) ? 2 : 1
+      }
     }
-    return plan.movedItems.count == fewest ? nil : "\(plan.movedItems.count) moves, not \(fewest)"
+    let moves = plan.batches.reduce(0) { $0 + $1.movedItems.count }
+    return moves == fewest ? nil : "\(moves) moves, not \(fewest)"
   }
 
   /// The length of a longest increasing subsequence, by looking from every value at all before it.
@@ -213,7 +246,7 @@ struct EditSequence<Section: NumberedElement, Item: NumberedElement> {
       for (from, to) in [(old, new), other] {
         guard let fault = to.fault(from: from) else { continue }
         let plan = to.snapshot.difference(from: from.snapshot)
-        return report("\(fault)\nfrom \(from.model.picture)\nby \(plan.operations)", to)
+        return report("\(fault)\nfrom \(from.model.picture)\nby \(plan)", to)
       }
     }
     return nil

@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 private struct CollidingElement: NumberedElement {
@@ -78,7 +79,7 @@ private struct BrokenElement: NumberedElement {
       let new = history[edits.pick(0...history.count - 1)].removingDuplicates()
       let plan = new.difference(from: old)
       _ = old.applying(plan)
-      _ = BatchValidation(of: plan, from: old, to: new)
+      _ = plan.fault(from: old, to: new)
     }
   }
 }

@@ -1,7 +1,13 @@
 import ListPresentation
+import Synchronization
+
+private enum MarkCounter {
+  private static let last = Atomic(0)
+  static func next() -> Int { last.wrappingAdd(1, ordering: .relaxed).newValue }
+}
 
 /// An element that random edits can make; equal numbers are equal ids, whatever the content.
-protocol NumberedElement: ListElement, CustomStringConvertible where ID: Sendable {
+protocol NumberedElement: ListElement, CustomStringConvertible {
   init(number: Int, content: Int)
   func with(content: Int) -> Self
 }
@@ -78,8 +84,30 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
   }
 
   var blocks: [Block] = []
-  var reloaded: [Item.ID] = []
-  var reconfigured: [Item.ID] = []
+  /// Each mark has the number of the edit that made it.
+  var marks: [Mark] = []
+
+  struct Mark: Equatable, Sendable {
+    enum Kind: Sendable { case reload, reconfigure }
+    let id: Item.ID
+    let kind: Kind
+    let number: Int
+  }
+
+  init(blocks: [Block] = []) { self.blocks = blocks }
+
+  /// The ids with marks of a kind that an older list does not have.
+  func marked(_ kind: Mark.Kind, since old: NaiveList? = nil) -> [Item.ID] {
+    marks.filter { $0.kind == kind && old?.marks.contains($0) != true }.map { $0.id }
+  }
+
+  private mutating func mark(_ kind: Mark.Kind, _ ids: [Item.ID]) {
+    let number = MarkCounter.next()
+    for id in ids where kind == .reload || !marks.contains(where: { $0.id == id && $0.kind == .reload }) {
+      forget([id])
+      marks.append(Mark(id: id, kind: kind, number: number))
+    }
+  }
 
   var itemIDs: [Item.ID] { blocks.flatMap { $0.items.map { $0.id } } }
   var sectionIDs: [Section.ID] { blocks.map { $0.section.id } }
@@ -130,11 +158,10 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
       blocks[place.section].items[place.item] = item
     case .reload(let ids):
       try checkAreKnown(ids)
-      reloaded += ids.filter { !reloaded.contains($0) }
-      reconfigured.removeAll { ids.contains($0) }
+      mark(.reload, ids)
     case .reconfigure(let ids):
       try checkAreKnown(ids)
-      reconfigured += ids.filter { !reconfigured.contains($0) && !reloaded.contains($0) }
+      mark(.reconfigure, ids)
     case .appendSections(let sections): try insert(sections, at: blocks.count)
     case .insertSections(let sections, let side, let id):
       try insert(sections, at: known(id) + (side == .after ? 1 : 0))
@@ -164,10 +191,7 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
     for id in ids where !present.contains(id) { throw .missingItem("\(id)") }
   }
 
-  private mutating func forget(_ ids: [Item.ID]) {
-    reloaded.removeAll { ids.contains($0) }
-    reconfigured.removeAll { ids.contains($0) }
-  }
+  private mutating func forget(_ ids: [Item.ID]) { marks.removeAll { ids.contains($0.id) } }
 
   private mutating func insert(_ items: [Item], at place: ListPosition) throws(ListSnapshotError) {
     var present = itemIDs

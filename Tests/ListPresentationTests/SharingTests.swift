@@ -1,6 +1,8 @@
-import ListPresentation
+import Foundation
 import Synchronization
 import Testing
+
+@testable import ListPresentation
 
 /// Counts how often ids are hashed.
 private final class HashCounter: Sendable {
@@ -21,7 +23,7 @@ private struct CountedID: Hashable, Sendable {
   }
 }
 
-private struct CountedRow: Equatable, Identifiable, Sendable {
+private struct CountedRow: ListElement {
   let id: CountedID
   var text = 0
   static func == (a: CountedRow, b: CountedRow) -> Bool { a.id.value == b.id.value && a.text == b.text }
@@ -35,36 +37,6 @@ private struct CountedRow: Equatable, Identifiable, Sendable {
     values.map { CountedRow(id: CountedID(value: $0, counter: counter)) }
   }
 
-  @Test(arguments: [1_000, 10_000, 60_000]) func aPageMakesAsFewNodesInALongListAsInAShortOne(count: Int) throws {
-    var list = ListSnapshot((0..<count).map { Fruit(id: $0) })
-    try list.append([Fruit(id: -1)])
-    let page = (0..<50).map { Fruit(id: count + $0) }
-    for place in ["end", "front", "middle"] {
-      var edited = list
-      switch place {
-      case "end": try edited.append(page)
-      case "front": try edited.insert(page, before: 0)
-      default: try edited.insert(page, after: count / 2)
-      }
-      // The root of the sections; of the items the root, a node below it and at most three leaves.
-      #expect(edited.numberOfNodes(notIn: list) <= 6, "\(place) of \(count)")
-    }
-  }
-
-  @Test func anEditOfOneRowMakesOneLeafAndTheNodesAboveIt() throws {
-    var list = ListSnapshot((0..<20_000).map { Fruit(id: $0) })
-    try list.replace(Fruit(id: 3, name: "other"))
-    for edit in 0..<3 {
-      var edited = list
-      switch edit {
-      case 0: try edited.delete([10_000])
-      case 1: try edited.replace(Fruit(id: 10_000, name: "new"))
-      default: try edited.move(10_000, before: 10_002)
-      }
-      #expect(edited.numberOfNodes(notIn: list) <= 4)
-    }
-  }
-
   @Test func takingAnArrayOverAndShowingItHashesNothing() {
     let list = ListSnapshot(rows(0..<1_000))
     #expect(list.numberOfItems == 1_000)
@@ -73,19 +45,14 @@ private struct CountedRow: Equatable, Identifiable, Sendable {
     #expect(counter.take() == 0)
   }
 
-  @Test func aListIsHashedOnceAndAPageOnceForEachOfItsRows() throws {
-    var (inLists, inPages) = (0, 0)
-    for first in stride(from: 0, to: 400_000, by: 10_000) {
-      var list = ListSnapshot(rows(first..<first + 1_000))
-      _ = list.position(of: CountedID(value: first + 7, counter: counter))
-      inLists += counter.take()
-      try list.append(rows(first + 1_000..<first + 1_050))
-      inPages += counter.take()
-    }
-    // Besides the rows, a part of the table's ids, of which one is split in two when a page comes, and seldom another
-    // that chance has filled: of forty lists no more than so many.
-    #expect((40 * 1_001...40 * 1_200).contains(inLists))
-    #expect((40 * 50...40 * 500).contains(inPages))
+  @Test func eachIDIsHashedOnceWhenItArrives() throws {
+    var list = ListSnapshot(rows(0..<1_000))
+    _ = list.position(of: CountedID(value: 7, counter: counter))
+    #expect(counter.take() == 1_001)
+    try list.append(rows(1_000..<1_050))
+    #expect(counter.take() == 50)
+    try list.delete([CountedID(value: 500, counter: counter)])
+    #expect(counter.take() == 1)
   }
 
   @Test func rowsInStepAreNotHashed() {
@@ -125,22 +92,29 @@ private struct CountedRow: Equatable, Identifiable, Sendable {
     #expect(counted.take() == 0)
   }
 
-  @Test func pagesThatAreAppendedOneByOneFillTheirLeaves() throws {
-    var list = ListSnapshot((0..<50).map { Fruit(id: $0) })
-    for page in 1..<200 { try list.append((0..<50).map { Fruit(id: 50 * page + $0) }) }
-    // 10,000 rows in leaves of 250, their root, and the section.
-    #expect(list.numberOfNodes(notIn: ListSnapshot()) == 42)
+  private static let steps =
+    ProcessInfo.processInfo.environment["LIST_PRESENTATION_SLIDES"].flatMap { Int($0) } ?? 20_000
+
+  @Test func editsForgetTheIDsThatLeft() throws {
+    var list = ListSnapshot((0..<500).map { Fruit(id: $0) })
+    for step in 0..<Self.steps {
+      try list.append([Fruit(id: 500 + step)])
+      try list.delete([step])
+      try #require(list.indexSize <= 8_000, "at step \(step)")
+    }
+    #expect(list.itemIDs == Array(Self.steps..<Self.steps + 500))
+    #expect(list.position(of: Self.steps + 7) == ListPosition(section: 0, item: 7))
+    #expect(list.position(of: Self.steps - 1) == nil)
   }
 
-  @Test func aHistoryWhoseRowsComeAndGoKeepsItsTablesSmall() throws {
-    var list = ListSnapshot((0..<100).map { Fruit(id: $0) })
-    for step in 0..<20_000 {
-      try list.append([Fruit(id: 100 + step)])
-      try list.delete([step])
+  @Test func appliedPlansForgetTheIDsThatLeft() throws {
+    var list = ListSnapshot((0..<500).map { Fruit(id: $0) })
+    for step in 1...Self.steps {
+      let new = ListSnapshot((step..<step + 500).map { Fruit(id: $0) })
+      list = try #require(list.applying(new.difference(from: list)))
+      try #require(list.indexSize <= 8_000, "at step \(step)")
     }
-    #expect(list.itemIDs == Array(20_000..<20_100))
-    #expect(list.position(of: 20_050) == ListPosition(section: 0, item: 50))
-    #expect(list.position(of: 19_999) == nil)
+    #expect(list.itemIDs == Array(Self.steps..<Self.steps + 500))
   }
 }
 
@@ -150,7 +124,7 @@ private final class ComparisonCounter: Sendable {
   func take() -> Int { comparisons.exchange(0, ordering: .relaxed) }
 }
 
-private struct ComparedRow: Equatable, Identifiable, Sendable {
+private struct ComparedRow: ListElement {
   let id: Int
   let counter: ComparisonCounter
 

@@ -3,13 +3,13 @@ import ListPresentationTesting
 import Testing
 
 /// A section of the pictures below: a letter, and a title that counts its primes.
-struct CorePart: Equatable, Identifiable, Sendable {
+struct CorePart: ListElement {
   let id: String
   var title = 0
 }
 
 /// A row of the pictures below: a number, and a content that counts its primes.
-struct CoreRow: Equatable, Identifiable, Sendable {
+struct CoreRow: ListElement {
   let id: Int
   var text = 0
 }
@@ -60,7 +60,7 @@ extension ListSnapshot where Section == CorePart, Item == CoreRow {
 }
 
 /// A row known by a text.
-private struct TextRow: Equatable, Identifiable, Sendable {
+private struct TextRow: ListElement {
   let id: String
 }
 

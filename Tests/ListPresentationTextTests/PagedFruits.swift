@@ -1,13 +1,12 @@
 import ListPresentation
-import Observation
+import ListPresentationText
 
 let harvest = (1...50).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
 
 // README: load it page by page.
-@MainActor @Observable
-final class PagedFruits: ListAdapterDataSource {
-  let pager = Pager(ArrayPageSource(harvest))
-  var numberOfItems: Int { pager.numberOfItems }
-  func item(at index: Int) -> Fruit { pager.item(at: index) }
-  func fetchNextItemsIfNeeded(at index: Int) { pager.fetchNextItemsIfNeeded(at: index) }
+@MainActor
+func makeHarvestList() -> TextListView<SingleSection, Fruit> {
+  let list = TextListView { (fruit: Fruit) in TextRow(fruit.name, trailing: fruit.price) }
+  ListAdapter(dataSource: Pager(ArrayPageSource(harvest)), view: list)
+  return list
 }

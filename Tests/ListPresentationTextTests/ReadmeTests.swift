@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 import ListPresentationText
+import TestSupport
 import Testing
 
 /// The first program of the README is a source file, and what it prints is what the README says it prints.
@@ -36,7 +37,7 @@ import Testing
     #expect(try block(after: "text") == String(decoding: data, as: UTF8.self))
   }
 
-  @Test(arguments: [("CountingView", "final class CountingView"), ("PagedFruits", "@MainActor @Observable")])
+  @Test(arguments: [("CountingView", "final class CountingView"), ("PagedFruits", "@MainActor\nfunc makeHarvestList")])
   func theSamplesOfTheReadmeAreCompiled(name: String, beginning: String) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name + ".swift")
     let source = try String(contentsOf: file, encoding: .utf8)
@@ -46,19 +47,12 @@ import Testing
   }
 
   @MainActor @Test func thePagedSampleLoadsPageAfterPage() async {
-    let source = PagedFruits()
-    let view = TextListView { (fruit: Fruit) in TextRow(fruit.name) }
-    let adapter = ListAdapter(dataSource: source, view: view)
-    while adapter.outline.numberOfItems < harvest.count {
-      adapter.flush()
-      _ = view.text()
-      await Task.yield()
-    }
-    #expect(adapter.snapshot?.itemIDs == harvest.map(\.id))
-  }
-
-  @Test func theReadmeStaysShort() throws {
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count < 150)
+    let list = makeHarvestList()
+    await wait(until: {
+      list.adapter?.flush()
+      list.adapter?.visibleItemsChanged(to: 0..<harvest.count, in: list)
+      return list.text().contains("End of list, 50 items")
+    })
+    #expect(list.adapter?.snapshot?.itemIDs == harvest.map(\.id))
   }
 }

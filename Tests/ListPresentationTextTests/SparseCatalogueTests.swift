@@ -1,34 +1,23 @@
-import Foundation
 import ListPresentation
 import ListPresentationTesting
 import ListPresentationText
+import TestSupport
 import Testing
 
 @MainActor @Suite struct SparseCatalogueTests {
-  @Test func theSampleOfTheSparsePagerIsCompiled() throws {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent()
-    let sample = try String(contentsOf: tests.appending(path: "SparseCatalogue.swift"), encoding: .utf8)
-    let core = tests.appending(path: "../../Sources/ListPresentation/Paging/Sparse/SparsePager.swift")
-    let comment = try String(contentsOf: core, encoding: .utf8).replacing("/// ", with: "")
-    let beginning = try #require(sample.range(of: "@MainActor"))
-    #expect(comment.contains(sample[beginning.lowerBound...]))
-  }
-
   @Test func theSampleShowsItsLastRowsBeforeThoseBetween() async {
-    let catalogue = Catalogue()
     let list = TextListView { (row: SparseRow<Fruit>) in TextRow(row.item?.name ?? "…") }
-    let adapter = ListAdapter(dataSource: catalogue, view: list, strategy: .reload)
-    func comesToShow(_ text: String) async -> Bool {
-      await comesTrue {
+    let adapter = ListAdapter(dataSource: SparsePager(ArrayPageSource(harvest)), view: list)
+    func comesToShow(_ text: String, from first: Int) async {
+      await wait(until: {
         adapter.flush()
-        return list.text(lines: 2) == text
-      }
+        return list.text(from: first, lines: 2) == text
+      })
     }
-    #expect(await comesToShow("  Fruit 1\n  Fruit 2\n"))
-    list.firstItem = 48
-    #expect(list.text(lines: 2) == "  …\n  …\n")
-    #expect(await comesToShow("  Fruit 49\n  Fruit 50\n"))
-    #expect(list.text(lines: 2) == "  Fruit 49\n  Fruit 50\n")
+    await comesToShow("  Fruit 1\n  Fruit 2\n", from: 0)
+    #expect(list.text(from: 48, lines: 2) == "  …\n  …\n")
+    adapter.visibleItemsChanged(to: 48..<50, in: list)
+    await comesToShow("  Fruit 49\n  Fruit 50\n", from: 48)
     #expect(adapter.outline.numberOfItems == 50)
   }
 }

@@ -3,14 +3,14 @@ import ListPresentationTesting
 import ListPresentationText
 import Testing
 
-private struct Product: Identifiable, Equatable {
+private struct Product: ListElement {
   let id: Int
   var title: String
   var detail = ""
   var price = ""
 }
 
-private struct Aisle: Identifiable, Equatable {
+private struct Aisle: ListElement {
   let id: Int
   var title: String?
 }
@@ -27,7 +27,7 @@ private func draw(
       outline: outline, item: { outline.position(at: $0).map { snapshot[$0] } }, selectedID: selected,
       loadState: state, firstItem: first, heading: \.title,
       row: { TextRow($0.title, detail: $0.detail, trailing: $0.price) }),
-    size: TextSize(columns: columns, lines: lines))
+    columns: columns, lines: lines)
 }
 
 @Suite struct TextFrameTests {
@@ -110,7 +110,7 @@ private func draw(
         return Product(id: index, title: "row \(index)")
       },
       firstItem: 500_000, heading: { _ in nil }, row: { TextRow($0.title) })
-    let lines = Array(TextFrame(state, size: TextSize(columns: 20, lines: 3)))
+    let lines = Array(TextFrame(state, columns: 20, lines: 3))
     #expect(lines.map(\.text.text) == ["  row 500000", "  row 500001", "  row 500002"])
     #expect(lines.map(\.itemIndex) == [500_000, 500_001, 500_002])
     #expect(asked == [500_000, 500_001, 500_002])

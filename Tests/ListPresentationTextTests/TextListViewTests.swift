@@ -3,7 +3,7 @@ import ListPresentationText
 import Observation
 import Testing
 
-struct Word: Identifiable, Equatable {
+struct Word: ListElement {
   let id: Int
   var text: String
 }
@@ -31,13 +31,12 @@ final class Words: ListAdapterDataSource {
     withExtendedLifetime(adapter) {}
   }
 
-  @Test func drawingTellsTheSourceHowFarTheReaderSees() {
+  @Test func textStartsAtAnItemAndLoadsNothing() {
     let adapter = ListAdapter(dataSource: source, view: view)
     #expect(view.text(lines: 2) == "  하나\n  둘\n")
-    #expect(source.fetches == [1])
-    view.firstItem = 1
-    #expect(view.text(lines: 5) == "  둘\n  셋\n")
-    #expect(source.fetches == [1, 2])
+    #expect(view.text(from: 1, lines: 5) == "  둘\n  셋\n")
+    #expect([-1, 3, .max].map { view.text(from: $0) } == [view.text(), "  셋\n", "  셋\n"])
+    #expect(source.fetches == [])
     withExtendedLifetime(adapter) {}
   }
 

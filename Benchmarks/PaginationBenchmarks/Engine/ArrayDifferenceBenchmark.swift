@@ -24,7 +24,7 @@ struct ArrayDifferenceBenchmark<ID: BenchmarkID> {
     var (own, floor, library) = (Times(), Times(), Times())
     for round in 0..<rounds {
       let plan = own.measure { Self.difference(workload) }
-      guard oldIDs.count + plan.insertedItems.count == newIDs.count + plan.deletedItems.count else { throw wrong }
+      guard oldIDs.count + plan.numberOfInsertions == newIDs.count + plan.numberOfDeletions else { throw wrong }
       Sink.take(
         floor.measure { isLarge ? Self.numberOfIDs(oldIDs, newIDs) : Self.numberOfEqualRows(workload.new, twin) })
       guard count <= change.mostRowsForTheLibrary, round < 3 else { continue }

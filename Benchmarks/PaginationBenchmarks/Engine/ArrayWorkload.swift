@@ -1,33 +1,41 @@
 import ListPresentation
 
-/// A change of a whole array, as a view model makes it that knows of no snapshots.
+/// A change of a whole array, as a view model makes it that does not keep a snapshot.
 enum ArrayChange: String, CaseIterable {
   case nothing = "no change"
+  case appendedOne = "one appended"
   case appended = "a page of 50 appended"
   case prepended = "a page of 50 prepended"
   case deleted = "one deleted"
   case moved = "one moved to start"
   case content = "content of 1 % changed"
+  case contentOfFifth = "content of a fifth changed"
   /// The proportions of DifferenceKit's own benchmark.
   case replaced = "a fifth replaced"
+  /// The same number of rows as in `replaced`, at places all over the list.
+  case scattered = "a fifth replaced, scattered"
+  case swapped = "neighbors swapped"
   case filtered = "filtered to a tenth"
   case unfiltered = "back from a tenth"
   case shuffled = "all shuffled"
 
   static let small: [ArrayChange] = [.nothing, .appended, .prepended, .deleted, .moved, .content]
-  static let large: [ArrayChange] = [.replaced, .filtered, .unfiltered, .shuffled]
+  static let large: [ArrayChange] = [.replaced, .scattered, .swapped, .filtered, .unfiltered, .shuffled]
+  /// What happens to a list of a few screens.
+  static let screen: [ArrayChange] = [.appendedOne, .contentOfFifth, .scattered, .shuffled]
 
   /// The longest list for which the standard library's difference ends in reasonable time.
   var mostRowsForTheLibrary: Int {
     switch self {
-    case .nothing, .appended, .prepended, .deleted, .moved, .content: .max
+    case .nothing, .appendedOne, .appended, .prepended, .deleted, .moved, .content, .contentOfFifth: .max
     case .replaced: 10_000
-    case .filtered, .unfiltered, .shuffled: 1_000
+    case .scattered, .swapped, .filtered, .unfiltered, .shuffled: 1_000
     }
   }
 }
 
-/// Two arrays, and what lies between them.
+/// Two arrays, and what lies between them. The rows of both are made one by one, so that no id shares its storage with
+/// an id of the other array.
 struct ArrayWorkload<ID: BenchmarkID> {
   typealias Row = BenchmarkRow<ID>
 
@@ -36,25 +44,47 @@ struct ArrayWorkload<ID: BenchmarkID> {
 
   init(_ change: ArrayChange, of count: Int) {
     var generator = SplitMix64(seed: 2)
-    var old = Row.rows(0..<count)
-    // A buffer of its own: arrays that share one are equal without a look.
-    var new = old.map { $0 }
+    var old = Array(0..<count)
+    var new = old
+    var changed: Set<Int> = []
     switch change {
     case .nothing: break
-    case .appended: new += Row.rows(count..<count + 50)
-    case .prepended: new.insert(contentsOf: Row.rows(count..<count + 50), at: 0)
+    case .appendedOne: new.append(count)
+    case .appended: new += count..<count + 50
+    case .prepended: new.insert(contentsOf: count..<count + 50, at: 0)
     case .deleted: new.remove(at: count / 2)
     case .moved: new.insert(new.removeLast(), at: 0)
-    case .content:
-      for index in (0..<count).shuffled(using: &generator).prefix(count / 100) { new[index].content += 1 }
+    case .content: changed = Set(old.shuffled(using: &generator).prefix(count / 100))
+    case .contentOfFifth: changed = Set(old.shuffled(using: &generator).prefix(count / 5 + 1))
     case .replaced:
       new.removeSubrange(count / 5 * 2..<count / 5 * 3)
-      new.insert(contentsOf: Row.rows(count..<count + count / 5), at: count / 5 * 3)
+      new.insert(contentsOf: count..<count + count / 5, at: count / 5 * 3)
       new[..<(count / 25)].shuffle(using: &generator)
+    case .scattered: new = Self.scattered(count, using: &generator)
+    case .swapped: for place in stride(from: 1, to: count, by: 2) { new.swapAt(place - 1, place) }
     case .filtered: new.removeAll { _ in Int.random(in: 0..<10, using: &generator) > 0 }
     case .unfiltered: old.removeAll { _ in Int.random(in: 0..<10, using: &generator) > 0 }
     case .shuffled: new.shuffle(using: &generator)
     }
-    (self.old, self.new) = (old, new)
+    self.old = old.map { Row(id: ID(number: $0), content: $0) }
+    self.new = new.map { Row(id: ID(number: $0), content: changed.contains($0) ? -1 : $0) }
+  }
+
+  private static func scattered(_ count: Int, using generator: inout SplitMix64) -> [Int] {
+    let gone = Set((0..<count).shuffled(using: &generator).prefix(count / 5))
+    var kept = (0..<count).filter { !gone.contains($0) }
+    let places = kept.indices.shuffled(using: &generator).prefix(count / 25)
+    for (place, row) in zip(places, places.map { kept[$0] }.shuffled(using: &generator)) { kept[place] = row }
+    var arrivals = (0..<count / 5).map { _ in Int.random(in: 0...kept.count, using: &generator) }.sorted()[...]
+    var rows: [Int] = []
+    rows.reserveCapacity(count)
+    for (place, row) in kept.enumerated() {
+      while arrivals.first == place {
+        rows.append(2 * count - arrivals.count)
+        arrivals.removeFirst()
+      }
+      rows.append(row)
+    }
+    return rows + (2 * count - arrivals.count..<2 * count)
   }
 }

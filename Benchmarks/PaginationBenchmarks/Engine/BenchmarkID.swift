@@ -43,7 +43,7 @@ extension String: BenchmarkID {
 }
 
 /// A row of every list that is measured.
-struct BenchmarkRow<ID: BenchmarkID>: Identifiable, Equatable, Sendable {
+struct BenchmarkRow<ID: BenchmarkID>: ListElement {
   let id: ID
   var content: Int
 
@@ -57,8 +57,11 @@ struct BenchmarkRow<ID: BenchmarkID>: Identifiable, Equatable, Sendable {
 typealias BenchmarkSnapshot<ID: BenchmarkID> = ListSnapshot<SingleSection, BenchmarkRow<ID>>
 
 extension ListDifference {
-  /// The number of steps of the plan, from which ``Sink`` cannot tell less.
+  var numberOfDeletions: Int { batches.reduce(0) { $0 + $1.deletedItems.count } }
+  var numberOfInsertions: Int { batches.reduce(0) { $0 + $1.insertedItems.count } }
+
+  /// The number of items that the plan names.
   var numberOfSteps: Int {
-    deletedItems.count + insertedItems.count + movedItems.count + reconfiguredItems.count
+    batches.reduce(numberOfDeletions + numberOfInsertions) { $0 + $1.movedItems.count + $1.reconfiguredItems.count }
   }
 }

@@ -16,6 +16,8 @@ struct EngineBenchmarks {
     let small = try printArrays("small changes", ArrayChange.small, "to compare as many equal rows with ==, in step")
     let large = try printArrays(
       "large changes", ArrayChange.large, "to put the ids of both arrays into one Set with room for all")
+    tell("engine: whole updates of arrays")
+    try printArrayUpdates()
     tell("engine: first look-ups")
     try printFirstLookUps()
     tell("engine: pages into snapshots")
@@ -90,6 +92,34 @@ struct EngineBenchmarks {
     }
     for table in [bySize, library, byID] { try write(table.text) }
     return ((ratios.min() ?? 0).ratioCell, (ratios.max() ?? 0).ratioCell)
+  }
+
+  private func printArrayUpdates() throws {
+    try printArrayUpdates("lists of a few screens", ArrayChange.screen, [1, 10, 50, 200])
+    let long = [5_000, 100_000].filter { $0 <= largestSize }
+    if !long.isEmpty { try printArrayUpdates("long lists", ArrayChange.large + [.content], long) }
+  }
+
+  private func printArrayUpdates(_ name: String, _ changes: [ArrayChange], _ sizes: [Int]) throws {
+    var table = TextTable(
+      "A plan alone and the whole update of an array, \(name), by rows", words: ["change", "id"],
+      numbers: sizes.flatMap { ["\($0.grouped) plan", "update"] },
+      notes: [
+        "the fastest rounds; update: from the assignment in the view model through the adapter to the end of the view's "
+          + "didUpdate"
+      ])
+    for change in changes {
+      table.add([change.rawValue, Int.name], try sizes.flatMap { try Self.cells(Int.self, change, $0) })
+      table.add([change.rawValue, String.name], try sizes.flatMap { try Self.cells(String.self, change, $0) })
+    }
+    try write(table.text)
+  }
+
+  private static func cells<ID: BenchmarkID>(_ id: ID.Type, _ change: ArrayChange, _ size: Int) throws -> [String] {
+    // A single row cannot change its place.
+    if size == 1, change != .appendedOne, change != .contentOfFifth { return ["", ""] }
+    let fastest = try ArrayUpdateBenchmark<ID>(change: change, count: size).fastest()
+    return [fastest.plan.cell, fastest.update.cell]
   }
 
   private func printFirstLookUps() throws {

@@ -24,11 +24,10 @@ struct FrameBenchmark<ID: BenchmarkID> {
     var times = Times()
     for round in 0..<rounds {
       let first = size / 2 + round % lines
-      view.firstItem = first
       let text = times.measure {
         adapter.setNeedsUpdate()
         adapter.flush()
-        return view.text(columns: 80, lines: lines)
+        return view.text(from: first, columns: 80, lines: lines)
       }
       guard text.hasSuffix("Row \(first + lines - 1)\n") else {
         throw BenchmarkFailure(description: "a frame: the rows in the middle are not what is shown")

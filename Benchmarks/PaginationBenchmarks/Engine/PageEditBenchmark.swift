@@ -49,7 +49,7 @@ struct PageEditBenchmark<ID: BenchmarkID> {
         return (new, plan: new.difference(from: old))
       }
       let (new, plan) = round < warmUps ? try warmUp.measure(body) : try times.measure(body)
-      guard plan.insertedItems.count == page.count, plan.numberOfSteps == page.count else {
+      guard plan.numberOfInsertions == page.count, plan.numberOfSteps == page.count else {
         throw BenchmarkFailure(description: "a page \(place.rawValue): the difference is not that page")
       }
       if continues || round == 0 {

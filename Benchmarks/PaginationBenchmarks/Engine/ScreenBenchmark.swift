@@ -80,7 +80,11 @@ struct ScreenBenchmark {
     }
 
     /// The number of bytes.
-    func draw() -> Int { painter.bytes(for: screen.frame(in: size), in: size).count }
+    func draw() -> Int {
+      let frame = screen.frame(in: size)
+      screen.didShow(frame)
+      return painter.bytes(for: frame, in: size).count
+    }
 
     func press(_ key: Key) -> Int {
       screen.take(key)

@@ -4,14 +4,11 @@ import Observation
 
 /// A view model that holds its list as a snapshot.
 @MainActor @Observable
-final class SnapshotSource<ID: BenchmarkID>: ListAdapterDataSource {
+final class SnapshotSource<ID: BenchmarkID>: SnapshotDataSource {
   var list: BenchmarkSnapshot<ID>
+  var snapshot: BenchmarkSnapshot<ID> { list }
 
   init(_ rows: [BenchmarkRow<ID>]) { list = BenchmarkSnapshot(rows) }
-
-  var numberOfItems: Int { list.numberOfItems }
-  func item(at index: Int) -> BenchmarkRow<ID> { list[ListPosition(section: 0, item: index)] }
-  var snapshot: BenchmarkSnapshot<ID>? { list }
 }
 
 /// From a page that the view model appends to the text on the screen: observation, pull, plan, its validation, drawing.
@@ -39,11 +36,10 @@ struct WholeUpdateBenchmark<ID: BenchmarkID> {
     for round in 0...rounds {
       let start = size + round * pageSize
       let page = BenchmarkRow<ID>.rows(start..<start + pageSize)
-      view.firstItem = start - lines / 2
       let body = {
         try source.list.append(page)
         let outcome = adapter.flush()
-        return (outcome, text: view.text(columns: 80, lines: lines))
+        return (outcome, text: view.text(from: start - lines / 2, columns: 80, lines: lines))
       }
       let (outcome, text) = round == 0 ? try warmUp.measure(body) : try times.measure(body)
       guard case .applied(.difference(let plan), _) = outcome, plan.insertedItems.count == page.count,

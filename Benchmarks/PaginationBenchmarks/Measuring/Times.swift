@@ -15,6 +15,7 @@ struct Times {
 
   var median: Double { percentile(50) }
   var max: Double { rounds.max() ?? 0 }
+  var min: Double { rounds.min() ?? 0 }
 
   /// The smallest time that so many of a hundred rounds do not exceed.
   func percentile(_ percent: Int) -> Double {

@@ -10,7 +10,6 @@ package final class Session {
   private let clock = ManualClock()
   private let server: SimulatedServer
   private let pager: Pager<SimulatedRow>
-  private let list: SimulatedList
   private let screen: SimulatedScreen
   private let adapter: ListAdapter<SingleSection, SimulatedRow>
   private let pageSizes: ClosedRange<Int>?
@@ -52,9 +51,8 @@ package final class Session {
     pager = Pager(
       SimulatedSource(server: server, query: 0, pageSizes: pageSizes), configuration: configuration, clock: clock,
       generator: SplitMix64(seed: seed, 5))
-    list = SimulatedList(pager)
     screen = SimulatedScreen(content)
-    adapter = ListAdapter(dataSource: list, view: screen)
+    adapter = ListAdapter(dataSource: pager, view: screen)
     result.rowsVisited = trace.rowsVisited
   }
 

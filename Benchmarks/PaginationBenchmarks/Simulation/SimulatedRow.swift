@@ -1,7 +1,7 @@
 import ListPresentation
 
 /// A row of a simulated server: its number there, and what it was an answer to.
-package struct SimulatedRow: Identifiable, Equatable, Sendable {
+package struct SimulatedRow: ListElement {
   package let id: Int
   let query: Int
   let generation: Int

@@ -1,23 +1,9 @@
 import ListPresentation
-import Observation
-
-/// The view model of a simulated list: the pager, and nothing else.
-@MainActor @Observable
-final class SimulatedList: ListAdapterDataSource {
-  let pager: Pager<SimulatedRow>
-
-  init(_ pager: Pager<SimulatedRow>) { self.pager = pager }
-
-  var numberOfItems: Int { pager.numberOfItems }
-  func item(at index: Int) -> SimulatedRow { pager.item(at: index) }
-  func visibleItemsChanged(to range: Range<Int>) { pager.visibleItemsChanged(to: range) }
-  var loadState: ListLoadState { pager.loadState }
-  var snapshot: ListSnapshot<SingleSection, SimulatedRow>? { pager.snapshot }
-}
 
 /// A view that shows what is there of what the user wants to see, and takes down what he sees and what is wrong with it.
 @MainActor
 final class SimulatedScreen: ListView {
+  var adapter: ListAdapter<SingleSection, SimulatedRow>?
   /// The number of the first row that the user wants to see.
   private var wanted = 0
   private let content: ServerContent

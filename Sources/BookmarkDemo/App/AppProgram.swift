@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationText
+import ScreenRouting
 
 /// The demo on a terminal: it shows the screen on top, where the user is, and what there is to say.
 @MainActor
@@ -37,6 +38,8 @@ final class AppProgram: ScreenProgram, RoutePresenter {
     frame.lines[size.rows - 1] = StyledLine([.init(DisplayText(message, columns: size.columns), .status)])
     return frame
   }
+
+  func didShow(_ frame: ScreenFrame) { screens.last?.program.didShow(frame) }
 
   func take(_ key: Key) {
     let isReady = hasStarted && waitingKeys.isEmpty && !isQuitting && router?.isIdle != false

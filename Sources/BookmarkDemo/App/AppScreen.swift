@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationText
+import ScreenRouting
 
 /// A program that has a line for a title.
 protocol TitledProgram: ScreenProgram {
@@ -32,38 +33,31 @@ extension AppScreen {
   ///   - crumb: The title.
   ///   - source: The view model.
   ///   - list: What draws it.
-  ///   - refresh: Loads the rows anew.
   ///   - open: Called with the row that the user opens.
   static func rows<Section: ListElement, Item: ListElement>(
     _ crumb: String, _ source: some ListAdapterDataSource<Section, Item>, _ list: TextListScreen<Section, Item>,
-    report: @escaping (String) -> Void = { _ in }, refresh: @escaping () -> Void = {}, open: @escaping (Item) -> Void
+    report: @escaping (String) -> Void = { _ in }, open: @escaping (Item) -> Void
   ) -> AppScreen {
-    let listener = RowListener<Section, Item>(report: report, refresh: refresh, open: open)
-    let adapter = ListAdapter(dataSource: source, view: list, delegate: listener)
-    return AppScreen(crumb, list, keeping: source, adapter, listener)
+    let listener = RowListener<Section, Item>(report: report, open: open)
+    _ = ListAdapter(dataSource: source, view: list, delegate: listener)
+    return AppScreen(crumb, list, keeping: listener)
   }
 }
 
 /// Hears what the user does with rows, and of rows that were left out because their id stands in the list already.
 @MainActor
-final class RowListener<Section: ListElement, Item: ListElement>: ListAdapterDelegate
-where Section.ID: Sendable, Item.ID: Sendable {
+final class RowListener<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
   private let report: (String) -> Void
-  private let refresh: () -> Void
   private let open: (Item) -> Void
 
-  init(
-    report: @escaping (String) -> Void, refresh: @escaping () -> Void = {}, open: @escaping (Item) -> Void = { _ in }
-  ) {
+  init(report: @escaping (String) -> Void, open: @escaping (Item) -> Void = { _ in }) {
     self.report = report
-    self.refresh = refresh
     self.open = open
   }
 
   func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>) {
     switch event {
-    case .activate(let item): open(item)
-    case .refresh: refresh()
+    case .open(let item): open(item)
     case .update(.applied(_, let duplicates)):
       for duplicate in duplicates.sections { report("folder \(duplicate); the first is shown") }
       for duplicate in duplicates.items { report("\(duplicate); the first is shown") }

@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationText
+import ScreenRouting
 
 /// The demo as an app: a library, a coordinator, a router, and a program that a terminal runs.
 @MainActor
@@ -12,13 +13,11 @@ package final class BookmarkApp {
   ///   - source: The bookmarks.
   ///   - link: The screen to begin with, above the list.
   ///   - report: Takes a sentence on rows that are left out.
-  ///   - refresh: Loads the bookmarks anew.
   package init(
-    _ source: some ListAdapterDataSource<Folder, Bookmark>, link: String?, report: @escaping (String) -> Void,
-    refresh: @escaping () -> Void
+    _ source: some ListAdapterDataSource<Folder, Bookmark>, link: String?, report: @escaping (String) -> Void
   ) {
     let program = AppProgram(link: link)
-    let coordinator = BookmarkCoordinator(BookmarkLibrary(source), program: program, report: report, refresh: refresh)
+    let coordinator = BookmarkCoordinator(BookmarkLibrary(source), program: program, report: report)
     router = Router(coordinator: coordinator, presenter: program)
     program.router = router
     self.program = program

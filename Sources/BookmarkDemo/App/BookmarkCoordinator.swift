@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationText
+import ScreenRouting
 
 /// Decides which screens the demo has and which comes next.
 ///
@@ -39,16 +40,12 @@ import ListPresentationText
 final class BookmarkCoordinator: Coordinator {
   private let library: BookmarkLibrary
   private let report: (String) -> Void
-  private let refresh: () -> Void
   private weak var program: AppProgram?
 
-  init(
-    _ library: BookmarkLibrary, program: AppProgram, report: @escaping (String) -> Void, refresh: @escaping () -> Void
-  ) {
+  init(_ library: BookmarkLibrary, program: AppProgram, report: @escaping (String) -> Void) {
     self.library = library
     self.program = program
     self.report = report
-    self.refresh = refresh
   }
 
   func screen(for route: BookmarkRoute, in frame: AppFrame) -> AppScreen {
@@ -103,7 +100,7 @@ final class BookmarkCoordinator: Coordinator {
     list.bind(.character("F"), "folders") { _ in frame.send(.present(.folders, as: .sheet)) }
     list.bind(.character("R"), "removed") { _ in frame.send(.present(.removed, as: .sheet)) }
     bindCommon(to: list, in: frame)
-    return .rows(title, source, list, report: report, refresh: refresh) { frame.send(.push(.bookmark($0.id))) }
+    return .rows(title, source, list, report: report) { frame.send(.push(.bookmark($0.id))) }
   }
 
   private func bookmark(_ id: Bookmark.ID, in frame: AppFrame) -> AppScreen {

@@ -49,12 +49,12 @@ final class BookmarkFinder {
   }
 
   /// Whether it is there or will not come by itself.
-  var isSettled: Bool { index != nil || library.loadState != .loading }
+  var isSettled: Bool { index != nil || library.loadState.isSettled }
 
   private var words: String {
     switch library.loadState {
     case .loading: "Looking for \(id)…"
-    case .failed(let reason): "Could not load \(id): \(reason)"
+    case .failed(let reason, _): "Could not load \(id): \(reason)"
     case .idle, .exhausted: "No bookmark has the id \(id)"
     }
   }

@@ -5,7 +5,7 @@ import Observation
 ///
 /// The view model of the list; the edits outlive every screen and every refresh of the source.
 @MainActor @Observable
-package final class BookmarkLibrary: ListAdapterDataSource {
+package final class BookmarkLibrary: RefreshableDataSource {
   package let source: any ListAdapterDataSource<Folder, Bookmark>
   /// The bookmarks that were removed, the last at the end, each with its index at that time.
   package private(set) var removed: [(bookmark: Bookmark, index: Int)] = []
@@ -24,7 +24,9 @@ package final class BookmarkLibrary: ListAdapterDataSource {
   package func numberOfItems(in section: Folder) -> Int {
     source.numberOfItems(in: section) - (hidden.counts[section.id] ?? 0)
   }
-  package var snapshot: ListSnapshot<Folder, Bookmark>? { removed.isEmpty ? source.snapshot : nil }
+
+  package func refresh() { (source as? any RefreshableDataSource)?.refresh() }
+  package func retry() { (source as? any RefreshableDataSource)?.retry() }
 
   private var hidden: HiddenRows {
     hiding.update(of: source, hiding: removed.map(\.bookmark.id))

@@ -1,4 +1,5 @@
 import ListPresentation
+import ScreenRouting
 
 /// The screens of the demo.
 package enum BookmarkRoute: Route {

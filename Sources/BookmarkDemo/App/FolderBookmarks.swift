@@ -2,7 +2,7 @@ import ListPresentation
 
 /// The bookmarks of one folder: a part of the library.
 @MainActor
-final class FolderBookmarks: ListAdapterDataSource {
+final class FolderBookmarks: RefreshableDataSource {
   private let library: BookmarkLibrary
   private let id: Folder.ID
 
@@ -16,6 +16,8 @@ final class FolderBookmarks: ListAdapterDataSource {
   var sections: [Folder] { library.sections.filter { $0.id == id } }
   func numberOfItems(in section: Folder) -> Int { rows.count }
   var loadState: ListLoadState { library.loadState }
+  func refresh() { library.refresh() }
+  func retry() { library.retry() }
 
   /// The next rows of the library may be the folder's as well, so whoever sees the last sees the library's last.
   func fetchNextItemsIfNeeded(at index: Int) {

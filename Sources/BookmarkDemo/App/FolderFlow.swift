@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationText
+import ScreenRouting
 
 /// Chooses a folder: it ends with its id, or with `nil` for all bookmarks.
 @MainActor
@@ -30,7 +31,7 @@ final class FolderFlow: Coordinator {
 /// The folders as rows, after one for all bookmarks.
 @MainActor
 final class FolderChoices: ListAdapterDataSource {
-  struct Choice: Identifiable, Equatable {
+  struct Choice: ListElement {
     let id: Folder.ID?
     let title: String
     let count: Int

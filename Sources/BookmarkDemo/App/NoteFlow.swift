@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationText
+import ScreenRouting
 
 /// Edits a note: it ends with the text to be saved, and asks before an unsaved one is left.
 @MainActor

@@ -2,7 +2,7 @@ import ListPresentation
 import Synchronization
 
 /// A bookmark with the folder that it is in: a row of a list that comes page by page.
-package struct FiledBookmark: Identifiable, Equatable, Sendable {
+package struct FiledBookmark: ListElement {
   package let folder: Folder
   package let bookmark: Bookmark
   package var id: Bookmark.ID { bookmark.id }

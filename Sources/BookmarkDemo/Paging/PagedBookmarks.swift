@@ -3,7 +3,7 @@ import Observation
 
 /// The view model of bookmarks that come page by page: folders as sections.
 @MainActor @Observable
-package final class PagedBookmarks: ListAdapterDataSource {
+package final class PagedBookmarks: RefreshableDataSource {
   private let pager: Pager<FiledBookmark>
   private let limit: Int
   /// The folders of as many rows, for they are asked for several times in a row.
@@ -29,6 +29,8 @@ package final class PagedBookmarks: ListAdapterDataSource {
   package func refresh() {
     if case .failed = pager.loadState { pager.retry() } else { pager.refresh() }
   }
+
+  package func retry() { pager.retry() }
 
   /// The folders of the rows, which come folder by folder.
   package var sections: [Folder] { folders().folders }

@@ -4,7 +4,8 @@ import ListPresentationText
 /// A view that prints each row once, when it comes, and so reads on to the end.
 @MainActor
 final class RowPrinter: ListView {
-  private let size: TextSize
+  var adapter: ListAdapter<Folder, Bookmark>?
+  private let columns: Int?
   private let write: (String) throws -> Void
   private let changed: () -> Void
   private var printed = 0
@@ -16,7 +17,7 @@ final class RowPrinter: ListView {
   ///   - write: Takes the text.
   ///   - changed: Called after every update.
   init(columns: Int?, write: @escaping (String) throws -> Void, changed: @escaping () -> Void) {
-    size = TextSize(columns: columns)
+    self.columns = columns
     self.write = write
     self.changed = changed
   }
@@ -25,9 +26,7 @@ final class RowPrinter: ListView {
     let count = adapter.outline.numberOfItems
     let rows = printed..<max(printed, count)
     if !rows.isEmpty {
-      // Between folders stands an empty line, also where the next one begins a page.
-      let startsFolder = printed > 0 && adapter.outline.position(at: printed)?.item == 0
-      print((startsFolder ? "\n" : "") + TextFrame(state(of: adapter, .idle), size: size).text)
+      print(TextFrame(state(of: adapter, .idle), columns: columns).text)
       printed = rows.upperBound
     }
     // Also of a list that began anew and is shorter now: it is read on to where it was left.
@@ -38,7 +37,7 @@ final class RowPrinter: ListView {
   /// Prints what the load state says at the end.
   func printEnd(of adapter: ListAdapter<Folder, Bookmark>) {
     if let line = state(of: adapter, adapter.loadState).endLine {
-      print("\(DisplayText(line, columns: size.columns))\n")
+      print("\(DisplayText(line, columns: columns))\n")
     }
   }
 

@@ -2,20 +2,20 @@ import Foundation
 import ListPresentation
 
 extension BookmarkCommand {
-  /// Shows the list of a server: on a screen page by page as the user scrolls, else row by row as they come.
+  /// Shows the list of a server: on a screen page by page as the user scrolls, and otherwise row by row as they arrive.
   /// - Returns: The exit status.
   func showWeb(_ address: URL, _ options: Options) async throws -> Int32 {
     let sentences = Sentences()
-    let screenList = webPages(of: address, options, goesBack: true, PagingConfiguration()) { sentences.add($0) }
-    let app = BookmarkApp(screenList, link: options.link, report: complain, refresh: screenList.refresh)
+    let screenList = webPages(of: address, options, goesBack: true, PagingConfiguration(), sentences)
+    let app = BookmarkApp(screenList, link: options.link, report: complain)
     if let status = try await run(app, options) {
       sentences.take().forEach(complain)
-      return status
+      return status == 0 && sentences.hasLoss ? 2 : status
     }
     var configuration = PagingConfiguration.forPrinting
     // No row is asked for before those that are there are printed.
     configuration.prefetch = .rows(1)
-    let list = webPages(of: address, options, goesBack: false, configuration) { sentences.add($0) }
+    let list = webPages(of: address, options, goesBack: false, configuration, sentences)
     try await printPages(of: list, options) { entries in
       sentences.take()
         + entries.compactMap { entry in
@@ -25,16 +25,17 @@ extension BookmarkCommand {
           }
         }
     }
-    return 0
+    if sentences.hasLoss { return 2 }
+    return !options.query.isEmpty && list.numberOfItems == 0 ? 1 : 0
   }
 
   private func webPages(
     of address: URL, _ options: Options, goesBack: Bool, _ configuration: PagingConfiguration,
-    report: @escaping @Sendable (String) -> Void
+    _ sentences: Sentences
   ) -> PagedBookmarks {
     let source = WebBookmarks(
-      address, options.web, fields: options.fields, query: options.query, goesBack: goesBack, clock: clock,
-      report: report)
+      address, options.web, transport, fields: options.fields, query: options.query, goesBack: goesBack, clock: clock,
+      report: sentences.add)
     var configuration = configuration
     configuration.pageSize = min(options.pageSize ?? 50, options.limit)
     configuration.retry.budget = 2

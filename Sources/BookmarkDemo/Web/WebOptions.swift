@@ -1,12 +1,12 @@
 import Foundation
 import ListPresentationHTTP
 
-/// What the command line says of a list that a server hands out.
+/// What the command line says about a list that a server hands out.
 package struct WebOptions: Equatable, Sendable {
   package private(set) var address: URL?
   package private(set) var format: PageFormat?
   package private(set) var headers = HTTPHeaders()
-  package private(set) var body: Data?
+  package private(set) var body: [String: JSONValue]?
   package private(set) var timeout = Duration.seconds(30)
   /// The options that were given.
   private var given: [String] = []
@@ -24,15 +24,15 @@ package struct WebOptions: Equatable, Sendable {
     case "--style": format = try StyleArgument.format(value)
     case "--timeout": timeout = .seconds(try Options.number(value, for: name, in: 1...86_400))
     case "--body":
-      guard case .object? = JSONValue(decoding: value.utf8) else {
+      guard case .object(let members)? = try? JSONValue(parsing: value.utf8) else {
         throw Options.UsageError(message: "--body takes a JSON object, such as {\"sort\":[\"id\"]}")
       }
-      body = Data(value.utf8)
+      body = members
     default:
       let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let field = parts[0].trimmingCharacters(in: .whitespaces)
       let text = parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
-      // What was given is not said again: it may be a secret.
+      // The message doesn't repeat what was given, because it may be a secret.
       guard parts.count == 2, HTTPHeaders.isValid(name: field), HTTPHeaders.isValid(value: text) else {
         throw Options.UsageError(message: "--header takes 'Name: value', such as 'Accept-Language: ko'")
       }

@@ -1,13 +1,13 @@
 /// An update that is worked out beside the main actor, while the list stays as it is.
 @MainActor
-final class BackgroundUpdate<Section: ListElement, Item: ListElement> where Section.ID: Sendable, Item.ID: Sendable {
+final class BackgroundUpdate<Section: ListElement, Item: ListElement> {
   /// How many large updates may be given up for newer ones before one is finished: a list that changes faster than a
   /// change is worked out would never be shown.
   private static var mostGivenUp: Int { 3 }
 
   let job: UpdateJob<Section, Item>
-  /// The load state that was pulled with the list, and is shown with it.
-  let loadState: ListLoadState
+  /// The load states that were pulled with the list, and are shown with it.
+  let loadStates: LoadStates
   /// Nothing if it was superseded before its turn came.
   let work: Task<UpdateJob<Section, Item>.Result?, Never>
   /// Whether something has changed since that is to be pulled when this has been shown.
@@ -17,11 +17,11 @@ final class BackgroundUpdate<Section: ListElement, Item: ListElement> where Sect
   private let numberGivenUp: Int
 
   init(
-    _ job: UpdateJob<Section, Item>, _ loadState: ListLoadState, _ requests: [RequestQueue<Section, Item>.Completion],
+    _ job: UpdateJob<Section, Item>, _ loadStates: LoadStates, _ requests: [RequestQueue<Section, Item>.Completion],
     after superseded: BackgroundUpdate?, workOut: @escaping UpdateJob<Section, Item>.Worker
   ) {
     self.job = job
-    self.loadState = loadState
+    self.loadStates = loadStates
     self.requests = requests
     numberGivenUp = superseded.map { $0.numberGivenUp + 1 } ?? 0
     var job = job
@@ -40,10 +40,10 @@ final class BackgroundUpdate<Section: ListElement, Item: ListElement> where Sect
 
 extension ListAdapter {
   func workOutBeside(
-    _ job: UpdateJob<Section, Item>, _ loadState: ListLoadState, _ served: [RequestQueue<Section, Item>.Completion],
+    _ job: UpdateJob<Section, Item>, _ loadStates: LoadStates, _ served: [RequestQueue<Section, Item>.Completion],
     after superseded: BackgroundUpdate<Section, Item>?
   ) {
-    let update = BackgroundUpdate(job, loadState, served, after: superseded, workOut: workOut)
+    let update = BackgroundUpdate(job, loadStates, served, after: superseded, workOut: workOut)
     background = update
     Task { [weak self, requests] in
       let result = await update.work.value
@@ -53,14 +53,14 @@ extension ListAdapter {
     }
   }
 
-  /// Shows what was worked out, unless the source is gone, and goes on with what has changed since.
+  /// Shows the result and continues with the changes made since.
   @discardableResult
   func finish(
     _ update: BackgroundUpdate<Section, Item>, _ result: UpdateJob<Section, Item>.Result
   ) -> ListUpdateOutcome<Section, Item> {
     background = nil
     isUpdating = true
-    let outcome = dataSource == nil ? .cancelled : settle(result, update.loadState)
+    let outcome = settle(result, update.loadStates)
     defer {
       isUpdating = false
       if update.isFollowed { runUpdate(atOnce: false) }

@@ -1,5 +1,5 @@
 /// Which rows and sections are in sight, counted over all views: what begins with the first view ends with the last.
-struct DisplayTracker<Section: ListElement, Item: ListElement> where Section.ID: Sendable, Item.ID: Sendable {
+struct DisplayTracker<Section: ListElement, Item: ListElement> {
   typealias Row = (item: Item, section: Section)
 
   /// What one view shows.
@@ -15,27 +15,19 @@ struct DisplayTracker<Section: ListElement, Item: ListElement> where Section.ID:
     var count: Int
   }
 
-  private var sights: [ObjectIdentifier: Sight] = [:]
+  /// By the view's attachment.
+  private var sights: [Int: Sight] = [:]
   private var items: [Item.ID: Shown<Item>] = [:]
   private var sections: [Section.ID: Shown<Section>] = [:]
 
-  /// From the first row that any view shows to the last.
-  var range: Range<Int>? {
-    var range: Range<Int>?
-    for sight in sights.values {
-      guard let first = sight.places.ranges.first?.lowerBound, let end = sight.places.ranges.last?.upperBound else {
-        continue
-      }
-      range = min(range?.lowerBound ?? first, first)..<max(range?.upperBound ?? end, end)
-    }
-    return range
-  }
+  /// The places that the views show, together.
+  var places: RangeSet<Int> { sights.values.reduce(into: RangeSet()) { $0.formUnion($1.places) } }
 
   /// Says that the list has changed.
   mutating func outdate() { for view in sights.keys { sights[view]?.isOutdated = true } }
 
   /// The places among those that a view shows now at which it is not known what it shows.
-  func unknown(among now: RangeSet<Int>, in view: ObjectIdentifier) -> RangeSet<Int> {
+  func unknown(among now: RangeSet<Int>, in view: Int) -> RangeSet<Int> {
     guard let sight = sights[view], !sight.isOutdated else { return now }
     return now.subtracting(sight.places)
   }
@@ -45,7 +37,7 @@ struct DisplayTracker<Section: ListElement, Item: ListElement> where Section.ID:
   /// - Parameter new: The rows at the places that are not known.
   /// - Complexity: O(rows that came and went), where the list has not changed since the last time.
   mutating func show(
-    _ now: RangeSet<Int>, new: [(place: Int, row: Row)], in view: ObjectIdentifier
+    _ now: RangeSet<Int>, new: [(place: Int, row: Row)], in view: Int
   ) -> [ListEvent<Section, Item>] {
     var sight = sights.removeValue(forKey: view) ?? Sight()
     let gone = (sight.isOutdated ? sight.places : sight.places.subtracting(now)).ranges.joined()

@@ -18,13 +18,20 @@ extension ListAdapter {
     post([.event(.deselect(last)), .update(.stateChanged)])
   }
 
-  /// Says that the user opens the item at an index of the whole list. Where there is no item, nothing happens.
-  public func activateItem(at index: Int) {
-    if let item = item(at: index) { send(.activate(item)) }
+  /// Opens the item at an index of the whole list: the delegate receives ``ListEvent/open(_:)``. Where there is no item,
+  /// nothing happens.
+  public func openItem(at index: Int) {
+    if let item = item(at: index) { send(.open(item)) }
   }
 
-  /// Says that the user wants the list loaded again.
-  public func refresh() { send(.refresh) }
+  /// Whether the data source can load its list again: whether it adopts ``RefreshableDataSource``.
+  public var isRefreshable: Bool { dataSource is any RefreshableDataSource }
+
+  /// Lets the data source load its list again from the start. Has no effect if the source is not refreshable.
+  public func refresh() { (dataSource as? any RefreshableDataSource)?.refresh() }
+
+  /// Lets the data source try again what failed. Has no effect if the source is not refreshable.
+  public func retry() { (dataSource as? any RefreshableDataSource)?.retry() }
 
   /// After an update: the selection follows its item, and ends with it. A list that is not compared cannot tell.
   /// - Returns: The item that was selected and is gone.

@@ -9,8 +9,14 @@ extension ListAdapter {
     tracker.invalidate()
   }
 
-  /// Whether nothing has changed since the last pull, and nothing that was pulled is still being worked out.
+  /// Whether the adapter shows everything that the data source has so far.
+  ///
+  /// It is `false` after a change that has not been pulled yet, and while a large update is being worked out.
   public var isUpToDate: Bool { !tracker.isDirty && background == nil }
+
+  /// Whether the list stays as it is until the user or the program does something: the adapter is up to date, nothing is
+  /// being loaded, and no retry is scheduled.
+  public var isSettled: Bool { isUpToDate && loadStates.areSettled }
 
   /// Asks for an update and waits for its outcome.
   public func update() async -> ListUpdateOutcome<Section, Item> {
@@ -56,53 +62,56 @@ extension ListAdapter {
     let served = (superseded?.takeRequests() ?? []) + taken
     switch pulled {
     case .ended(let outcome): return end(outcome, served)
-    case .work(let job, let loadState):
-      guard isDeferred else { return end(settle(workOut(job), loadState), served) }
-      workOutBeside(job, loadState, served, after: superseded)
+    case .work(let job, let loadStates):
+      guard isDeferred else { return end(settle(workOut(job), loadStates), served) }
+      workOutBeside(job, loadStates, served, after: superseded)
       return nil
     }
   }
 
   private enum Pull {
     case ended(ListUpdateOutcome<Section, Item>)
-    case work(UpdateJob<Section, Item>, ListLoadState)
+    case work(UpdateJob<Section, Item>, LoadStates)
   }
 
   private func pull() -> Pull {
-    // Also without a source: a later request must find a registration to wake it.
-    let reading = tracker.track { dataSource.map { SourceReading($0, isWalked: strategy.comparesItems) } }
-    guard let dataSource, let reading else { return .ended(.cancelled) }
+    let reading = tracker.track { SourceReading(dataSource) }
     do throws(ListUpdateError<Section.ID, Item.ID>) {
       let pulled = try reading.content(from: dataSource)
-      drawnItems = strategy.comparesItems ? [:] : reading.firstItems
-      guard case .difference(let policy) = strategy, case .snapshot(let list, _) = pulled else {
-        return .ended(show(pulled, reading.loadState, .reload(content.isNothing ? .first : .strategy), .none))
+      drawnItems = reading.strategy.comparesItems ? [:] : reading.firstItems
+      guard case .difference(let policy) = reading.strategy, case .snapshot(let list, _) = pulled else {
+        return .ended(show(pulled, reading.loadStates, .reload(content.isNothing ? .first : .strategy), .none))
       }
       return .work(
         UpdateJob(old: snapshot, pulled: list, isWhole: reading.isWhole, policy: policy, makePlan: makePlan),
-        reading.loadState)
+        reading.loadStates)
     } catch {
-      return .ended(reject(error, reading.loadState))
+      return .ended(reject(error, reading.loadStates))
     }
   }
 
   /// Shows what was worked out.
-  func settle(_ result: UpdateJob<Section, Item>.Result, _ newState: ListLoadState) -> ListUpdateOutcome<Section, Item>
-  {
+  func settle(_ result: UpdateJob<Section, Item>.Result, _ newStates: LoadStates) -> ListUpdateOutcome<Section, Item> {
     switch result {
-    case .failure(let error): return reject(error, newState)
+    case .failure(let error): return reject(error, newStates)
     case .success(let new):
-      if let update = new.update { return show(.of(new.snapshot), newState, update, new.duplicates) }
-      if loadState != newState { return show(content, newState, .stateChanged, new.duplicates) }
+      if let last = new.steps.last {
+        for step in new.steps.dropLast() {
+          content = .of(step.snapshot)
+          post([.update(step.update)])
+        }
+        return show(.of(last.snapshot), newStates, last.update, new.duplicates)
+      }
+      if loadStates != newStates { return show(content, newStates, .stateChanged, new.duplicates) }
       return .unchanged(duplicates: new.duplicates)
     }
   }
 
   private func reject(
-    _ error: ListUpdateError<Section.ID, Item.ID>, _ newState: ListLoadState
+    _ error: ListUpdateError<Section.ID, Item.ID>, _ newStates: LoadStates
   ) -> ListUpdateOutcome<Section, Item> {
-    if loadState != newState {
-      loadState = newState
+    if loadStates != newStates {
+      loadStates = newStates
       post([.update(.stateChanged)])
     }
     return .rejected(error)
@@ -111,7 +120,7 @@ extension ListAdapter {
   func end(
     _ outcome: ListUpdateOutcome<Section, Item>, _ served: [RequestQueue<Section, Item>.Completion]
   ) -> ListUpdateOutcome<Section, Item> {
-    if outcome != .cancelled { send(.update(outcome)) }
+    send(.update(outcome))
     RequestQueue.finish(served, outcome)
     requestNextItems()
     return outcome
@@ -119,11 +128,11 @@ extension ListAdapter {
 
   /// Takes the new list over before anyone hears of it, then tells the views and settles the selection.
   private func show(
-    _ new: ListContent<Section, Item>, _ newState: ListLoadState, _ update: ListUpdate<Section, Item>,
+    _ new: ListContent<Section, Item>, _ newStates: LoadStates, _ update: ListUpdate<Section, Item>,
     _ duplicates: DuplicateReport<Section.ID, Item.ID>
   ) -> ListUpdateOutcome<Section, Item> {
     content = new
-    loadState = newState
+    loadStates = newStates
     let lost = settleSelection()
     post([.update(update)] + (lost.map { [.event(.deselect($0))] } ?? []))
     return .applied(update, duplicates: duplicates)
@@ -131,10 +140,10 @@ extension ListAdapter {
 
   /// In the turn after the first pull, so that a source may be told of in the turn in which it was made.
   func checkObservability() {
-    guard let dataSource, !tracker.isObservable else { return }
+    guard !tracker.isObservable else { return }
     let type = "\(Swift.type(of: dataSource))"
     Task { [weak self] in
-      guard let self, !self.wasTold, self.dataSource != nil, !self.tracker.isObservable else { return }
+      guard let self, !self.wasTold, !self.tracker.isObservable else { return }
       self.diagnostics.append(.sourceNeverChanges(type: type))
       self.send(.diagnose(.sourceNeverChanges(type: type)))
     }

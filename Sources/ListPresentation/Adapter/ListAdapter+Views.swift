@@ -1,15 +1,41 @@
 extension ListAdapter {
-  /// Attaches a view and lets it show the list as it stands. A view that is attached already stays so.
+  /// Attaches a view, which reads the whole list. Attaching a view twice has no effect.
+  ///
+  /// The view holds the adapter from now on. A view shows one list: if another adapter serves it, that adapter detaches
+  /// it first.
   public func attach(_ view: some ListView<Section, Item>) {
-    guard !views.contains(where: { $0 === view }) else { return }
-    views.append(view)
+    guard attachment(of: view) == nil else { return }
+    view.adapter?.detach(view)
+    numberOfAttachments += 1
+    attachments.append(Attachment(id: numberOfAttachments, view: view))
+    view.adapter = self
     view.adapter(self, didUpdate: .reload(.first))
   }
 
-  /// Lets go of a view; what only it showed is out of sight.
+  /// Detaches a view, which no longer holds the adapter. Items that only this view shows are no longer visible.
   public func detach(_ view: some ListView<Section, Item>) {
-    views.removeAll { $0 === view }
-    post(displays.show(RangeSet(), new: [], in: ObjectIdentifier(view)).map { .event($0) })
+    guard let attachment = attachment(of: view) else { return }
+    attachments.removeAll { $0.id == attachment.id }
+    view.adapter = nil
+    post(displays.show(RangeSet(), new: [], in: attachment.id).map { .event($0) })
+  }
+
+  /// A view that shows the list. The id stays its own when the view is gone and another object takes its address.
+  struct Attachment {
+    let id: Int
+    weak var view: (any ListView<Section, Item>)?
+  }
+
+  private func attachment(of view: some ListView<Section, Item>) -> Attachment? {
+    attachments.first { $0.view === view }
+  }
+
+  /// Forgets the views that no longer exist, and what they showed.
+  private func removeLostViews() {
+    let lost = attachments.filter { $0.view == nil }
+    guard !lost.isEmpty else { return }
+    attachments.removeAll { $0.view == nil }
+    for attachment in lost { post(displays.show(RangeSet(), new: [], in: attachment.id).map { .event($0) }) }
   }
 
   /// Called by a view when it has drawn: the user sees the items at these indices of the whole list.
@@ -24,26 +50,29 @@ extension ListAdapter {
   /// data source hears the last visible index, so that it can fetch more.
   /// - Complexity: O(items that came and went); O(items shown) after an update.
   public func visibleItemsChanged(to items: RangeSet<Int>, in view: some ListView<Section, Item>) {
-    guard views.contains(where: { $0 === view }) else { return }
+    guard let id = attachment(of: view)?.id else { return }
     let (outline, snapshot) = (outline, snapshot)
     var shown = items.intersection(RangeSet(0..<outline.numberOfItems))
     var new: [(place: Int, row: DisplayTracker<Section, Item>.Row)] = []
-    for index in displays.unknown(among: shown, in: ObjectIdentifier(view)).ranges.joined() {
+    for index in displays.unknown(among: shown, in: id).ranges.joined() {
       if let position = outline.position(at: index), let item = snapshot?[position] ?? item(at: index) {
         new.append((index, (item, outline.section(at: position.section))))
       } else {
         shown.remove(contentsOf: index..<index + 1)
       }
     }
-    post(displays.show(shown, new: new, in: ObjectIdentifier(view)).map { .event($0) })
+    post(displays.show(shown, new: new, in: id).map { .event($0) })
     requestNextItems()
   }
 
   /// Tells the data source, after every event, what the user sees.
   func requestNextItems() {
+    removeLostViews()
     let count = outline.numberOfItems
-    guard count > 0, let range = displays.range else { return }
-    // In a list that has shrunk the user is at its end.
-    dataSource?.visibleItemsChanged(to: min(range.lowerBound, count - 1)..<min(range.upperBound, count))
+    guard count > 0, let last = displays.places.ranges.last else { return }
+    var visible = displays.places.intersection(RangeSet(0..<count))
+    // In a list that became shorter than the place of the user, the user is at its end.
+    if last.upperBound > count { visible.insert(contentsOf: count - 1..<count) }
+    dataSource.visibleItemsChanged(to: visible)
   }
 }

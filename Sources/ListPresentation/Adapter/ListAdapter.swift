@@ -9,26 +9,29 @@
 ///
 /// An adapter holds no data of its own beyond the snapshot it shows, and no logic of the screen. The first pull is made
 /// when it is created; after that one pull is made in the next main-actor turn after a change, whatever the number of
-/// changes. Data source and delegate are held weakly, views strongly. One adapter may serve several views, and one data
-/// source several adapters.
+/// changes. One adapter may serve several views, and one data source several adapters.
+///
+/// A view holds its adapter and the adapter holds its data source, so keeping the view keeps the whole list alive. The
+/// adapter refers to its views and its delegate weakly. A data source must not hold its adapter.
 @MainActor
-public final class ListAdapter<Section: ListElement, Item: ListElement>
-where Section.ID: Sendable, Item.ID: Sendable {
-  /// Where the list comes from. When it is gone the list stays as it is.
-  public private(set) weak var dataSource: (any ListAdapterDataSource<Section, Item>)?
-  /// Who hears what happens.
+public final class ListAdapter<Section: ListElement, Item: ListElement> {
+  /// The view model that provides the list.
+  public let dataSource: any ListAdapterDataSource<Section, Item>
+  /// The object that receives the events of the list.
   public weak var delegate: (any ListAdapterDelegate<Section, Item>)?
-  /// How changes are found.
-  public let strategy: ListUpdateStrategy
-  /// The load state of the last pull.
-  public internal(set) var loadState = ListLoadState.idle
+  /// What loading does after the last item, as of the last pull.
+  public var loadState: ListLoadState { loadStates.following }
+  /// What loading does before the first item, as of the last pull.
+  public var precedingLoadState: ListLoadState { loadStates.preceding }
   /// What the source's author should know, once found.
   public internal(set) var diagnostics: [ListDiagnostic] = []
 
   var content = ListContent<Section, Item>.nothing {
     didSet { displays.outdate() }
   }
-  var views: [any ListView<Section, Item>] = []
+  var loadStates = LoadStates()
+  var attachments: [Attachment] = []
+  var numberOfAttachments = 0
   var selectedItem: Item?
   var displays = DisplayTracker<Section, Item>()
   /// Under ``ListUpdateStrategy/reload``: the items asked for since the last pull, so that each is asked for once.
@@ -55,21 +58,19 @@ where Section.ID: Sendable, Item.ID: Sendable {
   @inlinable
   public convenience init(
     dataSource: some ListAdapterDataSource<Section, Item>,
-    strategy: ListUpdateStrategy = .difference(duplicates: .keepFirst),
     delegate: (any ListAdapterDelegate<Section, Item>)? = nil
   ) {
     self.init(
-      dataSource, strategy, delegate, plan: { ListDifference(from: $0, to: $1) }, workOut: { $0.result() })
+      dataSource, delegate, plan: { ListDifference(from: $0, to: $1) }, workOut: { $0.result() })
   }
 
   @usableFromInline
   init(
-    _ dataSource: any ListAdapterDataSource<Section, Item>, _ strategy: ListUpdateStrategy,
+    _ dataSource: any ListAdapterDataSource<Section, Item>,
     _ delegate: (any ListAdapterDelegate<Section, Item>)?,
     plan makePlan: @escaping UpdateJob<Section, Item>.Planner, workOut: @escaping UpdateJob<Section, Item>.Worker
   ) {
     self.dataSource = dataSource
-    self.strategy = strategy
     self.delegate = delegate
     self.makePlan = makePlan
     self.workOut = workOut
@@ -77,15 +78,15 @@ where Section.ID: Sendable, Item.ID: Sendable {
     checkObservability()
   }
 
-  /// Creates an adapter for a view, pulls for the first time and shows the list.
+  /// Creates an adapter for a view, pulls for the first time and shows the list. The view holds the adapter.
+  @discardableResult
   @inlinable
   public convenience init(
     dataSource: some ListAdapterDataSource<Section, Item>,
     view: some ListView<Section, Item>,
-    strategy: ListUpdateStrategy = .difference(duplicates: .keepFirst),
     delegate: (any ListAdapterDelegate<Section, Item>)? = nil
   ) {
-    self.init(dataSource: dataSource, strategy: strategy, delegate: delegate)
+    self.init(dataSource: dataSource, delegate: delegate)
     attach(view)
   }
 
@@ -102,7 +103,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     guard let position = outline.position(at: index) else { return nil }
     if let snapshot { return snapshot[position] }
     if let item = drawnItems[index] { return item }
-    guard let dataSource, index < dataSource.numberOfItems else { return nil }
+    guard index < dataSource.numberOfItems else { return nil }
     let item = dataSource.item(at: index)
     // Enough for any screen; a list that is printed as a whole must not be kept as a whole.
     if drawnItems.count >= 1_024 { drawnItems.removeAll() }
@@ -122,8 +123,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
       switch notices.removeFirst() {
       case .event(let event): delegate?.adapter(self, did: event)
       case .update(let update):
-        // A view may be detached by the one before it.
-        for view in views where views.contains(where: { $0 === view }) { view.adapter(self, didUpdate: update) }
+        // One view may detach another.
+        for attachment in attachments where attachments.contains(where: { $0.id == attachment.id }) {
+          attachment.view?.adapter(self, didUpdate: update)
+        }
       }
     }
   }
@@ -134,8 +137,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
   }
 }
 
+extension ListAdapterDataSource {
+  /// The type of adapter that serves this source, for a property that holds one.
+  public typealias Adapter = ListAdapter<Section, Item>
+}
+
 /// What an adapter shows.
-enum ListContent<Section: ListElement, Item: ListElement> where Section.ID: Sendable, Item.ID: Sendable {
+enum ListContent<Section: ListElement, Item: ListElement> {
   /// Nothing was pulled yet.
   case nothing
   /// The list itself.

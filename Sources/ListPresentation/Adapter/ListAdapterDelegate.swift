@@ -2,25 +2,22 @@
 @MainActor
 public protocol ListAdapterDelegate<Section, Item>: AnyObject {
   /// The sections of the list.
-  associatedtype Section: ListElement where Section.ID: Sendable
+  associatedtype Section: ListElement
   /// The items of the list.
-  associatedtype Item: ListElement where Item.ID: Sendable
+  associatedtype Item: ListElement
 
   /// Called for each event, in order.
   func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>)
 }
 
 /// What happened in a list.
-public enum ListEvent<Section: ListElement, Item: ListElement>: Equatable, Sendable
-where Section.ID: Sendable, Item.ID: Sendable {
+public enum ListEvent<Section: ListElement, Item: ListElement>: Equatable, Sendable {
   /// The user moved the selection to an item.
   case select(Item)
   /// An item is no longer selected: another is, the user let go of it, or it left the list.
   case deselect(Item)
   /// The user opened an item.
-  case activate(Item)
-  /// The user asked for the list to be loaded again.
-  case refresh
+  case open(Item)
   /// An item has come into sight, in the first of the views that show it.
   case beginDisplay(Item)
   /// An item is out of sight or has left the list, as of what the views last said they show; it is the item as shown.

@@ -1,6 +1,5 @@
 /// How an update request ended. Every request ends with exactly one outcome, in the order of the requests.
-public enum ListUpdateOutcome<Section: ListElement, Item: ListElement>: Equatable, Sendable
-where Section.ID: Sendable, Item.ID: Sendable {
+public enum ListUpdateOutcome<Section: ListElement, Item: ListElement>: Equatable, Sendable {
   /// Doubled ids in what was pulled.
   public typealias Duplicates = DuplicateReport<Section.ID, Item.ID>
 
@@ -12,7 +11,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
   case superseded
   /// What was pulled cannot be shown; the list is as it was.
   case rejected(ListUpdateError<Section.ID, Item.ID>)
-  /// The data source or the adapter was gone before the pull.
+  /// The adapter was released before the pull.
   case cancelled
 }
 

@@ -1,6 +1,6 @@
 /// Update requests that wait for their outcome. It outlives the adapter, so that none is left without one.
 @MainActor
-final class RequestQueue<Section: ListElement, Item: ListElement> where Section.ID: Sendable, Item.ID: Sendable {
+final class RequestQueue<Section: ListElement, Item: ListElement> {
   typealias Completion = @MainActor (ListUpdateOutcome<Section, Item>) -> Void
 
   private var waiting: [Completion] = []

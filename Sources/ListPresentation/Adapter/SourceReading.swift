@@ -4,23 +4,23 @@
 /// list, if the source hands it over. The walk over all items of a source that answers by index is made after the
 /// scope: observing a read costs more than the read, and items come from the properties that the first one came from.
 @MainActor
-struct SourceReading<Section: ListElement, Item: ListElement> where Section.ID: Sendable, Item.ID: Sendable {
+struct SourceReading<Section: ListElement, Item: ListElement> {
   typealias Failure = ListUpdateError<Section.ID, Item.ID>
 
-  let loadState: ListLoadState
+  let loadStates: LoadStates
+  let strategy: ListUpdateStrategy
   /// The list, if the source handed it over whole.
   private let whole: ListSnapshot<Section, Item>?
   private let outline: Result<ListOutline<Section>, Failure>
   /// By index in the whole list.
   private(set) var firstItems: [Int: Item] = [:]
-  private let isWalked: Bool
 
   var isWhole: Bool { whole != nil }
 
-  init(_ source: any ListAdapterDataSource<Section, Item>, isWalked: Bool) {
-    self.isWalked = isWalked
-    loadState = source.loadState
-    whole = source.snapshot
+  init(_ source: any ListAdapterDataSource<Section, Item>) {
+    strategy = source.updateStrategy
+    loadStates = LoadStates(preceding: source.precedingLoadState, following: source.loadState)
+    whole = (source as? any SnapshotDataSource<Section, Item>)?.snapshot
     guard whole == nil else {
       outline = .success(ListOutline(sections: [], counts: []))
       return
@@ -51,10 +51,18 @@ struct SourceReading<Section: ListElement, Item: ListElement> where Section.ID: 
   ) throws(Failure) -> ListContent<Section, Item> {
     if let whole { return .of(whole) }
     let outline = try outline.get()
-    guard isWalked else { return .live(outline) }
+    guard strategy.comparesItems else { return .live(outline) }
     let blocks = outline.sections.enumerated().map { index, section in
       (section: section, items: outline.items(inSection: index).map { firstItems[$0] ?? source.item(at: $0) })
     }
     return .of(ListSnapshot(sections: blocks))
   }
+}
+
+/// What loading does at the two ends of a list.
+struct LoadStates: Hashable {
+  var preceding = ListLoadState.idle
+  var following = ListLoadState.idle
+
+  var areSettled: Bool { preceding.isSettled && following.isSettled }
 }

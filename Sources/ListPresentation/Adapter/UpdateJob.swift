@@ -1,6 +1,6 @@
-/// What an update has to work out, as a value: it is worked out on the main actor or beside it, with the same result.
+/// What an update works out, as a value: it is worked out on the main actor or beside it, with the same result.
 @usableFromInline
-struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable where Section.ID: Sendable, Item.ID: Sendable {
+struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline typealias Snapshot = ListSnapshot<Section, Item>
   @usableFromInline typealias Failure = ListUpdateError<Section.ID, Item.ID>
   @usableFromInline typealias Planner = @Sendable (Snapshot, Snapshot) -> ListDifference<Section, Item>
@@ -8,18 +8,28 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable where Sectio
   @usableFromInline typealias Worker = @Sendable (UpdateJob) -> Result
   @usableFromInline typealias Report = DuplicateReport<Section.ID, Item.ID>
 
+  /// A list that is shown, and the update that leads to it.
+  @usableFromInline
+  struct Step: Sendable {
+    @usableFromInline let snapshot: Snapshot
+    @usableFromInline let update: ListUpdate<Section, Item>
+
+    @inlinable
+    init(_ snapshot: Snapshot, _ update: ListUpdate<Section, Item>) {
+      self.snapshot = snapshot
+      self.update = update
+    }
+  }
+
   @usableFromInline
   struct Outcome: Sendable {
-    /// What is shown from now on.
-    @usableFromInline let snapshot: Snapshot
-    /// What the views are told, or `nil` if nothing has changed.
-    @usableFromInline let update: ListUpdate<Section, Item>?
+    /// What is shown one after the other: nothing if nothing has changed, and two lists if the plan has two batches.
+    @usableFromInline let steps: [Step]
     @usableFromInline let duplicates: Report
 
     @inlinable
-    init(_ snapshot: Snapshot, _ update: ListUpdate<Section, Item>?, _ duplicates: Report) {
-      self.snapshot = snapshot
-      self.update = update
+    init(_ steps: [Step], _ duplicates: Report = .none) {
+      self.steps = steps
       self.duplicates = duplicates
     }
   }
@@ -34,12 +44,11 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable where Sectio
   /// Whether it is worked out beside the main actor, and may be given up.
   @usableFromInline var isBeside = false
 
-  /// Whether the work would be felt on the main actor: more than 10,000 rows have to be compared, which are those that
-  /// the lists do not share.
+  /// Whether the work would block the main actor noticeably: the lists do not share more than 10,000 items.
   var isLarge: Bool {
     let limit = 10_000
     guard let old, max(old.numberOfItems, pulled.numberOfItems) > limit else { return false }
-    return !pulled.sharesIndex(with: old) || pulled.differs(from: old, byMoreThan: limit)
+    return pulled.numberOfUnsharedItems(with: old) > limit
   }
 
   @inlinable
@@ -50,74 +59,57 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable where Sectio
   @inlinable
   func run() throws(Failure) -> Outcome {
     guard let old else {
-      // Nothing to compare with: an array that was handed over whole is shown without hashing its ids.
-      if isWhole, case .keepFirst = policy { return Outcome(pulled.settled(), .reload(.first), .none) }
-      let (snapshot, duplicates) = try pulled.unique(policy)
-      return Outcome(snapshot.settled(), .reload(.first), duplicates)
+      // Nothing to compare with: a list that was handed over whole is shown without hashing its ids.
+      if isWhole, case .keepFirst = policy { return Outcome([Step(pulled, .reload(.first))]) }
+      return try reload(.first)
     }
-    guard old.duplicates().isEmpty else {
-      let (snapshot, duplicates) = try pulled.unique(policy)
-      return Outcome(snapshot.settled(), .reload(.shownDuplicates), duplicates)
-    }
-    if isGivenUp { return Outcome(old, nil, .none) }
+    guard old.duplicates().isEmpty else { return try reload(.shownDuplicates) }
+    if isGivenUp { return Outcome([]) }
     let plan = makePlan(old, pulled)
-    if plan.isEmpty || isGivenUp { return Outcome(old, nil, .none) }
-    // Every id of the new list is then either in the old one or was looked for there: none can be doubled.
-    if !pulled.isIndexed, plan.isShort(for: old), plan.violations(from: old, to: pulled).isEmpty,
-      let new = old.applying(plan)
-    {
-      return Outcome(new.settled(), .difference(plan), .none)
-    }
-    let (snapshot, duplicates) = try pulled.unique(policy)
-    if duplicates.isEmpty { return checked(plan, from: old, to: snapshot, .none) }
-    let uniquePlan = makePlan(old, snapshot)
-    return uniquePlan.isEmpty ? Outcome(old, nil, duplicates) : checked(uniquePlan, from: old, to: snapshot, duplicates)
+    if plan.isEmpty || isGivenUp { return Outcome([]) }
+    if pulled.isUnique(after: plan, from: old) { return carryOut(plan, from: old, to: pulled) }
+    let duplicates = pulled.duplicates()
+    if case .reject = policy, !duplicates.isEmpty { throw .duplicates(duplicates) }
+    let new = pulled.removingDuplicates()
+    let uniquePlan = makePlan(old, new)
+    return uniquePlan.isEmpty ? Outcome([], duplicates) : carryOut(uniquePlan, from: old, to: new, duplicates)
   }
 
-  /// A plan goes to the views if it is legal; otherwise they read everything anew.
-  @usableFromInline
-  func checked(
-    _ plan: ListDifference<Section, Item>, from old: Snapshot, to new: Snapshot, _ duplicates: Report
+  @inlinable
+  func reload(_ reason: ListReloadReason) throws(Failure) -> Outcome {
+    let duplicates = pulled.duplicates()
+    if case .reject = policy, !duplicates.isEmpty { throw .duplicates(duplicates) }
+    return Outcome([Step(pulled.removingDuplicates(), .reload(reason))], duplicates)
+  }
+
+  /// Checks each batch of a plan. If one is not legal, the views read everything again.
+  @inlinable
+  func carryOut(
+    _ plan: ListDifference<Section, Item>, from old: Snapshot, to new: Snapshot, _ duplicates: Report = .none
   ) -> Outcome {
-    let violations = plan.violations(from: old, to: new)
-    let update = violations.isEmpty ? ListUpdate.difference(plan) : .reload(.refusedPlan(violations))
-    return Outcome(new.settled(), update, duplicates)
+    var lists = [new]
+    if let intermediate = plan.intermediate { lists.insert(intermediate, at: 0) }
+    var steps: [Step] = []
+    var before = old.outline
+    for (batch, list) in zip(plan.batches, lists) {
+      let outline = list.outline
+      let violations = batch.violations(from: before, to: outline)
+      guard violations.isEmpty, lists.count == plan.batches.count else {
+        return Outcome([Step(new, .reload(.refusedPlan(violations.map(\.description))))], duplicates)
+      }
+      steps.append(Step(list, .difference(batch)))
+      before = outline
+    }
+    // A list with an index keeps it, unless to make a new one takes less time.
+    if old.isIndexed, !new.isIndexed, 16 * plan.numberOfOperations < old.numberOfItems + 1_024,
+      var indexed = old.applying(plan)
+    {
+      indexed.marks = new.marks
+      steps[steps.count - 1] = Step(indexed, steps[steps.count - 1].update)
+    }
+    return Outcome(steps, duplicates)
   }
 
   /// Whether nobody waits for the result any more. It is asked between the steps of the work.
   @usableFromInline var isGivenUp: Bool { isBeside && Task.isCancelled }
-}
-
-extension ListSnapshot {
-  /// The snapshot as the policy wants it, each id once, and what was doubled.
-  @inlinable
-  func unique(
-    _ policy: DuplicatePolicy
-  ) throws(ListUpdateError<Section.ID, Item.ID>) -> (ListSnapshot, DuplicateReport<Section.ID, Item.ID>) {
-    let duplicates = duplicates()
-    if case .reject = policy, !duplicates.isEmpty { throw .duplicates(duplicates) }
-    return (removingDuplicates(), duplicates)
-  }
-}
-
-extension ListDifference {
-  /// What is wrong with the plan, as sentences; looked for completely in debug builds, and otherwise where the plan
-  /// touches the list.
-  @usableFromInline
-  func violations(from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>) -> [String] {
-    #if DEBUG
-      return BatchValidation(of: self, from: old, to: new).violations.map(\.description)
-    #else
-      if isPlainlyLegal(from: old, to: new) { return [] }
-      return BatchValidation(ofTouched: self, from: old, to: new).violations.map(\.description)
-    #endif
-  }
-
-  /// Whether carrying the plan out costs less than indexing the whole new list.
-  @usableFromInline
-  func isShort(for old: ListSnapshot<Section, Item>) -> Bool {
-    let items = deletedItems.count + insertedItems.count + movedItems.count + reconfiguredItems.count
-    let sections = deletedSections.count + insertedSections.count + movedSections.count + reconfiguredSections.count
-    return 16 * (items + sections) < old.numberOfItems + 1_024
-  }
 }

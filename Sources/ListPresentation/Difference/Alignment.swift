@@ -1,20 +1,26 @@
 /// How two sequences lie to each other: the stretches in which the same elements follow each other in both.
 ///
-/// What the two trees share is skipped without being looked at, equal ends are compared in step, and in what is left
-/// the place where both run in step again is looked for. No id is hashed. Elements outside the stretches may still be
-/// in both sequences, at other places.
+/// Elements that the sequences share are skipped. Equal ends are compared in step, and between them the alignment looks
+/// for the places where both sequences are in step again. It hashes no id. An element outside the stretches may still be
+/// in both sequences, at another place.
 ///
-/// - Complexity: O(c + log n) for c elements in nodes that are not shared.
+/// - Complexity: O(c + log n) for c elements that are not shared.
 @usableFromInline
-struct Alignment<Element: Equatable & Identifiable & Sendable> {
+struct Alignment<Element: ListElement> {
   /// Ascending in both sequences; none continues the one before it.
   @usableFromInline var stretches: [AlignedStretch] = []
-  /// The indices, in the new sequence, of elements in step whose content differs; ascending.
+  /// The indices, in the new sequence, of elements of the stretches whose content differs; ascending.
   @usableFromInline var changed: [Int] = []
 
   @inlinable
-  init(_ old: TreeNode<Element>, _ new: TreeNode<Element>) {
-    compare(NodeList([old], 0..<old.count), NodeList([new], 0..<new.count))
+  init(_ old: ListElements<Element>, _ new: ListElements<Element>) {
+    var (oldEnd, newEnd) = (0, 0)
+    old.forEachGap(to: new) { oldGap, newGap in
+      keep(oldGap.lowerBound - oldEnd, old: oldEnd, new: newEnd)
+      compare(old, oldGap, new, newGap)
+      (oldEnd, newEnd) = (oldGap.upperBound, newGap.upperBound)
+    }
+    keep(old.count - oldEnd, old: oldEnd, new: newEnd)
   }
 
   @inlinable
@@ -28,88 +34,37 @@ struct Alignment<Element: Equatable & Identifiable & Sendable> {
     }
   }
 
-  /// Compares nodes that lie side by side in each tree.
+  /// Compares the elements of a gap, equal ends first.
   @inlinable
-  mutating func compare(_ old: NodeList<Element>, _ new: NodeList<Element>) {
-    var (old, new) = (old, new)
-    let (front, back) = old.removeSharedEnds(with: &new)
-    keep(front.0.count, old: front.0.lowerBound, new: front.1.lowerBound)
-    for anchor in sharedNodes(old, new) {
-      let (oldGap, newGap) = (anchor.old - old.nodes.startIndex, anchor.new - new.nodes.startIndex)
-      descend(
-        NodeList(old.nodes.prefix(oldGap), old.removeFirst(oldGap)),
-        NodeList(new.nodes.prefix(newGap), new.removeFirst(newGap)))
-      let (oldShared, newShared) = (old.removeFirst(1), new.removeFirst(1))
-      keep(oldShared.count, old: oldShared.lowerBound, new: newShared.lowerBound)
-    }
-    descend(old, new)
-    keep(back.0.count, old: back.0.lowerBound, new: back.1.lowerBound)
-  }
-
-  /// The indices of nodes that are in both lists, of those in the same order as many as possible.
-  @inlinable
-  func sharedNodes(_ old: NodeList<Element>, _ new: NodeList<Element>) -> [(old: Int, new: Int)] {
-    guard old.nodes.count > 1, new.nodes.count > 1 else { return [] }
-    var places: [ObjectIdentifier: Int] = [:]
-    for place in old.nodes.indices { places[ObjectIdentifier(old.nodes[place])] = place }
-    var pairs: [(old: Int, new: Int)] = []
-    for place in new.nodes.indices {
-      if let shared = places[ObjectIdentifier(new.nodes[place])] { pairs.append((shared, place)) }
-    }
-    return IncreasingSubsequence.longest(of: pairs.map { Int32(truncatingIfNeeded: $0.old) }).map { pairs[$0] }
-  }
-
-  /// Compares what lies below nodes that are not shared.
-  @inlinable
-  mutating func descend(_ old: NodeList<Element>, _ new: NodeList<Element>) {
-    guard !old.isEmpty, !new.isEmpty else { return }
-    let height = max(old.height, new.height)
-    guard height > 0 else { return compareLeaves(old, new) }
-    compare(old.height == height ? old.children : old, new.height == height ? new.children : new)
-  }
-
-  /// Compares leaves, equal ends first: these are not copied where a side has several leaves.
-  @inlinable
-  mutating func compareLeaves(_ old: NodeList<Element>, _ new: NodeList<Element>) {
-    var (olds, news) = (old.nodes.map(\.elements)[...], new.nodes.map(\.elements)[...])
-    var (i, j) = (old.range.lowerBound, new.range.lowerBound)
-    while let a = olds.first, let b = news.first {
+  mutating func compare(
+    _ old: ListElements<Element>, _ oldGap: Range<Int>, _ new: ListElements<Element>, _ newGap: Range<Int>
+  ) {
+    var (i, j) = (oldGap.lowerBound, newGap.lowerBound)
+    while i < oldGap.upperBound, j < newGap.upperBound {
+      let (a, b) = (old.slice(from: i, to: oldGap.upperBound), new.slice(from: j, to: newGap.upperBound))
       let count = advance(a, b, new: j)
       keep(count, old: i, new: j)
       i += count
       j += count
-      olds[olds.startIndex] = a.dropFirst(count)
-      news[news.startIndex] = b.dropFirst(count)
-      if count == a.count { olds.removeFirst() }
-      if count == b.count { news.removeFirst() }
-      if count < a.count, count < b.count { break }
+      if count < min(a.count, b.count) { break }
     }
-    var ends: [(a: ArraySlice<Element>, b: ArraySlice<Element>)] = []
-    var end = 0
-    while let a = olds.last, let b = news.last {
-      let count = Self.commonSuffix(a, b)
-      if count > 0 { ends.append((a.suffix(count), b.suffix(count))) }
-      end += count
-      olds[olds.endIndex - 1] = a.dropLast(count)
-      news[news.endIndex - 1] = b.dropLast(count)
-      if count == a.count { olds.removeLast() }
-      if count == b.count { news.removeLast() }
-      if count < a.count, count < b.count { break }
+    var (oldEnd, newEnd) = (oldGap.upperBound, newGap.upperBound)
+    var changedAtEnd: [Int] = []
+    while i < oldEnd, j < newEnd {
+      let (a, b) = (old.slice(from: i, upTo: oldEnd), new.slice(from: j, upTo: newEnd))
+      let count = Self.retreat(a, b, new: newEnd, &changedAtEnd)
+      oldEnd -= count
+      newEnd -= count
+      if count < min(a.count, b.count) { break }
     }
-    if !olds.isEmpty, !news.isEmpty {
-      resynchronize(Self.joined(olds), from: i, Self.joined(news), from: j)
+    if i < oldEnd, j < newEnd {
+      resynchronize(old.slice(i..<oldEnd), from: i, new.slice(j..<newEnd), from: j)
     }
-    var place = new.range.upperBound - end
-    for (a, b) in ends.reversed() { place += advance(a, b, new: place) }
-    keep(end, old: old.range.upperBound - end, new: new.range.upperBound - end)
+    keep(oldGap.upperBound - oldEnd, old: oldEnd, new: newEnd)
+    if !changedAtEnd.isEmpty { changed += changedAtEnd.reversed() }
   }
 
-  @inlinable
-  static func joined(_ slices: ArraySlice<ArraySlice<Element>>) -> ArraySlice<Element> {
-    slices.count == 1 ? slices[slices.startIndex] : Array(slices.joined())[...]
-  }
-
-  /// How many elements run in step from the beginning; those with other content are noted.
+  /// How many elements are in step from the beginning; those with other content are noted.
   @inlinable
   mutating func advance(_ old: ArraySlice<Element>, _ new: ArraySlice<Element>, new start: Int) -> Int {
     old.withUnsafeBufferPointer { old in  // both pointers stay inside the closures
@@ -117,11 +72,21 @@ struct Alignment<Element: Equatable & Identifiable & Sendable> {
     }
   }
 
+  /// How many elements are in step from the end; those with other content are noted, the last first.
   @inlinable
-  static func commonSuffix(_ a: ArraySlice<Element>, _ b: ArraySlice<Element>) -> Int {
-    var count = 0
-    let most = min(a.count, b.count)
-    while count < most, a[a.endIndex - 1 - count].id == b[b.endIndex - 1 - count].id { count += 1 }
-    return count
+  static func retreat(
+    _ old: ArraySlice<Element>, _ new: ArraySlice<Element>, new end: Int, _ changed: inout [Int]
+  ) -> Int {
+    old.withUnsafeBufferPointer { old in  // both pointers stay inside the closures
+      new.withUnsafeBufferPointer { new in  // as above
+        let most = min(old.count, new.count)
+        var count = 0
+        while count < most, old[old.count - 1 - count].id == new[new.count - 1 - count].id {
+          count += 1
+          if old[old.count - count] != new[new.count - count] { changed.append(end - count) }
+        }
+        return count
+      }
+    }
   }
 }

@@ -28,6 +28,10 @@ extension IncreasingSubsequence {
   private static func addStretches(
     outsideHeaviestOf part: ArraySlice<AlignedStretch>, to moving: inout [AlignedStretch]
   ) {
+    let first = part.startIndex
+    if part.count == 2 {
+      return moving.append(part[first].count > part[first + 1].count ? part[first + 1] : part[first])
+    }
     let kept: [Int]
     if part.allSatisfy({ $0.count == 1 }) {
       kept = longest(of: part.map(\.old))
@@ -36,6 +40,8 @@ extension IncreasingSubsequence {
     } else if part.reduce(0, { $0 + Int($1.count) }) <= 4 * part.count {
       var owners: [Int] = []
       var values: [Int32] = []
+      owners.reserveCapacity(4 * part.count)
+      values.reserveCapacity(4 * part.count)
       for (index, stretch) in part.enumerated() {
         for value in stretch.oldRange {
           owners.append(index)
@@ -44,16 +50,17 @@ extension IncreasingSubsequence {
       }
       kept = longest(of: values).map { owners[$0] }
     } else {
+      // Ranks, because the table of the search is as long as the greatest value.
       let order = part.indices.sorted { part[$0].old < part[$1].old }
       var ranks = Array(repeating: 0, count: part.count)
-      for (rank, index) in order.enumerated() { ranks[index - part.startIndex] = rank }
+      for (rank, index) in order.enumerated() { ranks[index - first] = rank }
       kept = heaviest(of: ranks, weights: part.map { Int($0.count) })
     }
-    var rest = kept[...]
+    var next = 0
     for index in part.indices {
-      // A stretch may have been kept once for each of its elements.
-      while let next = rest.first, next < index - part.startIndex { rest.removeFirst() }
-      if rest.first != index - part.startIndex { moving.append(part[index]) }
+      // A stretch may be kept once for each of its elements.
+      while next < kept.count, kept[next] < index - first { next += 1 }
+      if next == kept.count || kept[next] != index - first { moving.append(part[index]) }
     }
   }
 

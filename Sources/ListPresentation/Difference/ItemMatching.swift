@@ -1,26 +1,23 @@
-/// Which rows of the sections that stay are kept, go, come and move.
+/// Which items of the sections that stay are kept, leave, arrive and move.
 ///
-/// Sections are added one by one; rows that are out of step in any of them are then looked for in all. Of the rows that
-/// are in one section before and after, as many stay as can: the heaviest increasing subsequence of its stretches, so
-/// moves are as few as possible.
+/// Sections are added one by one. Items that are out of step in any of them are then looked for in all. Of the items that
+/// are in one section before and after, as many stay as can, so that the moves are as few as possible.
 @usableFromInline
-struct ItemMatching<Section: ListElement, Item: ListElement> where Section.ID: Sendable, Item.ID: Sendable {
-  @usableFromInline typealias Plan = ListDifference<Section, Item>
+struct ItemMatching<Section: ListElement, Item: ListElement> {
+  @usableFromInline typealias Batch = ListBatch<Section, Item>
+  @usableFromInline typealias Side = (section: Int, items: ListElements<Item>)
 
   @usableFromInline
   struct Pair {
-    @usableFromInline let old: (section: Int, items: TreeNode<Item>)
-    @usableFromInline let new: (section: Int, items: TreeNode<Item>)
+    @usableFromInline let old: Side
+    @usableFromInline let new: Side
     @usableFromInline let stretches: [AlignedStretch]
-    /// Which of the rows that are left over are of these sections.
+    /// Which of the items that are left over are of these sections.
     @usableFromInline let oldLeft: Range<Int>
     @usableFromInline let newLeft: Range<Int>
 
     @inlinable
-    init(
-      _ old: (section: Int, items: TreeNode<Item>), _ new: (section: Int, items: TreeNode<Item>),
-      _ stretches: [AlignedStretch], _ oldLeft: Range<Int>, _ newLeft: Range<Int>
-    ) {
+    init(_ old: Side, _ new: Side, _ stretches: [AlignedStretch], _ oldLeft: Range<Int>, _ newLeft: Range<Int>) {
       self.old = old
       self.new = new
       self.stretches = stretches
@@ -36,26 +33,26 @@ struct ItemMatching<Section: ListElement, Item: ListElement> where Section.ID: S
   }
 
   @usableFromInline var pairs: [Pair] = []
-  /// The rows out of step by their index in their section, ascending there. In 32 bits, for a difference of long lists
-  /// is mostly the time it takes to write such numbers and to read them.
+  /// The items out of step by their index in their section, ascending there. In 32 bits, because a difference of long
+  /// lists mostly writes and reads such numbers.
   @usableFromInline var oldLeft: [Int32] = []
   @usableFromInline var newLeft: [Int32] = []
 
-  @usableFromInline var inserted: [Plan.ItemPlacement] = []
+  @usableFromInline var inserted: [Batch.ItemPlacement] = []
   @usableFromInline var deleted: [ListPosition] = []
-  @usableFromInline var moved: [Plan.ItemMove] = []
-  @usableFromInline var changed: [Plan.ItemPlacement] = []
+  @usableFromInline var moved: [Batch.ItemMove] = []
+  @usableFromInline var changed: [Batch.ItemPlacement] = []
 
   @inlinable
   init() {}
 
   /// Compares the items of a section before and after.
   @inlinable
-  mutating func add(_ old: (section: Int, items: TreeNode<Item>), _ new: (section: Int, items: TreeNode<Item>)) {
+  mutating func add(_ old: Side, _ new: Side) {
     let alignment = Alignment(old.items, new.items)
     let (oldStart, newStart) = (oldLeft.count, newLeft.count)
     let inStep = alignment.stretches.reduce(0) { $0 + Int($1.count) }
-    // Exactly, for what is written for each row is most of the cost; but not for each of many sections.
+    // Exactly for a single section, because most of the cost is in these arrays.
     if oldStart == 0 { oldLeft.reserveCapacity(old.items.count - inStep) }
     if newStart == 0 { newLeft.reserveCapacity(new.items.count - inStep) }
     var (oldEnd, newEnd) = (0, 0)
@@ -66,9 +63,12 @@ struct ItemMatching<Section: ListElement, Item: ListElement> where Section.ID: S
     }
     Self.append(oldEnd..<old.items.count, to: &oldLeft)
     Self.append(newEnd..<new.items.count, to: &newLeft)
-    var items = TreeCursor(new.items)
-    for item in alignment.changed {
-      changed.append(Plan.ItemPlacement(ListPosition(section: new.section, item: item), items[item]))
+    if !alignment.changed.isEmpty {
+      changed.reserveCapacity(changed.count + alignment.changed.count)
+      var reader = SliceReader(new.items)
+      for item in alignment.changed {
+        changed.append(Batch.ItemPlacement(ListPosition(section: new.section, item: item), reader[item]))
+      }
     }
     guard oldStart < oldLeft.count || newStart < newLeft.count else { return }
     pairs.append(Pair(old, new, alignment.stretches, oldStart..<oldLeft.count, newStart..<newLeft.count))
@@ -79,94 +79,109 @@ struct ItemMatching<Section: ListElement, Item: ListElement> where Section.ID: S
     for item in items { left.append(Int32(truncatingIfNeeded: item)) }
   }
 
-  /// Looks for the rows that are left over, and says what becomes of each.
+  /// Looks for the items that are left over, and settles what becomes of each.
   @inlinable
   mutating func finish() {
-    if pairs.count == 1 {
-      inserted.reserveCapacity(newLeft.count)
-      deleted.reserveCapacity(oldLeft.count)
-    }
-    guard !oldLeft.isEmpty, !newLeft.isEmpty else {
-      for pair in pairs {
-        for index in pair.oldLeft { deleted.append(pair.oldPosition(of: oldLeft[index])) }
-        var items = TreeCursor(pair.new.items)
-        for index in pair.newLeft { insert(newLeft[index], of: pair, &items) }
-      }
-      return
-    }
-    var (olds, news) = (LeftoverHashes(capacity: oldLeft.count), LeftoverHashes(capacity: newLeft.count))
+    guard !oldLeft.isEmpty, !newLeft.isEmpty else { return settle([], []) }
+    let olds = pairs.map { pair in FarReader(pair.old.items, oldLeft[pair.oldLeft]) }
+    let matches = matches(olds)
+    settle(matches, olds)
+  }
+
+  /// For each of the new items that are left over the old one that is the same, or -1.
+  @inlinable
+  func matches(_ olds: [FarReader<Item>]) -> [Int32] {
+    var (oldIDs, newIDs): ([UInt32], [UInt32]) = ([], [])
+    oldIDs.reserveCapacity(oldLeft.count)
+    newIDs.reserveCapacity(newLeft.count)
     for pair in pairs {
-      olds.add(oldLeft[pair.oldLeft], of: pair.old.items)
-      news.add(newLeft[pair.newLeft], of: pair.new.items)
+      pair.old.items.addHashes(at: oldLeft[pair.oldLeft], to: &oldIDs)
+      pair.new.items.addHashes(at: newLeft[pair.newLeft], to: &newIDs)
     }
-    var table = LeftoverTable(olds, alsoIn: news)
+    let (oldHashes, newHashes) = (ElementHashes(oldIDs), ElementHashes(newIDs))
+    var table = PairTable(oldHashes, alsoIn: newHashes)
+    // First what each may be, then whether it is: the table and the items lie far apart, and are best read in turns.
+    var matches = table.guesses(for: newHashes, in: oldHashes)
+    for pair in pairs {
+      var reader = SliceReader(pair.new.items)
+      for index in pair.newLeft where matches[index] >= 0 {
+        let item = Int(newLeft[index])
+        let match = table.take(matches[index], newHashes.hashes[index]) { old in
+          olds[self.pair(ofOld: old)].id(at: Int(oldLeft[old])) == reader.id(at: item)
+        }
+        matches[index] = Int32(truncatingIfNeeded: match ?? -1)
+      }
+    }
+    return matches
+  }
+
+  /// The pair that an old item that is left over belongs to.
+  @inlinable
+  func pair(ofOld index: Int) -> Int {
+    pairs.count == 1 ? 0 : pairs.partitioningIndex { $0.oldLeft.lowerBound > index } - 1
+  }
+
+  @inlinable
+  mutating func settle(_ matches: [Int32], _ olds: [FarReader<Item>]) {
+    var isMatched = Array(repeating: false, count: matches.isEmpty ? 0 : oldLeft.count)
+    var numberOfMatches = 0
+    for match in matches where match >= 0 {
+      isMatched[Int(match)] = true
+      numberOfMatches += 1
+    }
+    deleted.reserveCapacity(oldLeft.count - numberOfMatches)
+    inserted.reserveCapacity(newLeft.count - numberOfMatches)
     let inStep = changed
     changed = []
-    // First what each may be, then whether it is: the table and the rows lie far apart, and are best read in turns.
-    match(table.guesses(for: news, in: olds), news.hashes, &table)
-    for pair in pairs {
-      for index in pair.oldLeft where !table.isTaken[index] { deleted.append(pair.oldPosition(of: oldLeft[index])) }
+    for (number, pair) in pairs.enumerated() {
+      for index in pair.oldLeft where isMatched.isEmpty || !isMatched[index] {
+        deleted.append(pair.oldPosition(of: oldLeft[index]))
+      }
+      settle(pair, number, matches, olds)
     }
     changed = changed.isEmpty ? inStep : inStep.isEmpty ? changed : merged(inStep, changed)
   }
 
   @inlinable
-  mutating func match(_ guesses: [Int32], _ hashes: [UInt32], _ table: inout LeftoverTable) {
-    for pair in pairs {
-      var (oldItems, newItems) = (TreeCursor(pair.old.items), TreeCursor(pair.new.items))
-      var found: [AlignedStretch] = []
-      if pairs.count == 1 { found.reserveCapacity(newLeft.count) }
-      let start = moved.count
-      for index in pair.newLeft {
-        let item = newLeft[index]
-        let old = table.take(guesses[index], hashes[index]) {
-          let id = pair.oldLeft.contains($0) ? oldItems.id(at: Int(oldLeft[$0])) : oldItem($0).item.id
-          return id == newItems.id(at: Int(item))
-        }
-        guard let old else {
-          insert(item, of: pair, &newItems)
-          continue
-        }
-        let isSame: Bool
-        if pair.oldLeft.contains(old) {
-          found.append(AlignedStretch(old: Int(oldLeft[old]), new: Int(item), count: 1))
-          isSame = oldItems.isEqual(at: Int(oldLeft[old]), to: &newItems, at: Int(item))
-        } else {
-          let (before, from) = oldItem(old)
-          moved.append(Plan.ItemMove(from, pair.newPosition(of: item)))
-          isSame = before == newItems[Int(item)]
-        }
-        if !isSame { changed.append(Plan.ItemPlacement(pair.newPosition(of: item), newItems[Int(item)])) }
+  mutating func settle(_ pair: Pair, _ number: Int, _ matches: [Int32], _ olds: [FarReader<Item>]) {
+    var reader = SliceReader(pair.new.items)
+    var found: [AlignedStretch] = []
+    if !matches.isEmpty, pairs.count == 1 { found.reserveCapacity(newLeft.count) }
+    let start = moved.count
+    for index in pair.newLeft {
+      let item = newLeft[index]
+      guard !matches.isEmpty, matches[index] >= 0 else {
+        inserted.append(Batch.ItemPlacement(pair.newPosition(of: item), reader[Int(item)]))
+        continue
       }
-      let cameFromElsewhere = moved.count > start
-      if !found.isEmpty { move(IncreasingSubsequence.outside(found, among: pair.stretches), pair) }
-      if cameFromElsewhere { moved[start...].sort { $0.to < $1.to } }
+      let old = Int(matches[index])
+      let owner = pair.oldLeft.contains(old) ? number : self.pair(ofOld: old)
+      if owner == number {
+        found.append(AlignedStretch(old: Int(oldLeft[old]), new: Int(item), count: 1))
+      } else {
+        moved.append(Batch.ItemMove(pairs[owner].oldPosition(of: oldLeft[old]), pair.newPosition(of: item)))
+      }
+      if !reader.isEqual(at: Int(item), to: olds[owner], at: Int(oldLeft[old])) {
+        changed.append(Batch.ItemPlacement(pair.newPosition(of: item), reader[Int(item)]))
+      }
     }
-  }
-
-  @inlinable
-  mutating func insert(_ item: Int32, of pair: Pair, _ items: inout TreeCursor<Item>) {
-    inserted.append(Plan.ItemPlacement(pair.newPosition(of: item), items[Int(item)]))
+    let cameFromElsewhere = moved.count > start
+    if !found.isEmpty { move(IncreasingSubsequence.outside(found, among: pair.stretches), pair) }
+    if cameFromElsewhere { moved[start...].sort { $0.to < $1.to } }
   }
 
   @usableFromInline
-  func merged(_ a: [Plan.ItemPlacement], _ b: [Plan.ItemPlacement]) -> [Plan.ItemPlacement] {
+  func merged(_ a: [Batch.ItemPlacement], _ b: [Batch.ItemPlacement]) -> [Batch.ItemPlacement] {
     (a + b).sorted { $0.position < $1.position }
-  }
-
-  /// A row that is left over in any section of the old list.
-  @usableFromInline
-  func oldItem(_ index: Int) -> (item: Item, position: ListPosition) {
-    let pair = pairs[pairs.partitioningIndex { $0.oldLeft.lowerBound > index } - 1]
-    return (pair.old.items[Int(oldLeft[index])], pair.oldPosition(of: oldLeft[index]))
   }
 
   @inlinable
   mutating func move(_ stretches: [AlignedStretch], _ pair: Pair) {
-    moved.reserveCapacity(moved.count + stretches.count)
+    let count = stretches.reduce(0) { $0 + Int($1.count) }
+    if moved.isEmpty { moved.reserveCapacity(count) }
     for stretch in stretches {
       for (old, new) in zip(stretch.old..<stretch.old + stretch.count, stretch.new..<stretch.new + stretch.count) {
-        moved.append(Plan.ItemMove(pair.oldPosition(of: old), pair.newPosition(of: new)))
+        moved.append(Batch.ItemMove(pair.oldPosition(of: old), pair.newPosition(of: new)))
       }
     }
   }

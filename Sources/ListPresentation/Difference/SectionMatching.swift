@@ -1,21 +1,24 @@
-/// Which sections of two lists stay, move, go and come, and which of them have to be compared row by row.
+/// Which sections of two lists stay, move, leave and arrive in one batch, and which have to be compared item by item.
 ///
-/// A section is *clean* if it holds the same items in the same order on both sides. Only clean sections move; one that
-/// would have to move and is not clean is deleted and inserted, for no item may change inside a moved section. Which
-/// sections stay is the heaviest increasing subsequence, where a section weighs its rows if moving it would rebuild
-/// them.
+/// A section is *clean* if it holds the same items in the same order on both sides. Only clean sections move: one that
+/// would have to move and is not clean leaves and arrives. The sections that stay are the heaviest increasing
+/// subsequence: first of the items of sections that are not clean, then of the number of sections.
 @usableFromInline
-struct SectionMatching<Section: ListElement, Item: ListElement> where Section.ID: Sendable, Item.ID: Sendable {
-  @usableFromInline typealias Root = TreeNode<SectionEntry<Section, Item>>
+struct SectionMatching<Section: ListElement, Item: ListElement> {
+  @usableFromInline typealias Sections = ListElements<SectionEntry<Section, Item>>
 
   @usableFromInline var deleted: [Int] = []
   @usableFromInline var inserted: [Int] = []
   @usableFromInline var moved: [(from: Int, to: Int)] = []
-  /// The sections of both lists that are not known to be the same in content and rows, ascending in the new list.
+  /// The sections of both lists that are not known to be the same in content and items, ascending in the new list.
   @usableFromInline var compared: [(old: Int, new: Int)] = []
 
   @inlinable
-  init(_ old: Root, _ new: Root) {
+  init(_ old: Sections, _ new: Sections) {
+    if old.count == 1, new.count == 1, old[0].id == new[0].id {
+      if old[0] != new[0] { compared = [(0, 0)] }
+      return
+    }
     let alignment = Alignment(old, new)
     var (oldEnd, newEnd) = (0, 0)
     for stretch in alignment.stretches {
@@ -33,10 +36,10 @@ struct SectionMatching<Section: ListElement, Item: ListElement> where Section.ID
     if !deleted.isEmpty, !inserted.isEmpty { matchLeftovers(old, new, alignment.stretches) }
   }
 
-  /// Sections that are at other places may move. Then what stays is chosen among all; sections side by side that are the
-  /// same on both sides count as one.
+  /// Sections at other places may move. Then all compete for staying; neighbours that are the same on both sides count
+  /// as one.
   @usableFromInline
-  mutating func matchLeftovers(_ old: Root, _ new: Root, _ stretches: [AlignedStretch]) {
+  mutating func matchLeftovers(_ old: Sections, _ new: Sections, _ stretches: [AlignedStretch]) {
     let found = matchedLeftovers(old, new)
     guard !found.isEmpty else { return }
     var units = found.map { unit($0.oldRange.lowerBound, $0.newRange.lowerBound, old, new) }
@@ -54,7 +57,10 @@ struct SectionMatching<Section: ListElement, Item: ListElement> where Section.ID
     }
     units.removeAll { $0.stretch.count == 0 }
     units.sort { $0.stretch.new < $1.stretch.new }
-    for index in IncreasingSubsequence.heaviest(of: Self.ranks(units), weights: units.map(\.weight)) {
+    // More than all sections together, so that no number of clean sections outweighs an item.
+    let itemWeight = new.count + 1
+    let weights = units.map { Int($0.stretch.count) + $0.items * itemWeight }
+    for index in IncreasingSubsequence.heaviest(of: units.map { Int($0.stretch.old) }, weights: weights) {
       units[index].stays = true
     }
     settle(units, old, new)
@@ -62,45 +68,36 @@ struct SectionMatching<Section: ListElement, Item: ListElement> where Section.ID
 
   private struct Unit {
     let stretch: AlignedStretch
-    var weight: Int
-    var isClean = true
+    /// The number of items, in a section that is not clean.
+    var items = 0
     var stays = false
 
-    init(_ stretch: AlignedStretch) {
-      self.stretch = stretch
-      weight = Int(stretch.count)
-    }
+    init(_ stretch: AlignedStretch) { self.stretch = stretch }
+
+    var isClean: Bool { items == 0 }
   }
 
-  private func unit(_ oldPlace: Int, _ newPlace: Int, _ old: Root, _ new: Root) -> Unit {
+  private func unit(_ oldPlace: Int, _ newPlace: Int, _ old: Sections, _ new: Sections) -> Unit {
     var unit = Unit(AlignedStretch(old: oldPlace, new: newPlace, count: 1))
-    let (before, after) = (old[oldPlace].items, new[newPlace].items)
-    unit.isClean = before.elementsEqual(after) { $0.id == $1.id }
-    if !unit.isClean { unit.weight = 2 + max(before.count, after.count) }
+    let (before, after) = (old[oldPlace].elements, new[newPlace].elements)
+    if !before.elementsEqual(after, by: { $0.id == $1.id }) { unit.items = 1 + max(before.count, after.count) }
     return unit
   }
 
   /// The sections that are left over on both sides.
-  private func matchedLeftovers(_ old: Root, _ new: Root) -> [AlignedStretch] {
-    var (olds, news) = (LeftoverHashes(capacity: deleted.count), LeftoverHashes(capacity: inserted.count))
-    olds.add(deleted.map { Int32(truncatingIfNeeded: $0) }[...], of: old)
-    news.add(inserted.map { Int32(truncatingIfNeeded: $0) }[...], of: new)
-    var table = LeftoverTable(olds, alsoIn: news)
+  private func matchedLeftovers(_ old: Sections, _ new: Sections) -> [AlignedStretch] {
+    let seed = HashSeed.shared
+    let olds = ElementHashes(deleted.map { seed.hash(old[$0].id) })
+    let news = ElementHashes(inserted.map { seed.hash(new[$0].id) })
+    var table = PairTable(olds, alsoIn: news)
     return zip(inserted, zip(table.guesses(for: news, in: olds), news.hashes)).compactMap { place, likely in
       let index = table.take(likely.0, likely.1) { old[deleted[$0]].id == new[place].id }
       return index.map { AlignedStretch(old: deleted[$0], new: place, count: 1) }
     }
   }
 
-  private static func ranks(_ units: [Unit]) -> [Int] {
-    var ranks = Array(repeating: 0, count: units.count)
-    let order = units.indices.sorted { units[$0].stretch.old < units[$1].stretch.old }
-    for (rank, index) in order.enumerated() { ranks[index] = rank }
-    return ranks
-  }
-
-  /// What moves was taken for deleted and inserted; what neither stays nor is clean is both.
-  private mutating func settle(_ units: [Unit], _ old: Root, _ new: Root) {
+  /// Sections that move were taken for deleted and inserted; a section that neither stays nor is clean is both.
+  private mutating func settle(_ units: [Unit], _ old: Sections, _ new: Sections) {
     compared = []
     var (gone, come) = (Set(deleted), Set(inserted))
     for unit in units {
@@ -110,7 +107,7 @@ struct SectionMatching<Section: ListElement, Item: ListElement> where Section.ID
           come.insert(to)
           continue
         }
-        // The sections of a longer stretch are the same, and not looked at where they stay.
+        // The sections of a longer stretch are the same.
         if unit.stays, unit.stretch.count > 1 { break }
         gone.remove(from)
         come.remove(to)

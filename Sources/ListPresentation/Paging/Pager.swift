@@ -3,17 +3,11 @@ import Observation
 /// Loads a list page by page, so that a view model need not.
 ///
 /// ```swift
-/// @MainActor @Observable
-/// final class Fruits: ListAdapterDataSource {
-///   let pager = Pager(FruitService())
-///   var numberOfItems: Int { pager.numberOfItems }
-///   func item(at index: Int) -> Fruit { pager.item(at: index) }
-///   func fetchNextItemsIfNeeded(at index: Int) { pager.fetchNextItemsIfNeeded(at: index) }
-/// }
+/// let list = TextListView { (fruit: Fruit) in TextRow(fruit.name) }
+/// let adapter = ListAdapter(dataSource: Pager(FruitService()), view: list)
 /// ```
 ///
-/// Forward ``snapshot`` and ``loadState`` too: then an appended page costs the page and not the list, and the list says
-/// what it waits for.
+/// A pager is a data source. A view model that adds to the list holds a pager and adopts ``SnapshotDataSource`` itself.
 ///
 /// Nothing has to be started: the first page is asked for when anyone asks for the list. After that the user's place is
 /// all the pager needs; it loads in both directions until enough rows lie ahead, tries failed requests again, drops rows
@@ -22,7 +16,7 @@ import Observation
 ///
 /// It does not load pages out of order, as ``SparsePager`` does, and does not keep anything on disk.
 @MainActor @Observable
-public final class Pager<Item: ListElement> where Item.ID: Sendable {
+public final class Pager<Item: ListElement> {
   // What observers have been told, each under the property that they read. Compared after every event, these are
   // not read through the registrar themselves, which would cost more than the event.
   @ObservationIgnored var shown = ListSnapshot<SingleSection, Item>([])
@@ -83,9 +77,6 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
     return snapshot[row: index]
   }
 
-  /// What is being loaded, has failed or has come to its end: the refresh, or else what comes after the last row.
-  public var loadState: ListLoadState { states.loadState }
-
   /// What becomes of the three directions.
   public var states: PagingStates {
     start()
@@ -144,16 +135,17 @@ public final class Pager<Item: ListElement> where Item.ID: Sendable {
     if let seen, max(seen.lowerBound - index, index - seen.upperBound) < list.machine.configuration.maximumRowsInSight {
       range = min(seen.lowerBound, index)..<max(seen.upperBound, index + 1)
     }
-    visibleItemsChanged(to: range)
+    visibleItemsChanged(to: RangeSet(range))
   }
 
   /// Says which rows the user sees, for a screen that knows: the distance to rows before the first is then exact. What was
   /// said before in the same turn is over.
   /// - Complexity: O(1).
-  public func visibleItemsChanged(to range: Range<Int>) {
+  public func visibleItemsChanged(to indices: RangeSet<Int>) {
     start()
+    guard let first = indices.ranges.first?.lowerBound, let end = indices.ranges.last?.upperBound else { return }
     if seen == nil { tasks.inNextTurn { [weak self] in self?.takeSeen() } }
-    seen = range.clamped(to: 0..<Int.max)
+    seen = (first..<end).clamped(to: 0..<Int.max)
   }
 
   /// Loads the list anew: from its beginning if that is what the user sees, else around what he sees where the source can.

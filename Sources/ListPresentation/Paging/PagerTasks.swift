@@ -9,7 +9,7 @@ final class PagerTasks {
   /// What is waited for.
   private(set) var activity = PagerActivity()
   private let tasks = Mutex<[Int: Task<Void, Never>]>([:])
-  private let clock: PagingClock
+  let clock: PagingClock
 
   init(_ clock: PagingClock) { self.clock = clock }
 

@@ -25,14 +25,19 @@ public struct PagingStates: Hashable, Sendable {
 
   /// The state that a list shows at its end: a refresh comes before the rows after the last.
   package var foremost: PagingState { refresh == .idle ? append : refresh }
+}
 
-  /// All in one, as a list shows it at its end: a refresh comes before the rows after the last. Pages before the first
-  /// have no place in it.
-  public var loadState: ListLoadState {
-    switch foremost {
+extension PagingState {
+  /// The state as a list shows it.
+  /// - Parameter timeLeft: Returns how long it is until a time of the pager.
+  func loadState(timeLeft: @escaping @Sendable (_ until: Duration) -> Duration) -> ListLoadState {
+    switch self {
     case .idle, .stopped(.everyRowInSight): .idle
     case .loading: .loading
-    case .failed(let failure, _, _): .failed(failure.description)
+    case .failed(let failure, let attempt, let nextTry):
+      .failed(
+        failure.description,
+        retry: nextTry.map { time in ScheduledRetry(attempt: attempt + 1, at: time) { timeLeft(time) } })
     // Nothing more is known of; that the end is not certain is of no use to a reader.
     case .exhausted, .stopped(.nothingNew): .exhausted
     case .stopped(let diagnostic): .failed(diagnostic.description)

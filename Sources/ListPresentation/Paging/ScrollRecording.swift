@@ -2,9 +2,9 @@
 /// users.
 ///
 /// ```swift
-/// func visibleItemsChanged(to range: Range<Int>) {
-///   recording.add(range, at: pager.now)
-///   pager.visibleItemsChanged(to: range)
+/// func visibleItemsChanged(to indices: RangeSet<Int>) {
+///   if let range = indices.ranges.first { recording.add(range, at: pager.now) }
+///   pager.visibleItemsChanged(to: indices)
 /// }
 /// ```
 ///

@@ -1,16 +1,32 @@
-/// What a section or an item must be to stand in a list: known by an id, comparable by content, and a value that may
-/// cross actors.
+/// A section or an item of a list: a value with an identity and a content.
 ///
-/// Identity and content are apart: two elements with the same id and different content are one row that changed.
-/// Rows of several kinds are one enumeration; make the kind a part of its id, so that a row that changes its kind is
-/// a new row.
-public typealias ListElement = Equatable & Identifiable & Sendable
+/// ```swift
+/// struct Fruit: ListElement { let id: Int, name: String }
+/// ```
+///
+/// Identity and content are separate. Two elements with the same id and different contents are one row that changed,
+/// and two elements with different ids are two rows. `==` compares the content, so it must not compare ids alone.
+///
+/// Rows of several kinds are one enumeration. An enumeration whose whole value is its identity needs no `id`:
+///
+/// ```swift
+/// enum Row: ListElement, Hashable {
+///   typealias ID = Self
+///   case header, friend(String)
+/// }
+/// ```
+public protocol ListElement: Identifiable, Equatable, Sendable where ID: Sendable {}
+
+extension ListElement where ID == Self {
+  /// The element itself, because its whole value is its identity.
+  public var id: Self { self }
+}
 
 /// The one section of a list that has no sections.
-public struct SingleSection: Hashable, Identifiable, Sendable {
-  /// The section itself, for there is only one.
-  public var id: Self { self }
+public struct SingleSection: ListElement, Hashable {
+  /// The section itself.
+  public typealias ID = Self
 
-  /// Creates the one section.
+  /// Creates the section.
   public init() {}
 }

@@ -1,7 +1,7 @@
 /// The sections of a list and how many items each holds: all that is known of a list before an item is asked for.
 ///
 /// It turns an item's index, counted over the whole list, into its position in a section and back.
-public struct ListOutline<Section: ListElement>: Sendable where Section.ID: Sendable {
+public struct ListOutline<Section: ListElement>: Sendable {
   private let divisions: any ListDivisions<Section>
 
   /// Creates an outline; `counts` holds one number of items, not negative, for each section.
@@ -79,7 +79,7 @@ extension ListSnapshot: ListDivisions {
   func position(at index: Int) -> ListPosition { root.position(ofRow: index) }
 }
 
-private struct CountedSections<Section: ListElement>: ListDivisions where Section.ID: Sendable {
+private struct CountedSections<Section: ListElement>: ListDivisions {
   let sections: [Section]
   /// For each section the index of its first item, and the number of all items at the end.
   let starts: [Int]

@@ -1,44 +1,93 @@
 extension ListSnapshot {
-  /// Finds the ids that stand in the snapshot more than once.
-  /// - Complexity: O(items) the first time in a list that was taken over, then O(duplicates).
+  /// Finds the ids that occur in the snapshot more than once.
+  /// - Complexity: O(items) the first time, then O(1).
   @inlinable
-  public func duplicates() -> DuplicateReport<Section.ID, Item.ID> { store.duplicates }
+  public func duplicates() -> DuplicateReport<Section.ID, Item.ID> {
+    if let known = index.duplicates { return known }
+    let report = findDuplicates()
+    index.duplicates = report
+    return report
+  }
 
-  /// A snapshot in which only the first of each id is left. The items of a section that is left out go with it.
+  /// A snapshot that keeps only the first of each id. The items of a section that is left out go with it.
   /// - Complexity: O(items) if there are duplicates, O(1) if it is known that there are none.
   @inlinable
   public func removingDuplicates() -> ListSnapshot {
-    duplicates().isEmpty ? self : withoutRepeats()
+    duplicates().isEmpty ? self : withoutDuplicates()
+  }
+
+  /// Notes that each id occurs once.
+  @inlinable
+  func noteUnique() { index.duplicates = DuplicateReport.none }
+
+  @inlinable
+  func findDuplicates() -> DuplicateReport<Section.ID, Item.ID> {
+    let root = root
+    let sections = ListStore<Section, Item>.sectionHashes(root.array()[...])
+    var hashes: [UInt32] = []
+    hashes.reserveCapacity(root.weight)
+    root.forEachLeaf { leaf in
+      for entry in leaf.elements { entry.elements.addHashes(to: &hashes) }
+    }
+    let hasSections = ElementHashes(sections).firstDuplicate { root[$0].id == root[$1].id } != nil
+    let hasItems = ElementHashes(hashes).firstDuplicate { id(at: $0, in: root) == id(at: $1, in: root) } != nil
+    return hasSections || hasItems ? report(sections, hashes, in: root) : .none
   }
 
   @usableFromInline
-  func withoutRepeats() -> ListSnapshot {
-    // Two passes do: sections, then items. Ids whose `==` and `hash(into:)` disagree may take more, for what is found
-    // of them differs from one look to the next; each pass leaves something out, so there is an end.
+  func id(at row: Int, in root: TreeNode<Entry>) -> Item.ID {
+    let position = root.position(ofRow: row)
+    return root[position.section].items[position.item].id
+  }
+
+  @usableFromInline
+  func report(
+    _ sections: [UInt32], _ items: [UInt32], in root: TreeNode<Entry>
+  ) -> DuplicateReport<Section.ID, Item.ID> {
+    var sectionDuplicates = DuplicateCollector<Section.ID>()
+    var sectionTable = PlaceTable(sections, room: sections.count)
+    for section in sections.indices {
+      guard let first = sectionTable.insert(section, where: { root[$0].id == root[section].id }) else { continue }
+      sectionDuplicates.add(
+        root[first].id, first: ListPosition(section: first, item: 0), again: ListPosition(section: section, item: 0))
+    }
+    var itemDuplicates = DuplicateCollector<Item.ID>()
+    var itemTable = PlaceTable(items, room: items.count)
+    for row in items.indices {
+      let id = id(at: row, in: root)
+      guard let first = itemTable.insert(row, where: { self.id(at: $0, in: root) == id }) else { continue }
+      itemDuplicates.add(
+        self.id(at: first, in: root), first: root.position(ofRow: first), again: root.position(ofRow: row))
+    }
+    return DuplicateReport(sections: sectionDuplicates.found, items: itemDuplicates.found)
+  }
+
+  @usableFromInline
+  func withoutDuplicates() -> ListSnapshot {
+    // Sections first, then items.
     var copy = self
     while case let report = copy.duplicates(), !report.isEmpty {
       copy = report.sections.isEmpty ? copy.removing(report.items) : copy.removing(report.sections)
     }
-    for id in reloadedItemIDs where copy.position(of: id) != nil { copy.reloadedItemIDs.insertMakingRoom(id) }
-    for id in reconfiguredItemIDs where copy.position(of: id) != nil { copy.reconfiguredItemIDs.insertMakingRoom(id) }
+    if !marks.isEmpty { copy.marks = marks.filter { copy.position(of: $0) != nil } }
     return copy
   }
 
   private func removing(_ sections: [ListDuplicate<Section.ID>]) -> ListSnapshot {
     let repeats = Set(sections.flatMap { $0.repeats.map(\.section) })
-    return ListSnapshot(sections: contents.enumerated().filter { !repeats.contains($0.offset) }.map(\.element))
+    return ListSnapshot(sections: blocks.enumerated().filter { !repeats.contains($0.offset) }.map(\.element))
   }
 
   private func removing(_ items: [ListDuplicate<Item.ID>]) -> ListSnapshot {
     let repeats = Dictionary(grouping: items.flatMap(\.repeats), by: \.section).mapValues { Set($0.map(\.item)) }
     return ListSnapshot(
-      sections: contents.enumerated().map { section, content in
-        guard let repeats = repeats[section] else { return content }
-        return (content.section, content.items.enumerated().filter { !repeats.contains($0.offset) }.map(\.element))
+      sections: blocks.enumerated().map { section, block in
+        guard let repeats = repeats[section] else { return block }
+        return (block.section, block.items.enumerated().filter { !repeats.contains($0.offset) }.map(\.element))
       })
   }
 
-  private var contents: [(section: Section, items: [Item])] {
+  private var blocks: [(section: Section, items: [Item])] {
     root.array().map { ($0.section, $0.items.array()) }
   }
 }

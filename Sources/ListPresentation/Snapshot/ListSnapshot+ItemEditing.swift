@@ -6,6 +6,7 @@ extension ListSnapshot {
   ///   indexes it in O(n).
   @inlinable
   public mutating func append(_ items: [Item], toSection id: Section.ID? = nil) throws(ListSnapshotError) {
+    if isLargeShare(items.count), try insertMany(items, at: end(ofSection: id)) { return }
     try edit { (store) throws(ListSnapshotError) in
       let section = if let id { try store.place(ofSection: id) } else { store.root.count - 1 }
       guard section >= 0 else { throw .noSections }
@@ -17,6 +18,7 @@ extension ListSnapshot {
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` or ``ListSnapshotError/doubledItem(_:)``.
   @inlinable
   public mutating func insert(_ items: [Item], before id: Item.ID) throws(ListSnapshotError) {
+    if isLargeShare(items.count), try insertMany(items, at: find(id)) { return }
     try edit { (store) throws(ListSnapshotError) in try store.insert(items, at: store.place(of: id)) }
   }
 
@@ -24,6 +26,7 @@ extension ListSnapshot {
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` or ``ListSnapshotError/doubledItem(_:)``.
   @inlinable
   public mutating func insert(_ items: [Item], after id: Item.ID) throws(ListSnapshotError) {
+    if isLargeShare(items.count), try insertMany(items, at: find(id, offset: 1)) { return }
     try edit { (store) throws(ListSnapshotError) in
       var position = try store.place(of: id)
       position.item += 1
@@ -35,10 +38,10 @@ extension ListSnapshot {
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if one of them is not there.
   @inlinable
   public mutating func delete(_ ids: [Item.ID]) throws(ListSnapshotError) {
-    try edit { (store) throws(ListSnapshotError) in
-      var positions: Set<ListPosition> = []
-      for id in ids { positions.insert(try store.place(of: id)) }
-      store.delete(Array(positions))
+    if isLargeShare(ids.count) {
+      try deleteMany(ids)
+    } else {
+      try edit { (store) throws(ListSnapshotError) in store.delete(try store.places(of: ids)) }
     }
     removeMarks(ids)
   }
@@ -65,23 +68,6 @@ extension ListSnapshot {
   @inlinable
   public mutating func replace(_ item: Item) throws(ListSnapshotError) {
     try edit { (store) throws(ListSnapshotError) in store.replace(item, at: try store.place(of: item.id)) }
-  }
-
-  /// Marks items to be drawn anew, as new rows, though their content is the same.
-  /// - Throws: ``ListSnapshotError/missingItem(_:)``; then none is marked.
-  public mutating func reload(_ ids: [Item.ID]) throws(ListSnapshotError) {
-    let store = store
-    for id in ids { _ = try store.place(of: id) }
-    for id in ids { reloadedItemIDs.insertMakingRoom(id) }
-    reconfiguredItemIDs.subtract(ids)
-  }
-
-  /// Marks items to be drawn again in place though their content is the same. One marked for reloading stays so.
-  /// - Throws: ``ListSnapshotError/missingItem(_:)``; then none is marked.
-  public mutating func reconfigure(_ ids: [Item.ID]) throws(ListSnapshotError) {
-    let store = store
-    for id in ids { _ = try store.place(of: id) }
-    for id in ids where !reloadedItemIDs.contains(id) { reconfiguredItemIDs.insertMakingRoom(id) }
   }
 
   @inlinable

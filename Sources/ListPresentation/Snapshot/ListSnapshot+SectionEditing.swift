@@ -32,8 +32,7 @@ extension ListSnapshot {
       deleted = places.map { store.root[$0].items }
       store.deleteSections(Array(places))
     }
-    guard hasMarks else { return }
-    for items in deleted { removeMarks(items.array().map(\.id)) }
+    removeMarks(deleted.lazy.flatMap { $0.array().map(\.id) })
   }
 
   /// Moves a section with its items before another. Before itself, it stays.

@@ -6,136 +6,110 @@
 /// snapshot.itemIDs   // [1, 3, 2]
 /// ```
 ///
-/// A snapshot is a value, and successive snapshots of a list share what did not change: sections and items stand in
-/// trees, and an edit of k rows makes O(k log n) new nodes. An array that is taken over is neither copied nor hashed;
-/// the first look-up by id, which every edit begins with, indexes the whole list, and edits keep the index up to date.
-/// With the index a snapshot takes about 16 bytes for each item and the size of an id beyond the items themselves, 24
-/// bytes for `Int` ids; without it nothing. A taken-over array stays alive while a snapshot shows an item of it that was
-/// not edited.
+/// A snapshot is a value, and successive snapshots of a list share what did not change: sections and items are in trees,
+/// and an edit of k items makes O(k log n) new nodes. A snapshot neither copies nor hashes an array that it takes over.
+/// The first look-up by id, which an edit begins with, indexes the whole list, and edits keep the index up to date. With
+/// the index a snapshot takes about 18 bytes for each item beyond the items themselves; without it nothing. A taken-over
+/// array stays in memory while a snapshot shows an item of it that was not edited.
 ///
-/// Every editing operation leaves each id in the snapshot once, or throws and changes nothing. Arrays that are taken
-/// over whole are not checked: ``duplicates()`` finds ids that stand in them more than once, a look-up by id finds the
+/// An edit of a large share of the list makes the list anew, without an index, which takes less time.
+///
+/// Every editing operation leaves each id in the snapshot once, or throws and changes nothing. A snapshot does not check
+/// arrays that it takes over: ``duplicates()`` finds ids that occur in them more than once, a look-up by id finds the
 /// first, and the first edit leaves the others out.
-public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable
-where Section.ID: Sendable, Item.ID: Sendable {
+public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline typealias Entry = SectionEntry<Section, Item>
 
   /// The tree of sections, each with the tree of its items.
-  @usableFromInline let plain: TreeNode<Entry>
-  @usableFromInline let index: SnapshotIndex<Section, Item>
-  /// The items to be drawn anew, as new rows, though their content is the same.
-  public internal(set) var reloadedItemIDs: Set<Item.ID> = []
-  /// The items to be drawn again in place though their content is the same.
-  public internal(set) var reconfiguredItemIDs: Set<Item.ID> = []
+  @usableFromInline var plain: TreeNode<Entry>
+  @usableFromInline var index: SnapshotIndex<Section, Item>
+  @usableFromInline var marks = ItemMarks<Item.ID>()
 
   /// Creates an empty snapshot without sections.
   public init() { self.init(sections: []) }
 
   /// Takes sections and their items over, unchecked.
   /// - Complexity: O(sections); no item is copied or hashed.
+  @inlinable
   public init(sections: [(section: Section, items: [Item])]) {
-    let entries = sections.map {
-      Entry(section: $0.section, items: TreeNode(leaf: $0.items[...], weight: $0.items.count))
-    }
-    plain = .plain(entries)
-    index = SnapshotIndex()
+    self.init(plain: .plainSections(sections.map { Entry(section: $0.section, items: .plainItems($0.items)) }))
   }
 
   /// Takes the items of a list without sections over, unchecked.
   /// - Complexity: O(1).
+  @inlinable
   public init(_ items: [Item]) where Section == SingleSection {
-    self.init(sections: [(SingleSection(), items)])
+    self.init(plain: .plainSections([Entry(section: SingleSection(), items: .plainItems(items))]))
   }
 
-  @usableFromInline
+  @inlinable
+  init(plain: TreeNode<Entry>) {
+    self.plain = plain
+    index = SnapshotIndex()
+  }
+
+  /// Creates a snapshot of an indexed list in which each id occurs once.
+  @inlinable
   init(_ store: ListStore<Section, Item>) {
     plain = store.root
-    index = SnapshotIndex(store)
+    index = SnapshotIndex(store: store, duplicates: DuplicateReport.none)
   }
 
-  /// The trees as they are now, those of the index if there is one, for these are shared with what is edited from them.
+  /// The trees as they are now: those of the index, if there is one, are shared with what is edited from them.
   @inlinable var root: TreeNode<Entry> { index.root ?? plain }
+
+  /// The sections, for a difference.
+  @inlinable var contents: ListElements<Entry> { ListElements(root) }
 
   /// The trees with the index, which is made if need be.
   @inlinable var store: ListStore<Section, Item> { index.store(of: plain) }
 
-  /// Whether the index from ids to positions is there, and with it the answer of ``duplicates()``.
+  /// Whether the index from ids to positions is there.
   @inlinable var isIndexed: Bool { index.root != nil }
 
-  /// Whether one was edited from the other, or both from a third.
-  func sharesIndex(with other: ListSnapshot) -> Bool {
-    isIndexed && other.isIndexed && store.itemIDs === other.store.itemIDs
-  }
+  /// The size of the index, also for ids that are no longer in the list.
+  var indexSize: Int { isIndexed ? max(store.itemIndex.size, store.sectionIndex.size) : 0 }
 
   /// The snapshot with an index of nodes of another size.
-  package func indexed(_ shape: TreeShape) -> ListSnapshot {
+  func indexed(_ shape: TreeShape) -> ListSnapshot {
     var copy = ListSnapshot(ListStore(plain, shape: shape))
-    copy.takeMarks(of: self)
+    copy.marks = marks
     return copy
   }
 
-  /// The number of nodes that were made for this snapshot, compared with one that it was edited from.
-  package func numberOfNodes(notIn other: ListSnapshot) -> Int {
-    var items: Set<ObjectIdentifier> = []
-    for entry in other.root.array() { items.insert(ObjectIdentifier(entry.items)) }
-    let changed = root.array().filter { !items.contains(ObjectIdentifier($0.items)) }
-    return changed.reduce(root.numberOfNodes(notIn: other.root)) { sum, entry in
-      let old = other.indexOfSection(entry.id).map { other.root[$0].items } ?? .empty
-      return sum + entry.items.numberOfNodes(notIn: old)
-    }
-  }
-
-  /// Whether more than a number of rows are not shared with another list.
-  func differs(from other: ListSnapshot, byMoreThan limit: Int) -> Bool {
-    let (new, old) = (root, other.root)
-    guard abs(new.weight - old.weight) <= limit else { return true }
-    // In step section by section, or by whole sections.
-    guard new.count == old.count else { return new.differs(from: old, byMoreThan: limit) }
-    let sections = new.unsharedRange(with: old)
-    return sections.count > limit / 10
-      || sections.contains {
-        new[$0].items.differs(from: old[$0].items, byMoreThan: limit)
+  /// The number of items in this list, or in another if it has more there, that the lists do not share.
+  /// - Complexity: O(sections and items that are not shared + log n).
+  func numberOfUnsharedItems(with other: ListSnapshot) -> Int {
+    var count = 0
+    let (old, new) = (other.contents, contents)
+    old.forEachGap(to: new) { oldSections, newSections in
+      for (before, after) in zip(oldSections, newSections) {
+        old[before].elements.forEachGap(to: new[after].elements) { count += max($0.count, $1.count) }
       }
+      for section in newSections.dropFirst(oldSections.count) { count += new[section].items.count }
+      for section in oldSections.dropFirst(newSections.count) { count += old[section].items.count }
+    }
+    return count
   }
 
-  @usableFromInline var hasMarks: Bool { !reloadedItemIDs.isEmpty || !reconfiguredItemIDs.isEmpty }
-
-  /// The snapshot without marks for reloading and reconfiguring, as it stands once they have been carried out.
-  @usableFromInline
-  func settled() -> ListSnapshot {
-    var copy = self
-    copy.reloadedItemIDs = []
-    copy.reconfiguredItemIDs = []
-    return copy
-  }
-
-  /// The one way to change the contents. What throws leaves the snapshot as it was.
+  /// The one way to change the contents in place. A body that throws has changed nothing.
   @inlinable
   mutating func edit(
     _ body: (inout ListStore<Section, Item>) throws(ListSnapshotError) -> Void
   ) throws(ListSnapshotError) {
-    let unique = removingDuplicates()
-    var store = unique.index.compactStore(of: unique.plain)
-    try body(&store)
-    var edited = ListSnapshot(store)
-    edited.takeMarks(of: unique)
-    self = edited
-  }
-
-  /// Takes the marks of another over, whose items it has.
-  @usableFromInline
-  mutating func takeMarks(of other: ListSnapshot) {
-    reloadedItemIDs = other.reloadedItemIDs
-    reconfiguredItemIDs = other.reconfiguredItemIDs
-  }
-
-  @usableFromInline
-  mutating func removeMarks(_ ids: some Sequence<Item.ID>) {
-    guard hasMarks else { return }
-    for id in ids {
-      reloadedItemIDs.remove(id)
-      reconfiguredItemIDs.remove(id)
+    var store = index.compactStore(of: plain)
+    guard duplicates().isEmpty else {
+      var unique = withoutDuplicates()
+      try unique.edit(body)
+      return self = unique
     }
+    // A store that nobody else has is changed without copies of its tables.
+    let isOwned = isKnownUniquelyReferenced(&index)
+    if isOwned { index.takeStore() }
+    defer { if isOwned { index.putStore(store) } }
+    try body(&store)
+    plain = store.root
+    if !isOwned { index = SnapshotIndex(store: store, duplicates: DuplicateReport.none) }
   }
 }
 
@@ -144,6 +118,8 @@ extension ListSnapshot: Equatable {
   /// - Complexity: O(items between the first and the last that the snapshots do not share).
   public static func == (a: ListSnapshot, b: ListSnapshot) -> Bool {
     a.numberOfItems == b.numberOfItems
-      && a.root.elementsEqual(b.root) { a, b in a.section == b.section && a.items.elementsEqual(b.items, by: ==) }
+      && a.contents.elementsEqual(b.contents) { a, b in
+        a.section == b.section && a.elements.elementsEqual(b.elements, by: ==)
+      }
   }
 }

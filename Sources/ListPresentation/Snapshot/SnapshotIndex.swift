@@ -1,36 +1,66 @@
 import Synchronization
 
-/// The index of a snapshot's ids: made when it is first asked for, once for all copies, or handed on by an edit.
+/// What is known about a snapshot's list: the index of its ids, and whether ids occur more than once. It is found out
+/// when it is first asked for, once for all copies of the snapshot.
 @usableFromInline
-final class SnapshotIndex<Section: ListElement, Item: ListElement>: Sendable
-where Section.ID: Sendable, Item.ID: Sendable {
-  @usableFromInline let made: Mutex<ListStore<Section, Item>?>
+final class SnapshotIndex<Section: ListElement, Item: ListElement>: Sendable {
+  @usableFromInline typealias Report = DuplicateReport<Section.ID, Item.ID>
+
+  @usableFromInline
+  struct Knowledge: Sendable {
+    @usableFromInline var store: ListStore<Section, Item>?
+    @usableFromInline var duplicates: Report?
+
+    @inlinable
+    init(store: ListStore<Section, Item>?, duplicates: Report?) {
+      self.store = store
+      self.duplicates = duplicates
+    }
+  }
+
+  @usableFromInline let known: Mutex<Knowledge>
 
   @inlinable
-  init(_ store: ListStore<Section, Item>? = nil) { made = Mutex(store) }
+  init(store: ListStore<Section, Item>? = nil, duplicates: Report? = nil) {
+    known = Mutex(Knowledge(store: store, duplicates: duplicates))
+  }
 
-  /// The tree of the indexed list, if that was asked for before.
-  @inlinable var root: TreeNode<SectionEntry<Section, Item>>? { made.withLock { $0?.root } }
+  /// The tree of the indexed list, if there is an index.
+  @inlinable var root: TreeNode<SectionEntry<Section, Item>>? { known.withLock { $0.store?.root } }
+
+  @inlinable var duplicates: Report? {
+    get { known.withLock { $0.duplicates } }
+    set { known.withLock { $0.duplicates = newValue } }
+  }
 
   /// The indexed list, made of the plain one if need be.
   @inlinable
   func store(of plain: TreeNode<SectionEntry<Section, Item>>) -> ListStore<Section, Item> {
-    if let store = made.withLock({ $0 }) { return store }
-    // Made without the lock, for others want to read the list meanwhile; if two make it, the first one is kept.
+    if let store = known.withLock({ $0.store }) { return store }
+    // Made without the lock, so that others can read the list meanwhile. If two make it, the first one is kept.
     let new = ListStore(plain)
-    return made.withLock { made in
-      made = made ?? new
-      return made ?? new
+    return known.withLock { known in
+      let store = known.store ?? new
+      known.store = store
+      if !store.itemIndex.mayHaveDuplicates, !store.sectionIndex.mayHaveDuplicates { known.duplicates = Report.none }
+      return store
     }
   }
 
-  /// The indexed list, with new tables once most of the ids in the old ones are no longer in the list. The snapshot
-  /// keeps them, so that the edits of several copies do not each make new ones.
+  /// The indexed list, with a new index once most of what the old one holds is no longer in the list. The snapshot keeps
+  /// the new index, so that the edits of several copies do not each make one.
   @inlinable
   func compactStore(of plain: TreeNode<SectionEntry<Section, Item>>) -> ListStore<Section, Item> {
     let store = store(of: plain)
     guard let compact = store.compacted() else { return store }
-    made.withLock { $0 = compact }
+    known.withLock { $0.store = compact }
     return compact
   }
+
+  /// Gives the store to an edit, which can then change it without a copy.
+  @inlinable
+  func takeStore() { known.withLock { $0.store = nil } }
+
+  @inlinable
+  func putStore(_ store: ListStore<Section, Item>) { known.withLock { $0.store = store } }
 }

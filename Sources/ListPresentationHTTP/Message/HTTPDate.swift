@@ -7,10 +7,10 @@ import Foundation
 /// Sunday, 06-Nov-94 08:49:37 GMT    RFC 850
 /// Sun Nov  6 08:49:37 1994          asctime
 /// ```
-package enum HTTPDate {
-  /// The date that a text stands for.
-  /// - Parameter now: Decides which century two digits mean: a year that seems to be more than 50 years ahead is past.
-  package static func date(_ text: String, now: Date) -> Date? {
+enum HTTPDate {
+  /// The date of a text, or `nil` if it isn't a date.
+  /// - Parameter now: Decides the century of a year of two digits: a date more than 50 years ahead is in the past.
+  static func date(_ text: String, now: Date) -> Date? {
     let words = text.split { " ,-".contains($0) }.map(String.init)
     guard words.count == 5 || words.count == 6, words.dropFirst().count >= 4 else { return nil }
     let isASCTime = Int(words[1]) == nil
@@ -48,13 +48,13 @@ package enum HTTPDate {
 }
 
 extension HTTPResponse {
-  /// How long the server wants to be left alone, as a field such as `Retry-After` or `Backoff` says: in seconds, or as a
-  /// date, which is compared with the server's own `Date` if it gives one. A date that is past is no wait.
-  package func wait(in name: String, now: Date) -> Duration? {
-    guard let text = self[name]?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
+  /// How long a field such as `Retry-After` or `Backoff` asks to wait. It holds seconds, or a date, which is compared with
+  /// the server's own `Date` if there is one. A date in the past is no wait.
+  func wait(in name: String, now: Date) -> Duration? {
+    guard let text = headers[name]?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return .seconds(Int(text) ?? 86_400) }
     guard let date = HTTPDate.date(text, now: now) else { return nil }
-    let serverNow = self["Date"].flatMap { HTTPDate.date($0, now: now) } ?? now
+    let serverNow = headers["Date"].flatMap { HTTPDate.date($0, now: now) } ?? now
     return .seconds(max(date.timeIntervalSince(serverNow), 0).rounded(.up))
   }
 }

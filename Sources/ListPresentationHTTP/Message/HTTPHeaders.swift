@@ -1,31 +1,68 @@
-/// Header fields that an app sends, such as its credentials. Names are blind to case.
+/// Header fields of a request or an answer. Names are case-insensitive, and a field can occur several times.
 ///
 /// ```swift
-/// let headers: HTTPHeaders = ["Authorization": "Bearer \(token)"]
-/// print(headers)   // Authorization
+/// var headers: HTTPHeaders = ["Authorization": "Bearer \(token)"]
+/// headers.add("a=1", to: "Cookie")
+/// for (name, value) in headers { … }
+/// print(headers)   // Authorization, Cookie
 /// ```
 ///
-/// Values are secrets: they are sent, and shown in no description, no log and no dump.
+/// Values may be secrets, so descriptions and dumps show the names alone. A name or value that can't be sent, such as a
+/// token with a line feed, is an ``HTTPError`` when the request is sent.
+///
+/// On Linux, `URLSession` keeps only the last of several fields with one name.
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  private(set) var fields: [(name: String, value: String)] = []
+  private var fields: [Field] = []
 
-  /// Creates header fields; of fields with the same name the last is taken.
-  public init(dictionaryLiteral elements: (String, String)...) {
-    for (name, value) in elements { self[name] = value }
+  private struct Field: Hashable, Sendable {
+    let name: String
+    let value: String
+
+    func isNamed(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
+
+    static func == (a: Field, b: Field) -> Bool { a.isNamed(b.name) && a.value == b.value }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(name.lowercased())
+      hasher.combine(value)
+    }
   }
 
-  /// The value of a field; `nil` takes it out.
-  ///
-  /// A name is a token of RFC 9110, and a value has no control characters: anything else is a caller's bug, for it could
-  /// smuggle other fields in.
+  /// Creates header fields. A name that repeats is a field that occurs several times.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    fields = elements.map { Field(name: $0.0, value: $0.1) }
+  }
+
+  /// The value of a field, or `nil` if there is none; several values are joined by commas, as in RFC 9110, section 5.3.
+  /// Setting a value replaces all values of the field.
   public subscript(name: String) -> String? {
-    get { fields.first { $0.name.lowercased() == name.lowercased() }?.value }
-    set {
-      precondition(Self.isValid(name: name), "the name of a header field is a token, such as Accept")
-      precondition(newValue.map(Self.isValid(value:)) ?? true, "the value of a header field has no control characters")
-      fields.removeAll { $0.name.lowercased() == name.lowercased() }
-      if let newValue { fields.append((name, newValue)) }
+    get {
+      let values = values(of: name)
+      return values.isEmpty ? nil : values.joined(separator: ", ")
     }
+    set {
+      fields.removeAll { $0.isNamed(name) }
+      if let newValue { add(newValue, to: name) }
+    }
+  }
+
+  /// The values of a field, in order.
+  public func values(of name: String) -> [String] { fields.filter { $0.isNamed(name) }.map(\.value) }
+
+  /// Adds a value to those that a field has.
+  public mutating func add(_ value: String, to name: String) { fields.append(Field(name: name, value: value)) }
+
+  /// These fields, with the fields of others replaced by their own.
+  func merging(_ others: HTTPHeaders) -> HTTPHeaders {
+    var merged = self
+    merged.fields.removeAll { field in others.fields.contains { $0.isNamed(field.name) } }
+    merged.fields += others.fields
+    return merged
+  }
+
+  /// The name of the first field that can't be sent.
+  var firstInvalid: String? {
+    fields.first { !Self.isValid(name: $0.name) || !Self.isValid(value: $0.value) }?.name
   }
 
   /// Whether a name is a token of RFC 9110, section 5.6.2.
@@ -33,14 +70,13 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// Whether a value has no control characters, not even a line break.
   public static func isValid(value: String) -> Bool { value.utf8.allSatisfy { $0 == 9 || ($0 >= 32 && $0 != 127) } }
+}
 
-  /// Equal if every field is.
-  public static func == (a: HTTPHeaders, b: HTTPHeaders) -> Bool { a.sorted == b.sorted }
-
-  /// Feeds the fields to a hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(sorted) }
-
-  private var sorted: [[String]] { fields.map { [$0.name.lowercased(), $0.value] }.sorted { $0[0] < $1[0] } }
+extension HTTPHeaders: Sequence {
+  /// The fields in order, each with one value.
+  public func makeIterator() -> IndexingIterator<[(name: String, value: String)]> {
+    fields.map { ($0.name, $0.value) }.makeIterator()
+  }
 }
 
 extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
@@ -55,7 +91,7 @@ extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, Cu
 }
 
 extension UInt8 {
-  /// Whether it may stand in a token of RFC 9110, section 5.6.2.
+  /// Whether the byte can be part of a token of RFC 9110, section 5.6.2.
   var isTokenCharacter: Bool {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),

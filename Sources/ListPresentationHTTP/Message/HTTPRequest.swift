@@ -1,32 +1,54 @@
 import Foundation
 
-/// A request, before any transport has seen it.
-package struct HTTPRequest: Hashable, Sendable {
-  package var address: URL
-  /// What goes into the body of a POST request; without one the request is a GET.
-  package var body: JSONValue?
-  /// What a pagination style or a refresh adds.
-  package var fields: [String: String] = [:]
-  /// What the app has given, for its origin alone.
-  package var headers = HTTPHeaders()
+/// What a request does, RFC 9110, section 9.
+public enum HTTPMethod: String, Hashable, Sendable {
+  case get = "GET"
+  case head = "HEAD"
+  case post = "POST"
+  case put = "PUT"
+  case patch = "PATCH"
+  case delete = "DELETE"
 
-  package init(_ address: URL, body: JSONValue? = nil, headers: HTTPHeaders = HTTPHeaders()) {
-    self.address = address
-    self.body = body
+  /// Whether sending the request twice has the effect of sending it once.
+  public var isIdempotent: Bool { self != .post && self != .patch }
+}
+
+/// A request to a server.
+///
+/// ```swift
+/// let url = shop.appending(components: "products", id)
+/// let rename = HTTPRequest(.patch, url, body: try .json(["name": "Apple"]))
+/// ```
+public struct HTTPRequest: Hashable, Sendable {
+  /// What the request does.
+  public var method: HTTPMethod
+  /// Where the request goes: an absolute http or https address.
+  public var url: URL
+  /// The header fields of this request. They take the place of those of the ``HTTPClient`` with the same names.
+  public var headers: HTTPHeaders
+  /// What the request carries.
+  public var body: HTTPBody?
+
+  /// Creates a request.
+  public init(_ method: HTTPMethod, _ url: URL, headers: HTTPHeaders = [:], body: HTTPBody? = nil) {
+    self.method = method
+    self.url = url
     self.headers = headers
+    self.body = body
   }
 
-  /// Sets a parameter: a member of the body if there is one, and otherwise a part of the query.
-  package mutating func set(_ name: String, to value: JSONValue?) {
-    if let body {
-      self.body = body.setting(value, at: name)
-    } else {
-      address = address.settingQuery(name, to: value?.parameter)
-    }
-  }
+  /// The value of a query item, decoded, or `nil` if there is none.
+  public func query(_ name: String) -> String? { url.queryValue(name) }
+
+  /// Sets a query item in its place, adds it, or removes it. The rest of the query stays as it was written.
+  public mutating func setQuery(_ name: String, to value: String?) { url = url.settingQuery(name, to: value) }
+
+  /// Whether the request can be sent again when no answer came: its method is idempotent, or it has an
+  /// `Idempotency-Key` field.
+  public var isRepeatable: Bool { method.isIdempotent || headers["Idempotency-Key"] != nil }
 }
 
 extension HTTPRequest: CustomStringConvertible {
-  /// The request line, as a log may show it.
-  package var description: String { "\(body == nil ? "GET" : "POST") \(address.withoutSecrets)" }
+  /// The method and the address, without secrets.
+  public var description: String { "\(method.rawValue) \(url.withoutSecrets)" }
 }

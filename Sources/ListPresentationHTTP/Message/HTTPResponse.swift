@@ -1,29 +1,42 @@
 import Foundation
 
-/// An answer, whole.
-package struct HTTPResponse: Hashable, Sendable {
-  package var status: Int
-  /// Values by lowercased names.
-  private var fields: [String: String]
-  package var body: Data
-  /// Where the answer comes from, after redirects.
-  package var address: URL
+/// An answer of a server, whole.
+public struct HTTPResponse: Hashable, Sendable {
+  /// The status, such as 200.
+  public var status: Int
+  /// The header fields.
+  public var headers: HTTPHeaders
+  /// The bytes, after decompression.
+  public var body: Data
+  /// Where the answer comes from, after redirects. The ``HTTPClient`` sets it.
+  public var url: URL?
 
-  package init(_ status: Int = 200, _ fields: [String: String] = [:], body: Data = Data(), from address: URL) {
+  /// Creates an answer, as a transport does.
+  public init(_ status: Int = 200, headers: HTTPHeaders = [:], body: Data = Data()) {
     self.status = status
-    self.fields = Dictionary(fields.map { ($0.key.lowercased(), $0.value) }) { "\($0), \($1)" }
+    self.headers = headers
     self.body = body
-    self.address = address
   }
 
-  /// The value of a header field.
-  package subscript(name: String) -> String? { fields[name.lowercased()] }
+  /// A JSON answer, as a server in memory gives it.
+  public static func json(_ text: String, status: Int = 200, headers: HTTPHeaders = [:]) -> HTTPResponse {
+    let type: HTTPHeaders = ["Content-Type": "application/json"]
+    return HTTPResponse(status, headers: type.merging(headers), body: Data(text.utf8))
+  }
 
-  /// The first value of some header fields that is a number of rows.
+  /// The first field of some names that is a number of items.
   func count(in names: String...) -> Int? {
-    names.lazy.compactMap { self[$0].flatMap { Int($0.filter { $0 != " " }) } }.first { $0 >= 0 }
+    names.lazy.compactMap { headers[$0].flatMap { Int($0.filter { $0 != " " }) } }.first { $0 >= 0 }
   }
 
-  /// The links of the `Link` field, whose addresses are resolved.
-  var links: [WebLink] { self["Link"].map { WebLink.links(in: $0, of: address) } ?? [] }
+  /// The links of the `Link` fields.
+  var links: [WebLink] { url.flatMap { url in headers["Link"].map { WebLink.links(in: $0, of: url) } } ?? [] }
+}
+
+/// An answer of a server with the value that its body stands for.
+public struct HTTPAnswer<Value: Sendable>: Sendable {
+  /// The answer with its status and header fields.
+  public let response: HTTPResponse
+  /// What the body stands for.
+  public let value: Value
 }

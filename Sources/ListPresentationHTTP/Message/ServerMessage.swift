@@ -9,21 +9,28 @@ enum ServerMessage {
 
   /// The message of an answer, at most 200 characters, on one line, without the values of header fields that were sent.
   static func text(_ response: HTTPResponse, hiding headers: HTTPHeaders) -> String? {
-    // What is not looked at need not be decoded: pages of errors can be large.
-    let start = response.body.prefix(65_536)
-    let json = JSONValue(decoding: start)
+    // Pages of errors can be large.
+    let start = response.text.prefix(65_536)
+    let json = try? JSONValue(parsing: start)
     let told = json.flatMap { json in places.lazy.compactMap { json.value(at: $0)?.text }.first }
     let isMarkup = start.first.map { "{[<".utf8.contains($0) } ?? true
     guard var text = told ?? (json != nil || isMarkup ? nil : String(decoding: start.prefix(1_000), as: UTF8.self))
     else {
       return nil
     }
-    for (_, value) in headers.fields {
+    for (_, value) in headers {
       for secret in [value] + value.split(separator: " ").map(String.init) where secret.utf8.count > 3 {
         text = text.replacing(secret, with: "…")
       }
     }
     let shown = text.bounded(to: 200)
     return shown.isEmpty ? nil : shown
+  }
+
+  /// Whether a body says that the request failed, although its status is a success, as GraphQL and Slack do.
+  static func isFailure(_ body: JSONValue) -> Bool {
+    if case .array(let errors)? = body.value(at: "errors"), !errors.isEmpty { return true }
+    return body.value(at: "ok") == false || body.value(at: "success") == false
+      || body.value(at: "error").map { $0.leadsOn } ?? false
   }
 }

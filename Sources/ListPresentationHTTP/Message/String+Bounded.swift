@@ -1,10 +1,10 @@
 extension String {
-  /// Fit for one line of a message: no control or format characters, no line breaks, no long blanks, and at most so many
-  /// characters.
-  package func bounded(to count: Int) -> String {
+  /// The text for one line of a message: without control and format characters, line breaks and long blanks, and with at
+  /// most so many characters.
+  func bounded(to count: Int) -> String {
     var text = String.UnicodeScalarView()
     var length = 0
-    // What is dropped costs time as well.
+    // Characters that are dropped cost time too.
     for scalar in unicodeScalars.prefix(20 * count) {
       var shown = scalar
       switch scalar.properties.generalCategory {

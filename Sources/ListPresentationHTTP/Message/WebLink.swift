@@ -5,25 +5,25 @@ import Foundation
 /// ```text
 /// Link: </rows?page=3>; rel="next", </rows?page=9>; rel="last"; title="The, last; one"
 /// ```
-package struct WebLink: Hashable, Sendable {
-  /// Where it leads, as it was written; it may be relative, also to nothing at all.
-  package let target: String
-  /// The kinds of relation, in lower case.
-  package let relations: [String]
-  /// All parameters by their names in lower case; of several with one name the first.
-  package let parameters: [String: String]
-  /// What it was written in.
+struct WebLink: Hashable, Sendable {
+  /// The target as it was written. It can be relative, or empty.
+  let target: String
+  /// The relation types, in lower case.
+  let relations: [String]
+  /// The parameters by their names in lower case. If a name repeats, the first wins.
+  let parameters: [String: String]
+  /// The address of the answer.
   private let base: URL
 
-  /// Where it leads, or `nil` if that is no address.
-  package var address: URL? { URL(reference: target, of: base) }
+  /// Where the link leads, or `nil` if the target isn't an address.
+  var address: URL? { URL(reference: target, of: base) }
 
-  /// The links of a field, in order. What is not a link ends the list, and what was read before it counts.
+  /// The links of a field, in order. Text that isn't a link ends the list; the links before it count.
   ///
-  /// A link with an `anchor` is about another thing than the page, unless the anchor leads back to the page; such links
-  /// are left out, see RFC 8288, section 3.2.
+  /// A link with an `anchor` describes another resource unless the anchor is the page itself, RFC 8288, section 3.2. Such
+  /// links are left out.
   /// - Complexity: O(n) for n bytes.
-  package static func links(in field: String, of base: URL) -> [WebLink] {
+  static func links(in field: String, of base: URL) -> [WebLink] {
     var reader = FieldReader(field)
     var links: [WebLink] = []
     while true {
@@ -42,7 +42,7 @@ package struct WebLink: Hashable, Sendable {
 
 extension [WebLink] {
   /// The first link with one of the relations.
-  package func first(_ relations: String...) -> WebLink? {
+  func first(_ relations: String...) -> WebLink? {
     first { link in relations.contains { link.relations.contains($0) } }
   }
 }
@@ -55,14 +55,14 @@ private struct FieldReader {
 
   mutating func skip(_ isSkipped: (UInt8) -> Bool) { rest = rest.drop(while: isSkipped) }
 
-  /// What stands between `<` and `>`.
+  /// The text between `<` and `>`.
   mutating func bracketed() -> String? {
     guard rest.first == UInt8(ascii: "<"), let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
     defer { rest = rest[(end + 1)...] }
     return String(decoding: rest[(rest.startIndex + 1)..<end], as: UTF8.self)
   }
 
-  /// The parameters of a link, up to a comma or to what is none.
+  /// The parameters of a link, up to a comma or to text that isn't a parameter.
   mutating func parameters() -> [String: String] {
     var parameters: [String: String] = [:]
     while true {
@@ -74,7 +74,7 @@ private struct FieldReader {
       var value = ""
       if take(UInt8(ascii: "=")) {
         skip(\.isSpace)
-        // Some servers forget the quotes around values that are no tokens.
+        // Some servers leave out the quotes around values that aren't tokens.
         value = quoted() ?? word { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") && !$0.isSpace }
       }
       if !name.isEmpty, parameters[name] == nil { parameters[name] = value }
@@ -93,7 +93,7 @@ private struct FieldReader {
     return String(decoding: word, as: UTF8.self)
   }
 
-  /// A quoted string; one that is not closed goes to the end.
+  /// A quoted string. One that isn't closed reaches to the end.
   private mutating func quoted() -> String? {
     guard take(UInt8(ascii: "\"")) else { return nil }
     var text: [UInt8] = []

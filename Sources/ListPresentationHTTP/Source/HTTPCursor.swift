@@ -1,46 +1,90 @@
 import Foundation
 
-/// Where a page lies at a server: a number, an address, a token. It is made by an ``HTTPPageSource`` and good for no other.
-public struct HTTPCursor: Hashable, Sendable, CustomStringConvertible {
-  package enum Place: Hashable, Sendable {
-    /// A page, the size of all pages, and how many rows lie before it as far as that is known.
-    case page(Int, size: Int?, rowsBefore: Int?)
-    /// The row that a page begins with, or, for a page that is asked for backwards, ends before.
+/// Where a page lies at a server: a number, an address, a token. An ``HTTPPageSource`` makes it, and it is good for sources
+/// of the same list and the same format.
+///
+/// A cursor can be stored and used after a relaunch, for as long as the server knows it. It can hold a token or a query, so
+/// store it where secrets may be.
+///
+/// Two cursors are equal if they lead to the same place.
+public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
+  enum Place: Hashable, Sendable, Codable {
+    /// A page and the size of all pages.
+    case page(Int, size: Int?)
+    /// The number of the item that a page begins with, counted from 0, or, for a page that is asked for backwards, ends
+    /// before.
     case offset(Int)
     /// A whole address.
     case address(URL)
     /// What goes into a parameter.
-    case token(JSONValue)
+    case token(Token)
     /// The same, for what lies before it.
-    case before(JSONValue)
-    /// A place that the server named and that is not asked for.
-    case refused(HTTPPageError)
+    case before(Token)
+    /// A place that isn't asked for.
+    case refused(Refusal)
   }
 
-  package let place: Place
+  /// A JSON value that is encoded as its text.
+  struct Token: Hashable, Sendable, Codable {
+    let value: JSONValue
 
-  package init(_ place: Place) { self.place = place }
+    init(_ value: JSONValue) { self.value = value }
+
+    init(from decoder: any Decoder) throws { value = try JSONValue(parsing: String(from: decoder).utf8) }
+
+    func encode(to encoder: any Encoder) throws { try value.description.encode(to: encoder) }
+  }
+
+  /// Why a place isn't asked for.
+  struct Refusal: Hashable, Sendable, Codable {
+    let kind: HTTPError.Kind
+    let address: String
+    let reason: String
+
+    init(_ error: HTTPError) {
+      kind = error.kind
+      address = error.address
+      reason = error.reason
+    }
+
+    var error: HTTPError { HTTPError(kind, at: address, reason) }
+  }
+
+  let place: Place
+  /// How many items lie before the page, if that is known.
+  let itemsBefore: Int?
+
+  init(_ place: Place, itemsBefore: Int? = nil) {
+    self.place = place
+    self.itemsBefore = itemsBefore
+  }
+
+  /// Whether two cursors lead to the same place.
+  public static func == (a: HTTPCursor, b: HTTPCursor) -> Bool { a.place == b.place }
+
+  /// Hashes the place.
+  public func hash(into hasher: inout Hasher) { hasher.combine(place) }
 
   /// The kind of place, without tokens and queries.
   public var description: String {
     switch place {
-    case .page(let number, _, _): "page \(number)"
-    case .offset(let row): "row \(row)"
+    case .page(let number, _): "page \(number)"
+    case .offset(let item): "item \(item)"
     case .address(let address): address.withoutSecrets
     case .token: "a token"
     case .before: "before a token"
-    case .refused(let error): "not asked for: \(error)"
+    case .refused(let refusal): "not asked for: \(refusal.reason)"
     }
   }
 }
 
 extension HTTPCursor.Place {
-  /// Whether it is the number of a page or of a row, or an address that says one: good for as long as the list exists, and
-  /// for other rows when some come or go before it.
-  var countsRows: Bool {
+  /// Whether the place is the number of a page or of an item, or an address with one: it is good for as long as the list
+  /// exists, and stands for other items when some come or go before it.
+  var countsItems: Bool {
     switch self {
     case .page, .offset: true
-    case .address(let address): address.countsRows
+    case .address(let address): address.countsItems
     case .token, .before, .refused: false
     }
   }

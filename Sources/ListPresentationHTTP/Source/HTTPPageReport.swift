@@ -1,36 +1,54 @@
-/// What an ``HTTPPageSource`` finds wrong with the pages of a server that it nevertheless can go on with.
+/// What an ``HTTPPageSource`` tells about the answers of its server, beside the items.
 public enum HTTPPageReport: Hashable, Sendable, CustomStringConvertible {
-  /// A row does not decode and was left out: its index in the page, where in the body it does not, and why.
-  case brokenRow(index: Int, codingPath: String, reason: String)
-  /// A page claims a next one and does not say how to ask for it; it is taken for the last.
-  case missingCursor
-  /// The list became shorter while it was loaded by positions, so that rows have moved over to pages that were loaded
-  /// before. They were asked for again; of more than ten pages some may be missing. That as many rows came as went is not
+  /// A page was answered: its status, header fields and address, and the members around its items, of which long arrays are
+  /// cut.
+  case answered(HTTPResponse, envelope: JSONValue)
+  /// The format of the answers was recognized, and the second page has shown that it is right.
+  case recognized(PageFormat)
+  /// An item doesn't decode and was left out: its index in the page, where in the body it is wrong, and why.
+  case brokenItem(index: Int, codingPath: String, reason: String)
+  /// So many more items of a page were left out than were reported.
+  case moreBrokenItems(Int)
+  /// The server says that this is the end, and counts more items than came.
+  case missingItems(PageEvidence)
+  /// The list became shorter while it was loaded by positions, so that items have moved over to pages that were loaded
+  /// before. They were asked for again; of more than ten pages some may be missing. That as many items came as went isn't
   /// noticed.
   case shorterList(from: Int, to: Int, isRecovered: Bool)
-  /// The server refused pages of a size, and was asked for as many rows as it says it allows.
+  /// The server refused pages of a size, and was asked for as many items as it says it allows.
   case refusedSize(Int, used: Int)
 
   /// What is wrong, and what became of it.
   public var description: String {
     switch self {
-    case .brokenRow(let index, let codingPath, let reason):
-      "row \(index) of a page left out: \(codingPath.isEmpty ? "" : codingPath + ": ")\(reason)"
-    case .missingCursor:
-      "a page claims a next one and does not say how to ask for it; it is taken for the last"
+    case .answered(let response, _): "the server answers \(response.status)"
+    case .recognized(let format): "the format is \(format)"
+    case .brokenItem(let index, let codingPath, let reason):
+      "item \(index) of a page left out: \(codingPath.isEmpty ? "" : codingPath + ": ")\(reason)"
+    case .moreBrokenItems(let count): "\(count) more items of the page left out"
+    case .missingItems(let evidence): "the server says that this is the end, but \(evidence)"
     case .shorterList(let old, let new, true):
-      "the list went from \(old) to \(new) rows while it was loaded; rows that moved were asked for again"
+      "the list went from \(old) to \(new) items while it was loaded; items that moved were asked for again"
     case .shorterList(let old, let new, false):
-      "the list went from \(old) to \(new) rows while it was loaded; up to \(old - new) rows may be missing"
+      "the list went from \(old) to \(new) items while it was loaded; up to \(old - new) items may be missing"
     case .refusedSize(let size, let used):
-      "the server refuses pages of \(size) rows; it is asked for \(used)"
+      "the server refuses pages of \(size) items; it is asked for \(used)"
+    }
+  }
+
+  /// Whether the list is shown without some of its items.
+  public var isLoss: Bool {
+    switch self {
+    case .brokenItem, .moreBrokenItems, .missingItems: true
+    case .shorterList(_, _, let isRecovered): !isRecovered
+    case .answered, .recognized, .refusedSize: false
     }
   }
 }
 
-/// What becomes of a page of which a row does not decode.
-public enum BrokenRowPolicy: Hashable, Sendable {
-  /// The row is left out and reported.
+/// What becomes of a page of which an item doesn't decode.
+public enum BrokenItemPolicy: Hashable, Sendable {
+  /// The item is left out and reported.
   case leaveOut
   /// The page fails.
   case fail

@@ -3,9 +3,9 @@ import ListPresentation
 extension HTTPPageSource {
   typealias LoadedPage = SourceMemory<Item.ID>.LoadedPage
 
-  /// What a page needs besides itself: rows that a smaller page leaves out before others, and rows that have moved.
+  /// Adds what a page needs besides itself: items that a smaller page leaves out before others, and items that have moved.
   func completed(
-    _ answer: LoadedAnswer<Item>, _ wanted: WantedPage, after pagesBefore: [LoadedPage]
+    _ answer: LoadedAnswer, _ wanted: WantedPage, after pagesBefore: [LoadedPage]
   ) async throws -> Page<Item, HTTPCursor> {
     switch wanted.direction {
     case .refresh: answer.page
@@ -14,10 +14,10 @@ extension HTTPPageSource {
     }
   }
 
-  /// A page before others has to reach up to them. Where the server gives fewer rows than it was asked for, it is asked
+  /// A page before others has to reach up to them. Where the server gives fewer items than it was asked for, it is asked
   /// for as many right before them.
-  private func joined(_ answer: LoadedAnswer<Item>, _ wanted: WantedPage) async throws -> Page<Item, HTTPCursor> {
-    guard case .offset(let row) = wanted.place, answer.received > 0, answer.received < min(wanted.size, row) else {
+  private func joined(_ answer: LoadedAnswer, _ wanted: WantedPage) async throws -> Page<Item, HTTPCursor> {
+    guard case .offset(let item) = wanted.place, answer.received > 0, answer.received < min(wanted.size, item) else {
       return answer.page
     }
     var smaller = wanted
@@ -25,33 +25,39 @@ extension HTTPPageSource {
     return try await load(smaller).page
   }
 
-  /// Where the list became shorter, rows may have moved over to pages that were loaded before: as many as it lost. They are
-  /// at the end of these pages now.
+  /// Where the list became shorter, items may have moved over to pages that were loaded before: as many as it lost. They
+  /// are at the end of these pages now.
   private func recovered(
-    _ answer: LoadedAnswer<Item>, _ wanted: WantedPage, after pagesBefore: [LoadedPage]
+    _ answer: LoadedAnswer, _ wanted: WantedPage, after pagesBefore: [LoadedPage]
   ) async throws -> Page<Item, HTTPCursor> {
     var page = answer.page
-    guard wanted.place?.countsRows ?? false, let last = pagesBefore.last, last.generation == wanted.generation,
+    guard wanted.place?.countsItems ?? false, let last = pagesBefore.last, last.generation == wanted.generation,
       let old = last.total
-    else { return page }
-    // A page that there should be and that is gone says that the list is shorter, and not by how much.
-    let lost = old - (page.total ?? (answer.isMissing ? old - 1 : old))
+    else {
+      // An address that the server has named leads somewhere.
+      if let missing = answer.missing, case .address = wanted.place { throw missing }
+      return page
+    }
+    // A page that should be there and isn't says that the list is shorter, and not by how much.
+    let lost = old - (page.total ?? (answer.missing != nil ? old - 1 : old))
     guard lost > 0 else { return page }
     let moved = pagesBefore.suffix(min((lost - 1) / max(last.ids.count, 1) + 1, 10))
     var new = page.total
-    if case .offset(let row) = wanted.place, !answer.isMissing {
+    if case .offset(let item) = wanted.place, answer.missing == nil {
       var again = wanted
-      again.place = .offset(max(row - lost, 0))
-      again.size = min(lost, row) + wanted.size
+      again.place = .offset(max(item - lost, 0))
+      again.size = min(lost, item) + wanted.size
       page = try await load(again).page
     } else {
-      var rows: [Item] = []
+      var items: [Item] = []
       for before in moved {
-        let again = try await load(wanted.again(before.place ?? start(size: wanted.size), before.place != nil)).page
-        rows += again.items
+        let again = try await load(wanted.again(before.place ?? start(wanted), before.place != nil)).page
+        items += again.items
         new = new ?? again.total
       }
-      page.items = rows + page.items
+      // The page isn't there, although as many items are counted as before.
+      if let missing = answer.missing, new ?? old >= old, old > wanted.itemsBefore ?? 0 { throw missing }
+      page.items = items + page.items
     }
     let known = Set(moved.flatMap(\.ids))
     page.items.removeAll { known.contains($0.id) }
@@ -60,5 +66,9 @@ extension HTTPPageSource {
       report(.shorterList(from: old, to: new, isRecovered: wanted.isOffset || old - new <= reach))
     }
     return page
+  }
+
+  private func start(_ wanted: WantedPage) -> HTTPCursor.Place? {
+    recognizedFormat?.style.start(template.request, size: wanted.size)
   }
 }

@@ -2,95 +2,150 @@ import Foundation
 import ListPresentation
 
 extension HTTPPageSource {
+  typealias LoadedAnswer = LoadedPageAnswer<Item>
+
   /// Asks for a page and reads the answer.
-  func load(_ wanted: WantedPage) async throws -> LoadedAnswer<Item> {
-    let known = knownFormat
-    var request =
-      try known?.style.request(template, wanted.place, wanted.direction, size: wanted.size, limits.foreignAddresses)
-      ?? template
-    let isConditional = addConditions(to: &request, wanted)
-    let response = try await transport.send(request)
-    var answer = LoadedAnswer<Item>(page: Page([]))
-    switch response.status {
-    case 304 where isConditional: answer.page = .unchanged
-    case 204, 205: break
-    case 200..<300: answer = try read(response, to: request, wanted, known)
-    case 404 where wanted.isPastTheFirst(known?.style): answer.isMissing = true
-    case 416 where wanted.hasCursor:
-      answer.isMissing = true
-      answer.page.total = response["Content-Range"].flatMap(ContentRange.init)?.total
-    default:
-      if let smaller = smallerSize(after: response, known, wanted) { return try await load(smaller) }
-      throw failure(response, of: request, wanted, known)
+  /// - Parameter format: The format to ask with, if it isn't the one that is known.
+  func load(_ wanted: WantedPage, as format: PageFormat? = nil) async throws -> LoadedAnswer {
+    let known = format ?? knownFormat(for: wanted)
+    let request =
+      try known?.style.request(
+        template, wanted.place, wanted.direction, size: wanted.size, client.limits.foreignAddresses)
+      ?? template.request
+    let result: LoadResult<Item> = try await client.exchange(request) { [self] exchange, deadline in
+      try read(exchange, wanted, known, isTrial: format != nil, deadline)
     }
-    answer.page.backoff = response.wait(in: "Backoff", now: date())
-    return answer
+    switch result {
+    case .page(let answer): return answer
+    case .smaller(let smaller): return try await load(smaller, as: format)
+    }
   }
 
   private func read(
-    _ response: HTTPResponse, to request: HTTPRequest, _ wanted: WantedPage, _ known: PageFormat?
-  ) throws -> LoadedAnswer<Item> {
-    do {
-      let format = try format(known, completedBy: response)
-      // The place of a page that was asked for before its style was known.
-      let place = wanted.place ?? format.style.start(template, size: wanted.size)
-      let facts = try JSONDecoder().decode(PageFacts.self, from: response.body, configuration: format.facts)
-      let rows = try decoder.decode(
-        PageRows<Item>.self, from: response.body,
-        configuration: .init(items: format.items ?? "", element: format.element, columns: format.columns, row: row))
-      try take(rows.faults)
-      let answer = PageAnswer(
-        response, facts, to: request, at: place, wanted.direction, size: wanted.size, of: format)
-      let turn = PageTurn(answer, format.style)
-      if turn.lacksCursor { report(.missingCursor) }
-      if wanted.isRemembered { keep(rows.items.map(\.id), of: response, answer.total, at: place, wanted) }
-      let page = Page(
-        rows.items, next: turn.next.map { HTTPCursor($0) }, previous: turn.previous.map { HTTPCursor($0) },
-        total: answer.total, itemsBefore: turn.rowsBefore)
-      return LoadedAnswer(page: page, received: answer.received)
-    } catch let error as HTTPPageError {
-      throw error
-    } catch {
-      var fault = error as? DecodingFault ?? DecodingFault(error)
-      if fault.path.isEmpty, let type = response["Content-Type"], !type.lowercased().contains("json") {
-        fault = DecodingFault(path: "", reason: "expected JSON, found \(type.bounded(to: 60))")
+    _ exchange: HTTPExchange, _ wanted: WantedPage, _ known: PageFormat?, isTrial: Bool, _ deadline: Deadline
+  ) throws -> LoadResult<Item> {
+    let response = exchange.response
+    var answer = LoadedAnswer(page: Page([]))
+    switch response.status {
+    case 204, 205: break
+    case 200..<300:
+      do {
+        answer = try page(exchange, wanted, known, isTrial: isTrial, deadline)
+      } catch let error as JSONSyntaxError {
+        try deadline.check()
+        throw HTTPError.decoding(DecodingFault(error, of: response), at: exchange.request.url)
+      } catch let fault as DecodingFault {
+        throw HTTPError.decoding(fault, at: exchange.request.url)
       }
-      // A server that fails with a status of success says why, as Slack and GraphQL do.
-      if fault.isMissingRows, let message = ServerMessage.text(response, hiding: template.headers) {
-        fault = DecodingFault(path: fault.path, reason: "\(fault.reason); the server says: \(message)")
-      }
-      throw HTTPPageError.decoding(fault, at: request.address)
+    case 404 where wanted.isPastTheFirst(known?.style): answer.missing = failure(exchange, wanted, known)
+    case 416 where wanted.hasCursor:
+      answer.missing = failure(exchange, wanted, known)
+      answer.page.total = response.headers["Content-Range"].flatMap(ContentRange.init)?.total
+    default:
+      if let smaller = smallerSize(after: response, known, wanted) { return .smaller(smaller) }
+      throw failure(exchange, wanted, known)
     }
+    answer.page.backoff = response.wait(in: "Backoff", now: client.date())
+    return .page(answer)
   }
 
-  /// A format of which what is not known is recognised in the first answer.
-  private func format(_ known: PageFormat?, completedBy response: HTTPResponse) throws -> PageFormat {
-    if let known, known.items != nil { return known }
-    let body = try JSONDecoder().decode(JSONOutline.self, from: response.body)
-    guard var format = PageFormat.recognized(body.value, response) else { throw DecodingFault.missingRows(at: "") }
-    if let known {
-      format.style = known.style
-      format.element = known.element
-      format.total = known.total ?? format.total
-    }
-    memory.change { [format] in $0.format = format }
-    return format
+  private func page(
+    _ exchange: HTTPExchange, _ wanted: WantedPage, _ known: PageFormat?, isTrial: Bool, _ deadline: Deadline
+  ) throws -> LoadedAnswer {
+    let response = exchange.response
+    let bytes = response.text
+    var scanner = JSONScanner(bytes, until: deadline)
+    let body = try scanner.value(.envelope)
+    try scanner.end()
+    try deadline.check()
+    let envelope = PageEnvelope(body, response)
+    report(.answered(response, envelope: body))
+    let formats = try formats(known, envelope, exchange)
+    let items = try items(in: bytes, envelope, formats[0], exchange, deadline)
+    var answer = PageAnswer(
+      envelope: envelope, request: exchange.request, place: wanted.place, direction: wanted.direction,
+      size: wanted.size,
+      itemsBefore: wanted.itemsBefore, received: items.received, firstItem: items.first, lastItem: items.last)
+    var format = formats[0]
+    if known?.items == nil { format = remember(formats, answer, items.items) }
+    answer = answer.placed(format, template)
+    let page = turned(answer, format, items.items, wanted, isTrial: isTrial)
+    if wanted.isRemembered { remember(items.items.map(\.id), of: answer, page.total, wanted) }
+    return LoadedAnswer(page: page, received: items.received, answer: answer)
   }
 
-  private func take(_ faults: [(index: Int, fault: DecodingFault)]) throws {
-    for (index, fault) in faults {
-      if brokenRows == .fail { throw fault }
-      report(.brokenRow(index: index, codingPath: fault.path, reason: fault.reason))
-    }
+  /// A page with its cursors, by a format.
+  func turned(
+    _ answer: PageAnswer, _ format: PageFormat, _ items: [Item], _ wanted: WantedPage, isTrial: Bool
+  ) -> Page<Item, HTTPCursor> {
+    let turn = PageTurn(answer, format)
+    let itemsBefore = turn.itemsBefore ?? answer.itemsBefore
+    var next = turn.next.map { HTTPCursor($0, itemsBefore: itemsBefore.map { $0 + answer.received }) }
+    if next == nil, wanted.direction != .prepend, !isTrial { next = end(answer, format, turn, wanted) }
+    return Page(
+      items, next: next, previous: turn.previous.map { HTTPCursor($0) }, total: answer.envelope.total(format),
+      itemsBefore: turn.itemsBefore)
   }
 
-  private func keep(
-    _ ids: [Item.ID], of response: HTTPResponse, _ total: Int?, at place: HTTPCursor.Place?, _ wanted: WantedPage
-  ) {
+  /// The cursor behind the last page: none, or one that says what speaks against the end.
+  private func end(
+    _ answer: PageAnswer, _ format: PageFormat, _ turn: PageTurn, _ wanted: WantedPage
+  ) -> HTTPCursor? {
+    let evidence = PageEvidence(
+      answer.envelope, format, answer.request, itemsBefore: turn.itemsBefore ?? answer.itemsBefore,
+      pagesLoaded: turn.pagesLoaded, received: answer.received,
+      isRecognized: format.style == .onePage && self.format == nil)
+    guard let evidence else { return nil }
+    if turn.isStatedEnd, !evidence.isClaim {
+      report(.missingItems(evidence))
+      return nil
+    }
+    return HTTPCursor(.refused(HTTPCursor.Refusal(.incomplete(evidence, at: answer.request.url))))
+  }
+
+  /// The formats that an answer may have: the known one, completed by what is recognized.
+  private func formats(_ known: PageFormat?, _ envelope: PageEnvelope, _ exchange: HTTPExchange) throws -> [PageFormat]
+  {
+    if let known, known.items != nil { return [known] }
+    guard let recognition = Recognition(envelope, template) else { throw missingItems(at: "", envelope, exchange) }
+    guard let known else { return recognition.formats }
+    var format = recognition.formats[0]
+    format.style = known.style
+    if !known.element.isEmpty { format.element = known.element }
+    format.total = known.total ?? format.total
+    format.pages = known.pages
+    format.columns = known.columns ?? format.columns
+    format.largestPage = known.largestPage
+    return [format]
+  }
+
+  /// Remembers formats that were recognized, until the next page shows which is right, and returns the likely one.
+  private func remember(_ formats: [PageFormat], _ answer: PageAnswer, _ items: [Item]) -> PageFormat {
+    let next = { (format: PageFormat) in PageTurn(answer.placed(format, template), format).next }
+    let likely = formats.first { next($0) != nil } ?? formats[0]
+    let trial = SourceMemory<Item.ID>.Trial(
+      formats: formats, first: answer, ids: Set(items.map(\.id)), place: next(likely))
+    memory.change { state in
+      state.format = likely
+      state.trial = format == nil && trial.place != nil ? trial : nil
+      state.alias = nil
+    }
+    return likely
+  }
+
+  /// Remembers what a refresh and a shorter list need to know of a page.
+  func remember(_ ids: [Item.ID], of answer: PageAnswer, _ total: Int?, _ wanted: WantedPage) {
+    let headers = answer.envelope.response.headers
     let page = SourceMemory<Item.ID>.LoadedPage(
-      place: wanted.hasCursor ? place : nil, ids: ids, entityTag: response["ETag"],
-      lastModified: response["Last-Modified"],
-      generation: wanted.generation, total: total)
+      place: wanted.hasCursor ? answer.place : nil, ids: ids, entityTag: headers["ETag"],
+      lastModified: headers["Last-Modified"], generation: wanted.generation, total: total)
     memory.change { $0.keep(page) }
   }
+}
+
+/// What came of a request for a page.
+private enum LoadResult<Item: ListElement>: Sendable {
+  case page(LoadedPageAnswer<Item>)
+  /// The same page has to be asked for with fewer items.
+  case smaller(WantedPage)
 }

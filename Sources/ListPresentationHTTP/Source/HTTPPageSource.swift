@@ -4,7 +4,7 @@ import ListPresentation
 /// A list that a server hands out page by page.
 ///
 /// ```swift
-/// struct Product: Decodable, Identifiable, Equatable { let id: Int, title: String }
+/// struct Product: ListElement, Decodable { let id: Int, title: String }
 ///
 /// let source = HTTPPageSource<Product>(
 ///   URL(string: "https://dummyjson.com/products")!,
@@ -12,124 +12,138 @@ import ListPresentation
 /// let pager = Pager(source)
 /// ```
 ///
-/// Each request is bounded in time and in size, header fields of the app's go to its own server alone, and what goes wrong
-/// is an ``HTTPPageError`` that says whether trying again helps. A row that does not decode costs that row and a report.
-/// Facts that a server gives are used: totals, the bound of the size of pages, a 404 behind the last page, `Retry-After`
-/// and `Backoff`. Where a cursor has expired the pager is told to start over.
+/// Without a format, the first answer decides it, and the second page shows whether it is right; if it brings nothing new,
+/// the next likely format is tried. The end is only the end if nothing speaks against it: where the server says that there
+/// is more and the format can't reach it, the next page fails with ``HTTPError/Kind/incomplete(_:)``, whose description
+/// names what was seen and a format to try. See <doc:Formats>.
 ///
-/// A refresh asks with the `ETag` or `Last-Modified` of the page; if nothing changed, what was loaded stays. A source
-/// remembers what it needs for that, and so belongs to one pager.
+/// An item that doesn't decode costs that item and a report. Facts that a server gives are used: totals, the bound of the
+/// size of pages, a 404 behind the last page, `Retry-After` and `Backoff`. Where a cursor has expired, the pager starts over.
 ///
-/// It keeps no cookies, no credentials and no cache. On Linux, `URLSession` keeps only the last of several header fields
-/// with one name, so the links of a page have to be in one `Link` field there.
-public struct HTTPPageSource<Item: ListElement>: PageSource where Item.ID: Sendable {
-  let template: HTTPRequest
+/// A refresh asks with the `ETag` or `Last-Modified` of each page that was loaded, if these are ten at most; if nothing
+/// changed, what was loaded stays. A source remembers what it needs for that, and so belongs to one pager.
+public struct HTTPPageSource<Item: ListElement>: PageSource {
+  let template: PageTemplate
+  let client: HTTPClient
   let format: PageFormat?
-  let limits: HTTPLimits
-  let date: @Sendable () -> Date
-  var brokenRows: BrokenRowPolicy
-  let decoder: JSONDecoder
-  let row: RowDecoding<Item>
+  let revalidates: Bool
+  var brokenItems: BrokenItemPolicy
+  let decode: @Sendable (Data) throws -> Item
   let report: @Sendable (HTTPPageReport) -> Void
-  let transport: HTTPTransport
   let memory = SourceMemory<Item.ID>()
 
-  /// Creates a source.
+  /// Creates a source of items that are decodable.
   /// - Parameters:
-  ///   - address: Where the first page is, http or https. Its query is kept. A name and a password in it are sent as
-  ///     credentials, and shown nowhere.
-  ///   - format: Where the rows are and how to ask for more; `nil` to recognise both from the first answer, which is
-  ///     asked for without parameters.
-  ///   - configuration: Header fields, a body, limits and clocks.
-  ///   - decoder: Decodes rows.
-  ///   - brokenRows: What becomes of a page of which a row does not decode.
-  ///   - report: Hears of what is wrong with a page that is shown nevertheless. Called from any thread.
+  ///   - url: Where the first page is. Its query is kept.
+  ///   - client: Sends the requests; by default one of its own. Its retry policy isn't used, because a pager has its own.
+  ///   - format: Where the items are and how to ask for more; `nil` to recognize both.
+  ///   - body: An object. Where there is one, requests are POST requests, and parameters become members of it.
+  ///   - decoder: Decodes items.
+  ///   - brokenItems: What becomes of a page of which an item doesn't decode.
+  ///   - revalidates: Whether a refresh asks only for what has changed.
+  ///   - report: Called from any thread with what an answer says beside its items.
   public init(
-    _ address: URL, format: PageFormat? = nil, configuration: HTTPConfiguration = HTTPConfiguration(),
-    decoder: JSONDecoder = JSONDecoder(), brokenRows: BrokenRowPolicy = .leaveOut,
+    _ url: URL, client: HTTPClient? = nil, format: PageFormat? = nil, body: [String: JSONValue]? = nil,
+    decoder: JSONDecoder = JSONDecoder(), brokenItems: BrokenItemPolicy = .leaveOut, revalidates: Bool = true,
     report: @escaping @Sendable (HTTPPageReport) -> Void = { _ in }
   ) where Item: Decodable {
     self.init(
-      address, format: format, configuration: configuration, decoder: decoder, brokenRows: brokenRows, report: report
-    ) { row, _ in try Item(from: row) }
+      url, client: client, format: format, body: body, brokenItems: brokenItems, revalidates: revalidates,
+      report: report
+    ) { try decoder.decode(Item.self, from: $0) }
   }
 
-  /// Creates a source of rows that are not decodable by themselves.
-  package init(
-    _ address: URL, format: PageFormat?, configuration: HTTPConfiguration, decoder: JSONDecoder = JSONDecoder(),
-    brokenRows: BrokenRowPolicy = .leaveOut, report: @escaping @Sendable (HTTPPageReport) -> Void,
-    row: @escaping RowDecoding<Item>
+  /// Creates a source of items that a closure makes.
+  /// - Parameters:
+  ///   - url: Where the first page is. Its query is kept.
+  ///   - client: Sends the requests; by default one of its own. Its retry policy isn't used, because a pager has its own.
+  ///   - format: Where the items are and how to ask for more; `nil` to recognize both.
+  ///   - body: An object. Where there is one, requests are POST requests, and parameters become members of it.
+  ///   - brokenItems: What becomes of a page of which the closure throws for an item.
+  ///   - revalidates: Whether a refresh asks only for what has changed.
+  ///   - report: Called from any thread with what an answer says beside its items.
+  ///   - decode: Makes an item of its JSON in UTF-8.
+  public init(
+    _ url: URL, client: HTTPClient? = nil, format: PageFormat? = nil, body: [String: JSONValue]? = nil,
+    brokenItems: BrokenItemPolicy = .leaveOut, revalidates: Bool = true,
+    report: @escaping @Sendable (HTTPPageReport) -> Void = { _ in },
+    decode: @escaping @Sendable (Data) throws -> Item
   ) {
-    let body = configuration.body.map { JSONValue(decoding: $0) }
-    if case .some(.object) = body {} else { precondition(body == nil, "the body of requests is a JSON object") }
-    template = HTTPRequest(
-      address.withoutUser, body: body ?? nil, headers: configuration.headers.adding(userOf: address))
+    template = PageTemplate(HTTPRequest(.get, url.normalized), body: body.map { .object($0) })
+    self.client = client ?? HTTPClient(url)
     self.format = format
-    limits = configuration.limits
-    date = configuration.date
-    self.decoder = decoder
-    self.brokenRows = brokenRows
-    self.row = row
+    self.revalidates = revalidates
+    self.decode = decode
+    self.brokenItems = brokenItems
     self.report = report
-    transport = HTTPTransport(configuration.limits, clock: configuration.clock)
   }
 
-  /// The page for a request.
-  /// - Throws: ``HTTPPageError``, or `CancellationError`.
+  /// The format in use: the one that was given, or the one that the answers have shown so far. Store it, and pass it to the
+  /// next source together with stored cursors.
+  public var recognizedFormat: PageFormat? { format?.items == nil ? memory.read { $0.format } ?? format : format }
+
+  /// Loads the page for a request.
+  /// - Throws: ``HTTPError``, or `CancellationError`.
   public func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<Item, HTTPCursor> {
-    let size = allowed(request.size)
-    let wanted = WantedPage(
-      place: request.cursor?.place ?? start(size: size), direction: request.direction,
-      size: min(max(size, 1), 1_000_000), hasCursor: request.cursor != nil, generation: request.generation)
+    var wanted = WantedPage(
+      place: request.cursor?.place, itemsBefore: request.cursor?.itemsBefore, direction: request.direction,
+      size: min(max(allowed(request.size), 1), 1_000_000), hasCursor: request.cursor != nil,
+      generation: request.generation)
+    try await findFormat(for: wanted)
+    if wanted.place == nil { wanted.place = knownFormat(for: wanted)?.style.start(template.request, size: wanted.size) }
+    if let alias = memory.read({ $0.alias }), alias.from == wanted.place { wanted.place = alias.to }
+    wanted.itemsBefore = wanted.itemsBefore ?? recognizedFormat?.style.itemsBefore(wanted.place)
+    if try await isUnchanged(wanted) { return .unchanged }
     let pagesBefore = memory.read { $0.pages }
-    let answer = try await load(wanted)
+    let answer = if let tried = try await tried(wanted) { tried } else { try await load(wanted) }
+    if wanted.hasCursor { memory.change { $0.hasStartedOver = false } }
     return try await completed(answer, wanted, after: pagesBefore)
   }
 
-  /// The place of the page that an item came with, where places last as long as the list: not where they are tokens.
+  /// A cursor that leads to the page that an item came with, where places last as long as the list: not where they are
+  /// tokens. It knows the items that this source has loaded; to begin there after a relaunch, store the cursor.
   public func cursor(around item: Item) -> HTTPCursor? {
     let place = memory.read { $0.pages.first { $0.ids.contains(item.id) }?.place }
-    guard let place, place.countsRows || knownFormat?.style.keepsPlaces ?? false else { return nil }
+    guard let place, place.countsItems || recognizedFormat?.style.keepsPlaces ?? false else { return nil }
     return HTTPCursor(place)
   }
 
-  /// What the format says of the largest page, for a style whose pages may differ in size.
+  /// The sizes that the format allows, for a style whose pages may differ in size.
   public var pageSizes: ClosedRange<Int>? {
     guard let format, format.style.allowsSizes, let most = format.largestPage else { return nil }
     return 1...max(most, 1)
   }
 
-  /// Where cursors count rows: the cursor that many rows further on.
-  public func cursor(_ cursor: HTTPCursor, movedBy rows: Int) -> HTTPCursor? {
-    guard case .offset(let row) = cursor.place else { return nil }
-    let (sum, overflow) = row.addingReportingOverflow(rows)
+  /// Where cursors count items: the cursor that many items further on.
+  public func cursor(_ cursor: HTTPCursor, movedBy items: Int) -> HTTPCursor? {
+    guard case .offset(let item) = cursor.place else { return nil }
+    let (sum, overflow) = item.addingReportingOverflow(items)
     return overflow ? cursor : HTTPCursor(.offset(max(sum, 0)))
   }
 
-  /// As many rows as are wanted, or as the server is known to allow.
+  /// As many items as are wanted, or as the server is known to allow.
   func allowed(_ size: Int) -> Int { memory.read { $0.size }.map { min($0, size) } ?? size }
 
-  /// The place of the first page.
-  func start(size: Int) -> HTTPCursor.Place? { knownFormat?.style.start(template, size: size) }
+  /// The format to ask for a page with. A first page is recognized again until a second page has shown the format.
+  func knownFormat(for wanted: WantedPage) -> PageFormat? {
+    let isOpen = format == nil && !wanted.hasCursor && !memory.read { $0.isProven }
+    return isOpen ? nil : recognizedFormat
+  }
 
-  var knownFormat: PageFormat? { memory.read { $0.format } ?? format }
+  /// A cursor says nothing without its format: the first page is asked for it.
+  private func findFormat(for wanted: WantedPage) async throws {
+    guard recognizedFormat == nil, let place = wanted.place else { return }
+    if case .refused = place { return }
+    var first = wanted.again(nil, false)
+    first.direction = .refresh
+    _ = try await load(first)
+  }
 }
 
 extension HTTPPageSource: CustomStringConvertible, CustomReflectable {
   /// The address, without its query.
-  public var description: String { "pages of \(template.address.withoutSecrets)" }
+  public var description: String { "pages of \(template.request.url.withoutSecrets)" }
 
   /// The address, without its query.
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
-}
-
-extension HTTPHeaders {
-  /// The same with the name and the password of an address as credentials, unless there are others.
-  fileprivate func adding(userOf address: URL) -> HTTPHeaders {
-    guard self["Authorization"] == nil, let user = address.user(percentEncoded: false) else { return self }
-    var headers = self
-    let credentials = Data("\(user):\(address.password(percentEncoded: false) ?? "")".utf8)
-    headers["Authorization"] = "Basic \(credentials.base64EncodedString())"
-    return headers
-  }
 }

@@ -1,6 +1,6 @@
 import ListPresentation
 
-/// The rows of a server that are asked for by their indices, for a ``SparsePager``: the user may go anywhere at once.
+/// The items of a server that are asked for by their indices, for a ``SparsePager``: the user may go anywhere at once.
 ///
 /// ```swift
 /// let format = PageFormat(.offset(offset: "skip"), items: "products", total: "total")
@@ -9,39 +9,40 @@ import ListPresentation
 /// pager?.jump(to: 150)   // GET /products?skip=140&limit=20, and nothing before it
 /// ```
 ///
-/// Limits and failures are those of the ``HTTPPageSource``. A page of which a row does not decode fails, for without it the
-/// others would stand at wrong indices. A refresh asks for all it needs, whether it has changed or not.
-public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource where Item.ID: Sendable {
+/// Limits and failures are those of the ``HTTPPageSource``. A page of which an item doesn't decode fails, because without
+/// it the others would be at wrong indices. A refresh asks for all it needs, whether it has changed or not.
+public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource {
   private let source: HTTPPageSource<Item>
 
   fileprivate init(_ source: HTTPPageSource<Item>) {
     var source = source
-    source.brokenRows = .fail
+    source.brokenItems = .fail
     self.source = source
   }
 
-  /// The rows at a range of indices.
-  /// - Throws: ``HTTPPageError``, or `CancellationError`.
+  /// Loads the items at a range of indices.
+  /// - Throws: ``HTTPError``, or `CancellationError`.
   public func page(at range: Range<Int>) async throws -> Page<Item, Never> {
     let wanted = WantedPage(
       place: .offset(range.lowerBound), direction: .refresh, size: source.allowed(range.count), hasCursor: true,
       generation: 0, isRemembered: false)
-    let page = try await source.load(wanted).page
+    let answer = try await source.load(wanted)
+    let page = answer.page
     guard page.items.isEmpty || page.itemsBefore != nil else {
-      let fault = DecodingFault(path: "", reason: "the answer does not say which rows it has, in Content-Range")
-      throw HTTPPageError.decoding(fault, at: source.template.address)
+      let fault = DecodingFault(path: "", reason: "the answer doesn't say which items it has, in Content-Range")
+      throw HTTPError.decoding(fault, at: source.template.request.url)
     }
     return Page(page.items, total: page.total, itemsBefore: page.itemsBefore, backoff: page.backoff)
   }
 }
 
 extension HTTPPageSource {
-  /// The same rows by their indices, if the format that was given asks for rows by number: with offsets, or with ranges.
+  /// The same items by their indices, if the format that was given asks for items by number: with offsets, or with ranges.
   /// `nil` where one page leads to the next, and where pages are counted, whose size is the server's to choose.
   public var randomAccess: HTTPRandomAccessSource<Item>? {
     switch format?.style {
     case .offset, .range: HTTPRandomAccessSource(self)
-    case .pageNumber, .link, .nextAddress, .cursor, .header, .lastItem, .none: nil
+    case .pageNumber, .nextAddress, .cursor, .lastItem, .onePage, .none: nil
     }
   }
 }

@@ -12,15 +12,32 @@ final class SourceMemory<ID: Hashable & Sendable>: Sendable {
     var total: Int?
   }
 
+  /// Formats of which one is right: the next page shows which.
+  struct Trial: Sendable {
+    var formats: [PageFormat]
+    var first: PageAnswer
+    var ids: Set<ID>
+    /// The cursor of the second page, by the first format.
+    var place: HTTPCursor.Place?
+  }
+
   struct State: Sendable {
-    /// The format that the first answer had, where it was not given.
+    /// The format that the answers had, where it was not given.
     var format: PageFormat?
+    /// Whether a second page has shown that the format is right.
+    var isProven = false
+    /// The formats that are still possible.
+    var trial: Trial?
+    /// The cursor that was given for the second page, and the place it stands for.
+    var alias: (from: HTTPCursor.Place, to: HTTPCursor.Place)?
     /// The largest page that the server is known to allow, if it has refused one.
     var size: Int?
     /// The pages of the newest generation, the newest last.
     var pages: [LoadedPage] = []
+    /// Whether the list was started over because of a cursor, and no page behind the first has come since.
+    var hasStartedOver = false
 
-    /// Takes a page in, in the place of what it was before; of the oldest pages the first alone is kept.
+    /// Keeps a page in the place of what it was before; of the oldest pages the first alone is kept.
     mutating func keep(_ page: LoadedPage) {
       let newest = pages.last?.generation ?? 0
       guard page.generation >= newest else { return }

@@ -1,85 +1,67 @@
 import Foundation
-import ListPresentation
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-/// Sends requests over a `URLSession` of its own, which keeps neither cookies nor credentials nor answers.
-final class HTTPTransport: Sendable {
-  private let limits: HTTPLimits
-  private let clock: any Clock<Duration>
-  private let exchanges = HTTPExchanges()
-  private let session: URLSession
+/// What sends single requests for an ``HTTPClient``: by default ``URLSessionTransport``, in tests ``InMemoryTransport``, or
+/// one of the app's own for pinned certificates or a proxy.
+///
+/// A transport does nothing on its own account: it follows no redirect, retries nothing and keeps nothing.
+public protocol HTTPTransport: Sendable {
+  /// Sends a request and returns its answer, also one with a status that isn't a success.
+  ///
+  /// When the task is cancelled, the connection ends. The caller is resumed at its deadline even if it doesn't.
+  /// - Parameters:
+  ///   - request: The request as it goes over the wire.
+  ///   - maximumBytes: How many bytes of the body may be read; throw ``ConnectionError/tooLarge`` at more.
+  ///   - progress: To be called while the body of the request is sent.
+  /// - Throws: ``ConnectionError``, or `CancellationError`.
+  func send(
+    _ request: HTTPRequest, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void
+  ) async throws -> HTTPResponse
+}
 
-  init(_ limits: HTTPLimits, clock: any Clock<Duration>) {
-    self.limits = limits
-    self.clock = clock
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.urlCache = nil
-    configuration.urlCredentialStorage = nil
-    configuration.httpCookieStorage = nil
-    configuration.httpShouldSetCookies = false
-    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    // The bound that counts is that of the clock, which a stream of single bytes does not move.
-    configuration.timeoutIntervalForRequest = max(limits.timeout / .seconds(1), 1)
-    session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: exchanges.queue)
-  }
+/// How much of the body of a request was sent.
+public struct HTTPProgress: Hashable, Sendable {
+  /// How many bytes were sent.
+  public let sent: Int
+  /// How many bytes there are.
+  public let total: Int
 
-  deinit { session.invalidateAndCancel() }
-
-  /// The answer to a request, after redirects.
-  /// - Throws: ``HTTPPageError``, or `CancellationError` when the task is cancelled, which also ends the connection.
-  func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    // A session would also read files, and speak other protocols.
-    let request = try request.moved(to: request.address, of: request.address, .refuse)
-    return try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
-      group.addTask { try await self.follow(request) }
-      group.addTask { [clock, limits] in
-        try await clock.sleep(for: limits.timeout)
-        throw HTTPPageError.timedOut(after: limits.timeout, at: request.address)
-      }
-      defer { group.cancelAll() }
-      guard let response = try await group.next() else { throw CancellationError() }
-      return response
-    }
-  }
-
-  private func follow(_ first: HTTPRequest) async throws -> HTTPResponse {
-    var request = first
-    for _ in 0...max(limits.mostRedirects, 0) {
-      let response = try await exchange(request)
-      let next = try request.redirected(by: response, of: first.address, limits.foreignAddresses)
-      guard let next else { return response }
-      request = next
-    }
-    throw HTTPPageError.violation(.redirects, at: first.address)
-  }
-
-  private func exchange(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let task = session.dataTask(with: URLRequest(request))
-    // Ends the connection of an answer that nobody waits for any more.
-    defer { task.cancel() }
-    do {
-      return try await exchanges.answer(to: task, mostBytes: limits.mostBytes, at: request.address)
-    } catch let error as URLError where error.code == .cancelled {
-      throw CancellationError()
-    } catch let error as URLError {
-      throw HTTPPageError.transport(error, at: request.address)
-    }
+  /// Creates a progress, as a transport does.
+  public init(sent: Int, total: Int) {
+    self.sent = sent
+    self.total = total
   }
 }
 
-extension URLRequest {
-  fileprivate init(_ request: HTTPRequest) {
-    self.init(url: request.address)
-    setValue("application/json", forHTTPHeaderField: "Accept")
-    if let body = request.body {
-      httpMethod = "POST"
-      httpBody = body.encoded
-      setValue("application/json", forHTTPHeaderField: "Content-Type")
-    }
-    for (name, value) in request.headers.fields { setValue(value, forHTTPHeaderField: name) }
-    for (name, value) in request.fields { setValue(value, forHTTPHeaderField: name) }
+/// Why a transport has no answer.
+public enum ConnectionError: Error, Hashable, Sendable {
+  /// There was no answer, or it broke off; with what the transport says of it.
+  case failure(HTTPError.ConnectionFailure, String = "")
+  /// The body is larger than was allowed.
+  case tooLarge
+}
+
+extension ConnectionError {
+  /// The error that an error of a `URLSession` stands for.
+  init(_ error: URLError) {
+    let failure: HTTPError.ConnectionFailure =
+      switch error.code {
+      case .cannotFindHost, .dnsLookupFailed: .hostNotFound
+      case .cannotConnectToHost: .refused
+      case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff: .offline
+      case .networkConnectionLost: .lost
+      case .badServerResponse, .unsupportedURL, .cannotParseResponse: .malformed
+      case .badURL: .unsupportedAddress
+      case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
+        .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
+        .clientCertificateRequired:
+        .insecure
+      // On Linux, a failure of TLS has no code of its own.
+      default: "\(error.userInfo)".contains("SSL") ? .insecure : .other
+      }
+    self = .failure(failure)
   }
 }

@@ -33,7 +33,7 @@ extension PagingStage {
     case "start": _ = pager.snapshot
     case "show":
       guard let range = words.first.flatMap(ScriptedRow.range) else { return false }
-      pager.visibleItemsChanged(to: range.lowerBound..<range.upperBound + 1)
+      pager.visibleItemsChanged(to: RangeSet(range.lowerBound..<range.upperBound + 1))
     case "page": return source.answer(Self.page(words), to: place)
     case "refresh": pager.refresh()
     case "retry": pager.retry()

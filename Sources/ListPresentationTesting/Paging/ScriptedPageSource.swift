@@ -13,8 +13,7 @@ import ListPresentation
 /// A request that waits for the test ignores cancellation unless the source is told not to, for a transport may: what it
 /// answers late must not be shown. One that waits on the clock ends when it is cancelled.
 @MainActor
-public final class ScriptedPageSource<Item: ListElement, Cursor: Hashable & Sendable>: PageSource
-where Item.ID: Sendable {
+public final class ScriptedPageSource<Item: ListElement, Cursor: Hashable & Sendable>: PageSource {
   /// What to do with a request.
   public enum Answer: Sendable {
     /// Answer a page, after a while on the source's clock.

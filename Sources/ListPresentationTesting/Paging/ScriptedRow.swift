@@ -1,7 +1,7 @@
 import ListPresentation
 
 /// A row of a ``PagingStage``: a number and how often it was changed.
-public struct ScriptedRow: Hashable, Identifiable, Sendable, CustomStringConvertible {
+public struct ScriptedRow: ListElement, Hashable, CustomStringConvertible {
   /// The number.
   public let id: Int
   /// How often its content was changed.

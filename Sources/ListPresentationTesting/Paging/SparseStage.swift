@@ -78,7 +78,7 @@ public final class SparseStage {
   private var rows: String {
     var runs: [(sign: String, rows: [SparseRow<ScriptedRow>])] = []
     for index in 0..<pager.numberOfItems {
-      let row = pager.row(at: index)
+      let row = pager.item(at: index)
       let sign = Self.sign(row.content)
       if runs.last?.sign != sign { runs.append((sign, [])) }
       runs[runs.count - 1].rows.append(row)
@@ -101,7 +101,7 @@ public final class SparseStage {
     case "start": _ = pager.numberOfItems
     case "show":
       guard let range = words.first.flatMap(ScriptedRow.range) else { return false }
-      pager.visibleItemsChanged(to: range.lowerBound..<range.upperBound + 1)
+      pager.visibleItemsChanged(to: RangeSet(range.lowerBound..<range.upperBound + 1))
     case "jump": pager.jump(to: words.first.flatMap { Int($0) } ?? 0)
     case "serve": return serve(place)
     case "page":

@@ -103,7 +103,7 @@ protocol EditedPager {
 }
 
 extension Pager: EditedPager where Item == ScriptedRow {}
-extension SparsePager: EditedPager where Item == ScriptedRow {}
+extension SparsePager: EditedPager where Element == ScriptedRow {}
 
 extension EditedPager {
   /// Plays `insert 9 at 2`, `update 4'` or `remove 4`.

@@ -1,4 +1,4 @@
-import ListPresentation
+import ScreenRouting
 
 /// Watches the objects that belong to frames (screens, view models, adapters, coordinators) without keeping them, and
 /// tells which outlive their frame.

@@ -1,4 +1,4 @@
-import ListPresentation
+import ScreenRouting
 
 /// A presenter for tests: it records what it is asked to show, and can hold a transition until it is told to end it.
 ///

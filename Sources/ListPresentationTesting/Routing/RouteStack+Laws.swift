@@ -1,4 +1,4 @@
-import ListPresentation
+import ScreenRouting
 
 extension RouteStack {
   /// What is wrong with the links of this stack, if anything is; for a test of an app's own routes.

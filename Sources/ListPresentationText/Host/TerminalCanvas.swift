@@ -29,9 +29,8 @@ struct TerminalCanvas {
 
   /// The bytes to show what the program shows now.
   mutating func bytes(for session: ScreenSession) -> [UInt8] {
-    guard var lines else { return painter.bytes(for: session.frame, in: session.size) }
-    // Drawn first, for that tells the list what is read.
-    let frame = session.frame
+    let frame = session.show()
+    guard var lines else { return painter.bytes(for: frame, in: session.size) }
     let text = lines.text(spoken: session.program.spokenLine, frame: frame)
     self.lines = lines
     return Array(text.utf8)

@@ -14,7 +14,7 @@ struct RowShift {
 
   /// - Returns: `nil` if the plan does not lead from one outline to the other.
   init?<Section: ListElement, Item: ListElement>(
-    _ plan: ListDifference<Section, Item>, from old: ListOutline<Section>, to new: ListOutline<Section>
+    _ plan: ListBatch<Section, Item>, from old: ListOutline<Section>, to new: ListOutline<Section>
   ) {
     let items = plan.movedItems
     guard

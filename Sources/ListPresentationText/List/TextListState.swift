@@ -1,7 +1,7 @@
 import ListPresentation
 
 /// All that a frame is made of, besides its size: what the adapter answers, and how rows and headings are worded.
-public struct TextListState<Section: ListElement, Item: ListElement> where Section.ID: Sendable, Item.ID: Sendable {
+public struct TextListState<Section: ListElement, Item: ListElement> {
   /// The sections and how many items each holds.
   public var outline: ListOutline<Section>
   /// The item at an index of the whole list; asked only for rows that are drawn.
@@ -41,19 +41,5 @@ public struct TextListState<Section: ListElement, Item: ListElement> where Secti
     self.firstItem = firstItem
     self.heading = heading
     self.row = row
-  }
-}
-
-/// The room for a frame, in columns and lines; `nil` is as much as it takes. Negative numbers count as 0.
-public struct TextSize: Hashable, Sendable {
-  /// The columns.
-  public var columns: Int?
-  /// The lines.
-  public var lines: Int?
-
-  /// Creates a size.
-  public init(columns: Int? = nil, lines: Int? = nil) {
-    self.columns = columns.map { max(0, $0) }
-    self.lines = lines.map { max(0, $0) }
   }
 }

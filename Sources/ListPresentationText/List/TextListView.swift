@@ -1,6 +1,7 @@
 import ListPresentation
 
-/// The default view: a list as plain text.
+/// A view that prints a list as plain text, for a pipe, a log or a test. To let the user browse the list in a terminal, use
+/// ``TextListScreen``.
 ///
 /// ```swift
 /// let list = TextListView { (fruit: Fruit) in TextRow(fruit.name, trailing: fruit.price) }
@@ -9,19 +10,18 @@ import ListPresentation
 /// //   Apple       ₩1,000
 /// ```
 ///
-/// It draws when it is asked for its frame, and then tells the adapter which items the reader sees. It keeps no rows.
+/// The text is made of the items that the adapter has when it is asked for. Asking for it loads nothing.
 @MainActor
-public final class TextListView<Section: ListElement, Item: ListElement>: ListView
-where Section.ID: Sendable, Item.ID: Sendable {
-  private weak var adapter: ListAdapter<Section, Item>?
+public final class TextListView<Section: ListElement, Item: ListElement>: ListView {
+  /// The adapter that serves the view, set by `attach(_:)` and `detach(_:)` of the adapter.
+  public var adapter: ListAdapter<Section, Item>?
   private let heading: (Section) -> String?
   private let row: (Item) -> TextRow
-  /// The index of the first item that is drawn; beyond the end, the last item is. While rows come and go before it, it
-  /// stays the index of the same item, except at the beginning of the list.
-  public var firstItem = 0
-  private var outline = ListOutline<Section>(sections: [], counts: [])
 
-  /// Creates a view of a list with sections, from the words of a section, `nil` for no heading, and of an item.
+  /// Creates a view of a list with sections.
+  /// - Parameters:
+  ///   - heading: The heading of a section, or `nil` for none.
+  ///   - row: The row of an item.
   public init(heading: @escaping (Section) -> String?, row: @escaping (Item) -> TextRow) {
     self.heading = heading
     self.row = row
@@ -32,45 +32,38 @@ where Section.ID: Sendable, Item.ID: Sendable {
     self.init(heading: { _ in nil }, row: row)
   }
 
-  /// Notes whose list to draw, and where its first line has gone; the text is made when it is asked for.
-  public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
-    self.adapter = adapter
-    if firstItem > 0, case .difference(let plan) = update, plan.hasStructuralChanges {
-      firstItem = RowShift(plan, from: outline, to: adapter.outline)?.nearest(to: firstItem) ?? firstItem
-    }
-    outline = adapter.outline
-  }
+  /// Called by the adapter. The view keeps no rows, so there is nothing to update.
+  public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {}
 
-  /// Draws the list: every line, one after the other as the body takes it, and then the adapter hears what was shown.
+  /// Draws the list line by line, so that no more than a row of it is in memory as text.
   ///
   /// - Parameters:
-  ///   - size: The room; without one, every row is drawn as wide as it is.
-  ///   - body: Takes a line, which holds no line feed, and may end the drawing by throwing.
-  /// - Throws: What the body throws.
+  ///   - index: The index of the first item to draw. Beyond the end it is the last.
+  ///   - columns: The width that no line exceeds. Without it, each line is as wide as its text.
+  ///   - lines: The most lines to draw. Without it, all lines are drawn.
+  ///   - body: Takes a line, which contains no line feed, and may end the drawing by throwing.
+  /// - Throws: The error of the body.
   public func draw<Failure>(
-    size: TextSize = TextSize(), _ body: (DisplayText) throws(Failure) -> Void
+    from index: Int = 0, columns: Int? = nil, lines: Int? = nil, _ body: (DisplayText) throws(Failure) -> Void
   ) throws(Failure) {
     guard let adapter else { return }
-    var shown: Range<Int>?
-    for line in frame(of: adapter, size: size) {
-      if let index = line.itemIndex { shown = (shown?.lowerBound ?? index)..<(index + 1) }
-      try body(line.text)
-    }
-    adapter.visibleItemsChanged(to: shown ?? 0..<0, in: self)
+    let state = TextListState(
+      outline: adapter.outline, item: adapter.item(at:), selectedID: adapter.selectedID,
+      loadState: adapter.loadState, heading: heading, row: row)
+    var layout = TextListLayout(state, columns: columns.map { max(0, $0) }, height: lines.map { max(0, $0) })
+    for line in layout.lines(fromTop: min(max(0, index), layout.count - 1)) { try body(line.line.displayText) }
   }
 
   /// The list as text, each line ended by a line feed.
-  public func text(columns: Int? = nil, lines: Int? = nil) -> String {
+  ///
+  /// - Parameters:
+  ///   - index: The index of the first item to draw, below the heading of its section. Beyond the end it is the last.
+  ///   - columns: The width that no line exceeds. Without it, each line is as wide as its text.
+  ///   - lines: The most lines to draw. Without it, all lines are drawn.
+  /// - Complexity: O(rows drawn).
+  public func text(from index: Int = 0, columns: Int? = nil, lines: Int? = nil) -> String {
     var text = ""
-    draw(size: TextSize(columns: columns, lines: lines)) { (line: DisplayText) in text += line.text + "\n" }
+    draw(from: index, columns: columns, lines: lines) { (line: DisplayText) in text += line.text + "\n" }
     return text
-  }
-
-  private func frame(of adapter: ListAdapter<Section, Item>, size: TextSize) -> TextFrame<Section, Item> {
-    TextFrame(
-      TextListState(
-        outline: adapter.outline, item: adapter.item(at:), selectedID: adapter.selectedID,
-        loadState: adapter.loadState, firstItem: firstItem, heading: heading, row: row),
-      size: size)
   }
 }

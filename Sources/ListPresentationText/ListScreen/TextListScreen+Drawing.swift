@@ -1,10 +1,10 @@
 import ListPresentation
 
 extension TextListScreen {
-  /// What the screen shows now: title, rows, status and help, each as far as there is room.
+  /// The picture of the list: title, rows, status and help, each as far as there is room.
   ///
-  /// Where rows are short, the line of help goes first, then the title, then the status; where columns are short, each
-  /// line is cut or leaves out what matters least. The adapter hears which rows are shown.
+  /// On a low screen the help goes first, then the title, then the status. On a narrow screen each line is cut or leaves
+  /// out what matters least.
   public func frame(in size: ScreenSize) -> ScreenFrame {
     let regions = ScreenRegions(rows: size.rows, hasTitle: !title.isEmpty, isTyping: isTyping)
     var frame = ScreenFrame()
@@ -31,35 +31,40 @@ extension TextListScreen {
   var isTyping: Bool { if case .typing = mode { true } else { false } }
 
   private func drawRows(height: Int, columns: Int, in frame: inout ScreenFrame) {
-    shownRows = []
     guard let adapter, height > 0 else { return }
-    var body = ListBody(state(of: adapter), columns: columns, height: height)
-    let margin = wantsMargin ? min(3, (height - 1) / 4) : 0
-    let place = body.settledTop(
-      from: rows.place(atOrAfter: top?.index ?? 0), showing: selectedPlace, margin: margin)
-    if rows.count > 0 { top = row(at: rows.index(at: place)) }
-    wantsMargin = false
-    for line in body.drawn(from: place) {
-      if let place = line.place {
-        let (index, y) = (rows.index(at: place), frame.lines.count)
-        let first = shownRows.last.flatMap { $0.index == index ? $0.lines.lowerBound : nil }
-        if first != nil { shownRows.removeLast() }
-        shownRows.append((index, (first ?? y)..<y + 1))
-        if line.line.isSelected, frame.cursor == nil { frame.cursor = ScreenPosition(row: y, column: 0) }
-      }
+    let rows = rows
+    var layout = TextListLayout(state(of: adapter), columns: columns, height: height)
+    let place = layout.settledTop(
+      from: rows.place(atOrAfter: top?.index ?? 0), showing: selectedPlace,
+      margin: wantsMargin ? min(3, (height - 1) / 4) : 0)
+    for line in layout.lines(fromTop: place) {
+      let y = frame.lines.count
       frame.lines.append(line.line)
+      guard let index = line.place.map(rows.index(at:)) else { continue }
+      if line.line.isSelected, frame.cursor == nil { frame.cursor = ScreenPosition(row: y, column: 0) }
+      if let last = frame.items.last, last.index == index {
+        frame.items[frame.items.count - 1].lines = last.lines.lowerBound..<y + 1
+      } else {
+        frame.items.append(ScreenFrame.Item(index: index, lines: y..<y + 1))
+      }
     }
-    tellWhatIsShown(to: adapter, isAtEnd: rows.count == 0 || shownRows.last?.index == rows.index(at: rows.count - 1))
   }
 
-  /// Says which rows are shown. Where a filter leaves the screen with room, more rows may be found behind the last.
-  private func tellWhatIsShown(to adapter: ListAdapter<Section, Item>, isAtEnd: Bool) {
-    var shown = RangeSet<Int>()
-    for row in shownRows { shown.insert(contentsOf: row.index..<row.index + 1) }
+  /// Keeps the place of a frame that the user sees, and reports its items to the adapter.
+  public func didShow(_ frame: ScreenFrame) {
+    // The help covers the rows, which stay where they are.
+    if case .help = mode { return }
+    shownItems = frame.items
+    wantsMargin = false
+    if let first = frame.items.first, let row = row(at: first.index) { top = row }
+    var visible = RangeSet<Int>()
+    for item in shownItems { visible.insert(contentsOf: item.index..<item.index + 1) }
+    // Where a filter leaves the screen with room, more rows may be found after the last.
+    let isAtEnd = rows.count == 0 || shownItems.last?.index == rows.index(at: rows.count - 1)
     if let filter, isAtEnd, !filter.isWorking, outline.numberOfItems > 0 {
-      shown.insert(contentsOf: outline.numberOfItems - 1..<outline.numberOfItems)
+      visible.insert(contentsOf: outline.numberOfItems - 1..<outline.numberOfItems)
     }
-    adapter.visibleItemsChanged(to: shown, in: self)
+    adapter?.visibleItemsChanged(to: visible, in: self)
   }
 
   private func state(of adapter: ListAdapter<Section, Item>) -> TextListState<Section, Item> {

@@ -3,7 +3,6 @@ import ListPresentation
 extension TextListScreen {
   /// Takes a change of the list over, so that the user stands where he stood.
   public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
-    self.adapter = adapter
     let old = outline
     let before = position
     outline = adapter.outline
@@ -45,7 +44,7 @@ extension TextListScreen {
       selected = stayed ?? self.row(row.id, near: row.index)
     }
     // What stays where it was on the screen is what the user reads; a row that was moved is not.
-    let stays = shownRows.lazy.compactMap { shift.index(of: $0.index) }.first
+    let stays = shownItems.lazy.compactMap { shift.index(of: $0.index) }.first
     if let index = stays {
       top = row(at: index)
     } else if let row = top {

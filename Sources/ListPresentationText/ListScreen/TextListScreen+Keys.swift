@@ -56,7 +56,7 @@ extension TextListScreen {
       hasGoneToNumber = count != nil
       go(to: times - 1)
     case .last: go(to: count.map { $0 - 1 } ?? rows.count - 1)
-    case .open: if selectedPlace != nil, let selected { adapter?.activateItem(at: selected.index) }
+    case .open: if selectedPlace != nil, let selected { adapter?.openItem(at: selected.index) }
     case .back: if filter != nil { showAllRows() } else { leave() }
     case .leave: leave()
     case .filter: beginTyping()
@@ -85,7 +85,7 @@ extension TextListScreen {
   }
 
   private func click(_ position: ScreenPosition) {
-    let row = shownRows.first { $0.lines.contains(position.row) }
+    let row = shownItems.first { $0.lines.contains(position.row) }
     if let place = row.flatMap({ rows.place(of: $0.index) }) { select(place: place) }
   }
 

@@ -38,7 +38,7 @@ extension TextListScreen {
 
   /// Moves the screen by a number of rows, and the selection as far as it must to be seen.
   func scrollAlone(by rows: Int) {
-    guard let place = selectedPlace, let last = shownRows.last.flatMap({ self.rows.place(of: $0.index) }) else {
+    guard let place = selectedPlace, let last = shownItems.last.flatMap({ self.rows.place(of: $0.index) }) else {
       return
     }
     moveTop(by: rows)
@@ -53,9 +53,9 @@ extension TextListScreen {
 
   /// Selects one of the rows on the screen.
   func selectShown(_ choose: ([Int]) -> Int?) {
-    if let place = choose(shownRows.compactMap { rows.place(of: $0.index) }) { select(place: place) }
+    if let place = choose(shownItems.compactMap { rows.place(of: $0.index) }) { select(place: place) }
   }
 
   /// How many rows a page has.
-  var rowsPerPage: Int { max(1, shownRows.count) }
+  var rowsPerPage: Int { max(1, shownItems.count) }
 }

@@ -13,8 +13,7 @@ import ListPresentation
 /// user reads, and if the selected row goes its neighbour is selected. What the user selects and opens the adapter's
 /// delegate hears; leaving the list is for ``onBack``.
 @MainActor
-public final class TextListScreen<Section: ListElement, Item: ListElement>: ListView, ScreenProgram
-where Section.ID: Sendable, Item.ID: Sendable {
+public final class TextListScreen<Section: ListElement, Item: ListElement>: ListView, ScreenProgram {
   /// Where the user stands in the list.
   public typealias Position = TextListPosition<Item.ID>
 
@@ -36,7 +35,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
   /// The indices of the rows that a query finds among some; made where the types of sections and items are known, for
   /// there it is many times faster.
   let find: (TextQuery, ListSnapshot<Section, Item>, Range<Int>) -> [UInt32]
-  weak var adapter: ListAdapter<Section, Item>?
+  /// The adapter that serves the view, set by `attach(_:)` and `detach(_:)` of the adapter.
+  public var adapter: ListAdapter<Section, Item>?
   /// The list as of the last update; from it the next one is followed.
   var outline = ListOutline<Section>(sections: [], counts: [])
   /// The selected row.
@@ -67,8 +67,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
   var hasGoneToNumber = false
   /// Something to be said once.
   var message: String?
-  /// The indices of the rows that the last frame showed, each with its rows of the screen.
-  var shownRows: [(index: Int, lines: Range<Int>)] = []
+  /// The items of the frame that was shown last.
+  var shownItems: [ScreenFrame.Item] = []
   /// Whether the next frame has rows before and after the selected one, for a key has selected it.
   var wantsMargin = false
   var ownKeys: [OwnKey] = []
@@ -133,7 +133,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
   /// Whether nothing is being loaded, pulled or looked for.
   public var isSettled: Bool {
-    filter?.isWorking != true && search == nil && adapter.map { $0.isUpToDate && $0.loadState != .loading } ?? true
+    filter?.isWorking != true && search == nil && adapter?.isSettled ?? true
   }
 
   /// The rows that are shown: all, or those that the filter has found.

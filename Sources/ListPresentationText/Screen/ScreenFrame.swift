@@ -1,8 +1,8 @@
-/// The room that a terminal has. Negative numbers count as 0.
+/// The columns and rows of a terminal. Negative numbers count as 0.
 public struct ScreenSize: Hashable, Sendable {
-  /// The columns.
+  /// The number of columns.
   public let columns: Int
-  /// The rows.
+  /// The number of rows.
   public let rows: Int
 
   /// Creates a size.
@@ -12,34 +12,53 @@ public struct ScreenSize: Hashable, Sendable {
   }
 }
 
-/// A place on the screen, counted from 0 at the top left.
+/// A cell of the screen, counted from 0 at the top left.
 public struct ScreenPosition: Hashable, Sendable {
   /// The row.
   public var row: Int
   /// The column.
   public var column: Int
 
-  /// Creates a place.
+  /// Creates a position.
   public init(row: Int, column: Int) {
     self.row = row
     self.column = column
   }
 }
 
-/// All that a screen shows at one moment, from its first row; rows that are not there are empty.
+/// A picture of a screen at one moment: its lines, the cursor, and the items of the list that are visible in it.
+///
+/// A frame is a value that depends on nothing but what it shows. Whoever puts it on a screen reports it with
+/// ``ScreenProgram/didShow(_:)``.
 public struct ScreenFrame: Hashable, Sendable {
-  /// The lines, from the top; no more than the screen has rows, and none wider than the screen.
-  public var lines: [StyledLine]
-  /// Where the terminal's cursor stands: on the selected row, or where text is typed.
-  public var cursor: ScreenPosition?
+  /// An item of a list that is visible in a frame.
+  public struct Item: Hashable, Sendable {
+    /// The index of the item over the whole list.
+    public var index: Int
+    /// The lines of the frame that show it.
+    public var lines: Range<Int>
 
-  /// Creates a frame.
+    /// Creates an item.
+    public init(index: Int, lines: Range<Int>) {
+      self.index = index
+      self.lines = lines
+    }
+  }
+
+  /// The lines from the top: no more than the screen has rows, and none wider than the screen. Rows below them are empty.
+  public var lines: [StyledLine]
+  /// The position of the terminal's cursor: on the selected row, or where the user types. `nil` hides it.
+  public var cursor: ScreenPosition?
+  /// The visible items, from the top.
+  public var items: [Item] = []
+
+  /// Creates a frame that shows no items.
   public init(_ lines: [StyledLine] = [], cursor: ScreenPosition? = nil) {
     self.lines = lines
     self.cursor = cursor
   }
 
-  /// The lines as plain text, each without the spaces at its end and ended by a line feed.
+  /// The lines as plain text, each without trailing spaces and ended by a line feed.
   public var text: String {
     lines.reduce(into: "") { text, line in
       var line = line.text[...]

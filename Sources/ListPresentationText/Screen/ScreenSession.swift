@@ -23,8 +23,12 @@ package final class ScreenSession {
     self.size = size
   }
 
-  /// What the screen shows now.
-  package var frame: ScreenFrame { program.frame(in: size) }
+  /// Draws the program and reports to it that the user sees the frame.
+  package func show() -> ScreenFrame {
+    let frame = program.frame(in: size)
+    program.didShow(frame)
+    return frame
+  }
 
   /// Hands a key over, unless it means the same on every screen.
   package func take(_ key: Key) -> Effect {
@@ -51,12 +55,12 @@ package final class ScreenSession {
   ) async -> TerminalEnd? {
     await settle(pause)
     for key in keys where !program.hasEnded {
-      shown(frame)
+      shown(show())
       if case .end(let end) = take(key) { return end }
       await settle(pause)
     }
     if program.hasEnded { return .finished }
-    shown(frame)
+    shown(show())
     return nil
   }
 
@@ -68,7 +72,7 @@ package final class ScreenSession {
     var pauses = 0
     // A list loads what its frame shows, and a turn in which nothing moves may be the one before something does.
     while quietTurns < 3, pauses < Self.mostPauses, !program.hasEnded {
-      _ = frame
+      _ = show()
       await MainActor.turn()
       await Task.detached {}.value
       quietTurns = program.isSettled ? quietTurns + 1 : 0

@@ -1,5 +1,6 @@
 import BookmarkDemo
 import ListPresentationText
+import TestSupport
 import Testing
 
 @MainActor @Suite struct TypeAheadTests {
@@ -15,7 +16,7 @@ import Testing
       .init(folder: Folder(id: "b", title: "B"), bookmarks: Array(books[3...])),
     ])
     func shown(_ play: @MainActor (any ScreenProgram) async -> Void) async -> String {
-      let app = BookmarkApp(BookmarkList(collection), link: nil, report: { _ in }, refresh: {})
+      let app = BookmarkApp(BookmarkList(collection), link: nil, report: { _ in })
       await play(app.program)
       await settled(app.program)
       return app.program.frame(in: ScreenSize(columns: 60, rows: 12)).text
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test func afterTheEndNoKeyIsHandedOver() async {
-    let app = BookmarkApp(BookmarkList(BookmarkCollection()), link: nil, report: { _ in }, refresh: {})
+    let app = BookmarkApp(BookmarkList(BookmarkCollection()), link: nil, report: { _ in })
     for key in Key.keys(in: "q j j") { app.program.take(key) }
     await settled(app.program)
     #expect(app.program.hasEnded)
@@ -41,11 +42,10 @@ import Testing
 
   private func settled(_ program: any ScreenProgram) async {
     var quiet = 0
-    let limit = ContinuousClock.now + .seconds(300)
-    while quiet < 5, ContinuousClock.now < limit, !program.hasEnded {
+    await wait(until: {
       _ = program.frame(in: ScreenSize(columns: 60, rows: 12))
-      await Task.detached {}.value
       quiet = program.isSettled ? quiet + 1 : 0
-    }
+      return quiet == 5 || program.hasEnded
+    })
   }
 }

@@ -1,26 +1,29 @@
-import BookmarkDemo
 import Foundation
 import ListPresentation
 import ListPresentationHTTP
 import Testing
 
+@testable import BookmarkDemo
+
 /// `bookmarks http://…` in a pipe.
 @MainActor @Suite struct WebCommandTests {
-  private func run(_ arguments: String...) async -> (output: String, errors: String, status: Int32) {
+  private func run(_ server: MemoryServer, _ arguments: String...) async -> (
+    output: String, errors: String, status: Int32
+  ) {
     var (output, errors) = ("", "")
-    let command = BookmarkCommand(write: { output += $0 }, report: { errors += $0 })
+    var command = BookmarkCommand(write: { output += $0 }, report: { errors += $0 })
+    command.transport = server.transport
     // A request may take longer than a user would wait, where other tests keep all threads busy.
-    let isPatient = arguments.contains("--timeout") || arguments.first?.hasPrefix("http") != true
-    let status = await command.run(arguments + (isPatient ? [] : ["--timeout", "600"]))
+    let status = await command.run(arguments + ["--timeout", "600"])
     return (output, errors, status)
   }
 
   /// Serves a thousand rows, fifty a page, in an envelope.
   private func server(
     _ envelope: @escaping @Sendable (_ rows: String, _ start: Int) -> String
-  ) throws -> LoopbackServer {
+  ) -> MemoryServer {
     let rows = Rows(1_000)
-    return try LoopbackServer { request in
+    return MemoryServer { request in
       let start =
         request.number("skip") ?? request.number("offset") ?? request.number("cursor")
         ?? request.number("_next") ?? ((request.number("page") ?? request.number("page_no") ?? 1) - 1) * 50
@@ -36,9 +39,9 @@ import Testing
     { #"{"items":\#($0),"next_cursor":\#($1 < 950 ? "\"\($1 + 50)\"" : "null")}"# },
   ]
 
-  @Test(arguments: 0..<5) func aThousandRowsInTwentyPagesAreTwentyRequests(envelope: Int) async throws {
-    let server = try server(Self.envelopes[envelope])
-    let result = await run(server.url("/x").absoluteString)
+  @Test(arguments: 0..<5) func thousandItemsInTwentyPagesAreTwentyRequests(envelope: Int) async throws {
+    let server = server(Self.envelopes[envelope])
+    let result = await run(server, server.url("/x").absoluteString)
     #expect(result.output == (1...1_000).map { "  Row \($0)\n" }.joined() + "End of list, 1000 items\n")
     #expect(result.errors == "" && result.status == 0)
     #expect(server.requests.count == 20)
@@ -46,34 +49,35 @@ import Testing
 
   @Test func bareArraysAreFollowedByTheirLinks() async throws {
     let rows = Rows(1_000)
-    let server = try LoopbackServer { request in
+    let server = MemoryServer { request in
       let start = request.number("from") ?? 0
       return .rows(
         rows.slice(start, 50), ("Link", start < 950 ? "</x?from=\(start + 50)>; rel=\"next\"" : "</x>; rel=first"))
     }
-    let result = await run(server.url("/x").absoluteString)
+    let result = await run(server, server.url("/x").absoluteString)
     #expect(result.output.hasSuffix("  Row 1000\nEnd of list, 1000 items\n") && result.status == 0)
     #expect(server.requests.count == 20)
   }
 
-  @Test(arguments: [(50, 1), (51, 2), (3, 1), (100, 2)]) func noMoreIsAskedForThanTheLimit(limit: Int, requests: Int)
+  @Test(arguments: [(50, 1), (51, 2), (3, 1), (100, 2)]) func limitBoundsTheRequests(limit: Int, requests: Int)
     async throws
   {
-    let server = try server(Self.envelopes[0])
-    let result = await run(server.url("/x").absoluteString, "--limit", "\(limit)")
+    let server = server(Self.envelopes[0])
+    let result = await run(server, server.url("/x").absoluteString, "--limit", "\(limit)")
     #expect(result.output == (1...limit).map { "  Row \($0)\n" }.joined())
     #expect(server.requests.count == requests)
   }
 
-  @Test func aStyleAndItsParametersGoBeforeWhatIsRecognised() async throws {
+  @Test func explicitStyleOverridesRecognition() async throws {
     let rows = Rows(70)
-    let server = try LoopbackServer { request in
+    let server = MemoryServer { request in
       .json(
         #"{"meta":{"n":70},"d":{"things":\#(encoded(Array(rows.slice(request.number("skip") ?? 0, request.number("n") ?? 5))))},"next":"/wrong"}"#
       )
     }
     let result = await run(
-      server.url("/x?q=a%20b").absoluteString, "--style", "offset:offset=skip,limit=n,total=meta.n", "--page-size",
+      server, server.url("/x?q=a%20b").absoluteString, "--style", "offset:offset=skip,limit=n,total=meta.n",
+      "--page-size",
       "30",
       "--header", "X-Key: top secret", "--header", "Accept:text/json")
     #expect(result.output.hasSuffix("  Row 70\nEnd of list, 70 items\n") && result.errors == "")
@@ -81,37 +85,62 @@ import Testing
     #expect(server.requests.allSatisfy { $0.fields["x-key"] == "top secret" && $0.fields["accept"] == "text/json" })
   }
 
-  @Test func rowsThatAreArraysAreReadByTheirColumns() async throws {
-    let server = try LoopbackServer(
+  @Test func rowsOfValuesAreReadByTheirColumns() async throws {
+    let server = MemoryServer(
       .json(#"{"columns":["id","name","price"],"rows":[[1,"사과",1200],[2,"배",null]],"next":null}"#))
-    #expect(await run(server.url("/x.json").absoluteString).output == "  사과  1200\n  배\nEnd of list, 2 items\n")
+    #expect(await run(server, server.url("/x.json").absoluteString).output == "  사과  1200\n  배\nEnd of list, 2 items\n")
   }
 
-  @Test func whatIsWrongWithRowsIsToldAndTheRestIsShown() async throws {
-    let server = try LoopbackServer(.json(#"[{"id":1,"title":"one\u001b[31m"},{"id":2},{"id":1,"title":"again"},7]"#))
-    let result = await run(server.url("/x").absoluteString)
+  @Test func brokenItemsAreReportedAndTheRestIsShown() async throws {
+    let server = MemoryServer(.json(#"[{"id":1,"title":"one\u001b[31m"},{"id":2},{"id":1,"title":"again"},7]"#))
+    let result = await run(server, server.url("/x").absoluteString)
     #expect(result.output == "  again\nEnd of list, 1 item\n" && result.status == 0)
-    #expect(result.errors.contains("bookmarks: row 1 of a page left out: [1]: "))
-    #expect(result.errors.contains("bookmarks: row 3 of a page left out: [3]: "))
+    #expect(result.errors.contains("bookmarks: item 1 of a page left out: [1]: "))
+    #expect(result.errors.contains("bookmarks: item 3 of a page left out: [3]: "))
     #expect(result.errors.contains("1 row came again, the first with the id 1"))
     #expect(!result.output.contains("\u{1B}") && !result.errors.contains("\u{1B}"))
   }
 
-  @Test func anErrorIsOneSentenceBehindTheRowsAndEndsWithOne() async throws {
-    let server = try LoopbackServer { request in
+  @Test func errorIsOneSentenceAndStatusTwo() async throws {
+    let server = MemoryServer { request in
       request.target == "/x"
         ? .json(#"{"results":[{"id":1,"title":"one"}],"next":"/x?page=2","previous":null}"#)
         : .json(#"{"detail":"no \u001b]0;more"}"#, status: 403)
     }
-    let result = await run(server.url("/x").absoluteString)
-    let reason = "http://127.0.0.1:\(server.port)/x: the server answers 403: no ]0;more"
+    let result = await run(server, server.url("/x").absoluteString)
+    let reason = "the server answers 403: no ]0;more (http://server.example/x)"
     #expect(result.output == "  one\nCould not load more: \(reason)\n")
-    #expect(result.errors == "bookmarks: after 1 bookmarks: \(reason)\n" && result.status == 1)
+    #expect(result.errors == "bookmarks: after 1 bookmarks: \(reason)\n" && result.status == 2)
   }
 
-  @Test func aListThatBeginsAnewIsReadOnToWhereItWas() async throws {
+  @Test func incompleteListIsOneSentenceAndStatusTwo() async throws {
+    let server = MemoryServer(.json(#"{"d":[{"id":1,"title":"one"}],"meta":{"total":60}}"#))
+    let result = await run(server, server.url("/x").absoluteString)
+    let reason =
+      "the server counts 60 items ('meta.total') and gave 1; say how to ask for the rest, such as "
+      + "--style 'page-number:page=PARAMETER'"
+    #expect(result.output == "  one\nCould not load more: \(reason)\n")
+    #expect(result.errors == "bookmarks: after 1 bookmarks: \(reason)\n" && result.status == 2)
+  }
+
+  @Test func statedEndBelowTheTotalIsStatusTwo() async throws {
+    let server = MemoryServer(.json(#"{"count":9,"next":null,"results":[{"id":1,"title":"one"}]}"#))
+    let result = await run(server, server.url("/x").absoluteString, "--style", "next-address:items=results")
+    #expect(result.output == "  one\nEnd of list, 1 item\n" && result.status == 2)
+    #expect(
+      result.errors
+        == "bookmarks: the server says that this is the end, but the server counts 9 items ('count') and gave 1\n")
+  }
+
+  @Test func queryWithoutMatchIsStatusOne() async throws {
+    let server = server(Self.envelopes[2])
+    let result = await run(server, server.url("/x").absoluteString, "--query", "nothing")
+    #expect(result.status == 1 && server.requests.count == 20)
+  }
+
+  @Test func restartedListIsReadToItsEnd() async throws {
     let rows = Rows(150)
-    let server = try LoopbackServer { request in
+    let server = MemoryServer { request in
       let start = request.query["cursor"].flatMap { Int($0.dropFirst()) } ?? 0
       // The first session ends behind the second page.
       if request.query["cursor"] == "a100" { return .json(#"{"error":"expired"}"#, status: 410) }
@@ -120,23 +149,23 @@ import Testing
       let next = start + 50 < rows.all.count ? "\"\(session)\(start + 50)\"" : "null"
       return .json(#"{"items":\#(encoded(Array(rows.slice(start, 50)))),"next_cursor":\#(next)}"#)
     }
-    let result = await run(server.url("/x").absoluteString)
+    let result = await run(server, server.url("/x").absoluteString)
     #expect(result.output == (1...151).map { "  Row \($0)\n" }.joined() + "End of list, 151 items\n")
     #expect(result.errors.contains("the list is loaded anew: ") && result.status == 0)
   }
 
-  @Test func aQueryLeavesRowsOut() async throws {
-    let server = try server(Self.envelopes[2])
-    let result = await run(server.url("/x").absoluteString, "--query", "row 99")
+  @Test func queryLeavesItemsOut() async throws {
+    let server = server(Self.envelopes[2])
+    let result = await run(server, server.url("/x").absoluteString, "--query", "row 99")
     // 99, 199 to 899 and 990 to 999, and the end.
     #expect(result.output.split(separator: "\n").count == 20 && server.requests.count == 20)
   }
 
   @Test(
     arguments: [
-      (["--style", "links"], "there is no style 'links'; the styles are page-number, offset, link,"),
-      (["--style", "offset:page=1"], "the style offset has no 'page'; --help lists what it has"),
-      (["--style", "offset:limit"], "--style takes NAME:KEY=VALUE,KEY=VALUE; 'limit' is no KEY=VALUE"),
+      (["--style", "links"], "--style: there is no style 'links'; the styles are page-number, offset, next-address,"),
+      (["--style", "offset:page=1"], "--style: the style offset has no 'page'"),
+      (["--style", "offset:limit"], "--style: 'limit' isn't KEY=VALUE; a format is NAME:KEY=VALUE,KEY=VALUE"),
       (["--style", "page-number:first=x"], "--style: first takes a whole number, 0 to 2147483647, not 'x'"),
       (["--style", "range:prefixed=1"], "--style: prefixed takes yes or no, not '1'"),
       (["--header", "secret"], "--header takes 'Name: value', such as 'Accept-Language: ko'"),
@@ -148,7 +177,7 @@ import Testing
       (["--latency", "9"], "--latency, --failures and --seed are for the built-in catalogue"),
       (["--section", "a"], "--section needs the whole list at once, and not a list that comes in pages"),
     ])
-  func wrongUsageEndsWithTwoAndOneSentence(arguments: [String], sentence: String) async {
+  func wrongUsageIsOneSentence(arguments: [String], sentence: String) async {
     do throws(Options.UsageError) {
       _ = try Options(["http://127.0.0.1:9/"] + arguments)
       Issue.record("it is taken")
@@ -158,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func optionsForAddressesNeedOne() {
+  @Test func optionsForAddressesNeedAnAddress() {
     for arguments in [["--header", "a: b"], ["x.json", "--style", "link"]] {
       #expect(throws: Options.UsageError.self) { try Options(arguments) }
     }

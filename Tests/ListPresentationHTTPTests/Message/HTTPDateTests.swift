@@ -1,6 +1,8 @@
 import Foundation
-import ListPresentationHTTP
+import TestSupport
 import Testing
+
+@testable import ListPresentationHTTP
 
 @Suite struct HTTPDateTests {
   /// 2026-11-21 12:00:00 UTC
@@ -13,7 +15,7 @@ import Testing
       ("Saturday, 21-Nov-26 12:00:30 GMT", 1_795_262_430), ("Mon, 01-Jan-70 00:00:10 GMT", 3_155_760_010),
       ("Friday, 01-Jan-77 00:00:10 GMT", 220_924_810),
     ])
-  func theThreeFormsAreRead(text: String, seconds: Double) {
+  func allThreeDateFormsParse(text: String, seconds: Double) {
     #expect(HTTPDate.date(text, now: now)?.timeIntervalSince1970 == seconds)
   }
 
@@ -22,7 +24,7 @@ import Testing
       "", "soon", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 KST", "Sun, 31 Feb 1994 08:49:37 GMT",
       "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Foo 1994 08:49:37 GMT", "Sun, 6 Nov 1994 8:49 GMT", "1 2 3 4 5 6",
     ])
-  func whatIsNoDateIsNone(text: String) { #expect(HTTPDate.date(text, now: now) == nil) }
+  func otherTextIsNotADate(text: String) { #expect(HTTPDate.date(text, now: now) == nil) }
 
   @Test(
     arguments: [
@@ -32,9 +34,8 @@ import Testing
       // A clock that is wrong does not matter where the server tells the time.
       ("Sat, 21 Nov 2026 10:01:00 GMT", "Sat, 21 Nov 2026 10:00:00 GMT", .seconds(60)),
     ])
-  func waitsAreSecondsOrDates(field: String, date: String, wait: Duration?) throws {
-    let url = try #require(URL(string: "http://h.example/"))
-    let response = HTTPResponse(429, ["retry-after": field, "Date": date], from: url)
+  func waitsAreSecondsOrDates(field: String, date: String, wait: Duration?) {
+    let response = HTTPResponse(429, headers: ["retry-after": field, "Date": date])
     #expect(response.wait(in: "Retry-After", now: now) == wait)
   }
 }

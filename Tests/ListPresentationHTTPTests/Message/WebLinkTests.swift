@@ -1,6 +1,7 @@
 import Foundation
-import ListPresentationHTTP
 import Testing
+
+@testable import ListPresentationHTTP
 
 /// `Link` header fields, RFC 8288.
 @Suite struct WebLinkTests {
@@ -24,7 +25,7 @@ import Testing
       ("a; rel=next", ""),
       ("", ""),
     ])
-  func linksAreRead(field: String, expected: String) throws {
+  func linksParse(field: String, expected: String) throws {
     let base = try #require(URL(string: "http://h.example/x/list?p=1"))
     let links = WebLink.links(in: field, of: base).map {
       "\($0.relations.joined(separator: "+")) \($0.address?.absoluteString ?? "-")"
@@ -32,10 +33,10 @@ import Testing
     #expect(links.joined(separator: " | ") == expected)
   }
 
-  @Test func noFieldTakesLong() throws {
+  @Test func largeFieldsParseInLinearTime() throws {
     let base = try #require(URL(string: "http://h.example/"))
     for piece in ["<", "<a>", "<a>;", "<a>;a=\"", "\\", ",", "<a>;a=b,"] {
-      _ = WebLink.links(in: String(repeating: piece, count: 100_000), of: base)
+      _ = WebLink.links(in: String(repeating: piece, count: 20_000), of: base)
     }
   }
 }
@@ -47,8 +48,8 @@ import Testing
       ("5-4/9", "none"), ("0-14", "none"), ("a-b/c", "none"), ("", "none"), ("-1-4/9", "none"), ("0-9/-3", "none"),
       ("0-9223372036854775807/*", "none"),
     ])
-  func rangesAreRead(field: String, expected: String) {
-    let range = ContentRange(field).map { "\($0.rows.map { "\($0)" } ?? "-") of \($0.total.map { "\($0)" } ?? "?")" }
+  func rangesParse(field: String, expected: String) {
+    let range = ContentRange(field).map { "\($0.items.map { "\($0)" } ?? "-") of \($0.total.map { "\($0)" } ?? "?")" }
     #expect(range ?? "none" == expected)
   }
 }

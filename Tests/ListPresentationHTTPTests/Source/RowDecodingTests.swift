@@ -1,11 +1,12 @@
 import Foundation
 import ListPresentation
-import ListPresentationHTTP
 import Testing
+
+@testable import ListPresentationHTTP
 
 /// Rows are decoded one by one, and what is wrong with one is said with its place.
 @Suite struct RowDecodingTests {
-  struct Product: Decodable, Identifiable, Equatable, Sendable {
+  struct Product: ListElement, Decodable {
     struct Size: Decodable, Equatable { let name: String }
     let id: Int
     let unitPrice: Decimal
@@ -13,14 +14,14 @@ import Testing
   }
 
   private func source(
-    _ body: String, items: String? = "data.all_rows", policy: BrokenRowPolicy = .leaveOut, reports: Reports = Reports()
-  ) throws -> (LoopbackServer, HTTPPageSource<Product>) {
-    let server = try LoopbackServer(.json(body))
+    _ body: String, items: String? = "data.all_rows", policy: BrokenItemPolicy = .leaveOut, reports: Reports = Reports()
+  ) throws -> (MemoryServer, HTTPPageSource<Product>) {
+    let server = MemoryServer(.json(body))
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let source = HTTPPageSource<Product>(
-      server.url("/rows"), format: PageFormat(.link(), items: items), configuration: .patient(), decoder: decoder,
-      brokenRows: policy,
+      server.url("/rows"), client: server.client(), format: PageFormat(.link(), items: items), decoder: decoder,
+      brokenItems: policy,
       report: reports.add)
     return (server, source)
   }
@@ -35,44 +36,44 @@ import Testing
     ]}}
     """
 
-  @Test func aRowThatDoesNotDecodeCostsThatRowAndAReport() async throws {
+  @Test func brokenItemIsLeftOutAndReported() async throws {
     let reports = Reports()
     let (server, source) = try source(body, reports: reports)
     let page = try await source.page(PageRequest())
     #expect(page.items.map(\.id) == [1, 5])
     #expect(page.items.first?.unitPrice == Decimal(string: "19.99"))
-    let told = reports.all.map { report in
-      if case .brokenRow(let index, let path, _) = report { "\(index) \(path)" } else { "\(report)" }
+    let told = reports.all.compactMap { report -> String? in
+      if case .brokenItem(let index, let path, _) = report { "\(index) \(path)" } else { nil }
     }
-    #expect(told == ["1 data.allRows[1].unitPrice", "2 data.allRows[2].sizes[1]", "3 data.allRows[3]"])
+    #expect(told == ["1 data.all_rows[1].unitPrice", "2 data.all_rows[2].sizes[1]", "3 data.all_rows[3]"])
     #expect(
-      reports.all.dropFirst().first?.description
-        == "row 2 of a page left out: data.allRows[2].sizes[1]: there is no 'name'")
+      reports.texts.dropFirst().first
+        == "item 2 of a page left out: data.all_rows[2].sizes[1]: there is no 'name'")
     withExtendedLifetime(server) {}
   }
 
-  @Test func aStrictSourceFailsWithTheFirst() async throws {
+  @Test func strictSourceFailsWithTheFirstBrokenItem() async throws {
     let (server, source) = try source(body, policy: .fail)
     let error = await httpError { _ = try await source.page(PageRequest()) }
-    #expect(error?.kind == .decoding(codingPath: "data.allRows[1].unitPrice") && error?.retryAdvice == .doNotRetry)
+    #expect(error?.kind == .decoding(codingPath: "data.all_rows[1].unitPrice") && error?.retryAdvice == .doNotRetry)
     withExtendedLifetime(server) {}
   }
 
   @Test(
     arguments: [
-      ("", "", "no JSON"), ("[", "", "no JSON"), ("[1,2", "", "no JSON"),
-      ("{\"data\":3}", "data.all_rows", "there is no array of rows"),
+      ("", "", "isn't JSON"), ("[", "", "isn't JSON"), ("[1,2", "", "isn't JSON"),
+      ("{\"data\":3}", "data.all_rows", "there is no array of items"),
       (
         "{\"ok\":false,\"error\":\"invalid_cursor\"}", "data.all_rows",
-        "there is no array of rows; the server says: invalid_cursor"
+        "there is no array of items; the server says: invalid_cursor"
       ),
       (
         "{\"errors\":[{\"message\":\"no such field\"}],\"data\":null}", "data.all_rows",
-        "there is no array of rows; the server says: no such field"
+        "there is no array of items; the server says: no such field"
       ),
 
     ])
-  func anAnswerWithoutRowsIsAnError(body: String, path: String, reason: String) async throws {
+  func answerWithoutItemsIsAnError(body: String, path: String, reason: String) async throws {
     let (server, source) = try source(body)
     let error = await httpError { _ = try await source.page(PageRequest()) }
     #expect(error?.kind == .decoding(codingPath: path) && error?.retryAdvice == .doNotRetry)
@@ -80,44 +81,44 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func noDepthIsTooMuch() async throws {
-    let server = try LoopbackServer(.json(String(repeating: "[", count: 100_000)))
+  @Test func deepNestingIsAnError() async throws {
+    let server = MemoryServer(.json(String(repeating: "[", count: 100_000)))
     let error = await httpError {
-      _ = try await HTTPPageSource<Row>(server.url("/"), configuration: .patient()).page(PageRequest())
+      _ = try await HTTPPageSource<Row>(server.url("/"), client: server.client()).page(PageRequest())
     }
-    #expect(error?.reason == "the answer is no JSON")
+    #expect(error?.reason == "the answer isn't JSON: nested deeper than 128 levels at byte 138")
   }
 
-  @Test func bytesThatAreNoTextAreAnError() async throws {
-    let server = try LoopbackServer(Reply(body: Data([0x5B, 0x22, 0xC3, 0x28, 0xFF, 0x22, 0x5D])))
+  @Test func arrayOfTextsIsAnError() async throws {
+    let server = MemoryServer(Reply(body: Data([0x5B, 0x22, 0xC3, 0x28, 0xFF, 0x22, 0x5D])))
     let error = await httpError {
-      _ = try await HTTPPageSource<Row>(server.url("/"), configuration: .patient()).page(PageRequest())
+      _ = try await HTTPPageSource<Row>(server.url("/"), client: server.client()).page(PageRequest())
     }
-    #expect(error?.kind == .decoding(codingPath: "[0]"))
+    #expect(error?.kind == .decoding(codingPath: ""))
   }
 
-  @Test func aPageOfAnotherKindSaysWhatItIs() async throws {
-    let server = try LoopbackServer(
+  @Test func otherMediaTypesAreNamed() async throws {
+    let server = MemoryServer(
       Reply(fields: [("Content-Type", "text/html; charset=utf-8")], body: Data("<html>".utf8)))
     let error = await httpError {
-      _ = try await HTTPPageSource<Row>(server.url("/"), configuration: .patient()).page(PageRequest())
+      _ = try await HTTPPageSource<Row>(server.url("/"), client: server.client()).page(PageRequest())
     }
     #expect(error?.reason == "expected JSON, found text/html; charset=utf-8")
   }
 
   @Test func noContentIsAnEmptyPage() async throws {
-    let server = try LoopbackServer(Reply(status: 204))
-    #expect(try await HTTPPageSource<Row>(server.url("/"), configuration: .patient()).page(PageRequest()) == Page([]))
+    let server = MemoryServer(Reply(status: 204))
+    #expect(try await HTTPPageSource<Row>(server.url("/"), client: server.client()).page(PageRequest()) == Page([]))
   }
 
-  @Test func keysMayHaveDots() async throws {
-    let server = try LoopbackServer { request in
+  @Test func namesCanHaveDots() async throws {
+    let server = MemoryServer { request in
       request.query["p"] == nil
         ? .json(#"{"a.b":{"c":[{"id":1,"title":"x"}]},"next":"?p=2"}"#)
         : .json(#"{"a.b":{"c":[{"id":2,"title":"y"}]}}"#)
     }
     let source = HTTPPageSource<Row>(
-      server.url("/rows"), format: PageFormat(.nextAddress(), items: "a.b.c"), configuration: .patient())
+      server.url("/rows"), client: server.client(), format: PageFormat(.nextAddress(), items: "a.b.c"))
     #expect(try await rows(source).map(\.id) == [1, 2])
   }
 }

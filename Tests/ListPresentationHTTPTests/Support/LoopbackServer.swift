@@ -1,4 +1,5 @@
 import Foundation
+import ListPresentationHTTP
 import Synchronization
 
 /// A small HTTP/1.1 server on the loopback interface, for tests: it answers what a closure says, and misbehaves on command.
@@ -65,6 +66,7 @@ final class LoopbackServer: Sendable {
   /// The bodies of the requests, in order.
   var bodies: [String] { requests.map { String(decoding: $0.body, as: UTF8.self) } }
   var hangUps: Int { state.withLock { $0.hangUps } }
+  var openConnections: Int { state.withLock { $0.connections.count } }
   var bytesSent: Int { state.withLock { $0.bytes } }
 
   /// Closes everything; from then on nobody can connect.
@@ -183,5 +185,36 @@ struct Reply: Sendable {
 
   static func redirect(_ status: Int = 302, to location: String) -> Reply {
     Reply(status: status, fields: [("Location", location)])
+  }
+}
+
+extension LoopbackServer {
+  /// A server that answers as one in memory does.
+  convenience init(_ transport: InMemoryTransport) throws {
+    try self.init { received in
+      guard let url = URL(string: "http://server.example\(received.target)"),
+        let method = HTTPMethod(rawValue: received.method)
+      else { return Reply(status: 400) }
+      var request = HTTPRequest(method, url)
+      for (name, value) in received.fields { request.headers.add(value, to: name) }
+      if !received.body.isEmpty {
+        request.body = HTTPBody(received.body, contentType: received.fields["content-type"] ?? "")
+      }
+      let answer = Answered()
+      let done = DispatchSemaphore(value: 0)
+      Task { [request] in
+        let response = try? await transport.send(request, maximumBytes: .max) { _ in }
+        answer.response.withLock { $0 = response }
+        done.signal()
+      }
+      done.wait()
+      guard let response = answer.response.withLock({ $0 }) else { return Reply(manner: .silent) }
+      return Reply(
+        status: response.status, fields: response.headers.map { ($0.name, $0.value) }, body: response.body)
+    }
+  }
+
+  private final class Answered: Sendable {
+    let response = Mutex<HTTPResponse?>(nil)
   }
 }

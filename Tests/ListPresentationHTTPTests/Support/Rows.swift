@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// A row of the tests.
-struct Row: Codable, Identifiable, Hashable, Sendable {
+struct Row: ListElement, Codable, Hashable {
   let id: Int
   var title: String
 
@@ -36,7 +36,7 @@ func encoded(_ value: some Encodable) -> String {
 /// The rows of all pages of a source, one page after the other.
 func rows<Item: ListElement>(
   _ source: HTTPPageSource<Item>, size: Int = 20, most: Int = 100
-) async throws -> [Item] where Item.ID: Sendable {
+) async throws -> [Item] {
   var rows: [Item] = []
   var request = PageRequest<HTTPCursor>(size: size)
   for _ in 0..<most {
@@ -48,7 +48,7 @@ func rows<Item: ListElement>(
   return rows
 }
 
-/// The number at a place, or 0.
+/// The number at a path, or 0.
 func number(_ value: JSONValue?, _ path: String) -> Int {
   switch value?.value(at: path) {
   case .number(let text), .string(let text): Int(text) ?? 0
@@ -56,26 +56,23 @@ func number(_ value: JSONValue?, _ path: String) -> Int {
   }
 }
 
-/// What is reported.
+/// What a source has reported.
 final class Reports: Sendable {
   private let reports = Mutex<[HTTPPageReport]>([])
   var all: [HTTPPageReport] { reports.withLock { $0 } }
+  /// The reports as text, without those of single answers.
+  var texts: [String] {
+    all.compactMap { report in
+      if case .answered = report { nil } else { "\(report)" }
+    }
+  }
   func add(_ report: HTTPPageReport) { reports.withLock { $0.append(report) } }
 }
 
-/// The error that something ends with.
-func httpError(_ body: () async throws -> Void) async -> HTTPPageError? {
-  do { try await body() } catch { return error as? HTTPPageError }
+/// The error that an operation throws.
+func httpError(_ body: () async throws -> Void) async -> HTTPError? {
+  do { try await body() } catch { return error as? HTTPError }
   return nil
-}
-
-/// Waits until something holds.
-func wait(
-  isolation: isolated (any Actor)? = #isolation, until condition: () -> Bool,
-  sourceLocation: SourceLocation = #_sourceLocation
-) async {
-  let came = await comesTrue(isolation: isolation, condition)
-  #expect(came, "what was waited for did not come", sourceLocation: sourceLocation)
 }
 
 extension LoopbackServer {
@@ -83,13 +80,14 @@ extension LoopbackServer {
   convenience init(_ reply: Reply) throws { try self.init { _ in reply } }
 }
 
-extension HTTPConfiguration {
-  /// A request may take as long as it likes, where other tests keep all threads busy.
+extension HTTPClient {
+  /// A client whose requests may take as long as they like, where other tests keep all threads busy.
   static func patient(
-    headers: HTTPHeaders = [:], body: Data? = nil, foreignAddresses: HTTPLimits.ForeignAddresses = .refuse
-  ) -> HTTPConfiguration {
-    HTTPConfiguration(
-      headers: headers, body: body, limits: HTTPLimits(timeout: .seconds(600), foreignAddresses: foreignAddresses),
-      clock: ManualClock())
+    _ url: URL, headers: HTTPHeaders = [:], foreignAddresses: HTTPLimits.ForeignAddresses = .refuse,
+    transport: any HTTPTransport = URLSessionTransport()
+  ) -> HTTPClient {
+    HTTPClient(
+      url, headers: headers, limits: HTTPLimits(timeout: .seconds(600), foreignAddresses: foreignAddresses),
+      transport: transport, clock: ManualClock())
   }
 }

@@ -1,32 +1,59 @@
 import ListPresentation
 import ListPresentationTesting
 import Observation
+import TestSupport
 import Testing
 
 @MainActor @Suite struct LifetimeTests {
-  @Test func nothingKeepsTheSourceTheDelegateOrTheAdapter() async {
+  private func makeView() -> RecordingListView<SingleSection, Fruit> {
     let view = RecordingListView<SingleSection, Fruit>()
-    weak var oldSource: Fruits?
-    weak var oldDelegate: Recorder<SingleSection, Fruit>?
-    weak var oldAdapter: Fruits.Adapter?
-    do {
-      let source = Fruits(1...3)
-      let recorder = Recorder<SingleSection, Fruit>()
-      let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
-      (oldSource, oldDelegate, oldAdapter) = (source, recorder, adapter)
-      source.fruits.append(Fruit(id: 4))
-      adapter.flush()
-    }
-    await turns()
-    #expect(oldSource == nil && oldDelegate == nil && oldAdapter == nil)
+    _ = ListAdapter(dataSource: Fruits(1...3), view: view)
+    return view
   }
 
-  @Test func anAdapterThatIsGoneIsNotKeptByItsModelAndHearsNothing() async {
+  @Test func viewKeepsItsAdapterAndDataSource() async throws {
+    let view = makeView()
+    let source = try #require(view.adapter?.dataSource as? Fruits)
+    source.fruits.append(Fruit(id: 4))
+    await turns()
+    #expect(view.ids == [[1, 2, 3, 4]])
+  }
+
+  @Test func adapterKeepsItsDataSourceAndNotItsViewsOrDelegate() async {
+    weak var oldView: RecordingListView<SingleSection, Fruit>?
+    weak var oldDelegate: Recorder<SingleSection, Fruit>?
+    func makeAdapter() -> Fruits.Adapter {
+      let view = RecordingListView<SingleSection, Fruit>()
+      let recorder = Recorder<SingleSection, Fruit>()
+      (oldView, oldDelegate) = (view, recorder)
+      return ListAdapter(dataSource: Fruits(1...3), view: view, delegate: recorder)
+    }
+    let adapter = makeAdapter()
+    #expect(oldView == nil && oldDelegate == nil)
+    (adapter.dataSource as? Fruits)?.fruits.append(Fruit(id: 4))
+    await turns()
+    #expect(adapter.snapshot?.itemIDs == [1, 2, 3, 4])
+  }
+
+  @Test func releasingTheViewReleasesAdapterAndDataSource() async {
+    var view: RecordingListView? = makeView()
+    weak let adapter = view?.adapter
+    weak let source = adapter?.dataSource
+    source?.visibleItemsChanged(to: RangeSet(0..<1))
+    (source as? Fruits)?.fruits.append(Fruit(id: 4))
+    adapter?.flush()
+    (source as? Fruits)?.fruits.append(Fruit(id: 5))
+    #expect(adapter != nil && view != nil)
+    view = nil
+    await turns()
+    #expect(adapter == nil && source == nil)
+  }
+
+  @Test func releasedAdapterLeavesItsModelAlone() async {
     let source = Fruits(1...3)
-    let view = RecordingListView<SingleSection, Fruit>()
     weak var old: Fruits.Adapter?
     do {
-      let adapter = ListAdapter(dataSource: source, view: view)
+      let adapter = ListAdapter(dataSource: source)
       old = adapter
     }
     #expect(old == nil)
@@ -34,17 +61,35 @@ import Testing
     source.fruits.removeAll()
     await turns()
     #expect(source.countCalls == calls)
-    #expect(view.updates.count == 1)
   }
 
-  @Test func afterTheSourceIsGoneTheListStaysAndNothingIsAsked() async {
-    var source: Fruits? = Fruits(1...3)
-    let view = RecordingListView<SingleSection, Fruit>()
-    let adapter = ListAdapter(dataSource: source!, view: view)
-    source = nil
-    adapter.visibleItemsChanged(to: 0..<3, in: view)
-    #expect(await adapter.update() == .cancelled)
-    #expect(adapter.item(at: 2) == Fruit(id: 3))
+  @Test func itemsOfAReleasedViewAreNoLongerVisible() async {
+    let (source, recorder) = (Fruits(1...3), Recorder<SingleSection, Fruit>())
+    var view: RecordingListView? = RecordingListView<SingleSection, Fruit>()
+    let adapter = ListAdapter(dataSource: source, delegate: recorder)
+    if let view {
+      adapter.attach(view)
+      adapter.visibleItemsChanged(to: 0..<1, in: view)
+    }
+    view = nil
+    recorder.events = []
+    source.fruits.append(Fruit(id: 4))
+    await turns()
+    #expect(
+      recorder.events.dropFirst() == [.endDisplay(Fruit(id: 1)), .endDisplaySection(SingleSection())])
+    #expect(source.fetches == [0], "only the view that existed asked for more")
+  }
+
+  @Test func anotherAdapterTakesAViewOver() {
+    let view = makeView()
+    let first = view.adapter
+    let second = ListAdapter(dataSource: Fruits(7...8), view: view)
+    #expect(view.adapter === second && view.ids == [[7, 8]])
+    (first?.dataSource as? Fruits)?.fruits.removeAll()
+    first?.flush()
+    #expect(view.ids == [[7, 8]] && view.refusals.isEmpty)
+    second.detach(view)
+    #expect(view.adapter == nil)
   }
 }
 
@@ -53,6 +98,7 @@ import Testing
   @MainActor @Observable
   final class Million: ListAdapterDataSource {
     var count = 1_000_000
+    var updateStrategy: ListUpdateStrategy { .reload }
     @ObservationIgnored var asked: [Int] = []
     var numberOfItems: Int { count }
     func item(at index: Int) -> Fruit {
@@ -64,7 +110,7 @@ import Testing
   @Test func underReloadOnlyTheRowsThatAreDrawnAreAskedForAndEachOnce() {
     let source = Million()
     let view = RangeView<Fruit>(0..<24)
-    let adapter = ListAdapter(dataSource: source, view: view, strategy: .reload)
+    let adapter = ListAdapter(dataSource: source, view: view)
     #expect(source.asked.sorted() == Array(0..<24))
     source.asked = []
     source.count = 999_999
@@ -74,7 +120,7 @@ import Testing
 
   @Test func underReloadAnItemBeyondAListThatHasShrunkIsNotAskedFor() {
     let source = Million()
-    let adapter = ListAdapter(dataSource: source, strategy: .reload)
+    let adapter = ListAdapter(dataSource: source)
     source.count = 10
     #expect(adapter.item(at: 500) == nil)
     #expect(adapter.item(at: -1) == nil)
@@ -125,7 +171,8 @@ private final class Scattered: ListAdapterDataSource {
 
 /// Draws a range of rows and says so.
 @MainActor
-private final class RangeView<Item: ListElement>: ListView where Item.ID: Sendable {
+private final class RangeView<Item: ListElement>: ListView {
+  var adapter: ListAdapter<SingleSection, Item>?
   let range: Range<Int>
   init(_ range: Range<Int>) { self.range = range }
 

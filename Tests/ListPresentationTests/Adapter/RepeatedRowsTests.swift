@@ -26,7 +26,8 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       let source = Basket((0..<1_200).map { Fruit(id: $0) })
       let view = RecordingListView<SingleSection, Fruit>()
-      let adapter = ListAdapter(dataSource: source, view: view, strategy: .difference(duplicates: policy))
+      source.updateStrategy = .difference(duplicates: policy)
+      let adapter = ListAdapter(dataSource: source, view: view)
       for _ in 0..<4 {
         for _ in 0..<Int.random(in: 1...3, using: &generator) { Self.change(&source.fruits, &generator) }
         let shown = adapter.snapshot

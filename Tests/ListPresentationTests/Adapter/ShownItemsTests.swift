@@ -84,7 +84,7 @@ import Testing
 }
 
 /// A row whose id counts how often it is hashed.
-private struct HashedRow: Identifiable, Equatable, Sendable {
+private struct HashedRow: ListElement {
   struct ID: Hashable, Sendable {
     static let hashes = Mutex(0)
     let number: Int
@@ -99,11 +99,8 @@ private struct HashedRow: Identifiable, Equatable, Sendable {
 }
 
 @MainActor @Observable
-private final class HashedRows: ListAdapterDataSource {
-  let snapshot: ListSnapshot<SingleSection, HashedRow>?
+private final class HashedRows: SnapshotDataSource {
+  let snapshot: ListSnapshot<SingleSection, HashedRow>
 
   init(_ count: Int) { snapshot = ListSnapshot((0..<count).map { HashedRow(id: HashedRow.ID(number: $0)) }) }
-
-  var numberOfItems: Int { snapshot?.numberOfItems ?? 0 }
-  func item(at index: Int) -> HashedRow { HashedRow(id: HashedRow.ID(number: index)) }
 }

@@ -2,7 +2,7 @@ import ListPresentation
 import ListPresentationTesting
 import Observation
 
-struct Fruit: Identifiable, Equatable {
+struct Fruit: ListElement {
   let id: Int
   var name = ""
 }
@@ -12,6 +12,7 @@ struct Fruit: Identifiable, Equatable {
 final class Fruits: ListAdapterDataSource {
   var fruits: [Fruit]
   var loadState = ListLoadState.idle
+  var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
   @ObservationIgnored var itemCalls: [Int] = []
   @ObservationIgnored var countCalls = 0
   @ObservationIgnored var fetches: [Int] = []
@@ -33,16 +34,15 @@ final class Fruits: ListAdapterDataSource {
 
 /// A source that hands its items over whole.
 @MainActor @Observable
-final class Basket: ListAdapterDataSource {
+final class Basket: SnapshotDataSource {
   var fruits: [Fruit]
+  var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
   @ObservationIgnored var itemCalls = 0
   @ObservationIgnored var snapshotCalls = 0
 
   init(_ fruits: [Fruit]) { self.fruits = fruits }
 
-  var numberOfItems: Int { fruits.count }
-
-  var snapshot: ListSnapshot<SingleSection, Fruit>? {
+  var snapshot: ListSnapshot<SingleSection, Fruit> {
     snapshotCalls += 1
     return ListSnapshot(fruits)
   }
@@ -53,7 +53,7 @@ final class Basket: ListAdapterDataSource {
   }
 }
 
-struct Shelf: Identifiable, Equatable {
+struct Shelf: ListElement {
   let id: String
   var title = ""
 }
@@ -90,8 +90,7 @@ final class PlainFruits: ListAdapterDataSource {
 
 /// Counts what it hears.
 @MainActor
-final class Recorder<Section: ListElement, Item: ListElement>: ListAdapterDelegate
-where Section.ID: Sendable, Item.ID: Sendable {
+final class Recorder<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
   var events: [ListEvent<Section, Item>] = []
 
   func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>) { events.append(event) }
@@ -103,10 +102,4 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
 extension RecordingListView where Item == Fruit {
   var ids: [[Int]] { rows.map { $0.map(\.id) } }
-}
-
-/// Lets the main-actor turns that are waiting run.
-@MainActor
-func turns(_ count: Int = 3) async {
-  for _ in 0..<count { await MainActor.turn() }
 }

@@ -1,6 +1,7 @@
 import ListPresentation
 import ListPresentationTesting
 import Observation
+import TestSupport
 import Testing
 
 /// What observation does to a pulling adapter, one pitfall after the other.
@@ -197,10 +198,8 @@ final class LiveRow {
 }
 
 @MainActor @Observable
-private final class LiveRows: ListAdapterDataSource {
+private final class LiveRows: SnapshotDataSource {
   var live: [LiveRow]
   init(_ live: [LiveRow]) { self.live = live }
-  var numberOfItems: Int { live.count }
-  func item(at index: Int) -> Fruit { Fruit(id: live[index].id, name: live[index].name) }
-  var snapshot: ListSnapshot<SingleSection, Fruit>? { ListSnapshot(live.indices.map(item(at:))) }
+  var snapshot: ListSnapshot<SingleSection, Fruit> { ListSnapshot(live.map { Fruit(id: $0.id, name: $0.name) }) }
 }

@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 /// The adaptive policy in a machine and in a pager.
@@ -72,18 +73,18 @@ import Testing
     let rows = (0..<2_000).map { ScriptedRow(id: $0) }
     let log = SizeLog()
     let pager = Pager(LoggedSource(rows: ArrayPageSource(rows), log: log), configuration: configuration)
-    await turns(until: { pager.numberOfItems > 0 })
+    await wait(until: { pager.numberOfItems > 0 })
     while pager.loadState != .exhausted {
       let count = pager.numberOfItems
-      pager.visibleItemsChanged(to: max(count - 11, 0)..<max(count - 1, 0))
-      await turns(until: { pager.numberOfItems > count || pager.loadState == .exhausted })
+      pager.visibleItemsChanged(to: RangeSet(max(count - 11, 0)..<max(count - 1, 0)))
+      await wait(until: { pager.numberOfItems > count || pager.loadState == .exhausted })
     }
     #expect(pager.snapshot.itemIDs == rows.map(\.id))
     #expect(log.sizes.max() ?? 0 > 40)
     pager.replaceSource(
       ClosurePageSource { (request: PageRequest<Int>) in try await ArrayPageSource(rows).page(request) })
     // More are loaded meanwhile for a user who was far down the list.
-    await turns(until: { pager.snapshot.itemIDs.first == 0 && pager.numberOfItems < rows.count })
+    await wait(until: { pager.snapshot.itemIDs.first == 0 && pager.numberOfItems < rows.count })
     #expect(pager.snapshot.itemIDs == rows.prefix(pager.numberOfItems).map(\.id))
     #expect(pager.numberOfItems.isMultiple(of: 20), "pages of one size again")
   }

@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite struct ChangingDataTests {
@@ -187,9 +188,9 @@ import Testing
     let pager = Pager(
       ArrayPageSource((0..<60).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
     _ = pager.snapshot
-    await turns(until: { pager.numberOfItems == 20 })
+    await wait(until: { pager.numberOfItems == 20 })
     try? pager.insert(ScriptedRow(id: 99), at: 0)
-    await turns(until: {
+    await wait(until: {
       pager.fetchNextItemsIfNeeded(at: pager.numberOfItems - 1)
       return pager.states.append == .exhausted
     })

@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite struct DemandTests {
@@ -83,7 +84,7 @@ import Testing
     configuration.pageSize = 20
     let pager = Pager(filtered, configuration: configuration, clock: ManualClock())
     _ = pager.snapshot
-    await turns(until: { pager.numberOfItems > 0 && pager.loadState != .loading })
+    await wait(until: { pager.numberOfItems > 0 && pager.loadState != .loading })
     #expect(pager.snapshot.itemIDs == [99, 199, 299, 399, 499])
     #expect(pager.diagnostics.isEmpty)
   }
@@ -131,7 +132,7 @@ import Testing
     _ = await stage.play("start\npage 100-109 <")
     for page in 1...30 {
       // A view that does not keep its place: after each page it shows the top again.
-      stage.pager.visibleItemsChanged(to: 0..<4)
+      stage.pager.visibleItemsChanged(to: RangeSet(0..<4))
       await stage.settle()
       let last = 100 - 5 * (page - 1) - 1
       stage.source.answer(Page((last - 4...last).map { ScriptedRow(id: $0) }, previous: last - 4))
@@ -145,7 +146,7 @@ import Testing
   @Test func aScreenIsFilledHoweverSmallThePagesAre() async {
     _ = await stage.play("start\npage 1-5 >")
     for page in 1...30 {
-      stage.pager.visibleItemsChanged(to: 0..<min(70, stage.pager.numberOfItems))
+      stage.pager.visibleItemsChanged(to: RangeSet(0..<min(70, stage.pager.numberOfItems)))
       await stage.settle()
       stage.source.answer(Page((page * 5 + 1...page * 5 + 5).map { ScriptedRow(id: $0) }, next: page * 5 + 5))
       await stage.settle()
@@ -160,8 +161,8 @@ import Testing
     configuration.prefetch = .rows(1_000)
     let pager = Pager(
       ArrayPageSource((0..<5_000).map { ScriptedRow(id: $0) }), configuration: configuration, clock: ManualClock())
-    pager.visibleItemsChanged(to: 0..<10)
-    await turns(until: { pager.numberOfItems > 0 && pager.states.append != .loading })
+    pager.visibleItemsChanged(to: RangeSet(0..<10))
+    await wait(until: { pager.numberOfItems > 0 && pager.states.append != .loading })
     #expect(pager.numberOfItems == 1_005, "five rows were seen when the first page came")
     #expect(pager.diagnostics.isEmpty)
   }
@@ -169,7 +170,7 @@ import Testing
   @Test func theWholeServerIsNotLoadedByAHostThatClaimsToShowEveryRow() async {
     let pager = Pager(
       ArrayPageSource((0..<10_000).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
-    await turns(until: {
+    await wait(until: {
       for index in 0..<pager.numberOfItems { pager.fetchNextItemsIfNeeded(at: index) }
       return !pager.diagnostics.isEmpty || pager.numberOfItems == 10_000
     })
@@ -180,7 +181,7 @@ import Testing
   @Test func aReaderWhoJumpsToTheEndAgainAndAgainGetsThere() async {
     let pager = Pager(
       ArrayPageSource((0..<2_000).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
-    await turns(until: {
+    await wait(until: {
       pager.fetchNextItemsIfNeeded(at: pager.numberOfItems - 1)
       return pager.loadState == .exhausted || !pager.diagnostics.isEmpty
     })
@@ -199,7 +200,7 @@ import Testing
     #expect(stage.source.requests.count == 11)
     #expect(stage.pager.diagnostics == [.everyRowInSight(.append, rows: 55)])
     #expect(stage.pager.loadState == .idle)
-    stage.pager.visibleItemsChanged(to: 40..<55)
+    stage.pager.visibleItemsChanged(to: RangeSet(40..<55))
     await stage.settle()
     #expect(stage.source.requests.count == 12, "a user who sees a screen of rows is given more")
   }
@@ -214,7 +215,7 @@ import Testing
         """) == nil)
     stage.pager.fetchNextItemsIfNeeded(at: .max)
     stage.pager.fetchNextItemsIfNeeded(at: -1)
-    stage.pager.visibleItemsChanged(to: .min..<(.max))
+    stage.pager.visibleItemsChanged(to: RangeSet(.min..<(.max)))
     await stage.settle()
     #expect(stage.pager.numberOfItems == 5)
   }

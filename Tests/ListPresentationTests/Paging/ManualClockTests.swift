@@ -1,6 +1,7 @@
 import ListPresentation
 import ListPresentationTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @MainActor @Suite struct ManualClockTests {
@@ -20,10 +21,10 @@ import Testing
   @Test func sleepersWakeWhenTheTimeHasCome() async {
     var ends: [String] = []
     let tasks = [3, 1, 2].map { sleeper($0) { ends.append($0) } }
-    await turns(until: { clock.numberOfSleepers == 3 })
+    await wait(until: { clock.numberOfSleepers == 3 })
     #expect(clock.nextDeadline?.offset == .seconds(1))
     clock.advance(by: .seconds(2))
-    await turns(until: { ends.count == 2 })
+    await wait(until: { ends.count == 2 })
     #expect(Set(ends) == ["1", "2"])
     #expect(clock.numberOfSleepers == 1)
     clock.advance(by: .seconds(-5))
@@ -36,7 +37,7 @@ import Testing
   @Test func aSleeperThatIsCancelledWakesAtOnce() async {
     var ends: [String] = []
     let late = sleeper(5) { ends.append($0) }
-    await turns(until: { clock.numberOfSleepers == 1 })
+    await wait(until: { clock.numberOfSleepers == 1 })
     late.cancel()
     let early = sleeper(6) { ends.append($0) }
     early.cancel()

@@ -1,6 +1,7 @@
 import ListPresentation
 import ListPresentationTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @MainActor @Suite struct PageSourceTests {
@@ -41,7 +42,7 @@ import Testing
     configuration.pageSize = 2
     let source = ConcatenatedPageSource(ArrayPageSource(rows(0..<3)), ConcatenatedPageSource(letters, letters))
     let pager = Pager(source, configuration: configuration, clock: ManualClock())
-    await turns(until: { pager.loadState == .exhausted })
+    await wait(until: { pager.loadState == .exhausted })
     #expect(pager.snapshot.itemIDs == [0, 1, 2, 100, 101])
     #expect(pager.total == nil)
     #expect(source.cursor(around: ScriptedRow(id: 1)) == .first(1))
@@ -77,13 +78,13 @@ import Testing
     }
     let pager = Pager(caching, configuration: .twentyRowsAhead, clock: ManualClock(), reachability: network)
     say.yield(false)
-    await turns(until: { !pager.isOnline })
+    await wait(until: { !pager.isOnline })
     _ = pager.snapshot
-    await turns(until: { pager.numberOfItems == 3 })
+    await wait(until: { pager.numberOfItems == 3 })
     #expect(pager.loadState == .failed(PagingFailure.offline.description))
     #expect(source.requests.isEmpty)
     say.yield(true)
-    await turns(until: { source.openRequests == [0] })
+    await wait(until: { source.openRequests == [0] })
     #expect(pager.loadState == .loading)
     #expect(ConcatenatedPageSource(caching, source).hasCache && !ConcatenatedPageSource(source, caching).hasCache)
   }
@@ -116,7 +117,7 @@ private struct CachedStage {
 
   func step(until holds: () -> Bool) async {
     _ = pager.snapshot
-    await turns(until: holds)
+    await wait(until: holds)
     #expect(holds())
   }
 }

@@ -1,10 +1,11 @@
-import ListPresentation
 import ListPresentationTesting
 import Synchronization
 import Testing
 
+@testable import ListPresentation
+
 /// A row whose id counts how often it is compared and hashed.
-private struct CountedRow: Identifiable, Equatable, Sendable {
+private struct CountedRow: ListElement {
   struct ID: Hashable, Sendable {
     static let looks = Mutex(0)
     let number: Int
@@ -75,7 +76,7 @@ private struct CountedRow: Identifiable, Equatable, Sendable {
       let commands = list.handle(.show(5 * pages - 1..<5 * pages), at: .zero, using: &generator)
       #expect(commands.count == 2, "a request and its deadline")
       #expect(CountedRow.ID.looks.withLock { $0 } == 0, "with \(pages) pages")
-      #expect(list.snapshot.numberOfNodes(notIn: old) == 0 && list.machine.rows == 5 * pages)
+      #expect(list.snapshot.numberOfUnsharedItems(with: old) == 0 && list.machine.rows == 5 * pages)
     }
   }
 }

@@ -1,6 +1,7 @@
 import ListPresentation
 import ListPresentationTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// The server wants to be left alone for a while.
@@ -76,12 +77,12 @@ import Testing
     }
     let pager = Pager(caching, configuration: .twentyRowsAhead, clock: clock)
     _ = pager.snapshot
-    await turns(until: { pager.loadState != .loading })
+    await wait(until: { pager.loadState != .loading })
     pager.retry()
-    await turns(until: { looks.withLock { $0 } == 2 && pager.activity.calling == 0 && pager.activity.starting == 0 })
+    await wait(until: { looks.withLock { $0 } == 2 && pager.activity.calling == 0 && pager.activity.starting == 0 })
     #expect(source.requests.count == 1 && pager.numberOfItems == (isKept ? 1 : 0))
     clock.advance(by: .seconds(60))
-    await turns(until: { source.requests.count == 2 })
+    await wait(until: { source.requests.count == 2 })
     #expect(source.requests.count == 2 && source.requests[1].cache == .ignored)
   }
 

@@ -1,6 +1,7 @@
 import ListPresentation
 import ListPresentationTesting
 import Observation
+import TestSupport
 import Testing
 
 @MainActor @Suite struct PagingRaceTests {
@@ -161,10 +162,10 @@ import Testing
       let pager = Pager(source, configuration: .twentyRowsAhead, clock: clock)
       gone = pager
       _ = pager.snapshot
-      await turns(until: { !source.openRequests.isEmpty })
+      await wait(until: { !source.openRequests.isEmpty })
     }
     #expect(gone == nil)
-    await turns(until: { source.openRequests.isEmpty && clock.numberOfSleepers == 0 })
+    await wait(until: { source.openRequests.isEmpty && clock.numberOfSleepers == 0 })
     #expect(source.openRequests.isEmpty && clock.numberOfSleepers == 0)
   }
 
@@ -178,7 +179,7 @@ import Testing
 
   @Test func aRefreshAndANextPageInOneTurnAreTheRefresh() async {
     _ = await stage.play("start\npage 1-8 >")
-    stage.pager.visibleItemsChanged(to: 6..<8)
+    stage.pager.visibleItemsChanged(to: RangeSet(6..<8))
     stage.pager.refresh()
     stage.pager.fetchNextItemsIfNeeded(at: 7)
     await stage.settle()
@@ -195,8 +196,8 @@ import Testing
     stage.pager.fetchNextItemsIfNeeded(at: 399)
     await stage.settle()
     #expect(stage.source.openRequests == [1] && stage.pager.diagnostics.isEmpty)
-    stage.pager.visibleItemsChanged(to: 0..<10)
-    stage.pager.visibleItemsChanged(to: 150..<160)
+    stage.pager.visibleItemsChanged(to: RangeSet(0..<10))
+    stage.pager.visibleItemsChanged(to: RangeSet(150..<160))
     await stage.settle()
     #expect(stage.pager.anchor?.id == 151)
   }
@@ -243,11 +244,4 @@ private final class SharedRows: ListAdapterDataSource {
   init(_ pager: Pager<ScriptedRow>) { self.pager = pager }
   var numberOfItems: Int { pager.numberOfItems }
   func item(at index: Int) -> ScriptedRow { pager.item(at: index) }
-}
-
-/// Lets main-actor turns pass until something holds.
-@MainActor
-func turns(until holds: () -> Bool, at location: SourceLocation = #_sourceLocation) async {
-  let came = await comesTrue(holds)
-  #expect(came, "what was waited for did not come", sourceLocation: location)
 }

@@ -1,6 +1,7 @@
 import ListPresentation
 import ListPresentationTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// Rows by index that can be edited behind the pager's back.
@@ -61,13 +62,13 @@ private struct BoundlessSource: PageSource {
     let server = EditableServer(Array(0..<60))
     let pager = Pager(server, configuration: configuration, clock: ManualClock())
     func rest() async {
-      await turns(until: { pager.activity.starting + pager.activity.calling == 0 && pager.states.append != .loading })
+      await wait(until: { pager.activity.starting + pager.activity.calling == 0 && pager.states.append != .loading })
     }
     func see(_ range: Range<Int>) async {
-      pager.visibleItemsChanged(to: range)
+      pager.visibleItemsChanged(to: RangeSet(range))
       await rest()
     }
-    await turns(until: { pager.numberOfItems > 0 })
+    await wait(until: { pager.numberOfItems > 0 })
     await see(0..<3)
     await see(4..<6)
     server.insert(1_000, at: 7)
@@ -88,8 +89,8 @@ private struct BoundlessSource: PageSource {
       stored.withLock { $0 += 1 }
     }
     let pager = Pager(source, configuration: .twentyRowsAhead, clock: ManualClock())
-    await turns(until: { pager.numberOfItems > 0 && stored.withLock { $0 } == 1 })
-    await turns(until: { pager.snapshot.itemIDs.first == -5 })
+    await wait(until: { pager.numberOfItems > 0 && stored.withLock { $0 } == 1 })
+    await wait(until: { pager.snapshot.itemIDs.first == -5 })
     #expect(pager.snapshot.itemIDs.first == -5)
   }
 
@@ -103,7 +104,7 @@ private struct BoundlessSource: PageSource {
 
   @Test func aTotalThatCannotGrowStays() async throws {
     let pager = Pager(BoundlessSource(), configuration: .twentyRowsAhead, clock: ManualClock())
-    await turns(until: { pager.numberOfItems == 1 })
+    await wait(until: { pager.numberOfItems == 1 })
     try pager.insert(ScriptedRow(id: 2), at: 0)
     #expect(pager.total?.count == .max)
   }
@@ -115,9 +116,9 @@ private struct BoundlessSource: PageSource {
     configuration.maximumPagesWithoutNewRows = 0
     let pager = Pager(
       ArrayPageSource((0..<60).map { ScriptedRow(id: $0) }), configuration: configuration, clock: ManualClock())
-    await turns(until: { pager.numberOfItems == 20 })
+    await wait(until: { pager.numberOfItems == 20 })
     pager.fetchNextItemsIfNeeded(at: 9)
-    await turns(until: { pager.numberOfItems == 40 })
+    await wait(until: { pager.numberOfItems == 40 })
     #expect(pager.numberOfItems == 40)
   }
 }

@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 /// A list that was left at a row and begins there again.
@@ -8,7 +9,7 @@ import Testing
 
   private func rest(_ pager: Pager<ScriptedRow>) async {
     _ = pager.snapshot
-    await turns(until: {
+    await wait(until: {
       let states = pager.states
       return pager.activity.starting + pager.activity.calling == 0
         && ![states.refresh, states.append, states.prepend].contains(.loading)
@@ -19,7 +20,7 @@ import Testing
     let first = Pager(source, configuration: .twentyRowsAhead, clock: ManualClock())
     await rest(first)
     for _ in 0..<3 {
-      first.visibleItemsChanged(to: first.numberOfItems - 5..<first.numberOfItems)
+      first.visibleItemsChanged(to: RangeSet(first.numberOfItems - 5..<first.numberOfItems))
       await rest(first)
     }
     #expect(first.anchor?.id == 55)
@@ -30,7 +31,7 @@ import Testing
     #expect(second.snapshot.itemIDs == Array(35..<75))
     #expect(second.anchor?.id == 55, "what comes before moves the place with it")
     #expect(second.log.entries.filter { if case .asked = $0.event { true } else { false } }.count == 2)
-    second.visibleItemsChanged(to: 20..<25)
+    second.visibleItemsChanged(to: RangeSet(20..<25))
     second.refresh()
     await rest(second)
     #expect(second.anchor?.id == 55)
@@ -46,10 +47,10 @@ import Testing
     let scripted = ScriptedPageSource<ScriptedRow, Int>()
     let pager = Pager(scripted, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
     _ = pager.snapshot
-    await turns(until: { scripted.openRequests == [0] })
+    await wait(until: { scripted.openRequests == [0] })
     #expect(scripted.requests.last?.cursor == 500)
     scripted.fail(ScriptedError(.startOver))
-    await turns(until: { scripted.openRequests == [1] })
+    await wait(until: { scripted.openRequests == [1] })
     #expect(scripted.requests.last?.cursor == nil)
   }
 
@@ -57,13 +58,13 @@ import Testing
     let scripted = ScriptedPageSource<ScriptedRow, Int>()
     let pager = Pager(scripted, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
     _ = pager.snapshot
-    await turns(until: { scripted.openRequests == [0] })
+    await wait(until: { scripted.openRequests == [0] })
     scripted.fail(ScriptedError(.doNotRetry))
-    await turns(until: { pager.loadState == .failed("no answer") })
+    await wait(until: { pager.loadState == .failed("no answer") })
     pager.retry()
-    await turns(until: { scripted.openRequests == [1] })
+    await wait(until: { scripted.openRequests == [1] })
     pager.refresh()
-    await turns(until: { scripted.openRequests == [1, 2] })
+    await wait(until: { scripted.openRequests == [1, 2] })
     #expect(scripted.requests.map(\.cursor) == [500, 500, 500])
   }
 
@@ -72,7 +73,7 @@ import Testing
     let pager = Pager(old, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
     pager.replaceSource(new)
     _ = pager.snapshot
-    await turns(until: { new.openRequests == [0] })
+    await wait(until: { new.openRequests == [0] })
     #expect(new.requests.map(\.cursor) == [nil] && old.requests.isEmpty)
   }
 }

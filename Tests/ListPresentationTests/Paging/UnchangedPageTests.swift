@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 /// A source that knows that the list has not changed.
@@ -16,7 +17,7 @@ import Testing
 
   private func settle(_ pager: Pager<ScriptedRow>) async {
     _ = pager.snapshot
-    while pager.activity.starting > 0 || pager.activity.calling > 0 { await Task.yield() }
+    await wait(until: { pager.activity.starting == 0 && pager.activity.calling == 0 })
   }
 
   @Test func keepsAllRowsAndGoesOnBehindThem() async {
@@ -44,11 +45,11 @@ import Testing
     pager.refresh()
     await settle(pager)
     for _ in 0..<2 {
-      pager.visibleItemsChanged(to: pager.numberOfItems - 1..<pager.numberOfItems)
+      pager.visibleItemsChanged(to: RangeSet(pager.numberOfItems - 1..<pager.numberOfItems))
       await settle(pager)
     }
     #expect(pager.item(at: 0).id == 20)
-    pager.visibleItemsChanged(to: 0..<1)
+    pager.visibleItemsChanged(to: RangeSet(0..<1))
     await settle(pager)
     #expect(pager.item(at: 0).id == 0)
   }

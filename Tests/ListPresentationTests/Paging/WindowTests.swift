@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 @Suite struct WindowTests {
@@ -129,7 +130,7 @@ import Testing
     let pager = Pager(
       ArrayPageSource((0..<rows).map { ScriptedRow(id: $0) }), configuration: configuration, clock: ManualClock())
     var most = 0
-    await turns(until: {
+    await wait(until: {
       pager.fetchNextItemsIfNeeded(at: pager.numberOfItems - 1)
       most = max(most, pager.numberOfCursors)
       return pager.snapshot.itemIDs.last == rows - 1

@@ -42,7 +42,7 @@ import Testing
       return Page(
         (first..<first + 10).map { Fruit(id: $0, name: "과일 \($0)", price: "") }, next: first < 41 ? first + 10 : nil)
     }
-    let list = PagerList(Pager(source, clock: clock))
+    let list = Pager(source, clock: clock)
     let screen = TextListScreen("Fruits") { (fruit: Fruit) in TextRow(fruit.name) }
     let adapter = ListAdapter(dataSource: list, view: screen)
     let terminal = HeadlessTerminal(screen, columns: 30, rows: 6, clock: clock)
@@ -54,17 +54,4 @@ import Testing
     #expect(terminal.text == "> 과일 …\n50/50\n")
     withExtendedLifetime(adapter) {}
   }
-}
-
-@MainActor
-private final class PagerList: ListAdapterDataSource {
-  let pager: Pager<Fruit>
-
-  init(_ pager: Pager<Fruit>) { self.pager = pager }
-
-  var snapshot: ListSnapshot<SingleSection, Fruit>? { pager.snapshot }
-  var numberOfItems: Int { pager.numberOfItems }
-  func item(at index: Int) -> Fruit { pager.item(at: index) }
-  func fetchNextItemsIfNeeded(at index: Int) { pager.fetchNextItemsIfNeeded(at: index) }
-  var loadState: ListLoadState { pager.loadState }
 }

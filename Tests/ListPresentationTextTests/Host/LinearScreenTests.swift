@@ -12,6 +12,7 @@ import Testing
     var told = ""
     func tell() {
       let frame = screen.frame(in: ScreenSize(columns: 60, rows: 10))
+      screen.didShow(frame)
       told += lines.text(spoken: screen.spokenLine, frame: frame)
     }
     tell()

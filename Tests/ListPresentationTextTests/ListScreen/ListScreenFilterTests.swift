@@ -51,13 +51,13 @@ import Testing
 
   @Test func whatIsFoundIsShownInTheTextThatIsDisplayed() {
     let stage = ListStage(Books(["An apple and an APPLE pie"]), columns: 40, rows: 5).press("/apple")
-    let spans = stage.screen.frame(in: stage.size).lines[0].spans
+    let spans = stage.show().lines[0].spans
     #expect(spans.map(\.text.text) == ["> ", "An ", "apple", " and an ", "APPLE", " pie"])
     #expect(spans.map(\.role) == [.plain, .row, .match, .row, .match, .row])
     let korean = ListStage(Books(["\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF} 한국"]), columns: 40, rows: 5).press(
       "/ㅎㄱ")
-    #expect(korean.screen.frame(in: stage.size).lines[0].spans.map(\.role) == [.plain, .match, .row, .match])
-    #expect(korean.screen.frame(in: stage.size).lines[0].width == 11)
+    #expect(korean.show().lines[0].spans.map(\.role) == [.plain, .match, .row, .match])
+    #expect(korean.show().lines[0].width == 11)
   }
 
   @Test func sectionsWithoutAMatchAreLeftOut() {

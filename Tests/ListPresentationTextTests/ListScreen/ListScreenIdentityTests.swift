@@ -129,27 +129,13 @@ import Testing
 
   @Test func aListThatIsPagedHearsWhatIsShown() {
     let stage = ListStage(Books(count: 100), columns: 20, rows: 7)
-    _ = stage.picture
+    #expect(stage.books.shown.isEmpty)
+    stage.show()
     #expect(stage.books.shown == 0..<5)
     _ = stage.press("G").picture
     #expect(stage.books.shown == 95..<100)
     // Five rows are found, and behind the last more may be.
     _ = stage.press("g /99").picture
     #expect(stage.books.shown == 99..<100)
-  }
-
-  @Test func theFirstItemOfATextViewIsKeptByIdentity() {
-    let source = Words()
-    let view = TextListView { (word: Word) in TextRow(word.text) }
-    let adapter = ListAdapter(dataSource: source, view: view)
-    view.firstItem = 1
-    source.words.insert(Word(id: 9, text: "영"), at: 0)
-    adapter.flush()
-    #expect(view.firstItem == 2)
-    #expect(view.text() == "  둘\n  셋\n")
-    view.firstItem = 0
-    source.words.insert(Word(id: 10, text: "공"), at: 0)
-    adapter.flush()
-    #expect(view.text().hasPrefix("  공\n"))
   }
 }

@@ -160,7 +160,7 @@ import Testing
         "> one|Could not load more: no network|Press r to try again|1/1  not loaded" + help,
         "> one|End of list, 1 item|1/1" + help,
       ])
-    #expect(stage.press("r").listener.refreshes == 1)
+    #expect(stage.press("r").books.refreshes == 1)
   }
 
   @Test func enterOpensAndEscapeGoesBackButOnTheFirstScreenSaysSo() {
@@ -232,8 +232,8 @@ import Testing
 
   @Test func theCursorStandsOnTheSelectedRowOrBehindTheQuery() {
     let stage = ListStage(shop, columns: 40, rows: 12).press("j")
-    #expect(stage.screen.frame(in: stage.size).cursor == ScreenPosition(row: 2, column: 0))
+    #expect(stage.show().cursor == ScreenPosition(row: 2, column: 0))
     stage.press("/한")
-    #expect(stage.screen.frame(in: stage.size).cursor == ScreenPosition(row: 11, column: 3))
+    #expect(stage.show().cursor == ScreenPosition(row: 11, column: 3))
   }
 }

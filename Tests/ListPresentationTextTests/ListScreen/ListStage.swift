@@ -2,7 +2,7 @@ import ListPresentation
 import ListPresentationText
 import Observation
 
-struct Book: Identifiable, Equatable {
+struct Book: ListElement {
   let id: Int
   var title: String
   var detail = ""
@@ -10,16 +10,18 @@ struct Book: Identifiable, Equatable {
   var lines = 1
 }
 
-struct Shelf: Identifiable, Equatable {
+struct Shelf: ListElement {
   let id: Int
   var title: String?
 }
 
 /// A list that a test changes.
 @MainActor @Observable
-final class Books: ListAdapterDataSource {
+final class Books: RefreshableDataSource {
   var shelves: [(shelf: Shelf, books: [Book])]
   var loadState = ListLoadState.idle
+  @ObservationIgnored var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
+  @ObservationIgnored var refreshes = 0
   @ObservationIgnored var asked: [Int] = []
   @ObservationIgnored var shown: Range<Int> = 0..<0
 
@@ -39,7 +41,10 @@ final class Books: ListAdapterDataSource {
   var numberOfItems: Int { shelves.reduce(0) { $0 + $1.books.count } }
   var sections: [Shelf] { shelves.map(\.shelf) }
   func numberOfItems(in section: Shelf) -> Int { shelves.first { $0.shelf == section }?.books.count ?? 0 }
-  func visibleItemsChanged(to range: Range<Int>) { shown = range }
+  func refresh() { refreshes += 1 }
+  func visibleItemsChanged(to indices: RangeSet<Int>) {
+    shown = indices.ranges.first!.lowerBound..<indices.ranges.last!.upperBound
+  }
 
   func item(at index: Int) -> Book {
     asked.append(index)
@@ -56,14 +61,9 @@ final class Books: ListAdapterDataSource {
 @MainActor
 final class Listener: ListAdapterDelegate {
   var opened: [Int] = []
-  var refreshes = 0
 
   func adapter(_ adapter: ListAdapter<Shelf, Book>, did event: ListEvent<Shelf, Book>) {
-    switch event {
-    case .activate(let book): opened.append(book.id)
-    case .refresh: refreshes += 1
-    default: break
-    }
+    if case .open(let book) = event { opened.append(book.id) }
   }
 }
 
@@ -81,20 +81,27 @@ final class ListStage {
     strategy: ListUpdateStrategy = .difference(duplicates: .keepFirst)
   ) {
     self.books = books
+    books.updateStrategy = strategy
     size = ScreenSize(columns: columns, rows: rows)
     screen = TextListScreen(title, heading: \.title) { (book: Book) in
       TextRow(book.title, detail: book.detail, trailing: book.price, lines: book.lines)
     }
-    adapter = ListAdapter(dataSource: books, view: screen, strategy: strategy, delegate: listener)
+    adapter = ListAdapter(dataSource: books, view: screen, delegate: listener)
   }
 
-  /// The screen now.
-  var picture: String { screen.frame(in: size).text }
-
-  /// Only its rows, without status and help.
-  var rows: [String] {
-    screen.frame(in: size).lines.map(\.text).filter { $0.hasPrefix(">") || $0.hasPrefix(" ") }
+  /// Shows the screen.
+  @discardableResult
+  func show() -> ScreenFrame {
+    let frame = screen.frame(in: size)
+    screen.didShow(frame)
+    return frame
   }
+
+  /// The screen as text.
+  var picture: String { show().text }
+
+  /// Its rows, without status and help.
+  var rows: [String] { show().lines.map(\.text).filter { $0.hasPrefix(">") || $0.hasPrefix(" ") } }
 
   /// Plays keys as `TextListScreen` gets them: a word each, or characters one by one.
   @discardableResult
@@ -107,7 +114,7 @@ final class ListStage {
         "ctrl-w": .control("w"), "ctrl-e": .control("e"), "ctrl-y": .control("y"),
       ]
       for key in named[word].map({ [$0] }) ?? word.map({ Key.character($0) }) {
-        _ = screen.frame(in: size)
+        show()
         screen.take(key)
       }
     }

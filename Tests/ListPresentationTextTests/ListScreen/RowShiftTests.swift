@@ -1,7 +1,7 @@
-import ListPresentation
 import ListPresentationTesting
 import Testing
 
+@testable import ListPresentation
 @testable import ListPresentationText
 
 /// A random list, for plans: up to four shelves with up to ten books each, of few ids, so that they meet again.
@@ -28,9 +28,17 @@ private func randomList(using random: inout SeededGenerator) -> ListSnapshot<She
   private func fault(_ seed: UInt64) -> String? {
     var random = SeededGenerator(seed: seed)
     let (old, new) = (randomList(using: &random), randomList(using: &random))
-    let (before, after) = (old.itemIDs, new.itemIDs)
     let plan = ListDifference(from: old, to: new)
-    guard let shift = RowShift(plan, from: old.outline, to: new.outline) else { return "no shift" }
+    let lists = [old] + (plan.intermediate.map { [$0] } ?? []) + [new]
+    return zip(plan.batches, zip(lists, lists.dropFirst())).lazy
+      .compactMap { fault(of: $0, from: $1.0, to: $1.1) }.first
+  }
+
+  private func fault(
+    of batch: ListBatch<Shelf, Book>, from old: ListSnapshot<Shelf, Book>, to new: ListSnapshot<Shelf, Book>
+  ) -> String? {
+    let (before, after) = (old.itemIDs, new.itemIDs)
+    guard let shift = RowShift(batch, from: old.outline, to: new.outline) else { return "no shift" }
     let kept = before.indices.compactMap { old in shift.index(of: old).map { (old: old, new: $0) } }
     let came = shift.insertedRanges.flatMap { Array($0) }
     if kept.contains(where: { before[$0.old] != after[$0.new] }) { return "another row" }

@@ -15,7 +15,6 @@ package struct JSONBookmarks {
   private let bytes: [UInt8]
   private let text: SourceText
   private let fields: JSONFields
-  private let decoder = JSONDecoder()
   private var places: SourcePlaceFinder
   private var reports = SourceReports()
   /// The first fault, which becomes the error where no record could be read.
@@ -44,7 +43,7 @@ package struct JSONBookmarks {
         reports.add(SourceWording.remark(text.name, places.place(at: fault.offset), fault.reason(in: bytes)))
       case .broken(let number, let fault): leaveOut(number, fault)
       case .record(let number, let range):
-        guard let record = try? decoder.decode(JSONValue.self, from: Data(bytes[range])) else {
+        guard let record = try? JSONValue(parsing: bytes[range]) else {
           leaveOut(number, JSONFault(range.lowerBound, .notDecodable))
           continue
         }

@@ -184,7 +184,7 @@ struct JSONRecords {
       return nil
     }
     let literal = bytes[start..<scanner.offset]
-    return JSONValue(decoding: literal)?.text ?? String(decoding: literal, as: UTF8.self)
+    return (try? JSONValue(parsing: literal))?.text ?? String(decoding: literal, as: UTF8.self)
   }
 
   /// What stands first in the array at the offset; nil where there is no array.

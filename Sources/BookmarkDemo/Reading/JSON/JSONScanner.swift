@@ -3,7 +3,7 @@ import Foundation
 /// Finds where JSON values end, without recursion, so that no text can exhaust the stack, and without giving up at
 /// a fault, so that one broken record costs no other.
 struct JSONScanner {
-  static let deepest = 512
+  static let deepest = 128
 
   enum Ending {
     /// The value was closed.

@@ -1,5 +1,5 @@
 /// A page whose cursors are numbers.
-package struct KeyedPage<Item: ListElement>: Sendable where Item.ID: Sendable {
+package struct KeyedPage<Item: ListElement>: Sendable {
   package var items: [Item]
   /// The cursor that was asked with.
   package var cursor: Int?

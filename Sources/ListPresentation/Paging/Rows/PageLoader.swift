@@ -1,7 +1,7 @@
 /// Carries requests out: a source of any kind of cursor, as a machine sees it, for which cursors are numbers.
 @MainActor
 protocol PageLoading<Item>: AnyObject {
-  associatedtype Item: ListElement where Item.ID: Sendable
+  associatedtype Item: ListElement
 
   /// Whether cursors count rows; as long as there was none it is not known.
   var countsRows: Bool? { get }

@@ -2,7 +2,7 @@
 ///
 /// It sees to it that a row stands in the list once, however often pages bring it, and that a row that was taken out
 /// does not come back with an answer that does not know of it yet.
-package struct PagedList<Item: ListElement>: Sendable where Item.ID: Sendable {
+package struct PagedList<Item: ListElement>: Sendable {
   package typealias Snapshot = ListSnapshot<SingleSection, Item>
 
   package internal(set) var snapshot = Snapshot([]) {

@@ -5,7 +5,7 @@
 /// let source = ArrayPageSource(fruits)
 /// try await source.page(PageRequest(cursor: 20, direction: .append, size: 10))   // rows 20 to 29
 /// ```
-public struct ArrayPageSource<Item: ListElement>: PageSource where Item.ID: Sendable {
+public struct ArrayPageSource<Item: ListElement>: PageSource {
   let items: [Item]
 
   /// Creates a source of an array.

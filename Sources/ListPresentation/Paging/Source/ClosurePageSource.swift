@@ -6,7 +6,7 @@
 ///   return Page(answer.fruits, next: answer.token)
 /// }
 /// ```
-public struct ClosurePageSource<Item: ListElement, Cursor: Hashable & Sendable>: PageSource where Item.ID: Sendable {
+public struct ClosurePageSource<Item: ListElement, Cursor: Hashable & Sendable>: PageSource {
   private let load: @Sendable (PageRequest<Cursor>) async throws -> Page<Item, Cursor>
 
   /// Creates a source of a closure that answers the page for a request.

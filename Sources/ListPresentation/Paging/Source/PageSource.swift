@@ -14,7 +14,7 @@
 /// before. What it throws may say how to go on, see ``RetryAdvising``.
 public protocol PageSource<Item>: Sendable {
   /// A row.
-  associatedtype Item: ListElement where Item.ID: Sendable
+  associatedtype Item: ListElement
   /// What the source finds a page by: a number, a token, an address.
   associatedtype Cursor: Hashable & Sendable
 

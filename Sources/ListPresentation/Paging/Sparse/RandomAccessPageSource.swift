@@ -19,7 +19,7 @@
 /// unchanged has no meaning here. What is thrown may say how to go on, see ``RetryAdvising``.
 public protocol RandomAccessPageSource<Item>: Sendable {
   /// A row.
-  associatedtype Item: ListElement where Item.ID: Sendable
+  associatedtype Item: ListElement
 
   /// Answers the rows at a range of indices, which is not empty. The task is cancelled when the answer is no longer
   /// wanted; what is answered nevertheless is never shown. Several ranges may be asked for at the same time.
@@ -41,7 +41,7 @@ extension ArrayPageSource: RandomAccessPageSource {
 ///   return Page(answer.fruits, total: answer.count)
 /// }
 /// ```
-public struct ClosureRandomAccessPageSource<Item: ListElement>: RandomAccessPageSource where Item.ID: Sendable {
+public struct ClosureRandomAccessPageSource<Item: ListElement>: RandomAccessPageSource {
   private let load: @Sendable (Range<Int>) async throws -> Page<Item, Never>
 
   /// Creates a source of a closure that answers the rows at a range of indices.

@@ -1,5 +1,5 @@
 /// The rows of a pager with random access and what becomes of them: the machine and the rows together, as a value.
-package struct SparseList<Item: ListElement> where Item.ID: Sendable {
+package struct SparseList<Item: ListElement> {
   package internal(set) var machine: SparseMachine
   package private(set) var diagnostics: [PagingDiagnostic] = []
   package private(set) var numberOfRepeatedRows = 0

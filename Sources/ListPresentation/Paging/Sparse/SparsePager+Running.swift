@@ -1,8 +1,8 @@
 /// Carries out what the machine wants done.
 extension SparsePager {
   static func loader(
-    of source: some RandomAccessPageSource<Item>
-  ) -> @Sendable (Range<Int>) async -> Result<Page<Item, Never>, PagingFailure> {
+    of source: some RandomAccessPageSource<Element>
+  ) -> @Sendable (Range<Int>) async -> Result<Page<Element, Never>, PagingFailure> {
     { range in
       do { return .success(try await source.page(at: range)) } catch { return .failure(PagingFailure(error)) }
     }
@@ -48,7 +48,7 @@ extension SparsePager {
     }
   }
 
-  private func finish(_ ticket: Int, _ result: Result<Page<Item, Never>, PagingFailure>) {
+  private func finish(_ ticket: Int, _ result: Result<Page<Element, Never>, PagingFailure>) {
     takeSeen()
     switch result {
     case .success(let page): perform(list.take(page, ticket, at: tasks.now, using: &generator))

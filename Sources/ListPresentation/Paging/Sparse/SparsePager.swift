@@ -4,23 +4,14 @@ import Observation
 /// a placeholder.
 ///
 /// ```swift
-/// @MainActor @Observable
-/// final class Catalogue: ListAdapterDataSource {
-///   let pager = SparsePager(ArrayPageSource(harvest))
-///   var numberOfItems: Int { pager.numberOfItems }
-///   func item(at index: Int) -> SparseRow<Fruit> { pager.row(at: index) }
-///   func visibleItemsChanged(to range: Range<Int>) { pager.visibleItemsChanged(to: range) }
-/// }
-///
-/// let catalogue = Catalogue()
 /// let list = TextListView { (row: SparseRow<Fruit>) in TextRow(row.item?.name ?? "…") }
-/// let adapter = ListAdapter(dataSource: catalogue, view: list, strategy: .reload)
+/// let adapter = ListAdapter(dataSource: SparsePager(ArrayPageSource(harvest)), view: list)
 /// ```
 ///
-/// ``ListUpdateStrategy/reload`` is the strategy for it: the adapter then asks for the rows that are drawn and no others,
-/// and a page that comes costs what is drawn, however long the list is. A row keeps its index when its item comes, so
-/// there is nothing to compare. A ``ListSnapshot`` of a million placeholders would take some 80 MB, and half a second to
-/// make; a pager holds what was loaded, of a list of any length.
+/// A pager is a data source. The adapter asks it for the rows that are drawn and no others
+/// (``ListUpdateStrategy/reload``), and a page that comes costs what is drawn, however long the list is. A row keeps its
+/// index when its item comes, so there is nothing to compare. A ``ListSnapshot`` of a million placeholders would take
+/// some 80 MB, and half a second to make; a pager holds what was loaded, of a list of any length.
 ///
 /// Where the user is, is all that the pager needs. It loads the pages he sees, the first of them first, then those within
 /// the prefetch distance around them, the nearest first, and up to ``PagingConfiguration/maximumParallelRequests`` at
@@ -34,12 +25,15 @@ import Observation
 ///
 /// It keeps nothing on disk.
 @MainActor @Observable
-public final class SparsePager<Item: ListElement> where Item.ID: Sendable {
+public final class SparsePager<Element: ListElement>: RefreshableDataSource {
+  /// The rows of the list: items, and what stands in for them.
+  public typealias Item = SparseRow<Element>
+
   var shownRevision = 0
   var shownLoadState = ListLoadState.idle
 
-  @ObservationIgnored var list: SparseList<Item>
-  @ObservationIgnored var load: @Sendable (Range<Int>) async -> Result<Page<Item, Never>, PagingFailure>
+  @ObservationIgnored var list: SparseList<Element>
+  @ObservationIgnored var load: @Sendable (Range<Int>) async -> Result<Page<Element, Never>, PagingFailure>
   @ObservationIgnored var generator: any RandomNumberGenerator
   /// What the user was seen to see in this turn of the main actor.
   @ObservationIgnored var seen: Range<Int>?
@@ -53,7 +47,7 @@ public final class SparsePager<Item: ListElement> where Item.ID: Sendable {
   ///   - generator: Makes the waits before retries random.
   ///   - reachability: Says when the network comes and goes. As long as it says nothing the network is there.
   public init(
-    _ source: some RandomAccessPageSource<Item>, configuration: PagingConfiguration = PagingConfiguration(),
+    _ source: some RandomAccessPageSource<Element>, configuration: PagingConfiguration = PagingConfiguration(),
     clock: some Clock<Duration> = ContinuousClock(),
     generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),
     reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil
@@ -75,7 +69,7 @@ public final class SparsePager<Item: ListElement> where Item.ID: Sendable {
   /// The row at an index. Reading rows loads nothing. Outside the list there are placeholders, for a list may have become
   /// shorter since it was counted.
   /// - Complexity: O(1).
-  public func row(at index: Int) -> SparseRow<Item> {
+  public func item(at index: Int) -> SparseRow<Element> {
     start()
     return list.row(at: index)
   }
@@ -86,6 +80,9 @@ public final class SparsePager<Item: ListElement> where Item.ID: Sendable {
     start()
     return shownLoadState
   }
+
+  /// Views read the rows that they draw and no others.
+  public var updateStrategy: ListUpdateStrategy { .reload }
 
   /// How many rows the source says it has, if it said so.
   public var total: PagingTotal? {
@@ -117,15 +114,17 @@ public final class SparsePager<Item: ListElement> where Item.ID: Sendable {
   public func fetchNextItemsIfNeeded(at index: Int) {
     guard index >= 0, index < .max else { return }
     let all = min(seen?.lowerBound ?? index, index)..<max(seen?.upperBound ?? 0, index + 1)
-    visibleItemsChanged(to: all.count > list.machine.configuration.maximumRowsInSight ? index..<index + 1 : all)
+    let range = all.count > list.machine.configuration.maximumRowsInSight ? index..<index + 1 : all
+    visibleItemsChanged(to: RangeSet(range))
   }
 
   /// Says which rows the user sees. What was said before in the same turn is over.
   /// - Complexity: O(1).
-  public func visibleItemsChanged(to range: Range<Int>) {
+  public func visibleItemsChanged(to indices: RangeSet<Int>) {
     start()
+    guard let first = indices.ranges.first?.lowerBound, let end = indices.ranges.last?.upperBound else { return }
     if seen == nil { tasks.inNextTurn { [weak self] in self?.takeSeen() } }
-    seen = range.clamped(to: 0..<Int.max)
+    seen = (first..<end).clamped(to: 0..<Int.max)
   }
 
   /// Says that the user is about to see the row at an index, before the list is there or while he sees another place: its
@@ -145,7 +144,7 @@ public final class SparsePager<Item: ListElement> where Item.ID: Sendable {
   /// Goes over to another source, for example for another query, from its first row on. The rows of the old one stay until
   /// the first page is there. A server that wants to be left alone is left alone by the new source too, for as a rule it is
   /// the same. If nobody has asked for the list yet nothing is loaded.
-  public func replaceSource(_ source: some RandomAccessPageSource<Item>) {
+  public func replaceSource(_ source: some RandomAccessPageSource<Element>) {
     takeSeen()
     load = Self.loader(of: source)
     handle(.refresh(isReplaced: true))
@@ -153,7 +152,7 @@ public final class SparsePager<Item: ListElement> where Item.ID: Sendable {
 
   /// Puts newer content in the place of the row with the same id.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no such item is loaded.
-  public func update(_ item: Item) throws(ListSnapshotError) {
+  public func update(_ item: Element) throws(ListSnapshotError) {
     try list.update(item)
     perform([])
   }
@@ -162,7 +161,7 @@ public final class SparsePager<Item: ListElement> where Item.ID: Sendable {
   /// user sees with them if they lie there. Where nothing is loaded the row is a placeholder like the others.
   /// - Throws: ``ListSnapshotError/doubledItem(_:)``.
   /// - Complexity: O(n log n) for n rows that are held.
-  public func insert(_ item: Item, at index: Int) throws(ListSnapshotError) {
+  public func insert(_ item: Element, at index: Int) throws(ListSnapshotError) {
     takeSeen()
     perform(try list.insert(item, at: index, at: tasks.now, using: &generator))
   }
@@ -170,7 +169,7 @@ public final class SparsePager<Item: ListElement> where Item.ID: Sendable {
   /// Takes the row with an id out. Those behind it move up by one index; what was asked for there is asked for again.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no such item is loaded.
   /// - Complexity: O(n log n) for n rows that are held.
-  public func remove(_ id: Item.ID) throws(ListSnapshotError) {
+  public func remove(_ id: Element.ID) throws(ListSnapshotError) {
     takeSeen()
     perform(try list.remove(id, at: tasks.now, using: &generator))
   }

@@ -2,7 +2,7 @@
 ///
 /// A row is known by its index, whether its item is there or not. So an item that comes changes a row where it is, and
 /// nothing moves.
-public struct SparseRow<Item: ListElement>: Equatable, Identifiable, Sendable {
+public struct SparseRow<Item: ListElement>: ListElement {
   /// What a row shows.
   public enum Content: Equatable, Sendable {
     /// The item.

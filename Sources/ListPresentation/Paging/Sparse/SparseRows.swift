@@ -1,5 +1,5 @@
 /// The items that were loaded, by page. Items with the same id may be held at several indices, and are shown at one.
-struct SparseRows<Item: ListElement> where Item.ID: Sendable {
+struct SparseRows<Item: ListElement> {
   /// What came of taking a page in.
   struct Merge {
     var new = 0

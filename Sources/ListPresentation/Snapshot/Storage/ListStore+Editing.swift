@@ -15,22 +15,24 @@ extension ListStore {
   /// Inserts items at a position.
   @inlinable
   mutating func insert(_ items: [Item], at position: ListPosition) throws(ListSnapshotError) {
-    let tokens = itemIDs.intern(items[...])
-    if let again = itemIndex.claim(tokens[...]) { throw .doubledItem("\(items[again].id)") }
-    insert(TreeStretch(items, tokens), at: position)
+    let hashes = HashSeed.shared.hashes(items[...])
+    if let again = firstDuplicate(among: items, hashes) { throw .doubledItem("\(again)") }
+    insert(TreeStretch(items, hashes), at: position)
   }
 
-  /// Inserts items whose tokens are claimed, or that were taken out before.
+  /// The first id that is in the list already, or that an earlier item has.
+  @inlinable
+  func firstDuplicate(among items: [Item], _ hashes: [UInt32]) -> Item.ID? {
+    let inside = ElementHashes(hashes).firstDuplicate { items[$0].id == items[$1].id } ?? items.count
+    let known = items.indices.prefix(inside).first { position(of: items[$0].id, hashes[$0]) != nil }
+    let first = known ?? inside
+    return first < items.count ? items[first].id : nil
+  }
+
+  /// Inserts items that are not in the list.
   @inlinable
   mutating func insert(_ items: TreeStretch<Item>, at position: ListPosition) {
     replace(position.item..<position.item, inSection: position.section, with: items)
-  }
-
-  /// The tokens of items that come in, or `nil` if one of them is there already.
-  @inlinable
-  mutating func newTokens(of items: [Item]) -> [UInt32]? {
-    let tokens = itemIDs.intern(items[...])
-    return itemIndex.claim(tokens[...]) == nil ? tokens : nil
   }
 
   /// Deletes the items at positions.
@@ -65,7 +67,7 @@ extension ListStore {
     var stretch = root.stretch(at: section)
     var entry = root[section]
     entry.items = itemIndex.replace(
-      range, of: entry.items, ownedBy: stretch.tokens[stretch.tokens.startIndex], with: new)
+      range, of: entry.items, ownedBy: stretch.hashes[stretch.hashes.startIndex], with: new)
     stretch.elements = [entry]
     root = sectionIndex.replace(section..<section + 1, of: root, ownedBy: 0, with: stretch)
   }
@@ -73,27 +75,26 @@ extension ListStore {
   /// Inserts sections without items.
   @inlinable
   mutating func insert(_ sections: [Section], at place: Int) throws(ListSnapshotError) {
-    var entries = sections.map { Entry(section: $0, items: .empty) }
-    let tokens = sectionIDs.intern(entries[...])
-    if let again = sectionIndex.claim(tokens[...]) { throw .doubledSection("\(entries[again].id)") }
-    for index in entries.indices { entries[index].items = itemIndex.tree(of: .none, ownedBy: tokens[index]) }
-    insert(TreeStretch(entries, tokens), at: place)
+    let hashes = ElementHashes(HashSeed.shared.hashes(sections[...]))
+    let inside = hashes.firstDuplicate { sections[$0].id == sections[$1].id } ?? sections.count
+    let again = sections.prefix(inside).first { index(ofSection: $0.id) != nil } ?? sections.dropFirst(inside).first
+    if let again { throw .doubledSection("\(again.id)") }
+    insert(.joined(sections.map { newSection($0, []) }), at: place)
   }
 
-  /// Inserts sections that were taken out before, or made with ``newSection(_:_:)``.
+  /// Inserts sections that are not in the list.
   @inlinable
   mutating func insert(_ sections: TreeStretch<Entry>, at place: Int) {
     root = sectionIndex.replace(place..<place, of: root, ownedBy: 0, with: sections)
   }
 
-  /// A section that comes in with its items, or `nil` if one of them is there already.
+  /// A section that is not in the list, with its items.
   @inlinable
-  mutating func newSection(_ section: Section, _ items: [Item]) -> TreeStretch<Entry>? {
+  mutating func newSection(_ section: Section, _ items: [Item]) -> TreeStretch<Entry> {
     var entry = Entry(section: section, items: .empty)
-    let tokens = sectionIDs.intern([entry])
-    guard sectionIndex.claim(tokens[...]) == nil, let itemTokens = newTokens(of: items) else { return nil }
-    entry.items = itemIndex.tree(of: TreeStretch(items, itemTokens), ownedBy: tokens[0])
-    return TreeStretch([entry], tokens)
+    let hashes = Self.sectionHashes([entry])
+    entry.items = tree(of: items[...], ownedBy: hashes[0])
+    return TreeStretch([entry], hashes)
   }
 
   /// Deletes sections with their items, and takes out others, which come in again elsewhere.

@@ -1,105 +1,115 @@
-/// The trees of a list with the index that finds ids in them and keeps up with their edits.
+/// The trees of a list with the index that finds ids in them and follows their edits.
 ///
-/// What it adds to each item is 4 bytes in the leaf (its token), 4 bytes for the way from the token to the leaf, the id,
-/// and about 8 bytes of hash table and nodes: for `Int` ids 24 bytes.
+/// The index adds to each item 4 bytes in its leaf (the hash of its id) and about 13 bytes of table and nodes.
 @usableFromInline
-struct ListStore<Section: ListElement, Item: ListElement>: Sendable
-where Section.ID: Sendable, Item.ID: Sendable {
+struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline typealias Entry = SectionEntry<Section, Item>
 
   @usableFromInline var root: TreeNode<Entry>
-  /// The ids that stand in the list more than once; look-ups find the first.
-  @usableFromInline var duplicates = DuplicateReport<Section.ID, Item.ID>.none
   @usableFromInline var sectionIndex: TreeIndex<Entry>
   @usableFromInline var itemIndex: TreeIndex<Item>
-  @usableFromInline let sectionIDs: Interner<Section.ID>
-  @usableFromInline let itemIDs: Interner<Item.ID>
   @usableFromInline let shape: TreeShape
 
-  /// Indexes a list. Its items stay in the arrays that they are in.
+  /// Indexes a list. Its items stay in the arrays that hold them.
   @inlinable
   init(_ plain: TreeNode<Entry>, shape: TreeShape = TreeShape()) {
     self.shape = shape
-    sectionIndex = TreeIndex(shape: shape) { $0.reduce(0) { $0 + $1.items.count } }
-    itemIndex = TreeIndex(shape: shape) { $0.count }
-    sectionIDs = Interner(capacity: plain.count)
-    itemIDs = Interner(capacity: plain.weight)
+    sectionIndex = TreeIndex(shape: shape, capacity: plain.count) { $0.reduce(0) { $0 + $1.items.count } }
+    itemIndex = TreeIndex(shape: shape, capacity: plain.weight) { $0.count }
     root = plain
 
     var entries = plain.array()
-    let sections = tokens(of: entries[...], \.sectionIndex, sectionIDs)
-    var items: [(section: Int, repeats: [Int])] = []
+    let hashes = Self.sectionHashes(entries[...])
     for section in entries.indices {
       let old = entries[section].items
-      let elements = old.height == 0 ? old.elements : old.array()[...]
-      let (tokens, repeats) = tokens(of: elements, \.itemIndex, itemIDs)
-      if !repeats.isEmpty { items.append((section, repeats)) }
-      let stretch = TreeStretch(elements: elements, tokens: tokens[...])
-      entries[section].items = itemIndex.tree(of: stretch, ownedBy: sections.tokens[section])
+      let items = old.height == 0 ? old.elements : old.array()[...]
+      entries[section].items = tree(of: items, ownedBy: hashes[section])
     }
-    let stretch = TreeStretch(entries, sections.tokens)
-    root = sectionIndex.tree(of: stretch, ownedBy: 0)
-    if !sections.repeats.isEmpty || !items.isEmpty { duplicates = report(sections.repeats, items) }
+    root = sectionIndex.tree(of: TreeStretch(entries, hashes), ownedBy: 0)
   }
 
-  /// The tokens of elements and the indices of those that are there already, which get tokens of their own.
+  /// The tree of the items of a section.
   @inlinable
-  mutating func tokens<Element: Identifiable>(
-    of elements: ArraySlice<Element>, _ index: WritableKeyPath<Self, TreeIndex<Element>>, _ ids: Interner<Element.ID>
-  ) -> (tokens: [UInt32], repeats: [Int]) {
-    var tokens = ids.intern(elements)
-    var repeats: [Int] = []
-    var start = 0
-    while let again = self[keyPath: index].claim(tokens[start...]) {
-      repeats.append(again)
-      tokens[again] = ids.repeatedToken(for: tokens[again])
-      start = again
-    }
-    return (tokens, repeats)
+  mutating func tree(of items: ArraySlice<Item>, ownedBy section: UInt32) -> TreeNode<Item> {
+    let hashes = HashSeed.shared.hashes(items)
+    return itemIndex.tree(of: TreeStretch(elements: items, hashes: hashes[...]), ownedBy: section)
   }
 
-  @usableFromInline
-  func report(
-    _ sections: [Int], _ items: [(section: Int, repeats: [Int])]
-  ) -> DuplicateReport<Section.ID, Item.ID> {
-    var sectionDuplicates = DuplicateCollector<Section.ID>()
-    for section in sections {
-      let id = root[section].id
-      guard let first = index(ofSection: id) else { continue }
-      sectionDuplicates.add(
-        id, first: ListPosition(section: first, item: 0), again: ListPosition(section: section, item: 0))
-    }
-    var itemDuplicates = DuplicateCollector<Item.ID>()
-    for (section, repeats) in items {
-      for item in repeats {
-        let id = root[section].items[item].id
-        guard let first = position(of: id) else { continue }
-        itemDuplicates.add(id, first: first, again: ListPosition(section: section, item: item))
-      }
-    }
-    return DuplicateReport(sections: sectionDuplicates.found, items: itemDuplicates.found)
+  /// The hashes of sections, which own the trees of their items: a bit less than those of items, so that they can be
+  /// told from the numbers of nodes.
+  @inlinable
+  static func sectionHashes(_ sections: ArraySlice<Entry>) -> [UInt32] {
+    HashSeed.shared.hashes(sections).map { $0 & ~TreeIndex<Item>.ownerMark }
   }
 
   @inlinable
-  func position(of id: Item.ID) -> ListPosition? {
-    guard let token = itemIDs.token(of: id), let owner = itemIndex.owner(of: token),
-      let section = sectionIndex.offset(of: owner, in: root),
-      let item = itemIndex.offset(of: token, in: root[section].items)
-    else { return nil }
-    return ListPosition(section: section, item: item)
+  func position(of id: Item.ID) -> ListPosition? { position(of: id, HashSeed.shared.hash(id)) }
+
+  @inlinable
+  func position(of id: Item.ID, _ hash: UInt32) -> ListPosition? {
+    itemIndex.place(of: hash, root: section(owner:items:)) { $0.id == id }
+      .map { ListPosition(section: $0.owner, item: $0.offset) }
   }
 
   @inlinable
   func index(ofSection id: Section.ID) -> Int? {
-    sectionIDs.token(of: id).flatMap { sectionIndex.offset(of: $0, in: root) }
+    let hash = HashSeed.shared.hash(id) & ~TreeIndex<Item>.ownerMark
+    return index(ofSection: hash) { $0.id == id }
   }
 
-  /// A store without the ids and nodes that are no longer in the list, once they are most of those that it knows.
+  @inlinable
+  func index(ofSection hash: UInt32, where matches: (Entry) -> Bool) -> Int? {
+    sectionIndex.place(of: hash, root: { _, number in root.number == number ? (root, 0) : nil }, where: matches)?.offset
+  }
+
+  /// The section whose items are in the tree with a number.
+  @inlinable
+  func section(owner: UInt32, items number: UInt32) -> (node: TreeNode<Item>, owner: Int)? {
+    index(ofSection: owner) { $0.items.number == number }.map { (root[$0].items, $0) }
+  }
+
+  /// The positions of ids.
+  @inlinable
+  func places(of ids: [Item.ID]) throws(ListSnapshotError) -> [ListPosition] {
+    var positions: [ListPosition] = []
+    positions.reserveCapacity(ids.count)
+    // Ids that are named together are often in one leaf.
+    var last: (number: UInt32, leaf: TreeNode<Item>, start: ListPosition)?
+    let seed = HashSeed.shared
+    for id in ids {
+      let hash = seed.hash(id)
+      let candidates = itemIndex.table.leaves(for: hash)
+      if let first = candidates.first, candidates.others.isEmpty, first != last?.number,
+        let (leaf, start, section) = itemIndex.locate(first, root: section(owner:items:)), leaf.height == 0
+      {
+        last = (first, leaf, ListPosition(section: section, item: start))
+      }
+      if let last, candidates.first == last.number, candidates.others.isEmpty,
+        let offset = last.leaf.offset(of: id, hash)
+      {
+        positions.append(ListPosition(section: last.start.section, item: last.start.item + offset))
+      } else if let position = position(of: id, hash) {
+        positions.append(position)
+      } else {
+        throw .missingItem("\(id)")
+      }
+    }
+    return positions
+  }
+
+  /// A store without what is no longer in the list, once that is most of what the index holds.
   @inlinable
   func compacted() -> ListStore? {
-    let isFull =
-      max(itemIDs.count, itemIndex.numberOfNodes) > 2 * root.weight + 4_096
-      || max(sectionIDs.count, sectionIndex.numberOfNodes) > 2 * root.count + 4_096
+    let isFull = itemIndex.size > 2 * root.weight + 4_096 || sectionIndex.size > 2 * root.count + 4_096
     return isFull ? ListStore(root, shape: shape) : nil
+  }
+}
+
+extension TreeNode where Element: Identifiable {
+  /// The index in a leaf of the element with an id.
+  @inlinable
+  func offset(of id: Element.ID, _ hash: UInt32) -> Int? {
+    let first = elements.startIndex
+    return hashes.indices.first { hashes[$0] == hash && elements[first + $0].id == id }
   }
 }

@@ -49,4 +49,44 @@ struct NodeList<Element: Sendable> {
 
   /// The indices of shared nodes in this list and in another.
   @usableFromInline typealias NodeRanges = (Range<Int>, Range<Int>)
+
+  /// Calls the body for the ranges, in both lists, between the nodes that are the same objects in both.
+  ///
+  /// Edits never change the order of nodes that they keep, so nodes in another order are left to the gaps.
+  @inlinable
+  func forEachGap(to other: NodeList, _ body: (Range<Int>, Range<Int>) -> Void) {
+    var (old, new) = (self, other)
+    _ = old.removeSharedEnds(with: &new)
+    if old.nodes.count > 1, new.nodes.count > 1 {
+      var places: [ObjectIdentifier: Int] = [:]
+      for (place, node) in old.nodes.enumerated() { places[ObjectIdentifier(node)] = place }
+      var (oldTaken, newTaken) = (0, 0)
+      for (place, node) in new.nodes.enumerated() {
+        guard let shared = places[ObjectIdentifier(node)], shared >= oldTaken else { continue }
+        old.takeFirst(shared - oldTaken).descend(to: new.takeFirst(place - newTaken), body)
+        _ = old.removeFirst(1)
+        _ = new.removeFirst(1)
+        (oldTaken, newTaken) = (shared + 1, place + 1)
+      }
+    }
+    old.descend(to: new, body)
+  }
+
+  /// Looks for gaps below nodes that are not shared.
+  @inlinable
+  func descend(to other: NodeList, _ body: (Range<Int>, Range<Int>) -> Void) {
+    let height = max(self.height, other.height)
+    guard !isEmpty, !other.isEmpty, height > 0 else {
+      if !range.isEmpty || !other.range.isEmpty { body(range, other.range) }
+      return
+    }
+    (self.height == height ? children : self).forEachGap(to: other.height == height ? other.children : other, body)
+  }
+
+  /// Takes nodes from the front, as a list of their own.
+  @inlinable
+  mutating func takeFirst(_ count: Int) -> NodeList {
+    let first = nodes.prefix(count)
+    return NodeList(first, removeFirst(count))
+  }
 }

@@ -1,7 +1,6 @@
 /// A section in the tree of sections: what it is and the tree of its items.
 @usableFromInline
-struct SectionEntry<Section: ListElement, Item: ListElement>: Identifiable, Equatable, Sendable
-where Section.ID: Sendable, Item.ID: Sendable {
+struct SectionEntry<Section: ListElement, Item: ListElement>: ListElement {
   @usableFromInline var section: Section
   @usableFromInline var items: TreeNode<Item>
 
@@ -13,6 +12,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
   @inlinable var id: Section.ID { section.id }
 
+  /// The items, for a difference.
+  @inlinable var elements: ListElements<Item> { ListElements(items) }
+
   /// Whether there is nothing to compare: the same content, and the very same items.
   @inlinable
   static func == (a: SectionEntry, b: SectionEntry) -> Bool {
@@ -21,11 +23,20 @@ where Section.ID: Sendable, Item.ID: Sendable {
 }
 
 extension TreeNode {
+  /// A tree of items without an index.
+  @inlinable
+  static func plainItems(_ items: [Element]) -> TreeNode { TreeNode(leaf: items[...], weight: items.count) }
+
   /// A tree of sections without an index.
   /// - Complexity: O(sections).
-  static func plain<Section, Item>(_ entries: [Element]) -> TreeNode where Element == SectionEntry<Section, Item> {
+  @inlinable
+  static func plainSections<Section, Item>(_ entries: [Element]) -> TreeNode
+  where Element == SectionEntry<Section, Item> {
     let shape = TreeShape()
-    var nodes = stride(from: 0, to: max(entries.count, 1), by: shape.leaf).map { start in
+    guard entries.count > shape.leaf else {
+      return TreeNode(leaf: entries[...], weight: entries.reduce(0) { $0 + $1.items.count })
+    }
+    var nodes = stride(from: 0, to: entries.count, by: shape.leaf).map { start in
       let part = entries[start..<min(start + shape.leaf, entries.count)]
       return TreeNode(leaf: part, weight: part.reduce(0) { $0 + $1.items.count })
     }

@@ -35,7 +35,6 @@ extension TreeIndex {
   mutating func replace(
     _ range: Range<Int>, inLeaf node: Node, with new: TreeStretch<Element>
   ) -> [Node] {
-    for token in node.tokens[range] { settle(token, in: 0) }
     let count = node.count - range.count + new.count
     if range.isEmpty, count > shape.leaf, node.count > shape.leaf / 4 {
       // At its ends a leaf stays as it is, so that a list that grows page by page is made of full leaves.
@@ -45,11 +44,14 @@ extension TreeIndex {
     let old = TreeStretch(node)
     let all = TreeStretch.joined([old.part(0..<range.lowerBound), new, old.part(range.upperBound..<node.count)])
     guard count > shape.leaf else {
-      guard count > 0 else { return [] }
-      for token in new.tokens { settle(token, in: node.number) }
+      guard count > 0 else {
+        forget(node)
+        return []
+      }
+      if new.count > 0 { settle(new.hashes, in: node.number) }
       return [leaf(all, number: node.number)]
     }
-    return leaves(of: all, evenly: true)
+    return leaves(of: all, evenly: true, firstNumber: node.number)
   }
 
   @inlinable
@@ -88,7 +90,8 @@ extension TreeIndex {
     guard a + b <= capacity, min(a, b) < capacity / 4 else { return nodes.append(node) }
     nodes.removeLast()
     if node.height == 0 {
-      for token in node.tokens { settle(token, in: last.number) }
+      forget(node)
+      settle(node.hashes[...], in: last.number)
       nodes.append(leaf(.joined([TreeStretch(last), TreeStretch(node)]), number: last.number))
     } else {
       nodes.append(inner(last.children + node.children, number: last.number))
@@ -96,11 +99,11 @@ extension TreeIndex {
   }
 
   @inlinable
-  mutating func leaves(of stretch: TreeStretch<Element>, evenly: Bool) -> [Node] {
+  mutating func leaves(of stretch: TreeStretch<Element>, evenly: Bool, firstNumber: UInt32? = nil) -> [Node] {
     Self.parts(of: stretch.count, atMost: shape.leaf, evenly: evenly).map { range in
-      let number = newNumber()
+      let number = range.lowerBound == 0 ? firstNumber ?? newNumber() : newNumber()
       let part = stretch.part(range)
-      for token in part.tokens { settle(token, in: number) }
+      settle(part.hashes, in: number)
       return leaf(part, number: number)
     }
   }
@@ -115,7 +118,7 @@ extension TreeIndex {
 
   @inlinable
   func leaf(_ stretch: TreeStretch<Element>, number: UInt32) -> Node {
-    Node(leaf: stretch.elements, tokens: Array(stretch.tokens), weight: weigh(stretch.elements), number: number)
+    Node(leaf: stretch.elements, hashes: Array(stretch.hashes), weight: weigh(stretch.elements), number: number)
   }
 
   @inlinable

@@ -2,15 +2,17 @@
 ///
 /// Nodes never change. An edit makes new ones from its leaves up to the root and shares all others with the tree before
 /// it, so two trees differ at most where their nodes are different objects. A leaf that was taken over is as long as
-/// the array it is a slice of; those of an indexed tree are short, and their elements carry tokens.
+/// the array it is a slice of. The leaves of an indexed tree are short and hold the hashes of their elements' ids.
 @usableFromInline
 final class TreeNode<Element: Sendable>: Sendable {
   /// The elements of a leaf.
   @usableFromInline let elements: ArraySlice<Element>
-  /// What a leaf's elements are known by in the index; empty in a tree that has none.
-  @usableFromInline let tokens: [UInt32]
+  /// The hashes of the ids of a leaf's elements; empty in a tree without an index.
+  @usableFromInline let hashes: [UInt32]
   /// The children of an inner node; empty in a leaf.
   @usableFromInline let children: [TreeNode]
+  /// The children's numbers.
+  @usableFromInline let childNumbers: [UInt32]
   /// Where each child's elements begin.
   @usableFromInline let starts: [Int]
   /// How many rows the children before each stand for.
@@ -25,12 +27,13 @@ final class TreeNode<Element: Sendable>: Sendable {
   @usableFromInline let number: UInt32
 
   @inlinable
-  init(leaf elements: ArraySlice<Element>, tokens: [UInt32] = [], weight: Int, number: UInt32 = 0) {
+  init(leaf elements: ArraySlice<Element>, hashes: [UInt32] = [], weight: Int, number: UInt32 = 0) {
     self.elements = elements
-    self.tokens = tokens
+    self.hashes = hashes
     self.weight = weight
     self.number = number
     children = []
+    childNumbers = []
     starts = []
     rowStarts = []
     count = elements.count
@@ -41,6 +44,7 @@ final class TreeNode<Element: Sendable>: Sendable {
   init(children: [TreeNode], number: UInt32) {
     self.children = children
     self.number = number
+    childNumbers = children.map(\.number)
     var starts: [Int] = []
     var rowStarts: [Int] = []
     starts.reserveCapacity(children.count)
@@ -60,7 +64,7 @@ final class TreeNode<Element: Sendable>: Sendable {
     self.weight = weight
     height = (children.first?.height ?? 0) + 1
     elements = []
-    tokens = []
+    hashes = []
   }
 
   /// A leaf of nothing.
@@ -106,19 +110,5 @@ final class TreeNode<Element: Sendable>: Sendable {
     array.reserveCapacity(count)
     forEachLeaf { array.append(contentsOf: $0.elements) }
     return array
-  }
-
-  /// The number of nodes that are not a part of another tree.
-  func numberOfNodes(notIn other: TreeNode) -> Int {
-    var known: Set<ObjectIdentifier> = []
-    other.forEachNode { known.insert(ObjectIdentifier($0)) }
-    var count = 0
-    forEachNode { if !known.contains(ObjectIdentifier($0)) { count += 1 } }
-    return count
-  }
-
-  private func forEachNode(_ body: (TreeNode) -> Void) {
-    body(self)
-    for child in children { child.forEachNode(body) }
   }
 }

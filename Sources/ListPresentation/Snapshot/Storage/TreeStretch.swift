@@ -1,31 +1,31 @@
-/// Elements side by side, with their tokens.
+/// Elements side by side, with the hashes of their ids.
 @usableFromInline
 struct TreeStretch<Element: Sendable> {
   @usableFromInline var elements: ArraySlice<Element>
-  @usableFromInline var tokens: ArraySlice<UInt32>
+  @usableFromInline var hashes: ArraySlice<UInt32>
 
   @inlinable var count: Int { elements.count }
 
-  @inlinable static var none: TreeStretch { TreeStretch(elements: [], tokens: []) }
+  @inlinable static var none: TreeStretch { TreeStretch(elements: [], hashes: []) }
 
   @inlinable
-  init(elements: ArraySlice<Element>, tokens: ArraySlice<UInt32>) {
+  init(elements: ArraySlice<Element>, hashes: ArraySlice<UInt32>) {
     self.elements = elements
-    self.tokens = tokens
+    self.hashes = hashes
   }
 
   @inlinable
-  init(_ elements: [Element], _ tokens: [UInt32]) { self.init(elements: elements[...], tokens: tokens[...]) }
+  init(_ elements: [Element], _ hashes: [UInt32]) { self.init(elements: elements[...], hashes: hashes[...]) }
 
   @inlinable
-  init(_ leaf: TreeNode<Element>) { self.init(elements: leaf.elements, tokens: leaf.tokens[...]) }
+  init(_ leaf: TreeNode<Element>) { self.init(elements: leaf.elements, hashes: leaf.hashes[...]) }
 
   @inlinable
   func part(_ range: Range<Int>) -> TreeStretch {
-    let (first, firstToken) = (elements.startIndex, tokens.startIndex)
+    let (first, firstHash) = (elements.startIndex, hashes.startIndex)
     return TreeStretch(
       elements: elements[first + range.lowerBound..<first + range.upperBound],
-      tokens: tokens[firstToken + range.lowerBound..<firstToken + range.upperBound])
+      hashes: hashes[firstHash + range.lowerBound..<firstHash + range.upperBound])
   }
 
   @inlinable
@@ -33,19 +33,19 @@ struct TreeStretch<Element: Sendable> {
     let filled = parts.filter { $0.count > 0 }
     guard filled.count > 1 else { return filled.first ?? .none }
     var elements: [Element] = []
-    var tokens: [UInt32] = []
+    var hashes: [UInt32] = []
     elements.reserveCapacity(filled.reduce(0) { $0 + $1.count })
-    tokens.reserveCapacity(elements.capacity)
+    hashes.reserveCapacity(elements.capacity)
     for part in filled {
       elements.append(contentsOf: part.elements)
-      tokens.append(contentsOf: part.tokens)
+      hashes.append(contentsOf: part.hashes)
     }
-    return TreeStretch(elements: elements[...], tokens: tokens[...])
+    return TreeStretch(elements: elements[...], hashes: hashes[...])
   }
 }
 
 extension TreeNode {
-  /// The element at an index with its token.
+  /// The element at an index with its hash.
   @inlinable
   func stretch(at index: Int) -> TreeStretch<Element> {
     let (leaf, start) = leaf(at: index)

@@ -87,7 +87,7 @@ import Testing
       serve       | 0-4 !5 _90    |                            | exhausted
       retry       | 0-4 _95       | #3 rows 5-9                | exhausted
       """)
-    guard case .placeholder = stage.pager.row(at: 7).content else { return #expect(Bool(false)) }
+    guard case .placeholder = stage.pager.item(at: 7).content else { return #expect(Bool(false)) }
   }
 
   @Test func withoutANetworkNothingIsAskedForAndWhenItIsBackAllIs() async {

@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite struct SparseLoadingTests {
@@ -96,9 +97,9 @@ import Testing
   @Test func whoMovesOnInATurnIsWhereHeCameTo() async {
     let stage = SparseStage(rows: 100_000)
     _ = await stage.play("start\nserve\nserve")
-    stage.pager.visibleItemsChanged(to: 10_000..<10_002)
-    stage.pager.visibleItemsChanged(to: 90_000..<90_002)
-    stage.pager.visibleItemsChanged(to: 90_002..<90_004)
+    stage.pager.visibleItemsChanged(to: RangeSet(10_000..<10_002))
+    stage.pager.visibleItemsChanged(to: RangeSet(90_000..<90_002))
+    stage.pager.visibleItemsChanged(to: RangeSet(90_002..<90_004))
     await stage.settle()
     #expect(stage.source.requests.last?.cursor == 90_000)
     #expect(stage.source.requests.count == 3)
@@ -109,7 +110,7 @@ import Testing
     _ = await stage.play("start\nserve\nserve")
     for first in stride(from: 20, to: 9_000, by: 40) {
       stage.clock.advance(by: .milliseconds(10))
-      stage.pager.visibleItemsChanged(to: first..<first + 4)
+      stage.pager.visibleItemsChanged(to: RangeSet(first..<first + 4))
       await stage.settle()
     }
     let asked = stage.source.requests.count
@@ -118,7 +119,7 @@ import Testing
     stage.clock.advance(by: .milliseconds(100))
     await stage.settle()
     while stage.serve() { await stage.settle() }
-    #expect(stage.pager.row(at: 8_980).item != nil)
+    #expect(stage.pager.item(at: 8_980).item != nil)
     #expect(stage.source.requests.count <= asked + 4, "after the fling: what he sees and what is near")
   }
 
@@ -160,7 +161,7 @@ import Testing
   @Test func whoClaimsToSeeEverythingGetsNotTheWholeServer() async {
     let stage = SparseStage(rows: 100_000)
     repeat {
-      if stage.pager.numberOfItems > 0 { stage.pager.visibleItemsChanged(to: 0..<stage.pager.numberOfItems) }
+      if stage.pager.numberOfItems > 0 { stage.pager.visibleItemsChanged(to: RangeSet(0..<stage.pager.numberOfItems)) }
       await stage.settle()
     } while stage.serve()
     #expect(stage.source.requests.count == 61, "three hundred rows and the prefetch distance")
@@ -171,10 +172,10 @@ import Testing
   @Test func readingRowsLoadsNothing() async {
     let stage = SparseStage(rows: 100)
     _ = await stage.play("start\nserve\nserve")
-    for index in -5..<200 { _ = stage.pager.row(at: index) }
+    for index in -5..<200 { _ = stage.pager.item(at: index) }
     await stage.settle()
     #expect(stage.source.requests.count == 2)
-    #expect(stage.pager.row(at: -1).content == .placeholder && stage.pager.row(at: 100).content == .placeholder)
+    #expect(stage.pager.item(at: -1).content == .placeholder && stage.pager.item(at: 100).content == .placeholder)
   }
 
   /// Scenario 43.
@@ -184,10 +185,10 @@ import Testing
     var pager: SparsePager<ScriptedRow>? = SparsePager(source)
     weak let trace = pager
     _ = pager?.numberOfItems
-    await turns(until: { source.openRequests.count == 1 })
+    await wait(until: { source.openRequests.count == 1 })
     pager = nil
     #expect(trace == nil)
-    await turns(until: { source.openRequests.isEmpty })
+    await wait(until: { source.openRequests.isEmpty })
     #expect(source.openRequests.isEmpty)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 @Suite struct SparseModelTests {

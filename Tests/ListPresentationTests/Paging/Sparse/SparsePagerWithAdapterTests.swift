@@ -1,17 +1,7 @@
 import ListPresentation
 import ListPresentationTesting
-import Observation
+import TestSupport
 import Testing
-
-@MainActor @Observable
-private final class Rows: ListAdapterDataSource {
-  let pager: SparsePager<ScriptedRow>
-  init(_ pager: SparsePager<ScriptedRow>) { self.pager = pager }
-  var numberOfItems: Int { pager.numberOfItems }
-  func item(at index: Int) -> SparseRow<ScriptedRow> { pager.row(at: index) }
-  func visibleItemsChanged(to range: Range<Int>) { pager.visibleItemsChanged(to: range) }
-  var loadState: ListLoadState { pager.loadState }
-}
 
 /// Draws a few rows from an index on, and says so.
 @MainActor
@@ -19,7 +9,7 @@ private final class Screen: ListView {
   private(set) var draws = 0
   private(set) var rows: [SparseRow<ScriptedRow>] = []
   private var first = 0
-  private weak var adapter: ListAdapter<SingleSection, SparseRow<ScriptedRow>>?
+  var adapter: ListAdapter<SingleSection, SparseRow<ScriptedRow>>?
 
   var picture: String { rows.compactMap(\.item).picture }
 
@@ -27,7 +17,6 @@ private final class Screen: ListView {
     _ adapter: ListAdapter<SingleSection, SparseRow<ScriptedRow>>,
     didUpdate update: ListUpdate<SingleSection, SparseRow<ScriptedRow>>
   ) {
-    self.adapter = adapter
     draw()
   }
 
@@ -46,9 +35,8 @@ private final class Screen: ListView {
 @MainActor @Suite struct SparsePagerWithAdapterTests {
   @Test func aPageThatComesIsAReloadThatReadsWhatIsDrawn() async {
     let stage = SparseStage(rows: 5_000)
-    let source = Rows(stage.pager)
     let screen = Screen()
-    let adapter = ListAdapter(dataSource: source, view: screen, strategy: .reload)
+    let adapter = ListAdapter(dataSource: stage.pager, view: screen)
     #expect(adapter.loadState == .loading)
     await stage.settle()
     _ = await stage.play("serve\nserve")
@@ -67,9 +55,8 @@ private final class Screen: ListView {
   /// Scenario 52.
   @Test func aListThatShrinksUnderAViewHarmsNothing() async {
     let stage = SparseStage(rows: 5_000)
-    let source = Rows(stage.pager)
     let screen = Screen()
-    let adapter = ListAdapter(dataSource: source, view: screen, strategy: .reload)
+    let adapter = ListAdapter(dataSource: stage.pager, view: screen)
     await stage.settle()
     _ = await stage.play("serve\nserve")
     await turns()
@@ -77,7 +64,7 @@ private final class Screen: ListView {
     await stage.settle()
     stage.server = [7, 8]
     _ = await stage.play("refresh\nserve\nserve\nserve\nserve")
-    #expect(stage.pager.row(at: 4_990).content == .placeholder)
+    #expect(stage.pager.item(at: 4_990).content == .placeholder)
     await turns()
     #expect(adapter.outline.numberOfItems == 2 && adapter.item(at: 4_990) == nil)
     screen.scroll(to: 0)
@@ -87,13 +74,13 @@ private final class Screen: ListView {
   /// Scenarios 49 and 50.
   @Test func aSecondAdapterSharesWhatIsLoaded() async {
     let stage = SparseStage(rows: 50)
-    let source = Rows(stage.pager)
-    var first: ListAdapter? = ListAdapter(dataSource: source, view: Screen(), strategy: .reload)
+    var first: Screen? = Screen()
+    if let first { _ = ListAdapter(dataSource: stage.pager, view: first) }
     await stage.settle()
     _ = await stage.play("serve\nserve\nserve")
     let requests = stage.source.requests.count
     let screen = Screen()
-    let second = ListAdapter(dataSource: source, view: screen, strategy: .reload)
+    let second = ListAdapter(dataSource: stage.pager, view: screen)
     #expect(screen.picture == "0-3")
     first = nil
     await stage.settle()
@@ -105,7 +92,7 @@ private final class Screen: ListView {
     let stage = PagingStage()
     _ = await stage.play("start\npage 0-4 >")
     for page in 1...9 {
-      stage.pager.visibleItemsChanged(to: 40..<42)
+      stage.pager.visibleItemsChanged(to: RangeSet(40..<42))
       await stage.settle()
       _ = await stage.play("page \(page * 5)-\(page * 5 + 4) >")
       #expect(stage.pager.snapshot.itemIDs == Array(0..<page * 5 + 5))

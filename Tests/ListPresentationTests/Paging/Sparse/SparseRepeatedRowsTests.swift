@@ -36,7 +36,7 @@ import Testing
       serve    | 0-6 =1 8-9 _10      |              | exhausted
       show 2-8 | 0-6 =1 8-9 _10      | #4 rows 10-14 | exhausted
       """)
-    #expect(stage.pager.row(at: 7).content == .repeated(at: 3))
+    #expect(stage.pager.item(at: 7).content == .repeated(at: 3))
   }
 
   @Test func aRowTwiceInAPageIsShownOnce() async {

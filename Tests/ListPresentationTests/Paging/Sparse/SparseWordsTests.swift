@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite struct SparseWordsTests {
@@ -86,8 +87,8 @@ import Testing
       ClosureRandomAccessPageSource { range in
         Page(range.map { ScriptedRow(id: $0) }, itemsBefore: range.lowerBound, itemsAfter: 1_000 - range.upperBound)
       })
-    await turns(until: { pager.numberOfItems > 0 })
+    await wait(until: { pager.numberOfItems > 0 })
     #expect(pager.total == PagingTotal(count: 1_000))
-    #expect(pager.row(at: 3) == SparseRow(index: 3, content: .item(ScriptedRow(id: 3))))
+    #expect(pager.item(at: 3) == SparseRow(index: 3, content: .item(ScriptedRow(id: 3))))
   }
 }

@@ -1,0 +1,57 @@
+import ListPresentation
+import Observation
+
+/// A view model that holds its list as an array.
+@MainActor @Observable
+private final class ArraySource<ID: BenchmarkID>: SnapshotDataSource {
+  var rows: [BenchmarkRow<ID>]
+
+  init(_ rows: [BenchmarkRow<ID>]) { self.rows = rows }
+
+  var snapshot: BenchmarkSnapshot<ID> { ListSnapshot(rows) }
+}
+
+/// A view that draws nothing.
+private final class BlindView<ID: BenchmarkID>: ListView {
+  var adapter: ListAdapter<SingleSection, BenchmarkRow<ID>>?
+
+  func adapter(
+    _ adapter: ListAdapter<SingleSection, BenchmarkRow<ID>>,
+    didUpdate update: ListUpdate<SingleSection, BenchmarkRow<ID>>
+  ) {}
+}
+
+/// A plan alone, and the whole update that it is part of: from the assignment of an array in the view model to the end of
+/// the view's `didUpdate`.
+@MainActor
+struct ArrayUpdateBenchmark<ID: BenchmarkID> {
+  let change: ArrayChange
+  let count: Int
+
+  /// The fastest rounds, in which nothing else ran on the machine.
+  func fastest() throws -> (plan: Double, update: Double) {
+    let workload = ArrayWorkload<ID>(change, of: count)
+    let source = ArraySource(workload.old)
+    let view = BlindView<ID>()
+    let adapter = ListAdapter(dataSource: source, view: view)
+    var (plans, updates, back) = (Times(), Times(), Times())
+    for _ in 0..<max(7, min(300, 300_000 / count)) {
+      Sink.take(
+        plans.measure {
+          BenchmarkSnapshot(workload.new).difference(from: BenchmarkSnapshot(workload.old)).numberOfSteps
+        })
+      for (rows, isNew) in [(workload.new, true), (workload.old, false)] {
+        // An array of its own, as a view model makes it.
+        let rows = rows.map { $0 }
+        let body = {
+          source.rows = rows
+          return adapter.flush()
+        }
+        guard case .applied(.difference, _) = isNew ? updates.measure(body) : back.measure(body) else {
+          throw BenchmarkFailure(description: "\(change.rawValue), \(ID.name): the update is not a difference")
+        }
+      }
+    }
+    return (plans.min, updates.min)
+  }
+}

@@ -1,0 +1,53 @@
+extension ListBatch {
+  /// Works out the batch that turns one list into another. It deletes and inserts the sections that would have to move
+  /// while their items change, and no item moves out of a deleted section or into an inserted one.
+  @inlinable
+  init(
+    from old: ListElements<SectionEntry<Section, Item>>, to new: ListElements<SectionEntry<Section, Item>>
+  ) {
+    let sections = SectionMatching(old, new)
+    var items = ItemMatching<Section, Item>()
+    var changes: [SectionChange] = []
+    for pair in sections.compared {
+      let (before, after) = (old[pair.old], new[pair.new])
+      if before.section != after.section { changes.append(SectionChange(pair.new, after.section)) }
+      if !before.elements.isSame(as: after.elements) {
+        items.add((pair.old, before.elements), (pair.new, after.elements))
+      }
+    }
+    items.finish()
+    self.init(
+      deletedSections: sections.deleted,
+      insertedSections: sections.inserted.map { SectionInsertion($0, new[$0].section, new[$0].elements.array()) },
+      movedSections: sections.moved.map { SectionMove($0.from, $0.to) },
+      deletedItems: items.deleted, insertedItems: items.inserted, movedItems: items.moved,
+      reconfiguredSections: changes, reconfiguredItems: items.changed)
+  }
+
+  /// The batch with the items that have marks which the old list does not have, except those that arrive.
+  @usableFromInline
+  func marked(
+    by new: ListSnapshot<Section, Item>, except carriedOut: ItemMarks<Item.ID>, arrivedBefore: Set<ListPosition> = []
+  ) -> ListBatch {
+    let sections = Set(insertedSections.map(\.index))
+    let inserted = Set(insertedItems.map(\.position)).union(arrivedBefore)
+    func placements(_ kind: ItemMarks<Item.ID>.Kind) -> [ItemPlacement] {
+      new.marks.ids(kind, notIn: carriedOut).compactMap { id in
+        guard let position = new.position(of: id), !sections.contains(position.section), !inserted.contains(position)
+        else { return nil }
+        return ItemPlacement(position, new[position])
+      }
+    }
+    let reloaded = placements(.reload)
+    let reloadedPositions = Set(reloaded.map(\.position))
+    let changed = reconfiguredItems.filter { !reloadedPositions.contains($0.position) }
+    let taken = reloadedPositions.union(changed.map(\.position))
+    let reconfigured = changed + placements(.reconfigure).filter { !taken.contains($0.position) }
+    return ListBatch(
+      deletedSections: deletedSections, insertedSections: insertedSections, movedSections: movedSections,
+      deletedItems: deletedItems, insertedItems: insertedItems, movedItems: movedItems,
+      reconfiguredSections: reconfiguredSections,
+      reconfiguredItems: reconfigured.sorted { $0.position < $1.position },
+      reloadedItems: reloaded.sorted { $0.position < $1.position })
+  }
+}

@@ -1,0 +1,223 @@
+extension ListBatch {
+  /// Checks the structure of the batch against the numbers of items in each section before and after it.
+  /// - Complexity: O(k log s + d) for k operations in s sections, where d is the distance between the first item and the
+  ///   last that they name, divided by 64; O(s) where sections leave, arrive or move.
+  @inlinable
+  package func violations(from old: ListOutline<Section>, to new: ListOutline<Section>) -> [BatchViolation] {
+    guard hasStructuralChanges || old.numberOfItems != new.numberOfItems || old.numberOfSections != new.numberOfSections
+    else { return [] }
+    var check = BatchCheck(old, new)
+    check.checkSections(
+      deleted: deletedSections, inserted: insertedSections.map(\.index), moved: movedSections.map { ($0.from, $0.to) })
+    check.leave(deletedItems, by: .deletion)
+    check.leave(movedItems.map(\.from), by: .move)
+    check.arrive(insertedItems.map(\.position), by: .insertion)
+    check.arrive(movedItems.map(\.to), by: .move)
+    check.checkCounts()
+    return check.violations
+  }
+}
+
+/// A check of a batch in progress: it marks each place that the batch names.
+@usableFromInline
+struct BatchCheck {
+  @usableFromInline
+  enum Verb: String { case deletion = "delete", insertion = "insert", move }
+
+  @usableFromInline var violations: [BatchViolation] = []
+  private var old: BatchSide
+  private var new: BatchSide
+  /// By index of a section in the new list, for those that move; the others keep their order.
+  private var sources: [Int: Int] = [:]
+
+  @usableFromInline
+  init<Section>(_ old: ListOutline<Section>, _ new: ListOutline<Section>) {
+    self.old = BatchSide(old, isOld: true)
+    self.new = BatchSide(new, isOld: false)
+  }
+
+  @usableFromInline
+  mutating func checkSections(deleted: [Int], inserted: [Int], moved: [(from: Int, to: Int)]) {
+    let expected = old.numberOfSections - deleted.count + inserted.count
+    if expected != new.numberOfSections {
+      violations.append(
+        BatchViolation(
+          .sectionCounts,
+          "\(old.numberOfSections) sections - \(deleted.count) deleted + \(inserted.count) inserted = \(expected), "
+            + "but the new list has \(new.numberOfSections)"))
+    }
+    for section in deleted {
+      violations += old.note(section, "delete section \(section)")
+      old.closed.insert(section)
+    }
+    for section in inserted {
+      violations += new.note(section, "insert section \(section)")
+      new.closed.insert(section)
+    }
+    for (from, to) in moved {
+      violations += old.note(from, "move section \(from) to \(to)") + new.note(to, "move section \(from) to \(to)")
+      old.moved.insert(from)
+      new.moved.insert(to)
+      sources[to] = from
+    }
+  }
+
+  @usableFromInline
+  mutating func leave(_ positions: [ListPosition], by verb: Verb) { violations += old.mark(positions, verb) }
+
+  @usableFromInline
+  mutating func arrive(_ positions: [ListPosition], by verb: Verb) { violations += new.mark(positions, verb) }
+
+  /// Checks the sums of the sections that items leave or enter, and of the whole list.
+  @usableFromInline
+  mutating func checkCounts() {
+    guard violations.isEmpty else { return }
+    let map = SectionMap(
+      sources, leaving: old.closed.union(old.moved).sorted(), arriving: new.closed.union(new.moved).sorted())
+    var touched = Set(new.counts.keys)
+    for section in old.counts.keys { if let target = map.new(section) { touched.insert(target) } }
+    for section in touched.sorted() {
+      guard let source = map.old(section), old.indices.contains(source) else { continue }
+      let (before, after) = (old.items(source).count, new.items(section).count)
+      let (minus, plus) = (old.counts[source] ?? 0, new.counts[section] ?? 0)
+      guard before - minus + plus != after else { continue }
+      violations.append(
+        BatchViolation(
+          .itemCounts,
+          "section \(source), now \(section): \(before) items - \(minus) that leave + \(plus) that arrive = "
+            + "\(before - minus + plus), but the new list has \(after)"))
+    }
+    let (minus, plus) = (old.numberOfItemsNamed, new.numberOfItemsNamed)
+    let sum = old.numberOfItems - minus + plus
+    guard violations.isEmpty, sum != new.numberOfItems else { return }
+    violations.append(
+      BatchViolation(
+        .itemCounts,
+        "\(old.numberOfItems) items - \(minus) that leave + \(plus) that arrive = \(sum), "
+          + "but the new list has \(new.numberOfItems)"))
+  }
+}
+
+/// One of the two lists of a check, with what the batch names of it.
+private struct BatchSide {
+  let numberOfSections: Int
+  let numberOfItems: Int
+  let items: (Int) -> Range<Int>
+  let isOld: Bool
+  /// The sections that leave or arrive with all their items, and those that move.
+  var closed: Set<Int> = []
+  var moved: Set<Int> = []
+  private var places = PlaceMarks()
+  /// The number of items that leave or arrive, by section.
+  private(set) var counts: [Int: Int] = [:]
+
+  init<Section>(_ outline: ListOutline<Section>, isOld: Bool) {
+    numberOfSections = outline.numberOfSections
+    numberOfItems = outline.numberOfItems
+    items = { outline.items(inSection: $0) }
+    self.isOld = isOld
+  }
+
+  var indices: Range<Int> { 0..<numberOfSections }
+
+  /// The number of items that leave or arrive, also with their sections.
+  var numberOfItemsNamed: Int { counts.values.reduce(0, +) + closed.reduce(0) { $0 + items($1).count } }
+
+  private var time: String { isOld ? "before the update" : "after the update" }
+
+  /// Checks a section before it is noted.
+  func note(_ section: Int, _ operation: String) -> [BatchViolation] {
+    if !indices.contains(section) {
+      return [BatchViolation(.sectionsExist, "\(operation), but there are \(numberOfSections) sections \(time)")]
+    }
+    guard closed.contains(section) || moved.contains(section) else { return [] }
+    return [BatchViolation(.eachSectionOnce, "\(operation), but section \(section) \(time) is named already")]
+  }
+
+  mutating func mark(_ positions: [ListPosition], _ verb: BatchCheck.Verb) -> [BatchViolation] {
+    var violations: [BatchViolation] = []
+    var (section, rows, count) = (Int.min, 0..<0, 0)
+    for position in positions {
+      if position.section != section {
+        if count > 0 { counts[section, default: 0] += count }
+        (section, count) = (position.section, 0)
+        rows = indices.contains(section) ? items(section) : 0..<0
+        if let reason = reasonForNoChange(of: section) {
+          violations.append(BatchViolation(reason.rule, "\(verb.rawValue) item \(position), but \(reason.text)"))
+        }
+      }
+      count += 1
+      if position.item < 0 || position.item >= rows.count {
+        let reason =
+          indices.contains(section)
+          ? "section \(section) has \(rows.count) items" : "there are \(numberOfSections) sections"
+        violations.append(BatchViolation(.itemsExist, "\(verb.rawValue) item \(position), but \(reason) \(time)"))
+      } else if !places.mark(rows.lowerBound + position.item) {
+        violations.append(
+          BatchViolation(
+            .eachItemOnce, "\(verb.rawValue) item \(position), but item \(position) \(time) is named already"))
+      }
+    }
+    if count > 0 { counts[section, default: 0] += count }
+    return violations
+  }
+
+  private func reasonForNoChange(of section: Int) -> (rule: BatchRule, text: String)? {
+    if moved.contains(section) { return (.movedSectionsKeepTheirItems, "section \(section) \(time) is moved") }
+    guard closed.contains(section) else { return nil }
+    return isOld
+      ? (.nothingLeavesDeletedSections, "section \(section) is deleted")
+      : (.nothingEntersInsertedSections, "section \(section) is inserted")
+  }
+}
+
+/// Where the sections of the old list are in the new one, by the operations alone.
+private struct SectionMap {
+  private let leaving: [Int]
+  private let arriving: [Int]
+  private let sources: [Int: Int]
+
+  init(_ sources: [Int: Int], leaving: [Int], arriving: [Int]) {
+    self.sources = sources
+    self.leaving = leaving
+    self.arriving = arriving
+  }
+
+  /// The old index of a section that stays or moves.
+  func old(_ section: Int) -> Int? { sources[section] ?? Self.counterpart(of: section, arriving, leaving) }
+
+  /// The new index of a section that stays.
+  func new(_ section: Int) -> Int? { Self.counterpart(of: section, leaving, arriving) }
+
+  /// A section that stays keeps its rank among all that stay.
+  private static func counterpart(of section: Int, _ gone: [Int], _ others: [Int]) -> Int? {
+    let before = gone.partitioningIndex { $0 >= section }
+    guard before == gone.count || gone[before] != section else { return nil }
+    let rank = section - before
+    return rank + others.indices.partitioningIndex { others[$0] - $0 > rank }
+  }
+}
+
+/// A set of places that seldom lie far apart: a bit for each between the first and the last.
+private struct PlaceMarks {
+  private var words: [UInt64] = []
+  /// The index of the first word among all words.
+  private var first = 0
+
+  /// - Returns: Whether the place was not marked before.
+  mutating func mark(_ place: Int) -> Bool {
+    let word = place >> 6
+    if words.isEmpty { first = word }
+    if word < first {
+      // Twice as many as needed, so that descending places are cheap too.
+      let room = min(first, 2 * (first - word) + words.count)
+      words.insert(contentsOf: repeatElement(0, count: room), at: 0)
+      first -= room
+    }
+    let missing = word - first + 1 - words.count
+    if missing > 0 { words.append(contentsOf: repeatElement(0, count: missing)) }
+    let bit: UInt64 = 1 << UInt64(place & 63)
+    defer { words[word - first] |= bit }
+    return words[word - first] & bit == 0
+  }
+}

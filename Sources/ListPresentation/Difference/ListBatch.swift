@@ -1,0 +1,147 @@
+/// One batch update of a list view: the sections and items that leave, arrive, move or change.
+///
+/// Deletions and the sources of moves are counted in the list before the batch. Insertions, the targets of moves and all
+/// changes of content are counted in the list after the batch. The order of the operations has no meaning. A view
+/// carries a batch out in two steps: first the structure, then the content.
+public struct ListBatch<Section: ListElement, Item: ListElement>: Equatable, Sendable {
+  /// A section that arrives with all its items.
+  public struct SectionInsertion: Equatable, Sendable {
+    /// The index of the section in the new list.
+    public let index: Int
+    /// The section.
+    public let section: Section
+    /// The items of the section; they have no insertions of their own.
+    public let items: [Item]
+
+    @inlinable
+    init(_ index: Int, _ section: Section, _ items: [Item]) {
+      self.index = index
+      self.section = section
+      self.items = items
+    }
+  }
+
+  /// A section that moves while its items stay in it, unchanged.
+  public struct SectionMove: Equatable, Sendable {
+    /// The index of the section in the old list.
+    public let from: Int
+    /// The index of the section in the new list.
+    public let to: Int
+
+    @inlinable
+    init(_ from: Int, _ to: Int) {
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// A section that stays or moves while its content, such as its title, changes.
+  public struct SectionChange: Equatable, Sendable {
+    /// The index of the section in the new list.
+    public let index: Int
+    /// The section with its new content.
+    public let section: Section
+
+    @inlinable
+    init(_ index: Int, _ section: Section) {
+      self.index = index
+      self.section = section
+    }
+  }
+
+  /// An item that arrives, or that shows new content.
+  public struct ItemPlacement: Equatable, Sendable {
+    /// The position of the item in the new list.
+    public let position: ListPosition
+    /// The item.
+    public let item: Item
+
+    @inlinable
+    init(_ position: ListPosition, _ item: Item) {
+      self.position = position
+      self.item = item
+    }
+  }
+
+  /// An item that moves, in its section or to another.
+  public struct ItemMove: Equatable, Sendable {
+    /// The position of the item in the old list.
+    public let from: ListPosition
+    /// The position of the item in the new list.
+    public let to: ListPosition
+
+    @inlinable
+    init(_ from: ListPosition, _ to: ListPosition) {
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// The sections that leave with all their items: indices of the old list, ascending.
+  public let deletedSections: [Int]
+  /// The sections that arrive, in the order of the new list.
+  public let insertedSections: [SectionInsertion]
+  /// The sections that move, in the order of the new list.
+  public let movedSections: [SectionMove]
+  /// The items that leave: positions in the old list, ascending.
+  public let deletedItems: [ListPosition]
+  /// The items that arrive, in the order of the new list.
+  public let insertedItems: [ItemPlacement]
+  /// The items that move, in the order of the new list.
+  public let movedItems: [ItemMove]
+  /// The sections with new content, in the order of the new list.
+  public let reconfiguredSections: [SectionChange]
+  /// The items that show new content in place, in the order of the new list.
+  public let reconfiguredItems: [ItemPlacement]
+  /// The items whose rows a view makes again, in the order of the new list.
+  public let reloadedItems: [ItemPlacement]
+
+  @inlinable
+  init(
+    deletedSections: [Int] = [], insertedSections: [SectionInsertion] = [], movedSections: [SectionMove] = [],
+    deletedItems: [ListPosition] = [], insertedItems: [ItemPlacement] = [], movedItems: [ItemMove] = [],
+    reconfiguredSections: [SectionChange] = [], reconfiguredItems: [ItemPlacement] = [],
+    reloadedItems: [ItemPlacement] = []
+  ) {
+    self.deletedSections = deletedSections
+    self.insertedSections = insertedSections
+    self.movedSections = movedSections
+    self.deletedItems = deletedItems
+    self.insertedItems = insertedItems
+    self.movedItems = movedItems
+    self.reconfiguredSections = reconfiguredSections
+    self.reconfiguredItems = reconfiguredItems
+    self.reloadedItems = reloadedItems
+  }
+
+  /// Whether the batch changes nothing.
+  @inlinable
+  public var isEmpty: Bool {
+    !hasStructuralChanges && reconfiguredSections.isEmpty && reconfiguredItems.isEmpty && reloadedItems.isEmpty
+  }
+
+  /// Whether sections or items leave, arrive or move.
+  @inlinable
+  public var hasStructuralChanges: Bool {
+    !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
+      && deletedItems.isEmpty && insertedItems.isEmpty && movedItems.isEmpty)
+  }
+}
+
+extension ListBatch: CustomStringConvertible {
+  /// The operations in words, for example `[move item 0.2 to 0.0, reconfigure item 0.1]`.
+  /// - Complexity: O(operations).
+  public var description: String { "[\(operations.joined(separator: ", "))]" }
+
+  var operations: [String] {
+    deletedSections.map { "delete section \($0)" }
+      + insertedSections.map { "insert section \($0.index)" }
+      + movedSections.map { "move section \($0.from) to \($0.to)" }
+      + deletedItems.map { "delete item \($0)" }
+      + insertedItems.map { "insert item \($0.position)" }
+      + movedItems.map { "move item \($0.from) to \($0.to)" }
+      + reconfiguredSections.map { "reconfigure section \($0.index)" }
+      + reconfiguredItems.map { "reconfigure item \($0.position)" }
+      + reloadedItems.map { "reload item \($0.position)" }
+  }
+}

@@ -1,0 +1,57 @@
+extension ListSnapshot {
+  /// Whether each id occurs once, by the plan that leads here from a list in which each id occurs once.
+  ///
+  /// The plan matches every item that it does not insert with another item of the old list, so these ids differ. What is
+  /// left is to compare the ids of inserted items with each other and with those of all others.
+  /// - Complexity: O(k) for k inserted items if the old list is indexed, otherwise O(n).
+  @inlinable
+  func isUnique(after plan: ListDifference<Section, Item>, from old: ListSnapshot) -> Bool {
+    if let known = index.duplicates { return known.isEmpty }
+    var inserted: [Item] = []
+    var numberOfSections = 0
+    for batch in plan.batches {
+      for insertion in batch.insertedItems { inserted.append(insertion.item) }
+      for insertion in batch.insertedSections { inserted += insertion.items }
+      numberOfSections += batch.insertedSections.count
+    }
+    guard numberOfSections == 0 || hasUniqueSections else { return false }
+    let isUnique = inserted.isEmpty || containsOnce(inserted, old.isIndexed ? old : nil)
+    if isUnique { noteUnique() }
+    return isUnique
+  }
+
+  @usableFromInline var hasUniqueSections: Bool {
+    let sections = sections
+    return ElementHashes(HashSeed.shared.hashes(sections[...])).firstDuplicate { sections[$0].id == sections[$1].id }
+      == nil
+  }
+
+  /// Whether each of some items occurs once in the list.
+  /// - Parameter old: An indexed list whose items are all others.
+  @inlinable
+  func containsOnce(_ items: [Item], _ old: ListSnapshot?) -> Bool {
+    let wanted = ElementHashes(HashSeed.shared.hashes(items[...]))
+    if let old {
+      // An item that leaves and arrives again is looked for in the whole list below.
+      let store = old.store
+      let isNew = items.indices.allSatisfy { store.position(of: items[$0].id, wanted.hashes[$0]) == nil }
+      if isNew { return wanted.firstDuplicate { items[$0].id == items[$1].id } == nil }
+    }
+    var table = PlaceTable(wanted.hashes, room: items.count)
+    for index in items.indices {
+      if table.insert(index, where: { items[$0].id == items[index].id }) != nil { return false }
+    }
+    var rest = items.count
+    var hashes: [UInt32] = []
+    for entry in root.array() {
+      hashes.removeAll(keepingCapacity: true)
+      entry.elements.addHashes(to: &hashes)
+      for (index, hash) in hashes.enumerated() where wanted.mayContain(hash) {
+        // Each of the items is found once where it is itself.
+        if table.first(hash, where: { items[$0].id == entry.items[index].id }) != nil { rest -= 1 }
+      }
+      if rest < 0 { return false }
+    }
+    return true
+  }
+}

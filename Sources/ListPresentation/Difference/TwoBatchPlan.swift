@@ -1,0 +1,183 @@
+extension ListBatch {
+  /// Whether items that are in both lists may be among those that leave and those that arrive.
+  @inlinable
+  var mayRebuildRows: Bool {
+    !deletedSections.isEmpty && !(insertedSections.isEmpty && insertedItems.isEmpty)
+      || !insertedSections.isEmpty && !deletedItems.isEmpty
+  }
+}
+
+/// The list between two batches that keep together what one batch cannot: the row of every item that is in both lists.
+///
+/// The first batch inserts the sections that are new, moves sections, and moves items out of the sections that leave.
+/// The second deletes those sections and moves, deletes and inserts all other items; no section moves. An item that goes
+/// from a section that leaves to one that moves or arrives stays in another section in between. That section, the host,
+/// stays where it is, so there is a plan whenever one section is in both lists.
+@usableFromInline
+struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
+  @usableFromInline typealias Entry = SectionEntry<Section, Item>
+  @usableFromInline typealias Sections = ListElements<Entry>
+
+  /// The sections of the list between the batches.
+  @usableFromInline private(set) var entries: [Entry] = []
+  /// The positions in the new list of the items that the first batch inserts with their sections.
+  @usableFromInline private(set) var arrived: Set<ListPosition> = []
+
+  private let old: Sections
+  private let new: Sections
+  /// By index of an old section the index of the same section in the new list, and the other way round.
+  private var targets: [Int?]
+  private var sources: [Int?]
+  /// The sections that neither batch moves, by their index in the new list.
+  private var staying: Set<Int> = []
+  /// By position in the new list, the old positions of items that leave a section and arrive in another.
+  private var origins: [ListPosition: ListPosition] = [:]
+  /// The same for items that leave sections that are not in the new list, by old section.
+  private var rescued: [Int: [(from: Int, to: ListPosition)]] = [:]
+
+  /// - Parameter batch: The one batch that leads from the old list to the new.
+  /// - Returns: `nil` if the batch keeps every row that can be kept.
+  @usableFromInline
+  init?(_ batch: ListBatch<Section, Item>, _ old: Sections, _ new: Sections) {
+    self.old = old
+    self.new = new
+    targets = Array(repeating: nil, count: old.count)
+    sources = Array(repeating: nil, count: new.count)
+    matchSections()
+    guard !staying.isEmpty else { return nil }
+    matchItems(batch)
+    guard !origins.isEmpty else { return nil }
+    for (to, from) in origins where targets[from.section] == nil {
+      rescued[from.section, default: []].append((from.item, to))
+    }
+    arrange()
+  }
+
+  private mutating func matchSections() {
+    let seed = HashSeed.shared
+    var places = PlaceTable((0..<new.count).map { seed.hash(new[$0].id) }, room: new.count)
+    for place in 0..<new.count { _ = places.insert(place) { new[$0].id == new[place].id } }
+    for place in 0..<old.count {
+      let id = old[place].id
+      guard let target = places.first(seed.hash(id), where: { new[$0].id == id }), sources[target] == nil else {
+        continue
+      }
+      targets[place] = target
+      sources[target] = place
+    }
+    let survivors = sources.indices.filter { sources[$0] != nil }
+    let order = survivors.map { Int32(truncatingIfNeeded: sources[$0] ?? 0) }
+    staying = Set(IncreasingSubsequence.longest(of: order).map { survivors[$0] })
+  }
+
+  /// Finds the items that are among those that leave and those that arrive.
+  private mutating func matchItems(_ batch: ListBatch<Section, Item>) {
+    var leaving: [(position: ListPosition, item: Item)] = batch.deletedItems.map {
+      ($0, old[$0.section].elements[$0.item])
+    }
+    for section in batch.deletedSections {
+      for (item, element) in old[section].elements.array().enumerated() {
+        leaving.append((ListPosition(section: section, item: item), element))
+      }
+    }
+    var arriving = batch.insertedItems.map { (position: $0.position, item: $0.item) }
+    for section in batch.insertedSections {
+      for (item, element) in section.items.enumerated() {
+        arriving.append((ListPosition(section: section.index, item: item), element))
+      }
+    }
+    let seed = HashSeed.shared
+    let olds = ElementHashes(leaving.map { seed.hash($0.item.id) })
+    let news = ElementHashes(arriving.map { seed.hash($0.item.id) })
+    var table = PairTable(olds, alsoIn: news)
+    for (index, guess) in table.guesses(for: news, in: olds).enumerated() {
+      let match = table.take(guess, news.hashes[index]) { leaving[$0].item.id == arriving[index].item.id }
+      if let match { origins[arriving[index].position] = leaving[match].position }
+    }
+  }
+
+  /// Puts the sections that leave behind the section that stays and comes before them in the old list, so that none of
+  /// both moves; all others are in the new order.
+  private mutating func arrange() {
+    var behind: [Int?: [Int]] = [:]
+    var hosted: [Int: [ListPosition]] = [:]
+    var last: Int?
+    for section in 0..<old.count {
+      if let target = targets[section] {
+        if staying.contains(target) { last = target }
+        continue
+      }
+      behind[last, default: []].append(section)
+      guard let host = last ?? staying.min() else { continue }
+      for item in (rescued[section] ?? []).sorted(by: { $0.from < $1.from }) where !staying.contains(item.to.section) {
+        hosted[host, default: []].append(ListPosition(section: section, item: item.from))
+      }
+    }
+    entries += (behind[nil] ?? []).map(leavingSection)
+    for section in 0..<new.count {
+      if let source = sources[section] {
+        entries.append(staying.contains(section) ? stayingSection(section, source, hosted[section] ?? []) : old[source])
+      } else {
+        entries.append(arrivingSection(section))
+      }
+      entries += (behind[section] ?? []).map(leavingSection)
+    }
+  }
+
+  /// A section that leaves, without the items that stay in the list.
+  private func leavingSection(_ section: Int) -> Entry {
+    guard let rescued = rescued[section] else { return old[section] }
+    let gone = Set(rescued.map(\.from))
+    let items = old[section].elements.array().enumerated().filter { !gone.contains($0.offset) }.map(\.element)
+    return Entry(section: old[section].section, items: .plainItems(items))
+  }
+
+  /// A section that arrives, with the items that are new in the list.
+  private mutating func arrivingSection(_ section: Int) -> Entry {
+    var items: [Item] = []
+    for (item, element) in new[section].elements.array().enumerated() {
+      let position = ListPosition(section: section, item: item)
+      guard origins[position] == nil else { continue }
+      items.append(element)
+      arrived.insert(position)
+    }
+    return Entry(section: new[section].section, items: .plainItems(items))
+  }
+
+  /// A section that stays, with its old items and those that come out of sections that leave: an item that belongs here
+  /// is where it need not move again, and an item that goes on is at the end.
+  private func stayingSection(_ section: Int, _ source: Int, _ hosted: [ListPosition]) -> Entry {
+    let (before, after) = (old[source].elements.array(), new[section].elements.array())
+    let comesIn = after.indices.contains { rescuedOrigin(of: $0, in: section) != nil }
+    guard comesIn || !hosted.isEmpty else { return old[source] }
+    let alone = ListBatch(
+      from: Sections(.plainSections([Entry(section: new[section].section, items: .plainItems(before))])),
+      to: Sections(.plainSections([new[section]])))
+    let leaves = Set(alone.deletedItems.map(\.item)).union(alone.movedItems.map(\.from.item))
+    let arrives = Set(alone.insertedItems.map(\.position.item)).union(alone.movedItems.map(\.to.item))
+    var items: [Item] = []
+    var rest = before.indices
+    for item in after.indices {
+      if let origin = rescuedOrigin(of: item, in: section) {
+        items.append(old[origin.section].elements[origin.item])
+      } else if !arrives.contains(item) {
+        // The next of the old items that stay, after those before it that leave later.
+        while let next = rest.popFirst() {
+          items.append(before[next])
+          if !leaves.contains(next) { break }
+        }
+      }
+    }
+    items += before[rest]
+    items += hosted.map { old[$0.section].elements[$0.item] }
+    return Entry(section: old[source].section, items: .plainItems(items))
+  }
+
+  /// Where an item of the new list is in the old list, if its section leaves.
+  private func rescuedOrigin(of item: Int, in section: Int) -> ListPosition? {
+    guard let origin = origins[ListPosition(section: section, item: item)], targets[origin.section] == nil else {
+      return nil
+    }
+    return origin
+  }
+}

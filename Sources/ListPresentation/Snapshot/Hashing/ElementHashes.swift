@@ -1,0 +1,35 @@
+/// The hashes of some elements, and a bit for each.
+///
+/// The bits tell for most other hashes that they are not among these (Bloom, "Space/time trade-offs in hash coding with
+/// allowable errors", 1970, with one hash function), so most elements never come near a table.
+@usableFromInline
+struct ElementHashes {
+  @usableFromInline var hashes: [UInt32]
+  @usableFromInline var bits: [UInt64]
+
+  @usableFromInline
+  init(_ hashes: [UInt32]) {
+    self.hashes = hashes
+    var size = 1
+    while size < hashes.count / 8 { size *= 2 }
+    bits = Array(repeating: 0, count: size)
+    let mask = size - 1
+    bits.withUnsafeMutableBufferPointer { bits in  // the mask keeps every index below the count
+      for hash in hashes { bits[Int(hash) & mask] |= 1 << UInt64(hash >> 26) }
+    }
+  }
+
+  @inlinable var count: Int { hashes.count }
+
+  @inlinable
+  func mayContain(_ hash: UInt32) -> Bool { bits[Int(hash) & (bits.count - 1)] & 1 << UInt64(hash >> 26) != 0 }
+
+  /// The index of the first element that is the same as one before it.
+  /// - Complexity: O(n), for ids with different hashes.
+  @usableFromInline
+  func firstDuplicate(where isSame: (Int, Int) -> Bool) -> Int? {
+    guard hashes.count > 1 else { return nil }
+    var table = PlaceTable(hashes, room: hashes.count)
+    return hashes.indices.first { index in table.insert(index) { isSame($0, index) } != nil }
+  }
+}

@@ -1,0 +1,28 @@
+/// Random numbers that each run of a program chooses once, so that nobody can send ids whose hashes collide.
+@usableFromInline
+struct HashSeed: Sendable {
+  @usableFromInline static let shared = HashSeed()
+
+  @usableFromInline let value = UInt64.random(in: .min ... .max)
+  /// Odd, with bits in both halves.
+  @usableFromInline let factor = UInt64.random(in: .min ... .max) | 0x8000_0000_0000_0001
+
+  /// The hash of an id: the standard library's, and for `Int` a multiplication that takes a tenth of its time.
+  @inlinable
+  func hash<ID: Hashable>(_ id: ID) -> UInt32 {
+    if ID.self == Int.self, let integer = id as? Int {
+      let product = (UInt64(bitPattern: Int64(integer)) ^ value).multipliedFullWidth(by: factor)
+      return UInt32(truncatingIfNeeded: product.high ^ product.low)
+    }
+    return UInt32(truncatingIfNeeded: id.hashValue)
+  }
+
+  /// The hashes of the ids of elements.
+  @inlinable
+  func hashes<Element: Identifiable>(_ elements: ArraySlice<Element>) -> [UInt32] {
+    var hashes: [UInt32] = []
+    hashes.reserveCapacity(elements.count)
+    for element in elements { hashes.append(hash(element.id)) }
+    return hashes
+  }
+}

@@ -1,0 +1,124 @@
+/// Finds elements by the hashes of their ids: a table of indices with open addressing.
+///
+/// The caller compares the elements, so that ids are neither copied nor hashed twice.
+@usableFromInline
+struct PlaceTable {
+  @usableFromInline let hashes: [UInt32]
+  /// 1 + the index of an element, or 0 where the slot is free.
+  @usableFromInline var slots: [UInt32]
+
+  /// Creates an empty table for a number of elements with these hashes.
+  @usableFromInline
+  init(_ hashes: [UInt32], room: Int) {
+    self.hashes = hashes
+    var size = 4
+    while size < 2 * room { size *= 2 }
+    slots = Array(repeating: 0, count: size)
+  }
+
+  /// Inserts the element at an index.
+  /// - Returns: The index of an element that is the same; then nothing is inserted.
+  @usableFromInline
+  mutating func insert(_ index: Int, where isSame: (Int) -> Bool) -> Int? {
+    let hash = hashes[index]
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let other = Int(slots[slot]) - 1
+      if hashes[other] == hash, isSame(other) { return other }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    slots[slot] = UInt32(truncatingIfNeeded: index + 1)
+    return nil
+  }
+
+  /// The index of the first element with a hash that is the one that is looked for.
+  @usableFromInline
+  func first(_ hash: UInt32, where isSame: (Int) -> Bool) -> Int? {
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
+      if hashes[index] == hash, isSame(index) { return index }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+}
+
+/// Pairs the elements of two sides that are the same, each with one other at most.
+///
+/// - Complexity: O(n). Ids whose hashes collide in masses are not looked for any longer than that, and so may stay
+///   without a partner.
+@usableFromInline
+struct PairTable {
+  @usableFromInline var table: PlaceTable
+  @usableFromInline var isTaken: [Bool]
+  @usableFromInline var probesLeft: Int
+
+  /// Creates a table of the elements of one side that may be among those of the other.
+  @usableFromInline
+  init(_ elements: ElementHashes, alsoIn others: ElementHashes) {
+    let candidates = elements.hashes.reduce(0) { $0 + (others.mayContain($1) ? 1 : 0) }
+    table = PlaceTable(elements.hashes, room: candidates)
+    isTaken = Array(repeating: false, count: elements.count)
+    probesLeft = 1_024 + 64 * candidates
+    for (index, hash) in elements.hashes.enumerated() where others.mayContain(hash) { add(index, hash) }
+  }
+
+  private mutating func add(_ index: Int, _ hash: UInt32) {
+    let mask = table.slots.count - 1
+    var slot = Int(hash) & mask
+    while table.slots[slot] != 0 {
+      probesLeft -= 1
+      if probesLeft < 0 { return }
+      slot = (slot + 1) & mask
+    }
+    table.slots[slot] = UInt32(truncatingIfNeeded: index + 1)
+  }
+
+  /// For each element of the other side the index of the one that is likely the same, or -1 if there is none. A wrong
+  /// guess costs a search and does no harm.
+  @usableFromInline
+  func guesses(for others: ElementHashes, in elements: ElementHashes) -> [Int32] {
+    others.hashes.map { elements.mayContain($0) ? guess($0) : -1 }
+  }
+
+  private func guess(_ hash: UInt32) -> Int32 {
+    let mask = table.slots.count - 1
+    var slot = Int(hash) & mask
+    // Nothing counts the steps here, so a long chain is left to `take`.
+    for _ in 0..<64 where table.slots[slot] != 0 {
+      let index = Int(table.slots[slot]) - 1
+      if table.hashes[index] == hash { return Int32(truncatingIfNeeded: index) }
+      slot = (slot + 1) & mask
+    }
+    return table.slots[slot] == 0 ? -1 : 0
+  }
+
+  /// Takes the element that is the one that is looked for, if it was not taken before.
+  @inlinable
+  mutating func take(_ guess: Int32, _ hash: UInt32, where isSame: (Int) -> Bool) -> Int? {
+    guard guess >= 0 else { return nil }
+    if !isTaken[Int(guess)], isSame(Int(guess)) {
+      isTaken[Int(guess)] = true
+      return Int(guess)
+    }
+    return search(hash, where: isSame)
+  }
+
+  @usableFromInline
+  mutating func search(_ hash: UInt32, where isSame: (Int) -> Bool) -> Int? {
+    let mask = table.slots.count - 1
+    var slot = Int(hash) & mask
+    while table.slots[slot] != 0 {
+      let index = Int(table.slots[slot]) - 1
+      if table.hashes[index] == hash, !isTaken[index], isSame(index) {
+        isTaken[index] = true
+        return index
+      }
+      probesLeft -= 1
+      if probesLeft < 0 { return nil }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+}

@@ -1,0 +1,55 @@
+import Synchronization
+
+/// The items that a view draws again although their content is the same.
+///
+/// Each mark has a number of its own. A snapshot that is edited keeps its marks, and the number tells a mark that was
+/// carried out with an earlier snapshot from a new one on the same item.
+@usableFromInline
+struct ItemMarks<ID: Hashable & Sendable>: Sendable {
+  @usableFromInline
+  enum Kind: Sendable { case reload, reconfigure }
+
+  struct Mark: Equatable, Sendable {
+    let kind: Kind
+    let number: UInt64
+  }
+
+  private var marks: [ID: Mark] = [:]
+
+  @usableFromInline
+  init() {}
+
+  @usableFromInline var isEmpty: Bool { marks.isEmpty }
+
+  /// The ids with marks of a kind that another snapshot does not have.
+  func ids(_ kind: Kind, notIn other: ItemMarks = ItemMarks()) -> Set<ID> {
+    var ids = Set<ID>(minimumCapacity: marks.count)
+    for (id, mark) in marks where mark.kind == kind && other.marks[id] != mark { ids.insert(id) }
+    return ids
+  }
+
+  /// Adds marks. An item that is marked for reloading is not marked for reconfiguring.
+  mutating func add(_ kind: Kind, _ ids: [ID]) {
+    let number = MarkNumbers.next()
+    for id in ids where kind == .reload || marks[id]?.kind != .reload {
+      marks.updateMakingRoom(Mark(kind: kind, number: number), forKey: id)
+    }
+  }
+
+  mutating func remove(_ ids: some Sequence<ID>) {
+    for id in ids { marks[id] = nil }
+  }
+
+  /// The marks of the ids that satisfy a predicate.
+  func filter(_ isKept: (ID) -> Bool) -> ItemMarks {
+    var copy = ItemMarks()
+    for (id, mark) in marks where isKept(id) { copy.marks.updateMakingRoom(mark, forKey: id) }
+    return copy
+  }
+}
+
+private enum MarkNumbers {
+  private static let last = Atomic<UInt64>(0)
+
+  static func next() -> UInt64 { last.wrappingAdd(1, ordering: .relaxed).newValue }
+}

@@ -1,0 +1,104 @@
+/// Edits of so many items that making the list anew takes less time than keeping its index up to date.
+extension ListSnapshot {
+  @inlinable
+  func isLargeShare(_ count: Int) -> Bool { count > 32 + numberOfItems / 8 }
+
+  /// Deletes items by going through the whole list.
+  @inlinable
+  mutating func deleteMany(_ ids: [Item.ID]) throws(ListSnapshotError) {
+    let old = removingDuplicates().root
+    let seed = HashSeed.shared
+    let wanted = ElementHashes(ids.map { seed.hash($0) })
+    var table = PlaceTable(wanted.hashes, room: ids.count)
+    // An id that is named again is not looked for.
+    var isFound = ids.indices.map { index in table.insert(index) { ids[$0] == ids[index] } != nil }
+    let entries = old.array().map { entry in
+      var kept: [Item] = []
+      kept.reserveCapacity(entry.items.count)
+      var hashes: [UInt32] = []
+      hashes.reserveCapacity(entry.items.count)
+      entry.elements.addHashes(to: &hashes)
+      var index = 0
+      entry.items.forEachLeaf { leaf in
+        for item in leaf.elements {
+          let hash = hashes[index]
+          index += 1
+          if wanted.mayContain(hash), let place = table.first(hash, where: { ids[$0] == item.id }) {
+            isFound[place] = true
+          } else {
+            kept.append(item)
+          }
+        }
+      }
+      return kept.count == index ? entry : Entry(section: entry.section, items: .plainItems(kept))
+    }
+    if let missing = isFound.firstIndex(of: false) { throw .missingItem("\(ids[missing])") }
+    rebuild(entries)
+  }
+
+  /// Inserts items without the index.
+  /// - Returns: Whether they were inserted; the caller then need not look for a place or a reason to refuse.
+  @inlinable
+  mutating func insertMany(_ items: [Item], at position: ListPosition?) throws(ListSnapshotError) -> Bool {
+    guard let position else { return false }
+    let new = ElementHashes(HashSeed.shared.hashes(items[...]))
+    var table = PlaceTable(new.hashes, room: items.count)
+    for index in items.indices where table.insert(index, where: { items[$0].id == items[index].id }) != nil {
+      return false
+    }
+    var entries = root.array()
+    for entry in entries {
+      var hashes: [UInt32] = []
+      hashes.reserveCapacity(entry.items.count)
+      entry.elements.addHashes(to: &hashes)
+      for (index, hash) in hashes.enumerated() where new.mayContain(hash) {
+        if table.first(hash, where: { items[$0].id == entry.items[index].id }) != nil { return false }
+      }
+    }
+    let old = entries[position.section].items.array()
+    var all: [Item] = []
+    all.reserveCapacity(old.count + items.count)
+    all += old[..<position.item]
+    all += items
+    all += old[position.item...]
+    entries[position.section].items = .plainItems(all)
+    rebuild(entries)
+    return true
+  }
+
+  @inlinable
+  mutating func rebuild(_ entries: [Entry]) {
+    plain = .plainSections(entries)
+    index = SnapshotIndex(duplicates: DuplicateReport.none)
+  }
+
+  /// The place of an item or a number of places after it, found without making an index; `nil` in a list with duplicates.
+  @inlinable
+  func find(_ id: Item.ID, offset: Int = 0) -> ListPosition? {
+    guard duplicates().isEmpty else { return nil }
+    if isIndexed {
+      return position(of: id).map { ListPosition(section: $0.section, item: $0.item + offset) }
+    }
+    for (section, entry) in plain.array().enumerated() {
+      var start = 0
+      var found: Int?
+      entry.items.forEachLeaf { leaf in
+        if found == nil, let place = leaf.elements.firstIndex(where: { $0.id == id }) {
+          found = start + place - leaf.elements.startIndex
+        }
+        start += leaf.count
+      }
+      if let found { return ListPosition(section: section, item: found + offset) }
+    }
+    return nil
+  }
+
+  /// The place behind the last item of a section, or of the last section; `nil` in a list with duplicates.
+  @inlinable
+  func end(ofSection id: Section.ID?) -> ListPosition? {
+    guard duplicates().isEmpty else { return nil }
+    let entries = root.array()
+    let section = if let id { entries.firstIndex { $0.id == id } } else { entries.indices.last }
+    return section.map { ListPosition(section: $0, item: entries[$0].items.count) }
+  }
+}

@@ -1,0 +1,179 @@
+/// The elements of a list in order, the sections or the items of one: all that a difference sees of a snapshot.
+@usableFromInline
+struct ListElements<Element: Sendable>: Sendable {
+  @usableFromInline let root: TreeNode<Element>
+
+  @inlinable
+  init(_ root: TreeNode<Element>) { self.root = root }
+
+  @inlinable var count: Int { root.count }
+
+  /// The element at an index, which must exist.
+  /// - Complexity: O(log n).
+  @inlinable
+  subscript(index: Int) -> Element { root[index] }
+
+  @inlinable
+  func array() -> [Element] { root.array() }
+
+  /// Whether both are known to be the same without a look at the elements.
+  @inlinable
+  func isSame(as other: ListElements) -> Bool { root === other.root }
+
+  /// Calls the body for the ranges outside of which both have the same elements, in the same order.
+  /// - Complexity: O(c + log n) for c elements in nodes that are not shared.
+  @inlinable
+  func forEachGap(to other: ListElements, _ body: (Range<Int>, Range<Int>) -> Void) {
+    guard root !== other.root else { return }
+    guard root.height > 0 || other.root.height > 0 else {
+      if count > 0 || other.count > 0 { body(0..<count, 0..<other.count) }
+      return
+    }
+    NodeList([root], 0..<count).forEachGap(to: NodeList([other.root], 0..<other.count), body)
+  }
+
+  /// The elements from an index to the end of the leaf that holds it or of a range. The index must exist.
+  @inlinable
+  func slice(from index: Int, to end: Int) -> ArraySlice<Element> {
+    let (leaf, start) = root.leaf(at: index)
+    let first = leaf.elements.startIndex - start
+    return leaf.elements[first + index..<min(first + end, leaf.elements.endIndex)]
+  }
+
+  /// The elements from the beginning of a leaf or of a range to the one before an index, which must exist.
+  @inlinable
+  func slice(from beginning: Int, upTo index: Int) -> ArraySlice<Element> {
+    let (leaf, start) = root.leaf(at: index - 1)
+    let first = leaf.elements.startIndex - start
+    return leaf.elements[max(first + beginning, leaf.elements.startIndex)..<first + index]
+  }
+
+  /// The elements of a range, side by side in memory: they are copied where they are in several leaves.
+  @inlinable
+  func slice(_ range: Range<Int>) -> ArraySlice<Element> {
+    guard !range.isEmpty else { return [] }
+    let first = slice(from: range.lowerBound, to: range.upperBound)
+    guard first.count < range.count else { return first }
+    var elements = Array(first)
+    elements.reserveCapacity(range.count)
+    while elements.count < range.count {
+      elements += slice(from: range.lowerBound + elements.count, to: range.upperBound)
+    }
+    return elements[...]
+  }
+
+  /// Whether both have equal elements; those that they share are not looked at.
+  @inlinable
+  func elementsEqual(_ other: ListElements, by isSame: (Element, Element) -> Bool) -> Bool {
+    guard count == other.count else { return false }
+    var isEqual = true
+    forEachGap(to: other) { old, new in
+      // Gaps of one length that lie at one place are compared one by one.
+      guard isEqual, old == new else { return isEqual = false }
+      var index = old.lowerBound
+      while isEqual, index < old.upperBound {
+        let (a, b) = (slice(from: index, to: old.upperBound), other.slice(from: index, to: old.upperBound))
+        isEqual = zip(a, b).allSatisfy(isSame)
+        index += min(a.count, b.count)
+      }
+    }
+    return isEqual
+  }
+}
+
+extension ListElements where Element: Identifiable {
+  /// Appends the hashes of all ids.
+  @inlinable
+  func addHashes(to hashes: inout [UInt32]) {
+    let seed = HashSeed.shared
+    root.forEachLeaf { leaf in
+      if leaf.hashes.isEmpty {
+        for element in leaf.elements { hashes.append(seed.hash(element.id)) }
+      } else {
+        hashes += leaf.hashes
+      }
+    }
+  }
+
+  /// Appends the hashes of the ids at some indices, ascending.
+  @inlinable
+  func addHashes(at indices: ArraySlice<Int32>, to hashes: inout [UInt32]) {
+    let seed = HashSeed.shared
+    var (leaf, start) = (root, 0)
+    var range = root.height == 0 ? 0..<root.count : 0..<0
+    for index in indices {
+      let index = Int(index)
+      if !range.contains(index) {
+        (leaf, start) = root.leaf(at: index)
+        range = start..<start + leaf.count
+      }
+      hashes.append(
+        leaf.hashes.isEmpty
+          ? seed.hash(leaf.elements[leaf.elements.startIndex + index - start].id) : leaf.hashes[index - start])
+    }
+  }
+}
+
+/// Reads elements at ascending indices, each in constant time where they are in one leaf.
+@usableFromInline
+struct SliceReader<Element: ListElement> {
+  @usableFromInline let elements: ListElements<Element>
+  @usableFromInline var slice: ArraySlice<Element>
+  /// The indices of the slice's elements.
+  @usableFromInline var range: Range<Int>
+
+  @inlinable
+  init(_ elements: ListElements<Element>) {
+    self.elements = elements
+    slice = elements.root.elements
+    range = 0..<slice.count
+  }
+
+  @inlinable
+  subscript(index: Int) -> Element {
+    mutating get {
+      if !range.contains(index) { seek(index) }
+      return slice[slice.startIndex + index - range.lowerBound]
+    }
+  }
+
+  /// The id of an element, without a copy of the element.
+  @inlinable
+  mutating func id(at index: Int) -> Element.ID {
+    if !range.contains(index) { seek(index) }
+    return slice[slice.startIndex + index - range.lowerBound].id
+  }
+
+  /// Whether two elements are equal, without copies of them.
+  @inlinable
+  mutating func isEqual(at index: Int, to other: FarReader<Element>, at otherIndex: Int) -> Bool {
+    if !range.contains(index) { seek(index) }
+    return slice[slice.startIndex + index - range.lowerBound] == other.slice[other.first + otherIndex]
+  }
+
+  @usableFromInline
+  mutating func seek(_ index: Int) {
+    let (node, start) = elements.root.leaf(at: index)
+    slice = node.elements
+    range = start..<start + node.count
+  }
+}
+
+/// Reads elements at indices that lie far apart: they are side by side in memory.
+@usableFromInline
+struct FarReader<Element: ListElement> {
+  @usableFromInline let slice: ArraySlice<Element>
+  /// The index in the slice of the list's first element.
+  @usableFromInline let first: Int
+
+  /// Reads elements between the first and the last of some indices, ascending.
+  @inlinable
+  init(_ elements: ListElements<Element>, _ indices: ArraySlice<Int32>) {
+    let (low, high) = (Int(indices.first ?? 0), Int(indices.last ?? -1) + 1)
+    slice = elements.slice(low..<high)
+    first = slice.startIndex - low
+  }
+
+  @inlinable
+  func id(at index: Int) -> Element.ID { slice[first + index].id }
+}

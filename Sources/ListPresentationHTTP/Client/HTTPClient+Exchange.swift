@@ -1,0 +1,104 @@
+import Foundation
+import ListPresentation
+
+/// A request and its answer.
+struct HTTPExchange: Sendable {
+  /// What was asked for, before redirects.
+  let request: HTTPRequest
+  /// What came, with its address after redirects.
+  let response: HTTPResponse
+}
+
+extension HTTPClient {
+  /// Sends a request once, or twice if credentials had to be renewed, and reads the answer; all in time.
+  /// - Parameter read: Makes something of an answer with any status. It looks at the deadline when it works for long.
+  func exchange<Value: Sendable>(
+    _ request: HTTPRequest, progress: @escaping @Sendable (HTTPProgress) -> Void = { _ in },
+    read: @escaping @Sendable (HTTPExchange, Deadline) throws -> Value
+  ) async throws -> Value {
+    // A transport may also read files and speak other protocols.
+    let request = try request.moved(to: request.url, of: request.url, .refuse)
+    let generation = renewal.generation
+    do {
+      return try await once(request, progress, read, isLast: renew == nil || Renewal.isRunning)
+    } catch is Unauthorized {
+      if let renew { try await bounded(request) { try await renewal.renew(generation, with: renew) } }
+      return try await once(request, progress, read, isLast: true)
+    }
+  }
+
+  /// The answer was a 401, and credentials can be renewed.
+  private struct Unauthorized: Error {}
+
+  private func once<Value: Sendable>(
+    _ request: HTTPRequest, _ progress: @escaping @Sendable (HTTPProgress) -> Void,
+    _ read: @escaping @Sendable (HTTPExchange, Deadline) throws -> Value, isLast: Bool
+  ) async throws -> Value {
+    try await slots.run {
+      let deadline = Deadline(
+        limits.timeout, clock: clock, error: HTTPError.timedOut(after: limits.timeout, at: request.url))
+      return try await bounded(request) {
+        let response = try await follow(request, progress)
+        if response.status == 401, !isLast { throw Unauthorized() }
+        return try read(HTTPExchange(request: request, response: response), deadline)
+      }
+    }
+  }
+
+  private func bounded<Value: Sendable>(
+    _ request: HTTPRequest, _ operation: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let error = HTTPError.timedOut(after: limits.timeout, at: request.url)
+    return try await withDeadline(limits.timeout, clock: clock, error: error, operation: operation)
+  }
+
+  private func follow(
+    _ first: HTTPRequest, _ progress: @escaping @Sendable (HTTPProgress) -> Void
+  ) async throws -> HTTPResponse {
+    var request = first
+    for _ in 0...max(limits.maximumRedirects, 0) {
+      let response = try await answer(to: request, progress)
+      guard let next = try request.redirected(by: response, of: first.url, limits.foreignAddresses) else {
+        return response
+      }
+      request = next
+    }
+    throw HTTPError.violation(.redirects, at: first.url)
+  }
+
+  /// The answer to one request, redirects included.
+  private func answer(
+    to request: HTTPRequest, _ progress: @escaping @Sendable (HTTPProgress) -> Void
+  ) async throws -> HTTPResponse {
+    var prepared = request
+    if origin.trusts(request.url) {
+      prepared.headers = headers.merging(request.headers)
+      try await prepare?(&prepared)
+    }
+    if prepared.headers["Accept"] == nil {
+      prepared.headers["Accept"] = "application/json, application/*+json;q=0.9, */*;q=0.1"
+    }
+    if let name = prepared.headers.firstInvalid { throw HTTPError.invalidHeader(name, at: request.url) }
+    do {
+      var response = try await transport.send(prepared, maximumBytes: limits.maximumBytes, progress: progress)
+      guard response.body.count <= limits.maximumBytes else { throw ConnectionError.tooLarge }
+      response.url = request.url
+      return response
+    } catch let error as ConnectionError {
+      switch error {
+      case .tooLarge:
+        throw HTTPError.violation(.size, at: request.url, leading: "\(limits.maximumBytes) bytes")
+      case .failure(let failure, let detail): throw HTTPError.connection(failure, at: request.url, detail: detail)
+      }
+    }
+  }
+
+  /// The error that a status stands for, with what the server says of it.
+  func failure(_ exchange: HTTPExchange, advice: RetryAdvice? = nil) -> HTTPError {
+    let (request, response) = (exchange.request, exchange.response)
+    let message = ServerMessage.text(response, hiding: headers.merging(request.headers)).map { ": \($0)" } ?? ""
+    return HTTPError(
+      .status(response.status), at: request.url.withoutSecrets, "the server answers \(response.status)\(message)",
+      advice ?? RetryTable.advice(for: response, now: date()), response: response)
+  }
+}

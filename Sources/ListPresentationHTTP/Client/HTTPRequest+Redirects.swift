@@ -1,0 +1,44 @@
+import Foundation
+
+extension HTTPRequest {
+  /// The header fields that say nothing of the app, and so can go to another origin.
+  private static let harmless = ["Accept", "Range", "Range-Unit", "If-None-Match", "If-Modified-Since"]
+
+  /// The same request at another address, which a server has named.
+  /// - Parameter origin: The address that the header fields are for.
+  /// - Throws: What is wrong with the address.
+  func moved(
+    to url: URL, of origin: URL, _ foreign: HTTPLimits.ForeignAddresses
+  ) throws(HTTPError) -> HTTPRequest {
+    guard url.isWebAddress else { throw .violation(.address, at: self.url) }
+    if self.url.isDowngrade(to: url) {
+      throw .violation(.downgrade, at: self.url, leading: url.withoutSecrets)
+    }
+    var moved = self
+    moved.url = url.normalized
+    guard !origin.trusts(url) else { return moved }
+    guard foreign == .followWithoutHeaders, body == nil else {
+      throw .violation(.foreignAddress, at: self.url, leading: url.withoutSecrets)
+    }
+    moved.headers = [:]
+    for name in Self.harmless { moved.headers[name] = headers[name] }
+    return moved
+  }
+
+  /// The request that an answer redirects to, or `nil` if it doesn't.
+  func redirected(
+    by response: HTTPResponse, of origin: URL, _ foreign: HTTPLimits.ForeignAddresses
+  ) throws(HTTPError) -> HTTPRequest? {
+    guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["Location"] else {
+      return nil
+    }
+    guard let target = URL(reference: location, of: url) else { throw .violation(.address, at: url) }
+    var request = self
+    // RFC 9110, section 15.4: only 307 and 308 keep the method, and browsers keep it for none of the others.
+    if ![307, 308].contains(response.status), method != .head {
+      request.method = .get
+      request.body = nil
+    }
+    return try request.moved(to: target, of: origin, foreign)
+  }
+}

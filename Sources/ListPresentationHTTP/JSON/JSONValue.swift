@@ -1,0 +1,169 @@
+import Foundation
+
+/// A JSON value, for bodies and answers that no type describes.
+///
+/// ```swift
+/// let body: JSONValue = ["query": "apple", "size": 20]
+/// print(body)                     // {"query":"apple","size":20}
+/// print(body.value(at: "size")!)  // 20
+/// ```
+///
+/// A number keeps its digits as text, so that a large id or a price comes back as it was sent. An object doesn't keep the
+/// order of its members.
+public enum JSONValue: Hashable, Sendable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case bool(Bool)
+  /// The digits of a number.
+  case number(String)
+  /// A text.
+  case string(String)
+  /// Values in order.
+  case array([JSONValue])
+  /// Values by their names.
+  case object([String: JSONValue])
+
+  /// Reads JSON in UTF-8. The time is linear in the number of bytes.
+  /// - Throws: ``JSONSyntaxError`` when the bytes aren't one JSON value, or when it is nested deeper than 128 levels.
+  public init(parsing bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
+    var scanner = JSONScanner(Array(bytes))
+    self = try scanner.value()
+    try scanner.end()
+  }
+
+  /// The value at a path, or `nil` if there is none. ``JSONPath`` describes the notation.
+  public func value(at path: String) -> JSONValue? { JSONPath.find(path, in: self)?.value }
+
+  /// The value as JSON in UTF-8, with sorted members: equal values have equal bytes.
+  public var data: Data {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return Data(bytes)
+  }
+
+  private func write(to bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes += "null".utf8
+    case .bool(let bool): bytes += (bool ? "true" : "false").utf8
+    case .number(let digits): bytes += digits.utf8
+    case .string(let text): JSONScanner.write(text, to: &bytes)
+    case .array(let elements):
+      bytes.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        element.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let members):
+      bytes.append(UInt8(ascii: "{"))
+      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        JSONScanner.write(member.key, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+}
+
+extension JSONValue: CustomStringConvertible {
+  /// The value as JSON.
+  public var description: String { String(decoding: data, as: UTF8.self) }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// Creates a text.
+  public init(stringLiteral text: String) { self = .string(text) }
+
+  /// Creates a number.
+  public init(integerLiteral number: Int) { self = .number("\(number)") }
+
+  /// Creates `true` or `false`.
+  public init(booleanLiteral bool: Bool) { self = .bool(bool) }
+
+  /// Creates `null`.
+  public init(nilLiteral: ()) { self = .null }
+
+  /// Creates an array.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+  /// Creates an object. If a name repeats, the last value wins.
+  public init(dictionaryLiteral members: (String, JSONValue)...) {
+    self = .object(Dictionary(members) { _, last in last })
+  }
+}
+
+extension JSONValue {
+  /// An object with the member at a dotted path set or removed. A value that isn't an object is replaced by one.
+  func setting(_ value: JSONValue?, at path: String) -> JSONValue {
+    var members: [String: JSONValue] = [:]
+    if case .object(let own) = self { members = own }
+    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+    if parts.count < 2 || members[path] != nil {
+      members[path] = value
+    } else {
+      members[parts[0]] = (members[parts[0]] ?? [:]).setting(value, at: parts[1])
+    }
+    return .object(members)
+  }
+
+  /// The value as a query item: text and numbers as they are, anything else as JSON.
+  var queryText: String {
+    switch self {
+    case .string(let text), .number(let text): text
+    default: description
+    }
+  }
+
+  /// The text of a string that isn't empty.
+  var text: String? {
+    if case .string(let text) = self, !text.isEmpty { text } else { nil }
+  }
+
+  /// A whole number, also from its text.
+  var integer: Int? {
+    switch self {
+    case .number(let text), .string(let text): Int(text)
+    default: nil
+    }
+  }
+
+  /// A whole number that isn't negative.
+  var count: Int? { integer.flatMap { $0 >= 0 ? $0 : nil } }
+
+  /// The answer to a yes-or-no question, or `nil` if the value isn't one.
+  var flag: Bool? {
+    switch self {
+    case .bool(let bool): bool
+    case .number("0"): false
+    case .number("1"): true
+    case .string(let text):
+      switch text.lowercased() {
+      case "true", "yes", "y", "1": true
+      case "false", "no", "n", "0": false
+      default: nil
+      }
+    default: nil
+    }
+  }
+
+  /// Whether the value leads anywhere: `null`, `false`, an empty value, zero and negative numbers don't.
+  var leadsOn: Bool {
+    switch self {
+    case .null: false
+    case .bool(let bool): bool
+    case .number(let text): Double(text).map { $0 > 0 } ?? false
+    case .string(let text): !["", "0", "-1", "false", "null", "none"].contains(text.lowercased())
+    case .array(let elements): !elements.isEmpty
+    case .object(let members): members.contains { $0.value.leadsOn }
+    }
+  }
+
+  var isObject: Bool {
+    if case .object = self { true } else { false }
+  }
+}

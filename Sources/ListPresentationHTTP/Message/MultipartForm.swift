@@ -1,0 +1,56 @@
+import Foundation
+
+/// A form with files, as a browser sends it: `multipart/form-data`, RFC 7578.
+///
+/// ```swift
+/// var form = MultipartForm()
+/// form.add("Apple", named: "title")
+/// form.add(picture, named: "images", filename: "apple.png", contentType: "image/png")
+/// try await client.send(HTTPRequest(.post, products, body: .multipart(form)))
+/// ```
+///
+/// The parts are in memory. Names and file names are escaped as the HTML standard says ("multipart/form-data encoding
+/// algorithm"): no name can end its part.
+public struct MultipartForm: Hashable, Sendable {
+  /// What separates the parts.
+  public let boundary: String
+  private var parts = Data()
+
+  /// Creates a form without fields.
+  /// - Parameter boundary: What separates the parts; by default a random text, which no part contains by chance.
+  public init(boundary: String = "boundary-\(UUID().uuidString)") { self.boundary = boundary }
+
+  /// Adds a text.
+  public mutating func add(_ text: String, named name: String) {
+    add(Data(text.utf8), "Content-Disposition: form-data; name=\"\(Self.escaped(name))\"\r\n")
+  }
+
+  /// Adds a file.
+  public mutating func add(_ data: Data, named name: String, filename: String, contentType: String) {
+    let type = contentType.filter { !$0.isNewline }
+    add(
+      data,
+      "Content-Disposition: form-data; name=\"\(Self.escaped(name))\"; filename=\"\(Self.escaped(filename))\"\r\n"
+        + "Content-Type: \(type)\r\n")
+  }
+
+  private mutating func add(_ data: Data, _ head: String) {
+    parts += Data("--\(boundary)\r\n\(head)\r\n".utf8) + data + Data("\r\n".utf8)
+  }
+
+  private static func escaped(_ name: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        name.unicodeScalars.flatMap { scalar -> [UnicodeScalar] in
+          switch scalar {
+          case "\"": Array("%22".unicodeScalars)
+          case "\r": Array("%0D".unicodeScalars)
+          case "\n": Array("%0A".unicodeScalars)
+          default: [scalar]
+          }
+        }))
+  }
+
+  /// The form as it is sent.
+  public var data: Data { parts + Data("--\(boundary)--\r\n".utf8) }
+}

@@ -1,0 +1,56 @@
+/// Parameters that may ask for more, for an answer that says that there is more and not how to ask for it.
+struct Hints {
+  /// Parameters with the numbers that the first page has, the likely ones first.
+  private(set) var parameters: [String] = []
+  private let request: HTTPRequest
+
+  init(_ request: HTTPRequest, _ members: PageMembers) {
+    self.request = request
+    // What the app has written into the address itself.
+    parameters = request.url.queryNames.filter {
+      RecognitionTable.isPosition($0) && Int(request.query($0) ?? "") != nil
+    }
+    for size in RecognitionTable.sizes where request.query(size.name) != nil { parameters += size.places }
+    for row in RecognitionTable.rows where [.total, .count, .pages, .more, .end, .limit].contains(row.meaning) {
+      if members.first(row.names, where: { $0 != .null }) != nil { parameters += row.parameters }
+    }
+    parameters += ["page", "offset", "start", "skip", "from"]
+  }
+
+  /// The styles that a parameter may stand for.
+  /// - Parameter first: The number of the first page or item, if the server says it.
+  static func styles(for parameter: String, first: Int?, asked: Int? = nil, more: String?) -> [PaginationStyle] {
+    let isPage = RecognitionTable.isPage(parameter)
+    // What the address asks for first is good enough: the next is that and one more, or that and what came.
+    let firsts = first.map { [min($0, 1)] } ?? asked.map { [min($0, 1)] } ?? [0, 1]
+    return firsts.map { first in
+      isPage
+        ? .pageNumber(page: parameter, size: nil, first: first, more: more)
+        : .offset(offset: parameter, limit: nil, first: first, more: more)
+    }
+  }
+
+  /// The styles to try where an answer says that there is more and not how.
+  func styles(_ members: PageMembers, more: String?, hasKeys: Bool) -> [PaginationStyle] {
+    var styles: [PaginationStyle] = []
+    var seen: Set<String> = []
+    for parameter in parameters where seen.insert(parameter).inserted {
+      if RecognitionTable.isPosition(parameter) || parameter.hasPrefix("$") || parameter.hasPrefix("_") {
+        let asked = request.query(parameter).flatMap { Int($0) }
+        styles += Self.styles(for: parameter, first: nil, asked: asked, more: more)
+      } else if hasKeys {
+        styles.append(.lastItem(after: parameter, size: nil, more: more))
+      }
+    }
+    return styles
+  }
+
+  /// A format to try, with capital letters where only the documentation of the server can tell.
+  func suggestion(for sign: PageEvidence.Sign) -> String {
+    switch sign {
+    case .member(let path): "cursor:at=\(path),parameter=PARAMETER"
+    case .link: "link"
+    default: "page-number:page=PARAMETER"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// Finds the items of an answer whose format isn't known: an array of objects or of arrays, up to six levels deep.
+struct ItemFinder {
+  private struct Candidate {
+    let steps: [JSONPath.Step]
+    let count: Int
+    let isArray: Bool
+
+    var name: String? {
+      if case .member(let name)? = steps.last { name } else { nil }
+    }
+  }
+
+  private var candidates: [Candidate] = []
+
+  /// The way to the items, or `nil` if there are none.
+  static func find(in body: JSONValue) -> [JSONPath.Step]? {
+    var finder = ItemFinder()
+    finder.look(at: body, [])
+    return finder.best
+  }
+
+  /// By a customary name, then the most items, then the nearest. An array comes before an object, and a near array with a
+  /// customary name before others even if it is empty: `items` comes before `includes.assets`.
+  private var best: [JSONPath.Step]? {
+    candidates.min { a, b in rank(a).lexicographicallyPrecedes(rank(b)) }?.steps
+  }
+
+  private func rank(_ candidate: Candidate) -> [Int] {
+    let customary = candidate.name.flatMap { RecognitionTable.itemNames.firstIndex(of: $0) }
+    let isCustomary = customary != nil || candidate.steps.isEmpty
+    return [
+      candidate.isArray ? 0 : 1, isCustomary && candidate.steps.count < 3 ? 0 : 1, candidate.count > 0 ? 0 : 1,
+      isCustomary ? 0 : 1, candidate.steps.count > 3 ? 1 : 0,
+      -candidate.count, candidate.steps.count, customary ?? 99,
+    ]
+  }
+
+  private mutating func look(at value: JSONValue, _ steps: [JSONPath.Step]) {
+    guard steps.count <= 6 else { return }
+    switch value {
+    case .array(let elements):
+      // World Bank: an array of facts and items.
+      if elements.count == 2, elements[0].isObject, case .array = elements[1] {
+        return look(at: elements[1], steps + [.element(1)])
+      }
+      switch elements.first {
+      case .object, .array, nil: candidates.append(Candidate(steps: steps, count: elements.count, isArray: true))
+      default: return
+      }
+    case .object(let members):
+      if let count = Self.countOfKeyed(members, steps) {
+        candidates.append(Candidate(steps: steps, count: count, isArray: false))
+      }
+      for (name, value) in members where !RecognitionTable.foreignItems.contains(name.lowercased()) {
+        look(at: value, steps + [.member(name)])
+      }
+    default: return
+    }
+  }
+
+  /// How many items an object holds by their ids: each is an object, and all have a member of the same name. An empty
+  /// object needs a customary name.
+  private static func countOfKeyed(_ members: [String: JSONValue], _ steps: [JSONPath.Step]) -> Int? {
+    if members.isEmpty, case .member(let name)? = steps.last {
+      return RecognitionTable.itemNames.contains(name) ? 0 : nil
+    }
+    var common: Set<String>?
+    for case (_, let value) in members {
+      guard case .object(let own) = value else { return nil }
+      common = common?.intersection(own.keys) ?? Set(own.keys)
+    }
+    guard let common, !common.isEmpty else { return nil }
+    let hasNumbers = members.keys.allSatisfy { Int($0) != nil }
+    return hasNumbers || members.count > 1 && common.count > 1 ? members.count : nil
+  }
+
+  /// The only item of a list, which some servers send without an array: `{"items": {"item": {…}}}`.
+  static func findSingle(in body: JSONValue, _ steps: [JSONPath.Step] = []) -> [JSONPath.Step]? {
+    guard steps.count <= 6, case .object(let members) = body else { return nil }
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) where value.isObject {
+      let own = steps + [.member(name)]
+      if let inner = findSingle(in: value, own) { return inner }
+      if RecognitionTable.itemNames.contains(name) { return own }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,124 @@
+/// What an answer says of there being more items than the format in use can reach.
+public struct PageEvidence: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// What was seen.
+  public enum Sign: Hashable, Sendable, Codable {
+    /// A number of all items that is larger than what came, at a path.
+    case total(Int, at: String, received: Int)
+    /// A number of all pages that is larger than the number of pages that came, at a path.
+    case pages(Int, at: String, loaded: Int)
+    /// A flag at a path says that there is more.
+    case flag(at: String)
+    /// A member at a path looks like a way to go on.
+    case member(at: String)
+    /// A `Link` field leads to the next or to a later last page.
+    case link(String)
+    /// A page has as many items as a parameter asks for, and nothing says that it is the last.
+    case fullPage(Int, parameter: String)
+  }
+
+  /// What was seen.
+  public let sign: Sign
+  /// A format to try, with capital letters in place of a name that only the documentation of the server can give.
+  public let suggestedFormat: String
+
+  /// Whether the server itself claims that there is more, and doesn't just count.
+  var isClaim: Bool {
+    switch sign {
+    case .total, .pages: false
+    case .flag, .member, .link, .fullPage: true
+    }
+  }
+
+  /// What was seen, in words.
+  public var description: String {
+    switch sign {
+    case .total(let total, let path, let received): "the server counts \(total) items ('\(path)') and gave \(received)"
+    case .pages(let pages, let path, let loaded): "the server counts \(pages) pages ('\(path)') and gave \(loaded)"
+    case .flag(let path): "the server says that there is more ('\(path)')"
+    case .member(let path): "the answer has '\(path)', which looks like a way to the next page"
+    case .link(let relation): "the answer has a link to the \(relation) page"
+    case .fullPage(let count, let parameter):
+      "the page is as full as '\(parameter)=\(count)' allows, and nothing says that it is the last"
+    }
+  }
+}
+
+extension PageEvidence {
+  /// What speaks against the end of the list at an answer, or `nil` if nothing does.
+  /// - Parameters:
+  ///   - itemsBefore: How many items came before this page, if that is known.
+  ///   - pagesLoaded: How many pages came up to this one, if they are counted.
+  ///   - isRecognized: Whether nobody has said how to go on, so that anything that looks like a way to go on counts.
+  init?(
+    _ envelope: PageEnvelope, _ format: PageFormat, _ request: HTTPRequest, itemsBefore: Int?, pagesLoaded: Int?,
+    received: Int, isRecognized: Bool
+  ) {
+    let steps = JSONPath.find(format.items ?? "", in: envelope.body)?.steps ?? []
+    let members = PageMembers(envelope, items: steps)
+    let hints = Hints(request, members)
+    if let sign = Self.sign(envelope, format, members, itemsBefore, pagesLoaded, received) {
+      self.init(sign: sign, suggestedFormat: hints.suggestion(for: sign))
+    } else if isRecognized, let sign = Self.looseSign(members, request, received) {
+      self.init(sign: sign, suggestedFormat: hints.suggestion(for: sign))
+    } else {
+      return nil
+    }
+  }
+
+  /// What says that there is more, whatever the format is.
+  private static func sign(
+    _ envelope: PageEnvelope, _ format: PageFormat, _ members: PageMembers, _ itemsBefore: Int?, _ pagesLoaded: Int?,
+    _ received: Int
+  ) -> Sign? {
+    if envelope.more(at: format.style.more) == true { return .flag(at: format.style.more ?? "") }
+    if let (_, flag) = members.first(.more, where: { $0.flag == true }) { return .flag(at: flag.path) }
+    if let (_, flag) = members.first(.end, where: { $0.flag == false && $0 != "0" && $0 != 0 }) {
+      return .flag(at: "!\(flag.path)")
+    }
+    if envelope.link("next") != nil { return .link("next") }
+    if let itemsBefore {
+      let came = itemsBefore + received
+      if let path = format.total {
+        if let total = envelope.value(at: path)?.count, total > came {
+          return .total(total, at: path, received: came)
+        }
+      } else if let (_, total) = members.first(.total, where: { $0.count != nil }) {
+        if let count = total.value.count, count > came { return .total(count, at: total.path, received: came) }
+      } else if let total = envelope.total(format), total > came {
+        return .total(total, at: "header:Content-Range", received: came)
+      } else if let count = members.firstCount(where: { $0.count ?? 0 > came }) {
+        return .total(count.value.count ?? 0, at: count.path, received: came)
+      }
+    }
+    guard received > 0, let loaded = pagesLoaded ?? (itemsBefore == 0 ? 1 : nil) else { return nil }
+    if let path = format.pages {
+      if let pages = envelope.value(at: path)?.count, pages > loaded { return .pages(pages, at: path, loaded: loaded) }
+    } else if let (_, pages) = members.first(.pages, where: { $0.count != nil }), let count = pages.value.count,
+      count > loaded
+    {
+      return .pages(count, at: pages.path, loaded: loaded)
+    }
+    return nil
+  }
+
+  /// What looks as if there were more, where nobody has said how to go on.
+  private static func looseSign(_ members: PageMembers, _ request: HTTPRequest, _ received: Int) -> Sign? {
+    let isWay = { (value: JSONValue) in value.leadsOn && value.flag != true && !value.isObject }
+    if let (_, member) = members.first(.next, where: { $0.leadsOn && $0.flag != true }) {
+      return .member(at: member.path)
+    }
+    if let (_, member) = members.first(.token, where: isWay) { return .member(at: member.path) }
+    let other = members.members.first { member in
+      isWay(member.value) && !member.path.hasPrefix("header:")
+        && RecognitionTable.continuations.contains { member.names[0].contains($0) }
+    }
+    if let other { return .member(at: other.path) }
+    guard received > 0 else { return nil }
+    for size in RecognitionTable.sizes {
+      if request.query(size.name).flatMap({ Int($0) }) == received {
+        return .fullPage(received, parameter: size.name)
+      }
+    }
+    return nil
+  }
+}

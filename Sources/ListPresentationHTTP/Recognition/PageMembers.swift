@@ -1,0 +1,103 @@
+/// The members of an answer that may say something about its pages, the ones nearest to the items first.
+struct PageMembers {
+  struct Member {
+    let path: String
+    /// Its own name, and that of the object it lies in before it, normalized.
+    let names: [String]
+    let value: JSONValue
+  }
+
+  private(set) var members: [Member] = []
+
+  /// - Parameter items: The path to the items, whose members are left out.
+  init(_ envelope: PageEnvelope, items: [JSONPath.Step]) {
+    // From the object around the items outwards.
+    for length in stride(from: items.count, through: 0, by: -1) {
+      let steps = Array(items.prefix(length))
+      let path = JSONPath.text(steps)
+      guard let value = JSONPath.find(path, in: envelope.body)?.value else { continue }
+      let inner = length < items.count ? items[length] : nil
+      // The items themselves.
+      if inner == nil { continue }
+      let context = length > 0 ? Self.name(items[length - 1]) : ""
+      add(value, at: path, context, leavingOut: inner, depth: 2)
+    }
+    if items.isEmpty, envelope.body.isObject { add(envelope.body, at: "", "", leavingOut: nil, depth: 2) }
+    var seen: Set<String> = []
+    for (name, _) in envelope.response.headers where seen.insert(name.lowercased()).inserted {
+      guard let value = envelope.header(name) else { continue }
+      let path = "header:\(name)"
+      members.append(Member(path: path, names: [RecognitionTable.normalized(name)], value: value))
+      if value.isObject { add(value, at: path, "", leavingOut: nil, depth: 1) }
+    }
+  }
+
+  private static func name(_ step: JSONPath.Step) -> String {
+    if case .member(let name) = step { RecognitionTable.normalized(name) } else { "" }
+  }
+
+  /// Adds the members of a value, and those of the objects in it after them.
+  private mutating func add(
+    _ value: JSONValue, at path: String, _ context: String, leavingOut inner: JSONPath.Step?, depth: Int
+  ) {
+    var objects: [(value: JSONValue, path: String, name: String)] = []
+    switch value {
+    case .object(let own):
+      for (name, value) in own.sorted(by: { $0.key < $1.key }) where .member(name) != inner {
+        guard !RecognitionTable.foreignFacts.contains(name.lowercased()) else { continue }
+        let short = RecognitionTable.normalized(name)
+        let path = JSONPath.path(path, name)
+        members.append(Member(path: path, names: [short, context + short], value: value))
+        if value.isObject { objects.append((value, path, short)) }
+        if case .array(let elements) = value { addLinks(elements, at: path, short, &objects) }
+      }
+    case .array(let elements):
+      for (index, element) in elements.enumerated() where .element(index) != inner && element.isObject && index < 4 {
+        objects.append((element, "\(path)[\(index)]", ""))
+      }
+    default: return
+    }
+    guard depth > 0 else { return }
+    for object in objects { add(object.value, at: object.path, object.name, leavingOut: nil, depth: depth - 1) }
+  }
+
+  /// Adds the links of an array of objects with a relation, and the only object of an array of one.
+  private mutating func addLinks(
+    _ elements: [JSONValue], at path: String, _ name: String,
+    _ objects: inout [(value: JSONValue, path: String, name: String)]
+  ) {
+    for key in ["rel", "relation"] {
+      for relation in ["next", "last"] {
+        guard let link = JSONPath.find("[\(key)=\(relation)]", in: .array(elements))?.value else { continue }
+        members.append(Member(path: "\(path)[\(key)=\(relation)]", names: [relation], value: link))
+      }
+    }
+    if elements.count == 1, let only = elements.first, only.isObject { objects.append((only, "\(path)[0]", name)) }
+  }
+
+  /// The first member with one of the names whose value is right.
+  func first(_ names: [String], where isRight: (JSONValue) -> Bool) -> Member? {
+    members.first { member in names.contains { member.names.contains($0) } && isRight(member.value) }
+  }
+
+  /// What the first row of a meaning finds.
+  func first(_ meaning: RecognitionRow.Meaning, where isRight: (JSONValue) -> Bool) -> (
+    row: RecognitionRow, member: Member
+  )? {
+    for row in RecognitionTable.rows where row.meaning == meaning {
+      if let member = first(row.names, where: isRight) { return (row, member) }
+    }
+    return nil
+  }
+
+  /// The first number that may be the total. `count` is the size of a page in LinkedIn's `paging`.
+  func firstCount(where isRight: (JSONValue) -> Bool) -> Member? {
+    for row in RecognitionTable.rows where row.meaning == .count {
+      let member = members.first { member in
+        row.names.contains(member.names[0]) && !member.names.contains("pagingcount") && isRight(member.value)
+      }
+      if let member { return member }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,226 @@
+import Foundation
+
+/// What an answer looks like: formats in the order in which they are tried, the first of them the likely one.
+///
+/// One format is right if it brings new items; which one that is shows with the second page, see
+/// ``HTTPPageSource``. What no row of ``RecognitionTable`` says is left to an explicit ``PageFormat``, and said.
+struct Recognition: Sendable {
+  private(set) var formats: [PageFormat] = []
+
+  private let envelope: PageEnvelope
+  private let request: HTTPRequest
+  private let template: PageTemplate
+  private let members: PageMembers
+  private let itemsPath: String
+  private let received: Int
+  private var styles: [PaginationStyle] = []
+
+  /// - Parameters:
+  ///   - envelope: The first answer.
+  ///   - template: The request for it.
+  /// - Returns: `nil` if there are no items in the answer.
+  init?(_ envelope: PageEnvelope, _ template: PageTemplate) {
+    guard let steps = Self.items(in: envelope) else { return nil }
+    self.envelope = envelope
+    self.template = template
+    request = template.request
+    members = PageMembers(envelope, items: steps)
+    itemsPath = JSONPath.text(steps)
+    let items = envelope.value(at: itemsPath)
+    let elements: [JSONValue]
+    switch items {
+    case .array(let own): elements = own
+    case .object(let own): elements = own.values.allSatisfy(\.isObject) ? Array(own.values) : [.object(own)]
+    default: elements = []
+    }
+    received = elements.count
+    var format = PageFormat(.onePage, items: itemsPath)
+    if case .object(let first)? = elements.first {
+      let element = RecognitionTable.elements.first { element in
+        first[element.name]?.isObject == true && element.beside.map { first[$0] != nil } ?? true
+      }
+      format.element = element?.name ?? ""
+    }
+    if case .array? = elements.first, case .array? = envelope.value(at: "columns") { format.columns = "columns" }
+    format.total = members.first(.total) { $0.count != nil }?.member.path
+    format.pages = members.first(.pages) { $0.count != nil && $0 != true }?.member.path
+    findStyles(
+      hasKeys: elements.first.map { JSONPath.find(JSONPath.path(format.element, "id"), in: $0) != nil } ?? false)
+    if format.total == nil {
+      let count = members.firstCount { [received] in $0.count ?? 0 > received }
+      let hasAddress = if case .nextAddress? = styles.first { true } else { false }
+      format.total = (count ?? (hasAddress ? members.firstCount { $0.count != nil } : nil))?.path
+    }
+    for style in styles + [.onePage] where !formats.contains(where: { $0.style == style }) {
+      format.style = style
+      formats.append(format)
+    }
+  }
+
+  /// The way to the items. A server that sends a single item without an array, or none at all where there are no items,
+  /// says so with its total.
+  private static func items(in envelope: PageEnvelope) -> [JSONPath.Step]? {
+    if let steps = ItemFinder.find(in: envelope.body) { return steps }
+    let total = PageMembers(envelope, items: []).first(.total, where: { $0.count != nil })?.member.value.count
+    switch total {
+    case nil: return nil
+    case 0: return [.member("items")]
+    default: return ItemFinder.findSingle(in: envelope.body)
+    }
+  }
+
+  private mutating func findStyles(hasKeys: Bool) {
+    let more = moreFlag
+    let query = template.body?.value(at: "query")?.text
+    // Ways that the server names.
+    if envelope.hasPageLinks { styles.append(.link()) }
+    for row in RecognitionTable.rows where [.next, .token].contains(row.meaning) {
+      guard let member = members.first(row.names, where: { $0.leadsOn && $0.flag != true }) else { continue }
+      addWay(member, row, more, query)
+    }
+    if envelope.response.headers["Next-Page"] != nil { styles.append(.header()) }
+    if let last = envelope.link("last"), !envelope.hasPageLinks {
+      let names = last.queryNames.filter(RecognitionTable.isPosition)
+      for name in names { styles += Hints.styles(for: name, first: nil, asked: asked(name) ?? 1, more: more) }
+    }
+    // A stated end is no reason to look further, unless something speaks against it.
+    let evidence = PageEvidence(
+      envelope, PageFormat(.onePage, items: itemsPath), request, itemsBefore: itemsBeforeAsked, pagesLoaded: nil,
+      received: received, isRecognized: true)
+    if styles.isEmpty, evidence == nil {
+      if let ended = endedWay { styles.append(ended) }
+    }
+    if hasRange { styles.append(.offset(limit: nil)) }
+    if evidence != nil, hasKeys, envelope.value(at: "object") == "list" {
+      styles.append(.lastItem(size: nil, more: more))
+    }
+    addPlaces(.page, more)
+    addPlaces(.offset, more)
+    guard evidence != nil else { return }
+    if envelope.value(at: "hits.hits") != nil { styles.append(.offset(offset: "from", limit: nil, more: more)) }
+    styles += Hints(request, members).styles(members, more: more, hasKeys: hasKeys)
+    if hasKeys, more != nil || isFullPage(evidence) {
+      styles += ["starting_after", "after", "after_id", "before"].map { .lastItem(after: $0, size: nil, more: more) }
+    }
+  }
+
+  private func isFullPage(_ evidence: PageEvidence?) -> Bool {
+    if case .fullPage? = evidence?.sign { true } else { false }
+  }
+
+  private func asked(_ parameter: String) -> Int? { request.query(parameter).flatMap { Int($0) } }
+
+  /// Items that the address itself leaves out are no evidence.
+  private var itemsBeforeAsked: Int? { request.url.countsItems ? nil : 0 }
+
+  /// PostgREST names items by their places.
+  private var hasRange: Bool {
+    envelope.response.headers["Content-Range"].flatMap(ContentRange.init)?.items != nil && !envelope.hasPageLinks
+  }
+
+  /// The flag that says whether there is more.
+  private var moreFlag: String? {
+    if let (_, member) = members.first(.more, where: { $0.flag != nil }) { return member.path }
+    return members.first(.end) { $0.flag != nil && $0.integer == nil }.map { "!\($0.member.path)" }
+  }
+
+  /// A way to the next page that stands at its end, as `"next": null` does.
+  private var endedWay: PaginationStyle? {
+    for row in RecognitionTable.rows where [.next, .token].contains(row.meaning) {
+      guard let member = members.first(row.names, where: { !$0.leadsOn && $0.flag == nil }) else { continue }
+      return row.meaning == .next
+        ? .nextAddress(at: member.path, previous: Self.previous(of: member.path))
+        : .cursor(at: member.path, parameter: row.parameters.first ?? "cursor", size: nil, more: moreFlag)
+    }
+    return nil
+  }
+
+  private static func previous(of path: String) -> String? {
+    path == "next" ? "previous" : path.contains("next") ? path.replacing("next", with: "prev") : nil
+  }
+
+  /// Adds what a member that leads on may mean.
+  private mutating func addWay(_ member: PageMembers.Member, _ row: RecognitionRow, _ more: String?, _ query: String?) {
+    switch member.value {
+    case .string(let text) where Self.isAddress(text, isNext: row.meaning == .next):
+      styles.append(.nextAddress(at: member.path, previous: Self.previous(of: member.path)))
+    case .object where row.meaning == .next:
+      // An object with an address. Its other members are looked at by their own names.
+      for key in ["href", "url", "uri", "link"] {
+        guard case .object(let own) = member.value, own[key]?.text != nil else { continue }
+        let path = JSONPath.path(member.path, key)
+        return styles.append(.nextAddress(at: path, previous: Self.previous(of: path)))
+      }
+    case .object where !["lastevaluatedkey", "continue"].contains(row.names[0]): return
+    case .array, .bool, .null: return
+    default:
+      if let query, !query.isEmpty {
+        styles += Self.variables(in: query).map { .cursor(at: member.path, parameter: $0, size: nil, more: more) }
+      }
+      for parameter in parameters(of: member, row) {
+        styles.append(.cursor(at: member.path, parameter: parameter, size: nil, more: more))
+      }
+    }
+  }
+
+  private static func isAddress(_ text: String, isNext: Bool) -> Bool {
+    text.prefix(20).contains("://") || isNext && (text.hasPrefix("/") || text.hasPrefix("?"))
+  }
+
+  /// The variables of a GraphQL query that are cursors.
+  private static func variables(in query: String) -> [String] {
+    query.matches(of: /after\s*:\s*\$(\w+)/).map { "variables.\($0.1)" }
+  }
+
+  /// The parameters that the value of a member may go to.
+  private func parameters(of member: PageMembers.Member, _ row: RecognitionRow) -> [String] {
+    let name = member.path.split { ".:[]".contains($0) }.last.map(String.init) ?? ""
+    var parameters = row.parameters
+    if row.names.contains("next"), let number = member.value.integer {
+      let isOffset = members.first(.offset) { $0.integer.map { $0 + received == number } ?? false }
+      if let offset = isOffset { parameters = offset.row.parameters + parameters }
+      parameters = parameters.filter { $0 != "cursor" } + ["cursor"]
+    } else if row.names.contains("next") {
+      parameters = parameters.filter { $0 != "page" } + ["page"]
+    }
+    // nextPageToken asks with pageToken, next_page_token with page_token.
+    let isSnake = name.contains("_")
+    parameters = parameters.filter { $0.contains("_") == isSnake } + parameters.filter { $0.contains("_") != isSnake }
+    if name.lowercased().hasPrefix("next"), name.count > 5 {
+      let rest = name.dropFirst(4).drop { "_-".contains($0) }
+      let own = name.first == "N" ? String(rest) : rest.prefix(1).lowercased() + rest.dropFirst()
+      parameters.insert(
+        own, at: row.parameters.count > 1 && row.parameters[0] == "cursor" ? 0 : min(1, parameters.count))
+    }
+    if !name.isEmpty { parameters.append(name) }
+    // Datasette names its parameters with an underscore.
+    if member.path == "next", envelope.value(at: "rows") != nil { parameters.insert("_next", at: 0) }
+    // What the address has already comes first.
+    let known = Set(request.url.queryNames)
+    return parameters.filter(known.contains) + parameters.filter { !known.contains($0) }
+  }
+
+  /// Adds the styles of a member that says which page or item this is.
+  private mutating func addPlaces(_ meaning: RecognitionRow.Meaning, _ more: String?) {
+    guard let (row, member) = members.first(meaning, where: { $0.integer != nil || $0.text != nil }) else { return }
+    guard let first = member.value.integer else {
+      // Airtable's offset is a token.
+      for parameter in row.parameters.prefix(2) {
+        styles.append(.cursor(at: member.path, parameter: parameter, size: nil, more: more))
+      }
+      return
+    }
+    let names = request.url.queryNames.filter(meaning == .page ? RecognitionTable.isPage : RecognitionTable.isOffset)
+    let own = member.path.split { ".:[]@".contains($0) }.last.map(String.init) ?? ""
+    var parameters = names + row.parameters
+    if !member.path.hasPrefix("header:"), !row.parameters.contains(own), row.names[0] != "number" {
+      parameters.append(own)
+    }
+    for parameter in parameters {
+      // A parameter of the other kind counts from its own first number.
+      let isSame = RecognitionTable.isPage(parameter) == (meaning == .page)
+      styles += Hints.styles(
+        for: parameter, first: isSame ? min(first, 1) : nil, asked: asked(parameter), more: more)
+    }
+  }
+}

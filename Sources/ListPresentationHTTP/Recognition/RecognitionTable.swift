@@ -1,0 +1,223 @@
+/// What an answer can say about its pages, as data: one row for each meaning, with the names that public APIs give it.
+///
+/// Names are compared without case and without anything that isn't a letter or a digit, so `next_page_token`,
+/// `nextPageToken` and `NextPageToken` are one name. A member is also known by its own name behind that of the object it
+/// lies in: `paging.next.after` is `nextafter`. Header fields are members too.
+struct RecognitionRow: Sendable {
+  enum Meaning: Hashable, Sendable {
+    /// What leads to the next page: an address, an object with one, a number, or a token.
+    case next
+    /// A token, whatever its value looks like.
+    case token
+    /// The number of this page.
+    case page
+    /// The place of the first item.
+    case offset
+    /// How many items there are in all.
+    case total
+    /// How many items there are, in all or in this page.
+    case count
+    /// How many pages there are.
+    case pages
+    /// How many items a page has at most.
+    case limit
+    /// A flag that says that there is more.
+    case more
+    /// A flag that says that this is the end.
+    case end
+  }
+
+  let meaning: Meaning
+  let names: [String]
+  /// The parameters that ask for more, the likely ones first.
+  let parameters: [String]
+  /// Which public API or specification shows it.
+  let source: String
+
+  init(_ meaning: Meaning, _ names: String, parameters: String = "", _ source: String) {
+    self.meaning = meaning
+    self.names = names.split(separator: " ").map(String.init)
+    self.parameters = parameters.split(separator: " ").map(String.init)
+    self.source = source
+  }
+}
+
+/// The tables of recognition. The order of rows is the order in which they are tried.
+enum RecognitionTable {
+  static let rows: [RecognitionRow] = [
+    // What leads on.
+    RecognitionRow(
+      .next, "nexturl nextpageurl nextpageuri nexthref nextlink nextlinkhref", "Datasette, Laravel, Twilio"),
+    RecognitionRow(
+      .next, "odatanextlink hydranext nextrecordsurl moretopicsurl", "OData 4, Hydra, Salesforce, Discourse"),
+    RecognitionRow(.next, "dnext", "OData 2: d.__next"),
+    RecognitionRow(.token, "nextcursor", parameters: "cursor start_cursor next_cursor", "Slack, Notion, Twitter 1.1"),
+    RecognitionRow(
+      .token, "nextpagetoken", parameters: "page_token pageToken next_page_token", "Google AIP-158, YouTube, Zoom"),
+    RecognitionRow(
+      .token, "nextcontinuationtoken", parameters: "continuation-token ContinuationToken", "S3 ListObjectsV2"),
+    RecognitionRow(
+      .token, "nexttoken", parameters: "next_token nextToken NextToken pagination_token", "AWS, Coupang, Twitter 2"),
+    RecognitionRow(.token, "nextmarker", parameters: "marker Marker", "Box, AWS Lambda"),
+    RecognitionRow(.token, "lastevaluatedkey", parameters: "ExclusiveStartKey", "DynamoDB"),
+    RecognitionRow(.token, "endcursor", parameters: "after cursor", "Relay cursor connections"),
+    RecognitionRow(.token, "continue", parameters: "*", "MediaWiki: continue is an object of parameters"),
+    RecognitionRow(.token, "metadatacontinue", parameters: "continue", "Kubernetes"),
+    RecognitionRow(
+      .token, "continuationtoken xmscontinuationtoken continuation xcontinuationtoken",
+      parameters: "continuationToken continuation", "Nexus, Azure DevOps, Eventbrite"),
+    RecognitionRow(.token, "xmscontinuation", parameters: "header:x-ms-continuation", "Azure Cosmos DB"),
+    RecognitionRow(.token, "nextrange", parameters: "header:Range", "Heroku"),
+    RecognitionRow(
+      .next, "next nextpage", parameters: "page cursor next start", "Django REST framework, Ghost, PortOne"),
+    RecognitionRow(.token, "nextstartingafter", parameters: "starting_after", "Intercom"),
+    RecognitionRow(
+      .token, "cursorsafter nextafter aftercursor metaaftercursor resultafter", parameters: "after page[after]",
+      "Facebook Graph, HubSpot, Zendesk"),
+    RecognitionRow(.token, "nextoffset", parameters: "offset", "Box, Pipedrive"),
+    RecognitionRow(.token, "nextstart", parameters: "start", "Pipedrive, Bitbucket Server"),
+    RecognitionRow(.token, "xnextpage", parameters: "page", "GitLab: X-Next-Page"),
+    RecognitionRow(.token, "queriesnextpagestartindex", parameters: "start", "Google Custom Search"),
+    RecognitionRow(.token, "cursor", parameters: "cursor after", "Square, Bluesky, Twitch"),
+    RecognitionRow(.token, "bookmark", parameters: "bookmark", "CouchDB"),
+    RecognitionRow(.token, "dataafter after", parameters: "after", "Reddit"),
+    RecognitionRow(.token, "lastid", parameters: "after_id after last_id", "Anthropic"),
+
+    // Flags.
+    RecognitionRow(
+      .more, "hasnext hasmore hasnextpage hasmoreitems moreitems moreitemsincollection moreavailable more",
+      parameters: "page offset", "Stripe, Stack Exchange, Eventbrite, Pipedrive, PagerDuty"),
+    RecognitionRow(.more, "istruncated", "S3"),
+    RecognitionRow(
+      .end, "isend islast islastpage lastpage last eof done isfinished", parameters: "page",
+      "Kakao, Spring Data, Jira, Salesforce, ClickUp"),
+
+    // Places. Pages come before offsets: servers that count both are asked for pages.
+    RecognitionRow(.page, "number", parameters: "page", "Spring Data"),
+    RecognitionRow(.page, "pageno", parameters: "page_no pageNo page", "Open market, Korean public data portal"),
+    RecognitionRow(
+      .page, "page currentpage attrpage resultpage", parameters: "page pagination[page] page[number]",
+      "Laravel, TMDB, Algolia, Strapi, Guardian, Last.fm"),
+    RecognitionRow(.page, "pagenumber", parameters: "pageNumber page_number page", "Eventbrite"),
+    RecognitionRow(.page, "pageindex", parameters: "pageIndex p page", "SonarQube"),
+    RecognitionRow(.page, "pagenum curpage currpage", parameters: "pageNum curPage page", "Korean portals"),
+    RecognitionRow(
+      .page, "xpage xpaginationpage xpaginationcurrentpage paginationpage", parameters: "page",
+      "GitLab, Trakt, Yii, api-pagination"),
+    RecognitionRow(.offset, "skip", parameters: "skip $skip", "Contentful, DummyJSON, openFDA"),
+    RecognitionRow(.offset, "offset", parameters: "offset skip page", "Spotify, Redmine, CouchDB, New York Times"),
+    RecognitionRow(.offset, "startat", parameters: "startAt", "Jira"),
+    RecognitionRow(.offset, "startindex", parameters: "startIndex start-index start offset", "SCIM, Google feeds"),
+    RecognitionRow(.offset, "start", parameters: "start offset page", "Naver, Solr, Confluence, Auth0"),
+    RecognitionRow(.offset, "startposition", parameters: "startPosition", "QuickBooks"),
+    RecognitionRow(.offset, "from", parameters: "from", "npm search"),
+
+    // Numbers. Where one is the bound of what can be had, it comes first.
+    RecognitionRow(.total, "pageablecount", parameters: "page", "Kakao: what can be had of total_count"),
+    RecognitionRow(
+      .total, "total totalvalue totalcount totalelements totalresults totalitems totalhits totalrecords totalentries",
+      parameters: "page offset start from", "most"),
+    RecognitionRow(.total, "totcnt", parameters: "curPage page", "KOBIS"),
+    RecognitionRow(.total, "listtotalcount", "Seoul open data: the place is in the path"),
+    RecognitionRow(
+      .total, "numfound numberfound found nbhits estimatedtotalhits matched numbermatched matchcount",
+      parameters: "start page offset", "Solr, Algolia, Meilisearch, Typesense, OGC API Features"),
+    RecognitionRow(.total, "hitstotal", parameters: "from", "Elasticsearch 6"),
+    RecognitionRow(
+      .total, "totalsize totalrows itemcount totalsizeestimate objectcount opensearchtotalresults attrtotal",
+      parameters: "skip offset page", "Salesforce, CouchDB, Xero, Eventbrite, Last.fm"),
+    RecognitionRow(
+      .total, "filteredtablerowscount hydratotalitems odatacount dcount membercount",
+      parameters: "$skip page", "Datasette, Hydra, OData"),
+    RecognitionRow(
+      .total, "totalhitcount searchinfototalhits totalpageviews workcount", parameters: "offset start page",
+      "MediaWiki, Open Library"),
+    RecognitionRow(
+      .total, "xtotal xtotalcount totalobjects xwptotal paginationcount xpaginationtotalcount",
+      parameters: "page _page offset", "GitLab, json-server, Kinto, WordPress, api-pagination, Yii"),
+    RecognitionRow(.total, "xpaginationitemcount xtotalitems totalcount paginationtotal", parameters: "page", "Trakt"),
+    RecognitionRow(.count, "count", parameters: "offset page start", "Django REST framework, Giphy, CKAN"),
+    RecognitionRow(
+      .pages, "totalpages totalpage pagecount nbpages pagestotal attrtotalpages", parameters: "page",
+      "TMDB, Spring Data, Strapi, Algolia, Last.fm"),
+    RecognitionRow(.pages, "lastpage pages", parameters: "page", "Laravel, Open market, Flickr"),
+    RecognitionRow(
+      .pages, "xtotalpages xwptotalpages xpaginationpagecount", parameters: "page", "GitLab, WordPress, Trakt"),
+    RecognitionRow(
+      .limit, "limit pagingcount perpage pagesize itemsperpage hitsperpage resultsperpage maxresults display numofrows",
+      parameters: "page offset start", "most"),
+  ]
+
+  /// Names of the array of items, the customary first.
+  static let itemNames = [
+    "results", "items", "item", "data", "rows", "row", "products", "records", "entries", "content", "contents", "docs",
+    "documents", "hits", "list", "pages", "value", "values", "edges", "nodes", "children", "features", "collection",
+    "member", "hydra:member", "elements", "objects",
+  ]
+
+  /// Members that are never the items: errors, related resources (JSON:API `included`, Contentful `includes`), facets.
+  static let foreignItems: Set<String> = [
+    "error", "errors", "warnings", "included", "includes", "facets", "facet_counts", "aggregations", "filters",
+    "columns",
+    "links", "_links", "breadcrumbs", "sort", "@context",
+  ]
+
+  /// Members that say nothing about pages: echoes of the request, facets, the state of a cluster.
+  static let foreignFacts: Set<String> = [
+    "error", "errors", "included", "includes", "facets", "facet_counts", "aggregations", "filters", "filter", "params",
+    "query_params", "request_params", "sort", "_shards", "@context",
+  ]
+
+  /// The member of an element that holds the item, and a member that has to be beside it.
+  static let elements: [(name: String, beside: String?, source: String)] = [
+    ("node", nil, "Relay cursor connections"), ("_source", "_id", "Elasticsearch"), ("document", nil, "Typesense"),
+    ("resource", "fullUrl", "FHIR"), ("data", "kind", "Reddit"),
+  ]
+
+  /// Parameters that are the number of a page.
+  static let pageParameters: Set<String> = [
+    "page", "p", "pg", "pageno", "pagenumber", "pagenum", "pageindex", "curpage", "currentpage", "cpage", "paged",
+    "paginationpage", "searchcriteriacurrentpage",
+  ]
+
+  /// Parameters that are the place of an item.
+  static let offsetParameters: Set<String> = [
+    "offset", "skip", "start", "from", "startindex", "startat", "startrow", "pageoffset", "firstresult",
+    "startposition",
+    "sroffset", "begin",
+  ]
+
+  /// Parameters for the number of items, with those for the place that go with them.
+  static let sizes: [(name: String, places: [String], source: String)] = [
+    ("per_page", ["page"], "GitHub"), ("page_size", ["page"], "Django REST framework"),
+    ("perPage", ["page"], "odcloud"),
+    ("pageSize", ["page", "pageNumber", "pageNo"], "Strapi"), ("numOfRows", ["pageNo"], "Korean public data portal"),
+    ("itemPerPage", ["curPage"], "KOBIS"), ("items_per_page", ["page_no"], "open market"),
+    ("display", ["start"], "Naver"), ("size", ["page", "from"], "Kakao, Spring Data, Elasticsearch"),
+    ("hitsPerPage", ["page"], "Algolia"), ("rows", ["start", "offset"], "Solr, Crossref"),
+    ("maxResults", ["startIndex", "startAt"], "Google Books, Jira"), ("num", ["start"], "Google Custom Search"),
+    ("$top", ["$skip"], "OData"), ("$limit", ["$offset"], "Socrata"), ("_limit", ["_page", "_start"], "json-server"),
+    ("page[size]", ["page[number]"], "JSON:API"), ("page[limit]", ["page[offset]"], "JSON:API"),
+    ("pagination[pageSize]", ["pagination[page]"], "Strapi"), ("count", ["offset", "start"], "Mailchimp"),
+    ("max", ["offset"], "Grails"), ("limit", ["page", "offset", "skip", "after", "before"], "most"),
+  ]
+
+  /// The names of what looks like a way to go on and isn't in a row above.
+  static let continuations = ["next", "cursor", "continu", "hasmore", "moreresults", "marker"]
+
+  static func normalized(_ name: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        name.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || ("0"..."9").contains($0) }))
+  }
+
+  /// Whether a parameter is the number of a page or the place of an item.
+  static func isPosition(_ parameter: String) -> Bool { isPage(parameter) || isOffset(parameter) }
+
+  static func isPage(_ parameter: String) -> Bool {
+    // JSON:API: page[number].
+    pageParameters.contains(normalized(parameter)) || normalized(parameter) == "pagenumber"
+  }
+
+  static func isOffset(_ parameter: String) -> Bool { offsetParameters.contains(normalized(parameter)) }
+}

@@ -1,0 +1,37 @@
+import ListPresentation
+
+extension HTTPPageSource {
+  /// How many pages a refresh looks at.
+  private static var maximumPages: Int { 10 }
+
+  /// Whether a refresh finds that no page that was loaded has changed: each is asked for with its `ETag` or
+  /// `Last-Modified`, and answered with 304.
+  ///
+  /// A 304 for the first page says nothing of the others. Where one has no validator, or where there are more than ten,
+  /// nothing is asked, and the refresh loads the list again.
+  func isUnchanged(_ wanted: WantedPage) async throws -> Bool {
+    guard revalidates, wanted.direction == .refresh else { return false }
+    let first = wanted.hasCursor ? wanted.place : nil
+    let pages = memory.read { $0.pages }
+    guard let format = recognizedFormat, pages.count <= Self.maximumPages, pages.contains(where: { $0.place == first }),
+      pages.allSatisfy({ $0.generation < wanted.generation && ($0.entityTag ?? $0.lastModified) != nil })
+    else { return false }
+    for page in pages {
+      let place = page.place ?? format.style.start(template.request, size: wanted.size)
+      var request = try format.style.request(
+        template, place, page.place == nil ? .refresh : .append, size: wanted.size, client.limits.foreignAddresses)
+      if page.place == nil, knownFormat(for: wanted) == nil { request = template.request }
+      if let tag = page.entityTag {
+        request.headers["If-None-Match"] = tag
+      } else {
+        request.headers["If-Modified-Since"] = page.lastModified
+      }
+      let isUnchanged = try await client.exchange(request) { exchange, _ in exchange.response.status == 304 }
+      guard isUnchanged else { return false }
+    }
+    memory.change { state in
+      for index in state.pages.indices { state.pages[index].generation = wanted.generation }
+    }
+    return true
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import ListPresentation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Sends requests over a `URLSession` of its own, which keeps neither cookies nor credentials nor answers.
+public final class URLSessionTransport: HTTPTransport {
+  private let exchanges = URLSessionExchanges()
+  private let session: URLSession
+
+  /// Creates a transport.
+  public init() {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.urlCredentialStorage = nil
+    configuration.httpCookieStorage = nil
+    configuration.httpShouldSetCookies = false
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    // The client has the deadline, and lets requests wait for their turn.
+    configuration.timeoutIntervalForRequest = 86_400
+    configuration.httpMaximumConnectionsPerHost = 1_000
+    session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: exchanges.queue)
+  }
+
+  deinit { session.invalidateAndCancel() }
+
+  /// Sends a request.
+  /// - Throws: ``ConnectionError``, or `CancellationError`.
+  public func send(
+    _ request: HTTPRequest, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void
+  ) async throws -> HTTPResponse {
+    var own = URLRequest(url: request.url)
+    own.httpMethod = request.method.rawValue
+    if let body = request.body {
+      own.httpBody = body.data
+      own.setValue(body.contentType, forHTTPHeaderField: "Content-Type")
+    }
+    var names: Set<String> = []
+    for (name, value) in request.headers {
+      // The first value replaces what the request has by itself.
+      if names.insert(name.lowercased()).inserted {
+        own.setValue(value, forHTTPHeaderField: name)
+      } else {
+        own.addValue(value, forHTTPHeaderField: name)
+      }
+    }
+    let task = session.dataTask(with: own)
+    // Ends the connection of an answer that nobody waits for any more.
+    defer { task.cancel() }
+    do {
+      return try await exchanges.answer(to: task, maximumBytes: maximumBytes, progress: progress)
+    } catch let error as URLError {
+      if error.code == .cancelled { throw CancellationError() }
+      throw ConnectionError(error)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import ListPresentation
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+@testable import ListPresentationHTTP
+
+/// Requests of an app that aren't pages: a shop that registers, shows, edits and deletes products.
+@Suite struct HTTPClientTests {
+  struct Product: Codable, Equatable, Sendable, ListElement {
+    var id = 0
+    var title: String
+  }
+
+  /// A shop behind any transport that answers like this server.
+  static func shop() -> InMemoryTransport {
+    let shop = InMemoryTransport()
+    let products = Rows(3)
+    shop.route(.get, "/products") { _ in .json(encoded(products.all)) }
+    shop.route(.post, "/products") { request in
+      products.change { $0.append(Row(4)) }
+      return .json(
+        #"{"id":4,"title":"Row 4"}"#, status: 201,
+        headers: ["Location": "/products/4", "X-Bytes": "\(request.body?.data.count ?? 0)"])
+    }
+    shop.route(.get, "/products/*") { request in
+      let id = Int(request.url.lastPathComponent)
+      guard let product = products.all.first(where: { $0.id == id }) else {
+        return .json(#"{"message":"no such product"}"#, status: 404)
+      }
+      return .json(encoded(product))
+    }
+    shop.route(.patch, "/products/*") { request in
+      let title = try request.body.flatMap { try JSONValue(parsing: $0.data).value(at: "title")?.text } ?? ""
+      products.change { $0[0].title = title }
+      return .json(encoded(products.all[0]))
+    }
+    shop.route(.delete, "/products/*") { request in
+      let id = Int(request.url.lastPathComponent)
+      products.change { $0.removeAll { $0.id == id } }
+      return HTTPResponse(204)
+    }
+    return shop
+  }
+
+  /// Registers with pictures, edits, deletes and lists.
+  static func tour(_ origin: URL, _ client: HTTPClient) async throws -> [String] {
+    let products = origin.appending(component: "products")
+    var form = MultipartForm(boundary: "b")
+    form.add("Row 4", named: "title")
+    form.add(Data([0x89, 0x50]), named: "images", filename: "a.png", contentType: "image/png")
+    let created = try await client.send(HTTPRequest(.post, products, body: .multipart(form)), as: Product.self)
+    let first = products.appending(component: "1")
+    let edited = try await client.send(
+      HTTPRequest(.patch, first, body: .json(["title": "사과"])), as: Product.self)
+    let deleted = try await client.send(HTTPRequest(.delete, products.appending(component: "2")))
+    let listed = try await HTTPPageSource<Row>(products, client: client).page(PageRequest())
+    return [
+      "\(created.response.status) \(created.response.headers["location"] ?? "") \(created.value)",
+      "\(edited.response.status) \(edited.value.title)", "\(deleted.status)", "\(listed.items.map(\.title))",
+    ]
+  }
+
+  private let expected = [
+    #"201 /products/4 Product(id: 4, title: "Row 4")"#, "200 사과", "204", #"["사과", "Row 3", "Row 4"]"#,
+  ]
+
+  private let origin = URL(string: "https://shop.example/")
+
+  @Test func shopWorksInMemory() async throws {
+    let origin = try #require(origin)
+    let client = HTTPClient(origin, transport: Self.shop(), clock: ManualClock())
+    #expect(try await Self.tour(origin, client) == expected)
+  }
+
+  @Test func shopWorksOverASocket() async throws {
+    let shop = Self.shop()
+    let server = try LoopbackServer(shop)
+    #expect(try await Self.tour(server.url("/"), .patient(server.url("/"))) == expected)
+    let register = try #require(shop.requests.first)
+    #expect(register.headers["content-type"] == "multipart/form-data; boundary=b")
+  }
+
+  @Test func statusIsAnErrorWithItsAnswer() async throws {
+    let origin = try #require(origin)
+    let client = HTTPClient(origin, transport: Self.shop(), clock: ManualClock())
+    let error = await httpError { try await client.send(HTTPRequest(.get, origin.appending(path: "products/9"))) }
+    #expect(error?.kind == .status(404) && error?.reason == "the server answers 404: no such product")
+    #expect(error?.response?.headers["Content-Type"] == "application/json")
+    #expect(error?.description == "the server answers 404: no such product (https://shop.example/products/9)")
+  }
+
+  @Test func wrongBodyIsADecodingError() async throws {
+    let origin = try #require(origin)
+    let client = HTTPClient(origin, transport: InMemoryTransport { _ in .json(#"{"id":"x"}"#) }, clock: ManualClock())
+    let error = await httpError { _ = try await client.send(HTTPRequest(.get, origin), as: Product.self) }
+    #expect(error?.kind == .decoding(codingPath: "id"))
+  }
+
+  @Test(arguments: ["a\nb", "a\r\nX-Other: b", "a\u{0}"]) func controlCharactersInHeadersAreErrors(value: String)
+    async throws
+  {
+    let origin = try #require(origin)
+    let transport = InMemoryTransport { _ in HTTPResponse(204) }
+    for client in [
+      HTTPClient(origin, headers: ["Authorization": "Bearer \(value)"], transport: transport, clock: ManualClock()),
+      HTTPClient(origin, transport: transport, clock: ManualClock()) { $0.headers["Authorization"] = value },
+    ] {
+      let error = await httpError { try await client.send(HTTPRequest(.get, origin)) }
+      #expect(error?.kind == .invalidRequest)
+      #expect(
+        error?.reason == "the value of the header field Authorization has a control character, such as a line feed")
+    }
+    #expect(transport.requests.isEmpty)
+  }
+
+  @Test func headersOfTheRequestReplaceThoseOfTheClient() async throws {
+    let origin = try #require(origin)
+    let transport = InMemoryTransport { _ in HTTPResponse(204) }
+    let client = HTTPClient(
+      origin, headers: ["X-A": "client", "X-B": "client"], transport: transport, clock: ManualClock())
+    try await client.send(HTTPRequest(.get, origin, headers: ["x-a": "request"]))
+    #expect(transport.requests.first?.headers["X-A"] == "request")
+    #expect(transport.requests.first?.headers["X-B"] == "client")
+  }
+
+  @Test func otherOriginsGetNeitherHeadersNorPreparation() async throws {
+    let origin = try #require(origin)
+    let transport = InMemoryTransport { _ in HTTPResponse(204) }
+    let client = HTTPClient(origin, headers: ["X-A": "secret"], transport: transport, clock: ManualClock()) {
+      $0.headers["X-B"] = "secret"
+    }
+    try await client.send(HTTPRequest(.get, #require(URL(string: "https://images.example/a.png"))))
+    #expect(transport.requests.first.map { Array($0.headers).map(\.name) } == ["Accept"])
+  }
+
+  @Test func preparationSeesMethodAddressAndBody() async throws {
+    let origin = try #require(origin)
+    let transport = InMemoryTransport { _ in HTTPResponse(204) }
+    let client = HTTPClient(origin, transport: transport, clock: ManualClock()) { request in
+      let body = request.body.map { String(decoding: $0.data, as: UTF8.self) } ?? ""
+      request.headers["X-Signature"] = "\(request.method.rawValue) \(request.url.path()) \(body)"
+    }
+    try await client.send(HTTPRequest(.put, origin.appending(path: "a"), body: .json(["n": 1])))
+    #expect(transport.requests.first?.headers["X-Signature"] == #"PUT /a {"n":1}"#)
+  }
+
+  @Test func progressReachesTheWholeBody() async throws {
+    let server = try LoopbackServer(Reply(status: 204))
+    let sent = Highest()
+    let body = HTTPBody(Data(repeating: 7, count: 300_000))
+    try await HTTPClient.patient(server.url("/")).send(HTTPRequest(.put, server.url("/a"), body: body)) {
+      sent.add($0.sent)
+      #expect($0.total == 300_000)
+    }
+    #expect(sent.value == 300_000)
+    #expect(server.requests.first?.body == body.data)
+  }
+}

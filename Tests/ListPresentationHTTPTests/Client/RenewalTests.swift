@@ -1,0 +1,103 @@
+import Foundation
+import ListPresentation
+import ListPresentationTesting
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ListPresentationHTTP
+
+/// Credentials that expire.
+@Suite struct RenewalTests {
+  /// A server that knows one token, and an app that gets new ones.
+  final class Session: Sendable {
+    let valid = Mutex("new")
+    let token = Mutex("old")
+    let renewals = Mutex(0)
+
+    func server() -> InMemoryTransport {
+      InMemoryTransport { [self] request in
+        await Task.yield()
+        let isKnown = request.headers["Authorization"] == valid.withLock { $0 }
+        return isKnown ? .json(encoded([Row(1)])) : .json(#"{"message":"token expired"}"#, status: 401)
+      }
+    }
+
+    func client(_ origin: URL, _ transport: InMemoryTransport, renewed: String = "new") -> HTTPClient {
+      HTTPClient(
+        origin, transport: transport, clock: ManualClock(),
+        prepare: { [self] request in request.headers["Authorization"] = token.withLock { $0 } },
+        renew: { [self] in
+          renewals.withLock { $0 += 1 }
+          await Task.yield()
+          token.withLock { $0 = renewed }
+        })
+    }
+  }
+
+  private let origin = URL(string: "https://shop.example/")
+
+  @Test func twentyRequestsRenewOnce() async throws {
+    let origin = try #require(origin)
+    let session = Session()
+    let transport = session.server()
+    let client = session.client(origin, transport)
+    let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<20 { group.addTask { try await client.send(HTTPRequest(.get, origin)).status } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(statuses == Array(repeating: 200, count: 20))
+    #expect(session.renewals.withLock { $0 } == 1)
+  }
+
+  @Test func requestIsSentAgainOnce() async throws {
+    let origin = try #require(origin)
+    let session = Session()
+    let transport = session.server()
+    let client = session.client(origin, transport, renewed: "wrong")
+    let error = await httpError { try await client.send(HTTPRequest(.get, origin)) }
+    #expect(error?.kind == .status(401) && error?.retryAdvice == .doNotRetry)
+    #expect(transport.requests.map { $0.headers["Authorization"] } == ["old", "wrong"])
+  }
+
+  @Test func pagesRenewToo() async throws {
+    let origin = try #require(origin)
+    let session = Session()
+    let client = session.client(origin, session.server())
+    let page = try await HTTPPageSource<Row>(origin, client: client).page(PageRequest())
+    #expect(page.items == [Row(1)] && session.renewals.withLock { $0 } == 1)
+  }
+
+  @Test func requestsOfTheRenewalAreNotRenewed() async throws {
+    let origin = try #require(origin)
+    let session = Session()
+    let transport = session.server()
+    let plain = Mutex<HTTPClient?>(nil)
+    let client = HTTPClient(
+      origin, transport: transport, clock: ManualClock(),
+      renew: { try await plain.withLock { $0 }?.send(HTTPRequest(.get, origin)) })
+    plain.withLock { $0 = client }
+    let error = await httpError { try await client.send(HTTPRequest(.get, origin)) }
+    #expect(error?.kind == .status(401) && transport.requests.count == 2)
+  }
+
+  @Test func cancelledWaiterDoesNotCancelTheRenewal() async throws {
+    let origin = try #require(origin)
+    let session = Session()
+    let gate = Gate()
+    let client = HTTPClient(
+      origin, transport: session.server(), clock: ManualClock(),
+      prepare: { request in request.headers["Authorization"] = session.token.withLock { $0 } },
+      renew: {
+        await gate.wait()
+        session.token.withLock { $0 = "new" }
+      })
+    let first = Task { try await client.send(HTTPRequest(.get, origin)).status }
+    let second = Task { try await client.send(HTTPRequest(.get, origin)).status }
+    await wait(until: { gate.isWaitedFor })
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    gate.open()
+    #expect(try await second.value == 200)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import ListPresentation
+import ListPresentationTesting
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ListPresentationHTTP
+
+/// The table of what is retried when.
+@Suite struct RetryTests {
+  private let origin = URL(string: "https://shop.example/")
+
+  @Test(
+    arguments: [
+      (503, nil, RetryAdvice.retry), (503, "0", .retryAfter(.seconds(1))), (429, "60", .retryAfter(.seconds(60))),
+      (429, nil, .retry), (403, "60", .retryAfter(.seconds(60))), (403, nil, .doNotRetry),
+      (413, "5", .retryAfter(.seconds(5))), (401, "60", .doNotRetry), (404, "60", .doNotRetry), (410, "1", .doNotRetry),
+      (400, nil, .doNotRetry), (408, nil, .retry), (500, nil, .retry), (501, "9", .doNotRetry),
+    ] as [(Int, String?, RetryAdvice)])
+  func statusAndRetryAfterDecide(status: Int, field: String?, advice: RetryAdvice) {
+    var response = HTTPResponse(status)
+    response.headers["Retry-After"] = field
+    #expect(RetryTable.advice(for: response, now: Date(timeIntervalSince1970: 0)) == advice)
+  }
+
+  @Test(
+    arguments: [
+      (.hostNotFound, RetryAdvice.retry), (.refused, .retry), (.offline, .retry), (.lost, .retry), (.other, .retry),
+      (.insecure, .doNotRetry), (.malformed, .doNotRetry), (.unsupportedAddress, .doNotRetry),
+    ] as [(HTTPError.ConnectionFailure, RetryAdvice)])
+  func connectionFailureDecides(failure: HTTPError.ConnectionFailure, advice: RetryAdvice) throws {
+    #expect(try HTTPError.connection(failure, at: #require(origin)).retryAdvice == advice)
+  }
+
+  /// Sends a request to a server that is busy twice, and returns how often it was sent.
+  private func tries(_ request: HTTPRequest) async throws -> (count: Int, error: HTTPError?) {
+    let busy = Mutex(2)
+    let transport = InMemoryTransport { _ in
+      let isBusy = busy.withLock { busy in
+        busy -= 1
+        return busy >= 0
+      }
+      return HTTPResponse(isBusy ? 503 : 200, headers: isBusy ? ["Retry-After": "2"] : [:])
+    }
+    let clock = ManualClock()
+    let client = HTTPClient(try #require(origin), transport: transport, clock: clock)
+    let answer = Task { await httpError { try await client.send(request) } }
+    let isDone = Mutex(false)
+    Task {
+      _ = await answer.value
+      isDone.withLock { $0 = true }
+    }
+    while !isDone.withLock({ $0 }) {
+      clock.advance(by: .milliseconds(100))
+      await Task.yield()
+    }
+    return (transport.requests.count, await answer.value)
+  }
+
+  @Test func repeatableRequestsAreSentAgain() async throws {
+    let origin = try #require(origin)
+    for method in [HTTPMethod.get, .head, .put, .delete] {
+      #expect(try await tries(HTTPRequest(method, origin)).count == 3)
+    }
+    let keyed = try await tries(HTTPRequest(.post, origin, headers: ["Idempotency-Key": "1"]))
+    #expect(keyed.count == 3 && keyed.error == nil)
+  }
+
+  @Test func otherRequestsAreSentOnce() async throws {
+    let origin = try #require(origin)
+    for method in [HTTPMethod.post, .patch] {
+      let result = try await tries(HTTPRequest(method, origin))
+      #expect(result.count == 1 && result.error?.kind == .status(503))
+    }
+  }
+
+  @MainActor @Test func badCursorRestartsTheListOnce() async throws {
+    let server = MemoryServer { request in
+      request.query["cursor"] == nil
+        ? .json(#"{"rows":[{"id":1,"title":"a"}],"next_cursor":"bad"}"#)
+        : .json(#"{"error":"invalid_cursor"}"#, status: 400)
+    }
+    let clock = ManualClock()
+    let source = HTTPPageSource<Row>(
+      server.url("/rows"), client: server.client(clock: clock), format: PageFormat(.cursor(size: nil), items: "rows"))
+    let pager = Pager(source, clock: clock)
+    _ = pager.snapshot
+    await wait(until: { if case .failed = pager.states.append { true } else { false } })
+    #expect(server.paths == ["/rows", "/rows?cursor=bad", "/rows", "/rows?cursor=bad"])
+    #expect(pager.numberOfItems == 1)
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import ListPresentation
+import Testing
+
+@testable import ListPresentationHTTP
+
+/// Answers in other encodings than UTF-8.
+@Suite struct TextEncodingTests {
+  @Test(
+    arguments: [
+      ("application/json; charset=EUC-KR", [0xBB, 0xE7, 0xB0, 0xFA], "사과"),
+      ("application/json;charset=\"euc-kr\"", [0xBB, 0xE7, 0xB0, 0xFA], "사과"),
+      // A syllable that EUC-KR lacks, and that the Encoding Standard's euc-kr has.
+      ("application/json; charset=ks_c_5601-1987", [0x8C, 0x63], "똠"),
+      ("application/json; charset=ISO-8859-1", [0xE9], "é"), ("application/json; charset=windows-1252", [0x80], "€"),
+      ("application/json; charset=Shift_JIS", [0x82, 0xA0], "あ"),
+      ("application/json; charset=utf-16", [0xFF, 0xFE, 0xAC, 0xC0], "사"),
+      ("application/json", [0xFE, 0xFF, 0xC0, 0xAC], "사"), ("application/json", [0xEF, 0xBB, 0xBF, 0x41], "A"),
+      ("application/json; charset=unknown", [0x41], "A"), ("", [0xEA, 0xB0, 0x80], "가"),
+    ] as [(String, [UInt8], String)])
+  func charsetAndByteOrderMarkDecide(type: String, bytes: [UInt8], text: String) {
+    let response = HTTPResponse(headers: ["Content-Type": type], body: Data(bytes))
+    #expect(String(decoding: response.text, as: UTF8.self) == text)
+  }
+
+  @Test func pagesInOtherEncodingsAreRead() async throws {
+    let body = Data(#"[{"id":1,"title":""#.utf8) + Data([0xBB, 0xE7, 0xB0, 0xFA]) + Data(#""}]"#.utf8)
+    let server = MemoryServer(Reply(fields: [("Content-Type", "application/json; charset=euc-kr")], body: body))
+    let page = try await HTTPPageSource<Row>(server.url("/"), client: server.client()).page(PageRequest())
+    #expect(page.items.map(\.title) == ["사과"])
+  }
+
+  @Test func textThatIsNotUTF8CostsItsCharacters() async throws {
+    let body = Data(#"[{"id":1,"title":"a"},{"id":2,"title":""#.utf8) + Data([0xC3, 0x28]) + Data(#""}]"#.utf8)
+    let server = MemoryServer(Reply(body: body))
+    let page = try await HTTPPageSource<Row>(server.url("/"), client: server.client()).page(PageRequest())
+    #expect(page.items.first?.title == "a")
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import ListPresentation
+import ListPresentationHTTP
+import ListPresentationTesting
+import Testing
+
+/// How a public API answers, as a small server in memory.
+struct Shape: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// What an app would write, without anything about the format.
+  var url = "https://api.example/list"
+  var body: [String: JSONValue]?
+  /// The format that the shape needs, if it can't be recognized.
+  var format: String?
+  let answer: @Sendable (Asked) -> HTTPResponse
+
+  init(
+    _ name: String, _ url: String = "https://api.example/list", body: [String: JSONValue]? = nil, format: String? = nil,
+    _ answer: @escaping @Sendable (Asked) -> HTTPResponse
+  ) {
+    self.name = name
+    self.url = url
+    self.body = body
+    self.format = format
+    self.answer = answer
+  }
+
+  /// A shape whose body is JSON.
+  init(
+    _ name: String, _ url: String = "https://api.example/list", body: [String: JSONValue]? = nil, format: String? = nil,
+    json: @escaping @Sendable (Asked) -> String
+  ) {
+    self.init(name, url, body: body, format: format) { .json(json($0)) }
+  }
+
+  var testDescription: String { name }
+
+  func server(_ count: Int) -> InMemoryTransport {
+    InMemoryTransport { [answer] request in answer(Asked(request: request, all: (0..<count).map { Row($0 + 1) })) }
+  }
+
+  /// Reads the whole list, as a user who scrolls to its end.
+  func read(_ count: Int, format: PageFormat? = nil) async throws -> Reading {
+    let server = server(count)
+    let address = try #require(URL(string: url))
+    let reports = Reports()
+    let source = HTTPPageSource<Row>(
+      address, client: HTTPClient(address, transport: server, clock: ManualClock()), format: format, body: body,
+      report: reports.add)
+    var reading = Reading()
+    do {
+      var request = PageRequest<HTTPCursor>()
+      while server.requests.count < 100 {
+        let page = try await source.page(request)
+        reading.ids += page.items.map(\.id)
+        guard let next = page.next else { break }
+        request = PageRequest(cursor: next, direction: .append)
+      }
+    } catch let error as HTTPError {
+      reading.error = error
+    }
+    reading.reports = reports.all.filter(\.isLoss)
+    reading.requests = server.requests.count
+    reading.format = source.recognizedFormat
+    return reading
+  }
+}
+
+/// What came of reading a list.
+struct Reading {
+  var ids: [Int] = []
+  var error: HTTPError?
+  var reports: [HTTPPageReport] = []
+  var requests = 0
+  var format: PageFormat?
+
+  /// Whether the user learns that the list isn't complete.
+  var isTold: Bool { error != nil || !reports.isEmpty }
+}
+
+/// A request as a shape sees it.
+struct Asked {
+  let request: HTTPRequest
+  let all: [Row]
+
+  var total: Int { all.count }
+
+  func text(_ name: String) -> String? {
+    guard let body = request.body else { return request.query(name) }
+    let value = (try? JSONValue(parsing: body.data))?.value(at: name)
+    if case .string(let text)? = value { return text }
+    return value.map { "\($0)" }
+  }
+
+  func int(_ name: String) -> Int? { text(name).flatMap { Int($0) } }
+
+  /// The page with a number, counted from 1.
+  func page(_ number: Int?, _ size: Int = 10) -> Slice { slice(((number ?? 1) - 1) * size, size) }
+
+  /// So many rows from a place on, counted from 0.
+  func slice(_ start: Int?, _ size: Int = 10) -> Slice {
+    let start = max(start ?? 0, 0)
+    return Slice(items: Array(all.dropFirst(start).prefix(size)), start: start, size: size, total: total)
+  }
+
+  /// What comes after the row with an id.
+  func after(_ id: Int?, _ size: Int = 10) -> Slice { slice(id ?? 0, size) }
+}
+
+/// Rows that a shape answers with.
+struct Slice {
+  let items: [Row]
+  let start: Int
+  let size: Int
+  let total: Int
+
+  var rows: String { encoded(items) }
+  var end: Int { start + items.count }
+  var count: Int { items.count }
+  var hasNext: Bool { end < total }
+  /// The number of the page, counted from 1.
+  var number: Int { start / size + 1 }
+  var pages: Int { (total + size - 1) / size }
+
+  /// Each row in another one.
+  func rows(in element: (String) -> String) -> String {
+    "[\(items.map { element(encoded($0)) }.joined(separator: ","))]"
+  }
+
+  /// A text if there is a next page, and another if not.
+  func next(_ text: String, or end: String = "null") -> String { hasNext ? text : end }
+}

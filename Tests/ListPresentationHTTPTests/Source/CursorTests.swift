@@ -1,0 +1,148 @@
+import Foundation
+import ListPresentation
+import ListPresentationTesting
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ListPresentationHTTP
+
+/// Cursors and formats that are stored and used after a relaunch.
+@Suite struct CursorTests {
+  private func server(_ count: Int = 60) -> MemoryServer {
+    let all = Rows(count)
+    return MemoryServer { request in
+      let start = request.number("cursor") ?? 0
+      let next = start + 20 < count ? "\"\(start + 20)\"" : "null"
+      return .json(#"{"rows":\#(encoded(Array(all.slice(start, 20)))),"next_cursor":\#(next)}"#)
+    }
+  }
+
+  private func ids(_ source: HTTPPageSource<Row>, from cursor: HTTPCursor?) async throws -> [Int] {
+    var ids: [Int] = []
+    var request = PageRequest(cursor: cursor, direction: cursor == nil ? .refresh : .append)
+    while true {
+      let page = try await source.page(request)
+      ids += page.items.map(\.id)
+      guard let next = page.next else { return ids }
+      request = PageRequest(cursor: next, direction: .append)
+    }
+  }
+
+  @Test func storedCursorContinuesWithAStoredFormat() async throws {
+    let server = server()
+    let first = HTTPPageSource<Row>(server.url("/rows"), client: server.client())
+    let cursor = try #require(try await first.page(PageRequest()).next)
+    let stored = try JSONEncoder().encode(cursor)
+    let format = try #require(first.recognizedFormat?.description)
+    let second = HTTPPageSource<Row>(server.url("/rows"), client: server.client(), format: try PageFormat(format))
+    let restored = try JSONDecoder().decode(HTTPCursor.self, from: stored)
+    #expect(restored == cursor)
+    #expect(try await ids(second, from: restored) == Array(21...60))
+  }
+
+  @Test func cursorWaitsForTheFormat() async throws {
+    let server = server()
+    let cursor = try await HTTPPageSource<Row>(server.url("/rows"), client: server.client()).page(PageRequest()).next
+    let source = HTTPPageSource<Row>(server.url("/rows"), client: server.client())
+    #expect(try await ids(source, from: cursor) == Array(21...60))
+    #expect(server.paths == ["/rows", "/rows", "/rows?cursor=20", "/rows?cursor=40"])
+  }
+
+  @Test(
+    arguments: [
+      .page(3, size: 20), .page(1, size: nil), .offset(40), .token(HTTPCursor.Token(["a": [1, "b"]])),
+      .before(HTTPCursor.Token("x")),
+    ] as [HTTPCursor.Place])
+  func cursorsRoundTrip(place: HTTPCursor.Place) throws {
+    let cursor = HTTPCursor(place, itemsBefore: 7)
+    let restored = try JSONDecoder().decode(HTTPCursor.self, from: JSONEncoder().encode(cursor))
+    #expect(restored == cursor && restored.itemsBefore == 7)
+  }
+
+  @Test func cursorOfAnotherFormatIsAnError() async throws {
+    let server = server()
+    let source = HTTPPageSource<Row>(
+      server.url("/rows"), client: server.client(), format: PageFormat(.offset(), items: "rows"))
+    let cursor = HTTPCursor(.token(HTTPCursor.Token("x")))
+    let error = await httpError { _ = try await source.page(PageRequest(cursor: cursor, direction: .append)) }
+    #expect(error?.kind == .foreignCursor && error?.retryAdvice == .startOver)
+    #expect(server.requests.isEmpty)
+  }
+
+  @MainActor @Test func pagerStartsAtAStoredCursor() async throws {
+    let all = Rows(60)
+    let server = MemoryServer { request in
+      .rows(all.slice(request.number("offset") ?? 0, request.number("limit") ?? 20), ("X-Total", "60"))
+    }
+    let clock = ManualClock()
+    let format = PageFormat(.offset(), items: "")
+    let first = HTTPPageSource<Row>(server.url("/rows"), client: server.client(clock: clock), format: format)
+    let page = try await first.page(PageRequest(cursor: HTTPCursor(.offset(40)), direction: .append))
+    let cursor = try #require(first.cursor(around: page.items[3]))
+    let stored = try JSONEncoder().encode(cursor)
+    let second = HTTPPageSource<Row>(server.url("/rows"), client: server.client(clock: clock), format: format)
+    let pager = Pager(second, startingAt: try JSONDecoder().decode(HTTPCursor.self, from: stored), clock: clock)
+    _ = pager.snapshot
+    await wait(until: { pager.snapshot.itemIDs.contains(44) })
+  }
+
+  // A refresh asks for what has changed.
+
+  private func revalidated(_ revalidates: Bool, _ change: (Rows) -> Void) async throws -> (
+    Page<Row, HTTPCursor>, [String]
+  ) {
+    let all = Rows(40)
+    let server = MemoryServer { request in
+      let start = request.number("offset") ?? 0
+      let tag = all.slice(start, 20).map { "\($0.id)\($0.title)" }.joined()
+      return request.fields["if-none-match"] == tag
+        ? Reply(status: 304) : .rows(all.slice(start, 20), ("ETag", tag), ("X-Total", "40"))
+    }
+    let source = HTTPPageSource<Row>(
+      server.url("/rows"), client: server.client(), format: PageFormat(.offset(limit: nil), items: ""),
+      revalidates: revalidates)
+    let next = try await source.page(PageRequest()).next
+    _ = try await source.page(PageRequest(cursor: next, direction: .append))
+    change(all)
+    let before = server.requests.count
+    let page = try await source.page(PageRequest(generation: 2))
+    return (page, Array(server.paths.dropFirst(before)))
+  }
+
+  @Test func unchangedPagesAreEachRevalidated() async throws {
+    let (page, paths) = try await revalidated(true) { _ in }
+    #expect(page.isUnchanged && paths == ["/rows?offset=0", "/rows?offset=20"])
+  }
+
+  @Test func changeOfTheSecondPageReloadsTheList() async throws {
+    let (page, paths) = try await revalidated(true) { rows in rows.change { $0[30].title = "new" } }
+    #expect(!page.isUnchanged && page.items.count == 20)
+    #expect(paths == ["/rows?offset=0", "/rows?offset=20", "/rows?offset=0"])
+  }
+
+  @Test func revalidationCanBeSwitchedOff() async throws {
+    let (page, paths) = try await revalidated(false) { _ in }
+    #expect(!page.isUnchanged && page.items.count == 20 && paths == ["/rows?offset=0"])
+  }
+
+  @Test func answersReachTheReport() async throws {
+    let server = server(20)
+    let reports = Reports()
+    let source = HTTPPageSource<Row>(server.url("/rows"), client: server.client(), report: reports.add)
+    _ = try await source.page(PageRequest())
+    guard case .answered(let response, let envelope)? = reports.all.first else {
+      Issue.record("\(reports.all)")
+      return
+    }
+    #expect(response.status == 200 && response.headers["content-type"] == "application/json")
+    #expect(envelope.value(at: "next_cursor") == .null)
+  }
+
+  @Test func unsupportedAddressSaysWhy() throws {
+    let url = try #require(URL(string: "http://[::1]:8080/x"))
+    #expect(
+      HTTPError.connection(.unsupportedAddress, at: url).reason
+        == "this system can't connect to a numeric IPv6 address; use a host name")
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import ListPresentation
+import ListPresentationHTTP
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+/// What a hostile server can send, over a real connection: each ends as an error, in time and without much memory.
+///
+/// `LIST_PRESENTATION_HOSTILE=1` plays them at their full size on a real clock and asserts times and memory, which needs a
+/// quiet machine. By default they are small, and only the kind of the end is asserted.
+@Suite(.serialized) struct HostileServerTests {
+  private static let isFull = ProcessInfo.processInfo.environment["LIST_PRESENTATION_HOSTILE"] != nil
+  private static let timeout = Duration.seconds(2)
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let reply: @Sendable (_ isFull: Bool) -> Reply
+    /// What it may end as, besides with a timeout.
+    let ends: @Sendable (HTTPError?) -> Bool
+  }
+
+  /// One MiB of spaces as a block of the deflate format that can be repeated.
+  private static let packed: [UInt8] =
+    [0xEC, 0xC1, 0x31, 0x01, 0, 0, 0, 0xC2, 0xA0, 0x2A, 0xEB, 0x9F, 0xD2, 0x10, 0xBE, 0x40, 0x01]
+    + [UInt8](repeating: 0, count: 1_015) + [0x7C, 0x06, 0, 0, 0xFF, 0xFF]
+
+  private static func packed(_ mebibytes: Int) -> Reply {
+    Reply(
+      fields: [("Content-Type", "application/json"), ("Content-Encoding", "deflate")],
+      body: Data([0x78, 0xDA] + (0..<mebibytes).flatMap { _ in packed }))
+  }
+
+  private static func text(_ text: String) -> Reply { .json(text) }
+
+  private static let cases: [Case] = [
+    Case(testDescription: "4 MB that unpack to 4 GiB") {
+      packed($0 ? 4_096 : 24)
+    } ends: {
+      $0?.kind == .violation(.size)
+    },
+    Case(testDescription: "an endless body") { _ in
+      Reply(manner: .endless)
+    } ends: {
+      $0?.kind == .violation(.size)
+    },
+    Case(testDescription: "20,000 header fields") {
+      var reply = text("[]")
+      for number in 0..<($0 ? 20_000 : 500) { reply.fields.append(("X-\(number)", "value")) }
+      return reply
+    } ends: { error in
+      if case .connection? = error?.kind { true } else { error == nil }
+    },
+    Case(testDescription: "8 KB of nested arrays") { _ in
+      text(String(repeating: "[", count: 4_096) + String(repeating: "]", count: 4_096))
+    } ends: { error in
+      error?.kind == .decoding(codingPath: "")
+    },
+    Case(testDescription: "items of nested arrays") { isFull in
+      let deep = String(repeating: "[", count: 120) + String(repeating: "]", count: 120)
+      return text("[" + Array(repeating: "{\"a\":\(deep)}", count: isFull ? 60_000 : 200).joined(separator: ",") + "]")
+    } ends: { error in
+      error == nil
+    },
+    Case(testDescription: "16 MB of small values") { isFull in
+      text("[" + Array(repeating: "0", count: isFull ? 8_000_000 : 20_000).joined(separator: ",") + "]")
+    } ends: { error in
+      if case .decoding? = error?.kind { true } else { false }
+    },
+    Case(testDescription: "16 MB of items that don't decode") { isFull in
+      text("[" + Array(repeating: "{}", count: isFull ? 5_000_000 : 5_000).joined(separator: ",") + "]")
+    } ends: { error in
+      error == nil
+    },
+    Case(testDescription: "an object of many members") { isFull in
+      text("{" + (0..<(isFull ? 1_000_000 : 5_000)).map { "\"\($0)\":{}" }.joined(separator: ",") + "}")
+    } ends: { error in
+      if case .decoding? = error?.kind { true } else { false }
+    },
+    Case(testDescription: "a string without end") { isFull in
+      text("[\"" + String(repeating: "\\u0041", count: isFull ? 2_000_000 : 1_000))
+    } ends: { error in
+      error?.kind == .decoding(codingPath: "")
+    },
+    Case(testDescription: "a Link field of commas") { isFull in
+      .json("[]", ("Link", String(repeating: "<a>;rel=next,", count: isFull ? 7_000 : 1_000)))
+    } ends: { _ in
+      true
+    },
+  ]
+
+  @Test(arguments: cases) func hostileAnswerEndsInTime(hostile: Case) async throws {
+    let reply = hostile.reply(Self.isFull)
+    let server = try LoopbackServer(reply)
+    let clock: any Clock<Duration> = Self.isFull ? ContinuousClock() : ManualClock()
+    let source = HTTPPageSource<Row>(
+      server.url("/"),
+      client: HTTPClient(server.url("/"), limits: HTTPLimits(timeout: Self.timeout), clock: clock))
+    let memory = residentMebibytes()
+    let start = ContinuousClock.now
+    let error = await httpError { _ = try await source.page(PageRequest()) }
+    let time = start.duration(to: .now)
+    let isTimeout = error?.kind == .timedOut(after: Self.timeout)
+    #expect(hostile.ends(error) || Self.isFull && isTimeout, "\(error.map { "\($0)" } ?? "no error")")
+    // What is left of this case isn't counted with the next.
+    await wait(until: { server.openConnections == 0 || !Self.isFull })
+    if Self.isFull {
+      #expect(time < Self.timeout + .milliseconds(500))
+      #expect(residentMebibytes() - memory <= 60, "\(memory) MiB before")
+    }
+  }
+
+  @Test func deadlineHoldsWhateverTheTransportDoes() async throws {
+    struct Deaf: HTTPTransport {
+      let gate = Gate()
+
+      func send(
+        _ request: HTTPRequest, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void
+      ) async throws -> HTTPResponse {
+        await gate.wait()
+        return HTTPResponse(204)
+      }
+    }
+    let transport = Deaf()
+    let clock = ManualClock()
+    let url = try #require(URL(string: "https://shop.example/"))
+    let client = HTTPClient(
+      url, limits: HTTPLimits(maximumConcurrentRequests: 1, timeout: .seconds(5)), retry: .byHand, transport: transport,
+      clock: clock)
+    let first = Task { await httpError { try await client.send(HTTPRequest(.get, url)) } }
+    await wait(until: { transport.gate.isWaitedFor && clock.numberOfSleepers == 1 })
+    let second = Task { await httpError { try await client.send(HTTPRequest(.get, url)) } }
+    clock.advance(by: .seconds(5))
+    #expect(await first.value?.kind == .timedOut(after: .seconds(5)))
+    // The deadline of the second counts from when it is sent.
+    await wait(until: { clock.numberOfSleepers == 1 })
+    clock.advance(by: .milliseconds(4_999))
+    await turnsOfAnyTask()
+    #expect(clock.numberOfSleepers == 1)
+    clock.advance(by: .milliseconds(1))
+    #expect(await second.value?.kind == .timedOut(after: .seconds(5)))
+    let third = Task { try await client.send(HTTPRequest(.get, url)).status }
+    await wait(until: { clock.numberOfSleepers == 1 })
+    third.cancel()
+    await #expect(throws: CancellationError.self) { try await third.value }
+    transport.gate.open()
+  }
+
+  @Test func cancelledRequestsLeaveNoConnection() async throws {
+    let server = try LoopbackServer(Reply(manner: .silent))
+    let count = Self.isFull ? 1_000 : 100
+    let client = HTTPClient(
+      server.url("/"), limits: HTTPLimits(maximumConcurrentRequests: 50), clock: ManualClock())
+    let tasks = (0..<count).map { number in
+      Task { try await client.send(HTTPRequest(.get, server.url("/\(number)"))) }
+    }
+    await wait(until: { server.requests.count >= 50 })
+    for task in tasks { task.cancel() }
+    for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+    await wait(until: { server.openConnections == 0 })
+    #expect(server.openConnections == 0)
+  }
+
+  private func turnsOfAnyTask() async { for _ in 0..<20 { await Task.detached {}.value } }
+
+  /// How much memory the process has, or 0 where the system doesn't say it in `/proc`.
+  private func residentMebibytes() -> Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS") }
+    return (line?.split { !$0.isNumber }.first.flatMap { Int($0) } ?? 0) / 1_024
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import ListPresentation
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+@testable import ListPresentationHTTP
+
+/// Servers that misbehave: a typed error, within a bound, and a closed connection.
+@Suite struct SafetyTests {
+  private func error(
+    _ server: LoopbackServer, _ limits: HTTPLimits = HTTPLimits(), headers: HTTPHeaders = [:]
+  ) async -> HTTPError? {
+    let url = server.url("/rows")
+    let source = HTTPPageSource<Row>(
+      url, client: HTTPClient(url, headers: headers, limits: limits, clock: ManualClock()))
+    return await httpError { _ = try await source.page(PageRequest()) }
+  }
+
+  @Test func endlessBodyIsReadUpToTheBound() async throws {
+    let server = try LoopbackServer(Reply(manner: .endless))
+    let error = await error(server, HTTPLimits(maximumBytes: 1 << 20))
+    #expect(error?.kind == .violation(.size) && error?.retryAdvice == .doNotRetry)
+    #expect(error?.reason == "the answer is larger than 1048576 bytes, the most that is read")
+    await wait(until: { server.hangUps == 1 })
+  }
+
+  @Test func declaredLengthBeyondTheBoundIsNotRead() async throws {
+    let server = try LoopbackServer(.json("[", manner: .length(10_000_000_000)))
+    #expect(await error(server)?.kind == .violation(.size))
+  }
+
+  @Test func decompressedBytesCount() async throws {
+    // 128 KiB of spaces, packed by gzip.
+    let packed = try #require(
+      Data(
+        base64Encoded: "H4sIAAAAAAACA+3BMQEAAADCoCrrn9LDGkABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+          + "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+          + "AAAAAAAAAAAAAAAAAAAAAAAA3ACLNry7AAACAA=="))
+    let server = try LoopbackServer(Reply(fields: [("Content-Encoding", "gzip")], body: packed))
+    #expect(await error(server, HTTPLimits(maximumBytes: 1 << 16))?.kind == .violation(.size))
+    #expect(await error(server, HTTPLimits(maximumBytes: 1 << 17))?.kind == .decoding(codingPath: ""))
+  }
+
+  @Test func trickledBytesDoNotExtendTheDeadline() async throws {
+    let (feed, clock) = (Feed(), ManualClock())
+    let server = try LoopbackServer(Reply(manner: .fed(feed)))
+    let source = HTTPPageSource<Row>(server.url("/rows"), client: HTTPClient(server.url("/"), clock: clock))
+    let page = Task { await httpError { _ = try await source.page(PageRequest()) } }
+    for second in 1...29 {
+      feed.give()
+      await wait(until: { server.bytesSent == second && clock.numberOfSleepers == 1 })
+      clock.advance(by: .seconds(1))
+    }
+    clock.advance(by: .seconds(1))
+    let error = await page.value
+    #expect(error?.kind == .timedOut(after: .seconds(30)) && error?.retryAdvice == .retry)
+    #expect(error?.description == "the answer wasn't complete within 30.0 s (http://127.0.0.1:\(server.port)/rows)")
+    while server.hangUps == 0 {
+      feed.give()
+      await Task.yield()
+    }
+  }
+
+  @Test func silentServerTimesOut() async throws {
+    let clock = ManualClock()
+    let server = try LoopbackServer(Reply(manner: .silent))
+    let source = HTTPPageSource<Row>(server.url("/rows"), client: HTTPClient(server.url("/"), clock: clock))
+    let page = Task { await httpError { _ = try await source.page(PageRequest()) } }
+    await wait(until: { server.requests.count == 1 && clock.numberOfSleepers == 1 })
+    clock.advance(by: .seconds(30))
+    #expect(await page.value?.kind == .timedOut(after: .seconds(30)))
+    await wait(until: { server.hangUps == 1 })
+  }
+
+  @Test func cancellationClosesTheConnection() async throws {
+    let server = try LoopbackServer(Reply(manner: .stuck))
+    let source = HTTPPageSource<Row>(server.url("/rows"), client: .patient(server.url("/")))
+    let page = Task { try await source.page(PageRequest()) }
+    await wait(until: { server.bytesSent == 1 })
+    page.cancel()
+    await #expect(throws: CancellationError.self) { try await page.value }
+    await wait(until: { server.hangUps == 1 })
+  }
+
+  @Test func cancelledTaskSendsNothing() async throws {
+    let server = try LoopbackServer(.rows([Row(1)]))
+    let source = HTTPPageSource<Row>(server.url("/rows"), client: .patient(server.url("/")))
+    let page = Task {
+      withUnsafeCurrentTask { $0?.cancel() }  // of this task, within it
+      return try await source.page(PageRequest())
+    }
+    await #expect(throws: CancellationError.self) { try await page.value }
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "data:application/json,[]", "http:///x", "/x"])
+  func onlyHTTPAddressesAreUsed(address: String) async throws {
+    let source = HTTPPageSource<Row>(try #require(URL(string: address)))
+    #expect(await httpError { _ = try await source.page(PageRequest()) }?.kind == .violation(.address))
+  }
+
+  @Test func redirectsAreBounded() async throws {
+    let server = try LoopbackServer { .redirect(to: "/rows?n=\(($0.number("n") ?? 0) + 1)") }
+    #expect(await error(server, HTTPLimits(maximumRedirects: 3))?.kind == .violation(.redirects))
+    #expect(server.paths == ["/rows", "/rows?n=1", "/rows?n=2", "/rows?n=3"])
+  }
+
+  @Test func redirectsWithinTheOriginKeepHeaders() async throws {
+    let server = try LoopbackServer { $0.path == "/rows" ? .redirect(308, to: "moved/") : .rows([Row(1)]) }
+    let source = HTTPPageSource<Row>(
+      server.url("/rows"), client: .patient(server.url("/"), headers: ["Authorization": "Bearer secret"]))
+    #expect(try await source.page(PageRequest()).items == [Row(1)])
+    #expect(server.paths == ["/rows", "/moved/"])
+    #expect(server.requests.allSatisfy { $0.fields["authorization"] == "Bearer secret" })
+  }
+
+  @Test(arguments: [true, false]) func headersStayWithTheirOrigin(isRedirect: Bool) async throws {
+    let other = try LoopbackServer(.rows([Row(2)]))
+    let target = other.url("/stolen").absoluteString
+    let server = try LoopbackServer(
+      isRedirect ? .redirect(to: target) : .rows([Row(1)], ("Link", "<\(target)>; rel=next")))
+    for foreign in [HTTPLimits.ForeignAddresses.refuse, .followWithoutHeaders] {
+      let source = HTTPPageSource<Row>(
+        server.url("/rows"),
+        client: .patient(
+          server.url("/"), headers: ["Authorization": "Bearer secret", "X-Key": "secret"], foreignAddresses: foreign),
+        format: PageFormat(.link(), items: ""))
+      let error = await httpError { _ = try await rows(source) }
+      #expect(error?.kind == (foreign == .refuse ? .violation(.foreignAddress) : nil))
+      #expect(other.requests.count == (foreign == .refuse ? 0 : 1))
+    }
+    #expect(other.requests.allSatisfy { $0.fields["authorization"] == nil && $0.fields["x-key"] == nil })
+    #expect(server.requests.allSatisfy { $0.fields["x-key"] == "secret" })
+  }
+
+  @Test func cookiesAreNotKept() async throws {
+    let server = try LoopbackServer(.rows([Row(1)], ("Set-Cookie", "a=b; Path=/")))
+    let source = HTTPPageSource<Row>(server.url("/rows"), client: .patient(server.url("/")))
+    _ = try await source.page(PageRequest())
+    _ = try await source.page(PageRequest(generation: 2))
+    #expect(server.requests.map { $0.fields["cookie"] } == [nil, nil])
+  }
+
+  @Test(arguments: ["Basic realm=\"a\"", "Digest realm=\"a\", nonce=\"b\"", "Bearer", ""])
+  func challengesAreStatuses(challenge: String) async throws {
+    let server = try LoopbackServer(.json(#"{"detail":"who?"}"#, ("WWW-Authenticate", challenge), status: 401))
+    let source = HTTPPageSource<Row>(server.url("/rows"), client: .patient(server.url("/")))
+    for _ in 1...2 {
+      let error = await httpError { _ = try await source.page(PageRequest()) }
+      #expect(error?.kind == .status(401) && error?.retryAdvice == .doNotRetry)
+      #expect(error?.reason == "the server answers 401: who?")
+    }
+  }
+
+  @Test func brokenAnswersAreConnectionErrors() async throws {
+    for reply in [
+      Reply.json("[]", manner: .length(100)), .json("[ ]     ", manner: .chunked(isEnded: false)),
+      Reply(manner: .garbage),
+    ] {
+      let error = await error(try LoopbackServer(reply))
+      guard case .connection = error?.kind else {
+        Issue.record("\(reply.manner): \(String(describing: error))")
+        continue
+      }
+    }
+  }
+
+  @Test func absentServerIsAConnectionError() async throws {
+    let server = try LoopbackServer(Reply())
+    server.stop()
+    let error = await error(server)
+    #expect(error?.kind == .connection(.refused) && error?.retryAdvice == .retry)
+  }
+
+  @Test func chunkedBodiesAreWhole() async throws {
+    let server = try LoopbackServer(.json(encoded([Row(1), Row(2)]), manner: .chunked(isEnded: true)))
+    #expect(
+      try await HTTPPageSource<Row>(server.url("/rows"), client: .patient(server.url("/"))).page(PageRequest()).items
+        == [
+          Row(1), Row(2),
+        ])
+  }
+}

@@ -1,0 +1,141 @@
+import ListPresentationTesting
+import Testing
+
+@testable import ListPresentation
+
+private typealias Batch = ListBatch<CorePart, CoreRow>
+
+/// A batch, the numbers of items before and after it, and everything that is wrong with it.
+struct RuleCase: Sendable, CustomTestStringConvertible {
+  let rule: BatchRule
+  let batch: ListBatch<CorePart, CoreRow>
+  let old: [Int]
+  let new: [Int]
+  let violations: [String]
+
+  var testDescription: String { "\(rule)" }
+}
+
+private func at(_ section: Int, _ item: Int) -> ListPosition { ListPosition(section: section, item: item) }
+private func arrival(_ section: Int, _ item: Int) -> Batch.ItemPlacement { .init(at(section, item), CoreRow(id: 9)) }
+private func move(_ from: (Int, Int), _ to: (Int, Int)) -> Batch.ItemMove {
+  .init(at(from.0, from.1), at(to.0, to.1))
+}
+private func section(_ index: Int) -> Batch.SectionInsertion { .init(index, CorePart(id: "Z"), []) }
+private func outline(_ counts: [Int]) -> ListOutline<CorePart> {
+  ListOutline(sections: counts.indices.map { CorePart(id: "\($0)") }, counts: counts)
+}
+
+@Suite struct BatchViolationTests {
+  static let sectionCases = [
+    RuleCase(
+      rule: .sectionsExist, batch: .init(deletedSections: [5]), old: [0], new: [],
+      violations: ["delete section 5, but there are 1 sections before the update"]),
+    RuleCase(
+      rule: .sectionsExist, batch: .init(insertedSections: [section(5)]), old: [], new: [0],
+      violations: ["insert section 5, but there are 1 sections after the update"]),
+    RuleCase(
+      rule: .eachSectionOnce, batch: .init(deletedSections: [0], movedSections: [.init(0, 0)]), old: [0, 0], new: [0],
+      violations: ["move section 0 to 0, but section 0 before the update is named already"]),
+    RuleCase(
+      rule: .eachSectionOnce, batch: .init(insertedSections: [section(0)], movedSections: [.init(0, 0)]), old: [0],
+      new: [0, 0], violations: ["move section 0 to 0, but section 0 after the update is named already"]),
+    RuleCase(
+      rule: .sectionCounts, batch: .init(deletedSections: [0]), old: [0, 0, 0], new: [0, 0, 0],
+      violations: ["3 sections - 1 deleted + 0 inserted = 2, but the new list has 3"]),
+  ]
+
+  static let itemCases = [
+    RuleCase(
+      rule: .itemsExist, batch: .init(deletedItems: [at(0, 2)]), old: [2], new: [1],
+      violations: ["delete item 0.2, but section 0 has 2 items before the update"]),
+    RuleCase(
+      rule: .itemsExist, batch: .init(insertedItems: [arrival(0, 2)]), old: [1], new: [2],
+      violations: ["insert item 0.2, but section 0 has 2 items after the update"]),
+    RuleCase(
+      rule: .itemsExist, batch: .init(insertedItems: [arrival(1, 0)]), old: [1], new: [2],
+      violations: ["insert item 1.0, but there are 1 sections after the update"]),
+    RuleCase(
+      rule: .eachItemOnce, batch: .init(deletedItems: [at(0, 0), at(0, 0)]), old: [2], new: [0],
+      violations: ["delete item 0.0, but item 0.0 before the update is named already"]),
+    RuleCase(
+      rule: .eachItemOnce, batch: .init(insertedItems: [arrival(0, 0)], movedItems: [move((0, 0), (0, 0))]), old: [1],
+      new: [2], violations: ["move item 0.0, but item 0.0 after the update is named already"]),
+    RuleCase(
+      rule: .itemCounts, batch: .init(deletedItems: [at(0, 0)]), old: [2], new: [2],
+      violations: ["section 0, now 0: 2 items - 1 that leave + 0 that arrive = 1, but the new list has 2"]),
+    RuleCase(
+      rule: .itemCounts, batch: .init(deletedItems: [at(0, 0)]), old: [2, 1], new: [1, 2],
+      violations: ["3 items - 1 that leave + 0 that arrive = 2, but the new list has 3"]),
+  ]
+
+  static let conflictCases = [
+    RuleCase(
+      rule: .nothingLeavesDeletedSections, batch: .init(deletedSections: [0], movedItems: [move((0, 0), (0, 0))]),
+      old: [1, 0], new: [1], violations: ["move item 0.0, but section 0 is deleted"]),
+    RuleCase(
+      rule: .nothingEntersInsertedSections,
+      batch: .init(insertedSections: [section(0)], movedItems: [move((0, 0), (0, 0))]), old: [1], new: [1, 0],
+      violations: ["move item 0.0, but section 0 is inserted"]),
+    RuleCase(
+      rule: .movedSectionsKeepTheirItems,
+      batch: .init(movedSections: [.init(0, 1)], insertedItems: [arrival(1, 0)]), old: [0, 0], new: [0, 1],
+      violations: ["insert item 1.0, but section 1 after the update is moved"]),
+    RuleCase(
+      rule: .movedSectionsKeepTheirItems, batch: .init(movedSections: [.init(0, 1)], deletedItems: [at(0, 0)]),
+      old: [1, 0], new: [0, 0], violations: ["delete item 0.0, but section 0 before the update is moved"]),
+  ]
+
+  @Test(arguments: sectionCases + itemCases + conflictCases)
+  func brokenRuleIsReportedWithItsNumbers(_ example: RuleCase) {
+    let violations = example.batch.violations(from: outline(example.old), to: outline(example.new))
+    #expect(violations.map(\.description) == example.violations)
+    #expect(violations.map(\.rule) == [example.rule])
+  }
+
+  @Test func everyRuleHasACase() {
+    #expect(Set((Self.sectionCases + Self.itemCases + Self.conflictCases).map(\.rule)) == Set(BatchRule.allCases))
+  }
+
+  @Test func deletingAndInsertingAtOnePlaceIsLegal() {
+    let batch = Batch(
+      deletedSections: [1], insertedSections: [section(1)], deletedItems: [at(0, 0)], insertedItems: [arrival(0, 0)])
+    #expect(batch.violations(from: outline([1, 1]), to: outline([1, 0])).isEmpty)
+  }
+
+  @Test func lostOrDuplicateOperationIsAViolation() {
+    for seed in 0..<UInt64(1_000) {
+      var generator = SeededGenerator(seed: seed)
+      let old = CoreSnapshot.random(using: &generator)
+      let new = CoreSnapshot.random(using: &generator)
+      let plan = new.difference(from: old)
+      guard plan.batches.count == 1, let deletion = plan.batches[0].deletedItems.randomElement(using: &generator)
+      else { continue }
+      let batch = plan.batches[0]
+      for deletions in [batch.deletedItems.filter { $0 != deletion }, batch.deletedItems + [deletion]] {
+        let damaged = Batch(
+          deletedSections: batch.deletedSections, insertedSections: batch.insertedSections,
+          movedSections: batch.movedSections, deletedItems: deletions, insertedItems: batch.insertedItems,
+          movedItems: batch.movedItems)
+        #expect(!damaged.violations(from: old.outline, to: new.outline).isEmpty, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func absurdIndicesNeverTrap() {
+    var generator = SeededGenerator(seed: 5)
+    let numbers = [Int.min, -1, 0, 1, 2, Int.max]
+    func number() -> Int { numbers.randomElement(using: &generator) ?? 0 }
+    func some<Element>(_ make: () -> Element) -> [Element] { (0..<2).map { _ in make() } }
+    for _ in 0..<1_000 {
+      let batch = Batch(
+        deletedSections: some(number), insertedSections: some { section(number()) },
+        movedSections: some { .init(number(), number()) }, deletedItems: some { at(number(), number()) },
+        insertedItems: some { arrival(number(), number()) },
+        movedItems: some { move((number(), number()), (number(), number())) })
+      _ = batch.violations(from: outline([2, 1]), to: outline([1, 2]))
+      _ = batch.violations(from: outline([]), to: outline([1]))
+      _ = CoreSnapshot("A: 1 2 | B: 3").applying(ListDifference([batch]))
+    }
+  }
+}

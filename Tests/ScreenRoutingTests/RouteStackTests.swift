@@ -1,0 +1,237 @@
+import Foundation
+import ListPresentation
+import ListPresentationTesting
+import ScreenRouting
+import TestSupport
+import Testing
+
+/// Carries commands out one after the other: each with the stack that comes of it, and the steps to it.
+private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
+  var stack = RouteStack<ShopRoute>()
+  return commands.map { command in
+    do {
+      let next = try stack.applying(command)
+      let steps = stack.steps(to: next).map(\.description).joined(separator: " | ")
+      stack = next
+      return "\(command) → \(next)" + (steps.isEmpty ? "" : "   [\(steps)]")
+    } catch {
+      return "\(command) ✗ \(error)"
+    }
+  }.joined(separator: "\n")
+}
+
+@Suite struct RouteStackTests {
+  @Test func pushingAndPopping() {
+    #expect(
+      script(
+        .push(.item(1)), .push(.note("둘")), .push(.item(3)), .pop(), .popToRoot, .pop(), .pop(count: 0),
+        .pop(count: -1),
+        .push(.item(1)), .push(.item(2)), .push(.item(1)), .popTo(.item(2)), .popTo(.shelf), .popTo(.welcome))
+          == """
+          push item/1 → shop/item/1   [shop: push item/1]
+          push note/%EB%91%98 → shop/item/1/note/%EB%91%98   [shop: push note/%EB%91%98]
+          push item/3 → shop/item/1/note/%EB%91%98/item/3   [shop: push item/3]
+          pop → shop/item/1/note/%EB%91%98   [shop: pop item/3]
+          pop to root → shop   [shop: pop note/%EB%91%98, item/1]
+          pop ✗ cannot pop 1: 0 screens lie above the first of the layer
+          pop 0 → shop
+          pop -1 ✗ cannot pop -1: 0 screens lie above the first of the layer
+          push item/1 → shop/item/1   [shop: push item/1]
+          push item/2 → shop/item/1/item/2   [shop: push item/2]
+          push item/1 → shop/item/1/item/2/item/1   [shop: push item/1]
+          pop to item/2 → shop/item/1/item/2   [shop: pop item/1]
+          pop to shelf → shop   [shop: pop item/2, item/1]
+          pop to welcome ✗ cannot pop to welcome: the layer holds shelf
+          """)
+  }
+
+  @Test func replacingAndSetting() {
+    #expect(
+      script(
+        .push(.item(1)), .replace(.item(2)), .set([.shelf, .item(2), .item(3)]), .set([.shelf, .item(4), .item(3)]),
+        .set([.welcome]), .set([]), .push(.item(5)), .popToRoot, .replace(.shelf))
+          == """
+          push item/1 → shop/item/1   [shop: push item/1]
+          replace by item/2 → shop/item/2   [shop: replace item/1 by item/2]
+          set shelf, item/2, item/3 → shop/item/2/item/3   [shop: push item/3]
+          set shelf, item/4, item/3 → shop/item/4/item/3   [shop: pop item/3 | shop: replace item/2 by item/4 | shop: push item/3]
+          set welcome → shop/root:welcome   [shop: pop item/3, item/4 | shop: replace shelf by welcome]
+          set nothing ✗ cannot set no screens: a layer holds one at least
+          push item/5 → shop/root:welcome/item/5   [shop: push item/5]
+          pop to root → shop/root:welcome   [shop: pop item/5]
+          replace by shelf → shop   [shop: replace welcome by shelf]
+          """)
+  }
+
+  @Test func layersAboveEachOther() {
+    #expect(
+      script(
+        .dismiss, .dismissAll, .present(.item(1), as: .sheet), .push(.item(2)), .present(.note("c"), as: .cover),
+        .dismiss,
+        .present(.login, as: .sheet), .push(.item(3)), .set([.login, .item(3)]), .dismissAll)
+          == """
+          dismiss ✗ cannot dismiss: no layer lies above the root
+          dismiss all ✗ cannot dismiss: no layer lies above the root
+          present sheet:item/1 → shop/sheet:item/1   [shop: present sheet:item/1]
+          push item/2 → shop/sheet:item/1/item/2   [shop: push item/2]
+          present cover:note/c → shop/sheet:item/1/item/2/cover:note/c   [shop: present cover:note/c]
+          dismiss → shop/sheet:item/1/item/2   [shop: dismiss cover:note/c]
+          present sheet:login → shop/sheet:item/1/item/2/sheet:login   [shop: present sheet:login]
+          push item/3 ✗ cannot push: no screen may lie above login in its layer
+          set login, item/3 ✗ cannot push: no screen may lie above login in its layer
+          dismiss all → shop   [shop: dismiss sheet:login | shop: dismiss sheet:item/1/item/2]
+          """)
+  }
+
+  @Test func tabsAreLeftAsTheyWere() {
+    #expect(
+      script(
+        .push(.item(1)), .selectTab("me"), .present(.login, as: .sheet), .selectTab("shop"), .selectTab("cart"),
+        .selectTab("shop"))
+          == """
+          push item/1 → shop/item/1   [shop: push item/1]
+          select tab me → me/tab:shop/item/1   [me: select]
+          present sheet:login → me/sheet:login/tab:shop/item/1   [me: present sheet:login]
+          select tab shop → shop/item/1/tab:me/sheet:login   [shop: select]
+          select tab cart ✗ no tab 'cart'; there is shop, find, me
+          select tab shop → shop/item/1/tab:me/sheet:login
+          """)
+  }
+
+  @Test func aLinkToATabThatIsDeepAlreadyGivesWhatAColdStartGives() throws {
+    let link = "me/item/1/sheet:note/a"
+    var stack = RouteStack<ShopRoute>()
+    for command: RouteCommand<ShopRoute> in [
+      .selectTab("me"), .push(.item(1)), .push(.item(9)), .present(.login, as: .cover),
+    ] {
+      stack = try stack.applying(command)
+    }
+    let cold = RouteStack(try RouteDestination<ShopRoute>(link: link))
+    #expect(try stack.applying(.open(link)).destination == cold.destination)
+    #expect(try cold.applying(.open(link)) == cold)
+  }
+
+  @Test func whatIsSharedWithTheOldStackKeepsItsIdentity() throws {
+    let old = try RouteStack<ShopRoute>().applying(.open("shop/item/1/item/2/sheet:note/a/item/3"))
+    func kept(_ command: RouteCommand<ShopRoute>) throws -> [Bool] {
+      let ids = Set(old.frames.map(\.id))
+      return try old.applying(command).selectedTab.elements.map { ids.contains($0.id) }
+    }
+    #expect(try kept(.open("shop/item/1/item/2/sheet:note/a/item/4")) == [true, true, true, true, false])
+    #expect(try kept(.open("shop/item/1/item/2/cover:note/a/item/3")) == [true, true, true, false, false])
+    // What lies above another screen is another screen.
+    #expect(try kept(.open("shop/item/1/item/9/sheet:note/a/item/3")) == [true, true, false, false, false])
+    #expect(try kept(.set([.note("a"), .item(4)])) == [true, true, true, true, false])
+  }
+
+  @Test func aFrameIsClosedWithAllAboveItInWhicheverTabItIs() throws {
+    let stack = try RouteStack<ShopRoute>().applying(.open("me/item/1")).applying(
+      .open("shop/item/1/item/2/sheet:note/a/item/3"))
+    let frames = stack.selectedTab.elements
+    #expect(try stack.applying(.close(frames[4].id)).link == "shop/item/1/item/2/sheet:note/a/tab:me/item/1")
+    #expect(try stack.applying(.close(frames[3].id)).link == "shop/item/1/item/2/tab:me/item/1")
+    #expect(try stack.applying(.close(frames[1].id)).link == "shop/tab:me/item/1")
+    #expect(try stack.applying(.close(stack.tabs[2].elements[1].id)).link == "shop/item/1/item/2/sheet:note/a/item/3")
+    #expect(throws: RouteError.closesRoot(frames[0].id)) { try stack.applying(.close(frames[0].id)) }
+    let gone = try stack.applying(.close(frames[1].id))
+    #expect(throws: RouteError.unknownFrame(frames[4].id)) { try gone.applying(.close(frames[4].id)) }
+  }
+
+  @Test func aTabHoldsSoManyFramesAndNoMore() throws {
+    var stack = RouteStack<ShopRoute>()
+    for number in 1..<RouteStack<ShopRoute>.maximumDepth { stack = try stack.applying(.push(.item(number))) }
+    let tooDeep = RouteError.tooDeep(limit: 64)
+    #expect(throws: tooDeep) { try stack.applying(.push(.welcome)) }
+    #expect(throws: tooDeep) { try stack.applying(.present(.welcome, as: .sheet)) }
+    #expect(throws: tooDeep) { try stack.applying(.set(Array(repeating: .welcome, count: 65))) }
+    #expect(stack.linkFault == nil)
+    let link = RouteError.link(.tooDeep(limit: 64, at: 128))
+    #expect(throws: link) { try stack.applying(.open(stack.link + "/welcome")) }
+  }
+
+  @Test func randomCommandsKeepAStackSoundAndItsPlanAndItsLinkTrue() async throws {
+    let seeds = UInt64(SeededRoutes.count)
+    try await expectNoFault(for: 1...max(1, seeds)) { seed in
+      var generator = SeededGenerator(seed: seed)
+      var stack = RouteStack<ShopRoute>()
+      for _ in 0..<200 {
+        let command = RouteCommand<ShopRoute>.random(for: stack, using: &generator)
+        guard let next = try? stack.applying(command) else { continue }
+        if let fault = next.fault ?? next.linkFault { return "\(command) → \(next): \(fault)" }
+        let replayed = Screens(stack).performing(stack.steps(to: next))
+        if replayed != Screens(next) { return "\(stack) → \(next): \(stack.steps(to: next)) does not lead there" }
+        stack = next
+      }
+      let data = try JSONEncoder().encode(stack)
+      let decoded = try JSONDecoder().decode(RouteStack<ShopRoute>.self, from: data)
+      return decoded == stack ? nil : "\(stack) is decoded as \(decoded)"
+    }
+  }
+
+  @Test(arguments: [
+    #""selectedIndex":0"#: #""selectedIndex":3"#, #""nextNumber":4"#: #""nextNumber":-1"#,
+    #""nextNumber":4 "#: #""nextNumber":9223372036854775807"#, #""number":3"#: #""number":0"#,
+    #""name":"me""#: #""name":"you""#, #""tabs":["#: #""tabs":[],"old":["#,
+  ])
+  func whatCommandsCouldNotHaveMadeIsNotDecoded(good: String, bad: String) throws {
+    let encoder = JSONEncoder()
+    let stack = try RouteStack<ShopRoute>().applying(.push(.item(1)))
+    let json = String(decoding: try encoder.encode(stack), as: UTF8.self)
+    let good = good.trimmingCharacters(in: .whitespaces)
+    try #require(json.contains(good))
+    let broken = Data(json.replacingOccurrences(of: good, with: bad).utf8)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(RouteStack<ShopRoute>.self, from: broken) }
+  }
+}
+
+/// What is on the screen, with steps carried out one by one and not by the package's own code.
+private struct Screens: Equatable {
+  struct Layer: Equatable {
+    var presentation: RoutePresentation?
+    var frames: [FrameID]
+  }
+
+  var layers: [String: [Layer]]
+  var selected: String
+
+  init(_ stack: RouteStack<ShopRoute>) {
+    layers = Dictionary(uniqueKeysWithValues: stack.tabs.map { ($0.name, $0.layers.map(Self.layer)) })
+    selected = stack.selectedTab.name
+  }
+
+  private static func layer(_ layer: RouteLayer<RouteFrame<ShopRoute>>) -> Layer {
+    Layer(presentation: layer.presentation, frames: layer.elements.map(\.id))
+  }
+
+  func performing(_ steps: [RouteStep<ShopRoute>]) -> Screens? {
+    var screens = self
+    for step in steps {
+      var tab = screens.layers[step.tab] ?? []
+      guard var top = tab.popLast() else { return nil }
+      switch step.action {
+      case .select: screens.selected = step.tab
+      case .dismiss(let layer):
+        guard top == Self.layer(layer), !tab.isEmpty else { return nil }
+        screens.layers[step.tab] = tab
+        continue
+      case .pop(let frames):
+        guard top.frames.suffix(frames.count) == frames.map(\.id), frames.count < top.frames.count else { return nil }
+        top.frames.removeLast(frames.count)
+      case .replace(let old, let new):
+        guard top.frames.popLast() == old.id else { return nil }
+        top.frames.append(new.id)
+      case .push(let frame): top.frames.append(frame.id)
+      case .present(let layer):
+        tab.append(top)
+        top = Self.layer(layer)
+      }
+      screens.layers[step.tab] = tab + [top]
+    }
+    return screens
+  }
+}
+
+/// How many seeds the long runs play.
+enum SeededRoutes {
+  static var count: Int { ProcessInfo.processInfo.environment["LIST_PRESENTATION_ROUTES"].flatMap(Int.init) ?? 2 }
+}

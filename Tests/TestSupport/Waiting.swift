@@ -1,0 +1,31 @@
+import Testing
+
+/// Runs the main-actor turns that are pending.
+@MainActor
+package func turns(_ count: Int = 3) async {
+  for _ in 0..<count { await Task { @MainActor in }.value }
+}
+
+/// Waits until a condition holds. Records an issue and returns when it does not hold within 30 seconds.
+///
+/// Tests run side by side, and one that computes blocks those that wait. Time in which the waiting test does not run is
+/// not counted, so that a wait does not fail because of other tests.
+///
+/// The condition must stay true once it is true: a value that passes between two looks is missed.
+package func wait(
+  until condition: () -> Bool, _ comment: Comment? = nil, isolation: isolated (any Actor)? = #isolation,
+  at location: SourceLocation = #_sourceLocation
+) async {
+  var waited = Duration.zero
+  var last = ContinuousClock.now
+  while !condition() {
+    guard waited < .seconds(30) else {
+      Issue.record(comment ?? "the condition did not hold within 30 seconds", sourceLocation: location)
+      return
+    }
+    await Task.detached {}.value
+    let now = ContinuousClock.now
+    waited += min(now - last, .milliseconds(10))
+    last = now
+  }
+}
