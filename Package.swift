@@ -45,7 +45,7 @@ let package = Package(
     .testTarget(
       name: "ListPresentationHTTPTests",
       dependencies: ["ListPresentationHTTP", "ListPresentationTesting", "BookmarkDemo", "TestSupport"]),
-    .testTarget(name: "PaginationBenchmarksTests", dependencies: ["PaginationBenchmarks"]),
+    .testTarget(name: "PaginationBenchmarksTests", dependencies: ["PaginationBenchmarks", "TestSupport"]),
     .testTarget(name: "BookmarkDemoTests", dependencies: ["BookmarkDemo", "ListPresentationText", "TestSupport"]),
   ]
 )

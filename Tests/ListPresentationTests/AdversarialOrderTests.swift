@@ -21,7 +21,7 @@ struct AdversarialOrder: Sendable, CustomTestStringConvertible {
 private func items(_ ids: some Sequence<Int>) -> [CoreRow] { ids.map { CoreRow(id: $0) } }
 
 @Suite struct EditSequenceAdversarialTests {
-  private static let count = 2_000
+  private static let count = 1_000
   private static let all = Array(0..<count)
   private static let evens = all.filter { $0 % 2 == 0 }
   private static let odds = all.filter { $0 % 2 == 1 }
@@ -52,16 +52,16 @@ private func items(_ ids: some Sequence<Int>) -> [CoreRow] { ids.map { CoreRow(i
   ]
 
   private static let swapped: [AdversarialOrder] = {
-    let inner = Array(300..<1_000)
-    let (head, tail) = (Array(0..<400), Array(1_500..<count))
+    let inner = Array(150..<500)
+    let (head, tail) = (Array(0..<200), Array(750..<count))
     return [
       AdversarialOrder(
-        "inner blocks swapped", all.prefix(300) + all[1_000..<1_800] + inner + all[1_800...], moves: 700,
-        edits: [.delete(inner), .insert(items(inner), .after, 1_799)]),
+        "inner blocks swapped", all.prefix(150) + all[500..<900] + inner + all[900...], moves: 350,
+        edits: [.delete(inner), .insert(items(inner), .after, 899)]),
       AdversarialOrder(
-        "outer blocks swapped", tail + all[400..<1_500] + head, moves: 900,
+        "outer blocks swapped", tail + all[200..<750] + head, moves: 450,
         edits: [
-          .delete(head + tail), .insert(items(tail), .before, 400), .insert(items(head), .after, 1_499),
+          .delete(head + tail), .insert(items(tail), .before, 200), .insert(items(head), .after, 749),
         ]),
       AdversarialOrder(
         "blocks of 100 in reversed order", all.map { count - 100 - $0 / 100 * 100 + $0 % 100 }, moves: count - 100,
@@ -73,7 +73,7 @@ private func items(_ ids: some Sequence<Int>) -> [CoreRow] { ids.map { CoreRow(i
   }()
 
   // The sizes about 256, for that many rows may be kept together.
-  private static let rotated = [1, 255, 256, 257, 999, 1_000, 1_001, 1_999].map { by in
+  private static let rotated = [1, 255, 256, 257, 499, 500, 501, 999].map { by in
     let head = Array(all.prefix(by))
     return AdversarialOrder(
       "rotated by \(by)", all.dropFirst(by) + head, moves: min(by, count - by),

@@ -1,4 +1,3 @@
-import Foundation
 import ListPresentationTesting
 import TestSupport
 import Testing
@@ -11,8 +10,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
 }
 
 @Suite struct DifferencePropertyTests {
-  private static let pairs =
-    ProcessInfo.processInfo.environment["LIST_PRESENTATION_PAIRS"].flatMap { UInt64($0) } ?? 2_000
+  private static let pairs = testSize("LIST_PRESENTATION_PAIRS", small: 200)
 
   /// What is wrong with the plan from one snapshot to another, or `nil`.
   private static func fault(from old: CoreSnapshot, to new: CoreSnapshot) -> String? {
@@ -27,7 +25,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
   }
 
   @Test func everyPlanIsLegalAndLeadsToTheNewList() async {
-    await expectNoFault(for: 0..<Self.pairs) { seed in
+    await expectNoFault(for: 0..<UInt64(Self.pairs)) { seed in
       var generator = SeededGenerator(seed: seed)
       let old = CoreSnapshot.random(using: &generator)
       let new = CoreSnapshot.random(using: &generator)
@@ -40,7 +38,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
   }
 
   @Test func everyPlanAfterAFewEditsIsLegalAndShort() async throws {
-    try await expectNoFault(for: 0..<Self.pairs / 4) { seed in
+    try await expectNoFault(for: 0..<UInt64(Self.pairs / 4)) { seed in
       var generator = SeededGenerator(seed: seed)
       let old = CoreSnapshot.random(using: &generator)
       var new = old
@@ -148,7 +146,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
 
   @Test func idsThatBreakTheirPromiseNeverTrap() async {
     typealias Broken = ListSnapshot<Element<BrokenID>, Element<BrokenID>>
-    await expectNoFault(for: 0..<Self.pairs / 4) { seed in
+    await expectNoFault(for: 0..<UInt64(Self.pairs / 4)) { seed in
       var generator = SeededGenerator(seed: seed)
       func element() -> Element<BrokenID> {
         let value = Int.random(in: 0..<8, using: &generator)
@@ -175,8 +173,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
 
 /// Random lists of sections that move and change at once.
 @Suite struct SectionedHistoryTests {
-  private static let histories =
-    ProcessInfo.processInfo.environment["LIST_PRESENTATION_PAIRS"].flatMap { UInt64($0) } ?? 1_000
+  private static let histories = testSeeds("LIST_PRESENTATION_PAIRS", small: 100)
 
   /// Moves sections, sometimes deletes or inserts one, and changes the items of some.
   private static func mutated(_ old: CoreSnapshot, _ next: inout Int, using generator: inout SeededGenerator)
@@ -213,7 +210,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
   }
 
   @Test func everyRowThatStaysIsKeptWhereOneSectionStays() async {
-    await expectNoFault(for: 0..<Self.histories) { seed in
+    await expectNoFault(for: Self.histories) { seed in
       var generator = SeededGenerator(seed: seed)
       var next = 100
       var list = CoreSnapshot(

@@ -35,8 +35,8 @@ extension ListDifference {
       batch.deletedItems.map { list[$0].id }
         + batch.deletedSections.flatMap { list.items(inSection: $0).map(\.id) }
     }
-    let oldIDs = old.itemIDs
-    let newIDs = new.itemIDs
+    guard !gone.isEmpty else { return [] }
+    let (oldIDs, newIDs) = (Set(old.itemIDs), Set(new.itemIDs))
     return gone.filter { oldIDs.contains($0) && newIDs.contains($0) }
   }
 }

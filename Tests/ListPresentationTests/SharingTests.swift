@@ -1,5 +1,5 @@
-import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ListPresentation
@@ -92,30 +92,72 @@ private struct CountedRow: ListElement {
     #expect(counted.take() == 0)
   }
 
-  private static let steps =
-    ProcessInfo.processInfo.environment["LIST_PRESENTATION_SLIDES"].flatMap { Int($0) } ?? 20_000
+  /// How often a window of 500 rows slides by 25.
+  private static let slides = testSize("LIST_PRESENTATION_SLIDES", small: 300)
+  private static let window = 500
+  private static let step = 25
 
-  @Test func editsForgetTheIDsThatLeft() throws {
-    var list = ListSnapshot((0..<500).map { Fruit(id: $0) })
-    for step in 0..<Self.steps {
-      try list.append([Fruit(id: 500 + step)])
-      try list.delete([step])
-      try #require(list.indexSize <= 8_000, "at step \(step)")
-    }
-    #expect(list.itemIDs == Array(Self.steps..<Self.steps + 500))
-    #expect(list.position(of: Self.steps + 7) == ListPosition(section: 0, item: 7))
-    #expect(list.position(of: Self.steps - 1) == nil)
+  private func counted(_ ids: Range<Int>, _ living: LivingObjects) -> [LivingRow] {
+    ids.map { LivingRow(id: $0, object: LivingObject(living)) }
   }
 
-  @Test func appliedPlansForgetTheIDsThatLeft() throws {
-    var list = ListSnapshot((0..<500).map { Fruit(id: $0) })
-    for step in 1...Self.steps {
-      let new = ListSnapshot((step..<step + 500).map { Fruit(id: $0) })
+  /// Checks that a list holds one window of rows, and its index not much more.
+  private func expectNoRest(
+    of list: ListSnapshot<SingleSection, LivingRow>, _ first: Int, _ living: LivingObjects
+  ) throws {
+    try #require(list.itemIDs == Array(first..<first + Self.window))
+    // A leaf that is not edited keeps the array that it was taken from.
+    try #require(living.count <= 3 * Self.window, "after \(first) rows")
+    // An index is made anew when most of it is no longer in the list.
+    try #require(list.indexSize <= 2 * Self.window + 4_096 + Self.step, "after \(first) rows")
+  }
+
+  @Test func editsReleaseTheRowsThatLeft() throws {
+    let living = LivingObjects()
+    var list = ListSnapshot(counted(0..<Self.window, living))
+    for slide in 0..<Self.slides {
+      let first = slide * Self.step
+      try list.append(counted(first + Self.window..<first + Self.window + Self.step, living))
+      try list.delete(Array(first..<first + Self.step))
+      try expectNoRest(of: list, first + Self.step, living)
+    }
+    let first = Self.slides * Self.step
+    #expect(list.position(of: first + 7) == ListPosition(section: 0, item: 7))
+    #expect(list.position(of: first - 1) == nil)
+  }
+
+  @Test func appliedPlansReleaseTheRowsThatLeft() throws {
+    let living = LivingObjects()
+    var list = ListSnapshot(counted(0..<Self.window, living))
+    for slide in 1...Self.slides {
+      let first = slide * Self.step
+      let new = ListSnapshot(counted(first..<first + Self.window, living))
       list = try #require(list.applying(new.difference(from: list)))
-      try #require(list.indexSize <= 8_000, "at step \(step)")
+      try expectNoRest(of: list, first, living)
     }
-    #expect(list.itemIDs == Array(Self.steps..<Self.steps + 500))
   }
+}
+
+/// Counts the objects that are alive.
+private final class LivingObjects: Sendable {
+  private let number = Atomic(0)
+  var count: Int { number.load(ordering: .relaxed) }
+  func add(_ change: Int) { number.add(change, ordering: .relaxed) }
+}
+
+private final class LivingObject: Sendable {
+  private let all: LivingObjects
+  init(_ all: LivingObjects) {
+    self.all = all
+    all.add(1)
+  }
+  deinit { all.add(-1) }
+}
+
+private struct LivingRow: ListElement {
+  let id: Int
+  let object: LivingObject
+  static func == (a: LivingRow, b: LivingRow) -> Bool { a.id == b.id }
 }
 
 private final class ComparisonCounter: Sendable {

@@ -1,11 +1,10 @@
-import Foundation
 import PaginationBenchmarks
+import TestSupport
 import Testing
 
 /// What the README of the benchmarks says of the adaptive policy, which is the default.
 @MainActor @Suite struct AdaptivePolicyTests {
-  nonisolated private static let seeds =
-    ProcessInfo.processInfo.environment["LIST_PRESENTATION_SEEDS"].flatMap { UInt64($0) } ?? 3
+  nonisolated private static let seeds = UInt64(testSize("LIST_PRESENTATION_SEEDS", small: 3))
 
   private func summary(_ policy: RivalPolicy, _ model: LatencyModel) async -> Summary {
     var results: [SessionResult] = []

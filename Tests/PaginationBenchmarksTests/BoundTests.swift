@@ -1,12 +1,11 @@
-import Foundation
 import PaginationBenchmarks
+import TestSupport
 import Testing
 
 /// What no policy can do better: no session may be below it, whatever is counted.
 @MainActor @Suite struct BoundTests {
   /// In a release build everything is played with so many seeds, else what takes little time, with one.
-  nonisolated private static let numberOfSeeds =
-    ProcessInfo.processInfo.environment["LIST_PRESENTATION_SEEDS"].flatMap { UInt64($0) } ?? 1
+  nonisolated private static let numberOfSeeds = UInt64(testSize("LIST_PRESENTATION_SEEDS", small: 1))
   nonisolated private static let playsAll = numberOfSeeds > 1
   /// With seed 2 the first request of all takes longer than the first of the last query.
   nonisolated private static let seeds = playsAll ? 0..<numberOfSeeds : 2..<3

@@ -1,11 +1,10 @@
-import Foundation
 import PaginationBenchmarks
+import TestSupport
 import Testing
 
 /// Simulated sessions: what they count, and that a seed decides all of it.
 @MainActor @Suite struct SessionTests {
-  nonisolated private static let seeds =
-    ProcessInfo.processInfo.environment["LIST_PRESENTATION_SEEDS"].flatMap { UInt64($0) } ?? 1
+  nonisolated private static let seeds = UInt64(testSize("LIST_PRESENTATION_SEEDS", small: 1))
 
   @Test func theSameSeedGivesTheSameSessionAndAnotherSeedAnother() async {
     let first = await Session.run(.mixed, .adaptive(), .bursts, seed: 1)

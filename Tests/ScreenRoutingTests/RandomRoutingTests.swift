@@ -5,9 +5,8 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct RandomRoutingTests {
-  /// 1,000 commands a seed; LIST_PRESENTATION_ROUTES says how many seeds.
   @Test func whateverIsCommandedNothingOutlivesItsFrameAndTheLogLeadsToTheSameStack() async throws {
-    for seed in 1...UInt64(max(1, SeededRoutes.count)) {
+    for seed in SeededRoutes.seeds {
       guard let fault = try await fault(seed: seed) else { continue }
       Issue.record("seed \(seed): \(fault)")
       return
@@ -23,7 +22,7 @@ import Testing
       let isGuarded = change.entering.contains { $0.route == .item(3) }
       return isGuarded && !isLoggedIn ? .redirect(.present(.login, as: .cover)) : .allow
     }
-    for step in 0..<1_000 {
+    for step in 0..<SeededRoutes.commands {
       isLoggedIn = Int.random(in: 0..<4, using: &generator) > 0
       // Sometimes several in a row without waiting, from frames that may be gone by then.
       for _ in 0..<Int.random(in: 1...2, using: &generator) { act(on: shop, &generator) }

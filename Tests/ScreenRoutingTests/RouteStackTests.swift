@@ -150,8 +150,7 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
   }
 
   @Test func randomCommandsKeepAStackSoundAndItsPlanAndItsLinkTrue() async throws {
-    let seeds = UInt64(SeededRoutes.count)
-    try await expectNoFault(for: 1...max(1, seeds)) { seed in
+    try await expectNoFault(for: SeededRoutes.seeds) { seed in
       var generator = SeededGenerator(seed: seed)
       var stack = RouteStack<ShopRoute>()
       for _ in 0..<200 {
@@ -231,7 +230,9 @@ private struct Screens: Equatable {
   }
 }
 
-/// How many seeds the long runs play.
+/// The random tests of this module.
 enum SeededRoutes {
-  static var count: Int { ProcessInfo.processInfo.environment["LIST_PRESENTATION_ROUTES"].flatMap(Int.init) ?? 2 }
+  static let seeds = testSeeds("LIST_PRESENTATION_ROUTES", small: 2, from: 1)
+  /// The number of commands for each seed.
+  static let commands = seeds.count > 2 ? 1_000 : 150
 }

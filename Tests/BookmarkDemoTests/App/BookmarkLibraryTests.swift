@@ -1,5 +1,6 @@
 import BookmarkDemo
 import ListPresentation
+import TestSupport
 import Testing
 
 @MainActor @Suite struct BookmarkLibraryTests {
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test func whateverIsRemovedAndBroughtBackTheRestIsThereInOrder() {
-    for seed in 1...300 as ClosedRange<UInt64> {
+    for seed in testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 30) {
       var generator = SplitMix64(seed: seed)
       let source = Shelves()
       let library = BookmarkLibrary(source)

@@ -1,4 +1,3 @@
-import Foundation
 import ListPresentation
 import TestSupport
 import Testing
@@ -7,12 +6,11 @@ import Testing
 
 /// Random envelopes, member names and styles made from the table: each list is complete or the user learns that it isn't.
 @Suite struct RandomShapeTests {
-  private static let seeds =
-    ProcessInfo.processInfo.environment["LIST_PRESENTATION_SHAPES"].flatMap { UInt64($0) } ?? 60
+  private static let seeds = testSeeds("LIST_PRESENTATION_SHAPES", small: 60, from: 1)
 
   @Test func listsAreCompleteOrTold() async throws {
     var complete = 0
-    for seed in 1...Self.seeds {
+    for seed in Self.seeds {
       var random = SplitMix(seed: seed)
       let shape = RandomShape(&random)
       let count = Int.random(in: 0...60, using: &random)
@@ -25,7 +23,7 @@ import Testing
         #expect(reading.isTold, "seed \(seed): \(reading.ids.count) of \(count) in silence, \(shape)")
       }
     }
-    #expect(complete > Int(Self.seeds) * 3 / 4, "\(complete) of \(Self.seeds) complete")
+    #expect(complete > Self.seeds.count * 3 / 4, "\(complete) of \(Self.seeds.count) complete")
   }
 }
 

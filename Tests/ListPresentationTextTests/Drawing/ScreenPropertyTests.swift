@@ -1,14 +1,13 @@
-import Foundation
 import ListPresentationText
+import TestSupport
 import Testing
 
 /// However a screen came about, it shows the frame.
 @Suite struct ScreenPropertyTests {
-  private static let programs =
-    ProcessInfo.processInfo.environment["LIST_PRESENTATION_SCREENS"].flatMap { UInt64($0) } ?? 40
+  private static let programs = testSeeds("LIST_PRESENTATION_SCREENS", small: 40, from: 1)
 
   @Test func theScreenIsTheFrameAfterEveryStep() async {
-    for seed in 1...Self.programs {
+    for seed in Self.programs {
       await Task.yield()
       if let fault = Self.fault(seed: seed) {
         Issue.record("seed \(seed): \(fault)")

@@ -1,4 +1,3 @@
-import Foundation
 import ListPresentation
 import ListPresentationTesting
 import TestSupport
@@ -9,10 +8,7 @@ import Testing
 /// Random lists, keys and sizes. What a picture cannot show: that nothing ever overflows, and that everything is where
 /// it was.
 @MainActor @Suite struct ListScreenPropertyTests {
-  /// How many seeds: LIST_PRESENTATION_LIST_SCREENS, or few.
-  private static var seeds: Range<UInt64> {
-    0..<(ProcessInfo.processInfo.environment["LIST_PRESENTATION_LIST_SCREENS"].flatMap { UInt64($0) } ?? 50)
-  }
+  private static let seeds = testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 15)
 
   private static let pieces = [
     "a", "row ", "한글", "\u{1112}\u{1161}\u{11AB}", "👨‍👩‍👧‍👦", "🇰🇷", "e\u{301}", "\t", "\u{1B}[31m", "\u{202E}", "❤️", "\n", "ㅋ",

@@ -1,15 +1,14 @@
-import Foundation
 import ListPresentation
 import ListPresentationTesting
 import TestSupport
 import Testing
 
 @Suite struct SparseModelTests {
-  private static let interleavings =
-    ProcessInfo.processInfo.environment["LIST_PRESENTATION_INTERLEAVINGS"].flatMap { UInt64($0) } ?? 500
+  private static let interleavings = testSeeds("LIST_PRESENTATION_INTERLEAVINGS", small: 200)
 
   @Test(arguments: 0..<UInt64(2)) func everyInterleavingKeepsItsPromises(half: UInt64) async {
-    await expectNoFault(for: stride(from: half, to: Self.interleavings, by: 2)) { Self.fault(seed: $0, steps: 30) }
+    let seeds = stride(from: half, to: Self.interleavings.upperBound, by: 2)
+    await expectNoFault(for: seeds) { Self.fault(seed: $0, steps: 30) }
   }
 
   @Test func longInterleavingsKeepTheirPromises() async {

@@ -1,0 +1,12 @@
+import Foundation
+
+/// The size of a test with random or large input: the value of an environment variable, or a size that takes
+/// milliseconds. `.ci/run` sets every variable.
+package func testSize(_ variable: String, small: Int) -> Int {
+  ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? small
+}
+
+/// The seeds of a random test: as many as an environment variable says, or few.
+package func testSeeds(_ variable: String, small: Int, from first: UInt64 = 0) -> Range<UInt64> {
+  first..<first + UInt64(max(1, testSize(variable, small: small)))
+}
