@@ -1,13 +1,13 @@
-/// Elements that follow each other in both of two sequences.
+/// Elements that are consecutive in both of two sequences.
 ///
-/// Counted in 32 bits, for a difference of long lists is mostly the time it takes to write and read such numbers.
+/// The numbers have 32 bits, because the difference of long lists mostly writes and reads such numbers.
 @usableFromInline
 struct AlignedStretch: Equatable {
-  /// Where they begin in the old sequence.
+  /// The index of the first element in the old sequence.
   @usableFromInline var old: Int32
-  /// Where they begin in the new one.
+  /// The index of the first element in the new sequence.
   @usableFromInline var new: Int32
-  /// How many they are.
+  /// The number of elements.
   @usableFromInline var count: Int32
 
   @inlinable
@@ -20,7 +20,7 @@ struct AlignedStretch: Equatable {
   @inlinable var oldRange: Range<Int> { Int(old)..<Int(old) + Int(count) }
   @inlinable var newRange: Range<Int> { Int(new)..<Int(new) + Int(count) }
 
-  /// Whether another begins where this one ends, in both sequences.
+  /// Whether another stretch begins where this stretch ends, in both sequences.
   @inlinable
   func isContinued(by next: AlignedStretch) -> Bool { old + count == next.old && new + count == next.new }
 }

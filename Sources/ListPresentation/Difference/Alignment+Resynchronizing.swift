@@ -1,12 +1,12 @@
-/// Finding the way back into step where neither end of the sequences is equal.
+/// Alignment of sequences whose first and last elements differ.
 extension Alignment {
   @usableFromInline typealias Elements = UnsafeBufferPointer<Element>  // every index below is less than the count
 
-  /// How many elements run in step from two places on; those with other content are noted.
+  /// The number of elements in step from two indices on. Records those with different content.
   @inlinable
   mutating func advance(_ old: Elements, _ i: Int, _ new: Elements, _ j: Int, new start: Int) -> Int {
     let most = min(old.count - i, new.count - j)
-    // Slices of one array: the same memory holds the same elements.
+    // The same memory holds the same elements.
     if most > 0, let a = old.baseAddress, let b = new.baseAddress, a + i == b + j { return most }
     var count = 0
     while count < most, old[i + count].id == new[j + count].id {
@@ -43,12 +43,13 @@ extension Alignment {
   }
 }
 
-/// Looks for the place where two sequences run in step again, near first, and farther the longer it has not looked.
+/// A search for the next place where two sequences are in step. It looks at near elements first. It looks farther if its
+/// last wide search was long ago.
 @usableFromInline
 struct StepSearch {
-  /// How often in a row a search was in vain.
+  /// The number of consecutive searches without a result.
   @usableFromInline var misses = 0
-  /// Where the next searches are allowed, by the sum of both indices: what one cost is walked off first.
+  /// The sums of both indices at which the next wide and the next full search may start. The distance pays for the last.
   @usableFromInline var nextWideSearch = 0
   @usableFromInline var nextFullSearch = 0
   @usableFromInline var pause = 512
@@ -61,12 +62,12 @@ struct StepSearch {
     if count >= 4 { (misses, pause) = (0, 512) }
   }
 
-  /// How far to go on in each sequence: to a place in step, or past some elements of each.
+  /// The number of elements to skip in each sequence, up to a place in step or past some elements of each.
   @inlinable
   mutating func next<Element: Identifiable>(
     _ old: UnsafeBufferPointer<Element>, _ i: Int, _ new: UnsafeBufferPointer<Element>, _ j: Int  // indices are bounded
   ) -> (old: Int, new: Int) {
-    // Replaced rows: both go on by as many.
+    // Replaced rows: both sequences continue after the same number of elements.
     for distance in 1...2 where i + distance < old.count && j + distance < new.count {
       if old[i + distance].id == new[j + distance].id { return (distance, distance) }
     }
@@ -81,7 +82,7 @@ struct StepSearch {
       (near, far) = (far + 1, 2 * far)
     }
     misses += 1
-    // Where nothing has been in step for long, every eighth row is looked at; the others are left to the hash table.
+    // Out of step for long, the search looks at every eighth row. The hash table matches the others.
     let stride = min(misses / 16 + 1, 8, old.count - i, new.count - j)
     if reach > 64 {
       nextWideSearch = i + j + pause
@@ -91,7 +92,7 @@ struct StepSearch {
     return (stride, stride)
   }
 
-  /// The least distance at which the present element of one sequence stands in the other.
+  /// The least distance at which the current element of one sequence occurs in the other.
   @inlinable
   static func search<Element: Identifiable>(
     _ distances: ClosedRange<Int>,
@@ -118,7 +119,7 @@ struct StepSearch {
     return nil
   }
 
-  /// Whether the rows behind a pair are near each other too. A single row may just have moved here from afar.
+  /// Whether the rows after a pair are also near each other. If not, a single row may have moved here.
   @inlinable
   static func goesOn<Element: Identifiable>(
     _ old: UnsafeBufferPointer<Element>, _ i: Int, _ new: UnsafeBufferPointer<Element>, _ j: Int  // indices are bounded

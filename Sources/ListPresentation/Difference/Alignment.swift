@@ -1,15 +1,15 @@
-/// How two sequences lie to each other: the stretches in which the same elements follow each other in both.
+/// The stretches of two sequences in which both have the same elements in the same order.
 ///
-/// Elements that the sequences share are skipped. Equal ends are compared in step, and between them the alignment looks
-/// for the places where both sequences are in step again. It hashes no id. An element outside the stretches may still be
-/// in both sequences, at another place.
+/// The alignment skips elements that the sequences share. It compares the first and last elements in step. Between them
+/// it looks for places where both sequences are in step again. It hashes no id. An element outside the stretches may
+/// still be in both sequences.
 ///
 /// - Complexity: O(c + log n) for c elements that are not shared.
 @usableFromInline
 struct Alignment<Element: ListElement> {
-  /// Ascending in both sequences; none continues the one before it.
+  /// Stretches, ascending in both sequences. None continues the one before it.
   @usableFromInline var stretches: [AlignedStretch] = []
-  /// The indices, in the new sequence, of elements of the stretches whose content differs; ascending.
+  /// The ascending indices, in the new sequence, of the elements of the stretches whose content differs.
   @usableFromInline var changed: [Int] = []
 
   @inlinable
@@ -34,7 +34,7 @@ struct Alignment<Element: ListElement> {
     }
   }
 
-  /// Compares the elements of a gap, equal ends first.
+  /// Compares the elements of a gap, from both ends first.
   @inlinable
   mutating func compare(
     _ old: ListElements<Element>, _ oldGap: Range<Int>, _ new: ListElements<Element>, _ newGap: Range<Int>
@@ -64,7 +64,7 @@ struct Alignment<Element: ListElement> {
     if !changedAtEnd.isEmpty { changed += changedAtEnd.reversed() }
   }
 
-  /// How many elements are in step from the beginning; those with other content are noted.
+  /// The number of elements in step from the start. Records those with different content.
   @inlinable
   mutating func advance(_ old: ArraySlice<Element>, _ new: ArraySlice<Element>, new start: Int) -> Int {
     old.withUnsafeBufferPointer { old in  // both pointers stay inside the closures
@@ -72,7 +72,7 @@ struct Alignment<Element: ListElement> {
     }
   }
 
-  /// How many elements are in step from the end; those with other content are noted, the last first.
+  /// The number of elements in step from the end. Appends the indices of those with different content, descending.
   @inlinable
   static func retreat(
     _ old: ArraySlice<Element>, _ new: ArraySlice<Element>, new end: Int, _ changed: inout [Int]

@@ -1,35 +1,35 @@
 /// A rule that a batch update of a list view must keep.
 ///
-/// `UICollectionView` documents these rules or raises exceptions for them, and list libraries had to learn others because
-/// breaking them crashed, drew wrong rows or corrupted state.
+/// `UICollectionView` documents some of these rules and raises exceptions for others. The rest are known from crashes,
+/// wrong rows and corrupted state in list libraries.
 @usableFromInline
 package enum BatchRule: CaseIterable, Sendable {
-  /// Sections that are deleted or moved exist in the old list, and sections that are inserted or moved to in the new.
+  /// Deleted sections and the sources of moves exist in the old list, and inserted sections and targets in the new list.
   case sectionsExist
-  /// Items that are deleted or moved exist in the old list, and items that are inserted or moved to in the new.
+  /// Deleted items and the sources of moves exist in the old list, and inserted items and targets in the new list.
   case itemsExist
-  /// A section leaves its old place, and arrives at its new place, at most once.
+  /// At most one operation names an old section, and at most one names a new section.
   case eachSectionOnce
-  /// An item leaves its old place, and arrives at its new place, at most once.
+  /// At most one operation names an old item, and at most one names a new item.
   case eachItemOnce
-  /// No item of a deleted section is named: it leaves with its section, and cannot move out of it.
+  /// No operation names an item of a deleted section. The item is deleted with its section.
   case nothingLeavesDeletedSections
-  /// No item of an inserted section is named: it arrives with its section, and cannot move into it.
+  /// No operation names an item of an inserted section. The item is inserted with its section.
   case nothingEntersInsertedSections
-  /// A section that moves has no change of items.
+  /// No operation names an item of a section that moves.
   case movedSectionsKeepTheirItems
-  /// The number of sections adds up.
+  /// The number of old sections minus deletions plus insertions is the number of new sections.
   case sectionCounts
-  /// The number of items of every section that stays adds up.
+  /// The same holds for the number of items of each section that is in both lists, and of the whole list.
   case itemCounts
 }
 
-/// A rule that a batch breaks, and how.
+/// A rule that a batch breaks, with a description of the operation.
 @usableFromInline
 package struct BatchViolation: Equatable, Sendable, CustomStringConvertible {
-  /// The rule.
+  /// The broken rule.
   package let rule: BatchRule
-  /// What is wrong, with the numbers: `3 sections - 1 deleted + 0 inserted = 2, but the new list has 3`.
+  /// The fault with its numbers, for example `3 sections - 1 deleted + 0 inserted = 2, but the new list has 3`.
   @usableFromInline package let description: String
 
   @usableFromInline

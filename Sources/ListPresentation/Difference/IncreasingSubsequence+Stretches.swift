@@ -1,9 +1,9 @@
 extension IncreasingSubsequence {
-  /// The stretches that have to move so that all others, which hold as many elements as possible, can stay.
+  /// The stretches that have to move. All others stay, and have as many elements as possible.
   ///
-  /// Both lists ascend in the new sequence, and none of their stretches overlap. Where all that come before a place come
-  /// before it in both sequences, the parts on either side are settled apart; most are of one stretch.
-  /// - Returns: Stretches ascending in the new sequence.
+  /// Both lists ascend in the new sequence, and their stretches do not overlap. The search splits the stretches into parts
+  /// that are in the same order in both sequences. Most parts have one stretch.
+  /// - Returns: Stretches that ascend in the new sequence.
   /// - Complexity: O(n log n).
   @usableFromInline
   static func outside(_ found: [AlignedStretch], among inStep: [AlignedStretch]) -> [AlignedStretch] {
@@ -35,8 +35,8 @@ extension IncreasingSubsequence {
     let kept: [Int]
     if part.allSatisfy({ $0.count == 1 }) {
       kept = longest(of: part.map(\.old))
-      // Where most are single elements it is faster to take all for such: of a stretch all stay or none, for nothing can
-      // come between two of its elements.
+      // If most stretches are single elements, a search of all elements is faster. Either all elements of a stretch stay
+      // or none, because no other element is between them.
     } else if part.reduce(0, { $0 + Int($1.count) }) <= 4 * part.count {
       var owners: [Int] = []
       var values: [Int32] = []
@@ -50,7 +50,7 @@ extension IncreasingSubsequence {
       }
       kept = longest(of: values).map { owners[$0] }
     } else {
-      // Ranks, because the table of the search is as long as the greatest value.
+      // Ranks, because the table of the search has an entry for every value up to the greatest.
       let order = part.indices.sorted { part[$0].old < part[$1].old }
       var ranks = Array(repeating: 0, count: part.count)
       for (rank, index) in order.enumerated() { ranks[index - first] = rank }
@@ -58,13 +58,13 @@ extension IncreasingSubsequence {
     }
     var next = 0
     for index in part.indices {
-      // A stretch may be kept once for each of its elements.
+      // A stretch is in the list once for each of its elements.
       while next < kept.count, kept[next] < index - first { next += 1 }
       if next == kept.count || kept[next] != index - first { moving.append(part[index]) }
     }
   }
 
-  /// Both in the order of the new sequence, neighbours in both sequences as one.
+  /// Merges two lists of stretches in the order of the new sequence. Joins stretches that continue each other.
   private static func merged(_ found: [AlignedStretch], _ inStep: [AlignedStretch]) -> [AlignedStretch] {
     var result: [AlignedStretch] = []
     result.reserveCapacity(found.count + inStep.count)

@@ -1,13 +1,13 @@
-/// Increasing subsequences of distinct integers: what can stay while everything else moves around it.
+/// Searches for increasing subsequences of distinct integers. The elements of such a subsequence need not move.
 @usableFromInline
 enum IncreasingSubsequence {
-  /// The indices, ascending, of a longest increasing subsequence.
+  /// The ascending indices of a longest increasing subsequence.
   ///
   /// Patience sorting with back links (Fredman, "On computing the length of longest increasing subsequences", 1975).
-  /// - Complexity: O(n log n); O(n) where the values increase already.
+  /// - Complexity: O(n log n). O(n) if the values increase.
   @usableFromInline
   static func longest(of values: [Int32]) -> [Int] {
-    // The least value that ends a subsequence of each length, and where it stands.
+    // For each length, the least value that ends a subsequence, and its index.
     var tails: [Int32] = []
     var tailIndices: [Int32] = []
     var previous = Array(repeating: Int32(-1), count: values.count)
@@ -28,14 +28,14 @@ enum IncreasingSubsequence {
     return path(from: tailIndices.last ?? -1, previous)
   }
 
-  /// The index of the first value that is not less than another; the last is known to be greater.
+  /// The index of the first value that is not less than another value. The last value must be greater.
   private static func lowerBound(of value: Int32, in values: [Int32]) -> Int {
     values.withUnsafeBufferPointer { values in  // every index is less than the count
       var low = 0
       var length = values.count
       while length > 1 {
         let half = length / 2
-        // Without a branch on the comparison, which would be guessed wrong half of the time.
+        // Without a branch on the comparison, which the processor would mispredict half of the time.
         low += values[low + half - 1] < value ? half : 0
         length -= half
       }
@@ -43,9 +43,9 @@ enum IncreasingSubsequence {
     }
   }
 
-  /// The indices, ascending, of an increasing subsequence whose weights add up to the most. Values are not negative.
+  /// The ascending indices of an increasing subsequence with the greatest sum of weights. Values are not negative.
   ///
-  /// A Fenwick tree over the values holds the best sum that ends at or below each (Fenwick, "A new data structure for
+  /// A Fenwick tree over the values has the greatest sum that ends at or below each value (Fenwick, "A new data structure for
   /// cumulative frequency tables", 1994).
   /// - Complexity: O(n log m) for values below m.
   static func heaviest(of values: [Int], weights: [Int]) -> [Int] {

@@ -1,7 +1,7 @@
-/// Which items of the sections that stay are kept, leave, arrive and move.
+/// The deleted, inserted, moved and changed items of the sections that are in both lists.
 ///
-/// Sections are added one by one. Items that are out of step in any of them are then looked for in all. Of the items that
-/// are in one section before and after, as many stay as can, so that the moves are as few as possible.
+/// Sections are added one by one. `finish()` then looks for the items that are out of step in all sections. It moves as
+/// few items within a section as possible.
 @usableFromInline
 struct ItemMatching<Section: ListElement, Item: ListElement> {
   @usableFromInline typealias Batch = ListBatch<Section, Item>
@@ -12,7 +12,7 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
     @usableFromInline let old: Side
     @usableFromInline let new: Side
     @usableFromInline let stretches: [AlignedStretch]
-    /// Which of the items that are left over are of these sections.
+    /// The indices in the lists of unmatched items that belong to these sections.
     @usableFromInline let oldLeft: Range<Int>
     @usableFromInline let newLeft: Range<Int>
 
@@ -33,8 +33,8 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
   }
 
   @usableFromInline var pairs: [Pair] = []
-  /// The items out of step by their index in their section, ascending there. In 32 bits, because a difference of long
-  /// lists mostly writes and reads such numbers.
+  /// The indices in their section of the items out of step, ascending in each section. The numbers have 32 bits, because
+  /// the difference of long lists mostly writes and reads such numbers.
   @usableFromInline var oldLeft: [Int32] = []
   @usableFromInline var newLeft: [Int32] = []
 
@@ -52,7 +52,7 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
     let alignment = Alignment(old.items, new.items)
     let (oldStart, newStart) = (oldLeft.count, newLeft.count)
     let inStep = alignment.stretches.reduce(0) { $0 + Int($1.count) }
-    // Exactly for a single section, because most of the cost is in these arrays.
+    // Exact for a single section, because these arrays cause most of the cost.
     if oldStart == 0 { oldLeft.reserveCapacity(old.items.count - inStep) }
     if newStart == 0 { newLeft.reserveCapacity(new.items.count - inStep) }
     var (oldEnd, newEnd) = (0, 0)
@@ -79,7 +79,7 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
     for item in items { left.append(Int32(truncatingIfNeeded: item)) }
   }
 
-  /// Looks for the items that are left over, and settles what becomes of each.
+  /// Matches the items out of step with each other and decides which are deleted, inserted and moved.
   @inlinable
   mutating func finish() {
     guard !oldLeft.isEmpty, !newLeft.isEmpty else { return settle([], []) }
@@ -88,7 +88,7 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
     settle(matches, olds)
   }
 
-  /// For each of the new items that are left over the old one that is the same, or -1.
+  /// For each new item out of step, the index of the matching old item, or -1.
   @inlinable
   func matches(_ olds: [FarReader<Item>]) -> [Int32] {
     var (oldIDs, newIDs): ([UInt32], [UInt32]) = ([], [])
@@ -100,7 +100,7 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
     }
     let (oldHashes, newHashes) = (ElementHashes(oldIDs), ElementHashes(newIDs))
     var table = PairTable(oldHashes, alsoIn: newHashes)
-    // First what each may be, then whether it is: the table and the items lie far apart, and are best read in turns.
+    // Guesses first, comparisons second: the table and the items are in different memory.
     var matches = table.guesses(for: newHashes, in: oldHashes)
     for pair in pairs {
       var reader = SliceReader(pair.new.items)
@@ -115,7 +115,7 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
     return matches
   }
 
-  /// The pair that an old item that is left over belongs to.
+  /// The index of the pair of sections that an old item out of step belongs to.
   @inlinable
   func pair(ofOld index: Int) -> Int {
     pairs.count == 1 ? 0 : pairs.partitioningIndex { $0.oldLeft.lowerBound > index } - 1

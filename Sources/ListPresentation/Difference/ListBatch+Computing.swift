@@ -1,6 +1,6 @@
 extension ListBatch {
-  /// Works out the batch that turns one list into another. It deletes and inserts the sections that would have to move
-  /// while their items change, and no item moves out of a deleted section or into an inserted one.
+  /// Computes the batch that changes one list into another. If a section would have to move while its items change, the
+  /// batch deletes and inserts it. No item moves out of a deleted section or into an inserted section.
   @inlinable
   init(
     from old: ListElements<SectionEntry<Section, Item>>, to new: ListElements<SectionEntry<Section, Item>>
@@ -24,7 +24,7 @@ extension ListBatch {
       reconfiguredSections: changes, reconfiguredItems: items.changed)
   }
 
-  /// The batch with the items that have marks which the old list does not have, except those that arrive.
+  /// Returns the batch with reloads and reconfigurations for marks that the old list lacks. Inserted items need none.
   @usableFromInline
   func marked(
     by new: ListSnapshot<Section, Item>, except carriedOut: ItemMarks<Item.ID>, arrivedBefore: Set<ListPosition> = []

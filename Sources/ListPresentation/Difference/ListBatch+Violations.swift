@@ -1,7 +1,8 @@
 extension ListBatch {
-  /// Checks the structure of the batch against the numbers of items in each section before and after it.
-  /// - Complexity: O(k log s + d) for k operations in s sections, where d is the distance between the first item and the
-  ///   last that they name, divided by 64; O(s) where sections leave, arrive or move.
+  /// Checks the structure of the batch against the outlines before and after it.
+  /// - Returns: The broken rules, or an empty array if the batch is legal.
+  /// - Complexity: O(k log s + d) for k operations in s sections, where d is the distance between the first and the last
+  ///   item that they name, divided by 64. O(s) if sections are deleted, inserted or moved.
   @inlinable
   package func violations(from old: ListOutline<Section>, to new: ListOutline<Section>) -> [BatchViolation] {
     guard hasStructuralChanges || old.numberOfItems != new.numberOfItems || old.numberOfSections != new.numberOfSections
@@ -18,7 +19,7 @@ extension ListBatch {
   }
 }
 
-/// A check of a batch in progress: it marks each place that the batch names.
+/// A check of a batch. It marks each place that the batch names.
 @usableFromInline
 struct BatchCheck {
   @usableFromInline
@@ -27,7 +28,7 @@ struct BatchCheck {
   @usableFromInline var violations: [BatchViolation] = []
   private var old: BatchSide
   private var new: BatchSide
-  /// By index of a section in the new list, for those that move; the others keep their order.
+  /// The old index of each section that moves, by its new index.
   private var sources: [Int: Int] = [:]
 
   @usableFromInline
@@ -68,7 +69,7 @@ struct BatchCheck {
   @usableFromInline
   mutating func arrive(_ positions: [ListPosition], by verb: Verb) { violations += new.mark(positions, verb) }
 
-  /// Checks the sums of the sections that items leave or enter, and of the whole list.
+  /// Checks the number of items of each section with operations, and of the whole list.
   @usableFromInline
   mutating func checkCounts() {
     guard violations.isEmpty else { return }
@@ -98,17 +99,17 @@ struct BatchCheck {
   }
 }
 
-/// One of the two lists of a check, with what the batch names of it.
+/// One of the two lists of a check, with the places that the batch names.
 private struct BatchSide {
   let numberOfSections: Int
   let numberOfItems: Int
   let items: (Int) -> Range<Int>
   let isOld: Bool
-  /// The sections that leave or arrive with all their items, and those that move.
+  /// The deleted or inserted sections, and the sections that move.
   var closed: Set<Int> = []
   var moved: Set<Int> = []
   private var places = PlaceMarks()
-  /// The number of items that leave or arrive, by section.
+  /// The number of items that operations name, by section.
   private(set) var counts: [Int: Int] = [:]
 
   init<Section>(_ outline: ListOutline<Section>, isOld: Bool) {
@@ -120,12 +121,12 @@ private struct BatchSide {
 
   var indices: Range<Int> { 0..<numberOfSections }
 
-  /// The number of items that leave or arrive, also with their sections.
+  /// The number of items that operations name, including the items of deleted or inserted sections.
   var numberOfItemsNamed: Int { counts.values.reduce(0, +) + closed.reduce(0) { $0 + items($1).count } }
 
   private var time: String { isOld ? "before the update" : "after the update" }
 
-  /// Checks a section before it is noted.
+  /// Checks a section before it is recorded.
   func note(_ section: Int, _ operation: String) -> [BatchViolation] {
     if !indices.contains(section) {
       return [BatchViolation(.sectionsExist, "\(operation), but there are \(numberOfSections) sections \(time)")]
@@ -171,7 +172,7 @@ private struct BatchSide {
   }
 }
 
-/// Where the sections of the old list are in the new one, by the operations alone.
+/// Maps indices of sections between the old and the new list, computed from the operations.
 private struct SectionMap {
   private let leaving: [Int]
   private let arriving: [Int]
@@ -183,13 +184,13 @@ private struct SectionMap {
     self.arriving = arriving
   }
 
-  /// The old index of a section that stays or moves.
+  /// The old index of a section that is not inserted.
   func old(_ section: Int) -> Int? { sources[section] ?? Self.counterpart(of: section, arriving, leaving) }
 
-  /// The new index of a section that stays.
+  /// The new index of a section that is neither deleted nor moved.
   func new(_ section: Int) -> Int? { Self.counterpart(of: section, leaving, arriving) }
 
-  /// A section that stays keeps its rank among all that stay.
+  /// Sections without an operation keep their order.
   private static func counterpart(of section: Int, _ gone: [Int], _ others: [Int]) -> Int? {
     let before = gone.partitioningIndex { $0 >= section }
     guard before == gone.count || gone[before] != section else { return nil }
@@ -198,7 +199,7 @@ private struct SectionMap {
   }
 }
 
-/// A set of places that seldom lie far apart: a bit for each between the first and the last.
+/// A set of places, as bits from the first place to the last. Places are usually close together.
 private struct PlaceMarks {
   private var words: [UInt64] = []
   /// The index of the first word among all words.
@@ -209,7 +210,7 @@ private struct PlaceMarks {
     let word = place >> 6
     if words.isEmpty { first = word }
     if word < first {
-      // Twice as many as needed, so that descending places are cheap too.
+      // Twice as many as needed, so that adding descending places is linear.
       let room = min(first, 2 * (first - word) + words.count)
       words.insert(contentsOf: repeatElement(0, count: room), at: 0)
       first -= room

@@ -1,16 +1,16 @@
-/// One batch update of a list view: the sections and items that leave, arrive, move or change.
+/// A batch update of a list view: the sections and items to delete, insert, move and change.
 ///
-/// Deletions and the sources of moves are counted in the list before the batch. Insertions, the targets of moves and all
-/// changes of content are counted in the list after the batch. The order of the operations has no meaning. A view
-/// carries a batch out in two steps: first the structure, then the content.
+/// The indices of deletions and of the sources of moves refer to the list before the batch. The indices of insertions, of
+/// the targets of moves and of changes of content refer to the list after the batch. The order of the operations has no
+/// meaning. A view performs a batch in two steps: first the structure, then the content.
 public struct ListBatch<Section: ListElement, Item: ListElement>: Equatable, Sendable {
-  /// A section that arrives with all its items.
+  /// A section that is inserted with all its items.
   public struct SectionInsertion: Equatable, Sendable {
     /// The index of the section in the new list.
     public let index: Int
-    /// The section.
+    /// The inserted section.
     public let section: Section
-    /// The items of the section; they have no insertions of their own.
+    /// The items of the section. The batch has no insertions for them.
     public let items: [Item]
 
     @inlinable
@@ -21,7 +21,7 @@ public struct ListBatch<Section: ListElement, Item: ListElement>: Equatable, Sen
     }
   }
 
-  /// A section that moves while its items stay in it, unchanged.
+  /// A section that moves with its items. The items do not change their order.
   public struct SectionMove: Equatable, Sendable {
     /// The index of the section in the old list.
     public let from: Int
@@ -35,7 +35,7 @@ public struct ListBatch<Section: ListElement, Item: ListElement>: Equatable, Sen
     }
   }
 
-  /// A section that stays or moves while its content, such as its title, changes.
+  /// A section whose content, such as its title, changes.
   public struct SectionChange: Equatable, Sendable {
     /// The index of the section in the new list.
     public let index: Int
@@ -49,11 +49,11 @@ public struct ListBatch<Section: ListElement, Item: ListElement>: Equatable, Sen
     }
   }
 
-  /// An item that arrives, or that shows new content.
+  /// An item that is inserted, or whose content changes.
   public struct ItemPlacement: Equatable, Sendable {
     /// The position of the item in the new list.
     public let position: ListPosition
-    /// The item.
+    /// The item with its new content.
     public let item: Item
 
     @inlinable
@@ -63,7 +63,7 @@ public struct ListBatch<Section: ListElement, Item: ListElement>: Equatable, Sen
     }
   }
 
-  /// An item that moves, in its section or to another.
+  /// An item that moves within its section or to another section.
   public struct ItemMove: Equatable, Sendable {
     /// The position of the item in the old list.
     public let from: ListPosition
@@ -77,23 +77,23 @@ public struct ListBatch<Section: ListElement, Item: ListElement>: Equatable, Sen
     }
   }
 
-  /// The sections that leave with all their items: indices of the old list, ascending.
+  /// The indices in the old list of the sections that are deleted with all their items, ascending.
   public let deletedSections: [Int]
-  /// The sections that arrive, in the order of the new list.
+  /// The sections that are inserted, in the order of the new list.
   public let insertedSections: [SectionInsertion]
   /// The sections that move, in the order of the new list.
   public let movedSections: [SectionMove]
-  /// The items that leave: positions in the old list, ascending.
+  /// The positions in the old list of the items that are deleted, ascending.
   public let deletedItems: [ListPosition]
-  /// The items that arrive, in the order of the new list.
+  /// The items that are inserted, in the order of the new list.
   public let insertedItems: [ItemPlacement]
   /// The items that move, in the order of the new list.
   public let movedItems: [ItemMove]
-  /// The sections with new content, in the order of the new list.
+  /// The sections whose content changes, in the order of the new list.
   public let reconfiguredSections: [SectionChange]
-  /// The items that show new content in place, in the order of the new list.
+  /// The items whose rows a view updates in place, in the order of the new list.
   public let reconfiguredItems: [ItemPlacement]
-  /// The items whose rows a view makes again, in the order of the new list.
+  /// The items whose rows a view creates again, in the order of the new list.
   public let reloadedItems: [ItemPlacement]
 
   @inlinable
@@ -120,7 +120,7 @@ public struct ListBatch<Section: ListElement, Item: ListElement>: Equatable, Sen
     !hasStructuralChanges && reconfiguredSections.isEmpty && reconfiguredItems.isEmpty && reloadedItems.isEmpty
   }
 
-  /// Whether sections or items leave, arrive or move.
+  /// Whether the batch deletes, inserts or moves sections or items.
   @inlinable
   public var hasStructuralChanges: Bool {
     !(deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty

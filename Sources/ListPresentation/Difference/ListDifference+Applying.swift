@@ -1,11 +1,11 @@
 extension ListSnapshot {
-  /// Carries a plan out.
+  /// Returns the snapshot that a plan leads to.
   ///
-  /// For snapshots without duplicates, `old.applying(new.difference(from: old)) == new` always holds, and the result
-  /// shares with `old` what the plan does not touch. The result has no marks.
-  /// - Returns: The snapshot that the plan leads to, or `nil` if the plan does not fit this snapshot: it was made for
-  ///   another one, or it brings in an id that is there already.
-  /// - Complexity: O(k log n) for a plan of k operations; the first use of a list that was taken over indexes it in O(n).
+  /// For snapshots without duplicates, `old.applying(new.difference(from: old)) == new` always holds. The result shares
+  /// with `old` everything that the plan does not change. The result has no marks.
+  /// - Returns: The new snapshot, or `nil` if the plan does not fit this snapshot. A plan does not fit if it was made for
+  ///   another snapshot, or if it inserts an id that the snapshot contains.
+  /// - Complexity: O(k log n) for a plan of k operations. The first look-up by id in a list without an index takes O(n).
   public func applying(_ plan: ListDifference<Section, Item>) -> ListSnapshot? {
     var store = index.compactStore(of: plain)
     guard duplicates().isEmpty, plan.batches.allSatisfy({ store.apply($0) }) else { return nil }
@@ -14,7 +14,7 @@ extension ListSnapshot {
 }
 
 extension ListStore {
-  /// Carries a batch out, or answers that it does not fit; then the store must be given up.
+  /// Performs a batch. Returns `false` if the batch does not fit; then the store is invalid.
   fileprivate mutating func apply(_ batch: ListBatch<Section, Item>) -> Bool {
     let leavingSections = batch.deletedSections + batch.movedSections.map(\.from)
     let leaving = batch.deletedItems + batch.movedItems.map(\.from)
@@ -49,7 +49,7 @@ extension ListStore {
     return place(moved, batch.insertedItems, closed: Set(arrivals.keys)) && show(batch)
   }
 
-  /// Puts items that arrive or move to their places, neighbors at once.
+  /// Inserts the inserted and moved items. Inserts adjacent items together.
   private mutating func place(
     _ moved: [(to: ListPosition, item: TreeStretch<Item>)], _ inserted: [ListBatch<Section, Item>.ItemPlacement],
     closed: Set<Int>
@@ -71,7 +71,7 @@ extension ListStore {
     return true
   }
 
-  /// Shows new content by new places.
+  /// Replaces sections and items whose content changes.
   private mutating func show(_ batch: ListBatch<Section, Item>) -> Bool {
     for change in batch.reconfiguredSections {
       guard hasSection(change.index), section(at: change.index).id == change.section.id else { return false }

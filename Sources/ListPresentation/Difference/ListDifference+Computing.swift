@@ -1,10 +1,9 @@
 extension ListDifference {
-  /// Works out what turns one snapshot into another.
+  /// Computes the plan that changes one snapshot into another.
   ///
-  /// An item with the same id and other content is reconfigured, and so is an item that the new snapshot marks. What the
-  /// snapshots share is not looked at, items that are in step are compared and not hashed, and each id of the others is
-  /// hashed once at most. An id that occurs in a snapshot more than once is matched at most as often as it occurs in the
-  /// other.
+  /// The plan reconfigures an item with the same id and different content, and an item that the new snapshot marks. The
+  /// computation skips everything that the snapshots share. It compares the items that are in step, and hashes each id of
+  /// the other items at most once. If an id repeats, it matches at most as many items as the other snapshot has.
   /// - Complexity: O(n log n) for n sections and items that the snapshots do not share.
   @inlinable
   public init(from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>) {
@@ -23,7 +22,7 @@ extension ListDifference {
 }
 
 extension ListSnapshot {
-  /// What turns `old` into this snapshot, in the manner of the standard library's collections.
+  /// Returns the plan that changes `old` into this snapshot; see ``ListDifference/init(from:to:)``.
   @inlinable
   public func difference(from old: ListSnapshot) -> ListDifference<Section, Item> {
     ListDifference(from: old, to: self)

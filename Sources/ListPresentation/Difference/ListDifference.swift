@@ -1,4 +1,4 @@
-/// What turns one snapshot into another: the plan of an update, as a value.
+/// The plan of an update: the changes that lead from one snapshot to another.
 ///
 /// ```swift
 /// let plan = ListDifference(from: ListSnapshot([a, b, c]), to: ListSnapshot([c, a, b]))
@@ -6,17 +6,17 @@
 /// ListSnapshot([a, b, c]).applying(plan)?.itemIDs    // [c, a, b]
 /// ```
 ///
-/// A plan is one batch update or two, which a view carries out one after the other. It keeps the row of every item that
-/// is in both lists, as long as one section is in both lists too. A batch update cannot move a section and change its
-/// items at once, and cannot move an item out of a section that it deletes or into a section that it inserts. Where the
+/// A plan has one batch or two, which a view performs one after the other. A batch cannot move a section and change its
+/// items at once, and cannot move an item out of a section that it deletes or into a section that it inserts. If an
 /// update needs that, the plan has two batches.
 ///
-/// Among the plans that keep these rows, the plan has the fewest batches. In one batch it moves the fewest sections, and
-/// the fewest items for the sections that stay, unless ids share one hash.
+/// A plan keeps the row of every item that is in both lists, if at least one section is in both lists. Of the plans that
+/// keep these rows, it has the fewest batches. A plan of one batch moves the fewest sections, and the fewest items for
+/// these sections. If the hashes of many ids collide, a plan may rebuild rows and is not minimal, but it is still correct.
 public struct ListDifference<Section: ListElement, Item: ListElement>: Sendable {
-  /// The batches in order: none if nothing changes, otherwise one or two.
+  /// The batches in order. Empty if nothing changes.
   public let batches: [ListBatch<Section, Item>]
-  /// The list between two batches.
+  /// The list between the two batches, or `nil`.
   @usableFromInline let intermediate: ListSnapshot<Section, Item>?
 
   @inlinable
@@ -25,11 +25,11 @@ public struct ListDifference<Section: ListElement, Item: ListElement>: Sendable 
     self.intermediate = intermediate
   }
 
-  /// Whether nothing changes.
+  /// Whether the snapshots are equal and the new snapshot has no new marks.
   @inlinable
   public var isEmpty: Bool { batches.isEmpty }
 
-  /// The number of operations, in which a section that leaves or arrives counts as one.
+  /// The number of operations. A section that is deleted or inserted with its items counts as one.
   @inlinable
   var numberOfOperations: Int {
     batches.reduce(0) {
@@ -40,7 +40,7 @@ public struct ListDifference<Section: ListElement, Item: ListElement>: Sendable 
 }
 
 extension ListDifference: Equatable {
-  /// Whether both have the same batches.
+  /// Whether both plans have equal batches.
   public static func == (a: ListDifference, b: ListDifference) -> Bool { a.batches == b.batches }
 }
 

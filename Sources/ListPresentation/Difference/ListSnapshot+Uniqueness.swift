@@ -1,8 +1,8 @@
 extension ListSnapshot {
-  /// Whether each id occurs once, by the plan that leads here from a list in which each id occurs once.
+  /// Whether each id occurs once, given the plan that leads to this list from a list in which each id occurs once.
   ///
-  /// The plan matches every item that it does not insert with another item of the old list, so these ids differ. What is
-  /// left is to compare the ids of inserted items with each other and with those of all others.
+  /// The plan matches every item that it does not insert with a different item of the old list, so the ids of these items
+  /// differ. Only the ids of inserted items are compared with each other and with all others.
   /// - Complexity: O(k) for k inserted items if the old list is indexed, otherwise O(n).
   @inlinable
   func isUnique(after plan: ListDifference<Section, Item>, from old: ListSnapshot) -> Bool {
@@ -26,13 +26,13 @@ extension ListSnapshot {
       == nil
   }
 
-  /// Whether each of some items occurs once in the list.
-  /// - Parameter old: An indexed list whose items are all others.
+  /// Whether the id of each given item occurs once in the list.
+  /// - Parameter old: An indexed list that contains all other items, or `nil`.
   @inlinable
   func containsOnce(_ items: [Item], _ old: ListSnapshot?) -> Bool {
     let wanted = ElementHashes(HashSeed.shared.hashes(items[...]))
     if let old {
-      // An item that leaves and arrives again is looked for in the whole list below.
+      // An item that is deleted and inserted again is in the old list. The whole list is searched below.
       let store = old.store
       let isNew = items.indices.allSatisfy { store.position(of: items[$0].id, wanted.hashes[$0]) == nil }
       if isNew { return wanted.firstDuplicate { items[$0].id == items[$1].id } == nil }
@@ -47,7 +47,7 @@ extension ListSnapshot {
       hashes.removeAll(keepingCapacity: true)
       entry.elements.addHashes(to: &hashes)
       for (index, hash) in hashes.enumerated() where wanted.mayContain(hash) {
-        // Each of the items is found once where it is itself.
+        // Each item is found once at its own position.
         if table.first(hash, where: { items[$0].id == entry.items[index].id }) != nil { rest -= 1 }
       }
       if rest < 0 { return false }

@@ -1,8 +1,8 @@
-/// Which sections of two lists stay, move, leave and arrive in one batch, and which have to be compared item by item.
+/// The deleted, inserted and moved sections of a batch, and the sections whose items have to be compared.
 ///
-/// A section is *clean* if it holds the same items in the same order on both sides. Only clean sections move: one that
-/// would have to move and is not clean leaves and arrives. The sections that stay are the heaviest increasing
-/// subsequence: first of the items of sections that are not clean, then of the number of sections.
+/// A section is *clean* if both lists have the same items in the same order in it. A batch moves only clean sections. It
+/// deletes and inserts a section that would have to move and is not clean. The sections that stay are the increasing
+/// subsequence with the most items in sections that are not clean, and then with the most sections.
 @usableFromInline
 struct SectionMatching<Section: ListElement, Item: ListElement> {
   @usableFromInline typealias Sections = ListElements<SectionEntry<Section, Item>>
@@ -10,7 +10,7 @@ struct SectionMatching<Section: ListElement, Item: ListElement> {
   @usableFromInline var deleted: [Int] = []
   @usableFromInline var inserted: [Int] = []
   @usableFromInline var moved: [(from: Int, to: Int)] = []
-  /// The sections of both lists that are not known to be the same in content and items, ascending in the new list.
+  /// The sections of both lists whose content or items may differ, ascending in the new list.
   @usableFromInline var compared: [(old: Int, new: Int)] = []
 
   @inlinable
@@ -36,8 +36,7 @@ struct SectionMatching<Section: ListElement, Item: ListElement> {
     if !deleted.isEmpty, !inserted.isEmpty { matchLeftovers(old, new, alignment.stretches) }
   }
 
-  /// Sections at other places may move. Then all compete for staying; neighbours that are the same on both sides count
-  /// as one.
+  /// Decides which sections move. Adjacent sections that are equal in both lists are one unit.
   @usableFromInline
   mutating func matchLeftovers(_ old: Sections, _ new: Sections, _ stretches: [AlignedStretch]) {
     let found = matchedLeftovers(old, new)
@@ -57,7 +56,7 @@ struct SectionMatching<Section: ListElement, Item: ListElement> {
     }
     units.removeAll { $0.stretch.count == 0 }
     units.sort { $0.stretch.new < $1.stretch.new }
-    // More than all sections together, so that no number of clean sections outweighs an item.
+    // Greater than the number of sections, so that no number of clean sections outweighs an item.
     let itemWeight = new.count + 1
     let weights = units.map { Int($0.stretch.count) + $0.items * itemWeight }
     for index in IncreasingSubsequence.heaviest(of: units.map { Int($0.stretch.old) }, weights: weights) {
@@ -68,7 +67,7 @@ struct SectionMatching<Section: ListElement, Item: ListElement> {
 
   private struct Unit {
     let stretch: AlignedStretch
-    /// The number of items, in a section that is not clean.
+    /// The number of items plus 1 if the section is not clean, otherwise 0.
     var items = 0
     var stays = false
 
@@ -84,7 +83,7 @@ struct SectionMatching<Section: ListElement, Item: ListElement> {
     return unit
   }
 
-  /// The sections that are left over on both sides.
+  /// The sections that are in both lists but out of step.
   private func matchedLeftovers(_ old: Sections, _ new: Sections) -> [AlignedStretch] {
     let seed = HashSeed.shared
     let olds = ElementHashes(deleted.map { seed.hash(old[$0].id) })
@@ -96,7 +95,7 @@ struct SectionMatching<Section: ListElement, Item: ListElement> {
     }
   }
 
-  /// Sections that move were taken for deleted and inserted; a section that neither stays nor is clean is both.
+  /// Turns deletions and insertions of sections in both lists into moves, except for sections that are not clean.
   private mutating func settle(_ units: [Unit], _ old: Sections, _ new: Sections) {
     compared = []
     var (gone, come) = (Set(deleted), Set(inserted))
@@ -107,7 +106,7 @@ struct SectionMatching<Section: ListElement, Item: ListElement> {
           come.insert(to)
           continue
         }
-        // The sections of a longer stretch are the same.
+        // The sections of a longer stretch are equal.
         if unit.stays, unit.stretch.count > 1 { break }
         gone.remove(from)
         come.remove(to)

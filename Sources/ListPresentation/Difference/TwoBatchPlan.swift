@@ -1,5 +1,5 @@
 extension ListBatch {
-  /// Whether items that are in both lists may be among those that leave and those that arrive.
+  /// Whether the batch may delete and insert an item that is in both lists.
   @inlinable
   var mayRebuildRows: Bool {
     !deletedSections.isEmpty && !(insertedSections.isEmpty && insertedItems.isEmpty)
@@ -7,12 +7,12 @@ extension ListBatch {
   }
 }
 
-/// The list between two batches that keep together what one batch cannot: the row of every item that is in both lists.
+/// The list between two batches. Together, the batches keep the row of every item that is in both lists.
 ///
-/// The first batch inserts the sections that are new, moves sections, and moves items out of the sections that leave.
-/// The second deletes those sections and moves, deletes and inserts all other items; no section moves. An item that goes
-/// from a section that leaves to one that moves or arrives stays in another section in between. That section, the host,
-/// stays where it is, so there is a plan whenever one section is in both lists.
+/// The first batch inserts new sections, moves sections, and moves items out of the sections that will be deleted. The
+/// second batch deletes these sections and moves, deletes and inserts all other items. It moves no section. An item that
+/// goes from a deleted section to a moved or inserted section is in a third section in between, the host. The host stays
+/// where it is, so there is such a plan if at least one section is in both lists.
 @usableFromInline
 struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
   @usableFromInline typealias Entry = SectionEntry<Section, Item>
@@ -20,23 +20,23 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
 
   /// The sections of the list between the batches.
   @usableFromInline private(set) var entries: [Entry] = []
-  /// The positions in the new list of the items that the first batch inserts with their sections.
+  /// The positions in the new list of the items that the first batch inserts.
   @usableFromInline private(set) var arrived: Set<ListPosition> = []
 
   private let old: Sections
   private let new: Sections
-  /// By index of an old section the index of the same section in the new list, and the other way round.
+  /// The new index of each old section, and the old index of each new section.
   private var targets: [Int?]
   private var sources: [Int?]
-  /// The sections that neither batch moves, by their index in the new list.
+  /// The indices in the new list of the sections that no batch moves.
   private var staying: Set<Int> = []
-  /// By position in the new list, the old positions of items that leave a section and arrive in another.
+  /// The old position of each item that changes its section, by its new position.
   private var origins: [ListPosition: ListPosition] = [:]
-  /// The same for items that leave sections that are not in the new list, by old section.
+  /// The items of each deleted section that are in the new list.
   private var rescued: [Int: [(from: Int, to: ListPosition)]] = [:]
 
-  /// - Parameter batch: The one batch that leads from the old list to the new.
-  /// - Returns: `nil` if the batch keeps every row that can be kept.
+  /// - Parameter batch: The single batch that leads from the old list to the new list.
+  /// - Returns: `nil` if the single batch keeps every row that can be kept.
   @usableFromInline
   init?(_ batch: ListBatch<Section, Item>, _ old: Sections, _ new: Sections) {
     self.old = old
@@ -70,7 +70,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
     staying = Set(IncreasingSubsequence.longest(of: order).map { survivors[$0] })
   }
 
-  /// Finds the items that are among those that leave and those that arrive.
+  /// Finds the items that the single batch deletes and inserts.
   private mutating func matchItems(_ batch: ListBatch<Section, Item>) {
     var leaving: [(position: ListPosition, item: Item)] = batch.deletedItems.map {
       ($0, old[$0.section].elements[$0.item])
@@ -96,8 +96,8 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
     }
   }
 
-  /// Puts the sections that leave behind the section that stays and comes before them in the old list, so that none of
-  /// both moves; all others are in the new order.
+  /// Arranges the sections in the new order. A deleted section follows the same staying section as in the old list, so
+  /// that neither moves.
   private mutating func arrange() {
     var behind: [Int?: [Int]] = [:]
     var hosted: [Int: [ListPosition]] = [:]
@@ -124,7 +124,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
     }
   }
 
-  /// A section that leaves, without the items that stay in the list.
+  /// A deleted section without the items that are in the new list.
   private func leavingSection(_ section: Int) -> Entry {
     guard let rescued = rescued[section] else { return old[section] }
     let gone = Set(rescued.map(\.from))
@@ -132,7 +132,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
     return Entry(section: old[section].section, items: .plainItems(items))
   }
 
-  /// A section that arrives, with the items that are new in the list.
+  /// An inserted section with the items that are not in the old list.
   private mutating func arrivingSection(_ section: Int) -> Entry {
     var items: [Item] = []
     for (item, element) in new[section].elements.array().enumerated() {
@@ -144,8 +144,8 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
     return Entry(section: new[section].section, items: .plainItems(items))
   }
 
-  /// A section that stays, with its old items and those that come out of sections that leave: an item that belongs here
-  /// is where it need not move again, and an item that goes on is at the end.
+  /// A staying section with its old items and with items of deleted sections. An item that belongs to this section is
+  /// where it does not move again. An item that goes to another section is at the end.
   private func stayingSection(_ section: Int, _ source: Int, _ hosted: [ListPosition]) -> Entry {
     let (before, after) = (old[source].elements.array(), new[section].elements.array())
     let comesIn = after.indices.contains { rescuedOrigin(of: $0, in: section) != nil }
@@ -161,7 +161,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
       if let origin = rescuedOrigin(of: item, in: section) {
         items.append(old[origin.section].elements[origin.item])
       } else if !arrives.contains(item) {
-        // The next of the old items that stay, after those before it that leave later.
+        // The next old item that stays, preceded by the old items that the second batch removes.
         while let next = rest.popFirst() {
           items.append(before[next])
           if !leaves.contains(next) { break }
@@ -173,7 +173,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
     return Entry(section: old[source].section, items: .plainItems(items))
   }
 
-  /// Where an item of the new list is in the old list, if its section leaves.
+  /// The old position of an item of the new list, if its old section is deleted.
   private func rescuedOrigin(of item: Int, in section: Int) -> ListPosition? {
     guard let origin = origins[ListPosition(section: section, item: item)], targets[origin.section] == nil else {
       return nil

@@ -169,7 +169,7 @@ public final class Pager<Item: ListElement> {
   }
 
   /// Puts a row in before the one at an index, or at the end. The next request allows for it where cursors count rows.
-  /// - Throws: ``ListSnapshotError/doubledItem(_:)``.
+  /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
   public func insert(_ item: Item, at index: Int) throws(ListSnapshotError) {
     takeSeen()
     perform(

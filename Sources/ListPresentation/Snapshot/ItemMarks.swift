@@ -2,8 +2,8 @@ import Synchronization
 
 /// The items that a view draws again although their content is the same.
 ///
-/// Each mark has a number of its own. A snapshot that is edited keeps its marks, and the number tells a mark that was
-/// carried out with an earlier snapshot from a new one on the same item.
+/// Each mark has a unique number. A snapshot keeps its marks when it is edited. The number distinguishes a mark that an
+/// earlier update carried out from a new mark on the same item.
 @usableFromInline
 struct ItemMarks<ID: Hashable & Sendable>: Sendable {
   @usableFromInline

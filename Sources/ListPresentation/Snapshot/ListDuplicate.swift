@@ -1,10 +1,10 @@
-/// An id that stands in a list more than once, and where.
+/// An id that occurs in a list more than once, with its positions.
 public struct ListDuplicate<ID: Hashable>: Equatable, CustomStringConvertible {
-  /// The id.
+  /// The id that repeats.
   public let id: ID
-  /// Where it stands first; for a section, the `item` of the position is 0.
+  /// The position of the first occurrence. For a section, the position's `item` is 0.
   public let first: ListPosition
-  /// Where it stands again, in order.
+  /// The positions of all other occurrences, in order.
   public internal(set) var repeats: [ListPosition]
 
   /// The duplicate as a sentence, for example `id 7 at 0.3 again at 0.5, 1.0`.
@@ -15,21 +15,22 @@ public struct ListDuplicate<ID: Hashable>: Equatable, CustomStringConvertible {
 
 extension ListDuplicate: Sendable where ID: Sendable {}
 
-/// What the user wants done with ids that a data source hands over more than once. Either way they are reported.
+/// What an adapter does if the data source provides the same id more than once. The outcome reports the duplicates in
+/// either case.
 ///
-/// An array that is handed over whole is shown the first time without looking at its ids, unless the policy is to
-/// reject; its doubled ids are found, and left out, with the next pull.
+/// With ``keepFirst``, an adapter shows the first list of a source that provides a whole array without looking at its
+/// ids. The next pull finds the duplicates and leaves them out.
 public enum DuplicatePolicy: Sendable {
-  /// The first of the rows stays, the others are left out.
+  /// The list shows the first item with an id and leaves the others out.
   case keepFirst
-  /// The whole update is refused, and the list stays as it was.
+  /// The adapter rejects the update, and the list does not change.
   case reject
 }
 
-/// Gathers duplicates in order of the first repeat of each.
+/// Collects duplicates in the order in which the first repeat of each occurs.
 struct DuplicateCollector<ID: Hashable> {
   private(set) var found: [ListDuplicate<ID>] = []
-  /// By the place where an id stands first, so that ids need not be hashed again.
+  /// Indices into `found`, keyed by the position of the first occurrence, so that no id is hashed again.
   private var slots: [ListPosition: Int] = [:]
 
   mutating func add(_ id: ID, first: ListPosition, again: ListPosition) {
@@ -42,17 +43,17 @@ struct DuplicateCollector<ID: Hashable> {
   }
 }
 
-/// All ids that stand in a list more than once.
+/// All ids that occur in a list more than once.
 public struct DuplicateReport<SectionID: Hashable, ItemID: Hashable>: Equatable {
-  /// Section ids that are doubled.
+  /// The section ids that repeat.
   public let sections: [ListDuplicate<SectionID>]
-  /// Item ids that are doubled, in the same section or in different ones.
+  /// The item ids that repeat, in the same section or in different sections.
   public let items: [ListDuplicate<ItemID>]
 
-  /// No duplicates.
+  /// A report without duplicates.
   public static var none: DuplicateReport { DuplicateReport(sections: [], items: []) }
 
-  /// Whether every id stands once.
+  /// Whether every id occurs once.
   public var isEmpty: Bool { sections.isEmpty && items.isEmpty }
 }
 

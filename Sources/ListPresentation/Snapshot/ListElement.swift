@@ -1,13 +1,13 @@
-/// A section or an item of a list: a value with an identity and a content.
+/// A section or an item of a list: a value with an identity and content.
 ///
 /// ```swift
 /// struct Fruit: ListElement { let id: Int, name: String }
 /// ```
 ///
-/// Identity and content are separate. Two elements with the same id and different contents are one row that changed,
-/// and two elements with different ids are two rows. `==` compares the content, so it must not compare ids alone.
+/// Identity and content are separate. If two lists have an element with the same id and different content, its row
+/// changes. Elements with different ids are different rows. `==` compares the content: do not compare ids alone.
 ///
-/// Rows of several kinds are one enumeration. An enumeration whose whole value is its identity needs no `id`:
+/// Use an enumeration for items of several kinds. An enumeration whose whole value is its identity needs no `id`:
 ///
 /// ```swift
 /// enum Row: ListElement, Hashable {
@@ -22,9 +22,9 @@ extension ListElement where ID == Self {
   public var id: Self { self }
 }
 
-/// The one section of a list that has no sections.
+/// The only section of a list that is not divided into sections.
 public struct SingleSection: ListElement, Hashable {
-  /// The section itself.
+  /// The identity of the section is the section itself.
   public typealias ID = Self
 
   /// Creates the section.

@@ -1,13 +1,22 @@
-/// The sections of a list and how many items each holds: all that is known of a list before an item is asked for.
+/// The sections of a list and the number of items in each. An outline contains no items.
 ///
-/// It turns an item's index, counted over the whole list, into its position in a section and back.
+/// An outline converts the index of an item in the whole list to its position in a section, and back:
+///
+/// ```swift
+/// let outline = ListOutline(sections: [fruits, vegetables], counts: [2, 3])
+/// outline.position(at: 3)                                  // 1.1
+/// outline.index(of: ListPosition(section: 1, item: 1))     // 3
+/// ```
 public struct ListOutline<Section: ListElement>: Sendable {
   private let divisions: any ListDivisions<Section>
 
-  /// Creates an outline; `counts` holds one number of items, not negative, for each section.
+  /// Creates an outline.
+  /// - Parameters:
+  ///   - sections: The sections in order.
+  ///   - counts: The number of items of each section. No number is negative.
   /// - Complexity: O(sections).
   public init(sections: [Section], counts: [Int]) {
-    precondition(sections.count == counts.count, "an outline takes one count for each section")
+    precondition(sections.count == counts.count, "an outline needs one count for each section")
     divisions = CountedSections(sections: sections, counts: counts)
   }
 
@@ -23,20 +32,23 @@ public struct ListOutline<Section: ListElement>: Sendable {
   /// - Complexity: O(sections).
   public var sections: [Section] { (0..<numberOfSections).map { section(at: $0) } }
 
-  /// The section at an index, which must exist.
-  /// - Complexity: O(log sections), as for all questions below.
+  /// The section at an index. The section must exist.
+  /// - Complexity: O(log sections).
   public func section(at index: Int) -> Section { divisions.section(at: index) }
 
-  /// The indices, over the whole list, of the items of the section at an index, which must exist.
+  /// The range of the indices in the whole list of a section's items. The section must exist.
+  /// - Complexity: O(log sections).
   public func items(inSection section: Int) -> Range<Int> { divisions.rows(ofSection: section) }
 
-  /// The position of the item at an index of the whole list, or `nil` where there is none.
+  /// The position of the item at an index in the whole list, or `nil` if there is no such item.
+  /// - Complexity: O(log sections).
   public func position(at index: Int) -> ListPosition? {
     guard index >= 0, index < numberOfItems else { return nil }
     return divisions.position(at: index)
   }
 
-  /// The index over the whole list of the item at a position, or `nil` where there is none.
+  /// The index in the whole list of the item at a position, or `nil` if there is no such item.
+  /// - Complexity: O(log sections).
   public func index(of position: ListPosition) -> Int? {
     guard position.section >= 0, position.section < numberOfSections else { return nil }
     let items = items(inSection: position.section)
@@ -45,7 +57,7 @@ public struct ListOutline<Section: ListElement>: Sendable {
 }
 
 extension ListOutline: Equatable {
-  /// Whether both have the same sections with the same numbers of items.
+  /// Whether both outlines have equal sections with equal numbers of items.
   /// - Complexity: O(sections).
   public static func == (a: ListOutline, b: ListOutline) -> Bool {
     a.numberOfSections == b.numberOfSections
@@ -55,7 +67,7 @@ extension ListOutline: Equatable {
   }
 }
 
-/// What an outline is made of: the trees of a snapshot, or what a source says that is asked by index.
+/// The storage of an outline: the trees of a snapshot, or arrays of sections and counts.
 protocol ListDivisions<Section>: Sendable {
   associatedtype Section: ListElement
 
@@ -63,7 +75,7 @@ protocol ListDivisions<Section>: Sendable {
   var numberOfItems: Int { get }
   func section(at index: Int) -> Section
   func rows(ofSection section: Int) -> Range<Int>
-  /// The position of an item that exists.
+  /// The position of an item. The item must exist.
   func position(at index: Int) -> ListPosition
 }
 
@@ -81,7 +93,7 @@ extension ListSnapshot: ListDivisions {
 
 private struct CountedSections<Section: ListElement>: ListDivisions {
   let sections: [Section]
-  /// For each section the index of its first item, and the number of all items at the end.
+  /// The index of the first item of each section, followed by the number of all items.
   let starts: [Int]
 
   init(sections: [Section], counts: [Int]) {

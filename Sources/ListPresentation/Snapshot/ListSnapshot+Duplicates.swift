@@ -9,14 +9,14 @@ extension ListSnapshot {
     return report
   }
 
-  /// A snapshot that keeps only the first of each id. The items of a section that is left out go with it.
-  /// - Complexity: O(items) if there are duplicates, O(1) if it is known that there are none.
+  /// Returns a snapshot with the first occurrence of each id. A section that is removed takes its items with it.
+  /// - Complexity: O(items) the first time or if there are duplicates, otherwise O(1).
   @inlinable
   public func removingDuplicates() -> ListSnapshot {
     duplicates().isEmpty ? self : withoutDuplicates()
   }
 
-  /// Notes that each id occurs once.
+  /// Records that each id occurs once.
   @inlinable
   func noteUnique() { index.duplicates = DuplicateReport.none }
 

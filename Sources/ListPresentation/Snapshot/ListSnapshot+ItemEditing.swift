@@ -1,9 +1,8 @@
 extension ListSnapshot {
-  /// Appends items to the section with an id, or to the last section if none is named.
-  /// - Throws: ``ListSnapshotError/doubledItem(_:)``, ``ListSnapshotError/missingSection(_:)`` or
+  /// Appends items to the section with an id, or to the last section if the id is `nil`.
+  /// - Throws: ``ListSnapshotError/duplicateItem(_:)``, ``ListSnapshotError/missingSection(_:)`` or
   ///   ``ListSnapshotError/noSections``.
-  /// - Complexity: O(k log n) for k items, as for every operation here; the first one on a list that was taken over
-  ///   indexes it in O(n).
+  /// - Complexity: O(k log n) for k items. The first edit of a list without an index takes O(n).
   @inlinable
   public mutating func append(_ items: [Item], toSection id: Section.ID? = nil) throws(ListSnapshotError) {
     if isLargeShare(items.count), try insertMany(items, at: end(ofSection: id)) { return }
@@ -15,7 +14,8 @@ extension ListSnapshot {
   }
 
   /// Inserts items before the item with an id.
-  /// - Throws: ``ListSnapshotError/missingItem(_:)`` or ``ListSnapshotError/doubledItem(_:)``.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
+  /// - Complexity: As for ``append(_:toSection:)``.
   @inlinable
   public mutating func insert(_ items: [Item], before id: Item.ID) throws(ListSnapshotError) {
     if isLargeShare(items.count), try insertMany(items, at: find(id)) { return }
@@ -23,7 +23,8 @@ extension ListSnapshot {
   }
 
   /// Inserts items after the item with an id.
-  /// - Throws: ``ListSnapshotError/missingItem(_:)`` or ``ListSnapshotError/doubledItem(_:)``.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)`` or ``ListSnapshotError/duplicateItem(_:)``.
+  /// - Complexity: As for ``append(_:toSection:)``.
   @inlinable
   public mutating func insert(_ items: [Item], after id: Item.ID) throws(ListSnapshotError) {
     if isLargeShare(items.count), try insertMany(items, at: find(id, offset: 1)) { return }
@@ -34,8 +35,9 @@ extension ListSnapshot {
     }
   }
 
-  /// Deletes the items with the given ids, and their marks. An id that is named twice is deleted once.
-  /// - Throws: ``ListSnapshotError/missingItem(_:)`` if one of them is not there.
+  /// Deletes the items with the given ids and their marks. The ids may repeat.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)`` if the snapshot lacks one of the items.
+  /// - Complexity: As for ``append(_:toSection:)``.
   @inlinable
   public mutating func delete(_ ids: [Item.ID]) throws(ListSnapshotError) {
     if isLargeShare(ids.count) {
@@ -49,22 +51,27 @@ extension ListSnapshot {
   /// Deletes all sections and items.
   public mutating func deleteAll() { self = ListSnapshot() }
 
-  /// Moves an item before another, in the same section or a different one. Before itself, it stays.
+  /// Moves an item before another item, in the same section or a different one. Moving an item before itself has no
+  /// effect.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
+  /// - Complexity: O(log n). The first edit of a list without an index takes O(n).
   @inlinable
   public mutating func move(_ id: Item.ID, before other: Item.ID) throws(ListSnapshotError) {
     try move(id, to: other, offset: 0)
   }
 
-  /// Moves an item after another, in the same section or a different one. After itself, it stays.
+  /// Moves an item after another item, in the same section or a different one. Moving an item after itself has no
+  /// effect.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
+  /// - Complexity: As for ``move(_:before:)``.
   @inlinable
   public mutating func move(_ id: Item.ID, after other: Item.ID) throws(ListSnapshotError) {
     try move(id, to: other, offset: 1)
   }
 
-  /// Puts an item in the place of the one with the same id. Where its content differs, its row is reconfigured.
+  /// Replaces the item with the same id. If the content differs, the next update reconfigures the item's row.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
+  /// - Complexity: As for ``move(_:before:)``.
   @inlinable
   public mutating func replace(_ item: Item) throws(ListSnapshotError) {
     try edit { (store) throws(ListSnapshotError) in store.replace(item, at: try store.place(of: item.id)) }

@@ -1,16 +1,16 @@
-/// Edits of so many items that making the list anew takes less time than keeping its index up to date.
+/// Edits of a large share of the items. Building a new list takes less time than updating the index.
 extension ListSnapshot {
   @inlinable
   func isLargeShare(_ count: Int) -> Bool { count > 32 + numberOfItems / 8 }
 
-  /// Deletes items by going through the whole list.
+  /// Deletes items in one pass over the list.
   @inlinable
   mutating func deleteMany(_ ids: [Item.ID]) throws(ListSnapshotError) {
     let old = removingDuplicates().root
     let seed = HashSeed.shared
     let wanted = ElementHashes(ids.map { seed.hash($0) })
     var table = PlaceTable(wanted.hashes, room: ids.count)
-    // An id that is named again is not looked for.
+    // A repeated id counts as found.
     var isFound = ids.indices.map { index in table.insert(index) { ids[$0] == ids[index] } != nil }
     let entries = old.array().map { entry in
       var kept: [Item] = []
@@ -36,8 +36,8 @@ extension ListSnapshot {
     rebuild(entries)
   }
 
-  /// Inserts items without the index.
-  /// - Returns: Whether they were inserted; the caller then need not look for a place or a reason to refuse.
+  /// Inserts items without using the index.
+  /// - Returns: Whether the items were inserted. If not, the caller inserts them one by one and throws what is wrong.
   @inlinable
   mutating func insertMany(_ items: [Item], at position: ListPosition?) throws(ListSnapshotError) -> Bool {
     guard let position else { return false }
@@ -72,7 +72,7 @@ extension ListSnapshot {
     index = SnapshotIndex(duplicates: DuplicateReport.none)
   }
 
-  /// The place of an item or a number of places after it, found without making an index; `nil` in a list with duplicates.
+  /// The position of an item plus an offset, found without making an index. `nil` in a list with duplicates.
   @inlinable
   func find(_ id: Item.ID, offset: Int = 0) -> ListPosition? {
     guard duplicates().isEmpty else { return nil }
@@ -93,7 +93,8 @@ extension ListSnapshot {
     return nil
   }
 
-  /// The place behind the last item of a section, or of the last section; `nil` in a list with duplicates.
+  /// The position after the last item of a section, or of the last section if the id is `nil`. `nil` in a list with
+  /// duplicates.
   @inlinable
   func end(ofSection id: Section.ID?) -> ListPosition? {
     guard duplicates().isEmpty else { return nil }

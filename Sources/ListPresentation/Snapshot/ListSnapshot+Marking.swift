@@ -1,23 +1,25 @@
 extension ListSnapshot {
-  /// The items whose rows a view makes again although their content is the same.
+  /// The ids of the items that are marked for reloading; see ``reload(_:)``.
   /// - Complexity: O(marks).
   public var reloadedItemIDs: Set<Item.ID> { marks.ids(.reload) }
 
-  /// The items that a view draws again in place although their content is the same.
+  /// The ids of the items that are marked for reconfiguring; see ``reconfigure(_:)``.
   /// - Complexity: O(marks).
   public var reconfiguredItemIDs: Set<Item.ID> { marks.ids(.reconfigure) }
 
-  /// Marks items for reloading: a view makes their rows again although their content is the same.
+  /// Marks items for reloading. A view creates their rows again, even if their content is the same.
   ///
-  /// A view carries a mark out once. The snapshot keeps the mark, and later updates ignore it. To reload an item again,
-  /// mark it again.
-  /// - Throws: ``ListSnapshotError/missingItem(_:)``; then no item is marked.
+  /// The next update carries a mark out. The snapshot keeps the mark, and later updates ignore it. To reload an item
+  /// again, mark it again.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)``. If it throws, no item is marked.
+  /// - Complexity: O(k log n) for k items. The first look-up by id in a list without an index takes O(n).
   public mutating func reload(_ ids: [Item.ID]) throws(ListSnapshotError) { try mark(.reload, ids) }
 
-  /// Marks items for reconfiguring: a view draws them again in place although their content is the same.
+  /// Marks items for reconfiguring. A view updates their rows in place, even if their content is the same.
   ///
-  /// A view carries a mark out once. An item that is marked for reloading stays marked for reloading.
-  /// - Throws: ``ListSnapshotError/missingItem(_:)``; then no item is marked.
+  /// The next update carries a mark out. An item that is marked for reloading stays marked for reloading.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)``. If it throws, no item is marked.
+  /// - Complexity: As for ``reload(_:)``.
   public mutating func reconfigure(_ ids: [Item.ID]) throws(ListSnapshotError) { try mark(.reconfigure, ids) }
 
   private mutating func mark(_ kind: ItemMarks<Item.ID>.Kind, _ ids: [Item.ID]) throws(ListSnapshotError) {

@@ -24,22 +24,25 @@ extension ListSnapshot {
     return ids
   }
 
-  /// The sections with their numbers of items.
+  /// The sections with the number of items in each.
   public var outline: ListOutline<Section> { ListOutline(self) }
 
-  /// The items of the section at an index, which must exist.
+  /// The items of the section at an index. The section must exist.
   /// - Complexity: O(items of the section).
   public func items(inSection section: Int) -> [Item] { root[section].items.array() }
 
-  /// The item at a position, which must exist.
+  /// The item at a position. The item must exist.
   /// - Complexity: O(log n).
   public subscript(position: ListPosition) -> Item { root[position.section].items[position.item] }
 
-  /// Hands over the items at some indices of the whole list, in order, for a look at many: much faster than one by one.
+  /// Calls a closure for a range of items in order. Faster than reading the items one by one.
   ///
+  /// ```swift
+  /// snapshot.forEachItem(in: 0..<20) { index, item in print(index, item.name) }
+  /// ```
   /// - Parameters:
-  ///   - range: The indices; those outside the list are left out.
-  ///   - body: Takes an index and its item.
+  ///   - range: Indices in the whole list. Indices outside the list are ignored.
+  ///   - body: A closure that takes an index and the item at that index.
   /// - Complexity: O(items in the range + log n).
   @inlinable
   public func forEachItem(in range: Range<Int>, _ body: (Int, Item) -> Void) {
@@ -57,21 +60,22 @@ extension ListSnapshot {
     }
   }
 
-  /// The item with an id, or `nil`.
-  /// - Complexity: as ``position(of:)``.
+  /// The item with an id, or `nil` if the snapshot has no such item.
+  /// - Complexity: As for ``position(of:)``.
   public func item(_ id: Item.ID) -> Item? { position(of: id).map { self[$0] } }
 
-  /// Where the item with an id stands, or `nil`: its section and its index there.
-  /// - Complexity: O(log n), and O(n) for the first look-up by id in a list that was taken over.
+  /// The position of the item with an id, or `nil` if the snapshot has no such item. If the id repeats, the position of
+  /// the first item.
+  /// - Complexity: O(log n). The first look-up by id in a list without an index takes O(n).
   @inlinable
   public func position(of id: Item.ID) -> ListPosition? { store.position(of: id) }
 
-  /// The index of the section with an id, or `nil`.
-  /// - Complexity: as ``position(of:)``.
+  /// The index of the section with an id, or `nil` if the snapshot has no such section.
+  /// - Complexity: As for ``position(of:)``.
   @inlinable
   public func indexOfSection(_ id: Section.ID) -> Int? { store.index(ofSection: id) }
 
-  /// The section that holds the item with an id, or `nil`.
-  /// - Complexity: as ``position(of:)``.
+  /// The section that contains the item with an id, or `nil` if the snapshot has no such item.
+  /// - Complexity: As for ``position(of:)``.
   public func section(containing id: Item.ID) -> Section? { position(of: id).map { root[$0.section].section } }
 }

@@ -1,28 +1,31 @@
 extension ListSnapshot {
   /// Appends sections without items.
-  /// - Throws: ``ListSnapshotError/doubledSection(_:)``.
+  /// - Throws: ``ListSnapshotError/duplicateSection(_:)``.
+  /// - Complexity: O(k log s) for k sections in s. The first edit of a list without an index takes O(items).
   @inlinable
   public mutating func appendSections(_ sections: [Section]) throws(ListSnapshotError) {
     try edit { (store) throws(ListSnapshotError) in try store.insert(sections, at: store.root.count) }
   }
 
   /// Inserts sections without items before the section with an id.
-  /// - Throws: ``ListSnapshotError/missingSection(_:)`` or ``ListSnapshotError/doubledSection(_:)``.
+  /// - Throws: ``ListSnapshotError/missingSection(_:)`` or ``ListSnapshotError/duplicateSection(_:)``.
+  /// - Complexity: As for ``appendSections(_:)``.
   @inlinable
   public mutating func insertSections(_ sections: [Section], before id: Section.ID) throws(ListSnapshotError) {
     try edit { (store) throws(ListSnapshotError) in try store.insert(sections, at: store.place(ofSection: id)) }
   }
 
   /// Inserts sections without items after the section with an id.
-  /// - Throws: ``ListSnapshotError/missingSection(_:)`` or ``ListSnapshotError/doubledSection(_:)``.
+  /// - Throws: ``ListSnapshotError/missingSection(_:)`` or ``ListSnapshotError/duplicateSection(_:)``.
+  /// - Complexity: As for ``appendSections(_:)``.
   @inlinable
   public mutating func insertSections(_ sections: [Section], after id: Section.ID) throws(ListSnapshotError) {
     try edit { (store) throws(ListSnapshotError) in try store.insert(sections, at: store.place(ofSection: id) + 1) }
   }
 
-  /// Deletes the sections with the given ids, their items and their items' marks.
-  /// - Throws: ``ListSnapshotError/missingSection(_:)`` if one of them is not there.
-  /// - Complexity: O(items of the sections), besides that of every operation.
+  /// Deletes the sections with the given ids, their items and the marks of their items. The ids may repeat.
+  /// - Throws: ``ListSnapshotError/missingSection(_:)`` if the snapshot lacks one of the sections.
+  /// - Complexity: O(k log s + items of the deleted sections).
   @inlinable
   public mutating func deleteSections(_ ids: [Section.ID]) throws(ListSnapshotError) {
     var deleted: [TreeNode<Item>] = []
@@ -35,22 +38,25 @@ extension ListSnapshot {
     removeMarks(deleted.lazy.flatMap { $0.array().map(\.id) })
   }
 
-  /// Moves a section with its items before another. Before itself, it stays.
+  /// Moves a section with its items before another section. Moving a section before itself has no effect.
   /// - Throws: ``ListSnapshotError/missingSection(_:)``.
+  /// - Complexity: As for ``appendSections(_:)``.
   @inlinable
   public mutating func moveSection(_ id: Section.ID, before other: Section.ID) throws(ListSnapshotError) {
     try moveSection(id, to: other, offset: 0)
   }
 
-  /// Moves a section with its items after another. After itself, it stays.
+  /// Moves a section with its items after another section. Moving a section after itself has no effect.
   /// - Throws: ``ListSnapshotError/missingSection(_:)``.
+  /// - Complexity: As for ``appendSections(_:)``.
   @inlinable
   public mutating func moveSection(_ id: Section.ID, after other: Section.ID) throws(ListSnapshotError) {
     try moveSection(id, to: other, offset: 1)
   }
 
-  /// Puts a section in the place of the one with the same id; its items stay.
+  /// Replaces the section with the same id and keeps its items.
   /// - Throws: ``ListSnapshotError/missingSection(_:)``.
+  /// - Complexity: As for ``appendSections(_:)``.
   @inlinable
   public mutating func replaceSection(_ section: Section) throws(ListSnapshotError) {
     try edit { (store) throws(ListSnapshotError) in store.replace(section, at: try store.place(ofSection: section.id)) }

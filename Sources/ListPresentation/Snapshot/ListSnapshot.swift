@@ -1,4 +1,4 @@
-/// What a list shows at one moment: sections in order, items in order, each by its id.
+/// The sections and items of a list at one moment, in order.
 ///
 /// ```swift
 /// var snapshot = ListSnapshot([Fruit(id: 1, name: "Apple"), Fruit(id: 2, name: "Pear")])
@@ -6,17 +6,17 @@
 /// snapshot.itemIDs   // [1, 3, 2]
 /// ```
 ///
-/// A snapshot is a value, and successive snapshots of a list share what did not change: sections and items are in trees,
-/// and an edit of k items makes O(k log n) new nodes. A snapshot neither copies nor hashes an array that it takes over.
-/// The first look-up by id, which an edit begins with, indexes the whole list, and edits keep the index up to date. With
-/// the index a snapshot takes about 18 bytes for each item beyond the items themselves; without it nothing. A taken-over
-/// array stays in memory while a snapshot shows an item of it that was not edited.
+/// A snapshot is a value. Snapshots of one history share the sections and items that do not change: both are in trees,
+/// and an edit of k items creates O(k log n) new nodes.
 ///
-/// An edit of a large share of the list makes the list anew, without an index, which takes less time.
+/// Creating a snapshot from an array neither copies the array nor hashes an id. The first look-up by id indexes the
+/// whole list; every edit looks up ids. Edits update the index. The index takes about 18 bytes for each item. An edit of
+/// a large share of the list builds a new list without an index. An array stays in memory as long as a snapshot contains
+/// one of its items.
 ///
-/// Every editing operation leaves each id in the snapshot once, or throws and changes nothing. A snapshot does not check
-/// arrays that it takes over: ``duplicates()`` finds ids that occur in them more than once, a look-up by id finds the
-/// first, and the first edit leaves the others out.
+/// An editing operation throws an error and changes nothing if an id would occur twice. An initializer does not check
+/// ids. If an id repeats in the arrays, ``duplicates()`` reports it, a look-up finds the first item, and the first edit
+/// removes the others.
 public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline typealias Entry = SectionEntry<Section, Item>
 
@@ -28,14 +28,14 @@ public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
   /// Creates an empty snapshot without sections.
   public init() { self.init(sections: []) }
 
-  /// Takes sections and their items over, unchecked.
-  /// - Complexity: O(sections); no item is copied or hashed.
+  /// Creates a snapshot from sections and their items. Does not check that ids are unique.
+  /// - Complexity: O(sections). No item is copied or hashed.
   @inlinable
   public init(sections: [(section: Section, items: [Item])]) {
     self.init(plain: .plainSections(sections.map { Entry(section: $0.section, items: .plainItems($0.items)) }))
   }
 
-  /// Takes the items of a list without sections over, unchecked.
+  /// Creates a snapshot of one section from items. Does not check that ids are unique.
   /// - Complexity: O(1).
   @inlinable
   public init(_ items: [Item]) where Section == SingleSection {
@@ -55,29 +55,30 @@ public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
     index = SnapshotIndex(store: store, duplicates: DuplicateReport.none)
   }
 
-  /// The trees as they are now: those of the index, if there is one, are shared with what is edited from them.
+  /// The tree of sections. If there is an index, it is the tree of the index, which snapshots edited from this one share.
   @inlinable var root: TreeNode<Entry> { index.root ?? plain }
 
-  /// The sections, for a difference.
+  /// The sections in the form that a difference reads.
   @inlinable var contents: ListElements<Entry> { ListElements(root) }
 
-  /// The trees with the index, which is made if need be.
+  /// The tree with its index, which is made if there is none.
   @inlinable var store: ListStore<Section, Item> { index.store(of: plain) }
 
-  /// Whether the index from ids to positions is there.
+  /// Whether the snapshot has an index from ids to positions.
   @inlinable var isIndexed: Bool { index.root != nil }
 
-  /// The size of the index, also for ids that are no longer in the list.
+  /// The number of entries in the index, including entries for ids that left the list.
   var indexSize: Int { isIndexed ? max(store.itemIndex.size, store.sectionIndex.size) : 0 }
 
-  /// The snapshot with an index of nodes of another size.
+  /// Returns the snapshot with an index of nodes of another size.
   func indexed(_ shape: TreeShape) -> ListSnapshot {
     var copy = ListSnapshot(ListStore(plain, shape: shape))
     copy.marks = marks
     return copy
   }
 
-  /// The number of items in this list, or in another if it has more there, that the lists do not share.
+  /// The number of items between the nodes that this list shares with another: of each gap, the larger of the two
+  /// numbers.
   /// - Complexity: O(sections and items that are not shared + log n).
   func numberOfUnsharedItems(with other: ListSnapshot) -> Int {
     var count = 0
@@ -92,7 +93,7 @@ public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
     return count
   }
 
-  /// The one way to change the contents in place. A body that throws has changed nothing.
+  /// Changes the contents in place. All edits go through this method. A body that throws must not change the store.
   @inlinable
   mutating func edit(
     _ body: (inout ListStore<Section, Item>) throws(ListSnapshotError) -> Void
@@ -103,7 +104,7 @@ public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
       try unique.edit(body)
       return self = unique
     }
-    // A store that nobody else has is changed without copies of its tables.
+    // An unshared store is changed without copying its tables.
     let isOwned = isKnownUniquelyReferenced(&index)
     if isOwned { index.takeStore() }
     defer { if isOwned { index.putStore(store) } }
@@ -114,7 +115,7 @@ public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
 }
 
 extension ListSnapshot: Equatable {
-  /// Whether both hold the same sections and items, ids and contents, in the same order; marks do not count.
+  /// Whether both snapshots have equal sections and items in the same order. Marks do not count.
   /// - Complexity: O(items between the first and the last that the snapshots do not share).
   public static func == (a: ListSnapshot, b: ListSnapshot) -> Bool {
     a.numberOfItems == b.numberOfItems

@@ -1,27 +1,26 @@
-/// Why an editing operation on a snapshot was refused. The snapshot is as it was before.
+/// The reason why a snapshot rejects an edit. The snapshot does not change.
 ///
-/// Ids are carried as text, so that the error may cross actors whatever the ids are.
+/// The associated values are the descriptions of ids.
 public enum ListSnapshotError: Error, Equatable, CustomStringConvertible {
-  /// The operation names an item that is not in the snapshot.
+  /// The snapshot has no item with this id.
   case missingItem(String)
-  /// The operation names a section that is not in the snapshot.
+  /// The snapshot has no section with this id.
   case missingSection(String)
-  /// The operation would bring in an item id that is there already, or brings it in twice.
-  case doubledItem(String)
-  /// The operation would bring in a section id that is there already, or brings it in twice.
-  case doubledSection(String)
-  /// Items were appended to the last section of a snapshot that has none.
+  /// After the edit, two items would have this id.
+  case duplicateItem(String)
+  /// After the edit, two sections would have this id.
+  case duplicateSection(String)
+  /// The edit appends items to the last section, but the snapshot has no sections.
   case noSections
 
-  /// What is wrong and what would be right.
+  /// The reason and a remedy.
   public var description: String {
     switch self {
-    case .missingItem(let id): "no item has the id \(id); name one that is in the snapshot"
-    case .missingSection(let id): "no section has the id \(id); name one that is in the snapshot"
-    case .doubledItem(let id): "the item id \(id) would stand in the snapshot twice; move or replace the item instead"
-    case .doubledSection(let id):
-      "the section id \(id) would stand in the snapshot twice; move or replace the section instead"
-    case .noSections: "there is no section to append items to; append a section first"
+    case .missingItem(let id): "no item has the id \(id); use the id of an item in the snapshot"
+    case .missingSection(let id): "no section has the id \(id); use the id of a section in the snapshot"
+    case .duplicateItem(let id): "two items would have the id \(id); move or replace the item instead"
+    case .duplicateSection(let id): "two sections would have the id \(id); move or replace the section instead"
+    case .noSections: "the snapshot has no section to append items to; append a section first"
     }
   }
 }

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// What is known about a snapshot's list: the index of its ids, and whether ids occur more than once. It is found out
-/// when it is first asked for, once for all copies of the snapshot.
+/// The index of a snapshot's ids and its duplicates. Both are computed on first use, once for all copies of the snapshot.
 @usableFromInline
 final class SnapshotIndex<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline typealias Report = DuplicateReport<Section.ID, Item.ID>
@@ -25,7 +24,7 @@ final class SnapshotIndex<Section: ListElement, Item: ListElement>: Sendable {
     known = Mutex(Knowledge(store: store, duplicates: duplicates))
   }
 
-  /// The tree of the indexed list, if there is an index.
+  /// The tree of the indexed list, or `nil` if there is no index.
   @inlinable var root: TreeNode<SectionEntry<Section, Item>>? { known.withLock { $0.store?.root } }
 
   @inlinable var duplicates: Report? {
@@ -33,11 +32,11 @@ final class SnapshotIndex<Section: ListElement, Item: ListElement>: Sendable {
     set { known.withLock { $0.duplicates = newValue } }
   }
 
-  /// The indexed list, made of the plain one if need be.
+  /// The indexed list, which is made from the plain list if there is no index.
   @inlinable
   func store(of plain: TreeNode<SectionEntry<Section, Item>>) -> ListStore<Section, Item> {
     if let store = known.withLock({ $0.store }) { return store }
-    // Made without the lock, so that others can read the list meanwhile. If two make it, the first one is kept.
+    // Made without the lock, so that other threads can read the list. If two threads make an index, the first is kept.
     let new = ListStore(plain)
     return known.withLock { known in
       let store = known.store ?? new
@@ -47,8 +46,8 @@ final class SnapshotIndex<Section: ListElement, Item: ListElement>: Sendable {
     }
   }
 
-  /// The indexed list, with a new index once most of what the old one holds is no longer in the list. The snapshot keeps
-  /// the new index, so that the edits of several copies do not each make one.
+  /// The indexed list. If most entries of the index are for items that left the list, the list gets a new index. All
+  /// copies of the snapshot share the new index.
   @inlinable
   func compactStore(of plain: TreeNode<SectionEntry<Section, Item>>) -> ListStore<Section, Item> {
     let store = store(of: plain)
@@ -57,7 +56,7 @@ final class SnapshotIndex<Section: ListElement, Item: ListElement>: Sendable {
     return compact
   }
 
-  /// Gives the store to an edit, which can then change it without a copy.
+  /// Releases the store, so that an edit can change it without a copy.
   @inlinable
   func takeStore() { known.withLock { $0.store = nil } }
 

@@ -58,7 +58,7 @@ import Testing
     let row = ScriptedRow(id: 9)
     #expect(throws: ListSnapshotError.missingItem("9")) { try stage.pager.update(row) }
     #expect(throws: ListSnapshotError.missingItem("9")) { try stage.pager.remove(9) }
-    #expect(throws: ListSnapshotError.doubledItem("5")) { try stage.pager.insert(ScriptedRow(id: 5), at: 0) }
+    #expect(throws: ListSnapshotError.duplicateItem("5")) { try stage.pager.insert(ScriptedRow(id: 5), at: 0) }
     #expect(stage.picture == "1-5 |  | exhausted")
   }
 

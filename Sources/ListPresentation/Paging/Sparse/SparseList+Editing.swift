@@ -19,7 +19,7 @@ extension SparseList {
   package mutating func insert(
     _ item: Item, at index: Int, at now: Duration, using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [SparseCommand] {
-    if shown.index(of: item.id) != nil { throw .doubledItem("\(item.id)") }
+    if shown.index(of: item.id) != nil { throw .duplicateItem("\(item.id)") }
     return edit(at: min(max(index, 0), end), by: 1, at: now, using: &generator) { $0.insert(item, at: $1) }
   }
 

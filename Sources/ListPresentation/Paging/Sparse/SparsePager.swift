@@ -159,7 +159,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource {
 
   /// Puts a row in before the one at an index, or at the end. Those behind it move down by one index, the rows that the
   /// user sees with them if they lie there. Where nothing is loaded the row is a placeholder like the others.
-  /// - Throws: ``ListSnapshotError/doubledItem(_:)``.
+  /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
   /// - Complexity: O(n log n) for n rows that are held.
   public func insert(_ item: Element, at index: Int) throws(ListSnapshotError) {
     takeSeen()

@@ -1,7 +1,7 @@
-/// The hashes of some elements, and a bit for each.
+/// The hashes of elements, with a filter that rejects most other hashes.
 ///
-/// The bits tell for most other hashes that they are not among these (Bloom, "Space/time trade-offs in hash coding with
-/// allowable errors", 1970, with one hash function), so most elements never come near a table.
+/// The filter has a bit for each hash (Bloom, "Space/time trade-offs in hash coding with allowable errors", 1970, with
+/// one hash function). Most elements that are not in a table need no look-up.
 @usableFromInline
 struct ElementHashes {
   @usableFromInline var hashes: [UInt32]
@@ -24,8 +24,8 @@ struct ElementHashes {
   @inlinable
   func mayContain(_ hash: UInt32) -> Bool { bits[Int(hash) & (bits.count - 1)] & 1 << UInt64(hash >> 26) != 0 }
 
-  /// The index of the first element that is the same as one before it.
-  /// - Complexity: O(n), for ids with different hashes.
+  /// The index of the first element that repeats an earlier element.
+  /// - Complexity: O(n) if the hashes differ.
   @usableFromInline
   func firstDuplicate(where isSame: (Int, Int) -> Bool) -> Int? {
     guard hashes.count > 1 else { return nil }

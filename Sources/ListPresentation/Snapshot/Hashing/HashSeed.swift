@@ -1,4 +1,4 @@
-/// Random numbers that each run of a program chooses once, so that nobody can send ids whose hashes collide.
+/// Random numbers that each process chooses once, so that a server cannot choose ids whose hashes collide.
 @usableFromInline
 struct HashSeed: Sendable {
   @usableFromInline static let shared = HashSeed()
@@ -7,7 +7,7 @@ struct HashSeed: Sendable {
   /// Odd, with bits in both halves.
   @usableFromInline let factor = UInt64.random(in: .min ... .max) | 0x8000_0000_0000_0001
 
-  /// The hash of an id: the standard library's, and for `Int` a multiplication that takes a tenth of its time.
+  /// The hash of an id. Uses the standard library's hash, and for `Int` a multiplication that takes a tenth of the time.
   @inlinable
   func hash<ID: Hashable>(_ id: ID) -> UInt32 {
     if ID.self == Int.self, let integer = id as? Int {

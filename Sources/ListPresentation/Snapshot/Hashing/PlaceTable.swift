@@ -1,13 +1,13 @@
-/// Finds elements by the hashes of their ids: a table of indices with open addressing.
+/// A hash table of element indices with open addressing.
 ///
-/// The caller compares the elements, so that ids are neither copied nor hashed twice.
+/// The caller compares the elements, so ids are neither copied nor hashed twice.
 @usableFromInline
 struct PlaceTable {
   @usableFromInline let hashes: [UInt32]
-  /// 1 + the index of an element, or 0 where the slot is free.
+  /// The index of an element plus 1, or 0 if the slot is free.
   @usableFromInline var slots: [UInt32]
 
-  /// Creates an empty table for a number of elements with these hashes.
+  /// Creates an empty table with room for some of the elements with these hashes.
   @usableFromInline
   init(_ hashes: [UInt32], room: Int) {
     self.hashes = hashes
@@ -17,7 +17,7 @@ struct PlaceTable {
   }
 
   /// Inserts the element at an index.
-  /// - Returns: The index of an element that is the same; then nothing is inserted.
+  /// - Returns: The index of an equal element in the table, or `nil` if the element was inserted.
   @usableFromInline
   mutating func insert(_ index: Int, where isSame: (Int) -> Bool) -> Int? {
     let hash = hashes[index]
@@ -31,7 +31,7 @@ struct PlaceTable {
     return nil
   }
 
-  /// The index of the first element with a hash that is the one that is looked for.
+  /// The index of the first element with a hash that satisfies a predicate.
   @usableFromInline
   func first(_ hash: UInt32, where isSame: (Int) -> Bool) -> Int? {
     var slot = Int(hash) & (slots.count - 1)
@@ -44,17 +44,17 @@ struct PlaceTable {
   }
 }
 
-/// Pairs the elements of two sides that are the same, each with one other at most.
+/// Matches the elements of two lists. Each element matches at most one other.
 ///
-/// - Complexity: O(n). Ids whose hashes collide in masses are not looked for any longer than that, and so may stay
-///   without a partner.
+/// - Complexity: O(n). If many hashes collide, the number of comparisons is still bounded, and some equal elements may
+///   not match.
 @usableFromInline
 struct PairTable {
   @usableFromInline var table: PlaceTable
   @usableFromInline var isTaken: [Bool]
   @usableFromInline var probesLeft: Int
 
-  /// Creates a table of the elements of one side that may be among those of the other.
+  /// Creates a table of the elements of one list that may also be in the other list.
   @usableFromInline
   init(_ elements: ElementHashes, alsoIn others: ElementHashes) {
     let candidates = elements.hashes.reduce(0) { $0 + (others.mayContain($1) ? 1 : 0) }
@@ -75,8 +75,8 @@ struct PairTable {
     table.slots[slot] = UInt32(truncatingIfNeeded: index + 1)
   }
 
-  /// For each element of the other side the index of the one that is likely the same, or -1 if there is none. A wrong
-  /// guess costs a search and does no harm.
+  /// For each element of the other list, the index of an element that is probably equal, or -1 if there is none. A wrong
+  /// guess costs a search.
   @usableFromInline
   func guesses(for others: ElementHashes, in elements: ElementHashes) -> [Int32] {
     others.hashes.map { elements.mayContain($0) ? guess($0) : -1 }
@@ -85,7 +85,7 @@ struct PairTable {
   private func guess(_ hash: UInt32) -> Int32 {
     let mask = table.slots.count - 1
     var slot = Int(hash) & mask
-    // Nothing counts the steps here, so a long chain is left to `take`.
+    // These steps are not counted, so `take` follows a long chain.
     for _ in 0..<64 where table.slots[slot] != 0 {
       let index = Int(table.slots[slot]) - 1
       if table.hashes[index] == hash { return Int32(truncatingIfNeeded: index) }
@@ -94,7 +94,7 @@ struct PairTable {
     return table.slots[slot] == 0 ? -1 : 0
   }
 
-  /// Takes the element that is the one that is looked for, if it was not taken before.
+  /// Matches the element at a guessed index, or another element with the same hash, that satisfies a predicate.
   @inlinable
   mutating func take(_ guess: Int32, _ hash: UInt32, where isSame: (Int) -> Bool) -> Int? {
     guard guess >= 0 else { return nil }

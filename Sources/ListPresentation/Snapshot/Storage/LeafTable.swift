@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Finds the leaves that may hold an element, by the hash of the element's id.
+/// A hash table from the hash of an id to the leaves that may contain the element.
 ///
-/// All snapshots of a history share the table, and it only grows. An answer is a hint: the element may have left the
-/// leaf, or the leaf may belong to another snapshot. The caller looks into the leaf. A table whose hints are mostly
-/// outdated is replaced by a new one.
+/// All snapshots of a history share the table, and it only grows. An entry is a hint: the element may have left the
+/// leaf, or the leaf may belong to another snapshot. The caller looks into the leaf. When most hints are outdated, a new
+/// table replaces this one.
 ///
-/// The table is made of segments that grow one by one, so that no insertion waits for the whole table to grow.
+/// The table has segments that grow one by one, so no insertion waits for the whole table to grow.
 @usableFromInline
 final class LeafTable: Sendable {
   private struct State {
@@ -14,8 +14,8 @@ final class LeafTable: Sendable {
     var count = 0
   }
 
-  /// Open addressing with linear probing. A slot holds a hash in its upper half and a leaf's number in its lower half;
-  /// a free slot is 0.
+  /// A part of the table with open addressing and linear probing. The upper half of a slot is a hash, and the lower half
+  /// is the number of a leaf. A free slot is 0.
   private struct Segment {
     var slots: [UInt64]
     var count = 0
@@ -24,11 +24,11 @@ final class LeafTable: Sendable {
 
     var isFull: Bool { 5 * count >= 4 * slots.count }
 
-    /// Spreads hashes over any number of slots by multiplication (Lemire, "Fast random integer generation in an
+    /// Maps a hash to any number of slots by multiplication (Lemire, "Fast random integer generation in an
     /// interval", 2019).
     private func start(_ slot: UInt64) -> Int { Int(((slot >> 32) &* UInt64(slots.count)) >> 32) }
 
-    /// - Returns: Whether a slot has the same hash already.
+    /// - Returns: Whether another slot has the same hash.
     mutating func insert(_ new: UInt64) -> Bool {
       var index = start(new)
       var isKnown = false
@@ -66,7 +66,7 @@ final class LeafTable: Sendable {
     var segments = 16
     while segments * 256 < capacity { segments *= 2 }
     let share = capacity / segments
-    // Some standard deviations above the mean, so that few segments grow while the table is filled.
+    // Two standard deviations above the mean, so that few segments grow while the table is filled.
     let room = capacity == 0 ? 0 : share + 2 * Int(Double(share).squareRoot()) + 4
     state = Mutex(State(segments: Array(repeating: Segment(capacity: room), count: segments)))
   }
@@ -74,8 +74,8 @@ final class LeafTable: Sendable {
   /// The number of hints.
   @usableFromInline var count: Int { state.withLock { $0.count } }
 
-  /// Adds hints: a leaf holds the elements with these hashes.
-  /// - Returns: Whether the table had one of the hashes already.
+  /// Adds hints that a leaf contains the elements with these hashes.
+  /// - Returns: Whether the table had a hint for one of the hashes.
   @usableFromInline
   func insert(_ hashes: ArraySlice<UInt32>, in leaf: UInt32) -> Bool {
     state.withLock { state in
@@ -91,14 +91,14 @@ final class LeafTable: Sendable {
     }
   }
 
-  /// The leaves that may hold an element.
+  /// The leaves that may contain the element with a hash.
   @usableFromInline
   func leaves(for hash: UInt32) -> LeafCandidates {
     state.withLock { $0.segments[Int(hash) & ($0.segments.count - 1)].leaves(for: hash) }
   }
 }
 
-/// The numbers of leaves, of which there is seldom more than one.
+/// The numbers of leaves. Usually there is one.
 @usableFromInline
 struct LeafCandidates {
   @usableFromInline var first: UInt32?

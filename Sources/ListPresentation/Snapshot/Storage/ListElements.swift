@@ -1,4 +1,4 @@
-/// The elements of a list in order, the sections or the items of one: all that a difference sees of a snapshot.
+/// The sections of a snapshot or the items of a section, in order: the only access that a difference has to storage.
 @usableFromInline
 struct ListElements<Element: Sendable>: Sendable {
   @usableFromInline let root: TreeNode<Element>
@@ -8,7 +8,7 @@ struct ListElements<Element: Sendable>: Sendable {
 
   @inlinable var count: Int { root.count }
 
-  /// The element at an index, which must exist.
+  /// The element at an index. The element must exist.
   /// - Complexity: O(log n).
   @inlinable
   subscript(index: Int) -> Element { root[index] }
@@ -16,11 +16,11 @@ struct ListElements<Element: Sendable>: Sendable {
   @inlinable
   func array() -> [Element] { root.array() }
 
-  /// Whether both are known to be the same without a look at the elements.
+  /// Whether both are the same object. If so, their elements are equal.
   @inlinable
   func isSame(as other: ListElements) -> Bool { root === other.root }
 
-  /// Calls the body for the ranges outside of which both have the same elements, in the same order.
+  /// Calls a closure for pairs of ranges. Outside the ranges, both lists have the same elements in the same order.
   /// - Complexity: O(c + log n) for c elements in nodes that are not shared.
   @inlinable
   func forEachGap(to other: ListElements, _ body: (Range<Int>, Range<Int>) -> Void) {
@@ -32,7 +32,7 @@ struct ListElements<Element: Sendable>: Sendable {
     NodeList([root], 0..<count).forEachGap(to: NodeList([other.root], 0..<other.count), body)
   }
 
-  /// The elements from an index to the end of the leaf that holds it or of a range. The index must exist.
+  /// The elements from an index to the end of its leaf or to an upper bound. The index must exist.
   @inlinable
   func slice(from index: Int, to end: Int) -> ArraySlice<Element> {
     let (leaf, start) = root.leaf(at: index)
@@ -40,7 +40,7 @@ struct ListElements<Element: Sendable>: Sendable {
     return leaf.elements[first + index..<min(first + end, leaf.elements.endIndex)]
   }
 
-  /// The elements from the beginning of a leaf or of a range to the one before an index, which must exist.
+  /// The elements from the start of a leaf or from a lower bound up to an index. The element before the index must exist.
   @inlinable
   func slice(from beginning: Int, upTo index: Int) -> ArraySlice<Element> {
     let (leaf, start) = root.leaf(at: index - 1)
@@ -48,7 +48,7 @@ struct ListElements<Element: Sendable>: Sendable {
     return leaf.elements[max(first + beginning, leaf.elements.startIndex)..<first + index]
   }
 
-  /// The elements of a range, side by side in memory: they are copied where they are in several leaves.
+  /// The elements of a range in contiguous memory. Copies them if they are in several leaves.
   @inlinable
   func slice(_ range: Range<Int>) -> ArraySlice<Element> {
     guard !range.isEmpty else { return [] }
@@ -62,13 +62,13 @@ struct ListElements<Element: Sendable>: Sendable {
     return elements[...]
   }
 
-  /// Whether both have equal elements; those that they share are not looked at.
+  /// Whether both have equal elements. Does not look at shared elements.
   @inlinable
   func elementsEqual(_ other: ListElements, by isSame: (Element, Element) -> Bool) -> Bool {
     guard count == other.count else { return false }
     var isEqual = true
     forEachGap(to: other) { old, new in
-      // Gaps of one length that lie at one place are compared one by one.
+      // Only gaps at the same place and of the same length can be equal.
       guard isEqual, old == new else { return isEqual = false }
       var index = old.lowerBound
       while isEqual, index < old.upperBound {
@@ -95,7 +95,7 @@ extension ListElements where Element: Identifiable {
     }
   }
 
-  /// Appends the hashes of the ids at some indices, ascending.
+  /// Appends the hashes of the ids at ascending indices.
   @inlinable
   func addHashes(at indices: ArraySlice<Int32>, to hashes: inout [UInt32]) {
     let seed = HashSeed.shared
@@ -114,12 +114,12 @@ extension ListElements where Element: Identifiable {
   }
 }
 
-/// Reads elements at ascending indices, each in constant time where they are in one leaf.
+/// Reads elements at ascending indices. Reading several elements of one leaf takes constant time for each.
 @usableFromInline
 struct SliceReader<Element: ListElement> {
   @usableFromInline let elements: ListElements<Element>
   @usableFromInline var slice: ArraySlice<Element>
-  /// The indices of the slice's elements.
+  /// The indices of the elements in the slice.
   @usableFromInline var range: Range<Int>
 
   @inlinable
@@ -159,14 +159,14 @@ struct SliceReader<Element: ListElement> {
   }
 }
 
-/// Reads elements at indices that lie far apart: they are side by side in memory.
+/// Reads elements at arbitrary indices in constant time from contiguous memory.
 @usableFromInline
 struct FarReader<Element: ListElement> {
   @usableFromInline let slice: ArraySlice<Element>
   /// The index in the slice of the list's first element.
   @usableFromInline let first: Int
 
-  /// Reads elements between the first and the last of some indices, ascending.
+  /// Creates a reader of the elements from the first to the last of ascending indices.
   @inlinable
   init(_ elements: ListElements<Element>, _ indices: ArraySlice<Int32>) {
     let (low, high) = (Int(indices.first ?? 0), Int(indices.last ?? -1) + 1)

@@ -1,4 +1,4 @@
-/// The edits, by places that exist.
+/// Edits at positions. The positions must exist.
 extension ListStore {
   @inlinable
   func place(of id: Item.ID) throws(ListSnapshotError) -> ListPosition {
@@ -16,11 +16,11 @@ extension ListStore {
   @inlinable
   mutating func insert(_ items: [Item], at position: ListPosition) throws(ListSnapshotError) {
     let hashes = HashSeed.shared.hashes(items[...])
-    if let again = firstDuplicate(among: items, hashes) { throw .doubledItem("\(again)") }
+    if let again = firstDuplicate(among: items, hashes) { throw .duplicateItem("\(again)") }
     insert(TreeStretch(items, hashes), at: position)
   }
 
-  /// The first id that is in the list already, or that an earlier item has.
+  /// The first id that is in the list or that repeats among the items.
   @inlinable
   func firstDuplicate(among items: [Item], _ hashes: [UInt32]) -> Item.ID? {
     let inside = ElementHashes(hashes).firstDuplicate { items[$0].id == items[$1].id } ?? items.count
@@ -29,7 +29,7 @@ extension ListStore {
     return first < items.count ? items[first].id : nil
   }
 
-  /// Inserts items that are not in the list.
+  /// Inserts items whose ids are not in the list.
   @inlinable
   mutating func insert(_ items: TreeStretch<Item>, at position: ListPosition) {
     replace(position.item..<position.item, inSection: position.section, with: items)
@@ -39,14 +39,14 @@ extension ListStore {
   @inlinable
   mutating func delete(_ positions: [ListPosition]) {
     let runs = positions.sorted().runs { $0.section == $1.section && $1.item <= $0.item + 1 }
-    // From the end, so that the places before stay what they are.
+    // From the end, so that the positions before stay valid.
     for run in runs.reversed() {
       let (first, last) = (run[run.startIndex], run[run.endIndex - 1])
       replace(first.item..<last.item + 1, inSection: first.section, with: .none)
     }
   }
 
-  /// Moves an item; the target counts in the list without it.
+  /// Moves an item. The target is a position in the list without the item.
   @inlinable
   mutating func move(from: ListPosition, to: ListPosition) {
     let item = root[from.section].items.stretch(at: from.item)
@@ -54,7 +54,7 @@ extension ListStore {
     replace(to.item..<to.item, inSection: to.section, with: item)
   }
 
-  /// Puts an item in the place of the one with the same id.
+  /// Replaces the item with the same id.
   @inlinable
   mutating func replace(_ item: Item, at position: ListPosition) {
     var stretch = root[position.section].items.stretch(at: position.item)
@@ -78,17 +78,17 @@ extension ListStore {
     let hashes = ElementHashes(HashSeed.shared.hashes(sections[...]))
     let inside = hashes.firstDuplicate { sections[$0].id == sections[$1].id } ?? sections.count
     let again = sections.prefix(inside).first { index(ofSection: $0.id) != nil } ?? sections.dropFirst(inside).first
-    if let again { throw .doubledSection("\(again.id)") }
+    if let again { throw .duplicateSection("\(again.id)") }
     insert(.joined(sections.map { newSection($0, []) }), at: place)
   }
 
-  /// Inserts sections that are not in the list.
+  /// Inserts sections whose ids are not in the list.
   @inlinable
   mutating func insert(_ sections: TreeStretch<Entry>, at place: Int) {
     root = sectionIndex.replace(place..<place, of: root, ownedBy: 0, with: sections)
   }
 
-  /// A section that is not in the list, with its items.
+  /// Creates a section with items whose ids are not in the list.
   @inlinable
   mutating func newSection(_ section: Section, _ items: [Item]) -> TreeStretch<Entry> {
     var entry = Entry(section: section, items: .empty)
@@ -97,7 +97,7 @@ extension ListStore {
     return TreeStretch([entry], hashes)
   }
 
-  /// Deletes sections with their items, and takes out others, which come in again elsewhere.
+  /// Deletes sections with their items, and removes other sections that are inserted again elsewhere.
   @inlinable
   mutating func deleteSections(_ places: [Int], alongWith moved: [Int] = []) {
     for place in places { itemIndex.forget(root[place].items) }
@@ -107,7 +107,7 @@ extension ListStore {
     }
   }
 
-  /// Moves a section with its items; the target counts in the list without it.
+  /// Moves a section with its items. The target is an index in the list without the section.
   @inlinable
   mutating func moveSection(from: Int, to: Int) {
     let entry = root.stretch(at: from)
@@ -115,7 +115,7 @@ extension ListStore {
     insert(entry, at: to)
   }
 
-  /// Puts a section in the place of the one with the same id; its items stay.
+  /// Replaces the section with the same id and keeps its items.
   @inlinable
   mutating func replace(_ section: Section, at place: Int) {
     var stretch = root.stretch(at: place)

@@ -1,4 +1,4 @@
-/// What is at a place.
+/// Queries for carrying out a plan. Every position must exist, unless the query asks whether it does.
 extension ListStore {
   var numberOfSections: Int { root.count }
 
@@ -8,29 +8,28 @@ extension ListStore {
     hasSection(position.section) && position.item >= 0 && position.item < numberOfItems(inSection: position.section)
   }
 
-  /// The section at an index, which must exist, as all places below.
   func section(at index: Int) -> Section { root[index].section }
 
   func numberOfItems(inSection section: Int) -> Int { root[section].items.count }
 
   func item(at position: ListPosition) -> Item { root[position.section].items[position.item] }
 
-  /// The item at a position, to be inserted elsewhere.
+  /// The item at a position with its hash, for inserting it elsewhere.
   func stretch(at position: ListPosition) -> TreeStretch<Item> {
     root[position.section].items.stretch(at: position.item)
   }
 
-  /// The section at an index with its items, to be inserted elsewhere.
+  /// The section at an index with its items, for inserting it elsewhere.
   func sectionStretch(at index: Int) -> TreeStretch<Entry> { root.stretch(at: index) }
 
-  /// Whether all ids of items are new in the list, and differ from each other and from those of items that move.
+  /// Whether the ids of items are not in the list and differ from each other and from the ids of moving items.
   func canInsert(_ items: [Item], along moved: [TreeStretch<Item>]) -> Bool {
     let hashes = HashSeed.shared.hashes(items[...])
     guard zip(items, hashes).allSatisfy({ position(of: $0.id, $1) == nil }) else { return false }
     return Self.areUnique(items + moved.flatMap(\.elements), hashes + moved.flatMap(\.hashes))
   }
 
-  /// Whether all ids of sections are new in the list, and differ from each other and from those of sections that move.
+  /// Whether the ids of sections are not in the list and differ from each other and from the ids of moving sections.
   func canInsert(_ sections: [Section], along moved: [TreeStretch<Entry>]) -> Bool {
     guard sections.allSatisfy({ index(ofSection: $0.id) == nil }) else { return false }
     let all = sections + moved.flatMap { $0.elements.map(\.section) }

@@ -1,6 +1,6 @@
-/// The trees of a list with the index that finds ids in them and follows their edits.
+/// The trees of a list with an index of their ids. Edits of the trees update the index.
 ///
-/// The index adds to each item 4 bytes in its leaf (the hash of its id) and about 13 bytes of table and nodes.
+/// For each item, the index takes 4 bytes in the leaf (the hash of the id) and about 13 bytes in the table and the nodes.
 @usableFromInline
 struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline typealias Entry = SectionEntry<Section, Item>
@@ -10,7 +10,7 @@ struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline var itemIndex: TreeIndex<Item>
   @usableFromInline let shape: TreeShape
 
-  /// Indexes a list. Its items stay in the arrays that hold them.
+  /// Indexes a list. Does not copy the items.
   @inlinable
   init(_ plain: TreeNode<Entry>, shape: TreeShape = TreeShape()) {
     self.shape = shape
@@ -28,15 +28,15 @@ struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
     root = sectionIndex.tree(of: TreeStretch(entries, hashes), ownedBy: 0)
   }
 
-  /// The tree of the items of a section.
+  /// Creates the tree of the items of a section.
   @inlinable
   mutating func tree(of items: ArraySlice<Item>, ownedBy section: UInt32) -> TreeNode<Item> {
     let hashes = HashSeed.shared.hashes(items)
     return itemIndex.tree(of: TreeStretch(elements: items, hashes: hashes[...]), ownedBy: section)
   }
 
-  /// The hashes of sections, which own the trees of their items: a bit less than those of items, so that they can be
-  /// told from the numbers of nodes.
+  /// The hashes of sections, which own the trees of their items. The highest bit is clear, because it marks an owner
+  /// among the parents of nodes.
   @inlinable
   static func sectionHashes(_ sections: ArraySlice<Entry>) -> [UInt32] {
     HashSeed.shared.hashes(sections).map { $0 & ~TreeIndex<Item>.ownerMark }
@@ -62,7 +62,7 @@ struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
     sectionIndex.place(of: hash, root: { _, number in root.number == number ? (root, 0) : nil }, where: matches)?.offset
   }
 
-  /// The section whose items are in the tree with a number.
+  /// The section that owns the tree of items with a number.
   @inlinable
   func section(owner: UInt32, items number: UInt32) -> (node: TreeNode<Item>, owner: Int)? {
     index(ofSection: owner) { $0.items.number == number }.map { (root[$0].items, $0) }
@@ -73,7 +73,7 @@ struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
   func places(of ids: [Item.ID]) throws(ListSnapshotError) -> [ListPosition] {
     var positions: [ListPosition] = []
     positions.reserveCapacity(ids.count)
-    // Ids that are named together are often in one leaf.
+    // Ids that come together are often in one leaf.
     var last: (number: UInt32, leaf: TreeNode<Item>, start: ListPosition)?
     let seed = HashSeed.shared
     for id in ids {
@@ -97,7 +97,7 @@ struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
     return positions
   }
 
-  /// A store without what is no longer in the list, once that is most of what the index holds.
+  /// A store with a new index, or `nil` if at least half of the entries of the index are in use.
   @inlinable
   func compacted() -> ListStore? {
     let isFull = itemIndex.size > 2 * root.weight + 4_096 || sectionIndex.size > 2 * root.count + 4_096
@@ -106,7 +106,7 @@ struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
 }
 
 extension TreeNode where Element: Identifiable {
-  /// The index in a leaf of the element with an id.
+  /// The index of the element with an id in a leaf.
   @inlinable
   func offset(of id: Element.ID, _ hash: UInt32) -> Int? {
     let first = elements.startIndex

@@ -1,4 +1,4 @@
-/// Nodes that lie side by side in a tree, all of one height, and the indices of their elements.
+/// Adjacent nodes of a tree, all of one height, with the range of the indices of their elements.
 @usableFromInline
 struct NodeList<Element: Sendable> {
   @usableFromInline var nodes: ArraySlice<TreeNode<Element>>
@@ -16,7 +16,7 @@ struct NodeList<Element: Sendable> {
   /// The children of all nodes.
   @inlinable var children: NodeList { NodeList(nodes.flatMap(\.children)[...], range) }
 
-  /// Takes nodes from the front.
+  /// Removes nodes from the front.
   /// - Returns: The indices of their elements.
   @inlinable
   mutating func removeFirst(_ count: Int) -> Range<Int> {
@@ -27,7 +27,7 @@ struct NodeList<Element: Sendable> {
     return removed
   }
 
-  /// Takes nodes from the end.
+  /// Removes nodes from the end.
   /// - Returns: The indices of their elements.
   @inlinable
   mutating func removeLast(_ count: Int) -> Range<Int> {
@@ -38,7 +38,7 @@ struct NodeList<Element: Sendable> {
     return removed
   }
 
-  /// Takes the nodes at both ends that are the same objects in both lists.
+  /// Removes the nodes at both ends that are the same objects in both lists.
   @inlinable
   mutating func removeSharedEnds(with other: inout NodeList) -> (front: NodeRanges, back: NodeRanges) {
     let prefix = zip(nodes, other.nodes).prefix { $0 === $1 }.count
@@ -50,9 +50,9 @@ struct NodeList<Element: Sendable> {
   /// The indices of shared nodes in this list and in another.
   @usableFromInline typealias NodeRanges = (Range<Int>, Range<Int>)
 
-  /// Calls the body for the ranges, in both lists, between the nodes that are the same objects in both.
+  /// Calls a closure for the ranges, in both lists, between the nodes that both lists share.
   ///
-  /// Edits never change the order of nodes that they keep, so nodes in another order are left to the gaps.
+  /// Edits do not change the order of the nodes that they keep, so shared nodes in another order count as not shared.
   @inlinable
   func forEachGap(to other: NodeList, _ body: (Range<Int>, Range<Int>) -> Void) {
     var (old, new) = (self, other)
@@ -72,7 +72,7 @@ struct NodeList<Element: Sendable> {
     old.descend(to: new, body)
   }
 
-  /// Looks for gaps below nodes that are not shared.
+  /// Looks for gaps in the children of nodes that are not shared.
   @inlinable
   func descend(to other: NodeList, _ body: (Range<Int>, Range<Int>) -> Void) {
     let height = max(self.height, other.height)
@@ -83,7 +83,7 @@ struct NodeList<Element: Sendable> {
     (self.height == height ? children : self).forEachGap(to: other.height == height ? other.children : other, body)
   }
 
-  /// Takes nodes from the front, as a list of their own.
+  /// Removes nodes from the front and returns them.
   @inlinable
   mutating func takeFirst(_ count: Int) -> NodeList {
     let first = nodes.prefix(count)

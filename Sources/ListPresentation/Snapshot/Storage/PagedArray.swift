@@ -1,9 +1,10 @@
-/// An array in pages, of which a copy shares all but those that are written to.
+/// An array in pages. Copies share the pages that neither of them writes to.
 ///
-/// Writing to an element copies its page and the list of pages, if they are shared; growing never moves the others.
+/// Writing to an element copies its page and the list of pages if they are shared. Growing does not move elements of
+/// other pages.
 @usableFromInline
 struct PagedArray<Element: Sendable>: Sendable {
-  /// Small enough to copy one for an edit, large enough that the list of pages stays short.
+  /// Copying a page for an edit is cheap, and the list of pages stays short.
   @inlinable static var pageSize: Int { 4_096 }
 
   @usableFromInline var pages: [ContiguousArray<Element>] = []
@@ -25,7 +26,7 @@ struct PagedArray<Element: Sendable>: Sendable {
   mutating func append(_ element: Element) {
     if pages.last.map({ $0.count == Self.pageSize }) ?? true { pages.append([]) }
     let last = pages.count - 1
-    // By doubling, but never beyond a page.
+    // By doubling, up to the size of a page.
     if pages[last].count == pages[last].capacity {
       pages[last].reserveCapacity(min(Self.pageSize, max(16, 2 * pages[last].count)))
     }

@@ -1,4 +1,4 @@
-/// A section in the tree of sections: what it is and the tree of its items.
+/// An element of the tree of sections: a section and the tree of its items.
 @usableFromInline
 struct SectionEntry<Section: ListElement, Item: ListElement>: ListElement {
   @usableFromInline var section: Section
@@ -12,10 +12,10 @@ struct SectionEntry<Section: ListElement, Item: ListElement>: ListElement {
 
   @inlinable var id: Section.ID { section.id }
 
-  /// The items, for a difference.
+  /// The items in the form that a difference reads.
   @inlinable var elements: ListElements<Item> { ListElements(items) }
 
-  /// Whether there is nothing to compare: the same content, and the very same items.
+  /// Whether both have equal content and share the tree of items. Does not compare items.
   @inlinable
   static func == (a: SectionEntry, b: SectionEntry) -> Bool {
     a.items === b.items && a.section == b.section
@@ -23,11 +23,11 @@ struct SectionEntry<Section: ListElement, Item: ListElement>: ListElement {
 }
 
 extension TreeNode {
-  /// A tree of items without an index.
+  /// Creates a tree of items without an index.
   @inlinable
   static func plainItems(_ items: [Element]) -> TreeNode { TreeNode(leaf: items[...], weight: items.count) }
 
-  /// A tree of sections without an index.
+  /// Creates a tree of sections without an index.
   /// - Complexity: O(sections).
   @inlinable
   static func plainSections<Section, Item>(_ entries: [Element]) -> TreeNode
@@ -48,7 +48,7 @@ extension TreeNode {
     return nodes[0]
   }
 
-  /// The number of rows in the sections before one.
+  /// The number of items in the sections before a section.
   /// - Complexity: O(log sections).
   func rows<Section, Item>(beforeSection index: Int) -> Int where Element == SectionEntry<Section, Item> {
     var (node, index, rows) = (self, index, 0)
@@ -61,13 +61,13 @@ extension TreeNode {
     return node.elements.prefix(index).reduce(rows) { $0 + $1.items.count }
   }
 
-  /// The section that holds a row, which must exist, and the row's index in it.
+  /// The position of the item at an index in the whole list. The item must exist.
   /// - Complexity: O(log sections).
   @usableFromInline
   func position<Section, Item>(ofRow row: Int) -> ListPosition where Element == SectionEntry<Section, Item> {
     var (node, row, section) = (self, row, 0)
     while node.height > 0 {
-      // Of several that start at a row, all but the last are empty.
+      // If several children start at a row, all but the last are empty.
       let child = node.rowStarts.partitioningIndex { $0 > row } - 1
       row -= node.rowStarts[child]
       section += node.starts[child]

@@ -1,13 +1,13 @@
-/// How trees are edited: new nodes from the leaves of an edit up to the root.
+/// Edits of trees. An edit creates new nodes from the leaves up to the root.
 extension TreeIndex {
-  /// Makes a tree of elements that are in none yet. Its leaves are slices of what is given.
+  /// Creates a tree of elements that are in no tree. Its leaves are slices of the given elements.
   @inlinable
   mutating func tree(of stretch: TreeStretch<Element>, ownedBy owner: UInt32) -> Node {
     root(over: leaves(of: stretch, evenly: false), ownedBy: owner)
   }
 
-  /// Puts elements in the place of others.
-  /// - Complexity: O(k log n) for k elements that come or go.
+  /// Replaces a range of elements.
+  /// - Complexity: O(k log n) for k elements that are removed or inserted.
   @inlinable
   mutating func replace(
     _ range: Range<Int>, of root: Node, ownedBy owner: UInt32, with new: TreeStretch<Element>
@@ -25,7 +25,7 @@ extension TreeIndex {
     return root
   }
 
-  /// The nodes that take the place of one; none if nothing is left of it.
+  /// Returns the nodes that replace a node, or none if no element is left.
   @inlinable
   mutating func replace(_ range: Range<Int>, in node: Node, with new: TreeStretch<Element>) -> [Node] {
     node.height == 0 ? replace(range, inLeaf: node, with: new) : replace(range, inInner: node, with: new)
@@ -37,7 +37,7 @@ extension TreeIndex {
   ) -> [Node] {
     let count = node.count - range.count + new.count
     if range.isEmpty, count > shape.leaf, node.count > shape.leaf / 4 {
-      // At its ends a leaf stays as it is, so that a list that grows page by page is made of full leaves.
+      // An insertion at an end of a full leaf keeps the leaf, so that a list that grows page by page has full leaves.
       if range.lowerBound == node.count { return [node] + leaves(of: new, evenly: false) }
       if range.lowerBound == 0 { return leaves(of: new, evenly: false) + [node] }
     }
@@ -58,7 +58,7 @@ extension TreeIndex {
   mutating func replace(
     _ range: Range<Int>, inInner node: Node, with new: TreeStretch<Element>
   ) -> [Node] {
-    // An insertion between two children belongs to the first.
+    // An insertion between two children goes into the first.
     let first = node.child(at: range.isEmpty ? max(range.lowerBound - 1, 0) : range.lowerBound)
     let last = range.isEmpty ? first : node.child(at: range.upperBound - 1)
     let lower = range.lowerBound - node.starts[first]
@@ -81,7 +81,7 @@ extension TreeIndex {
     return groups(of: children, evenly: last + 1 < node.children.count, firstNumber: node.number)
   }
 
-  /// Appends a node, or makes one of it and the last, where one of them is small.
+  /// Appends a node, or merges it with the last node if one of them is small.
   @inlinable
   mutating func join(_ node: Node, to nodes: inout [Node]) {
     guard let last = nodes.last else { return nodes.append(node) }

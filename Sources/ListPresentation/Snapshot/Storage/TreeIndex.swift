@@ -1,5 +1,5 @@
-/// The greatest numbers of elements in a leaf and of children in an inner node: short nodes are cheap to copy, wide ones
-/// keep the tree low. Tests use small ones.
+/// The maximum number of elements in a leaf and of children in an inner node. Short nodes are cheap to copy, and wide
+/// nodes make a low tree. Tests use small numbers.
 @usableFromInline
 struct TreeShape: Sendable {
   @usableFromInline var leaf = 256
@@ -12,23 +12,23 @@ struct TreeShape: Sendable {
   }
 }
 
-/// Finds elements in trees by their ids, and edits the trees.
+/// An index that finds elements in trees by their ids, and edits the trees.
 ///
-/// One index serves several trees, each of which has an owner: the trees of the items of each section, or the tree of
-/// the sections. A table leads from the hash of an id to the leaves that may hold the element, and the parents of the
-/// nodes lead from a leaf to the root and so to the element's place. The index is a value: a copy that is edited shares
-/// with the original the table, which holds for both, and all parents but those of the edit.
+/// One index covers several trees, and each tree has an owner: the trees of the items of all sections, or the tree of
+/// the sections. A table maps the hash of an id to the leaves that may contain the element. The parents of the nodes lead
+/// from a leaf to the root, and so to the position of the element. The index is a value. An edited copy shares with the
+/// original the table, which serves both, and the parents that the edit does not change.
 @usableFromInline
 struct TreeIndex<Element: Identifiable & Sendable>: Sendable {
   @usableFromInline typealias Node = TreeNode<Element>
 
   @usableFromInline let shape: TreeShape
-  /// How many rows a stretch of elements stands for.
+  /// The number of items that elements count for: 1 for an item, and for a section its number of items.
   @usableFromInline let weigh: @Sendable (ArraySlice<Element>) -> Int
   @usableFromInline let table: LeafTable
-  /// By a node's number: the number of its parent, for a root its tree's owner, and 0 for a leaf that is in no tree.
+  /// By the number of a node, the number of its parent; for a root, the owner of its tree; for a leaf in no tree, 0.
   @usableFromInline var parents = PagedArray<UInt32>()
-  /// Whether two elements may have the same id: their hashes are the same.
+  /// Whether two elements have the same hash, and so may have the same id.
   @usableFromInline var mayHaveDuplicates = false
 
   @inlinable static var ownerMark: UInt32 { 1 << 31 }
@@ -38,17 +38,16 @@ struct TreeIndex<Element: Identifiable & Sendable>: Sendable {
     self.shape = shape
     self.weigh = weigh
     table = LeafTable(capacity: capacity)
-    // Number 0 stands for no node.
+    // No node has the number 0.
     parents.append(0)
   }
 
-  /// How many hints and numbers the index holds, also for what is no longer in its trees.
+  /// The number of hints or of nodes in the index, including hints and nodes that are in no tree.
   @inlinable var size: Int { max(table.count, parents.count) }
 
-  /// The first place of an element, among all trees.
+  /// The first position of an element in all trees.
   ///
-  /// - Parameters:
-  ///   - root: The tree of an owner, and the owner's place among all owners.
+  /// - Parameter root: Returns the tree of an owner and the owner's place in the order of owners.
   /// - Complexity: O(log n).
   @inlinable
   func place<Owner: Comparable>(
@@ -80,7 +79,7 @@ struct TreeIndex<Element: Identifiable & Sendable>: Sendable {
     return nil
   }
 
-  /// The node with a number, the index of its first element, and the owner of its tree, if it is in a tree.
+  /// The node with a number, the index of its first element and the owner of its tree, or `nil` if it is in no tree.
   @inlinable
   func locate<Owner>(
     _ number: UInt32, root: (UInt32, UInt32) -> (node: Node, owner: Owner)?
@@ -98,7 +97,7 @@ struct TreeIndex<Element: Identifiable & Sendable>: Sendable {
     return (node.children[child], start + node.starts[child], owner)
   }
 
-  /// Adds a leaf's elements to the table.
+  /// Adds the elements of a leaf to the table.
   @inlinable
   mutating func settle(_ hashes: ArraySlice<UInt32>, in leaf: UInt32) {
     if table.insert(hashes, in: leaf) { mayHaveDuplicates = true }
@@ -112,7 +111,7 @@ struct TreeIndex<Element: Identifiable & Sendable>: Sendable {
     for child in children { setParent(parent, of: child.number) }
   }
 
-  /// Writes only what changes, because a write copies a page.
+  /// Writes only a change, because a write copies a page.
   @inlinable
   mutating func setParent(_ parent: UInt32, of number: UInt32) {
     if parents[Int(number)] != parent { parents[Int(number)] = parent }
@@ -124,7 +123,7 @@ struct TreeIndex<Element: Identifiable & Sendable>: Sendable {
     return UInt32(parents.count - 1)
   }
 
-  /// Takes the leaves of a node out of the index.
+  /// Removes the leaves of a node from the index.
   @inlinable
   mutating func forget(_ node: Node) {
     node.forEachLeaf { setParent(0, of: $0.number) }

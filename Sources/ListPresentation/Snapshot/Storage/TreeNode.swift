@@ -1,29 +1,29 @@
-/// A node of a tree that holds a sequence: a leaf with a stretch of the elements, or an inner node with children.
+/// A node of a tree of elements: a leaf with a slice of the elements, or an inner node with children.
 ///
-/// Nodes never change. An edit makes new ones from its leaves up to the root and shares all others with the tree before
-/// it, so two trees differ at most where their nodes are different objects. A leaf that was taken over is as long as
-/// the array it is a slice of. The leaves of an indexed tree are short and hold the hashes of their elements' ids.
+/// Nodes are immutable. An edit creates new nodes from the leaves up to the root and shares all other nodes with the
+/// previous tree, so two trees differ only where their nodes are different objects. A leaf of a tree without an index is
+/// a whole array. The leaves of an indexed tree are short and have the hashes of the ids of their elements.
 @usableFromInline
 final class TreeNode<Element: Sendable>: Sendable {
   /// The elements of a leaf.
   @usableFromInline let elements: ArraySlice<Element>
-  /// The hashes of the ids of a leaf's elements; empty in a tree without an index.
+  /// The hashes of the ids of a leaf's elements. Empty in a tree without an index.
   @usableFromInline let hashes: [UInt32]
-  /// The children of an inner node; empty in a leaf.
+  /// The children of an inner node. Empty in a leaf.
   @usableFromInline let children: [TreeNode]
-  /// The children's numbers.
+  /// The numbers of the children.
   @usableFromInline let childNumbers: [UInt32]
-  /// Where each child's elements begin.
+  /// The index of the first element of each child.
   @usableFromInline let starts: [Int]
-  /// How many rows the children before each stand for.
+  /// The total weight of the children before each child.
   @usableFromInline let rowStarts: [Int]
   /// The number of elements.
   @usableFromInline let count: Int
-  /// The number of rows that the elements stand for.
+  /// The number of items that the elements count for; see `TreeIndex.weigh`.
   @usableFromInline let weight: Int
-  /// How many inner nodes lie above each leaf of this subtree, with this one.
+  /// The number of inner nodes on the path from this node to a leaf. 0 for a leaf.
   @usableFromInline let height: Int
-  /// What the node, and those that take its place in later trees, is known by in the index.
+  /// The number of the node in the index. A node that replaces this node in a later tree keeps the number.
   @usableFromInline let number: UInt32
 
   @inlinable
@@ -58,7 +58,7 @@ final class TreeNode<Element: Sendable>: Sendable {
       weight += child.weight
     }
     self.starts = starts
-    // In a tree of items both are the same, and one array does.
+    // In a tree of items both are equal and share one array.
     self.rowStarts = rowStarts == starts ? starts : rowStarts
     self.count = count
     self.weight = weight
@@ -67,15 +67,15 @@ final class TreeNode<Element: Sendable>: Sendable {
     hashes = []
   }
 
-  /// A leaf of nothing.
+  /// Creates an empty leaf.
   @inlinable static var empty: TreeNode { TreeNode(leaf: [], weight: 0) }
 
-  /// The child that holds the element at an index, or the last where there is none.
+  /// The index of the child that contains the element at an index, or of the last child if the index is out of range.
   /// - Complexity: O(log children).
   @inlinable
   func child(at index: Int) -> Int { starts.partitioningIndex { $0 > index } - 1 }
 
-  /// The element at an index, which must exist.
+  /// The element at an index. The element must exist.
   /// - Complexity: O(log n).
   @inlinable
   subscript(index: Int) -> Element {
@@ -83,7 +83,7 @@ final class TreeNode<Element: Sendable>: Sendable {
     return leaf.elements[leaf.elements.startIndex + index - start]
   }
 
-  /// The leaf that holds the element at an index, and the index of its first element.
+  /// The leaf that contains the element at an index, and the index of the first element of the leaf.
   @inlinable
   func leaf(at index: Int) -> (leaf: TreeNode, start: Int) {
     var (node, start) = (self, 0)
@@ -95,7 +95,7 @@ final class TreeNode<Element: Sendable>: Sendable {
     return (node, start)
   }
 
-  /// The leaves in order.
+  /// Calls a closure for the leaves in order.
   @inlinable
   func forEachLeaf(_ body: (TreeNode) -> Void) {
     if height == 0 { body(self) } else { for child in children { child.forEachLeaf(body) } }

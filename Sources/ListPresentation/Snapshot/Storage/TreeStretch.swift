@@ -1,4 +1,4 @@
-/// Elements side by side, with the hashes of their ids.
+/// Consecutive elements with the hashes of their ids.
 @usableFromInline
 struct TreeStretch<Element: Sendable> {
   @usableFromInline var elements: ArraySlice<Element>

@@ -11,24 +11,24 @@ extension ListDifference {
   var insertedItems: [ListBatch<Section, Item>.ItemPlacement] { batches.flatMap(\.insertedItems) }
   var movedItems: [ListBatch<Section, Item>.ItemMove] { batches.flatMap(\.movedItems) }
 
-  /// The lists before the first batch, between two batches and after the last.
+  /// The lists before, between and after the batches.
   func lists(from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>)
     -> [ListSnapshot<Section, Item>]
   { [old] + (intermediate.map { [$0] } ?? []) + [new] }
 
-  /// What is wrong with the plan, or `nil`.
+  /// The fault of the plan, or `nil`.
   func fault(from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>) -> String? {
     let lists = lists(from: old, to: new)
     for (index, batch) in batches.enumerated() {
       let violations = batch.violations(from: lists[index].outline, to: lists[index + 1].outline)
       if !violations.isEmpty { return "batch \(index): " + violations.map(\.description).joined(separator: "; ") }
       let result = lists[index].applying(ListDifference([batch]))
-      if index + 1 < batches.count, result != lists[index + 1] { return "the first batch leads astray" }
+      if index + 1 < batches.count, result != lists[index + 1] { return "the first batch leads to another list" }
     }
-    return old.applying(self) == new ? nil : "the plan leads astray"
+    return old.applying(self) == new ? nil : "the plan does not lead to the new list"
   }
 
-  /// The ids of items that are in both lists and whose rows the plan does not keep.
+  /// The ids of the items that are in both lists but whose rows the plan does not keep.
   func rebuilt(from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>) -> [Item.ID] {
     let lists = lists(from: old, to: new)
     let gone = zip(batches, lists).flatMap { batch, list in
@@ -41,7 +41,7 @@ extension ListDifference {
   }
 }
 
-/// Two pictures and the plan that leads from the first to the second.
+/// Two pictures, and the plan from the first to the second.
 struct PlanCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let old: String
@@ -131,7 +131,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: rowCases + sectionCases + twoBatchCases + contentCases)
-  func planHasItsPicture(_ example: PlanCase) {
+  func planHasExpectedOperations(_ example: PlanCase) {
     let old = CoreSnapshot(example.old)
     let new = CoreSnapshot(example.new)
     let plan = new.difference(from: old)
@@ -141,14 +141,14 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     #expect(plan.fault(from: old, to: new) == nil)
   }
 
-  @Test func planDescribesItsBatches() {
+  @Test func descriptionListsBatches() {
     let plan = CoreSnapshot("B: 3 1").difference(from: CoreSnapshot("A: 1 2 | B: 3"))
     #expect(plan.description == "[move item 0.0 to 1.1] [delete section 0]")
     #expect(plan.batches.map(\.hasStructuralChanges) == [true, true])
     #expect(CoreSnapshot("A: 1").difference(from: CoreSnapshot("A: 1")).description == "[]")
   }
 
-  @Test func marksOfItemsThatTheFirstBatchInsertsAreNotCarriedOut() throws {
+  @Test func marksOfItemsInsertedByFirstBatchAreIgnored() throws {
     let old = CoreSnapshot("B: 3 1")
     var new = CoreSnapshot("A: 1 2 | B: 3")
     try new.reload([2])
@@ -172,7 +172,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     #expect(old.applying(plan)?.reloadedItemIDs.isEmpty == true)
   }
 
-  @Test func marksAloneAreNotStructure() throws {
+  @Test func marksAreNotStructuralChanges() throws {
     let old = CoreSnapshot("A: 1 2")
     var new = old
     try new.reload([2])
@@ -181,7 +181,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     #expect(plan.batches.map(\.hasStructuralChanges) == [false])
   }
 
-  @Test func eachMarkIsCarriedOutOnce() throws {
+  @Test func markTakesEffectOnce() throws {
     let start = CoreSnapshot("A: 1 2 3")
     var marked = start
     try marked.reload([1])
@@ -195,7 +195,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     #expect(markedAgain.difference(from: edited).steps == ["reload item 0.0"])
   }
 
-  @Test func marksOfTheOldSnapshotDoNotCount() throws {
+  @Test func marksOfOldSnapshotHaveNoEffect() throws {
     let new = CoreSnapshot("A: 1 2")
     var old = new
     try old.reload([1])
@@ -203,7 +203,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     #expect(new.difference(from: old).isEmpty)
   }
 
-  @Test func planCarriesWhatItInserts() throws {
+  @Test func planContainsInsertedElements() throws {
     let plan = CoreSnapshot("B': 2' | A: 3'' 1").difference(from: CoreSnapshot("A: 1"))
     let batch = try #require(plan.batches.first)
     #expect(batch.insertedSections.map(\.section) == [CorePart(id: "B", title: 1)])
@@ -211,7 +211,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     #expect(batch.insertedItems.map(\.item) == [CoreRow(id: 3, text: 2)])
   }
 
-  @Test func aPlanIsCarriedOutOnlyWhereItFits() {
+  @Test func planOfOtherSnapshotsIsRejected() {
     let unfit = [
       ("A: 1 2 3", "A: 1 2", "A: 1"),
       ("A: 1 | B: 2", "A: 1", "A: 1"),
@@ -229,7 +229,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func aPlanForAnotherSnapshotNeverTraps() {
+  @Test func applyingUnrelatedPlanNeverTraps() {
     var generator = SeededGenerator(seed: 11)
     var refused = 0
     for _ in 0..<1_000 {

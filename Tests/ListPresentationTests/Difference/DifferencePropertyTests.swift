@@ -12,7 +12,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
 @Suite struct DifferencePropertyTests {
   private static let pairs = testSize("LIST_PRESENTATION_PAIRS", small: 200)
 
-  /// What is wrong with the plan from one snapshot to another, or `nil`.
+  /// The fault of the plan from one snapshot to another, or `nil`.
   private static func fault(from old: CoreSnapshot, to new: CoreSnapshot) -> String? {
     let plan = new.difference(from: old)
     if let fault = plan.fault(from: old, to: new) { return fault }
@@ -20,11 +20,11 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
     let canKeepRows = old.sectionIDs.contains { new.indexOfSection($0) != nil }
     if canKeepRows, !rebuilt.isEmpty { return "rows of \(rebuilt) are rebuilt" }
     if !new.difference(from: new).isEmpty { return "the plan to itself is not empty" }
-    if plan.isEmpty != (old == new) { return "the plan is empty where it must not be, or the other way round" }
+    if plan.isEmpty != (old == new) { return "the plan must be empty if and only if the snapshots are equal" }
     return nil
   }
 
-  @Test func everyPlanIsLegalAndLeadsToTheNewList() async {
+  @Test func randomPlanIsLegalAndLeadsToNewList() async {
     await expectNoFault(for: 0..<UInt64(Self.pairs)) { seed in
       var generator = SeededGenerator(seed: seed)
       let old = CoreSnapshot.random(using: &generator)
@@ -37,7 +37,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
     }
   }
 
-  @Test func everyPlanAfterAFewEditsIsLegalAndShort() async throws {
+  @Test func planHasAtMostOneOperationPerEdit() async throws {
     try await expectNoFault(for: 0..<UInt64(Self.pairs / 4)) { seed in
       var generator = SeededGenerator(seed: seed)
       let old = CoreSnapshot.random(using: &generator)
@@ -60,7 +60,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
     }
   }
 
-  /// The length of a longest increasing subsequence, by trying every subset.
+  /// The length of a longest increasing subsequence. Tries every subset.
   private static func mostThatStay(_ values: [Int]) -> Int {
     var most = 0
     for subset in 0..<(1 << values.count) where subset.nonzeroBitCount > most {
@@ -82,7 +82,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
     return plan.numberOfOperations == moves && moves == values.count - mostThatStay(values)
   }
 
-  @Test func everyPermutationOfUpToSixRowsTakesTheFewestMoves() {
+  @Test func permutationOfUpToSixRowsTakesFewestMoves() {
     func permutations(_ values: [Int]) -> [[Int]] {
       guard !values.isEmpty else { return [[]] }
       return values.indices.flatMap { index -> [[Int]] in
@@ -93,20 +93,20 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
     }
     for count in 0...6 {
       for values in permutations(Array(0..<count)) where !Self.movesAreMinimal(values) {
-        Issue.record("\(values) is not reached by the fewest moves")
+        Issue.record("\(values) does not take the fewest moves")
       }
     }
   }
 
-  @Test func permutationsOfSevenRowsTakeTheFewestMoves() {
+  @Test func permutationOfSevenRowsTakesFewestMoves() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<400 {
       let values = Array(0..<7).shuffled(using: &generator)
-      if !Self.movesAreMinimal(values) { Issue.record("\(values) is not reached by the fewest moves") }
+      if !Self.movesAreMinimal(values) { Issue.record("\(values) does not take the fewest moves") }
     }
   }
 
-  @Test func keptSectionsTakeTheFewestMovesAmongThem() async {
+  @Test func movesBetweenSectionsAreFewest() async {
     await expectNoFault(for: 0..<300) { seed in
       var generator = SeededGenerator(seed: seed)
       func deal() -> CoreSnapshot {
@@ -117,7 +117,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
       }
       let old = deal()
       let new = deal()
-      // Rows that change their section move; of those that do not, as many stay as can.
+      // Every row that changes its section moves. Of the other rows, as many as possible stay.
       var fewest = 0
       for section in 0...1 {
         let places = new.items(inSection: section).compactMap { old.position(of: $0.id) }
@@ -131,7 +131,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
     }
   }
 
-  @Test func collidingHashesChangeNothing() {
+  @Test func planWithCollidingHashesLeadsToNewList() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<100 {
       func deal() -> ListSnapshot<SingleSection, Element<CollidingID>> {
@@ -144,7 +144,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
     }
   }
 
-  @Test func idsThatBreakTheirPromiseNeverTrap() async {
+  @Test func inconsistentHashesNeverTrap() async {
     typealias Broken = ListSnapshot<Element<BrokenID>, Element<BrokenID>>
     await expectNoFault(for: 0..<UInt64(Self.pairs / 4)) { seed in
       var generator = SeededGenerator(seed: seed)
@@ -171,7 +171,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
   }
 }
 
-/// Random lists of sections that move and change at once.
+/// Random lists whose sections move and change at once.
 @Suite struct SectionedHistoryTests {
   private static let histories = testSeeds("LIST_PRESENTATION_PAIRS", small: 100)
 
@@ -198,7 +198,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
     }
     if chance(4), blocks.count > 1 {
       let gone = blocks.remove(at: Int.random(in: 0..<blocks.count, using: &generator))
-      // What the section held goes to another, to a new one, or away.
+      // The items of the section go to another section, to a new section, or away.
       if chance(2) {
         blocks[0].items += gone.items
       } else if chance(2) {
@@ -209,7 +209,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
     return CoreSnapshot(sections: blocks)
   }
 
-  @Test func everyRowThatStaysIsKeptWhereOneSectionStays() async {
+  @Test func rowInBothListsIsKeptIfOneSectionStays() async {
     await expectNoFault(for: Self.histories) { seed in
       var generator = SeededGenerator(seed: seed)
       var next = 100
@@ -230,7 +230,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
     }
   }
 
-  @Test func reversedSectionsThatLoseAnItemKeepAllOthers() {
+  @Test func reversedSectionsThatLoseItemKeepOtherRows() {
     let old = CoreSnapshot(
       sections: (0..<10).map { section in
         (CorePart(id: "\(section)"), (0..<36).map { CoreRow(id: 100 * section + $0) })

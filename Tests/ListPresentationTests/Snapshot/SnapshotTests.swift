@@ -2,13 +2,13 @@ import ListPresentation
 import ListPresentationTesting
 import Testing
 
-/// A section of the pictures below: a letter, and a title that counts its primes.
+/// A section of a picture: a letter, and a title that is the number of primes.
 struct CorePart: ListElement {
   let id: String
   var title = 0
 }
 
-/// A row of the pictures below: a number, and a content that counts its primes.
+/// A row of a picture: a number, and content that is the number of primes.
 struct CoreRow: ListElement {
   let id: Int
   var text = 0
@@ -18,7 +18,7 @@ typealias CoreSnapshot = ListSnapshot<CorePart, CoreRow>
 typealias CorePlan = ListDifference<CorePart, CoreRow>
 
 extension ListSnapshot where Section == CorePart, Item == CoreRow {
-  /// Reads a picture such as `A: 1 2' | B:`; a prime is one change of content.
+  /// Creates a snapshot from a picture such as `A: 1 2' | B:`. A prime is a change of content.
   init(_ picture: String) {
     let blocks = picture.split(separator: "|").map { text -> (section: CorePart, items: [CoreRow]) in
       let words = text.split(separator: " ")
@@ -32,7 +32,7 @@ extension ListSnapshot where Section == CorePart, Item == CoreRow {
     self.init(sections: blocks)
   }
 
-  /// The picture that the initializer reads.
+  /// The picture in the form that the initializer takes.
   var picture: String {
     sections.indices.map { index in
       let name = sections[index].id + String(repeating: "'", count: sections[index].title) + ":"
@@ -42,7 +42,7 @@ extension ListSnapshot where Section == CorePart, Item == CoreRow {
     .joined(separator: " | ")
   }
 
-  /// A list of up to 6 sections of up to 12 rows from one pool of ids, so that ids turn up in other sections.
+  /// A list of up to 6 sections of up to 12 rows. All sections share one pool of ids.
   static func random(using generator: inout SeededGenerator, pool: Int = 36) -> CoreSnapshot {
     var ids = Array(0..<pool).shuffled(using: &generator)
     let names = ["A", "B", "C", "D", "E", "F", "G", "H"].shuffled(using: &generator)
@@ -59,13 +59,13 @@ extension ListSnapshot where Section == CorePart, Item == CoreRow {
   }
 }
 
-/// A row known by a text.
+/// A row whose id is a text.
 private struct TextRow: ListElement {
   let id: String
 }
 
 @Suite struct SnapshotTests {
-  @Test func anEmptySnapshotHasNothing() {
+  @Test func emptySnapshotHasNoSectionsOrItems() {
     let snapshot = CoreSnapshot()
     #expect(snapshot.numberOfSections == 0)
     #expect(snapshot.numberOfItems == 0)
@@ -75,7 +75,7 @@ private struct TextRow: ListElement {
     #expect(snapshot == CoreSnapshot(""))
   }
 
-  @Test func countsAndIDsFollowTheOrderOfTheList() {
+  @Test func countsAndIDsAreInListOrder() {
     let snapshot = CoreSnapshot("B: 3 1 | C: | A: 2'")
     #expect(snapshot.numberOfSections == 3)
     #expect(snapshot.numberOfItems == 3)
@@ -87,7 +87,7 @@ private struct TextRow: ListElement {
     #expect(snapshot.outline == ListOutline(sections: snapshot.sections, counts: [2, 0, 1]))
   }
 
-  @Test func anItemIsFoundByItsIDAndItsPosition() {
+  @Test func itemIsFoundByIDAndPosition() {
     let snapshot = CoreSnapshot("B: 3 1 | C: | A: 2'")
     let position = ListPosition(section: 2, item: 0)
     #expect(snapshot.position(of: 2) == position)
@@ -97,7 +97,7 @@ private struct TextRow: ListElement {
     #expect(snapshot.indexOfSection("C") == 1)
   }
 
-  @Test func whatIsNotThereIsNotFound() {
+  @Test func missingIDsAreNotFound() {
     let snapshot = CoreSnapshot("A: 1")
     #expect(snapshot.position(of: 9) == nil)
     #expect(snapshot.item(9) == nil)
@@ -105,12 +105,12 @@ private struct TextRow: ListElement {
     #expect(snapshot.indexOfSection("Z") == nil)
   }
 
-  @Test func positionsCompareInTheOrderOfTheList() {
+  @Test func positionsCompareInListOrder() {
     let positions = [(1, 0), (0, 5), (0, 12), (1, 1)].map { ListPosition(section: $0.0, item: $0.1) }
     #expect(positions.sorted().map(\.description) == ["0.5", "0.12", "1.0", "1.1"])
   }
 
-  @Test func snapshotsAreEqualByIDsContentsAndOrderButNotByMarks() throws {
+  @Test func equalityIgnoresMarks() throws {
     let snapshot = CoreSnapshot("A: 1 2 | B: 3")
     var marked = snapshot
     try marked.reload([1])
@@ -122,7 +122,7 @@ private struct TextRow: ListElement {
     }
   }
 
-  @Test func duplicatesAreReportedWithEveryPlace() throws {
+  @Test func duplicatesAreReportedWithAllPositions() throws {
     let snapshot = CoreSnapshot("A: 1 2 3 7 4 7 | B: 7 2 | A: 9")
     let report = snapshot.duplicates()
     #expect(report.items.map(\.description) == ["id 7 at 0.3 again at 0.5, 1.0", "id 2 at 0.1 again at 1.1"])
@@ -132,14 +132,14 @@ private struct TextRow: ListElement {
     #expect(snapshot.indexOfSection("A") == 0)
   }
 
-  @Test func removingDuplicatesKeepsTheFirstOfEach() {
+  @Test func removingDuplicatesKeepsFirstOccurrence() {
     let snapshot = CoreSnapshot("A: 1 7 7' | B: 7'' 2 | A: 9 | C: 9'")
     #expect(snapshot.removingDuplicates().picture == "A: 1 7 | B: 2 | C: 9'")
     #expect(snapshot.removingDuplicates().duplicates().isEmpty)
     #expect(snapshot.picture == "A: 1 7 7' | B: 7'' 2 | A: 9 | C: 9'")
   }
 
-  @Test func removingDuplicatesKeepsTheMarksOfWhatStays() throws {
+  @Test func removingDuplicatesKeepsMarksOfRemainingItems() throws {
     var snapshot = CoreSnapshot("A: 1 2 1 | A: 3 4")
     try snapshot.reload([1, 3])
     try snapshot.reconfigure([2, 4])
@@ -148,12 +148,12 @@ private struct TextRow: ListElement {
     #expect(cleaned.reconfiguredItemIDs == [2])
   }
 
-  @Test func removingNoDuplicatesChangesNothing() {
+  @Test func removingDuplicatesOfUniqueIDsChangesNothing() {
     let snapshot = CoreSnapshot("A: 1 2 | B: 3")
     #expect(snapshot.removingDuplicates() == snapshot)
   }
 
-  @Test func composedAndDecomposedTextsAreOneID() throws {
+  @Test func composedAndDecomposedTextsAreSameID() throws {
     let composed = TextRow(id: "caf\u{E9}")
     let decomposed = TextRow(id: "cafe\u{301}")
     let snapshot = ListSnapshot([composed, decomposed])
@@ -165,7 +165,7 @@ private struct TextRow: ListElement {
     #expect(ListSnapshot([decomposed]).difference(from: edited).isEmpty)
   }
 
-  @Test func aListWithoutSectionsHasOneSection() {
+  @Test func arrayHasOneSection() {
     let snapshot = ListSnapshot([CoreRow(id: 1), CoreRow(id: 2)])
     #expect(snapshot.sections == [SingleSection()])
     #expect(snapshot.itemIDs == [1, 2])

@@ -1,10 +1,10 @@
-/// Ids that all fall into one bucket.
+/// An id whose hash is the same for all values.
 struct CollidingID: Hashable, Sendable {
   let value: Int
   func hash(into hasher: inout Hasher) { hasher.combine(0) }
 }
 
-/// An id that breaks the promise of `Hashable`: equal ids have different hashes.
+/// An id that violates the contract of `Hashable`: equal ids have different hashes.
 struct BrokenID: Hashable, Sendable {
   let value: Int
   let salt: Int

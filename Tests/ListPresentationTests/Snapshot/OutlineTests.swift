@@ -7,7 +7,7 @@ import Testing
   }
 
   @Test(arguments: [[], [0], [3], [0, 0, 0], [0, 2, 0, 0, 3, 0], [1, 1, 1], [5, 0, 1]])
-  func everyIndexHasOnePositionAndBack(_ counts: [Int]) {
+  func indexAndPositionConvertBothWays(_ counts: [Int]) {
     let outline = Self.outline(counts)
     var positions: [ListPosition] = []
     for (section, count) in counts.enumerated() {
@@ -18,14 +18,14 @@ import Testing
     #expect(positions.map { outline.index(of: $0) } == Array(0..<positions.count))
   }
 
-  @Test func anIndexOutOfRangeHasNoPosition() {
+  @Test func indexOutOfRangeHasNoPosition() {
     let outline = Self.outline([0, 2, 0])
     for index in [Int.min, -1, 2, 3, Int.max] { #expect(outline.position(at: index) == nil, "\(index)") }
     #expect(Self.outline([]).position(at: 0) == nil)
     #expect(Self.outline([0, 0]).position(at: 0) == nil)
   }
 
-  @Test func aPositionOutOfRangeHasNoIndex() {
+  @Test func positionOutOfRangeHasNoIndex() {
     let outline = Self.outline([0, 2, 0])
     let places = [(0, 0), (1, 2), (1, -1), (2, 0), (3, 0), (-1, 0), (1, Int.max), (1, Int.min), (Int.max, 0)]
     for place in places {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func sectionsShareTheIndicesAmongThem() {
+  @Test func sectionRangesCoverAllIndices() {
     let outline = Self.outline([0, 2, 0, 3])
     #expect(outline.sections.indices.map { outline.items(inSection: $0) } == [0..<0, 0..<2, 2..<2, 2..<5])
   }

@@ -8,7 +8,7 @@ import Testing
 private final class HashCounter: Sendable {
   private let hashes = Atomic(0)
   func count() { hashes.add(1, ordering: .relaxed) }
-  /// The number since the last time.
+  /// The number since the last call.
   func take() -> Int { hashes.exchange(0, ordering: .relaxed) }
 }
 
@@ -29,7 +29,7 @@ private struct CountedRow: ListElement {
   static func == (a: CountedRow, b: CountedRow) -> Bool { a.id.value == b.id.value && a.text == b.text }
 }
 
-/// What successive snapshots share, and what is not done for it.
+/// The storage that snapshots share, and the work that sharing saves.
 @Suite struct SharingTests {
   private let counter = HashCounter()
 
@@ -37,7 +37,7 @@ private struct CountedRow: ListElement {
     values.map { CountedRow(id: CountedID(value: $0, counter: counter)) }
   }
 
-  @Test func takingAnArrayOverAndShowingItHashesNothing() {
+  @Test func readingWithoutIDsHashesNothing() {
     let list = ListSnapshot(rows(0..<1_000))
     #expect(list.numberOfItems == 1_000)
     #expect(list[ListPosition(section: 0, item: 999)].id.value == 999)
@@ -45,7 +45,7 @@ private struct CountedRow: ListElement {
     #expect(counter.take() == 0)
   }
 
-  @Test func eachIDIsHashedOnceWhenItArrives() throws {
+  @Test func insertedIDIsHashedOnce() throws {
     var list = ListSnapshot(rows(0..<1_000))
     _ = list.position(of: CountedID(value: 7, counter: counter))
     #expect(counter.take() == 1_001)
@@ -66,14 +66,14 @@ private struct CountedRow: ListElement {
     }
   }
 
-  @Test func rowsOutOfStepAreHashedOnceOnEitherSide() {
+  @Test func rowsOutOfStepAreHashedOnceInEachList() {
     let old = ListSnapshot(rows(0..<1_000))
     let turned = rows((0..<1_000).reversed())
     #expect(ListSnapshot(turned).difference(from: old).movedItems.count == 999)
     #expect(counter.take() <= 2_000)
   }
 
-  @Test func whatIsSharedIsNotComparedAtAll() throws {
+  @Test func sharedRowsAreNotCompared() throws {
     let counted = ComparisonCounter()
     var list = ListSnapshot((0..<20_000).map { ComparedRow(id: $0, counter: counted) })
     try list.append([ComparedRow(id: -1, counter: counted)])
@@ -85,14 +85,14 @@ private struct CountedRow: ListElement {
     #expect(list == list && counted.take() == 0)
   }
 
-  @Test func aTakenOverArrayIsComparedWithItselfByWhereItLies() {
+  @Test func rowsOfSameArrayAreNotCompared() {
     let counted = ComparisonCounter()
     let array = (0..<20_000).map { ComparedRow(id: $0, counter: counted) }
     #expect(ListSnapshot(array).difference(from: ListSnapshot(array)).isEmpty)
     #expect(counted.take() == 0)
   }
 
-  /// How often a window of 500 rows slides by 25.
+  /// The number of times that a window of 500 rows slides by 25.
   private static let slides = testSize("LIST_PRESENTATION_SLIDES", small: 300)
   private static let window = 500
   private static let step = 25
@@ -101,18 +101,18 @@ private struct CountedRow: ListElement {
     ids.map { LivingRow(id: $0, object: LivingObject(living)) }
   }
 
-  /// Checks that a list holds one window of rows, and its index not much more.
+  /// Checks that only the rows of one window stay in memory, and that the index does not grow.
   private func expectNoRest(
     of list: ListSnapshot<SingleSection, LivingRow>, _ first: Int, _ living: LivingObjects
   ) throws {
     try #require(list.itemIDs == Array(first..<first + Self.window))
     // A leaf that is not edited keeps the array that it was taken from.
     try #require(living.count <= 3 * Self.window, "after \(first) rows")
-    // An index is made anew when most of it is no longer in the list.
+    // A new index replaces an index if most of its entries are for rows that left.
     try #require(list.indexSize <= 2 * Self.window + 4_096 + Self.step, "after \(first) rows")
   }
 
-  @Test func editsReleaseTheRowsThatLeft() throws {
+  @Test func editsReleaseDeletedRows() throws {
     let living = LivingObjects()
     var list = ListSnapshot(counted(0..<Self.window, living))
     for slide in 0..<Self.slides {
@@ -126,7 +126,7 @@ private struct CountedRow: ListElement {
     #expect(list.position(of: first - 1) == nil)
   }
 
-  @Test func appliedPlansReleaseTheRowsThatLeft() throws {
+  @Test func appliedPlansReleaseDeletedRows() throws {
     let living = LivingObjects()
     var list = ListSnapshot(counted(0..<Self.window, living))
     for slide in 1...Self.slides {
@@ -138,7 +138,7 @@ private struct CountedRow: ListElement {
   }
 }
 
-/// Counts the objects that are alive.
+/// Counts the objects in memory.
 private final class LivingObjects: Sendable {
   private let number = Atomic(0)
   var count: Int { number.load(ordering: .relaxed) }

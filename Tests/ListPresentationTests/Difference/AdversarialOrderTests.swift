@@ -1,13 +1,13 @@
 import ListPresentation
 import Testing
 
-/// An order of rows that is hard on a difference, made of rows in ascending order.
+/// An order of rows that is hard for a difference from ascending rows.
 struct AdversarialOrder: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// The row's numbers; those from 10,000 on are new rows.
+  /// The numbers of the rows. Numbers from 10,000 on are new rows.
   let rows: [Int]
   let moves: Int
-  /// Edits that lead to it, so that the snapshots share what stays.
+  /// Edits that lead to the order, so that both snapshots share the rows that stay.
   let edits: [ListEdit<CorePart, CoreRow>]
 
   init(_ name: String, _ rows: [Int], moves: Int, edits: [ListEdit<CorePart, CoreRow>] = []) {
@@ -20,7 +20,7 @@ struct AdversarialOrder: Sendable, CustomTestStringConvertible {
 
 private func items(_ ids: some Sequence<Int>) -> [CoreRow] { ids.map { CoreRow(id: $0) } }
 
-@Suite struct EditSequenceAdversarialTests {
+@Suite struct AdversarialOrderTests {
   private static let count = 1_000
   private static let all = Array(0..<count)
   private static let evens = all.filter { $0 % 2 == 0 }
@@ -33,7 +33,7 @@ private func items(_ ids: some Sequence<Int>) -> [CoreRow] { ids.map { CoreRow(i
     AdversarialOrder(
       "reversed", all.reversed(), moves: count - 1,
       edits: [.delete(Array(all.dropLast())), .append(items(all.dropLast().reversed()), to: "A")]),
-    // One odd row, the last, may stay behind the even ones.
+    // The last odd row stays after the even rows.
     AdversarialOrder(
       "evens, then odds", evens + odds, moves: count / 2 - 1, edits: [.delete(odds), .append(items(odds), to: "A")]),
     AdversarialOrder(
@@ -72,7 +72,7 @@ private func items(_ ids: some Sequence<Int>) -> [CoreRow] { ids.map { CoreRow(i
     ]
   }()
 
-  // The sizes about 256, for that many rows may be kept together.
+  // Sizes around 256, the number of rows in a leaf.
   private static let rotated = [1, 255, 256, 257, 499, 500, 501, 999].map { by in
     let head = Array(all.prefix(by))
     return AdversarialOrder(
@@ -80,9 +80,9 @@ private func items(_ ids: some Sequence<Int>) -> [CoreRow] { ids.map { CoreRow(i
       edits: [.delete(head), .append(items(head), to: "A")])
   }
 
-  @Test(arguments: orders) func aHardOrderIsReachedByTheFewestMoves(_ order: AdversarialOrder) {
+  @Test(arguments: orders) func adversarialOrderTakesFewestMoves(_ order: AdversarialOrder) {
     typealias Model = NaiveList<CorePart, CoreRow>
-    // The last section has rows of its own, so that a row that ends up in another section shows.
+    // A second section with its own rows shows whether a row ends up in another section.
     let rest = Model.Block(section: CorePart(id: "Z"), items: items(20_000..<20_010))
     func model(_ rows: [Int]) -> Model {
       Model(blocks: [Model.Block(section: CorePart(id: "A"), items: items(rows)), rest])

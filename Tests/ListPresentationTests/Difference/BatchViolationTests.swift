@@ -5,7 +5,7 @@ import Testing
 
 private typealias Batch = ListBatch<CorePart, CoreRow>
 
-/// A batch, the numbers of items before and after it, and everything that is wrong with it.
+/// A batch, the number of items in each section before and after it, and its violations.
 struct RuleCase: Sendable, CustomTestStringConvertible {
   let rule: BatchRule
   let batch: ListBatch<CorePart, CoreRow>
@@ -87,23 +87,23 @@ private func outline(_ counts: [Int]) -> ListOutline<CorePart> {
   ]
 
   @Test(arguments: sectionCases + itemCases + conflictCases)
-  func brokenRuleIsReportedWithItsNumbers(_ example: RuleCase) {
+  func violationNamesRuleAndNumbers(_ example: RuleCase) {
     let violations = example.batch.violations(from: outline(example.old), to: outline(example.new))
     #expect(violations.map(\.description) == example.violations)
     #expect(violations.map(\.rule) == [example.rule])
   }
 
-  @Test func everyRuleHasACase() {
+  @Test func everyRuleHasCase() {
     #expect(Set((Self.sectionCases + Self.itemCases + Self.conflictCases).map(\.rule)) == Set(BatchRule.allCases))
   }
 
-  @Test func deletingAndInsertingAtOnePlaceIsLegal() {
+  @Test func deleteAndInsertAtSamePlaceIsLegal() {
     let batch = Batch(
       deletedSections: [1], insertedSections: [section(1)], deletedItems: [at(0, 0)], insertedItems: [arrival(0, 0)])
     #expect(batch.violations(from: outline([1, 1]), to: outline([1, 0])).isEmpty)
   }
 
-  @Test func lostOrDuplicateOperationIsAViolation() {
+  @Test func lostOrRepeatedOperationIsViolation() {
     for seed in 0..<UInt64(1_000) {
       var generator = SeededGenerator(seed: seed)
       let old = CoreSnapshot.random(using: &generator)
@@ -122,7 +122,7 @@ private func outline(_ counts: [Int]) -> ListOutline<CorePart> {
     }
   }
 
-  @Test func absurdIndicesNeverTrap() {
+  @Test func invalidIndicesNeverTrap() {
     var generator = SeededGenerator(seed: 5)
     let numbers = [Int.min, -1, 0, 1, 2, Int.max]
     func number() -> Int { numbers.randomElement(using: &generator) ?? 0 }

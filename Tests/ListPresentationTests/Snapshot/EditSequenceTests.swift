@@ -30,25 +30,25 @@ private struct BrokenElement: NumberedElement {
 
   private static let medium = EditScale(edits: 40, rows: 30, sections: 4, bulk: 6, plans: 3)
 
-  @Test(arguments: 0..<UInt64(2)) func everySequenceOfEditsGivesWhatANaiveListGives(half: UInt64) async {
+  @Test(arguments: 0..<UInt64(2)) func editsAgreeWithNaiveList(half: UInt64) async {
     await expectNoFault(for: stride(from: half, to: Self.sequences.upperBound, by: 2)) { seed in
       var sequence = EditSequence<CorePart, CoreRow>(seed: seed)
       return sequence.play()
     }
   }
 
-  @Test func sequencesOfEditsOnCollidingIDsGiveWhatANaiveListGives() async {
+  @Test func editsOfCollidingIDsAgreeWithNaiveList() async {
     await expectNoFault(for: 0..<8) { seed in
       var sequence = EditSequence<CollidingElement, CollidingElement>(seed: seed, scale: Self.medium)
       return sequence.play()
     }
   }
 
-  @Test func sequencesOfEditsOnIDsThatBreakTheirPromiseNeverTrap() {
+  @Test func editsOfInconsistentIDsNeverTrap() {
     for seed in 0..<UInt64(16) { Self.playOnBrokenIDs(seed: seed, withMarks: false) }
   }
 
-  @Test func marksOnIDsThatBreakTheirPromiseNeverTrap() {
+  @Test func marksOnInconsistentIDsNeverTrap() {
     for seed in 0..<UInt64(40) { Self.playOnBrokenIDs(seed: seed, withMarks: true) }
   }
 
@@ -58,7 +58,7 @@ private struct BrokenElement: NumberedElement {
     var snapshot = model.snapshot
     var history = [snapshot]
     for _ in 0..<edits.scale.edits {
-      // The two may part, for a look-up by hash does not find what a look-up by == finds. Neither may trap.
+      // The lists may differ, because a look-up by hash and a look-up by == find different ids. Neither may trap.
       let edit = edits.next(for: model)
       if !withMarks {
         switch edit {

@@ -6,7 +6,7 @@ private enum MarkCounter {
   static func next() -> Int { last.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
-/// An element that random edits can make; equal numbers are equal ids, whatever the content.
+/// An element that random edits create. Elements with equal numbers have equal ids.
 protocol NumberedElement: ListElement, CustomStringConvertible {
   init(number: Int, content: Int)
   func with(content: Int) -> Self
@@ -29,7 +29,7 @@ enum Side: String, CaseIterable, CustomStringConvertible {
   var description: String { rawValue }
 }
 
-/// An editing operation as a value, so that it can be carried out on two lists and printed.
+/// An edit as a value, which can be applied to two lists and printed.
 enum ListEdit<Section: NumberedElement, Item: NumberedElement>: Sendable {
   case append([Item], to: Section.ID?)
   case insert([Item], Side, Item.ID)
@@ -76,7 +76,7 @@ extension ListSnapshot where Section: NumberedElement, Item: NumberedElement {
   }
 }
 
-/// What a snapshot must be, as plain arrays: every id is searched from the front, nothing is hashed, shared or kept.
+/// The expected contents of a snapshot as plain arrays. Look-ups search from the front, without hashes or an index.
 struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
   struct Block: Equatable, Sendable {
     var section: Section
@@ -84,7 +84,7 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
   }
 
   var blocks: [Block] = []
-  /// Each mark has the number of the edit that made it.
+  /// The marks, each with the number of the edit that made it.
   var marks: [Mark] = []
 
   struct Mark: Equatable, Sendable {
@@ -96,7 +96,7 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
 
   init(blocks: [Block] = []) { self.blocks = blocks }
 
-  /// The ids with marks of a kind that an older list does not have.
+  /// The ids with marks of a kind that an older list lacks.
   func marked(_ kind: Mark.Kind, since old: NaiveList? = nil) -> [Item.ID] {
     marks.filter { $0.kind == kind && old?.marks.contains($0) != true }.map { $0.id }
   }
@@ -115,7 +115,7 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
   /// The same without marks.
   var settled: NaiveList { NaiveList(blocks: blocks) }
 
-  /// A snapshot that shares nothing with any other.
+  /// A snapshot that shares no storage with another snapshot.
   var snapshot: ListSnapshot<Section, Item> { ListSnapshot(sections: blocks.map { ($0.section, $0.items) }) }
 
   var picture: String {
@@ -196,7 +196,7 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
   private mutating func insert(_ items: [Item], at place: ListPosition) throws(ListSnapshotError) {
     var present = itemIDs
     for item in items {
-      if present.contains(item.id) { throw .doubledItem("\(item.id)") }
+      if present.contains(item.id) { throw .duplicateItem("\(item.id)") }
       present.append(item.id)
     }
     blocks[place.section].items.insert(contentsOf: items, at: place.item)
@@ -205,7 +205,7 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
   private mutating func insert(_ sections: [Section], at place: Int) throws(ListSnapshotError) {
     var present = sectionIDs
     for section in sections {
-      if present.contains(section.id) { throw .doubledSection("\(section.id)") }
+      if present.contains(section.id) { throw .duplicateSection("\(section.id)") }
       present.append(section.id)
     }
     blocks.insert(contentsOf: sections.map { Block(section: $0) }, at: place)

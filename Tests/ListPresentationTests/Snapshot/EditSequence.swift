@@ -2,7 +2,7 @@ import ListPresentationTesting
 
 @testable import ListPresentation
 
-/// A snapshot and what it must be.
+/// A snapshot and the list that it must be equal to.
 struct Moment<Section: NumberedElement, Item: NumberedElement> {
   var snapshot: ListSnapshot<Section, Item>
   var model: NaiveList<Section, Item>
@@ -12,10 +12,10 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
     self.model = model
   }
 
-  /// The same list without marks, in a snapshot that shares nothing.
+  /// The same list without marks, in a snapshot that shares no storage.
   var plain: Moment { Moment(model.snapshot, model.settled) }
 
-  /// What of the snapshot is not as the model has it, or `nil`.
+  /// The first difference between the snapshot and the model, or `nil`.
   func fault(probing ids: [Item.ID]) -> String? {
     if let fault = contentsFault { return fault }
     let sections = model.blocks.map { $0.section }
@@ -57,14 +57,14 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
     return nil
   }
 
-  /// Whether it is as it was, whatever was made of its copies.
-  var lateFault: String? { contentsFault.map { "what was kept has changed: \($0)" } }
+  /// The fault if edits of copies changed the snapshot, or `nil`.
+  var lateFault: String? { contentsFault.map { "a kept snapshot has changed: \($0)" } }
 
-  /// What is wrong with the plan from an older moment to this, or `nil`.
+  /// The fault of the plan from an older moment to this moment, or `nil`.
   func fault(from old: Moment) -> String? {
     let plan = snapshot.difference(from: old.snapshot)
     guard let result = old.snapshot.applying(plan) else { return "the plan does not fit" }
-    if let fault = Moment(result, model.settled).contentsFault { return "the plan leads astray: \(fault)" }
+    if let fault = Moment(result, model.settled).contentsFault { return "the plan leads to another list: \(fault)" }
     if let fault = plan.fault(from: old.snapshot, to: snapshot) { return fault }
     let canKeepRows = old.model.blocks.contains { model.place(ofSection: $0.section.id) != nil }
     if canKeepRows, !plan.rebuilt(from: old.snapshot, to: snapshot).isEmpty { return "rows are rebuilt" }
@@ -83,7 +83,7 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
     return Set(model.blocks.indices.filter { old.model.place(ofSection: model.blocks[$0].section.id) == nil })
   }
 
-  /// Exactly the rows and sections that stay with other content, or a new mark, are named.
+  /// The plan must name exactly the kept rows and sections with different content or a new mark.
   private func contentFault(of plan: ListDifference<Section, Item>, from old: Moment) -> String? {
     var reloaded: [ListPosition] = []
     var reconfigured: [ListPosition] = []
@@ -116,7 +116,7 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
     return last.reconfiguredItems.map({ $0.position }) == reconfigured ? nil : "items \(reconfigured) are reconfigured"
   }
 
-  /// Sections that keep their order stay, all of them.
+  /// If the sections in both lists keep their order, none of them moves.
   private func sectionFault(of plan: ListDifference<Section, Item>, from old: Moment) -> String? {
     let before = old.model.sectionIDs.filter { model.place(ofSection: $0) != nil }
     let after = model.sectionIDs.filter { old.model.place(ofSection: $0) != nil }
@@ -124,11 +124,11 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
     let isKept =
       plan.batches.allSatisfy { $0.movedSections.isEmpty }
       && plan.batches.reduce(0) { $0 + $1.insertedSections.count } == model.blocks.count - after.count
-    return isKept ? nil : "sections move, or arrive again, that could stay"
+    return isKept ? nil : "sections that could stay move or are inserted again"
   }
 
-  /// Items that change their section move, twice if they go from a section that leaves to one that does not stay; of the
-  /// other items as many stay as can.
+  /// An item that changes its section moves, twice if it goes from a deleted section to a section that is inserted or
+  /// moves. Of the other items, as many as possible stay.
   private func moveFault(of plan: ListDifference<Section, Item>, from old: Moment) -> String? {
     var arriving = insertedSections(by: plan, from: old)
     let isOneBatch = plan.batches.count < 2
@@ -152,7 +152,7 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
     }
     for (section, block) in model.blocks.enumerated() where !(isOneBatch && arriving.contains(section)) {
       let matched = block.items.compactMap { places[$0.id] }
-      // The search below takes too long for more.
+      // The search below is too slow for more.
       guard matched.count <= 64 else { return nil }
       let stayed = matched.filter { $0.section == origins[section] }
       fewest += stayed.count - Self.mostThatStay(stayed.map { $0.item })
@@ -165,7 +165,7 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
     return moves == fewest ? nil : "\(moves) moves, not \(fewest)"
   }
 
-  /// The length of a longest increasing subsequence, by looking from every value at all before it.
+  /// The length of a longest increasing subsequence. Compares every value with all values before it.
   private static func mostThatStay(_ values: [Int]) -> Int {
     var lengths: [Int] = []
     for (index, value) in values.enumerated() {
@@ -177,7 +177,7 @@ struct Moment<Section: NumberedElement, Item: NumberedElement> {
   }
 }
 
-/// Random edits, played on a snapshot and a naive list, with the moments that were kept on the way.
+/// Random edits of a snapshot and a naive list, with the moments that were kept in between.
 struct EditSequence<Section: NumberedElement, Item: NumberedElement> {
   enum Step {
     case edit(ListEdit<Section, Item>)
@@ -191,13 +191,13 @@ struct EditSequence<Section: NumberedElement, Item: NumberedElement> {
 
   init(seed: UInt64, scale: EditScale? = nil) { edits = RandomEdits(seed: seed, scale: scale) }
 
-  /// Plays the sequence: what went wrong first, with all that led there, or `nil`.
+  /// Plays the sequence. Returns the first fault with the steps that led to it, or `nil`.
   mutating func play() -> String? { editFault() ?? historyFault() ?? planFault() }
 
   private mutating func editFault() -> String? {
     let start = edits.start()
     var now = Moment(start.blocks.isEmpty ? ListSnapshot() : start.snapshot, start)
-    // Nodes so small that a dozen rows make a tall tree, in which every edit splits and joins some.
+    // Small nodes, so that a dozen rows make a tall tree in which edits split and merge nodes.
     if edits.chance(2) {
       now.snapshot = now.snapshot.indexed(TreeShape(leaf: edits.pick(1...9), inner: edits.pick(2...6)))
     }
@@ -208,7 +208,7 @@ struct EditSequence<Section: NumberedElement, Item: NumberedElement> {
         now = history[index]
         steps.append(.back(to: index))
       }
-      // Some edits in a row that nothing looks at and no copy is kept of, for those may be done in place.
+      // Several edits without a copy in between, so that edits change the store in place.
       for _ in 0..<max(1, edits.pick(-1...3)) {
         let edit = edits.next(for: now.model)
         steps.append(.edit(edit))
@@ -239,9 +239,9 @@ struct EditSequence<Section: NumberedElement, Item: NumberedElement> {
     for _ in 0..<edits.scale.plans {
       let index = edits.pick(0...history.count - 1)
       let old = history[index]
-      // Half of the time the next, for lists that differ little are told apart by little.
+      // Half of the time the next moment, because similar lists take other code paths.
       let new = history[edits.chance(2) ? min(index + 1, history.count - 1) : edits.pick(0...history.count - 1)]
-      // Back, or to and from a list that shares nothing.
+      // Backward, or to or from a list that shares no storage.
       let other = [(new, old), (old, new.plain), (old.plain, new)][edits.pick(0...2)]
       for (from, to) in [(old, new), other] {
         guard let fault = to.fault(from: from) else { continue }

@@ -1,17 +1,17 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// How large a sequence of edits is.
+/// The size of a sequence of edits.
 struct EditScale: Sendable {
   var edits: Int
-  /// The most rows that there are at one time; there are more ids than that, so that rows come back.
+  /// The maximum number of rows at one time. There are more ids, so that rows come back.
   var rows: Int
   var sections: Int
-  /// The most rows that come or go at once.
+  /// The maximum number of rows that one edit inserts or deletes.
   var bulk: Int
   var plans: Int
 
-  /// Most sequences are short, for faults show in small lists. Some are long, and some split and merge nodes.
+  /// Most sequences are short, because most faults occur in small lists. Some are long, and some split and merge nodes.
   init(seed: UInt64, using generator: inout SeededGenerator) {
     func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
     if seed % 20_000 == 10_000 {
@@ -36,7 +36,7 @@ struct EditScale: Sendable {
   }
 }
 
-/// Makes edits that fit a list, and now and then some that do not.
+/// Creates edits of a list. Most are valid, and some are not.
 struct RandomEdits<Section: NumberedElement, Item: NumberedElement> {
   typealias Model = NaiveList<Section, Item>
   typealias Edit = ListEdit<Section, Item>
@@ -66,7 +66,7 @@ struct RandomEdits<Section: NumberedElement, Item: NumberedElement> {
   mutating func next(for model: Model) -> Edit {
     let ids = model.itemIDs
     let sections = model.sectionIDs
-    // Otherwise an empty list refuses nearly everything.
+    // Most other edits of an empty list are invalid.
     if sections.isEmpty, !chance(4) { return .appendSections(newSections(sections)) }
     if ids.isEmpty, !chance(3) { return .append(newItems(ids), to: nil) }
     if ids.count >= scale.rows, !chance(3) { return .delete(someIDs(ids)) }
@@ -94,7 +94,7 @@ struct RandomEdits<Section: NumberedElement, Item: NumberedElement> {
     }
   }
 
-  /// Ids of rows that are there or not.
+  /// Ids that may be in the list.
   mutating func probes() -> [Item.ID] { (0..<3).map { _ in Item(number: pick(0...pool), content: content()).id } }
 
   mutating func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
@@ -117,7 +117,7 @@ struct RandomEdits<Section: NumberedElement, Item: NumberedElement> {
     return Section(number: pick(0...scale.sections), content: content()).id
   }
 
-  /// A run of rows, for that empties nodes, or rows from anywhere.
+  /// Adjacent rows, which empties nodes, or arbitrary rows.
   private mutating func someIDs(_ ids: [Item.ID]) -> [Item.ID] {
     guard !ids.isEmpty, !chance(16) else { return [itemID(ids), itemID(ids)] }
     let count = pick(0...scale.bulk)
@@ -140,7 +140,7 @@ struct RandomEdits<Section: NumberedElement, Item: NumberedElement> {
     return sections
   }
 
-  /// Elements whose ids are not there: a run of ascending numbers, or the same shuffled.
+  /// Elements whose ids are not in the list, with ascending or shuffled numbers.
   private mutating func fresh<Element: NumberedElement>(
     _ count: Int, of pool: Int, besides present: [Element.ID]
   ) -> [Element] {

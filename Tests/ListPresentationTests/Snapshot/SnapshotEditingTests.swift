@@ -2,7 +2,7 @@ import ListPresentation
 import ListPresentationTesting
 import Testing
 
-/// An operation, and what it makes of a snapshot: its picture, or the refusal.
+/// An edit and its result: the picture of the snapshot, or the description of the error.
 struct EditingCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let edit: @Sendable (inout CoreSnapshot) throws -> Void
@@ -19,7 +19,7 @@ private func rows(_ ids: Int...) -> [CoreRow] { ids.map { CoreRow(id: $0) } }
 private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) } }
 
 @Suite struct SnapshotEditingTests {
-  /// Every case starts from this.
+  /// The picture that every case starts from.
   static let start = "A: 1 2 3 | B: 4 5 | C:"
 
   static let itemCases = [
@@ -61,13 +61,13 @@ private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) 
     EditingCase("replace", "A: 1 2 3 | B': 4 5 | C:") { try $0.replaceSection(CorePart(id: "B", title: 1)) },
   ]
 
-  private static let noItem = "no item has the id 9; name one that is in the snapshot"
-  private static let noSection = "no section has the id Z; name one that is in the snapshot"
+  private static let noItem = "no item has the id 9; use the id of an item in the snapshot"
+  private static let noSection = "no section has the id Z; use the id of a section in the snapshot"
   private static func twice(_ id: Int) -> String {
-    "the item id \(id) would stand in the snapshot twice; move or replace the item instead"
+    "two items would have the id \(id); move or replace the item instead"
   }
   private static func twice(_ id: String) -> String {
-    "the section id \(id) would stand in the snapshot twice; move or replace the section instead"
+    "two sections would have the id \(id); move or replace the section instead"
   }
 
   static let refusals = [
@@ -94,11 +94,11 @@ private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) 
     EditingCase("replace no section", noSection) { try $0.replaceSection(CorePart(id: "Z")) },
   ]
 
-  @Test(arguments: itemCases) func editingItemsHasItsPicture(_ example: EditingCase) throws {
+  @Test(arguments: itemCases) func itemEditHasExpectedResult(_ example: EditingCase) throws {
     try check(example)
   }
 
-  @Test(arguments: sectionCases) func editingSectionsHasItsPicture(_ example: EditingCase) throws {
+  @Test(arguments: sectionCases) func sectionEditHasExpectedResult(_ example: EditingCase) throws {
     try check(example)
   }
 
@@ -114,7 +114,7 @@ private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) 
     #expect(copy.sectionIDs.compactMap { copy.indexOfSection($0) } == Array(0..<copy.numberOfSections))
   }
 
-  @Test(arguments: refusals) func aRefusalSaysWhyAndChangesNothing(_ example: EditingCase) throws {
+  @Test(arguments: refusals) func rejectedEditThrowsReasonAndChangesNothing(_ example: EditingCase) throws {
     var snapshot = CoreSnapshot(Self.start)
     try snapshot.reload([2])
     try snapshot.reconfigure([3])
@@ -125,14 +125,14 @@ private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) 
     #expect(snapshot.reconfiguredItemIDs == [3])
   }
 
-  @Test func nothingIsAppendedWhereThereIsNoSection() {
+  @Test func appendingWithoutSectionsThrows() {
     var snapshot = CoreSnapshot()
     let error = #expect(throws: ListSnapshotError.self) { try snapshot.append(rows(1)) }
-    #expect(error?.description == "there is no section to append items to; append a section first")
+    #expect(error?.description == "the snapshot has no section to append items to; append a section first")
     #expect(snapshot == CoreSnapshot())
   }
 
-  @Test func marksAreKeptApart() throws {
+  @Test func reloadTakesPrecedenceOverReconfigure() throws {
     var snapshot = CoreSnapshot(Self.start)
     try snapshot.reconfigure([1, 2])
     try snapshot.reload([2, 3])
@@ -141,7 +141,7 @@ private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) 
     #expect(snapshot.reconfiguredItemIDs == [1, 4])
   }
 
-  @Test func deletingAMarkedRowRemovesTheMark() throws {
+  @Test func deletingMarkedItemRemovesMark() throws {
     var snapshot = CoreSnapshot(Self.start)
     try snapshot.reload([1, 4])
     try snapshot.reconfigure([2, 5])
@@ -157,7 +157,7 @@ private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) 
     #expect(emptied.reconfiguredItemIDs.isEmpty)
   }
 
-  @Test func aMovedRowKeepsItsMark() throws {
+  @Test func movedItemKeepsMark() throws {
     var snapshot = CoreSnapshot(Self.start)
     try snapshot.reload([1])
     try snapshot.move(1, after: 5)
@@ -165,7 +165,7 @@ private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) 
     #expect(snapshot.reloadedItemIDs == [1])
   }
 
-  @Test(arguments: 1...4) func manyEditsAgreeWithPlainArrays(_ seed: UInt64) {
+  @Test(arguments: 1...4) func randomEditsAgreeWithArrays(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var model: [[Int]] = [[], [], []]
     var snapshot = CoreSnapshot("A: | B: | C:")

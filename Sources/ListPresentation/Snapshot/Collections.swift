@@ -1,0 +1,44 @@
+/// What the standard library's collections lack.
+extension RandomAccessCollection where Index == Int {
+  /// The index of the first element that satisfies a predicate, or the end. All elements after it must satisfy it too.
+  /// - Complexity: O(log n).
+  @inlinable
+  package func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension Array {
+  /// Splits the array into slices in which each element continues the element before it.
+  @inlinable
+  func runs(where continues: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+    var runs: [ArraySlice<Element>] = []
+    var start = startIndex
+    for index in indices where index + 1 == endIndex || !continues(self[index], self[index + 1]) {
+      runs.append(self[start...index])
+      start = index + 1
+    }
+    return runs
+  }
+}
+
+extension Dictionary {
+  /// Updates a value without ever trapping.
+  ///
+  /// A dictionary that grows traps if it finds two equal keys, which occur if `==` and `hash(into:)` of a user's id
+  /// disagree. Inserting the elements into a larger dictionary one by one does not trap.
+  mutating func updateMakingRoom(_ value: Value, forKey key: Key) {
+    if count == capacity {
+      var larger = Dictionary(minimumCapacity: 2 * count + 8)
+      for (key, value) in self { larger[key] = value }
+      self = larger
+    }
+    self[key] = value
+  }
+}
