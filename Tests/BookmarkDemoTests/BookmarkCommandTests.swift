@@ -28,7 +28,7 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
 }
 
 @MainActor @Suite struct BookmarkCommandTests {
-  @Test func theReadmesTranscriptsAreWhatTheDemoPrints() async throws {
+  @Test func demoPrintsTranscriptsOfReadme() async throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)

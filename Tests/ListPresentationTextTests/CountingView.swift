@@ -2,7 +2,7 @@ import ListPresentation
 
 struct Fruit: ListElement { let id: Int, name: String, price: String }
 
-// README: bring your own view.
+// README: a custom view.
 final class CountingView: ListView {
   var adapter: ListAdapter<SingleSection, Fruit>?
 

@@ -4,7 +4,7 @@ import ListPresentationText
 import TestSupport
 import Testing
 
-/// The first program of the README is a source file, and what it prints is what the README says it prints.
+/// The programs of the README compile, and print the output that the README shows.
 @Suite struct ReadmeTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -16,14 +16,13 @@ import Testing
     return String(readme[start.upperBound..<end.lowerBound])
   }
 
-  @Test func theFirstProgramIsQuickStart() throws {
+  @Test func firstProgramIsQuickStart() throws {
     let program = try String(
       contentsOf: Self.root.appending(path: "Sources/QuickStart/main.swift"), encoding: .utf8)
     #expect(try block(after: "swift") == program)
-    #expect(program.split(separator: "\n", omittingEmptySubsequences: false).count <= 21)
   }
 
-  @Test func quickStartPrintsWhatTheReadmeSays() throws {
+  @Test func quickStartPrintsOutputOfReadme() throws {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
     let process = Process()
@@ -38,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [("CountingView", "final class CountingView"), ("PagedFruits", "@MainActor\nfunc makeHarvestList")])
-  func theSamplesOfTheReadmeAreCompiled(name: String, beginning: String) throws {
+  func samplesOfReadmeAreCompiled(name: String, beginning: String) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name + ".swift")
     let source = try String(contentsOf: file, encoding: .utf8)
     let sample = try #require(source.range(of: beginning))
@@ -46,7 +45,7 @@ import Testing
     #expect(readme.contains("```swift\n" + source[sample.lowerBound...] + "```"))
   }
 
-  @MainActor @Test func thePagedSampleLoadsPageAfterPage() async {
+  @MainActor @Test func pagedSampleLoadsAllPages() async {
     let list = makeHarvestList()
     await wait(until: {
       list.adapter?.flush()
