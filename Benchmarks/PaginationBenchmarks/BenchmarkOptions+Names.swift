@@ -1,6 +1,6 @@
-/// The names of policies and servers.
+/// Parsing of the names of policies and servers.
 extension BenchmarkOptions {
-  /// The words of a list, of which there must be one.
+  /// The words of a list. There must be at least one.
   static func words(_ value: String, _ name: String) throws(UsageError) -> [String] {
     let words = value.split(separator: ",").map(String.init)
     guard !words.isEmpty else { throw UsageError("\(name) needs a value; --help shows how") }
@@ -37,7 +37,7 @@ extension BenchmarkOptions {
   static func model(_ name: String) throws(UsageError) -> LatencyModel {
     if let model = LatencyModel.all.first(where: { $0.name == name }) { return model }
     let parts = name.split(separator: "+", omittingEmptySubsequences: false).map { Double($0) }
-    // What takes longer than 30 s a pager gives up.
+    // A pager cancels a request that takes longer than 30 s.
     let isInRange = zip(parts, [0...10_000, 0...100]).allSatisfy { part, range in part.map(range.contains) ?? false }
     guard isInRange, parts.count <= 2, let base = parts.first ?? nil else {
       let known = LatencyModel.all.map(\.name).joined(separator: ", ")
@@ -50,39 +50,38 @@ extension BenchmarkOptions {
 
   /// The text of `--help`.
   package static let help = """
-    Simulates users who scroll through a list that comes page by page, and measures
-    what the engine costs.
+    Simulates users who scroll through a list that loads page by page, and measures
+    the cost of updates.
 
     Usage: swift run -c release pagination-benchmarks [options]
 
-    Options; those with a list take several, separated by commas:
+    Options. LIST is one or more values with commas between them:
       --scenario LIST   \(Scenario.all.map(\.name).prefix(6).joined(separator: ", ")),
                         \(Scenario.all.map(\.name).dropFirst(6).joined(separator: ", ")),
-                        trace:FILE (a recorded one: lines of a time in seconds and
-                        the first visible row), or engine; all but a trace if
-                        nothing is said
-      --policy LIST     adaptive (our own), adaptive:BUDGET in pages, 1 to 100,
-                        adaptive-pages (all pages of one size), rows:N,
+                        trace:FILE (a recording: lines with a time in seconds and
+                        the first visible row), or engine (default: all but
+                        trace)
+      --policy LIST     adaptive (the default), adaptive:BUDGET in pages, 1 to 100,
+                        adaptive-pages (all pages have one size), rows:N,
                         rows:N/PAGE, screens:X, end, paging3, paging3-retry
       --prefetch N      the policy rows:N
-      --page-size N     the rows of a page, 1 to \(LatencyModel.mostRowsAtOnce) (default: 20); no server gives
-                        more at once, and cap30 gives 30
+      --page-size N     the rows of a page, 1 to \(LatencyModel.mostRowsAtOnce) (default: 20); servers return
+                        at most \(LatencyModel.mostRowsAtOnce) rows, and cap30 at most 30
       --latency LIST    \(LatencyModel.all.map(\.name).joined(separator: ", ")),
                         MS, or MS+MS_PER_ROW (at most 10000+100)
-      --seeds N         how many users each policy has, 1 to 10000 (default: 30
-                        where policies are judged, 3 elsewhere)
-      --rows N          the rows of the largest list of the engine, 1000 to
+      --seeds N         the number of users of each policy, 1 to 10000 (default: 30
+                        where policies are compared, 3 elsewhere)
+      --rows N          the rows of the largest engine list, 1000 to
                         10000000 (default: 1000000)
-      --csv FILE        writes every session as a line of counts and of times in
-                        milliseconds, and what no one can do better (clairvoyant)
-      --json FILE       writes the same as objects
-      --help            this text
+      --csv FILE        writes each session as a line of counts and of times in
+                        milliseconds, and the optimum (clairvoyant)
+      --json FILE       writes the same as JSON objects
+      --help            shows this text
 
-    The same options give the same simulations, byte for byte; the times of the
-    engine differ. What their columns mean stands above the tables of the
-    simulations and below those of the engine. What is being done is told on
-    standard error. Exit status: 0; 1 if a result is wrong or something cannot be
-    written; 2 for wrong usage.
+    The same options give the same simulations, byte for byte. Times of the engine
+    differ. The columns are explained above the tables of the simulations and below
+    the tables of the engine. Progress goes to standard error. Exit status: 0; 1 if
+    a result is wrong or a file cannot be written; 2 for wrong usage.
 
     """
 }

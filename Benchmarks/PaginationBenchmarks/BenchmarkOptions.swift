@@ -1,32 +1,32 @@
 import ListPresentationText
 
-/// What the command line asks for.
+/// The options of the command line.
 package struct BenchmarkOptions: Sendable {
   /// The rows of the largest list of the engine tables.
   package private(set) var rows = 1_000_000
   package private(set) var showsHelp = false
   /// The rows of a page.
   package private(set) var pageSize = 20
-  /// How many users each policy has, if not as many as usual.
+  /// The number of users of each policy, or `nil` for the default.
   package private(set) var seeds: Int?
-  /// Which simulations to run, if not all.
+  /// The simulations to run, or `nil` for all.
   package private(set) var scenarios: [Scenario]?
-  /// Whether the engine is measured.
+  /// Whether to measure the engine.
   package private(set) var measuresEngine = true
   package private(set) var policies: [RivalPolicy]?
   package private(set) var models: [LatencyModel]?
   package private(set) var csv: String?
   package private(set) var json: String?
 
-  /// Why the command line cannot be carried out: one sentence that says what would be right.
+  /// The reason why the command line is invalid, in one sentence with a remedy.
   package struct UsageError: Error, Equatable, CustomStringConvertible {
     package let description: String
 
     package init(_ description: String) { self.description = description }
   }
 
-  /// Reads the arguments that follow the program's name.
-  /// - Parameter read: Reads a file as text, whose name or content may be anything.
+  /// Parses the arguments after the name of the program.
+  /// - Parameter read: Reads a file as text.
   package init(_ arguments: [String], read: (String) throws -> String = { _ in "" }) throws(UsageError) {
     var rest = arguments[...]
     var policyNames: [String] = []
@@ -41,7 +41,7 @@ package struct BenchmarkOptions: Sendable {
       guard Self.names.contains(name) else {
         throw UsageError("unknown argument '\(argument)'; --help lists the options")
       }
-      // What looks like the next option is that one, unless it stands behind an equals sign.
+      // A word that looks like an option is a value only after an equals sign.
       guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty,
         parts.count > 1 || !value.hasPrefix("--")
       else {
@@ -68,9 +68,9 @@ package struct BenchmarkOptions: Sendable {
   private func checkFiles() throws(UsageError) {
     guard csv != nil || json != nil else { return }
     if scenarios?.isEmpty == true {
-      throw UsageError("--csv and --json hold simulations, and --scenario engine has none")
+      throw UsageError("--csv and --json write simulations, but --scenario engine runs none")
     }
-    if let csv, csv == json { throw UsageError("--csv and --json take a file each, not both '\(csv)'") }
+    if let csv, csv == json { throw UsageError("--csv and --json need different files, not both '\(csv)'") }
   }
 
   private static let names = [

@@ -7,7 +7,7 @@ do {
     try write(BenchmarkOptions.help)
   } else {
     #if DEBUG
-      try write("This is a debug build: its times mean nothing. Add -c release.\n\n")
+      try write("This is a debug build. Its times have no meaning. Add -c release.\n\n")
     #endif
     var findings: [String] = []
     var isCorrect = true
@@ -18,21 +18,21 @@ do {
       findings += simulations.findings
     }
     if options.measuresEngine { findings += try await EngineBenchmarks(largestSize: options.rows, tell: tell).run() }
-    try write("What to read from the tables:\n" + findings.map { "- \($0)\n" }.joined())
+    try write("Conclusions:\n" + findings.map { "- \($0)\n" }.joined())
     if !isCorrect { exit(1) }
   }
 } catch {
-  // What is quoted of a file or an argument may be anything.
+  // The error may quote a file or an argument with any characters.
   tell(DisplayText("pagination-benchmarks: \(error)").text)
   exit(error is BenchmarkOptions.UsageError ? 2 : 1)
 }
 
-/// Writes to standard output at once: a table is there as soon as it is measured, also in a pipe.
+/// Writes to standard output without a buffer, so that each table appears as soon as it is measured.
 func write(_ text: String) throws {
   try TextFile.print(text)
 }
 
-/// Says on standard error what is being done.
+/// Reports progress on standard error.
 func tell(_ line: String) {
   try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
 }

@@ -2,7 +2,7 @@ import PaginationBenchmarks
 import TestSupport
 import Testing
 
-/// What the README of the benchmarks says of the adaptive policy, which is the default.
+/// The claims of the benchmarks' README about the adaptive policy, which is the default.
 @MainActor @Suite struct AdaptivePolicyTests {
   nonisolated private static let seeds = UInt64(testSize("LIST_PRESENTATION_SEEDS", small: 3))
 
@@ -12,9 +12,9 @@ import Testing
     return Summary(policy: policy.name, results: results)
   }
 
-  /// With few seeds only what holds by far; the tables are made of 150.
+  /// With few seeds, only claims with a wide margin. The tables have 150 seeds.
   @Test(arguments: [LatencyModel.fixed, .logNormal, .bursts].prefix(seeds < 30 ? 1 : 3))
-  func theAdaptivePolicyStallsLessThanPaging3AndAsksLess(model: LatencyModel) async {
+  func adaptivePolicyStallsLessAndRequestsLessThanPaging3(model: LatencyModel) async {
     let own = await summary(.adaptive(), model)
     let other = await summary(.paging3(retries: true), model)
     #expect(own.stall < 0.9 * other.stall)

@@ -2,7 +2,7 @@ import PaginationBenchmarks
 import Testing
 
 @Suite struct BenchmarkOptionsTests {
-  @Test func allThatIsAskedForIsTakenOver() throws {
+  @Test func allOptionsAreParsed() throws {
     let options = try BenchmarkOptions(
       [
         "--scenario", "mixed,chat", "--policy=adaptive:2,rows:60/50", "--prefetch", "40", "--latency", "bursts,300+2",
@@ -16,27 +16,27 @@ import Testing
     #expect(!options.measuresEngine)
   }
 
-  @Test func theEngineIsMeasuredUnlessOnlySimulationsAreAskedFor() throws {
+  @Test func engineIsMeasuredUnlessOnlySimulationsAreNamed() throws {
     #expect(try BenchmarkOptions([]).measuresEngine)
     #expect(try BenchmarkOptions(["--scenario", "engine"]).measuresEngine)
     #expect(try BenchmarkOptions(["--scenario", "engine"]).scenarios?.isEmpty == true)
   }
 
-  @Test func whatStandsBehindAnEqualsSignIsAValueAlsoIfItLooksLikeAnOption() throws {
+  @Test func valueAfterEqualsSignMayLookLikeOption() throws {
     #expect(try BenchmarkOptions(["--csv=--help"]).csv == "--help")
   }
 
-  @Test func theHelpFitsIntoAnEightyColumnTerminal() {
+  @Test func helpHasAtMostEightyColumns() {
     #expect(BenchmarkOptions.help.split(separator: "\n").filter { $0.count > 80 } == [])
   }
 
-  @Test func aPolicyWithPagesOfItsOwnIsToldFromOneWithThoseOfTheRun() throws {
+  @Test func policyNameIncludesOwnPageSize() throws {
     let options = try BenchmarkOptions(["--page-size", "30", "--policy", "rows:40/20,rows:40"])
     #expect(options.policies?.map(\.name) == ["rows:40/20", "rows:40"])
     #expect(options.policies?.map(\.configuration.pageSize) == [20, 30])
   }
 
-  @Test func everyPolicyHasANameThatIsUnderstood() throws {
+  @Test func everyPolicyNameIsParsed() throws {
     let names = [
       "end", "rows:3", "rows:3/20", "screens:2.0", "paging3", "paging3-retry", "adaptive", "adaptive-pages",
       "adaptive:3.0",
@@ -56,10 +56,10 @@ import Testing
     (["--prefetch", "-1"], "--prefetch takes a whole number, 1 to 100000, not '-1'"),
     (["--csv="], "--csv needs a value; --help shows how"),
     (["--csv", "--help"], "--csv needs a value; --help shows how"),
-    (["--csv", "a", "--json", "a"], "--csv and --json take a file each, not both 'a'"),
+    (["--csv", "a", "--json", "a"], "--csv and --json need different files, not both 'a'"),
     (
       ["--scenario", "engine", "--csv", "a"],
-      "--csv and --json hold simulations, and --scenario engine has none"
+      "--csv and --json write simulations, but --scenario engine runs none"
     ),
     (["--fast"], "unknown argument '--fast'; --help lists the options"),
     (["--help=1"], "--help takes no value"),
@@ -79,7 +79,7 @@ import Testing
         + "filter, refresh, engine, trace:FILE, not 'x'"
     ),
   ])
-  func wrongUsageIsOneSentence(arguments: [String], sentence: String) {
+  func wrongUsageThrowsOneSentence(arguments: [String], sentence: String) {
     #expect(throws: BenchmarkOptions.UsageError(sentence)) { try BenchmarkOptions(arguments) }
   }
 
@@ -87,16 +87,16 @@ import Testing
     "rows:0", "rows:a", "rows:3/0", "rows:3/101", "rows:3/4/5", "adaptive:0.9", "adaptive:nan",
     "screens:inf", ":", "",
   ])
-  func oddPoliciesAreWrongUsage(name: String) {
+  func invalidPolicyIsWrongUsage(name: String) {
     #expect(throws: BenchmarkOptions.UsageError.self) { try BenchmarkOptions(["--policy", name]) }
   }
 
   @Test(arguments: ["10001", "1+101", "-1", "1+", "+1", "1+1+1", "nan", "1e400", "", ","])
-  func oddLatenciesAreWrongUsage(name: String) {
+  func invalidLatencyIsWrongUsage(name: String) {
     #expect(throws: BenchmarkOptions.UsageError.self) { try BenchmarkOptions(["--latency", name]) }
   }
 
-  @Test func aRecordedTraceIsRead() throws {
+  @Test func recordedTraceIsParsed() throws {
     let text = "# seconds first\n12.5 0\n13 3\r\n\n14.5,  40\n22.5 40\n"
     let options = try BenchmarkOptions(["--scenario", "trace:t.txt"], read: { _ in text })
     let trace = try #require(options.scenarios?.first?.trace(1))
@@ -106,16 +106,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("0 0\nx 3", "line 2: a time in seconds and the number of the first row are wanted, not 'x 3'"),
-    ("0 0\n1 2 3", "line 2: a time in seconds and the number of the first row are wanted, not '1 2 3'"),
-    ("0 0\n0 1", "line 2: the time is not later than the one before"),
-    ("-1 0", "line 1: a time from 0 to 86400 seconds is wanted"),
-    ("nan 0", "line 1: a time from 0 to 86400 seconds is wanted"),
-    ("1 -1", "line 1: a row from 0 to 100000 is wanted"),
-    ("12.5 0", "line 1: two lines at least are wanted, the last at the time the user left"),
-    ("", "line 1: two lines at least are wanted, the last at the time the user left"),
+    ("0 0\nx 3", "line 2: needs a time in seconds and the number of the first row, not 'x 3'"),
+    ("0 0\n1 2 3", "line 2: needs a time in seconds and the number of the first row, not '1 2 3'"),
+    ("0 0\n0 1", "line 2: the time must be later than in the line before"),
+    ("-1 0", "line 1: needs a time from 0 to 86400 seconds"),
+    ("nan 0", "line 1: needs a time from 0 to 86400 seconds"),
+    ("1 -1", "line 1: needs a row from 0 to 100000"),
+    ("12.5 0", "line 1: needs at least two lines, the last with the time at which the user left"),
+    ("", "line 1: needs at least two lines, the last with the time at which the user left"),
   ])
-  func aTraceThatIsWrongIsOneSentence(text: String, sentence: String) {
+  func invalidTraceThrowsOneSentence(text: String, sentence: String) {
     #expect(throws: BenchmarkOptions.UsageError("t, \(sentence)")) {
       try BenchmarkOptions(["--scenario", "trace:t"], read: { _ in text })
     }

@@ -2,12 +2,12 @@ import PaginationBenchmarks
 import TestSupport
 import Testing
 
-/// What no policy can do better: no session may be below it, whatever is counted.
+/// The optimum. No session may be better in any count.
 @MainActor @Suite struct BoundTests {
-  /// In a release build everything is played with so many seeds, else what takes little time, with one.
+  /// The number of seeds. With more than one, the tests play all scenarios.
   nonisolated private static let numberOfSeeds = UInt64(testSize("LIST_PRESENTATION_SEEDS", small: 1))
   nonisolated private static let playsAll = numberOfSeeds > 1
-  /// With seed 2 the first request of all takes longer than the first of the last query.
+  /// With seed 2, the first request takes longer than the first request of the last query.
   nonisolated private static let seeds = playsAll ? 0..<numberOfSeeds : 2..<3
 
   nonisolated private static let latencies =
@@ -17,7 +17,7 @@ import Testing
     [.rows(1, pageSize: 100), .rows(3), .adaptive(), .adaptive(6)]
     + (playsAll ? [.rows(200, pageSize: 100), .paging3(retries: true), .screens(2), .adaptiveInPages()] : [])
 
-  /// A user who looks 200 rows ahead, and back, in half a second; and others.
+  /// A user who scrolls 200 rows ahead and back in half a second, and other scenarios.
   private static func scenarios() throws -> [Scenario] {
     let rows = [0, 40, 80, 120, 160, 200, 160, 120, 80, 40, 0]
     let trace = "0 0\n" + rows.enumerated().map { "\(5 + Double($0) / 20) \($1)\n" }.joined() + "10 0\n"
@@ -29,7 +29,7 @@ import Testing
     try #require(try BenchmarkOptions(["--scenario", name], read: { _ in trace }).scenarios?.first)
   }
 
-  @Test(arguments: latencies) func noPolicyIsBetterThanTheBound(latency: String) async throws {
+  @Test(arguments: latencies) func noPolicyIsBetterThanBound(latency: String) async throws {
     let model = try #require(try BenchmarkOptions(["--latency", latency]).models?.first)
     for scenario in try Self.scenarios() {
       for seed in Self.seeds {

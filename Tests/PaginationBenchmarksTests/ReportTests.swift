@@ -2,7 +2,7 @@ import Foundation
 import PaginationBenchmarks
 import Testing
 
-/// What the tool prints and writes of simulations.
+/// The output and the files of simulations.
 @MainActor @Suite struct ReportTests {
   private func report(_ arguments: String) async throws -> (text: String, told: [String], findings: [String]) {
     var (text, told) = ("", [String]())
@@ -14,28 +14,25 @@ import Testing
     return (text, told, simulations.findings)
   }
 
-  @Test func aTableSaysWhatItsColumnsMeanAndTheReportWhatToReadFromIt() async throws {
+  @Test func reportExplainsColumnsAndConclusions() async throws {
     let report = try await report("--scenario jump --policy end,rows:60/50 --seeds 2 --latency fixed,100")
     #expect(
       report.text == """
         Paging: simulated users and servers, the real pager and adapter
-        Medians over the seeds, for every 1,000 rows that a user wants to see, 10 at
-        once. No server gives more than 100 rows a page.
-          stall s       time in which a row is missing that he wants to see, after the
-                        first page came
-          stalls        how many of these were longer than 100 ms
-          p95 ms        the stall that 19 in 20 do not exceed
-          row ms        until the first row is there
-          screen ms     until all that he first wants to see is there
-          requests      sent; again: for what was asked for before since the last
-                        refresh
-          never seen    rows sent that he never wanted to see
-          most rows     held at once, not divided
-        What no one can do better who asks for page after page has of this, in
-        hundredths (clairvoyant: pages of any size that the server gives):
-          wait %        of the time in which a row is missing, before the first page
-                        and after
-          req %, sent % of the requests, and of the rows sent
+        Medians over the seeds, per 1,000 rows that a user wants to see. A screen has
+        10 rows. No server returns more than 100 rows a page.
+          stall s       time with a missing row on the screen, after the first page
+          stalls        number of stalls longer than 100 ms
+          p95 ms        95th percentile of the duration of a stall
+          row ms        time until the first row arrives
+          screen ms     time until the first screen is complete
+          requests      sent requests; again: requests repeated since a refresh
+          never seen    sent rows that the user never wanted to see
+          most rows     maximum number of rows in memory, in total
+        The optimum divided by the result, in percent. The optimum (clairvoyant) knows
+        the future, and requests one page after another of any size:
+          wait %        time with a missing row, including the first page
+          req %, sent % requests, and sent rows
 
         jump (to row 300 at once), fixed: 300 ms a request, 1.00 ms a row; 2 seeds
           policy          stall s  stalls  p95 ms  row ms  screen ms  requests  again  never seen  most rows  wait %  req %  sent %
@@ -51,7 +48,7 @@ import Testing
           end                75.0    50.0   1,500     100        100       800    0.0      15,000        320       6     25      96
           rows:60/50         25.0    50.0     500     100        100       400    0.0      19,000        400      16     50      77
 
-        Over 8 sessions, what must be 0: 0 duplicate rows, 0 skipped rows, 0 stale rows, 0 stuck states, 0 requests inside a Retry-After window.
+        Faults in 8 sessions (must be 0): 0 duplicate rows, 0 skipped rows, 0 stale rows, 0 stuck states, 0 requests inside a Retry-After window.
 
 
         """)
@@ -59,7 +56,7 @@ import Testing
     #expect(report.findings.count == 2)
   }
 
-  @Test func theSameOptionsGiveTheSameBytesAndFilesWithAColumnForEveryName() async throws {
+  @Test func sameOptionsGiveSameFiles() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
     let options = "--scenario flings,search --policy adaptive --seeds 2 --csv \(file).csv --json \(file).json"
     var written: [[String]] = []
@@ -77,7 +74,7 @@ import Testing
     for name in ["csv", "json"] { try FileManager.default.removeItem(atPath: "\(file).\(name)") }
   }
 
-  @Test func aFileSaysWhichPagesWereAskedForAndWhatNoOneCanDoBetter() async throws {
+  @Test func filesContainPageSizesAndOptimum() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
     var simulations = SimulationBenchmarks(
       try BenchmarkOptions(
@@ -104,7 +101,7 @@ import Testing
     for name in ["csv", "json"] { try FileManager.default.removeItem(atPath: "\(file).\(name)") }
   }
 
-  @Test func aFileThatCannotBeWrittenIsToldBeforeAnythingIsPlayedAndTheOtherStaysAsItWas() async throws {
+  @Test func unwritableFileFailsBeforeFirstSession() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
     try TextFile.write("good", to: file)
     let options = try BenchmarkOptions(["--seeds", "1", "--csv", file, "--json", "/dev/null/a.json"])
@@ -117,12 +114,12 @@ import Testing
     try FileManager.default.removeItem(atPath: file)
   }
 
-  @Test func whoHadNothingToWaitForHadAllThatCanBeHad() {
+  @Test func shareOfZeroWaitingIsHundredPercent() {
     let nothing = Summary(policy: "end", results: [SessionResult()])
     #expect(nothing.share(of: nothing, \.waiting) == "100")
   }
 
-  @Test func aTraceFileIsOneSentenceIfItIsMissingOrNoText() throws {
+  @Test func unreadableTraceThrowsOneSentence() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
     #expect(throws: TextFile.Failure.self) { try TextFile.read(path) }
     try Data([0x30, 0xFF]).write(to: URL(fileURLWithPath: path))

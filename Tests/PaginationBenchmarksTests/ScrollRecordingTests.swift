@@ -3,7 +3,7 @@ import PaginationBenchmarks
 import Testing
 
 @Suite struct ScrollRecordingTests {
-  @Test func aRecordingIsATraceOfTheBenchmarks() throws {
+  @Test func recordingIsTraceOfBenchmarks() throws {
     var recording = ScrollRecording()
     recording.add(0..<10, at: .seconds(100))
     recording.add(0..<9, at: .seconds(101))
@@ -28,7 +28,7 @@ import Testing
     #expect(try RecordedTrace.parse(recording.description) == trace)
   }
 
-  @Test func whatNoUserDoesDoesNoHarm() {
+  @Test func invalidScrollsAreIgnored() {
     var recording = ScrollRecording()
     recording.end(at: .seconds(1))
     recording.add(-5..<0, at: Duration(secondsComponent: .min, attosecondsComponent: 0))

@@ -2,22 +2,22 @@ import PaginationBenchmarks
 import TestSupport
 import Testing
 
-/// Simulated sessions: what they count, and that a seed decides all of it.
+/// The counts of simulated sessions, which depend only on the seed.
 @MainActor @Suite struct SessionTests {
   nonisolated private static let seeds = UInt64(testSize("LIST_PRESENTATION_SEEDS", small: 1))
 
-  @Test func theSameSeedGivesTheSameSessionAndAnotherSeedAnother() async {
+  @Test func seedDeterminesSession() async {
     let first = await Session.run(.mixed, .adaptive(), .bursts, seed: 1)
     #expect(await Session.run(.mixed, .adaptive(), .bursts, seed: 1) == first)
     #expect(await Session.run(.mixed, .adaptive(), .bursts, seed: 2) != first)
   }
 
-  /// All of them in a release build, where they take a tenth of the time.
+  /// All scenarios with many seeds.
   nonisolated private static var scenarios: [String] {
     seeds > 1 ? Scenario.all.map(\.name) : ["mixed", "jump", "chat", "search"]
   }
 
-  @Test(arguments: scenarios) func nothingIsEverWrongInAnyScenario(name: String) async throws {
+  @Test(arguments: scenarios) func scenarioHasNoFaults(name: String) async throws {
     let scenario = try #require(Scenario.all.first { $0.name == name })
     for model in Self.seeds > 1 ? LatencyModel.all : [.bursts] {
       for policy in Self.seeds > 1
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func aSteadyReaderIsOneRequestAPageWhateverTheFixedDistance() async throws {
+  @Test func steadyReaderTakesOneRequestPerPage() async throws {
     let steady = try #require(Scenario.all.first { $0.name == "steady" })
     var counts: [Int] = []
     for distance in [1, 20, 60] {
@@ -42,16 +42,16 @@ import Testing
     #expect(counts.allSatisfy { abs($0) <= 1 }, "\(counts)")
   }
 
-  @Test func whoLooksAtTheEndOnlyWaitsOnceAPage() async throws {
+  @Test func endOnlyPolicyStallsOncePerPage() async throws {
     let steady = try #require(Scenario.all.first { $0.name == "steady" })
     let result = await Session.run(steady, .endOnly(), .fixed, seed: 1)
-    // 320 ms for each page, less the row that the user may look at meanwhile.
+    // 320 ms for each page, minus the time of the row that the user reads in the meantime.
     #expect(result.stalls.count == result.requests - 1)
     #expect(result.stalls.allSatisfy { (150...320).contains($0) }, "\(result.stalls)")
     #expect(result.firstRow == 320 && result.firstScreen == 320)
   }
 
-  @Test func whoLeavesBeforeTheFirstPageHasWaitedAllTheTime() async throws {
+  @Test func waitingCountsUntilUserLeaves() async throws {
     let options = try BenchmarkOptions(["--scenario", "trace:t"], read: { _ in "0 0\n0.2 0" })
     let scenario = try #require(options.scenarios?.first)
     let result = await Session.run(scenario, .rows(3), .fixed, seed: 1)
@@ -60,14 +60,14 @@ import Testing
     #expect(bound.waiting == 200 && bound.stalls.isEmpty && bound.requests == 1)
   }
 
-  @Test func theWaitForARowThatNoPageBroughtYetIsAStall() async throws {
+  @Test func waitAfterEmptyFirstPageIsStall() async throws {
     let filter = try #require(Scenario.all.first { $0.name == "filter" })
     let result = await Session.run(filter, .rows(3), .fixed, seed: 0)
     #expect(result.firstRow > 600, "the first page has no row")
     #expect(result.waiting - result.stallTime == 300 && result.stalls.first == result.firstScreen - 300)
   }
 
-  @Test func aUserTapsWhereLoadingUpwardsHasFailed() async throws {
+  @Test func userRetriesFailedLoadUpward() async throws {
     let chat = try #require(Scenario.all.first { $0.name == "chat" })
     for seed in 0..<3 as Range<UInt64> {
       let result = await Session.run(chat, .paging3(retries: false), .bursts, seed: seed)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func aUserTapsWhereAFilterHasLeftTooManyPagesEmpty() async throws {
+  @Test func userRetriesAfterTooManyEmptyPages() async throws {
     let filter = try #require(Scenario.all.first { $0.name == "filter" })
     let result = await Session.run(filter, .rows(20, pageSize: 1), .fixed, seed: 0)
     #expect(result.faults.sum == 0 && result.requests > 2_000)

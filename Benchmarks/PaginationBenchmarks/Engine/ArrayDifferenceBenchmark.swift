@@ -1,14 +1,14 @@
 import ListPresentation
 
-/// What a table shows of a difference: the median, the slowest round divided by it, and it divided by its floor.
+/// The cells of a difference: the median, the slowest round divided by the median, and the median divided by the floor.
 struct ArrayDifferenceResult {
   let cells: [String]
   let ratio: Double
-  /// The standard library's time divided by ours, where it ends.
+  /// The time of `CollectionDifference` divided by ours. Empty if it would take minutes.
   let library: String
 }
 
-/// The difference of two arrays that nothing is known of: snapshots are made of them inside the measured time.
+/// The difference of two arrays. The measured time includes the creation of the snapshots.
 struct ArrayDifferenceBenchmark<ID: BenchmarkID> {
   let change: ArrayChange
   let count: Int
@@ -16,7 +16,7 @@ struct ArrayDifferenceBenchmark<ID: BenchmarkID> {
   func result() throws(BenchmarkFailure) -> ArrayDifferenceResult {
     let workload = ArrayWorkload<ID>(change, of: count)
     try check(count > Self.mostRowsToApply ? ArrayWorkload(change, of: Self.mostRowsToApply) : workload)
-    // Equal to the new rows one by one, so that none is passed over.
+    // A copy of the new rows, so that all rows are compared.
     let twin = workload.new.map { $0 }
     let oldIDs = workload.old.map(\.id)
     let newIDs = workload.new.map(\.id)
@@ -36,10 +36,10 @@ struct ArrayDifferenceBenchmark<ID: BenchmarkID> {
       library: count <= change.mostRowsForTheLibrary ? (library.median / own.median).ratioCell : "")
   }
 
-  /// The plan of a longer list is checked by its counts: to apply it would take longer than all its rounds.
+  /// The size up to which a plan is applied. Larger plans are checked by their counts.
   private static var mostRowsToApply: Int { 10_000 }
 
-  /// Fewer of what takes longer: a million rows are shuffled in half a second.
+  /// The number of rounds. Large lists have fewer.
   private var rounds: Int { count > 100_000 ? 3 : count > 10_000 ? 5 : 25 }
 
   private func check(_ workload: ArrayWorkload<ID>) throws(BenchmarkFailure) {

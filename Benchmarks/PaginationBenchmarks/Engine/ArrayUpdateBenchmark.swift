@@ -1,7 +1,7 @@
 import ListPresentation
 import Observation
 
-/// A view model that holds its list as an array.
+/// A view model whose list is an array.
 @MainActor @Observable
 private final class ArraySource<ID: BenchmarkID>: SnapshotDataSource {
   var rows: [BenchmarkRow<ID>]
@@ -21,14 +21,14 @@ private final class BlindView<ID: BenchmarkID>: ListView {
   ) {}
 }
 
-/// A plan alone, and the whole update that it is part of: from the assignment of an array in the view model to the end of
-/// the view's `didUpdate`.
+/// A plan, and the whole update that contains it: from the assignment of an array in the view model to the end of the
+/// view's `didUpdate`.
 @MainActor
 struct ArrayUpdateBenchmark<ID: BenchmarkID> {
   let change: ArrayChange
   let count: Int
 
-  /// The fastest rounds, in which nothing else ran on the machine.
+  /// The fastest rounds.
   func fastest() throws -> (plan: Double, update: Double) {
     let workload = ArrayWorkload<ID>(change, of: count)
     let source = ArraySource(workload.old)
@@ -41,7 +41,7 @@ struct ArrayUpdateBenchmark<ID: BenchmarkID> {
           BenchmarkSnapshot(workload.new).difference(from: BenchmarkSnapshot(workload.old)).numberOfSteps
         })
       for (rows, isNew) in [(workload.new, true), (workload.old, false)] {
-        // An array of its own, as a view model makes it.
+        // A new array, as a view model makes it.
         let rows = rows.map { $0 }
         let body = {
           source.rows = rows

@@ -1,6 +1,6 @@
 import ListPresentation
 
-/// A change of a whole array, as a view model makes it that does not keep a snapshot.
+/// A change of an array by a view model that does not keep a snapshot.
 enum ArrayChange: String, CaseIterable {
   case nothing = "no change"
   case appendedOne = "one appended"
@@ -10,9 +10,9 @@ enum ArrayChange: String, CaseIterable {
   case moved = "one moved to start"
   case content = "content of 1 % changed"
   case contentOfFifth = "content of a fifth changed"
-  /// The proportions of DifferenceKit's own benchmark.
+  /// The proportions of the benchmark of DifferenceKit.
   case replaced = "a fifth replaced"
-  /// The same number of rows as in `replaced`, at places all over the list.
+  /// The same number of rows as in `replaced`, at random places.
   case scattered = "a fifth replaced, scattered"
   case swapped = "neighbors swapped"
   case filtered = "filtered to a tenth"
@@ -21,10 +21,10 @@ enum ArrayChange: String, CaseIterable {
 
   static let small: [ArrayChange] = [.nothing, .appended, .prepended, .deleted, .moved, .content]
   static let large: [ArrayChange] = [.replaced, .scattered, .swapped, .filtered, .unfiltered, .shuffled]
-  /// What happens to a list of a few screens.
+  /// Typical changes of a list of a few screens.
   static let screen: [ArrayChange] = [.appendedOne, .contentOfFifth, .scattered, .shuffled]
 
-  /// The longest list for which the standard library's difference ends in reasonable time.
+  /// The number of rows up to which `CollectionDifference` ends in reasonable time.
   var mostRowsForTheLibrary: Int {
     switch self {
     case .nothing, .appendedOne, .appended, .prepended, .deleted, .moved, .content, .contentOfFifth: .max
@@ -34,8 +34,7 @@ enum ArrayChange: String, CaseIterable {
   }
 }
 
-/// Two arrays, and what lies between them. The rows of both are made one by one, so that no id shares its storage with
-/// an id of the other array.
+/// Two arrays of rows. No id shares its storage with an id of the other array.
 struct ArrayWorkload<ID: BenchmarkID> {
   typealias Row = BenchmarkRow<ID>
 

@@ -1,12 +1,12 @@
 import Foundation
 import ListPresentation
 
-/// A type of ids that is measured.
+/// A type of measured ids.
 protocol BenchmarkID: Hashable, Sendable {
-  /// For a table.
+  /// The name of the type in tables.
   static var name: String { get }
 
-  /// The id with a number; different numbers give different ids.
+  /// Creates the id with a number. Different numbers give different ids.
   init(number: Int)
 }
 
@@ -35,14 +35,14 @@ extension UUID: BenchmarkID {
 extension String: BenchmarkID {
   static var name: String { "String" }
 
-  /// Twenty characters, more than a string holds without storage of its own.
+  /// Twenty characters, which is too long for a string without heap storage.
   init(number: Int) {
     let digits = String(SplitMix64.mixed(UInt64(number)), radix: 16)
     self = "row-" + String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 
-/// A row of every list that is measured.
+/// A row of the measured lists.
 struct BenchmarkRow<ID: BenchmarkID>: ListElement {
   let id: ID
   var content: Int
@@ -53,14 +53,14 @@ struct BenchmarkRow<ID: BenchmarkID>: ListElement {
   }
 }
 
-/// A list of such rows.
+/// A list of benchmark rows.
 typealias BenchmarkSnapshot<ID: BenchmarkID> = ListSnapshot<SingleSection, BenchmarkRow<ID>>
 
 extension ListDifference {
   var numberOfDeletions: Int { batches.reduce(0) { $0 + $1.deletedItems.count } }
   var numberOfInsertions: Int { batches.reduce(0) { $0 + $1.insertedItems.count } }
 
-  /// The number of items that the plan names.
+  /// The number of items in operations.
   var numberOfSteps: Int {
     batches.reduce(numberOfDeletions + numberOfInsertions) { $0 + $1.movedItems.count + $1.reconfiguredItems.count }
   }

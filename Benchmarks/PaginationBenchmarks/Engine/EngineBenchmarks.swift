@@ -7,15 +7,15 @@ struct EngineBenchmarks {
   let tell: (String) -> Void
 
   /// Measures and writes the tables.
-  /// - Returns: What to read from them, a line each; lists of one size cannot be compared.
+  /// - Returns: Conclusions, one line each.
   func run() async throws -> [String] {
     let cores = ProcessInfo.processInfo.activeProcessorCount
-    try write("Engine: \(cores) cores, times in microseconds, medians if nothing else is said\n\n")
+    try write("Engine: \(cores) cores, times in microseconds; medians unless stated otherwise\n\n")
     tell("engine: memory")
     try printMemory()
-    let small = try printArrays("small changes", ArrayChange.small, "to compare as many equal rows with ==, in step")
+    let small = try printArrays("small changes", ArrayChange.small, "of comparing as many equal rows with ==")
     let large = try printArrays(
-      "large changes", ArrayChange.large, "to put the ids of both arrays into one Set with room for all")
+      "large changes", ArrayChange.large, "of inserting the ids of both arrays into a Set with enough capacity")
     tell("engine: whole updates of arrays")
     try printArrayUpdates()
     tell("engine: first look-ups")
@@ -30,15 +30,15 @@ struct EngineBenchmarks {
     try printSingleEdits()
     tell("engine: screens")
     try write(try await ScreenBenchmark(rows: largestSize).table().text)
-    let scrolling = "A scroll step costs \(step.ratioCell) times as much with 10,000 pages as with one at most."
+    let scrolling = "A scroll step costs at most \(step.ratioCell) times as much with 10,000 pages as with one."
     guard sizes.count > 1 else { return [scrolling] }
     let range = "\(sizes[0].grouped) to \(largestSize.grouped) rows"
     return [
-      "A page costs \(page.ratioCell) times as much in one list as in another at most, from \(range); with observation, "
-        + "plan and drawing \(update.ratioCell), a frame alone \(frame.ratioCell). What is flat is below 4.",
+      "From \(range), the cost of a page varies by a factor of \(page.ratioCell), of a whole update by "
+        + "\(update.ratioCell), and of a frame by \(frame.ratioCell). A factor below 4 counts as constant.",
       scrolling,
-      "Small changes of long arrays cost \(small.lowest) to \(small.highest) times what it takes to compare them in step; "
-        + "large ones \(large.lowest) to \(large.highest) times what it takes to hash all ids once.",
+      "A small change of a long array costs \(small.lowest) to \(small.highest) times a comparison of the arrays in step, "
+        + "and a large change \(large.lowest) to \(large.highest) times hashing all ids once.",
     ]
   }
 
@@ -48,19 +48,19 @@ struct EngineBenchmarks {
 
   private var sizeHeadings: [String] { sizes.flatMap { [$0.grouped, "p99"] } + ["spread"] }
 
-  private let spreadNote = "spread: the slowest of the medians divided by the fastest"
+  private let spreadNote = "spread: the slowest median divided by the fastest"
 
   private func printMemory() throws {
-    guard MemoryBenchmark.isPossible else { return try write("Memory: this system does not say what is resident\n\n") }
-    guard largestSize >= 100_000 else { return try write("Memory: too few rows to tell, 100,000 are enough\n\n") }
+    guard MemoryBenchmark.isPossible else { return try write("Memory: not available on this system\n\n") }
+    guard largestSize >= 100_000 else { return try write("Memory: needs at least 100,000 rows\n\n") }
     var table = TextTable(
-      "Memory, bytes a row", words: ["id", "rows"], numbers: ["the row itself", "snapshot adds", "with index"],
-      notes: ["snapshot adds: to the array it takes over; with index: after the first position(of:)"])
+      "Memory, bytes a row", words: ["id", "rows"], numbers: ["row", "snapshot", "with index"],
+      notes: ["snapshot: in addition to the array; with index: after the first position(of:)"])
     try MemoryBenchmark(size: largestSize).add(to: &table)
     try write(table.text)
   }
 
-  /// By rows, then beside the standard library, then with other ids.
+  /// Writes tables by rows, in comparison with the standard library, and with other ids.
   /// - Returns: The lowest and the highest ratio of the longest lists.
   private func printArrays(
     _ name: String, _ changes: [ArrayChange], _ floor: String
@@ -68,12 +68,12 @@ struct EngineBenchmarks {
     func table(_ title: String, _ columns: [String], _ notes: [String]) -> TextTable {
       TextTable(title, words: ["change"], numbers: columns, notes: notes)
     }
-    let notes = ["worst: the slowest round divided by the median; ratio: divided by the time \(floor)"]
+    let notes = ["worst: the slowest round divided by the median; ratio: the median divided by the time \(floor)"]
     var bySize = table(
       "Difference of two arrays, \(name), Int, by rows", sizes.flatMap { [$0.grouped, "worst", "ratio"] }, notes)
     var library = table(
-      "CollectionDifference of the same ids, times ours, by rows", sizes.map(\.grouped),
-      ["empty: it would take minutes"])
+      "CollectionDifference of the same ids, as a multiple of our time, by rows", sizes.map(\.grouped),
+      ["empty: would take minutes"])
     var byID = table(
       "The same with \(arraySize.grouped) rows and other ids",
       ["UUID", "String"].flatMap { [$0, "worst", "ratio"] }, notes)
@@ -102,11 +102,10 @@ struct EngineBenchmarks {
 
   private func printArrayUpdates(_ name: String, _ changes: [ArrayChange], _ sizes: [Int]) throws {
     var table = TextTable(
-      "A plan alone and the whole update of an array, \(name), by rows", words: ["change", "id"],
+      "A plan and the whole update of an array, \(name), by rows", words: ["change", "id"],
       numbers: sizes.flatMap { ["\($0.grouped) plan", "update"] },
       notes: [
-        "the fastest rounds; update: from the assignment in the view model through the adapter to the end of the view's "
-          + "didUpdate"
+        "fastest rounds; update: from the assignment in the view model to the end of the view's didUpdate"
       ])
     for change in changes {
       table.add([change.rawValue, Int.name], try sizes.flatMap { try Self.cells(Int.self, change, $0) })
@@ -116,7 +115,7 @@ struct EngineBenchmarks {
   }
 
   private static func cells<ID: BenchmarkID>(_ id: ID.Type, _ change: ArrayChange, _ size: Int) throws -> [String] {
-    // A single row cannot change its place.
+    // A single row cannot move.
     if size == 1, change != .appendedOne, change != .contentOfFifth { return ["", ""] }
     let fastest = try ArrayUpdateBenchmark<ID>(change: change, count: size).fastest()
     return [fastest.plan.cell, fastest.update.cell]
@@ -124,9 +123,9 @@ struct EngineBenchmarks {
 
   private func printFirstLookUps() throws {
     var table = TextTable(
-      "The first position(of:) of a snapshot that has taken an array over, by rows", words: ["id"],
+      "The first position(of:) of a snapshot of an array, by rows", words: ["id"],
       numbers: sizes.flatMap { [$0.grouped, "ratio"] },
-      notes: ["ratio: divided by the time to put the ids into one Set with room for all"])
+      notes: ["ratio: divided by the time of inserting the ids into a Set with enough capacity"])
     try FirstLookUpBenchmark<Int>(sizes: sizes).add(to: &table)
     try FirstLookUpBenchmark<String>(sizes: sizes).add(to: &table)
     try write(table.text)
@@ -134,10 +133,10 @@ struct EngineBenchmarks {
 
   private func printPages() throws -> Double {
     var table = TextTable(
-      "A page of 50 into a snapshot: copy, edit and difference, by rows", words: ["page", "id", "rounds"],
+      "A page of 50 inserted into a snapshot: copy, edit and difference, by rows", words: ["page", "id", "rounds"],
       numbers: sizeHeadings,
       notes: [
-        "history: each round goes on from the one before; one base, if it differs: all rounds edit the same snapshot",
+        "history: each round edits the result of the round before; one base: all rounds edit one snapshot, if that differs",
         spreadNote,
       ])
     let spreads = [
@@ -163,7 +162,7 @@ struct EngineBenchmarks {
   private func printFrame() throws -> Double {
     var table = TextTable(
       "A frame in the middle of the list, by rows: pull and text(columns: 80, lines: 24)", words: ["id"],
-      numbers: sizeHeadings, notes: ["pull: setNeedsUpdate() and flush() where nothing has changed", spreadNote])
+      numbers: sizeHeadings, notes: ["pull: setNeedsUpdate() and flush() without a change", spreadNote])
     let spread = try FrameBenchmark<Int>(sizes: sizes).add(to: &table)
     try write(table.text)
     return spread
@@ -171,10 +170,10 @@ struct EngineBenchmarks {
 
   private func printScrollSteps() throws -> Double {
     var table = TextTable(
-      "One row further, 24 in sight, by pages of \(ScrollStepBenchmark.pageSize) that are loaded", words: ["step"],
+      "A scroll by one row, 24 visible, by loaded pages of \(ScrollStepBenchmark.pageSize)", words: ["step"],
       numbers: ScrollStepBenchmark.pages.flatMap { [$0.grouped, "p99"] } + ["spread"],
       notes: [
-        "adapter: visibleItemsChanged(to:in:); pager: what it does about it, with the adaptive policy", spreadNote,
+        "adapter: visibleItemsChanged(to:in:); pager: its reaction with the adaptive policy", spreadNote,
       ])
     let spread = try ScrollStepBenchmark().add(to: &table)
     try write(table.text)
@@ -185,7 +184,7 @@ struct EngineBenchmarks {
     var table = TextTable(
       "Single edits of \(largestSize.grouped) rows: insert, delete, move, replace by id", words: ["id"],
       numbers: ["edits", "edit", "p99", "max", "and difference", "p99", "max"],
-      notes: ["edit: in place; and difference: with the old snapshot kept, and the difference from it"])
+      notes: ["edit: in place; and difference: of a copy, with the difference from the original"])
     try SingleEditBenchmark<Int>(size: largestSize).add(to: &table)
     try SingleEditBenchmark<String>(size: largestSize).add(to: &table)
     try write(table.text)

@@ -1,6 +1,6 @@
 import ListPresentation
 
-/// The first look-up by id in a snapshot that has taken an array over: what the first edit of a list waits for.
+/// The first look-up by id in a snapshot of an array, which indexes the list. The first edit of a list includes it.
 struct FirstLookUpBenchmark<ID: BenchmarkID> {
   let sizes: [Int]
   private let rounds = 3
@@ -14,7 +14,7 @@ struct FirstLookUpBenchmark<ID: BenchmarkID> {
       let last = rows[size - 1].id
       var (own, floor) = (Times(), Times())
       for _ in 0..<rounds {
-        // Destroyed outside the measured time, like the set.
+        // The snapshot and the set are destroyed outside the measured time.
         let (snapshot, position) = own.measure {
           let snapshot = BenchmarkSnapshot(rows)
           return (snapshot, snapshot.position(of: last))

@@ -1,7 +1,7 @@
 import ListPresentation
 import ListPresentationText
 
-/// What a redraw costs that shows what is there: a pull that finds no change, and the text of a screen.
+/// A redraw without a change: a pull and the text of a screen.
 @MainActor
 struct FrameBenchmark<ID: BenchmarkID> {
   let sizes: [Int]

@@ -1,10 +1,9 @@
 import Foundation
 import ListPresentation
 
-/// What a snapshot adds to the array that it takes over, in memory that is resident.
+/// The resident memory that a snapshot adds to its array.
 ///
-/// It is to run first: what another benchmark has given back to the allocator would be used again, unseen. What the
-/// allocator keeps for itself counts.
+/// Runs first, because the allocator would reuse memory that another benchmark has freed. Overhead of the allocator counts.
 struct MemoryBenchmark {
   let size: Int
 
@@ -20,13 +19,13 @@ struct MemoryBenchmark {
     table.add([Int.name, size.grouped], ["\(MemoryLayout<BenchmarkRow<Int>>.stride)"] + bytes)
   }
 
-  /// Whether this system says how much memory is resident.
+  /// Whether the system provides the size of the resident memory.
   static var isPossible: Bool { (try? residentBytes()) != nil }
 
   private static func residentBytes() throws -> Int {
     let statm = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     guard let pages = statm.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
-      throw BenchmarkFailure(description: "/proc/self/statm does not say how much memory is resident")
+      throw BenchmarkFailure(description: "/proc/self/statm has no size of the resident memory")
     }
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }

@@ -1,13 +1,13 @@
 import ListPresentation
 
-/// A page that comes into a snapshot, and the difference to the snapshot before, which is kept.
+/// An edit that inserts a page into a copy of a snapshot, and the difference from the original.
 struct PageEditBenchmark<ID: BenchmarkID> {
   let sizes: [Int]
   private let rounds = 200
-  /// The index is made, and then in the cache again what that has driven out.
+  /// Rounds that make the index and fill the cache.
   private let warmUps = 20
 
-  /// Where the page comes in.
+  /// The place of the inserted page.
   private enum Place: String, CaseIterable {
     case end = "appended"
     case start = "prepended"
@@ -29,7 +29,7 @@ struct PageEditBenchmark<ID: BenchmarkID> {
     return spread
   }
 
-  /// The times of all rounds; each goes on from the snapshot of the one before, or all start from the same one.
+  /// The times of all rounds. Each round edits the result of the round before, or all rounds edit the same snapshot.
   private func times(of place: Place, in rows: [BenchmarkRow<ID>], continues: Bool) throws -> Times {
     let middle = rows[rows.count / 2].id
     var first = rows[0].id

@@ -1,10 +1,10 @@
 import ListPresentation
 
-/// Edits of one row each, by id, at random places of one large snapshot.
+/// Edits of single rows by id at random places of a large snapshot.
 struct SingleEditBenchmark<ID: BenchmarkID> {
   let size: Int
 
-  /// One edit. No row is named by two of them.
+  /// An edit. No two edits use the same row.
   private enum Edit {
     case insert(BenchmarkRow<ID>, before: ID)
     case delete(ID)
@@ -18,7 +18,7 @@ struct SingleEditBenchmark<ID: BenchmarkID> {
     var cells: [String] = []
     for keepsOld in [false, true] {
       var snapshot = BenchmarkSnapshot(rows)
-      // The index is built here.
+      // Makes the index.
       try snapshot.replace(rows[0])
       var times = Times()
       for edit in edits {
@@ -54,7 +54,7 @@ struct SingleEditBenchmark<ID: BenchmarkID> {
 
   private func edits() -> [Edit] {
     var generator = SplitMix64(seed: 4)
-    // The first row is replaced beforehand; a row is never moved before the one that it stands before.
+    // Only every second row, so that every move changes the order.
     var numbers = stride(from: 1, to: size, by: 2).shuffled(using: &generator)[...]
     func next() -> Int { numbers.popFirst() ?? 1 }
     return (0..<min(1_000, size / 4)).map { edit in

@@ -2,7 +2,7 @@ import ListPresentation
 import ListPresentationText
 import Observation
 
-/// A view model that holds its list as a snapshot.
+/// A view model whose list is a snapshot.
 @MainActor @Observable
 final class SnapshotSource<ID: BenchmarkID>: SnapshotDataSource {
   var list: BenchmarkSnapshot<ID>
@@ -11,7 +11,7 @@ final class SnapshotSource<ID: BenchmarkID>: SnapshotDataSource {
   init(_ rows: [BenchmarkRow<ID>]) { list = BenchmarkSnapshot(rows) }
 }
 
-/// From a page that the view model appends to the text on the screen: observation, pull, plan, its validation, drawing.
+/// A whole update, from a page that the view model appends to the text on the screen.
 @MainActor
 struct WholeUpdateBenchmark<ID: BenchmarkID> {
   let sizes: [Int]

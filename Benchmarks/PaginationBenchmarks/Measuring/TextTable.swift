@@ -1,7 +1,7 @@
-/// A table as plain text: a title, a line of headings, rows, and what the columns mean.
+/// A table as plain text: a title, a line of headings, rows and notes.
 struct TextTable {
   let title: String
-  /// The first ones are words, to the left; the others are numbers, to the right.
+  /// The headings. Columns of words come first and are aligned left. Columns of numbers are aligned right.
   let headings: [String]
   let wordColumns: Int
   var notes: [String] = []
@@ -16,7 +16,7 @@ struct TextTable {
 
   mutating func add(_ words: [String], _ numbers: [String]) { rows.append(words + numbers) }
 
-  /// The table as lines, with an empty line behind it.
+  /// The lines of the table, followed by an empty line.
   var text: String {
     let widths = headings.indices.map { column in
       ([headings] + rows).map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
@@ -33,7 +33,7 @@ struct TextTable {
 }
 
 extension Double {
-  /// For a table: one decimal below a hundred, none above, thousands apart.
+  /// The number with one decimal below 100, or with grouped thousands.
   var cell: String {
     guard isFinite else { return "-" }
     guard self < 99.95 else { return Int(rounded()).grouped }
@@ -41,7 +41,7 @@ extension Double {
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// For a table: two decimals below ten.
+  /// The number with two decimals below 10, otherwise like `cell`.
   var ratioCell: String {
     guard self < 9.995 else { return cell }
     let hundredths = Int((self * 100).rounded())
@@ -50,7 +50,7 @@ extension Double {
 }
 
 extension Int {
-  /// The number with its thousands apart, for example `1,000,000`.
+  /// The number with grouped thousands, for example `1,000,000`.
   var grouped: String {
     guard self >= 1_000 else { return "\(self)" }
     let rest = "\(self % 1_000)"

@@ -4,7 +4,7 @@ import Synchronization
 struct Times {
   private var rounds: [Double] = []
 
-  /// Times one round. What the body returns is given back, so that it is destroyed outside the measured time.
+  /// Measures one round. Returns the result of the body, so that it is destroyed outside the measured time.
   mutating func measure<Result>(_ body: () throws -> Result) rethrows -> Result {
     let start = ContinuousClock.now
     let result = try body()
@@ -17,7 +17,7 @@ struct Times {
   var max: Double { rounds.max() ?? 0 }
   var min: Double { rounds.min() ?? 0 }
 
-  /// The smallest time that so many of a hundred rounds do not exceed.
+  /// The least time that a percentage of the rounds does not exceed.
   func percentile(_ percent: Int) -> Double {
     guard !rounds.isEmpty else { return 0 }
     return rounds.sorted()[Swift.max(0, (rounds.count * percent + 99) / 100 - 1)]
@@ -25,26 +25,26 @@ struct Times {
 }
 
 extension Times {
-  /// The median and the 99th percentile of each, and the slowest of the medians divided by the fastest.
+  /// The median and the 99th percentile of each measurement, and their spread.
   static func cells(_ times: [Times]) -> [String] {
     times.flatMap { [$0.median.cell, $0.percentile(99).cell] } + [spread(times).ratioCell]
   }
 
-  /// The slowest of the medians divided by the fastest.
+  /// The slowest median divided by the fastest.
   static func spread(_ times: [Times]) -> Double {
     let medians = times.map(\.median)
     return (medians.max() ?? 0) / (medians.min() ?? 1)
   }
 }
 
-/// Takes results, so that no work is left out because nobody needs what it gives.
+/// Uses results, so that the optimizer does not remove the work.
 enum Sink {
   private static let total = Atomic<Int>(0)
 
   static func take(_ number: Int) { total.wrappingAdd(number, ordering: .relaxed) }
 }
 
-/// A result that is wrong: then its time means nothing, and the program ends.
+/// A wrong result. The program ends, because the time has no meaning.
 struct BenchmarkFailure: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,44 +1,43 @@
 import ListPresentation
 
-/// What no policy can do better that asks for pages one after the other: one that knows beforehand what the user will do
-/// and how long every request will take. Times are in milliseconds.
+/// The optimum: lower bounds for a policy that requests one page after another and knows the future of the user and of
+/// every request. Times are in milliseconds.
 ///
-/// **When a row can be there.** Pages form a chain: each is asked for with the cursor of the one before. A row at the
-/// `r`-th place from where the list begins takes `k = ⌈r / M⌉` requests at least, each over `M` places at most; where a
-/// filter lets few rows through, many places have none. The i-th request has the same base time under every policy. Sent
-/// at `t` it is answered at `f(t)`: at once is best, unless a bad time is about to end; then it may be better to wait for
-/// that, so `f` is the smaller of both, and never sinks with `t`. By induction the k-th answer comes no earlier than
-/// `e(k) = f(e(k - 1))`. A request that fails is one that a clairvoyant does not send. Under a rate limit the i-th is not
-/// sent before the bucket has held `i` tokens.
+/// **Arrival of a row.** Pages form a chain: the cursor of a page is in the page before it. A row at place `r` from the
+/// start of the list takes at least `k = ⌈r / M⌉` requests, each for at most `M` places. If a filter leaves few rows, many
+/// places have no row. The i-th request has the same base time under every policy. A request sent at `t` is answered at
+/// `f(t)`. Sending it at once is best, unless a slow period is about to end and waiting for the end is better. `f` is the
+/// smaller of both and never decreases with `t`. By induction, the k-th answer arrives at `e(k) = f(e(k - 1))` or later. A
+/// clairvoyant policy sends no request that fails. With a rate limit, the i-th request waits until the bucket has had `i`
+/// tokens.
 ///
-/// What rows take comes on top, `b` each, and a place without a row takes nothing: with `n(r)` rows at the first `r`
-/// places, `b · n(r)` where base times do not depend on the time of day. Where they do, earlier rows may have come while
-/// there was nothing to be sent, and only the last page's `b · (n(r) - n((k - 1) · M))` are certain: whoever makes that
-/// page smaller has sent one request more, which takes longer than a page of rows. With pages of one size each takes what
-/// its rows take, and `E` is what happens, not only a bound.
+/// The rows add time, `b` each. A place without a row adds nothing. If the base times do not depend on the time of day,
+/// the first `r` places with `n(r)` rows add `b · n(r)`. Otherwise, rows may arrive while no request can be sent, and only
+/// the last page adds `b · (n(r) - n((k - 1) · M))`. A smaller last page needs one more request, which takes longer than a
+/// page of rows. With a fixed page size, each page adds the time of its rows, and `E` is exact.
 ///
-/// A refresh begins anew at a row that is there, so what it brings lies behind as many answers. Its requests, and those
-/// upwards under a bound on the rows held, have numbers too: then, of log-normal times, only the first counts. A query
-/// begins a chain of its own, whose requests are numbered anew; the last one is what counts.
+/// A refresh starts at a row that is in the list, so its rows are as many answers away. Its requests, and requests upward
+/// under a limit of rows, also have numbers, so only the first of log-normal times counts. A query starts a new chain with
+/// new numbers, and only the last query counts.
 ///
-/// **Waiting and stall.** A row that is wanted before `E(r)` is missing until then, whatever else is done. `E` grows with
-/// `r`, so the outermost row in sight decides: the user waits at the times at which its `E` is yet to come. A policy's
-/// stall counts from its first page on, whether there is a row in it or not. The first request never fails, so that page
-/// comes no later than the largest that can be asked for, and from then on the bound's stall counts; none where the first
-/// request of a query may fail. How many stalls it is made of, and how long they are, is no bound.
+/// **Waiting and stall.** A row that the user wants before `E(r)` is missing until then under every policy. `E` grows with
+/// `r`, so the outermost visible row decides when the user waits. The stall of a policy starts after its first page. The
+/// first request never fails, so the first page arrives no later than the largest page, and the stall of the bound starts
+/// then. If the first request of a query may fail, the bound has no stall. The number and the lengths of stalls have no
+/// bound.
 ///
-/// **Requests, rows sent and held.** A row that is wanted only for a while may never be sent. Those of the last screen
-/// must, for a session goes on until they are there: all rows up to `r` are sent, also those that the user jumps over, in
-/// `⌈r / M⌉` requests, and not fewer than the first and one for each refresh: these lie further apart than a server wants
-/// to be left alone. With pages of a free size no other rows need be sent; with pages of one size, what fills the last.
-/// What is more than the rows he ever wants to see is never seen. All are held at once, unless a refresh or a bound on the
-/// rows held lets go of some: then the last screen is.
+/// **Requests, sent rows, rows in memory.** A policy may never load a row that the user wants only for a while. It must
+/// load the last screen, because a session lasts until the last screen is complete. So all rows up to `r` are sent, in
+/// `⌈r / M⌉` requests, including rows that the user skips, and there is at least one request for the start and for each
+/// refresh. If the page size is free, no other rows are sent; otherwise the last page is full. The rows beyond those that
+/// the user wants are never seen. All rows are in memory at once, unless a refresh or a limit drops some; then it is at
+/// least the last screen.
 ///
-/// The bounds hold one by one: no policy need reach them all at once.
+/// Each bound holds alone. No policy has to reach all of them together.
 package struct ClairvoyantBound: Sendable {
-  /// The most rows that a request may ask for.
+  /// The maximum number of rows of a request.
   let pageSize: Int
-  /// Whether all requests ask for as many.
+  /// Whether all requests have this number of rows.
   let isFixed: Bool
 
   package init(pageSize: Int, isFixed: Bool) {
@@ -92,22 +91,22 @@ package struct ClairvoyantBound: Sendable {
   }
 }
 
-/// When the rows of a chain of pages can be there.
+/// The earliest arrival times of the rows of a chain of pages.
 private struct ArrivalTimes {
   let content: ServerContent
   let pageSize: Int
   let isFixed: Bool
   let model: LatencyModel
   let seed: UInt64
-  /// The query that counts, and when its first page can be asked for.
+  /// The last query, and the time of its first request.
   let query: Int
   let start: Int
-  /// Whether nobody asks for pages but one after the other in one direction.
+  /// Whether there is only one chain of requests in one direction.
   let isOneChain: Bool
-  /// When the k-th answer can be there, less what rows take that may not count.
+  /// The earliest arrival of the k-th answer, without the time of rows that may not count.
   var answers: [Double] = []
 
-  /// When the first page can be there, if it is as large as any; `nil` if it may fail.
+  /// The earliest arrival of a first page of the largest size. `nil` if the request may fail.
   var timeOfLargestFirstPage: Int? {
     guard start == 0 || !dependsOnTime else { return nil }
     return start + max(Int((base(0, at: Double(start)) + time(ofRowsAt: 0..<pageSize)).rounded(.up)), 1)
@@ -120,14 +119,14 @@ private struct ArrivalTimes {
     }
   }
 
-  /// The earliest time, in whole milliseconds, of the row that lies so many places from where the list begins.
+  /// The earliest arrival, in whole milliseconds, of the row at a number of places from the start of the list.
   mutating func time(of reach: Int) -> Int {
     guard reach > 0 else { return start }
     if answers.isEmpty { answers = [Double(start)] }
     let pages = (reach + pageSize - 1) / pageSize
     while answers.count <= pages { answers.append(answer(number: answers.count - 1)) }
     let rows = isFixed ? 0 : time(ofRowsAt: (dependsOnTime ? (pages - 1) * pageSize : 0)..<reach)
-    // The simulation rounds each answer's time to a whole millisecond, which takes off half of one at most.
+    // The simulation rounds the time of each answer, which subtracts at most half a millisecond.
     return max(Int((answers[pages] + rows - 0.5 * Double(pages)).rounded(.up)), start + 1)
   }
 
@@ -141,13 +140,13 @@ private struct ArrivalTimes {
     return end + (isFixed ? time(ofRowsAt: number * pageSize..<(number + 1) * pageSize) : 0)
   }
 
-  /// How long a request takes at least.
+  /// The minimum duration of a request.
   private func base(_ number: Int, at time: Double) -> Double {
     if case .logNormal = model.kind, number > 0, !isOneChain { return 0 }
     return model.base(number, query: query, at: time, seed: seed)
   }
 
-  /// What the rows at places take that are counted from where the list begins.
+  /// The time that the rows at places from the start of the list add.
   private func time(ofRowsAt places: Range<Int>) -> Double {
     let rows = content.numberOfRows(within: places.upperBound) - content.numberOfRows(within: places.lowerBound)
     return model.perRow * Double(rows)

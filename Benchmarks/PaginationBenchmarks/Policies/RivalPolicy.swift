@@ -1,10 +1,10 @@
 import ListPresentation
 
-/// A way to page, under the name that it has on the command line.
+/// A paging policy with its name on the command line.
 package struct RivalPolicy: Sendable {
   package let name: String
   package var configuration = PagingConfiguration()
-  /// Whether all pages are asked for with one size, as of a server that counts pages.
+  /// Whether all requests have one page size, as for a server that counts pages.
   package var keepsPageSize = false
 
   init(_ name: String, pageSize: Int, prefetch: PrefetchPolicy) {
@@ -14,13 +14,13 @@ package struct RivalPolicy: Sendable {
     configuration.logCapacity = 0
   }
 
-  /// Our own policy, with a waste budget.
+  /// The adaptive policy with a waste budget.
   package static func adaptive(_ budget: Double? = nil, pageSize: Int = 20) -> RivalPolicy {
     guard let budget else { return RivalPolicy("adaptive", pageSize: pageSize, prefetch: .adaptive()) }
     return RivalPolicy("adaptive:\(budget)", pageSize: pageSize, prefetch: .adaptive(wasteBudget: budget))
   }
 
-  /// Our own policy where every page is as long as the other.
+  /// The adaptive policy with one page size for all requests.
   package static func adaptiveInPages(pageSize: Int = 20) -> RivalPolicy {
     var policy = RivalPolicy("adaptive-pages", pageSize: pageSize, prefetch: .adaptive())
     policy.keepsPageSize = true
@@ -32,23 +32,23 @@ package struct RivalPolicy: Sendable {
     RivalPolicy("rows:\(rows)", pageSize: pageSize, prefetch: .rows(rows))
   }
 
-  /// A fixed distance with pages of its own, whatever those of the others.
+  /// A fixed distance with its own page size.
   package static func rows(_ rows: Int, ownPageSize: Int) -> RivalPolicy {
     RivalPolicy("rows:\(rows)/\(ownPageSize)", pageSize: ownPageSize, prefetch: .rows(rows))
   }
 
-  /// Nothing is loaded until the last row is seen.
+  /// Loads when the user sees the last row.
   package static func endOnly(pageSize: Int = 20) -> RivalPolicy {
     RivalPolicy("end", pageSize: pageSize, prefetch: .rows(1))
   }
 
-  /// A number of screens.
+  /// A distance in screens.
   package static func screens(_ screens: Double, pageSize: Int = 20) -> RivalPolicy {
     RivalPolicy("screens:\(screens)", pageSize: pageSize, prefetch: .screens(screens))
   }
 
-  /// What Paging 3 does if only a page size is given: the distance is a page, the first load is three. It does not retry
-  /// by itself; with `retries` an app has put that around it.
+  /// The defaults of Paging 3: the distance is one page, and the first load is three pages. Paging 3 does not retry. With
+  /// `retries`, the app retries.
   package static func paging3(retries: Bool, pageSize: Int = 20) -> RivalPolicy {
     var policy = RivalPolicy(retries ? "paging3-retry" : "paging3", pageSize: pageSize, prefetch: .rows(pageSize))
     policy.configuration.firstPageSize = 3 * pageSize
@@ -56,7 +56,7 @@ package struct RivalPolicy: Sendable {
     return policy
   }
 
-  /// The policies that are compared where the most is measured.
+  /// The policies in the full comparison.
   static func rivals(pageSize: Int) -> [RivalPolicy] {
     [.endOnly(pageSize: pageSize), .rows(3, pageSize: pageSize), .screens(2, pageSize: pageSize)]
       + [.paging3(retries: false, pageSize: pageSize), .paging3(retries: true, pageSize: pageSize)]
@@ -65,13 +65,13 @@ package struct RivalPolicy: Sendable {
       + [.adaptiveInPages(pageSize: pageSize)]
   }
 
-  /// Our own policy over its knob.
+  /// The adaptive policy with several budgets.
   static func sweep(pageSize: Int) -> [RivalPolicy] {
     [.adaptive(pageSize: pageSize)]
       + [1.5, 2, 4, 5].map { .adaptive($0, pageSize: pageSize) }
   }
 
-  /// The policies that are compared everywhere.
+  /// The policies in all comparisons.
   static func few(pageSize: Int) -> [RivalPolicy] {
     [.rows(3, pageSize: pageSize), .paging3(retries: false, pageSize: pageSize)]
       + [.paging3(retries: true, pageSize: pageSize), .rows(60, pageSize: pageSize), .adaptive(pageSize: pageSize)]

@@ -1,6 +1,6 @@
-/// Our own policy over its knob, and where others lie beside it.
+/// The trade-off of the adaptive policy between stall and waste, for comparison with other policies.
 package struct Frontier {
-  /// Points of less and less stall for more and more waste; what another point beats in both is left out.
+  /// Points with ascending waste and descending stall. Points that another point beats in both are left out.
   private let points: [(waste: Double, stall: Double)]
 
   package init(_ summaries: [Summary]) {
@@ -12,8 +12,7 @@ package struct Frontier {
     self.points = points
   }
 
-  /// The stall at a waste, along a straight line between two settings of the knob; `nil` where none wastes as little, or
-  /// as much.
+  /// The stall at a waste, interpolated between two budgets. `nil` if no budget wastes as little, or as much.
   func stall(at waste: Double) -> Double? {
     guard let next = points.firstIndex(where: { $0.waste >= waste }) else { return nil }
     let b = points[next]
@@ -23,7 +22,7 @@ package struct Frontier {
     return a.stall + (b.stall - a.stall) * (waste - a.waste) / (b.waste - a.waste)
   }
 
-  /// How a rival compares: on both counts with the budget that is set if none is, and on stall at its own waste.
+  /// Compares a policy with the default budget in stall and waste, and with all budgets in stall at the same waste.
   package func verdict(of rival: Summary, against own: Summary) -> Verdict {
     if rival.neverSeen >= own.neverSeen, rival.stall >= own.stall {
       return rival.neverSeen == own.neverSeen && rival.stall == own.stall ? .equal : .behind
@@ -38,12 +37,12 @@ package struct Frontier {
 
   package enum Verdict: String {
     case behind = "no less stall, no less waste"
-    case behindFrontier = "more stall than the knob gives at its waste"
-    case behindEnd = "no less stall than the knob gives for less waste"
+    case behindFrontier = "more stall than adaptive at the same waste"
+    case behindEnd = "no less stall than adaptive with less waste"
     case equal = "the same"
     case ahead = "AHEAD of adaptive: no more stall, no more waste"
-    case aheadOfFrontier = "AHEAD of the knob at its waste"
-    case frugal = "less waste than any setting of the knob"
-    case wasteful = "more waste than any setting of the knob"
+    case aheadOfFrontier = "AHEAD of adaptive at the same waste"
+    case frugal = "less waste than any budget"
+    case wasteful = "more waste than any budget"
   }
 }

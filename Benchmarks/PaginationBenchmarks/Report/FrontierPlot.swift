@@ -1,4 +1,4 @@
-/// Stall over waste as a plot of characters: nearer to the lower left is better.
+/// A plot of stall over waste in characters. Nearer to the lower left is better.
 package struct FrontierPlot {
   package struct Point {
     let mark: Character
@@ -13,7 +13,7 @@ package struct FrontierPlot {
   }
 
   private let points: [Point]
-  /// From the least to the most important: where points lie in the same place, the last of these is seen.
+  /// Marks from the least to the most important. Of points at the same place, the plot shows the last mark.
   private static let marks: [Character] = ["o", "*", "3", "@"]
   private let columns = 60
   private let lines = 14

@@ -1,19 +1,19 @@
-/// What is to be simulated: scenarios, servers, policies and seeds.
+/// The simulations to run: scenarios, servers, policies and seeds.
 struct Plan {
   struct Part {
     let scenario: Scenario
     let model: LatencyModel
     let policies: [RivalPolicy]
     let seeds: Range<UInt64>
-    /// Whether stall and waste are drawn over the knob.
+    /// Whether to plot stall over waste.
     let hasFrontier: Bool
   }
 
   private(set) var parts: [Part] = []
   private let options: BenchmarkOptions
 
-  /// In the mixed reader, under the three servers that policies are judged by, everything is compared, with 30 seeds;
-  /// everywhere else a few policies, with 3.
+  /// Compares all policies with 30 seeds for the mixed reader with three servers, and a few policies with 3 seeds
+  /// elsewhere.
   init(_ options: BenchmarkOptions) {
     self.options = options
     let all = options.scenarios ?? Scenario.all

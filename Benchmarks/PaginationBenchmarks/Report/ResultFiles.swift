@@ -1,6 +1,6 @@
 import Foundation
 
-/// Every session as a line, and what no one can do better with its seed, for a spreadsheet or a program.
+/// All sessions and the optimum for each seed, as CSV and JSON.
 struct ResultFiles {
   private struct Record {
     let words: [String]
@@ -10,8 +10,8 @@ struct ResultFiles {
   private var records: [Record] = []
 
   /// - Parameters:
-  ///   - pageSize: How many rows are asked for as a rule; of a bound, at most.
-  ///   - isBound: Whether these are no sessions, but what no session is better than.
+  ///   - pageSize: The rows of a page; for a bound, the maximum.
+  ///   - isBound: Whether the results are bounds instead of sessions.
   mutating func add(_ summary: Summary, _ part: Plan.Part, pageSize: Int, isBound: Bool = false) {
     for (seed, result) in summary.results.enumerated() {
       let values = Self.values.map { isBound && !Self.bounded.contains($0.name) ? nil : $0.value(result) }
@@ -22,7 +22,7 @@ struct ResultFiles {
 
   private static let words = ["scenario", "latency", "policy"]
   private static let numbers = ["page_size", "seed"] + values.map(\.name)
-  /// What there is a bound for; the rest of a bound's line stays empty.
+  /// The columns of a bound. The other columns are empty.
   private static let bounded: Set = [
     "rows_visited", "stall_ms", "waiting_ms", "first_row_ms", "first_screen_ms", "requests", "rows_sent",
     "never_seen_rows",

@@ -7,17 +7,17 @@ package struct SimulationBenchmarks {
   private var files = ResultFiles()
   private var faults = CorrectnessCounters()
   private var sessions = 0
-  /// What to read from the tables, a line each.
+  /// Conclusions from the tables, one line each.
   package private(set) var findings = [
-    "Stall and never-seen rows belong together: who loads everything never stalls. Compare what wastes as much.",
-    "wait % says how much of the waiting nobody could avoid: before the first page everybody waits.",
+    "Compare policies with equal waste: a policy that loads everything never stalls.",
+    "wait % is the share of the waiting that no policy can avoid. Every policy waits for the first page.",
   ]
   private let write: (String) throws -> Void
   private let tell: (String) -> Void
 
   /// - Parameters:
   ///   - write: Takes the tables.
-  ///   - tell: Takes a line on what is being done.
+  ///   - tell: Takes a line of progress.
   package init(
     _ options: BenchmarkOptions, write: @escaping (String) throws -> Void, tell: @escaping (String) -> Void
   ) {
@@ -29,7 +29,7 @@ package struct SimulationBenchmarks {
   /// Plays the sessions and writes the tables.
   package mutating func run() async throws {
     let plan = Plan(options)
-    // Rather now than in a minute, if they cannot be written.
+    // Fails before a minute of work if a file cannot be written.
     for file in [options.csv, options.json].compactMap(\.self) { try TextFile.check(file) }
     try write("Paging: simulated users and servers, the real pager and adapter\n")
     try write("\(Self.legend)\n")
@@ -41,23 +41,20 @@ package struct SimulationBenchmarks {
   }
 
   private static let legend = """
-    Medians over the seeds, for every 1,000 rows that a user wants to see, 10 at
-    once. No server gives more than \(LatencyModel.mostRowsAtOnce) rows a page.
-      stall s       time in which a row is missing that he wants to see, after the
-                    first page came
-      stalls        how many of these were longer than 100 ms
-      p95 ms        the stall that 19 in 20 do not exceed
-      row ms        until the first row is there
-      screen ms     until all that he first wants to see is there
-      requests      sent; again: for what was asked for before since the last
-                    refresh
-      never seen    rows sent that he never wanted to see
-      most rows     held at once, not divided
-    What no one can do better who asks for page after page has of this, in
-    hundredths (clairvoyant: pages of any size that the server gives):
-      wait %        of the time in which a row is missing, before the first page
-                    and after
-      req %, sent % of the requests, and of the rows sent
+    Medians over the seeds, per 1,000 rows that a user wants to see. A screen has
+    10 rows. No server returns more than \(LatencyModel.mostRowsAtOnce) rows a page.
+      stall s       time with a missing row on the screen, after the first page
+      stalls        number of stalls longer than 100 ms
+      p95 ms        95th percentile of the duration of a stall
+      row ms        time until the first row arrives
+      screen ms     time until the first screen is complete
+      requests      sent requests; again: requests repeated since a refresh
+      never seen    sent rows that the user never wanted to see
+      most rows     maximum number of rows in memory, in total
+    The optimum divided by the result, in percent. The optimum (clairvoyant) knows
+    the future, and requests one page after another of any size:
+      wait %        time with a missing row, including the first page
+      req %, sent % requests, and sent rows
 
     """
 
@@ -109,7 +106,7 @@ package struct SimulationBenchmarks {
     return table
   }
 
-  /// Stall and waste together: a plot, and each rival beside our policy and beside its knob; and who is ahead of it.
+  /// A plot of stall over waste, a table that compares each policy with adaptive, and the policies ahead of adaptive.
   private func frontier(_ summaries: [Summary], _ part: Plan.Part) -> (text: String, finding: String)? {
     guard let own = summaries.first(where: { $0.policy == "adaptive" }) else { return nil }
     let isOwn: (Summary) -> Bool = { $0.policy == "adaptive" || $0.policy.hasPrefix("adaptive:") }
@@ -121,9 +118,9 @@ package struct SimulationBenchmarks {
       return FrontierPlot.Point(mark: mark, waste: summary.neverSeen, stall: summary.stall)
     }
     var table = TextTable(
-      "\(part.scenario.name), \(part.model.name): beside adaptive, \(own.stall.ratioCell) s and "
-        + "\(own.neverSeen.cell) never seen", words: ["policy", "it has"],
-      numbers: ["stall s", "knob at its waste", "never seen"])
+      "\(part.scenario.name), \(part.model.name): compared with adaptive, \(own.stall.ratioCell) s and "
+        + "\(own.neverSeen.cell) never seen", words: ["policy", "has"],
+      numbers: ["stall s", "adaptive at its waste", "never seen"])
     for rival in summaries where !isOwn(rival) {
       table.add(
         [rival.policy, frontier.verdict(of: rival, against: own).rawValue],
@@ -132,7 +129,7 @@ package struct SimulationBenchmarks {
         ])
     }
     let text =
-      "  stall s over never seen: @ adaptive, * other settings of its knob, 3 Paging 3, o others\n"
+      "  stall s over never seen: @ adaptive, * adaptive with other budgets, 3 Paging 3, o others\n"
       + FrontierPlot(points: points).text + "\n" + table.text
     let ahead = summaries.filter {
       !isOwn($0) && [.ahead, .aheadOfFrontier].contains(frontier.verdict(of: $0, against: own))
@@ -140,13 +137,13 @@ package struct SimulationBenchmarks {
     let names = ahead.isEmpty ? "no other policy" : ahead.map(\.policy).joined(separator: ", ")
     let finding =
       "\(part.scenario.name), \(part.model.name): adaptive has \(own.stall.ratioCell) s of stall and "
-      + "\(own.neverSeen.cell) rows never seen; ahead of it, or of its knob: \(names)."
+      + "\(own.neverSeen.cell) rows never seen. Ahead of it: \(names)."
     return (text, finding)
   }
 
   private var gates: String {
     """
-    Over \(sessions.grouped) sessions, what must be 0: \(faults.duplicateRows) duplicate rows, \(faults.skippedRows) \
+    Faults in \(sessions.grouped) sessions (must be 0): \(faults.duplicateRows) duplicate rows, \(faults.skippedRows) \
     skipped rows, \(faults.staleRows) stale rows, \(faults.stuckStates) stuck states, \(faults.violations) requests \
     inside a Retry-After window.
 
@@ -154,6 +151,6 @@ package struct SimulationBenchmarks {
     """
   }
 
-  /// Whether all is as it must be.
+  /// Whether no session had a fault.
   package var isCorrect: Bool { faults.sum == 0 }
 }

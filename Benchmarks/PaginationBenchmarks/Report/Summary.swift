@@ -1,4 +1,4 @@
-/// The sessions of one policy with all seeds: medians, since a few unlucky users would decide an average.
+/// The medians of the sessions of one policy. A few unlucky users would dominate an average.
 package struct Summary: Sendable {
   package let policy: String
   let results: [SessionResult]
@@ -21,16 +21,16 @@ package struct Summary: Sendable {
     median { Double(value($0)) * 1_000 / Double(max($0.rowsVisited, 1)) }
   }
 
-  /// In seconds for every 1,000 rows that the user wants to see.
+  /// Seconds of stall per 1,000 rows that the user wants to see.
   package var stall: Double { perThousand(\.stallTime) / 1_000 }
-  /// For every 1,000 rows that the user wants to see.
+  /// Requests per 1,000 rows that the user wants to see.
   package var requests: Double { perThousand(\.requests) }
   package var neverSeen: Double { perThousand(\.neverSeen) }
   package var repeatedRequests: Double { perThousand(\.repeatedRequests) }
   var noticedStalls: Double { perThousand(\.noticedStalls) }
-  /// In row-seconds.
+  /// Row-seconds per 1,000 rows that the user wants to see.
   var missingRows: Double { perThousand(\.missingRowTime) / 1_000 }
-  /// The stall of all sessions that nineteen out of twenty do not exceed, in milliseconds.
+  /// The 95th percentile of all stalls, in milliseconds.
   var longStall: Double {
     let stalls = results.flatMap(\.stalls).sorted()
     return stalls.isEmpty ? 0 : Double(stalls[(stalls.count * 95 - 1) / 100])
@@ -38,8 +38,7 @@ package struct Summary: Sendable {
   var firstRow: Double { median { Double($0.firstRow) } }
   var firstScreen: Double { median { Double($0.firstScreen) } }
   var mostRows: Double { median { Double($0.mostRows) } }
-  /// What a bound has of what this has, in hundredths: the median of the users, each beside the same one of the bound.
-  /// Who had to wait for nothing, or sent nothing, could not do better.
+  /// The bound divided by this result, in percent: the median over the seeds. A result of 0 counts as 100 %.
   package func share(of bound: Summary, _ value: (SessionResult) -> Int) -> String {
     let shares = zip(bound.results, results).map { value($1) == 0 ? 1 : Double(value($0)) / Double(value($1)) }
     return "\(Int((Self.median(shares) * 100).rounded(.down)))"

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Files as the command line names them; what goes wrong is one sentence.
+/// Reads and writes files of the command line. An error is one sentence.
 package enum TextFile {
-  /// A trace of a day at a row a second has a hundredth of it.
+  /// The maximum size of a file. A trace of a day with a row each second has 1 % of it.
   private static let mostMebibytes = 8
 
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
 
-    /// - Parameter code: What the system said last.
+    /// - Parameter code: The error code of the system.
     fileprivate init(_ what: String, code: Int32) {
       description = "\(what): \(String(cString: strerror(code)))"
     }
@@ -34,7 +34,7 @@ package enum TextFile {
     }
   }
 
-  /// Throws if a file cannot be written; what it holds stays.
+  /// Throws if a file cannot be written. Does not change the file.
   static func check(_ path: String) throws(Failure) { try write("", fopen(path, "ab"), "'\(path)'") }
 
   package static func write(_ text: String, to path: String) throws(Failure) {

@@ -1,5 +1,5 @@
-/// Reads a trace that an app has recorded, with `ScrollRecording` or otherwise: a line for each time at which the first
-/// visible row changed.
+/// Reads a trace that an app has recorded, for example with `ScrollRecording`: a line for each change of the first
+/// visible row.
 ///
 /// ```text
 /// # seconds  first row
@@ -8,10 +8,10 @@
 /// 2.400      3
 /// ```
 ///
-/// Times count from the first line, and the last one says when the user left. Empty lines and lines that begin with `#` do
-/// not count.
+/// Times are relative to the first line. The last line has the time at which the user left. Empty lines and lines that
+/// begin with `#` are ignored.
 package enum RecordedTrace {
-  /// What is wrong with a trace, and where.
+  /// An error in a trace, with its line.
   package struct Fault: Error, Equatable, CustomStringConvertible {
     let line: Int
     package let description: String
@@ -34,17 +34,19 @@ package enum RecordedTrace {
       let words = line.split(whereSeparator: { " \t,".contains($0) })
       guard let first = words.first, !first.hasPrefix("#") else { continue }
       guard words.count == 2, let seconds = Double(words[0]), let row = Int(words[1]) else {
-        throw Fault(number, "a time in seconds and the number of the first row are wanted, not '\(line.prefix(40))'")
+        throw Fault(number, "needs a time in seconds and the number of the first row, not '\(line.prefix(40))'")
       }
-      guard (0...lastSecond).contains(seconds) else { throw Fault(number, "a time from 0 to 86400 seconds is wanted") }
-      guard (0...lastRow).contains(row) else { throw Fault(number, "a row from 0 to \(lastRow) is wanted") }
+      guard (0...lastSecond).contains(seconds) else { throw Fault(number, "needs a time from 0 to 86400 seconds") }
+      guard (0...lastRow).contains(row) else { throw Fault(number, "needs a row from 0 to \(lastRow)") }
       let time = Int((seconds * 1_000).rounded())
-      guard time > last else { throw Fault(number, "the time is not later than the one before") }
+      guard time > last else { throw Fault(number, "the time must be later than in the line before") }
       if last < 0 { start = time }
       last = time
       trace.add(.show(row), at: time - start)
     }
-    guard last > start else { throw Fault(number, "two lines at least are wanted, the last at the time the user left") }
+    guard last > start else {
+      throw Fault(number, "needs at least two lines, the last with the time at which the user left")
+    }
     trace.end(at: last - start)
     return trace
   }

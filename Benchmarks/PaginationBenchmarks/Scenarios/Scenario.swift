@@ -3,15 +3,15 @@ import ListPresentation
 /// A user and a list.
 package struct Scenario: Sendable {
   package let name: String
-  /// What it is, in few words.
+  /// A short description.
   let summary: String
-  /// How the user scrolls, for a seed.
+  /// The scrolling of the user with a seed.
   package let trace: @Sendable (UInt64) -> ScrollTrace
-  /// What the server has, for a seed.
+  /// The rows of the server for a seed.
   let content: @Sendable (UInt64) -> ServerContent
-  /// The servers that it is played with if nothing else is said.
+  /// The default servers.
   let models: [LatencyModel]
-  /// How many rows the pager may hold, if not all.
+  /// The limit of rows in memory, or `nil`.
   package let maximumRows: Int?
 
   init(
@@ -31,23 +31,23 @@ package struct Scenario: Sendable {
     mixed,
     Scenario("steady", "reading, 8 rows a second", trace: ScrollTrace.steady),
     Scenario("skimming", "30 rows a second", trace: ScrollTrace.skimming),
-    Scenario("flings", "flicks, and a look after each", trace: ScrollTrace.flings),
+    Scenario("flings", "flicks with pauses", trace: ScrollTrace.flings),
     Scenario("backandforth", "80 rows down and 60 up, ten times", trace: ScrollTrace.backAndForth),
     Scenario(
-      "window", "back and forth; above 120 rows, distant ones are let go of", maximumRows: 120,
+      "window", "back and forth, with at most 120 rows in memory", maximumRows: 120,
       trace: ScrollTrace.backAndForth),
     Scenario("jump", "to row 300 at once", trace: ScrollTrace.jump),
     Scenario("drag", "200 rows a second for a second or two", trace: ScrollTrace.drag),
-    Scenario("glance", "a look, and leave", trace: ScrollTrace.glance),
+    Scenario("glance", "a short look", trace: ScrollTrace.glance),
     Scenario(
-      "chat", "from the last row upwards", content: { _ in ServerContent(length: 5_000, startsAtEnd: true) },
+      "chat", "upward from the last row", content: { _ in ServerContent(length: 5_000, startsAtEnd: true) },
       trace: { ScrollTrace.chat($0, rows: 5_000) }),
     Scenario("search", "six letters, then reading", trace: ScrollTrace.search),
     Scenario(
-      "filter", "reading what 5 % of the rows are",
+      "filter", "reading, a filter leaves 5 % of the rows",
       content: { ServerContent(length: 20_000, share: 0.05, seed: $0) }, trace: ScrollTrace.filtered),
-    Scenario("refresh", "reading, loaded anew every 20 s", trace: ScrollTrace.refreshing),
+    Scenario("refresh", "reading, a refresh every 20 s", trace: ScrollTrace.refreshing),
   ]
 
-  package static let mixed = Scenario("mixed", "reading, flicks, one in ten back", trace: ScrollTrace.mixed)
+  package static let mixed = Scenario("mixed", "reading and flicks, one in ten backward", trace: ScrollTrace.mixed)
 }

@@ -1,18 +1,18 @@
 import Foundation
 import ListPresentation
 
-/// Draws a trace: a user whose place is a number of rows, looked at twenty times a second.
+/// Draws a trace of a user whose position changes twenty times a second.
 struct ScrollPen {
   private var trace = ScrollTrace()
   private(set) var frame = 0
   private(set) var place: Double
   private let range: ClosedRange<Double>
-  /// How the user's fingers and eyes vary.
+  /// The random variation of the user.
   var random: SplitMix64
 
   /// - Parameters:
-  ///   - start: The first row that he wants to see.
-  ///   - rows: How many rows there are.
+  ///   - start: The first row that the user wants to see.
+  ///   - rows: The number of rows.
   init(seed: UInt64, at start: Int = 0, rows: Int = 1_000_000) {
     random = SplitMix64(seed: seed, 4)
     range = 0...Double(max(rows - ScrollTrace.screen, 0))
@@ -22,7 +22,7 @@ struct ScrollPen {
 
   var time: Int { frame * 50 }
 
-  /// The trace, for a user who leaves after a time.
+  /// The trace of a user who leaves after a time.
   func trace(until seconds: Double) -> ScrollTrace {
     var trace = trace
     trace.end(at: Int(seconds * 1_000))
@@ -35,12 +35,12 @@ struct ScrollPen {
 
   mutating func jump(to row: Int) { move(to: Double(row)) }
 
-  /// Scrolls at a speed, negative towards the first row.
+  /// Scrolls at a speed. A negative speed scrolls toward the first row.
   mutating func scroll(rowsPerSecond: Double, for seconds: Double) {
     for _ in 0..<Int(seconds * 20) { move(to: place + rowsPerSecond / 20) }
   }
 
-  /// One flick: the speed falls exponentially, as on touch screens; 95 % of the way is done after a second.
+  /// Flicks once. The speed decreases exponentially, as on touch screens. A flick covers 95 % of its way in a second.
   mutating func fling(_ rows: Double) {
     let start = place
     for step in 1...20 { move(to: start + rows * (1 - exp(-Double(step) * 0.15))) }
@@ -52,6 +52,6 @@ struct ScrollPen {
     trace.add(.show(Int(self.place)), at: time)
   }
 
-  /// Rests for a while that is as long as people rest: log-normal.
+  /// Pauses for a log-normal time, as people do.
   mutating func dwell(median: Double, sigma: Double) { rest(random.logNormal(median: median, sigma: sigma)) }
 }

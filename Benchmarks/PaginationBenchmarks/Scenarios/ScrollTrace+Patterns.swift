@@ -1,8 +1,8 @@
 extension ScrollTrace {
-  /// Reading: 8 rows a second, without a pause.
+  /// Reads 8 rows a second without a pause.
   static func steady(_ seed: UInt64) -> ScrollTrace { moving(seed, rowsPerSecond: 8) }
 
-  /// Skimming: 30 rows a second, without a pause.
+  /// Skims 30 rows a second without a pause.
   static func skimming(_ seed: UInt64) -> ScrollTrace { moving(seed, rowsPerSecond: 30) }
 
   private static func moving(_ seed: UInt64, rowsPerSecond: Double) -> ScrollTrace {
@@ -12,7 +12,7 @@ extension ScrollTrace {
     return pen.trace(until: 60)
   }
 
-  /// One flick after the other, with time to look in between.
+  /// Flicks again and again, with pauses.
   static func flings(_ seed: UInt64) -> ScrollTrace {
     var pen = ScrollPen(seed: seed)
     pen.dwell(median: 2, sigma: 0.8)
@@ -23,8 +23,7 @@ extension ScrollTrace {
     return pen.trace(until: 120)
   }
 
-  /// Half of the time he reads on slowly, half of the time he flicks, once or several times in a row; one time in ten
-  /// back. Then he looks.
+  /// Reads slowly or flicks once or several times, each half of the time, and pauses. One in ten is backward.
   static func mixed(_ seed: UInt64) -> ScrollTrace {
     var pen = ScrollPen(seed: seed)
     pen.dwell(median: 3, sigma: 0.8)
@@ -45,7 +44,7 @@ extension ScrollTrace {
     return pen.trace(until: 120)
   }
 
-  /// Down and up again, ten times, over some screens that drift downwards.
+  /// Scrolls down and up ten times, farther down than up.
   static func backAndForth(_ seed: UInt64) -> ScrollTrace {
     var pen = ScrollPen(seed: seed)
     pen.dwell(median: 1, sigma: 0.5)
@@ -58,7 +57,7 @@ extension ScrollTrace {
     return pen.trace(until: Double(pen.time) / 1_000)
   }
 
-  /// He looks at the beginning, then wants row 300.
+  /// Looks at the first rows, then jumps to row 300.
   static func jump(_ seed: UInt64) -> ScrollTrace {
     var pen = ScrollPen(seed: seed)
     pen.dwell(median: 2, sigma: 0.5)
@@ -67,7 +66,7 @@ extension ScrollTrace {
     return pen.trace(until: Double(pen.time) / 1_000)
   }
 
-  /// He drags the bar at the side down, 200 rows a second, and lets go.
+  /// Drags the scroll bar down at 200 rows a second and releases it.
   static func drag(_ seed: UInt64) -> ScrollTrace {
     var pen = ScrollPen(seed: seed)
     pen.dwell(median: 2, sigma: 0.5)
@@ -76,7 +75,7 @@ extension ScrollTrace {
     return pen.trace(until: Double(pen.time) / 1_000)
   }
 
-  /// He looks, perhaps scrolls by some rows, and leaves.
+  /// Looks, scrolls by a few rows in some cases, and leaves.
   static func glance(_ seed: UInt64) -> ScrollTrace {
     var pen = ScrollPen(seed: seed)
     pen.dwell(median: 2, sigma: 0.5)
@@ -87,7 +86,7 @@ extension ScrollTrace {
     return pen.trace(until: Double(pen.time) / 1_000)
   }
 
-  /// He begins at the newest message, the last row, and goes back in history.
+  /// Starts at the newest message, the last row, and scrolls upward.
   static func chat(_ seed: UInt64, rows: Int) -> ScrollTrace {
     var pen = ScrollPen(seed: seed, at: rows, rows: rows)
     pen.dwell(median: 2, sigma: 0.8)
@@ -102,7 +101,7 @@ extension ScrollTrace {
     return pen.trace(until: 60)
   }
 
-  /// He types six letters, then reads what comes.
+  /// Types six letters, then reads the result.
   static func search(_ seed: UInt64) -> ScrollTrace {
     var pen = ScrollPen(seed: seed)
     pen.rest(1)
@@ -115,7 +114,7 @@ extension ScrollTrace {
     return pen.trace(until: Double(pen.time) / 1_000)
   }
 
-  /// He reads slowly, for what he reads is rare.
+  /// Reads slowly, because few rows pass the filter.
   static func filtered(_ seed: UInt64) -> ScrollTrace {
     var pen = ScrollPen(seed: seed)
     pen.dwell(median: 2, sigma: 0.5)
@@ -123,7 +122,7 @@ extension ScrollTrace {
     return pen.trace(until: 60)
   }
 
-  /// He reads, and every 20 seconds the list is loaded anew.
+  /// Reads, and refreshes the list every 20 seconds.
   static func refreshing(_ seed: UInt64) -> ScrollTrace {
     var pen = ScrollPen(seed: seed)
     pen.dwell(median: 1, sigma: 0.5)

@@ -1,14 +1,14 @@
-/// What a user does, and when: the same whatever is loaded. Times are in milliseconds.
+/// The actions of a user. They do not depend on which rows are loaded. Times are in milliseconds.
 ///
-/// He wants to see what he wants to see: where rows are missing he sees the nearest there are, and is where he wants to be
-/// as soon as they come.
+/// If the rows that the user wants to see are missing, the user sees the nearest loaded rows. When the rows arrive, the
+/// user sees them at once.
 package struct ScrollTrace: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
-    /// He wants to see the rows from this number of the server on.
+    /// The user wants to see the rows from this row of the server on.
     case show(Int)
-    /// He wants the list loaded anew.
+    /// The user refreshes the list.
     case refresh
-    /// He has typed another query.
+    /// The user types another query.
     case query
   }
 
@@ -17,11 +17,11 @@ package struct ScrollTrace: Hashable, Sendable {
     package let action: Action
   }
 
-  /// How many rows he sees at once.
+  /// The number of rows on the screen.
   package static let screen = 10
 
   package private(set) var steps: [Step] = []
-  /// When he leaves.
+  /// The time at which the user leaves.
   package private(set) var end = 0
 
   package init() {}
@@ -41,23 +41,23 @@ package struct ScrollTrace: Hashable, Sendable {
     steps.removeAll { $0.time >= time }
   }
 
-  /// What he wants to see, and from when on.
+  /// The first rows that the user wants to see, with their times.
   package var places: [(time: Int, first: Int)] {
     steps.compactMap { step in
       if case .show(let first) = step.action { (step.time, first) } else { nil }
     }
   }
 
-  /// How many rows a server needs so that he is never at its end.
+  /// The number of rows of a server whose end the user does not reach.
   var rowsNeeded: Int { (places.map(\.first).max() ?? 0) + 1_000 }
 
-  /// The rows that he sees who goes from one place to another: also those in between, unless he jumps.
+  /// The rows that the user sees between two places. After a jump, only the rows at the second place.
   static func rows(from first: Int, to next: Int) -> Range<Int> {
     let isScroll = abs(next - first) <= 5 * screen
     return (isScroll ? min(first, next) : next)..<(isScroll ? max(first, next) : next) + screen
   }
 
-  /// How many different rows he wants to see: what results are divided by.
+  /// The number of different rows that the user wants to see. Results are divided by it.
   package var rowsVisited: Int {
     var rows: Set<Int> = []
     var last = 0
