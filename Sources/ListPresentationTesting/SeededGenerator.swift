@@ -1,14 +1,24 @@
-import ListPresentation
-
-/// A generator of random numbers that gives the same numbers for the same seed on every machine, for tests.
+/// A generator of random numbers for tests and simulations. The same seed gives the same numbers on every machine.
 ///
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014). Not for secrets.
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
-  private var generator: SplitMix64
+/// ```swift
+/// var generator = SeededGenerator(seed: 4711)
+/// let rows = (0..<20).shuffled(using: &generator)
+/// ```
+///
+/// Print the seed if a test fails, so that the failure can be replayed. The algorithm is SplitMix64 (Steele, Lea and
+/// Flood, "Fast splittable pseudorandom number generators", 2014). Do not use the numbers as secrets.
+public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
+  private var state: UInt64
 
-  /// Creates a generator; print the seed when a test fails.
-  public init(seed: UInt64) { generator = SplitMix64(seed: seed) }
+  /// Creates a generator from a seed.
+  public init(seed: UInt64) { state = seed }
 
-  /// The next number.
-  public mutating func next() -> UInt64 { generator.next() }
+  /// Returns the next number.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
 }

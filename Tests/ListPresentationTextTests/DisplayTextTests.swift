@@ -1,3 +1,4 @@
+import ListPresentationTesting
 import ListPresentationText
 import Testing
 
@@ -171,7 +172,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func anyTextIsShownSafelyAtItsWidth(seed: UInt64) {
-    var generator = SplitMix64(state: seed)
+    var generator = SeededGenerator(seed: seed)
     for round in 0..<150 {
       let count = Int.random(in: 0...12, using: &generator)
       let raw = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
@@ -224,15 +225,3 @@ private let pieces: [String] = [
   String(repeating: "\u{D4E}", count: 31), String(repeating: "\u{1100}", count: 32),
   String(repeating: "\u{200D}", count: 31), String(repeating: "\u{E0041}", count: 35),
 ]
-
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
