@@ -52,7 +52,7 @@ final class KeptList<Section: ListElement, Item: ListElement>: SnapshotDataSourc
   }
 
   @Test func everyUpdateShowsTheNewListWithoutItsDuplicates() async {
-    await expectNoFault(for: 0..<200) { seed in
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_PAIRS", small: 40)) { seed in
       var generator = SeededGenerator(seed: seed)
       let source = KeptList(CoreSnapshot.random(using: &generator))
       let view = RecordingListView<CorePart, CoreRow>()

@@ -1,4 +1,5 @@
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 @testable import ListPresentation
@@ -104,7 +105,7 @@ private func outline(_ counts: [Int]) -> ListOutline<CorePart> {
   }
 
   @Test func lostOrRepeatedOperationIsViolation() {
-    for seed in 0..<UInt64(1_000) {
+    for seed in testSeeds("LIST_PRESENTATION_PAIRS", small: 150) {
       var generator = SeededGenerator(seed: seed)
       let old = CoreSnapshot.random(using: &generator)
       let new = CoreSnapshot.random(using: &generator)
@@ -127,7 +128,7 @@ private func outline(_ counts: [Int]) -> ListOutline<CorePart> {
     let numbers = [Int.min, -1, 0, 1, 2, Int.max]
     func number() -> Int { numbers.randomElement(using: &generator) ?? 0 }
     func some<Element>(_ make: () -> Element) -> [Element] { (0..<2).map { _ in make() } }
-    for _ in 0..<1_000 {
+    for _ in 0..<300 {
       let batch = Batch(
         deletedSections: some(number), insertedSections: some { section(number()) },
         movedSections: some { .init(number(), number()) }, deletedItems: some { at(number(), number()) },

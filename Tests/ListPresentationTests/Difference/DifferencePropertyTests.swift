@@ -10,7 +10,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
 }
 
 @Suite struct DifferencePropertyTests {
-  private static let pairs = testSize("LIST_PRESENTATION_PAIRS", small: 200)
+  private static let pairs = testSize("LIST_PRESENTATION_PAIRS", small: 120)
 
   /// The fault of the plan from one snapshot to another, or `nil`.
   private static func fault(from old: CoreSnapshot, to new: CoreSnapshot) -> String? {
@@ -173,7 +173,7 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
 
 /// Random lists whose sections move and change at once.
 @Suite struct SectionedHistoryTests {
-  private static let histories = testSeeds("LIST_PRESENTATION_PAIRS", small: 100)
+  private static let histories = testSeeds("LIST_PRESENTATION_PAIRS", small: 60)
 
   /// Moves sections, sometimes deletes or inserts one, and changes the items of some.
   private static func mutated(_ old: CoreSnapshot, _ next: inout Int, using generator: inout SeededGenerator)

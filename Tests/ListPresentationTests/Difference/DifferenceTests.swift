@@ -232,12 +232,12 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
   @Test func applyingUnrelatedPlanNeverTraps() {
     var generator = SeededGenerator(seed: 11)
     var refused = 0
-    for _ in 0..<1_000 {
+    for _ in 0..<200 {
       let plan = CoreSnapshot.random(using: &generator)
         .difference(from: CoreSnapshot.random(using: &generator))
       let other = CoreSnapshot.random(using: &generator)
       if other.applying(plan) == nil { refused += 1 }
     }
-    #expect(refused > 500)
+    #expect(refused > 100)
   }
 }

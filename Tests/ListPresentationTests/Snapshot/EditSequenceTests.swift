@@ -26,7 +26,7 @@ private struct BrokenElement: NumberedElement {
 }
 
 @Suite struct EditSequenceTests {
-  private static let sequences = testSeeds("LIST_PRESENTATION_SEQUENCES", small: 200)
+  private static let sequences = testSeeds("LIST_PRESENTATION_SEQUENCES", small: 120)
 
   private static let medium = EditScale(edits: 40, rows: 30, sections: 4, bulk: 6, plans: 3)
 

@@ -93,7 +93,7 @@ private struct CountedRow: ListElement {
   }
 
   /// The number of times that a window of 500 rows slides by 25.
-  private static let slides = testSize("LIST_PRESENTATION_SLIDES", small: 300)
+  private static let slides = testSize("LIST_PRESENTATION_SLIDES", small: 220)
   private static let window = 500
   private static let step = 25
 
