@@ -24,7 +24,7 @@ package struct Options: Equatable {
   /// How many rows a page should have, if that was said.
   package var pageSize: Int?
   /// The list to load over HTTP instead, if the source is an address.
-  package var web = WebOptions()
+  var web = WebOptions()
 
   /// Why the command line cannot be carried out: one sentence that says what would be right.
   package struct UsageError: Error, Equatable {

@@ -10,7 +10,12 @@ extension BookmarkCommand {
     let app = BookmarkApp(screenList, link: options.link, report: complain)
     if let status = try await run(app, options) {
       sentences.take().forEach(complain)
-      return status == 0 && sentences.hasLoss ? 2 : status
+      guard status == 0 else { return status }
+      // The screen shows the reason while it is open. Standard error and the status keep it.
+      if case .failed(let reason, _) = screenList.loadState {
+        throw PagesEnded(reason: reason, rows: screenList.numberOfItems)
+      }
+      return sentences.hasLoss ? 2 : 0
     }
     var configuration = PagingConfiguration.forPrinting
     // No row is asked for before those that are there are printed.

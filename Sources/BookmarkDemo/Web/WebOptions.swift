@@ -2,16 +2,16 @@ import Foundation
 import ListPresentationHTTP
 
 /// What the command line says about a list that a server hands out.
-package struct WebOptions: Equatable, Sendable {
-  package private(set) var address: URL?
-  package private(set) var format: PageFormat?
-  package private(set) var headers = HTTPHeaders()
-  package private(set) var body: [String: JSONValue]?
-  package private(set) var timeout = Duration.seconds(30)
+struct WebOptions: Equatable, Sendable {
+  private(set) var address: URL?
+  private(set) var format: PageFormat?
+  private(set) var headers = HTTPHeaders()
+  private(set) var body: [String: JSONValue]?
+  private(set) var timeout = Duration.seconds(30)
   /// The options that were given.
   private var given: [String] = []
 
-  package init() {}
+  init() {}
 
   /// Whether an argument is the address of a list and not the name of a file.
   static func isAddress(_ argument: String) -> Bool {

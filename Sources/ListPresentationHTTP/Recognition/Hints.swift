@@ -2,25 +2,27 @@
 struct Hints {
   /// Parameters with the numbers that the first page has, the likely ones first.
   private(set) var parameters: [String] = []
-  private let request: HTTPRequest
+  private let asked: [HTTPRequest.Parameter]
 
   init(_ request: HTTPRequest, _ members: PageMembers) {
-    self.request = request
+    asked = request.parameters
     // What the app has written into the address itself.
-    parameters = request.url.queryNames.filter {
-      RecognitionTable.isPosition($0) && Int(request.query($0) ?? "") != nil
+    parameters = asked.filter { RecognitionTable.isPosition($0.ownName) && ($0.number != nil || $0.isOpen) }.map(\.name)
+    for size in RecognitionTable.sizes {
+      for parameter in asked where parameter.ownName == size.name {
+        parameters += size.places.map { parameter.name.dropLast(size.name.count) + $0 }
+      }
     }
-    for size in RecognitionTable.sizes where request.query(size.name) != nil { parameters += size.places }
     for row in RecognitionTable.rows where [.total, .count, .pages, .more, .end, .limit].contains(row.meaning) {
       if members.first(row.names, where: { $0 != .null }) != nil { parameters += row.parameters }
     }
-    parameters += ["page", "offset", "start", "skip", "from"]
+    parameters += ["page", "offset", "start", "skip", "from", "p"]
   }
 
   /// The styles that a parameter may stand for.
   /// - Parameter first: The number of the first page or item, if the server says it.
   static func styles(for parameter: String, first: Int?, asked: Int? = nil, more: String?) -> [PaginationStyle] {
-    let isPage = RecognitionTable.isPage(parameter)
+    let isPage = RecognitionTable.isPage(HTTPRequest.Parameter(name: parameter).ownName)
     // What the address asks for first is good enough: the next is that and one more, or that and what came.
     let firsts = first.map { [min($0, 1)] } ?? asked.map { [min($0, 1)] } ?? [0, 1]
     return firsts.map { first in
@@ -35,8 +37,10 @@ struct Hints {
     var styles: [PaginationStyle] = []
     var seen: Set<String> = []
     for parameter in parameters where seen.insert(parameter).inserted {
-      if RecognitionTable.isPosition(parameter) || parameter.hasPrefix("$") || parameter.hasPrefix("_") {
-        let asked = request.query(parameter).flatMap { Int($0) }
+      if RecognitionTable.isPosition(HTTPRequest.Parameter(name: parameter).ownName) || parameter.hasPrefix("$")
+        || parameter.hasPrefix("_")
+      {
+        let asked = asked.first { $0.name == parameter }?.number
         styles += Self.styles(for: parameter, first: nil, asked: asked, more: more)
       } else if hasKeys {
         styles.append(.lastItem(after: parameter, size: nil, more: more))

@@ -4,6 +4,8 @@ struct ItemFinder {
     let steps: [JSONPath.Step]
     let count: Int
     let isArray: Bool
+    /// Whether the elements hold nothing but objects and arrays, of which one may be the items.
+    var isEnvelope = false
 
     var name: String? {
       if case .member(let name)? = steps.last { name } else { nil }
@@ -26,10 +28,11 @@ struct ItemFinder {
   }
 
   private func rank(_ candidate: Candidate) -> [Int] {
-    let customary = candidate.name.flatMap { RecognitionTable.itemNames.firstIndex(of: $0) }
+    let customary = candidate.name.flatMap { RecognitionTable.itemNames.firstIndex(of: $0.lowercased()) }
     let isCustomary = customary != nil || candidate.steps.isEmpty
     return [
-      candidate.isArray ? 0 : 1, isCustomary && candidate.steps.count < 3 ? 0 : 1, candidate.count > 0 ? 0 : 1,
+      candidate.isEnvelope && !isCustomary ? 1 : 0, candidate.isArray ? 0 : 1,
+      isCustomary && candidate.steps.count < 3 ? 0 : 1, candidate.count > 0 ? 0 : 1,
       isCustomary ? 0 : 1, candidate.steps.count > 3 ? 1 : 0,
       -candidate.count, candidate.steps.count, customary ?? 99,
     ]
@@ -43,10 +46,15 @@ struct ItemFinder {
       if elements.count == 2, elements[0].isObject, case .array = elements[1] {
         return look(at: elements[1], steps + [.element(1)])
       }
+      // NEIS and GraphQL: one or two objects that hold the items and what belongs to them.
+      let isEnvelope = [1, 2].contains(elements.count) && elements.allSatisfy(\.isEnvelope)
       switch elements.first {
-      case .object, .array, nil: candidates.append(Candidate(steps: steps, count: elements.count, isArray: true))
+      case .object, .array, nil:
+        candidates.append(Candidate(steps: steps, count: elements.count, isArray: true, isEnvelope: isEnvelope))
       default: return
       }
+      guard isEnvelope else { return }
+      for (index, element) in elements.enumerated() { look(at: element, steps + [.element(index)]) }
     case .object(let members):
       if let count = Self.countOfKeyed(members, steps) {
         candidates.append(Candidate(steps: steps, count: count, isArray: false))
@@ -83,5 +91,19 @@ struct ItemFinder {
       if RecognitionTable.itemNames.contains(name) { return own }
     }
     return nil
+  }
+}
+
+extension JSONValue {
+  /// Whether the value is an object of objects and arrays alone.
+  fileprivate var isEnvelope: Bool {
+    guard case .object(let members) = self else { return false }
+    return members.values.contains { if case .array = $0 { true } else { $0.isObject } }
+      && members.values.allSatisfy { value in
+        switch value {
+        case .object, .array, .null: true
+        default: false
+        }
+      }
   }
 }

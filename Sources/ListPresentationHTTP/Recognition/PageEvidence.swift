@@ -110,15 +110,20 @@ extension PageEvidence {
     if let (_, member) = members.first(.token, where: isWay) { return .member(at: member.path) }
     let other = members.members.first { member in
       isWay(member.value) && !member.path.hasPrefix("header:")
-        && RecognitionTable.continuations.contains { member.names[0].contains($0) }
+        && RecognitionTable.continuations.contains { member.ownNames[0].contains($0) }
     }
     if let other { return .member(at: other.path) }
     guard received > 0 else { return nil }
-    for size in RecognitionTable.sizes {
-      if request.query(size.name).flatMap({ Int($0) }) == received {
-        return .fullPage(received, parameter: size.name)
-      }
+    let parameters = request.parameters
+    let size = parameters.first { parameter in
+      parameter.number == received && RecognitionTable.sizes.contains { $0.name == parameter.ownName }
     }
-    return nil
+    if let size { return .fullPage(received, parameter: size.name) }
+    let total = members.members.first { member in
+      let name = member.ownNames[0]
+      return member.value.count ?? 0 > received && RecognitionTable.totals.contains(where: name.contains)
+        && !RecognitionTable.otherTotals.contains(where: name.contains)
+    }
+    return total.map { .total($0.value.count ?? 0, at: $0.path, received: received) }
   }
 }

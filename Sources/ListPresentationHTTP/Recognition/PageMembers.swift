@@ -2,15 +2,27 @@
 struct PageMembers {
   struct Member {
     let path: String
-    /// Its own name, and that of the object it lies in before it, normalized.
+    /// Its own name, normalized, and other forms of it.
+    let ownNames: [String]
+    /// The same, and its own name behind that of the object it lies in.
     let names: [String]
     let value: JSONValue
+
+    init(_ path: String, _ ownNames: [String], context: String = "", _ value: JSONValue) {
+      self.path = path
+      self.ownNames = ownNames
+      names = ownNames + [context + ownNames[0]]
+      self.value = value
+    }
   }
 
   private(set) var members: [Member] = []
+  /// The name of the items, in the singular.
+  private let itemName: String
 
   /// - Parameter items: The path to the items, whose members are left out.
   init(_ envelope: PageEnvelope, items: [JSONPath.Step]) {
+    itemName = items.last { if case .member = $0 { true } else { false } }.map(Self.name)?.singular ?? ""
     // From the object around the items outwards.
     for length in stride(from: items.count, through: 0, by: -1) {
       let steps = Array(items.prefix(length))
@@ -27,7 +39,8 @@ struct PageMembers {
     for (name, _) in envelope.response.headers where seen.insert(name.lowercased()).inserted {
       guard let value = envelope.header(name) else { continue }
       let path = "header:\(name)"
-      members.append(Member(path: path, names: [RecognitionTable.normalized(name)], value: value))
+      let names = [name, name.lowercased().hasPrefix("x-") ? String(name.dropFirst(2)) : nil].compactMap { $0 }
+      members.append(Member(path, names.map(RecognitionTable.normalized), value))
       if value.isObject { add(value, at: path, "", leavingOut: nil, depth: 1) }
     }
   }
@@ -47,7 +60,7 @@ struct PageMembers {
         guard !RecognitionTable.foreignFacts.contains(name.lowercased()) else { continue }
         let short = RecognitionTable.normalized(name)
         let path = JSONPath.path(path, name)
-        members.append(Member(path: path, names: [short, context + short], value: value))
+        members.append(Member(path, ownNames(short), context: context, value))
         if value.isObject { objects.append((value, path, short)) }
         if case .array(let elements) = value { addLinks(elements, at: path, short, &objects) }
       }
@@ -61,7 +74,7 @@ struct PageMembers {
     for object in objects { add(object.value, at: object.path, object.name, leavingOut: nil, depth: depth - 1) }
   }
 
-  /// Adds the links of an array of objects with a relation, and the only object of an array of one.
+  /// Adds the links of an array of objects with a relation, and the objects of an array of one or two.
   private mutating func addLinks(
     _ elements: [JSONValue], at path: String, _ name: String,
     _ objects: inout [(value: JSONValue, path: String, name: String)]
@@ -69,10 +82,20 @@ struct PageMembers {
     for key in ["rel", "relation"] {
       for relation in ["next", "last"] {
         guard let link = JSONPath.find("[\(key)=\(relation)]", in: .array(elements))?.value else { continue }
-        members.append(Member(path: "\(path)[\(key)=\(relation)]", names: [relation], value: link))
+        members.append(Member("\(path)[\(key)=\(relation)]", [relation], link))
       }
     }
-    if elements.count == 1, let only = elements.first, only.isObject { objects.append((only, "\(path)[0]", name)) }
+    guard elements.count < 3 else { return }
+    for (index, element) in elements.enumerated() where element.isObject {
+      objects.append((element, "\(path)[\(index)]", name))
+    }
+  }
+
+  /// A name, and the same with `*` in place of the name of the items.
+  private func ownNames(_ name: String) -> [String] {
+    guard itemName.count > 1, name != itemName else { return [name] }
+    let starred = [itemName + "s", itemName].lazy.filter(name.contains).map { name.replacing($0, with: "*") }.first
+    return [name] + [starred].compactMap { $0 }
   }
 
   /// The first member with one of the names whose value is right.
@@ -94,10 +117,16 @@ struct PageMembers {
   func firstCount(where isRight: (JSONValue) -> Bool) -> Member? {
     for row in RecognitionTable.rows where row.meaning == .count {
       let member = members.first { member in
-        row.names.contains(member.names[0]) && !member.names.contains("pagingcount") && isRight(member.value)
+        !Set(row.names).isDisjoint(with: member.ownNames) && !member.names.contains("pagingcount")
+          && isRight(member.value)
       }
       if let member { return member }
     }
     return nil
   }
+}
+
+extension String {
+  /// The word without the `s` of a plural.
+  fileprivate var singular: String { hasSuffix("s") ? String(dropLast()) : self }
 }

@@ -11,6 +11,7 @@ struct Recognition: Sendable {
   private let request: HTTPRequest
   private let template: PageTemplate
   private let members: PageMembers
+  private let parameters: [HTTPRequest.Parameter]
   private let itemsPath: String
   private let received: Int
   private var styles: [PaginationStyle] = []
@@ -24,6 +25,7 @@ struct Recognition: Sendable {
     self.envelope = envelope
     self.template = template
     request = template.request
+    parameters = request.parameters
     members = PageMembers(envelope, items: steps)
     itemsPath = JSONPath.text(steps)
     let items = envelope.value(at: itemsPath)
@@ -35,12 +37,7 @@ struct Recognition: Sendable {
     }
     received = elements.count
     var format = PageFormat(.onePage, items: itemsPath)
-    if case .object(let first)? = elements.first {
-      let element = RecognitionTable.elements.first { element in
-        first[element.name]?.isObject == true && element.beside.map { first[$0] != nil } ?? true
-      }
-      format.element = element?.name ?? ""
-    }
+    format.element = Self.element(of: elements)
     if case .array? = elements.first, case .array? = envelope.value(at: "columns") { format.columns = "columns" }
     format.total = members.first(.total) { $0.count != nil }?.member.path
     format.pages = members.first(.pages) { $0.count != nil && $0 != true }?.member.path
@@ -67,6 +64,20 @@ struct Recognition: Sendable {
     case 0: return [.member("items")]
     default: return ItemFinder.findSingle(in: envelope.body)
     }
+  }
+
+  /// The member of the elements that holds the item: one of the table, or the only member of each.
+  private static func element(of elements: [JSONValue]) -> String {
+    guard case .object(let first)? = elements.first else { return "" }
+    let known = RecognitionTable.elements.first { element in
+      first[element.name]?.isObject == true && element.beside.map { first[$0] != nil } ?? true
+    }
+    if let known { return known.name }
+    guard first.count == 1, let name = first.keys.first else { return "" }
+    let isWrapped = elements.allSatisfy { element in
+      if case .object(let own) = element { own.count == 1 && own[name]?.isObject == true } else { element == .null }
+    }
+    return isWrapped ? name : ""
   }
 
   private mutating func findStyles(hasKeys: Bool) {
@@ -97,10 +108,13 @@ struct Recognition: Sendable {
     addPlaces(.page, more)
     addPlaces(.offset, more)
     guard evidence != nil else { return }
-    if envelope.value(at: "hits.hits") != nil { styles.append(.offset(offset: "from", limit: nil, more: more)) }
+    if envelope.value(at: "hits.hits") != nil {
+      styles.append(.offset(offset: "from", limit: nil, more: more))
+      if template.body != nil { styles.append(.searchAfter(size: nil)) }
+    }
     styles += Hints(request, members).styles(members, more: more, hasKeys: hasKeys)
     if hasKeys, more != nil || isFullPage(evidence) {
-      styles += ["starting_after", "after", "after_id", "before"].map { .lastItem(after: $0, size: nil, more: more) }
+      styles += RecognitionTable.keyParameters.map { .lastItem(after: $0, size: nil, more: more) }
     }
   }
 
@@ -108,7 +122,7 @@ struct Recognition: Sendable {
     if case .fullPage? = evidence?.sign { true } else { false }
   }
 
-  private func asked(_ parameter: String) -> Int? { request.query(parameter).flatMap { Int($0) } }
+  private func asked(_ parameter: String) -> Int? { parameters.first { $0.name == parameter }?.number }
 
   /// Items that the address itself leaves out are no evidence.
   private var itemsBeforeAsked: Int? { request.url.countsItems ? nil : 0 }
@@ -169,7 +183,9 @@ struct Recognition: Sendable {
 
   /// The variables of a GraphQL query that are cursors.
   private static func variables(in query: String) -> [String] {
-    query.matches(of: /after\s*:\s*\$(\w+)/).map { "variables.\($0.1)" }
+    query.matches(of: /(\w+)\s*:\s*\$(\w+)/)
+      .filter { RecognitionTable.cursorArguments.contains(RecognitionTable.normalized(String($0.1))) }
+      .map { "variables.\($0.2)" }
   }
 
   /// The parameters that the value of a member may go to.
@@ -202,25 +218,30 @@ struct Recognition: Sendable {
 
   /// Adds the styles of a member that says which page or item this is.
   private mutating func addPlaces(_ meaning: RecognitionRow.Meaning, _ more: String?) {
-    guard let (row, member) = members.first(meaning, where: { $0.integer != nil || $0.text != nil }) else { return }
-    guard let first = member.value.integer else {
+    let isPlace = { (value: JSONValue) in value.integer != nil || meaning == .offset && value.text != nil }
+    guard let (row, member) = members.first(meaning, where: isPlace) else { return }
+    guard let place = member.value.integer else {
       // Airtable's offset is a token.
       for parameter in row.parameters.prefix(2) {
         styles.append(.cursor(at: member.path, parameter: parameter, size: nil, more: more))
       }
       return
     }
-    let names = request.url.queryNames.filter(meaning == .page ? RecognitionTable.isPage : RecognitionTable.isOffset)
+    let names = parameters.filter {
+      meaning == .page ? RecognitionTable.isPage($0.ownName) : RecognitionTable.isOffset($0.ownName)
+    }.map(\.name)
     let own = member.path.split { ".:[]@".contains($0) }.last.map(String.init) ?? ""
-    var parameters = names + row.parameters
+    var candidates = names + row.parameters
     if !member.path.hasPrefix("header:"), !row.parameters.contains(own), row.names[0] != "number" {
-      parameters.append(own)
+      candidates.append(own)
     }
-    for parameter in parameters {
-      // A parameter of the other kind counts from its own first number.
-      let isSame = RecognitionTable.isPage(parameter) == (meaning == .page)
+    for parameter in candidates {
+      // A parameter of the other kind counts from its own first number. A larger number that nobody asked for isn't the
+      // place of the first page.
+      let isSame = RecognitionTable.isPage(HTTPRequest.Parameter(name: parameter).ownName) == (meaning == .page)
+      let isFirst = place <= 1 || asked(parameter) == place
       styles += Hints.styles(
-        for: parameter, first: isSame ? min(first, 1) : nil, asked: asked(parameter), more: more)
+        for: parameter, first: isSame && isFirst ? min(place, 1) : nil, asked: asked(parameter), more: more)
     }
   }
 }

@@ -2,7 +2,8 @@
 ///
 /// Names are compared without case and without anything that isn't a letter or a digit, so `next_page_token`,
 /// `nextPageToken` and `NextPageToken` are one name. A member is also known by its own name behind that of the object it
-/// lies in: `paging.next.after` is `nextafter`. Header fields are members too.
+/// lies in: `paging.next.after` is `nextafter`. Where a name holds that of the items, `*` stands for theirs: beside
+/// `orders`, `total_orders` is `total*`. Header fields are members too, with and without their `X-`.
 struct RecognitionRow: Sendable {
   enum Meaning: Hashable, Sendable {
     /// What leads to the next page: an address, an object with one, a number, or a token.
@@ -47,17 +48,21 @@ enum RecognitionTable {
   static let rows: [RecognitionRow] = [
     // What leads on.
     RecognitionRow(
-      .next, "nexturl nextpageurl nextpageuri nexthref nextlink nextlinkhref", "Datasette, Laravel, Twilio"),
+      .next, "nexturl nexturi nextpageurl nextpageuri nexthref nextlink nextpagelink nextlinkhref",
+      "Datasette, Coinbase, Laravel, Twilio, Coda"),
     RecognitionRow(
       .next, "odatanextlink hydranext nextrecordsurl moretopicsurl", "OData 4, Hydra, Salesforce, Discourse"),
     RecognitionRow(.next, "dnext", "OData 2: d.__next"),
     RecognitionRow(.token, "nextcursor", parameters: "cursor start_cursor next_cursor", "Slack, Notion, Twitter 1.1"),
     RecognitionRow(
-      .token, "nextpagetoken", parameters: "page_token pageToken next_page_token", "Google AIP-158, YouTube, Zoom"),
+      .token, "nextpagetoken", parameters: "page_token pageToken next_page_token page-token pagetoken",
+      "Google AIP-158, YouTube, Zoom, CircleCI, Google Places"),
     RecognitionRow(
       .token, "nextcontinuationtoken", parameters: "continuation-token ContinuationToken", "S3 ListObjectsV2"),
     RecognitionRow(
       .token, "nexttoken", parameters: "next_token nextToken NextToken pagination_token", "AWS, Coupang, Twitter 2"),
+    RecognitionRow(.token, "nextcursormark", parameters: "cursorMark", "Solr, Europe PMC"),
+    RecognitionRow(.token, "resumptiontoken", parameters: "resumptionToken", "OAI-PMH"),
     RecognitionRow(.token, "nextmarker", parameters: "marker Marker", "Box, AWS Lambda"),
     RecognitionRow(.token, "lastevaluatedkey", parameters: "ExclusiveStartKey", "DynamoDB"),
     RecognitionRow(.token, "endcursor", parameters: "after cursor", "Relay cursor connections"),
@@ -69,7 +74,8 @@ enum RecognitionTable {
     RecognitionRow(.token, "xmscontinuation", parameters: "header:x-ms-continuation", "Azure Cosmos DB"),
     RecognitionRow(.token, "nextrange", parameters: "header:Range", "Heroku"),
     RecognitionRow(
-      .next, "next nextpage", parameters: "page cursor next start", "Django REST framework, Ghost, PortOne"),
+      .next, "next nextpage", parameters: "page cursor next start _page until page_handle",
+      "Django REST framework, Ghost, PortOne, json-server 1, Vercel, WordPress.com"),
     RecognitionRow(.token, "nextstartingafter", parameters: "starting_after", "Intercom"),
     RecognitionRow(
       .token, "cursorsafter nextafter aftercursor metaaftercursor resultafter", parameters: "after page[after]",
@@ -82,25 +88,29 @@ enum RecognitionTable {
     RecognitionRow(.token, "bookmark", parameters: "bookmark", "CouchDB"),
     RecognitionRow(.token, "dataafter after", parameters: "after", "Reddit"),
     RecognitionRow(.token, "lastid", parameters: "after_id after last_id", "Anthropic"),
+    RecognitionRow(.token, "token", parameters: "token page_token pageToken", "public APIs without a better name"),
 
     // Flags.
     RecognitionRow(
       .more, "hasnext hasmore hasnextpage hasmoreitems moreitems moreitemsincollection moreavailable more",
       parameters: "page offset", "Stripe, Stack Exchange, Eventbrite, Pipedrive, PagerDuty"),
+    RecognitionRow(.more, "exceededtransferlimit", parameters: "resultOffset", "ArcGIS"),
     RecognitionRow(.more, "istruncated", "S3"),
     RecognitionRow(
-      .end, "isend islast islastpage lastpage last eof done isfinished", parameters: "page",
-      "Kakao, Spring Data, Jira, Salesforce, ClickUp"),
+      .end, "isend islast islastpage lastpage last eof done isfinished endofrecords", parameters: "page",
+      "Kakao, Spring Data, Jira, Salesforce, ClickUp, GBIF"),
 
     // Places. Pages come before offsets: servers that count both are asked for pages.
     RecognitionRow(.page, "number", parameters: "page", "Spring Data"),
     RecognitionRow(.page, "pageno", parameters: "page_no pageNo page", "Open market, Korean public data portal"),
     RecognitionRow(
-      .page, "page currentpage attrpage resultpage", parameters: "page pagination[page] page[number]",
-      "Laravel, TMDB, Algolia, Strapi, Guardian, Last.fm"),
+      .page, "page currentpage attrpage resultpage", parameters: "page pagination[page] page[number] pageNumber",
+      "Laravel, TMDB, Algolia, Strapi, Guardian, Last.fm, ASP.NET"),
     RecognitionRow(.page, "pagenumber", parameters: "pageNumber page_number page", "Eventbrite"),
     RecognitionRow(.page, "pageindex", parameters: "pageIndex p page", "SonarQube"),
     RecognitionRow(.page, "pagenum curpage currpage", parameters: "pageNum curPage page", "Korean portals"),
+    RecognitionRow(.page, "current", parameters: "current page", "MyBatis-Plus"),
+    RecognitionRow(.page, "pn", parameters: "pn page", "Bilibili"),
     RecognitionRow(
       .page, "xpage xpaginationpage xpaginationcurrentpage paginationpage", parameters: "page",
       "GitLab, Trakt, Yii, api-pagination"),
@@ -109,6 +119,8 @@ enum RecognitionTable {
     RecognitionRow(.offset, "startat", parameters: "startAt", "Jira"),
     RecognitionRow(.offset, "startindex", parameters: "startIndex start-index start offset", "SCIM, Google feeds"),
     RecognitionRow(.offset, "start", parameters: "start offset page", "Naver, Solr, Confluence, Auth0"),
+    RecognitionRow(
+      .offset, "resultsstart firstresultsposition", parameters: "start", "Hot Pepper, connpass, Yahoo Shopping Japan"),
     RecognitionRow(.offset, "startposition", parameters: "startPosition", "QuickBooks"),
     RecognitionRow(.offset, "from", parameters: "from", "npm search"),
 
@@ -117,10 +129,12 @@ enum RecognitionTable {
     RecognitionRow(
       .total, "total totalvalue totalcount totalelements totalresults totalitems totalhits totalrecords totalentries",
       parameters: "page offset start from", "most"),
-    RecognitionRow(.total, "totcnt", parameters: "curPage page", "KOBIS"),
-    RecognitionRow(.total, "listtotalcount", "Seoul open data: the place is in the path"),
+    RecognitionRow(.total, "totcnt totalcnt", parameters: "curPage page", "KOBIS, law.go.kr"),
     RecognitionRow(
-      .total, "numfound numberfound found nbhits estimatedtotalhits matched numbermatched matchcount",
+      .total, "listtotalcount", parameters: "pIndex", "NEIS, Gyeonggi data; Seoul open data, whose place is in the path"
+    ),
+    RecognitionRow(
+      .total, "numfound numberfound found nbhits nhits estimatedtotalhits matched numbermatched matchcount",
       parameters: "start page offset", "Solr, Algolia, Meilisearch, Typesense, OGC API Features"),
     RecognitionRow(.total, "hitstotal", parameters: "from", "Elasticsearch 6"),
     RecognitionRow(
@@ -130,19 +144,24 @@ enum RecognitionTable {
       .total, "filteredtablerowscount hydratotalitems odatacount dcount membercount",
       parameters: "$skip page", "Datasette, Hydra, OData"),
     RecognitionRow(
-      .total, "totalhitcount searchinfototalhits totalpageviews workcount", parameters: "offset start page",
-      "MediaWiki, Open Library"),
+      .total, "totalhitcount hitcount searchinfototalhits totalpageviews workcount", parameters: "offset start page",
+      "MediaWiki, Europe PMC, Open Library"),
+    RecognitionRow(
+      .total, "resultsavailable totalresultsavailable", parameters: "start page", "Hot Pepper, Yahoo Shopping Japan"),
     RecognitionRow(
       .total, "xtotal xtotalcount totalobjects xwptotal paginationcount xpaginationtotalcount",
       parameters: "page _page offset", "GitLab, json-server, Kinto, WordPress, api-pagination, Yii"),
     RecognitionRow(.total, "xpaginationitemcount xtotalitems totalcount paginationtotal", parameters: "page", "Trakt"),
+    RecognitionRow(.total, "total* *total num*", parameters: "offset page start", "Plaid, Tumblr, Shopware"),
     RecognitionRow(.count, "count", parameters: "offset page start", "Django REST framework, Giphy, CKAN"),
+    RecognitionRow(.count, "*count *scount count*", parameters: "start offset page", "Smithsonian"),
     RecognitionRow(
-      .pages, "totalpages totalpage pagecount nbpages pagestotal attrtotalpages", parameters: "page",
-      "TMDB, Spring Data, Strapi, Algolia, Last.fm"),
-    RecognitionRow(.pages, "lastpage pages", parameters: "page", "Laravel, Open market, Flickr"),
+      .pages, "totalpages totalpage nbpages pagestotal attrtotalpages", parameters: "page",
+      "TMDB, Spring Data, DART, Algolia, Last.fm"),
+    RecognitionRow(.pages, "lastpage pages pagecount", parameters: "page", "Laravel, Open market, Flickr, Strapi"),
     RecognitionRow(
-      .pages, "xtotalpages xwptotalpages xpaginationpagecount", parameters: "page", "GitLab, WordPress, Trakt"),
+      .pages, "xtotalpages xpages xwptotalpages xpaginationpagecount", parameters: "page",
+      "GitLab, EVE Online, WordPress, Trakt"),
     RecognitionRow(
       .limit, "limit pagingcount perpage pagesize itemsperpage hitsperpage resultsperpage maxresults display numofrows",
       parameters: "page offset start", "most"),
@@ -159,13 +178,15 @@ enum RecognitionTable {
   static let foreignItems: Set<String> = [
     "error", "errors", "warnings", "included", "includes", "facets", "facet_counts", "aggregations", "filters",
     "columns",
-    "links", "_links", "breadcrumbs", "sort", "@context",
+    "link", "links", "_links", "breadcrumbs", "sort", "fields", "head", "@context",
   ]
 
-  /// Members that say nothing about pages: echoes of the request, facets, the state of a cluster.
+  /// Members that say nothing about pages: echoes of the request, facets, the state of a cluster, and tokens for the next
+  /// synchronization.
   static let foreignFacts: Set<String> = [
     "error", "errors", "included", "includes", "facets", "facet_counts", "aggregations", "filters", "filter", "params",
-    "query_params", "request_params", "sort", "_shards", "@context",
+    "query_params", "request_params", "request", "responseheader", "parameters", "sort", "_shards", "@context",
+    "nextsynctoken",
   ]
 
   /// The member of an element that holds the item, and a member that has to be beside it.
@@ -176,15 +197,14 @@ enum RecognitionTable {
 
   /// Parameters that are the number of a page.
   static let pageParameters: Set<String> = [
-    "page", "p", "pg", "pageno", "pagenumber", "pagenum", "pageindex", "curpage", "currentpage", "cpage", "paged",
-    "paginationpage", "searchcriteriacurrentpage",
+    "page", "p", "pg", "pn", "pageno", "pagenumber", "pagenum", "pageindex", "pindex", "curpage", "currentpage",
+    "current", "cpage", "paged", "paginationpage", "searchcriteriacurrentpage",
   ]
 
   /// Parameters that are the place of an item.
   static let offsetParameters: Set<String> = [
     "offset", "skip", "start", "from", "startindex", "startat", "startrow", "pageoffset", "firstresult",
-    "startposition",
-    "sroffset", "begin",
+    "startposition", "resultoffset", "skipcount", "sroffset", "begin",
   ]
 
   /// Parameters for the number of items, with those for the place that go with them.
@@ -192,7 +212,10 @@ enum RecognitionTable {
     ("per_page", ["page"], "GitHub"), ("page_size", ["page"], "Django REST framework"),
     ("perPage", ["page"], "odcloud"),
     ("pageSize", ["page", "pageNumber", "pageNo"], "Strapi"), ("numOfRows", ["pageNo"], "Korean public data portal"),
-    ("itemPerPage", ["curPage"], "KOBIS"), ("items_per_page", ["page_no"], "open market"),
+    ("pSize", ["pIndex"], "NEIS"), ("itemPerPage", ["curPage"], "KOBIS"),
+    ("countPerPage", ["currentPage"], "juso.go.kr"), ("MaxResultCount", ["SkipCount"], "ABP"),
+    ("resultRecordCount", ["resultOffset"], "ArcGIS"), ("ps", ["p", "pn"], "Rijksmuseum, Bilibili"),
+    ("items_per_page", ["page_no"], "open market"),
     ("display", ["start"], "Naver"), ("size", ["page", "from"], "Kakao, Spring Data, Elasticsearch"),
     ("hitsPerPage", ["page"], "Algolia"), ("rows", ["start", "offset"], "Solr, Crossref"),
     ("maxResults", ["startIndex", "startAt"], "Google Books, Jira"), ("num", ["start"], "Google Custom Search"),
@@ -203,7 +226,23 @@ enum RecognitionTable {
   ]
 
   /// The names of what looks like a way to go on and isn't in a row above.
-  static let continuations = ["next", "cursor", "continu", "hasmore", "moreresults", "marker"]
+  static let continuations = [
+    "next", "cursor", "continu", "hasmore", "moreresults", "marker", "pagetoken", "pagingtoken", "paginationtoken",
+    "resumetoken", "skiptoken",
+  ]
+
+  /// Parameters for the key of the last item, where nothing names one.
+  static let keyParameters = ["starting_after", "startingAfter", "after", "after_id", "since_id", "before"]
+
+  /// Arguments of a GraphQL field that take a cursor.
+  static let cursorArguments: Set<String> = ["after", "cursor", "nexttoken", "startcursor", "pagetoken"]
+
+  /// Parts of the names of a number that may be the total, and parts that say that it is something else.
+  static let totals = ["total", "available"]
+  static let otherTotals = [
+    "page", "price", "amount", "cost", "sum", "time", "duration", "seconds", "millis", "byte", "size", "score", "usage",
+    "quota", "token", "limit", "used", "views",
+  ]
 
   static func normalized(_ name: String) -> String {
     String(

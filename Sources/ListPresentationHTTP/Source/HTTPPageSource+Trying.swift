@@ -2,7 +2,7 @@ import ListPresentation
 
 extension HTTPPageSource {
   /// How many formats are tried.
-  private static var maximumTries: Int { 10 }
+  private static var maximumTries: Int { 16 }
 
   /// The second page of a list whose format was only recognized: formats are tried until one brings new items.
   /// - Returns: `nil` if the format is known.

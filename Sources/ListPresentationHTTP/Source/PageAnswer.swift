@@ -28,6 +28,14 @@ struct PageAnswer: Sendable {
   }
 }
 
+extension PageAnswer {
+  /// Whether the page is empty and as many items came before it as there are.
+  fileprivate func isBehindTheEnd(_ total: Int?) -> Bool {
+    guard received == 0, let itemsBefore, let total else { return false }
+    return itemsBefore >= total
+  }
+}
+
 /// What comes before and after a page.
 struct PageTurn: Sendable {
   private(set) var next: HTTPCursor.Place?
@@ -59,12 +67,12 @@ struct PageTurn: Sendable {
       turn(answer, at: start, goesBack: true, range.total, more)
     case (.nextAddress(let path, let previousPath, _), _):
       let value = answer.envelope.value(at: path)
-      next = address(value, answer)
+      next = answer.isBehindTheEnd(total) ? nil : address(value, answer)
       isStatedEnd = next == nil && (value != nil || path == "link:next" && answer.envelope.hasPageLinks)
       previous = address(answer.envelope.value(at: previousPath), answer)
     case (.cursor(let path, _, _, _, let allowsEmpty), _):
       let value = answer.envelope.value(at: path)
-      next = more == false ? nil : token(value, answer, allowsEmpty: allowsEmpty)
+      next = more == false || answer.isBehindTheEnd(total) ? nil : token(value, answer, allowsEmpty: allowsEmpty)
       if next == nil, value != nil { isStatedEnd = more != true }
     case (.lastItem(let key, _, let before, _, _), _):
       turn(answer, key: JSONPath.path(format.element, key), key, goesBack: before != nil, more)
@@ -130,7 +138,8 @@ struct PageTurn: Sendable {
     // A fragment isn't sent: an address that differs by it alone is the same page.
     let address = target.withoutFragment
     let isLoop = address == answer.request.url.withoutFragment || address == answer.url.withoutFragment
-    return isLoop
-      ? .refused(HTTPCursor.Refusal(.violation(.cursorLoop, at: answer.request.url))) : .address(address)
+    guard isLoop else { return .address(address) }
+    // Mailgun and CKAN lead from each page to a next one, and from the empty one behind the last to itself.
+    return answer.received == 0 ? nil : .refused(HTTPCursor.Refusal(.violation(.cursorLoop, at: answer.request.url)))
   }
 }

@@ -123,6 +123,25 @@ import Testing
     #expect(result.errors == "bookmarks: after 1 bookmarks: \(reason)\n" && result.status == 2)
   }
 
+  @Test func incompleteListOnAScreenIsStatusTwo() async throws {
+    let server = MemoryServer(.json(#"{"d":[{"id":1,"title":"one"}],"meta":{"total":60}}"#))
+    let result = await run(server, server.url("/x").absoluteString, "--keys", "G", "--size", "60x8")
+    #expect(result.output.contains("Could not load more"))
+    #expect(
+      result.errors == """
+        bookmarks: after 1 bookmarks: the server counts 60 items ('meta.total') and gave 1; \
+        say how to ask for the rest, such as --style 'page-number:page=PARAMETER'
+
+        """)
+    #expect(result.status == 2)
+  }
+
+  @Test func completeListOnAScreenIsStatusZero() async throws {
+    let server = MemoryServer(.json(#"{"d":[{"id":1,"title":"one"}],"meta":{"total":1}}"#))
+    let result = await run(server, server.url("/x").absoluteString, "--keys", "G", "--size", "60x8")
+    #expect(result.errors == "" && result.status == 0)
+  }
+
   @Test func statedEndBelowTheTotalIsStatusTwo() async throws {
     let server = MemoryServer(.json(#"{"count":9,"next":null,"results":[{"id":1,"title":"one"}]}"#))
     let result = await run(server, server.url("/x").absoluteString, "--style", "next-address:items=results")

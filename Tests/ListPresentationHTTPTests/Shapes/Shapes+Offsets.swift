@@ -170,6 +170,13 @@ extension Shape {
       let page = $0.slice($0.text("page_cursor").flatMap { Int($0.dropFirst()) })
       return #"{"posts":\#(page.rows)\#(page.next(#","next_page":"P\#(page.end)""#, or: ""))}"#
     },
+    Shape(
+      "Aladin, pages by a parameter for places", format: "page-number:page=start,size=,items=item,total=totalResults"
+    ) {
+      let page = $0.page($0.int("start"))
+      return
+        #"{"version":"20131101","totalResults":\#(page.total),"startIndex":\#(page.number),"itemsPerPage":10,"query":"x","searchCategoryId":0,"item":\#(page.rows)}"#
+    },
     Shape("LINE", format: "cursor:at=next,parameter=begin,size=,items=friends") {
       let page = $0.slice($0.text("begin").flatMap { Int($0.dropFirst()) })
       return #"{"friends":\#(page.rows)\#(page.next(#","next":"n\#(page.end)""#, or: ""))}"#
@@ -180,5 +187,5 @@ extension Shape {
     },
   ]
 
-  static let all = addresses + tokens + pages + offsets
+  static let all = addresses + tokens + pages + offsets + frameworks + asia + services + research
 }

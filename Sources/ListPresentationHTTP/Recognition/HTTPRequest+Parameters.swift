@@ -1,0 +1,40 @@
+import Foundation
+
+extension HTTPRequest {
+  /// What a request asks for: an item of its query, a member of its JSON body, or a variable of its GraphQL query.
+  struct Parameter {
+    /// The name as ``PaginationStyle`` takes it: dotted for a member of an object in the body.
+    let name: String
+    /// The value, if it is a whole number.
+    var number: Int?
+    /// Whether it is a variable without a value.
+    var isOpen = false
+
+    /// The name without those of the objects around it.
+    var ownName: String { name.split(separator: ".").last.map(String.init) ?? name }
+  }
+
+  /// The items of the query, the values of the body, those in objects of the body after the others, and GraphQL variables.
+  var parameters: [Parameter] {
+    let items = url.queryNames.map { Parameter(name: $0, number: query($0).flatMap { Int($0) }) }
+    guard let body, case .object(let members)? = try? JSONValue(parsing: body.data) else { return items }
+    let own = items + Self.parameters(members, "", depth: 2)
+    guard case .string(let text)? = members["query"] else { return own }
+    let variables = text.matches(of: /:\s*\$(\w+)/).map { "variables.\($0.1)" }
+    return own
+      + variables.filter { name in !own.contains { $0.name == name } }.map { Parameter(name: $0, isOpen: true) }
+  }
+
+  private static func parameters(_ members: [String: JSONValue], _ path: String, depth: Int) -> [Parameter] {
+    let sorted = members.sorted { $0.key < $1.key }
+    let own = sorted.filter { !$0.value.isObject }.map {
+      Parameter(name: JSONPath.path(path, $0.key), number: $0.value.integer)
+    }
+    guard depth > 0 else { return own }
+    return own
+      + sorted.flatMap { name, value -> [Parameter] in
+        guard case .object(let inner) = value else { return [] }
+        return parameters(inner, JSONPath.path(path, name), depth: depth - 1)
+      }
+  }
+}
