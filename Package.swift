@@ -32,7 +32,7 @@ let package = Package(
       name: "PaginationBenchmarks",
       // Testing for its clock: simulations run the real pager on it.
       dependencies: ["ListPresentation", "ListPresentationText", "ListPresentationTesting"],
-      path: "Benchmarks/PaginationBenchmarks"),
+      path: "Benchmarks/PaginationBenchmarks", packageAccess: false),
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport"),

@@ -49,7 +49,7 @@ extension BenchmarkOptions {
   }
 
   /// The text of `--help`.
-  package static let help = """
+  static let help = """
     Simulates users who scroll through a list that loads page by page, and measures
     the cost of updates.
 

@@ -1,33 +1,33 @@
 import ListPresentationText
 
 /// The options of the command line.
-package struct BenchmarkOptions: Sendable {
+struct BenchmarkOptions: Sendable {
   /// The rows of the largest list of the engine tables.
-  package private(set) var rows = 1_000_000
-  package private(set) var showsHelp = false
+  private(set) var rows = 1_000_000
+  private(set) var showsHelp = false
   /// The rows of a page.
-  package private(set) var pageSize = 20
+  private(set) var pageSize = 20
   /// The number of users of each policy, or `nil` for the default.
-  package private(set) var seeds: Int?
+  private(set) var seeds: Int?
   /// The simulations to run, or `nil` for all.
-  package private(set) var scenarios: [Scenario]?
+  private(set) var scenarios: [Scenario]?
   /// Whether to measure the engine.
-  package private(set) var measuresEngine = true
-  package private(set) var policies: [RivalPolicy]?
-  package private(set) var models: [LatencyModel]?
-  package private(set) var csv: String?
-  package private(set) var json: String?
+  private(set) var measuresEngine = true
+  private(set) var policies: [RivalPolicy]?
+  private(set) var models: [LatencyModel]?
+  private(set) var csv: String?
+  private(set) var json: String?
 
   /// The reason why the command line is invalid, in one sentence with a remedy.
-  package struct UsageError: Error, Equatable, CustomStringConvertible {
-    package let description: String
+  struct UsageError: Error, Equatable, CustomStringConvertible {
+    let description: String
 
-    package init(_ description: String) { self.description = description }
+    init(_ description: String) { self.description = description }
   }
 
   /// Parses the arguments after the name of the program.
   /// - Parameter read: Reads a file as text.
-  package init(_ arguments: [String], read: (String) throws -> String = { _ in "" }) throws(UsageError) {
+  init(_ arguments: [String], read: (String) throws -> String = { _ in "" }) throws(UsageError) {
     var rest = arguments[...]
     var policyNames: [String] = []
     while let argument = rest.popFirst() {

@@ -1,6 +1,7 @@
-import PaginationBenchmarks
 import TestSupport
 import Testing
+
+@testable import PaginationBenchmarks
 
 /// The claims of the benchmarks' README about the adaptive policy, which is the default.
 @MainActor @Suite struct AdaptivePolicyTests {

@@ -1,5 +1,6 @@
-import PaginationBenchmarks
 import Testing
+
+@testable import PaginationBenchmarks
 
 @Suite struct BenchmarkOptionsTests {
   @Test func allOptionsAreParsed() throws {

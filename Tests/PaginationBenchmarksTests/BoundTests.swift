@@ -1,6 +1,7 @@
-import PaginationBenchmarks
 import TestSupport
 import Testing
+
+@testable import PaginationBenchmarks
 
 /// The optimum. No session may be better in any count.
 @MainActor @Suite struct BoundTests {

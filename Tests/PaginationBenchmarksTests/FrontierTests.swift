@@ -1,5 +1,6 @@
-import PaginationBenchmarks
 import Testing
+
+@testable import PaginationBenchmarks
 
 /// Comparisons of policies with the adaptive policy.
 @Suite struct FrontierTests {

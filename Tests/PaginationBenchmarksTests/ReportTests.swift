@@ -1,6 +1,7 @@
 import Foundation
-import PaginationBenchmarks
 import Testing
+
+@testable import PaginationBenchmarks
 
 /// The output and the files of simulations.
 @MainActor @Suite struct ReportTests {

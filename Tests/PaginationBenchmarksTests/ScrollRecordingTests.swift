@@ -1,6 +1,7 @@
 import ListPresentation
-import PaginationBenchmarks
 import Testing
+
+@testable import PaginationBenchmarks
 
 @Suite struct ScrollRecordingTests {
   @Test func recordingIsTraceOfBenchmarks() throws {

@@ -1,6 +1,7 @@
-import PaginationBenchmarks
 import TestSupport
 import Testing
+
+@testable import PaginationBenchmarks
 
 /// The counts of simulated sessions, which depend only on the seed.
 @MainActor @Suite struct SessionTests {

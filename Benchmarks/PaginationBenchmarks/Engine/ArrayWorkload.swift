@@ -1,4 +1,5 @@
 import ListPresentation
+import ListPresentationTesting
 
 /// A change of an array by a view model that does not keep a snapshot.
 enum ArrayChange: String, CaseIterable {
@@ -42,7 +43,7 @@ struct ArrayWorkload<ID: BenchmarkID> {
   let new: [Row]
 
   init(_ change: ArrayChange, of count: Int) {
-    var generator = SplitMix64(seed: 2)
+    var generator = SeededGenerator(seed: 2)
     var old = Array(0..<count)
     var new = old
     var changed: Set<Int> = []
@@ -69,7 +70,7 @@ struct ArrayWorkload<ID: BenchmarkID> {
     self.new = new.map { Row(id: ID(number: $0), content: changed.contains($0) ? -1 : $0) }
   }
 
-  private static func scattered(_ count: Int, using generator: inout SplitMix64) -> [Int] {
+  private static func scattered(_ count: Int, using generator: inout SeededGenerator) -> [Int] {
     let gone = Set((0..<count).shuffled(using: &generator).prefix(count / 5))
     var kept = (0..<count).filter { !gone.contains($0) }
     let places = kept.indices.shuffled(using: &generator).prefix(count / 25)

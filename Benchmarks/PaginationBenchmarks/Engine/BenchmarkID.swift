@@ -1,5 +1,6 @@
 import Foundation
 import ListPresentation
+import ListPresentationTesting
 
 /// A type of measured ids.
 protocol BenchmarkID: Hashable, Sendable {
@@ -20,7 +21,7 @@ extension UUID: BenchmarkID {
   static var name: String { "UUID" }
 
   init(number: Int) {
-    let (high, low) = (SplitMix64.mixed(UInt64(number)), SplitMix64.mixed(~UInt64(number)))
+    let (high, low) = (SeededGenerator.mixed(UInt64(number)), SeededGenerator.mixed(~UInt64(number)))
     func byte(_ half: UInt64, _ place: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: half >> (place * 8)) }
     self.init(
       uuid: (
@@ -37,7 +38,7 @@ extension String: BenchmarkID {
 
   /// Twenty characters, which is too long for a string without heap storage.
   init(number: Int) {
-    let digits = String(SplitMix64.mixed(UInt64(number)), radix: 16)
+    let digits = String(SeededGenerator.mixed(UInt64(number)), radix: 16)
     self = "row-" + String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

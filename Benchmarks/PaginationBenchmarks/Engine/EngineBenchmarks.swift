@@ -25,7 +25,8 @@ struct EngineBenchmarks {
     tell("engine: whole updates")
     let update = try printWholeUpdates()
     tell("engine: frames and scroll steps")
-    let (frame, step) = (try printFrame(), try printScrollSteps())
+    let frame = try printFrame()
+    let step = try await printScrollSteps()
     tell("engine: single edits")
     try printSingleEdits()
     tell("engine: screens")
@@ -168,14 +169,15 @@ struct EngineBenchmarks {
     return spread
   }
 
-  private func printScrollSteps() throws -> Double {
+  private func printScrollSteps() async throws -> Double {
     var table = TextTable(
       "A scroll by one row, 24 visible, by loaded pages of \(ScrollStepBenchmark.pageSize)", words: ["step"],
       numbers: ScrollStepBenchmark.pages.flatMap { [$0.grouped, "p99"] } + ["spread"],
       notes: [
-        "adapter: visibleItemsChanged(to:in:); pager: its reaction with the adaptive policy", spreadNote,
+        "adapter: ListAdapter.visibleItemsChanged(to:in:); pager: Pager.visibleItemsChanged(to:), adaptive policy",
+        spreadNote,
       ])
-    let spread = try ScrollStepBenchmark().add(to: &table)
+    let spread = try await ScrollStepBenchmark().add(to: &table)
     try write(table.text)
     return spread
   }

@@ -1,7 +1,8 @@
 import ListPresentation
+import ListPresentationTesting
 import ListPresentationText
 
-/// What one step of a scroll costs in a list of many pages.
+/// The cost of a scroll by one row in a list of many pages.
 @MainActor
 struct ScrollStepBenchmark {
   static let pages = [1, 100, 10_000]
@@ -11,35 +12,36 @@ struct ScrollStepBenchmark {
   private typealias Row = BenchmarkRow<Int>
 
   /// - Returns: The larger spread.
-  func add(to table: inout TextTable) throws -> Double {
-    let lists = try Self.pages.map { try loaded(pages: $0) }
-    let (adapter, pager) = (lists.map(adapterTimes), lists.map(pagerTimes))
+  func add(to table: inout TextTable) async throws -> Double {
+    var (adapter, pager): ([Times], [Times]) = ([], [])
+    for pages in Self.pages {
+      let list = try await loaded(pages: pages)
+      adapter.append(adapterTimes(list.snapshot))
+      pager.append(pagerTimes(list))
+    }
     table.add(["adapter"], Times.cells(adapter))
     table.add(["pager"], Times.cells(pager))
     return max(Times.spread(adapter), Times.spread(pager))
   }
 
-  /// A list into which so many pages have come, one after the other.
-  private func loaded(pages: Int) throws -> PagedList<Row> {
+  /// A pager that has loaded a number of pages, one after another.
+  private func loaded(pages: Int) async throws -> Pager<Row> {
     var configuration = PagingConfiguration()
     configuration.pageSize = Self.pageSize
     configuration.prefetch = .adaptive()
-    var list = PagedList<Row>(configuration)
-    var generator = SplitMix64(seed: 1)
-    var commands = list.handle(.start, at: .zero, using: &generator)
-    for page in 0..<pages {
-      let request = commands.lazy.compactMap { command in
-        if case .send(let request) = command { request } else { nil }
-      }.first
-      guard let request else { throw BenchmarkFailure(description: "a list of pages: page \(page) is not asked for") }
-      let first = page * Self.pageSize
-      commands = list.take(
-        KeyedPage(Row.rows(first..<first + Self.pageSize), cursor: page, next: page + 1), request.ticket, at: .zero,
-        using: &generator)
-      let rows = list.snapshot.numberOfItems
-      commands += list.handle(.show(max(rows - lines, 0)..<rows), at: .zero, using: &generator)
+    let rows = Row.rows(0..<pages * Self.pageSize)
+    let pager = Pager(ArrayPageSource(rows), configuration: configuration, clock: ManualClock())
+    var turns = 0
+    while pager.numberOfItems < rows.count {
+      let count = pager.numberOfItems
+      pager.visibleItemsChanged(to: RangeSet(max(count - lines, 0)..<count))
+      await Task.yield()
+      turns += 1
+      guard turns < 1_000 * pages else {
+        throw BenchmarkFailure(description: "\(pages.grouped) pages: \(pager.numberOfItems.grouped) rows are loaded")
+      }
     }
-    return list
+    return pager
   }
 
   private func place(_ round: Int, of rows: Int) -> Range<Int> {
@@ -48,27 +50,24 @@ struct ScrollStepBenchmark {
     return first..<min(first + lines, rows)
   }
 
-  private func adapterTimes(_ list: PagedList<Row>) -> Times {
+  private func adapterTimes(_ list: ListSnapshot<SingleSection, Row>) -> Times {
     let source = SnapshotSource<Int>([])
-    source.list = list.snapshot
+    source.list = list
     let view = TextListView { (row: Row) in TextRow("Row \(row.content)") }
     let adapter = ListAdapter(dataSource: source, view: view)
     var times = Times()
     for round in 0..<rounds {
-      let range = place(round, of: list.snapshot.numberOfItems)
+      let range = place(round, of: list.numberOfItems)
       times.measure { adapter.visibleItemsChanged(to: range, in: view) }
     }
     return times
   }
 
-  private func pagerTimes(_ list: PagedList<Row>) -> Times {
-    var list = list
-    var generator = SplitMix64(seed: 1)
+  private func pagerTimes(_ list: Pager<Row>) -> Times {
     var times = Times()
     for round in 0..<rounds {
-      let range = place(round, of: list.snapshot.numberOfItems)
-      let now = Duration.milliseconds(round * 50)
-      Sink.take(times.measure { list.handle(.show(range), at: now, using: &generator).count })
+      let range = RangeSet(place(round, of: list.numberOfItems))
+      times.measure { list.visibleItemsChanged(to: range) }
     }
     return times
   }

@@ -1,4 +1,5 @@
 import ListPresentation
+import ListPresentationTesting
 
 /// Edits of single rows by id at random places of a large snapshot.
 struct SingleEditBenchmark<ID: BenchmarkID> {
@@ -53,7 +54,7 @@ struct SingleEditBenchmark<ID: BenchmarkID> {
   }
 
   private func edits() -> [Edit] {
-    var generator = SplitMix64(seed: 4)
+    var generator = SeededGenerator(seed: 4)
     // Only every second row, so that every move changes the order.
     var numbers = stride(from: 1, to: size, by: 2).shuffled(using: &generator)[...]
     func next() -> Int { numbers.popFirst() ?? 1 }

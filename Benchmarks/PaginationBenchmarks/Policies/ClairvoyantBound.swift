@@ -34,20 +34,20 @@ import ListPresentation
 /// least the last screen.
 ///
 /// Each bound holds alone. No policy has to reach all of them together.
-package struct ClairvoyantBound: Sendable {
+struct ClairvoyantBound: Sendable {
   /// The maximum number of rows of a request.
   let pageSize: Int
   /// Whether all requests have this number of rows.
   let isFixed: Bool
 
-  package init(pageSize: Int, isFixed: Bool) {
+  init(pageSize: Int, isFixed: Bool) {
     self.pageSize = pageSize
     self.isFixed = isFixed
   }
 
   var name: String { isFixed ? "clairvoyant/\(pageSize)" : "clairvoyant" }
 
-  package func result(_ scenario: Scenario, _ model: LatencyModel, seed: UInt64) -> SessionResult {
+  func result(_ scenario: Scenario, _ model: LatencyModel, seed: UInt64) -> SessionResult {
     let trace = scenario.trace(seed)
     let content = scenario.content(seed)
     let size = min(pageSize, model.largestPage)

@@ -1,11 +1,11 @@
 import ListPresentation
 
 /// A paging policy with its name on the command line.
-package struct RivalPolicy: Sendable {
-  package let name: String
-  package var configuration = PagingConfiguration()
+struct RivalPolicy: Sendable {
+  let name: String
+  var configuration = PagingConfiguration()
   /// Whether all requests have one page size, as for a server that counts pages.
-  package var keepsPageSize = false
+  var keepsPageSize = false
 
   init(_ name: String, pageSize: Int, prefetch: PrefetchPolicy) {
     self.name = name
@@ -15,41 +15,41 @@ package struct RivalPolicy: Sendable {
   }
 
   /// The adaptive policy with a waste budget.
-  package static func adaptive(_ budget: Double? = nil, pageSize: Int = 20) -> RivalPolicy {
+  static func adaptive(_ budget: Double? = nil, pageSize: Int = 20) -> RivalPolicy {
     guard let budget else { return RivalPolicy("adaptive", pageSize: pageSize, prefetch: .adaptive()) }
     return RivalPolicy("adaptive:\(budget)", pageSize: pageSize, prefetch: .adaptive(wasteBudget: budget))
   }
 
   /// The adaptive policy with one page size for all requests.
-  package static func adaptiveInPages(pageSize: Int = 20) -> RivalPolicy {
+  static func adaptiveInPages(pageSize: Int = 20) -> RivalPolicy {
     var policy = RivalPolicy("adaptive-pages", pageSize: pageSize, prefetch: .adaptive())
     policy.keepsPageSize = true
     return policy
   }
 
   /// A fixed distance.
-  package static func rows(_ rows: Int, pageSize: Int = 20) -> RivalPolicy {
+  static func rows(_ rows: Int, pageSize: Int = 20) -> RivalPolicy {
     RivalPolicy("rows:\(rows)", pageSize: pageSize, prefetch: .rows(rows))
   }
 
   /// A fixed distance with its own page size.
-  package static func rows(_ rows: Int, ownPageSize: Int) -> RivalPolicy {
+  static func rows(_ rows: Int, ownPageSize: Int) -> RivalPolicy {
     RivalPolicy("rows:\(rows)/\(ownPageSize)", pageSize: ownPageSize, prefetch: .rows(rows))
   }
 
   /// Loads when the user sees the last row.
-  package static func endOnly(pageSize: Int = 20) -> RivalPolicy {
+  static func endOnly(pageSize: Int = 20) -> RivalPolicy {
     RivalPolicy("end", pageSize: pageSize, prefetch: .rows(1))
   }
 
   /// A distance in screens.
-  package static func screens(_ screens: Double, pageSize: Int = 20) -> RivalPolicy {
+  static func screens(_ screens: Double, pageSize: Int = 20) -> RivalPolicy {
     RivalPolicy("screens:\(screens)", pageSize: pageSize, prefetch: .screens(screens))
   }
 
   /// The defaults of Paging 3: the distance is one page, and the first load is three pages. Paging 3 does not retry. With
   /// `retries`, the app retries.
-  package static func paging3(retries: Bool, pageSize: Int = 20) -> RivalPolicy {
+  static func paging3(retries: Bool, pageSize: Int = 20) -> RivalPolicy {
     var policy = RivalPolicy(retries ? "paging3-retry" : "paging3", pageSize: pageSize, prefetch: .rows(pageSize))
     policy.configuration.firstPageSize = 3 * pageSize
     if !retries { policy.configuration.retry = .byHand }

@@ -1,9 +1,9 @@
 /// The trade-off of the adaptive policy between stall and waste, for comparison with other policies.
-package struct Frontier {
+struct Frontier {
   /// Points with ascending waste and descending stall. Points that another point beats in both are left out.
   private let points: [(waste: Double, stall: Double)]
 
-  package init(_ summaries: [Summary]) {
+  init(_ summaries: [Summary]) {
     var points: [(waste: Double, stall: Double)] = []
     for summary in summaries.sorted(by: { ($0.neverSeen, $0.stall) < ($1.neverSeen, $1.stall) }) {
       if let last = points.last, summary.stall >= last.stall { continue }
@@ -23,7 +23,7 @@ package struct Frontier {
   }
 
   /// Compares a policy with the default budget in stall and waste, and with all budgets in stall at the same waste.
-  package func verdict(of rival: Summary, against own: Summary) -> Verdict {
+  func verdict(of rival: Summary, against own: Summary) -> Verdict {
     if rival.neverSeen >= own.neverSeen, rival.stall >= own.stall {
       return rival.neverSeen == own.neverSeen && rival.stall == own.stall ? .equal : .behind
     }
@@ -35,7 +35,7 @@ package struct Frontier {
     return stall < rival.stall ? .behindFrontier : stall == rival.stall ? .equal : .aheadOfFrontier
   }
 
-  package enum Verdict: String {
+  enum Verdict: String {
     case behind = "no less stall, no less waste"
     case behindFrontier = "more stall than adaptive at the same waste"
     case behindEnd = "no less stall than adaptive with less waste"

@@ -1,15 +1,9 @@
 /// A plot of stall over waste in characters. Nearer to the lower left is better.
-package struct FrontierPlot {
-  package struct Point {
+struct FrontierPlot {
+  struct Point {
     let mark: Character
     let waste: Double
     let stall: Double
-
-    package init(mark: Character, waste: Double, stall: Double) {
-      self.mark = mark
-      self.waste = waste
-      self.stall = stall
-    }
   }
 
   private let points: [Point]
@@ -18,9 +12,9 @@ package struct FrontierPlot {
   private let columns = 60
   private let lines = 14
 
-  package init(points: [Point]) { self.points = points }
+  init(points: [Point]) { self.points = points }
 
-  package var text: String {
+  var text: String {
     let mostWaste = points.map(\.waste).max() ?? 0
     let mostStall = points.map(\.stall).max() ?? 0
     guard mostWaste > 0, mostStall > 0 else { return "" }

@@ -2,13 +2,13 @@ import Foundation
 
 /// The tables of the simulations.
 @MainActor
-package struct SimulationBenchmarks {
+struct SimulationBenchmarks {
   let options: BenchmarkOptions
   private var files = ResultFiles()
   private var faults = CorrectnessCounters()
   private var sessions = 0
   /// Conclusions from the tables, one line each.
-  package private(set) var findings = [
+  private(set) var findings = [
     "Compare policies with equal waste: a policy that loads everything never stalls.",
     "wait % is the share of the waiting that no policy can avoid. Every policy waits for the first page.",
   ]
@@ -18,7 +18,7 @@ package struct SimulationBenchmarks {
   /// - Parameters:
   ///   - write: Takes the tables.
   ///   - tell: Takes a line of progress.
-  package init(
+  init(
     _ options: BenchmarkOptions, write: @escaping (String) throws -> Void, tell: @escaping (String) -> Void
   ) {
     self.options = options
@@ -27,7 +27,7 @@ package struct SimulationBenchmarks {
   }
 
   /// Plays the sessions and writes the tables.
-  package mutating func run() async throws {
+  mutating func run() async throws {
     let plan = Plan(options)
     // Fails before a minute of work if a file cannot be written.
     for file in [options.csv, options.json].compactMap(\.self) { try TextFile.check(file) }
@@ -152,5 +152,5 @@ package struct SimulationBenchmarks {
   }
 
   /// Whether no session had a fault.
-  package var isCorrect: Bool { faults.sum == 0 }
+  var isCorrect: Bool { faults.sum == 0 }
 }

@@ -1,9 +1,9 @@
 /// The medians of the sessions of one policy. A few unlucky users would dominate an average.
-package struct Summary: Sendable {
-  package let policy: String
+struct Summary: Sendable {
+  let policy: String
   let results: [SessionResult]
 
-  package init(policy: String, results: [SessionResult]) {
+  init(policy: String, results: [SessionResult]) {
     self.policy = policy
     self.results = results
   }
@@ -22,11 +22,11 @@ package struct Summary: Sendable {
   }
 
   /// Seconds of stall per 1,000 rows that the user wants to see.
-  package var stall: Double { perThousand(\.stallTime) / 1_000 }
+  var stall: Double { perThousand(\.stallTime) / 1_000 }
   /// Requests per 1,000 rows that the user wants to see.
-  package var requests: Double { perThousand(\.requests) }
-  package var neverSeen: Double { perThousand(\.neverSeen) }
-  package var repeatedRequests: Double { perThousand(\.repeatedRequests) }
+  var requests: Double { perThousand(\.requests) }
+  var neverSeen: Double { perThousand(\.neverSeen) }
+  var repeatedRequests: Double { perThousand(\.repeatedRequests) }
   var noticedStalls: Double { perThousand(\.noticedStalls) }
   /// Row-seconds per 1,000 rows that the user wants to see.
   var missingRows: Double { perThousand(\.missingRowTime) / 1_000 }
@@ -39,10 +39,10 @@ package struct Summary: Sendable {
   var firstScreen: Double { median { Double($0.firstScreen) } }
   var mostRows: Double { median { Double($0.mostRows) } }
   /// The bound divided by this result, in percent: the median over the seeds. A result of 0 counts as 100 %.
-  package func share(of bound: Summary, _ value: (SessionResult) -> Int) -> String {
+  func share(of bound: Summary, _ value: (SessionResult) -> Int) -> String {
     let shares = zip(bound.results, results).map { value($1) == 0 ? 1 : Double(value($0)) / Double(value($1)) }
     return "\(Int((Self.median(shares) * 100).rounded(.down)))"
   }
 
-  package var faults: Int { results.reduce(0) { $0 + $1.faults.sum } }
+  var faults: Int { results.reduce(0) { $0 + $1.faults.sum } }
 }

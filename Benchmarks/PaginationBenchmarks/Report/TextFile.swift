@@ -1,12 +1,12 @@
 import Foundation
 
 /// Reads and writes files of the command line. An error is one sentence.
-package enum TextFile {
+enum TextFile {
   /// The maximum size of a file. A trace of a day with a row each second has 1 % of it.
   private static let mostMebibytes = 8
 
-  package struct Failure: Error, CustomStringConvertible {
-    package let description: String
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
 
     /// - Parameter code: The error code of the system.
     fileprivate init(_ what: String, code: Int32) {
@@ -16,7 +16,7 @@ package enum TextFile {
     fileprivate init(_ description: String) { self.description = description }
   }
 
-  package static func read(_ path: String) throws(Failure) -> String {
+  static func read(_ path: String) throws(Failure) -> String {
     guard let file = fopen(path, "rb") else { throw Failure("cannot read '\(path)'", code: errno) }
     defer { fclose(file) }
     var bytes: [UInt8] = []
@@ -37,7 +37,7 @@ package enum TextFile {
   /// Throws if a file cannot be written. Does not change the file.
   static func check(_ path: String) throws(Failure) { try write("", fopen(path, "ab"), "'\(path)'") }
 
-  package static func write(_ text: String, to path: String) throws(Failure) {
+  static func write(_ text: String, to path: String) throws(Failure) {
     try write(text, fopen(path, "wb"), "'\(path)'")
   }
 

@@ -10,11 +10,11 @@
 ///
 /// Times are relative to the first line. The last line has the time at which the user left. Empty lines and lines that
 /// begin with `#` are ignored.
-package enum RecordedTrace {
+enum RecordedTrace {
   /// An error in a trace, with its line.
-  package struct Fault: Error, Equatable, CustomStringConvertible {
+  struct Fault: Error, Equatable, CustomStringConvertible {
     let line: Int
-    package let description: String
+    let description: String
 
     init(_ line: Int, _ what: String) {
       self.line = line
@@ -25,7 +25,7 @@ package enum RecordedTrace {
   private static let lastRow = 100_000
   private static let lastSecond = 86_400.0
 
-  package static func parse(_ text: String) throws(Fault) -> ScrollTrace {
+  static func parse(_ text: String) throws(Fault) -> ScrollTrace {
     var trace = ScrollTrace()
     var (start, last) = (0, -1)
     var number = 0

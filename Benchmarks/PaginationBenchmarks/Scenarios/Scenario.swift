@@ -1,18 +1,18 @@
 import ListPresentation
 
 /// A user and a list.
-package struct Scenario: Sendable {
-  package let name: String
+struct Scenario: Sendable {
+  let name: String
   /// A short description.
   let summary: String
   /// The scrolling of the user with a seed.
-  package let trace: @Sendable (UInt64) -> ScrollTrace
+  let trace: @Sendable (UInt64) -> ScrollTrace
   /// The rows of the server for a seed.
   let content: @Sendable (UInt64) -> ServerContent
   /// The default servers.
   let models: [LatencyModel]
   /// The limit of rows in memory, or `nil`.
-  package let maximumRows: Int?
+  let maximumRows: Int?
 
   init(
     _ name: String, _ summary: String, maximumRows: Int? = nil, models: [LatencyModel] = [.fixed],
@@ -27,7 +27,7 @@ package struct Scenario: Sendable {
     self.trace = trace
   }
 
-  package static let all = [
+  static let all = [
     mixed,
     Scenario("steady", "reading, 8 rows a second", trace: ScrollTrace.steady),
     Scenario("skimming", "30 rows a second", trace: ScrollTrace.skimming),
@@ -49,5 +49,5 @@ package struct Scenario: Sendable {
     Scenario("refresh", "reading, a refresh every 20 s", trace: ScrollTrace.refreshing),
   ]
 
-  package static let mixed = Scenario("mixed", "reading and flicks, one in ten backward", trace: ScrollTrace.mixed)
+  static let mixed = Scenario("mixed", "reading and flicks, one in ten backward", trace: ScrollTrace.mixed)
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ListPresentation
+import ListPresentationTesting
 
 /// Draws a trace of a user whose position changes twenty times a second.
 struct ScrollPen {
@@ -8,13 +9,13 @@ struct ScrollPen {
   private(set) var place: Double
   private let range: ClosedRange<Double>
   /// The random variation of the user.
-  var random: SplitMix64
+  var random: SeededGenerator
 
   /// - Parameters:
   ///   - start: The first row that the user wants to see.
   ///   - rows: The number of rows.
   init(seed: UInt64, at start: Int = 0, rows: Int = 1_000_000) {
-    random = SplitMix64(seed: seed, 4)
+    random = SeededGenerator(seed: seed, 4)
     range = 0...Double(max(rows - ScrollTrace.screen, 0))
     place = min(Double(start), range.upperBound)
     trace.add(.show(Int(place)), at: 0)

@@ -2,8 +2,8 @@
 ///
 /// If the rows that the user wants to see are missing, the user sees the nearest loaded rows. When the rows arrive, the
 /// user sees them at once.
-package struct ScrollTrace: Hashable, Sendable {
-  package enum Action: Hashable, Sendable {
+struct ScrollTrace: Hashable, Sendable {
+  enum Action: Hashable, Sendable {
     /// The user wants to see the rows from this row of the server on.
     case show(Int)
     /// The user refreshes the list.
@@ -12,21 +12,21 @@ package struct ScrollTrace: Hashable, Sendable {
     case query
   }
 
-  package struct Step: Hashable, Sendable {
-    package let time: Int
-    package let action: Action
+  struct Step: Hashable, Sendable {
+    let time: Int
+    let action: Action
   }
 
   /// The number of rows on the screen.
-  package static let screen = 10
+  static let screen = 10
 
-  package private(set) var steps: [Step] = []
+  private(set) var steps: [Step] = []
   /// The time at which the user leaves.
-  package private(set) var end = 0
+  private(set) var end = 0
 
-  package init() {}
+  init() {}
 
-  package mutating func add(_ action: Action, at time: Int) {
+  mutating func add(_ action: Action, at time: Int) {
     end = max(end, time)
     if case .show = action, let last = steps.last(where: { if case .show = $0.action { true } else { false } }),
       last.action == action
@@ -36,13 +36,13 @@ package struct ScrollTrace: Hashable, Sendable {
     steps.append(Step(time: time, action: action))
   }
 
-  package mutating func end(at time: Int) {
+  mutating func end(at time: Int) {
     end = time
     steps.removeAll { $0.time >= time }
   }
 
   /// The first rows that the user wants to see, with their times.
-  package var places: [(time: Int, first: Int)] {
+  var places: [(time: Int, first: Int)] {
     steps.compactMap { step in
       if case .show(let first) = step.action { (step.time, first) } else { nil }
     }
@@ -58,7 +58,7 @@ package struct ScrollTrace: Hashable, Sendable {
   }
 
   /// The number of different rows that the user wants to see. Results are divided by it.
-  package var rowsVisited: Int {
+  var rowsVisited: Int {
     var rows: Set<Int> = []
     var last = 0
     for place in places {

@@ -1,8 +1,9 @@
 import ListPresentation
+import ListPresentationTesting
 
 /// How long a simulated server takes, and when it does not answer. All times are in milliseconds.
-package struct LatencyModel: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+struct LatencyModel: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
     case fixed(Double)
     case logNormal(median: Double, sigma: Double)
     /// 300 ms; in the last 3 s of every 12, 1,200 ms, and half of the requests fail.
@@ -13,12 +14,12 @@ package struct LatencyModel: Hashable, Sendable {
     case rateLimit
   }
 
-  package let name: String
-  package let kind: Kind
+  let name: String
+  let kind: Kind
   /// What each row takes.
-  package var perRow = 1.0
+  var perRow = 1.0
   /// The most rows that the server gives at once.
-  package var largestPage = mostRowsAtOnce
+  var largestPage = mostRowsAtOnce
 
   /// The most rows that any server gives at once.
   static let mostRowsAtOnce = 100
@@ -31,15 +32,15 @@ package struct LatencyModel: Hashable, Sendable {
     case refused(wait: Int)
   }
 
-  package static let fixed = LatencyModel(name: "fixed", kind: .fixed(300))
-  package static let logNormal = LatencyModel(name: "lognormal", kind: .logNormal(median: 300, sigma: 0.6))
-  package static let bursts = LatencyModel(name: "bursts", kind: .bursts)
-  package static let outage = LatencyModel(name: "outage", kind: .outage)
-  package static let rateLimit = LatencyModel(name: "ratelimit", kind: .rateLimit)
-  package static let smallCap = LatencyModel(name: "cap30", kind: .fixed(300), largestPage: 30)
-  package static let costlyRows = LatencyModel(name: "costly", kind: .fixed(300), perRow: 5)
+  static let fixed = LatencyModel(name: "fixed", kind: .fixed(300))
+  static let logNormal = LatencyModel(name: "lognormal", kind: .logNormal(median: 300, sigma: 0.6))
+  static let bursts = LatencyModel(name: "bursts", kind: .bursts)
+  static let outage = LatencyModel(name: "outage", kind: .outage)
+  static let rateLimit = LatencyModel(name: "ratelimit", kind: .rateLimit)
+  static let smallCap = LatencyModel(name: "cap30", kind: .fixed(300), largestPage: 30)
+  static let costlyRows = LatencyModel(name: "costly", kind: .fixed(300), perRow: 5)
 
-  package static let all = [fixed, logNormal, bursts, outage, rateLimit, smallCap, costlyRows]
+  static let all = [fixed, logNormal, bursts, outage, rateLimit, smallCap, costlyRows]
 
   /// The servers by which policies are judged.
   static let judges = [fixed, logNormal, bursts]
@@ -64,7 +65,7 @@ package struct LatencyModel: Hashable, Sendable {
     switch kind {
     case .fixed(let time): return time
     case .logNormal(let median, let sigma):
-      var generator = SplitMix64(seed: seed, 1 + UInt64(query) << 8, number)
+      var generator = SeededGenerator(seed: seed, 1 + UInt64(query) << 8, number)
       return generator.logNormal(median: median, sigma: sigma)
     case .bursts: return Self.isBad(at: time) ? 1_200 : 300
     case .outage, .rateLimit: return 300
@@ -77,7 +78,7 @@ package struct LatencyModel: Hashable, Sendable {
     case .fixed, .logNormal, .rateLimit: return false
     case .outage: return Self.outageTimes.contains(time)
     case .bursts:
-      var generator = SplitMix64(seed: seed, 2, number)
+      var generator = SeededGenerator(seed: seed, 2, number)
       return generator.chance(0.5) && Self.isBad(at: time)
     }
   }

@@ -1,17 +1,26 @@
 import Foundation
-import ListPresentation
+import ListPresentationTesting
 
-extension SplitMix64 {
-  /// A generator for one of many things that a seed decides, so that no two of them draw from the same numbers.
+extension SeededGenerator {
+  /// Creates a generator for one purpose of a seed. Generators of different purposes or numbers are independent.
   init(seed: UInt64, _ purpose: UInt64, _ number: Int = 0) {
     self.init(seed: Self.mixed(seed &+ Self.mixed(purpose &+ 1)) ^ Self.mixed(UInt64(bitPattern: Int64(number))))
   }
 
-  /// A number whose logarithm is normally distributed (Box and Muller, 1958).
+  /// Maps a number to a number that looks random. Different numbers stay different.
+  static func mixed(_ number: UInt64) -> UInt64 {
+    // The first number of a generator is its state plus this constant, mixed.
+    var generator = SeededGenerator(seed: number &- 0x9E37_79B9_7F4A_7C15)
+    return generator.next()
+  }
+
+  /// A random number whose logarithm is normally distributed (Box and Muller, "A note on the generation of random normal
+  /// deviates", 1958).
   mutating func logNormal(median: Double, sigma: Double) -> Double {
     let (u, v) = (Double.random(in: 1e-12..<1, using: &self), Double.random(in: 0..<1, using: &self))
     return median * exp(sigma * (-2 * log(u)).squareRoot() * cos(2 * .pi * v))
   }
 
-  mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
+  /// Whether an event with a probability occurs.
+  mutating func chance(_ probability: Double) -> Bool { Double.random(in: 0..<1, using: &self) < probability }
 }

@@ -1,16 +1,17 @@
 import ListPresentation
+import ListPresentationTesting
 
 /// The rows of a simulated server.
-package struct ServerContent: Sendable {
-  /// The places of the rows, in order: all, or those that a filter lets through.
+struct ServerContent: Sendable {
+  /// The places of the rows that pass a filter, in order, or `nil` if all pass.
   private let places: [Int]?
   private let length: Int
   private let startsAtEnd: Bool
 
   /// - Parameters:
-  ///   - length: How many places there are.
-  ///   - startsAtEnd: Whether a list begins with the last rows, as a chat does.
-  ///   - share: The share of the places that a filter lets through.
+  ///   - length: The number of places.
+  ///   - startsAtEnd: Whether a list starts with the last rows, like a chat.
+  ///   - share: The share of the places that pass a filter.
   init(length: Int, startsAtEnd: Bool = false, share: Double = 1, seed: UInt64 = 0) {
     self.length = length
     self.startsAtEnd = startsAtEnd
@@ -18,34 +19,34 @@ package struct ServerContent: Sendable {
       share == 1
       ? nil
       : (0..<length).filter { place in
-        var generator = SplitMix64(seed: seed, 3, place)
+        var generator = SeededGenerator(seed: seed, 3, place)
         return generator.chance(share)
       }
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   var count: Int { places?.count ?? length }
 
-  /// The rows that a screen shows from a row on.
+  /// The rows on a screen whose first row is given.
   func rows(from row: Int) -> Range<Int> { (row..<row + ScrollTrace.screen).clamped(to: 0..<count) }
 
-  /// How many places pages have to reach over, counted from where the list begins, to bring rows.
+  /// The number of places, from the start of the list, that pages must cover to contain rows.
   func reach(of rows: Range<Int>) -> Int {
     guard !rows.isEmpty else { return 0 }
     func place(_ row: Int) -> Int { places?[row] ?? row }
     return startsAtEnd ? length - place(rows.lowerBound) : place(rows.upperBound - 1) + 1
   }
 
-  /// How many places pages have to reach over to bring the first row.
+  /// The number of places that pages must cover to contain the first row.
   var reachOfFirstRow: Int { reach(of: startsAtEnd ? max(count - 1, 0)..<count : 0..<min(1, count)) }
 
-  /// How many rows pages bring that reach over so many places.
+  /// The number of rows in pages that cover a number of places.
   func numberOfRows(within reach: Int) -> Int {
     let reach = min(max(reach, 0), length)
     return startsAtEnd ? count - number(of: length - reach) : number(of: reach)
   }
 
-  /// The rows at the places that a request names; a page is counted in places, as a server does that filters.
+  /// The response to a request. A page is a number of places, as on a server with a filter.
   func page(_ request: PageRequest<Int>, query: Int, largest: Int) -> Page<SimulatedRow, Int> {
     let size = min(max(request.size, 1), largest)
     let start = min(max(request.cursor ?? (startsAtEnd ? length - size : 0), 0), length)
@@ -57,9 +58,14 @@ package struct ServerContent: Sendable {
       previous: range.lowerBound > 0 ? range.lowerBound : nil)
   }
 
-  /// How many rows lie before a place.
+  /// The number of rows before a place.
   private func number(of place: Int) -> Int {
     guard let places else { return place }
-    return places.partitioningIndex { $0 >= place }
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] >= place { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -1,11 +1,12 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// One user, one list, one server, one policy: the real pager and the real adapter under a manual clock.
+/// A simulated session of one user, one server and one policy, with the real pager and adapter on a manual clock.
 ///
-/// Everything runs on the main actor, and time moves only when nothing else does: the same seed gives the same result.
+/// Everything runs on the main actor. The clock advances only when nothing else happens, so the same seed gives the same
+/// result.
 @MainActor
-package final class Session {
+final class Session {
   private let trace: ScrollTrace
   private let clock = ManualClock()
   private let server: SimulatedServer
@@ -14,24 +15,24 @@ package final class Session {
   private let adapter: ListAdapter<SingleSection, SimulatedRow>
   private let pageSizes: ClosedRange<Int>?
   private var result = SessionResult()
-  /// Since when a row is missing.
+  /// The time since which a row is missing.
   private var stallStart: Int?
-  /// Since when the user waits for the first page, the first row and the first screen, if he still does.
+  /// The times since which the user waits for the first page, the first row and the first screen.
   private var pageSince: Int? = 0
   private var emptySince: Int? = 0
   private var incompleteSince: Int? = 0
   private var queries = 0
-  /// When the user taps on what has failed.
+  /// The time at which the user taps to retry.
   private var tap: Int?
   private var nextStep = 0
   private var hasLeft = false
-  /// Whether anything may have come or failed: not by a look at other rows.
+  /// Whether a page may have arrived or failed.
   private var hasNews = true
-  /// How long the list is, and since when, after he has left.
+  /// The number of rows and the time of the last change, after the user has left.
   private var progress = (rows: 0, time: 0)
   private var done: CheckedContinuation<Void, Never>?
 
-  package static func run(
+  static func run(
     _ scenario: Scenario, _ policy: RivalPolicy, _ model: LatencyModel, seed: UInt64
   ) async -> SessionResult {
     let session = Session(scenario, policy, model, seed: seed)
@@ -45,12 +46,12 @@ package final class Session {
     server = SimulatedServer(content, model, seed: seed, clock: clock)
     var configuration = policy.configuration
     configuration.maximumRows = scenario.maximumRows
-    // The user of a simulation waits at the end as long as it takes.
+    // The simulated user waits at the end of the list.
     configuration.maximumRowsInSight = .max
     pageSizes = policy.keepsPageSize ? nil : 1...model.largestPage
     pager = Pager(
       SimulatedSource(server: server, query: 0, pageSizes: pageSizes), configuration: configuration, clock: clock,
-      generator: SplitMix64(seed: seed, 5))
+      generator: SeededGenerator(seed: seed, 5))
     screen = SimulatedScreen(content)
     adapter = ListAdapter(dataSource: pager, view: screen)
     result.rowsVisited = trace.rowsVisited
@@ -63,17 +64,16 @@ package final class Session {
     }
   }
 
-  /// One turn of the main actor: when nothing moves any more, the next thing happens. Turns follow each other without a
-  /// wait in between, which would lead over another thread.
+  /// Runs one turn of the main actor. If nothing happens, performs the next event. Turns follow each other without a
+  /// suspension, which would go through another thread.
   private func takeTurn() {
     Task { @MainActor in
-      // What the pager has done is pulled at once, which saves a turn. What is not quiet otherwise is a timer on its way
-      // to or from another thread.
+      // The flush saves a turn. Otherwise the pager is not quiet while a timer is between two threads.
       if isQuiet, adapter.flush() == nil, !goOn() { done?.resume() } else { takeTurn() }
     }
   }
 
-  /// Lets the next thing happen. Whether there was one.
+  /// Performs the next event. Returns whether there was one.
   private func goOn() -> Bool {
     observe()
     if server.deliver() { return true }
@@ -105,14 +105,14 @@ package final class Session {
     }
   }
 
-  /// After the end nobody moves, and what is missing has to come: also of those who left while they waited it is counted
-  /// what that takes. Whether it is waited for.
+  /// After the end of the trace, waits until the last screen is complete, so that its requests count. Returns whether to
+  /// wait longer.
   private func waitForTheRest() -> Bool {
     if !hasLeft {
       leave()
       progress.time = trace.end
     }
-    // Who has to load many pages for it waits for long, but not without a row.
+    // A session that loads many pages may wait long, but rows arrive.
     if screen.mostRows > progress.rows { progress = (screen.mostRows, clock.milliseconds) }
     if screen.missing > 0, let event = nextEvent, event < progress.time + 600_000 {
       advance(to: event)
@@ -144,7 +144,7 @@ package final class Session {
     result.waiting = 0
   }
 
-  /// The next time at which anything happens that is not the user's doing.
+  /// The time of the next event that the user does not cause.
   private var nextEvent: Int? {
     let timer = clock.nextDeadline.map { Int(($0.offset / .milliseconds(1)).rounded(.up)) }
     return [server.nextAnswer, timer, tap].compactMap { $0 }.min()
@@ -160,7 +160,7 @@ package final class Session {
     clock.advance(by: .milliseconds(time - now))
   }
 
-  /// Looks what the user has, when nothing moves.
+  /// Updates the counts when nothing happens.
   private func observe() {
     let now = clock.milliseconds
     if hasNews {
@@ -187,7 +187,7 @@ package final class Session {
     }
   }
 
-  /// A user who sees that nothing more is tried taps three seconds later, at whichever end it is.
+  /// Schedules a tap of the user three seconds after the pager has stopped trying.
   private func watchForFailure(_ states: PagingStates, at now: Int) {
     let isGivenUp = [states.refresh, states.append, states.prepend].contains { state in
       switch state {
@@ -199,8 +199,6 @@ package final class Session {
   }
 
   private var isQuiet: Bool {
-    let activity = pager.activity
-    return activity.starting == 0 && activity.calling == server.openRequests
-      && activity.sleeping == clock.numberOfSleepers
+    pager.isQuiet(clock: clock, openRequests: server.openRequests)
   }
 }

@@ -1,13 +1,13 @@
 import ListPresentation
 
-/// A row of a simulated server: its number there, and what it was an answer to.
-package struct SimulatedRow: ListElement {
-  package let id: Int
+/// A row of a simulated server, with the query and the generation of its request.
+struct SimulatedRow: ListElement {
+  let id: Int
   let query: Int
   let generation: Int
 }
 
-/// A simulated server as a pager sees it, for one query. Cursors are places on the server.
+/// The page source of a pager for one query of a simulated server. Cursors are places on the server.
 struct SimulatedSource: PageSource {
   let server: SimulatedServer
   let query: Int
@@ -17,6 +17,6 @@ struct SimulatedSource: PageSource {
     try await server.page(request, query: query)
   }
 
-  /// A refresh begins with the row itself.
+  /// A refresh starts with the row itself.
   func cursor(around row: SimulatedRow) -> Int? { row.id }
 }

@@ -1,19 +1,19 @@
 import ListPresentation
 
-/// A view that shows what is there of what the user wants to see, and takes down what he sees and what is wrong with it.
+/// A view that records which rows the user sees and which faults they have.
 @MainActor
 final class SimulatedScreen: ListView {
   var adapter: ListAdapter<SingleSection, SimulatedRow>?
   /// The number of the first row that the user wants to see.
   private var wanted = 0
   private let content: ServerContent
-  /// The number of the first row of the list, and how many there are.
+  /// The number of the first row of the list, and the number of rows.
   private var first = 0
   private var count = 0
   private var generation = 0
-  /// The query that the rows answer.
+  /// The query of the rows.
   private(set) var query = 0
-  /// The rows that the user has wanted to see, and those of them that came, early or late, since the last refresh.
+  /// The rows that the user has wanted to see, and those of them that have arrived since the last refresh.
   private var wantedRows: Set<Int> = []
   private var rowsWithUse: Set<Int> = []
   private(set) var numberOfRowsWithUse = 0
@@ -24,7 +24,7 @@ final class SimulatedScreen: ListView {
 
   var isEmpty: Bool { count == 0 }
 
-  /// How many of the rows that the user wants to see are missing.
+  /// The number of missing rows that the user wants to see.
   var missing: Int {
     let rows = content.rows(from: wanted)
     return rows.count - rows.clamped(to: loaded).count
@@ -58,7 +58,7 @@ final class SimulatedScreen: ListView {
     adapter.visibleItemsChanged(to: range, in: self)
   }
 
-  /// Takes in what has changed, and checks what has come; what stays was checked when it came.
+  /// Checks the rows that have arrived.
   private func check(_ adapter: ListAdapter<SingleSection, SimulatedRow>) {
     let before = loaded
     count = adapter.outline.numberOfItems
@@ -76,12 +76,12 @@ final class SimulatedScreen: ListView {
     countRows(kept.upperBound..<loaded.upperBound)
   }
 
-  /// Checks the whole list, when the user has left.
+  /// Checks the whole list.
   func checkAll(_ adapter: ListAdapter<SingleSection, SimulatedRow>) {
     if let snapshot = adapter.snapshot { checkRows(0..<snapshot.numberOfItems, of: snapshot) }
   }
 
-  /// The rows of a server are numbered in order, so what is wrong with a list shows.
+  /// Finds faults by the numbers of the rows, which ascend by one on the server.
   private func checkRows(_ indices: Range<Int>, of snapshot: ListSnapshot<SingleSection, SimulatedRow>) {
     func row(_ index: Int) -> SimulatedRow { snapshot[ListPosition(section: 0, item: index)] }
     guard let start = indices.first else { return }

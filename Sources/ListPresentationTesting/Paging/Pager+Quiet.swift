@@ -1,0 +1,20 @@
+import ListPresentation
+
+extension Pager {
+  /// Whether nothing happens until the clock advances or the page source answers a request.
+  ///
+  /// A simulation advances its clock only when its pagers are quiet, so the same seed gives the same result:
+  ///
+  /// ```swift
+  /// while !pager.isQuiet(clock: clock, openRequests: server.openRequests) { await Task.yield() }
+  /// clock.advance(by: .milliseconds(50))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - clock: The clock of the pager. No other task may sleep on this clock.
+  ///   - openRequests: The number of requests that the page source has received and not answered.
+  public func isQuiet(clock: ManualClock, openRequests: Int) -> Bool {
+    let activity = activity
+    return activity.starting == 0 && activity.calling == openRequests && activity.sleeping == clock.numberOfSleepers
+  }
+}
