@@ -67,16 +67,6 @@ public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
   /// Whether the snapshot has an index from ids to positions.
   @inlinable var isIndexed: Bool { index.root != nil }
 
-  /// The number of entries in the index, including entries for ids that left the list.
-  var indexSize: Int { isIndexed ? max(store.itemIndex.size, store.sectionIndex.size) : 0 }
-
-  /// Returns the snapshot with an index of nodes of another size.
-  func indexed(_ shape: TreeShape) -> ListSnapshot {
-    var copy = ListSnapshot(ListStore(plain, shape: shape))
-    copy.marks = marks
-    return copy
-  }
-
   /// The number of items between the nodes that this list shares with another: of each gap, the larger of the two
   /// numbers.
   /// - Complexity: O(sections and items that are not shared + log n).

@@ -199,7 +199,8 @@ struct EditSequence<Section: NumberedElement, Item: NumberedElement> {
     var now = Moment(start.blocks.isEmpty ? ListSnapshot() : start.snapshot, start)
     // Small nodes, so that a dozen rows make a tall tree in which edits split and merge nodes.
     if edits.chance(2) {
-      now.snapshot = now.snapshot.indexed(TreeShape(leaf: edits.pick(1...9), inner: edits.pick(2...6)))
+      let shape = TreeShape(leaf: edits.pick(1...9), inner: edits.pick(2...6))
+      now.snapshot = ListSnapshot(ListStore(now.snapshot.plain, shape: shape))
     }
     history = [now]
     while steps.count < edits.scale.edits {

@@ -29,6 +29,11 @@ private struct CountedRow: ListElement {
   static func == (a: CountedRow, b: CountedRow) -> Bool { a.id.value == b.id.value && a.text == b.text }
 }
 
+extension ListSnapshot {
+  /// The number of entries in the index, including entries for ids that left the list.
+  fileprivate var indexSize: Int { isIndexed ? max(store.itemIndex.size, store.sectionIndex.size) : 0 }
+}
+
 /// The storage that snapshots share, and the work that sharing saves.
 @Suite struct SharingTests {
   private let counter = HashCounter()
