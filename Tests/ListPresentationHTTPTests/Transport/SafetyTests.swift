@@ -56,10 +56,10 @@ import Testing
     let error = await page.value
     #expect(error?.kind == .timedOut(after: .seconds(30)) && error?.retryAdvice == .retry)
     #expect(error?.description == "the answer wasn't complete within 30.0 s (http://127.0.0.1:\(server.port)/rows)")
-    while server.hangUps == 0 {
+    await wait(until: {
       feed.give()
-      await Task.yield()
-    }
+      return server.hangUps > 0
+    })
   }
 
   @Test func silentServerTimesOut() async throws {
