@@ -50,12 +50,22 @@ package struct CatalogueServer: PageSource {
   }
 }
 
-/// Says which requests fail: the same for the same seed.
+/// Decides which requests fail: the same for the same seed.
+///
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
 private final class Fate: Sendable {
-  private let generator: Mutex<SplitMix64>
+  private let state: Mutex<UInt64>
 
-  init(seed: UInt64) { generator = Mutex(SplitMix64(seed: seed)) }
+  init(seed: UInt64) { state = Mutex(seed) }
 
-  /// A number below 1, another for each request.
-  func nextChance() -> Double { Double(generator.withLock { $0.next() } >> 11) / Double(1 << 53) }
+  /// Returns a number from 0 to below 1, another for each request.
+  func nextChance() -> Double {
+    var mixed = state.withLock { state in
+      state &+= 0x9E37_79B9_7F4A_7C15
+      return state
+    }
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Double((mixed ^ (mixed >> 31)) >> 11) / Double(1 << 53)
+  }
 }
