@@ -17,7 +17,7 @@ let package = Package(
     // The core, routing, the default view, page sources over HTTP, and what adopters test with.
     .target(name: "ListPresentation"),
     .target(name: "ScreenRouting"),
-    .target(name: "ListPresentationText", dependencies: ["ListPresentation"]),
+    .target(name: "ListPresentationText", dependencies: ["ListPresentation"], packageAccess: false),
     .target(name: "ListPresentationHTTP", dependencies: ["ListPresentation"], packageAccess: false),
     .target(
       name: "ListPresentationTesting", dependencies: ["ListPresentation", "ListPresentationText", "ScreenRouting"]),

@@ -1,4 +1,5 @@
 import ListPresentation
+import ListPresentationText
 
 extension BookmarkCommand {
   /// Shows a collection as if a server handed it out: rows are printed as they come.
@@ -11,27 +12,19 @@ extension BookmarkCommand {
   /// Prints the rows of a list to its end or to the limit.
   /// - Parameter tell: What to tell, on standard error, of what happened since it was last asked.
   func printPages(
-    of list: PagedBookmarks, _ options: Options, tell: (ArraySlice<PagingLog.Entry>) -> [String]
+    of list: PagedBookmarks, _ options: Options, tell: @escaping (ArraySlice<PagingLog.Entry>) -> [String]
   ) async throws {
-    let (changes, change) = AsyncStream.makeStream(of: Void.self)
-    let view = RowPrinter(columns: options.columns ?? terminalColumns, write: write) { change.yield() }
-    let adapter = ListAdapter(dataSource: list, view: view)
+    let view = TextListView(heading: BookmarkWords.heading, row: BookmarkWords.row)
     var told = 0
-    func tellNews() {
+    let listener = PullListener {
       let occurrences = list.occurrences
       tell(occurrences.dropFirst(told)).forEach(complain)
       told = occurrences.count
     }
-    for await _ in changes {
-      tellNews()
-      if list.hasEnded || view.failure != nil { break }
-    }
-    // The pager may be at its end while the last rows wait for their turn to be pulled.
-    adapter.flush()
-    tellNews()
-    view.printEnd(of: adapter)
-    if let failure = view.failure { throw failure }
-    if case .failed(let reason, _) = list.loadState { throw PagesEnded(reason: reason, rows: list.numberOfItems) }
+    ListAdapter(dataSource: list, view: view, delegate: listener)
+    let outcome = try await view.print(columns: options.columns ?? terminalColumns, limit: options.limit, to: write)
+    listener.pulled()
+    if case .incomplete(let items, let reason) = outcome { throw PagesEnded(reason: reason, rows: items) }
   }
 
   /// A collection as a server hands it out.
@@ -60,6 +53,18 @@ extension PagingConfiguration {
     configuration.maximumRowsInSight = .max
     configuration.logCapacity = 10_000
     return configuration
+  }
+}
+
+/// Calls a function after every pull.
+@MainActor
+private final class PullListener: ListAdapterDelegate {
+  let pulled: () -> Void
+
+  init(pulled: @escaping () -> Void) { self.pulled = pulled }
+
+  func adapter(_ adapter: ListAdapter<Folder, Bookmark>, did event: ListEvent<Folder, Bookmark>) {
+    if case .update = event { pulled() }
   }
 }
 

@@ -14,7 +14,7 @@ import Testing
           린넨 와이드 팬츠  모노루프         ₩52,000
         > Merino Crew Neck Sweater  Halden…  ₩89,000
           Brushed Wool Overcoat  Halden &…  ₩248,000
-        3/50
+        3/50 of 215
         ? help  q quit  / filter  enter open
 
         """)

@@ -1,6 +1,7 @@
 import ListPresentationTesting
-import ListPresentationText
 import Testing
+
+@testable import ListPresentationText
 
 @Suite struct DisplayTextTests {
   @Test func plainTextStaysAsItIs() {

@@ -1,5 +1,6 @@
-import ListPresentationText
 import Testing
+
+@testable import ListPresentationText
 
 @Suite struct DisplayWidthTests {
   @Test func hangulSyllablesTakeTwoColumnsEach() {

@@ -1,6 +1,7 @@
 import ListPresentationTesting
-import ListPresentationText
 import Testing
+
+@testable import ListPresentationText
 
 @Suite struct WrappingTests {
   private func wrapped(_ text: String, _ columns: Int, lines: Int = .max) -> [String] {

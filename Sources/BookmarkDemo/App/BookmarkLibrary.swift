@@ -5,7 +5,7 @@ import Observation
 ///
 /// The view model of the list; the edits outlive every screen and every refresh of the source.
 @MainActor @Observable
-package final class BookmarkLibrary: RefreshableDataSource {
+package final class BookmarkLibrary: RefreshableDataSource, PagedDataSource {
   package let source: any ListAdapterDataSource<Folder, Bookmark>
   /// The bookmarks that were removed, the last at the end, each with its index at that time.
   package private(set) var removed: [(bookmark: Bookmark, index: Int)] = []
@@ -20,6 +20,13 @@ package final class BookmarkLibrary: RefreshableDataSource {
     source.fetchNextItemsIfNeeded(at: hidden.sourceIndex(of: index))
   }
   package var loadState: ListLoadState { source.loadState }
+  package var precedingLoadState: ListLoadState { source.precedingLoadState }
+  package var total: PagingTotal? {
+    guard let paged = source as? any PagedDataSource else { return PagingTotal(count: numberOfItems) }
+    return paged.total.map {
+      PagingTotal(count: max(0, $0.count - hidden.indices.count), isApproximate: $0.isApproximate)
+    }
+  }
   package var sections: [Folder] { source.sections }
   package func numberOfItems(in section: Folder) -> Int {
     source.numberOfItems(in: section) - (hidden.counts[section.id] ?? 0)

@@ -50,7 +50,7 @@ final class DetailScreen: TitledProgram {
   }
 
   func take(_ key: Key) {
-    for key in key.onKeyboard { takeCommand(key) }
+    for key in key.keysOnTwoSetKeyboard { takeCommand(key) }
   }
 
   private func takeCommand(_ key: Key) {
@@ -62,7 +62,7 @@ final class DetailScreen: TitledProgram {
     case .pageUp, .halfPageUp: firstLine -= page
     case .first: firstLine = 0
     case .last: firstLine = .max / 2
-    case .back, .leave: onBack()
+    case .back: onBack()
     case .quit: onQuit()
     default: if case .wheel(let rows) = key { firstLine += rows }
     }
@@ -89,15 +89,6 @@ final class DetailScreen: TitledProgram {
 }
 
 extension Key {
-  /// The keys that were pressed for it with Hangul input on; otherwise itself.
-  var onKeyboard: [Key] {
-    if case .character(let character) = self {
-      TwoSetKeyboard.keys(for: character).map { .character($0) }
-    } else {
-      [self]
-    }
-  }
-
   /// The character that is typed, if it is one.
   fileprivate var typed: String { if case .character(let character) = self { String(character) } else { "" } }
 }

@@ -25,7 +25,7 @@ final class QuestionScreen: TitledProgram {
   }
 
   func take(_ key: Key) {
-    switch key.onKeyboard.first {
+    switch key.keysOnTwoSetKeyboard.first {
     case .character("y"), .character("Y"): answer(true)
     case .character("n"), .character("N"), .escape: answer(false)
     case .character("q"), .control("q"): onQuit()

@@ -3,7 +3,7 @@ import Observation
 
 /// The view model of bookmarks that come page by page: folders as sections.
 @MainActor @Observable
-package final class PagedBookmarks: RefreshableDataSource {
+package final class PagedBookmarks: RefreshableDataSource, PagedDataSource {
   private let pager: Pager<FiledBookmark>
   private let limit: Int
   /// The folders of as many rows, for they are asked for several times in a row.
@@ -24,26 +24,16 @@ package final class PagedBookmarks: RefreshableDataSource {
     if numberOfItems < limit { pager.fetchNextItemsIfNeeded(at: index) }
   }
   package var loadState: ListLoadState { numberOfItems < limit ? pager.loadState : .idle }
-
-  /// Tries again what failed, or loads everything anew.
-  package func refresh() {
-    if case .failed = pager.loadState { pager.retry() } else { pager.refresh() }
+  package var precedingLoadState: ListLoadState { pager.precedingLoadState }
+  package var total: PagingTotal? {
+    pager.total.map { PagingTotal(count: min($0.count, limit), isApproximate: $0.isApproximate) }
   }
-
+  package func refresh() { pager.refresh() }
   package func retry() { pager.retry() }
 
   /// The folders of the rows, which come folder by folder.
   package var sections: [Folder] { folders().folders }
   package func numberOfItems(in section: Folder) -> Int { folders().counts[section.id] ?? 0 }
-
-  /// Whether nothing more comes by itself.
-  package var hasEnded: Bool {
-    if numberOfItems == limit { return true }
-    switch pager.states.foremost {
-    case .idle, .loading, .failed(_, _, .some): return false
-    case .exhausted, .stopped, .failed(_, _, .none): return true
-    }
-  }
 
   /// What happened so far, without the reasons for which nothing did.
   package var occurrences: [PagingLog.Entry] {

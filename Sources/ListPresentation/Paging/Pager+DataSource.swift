@@ -1,4 +1,4 @@
-extension Pager: SnapshotDataSource, RefreshableDataSource {
+extension Pager: SnapshotDataSource, RefreshableDataSource, PagedDataSource {
   /// What loading does after the last row; while the list is refreshed, the state of the refresh.
   public var loadState: ListLoadState { states.foremost.loadState(timeLeft: timeLeft) }
 

@@ -1,7 +1,7 @@
 import ListPresentation
 import ListPresentationText
 
-/// Runs a program as a terminal does, with keys from a test and no terminal.
+/// Runs a program in a test: with keys that the test presses, and without a terminal.
 ///
 /// ```swift
 /// let screen = TextListScreen("Fruits") { (fruit: Fruit) in TextRow(fruit.name) }
@@ -11,8 +11,17 @@ import ListPresentationText
 /// #expect(terminal.text == "…")
 /// ```
 ///
-/// Before the first key and after each, what is being loaded or worked out comes to its end. A program whose waits are
-/// on a ``ManualClock`` gets it moved on, from deadline to deadline. Nothing here sleeps.
+/// ``press(_:)-(String)`` waits for the program to settle before the first key and after each. The waits of a program
+/// that runs on a ``ManualClock`` are skipped: the clock advances from deadline to deadline. ``show(after:)`` waits for nothing, so
+/// it shows a list that is loading:
+///
+/// ```swift
+/// #expect(terminal.show() == "Loading…\n")
+/// await terminal.press()
+/// #expect(terminal.text == "> Apple\n")
+/// ```
+///
+/// Nothing here sleeps.
 @MainActor
 public final class HeadlessTerminal {
   /// What the screen showed last.
@@ -37,6 +46,18 @@ public final class HeadlessTerminal {
 
   /// The screen as plain text.
   public var text: String { frame.text }
+
+  /// Presses keys, shows the program as it is then, and waits for nothing: also while the program is loading.
+  /// - Parameter words: The keys, written as for ``press(_:)-(String)``.
+  /// - Returns: The screen as text.
+  @discardableResult
+  public func show(after words: String = "") -> String {
+    for key in Key.keys(in: words) where end == nil {
+      if case .end(let end) = session.take(key) { self.end = end }
+    }
+    if end == nil { frame = session.show() }
+    return text
+  }
 
   /// Presses keys, written as `Key.keys(in:)` has them: `"j j enter /한글 esc"`. Without any, the program is shown, and
   /// what is being loaded comes to its end.

@@ -1,9 +1,9 @@
-/// The bytes that lead a terminal from one frame to the next: a pure value that remembers what the terminal shows.
+/// Makes the bytes that lead a terminal from one frame to the next: a value that remembers what the terminal shows.
 ///
-/// What differs is found row by row, and a row is written whole, from an absolute position, so that a terminal with
-/// another opinion on the width of a character is wrong in that row at most. Autowrap is taken to be off. Each frame is
-/// one synchronized output (mode 2026, which others ignore); an equal frame is no bytes at all.
-package struct ScreenPainter: Sendable {
+/// A row that differs is written whole from an absolute position, so a terminal that measures a character differently is
+/// wrong in that row alone. The painter expects autowrap to be off. Each frame is one synchronized output (mode 2026, which
+/// other terminals ignore), and a frame that shows the same as the one before takes no bytes.
+struct ScreenPainter: Sendable {
   private struct Shown {
     var rows: [ScreenRow]
     var size: ScreenSize
@@ -11,17 +11,19 @@ package struct ScreenPainter: Sendable {
   }
 
   /// How roles look.
-  package let style: TerminalStyle
+  let style: TerminalStyle
   /// What the terminal shows, if that is known.
   private var shown: Shown?
 
-  package init(style: TerminalStyle) { self.style = style }
+  /// Creates a painter for a terminal that shows anything.
+  /// - Parameter hasColor: Whether to use colors. Without them, text is bold, faint, underlined or reversed.
+  init(hasColor: Bool) { style = TerminalStyle(hasColor: hasColor) }
 
-  /// Forgets what the terminal shows: the next frame is drawn as a whole.
-  package mutating func forget() { shown = nil }
+  /// Forgets what the terminal shows, so that the next frame is drawn as a whole.
+  mutating func forget() { shown = nil }
 
-  /// The bytes to show a frame.
-  package mutating func bytes(for frame: ScreenFrame, in size: ScreenSize) -> [UInt8] {
+  /// Returns the bytes that show a frame instead of the one before.
+  mutating func bytes(for frame: ScreenFrame, in size: ScreenSize) -> [UInt8] {
     let rows = (0..<size.rows).map { row in
       row < frame.lines.count ? ScreenRow(frame.lines[row], style: style) : ScreenRow.empty
     }

@@ -1,5 +1,5 @@
 /// How the roles of text look in a terminal: few looks, legible on dark and on light, and told apart without colour.
-package struct TerminalStyle: Hashable, Sendable {
+struct TerminalStyle: Hashable, Sendable {
   /// One look, as the parameters of a "select graphic rendition" sequence.
   struct Look: Hashable, Sendable {
     var parameters = ""
@@ -15,9 +15,9 @@ package struct TerminalStyle: Hashable, Sendable {
   }
 
   /// Whether colours are used besides bold, faint, underlined and reversed text.
-  package var hasColor: Bool
+  var hasColor: Bool
 
-  package init(hasColor: Bool) { self.hasColor = hasColor }
+  init(hasColor: Bool) { self.hasColor = hasColor }
 
   func look(of role: TextRole) -> Look {
     switch role {

@@ -1,14 +1,14 @@
 /// A screen told line by line, for a screen reader: nothing is repainted, and a move is one line.
-package struct LinearScreen: Sendable {
+struct LinearScreen: Sendable {
   private var last: (spoken: DisplayText, lines: Set<String>)?
 
-  package init() {}
+  init() {}
 
   /// What to print for the next frame, each line ended by a carriage return and a line feed.
   ///
   /// At first these are the title, what is spoken and the help. Later it is what is spoken, if that has changed, or else
   /// what is new in the frame besides rows and help.
-  package mutating func text(spoken: DisplayText, frame: ScreenFrame) -> String {
+  mutating func text(spoken: DisplayText, frame: ScreenFrame) -> String {
     let lines = told(spoken: spoken, frame: frame)
     last = (spoken, Set(frame.lines.map(\.trimmedText)))
     return lines.map { $0 + "\r\n" }.joined()

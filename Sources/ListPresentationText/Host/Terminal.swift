@@ -35,7 +35,7 @@ public struct Terminal {
   }
 
   /// What the environment of this process says.
-  package static var environment: TerminalEnvironment {
+  static var environment: TerminalEnvironment {
     TerminalEnvironment { getenv($0).map { String(cString: $0) } }
   }
 

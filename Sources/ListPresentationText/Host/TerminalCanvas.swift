@@ -7,7 +7,7 @@ struct TerminalCanvas {
 
   init(_ options: Terminal, _ environment: TerminalEnvironment) {
     hasMouse = options.hasMouse
-    painter = ScreenPainter(style: TerminalStyle(hasColor: environment.wantsColor))
+    painter = ScreenPainter(hasColor: environment.wantsColor)
     lines = options.isLinear ? LinearScreen() : nil
   }
 

@@ -1,19 +1,19 @@
 /// What environment variables say of the terminal, by the conventions that tools share.
-package struct TerminalEnvironment: Sendable {
+struct TerminalEnvironment: Sendable {
   private let value: @Sendable (String) -> String?
 
   /// - Parameter value: The value of a variable, if it is set.
-  package init(_ value: @escaping @Sendable (String) -> String?) { self.value = value }
+  init(_ value: @escaping @Sendable (String) -> String?) { self.value = value }
 
   /// Whether the terminal obeys escape sequences: `TERM` is neither unset nor `dumb`.
-  package var obeysSequences: Bool {
+  var obeysSequences: Bool {
     guard let term = value("TERM") else { return false }
     return !term.isEmpty && term != "dumb"
   }
 
   /// Whether colours are wanted. `NO_COLOR` with any value but an empty one forbids them; `CLICOLOR_FORCE` with any
   /// value but 0 and an empty one wants them; otherwise `CLICOLOR=0` forbids them.
-  package var wantsColor: Bool {
+  var wantsColor: Bool {
     if let forbidden = value("NO_COLOR"), !forbidden.isEmpty { return false }
     if let forced = value("CLICOLOR_FORCE"), !forced.isEmpty, forced != "0" { return true }
     return value("CLICOLOR") != "0"
@@ -21,7 +21,7 @@ package struct TerminalEnvironment: Sendable {
 
   /// The size of a terminal that answers as many columns and rows, where 0 is no answer: then `COLUMNS` and `LINES` say
   /// it, or else it is 80x24.
-  package func size(answered columns: Int, _ rows: Int) -> ScreenSize {
+  func size(answered columns: Int, _ rows: Int) -> ScreenSize {
     ScreenSize(
       columns: columns > 0 ? columns : number("COLUMNS") ?? 80, rows: rows > 0 ? rows : number("LINES") ?? 24)
   }

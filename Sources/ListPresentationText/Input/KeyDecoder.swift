@@ -2,13 +2,13 @@
 ///
 /// A character comes whole, however its bytes were split among reads, and so does a syllable that is typed jamo by jamo.
 /// Sequences that are no keys, such as late replies of the terminal, are swallowed. Nothing is kept without a bound.
-package struct KeyDecoder: Sendable {
+struct KeyDecoder: Sendable {
   /// How long an escape stands alone before it counts as the key, and a jamo before it counts as a syllable.
-  package static let escapeDelay = Duration.milliseconds(50)
+  static let escapeDelay = Duration.milliseconds(50)
   /// How long the rest of a sequence or of a character may be under way.
-  package static let sequenceDelay = Duration.milliseconds(500)
+  static let sequenceDelay = Duration.milliseconds(500)
   /// How long the rest of a paste may be under way.
-  package static let pasteDelay = Duration.seconds(5)
+  static let pasteDelay = Duration.seconds(5)
 
   private enum State {
     case ground
@@ -29,13 +29,13 @@ package struct KeyDecoder: Sendable {
   private var keys: [Key] = []
 
   /// When ``keys(at:)`` is to be called if no byte comes before.
-  package private(set) var deadline: Duration?
+  private(set) var deadline: Duration?
 
-  package init() {}
+  init() {}
 
   /// The keys that bytes complete.
   /// - Parameter time: When they came; it does not go back.
-  package mutating func keys(from bytes: some Sequence<UInt8>, at time: Duration) -> [Key] {
+  mutating func keys(from bytes: some Sequence<UInt8>, at time: Duration) -> [Key] {
     let expired = self.keys(at: time)
     for byte in bytes { take(byte) }
     keys += text.take(isPatient: isGround)
@@ -45,7 +45,7 @@ package struct KeyDecoder: Sendable {
   }
 
   /// The keys that the time completes, because nothing has come that would go on with what was begun.
-  package mutating func keys(at time: Duration) -> [Key] {
+  mutating func keys(at time: Duration) -> [Key] {
     guard let deadline, deadline <= time else { return [] }
     self.deadline = nil
     switch state {

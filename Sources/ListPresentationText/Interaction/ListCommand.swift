@@ -12,18 +12,24 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
   case first, last
   /// Opens the selected row.
   case open
-  /// Leaves the list; while rows are filtered, first shows all again.
+  /// Goes back one step: ends a range, shows all rows again, takes all marks away, or leaves the list.
   case back
-  /// Leaves the list at once.
-  case leave
   /// Shows only the rows that hold what is typed.
   case filter
   /// Goes to the next or the previous row that holds what was typed.
   case nextMatch, previousMatch
   /// Marks the selected row, or takes its mark away, and goes on to the next.
   case mark
-  /// Loads the list again; after a failure, tries again.
+  /// Begins to mark rows as the user moves, or ends it.
+  case markRange
+  /// Marks all rows that are shown.
+  case markAll
+  /// Marks the rows that are shown and not marked, and takes the marks of the others away.
+  case invertMarks
+  /// Loads the list again, where the data source can.
   case refresh
+  /// Tries again what failed, where the data source can. A filter that has not looked at all items looks further.
+  case retry
   /// Shows all keys.
   case help
   /// Ends the program.

@@ -1,9 +1,22 @@
-/// The Korean two-set layout (KS X 5002): which keys a piece of Hangul was typed with.
-///
-/// With Hangul input on, the key J sends ㅓ, and two keys may come as one syllable.
-package enum TwoSetKeyboard {
+extension Key {
+  /// The keys that the user pressed, if this key was typed with Hangul input on; otherwise the key itself.
+  ///
+  /// With the two-set layout (KS X 5002) the key J sends ㅓ, and two keys may arrive as one syllable. A screen that takes
+  /// commands as letters takes these keys instead, so that the commands work with Hangul input too.
+  ///
+  /// ```swift
+  /// Key.character("하").keysOnTwoSetKeyboard  // [.character("g"), .character("k")]
+  /// ```
+  public var keysOnTwoSetKeyboard: [Key] {
+    guard case .character(let character) = self else { return [self] }
+    return TwoSetKeyboard.keys(for: character).map { .character($0) }
+  }
+}
+
+/// The Korean two-set layout (KS X 5002).
+enum TwoSetKeyboard {
   /// The keys that a cluster was typed with; itself if it is not Hangul.
-  package static func keys(for character: Character) -> [Character] {
+  static func keys(for character: Character) -> [Character] {
     let keys = character.unicodeScalars.map { Self.keys(for: $0.value) }
     return keys.contains { $0.isEmpty } ? [character] : keys.flatMap { $0 }
   }

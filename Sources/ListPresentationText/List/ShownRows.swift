@@ -1,12 +1,12 @@
-/// Which items of a list are shown, in order; each has an index in the list and a place among those shown.
-public enum ShownRows: Equatable, Sendable {
+/// The items of a list that a view shows, in order. Each has an index in the list and a place among those shown.
+enum ShownRows: Equatable, Sendable {
   /// All of so many.
   case all(Int)
   /// Those at these indices, ascending: 4 bytes for each.
   case some([UInt32])
 
   /// The number of rows.
-  public var count: Int {
+  var count: Int {
     switch self {
     case .all(let count): count
     case .some(let indices): indices.count
@@ -14,7 +14,7 @@ public enum ShownRows: Equatable, Sendable {
   }
 
   /// The index in the list of the row at a place, which must exist.
-  public func index(at place: Int) -> Int {
+  func index(at place: Int) -> Int {
     switch self {
     case .all: place
     case .some(let indices): Int(indices[place])
@@ -23,7 +23,7 @@ public enum ShownRows: Equatable, Sendable {
 
   /// The first place whose index is at least `index`, or ``count`` if there is none.
   /// - Complexity: O(log *n*).
-  public func place(atOrAfter index: Int) -> Int {
+  func place(atOrAfter index: Int) -> Int {
     switch self {
     case .all(let count): min(max(0, index), count)
     case .some(let indices): indices.partitioningIndex { Int($0) >= index }
@@ -31,7 +31,7 @@ public enum ShownRows: Equatable, Sendable {
   }
 
   /// The place of an index, or `nil` if it is not shown.
-  public func place(of index: Int) -> Int? {
+  func place(of index: Int) -> Int? {
     let place = place(atOrAfter: index)
     return place < count && self.index(at: place) == index ? place : nil
   }

@@ -66,7 +66,9 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   /// The lines above the row at the top of the screen: the start of the list, or the heading of the row's section.
   mutating func lines(atTopAbove place: Int) -> [StyledLine] {
     guard pinsHeadings else { return [] }
-    if place == 0 { return lines(beforeRow: 0).suffix(max(0, room - height(ofRow: 0))) }
+    if place == 0 {
+      return height == nil ? lines(beforeRow: 0) : lines(beforeRow: 0).suffix(max(0, room - height(ofRow: 0)))
+    }
     return section(ofRow: place).map { headingLines(ofSection: $0, isFirst: true) } ?? []
   }
 

@@ -10,13 +10,18 @@ import ListPresentation
 /// //   Apple       ₩1,000
 /// ```
 ///
-/// The text is made of the items that the adapter has when it is asked for. Asking for it loads nothing.
+/// The text is made of the items that the adapter has when it is asked for. Asking for it loads nothing; its last line
+/// says what is missing. ``print(columns:limit:to:)`` loads a list to its end and prints it as it arrives.
 @MainActor
 public final class TextListView<Section: ListElement, Item: ListElement>: ListView {
   /// The adapter that serves the view, set by `attach(_:)` and `detach(_:)` of the adapter.
   public var adapter: ListAdapter<Section, Item>?
+  /// What the view says about the list.
+  public var words = TextListWords()
   private let heading: (Section) -> String?
   private let row: (Item) -> TextRow
+  /// Continued after every update, while the list is being printed.
+  var updates: AsyncStream<Void>.Continuation?
 
   /// Creates a view of a list with sections.
   /// - Parameters:
@@ -33,7 +38,24 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   }
 
   /// Called by the adapter. The view keeps no rows, so there is nothing to update.
-  public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {}
+  public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
+    updates?.yield()
+  }
+
+  /// The rows of the list without its end.
+  func state(of adapter: ListAdapter<Section, Item>) -> TextListState<Section, Item> {
+    var state = TextListState(outline: adapter.outline, item: adapter.item(at:), heading: heading, row: row)
+    state.selectedID = adapter.selectedID
+    return state
+  }
+
+  /// The line below the rows.
+  func end(of adapter: ListAdapter<Section, Item>) -> String? { words.end(adapter.loadState, count(of: adapter)) }
+
+  /// How many items there are.
+  func count(of adapter: ListAdapter<Section, Item>) -> TextListCount {
+    TextListCount(adapter, showing: .all(adapter.outline.numberOfItems))
+  }
 
   /// Draws the list line by line, so that no more than a row of it is in memory as text.
   ///
@@ -47,9 +69,8 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
     from index: Int = 0, columns: Int? = nil, lines: Int? = nil, _ body: (DisplayText) throws(Failure) -> Void
   ) throws(Failure) {
     guard let adapter else { return }
-    let state = TextListState(
-      outline: adapter.outline, item: adapter.item(at:), selectedID: adapter.selectedID,
-      loadState: adapter.loadState, heading: heading, row: row)
+    var state = state(of: adapter)
+    if let end = end(of: adapter) { state.end = [(end, adapter.loadState.role)] }
     var layout = TextListLayout(state, columns: columns.map { max(0, $0) }, height: lines.map { max(0, $0) })
     for line in layout.lines(fromTop: min(max(0, index), layout.count - 1)) { try body(line.line.displayText) }
   }

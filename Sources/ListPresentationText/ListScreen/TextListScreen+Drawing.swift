@@ -51,6 +51,9 @@ extension TextListScreen {
   }
 
   /// Keeps the place of a frame that the user sees, and reports its items to the adapter.
+  ///
+  /// A filter reports the rows that it shows. If the last of them is visible, it reports the last item of the list too, so
+  /// that the source loads on and more rows may be found.
   public func didShow(_ frame: ScreenFrame) {
     // The help covers the rows, which stay where they are.
     if case .help = mode { return }
@@ -59,7 +62,6 @@ extension TextListScreen {
     if let first = frame.items.first, let row = row(at: first.index) { top = row }
     var visible = RangeSet<Int>()
     for item in shownItems { visible.insert(contentsOf: item.index..<item.index + 1) }
-    // Where a filter leaves the screen with room, more rows may be found after the last.
     let isAtEnd = rows.count == 0 || shownItems.last?.index == rows.index(at: rows.count - 1)
     if let filter, isAtEnd, !filter.isWorking, outline.numberOfItems > 0 {
       visible.insert(contentsOf: outline.numberOfItems - 1..<outline.numberOfItems)
@@ -69,14 +71,35 @@ extension TextListScreen {
 
   private func state(of adapter: ListAdapter<Section, Item>) -> TextListState<Section, Item> {
     var state = TextListState(
-      outline: outline, item: adapter.item(at:), selectedID: selectedPlace == nil ? nil : selected?.id,
-      loadState: adapter.loadState, heading: heading, row: row)
+      outline: outline, item: adapter.item(at:), heading: heading, row: row)
+    state.selectedID = selectedPlace == nil ? nil : selected?.id
     state.rows = rows
     state.markedIDs = markedIDs
     state.query = filter?.query ?? (isSearchShown ? lastQuery : nil)
-    state.isSearching = filter?.isWorking == true
-    let retry = keyMap.bindings.first { $0.command == .refresh }?.keys.first
-    state.retryHint = retry.map { "Press \($0.label) to try again" }
+    let count = TextListCount(adapter, showing: rows)
+    let end = words.end(adapter.loadState, count, isSearching: filter?.isWorking == true)
+    state.end = end.map { [($0, adapter.loadState.role)] } ?? []
+    if let retryHint { state.end.append((retryHint, .help)) }
     return state
+  }
+
+  /// What the user can do about a failure, or about a filter that has not looked at all items.
+  private var retryHint: String? {
+    let keys = keyMap.bindings.first { $0.command == .retry }?.keys ?? []
+    guard canRetry, let key = keys.first(where: { key in !ownKeys.contains { $0.key == key } }) else { return nil }
+    return hasFailed ? words.retry(key.label) : words.lookFurther(key.label)
+  }
+
+  private var hasFailed: Bool {
+    guard let adapter else { return false }
+    return [adapter.loadState, adapter.precedingLoadState].contains { $0.hasFailed }
+  }
+
+  /// Whether the source can try again what failed, or can go on for a filter.
+  var canRetry: Bool {
+    guard let adapter, adapter.isRefreshable else { return false }
+    if hasFailed { return true }
+    guard let filter, !filter.isWorking, adapter.loadState == .idle else { return false }
+    return TextListCount(adapter, showing: rows).isIncomplete
   }
 }

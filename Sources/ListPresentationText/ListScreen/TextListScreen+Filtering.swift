@@ -7,6 +7,7 @@ extension TextListScreen {
   /// Shows only the rows that a query finds; an empty one shows all.
   func show(_ text: String) {
     let query = TextQuery(text)
+    range = nil
     filter = text.isEmpty ? nil : RowFilter(query, after: filter, numberOfRows: outline.numberOfItems)
     if !query.isEmpty { lastQuery = query }
     workOnFilter()
@@ -33,7 +34,7 @@ extension TextListScreen {
     let hasEndedSearch = searchSlice()
     let isWorking = filter?.isWorking == true || search != nil
     if !isWorking { work = nil }
-    if hasNews || hasEndedSearch || !isWorking { onChange?() }
+    if hasNews || hasEndedSearch || !isWorking { reportChange() }
     return isWorking
   }
 

@@ -1,7 +1,7 @@
 import ListPresentation
 
 extension TextListScreen {
-  /// Takes a change of the list over, so that the user stands where he stood.
+  /// Called by the adapter. Keeps the selected row and the rows on the screen where the user sees them.
   public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
     let old = outline
     let before = position
@@ -20,12 +20,21 @@ extension TextListScreen {
     }
     if case .stateChanged = update {
     } else {
-      let list = markedIDs.isEmpty ? nil : adapter.snapshot
-      numberOfMarksGone = list.map { list in markedIDs.count { list.position(of: $0) == nil } } ?? 0
+      settleMarks()
       standWhereAwaited()
       workOnFilter()
+      followRange()
     }
-    onChange?()
+    reportChange()
+  }
+
+  /// Takes marks away from items that have left the list, and gives them back to items that have returned. A list that is
+  /// not compared keeps all marks.
+  func settleMarks() {
+    let marks = markedIDs.union(markedIDsGone)
+    guard !marks.isEmpty, let snapshot = adapter?.snapshot else { return }
+    markedIDs = marks.filter { snapshot.position(of: $0) != nil }
+    markedIDsGone = marks.subtracting(markedIDs)
   }
 
   /// Somebody else may have selected an item.

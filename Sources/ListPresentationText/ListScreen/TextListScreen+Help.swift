@@ -12,8 +12,10 @@ extension TextListScreen {
   /// Whether a command does anything as things are.
   private func isEnabled(_ command: ListCommand) -> Bool {
     switch command {
-    case .back: onBack != nil || filter != nil
-    case .leave: onBack != nil
+    case .back: onBack != nil || filter != nil || range != nil || !markedIDs.isEmpty
+    case .refresh: adapter?.isRefreshable == true
+    case .retry: canRetry
+    case .markAll, .invertMarks: adapter?.snapshot != nil
     case .nextMatch, .previousMatch: !lastQuery.isEmpty
     default: true
     }

@@ -4,13 +4,13 @@ extension TextListScreen {
   /// Does what a key says. With Hangul input on, keys are taken by their place on the keyboard, except in a query.
   public func take(_ key: Key) {
     guard !hasEnded else { return }
+    isTakingKey = true
+    defer { isTakingKey = false }
     message = nil
     awaited = nil
     search = nil
-    if key == .control("c") { return end() }
     if case .typing(let before) = mode { return type(key, before: before) }
-    guard case .character(let character) = key else { return takeCommand(key) }
-    for character in TwoSetKeyboard.keys(for: character) where !hasEnded { takeCommand(.character(character)) }
+    for key in key.keysOnTwoSetKeyboard where !hasEnded { takeCommand(key) }
   }
 
   private func takeCommand(_ key: Key) {
@@ -57,31 +57,24 @@ extension TextListScreen {
       go(to: times - 1)
     case .last: go(to: count.map { $0 - 1 } ?? rows.count - 1)
     case .open: if selectedPlace != nil, let selected { adapter?.openItem(at: selected.index) }
-    case .back: if filter != nil { showAllRows() } else { leave() }
-    case .leave: leave()
+    case .back: goBack()
     case .filter: beginTyping()
     case .nextMatch: goToMatch(by: times)
     case .previousMatch: goToMatch(by: -times)
     case .mark: mark(times)
+    case .markRange: toggleRange()
+    case .markAll: markShownRows { $0.union($1) }
+    case .invertMarks: markShownRows { $0.symmetricDifference($1) }
     case .refresh: adapter?.refresh()
+    case .retry: adapter?.retry()
     case .help: mode = .help(line: 0)
     case .quit: end()
     }
   }
 
-  private func go(to place: Int) {
+  func go(to place: Int) {
     wantsMargin = true
     select(place: place)
-  }
-
-  private func mark(_ times: Int) {
-    guard var place = selectedPlace, let adapter else { return }
-    for _ in 0..<min(times, rows.count - place) {
-      guard let id = adapter.item(at: rows.index(at: place))?.id else { break }
-      if markedIDs.remove(id) == nil { markedIDs.insert(id) }
-      place += 1
-    }
-    go(to: place)
   }
 
   private func click(_ position: ScreenPosition) {
@@ -93,13 +86,23 @@ extension TextListScreen {
     switch keyMap.command(for: key) {
     case .down: mode = .help(line: line + 1)
     case .up: mode = .help(line: max(0, line - 1))
-    case .quit: end()
     default: mode = .list
     }
   }
 
-  private func leave() {
-    if let onBack { onBack() } else { message = "This is the first screen; q quits" }
+  /// Goes back one step: a range that is being marked, a filter, the marks, or the screen.
+  private func goBack() {
+    if range != nil {
+      cancelRange()
+    } else if filter != nil {
+      showAllRows()
+    } else if !markedIDs.isEmpty {
+      (markedIDs, markedIDsGone) = ([], [])
+    } else if let onBack {
+      onBack()
+    } else {
+      message = words.isFirstScreen
+    }
   }
 
   private func end() {

@@ -3,7 +3,9 @@ import ListPresentation
 extension TextListScreen {
   /// Where the user stands.
   public var position: Position {
-    awaited ?? Position(selected: selected, top: top, query: filter?.query.text ?? "", markedIDs: markedIDs)
+    awaited
+      ?? Position(
+        selected: selected, top: top, query: filter?.query.text ?? "", markedIDs: markedIDs.union(markedIDsGone))
   }
 
   /// Shows the list as it was left.
@@ -12,13 +14,15 @@ extension TextListScreen {
   /// selected, so that a list that comes in pages loads on.
   public func restore(_ position: Position) {
     markedIDs = position.markedIDs
+    markedIDsGone = []
+    settleMarks()
     mode = .list
     awaited = nil
     filter = nil
     stand(at: position)
     if let row = position.selected, selected?.id != row.id { awaited = position }
     show(position.query)
-    onChange?()
+    reportChange()
   }
 
   /// Tries again to stand where the user stood.

@@ -4,12 +4,12 @@ extension TextListScreen {
   /// Goes on by a number of matches, among the rows that a filter shows, or else among all by the last query.
   func goToMatch(by matches: Int) {
     guard rows.count > 0, !lastQuery.isEmpty else {
-      message = "Nothing was looked for yet"
+      message = words.noQuery
       return
     }
     if let place = selectedPlace, filter != nil {
       let (next, count) = (place + matches, rows.count)
-      if next < 0 || next >= count { message = Self.wrapNotice(forwards: matches > 0) }
+      if next < 0 || next >= count { message = wrapNotice(forwards: matches > 0) }
       wantsMargin = true
       return select(place: (next % count + count) % count)
     }
@@ -34,17 +34,15 @@ extension TextListScreen {
       let found = indices(of: search.query, in: slice, of: adapter)
       guard let index = search.take(search.step > 0 ? found : found.reversed(), of: count) else { continue }
       self.search = nil
-      if search.hasWrapped { message = Self.wrapNotice(forwards: search.step > 0) }
+      if search.hasWrapped { message = wrapNotice(forwards: search.step > 0) }
       wantsMargin = true
       select(place: index)
       return true
     }
     self.search = search.rowsLeft > 0 ? search : nil
-    if self.search == nil { message = "Not found: \(search.query.text)" }
+    if self.search == nil { message = words.queryNotFound(search.query.text) }
     return self.search == nil
   }
 
-  private static func wrapNotice(forwards: Bool) -> String {
-    forwards ? "Search went on at the first row" : "Search went on at the last row"
-  }
+  private func wrapNotice(forwards: Bool) -> String { forwards ? words.wentOnAtFirst : words.wentOnAtLast }
 }

@@ -11,6 +11,7 @@ extension TextListScreen {
   func select(index: Int) {
     guard let adapter, let row = row(at: index) else { return }
     selected = row
+    if range != nil, let place = selectedPlace { extendRange(to: place) }
     if adapter.selectedID != row.id { adapter.selectItem(at: index) }
   }
 

@@ -7,9 +7,12 @@ extension TextListScreen {
     // Two pieces: one step of the cursor changes the first alone.
     line.append("\((selectedPlace ?? -1) + 1)".grouped, .status, columns: columns, isWhole: true)
     line.append("/" + "\(rows.count)".grouped, .status, columns: columns, isWhole: true)
-    if let filter {
-      line.append(" of " + "\(outline.numberOfItems)".grouped, .status, columns: columns, isWhole: true)
-      if filter.isWorking { line.append(", searching", .status, columns: columns, isWhole: true) }
+    if let adapter {
+      let outOf = words.outOf(TextListCount(adapter, showing: rows))
+      if !outOf.isEmpty { line.append(outOf, .status, columns: columns, isWhole: true) }
+    }
+    if filter?.isWorking == true {
+      line.append(", \(words.isSearching)", .status, columns: columns, isWhole: true)
     }
     for (text, role) in remarks { line.append("  " + text, role, columns: columns) }
     return line
@@ -20,12 +23,12 @@ extension TextListScreen {
     if let message { remarks.append((message, .status)) }
     if let count { remarks.append(("\(count)", .status)) }
     if let filter, !isTyping { remarks.append(("/" + filter.query.text, .match)) }
-    let marks = markedIDs.count - numberOfMarksGone
-    if marks > 0 { remarks.append(("\(marks)".grouped + " marked", .status)) }
-    switch adapter?.loadState {
-    case .loading: remarks.append(("loading", .status))
-    case .failed: remarks.append(("not loaded", .failure))
-    default: break
+    if !markedIDs.isEmpty { remarks.append((words.marked("\(markedIDs.count)".grouped), .status)) }
+    let states = adapter.map { [$0.loadState, $0.precedingLoadState] } ?? []
+    if states.contains(where: \.hasFailed) {
+      remarks.append((words.isNotLoaded, .failure))
+    } else if states.contains(.loading) {
+      remarks.append((words.isLoading, .status))
     }
     return remarks
   }
@@ -50,15 +53,17 @@ extension TextListScreen {
 
   /// The selected row as one line, or the query while it is being typed.
   public var spokenLine: DisplayText {
-    if isTyping { return DisplayText("/\(typedText)  \("\(rows.count)".grouped) found") }
+    if isTyping { return DisplayText("/\(typedText)  \(words.found("\(rows.count)".grouped))") }
     guard let place = selectedPlace, let item = selectedItem else {
-      let state = adapter.map { $0.loadState } ?? .idle
-      return DisplayText(state.words(numberOfItems: outline.numberOfItems) ?? "No rows")
+      let end = adapter.flatMap {
+        words.end($0.loadState, TextListCount($0, showing: rows), isSearching: filter?.isWorking == true)
+      }
+      return DisplayText(end ?? words.empty)
     }
     let row = row(item)
     let position = "\(place + 1)".grouped + "/" + "\(rows.count)".grouped
     let section = outline.position(at: rows.index(at: place)).flatMap { heading(outline.section(at: $0.section)) }
-    let texts = [row.title, row.detail, row.trailing, markedIDs.contains(item.id) ? "marked" : "", section ?? ""]
+    let texts = [row.title, row.detail, row.trailing, markedIDs.contains(item.id) ? words.isMarked : "", section ?? ""]
     return DisplayText(position + " " + texts.filter { !$0.isEmpty }.joined(separator: ", "))
   }
 }

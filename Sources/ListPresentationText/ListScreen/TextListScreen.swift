@@ -21,12 +21,16 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   public var title: String
   /// Which keys do what.
   public var keyMap = ListKeyMap.standard
-  /// Called when the user leaves the list; without it the list is the first screen, and leaving does nothing.
+  /// What the screen says about the list.
+  public var words = TextListWords()
+  /// Called when the user goes back from the list. Without it the list is the first screen, and going back does nothing.
   public var onBack: (() -> Void)?
   /// Called when the user ends the program; without it the list has ended.
   public var onQuit: (() -> Void)?
   /// Called when the list has changed for another reason than a key.
   public var onChange: (() -> Void)?
+  /// Whether a key is being taken. The next frame shows all that it changes, so none of it is reported.
+  var isTakingKey = false
   /// Whether the user has ended the program.
   public internal(set) var hasEnded = false
 
@@ -47,10 +51,12 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var chosenIndex = 0
   /// Where to stand when the rows are there again.
   var awaited: Position?
-  /// The ids of the rows that the user has marked, with those that have left the list and may come again.
+  /// The ids of the items that the user has marked, among those that the list has.
   public internal(set) var markedIDs: Set<Item.ID> = []
-  /// How many of them have left.
-  var numberOfMarksGone = 0
+  /// The ids of marked items that have left the list. An item that returns is marked again.
+  var markedIDsGone: Set<Item.ID> = []
+  /// The marks that a range under way changes.
+  var range: MarkedRange?
   var filter: RowFilter?
   /// A search that has not come to its end.
   var search: RowSearch?
@@ -130,6 +136,9 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     ownKeys.removeAll { $0.key == key }
     ownKeys.append(OwnKey(key: key, words: words, action: action))
   }
+
+  /// Reports a change, unless it is made by a key.
+  func reportChange() { if !isTakingKey { onChange?() } }
 
   /// Whether nothing is being loaded, pulled or looked for.
   public var isSettled: Bool {

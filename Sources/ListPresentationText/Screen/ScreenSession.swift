@@ -1,13 +1,21 @@
-import ListPresentation
-
-/// A program on a screen, wherever that is: the keys that every screen has in common, and the wait for loads.
+/// Runs a program without a terminal: it shows frames, takes keys, and waits for what they start.
+///
+/// Use it to play keys and print the last screen, as `bookmarks --keys` does. ``Terminal`` runs a program interactively, and
+/// in tests `HeadlessTerminal` does more of the work.
+///
+/// ```swift
+/// let session = ScreenSession(screen, size: ScreenSize(columns: 80, rows: 24))
+/// await session.play(Key.keys(in: "j j enter"), pause: { try? await Task.sleep(for: .milliseconds(1)) }) { frame in
+///   print(frame.text)
+/// }
+/// ```
 @MainActor
-package final class ScreenSession {
-  /// What whoever runs the session has to do after a key.
-  package enum Effect: Hashable, Sendable {
+public final class ScreenSession {
+  /// What has to be done after a key.
+  public enum Effect: Hashable, Sendable {
     /// Show the next frame.
     case show
-    /// Draw everything anew, for something else may have written to the terminal.
+    /// Draw the whole screen, because something else may have written to the terminal.
     case redraw
     /// Give the terminal back to the shell for a while.
     case suspend
@@ -15,23 +23,26 @@ package final class ScreenSession {
     case end(TerminalEnd)
   }
 
-  package let program: any ScreenProgram
-  package var size: ScreenSize
+  /// The program.
+  public let program: any ScreenProgram
+  /// The size of the frames.
+  public var size: ScreenSize
 
-  package init(_ program: any ScreenProgram, size: ScreenSize) {
+  /// Creates a session that has shown nothing yet.
+  public init(_ program: any ScreenProgram, size: ScreenSize) {
     self.program = program
     self.size = size
   }
 
-  /// Draws the program and reports to it that the user sees the frame.
-  package func show() -> ScreenFrame {
+  /// Returns the next frame, and reports to the program that the user sees it. It waits for nothing.
+  public func show() -> ScreenFrame {
     let frame = program.frame(in: size)
     program.didShow(frame)
     return frame
   }
 
-  /// Hands a key over, unless it means the same on every screen.
-  package func take(_ key: Key) -> Effect {
+  /// Hands a key to the program, unless the key means the same on every screen: Ctrl-C, Ctrl-\ and Ctrl-Z.
+  public func take(_ key: Key) -> Effect {
     switch key {
     case .control("c"): return .end(.signal(.interrupt))
     case .control("\\"): return .end(.signal(.quit))
@@ -42,17 +53,15 @@ package final class ScreenSession {
     }
   }
 
-  /// Takes keys without a terminal, and lets all loads end before the first and after each.
+  /// Takes keys one after the other. Before the first and after each it waits until the program is settled.
   ///
   /// - Parameters:
-  ///   - keys: The keys; those after the end of the program are left out.
-  ///   - pause: Waits for what does not come by itself, a moment at a time.
-  ///   - shown: Called with the frame before the first key, and with the one after each that has not ended the program.
-  /// - Returns: How the program ended, if it did.
+  ///   - keys: The keys. Those after the end of the program are left out.
+  ///   - pause: Waits for a moment. It is called as long as the program is not settled, up to 60,000 times.
+  ///   - shown: Takes the frame before the first key, and the frame after each key that has not ended the program.
+  /// - Returns: How the program ended, or `nil` if it has not.
   @discardableResult
-  package func play(
-    _ keys: [Key], pause: () async -> Void, shown: (ScreenFrame) -> Void
-  ) async -> TerminalEnd? {
+  public func play(_ keys: [Key], pause: () async -> Void, shown: (ScreenFrame) -> Void) async -> TerminalEnd? {
     await settle(pause)
     for key in keys where !program.hasEnded {
       shown(show())
@@ -64,16 +73,15 @@ package final class ScreenSession {
     return nil
   }
 
-  /// A program that never settles is left alone after as many pauses.
   private static let mostPauses = 60_000
 
   private func settle(_ pause: () async -> Void) async {
     var quietTurns = 0
     var pauses = 0
-    // A list loads what its frame shows, and a turn in which nothing moves may be the one before something does.
+    // A list loads what its frame shows, and a turn in which nothing changes may come before one in which something does.
     while quietTurns < 3, pauses < Self.mostPauses, !program.hasEnded {
       _ = show()
-      await MainActor.turn()
+      await Self.turn()
       await Task.detached {}.value
       quietTurns = program.isSettled ? quietTurns + 1 : 0
       if quietTurns == 0 {
@@ -82,4 +90,7 @@ package final class ScreenSession {
       }
     }
   }
+
+  /// Lets the work run that waits for the main actor. `Task.yield()` may return before it.
+  static func turn() async { await Task { @MainActor in }.value }
 }

@@ -14,7 +14,7 @@ extension String {
 extension Character {
   /// The columns this grapheme cluster takes in a terminal: 0, 1 or 2, and one more for each letter that stands before
   /// its base and joins it (the Prepend class of UAX #29), for terminals draw those on their own.
-  package var displayWidth: Int {
+  var displayWidth: Int {
     var prepended = 0
     var width = 0
     var previous: Unicode.Scalar?
@@ -33,7 +33,7 @@ extension Character {
 
 extension Unicode.Scalar {
   /// The columns this scalar takes in a terminal when it stands alone: 0, 1 or 2.
-  package var displayWidth: Int {
+  var displayWidth: Int {
     switch value {
     case ..<0x300: 1  // ASCII and Latin: the soft hyphen is the only format character here, and it shows
     case 0xAC00...0xD7A3: 2  // composed Hangul

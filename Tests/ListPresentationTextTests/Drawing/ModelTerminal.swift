@@ -1,4 +1,4 @@
-import ListPresentationText
+@testable import ListPresentationText
 
 /// A terminal that obeys the sequences that are sent to it, and no others: a grid of cells, a cursor, a scroll region.
 struct ModelTerminal {

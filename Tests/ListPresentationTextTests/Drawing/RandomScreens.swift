@@ -1,5 +1,6 @@
 import ListPresentationTesting
-import ListPresentationText
+
+@testable import ListPresentationText
 
 /// Frames of a list of random rows that is scrolled, edited and resized at random.
 struct RandomScreens {

@@ -1,5 +1,6 @@
-import ListPresentationText
 import Testing
+
+@testable import ListPresentationText
 
 @Suite struct ScreenPainterTests {
   private static let sizes = [ScreenSize(columns: 80, rows: 24), ScreenSize(columns: 200, rows: 50)]
@@ -30,7 +31,7 @@ import Testing
   @Test(arguments: sizes, ["ASCII", "한국어"])
   func aStepCostsAtMost160BytesHoweverLongTheRowsAre(size: ScreenSize, language: String) throws {
     let title = try #require(Self.words[language])
-    var painter = ScreenPainter(style: TerminalStyle(hasColor: true))
+    var painter = ScreenPainter(hasColor: true)
     var terminal = ModelTerminal(size)
     terminal.take(painter.bytes(for: list(title, first: 100, selected: 108, in: size), in: size))
     for selected in [109, 110, 109] {
@@ -45,7 +46,7 @@ import Testing
 
   @Test(arguments: sizes)
   func aStepThatScrollsWritesOneNewRow(size: ScreenSize) {
-    var painter = ScreenPainter(style: TerminalStyle(hasColor: true))
+    var painter = ScreenPainter(hasColor: true)
     var terminal = ModelTerminal(size)
     let rows = size.rows - 2
     var last = list("다람쥐 헌 쳇바퀴 ", first: 100, selected: 100 + rows - 1, in: size)
@@ -64,7 +65,7 @@ import Testing
 
   @Test func aFrameIsOneSynchronizedOutputWithTheCursorInItsPlace() {
     let size = ScreenSize(columns: 20, rows: 3)
-    var painter = ScreenPainter(style: TerminalStyle(hasColor: true))
+    var painter = ScreenPainter(hasColor: true)
     var frame = ScreenFrame(
       [
         StyledLine(
@@ -90,7 +91,7 @@ import Testing
   @Test func rolesLookDifferentWithoutColourToo() {
     let size = ScreenSize(columns: 20, rows: 1)
     func bytes(_ role: TextRole, hasColor: Bool) -> String {
-      var painter = ScreenPainter(style: TerminalStyle(hasColor: hasColor))
+      var painter = ScreenPainter(hasColor: hasColor)
       return painter.bytes(
         for: ScreenFrame([StyledLine([StyledLine.Span(DisplayText("x"), role)])]), in: size
       ).visible
@@ -102,7 +103,7 @@ import Testing
 
   @Test func whatATerminalMayMeasureDifferentlyMovesNothingBehindIt() {
     let size = ScreenSize(columns: 20, rows: 1)
-    var painter = ScreenPainter(style: TerminalStyle(hasColor: true))
+    var painter = ScreenPainter(hasColor: true)
     let line = StyledLine([
       StyledLine.Span(DisplayText("❤️ heart").padded(to: 16), .row), StyledLine.Span(DisplayText("₩900"), .trailing),
     ])

@@ -1,6 +1,7 @@
-import ListPresentationText
 import TestSupport
 import Testing
+
+@testable import ListPresentationText
 
 /// However a screen came about, it shows the frame.
 @Suite struct ScreenPropertyTests {
@@ -19,7 +20,7 @@ import Testing
   /// Plays a program of 40 steps; the first thing that is wrong.
   private static func fault(seed: UInt64) -> String? {
     var screens = RandomScreens(seed: seed)
-    var painter = ScreenPainter(style: TerminalStyle(hasColor: seed.isMultiple(of: 2)))
+    var painter = ScreenPainter(hasColor: seed.isMultiple(of: 2))
     var terminal = ModelTerminal(screens.size)
     var size = screens.size
     for step in 0..<40 {
@@ -32,7 +33,7 @@ import Testing
       }
       terminal.take(painter.bytes(for: frame, in: size))
       var whole = ModelTerminal(size)
-      var fresh = ScreenPainter(style: painter.style)
+      var fresh = ScreenPainter(hasColor: painter.style.hasColor)
       whole.take(fresh.bytes(for: frame, in: size))
       let plain = ModelTerminal.trimmed(frame.lines.map(\.text))
       if let fault = terminal.fault ?? whole.fault { return "step \(step): \(fault)" }

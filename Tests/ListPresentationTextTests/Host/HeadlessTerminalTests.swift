@@ -1,7 +1,10 @@
 import ListPresentation
 import ListPresentationTesting
-import ListPresentationText
+import Observation
+import TestSupport
 import Testing
+
+@testable import ListPresentationText
 
 @MainActor @Suite struct HeadlessTerminalTests {
   @Test func afterEachKeyThereIsAFrame() async {
@@ -34,6 +37,48 @@ import Testing
     #expect(TerminalEnd.Signal.allCases.map { TerminalEnd.signal($0).exitStatus } == [129, 130, 131, 143])
   }
 
+  @Test func loadingAndFailureAreShownWithoutWaiting() async {
+    let source = ScriptedPageSource<Fruit, Int>()
+    var configuration = PagingConfiguration()
+    configuration.retry = .byHand
+    let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
+    ListAdapter(dataSource: Pager(source, configuration: configuration, clock: ManualClock()), view: screen)
+    let terminal = HeadlessTerminal(screen, columns: 30, rows: 4)
+    #expect(terminal.show() == "Loading…\n\n\n0/0  loading\n")
+    await wait(until: { source.fail(ScriptedError()) })
+    await terminal.press()
+    #expect(terminal.text == "Could not load: no answer\nPress t to try again\n\n0/0  not loaded\n")
+    await wait(until: { terminal.show(after: "t").contains("loading") })
+    await wait(until: { source.answer(Page([Fruit(id: 1, name: "Pear", price: "")], next: 2, total: 95)) })
+    await wait(until: { terminal.show().hasPrefix("> Pear\nLoading more…\n\n1/1 of 95  loading\n") })
+    source.answer(Page([Fruit(id: 2, name: "Fig", price: "")]))
+    await terminal.press()
+    #expect(terminal.text == "> Pear\n  Fig\nEnd of list, 2 items\n1/2\n")
+  }
+
+  @Test func screenIsNotSettledWhileARetryIsScheduled() async {
+    let clock = ManualClock()
+    let source = ScriptedPageSource<Fruit, Int>(
+      script: [.error(ScriptedError()), .page(Page([Fruit(id: 1, name: "Pear", price: "")]))])
+    let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
+    let adapter = ListAdapter(dataSource: Pager(source, clock: clock), view: screen)
+    await wait(until: { if case .failed(_, .some) = adapter.loadState { true } else { false } })
+    #expect(!screen.isSettled)
+    let terminal = HeadlessTerminal(screen, columns: 30, rows: 4, clock: clock)
+    await terminal.press()
+    #expect(terminal.text == "> Pear\nEnd of list, 1 item\n\n1/1\n")
+  }
+
+  @Test func screenIsNotSettledWhileAPageIsPrepended() {
+    let source = PrecedingFruits()
+    let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
+    let adapter = ListAdapter(dataSource: source, view: screen)
+    #expect(!screen.isSettled)
+    source.precedingLoadState = .exhausted
+    adapter.flush()
+    #expect(screen.isSettled)
+  }
+
   @Test func aListLoadsOnAManualClockAsItIsScrolled() async {
     let clock = ManualClock()
     let source = ClosurePageSource<Fruit, Int> { request in
@@ -54,4 +99,11 @@ import Testing
     #expect(terminal.text == "> 과일 …\n50/50\n")
     withExtendedLifetime(adapter) {}
   }
+}
+
+@MainActor @Observable
+private final class PrecedingFruits: ListAdapterDataSource {
+  var precedingLoadState = ListLoadState.loading
+  let numberOfItems = 1
+  func item(at index: Int) -> Fruit { Fruit(id: index, name: "Pear", price: "") }
 }

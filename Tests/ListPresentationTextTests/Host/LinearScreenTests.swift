@@ -1,7 +1,8 @@
 import ListPresentation
-import ListPresentationText
 import Observation
 import Testing
+
+@testable import ListPresentationText
 
 @MainActor @Suite struct LinearScreenTests {
   @Test func aMoveIsOneLineAndNothingIsRepainted() {

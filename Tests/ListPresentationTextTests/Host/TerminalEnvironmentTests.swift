@@ -1,5 +1,6 @@
-import ListPresentationText
 import Testing
+
+@testable import ListPresentationText
 
 @Suite struct TerminalEnvironmentTests {
   private func environment(_ variables: [String: String]) -> TerminalEnvironment {

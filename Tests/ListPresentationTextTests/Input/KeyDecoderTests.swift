@@ -1,6 +1,7 @@
 import ListPresentationTesting
-import ListPresentationText
 import Testing
+
+@testable import ListPresentationText
 
 /// What is typed, in reads at times, and the keys that come of it.
 @Suite struct KeyDecoderTests {

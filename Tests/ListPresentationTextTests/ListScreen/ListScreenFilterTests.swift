@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 @testable import ListPresentationText
@@ -34,7 +35,6 @@ import Testing
     #expect(stage.press("ctrl-u space").picture.hasSuffix("/\n"))
     stage.screen.take(.paste("one\ntwo"))
     #expect(stage.press("ctrl-w").picture.hasSuffix("/ one\n"))
-    #expect(stage.press("ctrl-c").screen.hasEnded)
   }
 
   @Test func backspaceTakesAWholeClusterAway() {
@@ -120,11 +120,20 @@ import Testing
     #expect(stage.rows.first == "> row 199")
     var news = 0
     stage.screen.onChange = { news += 1 }
-    while !stage.screen.isSettled { await Task.yield() }
+    await wait(until: { stage.screen.isSettled })
     #expect(stage.picture.contains("1/140 of 20,000\n"))
     #expect(news > 0 && news < 10)
     stage.press("esc")
     #expect(stage.screen.isSettled && stage.rows.first == "> row 0")
+  }
+
+  @Test func scatteredFilterReportsTheRowsThatItShows() {
+    let stage = ListStage(Books(count: 400), columns: 30, rows: 7).press("/99 enter")
+    stage.show()
+    // The last row that is found is visible, so the last item of the list is reported too.
+    #expect(Array(stage.books.visible.ranges.joined()) == [99, 199, 299, 399])
+    stage.press("esc /9 enter").show()
+    #expect(Array(stage.books.visible.ranges.joined()) == [99, 109, 119, 129, 139])
   }
 
   @Test func theFilteredListFollowsTheList() {

@@ -200,7 +200,7 @@ import Testing
         stage.change { change($0, using: &random) }
         if Bool.random(using: &random) { stage.press("down down") }
       }
-      while stage.screen.filter?.isWorking == true { await Task.yield() }
+      await wait(until: { stage.screen.filter?.isWorking != true })
       let wanted = TextQuery(stage.screen.typedText)
       let books = stage.books.shelves.flatMap(\.books)
       let naive = books.indices.filter { index in

@@ -151,16 +151,17 @@ import Testing
     #expect(
       pictures() == [
         "No items|0/0" + help, "Loading…|0/0  loading" + help,
-        "Could not load: no network|Press r to try again|0/0  not loaded" + help, "No items|0/0" + help,
+        "Could not load: no network|Press t to try again|0/0  not loaded" + help, "No items|0/0" + help,
       ])
     stage.change { $0.books = [Book(id: 1, title: "one")] }
     #expect(
       pictures() == [
         "> one|1/1" + help, "> one|Loading more…|1/1  loading" + help,
-        "> one|Could not load more: no network|Press r to try again|1/1  not loaded" + help,
+        "> one|Could not load more: no network|Press t to try again|1/1  not loaded" + help,
         "> one|End of list, 1 item|1/1" + help,
       ])
-    #expect(stage.press("r").books.refreshes == 1)
+    #expect(stage.press("r").books.refreshes == 1 && stage.books.retries == 0)
+    #expect(stage.press("t").books.refreshes == 1 && stage.books.retries == 1)
   }
 
   @Test func enterOpensAndEscapeGoesBackButOnTheFirstScreenSaysSo() {
@@ -182,7 +183,68 @@ import Testing
     #expect(stage.screen.markedIDs == [0, 1])
     #expect(stage.press("g G space").screen.markedIDs == [1])
     stage.change { $0.books.removeAll { $0.id == 1 } }
-    #expect(!stage.picture.contains("marked"))
+    #expect(!stage.picture.contains("marked") && stage.screen.markedIDs == [])
+    stage.change { $0.books.append(Book(id: 1, title: "row 1")) }
+    #expect(stage.screen.markedIDs == [1])
+  }
+
+  @Test func rangesAllAndInvertedRowsAreMarked() {
+    let stage = ListStage(Books(count: 6), columns: 30, rows: 8).press("j v jj")
+    #expect(stage.screen.markedIDs == [1, 2, 3])
+    #expect(stage.press("k").screen.markedIDs == [1, 2])
+    #expect(stage.press("g").screen.markedIDs == [0, 1])
+    #expect(stage.press("v j").screen.markedIDs == [0, 1])
+    #expect(stage.press("!").screen.markedIDs == [2, 3, 4, 5])
+    #expect(stage.press("G v k esc").screen.markedIDs == [2, 3, 4, 5])
+    #expect(stage.press("/5 enter A esc").screen.markedIDs == [2, 3, 4, 5])
+    #expect(stage.press("/0 enter A esc").screen.markedIDs == [0, 2, 3, 4, 5])
+    #expect(stage.press("A").screen.markedIDs.count == 6)
+    #expect(stage.press("esc").screen.markedIDs == [] && !stage.screen.hasEnded)
+  }
+
+  @Test func markedRangeFollowsRowsThatArrive() {
+    let stage = ListStage(Books(count: 6), columns: 30, rows: 12).press("j v j")
+    stage.change { $0.books.insert(contentsOf: [Book(id: 10, title: "row 10")], at: 0) }
+    #expect(stage.screen.markedIDs == [1, 2])
+    stage.change { $0.books.insert(Book(id: 11, title: "row 11"), at: 3) }
+    #expect(stage.screen.markedIDs == [1, 2, 11])
+    #expect(stage.press("k").screen.markedIDs == [1, 11])
+  }
+
+  @Test func keyIsAnsweredWithOneFrame() {
+    let stage = ListStage(Books(count: 40), columns: 30, rows: 8)
+    var changes = 0
+    stage.screen.onChange = { changes += 1 }
+    stage.press("j k f b G g 7g H L ctrl-e ctrl-y space v j esc /1 down enter n esc ? j q")
+    #expect(changes == 0)
+    stage.change { $0.books.removeLast() }
+    #expect(changes == 1)
+    stage.adapter.selectItem(at: 5)
+    #expect(changes == 2)
+  }
+
+  @Test func refreshAndRetryAreOfferedWhereTheSourceCan() {
+    let stage = ListStage(Books(count: 2), columns: 40, rows: 40).press("?")
+    #expect(stage.picture.contains("refresh") && !stage.picture.contains("try again"))
+    stage.change { $0.loadState = .failed("no network") }
+    #expect(stage.picture.contains("try again"))
+    let list = TextListScreen("") { (word: Word) in TextRow(word.text) }
+    ListAdapter(dataSource: FailedWords(), view: list)
+    #expect(!list.frame(in: ScreenSize(columns: 40, rows: 9)).text.contains("Press"))
+    for key in "rt?" { list.take(.character(key)) }
+    let help = list.frame(in: ScreenSize(columns: 40, rows: 40)).text
+    #expect(!help.contains("refresh") && !help.contains("try again"))
+  }
+
+  @Test func wordsAreTheUsers() {
+    let stage = ListStage(Books(count: 0), columns: 40, rows: 6)
+    stage.screen.words.empty = "상품이 없습니다"
+    stage.screen.words.failed = { "불러오지 못했습니다: \($0)" }
+    stage.screen.words.retry = { "\($0) 키로 다시 시도" }
+    stage.screen.words.isNotLoaded = "실패"
+    #expect(stage.picture.hasPrefix("상품이 없습니다\n"))
+    stage.change { $0.loadState = .failed("네트워크 없음") }
+    #expect(stage.picture.hasPrefix("불러오지 못했습니다: 네트워크 없음\nt 키로 다시 시도\n\n\n0/0  실패\n"))
   }
 
   @Test func hangulKeysActAsTheKeysTheySitOn() {
@@ -208,7 +270,9 @@ import Testing
     let next = stage.press("? /row enter ?").picture
     #expect(next.contains("match") && next.contains("esc") && !next.contains("mark\n"))
     #expect(stage.press("esc").rows == ["> row 0", "  row 1", "  row 2"])
-    #expect(stage.press("? q").screen.hasEnded)
+    #expect(stage.press("? q").screen.hasEnded == false)
+    #expect(stage.rows == ["> row 0", "  row 1", "  row 2"])
+    #expect(stage.press("q").screen.hasEnded)
   }
 
   @Test func wheelAndClickSelectWithHeadingsAndRowsOfSeveralLines() {
@@ -236,4 +300,11 @@ import Testing
     stage.press("/한")
     #expect(stage.show().cursor == ScreenPosition(row: 11, column: 3))
   }
+}
+
+@MainActor
+private final class FailedWords: ListAdapterDataSource {
+  let numberOfItems = 1
+  let loadState = ListLoadState.failed("no network")
+  func item(at index: Int) -> Word { Word(id: index, text: "word") }
 }

@@ -22,8 +22,10 @@ final class Books: RefreshableDataSource {
   var loadState = ListLoadState.idle
   @ObservationIgnored var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
   @ObservationIgnored var refreshes = 0
+  @ObservationIgnored var retries = 0
   @ObservationIgnored var asked: [Int] = []
   @ObservationIgnored var shown: Range<Int> = 0..<0
+  @ObservationIgnored var visible = RangeSet<Int>()
 
   init(_ shelves: [(shelf: Shelf, books: [Book])]) { self.shelves = shelves }
 
@@ -42,7 +44,9 @@ final class Books: RefreshableDataSource {
   var sections: [Shelf] { shelves.map(\.shelf) }
   func numberOfItems(in section: Shelf) -> Int { shelves.first { $0.shelf == section }?.books.count ?? 0 }
   func refresh() { refreshes += 1 }
+  func retry() { retries += 1 }
   func visibleItemsChanged(to indices: RangeSet<Int>) {
+    visible = indices
     shown = indices.ranges.first!.lowerBound..<indices.ranges.last!.upperBound
   }
 
@@ -110,7 +114,7 @@ final class ListStage {
       let named: [Substring: Key] = [
         "enter": .enter, "esc": .escape, "up": .up, "down": .down, "left": .left, "right": .right,
         "pgdn": .pageDown, "pgup": .pageUp, "home": .home, "end": .end, "space": .character(" "),
-        "backspace": .backspace, "ctrl-d": .control("d"), "ctrl-u": .control("u"), "ctrl-c": .control("c"),
+        "backspace": .backspace, "ctrl-d": .control("d"), "ctrl-u": .control("u"),
         "ctrl-w": .control("w"), "ctrl-e": .control("e"), "ctrl-y": .control("y"),
       ]
       for key in named[word].map({ [$0] }) ?? word.map({ Key.character($0) }) {

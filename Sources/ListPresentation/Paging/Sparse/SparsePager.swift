@@ -25,7 +25,7 @@ import Observation
 ///
 /// It keeps nothing on disk.
 @MainActor @Observable
-public final class SparsePager<Element: ListElement>: RefreshableDataSource {
+public final class SparsePager<Element: ListElement>: RefreshableDataSource, PagedDataSource {
   /// The rows of the list: items, and what stands in for them.
   public typealias Item = SparseRow<Element>
 

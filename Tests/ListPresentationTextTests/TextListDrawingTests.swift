@@ -15,22 +15,38 @@ private struct Aisle: ListElement {
   var title: String?
 }
 
+@MainActor
+private final class Shop: SnapshotDataSource {
+  let snapshot: ListSnapshot<Aisle, Product>
+  let loadState: ListLoadState
+
+  init(_ aisles: [(Aisle, [Product])], _ loadState: ListLoadState) {
+    snapshot = ListSnapshot(sections: aisles.map { (section: $0.0, items: $0.1) })
+    self.loadState = loadState
+  }
+}
+
 /// Draws a list of aisles from arrays.
+@MainActor
 private func draw(
   _ list: [(Aisle, [Product])], columns: Int? = 30, lines: Int? = nil, selected: Int? = nil,
   state: ListLoadState = .idle, from first: Int = 0
-) -> TextFrame<Aisle, Product> {
-  let snapshot = ListSnapshot<Aisle, Product>(sections: list.map { (section: $0.0, items: $0.1) })
-  let outline = snapshot.outline
-  return TextFrame(
-    TextListState(
-      outline: outline, item: { outline.position(at: $0).map { snapshot[$0] } }, selectedID: selected,
-      loadState: state, firstItem: first, heading: \.title,
-      row: { TextRow($0.title, detail: $0.detail, trailing: $0.price) }),
-    columns: columns, lines: lines)
+) -> [DisplayText] {
+  let view = TextListView(heading: \Aisle.title) { (product: Product) in
+    TextRow(product.title, detail: product.detail, trailing: product.price)
+  }
+  let adapter = ListAdapter(dataSource: Shop(list, state), view: view)
+  if let selected { adapter.selectItem(at: selected) }
+  var drawn: [DisplayText] = []
+  view.draw(from: first, columns: columns, lines: lines) { drawn.append($0) }
+  return drawn
 }
 
-@Suite struct TextFrameTests {
+extension [DisplayText] {
+  fileprivate var text: String { map { $0.text + "\n" }.joined() }
+}
+
+@MainActor @Suite struct TextListDrawingTests {
   private let fruit = [
     Product(id: 1, title: "Apple", detail: "red and sweet", price: "₩1,200"),
     Product(id: 2, title: "가나다라마바사아자차카타파하", detail: "긴 이름", price: "₩35,000"),
@@ -38,7 +54,7 @@ private func draw(
 
   @Test func rowsHaveAMarkerATitleADetailAndATrailingText() {
     #expect(
-      draw([(Aisle(id: 1, title: "Fruit"), fruit)], columns: 40, selected: 1).text == """
+      draw([(Aisle(id: 1, title: "Fruit"), fruit)], columns: 40, selected: 0).text == """
         Fruit
         > Apple  red and sweet            ₩1,200
           가나다라마바사아자차카타파하   ₩35,000
@@ -49,7 +65,7 @@ private func draw(
   @Test func whatDoesNotFitGoesDetailFirstThenTrailingThenMarker() {
     let row = [Product(id: 1, title: "Dried persimmon", detail: "곶감", price: "₩9,900")]
     let pictures = [40, 28, 26, 24, 17, 12, 4, 3, 2, 1].map { columns in
-      draw([(Aisle(id: 1), row)], columns: columns).map(\.text.text)[0]
+      draw([(Aisle(id: 1), row)], columns: columns)[0].text
     }
     #expect(
       pictures == [
@@ -69,7 +85,7 @@ private func draw(
   }
 
   @Test func trailingTextsEndInTheSameColumn() {
-    let widths = draw([(Aisle(id: 1), fruit)], columns: 40).map(\.text.width)
+    let widths = draw([(Aisle(id: 1), fruit)], columns: 40).map(\.width)
     #expect(widths == [40, 40])
   }
 
@@ -80,7 +96,7 @@ private func draw(
         "No items\n", "Loading…\n", "Could not load: no network\n", "No items\n",
       ])
     #expect(
-      states.map { draw([(Aisle(id: 1), [fruit[0]])], columns: nil, state: $0).map(\.text.text).dropFirst().first } == [
+      states.map { draw([(Aisle(id: 1), [fruit[0]])], columns: nil, state: $0).dropFirst().first?.text } == [
         nil, "Loading more…", "Could not load more: no network", "End of list, 1 item",
       ])
   }
@@ -101,25 +117,35 @@ private func draw(
     #expect(draw(rows, from: -1).text == "  row 1\n  row 2\n  row 3\n")
   }
 
-  @Test func aFrameAsksForTheRowsItDrawsAndNoOthers() {
-    var asked: [Int] = []
-    let state = TextListState<SingleSection, Product>(
-      outline: ListOutline(sections: [SingleSection()], counts: [1_000_000]),
-      item: { index in
-        asked.append(index)
-        return Product(id: index, title: "row \(index)")
-      },
-      firstItem: 500_000, heading: { _ in nil }, row: { TextRow($0.title) })
-    let lines = Array(TextFrame(state, columns: 20, lines: 3))
-    #expect(lines.map(\.text.text) == ["  row 500000", "  row 500001", "  row 500002"])
-    #expect(lines.map(\.itemIndex) == [500_000, 500_001, 500_002])
-    #expect(asked == [500_000, 500_001, 500_002])
+  @Test func drawingAsksForTheRowsItDrawsAndNoOthers() {
+    let rows = Numbers(count: 1_000_000)
+    let view = TextListView { (product: Product) in TextRow(product.title) }
+    ListAdapter(dataSource: rows, view: view)
+    rows.asked = []
+    #expect(view.text(from: 500_000, columns: 20, lines: 3) == "  row 500000\n  row 500001\n  row 500002\n")
+    #expect(rows.asked == [500_000, 500_001, 500_002])
   }
 
-  @Test func noFrameHasMoreLinesThanAsked() {
+  @Test func printingAsksForEachRowOnce() {
+    let rows = Numbers(count: 5_000)
+    var drawn = 0
+    let view = TextListView { (product: Product) in
+      drawn += 1
+      return TextRow(product.title)
+    }
+    ListAdapter(dataSource: rows, view: view)
+    rows.asked = []
+    var lines = 0
+    view.draw { _ in lines += 1 }
+    #expect(lines == 5_000 && drawn == 5_000)
+    // The adapter has read the first row already.
+    #expect(rows.asked == Array(1..<5_000))
+  }
+
+  @Test func drawsNoMoreLinesThanAsked() {
     let list = (1...3).map { (Aisle(id: $0, title: "S\($0)"), [Product(id: $0, title: "x")]) }
     for lines in 0...9 {
-      #expect(Array(draw(list, lines: lines, state: .loading)).count == min(lines, 9))
+      #expect(draw(list, lines: lines, state: .loading).count == min(lines, 9))
     }
   }
 
@@ -151,10 +177,25 @@ private func draw(
     }
     for columns in 0...40 {
       for line in draw(list, columns: columns, selected: 4, state: .failed(text())) {
-        let width = line.text.text.displayWidth
-        #expect(width <= columns && width <= line.text.width, "seed \(seed), \(columns) columns: \(line.text.text)")
-        #expect(!line.text.text.unicodeScalars.contains { $0.properties.generalCategory == .control })
+        let width = line.text.displayWidth
+        #expect(width <= columns && width <= line.width, "seed \(seed), \(columns) columns: \(line.text)")
+        #expect(!line.text.unicodeScalars.contains { $0.properties.generalCategory == .control })
       }
     }
+  }
+}
+
+/// A long list that is asked by index.
+@MainActor
+private final class Numbers: ListAdapterDataSource {
+  let numberOfItems: Int
+  let updateStrategy = ListUpdateStrategy.reload
+  var asked: [Int] = []
+
+  init(count: Int) { numberOfItems = count }
+
+  func item(at index: Int) -> Product {
+    asked.append(index)
+    return Product(id: index, title: "row \(index)")
   }
 }

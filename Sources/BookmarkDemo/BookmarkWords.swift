@@ -1,0 +1,10 @@
+import ListPresentationText
+
+/// How folders and bookmarks are worded.
+enum BookmarkWords {
+  static func heading(_ folder: Folder) -> String? { folder.title.isEmpty ? nil : folder.title }
+
+  static func row(_ bookmark: Bookmark) -> TextRow {
+    TextRow(bookmark.title, detail: bookmark.detail, trailing: bookmark.trailing, keywords: bookmark.keywords)
+  }
+}

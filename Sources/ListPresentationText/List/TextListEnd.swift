@@ -1,0 +1,25 @@
+import ListPresentation
+
+extension TextListWords {
+  /// The line below the rows of a list, or instead of them, if there is anything to say.
+  /// - Parameter isSearching: Whether a filter has rows to look at.
+  func end(_ state: ListLoadState, _ count: TextListCount, isSearching: Bool = false) -> String? {
+    switch state {
+    case .loading: return count.loaded == 0 ? loading : loadingMore
+    case .failed(let reason, _): return count.loaded == 0 ? failed(reason) : failedMore(reason)
+    case .idle, .exhausted: break
+    }
+    if count.loaded == 0 { return empty }
+    if isSearching { return count.shown == 0 ? searching : nil }
+    if count.isIncomplete, state == .idle { return incomplete(count) }
+    if count.isFiltered { return count.shown == 0 ? notFound : nil }
+    return state == .exhausted ? end(count.loaded) : nil
+  }
+}
+
+extension ListLoadState {
+  var hasFailed: Bool { if case .failed = self { true } else { false } }
+
+  /// The role of the line that says it.
+  var role: TextRole { hasFailed ? .failure : .status }
+}

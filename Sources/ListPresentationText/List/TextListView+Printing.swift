@@ -1,0 +1,132 @@
+import ListPresentation
+
+extension TextListView {
+  /// Loads the list to its end, and prints its rows as they arrive and then what there is to say about the end.
+  ///
+  /// ```swift
+  /// let list = TextListView { (fruit: Fruit) in TextRow(fruit.name) }
+  /// ListAdapter(dataSource: Pager(source), view: list)
+  /// exit(await list.print { Swift.print($0, terminator: "") }.exitStatus)
+  /// ```
+  ///
+  /// Scheduled retries are awaited. A failure without one ends the printing, and so does a source that neither loads nor
+  /// ends. Each row is printed once: items that arrive before rows that are printed already are not. Cancel the task to
+  /// stop; the rows that are there are then printed already.
+  ///
+  /// - Parameters:
+  ///   - columns: The width that no line exceeds. Without it, each line is as wide as its text.
+  ///   - limit: The most items to print.
+  ///   - write: Takes text of whole lines, and may end the printing by throwing.
+  /// - Returns: Whether the list was printed to its end, and if not, why.
+  /// - Throws: The error of `write`.
+  public func print<Failure>(
+    columns: Int? = nil, limit: Int = .max, to write: (String) throws(Failure) -> Void
+  ) async throws(Failure) -> TextPrintOutcome {
+    guard let adapter else { return .complete(items: 0) }
+    let (stream, updates) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.updates = updates
+    defer { self.updates = nil }
+    var changes = stream.makeAsyncIterator()
+    var printer = TextListPrinter(columns: columns.map { max(0, $0) }, limit: max(0, limit))
+    var hasAsked = false
+    while !Task.isCancelled {
+      let printed = printer.printed
+      reportEnd(of: adapter)
+      try printer.printRows(state(of: adapter), write)
+      if printer.printed >= printer.limit { return .limited(items: printer.printed) }
+      if printer.printed > printed { hasAsked = false }
+      if !adapter.isSettled {
+        await changes.next(isolation: #isolation)
+      } else if await settles(adapter) {
+        // A source that has stopped at a bound of its own goes on when it is asked.
+        if adapter.loadState == .idle, adapter.isRefreshable, count(of: adapter).isIncomplete, !hasAsked {
+          hasAsked = true
+          adapter.retry()
+          continue
+        }
+        let end = end(of: adapter)
+        try printer.printEnd(state(of: adapter), end.map { ($0, adapter.loadState.role) }, write)
+        return outcome(of: adapter, printed: printer.printed, end ?? "")
+      }
+    }
+    return .cancelled(items: printer.printed)
+  }
+
+  /// Reports that the user has come to the last item, so that the source loads on.
+  private func reportEnd(of adapter: ListAdapter<Section, Item>) {
+    let count = adapter.outline.numberOfItems
+    if count > 0 { adapter.visibleItemsChanged(to: count - 1..<count, in: self) }
+    adapter.flush()
+  }
+
+  /// Lets the source begin to load, if it is about to.
+  /// - Returns: Whether nothing has changed for some turns.
+  private func settles(_ adapter: ListAdapter<Section, Item>) async -> Bool {
+    let (count, state) = (adapter.outline.numberOfItems, adapter.loadState)
+    for _ in 0..<5 {
+      await ScreenSession.turn()
+      adapter.flush()
+      guard adapter.isSettled, adapter.loadState == state, adapter.outline.numberOfItems == count else { return false }
+    }
+    return true
+  }
+
+  private func outcome(
+    of adapter: ListAdapter<Section, Item>, printed: Int, _ end: String
+  ) -> TextPrintOutcome {
+    switch adapter.loadState {
+    case .failed(let reason, _): .incomplete(items: printed, reason: reason)
+    case .idle where count(of: adapter).isIncomplete: .incomplete(items: printed, reason: end)
+    case .idle, .loading, .exhausted: .complete(items: printed)
+    }
+  }
+}
+
+/// Prints each row of a growing list once.
+private struct TextListPrinter {
+  let columns: Int?
+  let limit: Int
+  /// The number of rows that were printed.
+  private(set) var printed = 0
+
+  init(columns: Int?, limit: Int) {
+    self.columns = columns
+    self.limit = limit
+  }
+
+  /// Prints the rows that were not printed yet, with the headings above them.
+  mutating func printRows<Section: ListElement, Item: ListElement, Failure>(
+    _ state: TextListState<Section, Item>, _ write: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    var state = state
+    state.rows = .all(min(limit, state.rows.count))
+    guard printed < state.rows.count else { return }
+    let layout = TextListLayout(state, columns: columns, height: nil)
+    var text = ""
+    var headings = ""
+    for line in layout.lines(continuingAt: printed) {
+      headings += line.line.text + "\n"
+      // The headings of sections without rows wait: the next rows may be theirs.
+      guard line.place != nil else { continue }
+      text += headings
+      headings = ""
+      guard text.utf8.count > 65_536 else { continue }
+      try write(text)
+      text = ""
+    }
+    printed = state.rows.count
+    if !text.isEmpty { try write(text) }
+  }
+
+  /// Prints what follows the last row.
+  func printEnd<Section: ListElement, Item: ListElement, Failure>(
+    _ state: TextListState<Section, Item>, _ end: (text: String, role: TextRole)?,
+    _ write: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    var state = state
+    state.end = end.map { [$0] } ?? []
+    let layout = TextListLayout(state, columns: columns, height: nil)
+    let text = layout.lines(continuingAt: state.rows.count).reduce(into: "") { $0 += $1.line.text + "\n" }
+    if !text.isEmpty { try write(text) }
+  }
+}

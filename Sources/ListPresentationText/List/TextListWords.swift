@@ -1,0 +1,84 @@
+/// All words that a text view says about a list, for an app in another language or with other words.
+///
+/// ```swift
+/// var words = TextListWords()
+/// words.empty = "상품이 없습니다"
+/// words.failed = { "불러오지 못했습니다: \($0)" }
+/// screen.words = words
+/// ```
+///
+/// The words of the keys are not here but in the ``ListKeyMap``.
+public struct TextListWords: Sendable {
+  /// Instead of rows, in an empty list.
+  public var empty = "No items"
+  /// Instead of rows, while the first items are being loaded.
+  public var loading = "Loading…"
+  /// Below the rows, while more items are being loaded.
+  public var loadingMore = "Loading more…"
+  /// Instead of rows, if the first items could not be loaded, for this reason.
+  public var failed: @Sendable (_ reason: String) -> String = { "Could not load: \($0)" }
+  /// Below the rows, if more items could not be loaded, for this reason.
+  public var failedMore: @Sendable (_ reason: String) -> String = { "Could not load more: \($0)" }
+  /// Below the last row of a list that was loaded to its end, with so many items.
+  public var end: @Sendable (_ items: Int) -> String = { "End of list, \($0) \($0 == 1 ? "item" : "items")" }
+  /// Below the last row of a list that is not loaded to its end and is not being loaded.
+  public var incomplete: @Sendable (TextListCount) -> String = Self.incomplete
+  /// Instead of rows, while a filter has found none yet.
+  public var searching = "Searching…"
+  /// Instead of rows, if a filter finds none.
+  public var notFound = "Nothing found"
+  /// Below a failure, with the label of the key that tries again.
+  public var retry: @Sendable (_ key: String) -> String = { "Press \($0) to try again" }
+  /// Below the rows of a filter that has not looked at all items, with the label of the key that goes on.
+  public var lookFurther: @Sendable (_ key: String) -> String = { "Press \($0) to look further" }
+
+  /// In the status, behind the row's number and the number of rows; empty if there is nothing to add.
+  public var outOf: @Sendable (TextListCount) -> String = Self.outOf
+  /// In the status, while rows are being looked at.
+  public var isSearching = "searching"
+  /// In the status, while items are being loaded.
+  public var isLoading = "loading"
+  /// In the status, after items could not be loaded.
+  public var isNotLoaded = "not loaded"
+  /// In the status, if rows are marked.
+  public var marked: @Sendable (_ rows: String) -> String = { "\($0) marked" }
+  /// Spoken behind a marked row.
+  public var isMarked = "marked"
+  /// Spoken behind a query that is being typed.
+  public var found: @Sendable (_ rows: String) -> String = { "\($0) found" }
+
+  /// After a search without a query.
+  public var noQuery = "Nothing was looked for yet"
+  /// After a search that found nothing.
+  public var queryNotFound: @Sendable (_ query: String) -> String = { "Not found: \($0)" }
+  /// After a search that passed the last row.
+  public var wentOnAtFirst = "Search went on at the first row"
+  /// After a search that passed the first row.
+  public var wentOnAtLast = "Search went on at the last row"
+  /// If the user goes back at the first screen.
+  public var isFirstScreen = "This is the first screen; q quits"
+
+  /// Creates the English words.
+  public init() {}
+}
+
+extension TextListWords {
+  private static func outOf(_ count: TextListCount) -> String {
+    guard count.isIncomplete else { return count.isFiltered ? " of " + "\(count.loaded)".grouped : "" }
+    guard count.loaded > 0 || count.total != nil else { return "" }
+    let total = count.total.map { (count.isApproximate ? "about " : "") + "\($0)".grouped }
+    if count.isFiltered {
+      return " of " + "\(count.loaded)".grouped + " loaded" + (total.map { ", \($0) in all" } ?? "")
+    }
+    return total.map { " of \($0)" } ?? "+"
+  }
+
+  private static func incomplete(_ count: TextListCount) -> String {
+    if count.isFiltered { return "\(count.shown)".grouped + outOf(count) }
+    let loaded = "\(count.loaded)".grouped
+    guard let total = count.total else {
+      return "\(loaded) \(count.loaded == 1 ? "item" : "items") loaded, and there may be more"
+    }
+    return "\(loaded) of \(count.isApproximate ? "about " : "")\("\(total)".grouped) items loaded"
+  }
+}

@@ -1,0 +1,147 @@
+import ListPresentation
+import ListPresentationTesting
+import ListPresentationText
+import Observation
+import TestSupport
+import Testing
+
+/// What `text()` says is missing, and what `print(to:)` loads.
+@MainActor @Suite struct TextListPrintingTests {
+  private let source = ScriptedPageSource<Fruit, Int>()
+  private let view = TextListView { (fruit: Fruit) in TextRow(fruit.name) }
+
+  private func page(_ ids: ClosedRange<Int>, next: Int? = nil, total: Int? = nil) -> Page<Fruit, Int> {
+    Page(ids.map { Fruit(id: $0, name: "Fruit \($0)", price: "") }, next: next, total: total)
+  }
+
+  /// Retries are made without a wait.
+  private func makePager(retries: Int = 4) -> Pager<Fruit> {
+    var configuration = PagingConfiguration()
+    configuration.retry = RetryPolicy(base: .zero, budget: retries)
+    configuration.timeout = nil
+    return Pager(source, configuration: configuration, clock: ManualClock())
+  }
+
+  private func print(limit: Int = .max) async -> (text: String, outcome: TextPrintOutcome) {
+    var text = ""
+    let outcome = await view.print(limit: limit) { text += $0 }
+    return (text, outcome)
+  }
+
+  @Test func textSaysWhatIsMissing() {
+    let source = PartOfAList()
+    let adapter = ListAdapter(dataSource: source, view: view)
+    #expect(view.text() == "  Fruit 1\n  Fruit 2\n2 items loaded, and there may be more\n")
+    source.total = PagingTotal(count: 1_000)
+    #expect(view.text() == "  Fruit 1\n  Fruit 2\n2 of 1,000 items loaded\n")
+    source.total = PagingTotal(count: 1_000, isApproximate: true)
+    #expect(view.text() == "  Fruit 1\n  Fruit 2\n2 of about 1,000 items loaded\n")
+    source.loadState = .exhausted
+    adapter.flush()
+    source.total = nil
+    #expect(view.text() == "  Fruit 1\n  Fruit 2\nEnd of list, 2 items\n")
+  }
+
+  @Test func filterSaysHowFarItHasLooked() {
+    let source = PartOfAList()
+    source.total = PagingTotal(count: 215)
+    let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
+    ListAdapter(dataSource: source, view: screen)
+    for key in Key.keys(in: "/2 enter") { screen.take(key) }
+    let text = screen.frame(in: ScreenSize(columns: 40, rows: 6)).text
+    #expect(
+      text == """
+        > Fruit 2
+        1 of 2 loaded, 215 in all
+        Press t to look further
+
+        1/1 of 2 loaded, 215 in all  /2
+        ? help  q quit  / filter  enter open
+
+        """)
+    screen.take(.character("t"))
+    #expect(source.retries == 1)
+  }
+
+  @Test func printingLoadsTheListToItsEnd() async {
+    source.script = [.page(page(1...2, next: 3)), .page(page(3...3, next: 4)), .page(page(4...5))]
+    ListAdapter(dataSource: makePager(), view: view)
+    let (text, outcome) = await print()
+    #expect(text == "  Fruit 1\n  Fruit 2\n  Fruit 3\n  Fruit 4\n  Fruit 5\nEnd of list, 5 items\n")
+    #expect(outcome == .complete(items: 5) && outcome.exitStatus == 0)
+  }
+
+  @Test func printingAwaitsScheduledRetries() async {
+    let failure = ScriptedPageSource<Fruit, Int>.Answer.error(ScriptedError())
+    source.script = [failure, .page(page(1...2, next: 3)), failure, failure, failure, failure, .page(page(3...3))]
+    ListAdapter(dataSource: makePager(), view: view)
+    #expect(await print() == ("  Fruit 1\n  Fruit 2\n  Fruit 3\nEnd of list, 3 items\n", .complete(items: 3)))
+  }
+
+  @Test func failureWithoutRetryEndsThePrinting() async {
+    source.script = [.page(page(1...2, next: 3)), .error(ScriptedError(.doNotRetry))]
+    ListAdapter(dataSource: makePager(), view: view)
+    let (text, outcome) = await print()
+    #expect(text == "  Fruit 1\n  Fruit 2\nCould not load more: no answer\n")
+    #expect(outcome == .incomplete(items: 2, reason: "no answer") && outcome.exitStatus == 2)
+  }
+
+  @Test func printingStopsAtTheLimit() async {
+    source.script = [.page(page(1...4, next: 5))]
+    ListAdapter(dataSource: makePager(), view: view)
+    #expect(await print(limit: 3) == ("  Fruit 1\n  Fruit 2\n  Fruit 3\n", .limited(items: 3)))
+    #expect(await print(limit: 0) == ("", .limited(items: 0)))
+  }
+
+  @Test func cancellationEndsThePrintingWithWhatIsThere() async {
+    source.script = [.page(page(1...1, next: 2))]
+    ListAdapter(dataSource: makePager(), view: view)
+    var text = ""
+    let printing = Task { await view.print { text += $0 } }
+    await wait(until: { source.openRequests == [1] && text == "  Fruit 1\n" })
+    printing.cancel()
+    #expect(await printing.value == .cancelled(items: 1))
+    #expect(TextPrintOutcome.cancelled(items: 1).exitStatus == 130)
+  }
+
+  @Test func writingThatFailsEndsThePrinting() async {
+    struct Full: Error {}
+    source.script = [.page(page(1...1))]
+    ListAdapter(dataSource: makePager(), view: view)
+    await #expect(throws: Full.self) { try await view.print { (_: String) throws(Full) in throw Full() } }
+  }
+
+  @Test func listInMemoryIsPrintedAtOnce() async {
+    let words = TextListView { (word: Word) in TextRow(word.text) }
+    ListAdapter(dataSource: Words(), view: words)
+    var text = ""
+    #expect(await words.print { text += $0 } == .complete(items: 3))
+    #expect(text == words.text())
+  }
+
+  @Test func headingIsPrintedOnceThoughItsRowsArriveLater() async {
+    let books = Books([(Shelf(id: 0, title: "A"), [Book(id: 1, title: "one")]), (Shelf(id: 1, title: "B"), [])])
+    books.loadState = .loading
+    let view = TextListView(heading: \Shelf.title) { (book: Book) in TextRow(book.title) }
+    ListAdapter(dataSource: books, view: view)
+    var text = ""
+    let printing = Task { await view.print { text += $0 } }
+    await wait(until: { text == "A\n  one\n" })
+    books.shelves[1].books.append(Book(id: 2, title: "two"))
+    books.loadState = .exhausted
+    #expect(await printing.value == .complete(items: 2))
+    #expect(text == "A\n  one\n\nB\n  two\nEnd of list, 2 items\n")
+  }
+}
+
+/// A list that has loaded two of its items, and loads no more by itself.
+@MainActor @Observable
+private final class PartOfAList: PagedDataSource, RefreshableDataSource {
+  var total: PagingTotal?
+  var loadState = ListLoadState.idle
+  @ObservationIgnored var retries = 0
+  let numberOfItems = 2
+  func item(at index: Int) -> Fruit { Fruit(id: index + 1, name: "Fruit \(index + 1)", price: "") }
+  func refresh() {}
+  func retry() { retries += 1 }
+}
