@@ -1,0 +1,64 @@
+extension ExtentTree {
+  /// The element that covers a point of a scale: the indices, the items, or the heights, which may have gaps added.
+  ///
+  /// - Parameters:
+  ///   - point: The point.
+  ///   - scale: A linear function of the totals.
+  /// - Complexity: O(log runs).
+  func place(at point: Int, by scale: (ExtentTotals) -> Int) -> ExtentPlace? {
+    guard point >= 0, point < scale(totals) else { return nil }
+    var node = self
+    var before = ExtentTotals()
+    while case .branch(let left, let right, _, _) = node {
+      let middle = before + left.totals
+      if point < scale(middle) {
+        node = left
+      } else {
+        before = middle
+        node = right
+      }
+    }
+    guard case .leaf(let runs, _) = node else { return nil }
+    for run in runs {
+      let next = before + run.totals
+      if point < scale(next) {
+        let each = (scale(next) - scale(before)) / run.count
+        return ExtentPlace(run, from: (point - scale(before)) / each, behind: before)
+      }
+      before = next
+    }
+    return nil
+  }
+
+  /// The element at an index, or `nil` where there is none.
+  subscript(index: Int) -> ExtentPlace? { place(at: index, by: \.count) }
+
+  /// The element that holds an item, or `nil` where there is none.
+  func place(ofItem item: Int) -> ExtentPlace? { place(at: item, by: \.items) }
+
+  /// Hands over the runs of some elements in order, cut to the range.
+  /// - Complexity: O(log runs + runs in the range).
+  func forEachRun(in range: Range<Int>, _ body: (ExtentPlace) -> Void) {
+    visit(range, behind: ExtentTotals(), body)
+  }
+
+  private func visit(_ range: Range<Int>, behind before: ExtentTotals, _ body: (ExtentPlace) -> Void) {
+    guard range.lowerBound < before.count + count, range.upperBound > before.count, !range.isEmpty else { return }
+    switch self {
+    case .branch(let left, let right, _, _):
+      left.visit(range, behind: before, body)
+      right.visit(range, behind: before + left.totals, body)
+    case .leaf(let runs, _):
+      var before = before
+      for run in runs {
+        let part = range.clamped(to: before.count..<before.count + run.count)
+        if !part.isEmpty {
+          var place = ExtentPlace(run, from: part.lowerBound - before.count, behind: before)
+          place.rest = part.count
+          body(place)
+        }
+        before = before + run.totals
+      }
+    }
+  }
+}

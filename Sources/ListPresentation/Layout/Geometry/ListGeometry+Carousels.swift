@@ -1,0 +1,33 @@
+extension ListGeometry {
+  /// What a carousel shows.
+  public struct CarouselPlace: Hashable, Sendable {
+    /// The page at the leading edge. The pages of a carousel that wraps go on without end, in both directions.
+    public let page: Int
+    /// The item of that page.
+    public let item: Int
+    /// The items that are visible, each once, from the leading edge on.
+    public let visibleItems: [Int]
+  }
+
+  /// What the carousel of a section shows, or `nil` if the section is no carousel or is empty.
+  public func carousel(inSection section: Int) -> CarouselPlace? {
+    sections.indices.contains(section) ? sections[section].carouselPlace : nil
+  }
+
+  mutating func turnCarousel(inSection section: Int, by steps: Int) {
+    guard sections.indices.contains(section) else { return }
+    sections[section].turnCarousel(by: steps)
+  }
+
+  mutating func dragCarousel(inSection section: Int, by distance: Int) {
+    guard sections.indices.contains(section) else { return }
+    let distance = min(max(-LayoutEnvironment.longest, distance), LayoutEnvironment.longest)
+    sections[section].turnCarousel(toOffset: sections[section].carouselOffset + distance)
+  }
+
+  /// Turns the carousel that holds an item, if one does, as little as shows the whole item.
+  mutating func reveal(_ position: ListPosition) {
+    guard item(at: position) != nil else { return }
+    sections[position.section].reveal(position.item)
+  }
+}

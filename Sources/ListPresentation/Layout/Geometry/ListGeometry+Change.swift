@@ -1,0 +1,94 @@
+extension ListGeometry {
+  /// Carries a change out, or answers that it does not fit; then the geometry must be given up.
+  mutating func carryOut(_ change: LayoutChange) -> Bool {
+    let leaving = (change.deletedItems + change.movedItems.map(\.from)).sorted()
+    guard leaving.allSatisfy({ item(at: $0) != nil }) else { return false }
+    let moving = change.movedItems.map { movingItem($0, in: change) }
+
+    for run in leaving.runs(where: Self.areNeighbors).reversed() {
+      guard let first = run.first else { continue }
+      sections[first.section].replaceItems(first.item..<first.item + run.count, with: [])
+    }
+    guard !change.changesSections || carryOutSections(change) else { return false }
+
+    let arriving = (change.insertedItems.map { MovingItem(to: $0) } + moving).sorted { $0.to < $1.to }
+    for run in arriving.runs(where: { Self.areNeighbors($0.to, $1.to) }) {
+      guard let first = run.first?.to, sections.indices.contains(first.section), first.item >= 0,
+        first.item <= sections[first.section].numberOfItems
+      else { return false }
+      let metrics = sections[first.section].metrics
+      let runs = run.map { ExtentRun($0.extent(in: metrics)) }
+      sections[first.section].replaceItems(first.item..<first.item, with: runs)
+    }
+    for item in moving where item.isShownInCarousel { sections[item.to.section].shownItem = item.to.item }
+    guard expire(change) else { return false }
+
+    if change.changesSections {
+      stackSections()
+    } else {
+      for section in Set(leaving.map(\.section) + arriving.map(\.to.section)) { restack(section) }
+    }
+    return true
+  }
+
+  private struct MovingItem {
+    let to: ListPosition
+    var old: (extent: Extent, metrics: SectionMetrics)?
+    /// Whether it stays in a carousel whose leading item it is.
+    var isShownInCarousel = false
+
+    func extent(in metrics: SectionMetrics) -> Extent {
+      guard let old else { return metrics.item }
+      return old.metrics == metrics ? old.extent : metrics.adapted(old.extent)
+    }
+  }
+
+  private func movingItem(_ move: LayoutChange.Move<ListPosition>, in change: LayoutChange) -> MovingItem {
+    let section = sections[move.from.section]
+    return MovingItem(
+      to: move.to, old: item(at: move.from).map { ($0.extent, section.metrics) },
+      isShownInCarousel: section.shownItem == move.from.item
+        && change.index(ofSection: move.from.section) == move.to.section)
+  }
+
+  private static func areNeighbors(_ a: ListPosition, _ b: ListPosition) -> Bool {
+    a.section == b.section && a.item + 1 == b.item
+  }
+
+  private mutating func carryOutSections(_ change: LayoutChange) -> Bool {
+    let leaving = Set(change.deletedSections + change.movedSections.map(\.from))
+    guard leaving.allSatisfy(sections.indices.contains) else { return false }
+    var arriving: [Int: SectionGeometry] = [:]
+    for move in change.movedSections { arriving[move.to] = sections[move.from] }
+    for arrival in change.insertedSections {
+      // The layout of the section is asked for when the whole list is known.
+      arriving[arrival.index] = SectionGeometry(.list(), numberOfItems: arrival.numberOfItems, in: environment)
+    }
+    var staying = sections.indices.lazy.filter { !leaving.contains($0) }.makeIterator()
+    var result: [SectionGeometry] = []
+    for index in 0..<sections.count - leaving.count + arriving.count {
+      if let section = arriving[index] {
+        result.append(section)
+      } else if let stays = staying.next() {
+        result.append(sections[stays])
+      } else {
+        return false
+      }
+    }
+    sections = result
+    return true
+  }
+
+  /// Lets the view measure again what has another content.
+  private mutating func expire(_ change: LayoutChange) -> Bool {
+    for position in change.changedItems {
+      guard item(at: position) != nil else { return false }
+      sections[position.section].expire(item: position.item)
+    }
+    for section in change.reconfiguredSections {
+      guard sections.indices.contains(section) else { return false }
+      sections[section].expireBoundaries()
+    }
+    return true
+  }
+}

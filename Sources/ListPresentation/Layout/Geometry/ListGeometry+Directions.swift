@@ -1,0 +1,71 @@
+extension ListGeometry {
+  /// The next item in a direction, or `nil` at the end of the list.
+  ///
+  /// ```swift
+  /// geometry.neighbor(of: position, toward: .down, goal: goal)
+  /// ```
+  ///
+  /// Left and right go through the items in order, from line to line. Up and down go to the item of the next line whose
+  /// center is nearest to the goal, of two the leading one. A view keeps the center of the item where it began to go up
+  /// and down as the goal, so that the way through a short line comes back to the same column.
+  ///
+  /// - Parameters:
+  ///   - position: The item to start from.
+  ///   - direction: The direction. In a list that runs from right to left, the next item is on the left.
+  ///   - goal: The column to keep to, in ticks from the left edge: the center of the item if there is none.
+  /// - Complexity: O(log n + items of the line).
+  public func neighbor(
+    of position: ListPosition, toward direction: LayoutDirection, goal: Int? = nil
+  ) -> ListPosition? {
+    guard item(at: position) != nil else { return nil }
+    switch direction {
+    case .left, .right: return sibling(of: position, isNext: (direction == .right) != environment.isRightToLeft)
+    case .up, .down: return neighbor(of: position, isBelow: direction == .down, goal: goal)
+    }
+  }
+
+  /// The item nearest to a point: of the nearest line, the one whose center is nearest. `nil` if there are no items.
+  /// - Complexity: O(log n + items of the line).
+  public func item(nearest point: LayoutPoint) -> ListPosition? {
+    guard let place = stack.place(at: min(max(0, point.y), contentHeight - 1), by: \.height) else { return nil }
+    if let line = sections[place.index].line(nearest: point.y - place.height) {
+      return item(nearest: point.x, of: line, inSection: place.index)
+    }
+    // A section without items that shows a header or a footer.
+    return firstItem(behindSection: place.index) ?? lastItem(beforeSection: place.index)
+  }
+
+  private func sibling(of position: ListPosition, isNext: Bool) -> ListPosition? {
+    let section = sections[position.section]
+    if let next = section.siblingInCarousel(of: position.item, isNext: isNext) {
+      return ListPosition(section: position.section, item: next)
+    }
+    return item(isNext ? 1 : -1, from: position)
+  }
+
+  private func neighbor(of position: ListPosition, isBelow: Bool, goal: Int?) -> ListPosition? {
+    let lines = sections[position.section].lines
+    guard let line = lines.place(ofItem: position.item), let goal = goal ?? rect(of: .item(position))?.midX else {
+      return nil
+    }
+    if let next = lines[line.index + (isBelow ? 1 : -1)] {
+      return item(nearest: goal, of: next, inSection: position.section)
+    }
+    let other = isBelow ? firstItem(behindSection: position.section) : lastItem(beforeSection: position.section)
+    guard let other, let next = sections[other.section].lines.place(ofItem: other.item) else { return nil }
+    return item(nearest: goal, of: next, inSection: other.section)
+  }
+
+  private func item(nearest x: Int, of line: ExtentPlace, inSection section: Int) -> ListPosition? {
+    let items = sections[section].placedItems(ofLine: line).map { ($0.item, distance: distance($0.rect, to: x)) }
+    return items.min { $0.distance < $1.distance }.map { ListPosition(section: section, item: $0.0) }
+  }
+
+  /// Twice the distance from a center, for it is always whole.
+  private func distance(_ rect: LayoutRect, to x: Int) -> Int {
+    let center = rect.x + rect.maxX
+    return abs((environment.isRightToLeft ? 2 * environment.size.width - center : center) - 2 * clamped(x))
+  }
+
+  private func clamped(_ x: Int) -> Int { min(max(-environment.size.width, x), 2 * environment.size.width) }
+}

@@ -1,0 +1,115 @@
+extension SectionGeometry {
+  /// Where an item is, or `nil` where there is none.
+  /// - Complexity: O(log n + items of the line).
+  func rect(ofItem item: Int) -> LayoutRect? {
+    guard item >= 0, item < numberOfItems else { return nil }
+    if case .carousel(let carousel) = metrics.arrangement {
+      return rect(ofPage: page(showing: item, carousel), carousel)
+    }
+    guard let line = lines.place(ofItem: item) else { return nil }
+    return rects(ofLine: line)[item - line.items]
+  }
+
+  /// The background, behind the items and their insets.
+  func backgroundRect(_ width: Int) -> LayoutRect? {
+    guard layout.hasBackground, !items.isEmpty else { return nil }
+    return LayoutRect(x: 0, y: headerHeight, width: width, height: height - headerHeight - footerHeight)
+  }
+
+  func headerRect(in visible: Range<Int>) -> LayoutRect? {
+    guard headerHeight > 0, let header = metrics.header else { return nil }
+    let y = header.isPinned ? min(max(visible.lowerBound, 0), height - headerHeight) : 0
+    return LayoutRect(x: metrics.leading, y: y, width: metrics.width, height: headerHeight)
+  }
+
+  func footerRect(in visible: Range<Int>) -> LayoutRect? {
+    guard footerHeight > 0, let footer = metrics.footer else { return nil }
+    let y = footer.isPinned ? max(0, min(visible.upperBound, height) - footerHeight) : height - footerHeight
+    return LayoutRect(x: metrics.leading, y: y, width: metrics.width, height: footerHeight)
+  }
+
+  /// The separator below a line, in the middle of the gap, if the line ends with the item and is not the last one.
+  func separatorRect(behindItem item: Int, of line: ExtentPlace?) -> LayoutRect? {
+    guard layout.hasSeparators, let line, line.index + 1 < lines.count, item == line.items + line.extent.items - 1
+    else { return nil }
+    let y = top(ofLine: line) + line.extent.height + (metrics.lineGap - 1) / 2
+    return LayoutRect(x: metrics.leading, y: y, width: metrics.width, height: 1)
+  }
+
+  /// Hands over what is in a range of heights, the background first and the header last.
+  /// - Complexity: O(log n + elements).
+  func forEachElement(
+    in visible: Range<Int>, section: Int, width: Int, _ body: (LayoutElement, LayoutRect) -> Void
+  ) {
+    if let rect = backgroundRect(width) { body(.background(section), rect) }
+    forEachLine(in: visible) { line in
+      for (item, rect) in placedItems(ofLine: line) {
+        body(.item(ListPosition(section: section, item: item)), rect)
+      }
+      let last = line.items + line.extent.items - 1
+      guard let rect = separatorRect(behindItem: last, of: line) else { return }
+      body(.separator(ListPosition(section: section, item: last)), rect)
+    }
+    if let rect = footerRect(in: visible) { body(.footer(section), rect) }
+    if let rect = headerRect(in: visible) { body(.header(section), rect) }
+  }
+
+  /// The line at a height, or the nearest.
+  func line(nearest y: Int) -> ExtentPlace? {
+    let gap = metrics.lineGap
+    let last = lines.height + lines.count * gap - 1
+    return lines.place(at: min(max(0, y - linesTop), last)) { $0.height + $0.count * gap }
+  }
+
+  func top(ofLine line: ExtentPlace) -> Int { linesTop + line.height + line.index * metrics.lineGap }
+
+  /// The items of a line with their places; of a carousel, those that are visible.
+  func placedItems(ofLine line: ExtentPlace) -> [(item: Int, rect: LayoutRect)] {
+    guard case .carousel(let carousel) = metrics.arrangement else {
+      return zip(line.items..., rects(ofLine: line)).map { (item: $0, rect: $1) }
+    }
+    return visiblePages(carousel).map { (item: item(ofPage: $0), rect: rect(ofPage: $0, carousel)) }
+  }
+
+  private func forEachLine(in visible: Range<Int>, _ body: (ExtentPlace) -> Void) {
+    guard visible.upperBound > linesTop, visible.lowerBound < linesBottom,
+      let first = line(nearest: visible.lowerBound), let last = line(nearest: visible.upperBound - 1)
+    else { return }
+    lines.forEachRun(in: first.index..<last.index + 1) { run in
+      for step in 0..<run.rest {
+        var line = run
+        line.index += step
+        line.items += step * run.extent.items
+        line.height += step * run.extent.height
+        body(line)
+      }
+    }
+  }
+
+  /// The items of a line, all as high as the line.
+  private func rects(ofLine line: ExtentPlace) -> [LayoutRect] {
+    let y = top(ofLine: line)
+    func rect(_ x: Int, _ width: Int) -> LayoutRect {
+      LayoutRect(x: metrics.leading + x, y: y, width: width, height: line.extent.height)
+    }
+    switch metrics.arrangement {
+    case .list:
+      return [rect(0, metrics.width)]
+    case .grid(let columns):
+      return (0..<line.extent.items).map { column in
+        let column = metrics.column(column, of: columns)
+        return rect(column.x, column.width)
+      }
+    case .flow, .carousel:
+      var x = 0
+      var rects: [LayoutRect] = []
+      items.forEachRun(in: line.items..<line.items + line.extent.items) { run in
+        for _ in 0..<run.rest {
+          rects.append(rect(x, run.extent.width))
+          x += run.extent.width + metrics.itemGap
+        }
+      }
+      return rects
+    }
+  }
+}

@@ -1,0 +1,47 @@
+extension SectionGeometry {
+  /// The size of an element that the view measures, or `nil` where the layout gives it.
+  func measurableSize(of element: LayoutElement) -> (size: LayoutSize, isMeasured: Bool)? {
+    switch element {
+    case .item(let position):
+      guard metrics.measuresItems, let extent = items[position.item]?.extent else { return nil }
+      return (LayoutSize(width: extent.width, height: extent.height), extent.knowledge == .measured)
+    case .header: return header?.measurableSize
+    case .footer: return footer?.measurableSize
+    case .background, .separator: return nil
+    }
+  }
+
+  /// The part of a measured size that counts for an element which the view measures.
+  func accepted(_ size: LayoutSize, of element: LayoutElement) -> LayoutSize {
+    let height = min(max(1, size.height), LayoutEnvironment.longest)
+    guard case .item = element else { return LayoutSize(width: 0, height: height) }
+    return LayoutSize(
+      width: metrics.measuresWidth ? min(max(1, size.width), metrics.width) : metrics.item.width,
+      height: metrics.measuresHeight ? height : metrics.item.height)
+  }
+
+  mutating func measure(_ size: LayoutSize, of element: LayoutElement) {
+    switch element {
+    case .item(let position):
+      let extent = Extent(height: size.height, width: size.width, knowledge: .measured)
+      replaceItems(position.item..<position.item + 1, with: [ExtentRun(extent)])
+    case .header: header?.measure(size.height)
+    case .footer: footer?.measure(size.height)
+    case .background, .separator: break
+    }
+  }
+
+  /// Lets the view measure an item again, whose size is an estimate until then.
+  mutating func expire(item: Int) {
+    guard metrics.measuresItems, var extent = items[item]?.extent, extent.knowledge == .measured else { return }
+    extent.knowledge = .stale
+    // No line changes, because the size is the same.
+    items = items.replacing(item..<item + 1, with: [ExtentRun(extent)])
+  }
+
+  /// Lets the view measure the header and the footer again.
+  mutating func expireBoundaries() {
+    header = BoundaryGeometry(metrics.header, previous: header)
+    footer = BoundaryGeometry(metrics.footer, previous: footer)
+  }
+}

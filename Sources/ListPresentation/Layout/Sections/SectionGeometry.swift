@@ -1,0 +1,116 @@
+/// Where the items of one section are, in ticks from the section's top left corner.
+struct SectionGeometry {
+  private(set) var metrics: SectionMetrics
+  /// The layout that the metrics come from.
+  private(set) var layout: SectionLayout
+  /// The size of each item.
+  var items: ExtentTree
+  /// The lines of a grid or a flow, and the one of a carousel.
+  private var brokenLines = ExtentTree()
+  var header: BoundaryGeometry?
+  var footer: BoundaryGeometry?
+  /// How far a carousel is turned, in ticks; beyond its last item where it wraps.
+  var carouselOffset = 0
+
+  init(_ layout: SectionLayout, numberOfItems: Int, in environment: LayoutEnvironment) {
+    self.layout = layout
+    metrics = SectionMetrics(layout, in: environment)
+    items = ExtentTree([ExtentRun(metrics.item, count: max(0, numberOfItems))])
+    header = BoundaryGeometry(metrics.header)
+    footer = BoundaryGeometry(metrics.footer)
+    breakAllLines()
+  }
+
+  /// Lays the section out again, with the sizes that are known as estimates.
+  /// - Complexity: O(measured sizes), and O(1) if nothing differs.
+  mutating func lay(out layout: SectionLayout, in environment: LayoutEnvironment, forgettingSizes: Bool) {
+    let metrics = SectionMetrics(layout, in: environment)
+    self.layout = layout
+    guard metrics != self.metrics || forgettingSizes else { return }
+    self.metrics = metrics
+    items = forgettingSizes ? ExtentTree([ExtentRun(metrics.item, count: items.count)]) : items.mapped(metrics.adapted)
+    header = BoundaryGeometry(metrics.header, previous: forgettingSizes ? nil : header)
+    footer = BoundaryGeometry(metrics.footer, previous: forgettingSizes ? nil : footer)
+    breakAllLines()
+    turnCarousel(toOffset: carouselOffset)
+  }
+}
+
+// MARK: Heights
+
+extension SectionGeometry {
+  var numberOfItems: Int { items.count }
+
+  /// The lines, each with its number of items. In a list every item is a line.
+  var lines: ExtentTree {
+    if case .list = metrics.arrangement { items } else { brokenLines }
+  }
+
+  /// The whole section as an element of a tree.
+  var extent: Extent { Extent(height: height, items: numberOfItems) }
+
+  var headerHeight: Int { height(of: header) }
+  var footerHeight: Int { height(of: footer) }
+
+  /// Where the first line is.
+  var linesTop: Int { headerHeight + (items.isEmpty ? 0 : metrics.top) }
+
+  /// Where the lines end.
+  var linesBottom: Int { linesTop + lines.height + max(0, lines.count - 1) * metrics.lineGap }
+
+  var height: Int { linesBottom + (items.isEmpty ? 0 : metrics.bottom) + footerHeight }
+
+  private func height(of boundary: BoundaryGeometry?) -> Int {
+    guard let boundary, !items.isEmpty || boundary.metrics.showsWhenEmpty else { return 0 }
+    return boundary.height
+  }
+}
+
+// MARK: Lines
+
+extension SectionGeometry {
+  /// Replaces items by others.
+  /// - Complexity: O(log n) in a list; otherwise also the lines up to one that begins with the same item as before.
+  mutating func replaceItems(_ range: Range<Int>, with new: [ExtentRun]) {
+    let shown = shownItem
+    let shift = new.reduce(-range.count) { $0 + $1.count }
+    items = items.replacing(range, with: new)
+    if case .list = metrics.arrangement { return }
+    breakLines(from: range.lowerBound, to: range.upperBound, shiftedBy: shift)
+    guard let shown else { return }
+    shownItem = shown < range.lowerBound ? shown : min(max(range.lowerBound, shown + shift), max(0, items.count - 1))
+  }
+
+  private mutating func breakAllLines() {
+    brokenLines = ExtentTree()
+    guard case .list = metrics.arrangement else { return breakLines(from: 0, to: 0, shiftedBy: 0) }
+  }
+
+  /// Breaks the lines again whose items differ, from one line above, because an item may move up.
+  /// - Parameters:
+  ///   - start: The first item that differs.
+  ///   - end: The end of the items that differ, as it was before.
+  ///   - shift: How far the items behind have moved.
+  private mutating func breakLines(from start: Int, to end: Int, shiftedBy shift: Int) {
+    if case .carousel = metrics.arrangement {
+      let line = Extent(height: metrics.item.height, items: items.count)
+      return brokenLines = ExtentTree(items.isEmpty ? [] : [ExtentRun(line)])
+    }
+    let changed = brokenLines.place(ofItem: min(start, brokenLines.items - 1))
+    let above = changed.flatMap { brokenLines[max(0, $0.index - 1)] }
+    var lines = (above?.index ?? 0)..<brokenLines.count
+    var breaker = LineBreaker(metrics, from: above?.items ?? 0)
+    var next = breaker.start
+    while let run = items[next] {
+      breaker.add(ExtentRun(run.extent, count: run.rest))
+      next += run.rest
+      let item = breaker.start - shift
+      if item >= end, let line = brokenLines.place(ofItem: item), line.items == item, line.index >= lines.lowerBound {
+        lines = lines.lowerBound..<line.index
+        return brokenLines = brokenLines.replacing(lines, with: breaker.lines)
+      }
+    }
+    breaker.close()
+    brokenLines = brokenLines.replacing(lines, with: breaker.lines)
+  }
+}

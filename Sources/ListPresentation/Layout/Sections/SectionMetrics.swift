@@ -1,0 +1,132 @@
+/// A section's layout in an environment: all lengths in ticks, and none that cannot be drawn.
+struct SectionMetrics: Equatable {
+  enum Arrangement: Equatable {
+    case list
+    case grid(columns: Int)
+    case flow
+    case carousel(Carousel)
+  }
+
+  struct Carousel: Equatable {
+    /// From the leading edge of an item to that of the next.
+    let stride: Int
+    let itemsInPage: Int
+    let snapping: CarouselSnapping
+    let wraps: Bool
+  }
+
+  struct Boundary: Equatable {
+    let height: Int
+    let isMeasured: Bool
+    let isPinned: Bool
+    let showsWhenEmpty: Bool
+  }
+
+  let arrangement: Arrangement
+  /// The leading inset.
+  let leading: Int
+  /// The width between the insets.
+  let width: Int
+  let top: Int
+  let bottom: Int
+  let itemGap: Int
+  let lineGap: Int
+  /// The size of an item that nobody has measured.
+  let item: Extent
+  let measuresWidth: Bool
+  let measuresHeight: Bool
+  let header: Boundary?
+  let footer: Boundary?
+
+  init(_ layout: SectionLayout, in environment: LayoutEnvironment) {
+    let whole = environment.size.width
+    leading = min(environment.horizontal(layout.insets.leading), max(0, whole - 1))
+    width = max(1, whole - leading - environment.horizontal(layout.insets.trailing))
+    top = environment.vertical(layout.insets.top)
+    bottom = environment.vertical(layout.insets.bottom)
+    itemGap = environment.horizontalGap(layout.itemSpacing)
+    lineGap = max(environment.vertical(layout.lineSpacing), layout.hasSeparators ? 1 : 0)
+    header = layout.header.map { Boundary($0, in: environment) }
+    footer = layout.footer.map { Boundary($0, in: environment) }
+
+    let height: LayoutLength
+    var itemWidth = 0
+    var measuresWidth = false
+    switch layout.arrangement {
+    case .list(let length):
+      arrangement = .list
+      height = length
+    case .grid(let columns, let length):
+      arrangement = .grid(columns: Self.count(columns, width, itemGap, environment))
+      height = length
+    case .flow(let across, let length):
+      arrangement = .flow
+      height = length
+      itemWidth = min(environment.width(across, in: width), width)
+      if case .estimated = across {
+        measuresWidth = true
+      } else {
+        itemWidth = max(itemWidth, min(environment.narrowestColumn, width))
+      }
+    case .carousel(let across, let length, let snapping, let wraps):
+      height = length
+      itemWidth = min(environment.width(across, in: width), width)
+      let stride = itemWidth + itemGap
+      arrangement = .carousel(
+        Carousel(
+          stride: stride, itemsInPage: max(1, (width + itemGap) / stride), snapping: snapping, wraps: wraps))
+    }
+    self.measuresWidth = measuresWidth
+    let isCarousel = if case .carousel = layout.arrangement { true } else { false }
+    measuresHeight = !isCarousel && (environment.measuresHeights || height.isEstimated)
+    // A row of text that nobody has measured has one line.
+    let ticks = environment.measuresHeights ? 1 : environment.height(height)
+    item = Extent(height: ticks, width: itemWidth, knowledge: measuresWidth || measuresHeight ? .estimated : .given)
+  }
+
+  /// Whether items have sizes that a view measures.
+  var measuresItems: Bool { measuresWidth || measuresHeight }
+
+  /// The left edge and the width of a column, from the leading inset. Ticks that remain are spread over the columns.
+  func column(_ column: Int, of columns: Int) -> (x: Int, width: Int) {
+    let inner = width - (columns - 1) * itemGap
+    let start = column * inner / columns
+    return (start + column * itemGap, (column + 1) * inner / columns - start)
+  }
+
+  /// The size of an item here that had a size in other metrics, which it keeps until it is measured again.
+  func adapted(_ extent: Extent) -> Extent {
+    guard measuresItems, extent.knowledge == .measured || extent.knowledge == .stale else { return item }
+    var adapted = item
+    if measuresHeight { adapted.height = extent.height }
+    if measuresWidth, extent.width > 0 { adapted.width = min(extent.width, width) }
+    adapted.knowledge = .stale
+    return adapted
+  }
+
+  private static func count(
+    _ columns: LayoutColumns, _ width: Int, _ gap: Int, _ environment: LayoutEnvironment
+  ) -> Int {
+    switch columns {
+    case .count(let count):
+      max(1, min(count, (width + gap) / (environment.narrowestColumn + gap)))
+    case .adaptive(let minimum):
+      max(1, (width + gap) / (max(environment.horizontal(minimum), environment.narrowestColumn) + gap))
+    }
+  }
+}
+
+extension SectionMetrics.Boundary {
+  init(_ boundary: SectionLayout.Boundary, in environment: LayoutEnvironment) {
+    self.init(
+      height: environment.measuresHeights ? 1 : environment.height(boundary.height),
+      isMeasured: environment.measuresHeights || boundary.height.isEstimated, isPinned: boundary.isPinned,
+      showsWhenEmpty: boundary.showsWhenEmpty)
+  }
+}
+
+extension LayoutLength {
+  var isEstimated: Bool {
+    if case .estimated = self { true } else { false }
+  }
+}

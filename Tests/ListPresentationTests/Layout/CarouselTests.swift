@@ -1,0 +1,121 @@
+import Testing
+
+@testable import ListPresentation
+
+/// Sections that scroll sideways by themselves.
+@MainActor
+@Suite struct CarouselTests {
+  private func carousel(
+    _ count: Int, width: LayoutLength = .fraction(1), snapping: CarouselSnapping = .item,
+    wraps: Bool = true,
+    gap: Double = 0, isRightToLeft: Bool = false
+  ) -> ListGeometry {
+    let layout = SectionLayout.carousel(width: width, height: 180, snapping: snapping, wraps: wraps)
+      .spacing(gap)
+    let environment = LayoutEnvironment(width: 100, height: 844, isRightToLeft: isRightToLeft)
+    return ListGeometry(ListLayout(layout), of: ListOutline([count]), in: environment)
+  }
+
+  @Test func pagesGoOnWithoutEnd() {
+    let items = [-6, -5, -1, 0, 4, 5, 12].map { page in
+      var geometry = carousel(5)
+      geometry.turnCarousel(inSection: 0, by: page)
+      return [geometry.carousel(inSection: 0)?.page, geometry.carousel(inSection: 0)?.item]
+    }
+    #expect(items == [[-6, 4], [-5, 0], [-1, 4], [0, 0], [4, 4], [5, 0], [12, 2]])
+  }
+
+  @Test func theFirstItemFollowsTheLastOneStepOn() {
+    var geometry = carousel(5)
+    geometry.turnCarousel(inSection: 0, by: 4)
+    #expect(geometry.sections[0].carouselOffset == 400)
+    geometry.turnCarousel(inSection: 0, by: 1)
+    #expect(geometry.sections[0].carouselOffset == 500)
+    #expect(geometry.all.map(\.description) == ["item 0.0 (0, 0, 100, 180)"])
+  }
+
+  @Test func oneItemDoesNotTurnAndNoneHasNoHeight() {
+    var geometry = carousel(1)
+    geometry.turnCarousel(inSection: 0, by: 3)
+    #expect(geometry.carousel(inSection: 0)?.page == 0)
+    #expect(carousel(0).contentHeight == 0)
+    #expect(carousel(0).carousel(inSection: 0) == nil)
+  }
+
+  @Test func itemsThatAllFitDoNotWrap() {
+    var geometry = carousel(2, width: 30)
+    geometry.turnCarousel(inSection: 0, by: 1)
+    #expect(geometry.carousel(inSection: 0)?.visibleItems == [0, 1])
+    #expect(geometry.all.count == 2)
+  }
+
+  @Test func anItemThatIsVisibleTwiceIsReportedOnce() {
+    var geometry = carousel(2, width: 60)
+    geometry.dragCarousel(inSection: 0, by: 30)
+    #expect(geometry.all.map(\.rect.x) == [-30, 30, 90])
+    #expect(geometry.carousel(inSection: 0)?.visibleItems == [0, 1])
+  }
+
+  @Test func aCarouselThatDoesNotWrapStopsAtItsEnds() {
+    var geometry = carousel(5, width: 40, wraps: false, gap: 10)
+    geometry.turnCarousel(inSection: 0, by: -3)
+    #expect(geometry.sections[0].carouselOffset == 0)
+    geometry.turnCarousel(inSection: 0, by: 30)
+    #expect(geometry.sections[0].carouselOffset == 140)
+    #expect(geometry.carousel(inSection: 0)?.visibleItems == [3, 4])
+  }
+
+  @Test func aPageHasWhatFitsAndADragComesToRest() {
+    var geometry = carousel(9, width: 40, snapping: .page, gap: 10)
+    geometry.turnCarousel(inSection: 0, by: 1)
+    #expect(geometry.carousel(inSection: 0)?.item == 2)
+    geometry.dragCarousel(inSection: 0, by: 60)
+    geometry.turnCarousel(inSection: 0, by: 0)
+    #expect(geometry.carousel(inSection: 0)?.item == 4)
+    geometry.dragCarousel(inSection: 0, by: 49)
+    geometry.turnCarousel(inSection: 0, by: 0)
+    #expect(geometry.carousel(inSection: 0)?.item == 4)
+    var free = carousel(9, width: 40, snapping: .none)
+    free.dragCarousel(inSection: 0, by: 33)
+    free.turnCarousel(inSection: 0, by: 0)
+    #expect(free.sections[0].carouselOffset == 33)
+  }
+
+  @Test func anItemComesInByTheShorterWay() {
+    var geometry = carousel(9, width: 40)
+    geometry.reveal(ListPosition(section: 0, item: 8))
+    #expect(geometry.sections[0].carouselOffset == -40)
+    geometry.reveal(ListPosition(section: 0, item: 2))
+    #expect(geometry.sections[0].carouselOffset == 20)
+    geometry.reveal(ListPosition(section: 0, item: 1))
+    #expect(geometry.sections[0].carouselOffset == 20)
+  }
+
+  @Test func rightToLeftIsTheMirrorImage() {
+    var geometry = carousel(5, width: 40, gap: 10, isRightToLeft: true)
+    #expect(geometry.all.map(\.rect.x) == [60, 10])
+    geometry.dragCarousel(inSection: 0, by: 20)
+    #expect(geometry.all.map(\.rect.x) == [80, 30, -20])
+  }
+
+  @Test(arguments: [
+    // The item at the leading edge stays there; one that leaves gives its place to the next; of the last, the new last.
+    ("0 1 2 3 4", 3, "9 0 1 2 3 4", 4), ("0 1 2 3 4", 3, "1 2 3 4", 2),
+    ("0 1 2 3 4", 3, "0 1 2 4", 3),
+    ("0 1 2 3 4", 4, "0 1 2 3", 3), ("0 1 2 3 4", 12, "0 1 2 3 4 5", 2),
+    ("0 1 2 3 4", 3, "3 0 1 2 4", 0),
+  ])
+  func theItemAtTheEdgeStaysThere(old: String, page: Int, new: String, item: Int) {
+    func list(_ picture: String) -> LayoutList {
+      LayoutList(sections: [
+        (LayoutPart(id: 0), picture.split(separator: " ").map { LayoutRow(id: Int($0) ?? -1) })
+      ])
+    }
+    let layout = ListLayout<LayoutPart>(.carousel(width: .fraction(1), height: 180, wraps: true))
+    let environment = LayoutEnvironment(width: 100, height: 844)
+    var viewport = ListViewport(layout, of: list(old).outline, in: environment)
+    viewport.turnCarousel(inSection: 0, by: page)
+    viewport.apply(list(old), to: list(new), layout)
+    #expect(viewport.geometry.carousel(inSection: 0)?.page == item)
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import ListPresentation
+
+/// The next item up, down, left and right.
+@MainActor
+@Suite struct DirectionTests {
+  private func geometry(
+    _ layouts: [SectionLayout], _ counts: [Int], isRightToLeft: Bool = false
+  ) -> ListGeometry {
+    ListGeometry(
+      ListLayout(layouts), of: ListOutline(counts),
+      in: LayoutEnvironment(width: 90, height: 100, isRightToLeft: isRightToLeft))
+  }
+
+  /// The items on a way, for example `0.5 0.7 0.5`. A step that leads nowhere is left out.
+  private func way(
+    _ geometry: ListGeometry, from section: Int = 0, _ item: Int, _ directions: [LayoutDirection]
+  ) -> String {
+    var position = ListPosition(section: section, item: item)
+    var way = [position]
+    var goal = geometry.rect(of: .item(position))?.midX
+    for direction in directions {
+      guard let next = geometry.neighbor(of: position, toward: direction, goal: goal) else {
+        continue
+      }
+      position = next
+      way.append(next)
+      if direction == .left || direction == .right { goal = geometry.rect(of: .item(next))?.midX }
+    }
+    return way.map(\.description).joined(separator: " ")
+  }
+
+  private let columns = SectionLayout.grid(columns: 3, height: 10)
+
+  @Test func aShortLastLineKeepsTheColumn() {
+    let grid = geometry([columns], [8])
+    #expect(way(grid, 5, [.down, .up]) == "0.5 0.7 0.5")
+    #expect(way(grid, 5, [.down, .left, .up]) == "0.5 0.7 0.6 0.3")
+    #expect(way(grid, 7, [.down, .right]) == "0.7")
+    #expect(way(grid, 0, [.up, .left]) == "0.0")
+  }
+
+  @Test func theNextSectionTakesTheNearestColumn() {
+    let list = geometry([columns, .list(height: 10), .grid(columns: 2, height: 10)], [6, 2, 4])
+    #expect(way(list, 5, [.down, .down, .down, .up, .up, .up]) == "0.5 1.0 1.1 2.1 1.1 1.0 0.5")
+    // The middle column is as near to one as to the other of two.
+    #expect(way(list, 4, [.down, .down, .down]) == "0.4 1.0 1.1 2.0")
+  }
+
+  @Test func leftAndRightGoThroughAllItemsInOrder() {
+    let list = geometry([columns, .list(height: 10)], [4, 2])
+    #expect(way(list, 2, [.right, .right, .right, .right, .left]) == "0.2 0.3 1.0 1.1 1.0")
+    let mirrored = geometry([columns, .list(height: 10)], [4, 2], isRightToLeft: true)
+    #expect(way(mirrored, 2, [.left, .left, .right, .right]) == "0.2 0.3 1.0 0.3 0.2")
+    #expect(way(mirrored, 0, [.down, .up]) == "0.0 0.3 0.0")
+  }
+
+  @Test func sectionsWithoutItemsAreSkipped() {
+    let list = geometry(
+      [.list(height: 10), .list(height: 10).header(5, showsWhenEmpty: true), .list(height: 10)],
+      [1, 0, 1])
+    #expect(way(list, 0, [.down, .up, .right, .left]) == "0.0 2.0 0.0 2.0 0.0")
+    #expect(list.item(nearest: LayoutPoint(x: 0, y: 12)) == ListPosition(section: 2, item: 0))
+  }
+
+  @Test func aCarouselThatWrapsHasNoEnd() {
+    let list = geometry([.carousel(width: 60, height: 10, wraps: true), columns], [3, 3])
+    #expect(way(list, 2, [.right, .right, .down]) == "0.2 0.0 0.1 1.2")
+    #expect(way(list, 0, [.left]) == "0.0 0.2")
+    #expect(way(list, from: 1, 0, [.up]) == "1.0 0.0")
+    #expect(way(list, from: 1, 2, [.up]) == "1.2 0.1")
+  }
+
+  @Test func theNearestItemOfAGapIsFound() {
+    let grid = geometry([columns.spacing(6).insets(10)], [5])
+    #expect(grid.item(nearest: LayoutPoint(x: 0, y: 0)) == ListPosition(section: 0, item: 0))
+    #expect(grid.item(nearest: LayoutPoint(x: 89, y: 1_000)) == ListPosition(section: 0, item: 4))
+    #expect(grid.item(nearest: LayoutPoint(x: 46, y: 12)) == ListPosition(section: 0, item: 1))
+    #expect(grid.item(at: LayoutPoint(x: 31, y: 12)) == nil)
+    #expect(grid.item(at: LayoutPoint(x: 46, y: 12)) == ListPosition(section: 0, item: 1))
+    #expect(geometry([columns], [0]).item(nearest: LayoutPoint(x: 0, y: 0)) == nil)
+  }
+}

@@ -1,0 +1,143 @@
+import Testing
+
+@testable import ListPresentation
+
+/// Layouts, environments and measurements that make no sense.
+@MainActor
+@Suite struct HostileLayoutTests {
+  private static let numbers: [Double] = [
+    0, -1, 1e-9, 1e300, .infinity, -.infinity, .nan, .greatestFiniteMagnitude,
+  ]
+
+  private static let lengths: [LayoutLength] =
+    numbers.flatMap { [.fixed($0), .estimated($0), .fraction($0)] } + [9, .fraction(9)]
+
+  private static var layouts: [SectionLayout] {
+    lengths.flatMap { length -> [SectionLayout] in
+      [
+        .list(height: length), .grid(columns: 0, height: length),
+        .grid(columns: .count(.max), height: length),
+        .grid(cell: length, length), .flow(width: length, height: length),
+        .carousel(width: length, height: length, wraps: true),
+        .carousel(width: length, height: 1, snapping: .page),
+        .list(height: 3).header(length, pinned: true).footer(length, pinned: true).separators()
+          .background(),
+      ]
+    }
+      + numbers.flatMap { number -> [SectionLayout] in
+        [
+          .grid(columns: .adaptive(minimum: number), height: 3), .list(height: 3).insets(number),
+          .grid(columns: 3, height: 3).spacing(number),
+          .flow(width: 3, height: 3).spacing(number).insets(number),
+          .carousel(width: 30, height: 3, wraps: true).spacing(number),
+        ]
+      }
+  }
+
+  @Test func everyLayoutIsDrawnInEveryRoom() {
+    let rooms =
+      Self.numbers.map { LayoutEnvironment(width: $0, height: $0, scale: $0) }
+      + [LayoutEnvironment(columns: 0, lines: -3), LayoutEnvironment(columns: 80, lines: 24)]
+    for room in rooms {
+      let layouts = ListLayout<LayoutPart>(Self.layouts)
+      let count = Self.layouts.count
+      var viewport = ListViewport(
+        layouts, of: ListOutline(Array(repeating: 3, count: count)), in: room)
+      for section in stride(from: 0, to: count, by: 29) {
+        viewport.scroll(to: ListPosition(section: section, item: 2), at: .bottom)
+        for element in viewport.elements.prefix(4) {
+          #expect(element.rect.width > 0 && element.rect.height > 0)
+          viewport.measure(LayoutSize(width: .max, height: .min), of: element.element)
+        }
+        viewport.turnCarousel(inSection: section, by: .max)
+        viewport.dragCarousel(inSection: section, by: .min)
+        let first = ListPosition(section: section, item: 0)
+        for direction in LayoutDirection.allCases {
+          _ = viewport.geometry.neighbor(of: first, toward: direction, goal: .min)
+        }
+      }
+      #expect(viewport.geometry.invariantFault == nil)
+    }
+  }
+
+  @Test(arguments: [
+    SectionLayout.list(height: .estimated(1e300)), .grid(columns: 3, height: 1e300),
+    .grid(cell: 60, 87),
+    .flow(width: .estimated(60), height: .estimated(20)),
+    .carousel(width: 60, height: 20, wraps: true),
+  ])
+  func aBillionItemsAreNoMoreWorkThanTen(layout: SectionLayout) {
+    var geometry = ListGeometry(layout.header(10, pinned: true), 1_000_000_000, width: 390)
+    let last = ListPosition(section: 0, item: 999_999_999)
+    #expect(geometry.rect(of: .item(last)) != nil)
+    #expect(geometry.item(nearest: LayoutPoint(x: 390, y: .max)) != nil)
+    geometry.measure(LayoutSize(width: 30, height: 30), of: .item(last))
+    let bounds = LayoutRect(x: 0, y: geometry.contentHeight - 844, width: 390, height: 844)
+    #expect(!geometry.elements(in: bounds).isEmpty)
+    #expect(geometry.sections[0].items.numberOfRuns <= 2)
+    #expect(geometry.sections[0].lines.numberOfRuns <= 3)
+  }
+
+  @Test func rectanglesBeyondAllBoundsAreEmptyOrWhole() {
+    let geometry = ListGeometry(.list(height: 10), 3, width: 390)
+    let rects = [
+      LayoutRect(x: .min, y: .min, width: .max, height: .max),
+      LayoutRect(x: 0, y: 0, width: .max, height: .max),
+      LayoutRect(x: 0, y: 30, width: 1, height: 1), LayoutRect(x: 0, y: 0, width: 0, height: 10),
+      LayoutRect(x: 0, y: 0, width: -5, height: 10),
+      LayoutRect(x: .max, y: .max, width: .max, height: .max),
+      LayoutRect(x: 0, y: -5, width: 1, height: 6),
+    ]
+    #expect(rects.map { geometry.elements(in: $0).count } == [0, 3, 0, 0, 0, 0, 1])
+  }
+
+  @Test func placesThatDoNotExistAreNowhere() {
+    var geometry = ListGeometry(.list(height: .estimated(10)), 3, width: 390)
+    for (section, item) in [(0, 3), (0, -1), (1, 0), (-1, 0), (Int.max, Int.max)] {
+      let position = ListPosition(section: section, item: item)
+      #expect(geometry.rect(of: .item(position)) == nil)
+      #expect(geometry.neighbor(of: position, toward: .down) == nil)
+      geometry.measure(LayoutSize(width: 1, height: 99), of: .item(position))
+      geometry.reveal(position)
+    }
+    #expect(geometry.rect(of: .header(0)) == nil)
+    #expect(geometry.rect(of: .separator(ListPosition(section: 0, item: 1))) == nil)
+    #expect(geometry.contentHeight == 30)
+  }
+
+  @Test func aLayoutThatAnswersDifferentlyIsReported() {
+    var answers = 0
+    let layout = ListLayout<LayoutPart> { section, _ in
+      answers += 1
+      return .list(height: section.id == 1 ? .fixed(Double(answers)) : 10)
+    }
+    let environment = LayoutEnvironment(width: 390, height: 844)
+    let geometry = ListGeometry(layout, of: ListOutline([1, 1]), in: environment)
+    #expect(geometry.contentHeight == 13)
+    #expect(
+      geometry.diagnostics.map(\.description) == [
+        "the layout of section 1 differs from one question to the next; the first answer counts"
+      ])
+  }
+
+  @Test func aBatchOfAnotherListLaysOutFromTheBeginning() {
+    let layout = ListLayout<LayoutPart>(.list(height: .estimated(10)))
+    let environment = LayoutEnvironment(width: 390, height: 844)
+    func list(_ ids: [Int]...) -> LayoutList {
+      LayoutList(
+        sections: ids.enumerated().map { (LayoutPart(id: $0), $1.map { LayoutRow(id: $0) }) })
+    }
+    let lists = [list([1, 2, 3]), list([3]), list([], [1, 2]), list([9], [2, 1, 7], []), list()]
+    for shown in lists {
+      for old in lists {
+        for new in lists {
+          var viewport = ListViewport(layout, of: shown.outline, in: environment)
+          viewport.apply(old, to: new, layout)
+          guard old != new else { continue }
+          #expect(viewport.geometry.numberOfItems == new.numberOfItems)
+          #expect(viewport.geometry.sections.count == new.numberOfSections)
+        }
+      }
+    }
+  }
+}

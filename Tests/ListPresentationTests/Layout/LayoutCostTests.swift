@@ -1,0 +1,129 @@
+import Observation
+import Testing
+
+@testable import ListPresentation
+
+@Observable
+private final class TopInset {
+  var points = 10.0
+}
+
+/// How much work and memory the engine takes, as counts.
+@MainActor
+@Suite struct LayoutCostTests {
+  private let list = SectionLayout.list(height: .estimated(130))
+
+  /// A list in which every row has another height than its neighbors.
+  private func measured(_ rows: some Sequence<Int>, of count: Int) -> ListGeometry {
+    var geometry = ListGeometry(list, count, width: 390)
+    for row in rows { geometry.measure(row, height: 50 + row % 7) }
+    return geometry
+  }
+
+  @Test func knownSizesTakeNoMemoryForTheirRows() {
+    let layouts: [SectionLayout] = [
+      .list(height: 10), .grid(columns: 3, height: 10), .grid(cell: 60, 87),
+      .flow(width: 30, height: 10), list,
+      .carousel(width: 60, height: 20),
+    ]
+    for layout in layouts {
+      let section = ListGeometry(layout, 1_000_000, width: 390).sections[0]
+      #expect(section.items.numberOfRuns + section.lines.numberOfRuns <= 3)
+    }
+  }
+
+  @Test func memoryGrowsWithTheRowsThatWereMeasured() {
+    let geometry = measured(stride(from: 0, to: 1_000_000, by: 1_000), of: 1_000_000)
+    #expect(geometry.sections[0].items.numberOfRuns == 2_000)
+    #expect(geometry.sections[0].items.numberOfLeaves <= 200)
+  }
+
+  @Test func rowsOfOneMeasuredHeightAreOneRun() {
+    var geometry = ListGeometry(list, 1_000_000, width: 390)
+    for row in 0..<1_000 { geometry.measure(row, height: 60) }
+    #expect(geometry.sections[0].items.numberOfRuns == 2)
+  }
+
+  @Test func theTreeIsAsDeepAsALogarithm() {
+    let tree = measured((0..<2_000).map { $0 * 7_919 % 2_000 }, of: 2_000).sections[0].items
+    #expect(tree.numberOfLeaves <= 2_000 / 8)
+    #expect(tree.depth <= 11)
+    #expect(tree.invariantFault == nil)
+  }
+
+  @Test func aMeasurementMakesOneNewLeaf() {
+    var geometry = measured(0..<2_000, of: 2_000)
+    let tree = geometry.sections[0].items
+    geometry.measure(1_000, height: 400)
+    #expect(geometry.sections[0].items.numberOfLeaves(sharedWith: tree) >= tree.numberOfLeaves - 1)
+  }
+
+  @Test func rowsInFrontOfManyShareThem() throws {
+    let old = LayoutList(sections: [(LayoutPart(id: 0), (0..<2_000).map { LayoutRow(id: $0) })])
+    var new = old
+    try new.insert((2_000..<2_050).map { LayoutRow(id: $0) }, before: 0)
+    var geometry = measured(0..<2_000, of: 2_000)
+    let tree = geometry.sections[0].items
+    for batch in new.difference(from: old).batches {
+      geometry.apply(batch, leadingTo: new.outline, layout: ListLayout(list))
+    }
+    #expect(geometry.sections[0].items.numberOfLeaves(sharedWith: tree) >= tree.numberOfLeaves - 1)
+    #expect(geometry.rect(0, 50)?.y == 50 * 130)
+  }
+
+  @Test func aPlanAsksForTheLayoutOfSectionsThatArriveOrChange() throws {
+    var asked: [Int] = []
+    let layout = ListLayout<LayoutPart> { section, _ in
+      asked.append(section.id)
+      return .list(height: 10)
+    }
+    let old = LayoutList(sections: (0..<5).map { (LayoutPart(id: $0), [LayoutRow(id: $0)]) })
+    var geometry = ListGeometry(
+      layout, of: old.outline, in: LayoutEnvironment(width: 390, height: 844))
+    asked = []
+    var new = old
+    try new.append([LayoutRow(id: 9)], toSection: 3)
+    try new.appendSections([LayoutPart(id: 7)])
+    for batch in new.difference(from: old).batches {
+      geometry.apply(batch, leadingTo: new.outline, layout: layout)
+    }
+    #expect(Set(asked) == [7])
+    #expect(geometry.contentHeight == 60)
+  }
+
+  @Test func aSectionWithTheSameLayoutIsLeftAsItIs() {
+    let environment = LayoutEnvironment(width: 390, height: 844)
+    let layout = ListLayout<LayoutPart> { section, environment in
+      section.id == 0
+        ? .list(height: .estimated(environment.width > 500 ? 10 : 20))
+        : .list(height: .estimated(130))
+    }
+    var geometry = ListGeometry(layout, of: ListOutline([10, 10]), in: environment)
+    let row = LayoutElement.item(ListPosition(section: 1, item: 3))
+    geometry.measure(LayoutSize(width: 390, height: 99), of: row)
+    geometry.update(
+      layout, of: ListOutline([10, 10]), in: LayoutEnvironment(width: 390, height: 400))
+    #expect(geometry.isMeasured(row))
+    geometry.update(
+      layout, of: ListOutline([10, 10]), in: LayoutEnvironment(width: 600, height: 400))
+    #expect(!geometry.isMeasured(row))
+    #expect(geometry.rect(of: row)?.height == 99)
+    #expect(geometry.rect(of: .item(ListPosition(section: 0, item: 0)))?.height == 10)
+  }
+
+  @Test func aLayoutMayReadAModel() async {
+    let model = TopInset()
+    let layout = ListLayout<LayoutPart> { _, _ in .list(height: 10).insets(top: model.points) }
+    let environment = LayoutEnvironment(width: 390, height: 844)
+    await confirmation { changed in
+      var geometry = withObservationTracking {
+        ListGeometry(layout, of: ListOutline([1]), in: environment)
+      } onChange: {
+        changed()
+      }
+      model.points = 30
+      geometry.update(layout, of: ListOutline([1]), in: environment)
+      #expect(geometry.rect(0, 0)?.y == 30)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ListPresentation
+
+struct LayoutPart: ListElement {
+  let id: Int
+  var title = 0
+}
+
+struct LayoutRow: ListElement {
+  let id: Int
+  var text = 0
+}
+
+typealias LayoutList = ListSnapshot<LayoutPart, LayoutRow>
+
+extension ListOutline where Section == LayoutPart {
+  /// Sections with some numbers of items.
+  init(_ counts: [Int]) {
+    self.init(sections: counts.indices.map { LayoutPart(id: $0) }, counts: counts)
+  }
+}
+
+@MainActor
+extension ListGeometry {
+  /// One section in a room of a width, with a tick for each point.
+  init(_ layout: SectionLayout, _ count: Int, width: Double, height: Double = 844, scale: Double = 1) {
+    let environment = LayoutEnvironment(width: width, height: height, scale: scale)
+    self.init(ListLayout(layout), of: ListOutline([count]), in: environment)
+  }
+
+  /// One section in a terminal.
+  init(_ layout: SectionLayout, _ count: Int, columns: Int) {
+    self.init(ListLayout(layout), of: ListOutline([count]), in: LayoutEnvironment(columns: columns, lines: 24))
+  }
+}
+
+extension ListGeometry {
+  /// All that is in the list.
+  var all: [PlacedElement] {
+    elements(in: LayoutRect(x: -1_000_000, y: 0, width: 2_000_000, height: max(1, contentHeight)))
+  }
+
+  /// The places of all items, by sections.
+  func rects(inSection section: Int = 0) -> [LayoutRect] {
+    all.compactMap { placed in
+      guard case .item(let position) = placed.element, position.section == section else { return nil }
+      return placed.rect
+    }
+  }
+
+  func rect(_ section: Int, _ item: Int) -> LayoutRect? {
+    rect(of: .item(ListPosition(section: section, item: item)))
+  }
+
+  mutating func measure(_ item: Int, width: Int = 0, height: Int) {
+    let position = ListPosition(section: 0, item: item)
+    measure(LayoutSize(width: width, height: height), of: .item(position))
+  }
+
+  /// The items of each line, for example `[0 1 2] [3 4]`.
+  var lines: String {
+    var lines: [[Int]] = []
+    for (item, rect) in rects().enumerated() {
+      if let last = lines.last?.first, rects()[last].y == rect.y {
+        lines[lines.count - 1].append(item)
+      } else {
+        lines.append([item])
+      }
+    }
+    return lines.map { "[\($0.map(String.init).joined(separator: " "))]" }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,146 @@
+@testable import ListPresentation
+
+/// Places by going through all items in order, with an array of sizes: what the engine must equal.
+struct NaiveGeometry {
+  struct Section {
+    let layout: SectionLayout
+    /// The measured size of each item that has one.
+    let sizes: [LayoutSize?]
+    let header: Int?
+    /// How far a carousel is turned.
+    let turned: Int
+  }
+
+  let environment: LayoutEnvironment
+  let sections: [Section]
+
+  /// All elements where they are when the viewport is a rectangle.
+  func elements(in bounds: LayoutRect) -> [PlacedElement] {
+    var elements: [PlacedElement] = []
+    var top = 0
+    for (index, section) in sections.enumerated() {
+      let part = Part(section, index: index, in: environment)
+      let visible = bounds.y - top..<bounds.maxY - top
+      for placed in part.elements(in: visible) {
+        var rect = placed.rect
+        rect.y += top
+        if environment.isRightToLeft { rect.x = environment.size.width - rect.maxX }
+        if rect.intersects(bounds) { elements.append(PlacedElement(element: placed.element, rect: rect)) }
+      }
+      top += part.height
+    }
+    return elements
+  }
+
+  var contentHeight: Int {
+    sections.indices.reduce(0) { $0 + Part(sections[$1], index: $1, in: environment).height }
+  }
+}
+
+extension NaiveGeometry {
+  private struct Part {
+    let section: Section
+    let metrics: SectionMetrics
+    let index: Int
+    var items: [LayoutElement: LayoutRect] = [:]
+    var order: [LayoutElement] = []
+    var height = 0
+    let width: Int
+
+    init(_ section: Section, index: Int, in environment: LayoutEnvironment) {
+      self.section = section
+      self.index = index
+      width = environment.size.width
+      metrics = SectionMetrics(section.layout, in: environment)
+      let isEmpty = section.sizes.isEmpty
+      let headerHeight = isEmpty ? 0 : headerHeight
+      height = headerHeight
+      guard !isEmpty else { return }
+      var y = headerHeight + metrics.top
+      let lines = lines
+      for (number, line) in lines.enumerated() {
+        let lineHeight = line.map { size($0).height }.max() ?? 0
+        var x = metrics.leading - section.turned
+        for (column, item) in line.enumerated() {
+          var itemWidth = size(item).width
+          if case .list = metrics.arrangement { itemWidth = metrics.width }
+          if case .grid(let columns) = metrics.arrangement {
+            let inner = metrics.width - (columns - 1) * metrics.itemGap
+            x = metrics.leading + column * inner / columns + column * metrics.itemGap
+            itemWidth = (column + 1) * inner / columns - column * inner / columns
+          }
+          add(.item(position(item)), LayoutRect(x: x, y: y, width: itemWidth, height: lineHeight))
+          x += itemWidth + metrics.itemGap
+        }
+        y += lineHeight
+        guard number + 1 < lines.count else { continue }
+        if section.layout.hasSeparators, let last = line.last {
+          let separator = y + (metrics.lineGap - 1) / 2
+          add(
+            .separator(position(last)), LayoutRect(x: metrics.leading, y: separator, width: metrics.width, height: 1))
+        }
+        y += metrics.lineGap
+      }
+      height = y + metrics.bottom + (metrics.footer?.height ?? 0)
+    }
+
+    private var headerHeight: Int { metrics.header == nil ? 0 : section.header ?? metrics.header?.height ?? 0 }
+
+    private func position(_ item: Int) -> ListPosition { ListPosition(section: index, item: item) }
+
+    private mutating func add(_ element: LayoutElement, _ rect: LayoutRect) {
+      items[element] = rect
+      order.append(element)
+    }
+
+    private func size(_ item: Int) -> LayoutSize {
+      section.sizes[item] ?? LayoutSize(width: metrics.item.width, height: metrics.item.height)
+    }
+
+    /// The items of each line.
+    private var lines: [[Int]] {
+      var lines: [[Int]] = []
+      var room = 0
+      for item in section.sizes.indices {
+        let fits: Bool
+        switch metrics.arrangement {
+        case .list: fits = false
+        case .grid(let columns): fits = item % columns != 0
+        case .flow: fits = item > 0 && size(item).width <= room
+        case .carousel: fits = item > 0
+        }
+        if fits { lines[lines.count - 1].append(item) } else { lines.append([item]) }
+        room = (fits ? room : metrics.width) - size(item).width - metrics.itemGap
+      }
+      return lines
+    }
+
+    func elements(in visible: Range<Int>) -> [PlacedElement] {
+      guard height > 0 else { return [] }
+      var elements: [PlacedElement] = []
+      func place(_ element: LayoutElement, _ rect: LayoutRect) {
+        elements.append(PlacedElement(element: element, rect: rect))
+      }
+      let footerHeight = metrics.footer?.height ?? 0
+      if section.layout.hasBackground {
+        let inside = height - headerHeight - footerHeight
+        place(.background(index), LayoutRect(x: 0, y: headerHeight, width: width, height: inside))
+      }
+      for element in order {
+        guard let rect = items[element], rect.maxX > metrics.leading, rect.x < metrics.leading + metrics.width else {
+          continue
+        }
+        place(element, rect)
+      }
+      if let footer = metrics.footer {
+        let y = footer.isPinned ? max(0, min(visible.upperBound, height) - footer.height) : height - footer.height
+        place(.footer(index), LayoutRect(x: metrics.leading, y: y, width: metrics.width, height: footer.height))
+      }
+      if let header = metrics.header {
+        let y = header.isPinned ? min(max(visible.lowerBound, 0), height - headerHeight) : 0
+        place(.header(index), LayoutRect(x: metrics.leading, y: y, width: metrics.width, height: headerHeight))
+      }
+      return elements
+    }
+  }
+}

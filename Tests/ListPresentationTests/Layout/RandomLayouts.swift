@@ -1,0 +1,258 @@
+import ListPresentationTesting
+
+@testable import ListPresentation
+
+extension SectionLayout {
+  /// A layout of any kind but a turned carousel, with lengths that suit a room of 100 ticks.
+  static func random(using generator: inout SeededGenerator) -> SectionLayout {
+    func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+    func height() -> LayoutLength {
+      switch pick(0...2) {
+      case 0: .fixed(Double(pick(0...9)))
+      case 1: .fraction(0.1)
+      default: .estimated(Double(pick(0...9)))
+      }
+    }
+    var layout: SectionLayout =
+      switch pick(0...6) {
+      case 0, 1: .list(height: height())
+      case 2: .grid(columns: .count(pick(0...5)), height: height())
+      case 3: .grid(columns: .adaptive(minimum: Double(pick(0...60))), height: height())
+      case 4: .flow(width: .fixed(Double(pick(1...120))), height: height())
+      case 5: .flow(width: .estimated(Double(pick(1...40))), height: height())
+      default: .carousel(width: .fraction(0.4), height: height(), snapping: .item)
+      }
+    if pick(0...2) == 0 { layout = layout.insets(Double(pick(0...3))) }
+    if pick(0...1) == 0 { layout = layout.spacing(items: Double(pick(0...4)), lines: Double(pick(0...4))) }
+    if pick(0...2) == 0 { layout = layout.header(pick(0...1) == 0 ? 3 : .estimated(4), pinned: pick(0...1) == 0) }
+    if pick(0...3) == 0 { layout = layout.footer(2, pinned: pick(0...1) == 0) }
+    if pick(0...3) == 0 { layout = layout.background() }
+    if pick(0...3) == 0 { layout = layout.separators() }
+    return layout
+  }
+}
+
+/// A list with its layouts, a viewport that follows it, and what a naive geometry needs to know.
+@MainActor
+struct RandomLayoutRun {
+  private(set) var list: LayoutList
+  private(set) var viewport: ListViewport
+  private(set) var environment: LayoutEnvironment
+  private var layouts: [Int: SectionLayout] = [:]
+  /// The measured sizes that the geometry must remember, by ids.
+  private var sizes: [Int: LayoutSize] = [:]
+  private var headers: [Int: Int] = [:]
+  private var nextID = 0
+  private var generator: SeededGenerator
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+    list = LayoutList(sections: [])
+    environment = LayoutEnvironment(width: 100, height: 40, isRightToLeft: seed % 4 == 0)
+    viewport = ListViewport(ListLayout(.list()), of: list.outline, in: environment)
+    for _ in 0..<4 { insertSection() }
+    for id in 0..<8 { layouts[id] = .random(using: &generator) }
+    viewport = ListViewport(layout, of: list.outline, in: environment)
+  }
+
+  /// The layout goes by the section's id and title.
+  private var layout: ListLayout<LayoutPart> {
+    let layouts = layouts
+    return ListLayout { section, _ in layouts[(section.id + section.title) % 8] ?? .list() }
+  }
+
+  private func layout(of part: LayoutPart) -> SectionLayout { layouts[(part.id + part.title) % 8] ?? .list() }
+
+  private mutating func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+
+  private mutating func newRows(_ count: Int) -> [LayoutRow] {
+    nextID += count
+    return (nextID - count..<nextID).map { LayoutRow(id: $0) }
+  }
+
+  private mutating func insertSection() {
+    nextID += 1
+    var sections = list.sections.enumerated().map { ($1, list.items(inSection: $0)) }
+    sections.insert((LayoutPart(id: nextID), newRows(pick(0...20))), at: pick(0...sections.count))
+    list = LayoutList(sections: sections)
+  }
+
+  /// Another list after a few edits, in the sections that are there and in the order of sections.
+  private mutating func edited() -> LayoutList {
+    var sections = list.sections.enumerated().map { ($1, list.items(inSection: $0)) }
+    for _ in 0..<pick(1...3) where !sections.isEmpty {
+      let section = pick(0...sections.count - 1)
+      let count = sections[section].1.count
+      switch pick(0...9) {
+      case 0: sections.insert(sections.remove(at: section), at: pick(0...sections.count))
+      case 1: sections.insert((LayoutPart(id: nextID), newRows(pick(0...6))), at: section)
+      case 2 where sections.count > 2: sections.remove(at: section)
+      case 3: sections[section].0.title += 1
+      case 4 where count > 0: sections[section].1.removeSubrange(pick(0...count - 1)..<count)
+      case 5 where count > 0:
+        let row = sections[section].1.remove(at: pick(0...count - 1))
+        let to = pick(0...sections.count - 1)
+        sections[to].1.insert(row, at: pick(0...sections[to].1.count))
+      case 6 where count > 0: sections[section].1[pick(0...count - 1)].text += 1
+      default: sections[section].1.insert(contentsOf: newRows(pick(1...5)), at: pick(0...count))
+      }
+      nextID += 1
+    }
+    return LayoutList(sections: sections)
+  }
+
+  /// Changes the list, the sizes or the environment, or scrolls.
+  /// - Returns: What moved on the screen that must not, or `nil`.
+  mutating func step() -> String? {
+    switch pick(0...9) {
+    case 0...2: return update()
+    case 3: return turn()
+    case 4, 5:
+      viewport.scroll(by: pick(-60...60))
+      return nil
+    default: return measure()
+    }
+  }
+
+  private mutating func measure() -> String? {
+    let elements = viewport.geometry.elements(
+      in: LayoutRect(x: 0, y: max(0, viewport.offset - 60), width: 100, height: 160))
+    // An element is measured once, for alternations are another test.
+    let open = elements.map(\.element).filter { !viewport.geometry.isMeasured($0) }
+    guard let element = open.randomElement(using: &generator) else { return nil }
+    let size = LayoutSize(width: pick(-1...120), height: pick(-1...20))
+    let anchor = Anchor(viewport, list)
+    viewport.measure(size, of: element)
+    guard let section = viewport.geometry.section(of: element) else { return "no section" }
+    let accepted = viewport.geometry.sections[section].accepted(size, of: element)
+    switch element {
+    case .item(let position): sizes[list[position].id] = accepted
+    case .header(let section): headers[list.sections[section].id] = accepted.height
+    default: break
+    }
+    return anchor.fault(viewport, list, "measuring \(element)")
+  }
+
+  private mutating func turn() -> String? {
+    environment = LayoutEnvironment(
+      width: Double(pick(5...120)), height: Double(pick(0...60)), isRightToLeft: environment.isRightToLeft)
+    let old = viewport.geometry.sections.map(\.metrics)
+    let anchor = Anchor(viewport, list)
+    viewport.update(layout, of: list.outline, in: environment)
+    for section in list.sections.indices { adapt(section, from: old[section], rows: list.items(inSection: section)) }
+    forgetHeaders()
+    return anchor.fault(viewport, list, "another environment")
+  }
+
+  private mutating func update() -> String? {
+    let new = edited()
+    let plan = new.difference(from: list)
+    for (index, batch) in plan.batches.enumerated() {
+      let next = index + 1 < plan.batches.count ? plan.intermediate ?? new : new
+      let old = list
+      let metrics = Dictionary(
+        uniqueKeysWithValues: old.sections.indices.map { (old.sections[$0].id, viewport.geometry.sections[$0].metrics) }
+      )
+      let gone = batch.deletedItems.map { old[$0] } + batch.deletedSections.flatMap { old.items(inSection: $0) }
+      for row in gone { sizes[row.id] = nil }
+      for section in batch.deletedSections { headers[old.sections[section].id] = nil }
+      let anchor = Anchor(viewport, old)
+      viewport.apply(batch, leadingTo: next.outline, layout: layout)
+      list = next
+      for section in next.sections.indices {
+        for row in next.items(inSection: section) {
+          guard let from = old.position(of: row.id), let old = metrics[old.sections[from.section].id] else { continue }
+          adapt(section, from: old, rows: [row])
+        }
+      }
+      forgetHeaders()
+      if let fault = anchor.fault(viewport, next, "\(batch)") { return fault }
+    }
+    return nil
+  }
+
+  private mutating func forgetHeaders() {
+    for (index, part) in list.sections.enumerated()
+    where viewport.geometry.sections[index].metrics.header?.isMeasured != true {
+      headers[part.id] = nil
+    }
+  }
+
+  /// Adapts the sizes of rows that come from a section with other metrics.
+  private mutating func adapt(_ section: Int, from old: SectionMetrics, rows: [LayoutRow]) {
+    let new = viewport.geometry.sections[section].metrics
+    guard new != old else { return }
+    for row in rows {
+      guard let size = sizes[row.id] else { continue }
+      let width = size.width > 0 ? min(size.width, new.width) : new.item.width
+      sizes[row.id] =
+        !new.measuresItems
+        ? nil
+        : LayoutSize(
+          width: new.measuresWidth ? width : new.item.width, height: new.measuresHeight ? size.height : new.item.height)
+    }
+  }
+
+  /// The same list by going through all its items.
+  var naive: NaiveGeometry {
+    NaiveGeometry(
+      environment: environment,
+      sections: list.sections.enumerated().map { index, part in
+        NaiveGeometry.Section(
+          layout: layout(of: part), sizes: list.items(inSection: index).map { sizes[$0.id] },
+          header: headers[part.id], turned: viewport.geometry.sections[index].carouselOffset)
+      })
+  }
+
+  /// What is wrong with the geometry, or `nil`.
+  mutating func fault() -> String? {
+    let geometry = viewport.geometry
+    let naive = naive
+    if geometry.contentHeight != naive.contentHeight {
+      return "the list is \(geometry.contentHeight) high, not \(naive.contentHeight)"
+    }
+    if let fault = geometry.invariantFault { return fault }
+    let bounds = [
+      viewport.bounds,
+      LayoutRect(x: pick(-10...90), y: pick(-10...300), width: pick(0...80), height: pick(0...100)),
+      LayoutRect(x: 0, y: 0, width: 1_000, height: 100_000),
+    ]
+    for bounds in bounds {
+      let (places, expected) = (geometry.elements(in: bounds), naive.elements(in: bounds))
+      if places != expected { return "in \(bounds) is \(places), not \(expected)" }
+    }
+    for placed in naive.elements(in: LayoutRect(x: 0, y: 0, width: 1_000, height: 100_000)) {
+      guard case .item = placed.element, geometry.rect(of: placed.element) != placed.rect else { continue }
+      return "\(placed.element) is at \(String(describing: geometry.rect(of: placed.element))), not \(placed.rect)"
+    }
+    return nil
+  }
+}
+
+/// The topmost row that the user has seen, and where on the screen it is.
+private struct Anchor {
+  let id: Int?
+  let top: Int
+  let isAtStart: Bool
+
+  @MainActor
+  init(_ viewport: ListViewport, _ list: LayoutList) {
+    let position = viewport.geometry.anchor(in: viewport.bounds)
+    id = position.map { list[$0].id }
+    top = (position.flatMap { viewport.geometry.rect(of: .item($0)) }?.y ?? 0) - viewport.offset
+    isAtStart = viewport.offset == 0
+  }
+
+  /// Whether the row is where it was, as far as the ends of the list allow.
+  @MainActor
+  func fault(_ viewport: ListViewport, _ list: LayoutList, _ change: String) -> String? {
+    guard (0...viewport.lastOffset).contains(viewport.offset) else {
+      return "\(change): scrolled to \(viewport.offset)"
+    }
+    if isAtStart { return viewport.offset == 0 ? nil : "\(change): left the beginning" }
+    guard let id, let position = list.position(of: id), viewport.offset > 0, viewport.offset < viewport.lastOffset,
+      let y = viewport.geometry.rect(of: .item(position))?.y, y - viewport.offset != top
+    else { return nil }
+    return "\(change): row \(id) moved from \(top) to \(y - viewport.offset)"
+  }
+}
