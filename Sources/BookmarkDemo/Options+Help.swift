@@ -25,7 +25,7 @@ extension Options {
                               "j j enter", "/한글 esc", "pgdn ctrl-d home" are keys, others are typed
       --size COLUMNSxROWS     the size of that screen (default: 80x24)
       --open LINK             begin with a screen above the list, such as bookmarks/ID or bookmarks/ID/sheet:note; the
-                              key L tells the link of the screen that is shown
+                              key # shows the link of the screen
       --help, --version       this text, the version
 
     How a server hands a list out is recognized from its answers. Where it isn't:

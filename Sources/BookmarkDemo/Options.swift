@@ -132,7 +132,7 @@ package struct Options: Equatable {
   /// A link that can be opened, as it is printed.
   private static func link(_ value: String) throws(UsageError) -> String {
     do {
-      return try RouteDestination<BookmarkRoute>(link: value).link
+      return try RouteStack<BookmarkRoute>(link: value).link
     } catch {
       throw UsageError(message: "cannot open '\(value)': \(error)")
     }

@@ -7,59 +7,49 @@
 ///   case login
 ///
 ///   static let tabs: KeyValuePairs = ["shop": ShopRoute.shelf]
-///
-///   var linkPart: LinkPart {
-///     switch self {
-///     case .shelf: LinkPart("shelf")
-///     case .item(let number): LinkPart("item", String(number))
-///     case .login: LinkPart("login")
-///     }
-///   }
-///
-///   static func forms(at place: LinkPlace<ShopRoute>) -> [RouteForm<ShopRoute>] {
-///     [RouteForm("item/{number}") { .item(try $0.integer("number")) }, RouteForm("login", .login)]
-///   }
 /// }
 /// ```
 ///
-/// With this, `shop/item/7` is the link to item 7 above the shelf, both ways. A route holds what a screen needs to be
-/// made again (an id, a query) and no objects; what the screen knows beyond that is its view model's.
+/// A route holds what a screen needs to be made again (an id, a query) and no objects. What the screen knows beyond
+/// that belongs to its view model.
+///
+/// An app that wants deep links implements ``links(above:as:)`` as well.
 public protocol Route: Hashable, Sendable {
-  /// The tabs of the app, in order, by the name that links know them by, each with the route at its root.
+  /// The tabs of the app, in order: the name of each, which links use, and the route at its root.
   ///
-  /// An app without tabs has one entry. Names are not empty and not doubled.
+  /// An app without tabs has one entry. Names are unique and not empty.
   static var tabs: KeyValuePairs<String, Self> { get }
 
-  /// The scheme that links may begin with, such as `shop` in `shop://cart`; by default none is known.
+  /// The scheme that links may begin with, such as `shop` in `shop://cart`. The default is `nil`: a link with a scheme
+  /// is for another app.
   static var scheme: String? { get }
 
-  /// The routes that a link may name at a place, in the order in which they are tried.
+  /// The routes that a link can name at a place in the stack, in the order in which they are tried. The default is none.
   ///
-  /// Only what is listed here for a place can be reached by a link; a route that code pushes elsewhere can be shown, but
-  /// its link cannot be read back.
-  static func forms(at place: LinkPlace<Self>) -> [RouteForm<Self>]
+  /// ```swift
+  /// static func links(above route: ShopRoute?, as presentation: RoutePresentation?) -> [RouteLink<ShopRoute>] {
+  ///   [RouteLink("item/{number}", ShopRoute.item) { if case .item(let number) = $0 { number } else { nil } }]
+  /// }
+  /// ```
+  ///
+  /// With this, `shop/item/7` is the link to item 7 above the shelf, in both directions. Most apps return the same list
+  /// for every place. A route that is missing at a place can be shown there, but not be linked to.
+  /// - Parameters:
+  ///   - route: The route below, or `nil` for the root of a tab.
+  ///   - presentation: How a new layer is presented, or `nil` for a route in the layer of the one below.
+  static func links(above route: Self?, as presentation: RoutePresentation?) -> [RouteLink<Self>]
 
-  /// How the route is written in a link: what the form that reads it expects.
-  var linkPart: LinkPart { get }
-
-  /// Whether other screens may be pushed above this one when it is the first of its layer; by default they may.
+  /// Whether other screens can be pushed above this one when it is the first of its layer. The default is `true`.
   var allowsPush: Bool { get }
 }
 
 extension Route {
-  /// No scheme is known: a link that has one is foreign.
+  /// No scheme: a link with a scheme is for another app.
   public static var scheme: String? { nil }
 
-  /// Screens may be pushed above it.
-  public var allowsPush: Bool { true }
-}
+  /// No links.
+  public static func links(above route: Self?, as presentation: RoutePresentation?) -> [RouteLink<Self>] { [] }
 
-/// Where in a stack the next route of a link stands.
-public enum LinkPlace<AppRoute: Route>: Hashable, Sendable {
-  /// At the root of a tab, instead of the route that is there by default.
-  case root(tab: String)
-  /// Above a route, in the same layer.
-  case pushed(on: AppRoute)
-  /// Above a route, as the first of a layer of its own.
-  case presented(over: AppRoute)
+  /// Screens can be pushed above this one.
+  public var allowsPush: Bool { true }
 }

@@ -5,7 +5,50 @@ import ScreenRouting
 import TestSupport
 import Testing
 
-/// The samples of the documentation, as they stand there.
+/// The first app of the documentation.
+private enum FirstApp {
+  enum NoteRoute: Route {
+    case list
+    case note(Int)
+
+    static let tabs: KeyValuePairs = ["notes": NoteRoute.list]
+  }
+
+  final class NoteCoordinator: Coordinator {
+    func screen(for entry: Entry<NoteRoute, NoteScreen>) -> NoteScreen {
+      switch entry.route {
+      case .list: NoteScreen("All notes", select: { entry.push(.note($0)) })
+      case .note(let id): NoteScreen("Note \(id)", select: { _ in entry.close() })
+      }
+    }
+  }
+
+  struct NoteScreen {
+    let title: String
+    let select: (Int) -> Void
+
+    init(_ title: String, select: @escaping (Int) -> Void) {
+      self.title = title
+      self.select = select
+    }
+  }
+
+  @MainActor
+  static func run() async -> [String] {
+    var printed: [String] = []
+    func print(_ value: Any) { printed.append("\(value)") }
+
+    let router = Router(coordinator: NoteCoordinator()) { transition in
+      print(transition.screens.map(\.title))
+    }
+    await router.start()
+    await router.perform(.push(.note(7)))
+    #expect(router.stack.link == "notes" && "\(router.stack)" == "notes/note(7)")
+    return printed
+  }
+}
+
+/// The samples of the documentation, as they are written there.
 private enum Documented {
   enum ShopRoute: Route {
     case shelf
@@ -14,16 +57,32 @@ private enum Documented {
 
     static let tabs: KeyValuePairs = ["shop": ShopRoute.shelf]
 
-    var linkPart: LinkPart {
-      switch self {
-      case .shelf: LinkPart("shelf")
-      case .item(let number): LinkPart("item", String(number))
-      case .login: LinkPart("login")
-      }
+    static func links(above route: ShopRoute?, as presentation: RoutePresentation?) -> [RouteLink<ShopRoute>] {
+      [RouteLink("item/{number}", ShopRoute.item) { if case .item(let number) = $0 { number } else { nil } }]
     }
+  }
 
-    static func forms(at place: LinkPlace<ShopRoute>) -> [RouteForm<ShopRoute>] {
-      [RouteForm("item/{number}") { .item(try $0.integer("number")) }, RouteForm("login", .login)]
+  enum Size: String, LinkValue {
+    case small, large
+  }
+
+  enum SearchRoute: Route {
+    case home
+    case login
+    case item(Int)
+    case search(String, page: Int?)
+
+    static let tabs: KeyValuePairs = ["home": SearchRoute.home]
+
+    typealias ShopRoute = SearchRoute
+    static func links(above route: SearchRoute?, as presentation: RoutePresentation?) -> [RouteLink<SearchRoute>] {
+      [
+        RouteLink("login", .login),
+        RouteLink("item/{number}", ShopRoute.item) { if case .item(let number) = $0 { number } else { nil } },
+        RouteLink("search?q&page", ShopRoute.search) {
+          if case .search(let query, let page) = $0 { (query, page) } else { nil }
+        },
+      ]
     }
   }
 
@@ -36,26 +95,42 @@ private enum Documented {
   final class ShopCoordinator: Coordinator {
     private(set) var user: String?
 
-    func screen(for route: ShopRoute, in frame: FrameHandle<ShopRoute, ShopScreen>) -> ShopScreen {
-      switch route {
-      case .shelf: return ShopScreen { number in frame.send(.push(.item(number))) }
-      case .item: return ShopScreen { _ in frame.send(.pop()) }
+    func screen(for entry: Entry<ShopRoute, ShopScreen>) -> ShopScreen {
+      switch entry.route {
+      case .shelf: return ShopScreen { number in entry.push(.item(number)) }
+      case .item: return ShopScreen { _ in entry.close() }
       case .login:
-        let (screen, name) = frame.start { flow in LoginFlow(flow) }
+        let flow = Flow<String>(in: entry)
         Task { [weak self] in
-          if case .finished(let name) = await name.value { self?.user = name }
+          if let name = await flow.result { self?.user = name }
         }
-        return screen
+        return entry.start(LoginCoordinator(flow))
       }
     }
   }
 
-  final class LoginFlow: Coordinator {
+  final class LoginCoordinator: Coordinator {
     private let flow: Flow<String>
     init(_ flow: Flow<String>) { self.flow = flow }
 
-    func screen(for route: ShopRoute, in frame: FrameHandle<ShopRoute, ShopScreen>) -> ShopScreen {
+    func screen(for entry: Entry<ShopRoute, ShopScreen>) -> ShopScreen {
       ShopScreen { [flow] number in flow.finish("user \(number)") }
+    }
+  }
+
+  final class EditorCoordinator: Coordinator {
+    enum NoteRoute: Route {
+      case list, note
+      static let tabs: KeyValuePairs = ["notes": NoteRoute.list]
+    }
+
+    var isUnsaved = true
+
+    func screen(for entry: Entry<NoteRoute, NoteRoute>) -> NoteRoute { entry.route }
+
+    typealias ShopRoute = NoteRoute
+    func decide(on change: RouteChange<ShopRoute>) -> RouteDecision<ShopRoute> {
+      change.leaving.contains { $0.route == .note } && isUnsaved ? .refuse("not saved") : .allow
     }
   }
 
@@ -68,39 +143,38 @@ private enum Documented {
     let stack = RouteStack<ShopRoute>()
     let deeper = try stack.applying(.push(.item(7)))
     print(deeper.link)
-    print(stack.steps(to: deeper))
+    print(try RouteStack<ShopRoute>(link: "shop/item/7").link)
 
     do {
       let presenter = RecordingPresenter<ShopRoute, ShopScreen>()
-      let router = Router(coordinator: ShopCoordinator(), presenter: presenter)
+      let router = Router(coordinator: ShopCoordinator(), present: presenter.present)
       await router.start()
       await router.perform(.open("shop/item/7"))
-      print(router.stack.link)
-      let watch = FrameWatch()
-      let screen = router.screen(in: router.stack.top.id)!  // the frame on top has a screen
+      let watch = EntryWatch()
+      let screen = router.screen(of: router.stack.top.id)!  // the top entry has a screen
       watch.add(screen, "screen", in: router.stack.top.id)
-      await router.perform(.pop())
+      await router.perform(.close)
       print(watch.faults(in: router.stack))
     }
     do {
       let presenter = RecordingPresenter<ShopRoute, ShopScreen>()
-      let router = Router(coordinator: ShopCoordinator(), presenter: presenter)
+      let router = Router(coordinator: ShopCoordinator(), present: presenter.present)
       await router.start()
       presenter.holdsTransitions = true
       router.send(.push(.item(1)))
-      router.send(.push(.item(2)))
+      router.send(.push(.login))
       await wait(until: { presenter.isHolding })
       presenter.endTransition()
-      print(presenter.steps[1])
+      print(presenter.transitions[1])
       await wait(until: { presenter.isHolding })
       presenter.holdsTransitions = false
       presenter.endTransition()
     }
     let coordinator = ShopCoordinator()
-    let router = Router(coordinator: coordinator, presenter: RecordingPresenter<ShopRoute, ShopScreen>())
+    let router = Router(coordinator: coordinator, present: RecordingPresenter<ShopRoute, ShopScreen>().present)
     await router.start()
     await router.perform(.push(.login))
-    router.screen(in: router.stack.top.id)?.open(5)
+    router.screen(of: router.stack.top.id)?.open(5)
     await wait(until: { coordinator.user != nil })
     print(coordinator.user ?? "nobody")
     return printed
@@ -108,19 +182,27 @@ private enum Documented {
 }
 
 @MainActor @Suite struct DocumentedRoutingTests {
+  @Test func theFirstAppPrintsWhatItSays() async {
+    #expect(await FirstApp.run() == [#"["All notes"]"#, #"["All notes", "Note 7"]"#])
+  }
+
   @Test func theSamplesPrintWhatTheySay() async throws {
     #expect(
       try await Documented.run() == [
-        "shop/item/7", "[shop: push item/7]", "shop/item/7", #"["screen of #1 is still there"]"#, "[shop: push item/1]",
-        "user 5",
+        "shop/item/7", "shop/item/7", #"["screen of #1 is still there"]"#, "shop: push item(1)", "user 5",
       ])
+    #expect(try RouteStack<Documented.SearchRoute>(link: "home/search?q=a").linkFault == nil)
+    let editor = Router(coordinator: Documented.EditorCoordinator()) { _ in }
+    await editor.start()
+    await editor.perform(.push(.note))
+    #expect(await editor.perform(.close) == .refused("not saved"))
   }
 
   @Test(arguments: [
-    "ScreenRouting/Route.swift", "ScreenRouting/Stack/RouteStack.swift",
-    "ScreenRouting/Router/Coordinator.swift", "ScreenRouting/Router/Flow.swift",
-    "ScreenRouting/Router/Router.swift", "ListPresentationTesting/Routing/FrameWatch.swift",
-    "ListPresentationTesting/Routing/RecordingPresenter.swift",
+    "ScreenRouting/Route.swift", "ScreenRouting/Stack/RouteStack.swift", "ScreenRouting/Links/RouteLink.swift",
+    "ScreenRouting/Links/LinkValue.swift", "ScreenRouting/Router/Coordinator.swift", "ScreenRouting/Router/Flow.swift",
+    "ScreenRouting/Router/Entry.swift", "ScreenRouting/Router/Router.swift",
+    "ListPresentationTesting/Routing/EntryWatch.swift", "ListPresentationTesting/Routing/RecordingPresenter.swift",
   ])
   func theSamplesAreTheCodeAbove(file: String) throws {
     let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
@@ -129,7 +211,8 @@ private enum Documented {
     let known = Set(compiled.map { $0.trimmingCharacters(in: .whitespaces) })
     var isCode = false
     var count = 0
-    for line in source.split(separator: "\n") where line.hasPrefix("///") {
+    let lines = source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    for line in lines where line.hasPrefix("///") {
       let line = line.dropFirst(3).trimmingCharacters(in: .whitespaces)
       if line.hasPrefix("```") {
         isCode.toggle()
@@ -139,6 +222,6 @@ private enum Documented {
         count += 1
       }
     }
-    #expect(count > 2)
+    #expect(count > 1)
   }
 }

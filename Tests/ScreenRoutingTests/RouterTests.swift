@@ -13,8 +13,21 @@ import Testing
     #expect(await shop.router.perform(.selectTab("shop")) == .done)
     let error = LinkError.incomplete(after: "item", at: 2, expected: ["{number}"])
     #expect(await shop.router.perform(.open("shop/item")) == .failed(.link(error)))
-    #expect(shop.presenter.steps.map { "\($0)" } == ["[]", "[shop: push item/1]", "[shop: present sheet:login]"])
+    #expect(shop.presenter.transitions == ["", "shop: push item/1", "shop: present sheet:login"])
     #expect(shop.presenter.shown == shop.router.stack)
+  }
+
+  @Test func aTransitionHandsOverTheScreensInOrder() async throws {
+    var shown: [[ShopRoute]] = []
+    let router = Router(
+      stack: try RouteStack(link: "shop/item/1/sheet:note/a/tab:me/item/2"), coordinator: ShopCoordinator()
+    ) { transition in
+      shown.append(transition.screens.map(\.entry.route))
+      for entry in transition.to.entries { #expect(transition.screen(of: entry.id)?.entry.id == entry.id) }
+    }
+    await router.start()
+    await router.perform(.selectTab("me"))
+    #expect(shown == [[.shelf, .item(1), .note("a")], [.account, .item(2)]])
   }
 
   @Test func commandsWaitWhileATransitionRuns() async throws {
@@ -23,9 +36,8 @@ import Testing
     shop.router.send(.push(.item(1)))
     shop.router.send(.push(.item(2)))
     await wait(until: { shop.presenter.isHolding })
-    #expect(shop.link == "shop/item/1" && !shop.router.isIdle)
     await turns(10)
-    #expect(shop.link == "shop/item/1" && shop.router.log.isEmpty)
+    #expect(shop.link == "shop/item/1" && !shop.router.isIdle && shop.log.isEmpty)
     shop.presenter.endTransition()
     await wait(until: { shop.presenter.isHolding })
     #expect(shop.link == "shop/item/1/item/2" && shop.log == ["push item/1: done"])
@@ -34,7 +46,7 @@ import Testing
     #expect(shop.log == ["push item/1: done", "push item/2: done"])
   }
 
-  @Test func whatWasAskedForIsWaitedFor() async throws {
+  @Test func settleWaitsForEveryCommand() async throws {
     let shop = try await Shop.started()
     shop.presenter.holdsTransitions = true
     for number in 1...3 { shop.router.send(.push(.item(number))) }
@@ -48,111 +60,102 @@ import Testing
     #expect(shop.link == "shop/item/1/item/2/item/3" && shop.log.count == 3)
   }
 
-  @Test func aDoubleTapIsOne() async throws {
+  @Test func aDoubleTapIsCarriedOutOnce() async throws {
     let shop = try await Shop.started()
     let screen = try #require(shop.topScreen)
     screen.adapter.openItem(at: 1)
     screen.adapter.openItem(at: 1)
     await wait(until: { shop.router.isIdle })
-    #expect(shop.log == ["push item/2: coalesced", "push item/2: done"])
+    #expect(shop.log == ["push item/2 from #0: coalesced", "push item/2 from #0: done"])
     #expect(shop.link == "shop/item/2")
   }
 
-  @Test func aSecondTapDuringTheTransitionIsOneAndOtherCommandsAreNot() async throws {
-    let shop = try await Shop.started()
+  @Test func onlyTheLastPendingCommandOfTheSameEntryIsMerged() async throws {
+    let shop = try await Shop.started("me/item/9/tab:shop/item/5")
+    await shop.router.perform(.selectTab("shop"))
     shop.presenter.holdsTransitions = true
-    let list = shop.top
-    shop.router.send(.push(.item(1)), from: list)
+    shop.router.send(.push(.item(0)))
     await wait(until: { shop.presenter.isHolding })
+    let item = shop.shown[1]
+    let shelf = shop.shown[0]
+    let commands: [(RouteCommand<ShopRoute>, EntryID?)] = [
+      (.push(.item(1)), item), (.push(.item(1)), shelf), (.push(.item(1)), item), (.dismissAll, item),
+      (.push(.item(1)), item), (.push(.item(1)), nil), (.push(.item(1)), nil),
+      (.selectTab("me"), shelf), (.selectTab("find"), shelf), (.selectTab("me"), shelf),
+    ]
+    let outcomes = commands.map { shop.ask($0.0, from: $0.1) }
+    await turns()
     shop.presenter.holdsTransitions = false
-    let second = shop.ask(.push(.item(1)), from: list)
-    let other = shop.ask(.push(.item(2)), from: list)
-    let outside = shop.ask(.push(.item(1)))
-    await turns(3)
     shop.presenter.endTransition()
-    #expect(await second.value == .coalesced)
-    #expect(await other.value == .done)
-    #expect(await outside.value == .done)
-    #expect(Set(shop.router.stack.frames.map(\.route)).isSuperset(of: [.item(1), .item(2)]))
-    #expect(shop.router.stack.selectedTab.elements.count == 4)
+    var merged: [Int] = []
+    for (index, outcome) in outcomes.enumerated() where await outcome.value == .coalesced { merged.append(index) }
+    #expect(merged == [2])
+    #expect(shop.link == "me/item/9/tab:shop/item/5/item/0/item/1/item/1/item/1/item/1/item/1")
   }
 
-  @Test func aCommandFromAFrameThatIsGoneIsRefused() async throws {
+  @Test func manyPendingCommandsCostTheSameEach() async throws {
+    let shop = try await Shop.started()
+    shop.presenter.holdsTransitions = true
+    shop.router.send(.push(.item(0)))
+    await wait(until: { shop.presenter.isHolding })
+    for number in 0..<2_000 { shop.router.send(.selectTab(number % 2 == 0 ? "me" : "none"), from: shop.top) }
+    shop.presenter.holdsTransitions = false
+    shop.presenter.endTransition()
+    await wait(until: { shop.router.isIdle })
+    #expect(shop.log.count == 1_000 && shop.link == "me/tab:shop/item/0")
+  }
+
+  @Test func aCommandOfAnEntryThatHasLeftIsNotCarriedOut() async throws {
     let shop = try await Shop.started("shop/item/1")
-    let frame = try #require(shop.topScreen).frame
-    shop.router.send(.pop())
-    #expect(await frame.perform(.push(.item(2))) == .originGone)
+    let entry = try #require(shop.topScreen).entry
+    shop.router.send(.close)
+    #expect(await entry.perform(.push(.item(2))) == .originGone)
     #expect(shop.link == "shop")
   }
 
-  @Test func aLinkThatComesEarlyIsHeld() async throws {
+  @Test func anEarlyLinkIsKeptUntilTheStart() async throws {
     let shop = try Shop()
     let early = shop.ask(.open("me/item/1"))
     await turns(5)
-    #expect(shop.link == "shop" && shop.presenter.steps.isEmpty)
+    #expect(shop.link == "shop" && shop.presenter.transitions.isEmpty)
     await shop.router.start()
     #expect(await early.value == .done)
-    #expect(shop.presenter.steps.map { "\($0)" } == ["[]", "[me: push item/1, me: select]"])
+    #expect(shop.presenter.transitions == ["", "me: push item/1 | me: select"])
+    await shop.router.start()
+    #expect(shop.presenter.transitions.count == 2)
   }
 
-  @Test func aLinkThatWasHandledBeforeTheStackWasSavedIsNotHandledAgain() async throws {
+  @Test func aRestoredStackDoesNotOpenItsLinkAgain() async throws {
     let shop = try await Shop.started()
     await shop.router.perform(.open("shop/item/1"))
     await shop.router.perform(.push(.item(1)))
-    let saved = shop.router.stack.saved
-    let again = try await Shop.started(RouteStack<ShopRoute>.restored(from: saved).stack.link)
-    #expect(again.link == "shop/item/1/item/1" && again.router.log.isEmpty)
-    #expect(again.presenter.steps.map { "\($0)" } == ["[shop: push item/1, shop: push item/1]"])
-  }
-
-  @Test func theSystemOnlyEverTakesFramesAway() async throws {
-    let shop = try await Shop.started("shop/item/1/note/a/item/3")
-    let ids = shop.router.stack.selectedTab.elements.map(\.id)
-    func shown(_ frames: [FrameID]) async -> String {
-      shop.router.systemDidGoBack(to: frames)
-      await wait(until: { shop.router.isIdle })
-      return shop.link
-    }
-    let all = "shop/item/1/note/a/item/3"
-    #expect(await shown(ids) == all)
-    #expect(await shown([]) == all)
-    #expect(await shown([ids[1]]) == all)
-    #expect(await shown(ids + [ids[0]]) == all)
-    // Two at once: a long press on the back button.
-    #expect(await shown(Array(ids[..<2])) == "shop/item/1")
-    await wait(until: { !shop.coordinator.ends.isEmpty })
-    #expect(shop.coordinator.ends == [.cancelled(.left)])
-    // What the router has done already is an old tale.
-    await shop.router.perform(.pop())
-    #expect(await shown([ids[0]]) == "shop")
-    #expect(shop.presenter.steps.count == 2)
-    #expect(shop.log == ["close \(ids[2]): done", "pop: done"])
-    #expect(shop.coordinator.watch.faults(in: shop.router.stack) == [])
-  }
-
-  @Test func theSystemIsTurnedBackWhereTheScreenMustNotBeLeft() async throws {
-    let shop = try await Shop.started("shop/item/1")
-    #expect(shop.router.allowsBackGesture)
-    shop.coordinator.isLeaveBlocked = true
-    #expect(!shop.router.allowsBackGesture)
-    shop.router.systemDidGoBack(to: [shop.router.stack.frames[0].id])
-    await wait(until: { shop.router.isIdle })
-    #expect(shop.link == "shop/item/1")
-    #expect(shop.presenter.steps.last.map { "\($0)" } == "[shop: push item/1]")
+    let again = try await Shop.started(RouteStack<ShopRoute>.restored(from: shop.link).stack.link)
+    #expect(again.link == "shop/item/1/item/1" && again.log.isEmpty)
+    #expect(again.presenter.transitions == ["shop: push item/1 | shop: push item/1"])
   }
 
   @Test func afterTheEndNothingIsCarriedOut() async throws {
     let shop = try await Shop.started("shop/note/a")
-    shop.coordinator.isLeaveBlocked = true
+    shop.coordinator.locked = [.note("a")]
     #expect(await shop.router.end() == .refused("unsaved"))
-    shop.coordinator.isLeaveBlocked = false
-    let end = Task { await shop.router.end() }
-    let late = shop.ask(.pop())
-    #expect(await end.value == .done)
-    #expect(await late.value == .ended)
-    await wait(until: { !shop.coordinator.ends.isEmpty })
-    #expect(shop.coordinator.ends == [.cancelled(.ended)])
+    shop.coordinator.locked = []
+    #expect(await shop.router.end() == .done)
+    #expect(await shop.router.perform(.close) == .ended)
+    await wait(until: { !shop.coordinator.results.isEmpty })
+    #expect(shop.coordinator.results == [nil])
     #expect(shop.router.hasEnded && shop.topScreen == nil)
+  }
+
+  @Test func theEndDeliversResultsThatWereFinishedBefore() async throws {
+    let shop = try await Shop.started("shop/note/a")
+    shop.presenter.holdsTransitions = true
+    shop.router.send(.push(.item(1)))
+    await wait(until: { shop.presenter.isHolding })
+    try #require(shop.router.screen(of: shop.shown[1])).finish(3)
+    #expect(await shop.router.end() == .done)
+    await wait(until: { !shop.coordinator.results.isEmpty })
+    #expect(shop.coordinator.results == [3])
+    shop.presenter.endTransition()
   }
 
   @Test func aRouterThatIsLetGoOfLeavesNothing() async throws {
@@ -162,17 +165,91 @@ import Testing
       let shop = try await Shop.started("shop/note/a/item/1")
       (router, coordinator) = (shop.router, shop.coordinator)
     }
-    await wait(until: { !coordinator.ends.isEmpty })
+    await wait(until: { !coordinator.results.isEmpty })
     #expect(router == nil)
-    #expect(coordinator.ends == [.cancelled(.ended)])
-    // Nothing of the five frames is there, the first three of which a new stack has as well.
+    #expect(coordinator.results == [nil])
+    // The watch knows five entries, three of which a new stack has as well: nothing of them is alive.
     let early = coordinator.watch.faults(in: RouteStack<ShopRoute>())
     #expect(early.count == 9 && early.allSatisfy { $0.hasSuffix("is gone too early") })
   }
+}
 
-  @Test func theLogIsBounded() async throws {
-    let shop = try await Shop.started(logCapacity: 3)
-    for number in 1...5 { await shop.router.perform(.push(.item(number))) }
-    #expect(shop.log == ["push item/3: done", "push item/4: done", "push item/5: done"])
+@MainActor @Suite struct SwipeTests {
+  @Test func aSwipeOnlyRemovesEntries() async throws {
+    let shop = try await Shop.started("shop/item/1/note/a/item/3")
+    let ids = shop.shown
+    func shown(_ entries: [EntryID]) async -> String {
+      let count = shop.presenter.transitions.count
+      shop.router.systemDidGoBack(to: entries)
+      await wait(until: { shop.router.isIdle })
+      #expect(shop.presenter.transitions.count == count + 1 && shop.presenter.shown == shop.router.stack)
+      return shop.link
+    }
+    let all = "shop/item/1/note/a/item/3"
+    #expect(await shown(ids) == all)
+    #expect(await shown([]) == all)
+    #expect(await shown([ids[1]]) == all)
+    #expect(await shown(ids + [ids[0]]) == all)
+    // Two at once: a long press on the back button.
+    #expect(await shown(Array(ids[..<2])) == "shop/item/1")
+    await wait(until: { !shop.coordinator.results.isEmpty })
+    #expect(shop.coordinator.results == [nil])
+    #expect(shop.log == ["close from \(ids[2]): done"])
+    #expect(shop.coordinator.watch.faults(in: shop.router.stack) == [])
+  }
+
+  @Test func aSwipeWhileACommandRunsIsUndoneOnTheScreen() async throws {
+    let shop = try await Shop.started("shop/item/1")
+    let ids = shop.shown
+    shop.router.send(.push(.item(2)))
+    #expect(!shop.router.allowsBackGesture)
+    shop.router.systemDidGoBack(to: [ids[0]])
+    await wait(until: { shop.router.isIdle })
+    #expect(shop.link == "shop/item/1/item/2")
+    #expect(shop.presenter.shown == shop.router.stack && shop.presenter.transitions.count == 3)
+  }
+
+  @Test func aSwipeAfterACommandInTheSameTurnKeepsScreenAndStackEqual() async throws {
+    let shop = try await Shop.started("shop/item/1")
+    shop.router.systemDidGoBack(to: [shop.shown[0]])
+    shop.router.send(.push(.item(2)))
+    await wait(until: { shop.router.isIdle })
+    #expect(shop.link == "shop/item/2" && shop.presenter.shown == shop.router.stack)
+  }
+
+  @Test func aSwipeIsRefusedWhereTheGuardRefuses() async throws {
+    let shop = try await Shop.started("shop/item/1")
+    #expect(shop.router.allowsBackGesture)
+    shop.coordinator.locked = [.item(1)]
+    #expect(!shop.router.allowsBackGesture)
+    shop.router.systemDidGoBack(to: [shop.shown[0]])
+    await wait(until: { shop.router.isIdle })
+    #expect(shop.link == "shop/item/1")
+    #expect(shop.presenter.transitions.last == "shop: push item/1")
+  }
+
+  @Test func aSwipeIsRedirectedWhereTheGuardRedirects() async throws {
+    let shop = try await Shop.started("shop/item/1")
+    var asks = true
+    shop.coordinator.guarding = { change in
+      asks && change.leaving.contains { $0.route == .item(1) } ? .redirect(.present(.terms, as: .sheet)) : .allow
+    }
+    #expect(!shop.router.allowsBackGesture)
+    shop.router.systemDidGoBack(to: [shop.shown[0]])
+    await wait(until: { shop.link == "shop/item/1/sheet:terms" && shop.router.isIdle })
+    asks = false
+    await shop.router.perform(.close)
+    await wait(until: { shop.router.isIdle })
+    #expect(shop.link == "shop" && shop.presenter.shown == shop.router.stack)
+  }
+
+  @Test func aGuardThatTakesItsTimeForbidsTheGesture() async throws {
+    let shop = try await Shop.started("shop/item/1")
+    shop.coordinator.guarding = { _ in .wait { .allow } }
+    #expect(!shop.router.allowsBackGesture)
+    #expect(await shop.router.perform(.close) == .done)
+    // There is nothing to go back to.
+    shop.coordinator.guarding = { _ in .allow }
+    #expect(!shop.router.allowsBackGesture)
   }
 }

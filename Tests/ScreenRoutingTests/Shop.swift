@@ -14,19 +14,21 @@ final class Fruits: ListAdapterDataSource {
   func item(at index: Int) -> Fruit { fruits[index] }
 }
 
+typealias ShopEntry = Entry<ShopRoute, ShopScreen>
+
 /// A screen of the shop: a view model and its adapter, and what the coordinator gave it.
 @MainActor
 final class ShopScreen {
-  let frame: FrameHandle<ShopRoute, ShopScreen>
+  let entry: ShopEntry
   let fruits = Fruits()
   let adapter: Fruits.Adapter
-  /// What opening a row does: the delegate of the adapter.
+  /// Opens a row: the delegate of the adapter.
   let opener: Opener
-  /// Ends the flow in which the screen is.
+  /// Ends the flow of the screen.
   var finish: (Int) -> Void = { _ in }
 
-  init(_ frame: FrameHandle<ShopRoute, ShopScreen>, _ open: @escaping (Fruit) -> Void) {
-    self.frame = frame
+  init(_ entry: ShopEntry, _ open: @escaping (Fruit) -> Void) {
+    self.entry = entry
     opener = Opener(open)
     adapter = ListAdapter(dataSource: fruits, delegate: opener)
   }
@@ -41,126 +43,129 @@ final class ShopScreen {
   }
 }
 
-/// The coordinator of the shop; a child flow lives in each frame of a note and of the login.
+/// The coordinator of the shop. A note and a login are flows with a coordinator of their own.
 @MainActor
 final class ShopCoordinator: Coordinator {
-  let watch = FrameWatch()
-  /// How the child flows ended, in order.
-  private(set) var ends: [FlowEnd<Int>] = []
-  /// The results that were handed out, by frame.
-  private(set) var results: [FrameID: FlowResult<Int>] = [:]
-  /// What the guard says; it is asked for each change.
-  var guarding: (RouteChange<ShopRoute>) async -> RouteDecision<ShopRoute> = { _ in .allow }
-  var isLeaveBlocked = false
-  /// The child flow that was started last.
-  private(set) weak var lastFlow: NoteFlow?
+  let watch = EntryWatch()
+  /// The results of the flows that have ended, in order.
+  private(set) var results: [Int?] = []
+  /// The flows that were started, by entry.
+  private(set) var flows: [EntryID: Flow<Int>] = [:]
   /// The routes of the flows that have ended.
   private(set) var ended: [ShopRoute] = []
-  /// The links of the stacks from which changes were asked for, with their commands.
+  /// What the guard answers.
+  var guarding: (RouteChange<ShopRoute>) -> RouteDecision<ShopRoute> = { _ in .allow }
+  /// The routes that cannot be left.
+  var locked: Set<ShopRoute> = []
+  /// The changes the guard was asked about: the stack, the entries that leave, the entries that enter.
   private(set) var asked: [String] = []
+  /// The coordinators that were started, in order.
+  var children: [FlowCoordinator] { started.compactMap(\.coordinator) }
+  var lastChild: FlowCoordinator? { children.last }
+  private var started: [Started] = []
 
-  func screen(for route: ShopRoute, in frame: FrameHandle<ShopRoute, ShopScreen>) -> ShopScreen {
-    switch route {
+  private struct Started {
+    weak var coordinator: FlowCoordinator?
+  }
+
+  func screen(for entry: ShopEntry) -> ShopScreen {
+    switch entry.route {
     case .note, .login:
-      let (screen, result) = frame.start { flow in
-        let child = NoteFlow(flow, watch) { [weak self] in self?.ended.append($0) }
-        child.isLogin = route == .login
-        watch.add(child, "flow", in: frame.id)
-        lastFlow = child
-        return child
-      }
-      results[frame.id] = result
+      let flow = Flow<Int>(in: entry)
+      flows[entry.id] = flow
       Task { [weak self] in
-        self?.ends.append(await result.value)
-        self?.ended.append(route)
+        let result = await flow.result
+        self?.results.append(result)
+        self?.ended.append(entry.route)
       }
-      return screen
+      let child = FlowCoordinator(flow, entry.route, watch) { [weak self] in self?.ended.append($0) }
+      watch.add(child, "flow", in: entry.id)
+      started.append(Started(coordinator: child))
+      return entry.start(child)
     default:
-      return makeScreen(in: frame, watch)
+      return makeScreen(in: entry, watch)
     }
   }
 
-  func decide(on change: RouteChange<ShopRoute>) async -> RouteDecision<ShopRoute> {
-    asked.append("\(change.from): \(change.command?.description ?? "end")")
-    if isLeaveBlocked, change.leavesTop { return .refuse("unsaved") }
-    return await guarding(change)
+  func decide(on change: RouteChange<ShopRoute>) -> RouteDecision<ShopRoute> {
+    let words = change.leaving.map { "-\($0.route)" } + change.entering.map { "+\($0.route)" }
+    asked.append("\(change.from): \(words.joined(separator: " "))")
+    if change.leaving.contains(where: { locked.contains($0.route) }) { return .refuse("unsaved") }
+    return guarding(change)
   }
 }
 
-/// A child flow that makes every screen from its own on; a login there is a flow of its own.
+/// Makes every screen from that of its flow on; a login there is a flow of its own.
 @MainActor
-final class NoteFlow: Coordinator {
-  var isLeaveBlocked = false
-  var isLogin = false
+final class FlowCoordinator: Coordinator {
+  var guarding: (RouteChange<ShopRoute>) -> RouteDecision<ShopRoute> = { _ in .allow }
   private let flow: Flow<Int>
-  private let watch: FrameWatch
+  private let route: ShopRoute
+  private let watch: EntryWatch
   private let ended: (ShopRoute) -> Void
 
-  init(_ flow: Flow<Int>, _ watch: FrameWatch, ended: @escaping (ShopRoute) -> Void) {
+  init(_ flow: Flow<Int>, _ route: ShopRoute, _ watch: EntryWatch, ended: @escaping (ShopRoute) -> Void) {
     self.flow = flow
+    self.route = route
     self.watch = watch
     self.ended = ended
   }
 
-  func screen(for route: ShopRoute, in frame: FrameHandle<ShopRoute, ShopScreen>) -> ShopScreen {
-    if route == .login, !isLogin {
-      let (screen, result) = frame.start { flow in
-        let child = NoteFlow(flow, watch, ended: ended)
-        child.isLogin = true
-        watch.add(child, "login", in: frame.id)
-        return child
-      }
+  func screen(for entry: ShopEntry) -> ShopScreen {
+    if entry.route == .login, route != .login {
+      let flow = Flow<Int>(in: entry)
+      let child = FlowCoordinator(flow, .login, watch, ended: ended)
+      watch.add(child, "login", in: entry.id)
       Task { [ended] in
-        _ = await result.value
-        ended(route)
+        _ = await flow.result
+        ended(.login)
       }
-      return screen
+      return entry.start(child)
     }
-    let screen = makeScreen(in: frame, watch)
+    let screen = makeScreen(in: entry, watch)
     screen.finish = { [flow] in flow.finish($0) }
     return screen
   }
+
+  func decide(on change: RouteChange<ShopRoute>) -> RouteDecision<ShopRoute> { guarding(change) }
 }
 
 @MainActor
-private func makeScreen(
-  in frame: FrameHandle<ShopRoute, ShopScreen>, _ watch: FrameWatch
-) -> ShopScreen {
-  let screen = ShopScreen(frame) { fruit in frame.send(.push(.item(fruit.id))) }
-  watch.add(screen, "screen", in: frame.id)
-  watch.add(screen.fruits, "view model", in: frame.id)
-  watch.add(screen.adapter, "adapter", in: frame.id)
+private func makeScreen(in entry: ShopEntry, _ watch: EntryWatch) -> ShopScreen {
+  let screen = ShopScreen(entry) { fruit in entry.push(.item(fruit.id)) }
+  watch.add(screen, "screen", in: entry.id)
+  watch.add(screen.fruits, "view model", in: entry.id)
+  watch.add(screen.adapter, "adapter", in: entry.id)
   return screen
 }
 
-/// A router of the shop with all that a test looks at.
+/// A router of the shop with everything that a test looks at.
 @MainActor
 struct Shop {
   let coordinator = ShopCoordinator()
   let presenter = RecordingPresenter<ShopRoute, ShopScreen>()
   let router: Router<ShopRoute, ShopScreen>
 
-  init(_ link: String = "shop", logCapacity: Int = 1_000) throws {
-    router = Router(
-      stack: RouteStack(try RouteDestination(link: link)), coordinator: coordinator, presenter: presenter,
-      logCapacity: logCapacity)
+  init(_ link: String = "shop") throws {
+    router = Router(stack: try RouteStack(link: link), coordinator: coordinator, present: presenter.present)
   }
 
-  static func started(_ link: String = "shop", logCapacity: Int = 1_000) async throws -> Shop {
-    let shop = try Shop(link, logCapacity: logCapacity)
+  static func started(_ link: String = "shop") async throws -> Shop {
+    let shop = try Shop(link)
     await shop.router.start()
     return shop
   }
 
-  /// Asks for a change now and hands out its outcome. What is asked for so comes to the router in the order it is asked
-  /// for, which `async let` does not promise.
-  func ask(_ command: RouteCommand<ShopRoute>, from origin: FrameID? = nil) -> Task<RouteOutcome, Never> {
+  /// Asks for a change now and returns a task with its outcome. Requests reach the router in the order of the calls,
+  /// which `async let` does not promise.
+  func ask(_ command: RouteCommand<ShopRoute>, from origin: EntryID? = nil) -> Task<RouteOutcome, Never> {
     Task { await router.perform(command, from: origin) }
   }
 
-  var top: FrameID { router.stack.top.id }
+  var top: EntryID { router.stack.top.id }
   var link: String { router.stack.link }
-  var topScreen: ShopScreen? { router.screen(in: top) }
-  /// Commands and outcomes, as lines.
-  var log: [String] { router.log.map { "\($0.command): \($0.outcome)" } }
+  var log: [String] { router.log }
+  var topScreen: ShopScreen? { router.screen(of: top) }
+  /// The ids of the entries of the tab that is shown.
+  var shown: [EntryID] { router.stack.selectedTab.entries.map(\.id) }
 }

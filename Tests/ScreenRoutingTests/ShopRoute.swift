@@ -11,33 +11,41 @@ enum ShopRoute: Route, Codable {
   case item(Int, sizes: [String] = [])
   case note(String)
   case login
+  case terms
 
   static let scheme: String? = "shop"
   static let tabs: KeyValuePairs = ["shop": ShopRoute.shelf, "find": .search(""), "me": .account]
 
-  var linkPart: LinkPart {
-    switch self {
-    case .shelf: LinkPart("shelf")
-    case .search(let query): LinkPart("search", arguments: [("q", query)])
-    case .account: LinkPart("account")
-    case .welcome: LinkPart("welcome")
-    case .item(let number, let sizes): LinkPart("item", String(number), arguments: sizes.map { ("size", $0) })
-    case .note(let text): LinkPart("note", text)
-    case .login: LinkPart("login")
-    }
-  }
-
   var allowsPush: Bool { self != .login }
 
-  static func forms(at place: LinkPlace<ShopRoute>) -> [RouteForm<ShopRoute>] {
-    let screens: [RouteForm<ShopRoute>] = [
-      RouteForm("item/{number}") { .item(try $0.integer("number"), sizes: try $0.strings("size")) },
-      RouteForm("note/{text}") { .note(try $0.string("text")) },
-      RouteForm("search") { .search(try $0.string("q")) },
-      RouteForm("welcome", .welcome),
+  static func links(above route: ShopRoute?, as presentation: RoutePresentation?) -> [RouteLink<ShopRoute>] {
+    let screens: [RouteLink<ShopRoute>] = [
+      RouteLink("item/{number}?size", ShopRoute.item(_:sizes:)) {
+        if case .item(let number, let sizes) = $0 { (number, sizes) } else { nil }
+      },
+      RouteLink("note/{text}", ShopRoute.note) { if case .note(let text) = $0 { text } else { nil } },
+      RouteLink("search?q", ShopRoute.search) { if case .search(let query) = $0 { query } else { nil } },
+      RouteLink("welcome", .welcome),
     ]
-    if case .presented = place { return screens + [RouteForm("login", .login)] }
+    let isRoot = route == nil
     return screens
+      + (presentation != nil ? [RouteLink("login", .login), RouteLink("terms", .terms)] : [])
+      + (isRoot ? [RouteLink("shelf", .shelf), RouteLink("account", .account), RouteLink("login", .login)] : [])
+  }
+}
+
+extension ShopRoute: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .shelf: "shelf"
+    case .search(let query): "search/\(query)"
+    case .account: "account"
+    case .welcome: "welcome"
+    case .item(let number, let sizes): (["item/\(number)"] + sizes).joined(separator: " ")
+    case .note(let text): "note/\(text)"
+    case .login: "login"
+    case .terms: "terms"
+    }
   }
 }
 
@@ -45,8 +53,7 @@ extension ShopRoute {
   /// Texts that mean something in a link, or nothing.
   private static let texts = [
     "", "a", "한글 검색", "\u{1112}\u{1161}\u{11AB}", "a/b", "sheet:x", "tab:me", "..", ";", "a=b&c", "?#", "100%", "%41",
-    "+ ", "👨‍👩‍👧",
-    "\u{0}\n",
+    "+ ", "👨‍👩‍👧", "\u{0}\n",
   ]
 
   static func random(using generator: inout SeededGenerator) -> ShopRoute {
@@ -67,20 +74,22 @@ extension RouteCommand<ShopRoute> {
     let route = ShopRoute.random(using: &generator)
     switch Int.random(in: 0..<20, using: &generator) {
     case 0..<6: return .push(route)
-    case 6: return .pop()
-    case 7: return .pop(count: .random(in: 0...3, using: &generator))
-    case 8: return .popTo(stack.topLayer.elements.randomElement(using: &generator)?.route ?? route)
+    case 6, 7: return .close
+    case 8: return .popTo(stack.topLayer.entries.randomElement(using: &generator)?.route ?? route)
     case 9: return .popToRoot
     case 10: return .replace(route)
-    case 11: return .set([route] + stack.topLayer.elements.dropFirst(2).map(\.route) + [route])
+    case 11: return .set([route] + stack.topLayer.entries.dropFirst(2).map(\.route) + [route])
     case 12, 13:
       let presentation = RoutePresentation.allCases.randomElement(using: &generator) ?? .sheet
       return .present(Bool.random(using: &generator) ? .login : route, as: presentation)
     case 14, 15: return .dismiss
     case 16: return .dismissAll
     case 17: return .selectTab(["shop", "find", "me", "none"].randomElement(using: &generator) ?? "me")
-    case 18: return .close(stack.frames.randomElement(using: &generator)?.id ?? stack.top.id)
-    default: return .open("\(["shop", "find", "me"].randomElement(using: &generator) ?? "me")/\(route.linkPart)/item/1")
+    case 18: return .close
+    default:
+      let tab = ["shop", "find", "me"].randomElement(using: &generator) ?? "me"
+      let root = try? RouteStack<ShopRoute>(link: tab).applying(.push(route))
+      return .open("\(root?.shownLink.split(separator: "?").first ?? "me")/item/1")
     }
   }
 }

@@ -2,28 +2,29 @@ import ListPresentation
 import ListPresentationText
 import ScreenRouting
 
-/// The demo on a terminal: it shows the screen on top, where the user is, and what there is to say.
+/// The demo on a terminal: the screen on top, with the place of the user in the title and messages in the last line.
 @MainActor
-final class AppProgram: ScreenProgram, RoutePresenter {
+final class AppProgram: ScreenProgram {
   var onChange: (() -> Void)?
   private(set) var hasEnded = false
-  /// Something to be said until the next key.
+  /// A sentence for the user, shown until the next key.
   var message: String? { didSet { onChange?() } }
   weak var router: Router<BookmarkRoute, AppScreen>?
   private var screens: [AppScreen] = []
   private let link: String?
   private var starting: Task<Void, Never>?
   private var hasStarted = false
-  /// Keys that were typed ahead, for a screen that is not there yet.
+  /// Keys that the user typed before the screen for them is there.
   private var waitingKeys: [Key] = []
-  /// Whether the next key waits although the router does not know of anything to do yet.
+  /// Whether the next key waits for the decision about the end.
   private var isQuitting = false
 
   /// - Parameter link: The screen to begin with.
   init(link: String?) { self.link = link }
 
+  /// Shows the screens of a transition.
   func present(_ transition: RouteTransition<BookmarkRoute, AppScreen>) {
-    screens = transition.to.selectedTab.elements.compactMap { transition.screens[$0.id] }
+    screens = transition.screens
     for screen in screens { screen.program.onChange = { [weak self] in self?.onChange?() } }
     onChange?()
   }
@@ -44,7 +45,7 @@ final class AppProgram: ScreenProgram, RoutePresenter {
   func take(_ key: Key) {
     let isReady = hasStarted && waitingKeys.isEmpty && !isQuitting && router?.isIdle != false
     guard !isReady else { return hand(key) }
-    // More than a person types ahead is a machine gone wild.
+    // A user does not type more ahead than this.
     guard waitingKeys.count < 10_000 else { return }
     waitingKeys.append(key)
     if waitingKeys.count == 1 { Task { await handWaitingKeys() } }
@@ -55,16 +56,16 @@ final class AppProgram: ScreenProgram, RoutePresenter {
     screens.last?.program.take(key)
   }
 
-  /// Hands over what was typed ahead, each key when the screen that it is meant for is there.
+  /// Hands over the waiting keys, each when the screen that it is meant for is there.
   private func handWaitingKeys() async {
     start()
     await starting?.value
     while let key = waitingKeys.first {
       repeat {
-        // What the last key has led to may ask for more in a turn of its own.
-        await MainActor.turn()
+        // A task that the last key started can ask for more in a turn of its own.
+        await Task { @MainActor in }.value
         await router?.settle()
-        await MainActor.turn()
+        await Task { @MainActor in }.value
       } while router?.isIdle == false
       isQuitting = false
       guard !hasEnded else { return waitingKeys = [] }
@@ -80,7 +81,7 @@ final class AppProgram: ScreenProgram, RoutePresenter {
     hasStarted && waitingKeys.isEmpty && router?.isIdle != false && screens.last?.program.isSettled != false
   }
 
-  /// Shows the first screens. Before a frame is asked for nothing is loaded, for there may be no terminal.
+  /// Shows the first screens. Nothing is loaded before the first frame is asked for, because there may be no terminal.
   private func start() {
     guard starting == nil else { return }
     starting = Task {
@@ -91,7 +92,7 @@ final class AppProgram: ScreenProgram, RoutePresenter {
     }
   }
 
-  /// Ends the program, if every guard agrees.
+  /// Ends the program if every guard allows it.
   func quit() {
     isQuitting = true
     Task {

@@ -2,18 +2,18 @@ import ListPresentation
 import ListPresentationText
 import ScreenRouting
 
-/// A program that has a line for a title.
+/// A program with a line for a title.
 protocol TitledProgram: ScreenProgram {
   var title: String { get set }
 }
 
 extension TextListScreen: TitledProgram {}
 
-/// A screen of the demo: what is drawn, and what has to live as long as it.
+/// A screen of the demo: the program that draws it, and the objects that live as long as it.
 @MainActor
-package final class AppScreen {
+final class AppScreen {
   let program: any TitledProgram
-  /// The screen's part of the line that says where the user is.
+  /// The part of the screen in the title that tells the user's place.
   let crumb: () -> String
   private let kept: [AnyObject]
 
@@ -24,15 +24,15 @@ package final class AppScreen {
   }
 }
 
-/// A frame of the demo.
-typealias AppFrame = FrameHandle<BookmarkRoute, AppScreen>
+/// An entry of the demo.
+typealias AppEntry = Entry<BookmarkRoute, AppScreen>
 
 extension AppScreen {
-  /// A screen of rows: a view model and the words for it are all that is needed.
+  /// A screen of rows, made of a view model and the list that draws it.
   /// - Parameters:
   ///   - crumb: The title.
   ///   - source: The view model.
-  ///   - list: What draws it.
+  ///   - list: The list that draws the rows.
   ///   - open: Called with the row that the user opens.
   static func rows<Section: ListElement, Item: ListElement>(
     _ crumb: String, _ source: some ListAdapterDataSource<Section, Item>, _ list: TextListScreen<Section, Item>,
@@ -44,7 +44,7 @@ extension AppScreen {
   }
 }
 
-/// Hears what the user does with rows, and of rows that were left out because their id stands in the list already.
+/// Opens rows, and reports the rows that are left out because their id repeats.
 @MainActor
 final class RowListener<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
   private let report: (String) -> Void

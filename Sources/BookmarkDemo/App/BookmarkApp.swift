@@ -2,23 +2,23 @@ import ListPresentation
 import ListPresentationText
 import ScreenRouting
 
-/// The demo as an app: a library, a coordinator, a router, and a program that a terminal runs.
+/// The demo as an app: a library, a coordinator, a router, and a program for a terminal.
 @MainActor
-package final class BookmarkApp {
-  /// What a terminal runs.
-  package let program: any ScreenProgram
-  package let router: Router<BookmarkRoute, AppScreen>
+final class BookmarkApp {
+  /// The program that a terminal runs.
+  let program: any ScreenProgram
+  let router: Router<BookmarkRoute, AppScreen>
 
   /// - Parameters:
   ///   - source: The bookmarks.
   ///   - link: The screen to begin with, above the list.
-  ///   - report: Takes a sentence on rows that are left out.
-  package init(
+  ///   - report: Takes a sentence about rows that are left out.
+  init(
     _ source: some ListAdapterDataSource<Folder, Bookmark>, link: String?, report: @escaping (String) -> Void
   ) {
     let program = AppProgram(link: link)
     let coordinator = BookmarkCoordinator(BookmarkLibrary(source), program: program, report: report)
-    router = Router(coordinator: coordinator, presenter: program)
+    router = Router(coordinator: coordinator, present: program.present)
     program.router = router
     self.program = program
   }

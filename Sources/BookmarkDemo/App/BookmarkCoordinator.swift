@@ -2,9 +2,9 @@ import ListPresentation
 import ListPresentationText
 import ScreenRouting
 
-/// Decides which screens the demo has and which comes next.
+/// Makes the screens of the demo and decides which comes next.
 ///
-/// A screen more takes three steps. *One*, a view model: the rows, as in ``RemovedBookmarks``.
+/// A new screen takes three steps. *One*, a view model: the rows, as in ``RemovedBookmarks``.
 ///
 /// ```swift
 /// @MainActor
@@ -16,12 +16,11 @@ import ScreenRouting
 /// }
 /// ```
 ///
-/// *Two*, a case of ``BookmarkRoute``, how it is written in a link and where one may name it:
+/// *Two*, a case of ``BookmarkRoute``, and its link:
 ///
 /// ```swift
 /// case removed
-/// case .removed: LinkPart("removed")
-/// RouteForm("removed", .removed)
+/// RouteLink("removed", .removed)
 /// ```
 ///
 /// *Three*, its screen, here, and a key that leads to it:
@@ -29,13 +28,12 @@ import ScreenRouting
 /// ```swift
 /// case .removed:
 ///   let list = TextListScreen("", row: BookmarkWords.row)
-///   bindCommon(to: list, in: frame)
-///   return .rows("Removed", RemovedBookmarks(library), list) { _ in frame.send(.dismiss) }
-/// list.bind(.character("R"), "removed") { _ in frame.send(.present(.removed, as: .sheet)) }
+///   bindCommon(to: list, in: entry)
+///   return .rows("Removed", RemovedBookmarks(library), list) { _ in entry.close() }
+/// list.bind(.character("R"), "removed") { _ in entry.present(.removed) }
 /// ```
 ///
-/// Nothing else: back, links (`bookmarks/sheet:removed`), the line that says where the user is, filter and help come by
-/// themselves.
+/// Back, the link (`bookmarks/sheet:removed`), the title, filter and help need no code.
 @MainActor
 final class BookmarkCoordinator: Coordinator {
   private let library: BookmarkLibrary
@@ -48,39 +46,39 @@ final class BookmarkCoordinator: Coordinator {
     self.report = report
   }
 
-  func screen(for route: BookmarkRoute, in frame: AppFrame) -> AppScreen {
-    switch route {
-    case .list: return bookmarks("Bookmarks", library, in: frame)
+  func screen(for entry: AppEntry) -> AppScreen {
+    switch entry.route {
+    case .list: return bookmarks("Bookmarks", library, in: entry)
     case .folder(let id):
       let title = library.sections.first { $0.id == id }?.title ?? id
-      return bookmarks(title, FolderBookmarks(library, folder: id), in: frame)
-    case .bookmark(let id): return bookmark(id, in: frame)
+      return bookmarks(title, FolderBookmarks(library, folder: id), in: entry)
+    case .bookmark(let id): return bookmark(id, in: entry)
     case .note(let id):
-      let (screen, note) = frame.start { flow in NoteFlow(flow, note: library.note(to: id), quit: quit) }
+      let flow = Flow<String>(in: entry)
       Task { [weak self] in
-        if case .finished(let text) = await note.value { self?.save(text, to: id) }
+        if let text = await flow.result { self?.save(text, to: id) }
       }
-      return screen
+      return entry.start(NoteCoordinator(flow, in: entry, text: library.note(to: id), quit: quit))
     case .folders:
-      let (screen, folder) = frame.start { flow in
-        FolderFlow(flow, library) { [weak self] list, frame in self?.bindCommon(to: list, in: frame) }
-      }
+      let flow = Flow<Folder.ID?>(in: entry)
       Task { [weak program] in
-        guard case .finished(let id) = await folder.value else { return }
-        program?.router?.send(.set([.list] + (id.map { [.folder($0)] } ?? [])))
+        guard let folder = await flow.result else { return }
+        program?.router?.send(.set([.list] + (folder.map { [.folder($0)] } ?? [])))
       }
-      return screen
+      let list = TextListScreen<SingleSection, FolderChoices.Choice> { TextRow($0.title, trailing: "\($0.count)") }
+      bindCommon(to: list, in: entry)
+      return .rows("Folders", FolderChoices(library), list) { flow.finish($0.id) }
     case .removed:
       let list = TextListScreen("", row: BookmarkWords.row)
-      bindCommon(to: list, in: frame)
-      return .rows("Removed", RemovedBookmarks(library), list) { _ in frame.send(.dismiss) }
+      bindCommon(to: list, in: entry)
+      return .rows("Removed", RemovedBookmarks(library), list) { _ in entry.close() }
     case .leave:
-      return AppScreen("Leave", QuestionScreen("There is nothing to leave.") { _ in frame.send(.dismiss) })
+      return AppScreen("Leave", QuestionScreen("There is nothing to leave.") { _ in entry.close() })
     }
   }
 
   private func bookmarks(
-    _ title: String, _ source: some ListAdapterDataSource<Folder, Bookmark>, in frame: AppFrame
+    _ title: String, _ source: some ListAdapterDataSource<Folder, Bookmark>, in entry: AppEntry
   ) -> AppScreen {
     let list = TextListScreen("", heading: BookmarkWords.heading, row: BookmarkWords.row)
     list.bind(.character("x"), "remove") { [weak self] bookmark in
@@ -94,35 +92,35 @@ final class BookmarkCoordinator: Coordinator {
     }
     list.bind(.character("e"), "note") { bookmark in
       guard let bookmark else { return }
-      frame.send(.push(.bookmark(bookmark.id)))
-      frame.send(.present(.note(bookmark.id), as: .sheet))
+      entry.push(.bookmark(bookmark.id))
+      entry.present(.note(bookmark.id))
     }
-    list.bind(.character("F"), "folders") { _ in frame.send(.present(.folders, as: .sheet)) }
-    list.bind(.character("R"), "removed") { _ in frame.send(.present(.removed, as: .sheet)) }
-    bindCommon(to: list, in: frame)
-    return .rows(title, source, list, report: report) { frame.send(.push(.bookmark($0.id))) }
+    list.bind(.character("F"), "folders") { _ in entry.present(.folders) }
+    list.bind(.character("R"), "removed") { _ in entry.present(.removed) }
+    bindCommon(to: list, in: entry)
+    return .rows(title, source, list, report: report) { entry.push(.bookmark($0.id)) }
   }
 
-  private func bookmark(_ id: Bookmark.ID, in frame: AppFrame) -> AppScreen {
+  private func bookmark(_ id: Bookmark.ID, in entry: AppEntry) -> AppScreen {
     let screen = DetailScreen(BookmarkFinder(library, id))
     screen.keys = [
-      .init(.character("e"), "note") { frame.send(.present(.note(id), as: .sheet)) },
+      .init(.character("e"), "note") { entry.present(.note(id)) },
       .init(.character("x"), "remove") { [weak self] in
-        if self?.remove(id) == true { frame.send(.close(frame.id)) }
+        if self?.remove(id) == true { entry.close() }
       },
       .init(.character("u"), "undo") { [weak self] in _ = self?.undo() },
-      .init(.character("L"), "link") { [weak self] in self?.tellLink() },
+      .init(.character("#"), "link") { [weak self] in self?.showLink() },
     ]
-    screen.onBack = { frame.send(.close(frame.id)) }
+    screen.onBack = { entry.close() }
     screen.onQuit = quit
     return AppScreen(screen.finder.title, screen)
   }
 
-  /// What every list has: back, quit, and the key that tells the link.
-  private func bindCommon(to list: TextListScreen<some ListElement, some ListElement>, in frame: AppFrame) {
-    if frame.route != .list { list.onBack = { frame.send(.close(frame.id)) } }
+  /// Binds what every list has: back, quit, and the key that shows the link.
+  private func bindCommon(to list: TextListScreen<some ListElement, some ListElement>, in entry: AppEntry) {
+    if entry.route != .list { list.onBack = { entry.close() } }
     list.onQuit = quit
-    list.bind(.character("L"), "link") { [weak self] _ in self?.tellLink() }
+    list.bind(.character("#"), "link") { [weak self] _ in self?.showLink() }
   }
 
   private var quit: () -> Void {
@@ -143,9 +141,13 @@ final class BookmarkCoordinator: Coordinator {
   }
 
   private func save(_ note: String, to id: Bookmark.ID) {
-    library.setNote(note, to: id)
-    program?.message = note.isEmpty ? "The note is gone" : "The note is saved"
+    let finder = BookmarkFinder(library, id)
+    finder.look()
+    // A bookmark that is still being looked for can come.
+    if !finder.isSettled || finder.bookmark != nil { library.setNote(note, to: id) }
+    let saved = note.isEmpty ? "The note is gone" : "The note is saved"
+    program?.message = finder.bookmark == nil ? finder.words : saved
   }
 
-  private func tellLink() { program?.message = program?.router?.stack.shownDestination.link }
+  private func showLink() { program?.message = program?.router?.stack.shownLink }
 }

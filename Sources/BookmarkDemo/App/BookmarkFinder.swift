@@ -1,14 +1,14 @@
 import ListPresentation
 
-/// Looks for one bookmark, and has more rows loaded until it is there or there are no more: a view model of one row.
+/// Looks for one bookmark, and loads more rows until the bookmark or the end is found: a view model of one row.
 @MainActor
 final class BookmarkFinder {
   let id: Bookmark.ID
   private let library: BookmarkLibrary
   private var index: Int?
-  /// How many rows were looked at in vain.
+  /// How many rows were searched without finding it.
   private var lookedAt = 0
-  /// As it was last seen; it stays if it is removed while it is shown.
+  /// The bookmark as it was last seen. It stays if it is removed while it is shown.
   private(set) var bookmark: Bookmark?
 
   init(_ library: BookmarkLibrary, _ id: Bookmark.ID) {
@@ -16,7 +16,7 @@ final class BookmarkFinder {
     self.id = id
   }
 
-  /// Looks where it was, then among what was loaded since, and asks for more.
+  /// Looks where it was, then among the rows that were loaded since, and asks for more.
   func look() {
     let count = library.numberOfItems
     if index.map({ $0 >= count || library.item(at: $0).id != id }) ?? (count < lookedAt) {
@@ -31,13 +31,13 @@ final class BookmarkFinder {
     }
   }
 
-  /// Its title, or its id as long as it is not there.
+  /// The title, or the id while the bookmark is not found.
   var title: String {
     look()
     return bookmark?.title ?? id
   }
 
-  /// What is known, as titles and texts, or why nothing is.
+  /// The fields as titles and texts, or the reason why there are none.
   var fields: [(title: String, text: String)] {
     guard let bookmark else { return [("", words)] }
     let folder = index.flatMap(library.folder)?.title ?? ""
@@ -48,14 +48,14 @@ final class BookmarkFinder {
     return fields.filter { !$0.1.isEmpty }
   }
 
-  /// Whether it is there or will not come by itself.
-  var isSettled: Bool { index != nil || library.loadState.isSettled }
+  /// Whether the bookmark is found or does not come without the user. Between two pages it can still come.
+  var isSettled: Bool { index != nil || library.hasEnded }
 
-  private var words: String {
+  /// Why the bookmark is not there.
+  var words: String {
     switch library.loadState {
-    case .loading: "Looking for \(id)…"
     case .failed(let reason, _): "Could not load \(id): \(reason)"
-    case .idle, .exhausted: "No bookmark has the id \(id)"
+    case .idle, .loading, .exhausted: library.hasEnded ? "No bookmark has the id \(id)" : "Looking for \(id)…"
     }
   }
 }

@@ -1,39 +1,51 @@
 import ListPresentation
 import Observation
 
-/// The bookmarks of a source, with what the user has done to them: some are removed, some have notes.
+/// A source that tells whether more bookmarks come.
+@MainActor
+protocol EndingSource {
+  /// Whether no more bookmarks come without the user.
+  var hasEnded: Bool { get }
+}
+
+extension PagedBookmarks: EndingSource {}
+
+/// The bookmarks of a source with the edits of the user: removed bookmarks and notes. The view model of the list.
 ///
-/// The view model of the list; the edits outlive every screen and every refresh of the source.
+/// The edits outlive every screen and every refresh of the source.
 @MainActor @Observable
-package final class BookmarkLibrary: RefreshableDataSource, PagedDataSource {
-  package let source: any ListAdapterDataSource<Folder, Bookmark>
+final class BookmarkLibrary: RefreshableDataSource, PagedDataSource {
+  let source: any ListAdapterDataSource<Folder, Bookmark>
   /// The bookmarks that were removed, the last at the end, each with its index at that time.
-  package private(set) var removed: [(bookmark: Bookmark, index: Int)] = []
+  private(set) var removed: [(bookmark: Bookmark, index: Int)] = []
   private var notes: [Bookmark.ID: String] = [:]
   @ObservationIgnored private var hiding = HiddenRows()
 
-  package init(_ source: some ListAdapterDataSource<Folder, Bookmark>) { self.source = source }
+  init(_ source: some ListAdapterDataSource<Folder, Bookmark>) { self.source = source }
 
-  package var numberOfItems: Int { source.numberOfItems - hidden.indices.count }
-  package func item(at index: Int) -> Bookmark { source.item(at: hidden.sourceIndex(of: index)) }
-  package func fetchNextItemsIfNeeded(at index: Int) {
+  var numberOfItems: Int { source.numberOfItems - hidden.indices.count }
+  func item(at index: Int) -> Bookmark { source.item(at: hidden.sourceIndex(of: index)) }
+  func fetchNextItemsIfNeeded(at index: Int) {
     source.fetchNextItemsIfNeeded(at: hidden.sourceIndex(of: index))
   }
-  package var loadState: ListLoadState { source.loadState }
-  package var precedingLoadState: ListLoadState { source.precedingLoadState }
-  package var total: PagingTotal? {
+  var loadState: ListLoadState { source.loadState }
+  var precedingLoadState: ListLoadState { source.precedingLoadState }
+  var total: PagingTotal? {
     guard let paged = source as? any PagedDataSource else { return PagingTotal(count: numberOfItems) }
     return paged.total.map {
       PagingTotal(count: max(0, $0.count - hidden.indices.count), isApproximate: $0.isApproximate)
     }
   }
-  package var sections: [Folder] { source.sections }
-  package func numberOfItems(in section: Folder) -> Int {
+  var sections: [Folder] { source.sections }
+  func numberOfItems(in section: Folder) -> Int {
     source.numberOfItems(in: section) - (hidden.counts[section.id] ?? 0)
   }
 
-  package func refresh() { (source as? any RefreshableDataSource)?.refresh() }
-  package func retry() { (source as? any RefreshableDataSource)?.retry() }
+  /// Whether no more bookmarks come without the user. Sources that load nothing have ended.
+  var hasEnded: Bool { (source as? any EndingSource)?.hasEnded ?? true }
+
+  func refresh() { (source as? any RefreshableDataSource)?.refresh() }
+  func retry() { (source as? any RefreshableDataSource)?.retry() }
 
   private var hidden: HiddenRows {
     hiding.update(of: source, hiding: removed.map(\.bookmark.id))
@@ -42,33 +54,33 @@ package final class BookmarkLibrary: RefreshableDataSource, PagedDataSource {
 }
 
 extension BookmarkLibrary {
-  /// Takes a bookmark out of the list; ``undo()`` brings it back.
-  package func remove(_ id: Bookmark.ID) -> Bookmark? {
+  /// Removes a bookmark from the list; ``undo()`` brings it back.
+  func remove(_ id: Bookmark.ID) -> Bookmark? {
     guard let index = index(of: id) else { return nil }
     let bookmark = item(at: index)
     removed.append((bookmark, index))
     return bookmark
   }
 
-  /// Brings the bookmark back that was removed last.
-  package func undo() -> (bookmark: Bookmark, index: Int)? { removed.popLast() }
+  /// Brings back the bookmark that was removed last.
+  func undo() -> (bookmark: Bookmark, index: Int)? { removed.popLast() }
 
-  /// The note to a bookmark; empty for none.
-  package func note(to id: Bookmark.ID) -> String { notes[id] ?? "" }
+  /// The note to a bookmark; empty if there is none.
+  func note(to id: Bookmark.ID) -> String { notes[id] ?? "" }
 
-  /// Sets the note to a bookmark; an empty one is none.
-  package func setNote(_ note: String, to id: Bookmark.ID) { notes[id] = note.isEmpty ? nil : note }
+  /// Sets the note to a bookmark. An empty text removes it.
+  func setNote(_ note: String, to id: Bookmark.ID) { notes[id] = note.isEmpty ? nil : note }
 
-  /// Where a bookmark is, if it is loaded.
-  /// - Parameter first: Before which index it is not.
+  /// The index of a bookmark, if it is loaded.
+  /// - Parameter first: The index at which the search begins.
   /// - Complexity: O(rows).
-  package func index(of id: Bookmark.ID, from first: Int = 0) -> Int? {
+  func index(of id: Bookmark.ID, from first: Int = 0) -> Int? {
     let count = numberOfItems
     return (min(first, count)..<count).first { item(at: $0).id == id }
   }
 
   /// The folder of the bookmark at an index.
-  package func folder(at index: Int) -> Folder? {
+  func folder(at index: Int) -> Folder? {
     var end = 0
     return sections.first { folder in
       end += numberOfItems(in: folder)
@@ -77,17 +89,17 @@ extension BookmarkLibrary {
   }
 }
 
-/// Which rows of a source are not shown.
+/// The rows of a source that are not shown.
 private struct HiddenRows {
   /// The indices in the source, ascending.
   private(set) var indices: [Int] = []
-  /// How many lie in each folder.
+  /// The number of hidden rows in each folder.
   private(set) var counts: [Folder.ID: Int] = [:]
   private var ids: Set<Bookmark.ID> = []
-  /// How many rows were looked at, and the last of them.
+  /// The number of rows that were searched, and the last of them.
   private var seen: (count: Int, last: Bookmark.ID?) = (0, nil)
 
-  /// The index in the source of a row that is shown.
+  /// The index of a shown row in the source.
   func sourceIndex(of index: Int) -> Int {
     var (low, high) = (0, indices.count)
     while low < high {
@@ -97,7 +109,7 @@ private struct HiddenRows {
     return index + low
   }
 
-  /// Looks for the hidden rows among those that are new, or among all if the source has become another.
+  /// Finds the hidden rows among the new rows, or among all rows if the old ones have changed.
   @MainActor
   mutating func update(of source: any ListAdapterDataSource<Folder, Bookmark>, hiding wanted: [Bookmark.ID]) {
     let count = source.numberOfItems

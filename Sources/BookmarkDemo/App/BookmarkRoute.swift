@@ -1,57 +1,47 @@
-import ListPresentation
 import ScreenRouting
 
 /// The screens of the demo.
-package enum BookmarkRoute: Route {
+enum BookmarkRoute: Route {
   /// All bookmarks.
   case list
   /// The bookmarks of one folder.
   case folder(String)
-  /// All of one bookmark.
+  /// One bookmark.
   case bookmark(Bookmark.ID)
-  /// The note to a bookmark, to be edited.
+  /// The editor of the note to a bookmark.
   case note(Bookmark.ID)
-  /// Whether to leave a note that is not saved.
+  /// The question before the user leaves a note that is not saved.
   case leave
-  /// Which folder to show.
+  /// The choice of a folder.
   case folders
-  /// What was removed.
+  /// The bookmarks that were removed.
   case removed
 
-  package static let scheme: String? = "bookmarks"
-  package static let tabs: KeyValuePairs = ["bookmarks": BookmarkRoute.list]
+  static let scheme: String? = "bookmarks"
+  static let tabs: KeyValuePairs = ["bookmarks": BookmarkRoute.list]
 
-  package var linkPart: LinkPart {
-    switch self {
-    case .list: LinkPart("list")
-    case .folder(let id): LinkPart("folder", id)
-    case .bookmark(let id): LinkPart(id)
-    case .note: LinkPart("note")
-    case .leave: LinkPart("leave")
-    case .folders: LinkPart("folders")
-    case .removed: LinkPart("removed")
-    }
-  }
-
-  package var allowsPush: Bool {
+  var allowsPush: Bool {
     switch self {
     case .note, .leave, .folders: false
-    default: true
+    case .list, .folder, .bookmark, .removed: true
     }
   }
 
-  package static func forms(at place: LinkPlace<BookmarkRoute>) -> [RouteForm<BookmarkRoute>] {
-    switch place {
-    case .pushed(on: .list):
-      [RouteForm("folder/{folder}") { .folder(try $0.string("folder")) }, bookmark]
-    case .pushed(on: .folder): [bookmark]
-    case .pushed(on: .bookmark(let id)), .presented(over: .bookmark(let id)): [RouteForm("note", .note(id))]
-    case .presented(over: .note): [RouteForm("leave", .leave)]
-    case .presented(over: .list), .presented(over: .folder):
-      [RouteForm("folders", .folders), RouteForm("removed", .removed)]
+  static func links(above route: BookmarkRoute?, as presentation: RoutePresentation?) -> [RouteLink<BookmarkRoute>] {
+    switch (route, presentation) {
+    case (.list, nil): [folder, bookmark]
+    case (.folder, nil): [bookmark]
+    case (.bookmark(let id), _): [RouteLink("note", .note(id))]
+    case (.note, _?): [RouteLink("leave", .leave)]
+    case (.list, _?), (.folder, _?): [RouteLink("folders", .folders), RouteLink("removed", .removed)]
     default: []
     }
   }
 
-  private static let bookmark = RouteForm<BookmarkRoute>("{id}") { .bookmark(try $0.string("id")) }
+  private static let folder = RouteLink("folder/{folder}", BookmarkRoute.folder) {
+    if case .folder(let id) = $0 { id } else { nil }
+  }
+  private static let bookmark = RouteLink("{id}", BookmarkRoute.bookmark) {
+    if case .bookmark(let id) = $0 { id } else { nil }
+  }
 }

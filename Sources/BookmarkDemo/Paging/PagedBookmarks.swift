@@ -35,6 +35,15 @@ package final class PagedBookmarks: RefreshableDataSource, PagedDataSource {
   package var sections: [Folder] { folders().folders }
   package func numberOfItems(in section: Folder) -> Int { folders().counts[section.id] ?? 0 }
 
+  /// Whether no more bookmarks come without the user. Between two pages more can come.
+  var hasEnded: Bool {
+    if numberOfItems == limit { return true }
+    switch pager.states.foremost {
+    case .idle, .loading, .failed(_, _, .some): return false
+    case .exhausted, .stopped, .failed(_, _, .none): return true
+    }
+  }
+
   /// What happened so far, without the reasons for which nothing did.
   package var occurrences: [PagingLog.Entry] {
     pager.log.entries.filter { if case .didNotLoad = $0.event { false } else { true } }

@@ -1,24 +1,24 @@
 import ScreenRouting
 
-/// A presenter for tests: it records what it is asked to show, and can hold a transition until it is told to end it.
+/// A presenter for tests: it records what a router shows, and can hold a transition until the test ends it.
 ///
 /// ```swift
 /// let presenter = RecordingPresenter<ShopRoute, ShopScreen>()
-/// let router = Router(coordinator: ShopCoordinator(), presenter: presenter)
+/// let router = Router(coordinator: ShopCoordinator(), present: presenter.present)
 /// await router.start()
 /// presenter.holdsTransitions = true
 /// router.send(.push(.item(1)))      // its transition begins in the next turn and is held
-/// router.send(.push(.item(2)))      // waits
+/// router.send(.push(.login))        // waits
 /// presenter.endTransition()         // now the second begins
-/// print(presenter.steps[1])         // [shop: push item/1]
+/// print(presenter.transitions[1])   // shop: push item(1)
 /// ```
 ///
 /// It keeps no screens.
 @MainActor
-public final class RecordingPresenter<AppRoute: Route, Screen>: RoutePresenter {
-  /// The steps of every transition, in order; the first is the start.
-  public private(set) var steps: [[RouteStep<AppRoute>]] = []
-  /// What was shown last.
+public final class RecordingPresenter<AppRoute: Route, Screen> {
+  /// The transitions in words, in order; the first is the start.
+  public private(set) var transitions: [String] = []
+  /// The stack that was shown last.
   public private(set) var shown: RouteStack<AppRoute>?
   /// Whether transitions wait for ``endTransition()``.
   public var holdsTransitions = false
@@ -30,14 +30,14 @@ public final class RecordingPresenter<AppRoute: Route, Screen>: RoutePresenter {
   /// Whether a transition is held now.
   public var isHolding: Bool { held != nil }
 
-  /// Records a transition.
+  /// Records a transition: a router's `present`.
   public func present(_ transition: RouteTransition<AppRoute, Screen>) async {
-    steps.append(transition.steps)
+    transitions.append("\(transition)")
     shown = transition.to
     if holdsTransitions { await withCheckedContinuation { held = $0 } }
   }
 
-  /// Ends the transition that is held, if one is.
+  /// Ends the transition that is held, if there is one.
   public func endTransition() {
     let ended = held
     held = nil

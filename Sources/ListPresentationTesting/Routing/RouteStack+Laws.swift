@@ -1,25 +1,27 @@
 import ScreenRouting
 
 extension RouteStack {
-  /// What is wrong with the links of this stack, if anything is; for a test of an app's own routes.
+  /// The first thing that is wrong with the links of this stack, in words, or `nil`; for a test of an app's own routes.
   ///
-  /// A link is read back as what it was printed of and printed again as it was, a stack that is started by it is the
-  /// same but for its frames' ids, and so is one that is saved and restored.
+  /// A link is read as the stack it was made of, is printed again as it was, and is restored without a loss.
   public var linkFault: String? {
-    let parsed: RouteDestination<AppRoute>
-    do { parsed = try RouteDestination(link: link) } catch { return "\(link) cannot be read: \(error)" }
-    if parsed != destination { return "\(link) is read as \(parsed)" }
+    let parsed: RouteStack
+    do { parsed = try RouteStack(link: link) } catch { return "\(link) cannot be read: \(error)" }
+    if !parsed.hasRoutes(of: self) { return "\(link) of \(self) is read as \(parsed)" }
     if parsed.link != link { return "\(link) is printed again as \(parsed.link)" }
-    if RouteStack(parsed).destination != destination { return "\(link) starts \(RouteStack(parsed))" }
-    let restored = RouteStack.restored(from: saved)
-    if let loss = restored.loss { return "\(saved) is restored as \(restored.stack): \(loss)" }
-    return restored.stack.destination == destination ? nil : "\(saved) is restored as \(restored.stack)"
+    let (restored, losses) = RouteStack.restored(from: link)
+    if let loss = losses.first { return "\(link) is restored as \(restored): \(loss)" }
+    return restored.hasRoutes(of: self) ? nil : "\(link) is restored as \(restored)"
   }
-}
 
-extension Router {
-  /// Carries out again what another router has done, in order: the same stack comes out.
-  public func replay(_ log: [RouteLogEntry<AppRoute>]) async {
-    for entry in log where entry.outcome == .done { await perform(entry.command, from: entry.origin) }
+  private func hasRoutes(of other: RouteStack) -> Bool {
+    func layers(_ stack: RouteStack) -> [[[AppRoute]]] {
+      stack.tabs.map { $0.layers.map { $0.entries.map(\.route) } }
+    }
+    func presentations(_ stack: RouteStack) -> [[RoutePresentation?]] {
+      stack.tabs.map { $0.layers.map(\.presentation) }
+    }
+    return selectedIndex == other.selectedIndex && layers(self) == layers(other)
+      && presentations(self) == presentations(other)
   }
 }

@@ -1,10 +1,10 @@
 /// One component of the path of a link, decoded.
 struct LinkComponent {
-  /// What stands before the colon, if there is one.
+  /// The text before the colon, if there is one.
   var prefix: String?
   var name: String
-  var arguments: [LinkArguments.Value] = []
-  /// As it was written, without its arguments.
+  var arguments: [LinkTexts.Argument] = []
+  /// The text as written, without its arguments.
   var raw: String
   /// Counted from 1.
   let place: Int
@@ -15,48 +15,49 @@ struct LinkComponent {
     raw = String(parts[0])
     self.place = place
     prefix = words.count > 1 ? String(words[0]) : nil
-    guard let name = words[words.count - 1].percentDecoded else { throw .malformed(String(text), at: place) }
+    guard let name = words[words.count - 1].percentDecoded else {
+      throw .malformed(String(text).shortened(), at: place)
+    }
     self.name = name
     for part in parts.dropFirst() { try add(part) }
   }
 
-  /// Takes `name=value`; nothing at all is no argument.
+  /// Takes `name=value`. An empty text is no argument.
   mutating func add(_ text: Substring) throws(LinkError) {
     guard !text.isEmpty else { return }
     let words = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let name = words[0].percentDecoded, let value = (words.count > 1 ? words[1] : "").percentDecoded,
       !name.isEmpty
-    else { throw .malformed(String(text), at: place) }
-    arguments.append(LinkArguments.Value(name: name, text: value, place: place))
+    else { throw .malformed(String(text).shortened(), at: place) }
+    arguments.append(LinkTexts.Argument(name: name, text: value, place: place))
   }
 }
 
 extension LinkComponent {
-  /// The components of a link, after its scheme, which must be known, and with its query at the last of them.
-  /// - Returns: The components before the first that cannot be decoded, and what is wrong with that.
-  static func components(
-    of link: String, scheme known: String?
-  ) throws(LinkError) -> (components: [LinkComponent], error: LinkError?) {
-    let halves = link.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    var path = halves[0]
+  /// The texts of the components of a link without its scheme, and the text of its query.
+  ///
+  /// White space around a link is no part of it: a link that was pasted or read from a file ends with a line feed.
+  static func split(
+    _ link: String, scheme known: String?
+  ) throws(LinkError) -> (components: [Substring], query: Substring?) {
+    let halves = link.trimmingWhitespace.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var path = halves.first ?? ""
     // Only a scheme has a colon in the first component (RFC 3986, section 4.2).
     if let colon = path.firstIndex(of: ":"), !path[..<colon].contains("/") {
-      let scheme = path[..<colon]
+      let scheme = String(path[..<colon])
       guard let known, scheme.lowercased() == known.lowercased() else {
-        throw .foreignScheme(String(scheme), known: known)
+        throw .foreignScheme(scheme.shortened(), known: known)
       }
       path = path[path.index(after: colon)...]
     }
-    var components: [LinkComponent] = []
-    do throws(LinkError) {
-      for text in path.split(separator: "/") { components.append(try LinkComponent(text, at: components.count + 1)) }
-      guard var last = components.popLast() else { return ([], .empty) }
-      if halves.count > 1 {
-        for text in halves[1].split(separator: "&") { try last.add(text) }
-      }
-      return (components + [last], nil)
-    } catch {
-      return (components, error)
-    }
+    return (path.split(separator: "/"), halves.count > 1 ? halves[1] : nil)
+  }
+}
+
+extension String {
+  fileprivate var trimmingWhitespace: Substring {
+    let start = firstIndex { !$0.isWhitespace } ?? endIndex
+    let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? start
+    return self[start..<end]
   }
 }

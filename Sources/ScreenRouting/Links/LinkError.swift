@@ -1,33 +1,32 @@
-/// Why a link cannot be read. Components are counted from 1, the tab being the first.
+/// The reason why a link cannot be read. Components are counted from 1, which is the tab. Texts in an error are shortened
+/// to 80 bytes.
 public enum LinkError: Error, Hashable, Sendable {
-  /// It holds nothing.
+  /// The link has no component.
   case empty
-  /// It is longer than a link can be, in bytes.
+  /// The link is longer than ``RouteStack/maximumLinkLength``.
   case tooLong(limit: Int)
-  /// It is for another app.
+  /// The link is for another app.
   case foreignScheme(String, known: String?)
-  /// A component cannot be decoded: a broken percent-encoding, or bytes that are no text.
+  /// A component cannot be decoded: its percent-encoding is broken, or its bytes are no text.
   case malformed(String, at: Int)
-  /// Nothing that is known there has this name.
+  /// No route at this place has this name.
   case unknownComponent(String, at: Int, known: [String])
-  /// It ends where something has to follow.
+  /// The link ends before its last route is complete.
   case incomplete(after: String, at: Int, expected: [String])
-  /// A value is not what its name stands for.
+  /// The text of a value is of another kind than the route expects.
   case badArgument(name: String, value: String, expected: String, at: Int)
   /// A value is missing.
   case missingArgument(name: String, expected: String, at: Int)
-  /// The route's own code could not make a route, for this reason.
-  case refused(String, at: Int)
-  /// Nothing there has an argument of this name.
+  /// The route has no argument of this name.
   case unknownArgument(name: String, at: Int, known: [String])
-  /// No screen may lie above the one before, in its layer.
+  /// The screen before, the first of its layer, allows none above it.
   case pushNotAllowed(String, at: Int)
-  /// It asks for more frames than a tab holds.
+  /// The link asks for more screens than a tab holds.
   case tooDeep(limit: Int, at: Int)
 }
 
 extension LinkError: CustomStringConvertible {
-  /// Which part is wrong, and what would have been right.
+  /// The part that is wrong, and what would be right.
   public var description: String {
     switch self {
     case .empty: "the link is empty"
@@ -43,13 +42,12 @@ extension LinkError: CustomStringConvertible {
       "component \(place): \(name) is '\(value)'; expected: \(expected)"
     case .missingArgument(let name, let expected, let place):
       "component \(place): \(name) is missing; expected: \(expected)"
-    case .refused(let reason, let place): "component \(place): \(reason)"
     case .unknownArgument(let name, let place, let known):
       "component \(place) has an unknown argument: '\(name)'; " + Self.list("known there", known)
     case .pushNotAllowed(let name, let place):
-      "component \(place), '\(name)', cannot follow: no screen may lie above the one before"
+      "component \(place), '\(name)', cannot follow: the screen before allows none above it"
     case .tooDeep(let limit, let place):
-      "the link is too deep at component \(place): a tab holds \(limit) screens at most"
+      "the link is too deep at component \(place): a tab holds at most \(limit) screens"
     }
   }
 

@@ -1,53 +1,84 @@
-/// Reads a link as far as it can be read.
+/// Reads a link component by component.
 struct LinkReader<AppRoute: Route> {
-  /// What was read before the error, or all.
-  private(set) var tabs: [RouteTab<AppRoute>] = []
-  /// What is wrong with what follows.
-  private(set) var error: LinkError?
+  private(set) var contents = LinkContents<AppRoute>()
+  /// What is wrong with the link, in order.
+  private(set) var errors: [LinkError] = []
 
-  private var rest: ArraySlice<LinkComponent> = []
-  private var last: LinkComponent?
-  /// Why no component follows the rest.
-  private var cause: LinkError?
+  private struct Piece {
+    let beginsTab: Bool
+    let component: Result<LinkComponent, LinkError>
+  }
 
-  static func read(_ link: String) -> LinkReader {
-    var reader = LinkReader()
+  private let skipsErrors: Bool
+  private var rest: ArraySlice<Piece> = []
+  private var isAtRoot = false
+
+  /// - Parameters:
+  ///   - link: The text.
+  ///   - skipsErrors: Whether reading goes on after an error: without the argument that is unknown, or in the next tab.
+  init(_ link: String, skipsErrors: Bool) {
+    self.skipsErrors = skipsErrors
     do throws(LinkError) {
-      let limit = RouteDestination<AppRoute>.maximumLength
-      guard link.utf8.count <= limit else { throw .tooLong(limit: limit) }
-      let (components, cause) = try LinkComponent.components(of: link, scheme: AppRoute.scheme)
-      (reader.rest, reader.cause) = (components[...], cause)
-      while !reader.rest.isEmpty { try reader.readNext() }
-      if let cause { throw cause }
+      rest = try Self.pieces(of: link)
     } catch {
-      reader.error = error
+      errors.append(error)
     }
-    return reader
+    while !rest.isEmpty {
+      do throws(LinkError) {
+        try readNext()
+      } catch {
+        errors.append(error)
+        guard skipsErrors else { return }
+        rest = rest.dropFirst().drop { !$0.beginsTab }
+      }
+    }
+  }
+
+  private static func pieces(of link: String) throws(LinkError) -> ArraySlice<Piece> {
+    let (texts, query) = try LinkComponent.split(link, scheme: AppRoute.scheme)
+    guard !texts.isEmpty else { throw .empty }
+    var pieces: ArraySlice<Piece> = []
+    for (index, text) in texts.enumerated() {
+      var component: Result<LinkComponent, LinkError>
+      do throws(LinkError) {
+        var decoded = try LinkComponent(text, at: index + 1)
+        if let query, index == texts.count - 1 {
+          for part in query.split(separator: "&") { try decoded.add(part) }
+        }
+        component = .success(decoded)
+      } catch {
+        component = .failure(error)
+      }
+      pieces.append(Piece(beginsTab: text.hasPrefix("tab:"), component: component))
+    }
+    return pieces
   }
 
   private mutating func readNext() throws(LinkError) {
-    guard let next = rest.first else { return }
-    guard let tab = tabs.last else { return try readTab(next) }
-    let routes = tab.elements
+    guard let next = try rest.first?.component.get() else { return }
+    guard let tab = contents.tabs.last else { return try readTab(next) }
+    let index = contents.tabs.count - 1
+    let routes = tab.routes
     let top = routes[routes.count - 1]
-    let layers = tabs[tabs.count - 1].layers
     switch (next.prefix, next.prefix.flatMap(RoutePresentation.init)) {
     case ("tab", _): try readTab(next)
-    case ("root", _) where routes.count == 1 && last?.name == tab.name:
-      let route = try readRoute(at: .root(tab: tab.name))
-      tabs[tabs.count - 1].layers[0].elements[0] = route
+    case ("root", _) where isAtRoot:
+      contents.tabs[index].layers[0].routes[0] = try readRoute(above: nil, as: nil)
     case (_, let presentation?):
-      let route = try readRoute(at: .presented(over: top))
+      let route = try readRoute(above: top, as: presentation)
       try checkDepth(routes.count, at: next)
-      tabs[tabs.count - 1].layers.append(RouteLayer(presentation: presentation, elements: [route]))
+      contents.tabs[index].layers.append(.init(presentation: presentation, routes: [route]))
     case (nil, nil):
-      let route = try readRoute(at: .pushed(on: top))
-      guard layers[layers.count - 1].elements[0].allowsPush else { throw .pushNotAllowed(next.raw, at: next.place) }
+      let route = try readRoute(above: top, as: nil)
+      let layer = tab.layers.count - 1
+      guard tab.layers[layer].routes[0].allowsPush else {
+        throw .pushNotAllowed(next.raw.shortened(), at: next.place)
+      }
       try checkDepth(routes.count, at: next)
-      tabs[tabs.count - 1].layers[layers.count - 1].elements.append(route)
+      contents.tabs[index].layers[layer].routes.append(route)
     default:
       let known = RoutePresentation.allCases.map { "\($0.rawValue):" } + ["tab:"]
-      throw .unknownComponent(next.raw, at: next.place, known: known)
+      throw .unknownComponent(next.raw.shortened(), at: next.place, known: known)
     }
   }
 
@@ -57,52 +88,64 @@ struct LinkReader<AppRoute: Route> {
   }
 
   private mutating func readTab(_ component: LinkComponent) throws(LinkError) {
-    let left = AppRoute.tabs.map(\.key).filter { name in !tabs.contains { $0.name == name } }
-    guard left.contains(component.name), let root = AppRoute.root(of: component.name) else {
-      throw .unknownComponent(component.name, at: component.place, known: left)
+    let left = AppRoute.tabs.filter { tab in !contents.tabs.contains { $0.name == tab.key } }
+    guard let tab = left.first(where: { $0.key == component.name }) else {
+      throw .unknownComponent(component.name.shortened(), at: component.place, known: left.map(\.key))
     }
-    try LinkArguments(component.arguments, at: component.place).checkAllRead()
-    tabs.append(RouteTab(name: component.name, layers: [RouteLayer(elements: [root])]))
-    last = rest.popFirst()
+    try check(component.arguments, known: [])
+    contents.tabs.append(.init(name: tab.key, layers: [.init(routes: [tab.value])]))
+    rest = rest.dropFirst()
+    isAtRoot = true
   }
 
-  /// Reads the route that comes next, by the first form that matches.
-  private mutating func readRoute(at place: LinkPlace<AppRoute>) throws(LinkError) -> AppRoute {
-    let forms = AppRoute.forms(at: place)
-    // How many components match, for the forms that come the closest.
-    var closest: (count: Int, forms: [RouteForm<AppRoute>]) = (0, [])
-    for form in forms {
-      let count = zip(form.components, rest).enumerated().prefix { index, pair in
-        pair.0.matches(pair.1.name) && (index == 0 || pair.1.prefix == nil)
+  /// Reads the next route by the first pattern that matches.
+  private mutating func readRoute(
+    above route: AppRoute?, as presentation: RoutePresentation?
+  ) throws(LinkError) -> AppRoute {
+    let links = AppRoute.links(above: route, as: presentation)
+    // How many components match, for the patterns that come closest.
+    var closest: (count: Int, links: [RouteLink<AppRoute>]) = (0, [])
+    for link in links {
+      let count = zip(link.components, rest).enumerated().prefix { index, pair in
+        guard case .success(let component) = pair.1.component else { return false }
+        return pair.0.matches(component.name) && (index == 0 || component.prefix == nil)
       }.count
-      if count == form.components.count { return try read(form) }
+      if count == link.components.count { return try read(link) }
       if count > closest.count { closest = (count, []) }
-      if count == closest.count { closest.forms.append(form) }
+      if count == closest.count { closest.links.append(link) }
     }
-    let expected = closest.forms.map { $0.components[closest.count...].map(\.description).joined(separator: "/") }
+    let expected = closest.links.map { $0.components[closest.count...].map(\.description).joined(separator: "/") }
     let index = rest.startIndex + closest.count
     guard index < rest.endIndex else {
-      throw cause ?? .incomplete(after: rest[index - 1].name, at: rest[index - 1].place, expected: expected)
+      let last = try rest[index - 1].component.get()
+      throw .incomplete(after: last.name.shortened(), at: last.place, expected: expected)
     }
-    throw .unknownComponent(rest[index].name, at: rest[index].place, known: expected)
+    let wrong = try rest[index].component.get()
+    throw .unknownComponent(wrong.name.shortened(), at: wrong.place, known: expected)
   }
 
-  private mutating func read(_ form: RouteForm<AppRoute>) throws(LinkError) -> AppRoute {
-    let components = rest.prefix(form.components.count)
-    var values: [LinkArguments.Value] = []
-    for (pattern, component) in zip(form.components, components) {
+  private mutating func read(_ link: RouteLink<AppRoute>) throws(LinkError) -> AppRoute {
+    var values: [LinkTexts.Argument] = []
+    var arguments: [LinkTexts.Argument] = []
+    var place = 0
+    for (pattern, piece) in zip(link.components, rest) {
+      let component = try piece.component.get()
+      place = component.place
+      arguments += component.arguments
       guard case .placeholder(let name) = pattern else { continue }
-      values.append(LinkArguments.Value(name: name, text: component.name, place: component.place))
+      values.append(.init(name: name, text: component.name, place: place))
     }
-    let place = components[components.endIndex - 1].place
-    var arguments = LinkArguments(values + components.flatMap(\.arguments), at: place)
-    let route: AppRoute
-    do { route = try form.make(&arguments) } catch {
-      throw error as? LinkError ?? .refused("\(error)", at: place)
-    }
-    try arguments.checkAllRead()
-    last = components.last
-    rest = rest.dropFirst(components.count)
+    let route = try link.read(LinkTexts(values + arguments, for: link.valueNames, at: place))
+    try check(arguments, known: link.valueNames)
+    isAtRoot = false
+    rest = rest.dropFirst(link.components.count)
     return route
+  }
+
+  private mutating func check(_ arguments: [LinkTexts.Argument], known: [String]) throws(LinkError) {
+    guard let unknown = arguments.first(where: { !known.contains($0.name) }) else { return }
+    let error = LinkError.unknownArgument(name: unknown.name.shortened(), at: unknown.place, known: known)
+    guard skipsErrors else { throw error }
+    errors.append(error)
   }
 }

@@ -1,71 +1,52 @@
-/// A child flow's own end of its result: it finishes, once.
+/// A task of the user with a result, such as a login or a choice: it begins with an entry and ends with it.
 ///
 /// ```swift
-/// final class LoginFlow: Coordinator {
-///   private let flow: Flow<String>
-///   init(_ flow: Flow<String>) { self.flow = flow }
-///
-///   func screen(for route: ShopRoute, in frame: FrameHandle<ShopRoute, ShopScreen>) -> ShopScreen {
-///     ShopScreen { [flow] number in flow.finish("user \(number)") }
+/// case .login:
+///   let flow = Flow<String>(in: entry)
+///   Task { [weak self] in
+///     if let name = await flow.result { self?.user = name }
 ///   }
-/// }
+///   return entry.start(LoginCoordinator(flow))
 /// ```
+///
+/// The screen of the entry, or a coordinator that was started in it, finishes the flow; any task awaits the result.
 @MainActor
 public struct Flow<Result: Sendable> {
-  let cell: FlowCell<Result>
-  let close: @MainActor ((() -> Void)?) -> Void
+  private let promise: Promise<Result?>
+  private let finishEntry: (@escaping @MainActor () -> Void) -> Void
 
-  /// Ends the flow with a result: its frame leaves, with all that lies above it, and then who awaits the result has it.
+  /// Creates a flow that ends when an entry leaves.
   ///
-  /// The guards are asked; if one refuses, the flow goes on and may finish later. Once the frame is gone this does
-  /// nothing, and the router's log says so. A flow at the root of a tab cannot finish.
+  /// If the entry is not in the stack any more, the flow has ended without a result.
+  public init<AppRoute: Route, Screen>(in entry: Entry<AppRoute, Screen>) {
+    let promise = Promise<Result?>()
+    self.promise = promise
+    // Nothing keeps this if the entry has left: then the flow ends here.
+    let keeper = PromiseKeeper(promise, last: nil)
+    entry.router?.adopt(keeper, in: entry.id)
+    finishEntry = { [weak router = entry.router, id = entry.id] deliver in router?.finish(id, deliver) }
+  }
+
+  /// Ends the flow with a result: its entry leaves with everything above it, and then the tasks that await the result
+  /// get it.
+  ///
+  /// The guards are asked. If one refuses, the flow goes on and can finish later. If the entry leaves in another way
+  /// in the meantime, the result counts all the same. At the root of a tab the result is delivered and the entry stays.
+  /// Once the flow has ended this has no effect.
   public func finish(_ result: Result) {
-    close { [cell] in cell.complete(.finished(result)) }
+    finishEntry { [promise] in promise.fulfill(result) }
+  }
+
+  /// Waits for the end of the flow, and returns its result; `nil` if the entry leaves without one.
+  ///
+  /// Any number of tasks can wait, also after the end. A task that is cancelled gets `nil` at once; the flow and the
+  /// other tasks go on.
+  public var result: Result? {
+    get async { await promise.wait() ?? nil }
   }
 }
 
 extension Flow where Result == Void {
-  /// Ends a flow that has nothing to tell.
+  /// Ends a flow that has no result but its end.
   public func finish() { finish(()) }
-}
-
-/// How a flow ended.
-public enum FlowEnd<Result: Sendable>: Sendable {
-  /// By itself, with a result.
-  case finished(Result)
-  /// Otherwise.
-  case cancelled(FlowCancellation)
-}
-
-extension FlowEnd: Equatable where Result: Equatable {}
-
-/// Why a flow ended without a result.
-public enum FlowCancellation: Hashable, Sendable {
-  /// Its frame left the stack: the user went back, or a command or a link took it away.
-  case left
-  /// The task that awaited the result was cancelled; then the frame is closed.
-  case taskCancelled
-  /// The router came to its end.
-  case ended
-}
-
-/// The result of a child flow, which comes exactly once, by whatever way its frame leaves.
-@MainActor
-public struct FlowResult<Result: Sendable> {
-  let cell: FlowCell<Result>
-  let close: @MainActor ((() -> Void)?) -> Void
-
-  /// Waits for the end of the flow. Any number of tasks may wait, also when it has ended already.
-  ///
-  /// If a task that waits is cancelled, the flow is closed.
-  public var value: FlowEnd<Result> {
-    get async {
-      await withTaskCancellationHandler {
-        await cell.end()
-      } onCancel: { [cell, close] in
-        guard cell.complete(.cancelled(.taskCancelled)) else { return }
-        Task { @MainActor in close(nil) }
-      }
-    }
-  }
 }

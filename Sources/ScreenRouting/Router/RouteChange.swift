@@ -1,65 +1,62 @@
-/// A change that a command would make, as guards are asked about it.
+/// A change that a router is about to make.
 public struct RouteChange<AppRoute: Route>: Hashable, Sendable {
-  /// The command, or `nil` at the end: ``Router/end()``.
-  public let command: RouteCommand<AppRoute>?
   /// The stack as it is.
   public let from: RouteStack<AppRoute>
-  /// The stack as it would be, or `nil` at the end.
+  /// The stack after the change, or `nil` for the end of the router.
   public let to: RouteStack<AppRoute>?
+  /// The entries that would leave, in any tab and layer, the lowest first.
+  public let leaving: [RouteEntry<AppRoute>]
+  /// The entries that would be new, the lowest first.
+  public let entering: [RouteEntry<AppRoute>]
 
-  /// The frames that would be gone, the lowest first.
-  public var leaving: [RouteFrame<AppRoute>] { Self.frames(of: from, missingIn: to) }
-
-  /// The frames that would be new, the lowest first.
-  public var entering: [RouteFrame<AppRoute>] { to.map { Self.frames(of: $0, missingIn: from) } ?? [] }
-
-  /// Whether the user would no longer be where he is: the frame on top is gone, or another tab is shown.
-  public var leavesTop: Bool {
-    guard let to else { return true }
-    return to.selectedIndex != from.selectedIndex || !to.selectedTab.elements.contains { $0.id == from.top.id }
+  init(from: RouteStack<AppRoute>, to: RouteStack<AppRoute>?) {
+    self.from = from
+    self.to = to
+    leaving = Self.entries(of: from, missingIn: to)
+    entering = to.map { Self.entries(of: $0, missingIn: from) } ?? []
   }
 
-  static func frames(
+  private static func entries(
     of stack: RouteStack<AppRoute>, missingIn other: RouteStack<AppRoute>?
-  ) -> [RouteFrame<AppRoute>] {
-    let ids = Set(other?.frames.map(\.id) ?? [])
-    return stack.frames.filter { !ids.contains($0.id) }
+  ) -> [RouteEntry<AppRoute>] {
+    let ids = Set(other?.entries.map(\.id) ?? [])
+    return stack.entries.filter { !ids.contains($0.id) }
   }
 }
 
-/// What a guard says to a change.
-public enum RouteDecision<AppRoute: Route>: Hashable, Sendable {
-  /// It may be made.
+/// The answer of a guard to a change.
+public enum RouteDecision<AppRoute: Route>: Sendable {
+  /// The change can be made.
   case allow
-  /// It must not be made, for a reason.
+  /// The change is not made, for a reason.
   case refuse(String)
-  /// Something else comes first, such as a login or a question. When the frames that it brings are gone, the guards are
-  /// asked again; one that redirects the same command for a second time has refused it.
+  /// Something else comes first, such as a login or a question. When the screens that it brings have left, the guards
+  /// are asked again. They can redirect again, to something else; the same redirection twice is a refusal.
+  ///
+  /// The command acts relative to the entry of the coordinator that redirects, and shows its tab.
   case redirect(RouteCommand<AppRoute>)
+  /// The decision takes time, such as a question to a server. Other commands wait; ``Router/end()`` does not.
+  ///
+  /// The user cannot swipe back where a guard answers this.
+  case wait(@MainActor @Sendable () async -> RouteDecision)
 }
 
-/// What became of a command.
+/// The outcome of a command. Each command has exactly one.
 public enum RouteOutcome: Hashable, Sendable {
-  /// The stack is as the command says, and the transition to it has ended.
+  /// The stack is as the command says, and the transition has ended.
   case done
-  /// The same command from the same frame was waiting or running already.
+  /// The last pending command of the same entry is the same: a double tap.
   case coalesced
-  /// The frame that it came from was gone.
+  /// A guard parked the command, a link, and a newer link was opened in the meantime.
+  case superseded
+  /// The entry that the command came from had left.
   case originGone
-  /// A guard refused it, for a reason.
+  /// A guard refused the command, for a reason.
   case refused(String)
-  /// It could not be carried out.
+  /// The command cannot be carried out.
   case failed(RouteError)
-  /// The router had come to its end.
+  /// The task that waited for the command was cancelled before the command was carried out.
+  case cancelled
+  /// The router had ended.
   case ended
-}
-
-/// A command and what became of it.
-public struct RouteLogEntry<AppRoute: Route>: Hashable, Sendable {
-  /// The command.
-  public let command: RouteCommand<AppRoute>
-  /// The frame that it came from, if it came from one.
-  public let origin: FrameID?
-  /// What became of it.
-  public let outcome: RouteOutcome
 }

@@ -1,64 +1,62 @@
-/// What a router keeps for a frame: nothing else does.
-struct FrameRecord<AppRoute: Route, Screen> {
-  let screen: Screen
-  /// The child flows that live in the frame; the last makes the screens above it.
-  let children: [ChildFlow<AppRoute, Screen>]
+/// What a router keeps for an entry. Nothing else keeps it.
+struct EntryRecord<AppRoute: Route, Screen> {
+  var screen: Screen?
+  /// The coordinators that were started in the entry; the last makes the screens above it.
+  var children: [Router<AppRoute, Screen>.Guard] = []
+  /// The flows that end with the entry.
+  var flows: [FlowRecord] = []
 }
 
-/// A child flow, and the end of its result.
-struct ChildFlow<AppRoute: Route, Screen> {
-  let coordinator: any Coordinator<AppRoute, Screen>
-  let ending: FlowEnding
-  /// Whether all who waited for its end know it.
+/// A flow, which ends without a result when this is let go of.
+struct FlowRecord {
+  let keeper: AnyObject
+  /// Whether the tasks that waited for the end of the flow have run since.
   let isHeard: () -> Bool
 }
 
 extension Router {
-  /// The screen of a frame.
-  public func screen(in frame: FrameID) -> Screen? { records[frame]?.screen }
+  /// The screen of an entry, or `nil` if the entry is not in the stack.
+  public func screen(of entry: EntryID) -> Screen? { records[entry]?.screen }
 
-  /// All coordinators that have a frame, in the order in which they are asked.
-  var guards: [any Coordinator<AppRoute, Screen>] {
-    let others = stack.tabs.indices.filter { $0 != stack.selectedIndex }
-    let tabs = [stack.selectedTab] + others.map { stack.tabs[$0] }
-    let children = tabs.flatMap { $0.elements.reversed() }.flatMap { records[$0.id]?.children.reversed() ?? [] }
-    return children.map(\.coordinator) + [coordinator]
+  func screens(of stack: RouteStack<AppRoute>) -> [EntryID: Screen] {
+    Dictionary(
+      uniqueKeysWithValues: stack.entries.compactMap { entry in records[entry.id]?.screen.map { (entry.id, $0) } })
   }
 
-  /// Makes the screens of frames that are new in the stack, the lowest first.
-  func makeScreens(of frames: [RouteFrame<AppRoute>]) {
-    for frame in frames {
-      making = (frame.id, [])
-      let screen = owner(of: frame.id).screen(
-        for: frame.route, in: FrameHandle(id: frame.id, route: frame.route, router: self))
-      records[frame.id] = FrameRecord(screen: screen, children: making?.children ?? [])
-      making = nil
+  /// Makes the screens of entries that are new in the stack, the lowest first.
+  func makeScreens(of entries: [RouteEntry<AppRoute>]) {
+    for entry in entries {
+      let owner = owner(of: entry.id)
+      records[entry.id] = EntryRecord()
+      let screen = owner.screen(for: Entry(id: entry.id, route: entry.route, router: self))
+      records[entry.id]?.screen = screen
     }
   }
 
-  func adopt(
-    _ child: some Coordinator<AppRoute, Screen>, _ ending: FlowEnding, isHeard: @escaping () -> Bool, in frame: FrameID
-  ) {
-    precondition(making?.id == frame, "a flow is started while the screen of its frame is made")
-    making?.children.append(ChildFlow(coordinator: child, ending: ending, isHeard: isHeard))
+  func adopt(_ child: some Coordinator<AppRoute, Screen>, in entry: EntryID) {
+    records[entry]?.children.append(Guard(number: nextGuardNumber, entry: entry, coordinator: child))
+    nextGuardNumber += 1
   }
 
-  /// Lets go of frames that have left, the topmost first.
-  func release(_ frames: [RouteFrame<AppRoute>], _ reason: FlowCancellation) {
-    for frame in frames.reversed() {
-      guard let record = records.removeValue(forKey: frame.id) else { continue }
-      for child in record.children.reversed() {
-        child.ending.cancel(reason)
-        endedFlows.append(child.isHeard)
-      }
+  func adopt<Result>(_ keeper: PromiseKeeper<Result>, in entry: EntryID) {
+    records[entry]?.flows.append(FlowRecord(keeper: keeper, isHeard: { [promise = keeper.promise] in promise.isHeard }))
+  }
+
+  /// Lets go of entries that have left, the topmost first. Their flows end.
+  func release(_ entries: [EntryID]) {
+    for entry in entries.reversed() {
+      for delivery in deliveries where delivery.entry == entry { delivery.deliver() }
+      deliveries.removeAll { $0.entry == entry }
+      guard var record = records.removeValue(forKey: entry) else { continue }
+      while let flow = record.flows.popLast() { endedFlows.append(flow.isHeard) }
     }
     endedFlows.removeAll { $0() }
   }
 
-  /// Who makes the screen of a frame: the flow that lives nearest below it.
-  private func owner(of id: FrameID) -> any Coordinator<AppRoute, Screen> {
-    let tab = stack.tabs.first { $0.elements.contains { $0.id == id } }
-    let below = tab?.elements.prefix { $0.id != id } ?? []
+  /// The coordinator that makes the screen of an entry: the one that was started nearest below it.
+  private func owner(of id: EntryID) -> any Coordinator<AppRoute, Screen> {
+    let tab = stack.tabs.first { $0.entries.contains { $0.id == id } }
+    let below = tab?.entries.prefix { $0.id != id } ?? []
     return below.reversed().lazy.compactMap { self.records[$0.id]?.children.last?.coordinator }.first ?? coordinator
   }
 }

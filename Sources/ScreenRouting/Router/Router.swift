@@ -1,155 +1,242 @@
 /// Carries out commands on a stack of screens, one after the other, and keeps the screens.
 ///
+/// A first app: two routes, the screens for them, and a router that shows them.
+///
 /// ```swift
-/// let router = Router(coordinator: ShopCoordinator(), presenter: presenter)
-/// await router.start()
-/// await router.perform(.open("shop/item/7"))   // done
-/// print(router.stack.link)                     // shop/item/7
+/// enum NoteRoute: Route {
+///   case list
+///   case note(Int)
+///
+///   static let tabs: KeyValuePairs = ["notes": NoteRoute.list]
+/// }
+///
+/// final class NoteCoordinator: Coordinator {
+///   func screen(for entry: Entry<NoteRoute, NoteScreen>) -> NoteScreen {
+///     switch entry.route {
+///     case .list: NoteScreen("All notes", select: { entry.push(.note($0)) })
+///     case .note(let id): NoteScreen("Note \(id)", select: { _ in entry.close() })
+///     }
+///   }
+/// }
+///
+/// let router = Router(coordinator: NoteCoordinator()) { transition in
+///   print(transition.screens.map(\.title))
+/// }
+/// await router.start()                    // ["All notes"]
+/// await router.perform(.push(.note(7)))   // ["All notes", "Note 7"]
 /// ```
 ///
-/// The policy, in full:
-/// - Commands are served in the order in which they come. While a guard decides or a transition runs, they wait; before
-///   ``start()`` they wait as well, so that a link that comes early is held.
-/// - The same command from the same frame as one that waits or runs is not carried out again (a double tap).
-/// - A command from a frame that is gone is refused. A command without a frame comes from outside: a link, the system.
-/// - Every guard is asked before every change. A guard that redirects parks the command; it is continued before all
-///   others as soon as the frames that the redirection brought are gone.
-/// - Each command has one outcome, given when its transition has ended.
+/// The policy:
+/// - Commands are served in order. While a guard decides or a transition runs, others wait. Before ``start()`` all wait,
+///   so that an early link is kept.
+/// - A command that is the same as the last pending one of the same entry is a double tap and is not carried out again.
+/// - A command of an entry that has left is not carried out. A command without an entry comes from outside: a link, the
+///   system.
+/// - The guards decide about every change: ``Coordinator/decide(on:)``. A guard that redirects parks the command. It
+///   continues, before all others, when the screens of the redirection have left.
+/// - When the router is idle, the presenter was told the stack.
 ///
-/// A frame's screen is made by the coordinator when the frame comes into the stack, and let go of, the topmost first,
-/// when the transition that takes it away has ended. The router holds its coordinator and its presenter.
+/// The coordinator makes the screen of an entry when the entry comes into the stack. The router lets go of the screen,
+/// the topmost first, when the transition that removes the entry has ended. The router keeps its coordinator and its
+/// presenter alive.
 @MainActor
 public final class Router<AppRoute: Route, Screen> {
-  /// The screens that are there, as a value.
-  public internal(set) var stack: RouteStack<AppRoute>
-  /// The last commands and what became of them, in the order of their outcomes.
-  public internal(set) var log: [RouteLogEntry<AppRoute>] = []
-  /// The most entries of the log; older ones are dropped.
-  public let logCapacity: Int
-  /// Whether the end has come: ``end()``.
-  public internal(set) var hasEnded = false
+  /// The last 1,000 requests and their outcomes, each in a line of at most 256 bytes, in the order of the outcomes.
+  public private(set) var log: [String] = []
 
+  var engine: RoutingEngine<AppRoute>
   let coordinator: any Coordinator<AppRoute, Screen>
-  let presenter: any RoutePresenter<AppRoute, Screen>
-  var records: [FrameID: FrameRecord<AppRoute, Screen>] = [:]
-  private var hasStarted = false
-  /// The frame whose screen is being made, and the child flows that were started in it.
-  var making: (id: FrameID, children: [ChildFlow<AppRoute, Screen>])?
-  var queue: [RouteRequest<AppRoute>] = []
-  /// Flows whose end was not heard of by all who waited for it when they left: whether it is by now.
+  private let present: @MainActor (RouteTransition<AppRoute, Screen>) async -> Void
+  var records: [EntryID: EntryRecord<AppRoute, Screen>] = [:]
+  var nextGuardNumber = 1
+  /// The results of flows that are to finish, by request.
+  var deliveries: [(request: Int, entry: EntryID, deliver: () -> Void)] = []
+  /// Whether the tasks that waited for the results of flows that have ended have them.
   var endedFlows: [() -> Bool] = []
-  var parked: [ParkedRequest<AppRoute>] = []
-  private var current: RouteRequest<AppRoute>?
+  private var outcomes: [Int: PromiseKeeper<RouteOutcome>] = [:]
+  private var settling: [Promise<Void>] = []
+  private var events: [RoutingEngine<AppRoute>.Event] = []
+  private var isHandling = false
+  /// The guards and the presenter that were asked and have not answered, by ticket.
+  private var services: [Int: RouteService] = [:]
 
-  /// Creates a router; nothing is shown before ``start()``.
+  /// Creates a router. It shows nothing before ``start()``.
   /// - Parameters:
-  ///   - stack: The screens to start with, which no guard is asked about. A saved stack that guards should see is opened
-  ///     by its link.
-  ///   - coordinator: Makes the screens that no child flow makes.
-  ///   - presenter: Shows them.
-  ///   - logCapacity: The most entries of the log.
+  ///   - stack: The screens to start with. No guard is asked about them; to ask the guards, open a link.
+  ///   - coordinator: Makes the screens.
+  ///   - present: Shows the screens of a transition, and returns when the transition has ended. Until then the next
+  ///     command waits. It is called after every change and after every swipe. It keeps screens no longer than their
+  ///     entries are in the stack, and does not keep the router.
   public init(
     stack: RouteStack<AppRoute> = RouteStack(), coordinator: some Coordinator<AppRoute, Screen>,
-    presenter: some RoutePresenter<AppRoute, Screen>, logCapacity: Int = 1_000
+    present: @escaping @MainActor (RouteTransition<AppRoute, Screen>) async -> Void
   ) {
-    self.stack = stack
+    engine = RoutingEngine(stack)
     self.coordinator = coordinator
-    self.presenter = presenter
-    self.logCapacity = logCapacity
+    self.present = present
   }
 
-  /// Shows the first screens, and then does what was asked for in the meantime.
+  /// The screens in the stack, as a value.
+  public var stack: RouteStack<AppRoute> { engine.stack }
+
+  /// Whether the router has ended: ``end()``.
+  public var hasEnded: Bool { engine.hasEnded }
+
+  /// Whether nothing waits or runs, and the tasks that await the result of a flow that has ended have it. A parked
+  /// command neither waits nor runs.
+  public var isIdle: Bool { engine.isIdle && events.isEmpty && endedFlows.allSatisfy { $0() } }
+
+  /// Shows the first screens. Then the router serves the requests that came before. A second call has no effect.
   public func start() async {
-    guard !hasStarted else { return }
-    hasStarted = true
-    _ = await outcome(of: RouteRequest(.start), isFirst: true)
+    _ = await ticket(for: engine.makeRequest(.start)) { .start($0) }.outcome()
   }
 
   /// Carries out a command.
+  ///
+  /// A guard and a presenter cannot wait for a command, which waits for them: they get a refusal. If the waiting task is
+  /// cancelled, a command that is not carried out yet is withdrawn.
   /// - Parameters:
   ///   - command: What to do.
-  ///   - origin: The frame on which the user asked for it.
-  /// - Returns: What became of it, after the transition.
+  ///   - origin: The entry on which the user asked for it.
+  /// - Returns: The outcome, after the transition.
   @discardableResult
-  public func perform(_ command: RouteCommand<AppRoute>, from origin: FrameID? = nil) async -> RouteOutcome {
-    if let current, RouteServing.request === current {
-      return .refused("a guard and a presenter do not wait for a command; a guard redirects")
-    }
-    return await outcome(of: RouteRequest(.command(command), origin: origin))
+  public func perform(_ command: RouteCommand<AppRoute>, from origin: EntryID? = nil) async -> RouteOutcome {
+    await ticket(for: command, from: origin).outcome()
   }
 
-  /// Carries out a command; the log says what became of it.
-  public func send(_ command: RouteCommand<AppRoute>, from origin: FrameID? = nil) {
-    enqueue(RouteRequest(.command(command), origin: origin))
+  /// Asks for a command. ``log`` has its outcome.
+  public func send(_ command: RouteCommand<AppRoute>, from origin: EntryID? = nil) {
+    handle(.submit(engine.makeRequest(.command(command), from: origin)))
   }
 
-  /// Waits until all that was asked for so far is done or parked.
-  public func settle() async {
-    _ = await outcome(of: RouteRequest(.settle))
-  }
-
-  /// Takes all screens away if the guards allow it, as before an app quits; then nothing is carried out any more.
-  public func end() async -> RouteOutcome {
-    await outcome(of: RouteRequest(.end))
-  }
-
-  /// Says that the system has gone back by itself: a swipe, a long press on the back button, a sheet pulled down.
+  /// Waits until every request is done or parked, or a guard takes its time to decide.
   ///
-  /// This only ever takes frames away, and only if what is shown is how the tab begins; anything else is an old tale.
-  /// If the shown screen must not be left (``Coordinator/isLeaveBlocked``) the presenter has to show it again.
-  /// - Parameter shown: The frames of the selected tab that are still shown, the lowest first.
-  public func systemDidGoBack(to shown: [FrameID]) {
-    enqueue(RouteRequest(.shown(shown)), isFirst: true)
+  /// In a guard or a presenter, which the router waits for, this returns at once.
+  public func settle() async {
+    guard servingTicket == nil, !engine.isWaiting else { return }
+    let promise = Promise<Void>()
+    settling.append(promise)
+    _ = await promise.wait()
   }
 
-  /// Whether the system may let the user swipe back now.
+  /// Removes all screens if the guards allow it, as before an app quits. Then nothing is carried out any more.
+  ///
+  /// The end does not wait for other commands, for a guard that decides about one, or for a transition: requests that
+  /// are pending have the outcome `ended`. Results of flows that were finished before are delivered.
+  /// - Returns: `done`, or why the router goes on.
+  public func end() async -> RouteOutcome {
+    if let servingTicket, engine.endings[servingTicket] != nil { return .refused(Self.noWaiting) }
+    return await ticket(for: engine.makeRequest(.end)) { .submit($0) }.outcome()
+  }
+
+  /// Tells the router that the system has gone back: a swipe, a long press on the back button, a sheet pulled down.
+  ///
+  /// The guards are asked as for a command. Afterwards the presenter is told the stack in any case, also if the stack
+  /// changed while the user swiped.
+  /// - Parameter shown: The entries of the selected tab that are still shown, the lowest first.
+  public func systemDidGoBack(to shown: [EntryID]) { handle(.wentBack(to: shown)) }
+
+  /// Whether the system can let the user go back one screen now: nothing is pending, and every guard allows it without
+  /// delay.
   public var allowsBackGesture: Bool {
-    stack.selectedTab.elements.count > 1 && !guards.contains { $0.isLeaveBlocked }
+    guard events.isEmpty, !isHandling, let change = engine.backChange else { return false }
+    return guards.allSatisfy { if case .allow = $0.coordinator.decide(on: change) { true } else { false } }
   }
 
-  /// Whether nothing waits or runs, and whoever waited for the result of a flow has it. A command that a guard has parked
-  /// counts as neither.
-  public var isIdle: Bool { queue.isEmpty && current == nil && endedFlows.allSatisfy { $0() } }
+  private static var noWaiting: String { "a guard or a presenter cannot wait for the router; a guard redirects" }
+}
 
-  private func outcome(of request: RouteRequest<AppRoute>, isFirst: Bool = false) async -> RouteOutcome {
-    await withCheckedContinuation { continuation in
-      request.finish = { continuation.resume(returning: $0) }
-      enqueue(request, isFirst: isFirst)
+extension Router {
+  func ticket(for command: RouteCommand<AppRoute>, from origin: EntryID?) -> RouteTicket<AppRoute, Screen> {
+    guard servingTicket == nil else {
+      let promise = Promise<RouteOutcome>()
+      promise.fulfill(.refused(Self.noWaiting))
+      return RouteTicket(id: 0, promise: promise, router: nil)
     }
+    return ticket(for: engine.makeRequest(.command(command), from: origin)) { .submit($0) }
   }
 
-  func enqueue(_ request: RouteRequest<AppRoute>, isFirst: Bool = false) {
-    guard !hasEnded else { return finish(request, .ended) }
-    let pending = queue + parked.map(\.request) + [current].compactMap(\.self)
-    let isDouble = request.origin != nil && pending.contains { $0.work == request.work && $0.origin == request.origin }
-    guard !isDouble else { return finish(request, .coalesced) }
-    queue.insert(request, at: isFirst ? 0 : queue.count)
-    runIfNeeded()
+  private func ticket(
+    for request: RouteRequest<AppRoute>, _ event: (RouteRequest<AppRoute>) -> RoutingEngine<AppRoute>.Event
+  ) -> RouteTicket<AppRoute, Screen> {
+    let promise = Promise<RouteOutcome>()
+    outcomes[request.id] = PromiseKeeper(promise, last: .ended)
+    handle(event(request))
+    return RouteTicket(id: request.id, promise: promise, router: self)
   }
 
-  private func runIfNeeded() {
-    guard hasStarted, current == nil, !queue.isEmpty else { return }
-    let first = queue.removeFirst()
-    current = first
-    Task {
-      var next: RouteRequest<AppRoute>? = first
-      while let request = next {
-        current = request
-        if let outcome = await serve(request) { finish(request, outcome) }
-        continueParked()
-        next = queue.isEmpty ? nil : queue.removeFirst()
+  /// Asks to end a flow with its entry.
+  func finish(_ entry: EntryID, _ deliver: @escaping () -> Void) {
+    let request = engine.makeRequest(.finish, from: entry)
+    deliveries.append((request.id, entry, deliver))
+    handle(.submit(request))
+  }
+
+  /// Takes an event, also from inside of the effect of another.
+  func handle(_ event: RoutingEngine<AppRoute>.Event) {
+    events.append(event)
+    guard !isHandling else { return }
+    isHandling = true
+    while !events.isEmpty {
+      let next = events.removeFirst()
+      for effect in engine.handle(next) { run(effect) }
+    }
+    isHandling = false
+    services = services.filter { engine.expects($0.key) }
+    guard engine.isWaiting else { return }
+    let settled = settling
+    settling = []
+    for promise in settled { promise.fulfill(()) }
+  }
+
+  private func run(_ effect: RoutingEngine<AppRoute>.Effect) {
+    switch effect {
+    case .ask(let change, let ticket): ask(change, ticket: ticket)
+    case .make(let entries): makeScreens(of: entries)
+    case .show(let from, let to, let ticket):
+      let transition = RouteTransition(from: from, to: to, screens: screens(of: to))
+      serve(ticket) { [present] in
+        await present(transition)
+        return .shown(ticket: ticket)
       }
-      current = nil
+    case .release(let entries): release(entries.map(\.id))
+    case .releaseAll: release(records.keys.sorted { $0.number < $1.number })
+    case .finish(let request, let outcome): finish(request, outcome)
     }
   }
 
-  func finish(_ request: RouteRequest<AppRoute>, _ outcome: RouteOutcome) {
-    if let command = request.command { note(command, from: request.origin, outcome) }
-    request.finish(outcome)
+  /// Runs what the router waits for in a task of its own, which does not keep the router.
+  func serve(_ ticket: Int, _ body: @escaping @MainActor () async -> RoutingEngine<AppRoute>.Event) {
+    let place = RouteService.Place(outer: RouteService.place)
+    let task = Task { [weak self] in
+      let event = await RouteService.$place.withValue(place) { await body() }
+      self?.handle(event)
+    }
+    services[ticket] = RouteService(task, place)
   }
 
-  func note(_ command: RouteCommand<AppRoute>, from origin: FrameID?, _ outcome: RouteOutcome) {
-    log.append(RouteLogEntry(command: command, origin: origin, outcome: outcome))
-    if log.count > logCapacity { log.removeFirst(log.count - logCapacity) }
+  /// The ticket of the guard or the presenter from inside of which the router is called.
+  private var servingTicket: Int? {
+    var place = RouteService.place
+    while let current = place {
+      if let ticket = services.first(where: { $0.value.place === current })?.key { return ticket }
+      place = current.outer
+    }
+    return nil
+  }
+
+  private func finish(_ request: RouteRequest<AppRoute>, _ outcome: RouteOutcome) {
+    if request.work != .start {
+      log.append("\(request): \(outcome)".shortened(to: 256))
+      if log.count > 1_000 { log.removeFirst() }
+    }
+    if let index = deliveries.firstIndex(where: { $0.request == request.id }) {
+      let delivery = deliveries.remove(at: index)
+      if outcome == .done {
+        delivery.deliver()
+        endedFlows += records[delivery.entry]?.flows.map(\.isHeard) ?? []
+      }
+    }
+    outcomes.removeValue(forKey: request.id)?.keep(outcome)
   }
 }

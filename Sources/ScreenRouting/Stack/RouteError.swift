@@ -1,43 +1,49 @@
-/// Why a command cannot be carried out. The stack is as it was.
+/// The reason why a command cannot be carried out. The stack stays as it was. Texts in an error are shortened to 80 bytes.
 public enum RouteError: Error, Hashable, Sendable {
-  /// Not as many screens lie above the first of the layer.
-  case nothingToPop(wanted: Int, available: Int)
-  /// No screen of the layer has this route.
+  /// No entry of the layer has this route.
   case notInLayer(route: String, present: [String])
-  /// No layer lies above the root.
+  /// The layer is the root of its tab.
   case nothingToDismiss
-  /// The first screen of the layer has none above it.
+  /// The first screen of the layer allows none above it.
   case pushNotAllowed(above: String)
   /// The layer would be without a screen.
   case emptyLayer
-  /// The tab would hold more frames than ``RouteStack/maximumDepth``.
+  /// The tab would hold more entries than ``RouteStack/maximumDepth``.
   case tooDeep(limit: Int)
-  /// There is no such tab.
+  /// The app has no such tab.
   case unknownTab(String, known: [String])
-  /// There is no such frame.
-  case unknownFrame(FrameID)
-  /// The frame is the root of a tab, which is always there.
-  case closesRoot(FrameID)
+  /// The entry the command comes from is not in the stack.
+  case unknownEntry(EntryID)
+  /// The entry is the root of a tab, which stays.
+  case closesRoot(EntryID)
   /// The link cannot be read.
   case link(LinkError)
 }
 
 extension RouteError: CustomStringConvertible {
-  /// What cannot be done, and what could.
+  /// What cannot be done, and what could be.
   public var description: String {
     switch self {
-    case .nothingToPop(let wanted, let available):
-      "cannot pop \(wanted): \(available) \(available == 1 ? "screen lies" : "screens lie") above the first of the layer"
     case .notInLayer(let route, let present):
       "cannot pop to \(route): the layer holds \(present.joined(separator: ", "))"
-    case .nothingToDismiss: "cannot dismiss: no layer lies above the root"
-    case .pushNotAllowed(let route): "cannot push: no screen may lie above \(route) in its layer"
-    case .emptyLayer: "cannot set no screens: a layer holds one at least"
-    case .tooDeep(let limit): "too deep: a tab holds \(limit) screens at most"
-    case .unknownTab(let name, let known): "no tab '\(name)'; there is \(known.joined(separator: ", "))"
-    case .unknownFrame(let id): "no frame \(id)"
+    case .nothingToDismiss: "cannot dismiss: the layer is the root of its tab"
+    case .pushNotAllowed(let route): "cannot push: \(route) allows no screen above it in its layer"
+    case .emptyLayer: "cannot set no screens: a layer holds at least one"
+    case .tooDeep(let limit): "too deep: a tab holds at most \(limit) screens"
+    case .unknownTab(let name, let known): "no tab '\(name)'; the tabs are \(known.joined(separator: ", "))"
+    case .unknownEntry(let id): "no entry \(id)"
     case .closesRoot(let id): "cannot close \(id): it is the root of its tab"
     case .link(let error): "\(error)"
     }
+  }
+}
+
+extension String {
+  /// The text, shortened to a number of bytes of UTF-8, so that what it goes into stays readable and small.
+  func shortened(to limit: Int = 80) -> String {
+    guard utf8.count > limit else { return self }
+    var end = utf8.index(startIndex, offsetBy: limit)
+    while end > startIndex, end.samePosition(in: self) == nil { end = utf8.index(before: end) }
+    return self[..<end] + "…"
   }
 }

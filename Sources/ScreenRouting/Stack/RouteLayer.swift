@@ -1,31 +1,31 @@
-/// How a layer lies above the one below it.
+/// How a layer covers the one below it.
 public enum RoutePresentation: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A part of what is below stays in sight.
+  /// Part of the layer below stays visible.
   case sheet
-  /// What is below is out of sight.
+  /// The layer below is hidden.
   case cover
 }
 
-/// Screens above each other that share one place: the root of a tab, a sheet, a cover. It is never empty.
-///
-/// The elements are frames in a stack, and routes in a destination.
-public struct RouteLayer<Element: Hashable & Sendable>: Hashable, Sendable {
-  /// How it was presented; `nil` for the lowest layer of a tab.
-  public internal(set) var presentation: RoutePresentation?
-  /// The screens, the lowest first.
-  public internal(set) var elements: [Element]
+extension RouteStack {
+  /// Entries above each other that share one place: the root of a tab, a sheet, a cover. A layer is never empty.
+  public struct Layer: Hashable, Sendable {
+    /// How the layer was presented; `nil` for the lowest layer of a tab.
+    public internal(set) var presentation: RoutePresentation?
+    /// The entries, the lowest first.
+    public internal(set) var entries: [Entry]
+  }
+
+  /// One tab: a root layer and the layers that were presented above it.
+  public struct Tab: Hashable, Sendable {
+    /// The name, as in ``Route/tabs``.
+    public let name: String
+    /// The layers, the root first.
+    public internal(set) var layers: [Layer]
+
+    /// The entries of all layers, the lowest first.
+    public var entries: [Entry] { layers.flatMap(\.entries) }
+  }
 }
 
-/// One tab: a root layer and what was presented above it.
-public struct RouteTab<Element: Hashable & Sendable>: Hashable, Sendable {
-  /// The name, as in ``Route/tabs``.
-  public let name: String
-  /// The layers, the root first. There is always that one.
-  public internal(set) var layers: [RouteLayer<Element>]
-
-  /// All screens of all layers, the lowest first.
-  public var elements: [Element] { layers.flatMap(\.elements) }
-}
-
-extension RouteLayer: Codable where Element: Codable {}
-extension RouteTab: Codable where Element: Codable {}
+extension RouteStack.Layer: Codable where AppRoute: Codable {}
+extension RouteStack.Tab: Codable where AppRoute: Codable {}

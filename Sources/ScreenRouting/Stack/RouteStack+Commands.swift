@@ -1,105 +1,132 @@
 extension RouteStack {
   /// The stack after a command.
-  /// - Throws: Why it cannot be carried out.
-  /// - Complexity: O(frames).
-  public func applying(_ command: RouteCommand<AppRoute>) throws(RouteError) -> RouteStack {
+  /// - Parameters:
+  ///   - command: What to do.
+  ///   - origin: The entry the command acts relative to; by default the one that the user sees.
+  /// - Throws: The reason why the command cannot be carried out.
+  /// - Complexity: O(entries).
+  public func applying(
+    _ command: RouteCommand<AppRoute>, from origin: EntryID? = nil
+  ) throws(RouteError) -> RouteStack {
+    let id = origin ?? top.id
+    guard let place = place(of: id) else { throw .unknownEntry(id) }
     var next = self
     switch command {
-    case .push(let route): try next.set(topRoutes + [route])
-    case .pop(let count): try next.pop(count)
-    case .popTo(let route):
-      guard let index = topRoutes.lastIndex(of: route) else {
-        throw .notInLayer(route: "\(route.linkPart)", present: topRoutes.map(\.linkPart.description))
-      }
-      try next.pop(topRoutes.count - 1 - index)
-    case .popToRoot: try next.pop(topRoutes.count - 1)
-    case .replace(let route): next.topFrames = topFrames.dropLast() + [next.makeFrame(route)]
-    case .set(let routes): try next.set(routes)
+    case .push(let route): try next.push(route, in: place.tab)
     case .present(let route, let presentation):
-      try next.checkDepth(adding: 1)
-      let frame = next.makeFrame(route)
-      next.tabs[selectedIndex].layers.append(RouteLayer(presentation: presentation, elements: [frame]))
-    case .dismiss: try next.dismiss(1)
-    case .dismissAll: try next.dismiss(max(1, selectedTab.layers.count - 1))
+      try checkDepth(of: tabs[place.tab], adding: 1)
+      let layer = Layer(presentation: presentation, entries: [next.makeEntry(route)])
+      next.tabs[place.tab].layers.append(layer)
+    case .close: try next.close(place)
+    case .popTo(let route):
+      let entries = layer(at: place).entries
+      guard let index = entries.lastIndex(where: { $0.route == route }) else {
+        let present = entries.map { "\($0.route)".shortened() }
+        throw .notInLayer(route: "\(route)".shortened(), present: present)
+      }
+      next.keep(index + 1, at: place)
+    case .popToRoot: next.keep(1, at: place)
+    case .replace(let route):
+      next.keep(place.index, at: place)
+      let entry = next.makeEntry(route)
+      next.tabs[place.tab].layers[place.layer].entries.append(entry)
+    case .set(let routes): try next.set(routes, at: place)
+    case .dismiss: try next.dismiss(place)
+    case .dismissAll: next.tabs[place.tab].layers.removeSubrange(1...)
     case .selectTab(let name):
       guard let index = tabs.firstIndex(where: { $0.name == name }) else {
-        throw .unknownTab(name, known: tabs.map(\.name))
+        throw .unknownTab(name.shortened(), known: tabs.map(\.name))
       }
       next.selectedIndex = index
-    case .close(let id): try next.close(id)
     case .open(let link):
-      do { next.show(try RouteDestination(link: link)) } catch { throw .link(error) }
+      do { next.show(try LinkContents(link: link)) } catch { throw .link(error) }
     }
     return next
   }
 
-  private var topRoutes: [AppRoute] { topFrames.map(\.route) }
-
-  private var topFrames: [Frame] {
-    get { topLayer.elements }
-    set { tabs[selectedIndex].layers[selectedTab.layers.count - 1].elements = newValue }
+  /// Where an entry is.
+  struct Place {
+    let tab: Int
+    let layer: Int
+    let index: Int
   }
 
-  private mutating func pop(_ count: Int) throws(RouteError) {
-    let available = topRoutes.count - 1
-    guard (0...available).contains(count) else { throw .nothingToPop(wanted: count, available: available) }
-    topFrames.removeLast(count)
-  }
-
-  private mutating func set(_ routes: [AppRoute]) throws(RouteError) {
-    guard let first = routes.first else { throw .emptyLayer }
-    guard routes.count == 1 || first.allowsPush else { throw .pushNotAllowed(above: "\(first.linkPart)") }
-    try checkDepth(adding: routes.count - topRoutes.count)
-    topFrames = frames(for: routes, keeping: topFrames)
-  }
-
-  private func checkDepth(adding count: Int) throws(RouteError) {
-    guard selectedTab.elements.count + count <= Self.maximumDepth else { throw .tooDeep(limit: Self.maximumDepth) }
-  }
-
-  private mutating func dismiss(_ count: Int) throws(RouteError) {
-    guard selectedTab.layers.count > count else { throw .nothingToDismiss }
-    tabs[selectedIndex].layers.removeLast(count)
-  }
-
-  private mutating func close(_ id: FrameID) throws(RouteError) {
+  func place(of id: EntryID) -> Place? {
     for (tab, layers) in tabs.map(\.layers).enumerated() {
-      for (layer, frames) in layers.map(\.elements).enumerated() {
-        guard let index = frames.firstIndex(where: { $0.id == id }) else { continue }
-        guard layer > 0 || index > 0 else { throw .closesRoot(id) }
-        tabs[tab].layers.removeSubrange((index == 0 ? layer : layer + 1)...)
-        if index > 0 { tabs[tab].layers[layer].elements.removeSubrange(index...) }
-        return
+      for (layer, entries) in layers.map(\.entries).enumerated() {
+        guard let index = entries.firstIndex(where: { $0.id == id }) else { continue }
+        return Place(tab: tab, layer: layer, index: index)
       }
     }
-    throw .unknownFrame(id)
+    return nil
+  }
+
+  func layer(at place: Place) -> Layer { tabs[place.tab].layers[place.layer] }
+
+  /// Removes what lies above the first entries of a layer.
+  private mutating func keep(_ count: Int, at place: Place) {
+    tabs[place.tab].layers.removeSubrange((place.layer + 1)...)
+    tabs[place.tab].layers[place.layer].entries.removeSubrange(count...)
+  }
+
+  private mutating func push(_ route: AppRoute, in tab: Int) throws(RouteError) {
+    let last = tabs[tab].layers.count - 1
+    let first = tabs[tab].layers[last].entries[0].route
+    guard first.allowsPush else { throw .pushNotAllowed(above: "\(first)".shortened()) }
+    try checkDepth(of: tabs[tab], adding: 1)
+    let entry = makeEntry(route)
+    tabs[tab].layers[last].entries.append(entry)
+  }
+
+  private mutating func close(_ place: Place) throws(RouteError) {
+    if place.index > 0 { return keep(place.index, at: place) }
+    guard place.layer > 0 else { throw .closesRoot(layer(at: place).entries[0].id) }
+    tabs[place.tab].layers.removeSubrange(place.layer...)
+  }
+
+  private mutating func dismiss(_ place: Place) throws(RouteError) {
+    guard place.layer > 0 else { throw .nothingToDismiss }
+    tabs[place.tab].layers.removeSubrange(place.layer...)
+  }
+
+  private mutating func set(_ routes: [AppRoute], at place: Place) throws(RouteError) {
+    guard let first = routes.first else { throw .emptyLayer }
+    guard routes.count == 1 || first.allowsPush else { throw .pushNotAllowed(above: "\(first)".shortened()) }
+    let old = layer(at: place).entries
+    tabs[place.tab].layers.removeSubrange((place.layer + 1)...)
+    try checkDepth(of: tabs[place.tab], adding: routes.count - old.count)
+    tabs[place.tab].layers[place.layer].entries = entries(for: routes, keeping: old)
+  }
+
+  private func checkDepth(of tab: Tab, adding count: Int) throws(RouteError) {
+    guard tab.entries.count + count <= Self.maximumDepth else { throw .tooDeep(limit: Self.maximumDepth) }
   }
 }
 
 extension RouteStack {
-  /// Gives the tabs of a destination its screens and shows the first of them.
-  mutating func show(_ destination: RouteDestination<AppRoute>) {
-    for wanted in destination.tabs.reversed() {
+  /// Gives the tabs of a link its screens and shows the first of them.
+  mutating func show(_ contents: LinkContents<AppRoute>) {
+    for wanted in contents.tabs.reversed() {
       guard let tab = tabs.firstIndex(where: { $0.name == wanted.name }) else { continue }
       selectedIndex = tab
       var old = tabs[tab].layers[...]
-      var layers: [RouteLayer<Frame>] = []
+      var layers: [Layer] = []
       for layer in wanted.layers {
-        let same = old.popFirst().flatMap { $0.presentation == layer.presentation ? $0.elements : nil } ?? []
-        let frames = frames(for: layer.elements, keeping: same)
-        layers.append(RouteLayer(presentation: layer.presentation, elements: frames))
-        // What lay above other screens is not the same, whatever it shows.
-        if frames != same { old = [] }
+        let same = old.popFirst().flatMap { $0.presentation == layer.presentation ? $0.entries : nil } ?? []
+        let entries = entries(for: layer.routes, keeping: same)
+        layers.append(Layer(presentation: layer.presentation, entries: entries))
+        // A screen above other screens than before is another screen, even if it shows the same.
+        if entries != same { old = [] }
       }
       tabs[tab].layers = layers
     }
   }
 
-  /// Frames for routes: those of the old ones that are the same from the first on, and then new ones.
-  private mutating func frames(for routes: [AppRoute], keeping old: [Frame]) -> [Frame] {
+  /// Entries for routes: the old ones from the first on while the routes are the same, and then new ones.
+  private mutating func entries(for routes: [AppRoute], keeping old: [Entry]) -> [Entry] {
     let kept = zip(old, routes).prefix { $0.route == $1 }.map(\.0)
-    var frames = kept
-    for route in routes.dropFirst(kept.count) { frames.append(makeFrame(route)) }
-    return frames
+    var entries = kept
+    for route in routes.dropFirst(kept.count) { entries.append(makeEntry(route)) }
+    return entries
   }
 }

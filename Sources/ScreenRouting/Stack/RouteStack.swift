@@ -1,80 +1,102 @@
-/// All screens of an app, as a value: tabs of layers of frames.
+/// All screens of an app, as a value: tabs of layers of entries.
 ///
 /// ```swift
 /// let stack = RouteStack<ShopRoute>()
 /// let deeper = try stack.applying(.push(.item(7)))
-/// print(deeper.link)                // shop/item/7
-/// print(stack.steps(to: deeper))    // [shop: push item/7]
+/// print(deeper.link)                                          // shop/item/7
+/// print(try RouteStack<ShopRoute>(link: "shop/item/7").link)   // shop/item/7
 /// ```
 ///
-/// Commands make a new stack of it or throw, and two stacks have a plan between them. It holds no screens: those belong
-/// to a ``Router``.
-public struct RouteStack<AppRoute: Route>: Hashable, Sendable {
-  /// A frame of this stack.
-  public typealias Frame = RouteFrame<AppRoute>
+/// A command makes a new stack or throws. A stack holds no screens: those belong to a ``Router``.
+public struct RouteStack<AppRoute: Route>: Sendable {
+  /// An entry of this stack.
+  public typealias Entry = RouteEntry<AppRoute>
 
-  /// The tabs, in the order of ``Route/tabs``. There is always one.
-  public internal(set) var tabs: [RouteTab<Frame>]
-  /// Which tab is shown.
+  /// The tabs, in the order of ``Route/tabs``. There is at least one.
+  public internal(set) var tabs: [Tab]
+  /// The index of the tab that is shown.
   public internal(set) var selectedIndex = 0
+  /// The number of the next id.
   var nextNumber = 0
 
-  /// The most frames that a tab can hold: more than a person can find the way back from, and a bound on what a link can
+  /// The most entries that a tab can hold: more than a user can find the way back from, and a bound on what a link can
   /// ask for.
   public static var maximumDepth: Int { 64 }
 
   /// Creates the stack an app begins with: each tab at its root.
   public init() {
-    precondition(!AppRoute.tabs.isEmpty, "an app has a tab at least")
+    let names = AppRoute.tabs.map(\.key)
+    precondition(!names.isEmpty, "an app has at least one tab")
+    precondition(!names.contains(""), "the name of a tab is not empty")
+    precondition(Set(names).count == names.count, "the names of tabs are unique: \(names)")
     tabs = []
     for (name, route) in AppRoute.tabs {
-      let root = RouteLayer(elements: [makeFrame(route)])
-      tabs.append(RouteTab(name: name, layers: [root]))
+      tabs.append(Tab(name: name, layers: [Layer(entries: [makeEntry(route)])]))
     }
   }
 
-  /// Creates the stack that an app would have if a link to the destination was the first thing it opened.
-  public init(_ destination: RouteDestination<AppRoute>) {
-    self.init()
-    show(destination)
+  /// The tab that is shown.
+  public var selectedTab: Tab { tabs[selectedIndex] }
+
+  /// The highest layer of the tab that is shown.
+  public var topLayer: Layer { selectedTab.layers[selectedTab.layers.count - 1] }
+
+  /// The entry that the user sees.
+  public var top: Entry { topLayer.entries[topLayer.entries.count - 1] }
+
+  /// The entries of all tabs, tab by tab, the lowest first.
+  public var entries: [Entry] { tabs.flatMap(\.entries) }
+
+  /// The entry with an id, or `nil` if it is not in the stack.
+  /// - Complexity: O(entries).
+  public func entry(_ id: EntryID) -> Entry? { entries.first { $0.id == id } }
+
+  mutating func makeEntry(_ route: AppRoute) -> Entry {
+    defer { nextNumber += 1 }
+    return Entry(id: EntryID(number: nextNumber), route: route)
+  }
+}
+
+extension RouteStack: Hashable {
+  /// Whether two stacks hold the same entries in the same places and show the same tab.
+  public static func == (left: RouteStack, right: RouteStack) -> Bool {
+    left.selectedIndex == right.selectedIndex && left.tabs == right.tabs
   }
 
-  /// The tab that is shown.
-  public var selectedTab: RouteTab<Frame> { tabs[selectedIndex] }
-
-  /// The layer on top of the tab that is shown.
-  public var topLayer: RouteLayer<Frame> { selectedTab.layers[selectedTab.layers.count - 1] }
-
-  /// The frame that the user sees.
-  public var top: Frame { topLayer.elements[topLayer.elements.count - 1] }
-
-  /// All frames of all tabs, tab after tab, the lowest first.
-  public var frames: [Frame] { tabs.flatMap(\.elements) }
-
-  /// The frame with an id, if it is there.
-  /// - Complexity: O(frames).
-  public func frame(_ id: FrameID) -> Frame? { frames.first { $0.id == id } }
-
-  mutating func makeFrame(_ route: AppRoute) -> Frame {
-    defer { nextNumber += 1 }
-    return Frame(id: FrameID(number: nextNumber), route: route)
+  /// Hashes the entries and the tab that is shown.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(selectedIndex)
+    hasher.combine(tabs)
   }
 }
 
 extension RouteStack: CustomStringConvertible {
-  /// The link to all of it.
-  public var description: String { link }
+  /// The routes of the tab that is shown, in the form of a link; routes are described as they are, not as links name
+  /// them.
+  public var description: String {
+    selectedTab.name
+      + selectedTab.layers.map { layer in
+        let routes = layer.presentation == nil ? layer.entries.dropFirst() : layer.entries[...]
+        let text = routes.map { "\($0.route)" }.joined(separator: "/")
+        return text.isEmpty ? "" : "/" + (layer.presentation.map { "\($0.rawValue):" } ?? "") + text
+      }.joined()
+  }
 }
 
 extension RouteStack: Codable where AppRoute: Codable {
-  /// Decodes a stack, its frames' ids included.
-  /// - Throws: `DecodingError` if it is none that commands could have made.
+  private enum CodingKeys: CodingKey {
+    case tabs, selectedIndex, nextNumber
+  }
+
+  /// Decodes a stack with the ids of its entries.
+  /// - Throws: `DecodingError` if no commands can make such a stack.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    tabs = try container.decode([RouteTab<Frame>].self, forKey: .tabs)
+    tabs = try container.decode([Tab].self, forKey: .tabs)
     selectedIndex = try container.decode(Int.self, forKey: .selectedIndex)
     nextNumber = try container.decode(Int.self, forKey: .nextNumber)
     guard let fault else { return }
-    throw DecodingError.dataCorrupted(.init(codingPath: container.codingPath, debugDescription: "no stack: \(fault)"))
+    throw DecodingError.dataCorrupted(
+      .init(codingPath: container.codingPath, debugDescription: "not a stack: \(fault)"))
   }
 }

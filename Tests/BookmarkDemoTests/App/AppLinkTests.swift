@@ -1,17 +1,18 @@
-import BookmarkDemo
 import Testing
+
+@testable import BookmarkDemo
 
 @MainActor @Suite struct AppLinkTests {
   @Test(arguments: [
-    "enter L": "bookmarks/a", "j enter L": "bookmarks/b%2F2", "G enter L": "bookmarks/%ED%95%9C", "L": "bookmarks",
-    "F j j enter L": "bookmarks/folder/section%20Essays",
-    "F j j enter enter L": "bookmarks/folder/section%20Essays/%ED%95%9C",
-    "x R L": "bookmarks/sheet:removed",
+    "enter #": "bookmarks/a", "j enter #": "bookmarks/b%2F2", "G enter #": "bookmarks/%ED%95%9C", "#": "bookmarks",
+    "F j j enter #": "bookmarks/folder/section%20Essays",
+    "F j j enter enter #": "bookmarks/folder/section%20Essays/%ED%95%9C",
+    "x R #": "bookmarks/sheet:removed",
   ])
   func theLinkIsToldAndLeadsBack(keys: String, link: String) async throws {
     #expect(try await books(keys).hasSuffix("\n\(link)\n"))
     guard !link.hasSuffix("removed") else { return }
-    #expect(try await books("L", open: link) == books(keys).replacing(lastLine: link))
+    #expect(try await books("#", open: link) == books(keys).replacing(lastLine: link))
   }
 
   @Test func aDeepLinkLeadsToItsScreenWithTheOthersBelow() async throws {
@@ -29,7 +30,7 @@ import Testing
 
 
 
-        e note  x remove  u undo  L link  j/k scrol…
+        e note  x remove  u undo  # link  j/k scrol…
 
         """)
   }
@@ -42,6 +43,19 @@ import Testing
     #expect(late.output.contains("No bookmark has the id none\n"))
     let limited = await run(["--open", "bookmarks/none", "--limit", "3", "--keys", "", "--size", "60x5"])
     #expect(limited.output.contains("No bookmark has the id none\n"))
+  }
+
+  @Test func aNoteToABookmarkThatDoesNotExistIsNotSaved() async throws {
+    #expect(
+      try await books("x enter", open: "bookmarks/nope/sheet:note").hasSuffix("\nNo bookmark has the id nope\n"))
+    let result = await run(["--open", "bookmarks/nope/sheet:note", "--page-size", "3", "--keys", "x enter"])
+    #expect(result.output.contains("\nNo bookmark has the id nope\n") && !result.output.contains("saved"))
+  }
+
+  @Test func theFoldersOfALinkArePrintedWhenTheyAreLoaded() async {
+    let result = await run(["--open", "bookmarks/sheet:folders", "--page-size", "3", "--width", "40"])
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count > 5 && lines[0] == "Bookmarks › Folders" && !result.output.contains("Loading"))
   }
 
   @Test func withoutATerminalTheScreenOfALinkIsPrinted() async {

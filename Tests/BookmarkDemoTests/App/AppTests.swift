@@ -1,5 +1,6 @@
-import BookmarkDemo
 import Testing
+
+@testable import BookmarkDemo
 
 /// What the demo shows after some keys, over three books in two folders.
 @MainActor
@@ -31,7 +32,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
         Id        b/2
 
 
-        e note  x remove  u undo  L link  j/k scrol…
+        e note  x remove  u undo  # link  j/k scrol…
 
         """)
     #expect(
@@ -103,7 +104,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
 
 
         1/2
-        ? help  q quit  / filter  enter open  L link
+        ? help  q quit  / filter  enter open  # link
 
         """)
   }
@@ -198,7 +199,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
 
 
         2/3
-        ? help  q quit  / filter  enter open  L link
+        ? help  q quit  / filter  enter open  # link
 
         """)
     #expect(
@@ -224,7 +225,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
   }
 
   @Test func noScreenIsWiderOrHigherThanItsRoom() async throws {
-    let keys = ["", "enter", "enter e", "enter e 가나다라마바사", "enter e a esc", "F", "x R", "enter L", "x"]
+    let keys = ["", "enter", "enter e", "enter e 가나다라마바사", "enter e a esc", "F", "x R", "enter #", "x"]
     for keys in keys {
       for (columns, rows) in [(1, 1), (2, 1), (1, 2), (3, 3), (5, 4), (10, 2), (31, 5)] {
         let shown = try await books(keys, rows: rows, columns: columns)

@@ -1,7 +1,8 @@
-import BookmarkDemo
 import ListPresentation
 import TestSupport
 import Testing
+
+@testable import BookmarkDemo
 
 @MainActor @Suite struct BookmarkLibraryTests {
   /// A source whose rows come and go.

@@ -21,7 +21,7 @@ import Testing
         .map { $0.trimmingCharacters(in: .whitespaces) })
     #expect((10..<60).contains(sample.count))
     for line in sample.map({ $0.trimmingCharacters(in: .whitespaces) }) {
-      #expect(compiled.contains { $0 == line || $0.contains(line) && line.hasPrefix("RouteForm") }, "\(line)")
+      #expect(compiled.contains { $0 == line || $0.contains(line) && line.hasPrefix("RouteLink") }, "\(line)")
     }
   }
 }

@@ -1,7 +1,8 @@
-import BookmarkDemo
 import ListPresentationText
 import TestSupport
 import Testing
+
+@testable import BookmarkDemo
 
 @MainActor @Suite struct TypeAheadTests {
   @Test(arguments: [

@@ -1,0 +1,32 @@
+import ListPresentation
+
+/// The folders as rows, after one for all bookmarks.
+@MainActor
+final class FolderChoices: ListAdapterDataSource {
+  struct Choice: ListElement {
+    let id: Folder.ID?
+    let title: String
+    let count: Int
+  }
+
+  private let library: BookmarkLibrary
+  init(_ library: BookmarkLibrary) { self.library = library }
+
+  var numberOfItems: Int { library.sections.count + 1 }
+
+  func item(at index: Int) -> Choice {
+    guard index > 0 else { return Choice(id: nil, title: "All bookmarks", count: library.numberOfItems) }
+    let folder = library.sections[index - 1]
+    return Choice(
+      id: folder.id, title: folder.title.isEmpty ? "Without a folder" : folder.title,
+      count: library.numberOfItems(in: folder))
+  }
+
+  /// The rows that are not loaded yet can be of other folders.
+  func fetchNextItemsIfNeeded(at index: Int) {
+    if index >= numberOfItems - 1 { library.fetchNextItemsIfNeeded(at: max(0, library.numberOfItems - 1)) }
+  }
+
+  /// The state of the bookmarks. The end of the bookmarks is no news in a list of folders.
+  var loadState: ListLoadState { library.loadState == .exhausted ? .idle : library.loadState }
+}

@@ -1,0 +1,149 @@
+extension RoutingEngine {
+  mutating func start(_ request: Request) {
+    guard !hasStarted else { return finish(request, hasEnded ? .ended : .done) }
+    effects.append(.make(stack.entries))
+    show(request, leaving: [], entering: stack.entries)
+  }
+
+  mutating func submit(_ request: Request) {
+    if hasEnded { return finish(request, .ended) }
+    // The end waits for nothing: neither for a guard that never answers nor for a transition.
+    if request.work == .end { return hasStarted ? ask(request) : end(request) }
+    if let origin = request.origin {
+      let isDouble = request.work != .finish && latest[origin]?.work == request.work
+      if isDouble { return finish(request, .coalesced) }
+      latest[origin] = (request.id, request.work)
+    }
+    queue.append(request)
+  }
+
+  mutating func wentBack(to ids: [EntryID]) {
+    guard hasStarted, !hasEnded else { return }
+    let entries = stack.selectedTab.entries.map(\.id)
+    guard case .idle = phase, !ids.isEmpty, ids.count < entries.count, entries.starts(with: ids),
+      let next = try? stack.applying(.close, from: entries[ids.count])
+    else {
+      needsShow = true
+      return
+    }
+    shown = next
+    var request = makeRequest(.command(.close), from: entries[ids.count])
+    request.isSwipe = true
+    queue.append(request)
+  }
+
+  mutating func serve(_ request: Request) {
+    if request.work == .end { return ask(request) }
+    var request = request
+    if let anchor = request.anchor, stack.place(of: anchor) == nil {
+      guard request.isDetached, !request.isAboutItsEntry else { return finish(request, .originGone) }
+      request.anchor = nil
+    }
+    let anchor = request.anchor ?? stack.top.id
+    request.anchor = anchor
+    if request.work == .finish, stack.isRoot(anchor) { return finish(request, .done) }
+    do throws(RouteError) {
+      let next = try next(for: request, at: anchor)
+      guard next == stack else { return ask(request, to: next) }
+      if request.isLink { supersedeLinks(before: request) }
+      finish(request, .done)
+    } catch {
+      finish(request, .failed(error))
+    }
+  }
+
+  private mutating func next(for request: Request, at anchor: EntryID) throws(RouteError) -> Stack {
+    var command = RouteCommand<AppRoute>.close
+    if case .command(let asked) = request.work { command = asked }
+    var base = stack
+    base.nextNumber = nextEntry
+    var next = try base.applying(command, from: anchor)
+    nextEntry = next.nextNumber
+    // A question is asked where the user sees it.
+    if request.redirection != nil, let origin = request.origin, let place = stack.place(of: origin) {
+      next.selectedIndex = place.tab
+    }
+    return next
+  }
+
+  private mutating func ask(_ request: Request, to next: Stack? = nil) {
+    let ticket = makeNumber()
+    if let next { phase = .asking(request, to: next, ticket: ticket) } else { endings[ticket] = request }
+    effects.append(.ask(RouteChange(from: stack, to: next), ticket: ticket))
+  }
+
+  mutating func decided(_ ticket: Int, _ verdict: Verdict) {
+    if let request = endings.removeValue(forKey: ticket) {
+      switch verdict {
+      case .allow: end(request)
+      case .refuse(let reason): finish(request, .refused(reason))
+      case .redirect(let redirection, let entry): redirect(request, redirection, from: entry)
+      }
+    } else if case .asking(let request, let next, ticket) = phase {
+      phase = .idle
+      if case .allow = verdict { return carryOut(request, next) }
+      if request.isSwipe { needsShow = true }
+      switch verdict {
+      case .allow: break
+      case .refuse(let reason): finish(request, .refused(reason))
+      case .redirect(let redirection, let entry): redirect(request, redirection, from: entry)
+      }
+    }
+  }
+
+  private mutating func carryOut(_ request: Request, _ next: Stack) {
+    let change = RouteChange(from: stack, to: next)
+    stack = next
+    effects.append(.make(change.entering))
+    if request.isLink { supersedeLinks(before: request) }
+    show(request, leaving: change.leaving, entering: change.entering)
+  }
+
+  mutating func show(
+    _ request: Request?, leaving: [RouteEntry<AppRoute>], entering: [RouteEntry<AppRoute>]
+  ) {
+    let ticket = makeNumber()
+    effects.append(.show(from: shown, to: stack, ticket: ticket))
+    (shown, needsShow) = (stack, false)
+    phase = .showing(Showing(request: request, leaving: leaving, entering: entering, ticket: ticket))
+  }
+
+  mutating func didShow(_ ticket: Int) {
+    guard case .showing(let showing) = phase, showing.ticket == ticket else { return }
+    phase = .idle
+    effects.append(.release(showing.leaving))
+    guard var request = showing.request else { return }
+    let waiters = request.waiters
+    request.waiters = []
+    if !showing.isFinished { finish(request, .done) }
+    park(waiters, behind: request, until: showing.entering.map(\.id))
+  }
+
+  private mutating func end(_ request: Request) {
+    var pending = endings.sorted { $0.key < $1.key }.map(\.value) + queue.requests + parked.map(\.request)
+    switch phase {
+    case .asking(let current, _, _): pending.insert(current, at: 0)
+    case .showing(let showing): if let current = showing.request, !showing.isFinished { pending.insert(current, at: 0) }
+    case .unstarted, .idle, .ended: break
+    }
+    phase = .ended
+    (endings, queue, parked, latest) = ([:], RequestQueue(), [], [:])
+    effects.append(.releaseAll)
+    finish(request, .done)
+    for request in pending { finish(request, .ended) }
+  }
+
+  /// Gives a request its outcome, and those that were redirected to it theirs.
+  mutating func finish(_ request: Request, _ outcome: RouteOutcome) {
+    if let origin = request.origin, latest[origin]?.id == request.id { latest[origin] = nil }
+    effects.append(.finish(request, outcome))
+    if outcome == .done { return park(request.waiters, behind: request, until: []) }
+    for waiter in request.waiters {
+      finish(waiter, outcome == .ended ? .ended : .refused("redirected to '\(request)': \(outcome)".shortened(to: 256)))
+    }
+  }
+}
+
+extension RouteStack {
+  func isRoot(_ id: EntryID) -> Bool { place(of: id).map { $0.layer == 0 && $0.index == 0 } ?? false }
+}

@@ -1,0 +1,35 @@
+/// The texts that a link has for the values of one route, taken in the order of the pattern.
+struct LinkTexts {
+  /// A named value, and the component that holds it.
+  struct Argument {
+    let name: String
+    let text: String
+    let place: Int
+  }
+
+  /// The names of the values that are still to be taken.
+  private var names: ArraySlice<String>
+  private let arguments: [Argument]
+  /// The last component of the route.
+  private let place: Int
+
+  init(_ arguments: [Argument], for names: [String], at place: Int) {
+    self.arguments = arguments
+    self.names = names[...]
+    self.place = place
+  }
+
+  /// Takes the next value.
+  mutating func next<Value: LinkValue>(_ type: Value.Type) throws(LinkError) -> Value {
+    let name = names.popFirst() ?? ""
+    let found = arguments.filter { $0.name == name }
+    if let value = Value(linkTexts: found.map(\.text)) { return value }
+    let expected = Value.linkDescription
+    guard !found.isEmpty else { throw .missingArgument(name: name, expected: expected, at: place) }
+    if let wrong = found.first(where: { Value(linkTexts: [$0.text]) == nil }) {
+      throw .badArgument(name: name, value: wrong.text.shortened(), expected: expected, at: wrong.place)
+    }
+    let second = found[min(1, found.count - 1)]
+    throw .badArgument(name: name, value: second.text.shortened(), expected: "\(expected), once", at: second.place)
+  }
+}

@@ -1,0 +1,87 @@
+import Synchronization
+
+/// A value that comes once, and the tasks that wait for it.
+final class Promise<Value: Sendable>: Sendable {
+  private enum Waiter {
+    case waiting(CheckedContinuation<Value?, Never>)
+    /// Cancelled before it began to wait.
+    case cancelled
+  }
+
+  private struct State {
+    var value: Value?
+    var waiters: [Int: Waiter] = [:]
+    var nextWaiter = 0
+    /// How many waiters were resumed with the value and have not run since.
+    var unaware = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// The value, if it has come.
+  var value: Value? { state.withLock { $0.value } }
+
+  /// Whether every task that waited for the value has run since it came.
+  var isHeard: Bool { state.withLock { $0.unaware == 0 } }
+
+  /// Sets the value. Only the first call has an effect.
+  func fulfill(_ value: Value) {
+    let waiting: [CheckedContinuation<Value?, Never>] = state.withLock { state in
+      guard state.value == nil else { return [] }
+      state.value = value
+      let waiting = state.waiters.sorted { $0.key < $1.key }.compactMap { _, waiter in
+        if case .waiting(let continuation) = waiter { continuation } else { nil }
+      }
+      state.waiters = [:]
+      state.unaware = waiting.count
+      return waiting
+    }
+    for continuation in waiting { continuation.resume(returning: value) }
+  }
+
+  /// Waits for the value on the actor of the caller, so that no other executor runs between the value and the waiter.
+  /// - Returns: The value, or `nil` if the waiting task was cancelled before it came. Other waiters go on.
+  func wait(isolation: isolated (any Actor)? = #isolation) async -> Value? {
+    let id = state.withLock { state in
+      state.nextWaiter += 1
+      return state.nextWaiter
+    }
+    var hasWaited = false
+    let value = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let known: Value?? = state.withLock { state in
+          if let value = state.value { return .some(value) }
+          if state.waiters.removeValue(forKey: id) != nil { return .some(nil) }
+          state.waiters[id] = .waiting(continuation)
+          return nil
+        }
+        if let known { continuation.resume(returning: known) } else { hasWaited = true }
+      }
+    } onCancel: {
+      let waiter = state.withLock { state in
+        let waiter = state.waiters.removeValue(forKey: id)
+        if waiter == nil, state.value == nil { state.waiters[id] = .cancelled }
+        return waiter
+      }
+      if case .waiting(let continuation) = waiter { continuation.resume(returning: nil) }
+    }
+    if hasWaited, value != nil { state.withLock { $0.unaware -= 1 } }
+    return value
+  }
+}
+
+/// The side that keeps a promise. If it is let go of without a word, the promise gets a last value.
+final class PromiseKeeper<Value: Sendable>: Sendable {
+  let promise: Promise<Value>
+  private let last: Value
+
+  init(_ promise: Promise<Value>, last: Value) {
+    self.promise = promise
+    self.last = last
+  }
+
+  /// Fulfills the promise while this is alive.
+  func keep(_ value: Value) { promise.fulfill(value) }
+
+  deinit { promise.fulfill(last) }
+}

@@ -1,0 +1,91 @@
+/// One step from a stack to another, as a presenter animates it.
+struct RouteStep<AppRoute: Route>: Hashable {
+  enum Action: Hashable {
+    /// Removes the highest layer.
+    case dismiss(RouteStack<AppRoute>.Layer)
+    /// Removes entries from the top; the highest is the last element.
+    case pop([RouteEntry<AppRoute>])
+    /// Replaces the highest entry.
+    case replace(RouteEntry<AppRoute>, with: RouteEntry<AppRoute>)
+    /// Puts an entry on top.
+    case push(RouteEntry<AppRoute>)
+    /// Puts a layer on top, with all its entries.
+    case present(RouteStack<AppRoute>.Layer)
+    /// Shows the tab.
+    case select
+  }
+
+  /// The tab that changes.
+  let tab: String
+  let action: Action
+}
+
+extension RouteStack {
+  /// The steps to another stack. In each tab, layers are dismissed from the top, then entries popped, one replaced,
+  /// entries pushed and layers presented. The selection of a tab comes last. Equal stacks have no steps.
+  /// - Complexity: O(entries).
+  func steps(to other: RouteStack) -> [RouteStep<AppRoute>] {
+    var steps: [RouteStep<AppRoute>] = []
+    for (old, new) in zip(tabs, other.tabs) {
+      steps += Self.actions(from: old.layers, to: new.layers).map { RouteStep(tab: old.name, action: $0) }
+    }
+    if selectedIndex != other.selectedIndex {
+      steps.append(RouteStep(tab: other.selectedTab.name, action: .select))
+    }
+    return steps
+  }
+
+  private static func actions(from old: [Layer], to new: [Layer]) -> [RouteStep<AppRoute>.Action] {
+    var same = zip(old, new).prefix { $0 == $1 }.count
+    var changes: [RouteStep<AppRoute>.Action] = []
+    // The first layer that differs stays in place if it is of the same kind.
+    if same < min(old.count, new.count), old[same].presentation == new[same].presentation {
+      changes = actions(from: old[same].entries, to: new[same].entries)
+      same += 1
+    }
+    return old[same...].reversed().map { .dismiss($0) } + changes + new[same...].map { .present($0) }
+  }
+
+  private static func actions(from old: [Entry], to new: [Entry]) -> [RouteStep<AppRoute>.Action] {
+    let same = zip(old, new).prefix { $0 == $1 }.count
+    var leaving = old[same...]
+    var entering = new[same...]
+    var replacement: [RouteStep<AppRoute>.Action] = []
+    if let first = leaving.first, let newFirst = entering.first {
+      replacement = [.replace(first, with: newFirst)]
+      (leaving, entering) = (leaving.dropFirst(), entering.dropFirst())
+    }
+    return (leaving.isEmpty ? [] : [.pop(Array(leaving))]) + replacement + entering.map { .push($0) }
+  }
+
+  /// The stack with only the root entry of each tab, and the first tab shown.
+  var atRoots: RouteStack {
+    var roots = self
+    roots.selectedIndex = 0
+    for tab in tabs.indices {
+      roots.tabs[tab].layers.removeSubrange(1...)
+      roots.tabs[tab].layers[0].entries.removeSubrange(1...)
+    }
+    return roots
+  }
+}
+
+extension RouteStep: CustomStringConvertible {
+  var description: String {
+    let words =
+      switch action {
+      case .dismiss(let layer): "dismiss \(Self.words(layer))"
+      case .pop(let entries): "pop " + entries.reversed().map { "\($0.route)" }.joined(separator: ", ")
+      case .replace(let old, let new): "replace \(old.route) by \(new.route)"
+      case .push(let entry): "push \(entry.route)"
+      case .present(let layer): "present \(Self.words(layer))"
+      case .select: "select"
+      }
+    return "\(tab): \(words)"
+  }
+
+  private static func words(_ layer: RouteStack<AppRoute>.Layer) -> String {
+    (layer.presentation.map { "\($0.rawValue):" } ?? "")
+      + layer.entries.map { "\($0.route)" }.joined(separator: "/")
+  }
+}

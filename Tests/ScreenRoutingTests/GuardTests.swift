@@ -1,0 +1,266 @@
+import ListPresentation
+import ListPresentationTesting
+import ScreenRouting
+import TestSupport
+import Testing
+
+@MainActor @Suite struct GuardTests {
+  @Test(arguments: [
+    RouteCommand<ShopRoute>.close, .dismiss, .dismissAll, .replace(.item(4)), .open("shop"), .set([.item(4)]),
+  ])
+  func anEntryThatCannotBeLeftIsNotLeft(command: RouteCommand<ShopRoute>) async throws {
+    let shop = try await Shop.started("shop/item/1/sheet:item/2/item/3")
+    let before = shop.router.stack
+    shop.coordinator.locked = [.item(3)]
+    #expect(await shop.router.perform(command) == .refused("unsaved"))
+    #expect(shop.router.stack == before && shop.presenter.transitions.count == 1)
+    #expect(await shop.router.end() == .refused("unsaved"))
+    for harmless: RouteCommand<ShopRoute> in [.push(.item(5)), .close, .selectTab("me"), .open("find")] {
+      #expect(await shop.router.perform(harmless) == .done)
+    }
+  }
+
+  @Test func aGuardIsAskedAboutTheEntriesThatLeaveInAnyTabAndLayer() async throws {
+    let shop = try await Shop.started("shop/note/a/sheet:item/1/tab:me/note/b/item/2")
+    await shop.router.perform(.close)
+    await shop.router.perform(.close, from: shop.router.stack.tabs[2].entries[1].id)
+    await shop.router.perform(.open("shop/welcome"))
+    #expect(
+      shop.coordinator.asked == [
+        "shop/note/a/sheet:item/1: -item/1",
+        "shop/note/a: -note/b -item/2",
+        "shop/note/a: -note/a +welcome",
+      ])
+  }
+
+  @Test func aScreenAboveAnUnsavedEditorCanBeClosed() async throws {
+    let shop = try await Shop.started("me/note/b/tab:shop/note/a/sheet:item/1")
+    shop.coordinator.locked = [.note("a"), .note("b")]
+    await shop.router.perform(.selectTab("shop"))
+    #expect(shop.router.allowsBackGesture)
+    #expect(await shop.router.perform(.close) == .done)
+    #expect(!shop.router.allowsBackGesture)
+    #expect(await shop.router.perform(.close) == .refused("unsaved"))
+    // The editor in the hidden tab does not matter here.
+    shop.coordinator.locked = [.note("b")]
+    #expect(shop.router.allowsBackGesture)
+    #expect(await shop.router.perform(.close) == .done)
+  }
+
+  @Test func aCommandContinuesAfterTheLoginItWasRedirectedTo() async throws {
+    let shop = try await Shop.started()
+    var isLoggedIn = false
+    shop.coordinator.guarding = { change in
+      change.entering.contains { $0.route == .item(1) } && !isLoggedIn
+        ? .redirect(.present(.login, as: .cover)) : .allow
+    }
+    let pushed = shop.ask(.push(.item(1)))
+    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
+    let opened = shop.ask(.open("me/item/1"))
+    await wait(until: { shop.coordinator.asked.count == 3 && shop.router.isIdle })
+    // A second redirection of the same kind does not bring a second login.
+    #expect(shop.log == ["present cover:login: done"] && shop.link == "shop/cover:login")
+    isLoggedIn = true
+    try #require(shop.topScreen).finish(1)
+    #expect(await pushed.value == .done)
+    #expect(await opened.value == .done)
+    #expect(shop.link == "me/item/1/tab:shop/item/1")
+  }
+
+  @Test func aNewerLinkOvertakesAParkedOne() async throws {
+    let shop = try await Shop.started()
+    var isLoggedIn = false
+    shop.coordinator.guarding = { change in
+      change.entering.contains { $0.route == .account || $0.route == .item(1) } && !isLoggedIn
+        ? .redirect(.present(.login, as: .cover)) : .allow
+    }
+    let first = shop.ask(.open("shop/item/1"))
+    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
+    let second = shop.ask(.open("me/item/1"))
+    #expect(await first.value == .superseded)
+    let third = shop.ask(.open("find/item/2"))
+    #expect(await second.value == .superseded)
+    #expect(await third.value == .done)
+    isLoggedIn = true
+    await shop.router.perform(.selectTab("shop"))
+    try #require(shop.topScreen).finish(1)
+    await wait(until: { shop.router.isIdle })
+    #expect(shop.link == "shop/tab:find/item/2")
+  }
+
+  @Test func aParkedCommandContinuesBeforeAllOthersAndKeepsItsEntry() async throws {
+    let shop = try await Shop.started("me/item/9/tab:shop/item/2")
+    await shop.router.perform(.selectTab("shop"))
+    var asks = true
+    shop.coordinator.guarding = { change in
+      asks && change.leaving.contains { $0.route == .item(2) } ? .redirect(.present(.terms, as: .cover)) : .allow
+    }
+    let closed = shop.ask(.close)
+    await wait(until: { shop.link.hasPrefix("shop/item/2/cover:terms") && shop.router.isIdle })
+    // The user goes to another tab; the parked command stays where it was asked for.
+    await shop.router.perform(.selectTab("me"))
+    asks = false
+    await shop.router.perform(.close, from: shop.router.stack.tabs[0].entries[2].id)
+    #expect(await closed.value == .done)
+    #expect(shop.link == "me/item/9")
+  }
+
+  @Test func anAbandonedLoginRefusesTheCommandBehindIt() async throws {
+    let shop = try await Shop.started()
+    shop.coordinator.guarding = { change in
+      change.entering.contains { $0.route == .item(1) } ? .redirect(.present(.login, as: .cover)) : .allow
+    }
+    let outcome = shop.ask(.push(.item(1)))
+    await wait(until: { shop.link == "shop/cover:login" })
+    await shop.router.perform(.dismiss)
+    #expect(await outcome.value == .refused("redirected again: present cover:login"))
+    #expect(shop.link == "shop")
+  }
+
+  @Test func redirectionsFollowEachOther() async throws {
+    let shop = try await Shop.started()
+    var isLoggedIn = false
+    var hasAgreed = false
+    shop.coordinator.guarding = { change in
+      guard change.entering.contains(where: { $0.route == .item(1) }) else { return .allow }
+      if !isLoggedIn { return .redirect(.present(.login, as: .cover)) }
+      return hasAgreed ? .allow : .redirect(.present(.terms, as: .sheet))
+    }
+    let outcome = shop.ask(.push(.item(1)))
+    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
+    isLoggedIn = true
+    try #require(shop.topScreen).finish(1)
+    await wait(until: { shop.link == "shop/sheet:terms" && shop.router.isIdle })
+    hasAgreed = true
+    await shop.router.perform(.close)
+    #expect(await outcome.value == .done)
+    #expect(shop.link == "shop/item/1")
+  }
+
+  @Test func aRedirectionCanBeRedirected() async throws {
+    let shop = try await Shop.started()
+    var allowed: Set<ShopRoute> = []
+    shop.coordinator.guarding = { change in
+      func enters(_ route: ShopRoute) -> Bool { change.entering.contains { $0.route == route } }
+      if enters(.item(1)), !allowed.contains(.item(1)) { return .redirect(.present(.login, as: .cover)) }
+      if enters(.login), !allowed.contains(.login) { return .redirect(.present(.terms, as: .sheet)) }
+      return .allow
+    }
+    let outcome = shop.ask(.push(.item(1)))
+    await wait(until: { shop.link == "shop/sheet:terms" && shop.router.isIdle })
+    allowed = [.login]
+    await shop.router.perform(.close)
+    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
+    allowed = [.login, .item(1)]
+    await shop.router.perform(.close)
+    #expect(await outcome.value == .done)
+    #expect(shop.link == "shop/item/1")
+  }
+
+  @Test func aLoginAsRootKeepsTheCommandThatAskedForIt() async throws {
+    let shop = try await Shop.started()
+    var isLoggedIn = false
+    shop.coordinator.guarding = { change in
+      !isLoggedIn && change.entering.contains { $0.route == .item(1) } ? .redirect(.set([.login])) : .allow
+    }
+    let outcome = shop.ask(.push(.item(1)), from: shop.top)
+    await wait(until: { shop.link == "shop/root:login" && shop.router.isIdle })
+    isLoggedIn = true
+    await shop.router.perform(.set([.shelf]))
+    #expect(await outcome.value == .done)
+    #expect(shop.link == "shop/item/1")
+  }
+
+  @Test func aQuestionOfAHiddenTabIsShownWhereItIsAsked() async throws {
+    let shop = try await Shop.started("me/tab:shop/note/a")
+    let child = try #require(shop.coordinator.lastChild)
+    var asks = true
+    child.guarding = { change in
+      asks && change.leaving.contains { $0.route == .note("a") } ? .redirect(.present(.terms, as: .sheet)) : .allow
+    }
+    let outcome = shop.ask(.open("shop/item/1"))
+    await wait(until: { shop.link == "shop/note/a/sheet:terms" && shop.router.isIdle })
+    asks = false
+    await shop.router.perform(.close)
+    #expect(await outcome.value == .done)
+    #expect(shop.link == "shop/item/1")
+  }
+
+  @Test func twoCoordinatorsCanAskTheSameQuestion() async throws {
+    let shop = try await Shop.started("shop/note/a/tab:me/note/b")
+    var asked: Set<String> = []
+    for (child, name) in zip(shop.coordinator.children, ["a", "b"]) {
+      child.guarding = { change in
+        let leaves = change.leaving.contains { $0.route == .note(name) }
+        return leaves && asked.insert(name).inserted ? .redirect(.present(.terms, as: .sheet)) : .allow
+      }
+    }
+    let ended = Task { await shop.router.end() }
+    for link in ["shop/note/a/sheet:terms/tab:me/note/b", "me/note/b/sheet:terms/tab:shop/note/a"] {
+      await wait(until: { shop.link == link && shop.router.isIdle })
+      await shop.router.perform(.close)
+    }
+    #expect(await ended.value == .done)
+  }
+
+  @Test func aSlowGuardHoldsTheNextCommand() async throws {
+    let shop = try await Shop.started()
+    var answer: CheckedContinuation<Void, Never>?
+    shop.coordinator.guarding = { change in
+      guard change.entering.contains(where: { $0.route == .item(1) }) else { return .allow }
+      return .wait {
+        await withCheckedContinuation { answer = $0 }
+        return .allow
+      }
+    }
+    shop.router.send(.push(.item(1)))
+    shop.router.send(.push(.item(2)))
+    await wait(until: { answer != nil })
+    await turns(10)
+    #expect(shop.link == "shop" && shop.coordinator.asked.count == 1 && !shop.router.isIdle)
+    answer?.resume()
+    await wait(until: { shop.router.isIdle })
+    #expect(shop.link == "shop/item/1/item/2")
+  }
+
+  @Test func everyGuardIsAskedAfterASlowOne() async throws {
+    let shop = try await Shop.started("shop/note/a")
+    try #require(shop.coordinator.lastChild).guarding = { _ in .wait { .wait { .allow } } }
+    shop.coordinator.locked = [.note("a")]
+    #expect(await shop.router.perform(.close) == .refused("unsaved"))
+    shop.coordinator.locked = []
+    #expect(await shop.router.perform(.close) == .done)
+  }
+
+  @Test func redirectionsInACircleAreRefused() async throws {
+    let shop = try await Shop.started()
+    shop.coordinator.guarding = { _ in .redirect(.push(.welcome)) }
+    #expect(
+      await shop.router.perform(.push(.item(1)))
+        == .refused("redirected to 'push welcome': refused(\"redirected again: push welcome\")"))
+    shop.coordinator.guarding = { _ in .redirect(.popToRoot) }
+    #expect(
+      await shop.router.perform(.push(.item(1)))
+        == .refused("redirected to a command that brings no screen: pop to root"))
+    var number = 1
+    shop.coordinator.guarding = { _ in
+      number += 1
+      return .redirect(.push(.item(number)))
+    }
+    let outcome = await shop.router.perform(.push(.item(1)))
+    #expect("\(outcome)".hasPrefix("refused(") && shop.link == "shop")
+    shop.coordinator.guarding = { _ in .allow }
+  }
+
+  @Test func idsOfRefusedEntriesAreNotReused() async throws {
+    let shop = try await Shop.started()
+    var seen: [EntryID] = []
+    shop.coordinator.guarding = { change in
+      seen += change.entering.map(\.id)
+      return change.entering.contains { $0.route == .item(1) } ? .refuse("no") : .allow
+    }
+    for _ in 1...3 { await shop.router.perform(.push(.item(1))) }
+    await shop.router.perform(.push(.item(2)))
+    #expect(Set(seen).count == 4 && shop.top == seen.last)
+  }
+}

@@ -1,0 +1,170 @@
+import ListPresentation
+import ListPresentationTesting
+import ScreenRouting
+import TestSupport
+import Testing
+
+@MainActor @Suite struct NeverAnsweringTests {
+  private static func never() async {
+    await withTaskCancellationHandler {
+      let promise = AsyncStream<Void> { _ in }
+      for await _ in promise {}
+    } onCancel: {
+    }
+  }
+
+  private func shopThatWaits() async throws -> Shop {
+    let shop = try await Shop.started("shop/note/a")
+    shop.coordinator.guarding = { change in
+      guard change.entering.contains(where: { $0.route == .item(1) }) else { return .allow }
+      return .wait {
+        await Self.never()
+        return .allow
+      }
+    }
+    return shop
+  }
+
+  @Test func aGuardThatNeverAnswersDoesNotBlockTheEnd() async throws {
+    let shop = try await shopThatWaits()
+    let stuck = shop.ask(.push(.item(1)))
+    let behind = shop.ask(.push(.item(2)))
+    await turns()
+    await shop.router.settle()
+    #expect(await shop.router.end() == .done)
+    #expect(await stuck.value == .ended)
+    #expect(await behind.value == .ended)
+    await wait(until: { shop.coordinator.results == [nil] })
+    #expect(shop.router.hasEnded && shop.topScreen == nil)
+  }
+
+  @Test func cancellingTheCallerWithdrawsTheCommand() async throws {
+    let shop = try await shopThatWaits()
+    let stuck = shop.ask(.push(.item(1)))
+    let behind = shop.ask(.push(.item(2)))
+    let last = shop.ask(.push(.item(3)))
+    await turns()
+    behind.cancel()
+    #expect(await behind.value == .cancelled)
+    stuck.cancel()
+    #expect(await stuck.value == .cancelled)
+    #expect(await last.value == .done)
+    #expect(shop.link == "shop/note/a/item/3")
+  }
+
+  @Test func cancellingTheCallerWithdrawsAParkedCommand() async throws {
+    let shop = try await Shop.started()
+    shop.coordinator.guarding = { change in
+      change.entering.contains { $0.route == .item(1) } ? .redirect(.present(.login, as: .cover)) : .allow
+    }
+    let parked = shop.ask(.push(.item(1)))
+    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
+    parked.cancel()
+    #expect(await parked.value == .cancelled)
+    await shop.router.perform(.close)
+    #expect(shop.log.suffix(2) == ["push item/1: cancelled", "close: done"])
+  }
+
+  @Test func aPresenterThatNeverEndsBlocksNeitherTheEndNorTheCaller() async throws {
+    let shop = try await Shop.started("shop/item/1")
+    shop.presenter.holdsTransitions = true
+    let first = shop.ask(.push(.item(2)))
+    let second = shop.ask(.push(.item(3)))
+    await wait(until: { shop.presenter.isHolding })
+    first.cancel()
+    // The stack is as the command says.
+    #expect(await first.value == .done)
+    let settling = Task { await shop.router.settle() }
+    await turns()
+    settling.cancel()
+    await settling.value
+    #expect(await shop.router.end() == .done)
+    #expect(await second.value == .ended)
+    shop.presenter.endTransition()
+    await turns()
+    #expect(shop.log == ["push item/2: done", "end: done", "push item/3: ended"])
+    #expect(shop.coordinator.watch.faults(in: RouteStack<ShopRoute>()).allSatisfy { $0.hasSuffix("too early") })
+  }
+
+  @Test func theEndBeforeTheStartIsTheEnd() async throws {
+    let shop = try Shop()
+    let early = shop.ask(.push(.item(1)))
+    await turns()
+    await shop.router.settle()
+    #expect(await shop.router.end() == .done)
+    #expect(await early.value == .ended)
+    await shop.router.start()
+    #expect(shop.presenter.transitions.isEmpty)
+  }
+
+  @Test func waitingInsideAGuardOrAPresenterDoesNotBlock() async throws {
+    let coordinator = ShopCoordinator()
+    var presented: [RouteOutcome] = []
+    weak var weakRouter: Router<ShopRoute, ShopScreen>?
+    let router = Router(coordinator: coordinator) { _ in
+      await weakRouter?.settle()
+      if let outcome = await weakRouter?.perform(.push(.item(9))) { presented.append(outcome) }
+    }
+    weakRouter = router
+    await router.start()
+    let refusal = RouteOutcome.refused("a guard or a presenter cannot wait for the router; a guard redirects")
+    #expect(presented == [refusal])
+    var inner: [RouteOutcome] = []
+    coordinator.guarding = { change in
+      .wait {
+        await router.settle()
+        inner.append(await router.perform(.push(.item(2))))
+        if change.to == nil { inner.append(await router.end()) }
+        return .allow
+      }
+    }
+    #expect(await router.perform(.push(.item(1))) == .done)
+    #expect(inner == [refusal] && presented == [refusal, refusal])
+    #expect(await router.end() == .done)
+    #expect(inner == [refusal, refusal, refusal])
+    coordinator.guarding = { _ in .allow }
+  }
+
+  @Test func endingInsideAGuardOrAPresenterWorks() async throws {
+    let coordinator = ShopCoordinator()
+    weak var weakRouter: Router<ShopRoute, ShopScreen>?
+    var outcome: RouteOutcome?
+    let router = Router(coordinator: coordinator) { transition in
+      if transition.from != nil { outcome = await weakRouter?.end() }
+    }
+    weakRouter = router
+    await router.start()
+    #expect(await router.perform(.push(.item(1))) == .ended)
+    await wait(until: { outcome == .done })
+    let other = try await Shop.started()
+    other.coordinator.guarding = { [weak router = other.router] change in
+      change.to == nil ? .allow : .wait { .refuse("\(await router?.end() ?? .ended)") }
+    }
+    #expect(await other.router.perform(.push(.item(1))) == .ended)
+    #expect(other.router.hasEnded)
+  }
+
+  @Test func aRouterThatIsLetGoOfEndsWhatWaits() async throws {
+    for isParked in [true, false] {
+      var shop: Shop? = try await Shop.started("shop/note/a")
+      weak let router = shop?.router
+      let coordinator = try #require(shop?.coordinator)
+      coordinator.guarding = { change in
+        guard change.entering.contains(where: { $0.route == .item(1) }) else { return .allow }
+        if isParked { return .redirect(.present(.terms, as: .sheet)) }
+        return .wait {
+          await Self.never()
+          return .allow
+        }
+      }
+      let entry = try #require(shop?.topScreen).entry
+      let waiting = Task { await entry.perform(.push(.item(1))) }
+      await turns(10)
+      await shop?.router.settle()
+      shop = nil
+      await wait(until: { router == nil })
+      #expect(await waiting.value == .ended)
+      await wait(until: { coordinator.results == [nil] })
+    }
+  }
+}
