@@ -1,5 +1,5 @@
 extension ScreenPainter {
-  /// A viewport that moves by more rows than this is drawn anew.
+  /// A screen that scrolls by more rows than this is drawn again as a whole.
   private static let longestScroll = 3
 
   /// The bytes that change the rows, with the scroll region if that makes them fewer.
@@ -20,7 +20,7 @@ extension ScreenPainter {
     return shortest
   }
 
-  /// The rows among which most of the old ones stand an offset further up, but for what a patch sets right.
+  /// The rows in which most of the old rows appear an offset further up, except for what a patch changes.
   private static func region(
     of old: [ScreenRow], that new: [ScreenRow], hasMovedBy offset: Int
   ) -> ClosedRange<Int>? {

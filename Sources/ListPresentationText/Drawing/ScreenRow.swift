@@ -60,7 +60,7 @@ extension ScreenRow {
   /// Gaps of fewer columns are written as spaces, which are then no more bytes than a jump.
   private static let jumpWidth = 9
 
-  /// The bytes that write the whole row from its first column, over whatever stands there.
+  /// The bytes that write the whole row from its first column, over any former content.
   func bytes(at row: Int, columns: Int) -> [UInt8] {
     var writer = RowWriter(row: row, column: 0)
     // At the last column the cursor stays on what was written, which an erase would take away.
@@ -81,8 +81,8 @@ extension ScreenRow {
     return writer.bytes
   }
 
-  /// Whether what differs from an older row in the same place is ASCII after ASCII, in as many columns: then it stands in
-  /// the same columns in every terminal, and the rest may stay.
+  /// Whether the row differs from an older one in the same place only by ASCII that follows ASCII, in as many columns. Every
+  /// terminal shows it in the same columns, so the rest of the row can stay.
   func isPatch(of old: ScreenRow) -> Bool {
     guard let last = lastDifference(from: old) else { return false }
     return zip(pieces[...last], old.pieces).allSatisfy { $0.isASCII && $1.isASCII && $0.width == $1.width }

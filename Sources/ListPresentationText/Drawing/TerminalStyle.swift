@@ -1,4 +1,4 @@
-/// How the roles of text look in a terminal: few looks, legible on dark and on light, and told apart without colour.
+/// The looks of text roles in a terminal: few, legible on dark and on light, and distinct without color.
 struct TerminalStyle: Hashable, Sendable {
   /// One look, as the parameters of a "select graphic rendition" sequence.
   struct Look: Hashable, Sendable {
@@ -14,7 +14,7 @@ struct TerminalStyle: Hashable, Sendable {
     static let alarm = Look(parameters: "1;31")
   }
 
-  /// Whether colours are used besides bold, faint, underlined and reversed text.
+  /// Whether colors are used besides bold, faint, underlined and reversed text.
   var hasColor: Bool
 
   init(hasColor: Bool) { self.hasColor = hasColor }

@@ -8,9 +8,9 @@ import Synchronization
   import Darwin
 #endif
 
-/// Keeps what is written to standard error while a program draws on the same terminal, and passes it on afterwards.
+/// Holds what is written to standard error while a program draws on the same terminal, and writes it afterwards.
 ///
-/// Otherwise a message would stand in the middle of the screen, and be gone with it: also the one of a Swift trap.
+/// Otherwise a message, such as that of a Swift trap, would appear in the middle of the screen and vanish with it.
 enum HeldErrors {
   /// Standard error as it was, and the pipe that stands in for it; −1 when nothing is held.
   private static let original = Atomic<Int32>(-1)

@@ -1,4 +1,4 @@
-/// A screen told line by line, for a screen reader: nothing is repainted, and a move is one line.
+/// A screen that is written line by line, for a screen reader: nothing is repainted, and a move is one line.
 struct LinearScreen: Sendable {
   private var last: (spoken: DisplayText, lines: Set<String>)?
 
@@ -6,8 +6,8 @@ struct LinearScreen: Sendable {
 
   /// What to print for the next frame, each line ended by a carriage return and a line feed.
   ///
-  /// At first these are the title, what is spoken and the help. Later it is what is spoken, if that has changed, or else
-  /// what is new in the frame besides rows and help.
+  /// The first frame gives the title, the spoken line and the help. A later frame gives the spoken line, if it has changed,
+  /// or else the lines that are new in the frame, without rows and help.
   mutating func text(spoken: DisplayText, frame: ScreenFrame) -> String {
     let lines = told(spoken: spoken, frame: frame)
     last = (spoken, Set(frame.lines.map(\.trimmedText)))

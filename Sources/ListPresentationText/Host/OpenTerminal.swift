@@ -28,7 +28,7 @@ struct OpenTerminal {
     }
   }
 
-  /// Reads nothing more: what is typed from now on is for whoever comes next.
+  /// Stops reading. Keys that are typed from now on go to the next reader of the terminal.
   func stopReading() {
     reader.pipe.send(WakePipe.stop)
     thread.join()

@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// What is done when a signal comes.
+/// The action of a signal.
 enum SignalAction {
-  /// Sets what is done, and returns what was.
+  /// Sets the action of a signal and returns the former one.
   @discardableResult
   static func install(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) -> sigaction {
     var action = sigaction()

@@ -6,7 +6,8 @@
   import Darwin
 #endif
 
-/// Runs programs on the terminal of this process.
+/// Runs a program, such as a ``TextListScreen``, on the terminal of this process. Where there is no terminal, print a
+/// ``TextListView`` instead.
 ///
 /// ```swift
 /// let terminal = Terminal()
@@ -14,36 +15,36 @@
 /// exit(try await terminal.run(screen).exitStatus)
 /// ```
 ///
-/// The program has the screen for itself, and the terminal is as before when it is done, whatever ends it: the user, a
-/// signal, or a trap. Between keys and changes nothing is written and nothing wakes. Ctrl-C and Ctrl-\ always leave,
-/// Ctrl-Z gives the terminal to the shell for a while, Ctrl-L draws everything anew.
+/// The program has the whole screen. When it ends, through the user, a signal or a trap, the terminal is restored. Between
+/// keys and changes nothing is written and nothing wakes the process. Ctrl-C and Ctrl-\ always quit, Ctrl-Z suspends the
+/// process, and Ctrl-L draws the whole screen again.
 @MainActor
 public struct Terminal {
-  /// Whether the wheel and clicks are keys; then text cannot be selected with the mouse.
+  /// Whether the wheel and clicks are keys. If so, the user cannot select text with the mouse.
   public var hasMouse = false
-  /// Whether changes are told line by line, for a screen reader, instead of drawn.
+  /// Whether changes are written line by line, for a screen reader, instead of drawn.
   public var isLinear = false
   let clock: any Clock<Duration>
 
-  /// Describes how programs are run.
-  /// - Parameter clock: Tells when the next frame may be drawn; at most 60 are in a second.
+  /// Creates a terminal.
+  /// - Parameter clock: The clock that limits the frames to 60 a second.
   public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
-  /// Whether a program can be run: standard output is a terminal that can be drawn on. Otherwise, print plain text.
+  /// Whether standard output is a terminal that a program can draw on. If not, print plain text.
   public var isAvailable: Bool {
     TerminalDevice.isStandardOutput && (isLinear || Self.environment.obeysSequences)
   }
 
-  /// What the environment of this process says.
+  /// The environment of this process.
   static var environment: TerminalEnvironment {
     TerminalEnvironment { getenv($0).map { String(cString: $0) } }
   }
 
-  /// Runs a program until the user is done or a signal comes. Keys come from the terminal also where standard input is
+  /// Runs a program until the user quits or a signal arrives. Keys are read from the terminal even if standard input is
   /// not the terminal.
   ///
-  /// - Returns: How it ended. After a signal it is for the caller to end the process, with ``TerminalEnd/exitStatus``.
-  /// - Throws: Why it cannot run; then nothing was written.
+  /// - Returns: The way in which the program ended. Exit with its ``TerminalEnd/exitStatus``.
+  /// - Throws: The reason why the program cannot run. Nothing was written then.
   public func run(_ program: any ScreenProgram) async throws(TerminalError) -> TerminalEnd {
     guard isAvailable else { throw .notATerminal }
     let host = try TerminalHost(program, self)

@@ -8,8 +8,8 @@
 
 /// The terminal that standard output is: its modes, its size, and bytes to and from it.
 ///
-/// It is opened anew, so that waiting for nothing (`O_NONBLOCK`) is not forced on others who share standard output, and
-/// so that keys come from the terminal when standard input is a pipe.
+/// It is opened a second time, so that `O_NONBLOCK` does not affect other processes that share standard output, and so that
+/// keys are read from the terminal when standard input is a pipe.
 struct TerminalDevice: Sendable {
   let descriptor: Int32
   private let original: termios

@@ -1,4 +1,4 @@
-/// What environment variables say of the terminal, by the conventions that tools share.
+/// The environment variables about the terminal, by the conventions of other tools.
 struct TerminalEnvironment: Sendable {
   private let value: @Sendable (String) -> String?
 
@@ -19,8 +19,8 @@ struct TerminalEnvironment: Sendable {
     return value("CLICOLOR") != "0"
   }
 
-  /// The size of a terminal that answers as many columns and rows, where 0 is no answer: then `COLUMNS` and `LINES` say
-  /// it, or else it is 80x24.
+  /// The size of a terminal that reports these columns and rows. Where it reports 0, the size is that of `COLUMNS` and
+  /// `LINES`, or else 80x24.
   func size(answered columns: Int, _ rows: Int) -> ScreenSize {
     ScreenSize(
       columns: columns > 0 ? columns : number("COLUMNS") ?? 80, rows: rows > 0 ? rows : number("LINES") ?? 24)

@@ -12,7 +12,7 @@ import Synchronization
 enum TerminalEvent: Sendable {
   /// Keys were typed.
   case keys([Key])
-  /// A signal came.
+  /// A signal arrived.
   case signal(Int32)
   /// The terminal takes bytes again.
   case isReady
@@ -45,7 +45,7 @@ final class TerminalReader: Sendable {
   /// Adds an event to the sequence.
   func post(_ event: TerminalEvent) { sink.yield(event) }
 
-  /// Says that an event with keys has been handled.
+  /// Notes that an event with keys has been handled.
   func didHandleKeys() {
     if waiting.subtract(1, ordering: .acquiringAndReleasing).oldValue == Self.mostWaiting {
       pipe.send(WakePipe.lookAgain)
@@ -58,7 +58,7 @@ final class TerminalReader: Sendable {
     pipe.send(WakePipe.lookAgain)
   }
 
-  /// Reads until it is told to stop or the terminal is gone; the body of the thread.
+  /// The body of the thread: reads until the reader is stopped or the terminal is gone.
   func run() {
     var decoder = KeyDecoder()
     var buffer = [UInt8](repeating: 0, count: 4_096)

@@ -28,7 +28,7 @@ enum TerminalRestoration {
   /// Makes sure that a terminal is given back.
   /// - Parameter drawsScreen: Whether sequences are sent that have to be undone.
   static func arm(for device: TerminalDevice, drawsScreen: Bool) {
-    // Lives on: a handler may run at any time, and one terminal is open at a time.
+    // Never freed: a handler may run at any time, and one terminal is open at a time.
     let address = self.modes.load(ordering: .acquiring)
     let modes = UnsafeMutablePointer<termios>(bitPattern: address) ?? .allocate(capacity: 1)  // never freed
     modes.initialize(to: device.modes)

@@ -24,7 +24,7 @@ struct TerminalSignals {
 
   private var former: [(signal: Int32, action: sigaction, handler: Handler)] = []
 
-  /// Begins. What is ignored, as under `nohup`, stays ignored, and what is handled stays handled.
+  /// Installs the actions. A signal that is ignored, as under `nohup`, stays ignored, and one that is handled stays so.
   init(_ pipe: WakePipe) {
     Self.input.store(pipe.input, ordering: .releasing)
     for signal in Self.events + Self.ends {
@@ -46,7 +46,7 @@ struct TerminalSignals {
     errno = code
   }
 
-  /// Ends: what is done on a signal is what was done before.
+  /// Restores the former actions.
   func discard() {
     for (signal, action, _) in former { SignalAction.restore(signal, action) }
     Self.input.store(-1, ordering: .releasing)
@@ -54,7 +54,7 @@ struct TerminalSignals {
 
   /// Stops the whole job, as the key would have done, and returns when it goes on: at once where no shell could let it.
   func stopJob() {
-    // The terminal is the shell's: what ends the process from here on needs no work of ours.
+    // The shell has the terminal now: a signal that ends the process needs no further work.
     for (signal, action, _) in former { SignalAction.restore(signal, action) }
     // The others first, and this process only then: it must not run on between the call and the stop.
     signal(SIGTSTP, SIG_IGN)

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A pipe that wakes the thread that waits for keys: a byte is the number of a signal, or a word of ours.
+/// A pipe that wakes the thread that waits for keys. A byte is the number of a signal or one of the commands below.
 struct WakePipe: Sendable {
   /// The thread is to end.
   static let stop: UInt8 = 0

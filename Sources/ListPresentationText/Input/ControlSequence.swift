@@ -1,6 +1,6 @@
-/// The parameters of a control sequence or of a single shift, and the key that it stands for; modifiers are left out.
+/// The parameters of a control sequence or of a single shift, and the key that it encodes, without modifiers.
 struct ControlSequence: Sendable {
-  /// More than this is no key, and is swallowed without being kept.
+  /// A longer sequence is not a key, and its bytes are dropped.
   private static let mostParameters = 32
 
   private var parameters: [UInt8] = []
@@ -77,9 +77,9 @@ struct ControlSequence: Sendable {
   }
 }
 
-/// What is pasted between `CSI 200 ~` and `CSI 201 ~`.
+/// The bytes of a paste, between `CSI 200 ~` and `CSI 201 ~`.
 struct PastedBytes: Sendable {
-  /// What comes after as many bytes is left out.
+  /// The most bytes that are kept.
   static let most = 65_536
   private static let end = Array("\u{1B}[201~".utf8)
 

@@ -1,5 +1,5 @@
 extension Key {
-  /// The keys that a line of words stands for, as a script or a test writes them.
+  /// Returns the keys that a line of words describes, as a script or a test writes them.
   ///
   /// ```swift
   /// Key.keys(in: "j j enter")    // j, j, Enter

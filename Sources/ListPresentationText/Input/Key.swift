@@ -1,6 +1,6 @@
-/// A key, or what a terminal reports like one.
+/// A key, or another input that a terminal reports.
 public enum Key: Hashable, Sendable {
-  /// A key that types a character; Hangul comes in whole clusters.
+  /// A key that types a character. Hangul arrives in whole clusters.
   case character(Character)
   /// A letter typed with the control key, in lower case.
   case control(Character)
@@ -20,12 +20,12 @@ public enum Key: Hashable, Sendable {
   case up, down, left, right
   /// A page up or down.
   case pageUp, pageDown
-  /// To the start or the end.
+  /// The keys that go to the start and to the end.
   case home, end
-  /// Text that was pasted, as it came: line feeds included.
+  /// Text that was pasted, with its line feeds.
   case paste(String)
   /// The wheel of the mouse, in rows; up is negative.
   case wheel(Int)
-  /// A click on a place of the screen.
+  /// A click on a cell of the screen.
   case click(ScreenPosition)
 }

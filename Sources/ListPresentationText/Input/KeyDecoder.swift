@@ -1,9 +1,9 @@
-/// Turns the bytes that a terminal sends into keys: a pure value that is told the time.
+/// Turns the bytes that a terminal sends into keys: a value that gets the time with the bytes.
 ///
-/// A character comes whole, however its bytes were split among reads, and so does a syllable that is typed jamo by jamo.
-/// Sequences that are no keys, such as late replies of the terminal, are swallowed. Nothing is kept without a bound.
+/// A character is whole, however its bytes are split among reads, and so is a syllable that is typed jamo by jamo. Sequences
+/// that are not keys, such as late replies of the terminal, are ignored. All buffers are bounded.
 struct KeyDecoder: Sendable {
-  /// How long an escape stands alone before it counts as the key, and a jamo before it counts as a syllable.
+  /// The time after which a lone escape counts as the key, and a jamo as a syllable.
   static let escapeDelay = Duration.milliseconds(50)
   /// How long the rest of a sequence or of a character may be under way.
   static let sequenceDelay = Duration.milliseconds(500)
@@ -146,7 +146,7 @@ struct KeyDecoder: Sendable {
     }
   }
 
-  /// Gives up what was begun: the byte belongs to something else.
+  /// Drops an incomplete sequence: the byte belongs to something else.
   private mutating func takeAnew(_ byte: UInt8) {
     state = .ground
     takeTyped(byte)

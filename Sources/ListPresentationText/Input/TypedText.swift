@@ -32,7 +32,7 @@ struct TypedText: Sendable {
   }
 
   private mutating func finishScalar() {
-    // What is no UTF-8 becomes U+FFFD; a C1 control is no key.
+    // Invalid UTF-8 becomes U+FFFD. A C1 control is not a key.
     scalars += String(decoding: pending, as: UTF8.self).unicodeScalars.lazy.filter { !(0x80...0x9F).contains($0.value) }
     pending.removeAll(keepingCapacity: true)
   }

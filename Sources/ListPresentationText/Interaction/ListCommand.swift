@@ -1,24 +1,24 @@
-/// What a key does in a list.
+/// A command that a key carries out in a list.
 public enum ListCommand: Hashable, Sendable, CaseIterable {
-  /// Selects a row further down or up; with a count, so many rows.
+  /// Moves the selection down or up by a row, or by the number that the user types before the key.
   case down, up
-  /// Moves the screen by a row; the selected row changes only if it would be out of sight.
+  /// Moves the screen by a row. The selected row changes only if it would not be visible.
   case scrollDown, scrollUp
   /// Goes to the first, the middle or the last row of the screen.
   case screenTop, screenMiddle, screenBottom
   /// Goes half a screen, or a whole one.
   case halfPageDown, halfPageUp, pageDown, pageUp
-  /// Goes to the first or the last row; with a count, to the row of that number.
+  /// Goes to the first or the last row, or to the row of the number that the user types before the key.
   case first, last
   /// Opens the selected row.
   case open
   /// Goes back one step: ends a range, shows all rows again, takes all marks away, or leaves the list.
   case back
-  /// Shows only the rows that hold what is typed.
+  /// Shows only the rows that contain what the user types.
   case filter
-  /// Goes to the next or the previous row that holds what was typed.
+  /// Goes to the next or the previous row that contains the last query.
   case nextMatch, previousMatch
-  /// Marks the selected row, or takes its mark away, and goes on to the next.
+  /// Marks the selected row, or takes its mark away, and selects the next row.
   case mark
   /// Begins to mark rows as the user moves, or ends it.
   case markRange

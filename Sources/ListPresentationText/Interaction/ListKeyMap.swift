@@ -1,10 +1,10 @@
-/// Which keys do what in a list: the keys of less and vim, from which the help is made too.
+/// The keys of a list and their commands. The help is made from the same map.
 public struct ListKeyMap: Sendable {
-  /// What some keys do.
+  /// The keys of a command.
   public struct Binding: Sendable {
-    /// The keys; the help names the first.
+    /// The keys. The line of help names the first.
     public var keys: [Key]
-    /// What they do.
+    /// The command.
     public var command: ListCommand
     /// A word or two for the help.
     public var words: String
@@ -17,18 +17,18 @@ public struct ListKeyMap: Sendable {
     }
   }
 
-  /// What the keys do, in the order of the help.
+  /// The bindings in the order of the help.
   public var bindings: [Binding]
 
   /// Creates a map.
   public init(_ bindings: [Binding]) { self.bindings = bindings }
 
-  /// What a key does, if anything; the first binding that has it counts.
+  /// Returns the command of a key: that of the first binding with the key, or `nil`.
   public func command(for key: Key) -> ListCommand? {
     bindings.first { $0.keys.contains(key) }?.command
   }
 
-  /// The keys of less and vim together.
+  /// The keys of less and vim.
   public static let standard = ListKeyMap([
     Binding([.character("?")], .help, "help"),
     Binding([.character("q")], .quit, "quit"),

@@ -1,6 +1,6 @@
-/// Where a user stands in a list: what a screen needs to show a list again as it was left.
+/// The place of a user in a list: a screen restores it to show a list as the user left it.
 ///
-/// Rows are known by their ids; the indices say where to stand if the rows are gone.
+/// Rows are identified by their ids. The indices count only if the rows are gone.
 public struct TextListPosition<ID: Hashable & Sendable>: Hashable, Sendable {
   /// A row by its id, and by its index in the list when the position was taken.
   public struct Row: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct TextListPosition<ID: Hashable & Sendable>: Hashable, Sendable {
     /// The index.
     public var index: Int
 
-    /// Creates a place.
+    /// Creates a row.
     public init(id: ID, index: Int) {
       self.id = id
       self.index = index
@@ -20,7 +20,7 @@ public struct TextListPosition<ID: Hashable & Sendable>: Hashable, Sendable {
   public var selected: Row?
   /// The row at the top of the screen.
   public var top: Row?
-  /// What the rows are filtered by; empty for all rows.
+  /// The query of the filter; empty for all rows.
   public var query: String
   /// The ids of the rows that the user has marked.
   public var markedIDs: Set<ID>

@@ -1,15 +1,15 @@
 import ListPresentation
 
-/// Where the rows that stay go when a list changes: the structure of a plan, by indices over the whole list.
+/// The new indices of rows after an update: the structure of a plan, by indices over the whole list.
 ///
-/// Rows that stay keep their order. So it is enough to know which old indices go and which new ones come; a row that is
-/// moved goes and comes.
+/// Rows that stay keep their order, so it is enough to know the old indices that are removed and the new ones that are
+/// inserted. A row that is moved counts as removed and inserted.
 struct RowShift {
   /// Indices of the old list, ascending.
   private let removed: Ranges
   /// Indices of the new list, ascending.
   private let inserted: Ranges
-  /// How many rows stay.
+  /// The number of rows that stay.
   private let numberKept: Int
 
   /// - Returns: `nil` if the plan does not lead from one outline to the other.
@@ -35,7 +35,7 @@ struct RowShift {
     min(removed.ranges.first?.lowerBound ?? .max, inserted.ranges.first?.lowerBound ?? .max)
   }
 
-  /// The new indices of rows that came.
+  /// The new indices of inserted rows.
   var insertedRanges: [Range<Int>] { inserted.ranges }
 
   /// The new index of an old row, or `nil` if it does not stay.
@@ -57,7 +57,7 @@ struct RowShift {
   }
 }
 
-/// Ascending ranges that do not touch, which finds its way among them by halving.
+/// Ascending ranges that do not touch.
 private struct Ranges {
   private(set) var ranges: [Range<Int>] = []
   /// For each range the number of indices in those before it, and for all at the end.
@@ -103,7 +103,7 @@ private struct Ranges {
     return counts[next] + (next < ranges.count ? max(0, index - ranges[next].lowerBound) : 0)
   }
 
-  /// The index of which so many indices below are in none of the ranges.
+  /// The index that has `rank` indices below it that are in none of the ranges.
   func unskipped(_ rank: Int) -> Int {
     // Before a range lie as many unskipped indices as its beginning less those skipped before it.
     let next = ranges.indices.partitioningIndex { ranges[$0].lowerBound - counts[$0] > rank }

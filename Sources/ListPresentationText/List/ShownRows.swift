@@ -1,8 +1,8 @@
 /// The items of a list that a view shows, in order. Each has an index in the list and a place among those shown.
 enum ShownRows: Equatable, Sendable {
-  /// All of so many.
+  /// All items of a list with this number of items.
   case all(Int)
-  /// Those at these indices, ascending: 4 bytes for each.
+  /// The items at these indices, ascending: 4 bytes for each.
   case some([UInt32])
 
   /// The number of rows.
@@ -38,7 +38,7 @@ enum ShownRows: Equatable, Sendable {
 }
 
 extension RandomAccessCollection {
-  /// The first index whose element satisfies what all later ones do; the end if none does.
+  /// The index of the first element that satisfies a predicate which all later elements satisfy too; the end if none does.
   func partitioningIndex(where isAfter: (Element) -> Bool) -> Index {
     var (start, length) = (startIndex, count)
     while length > 0 {

@@ -51,8 +51,8 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   /// The number of lines in the box of a row.
   mutating func height(ofRow place: Int) -> Int { box(ofRow: place)?.count ?? 1 }
 
-  /// The lines between the row before a place and the row at it, no more than fit: the headings of the sections that
-  /// begin there, each below an empty line unless it begins the list, and at the end of the list what the load state says.
+  /// The lines between the row before a place and the row at it, at most as many as fit: the headings of the sections that
+  /// begin there, each below an empty line unless it begins the list, and at the end of the list the lines of its end.
   func lines(beforeRow place: Int) -> [StyledLine] {
     var lines: [StyledLine] = []
     for section in sections(beforeRow: place) {

@@ -3,15 +3,15 @@ extension TextRow {
   struct Look {
     var isSelected = false
     var isMarked = false
-    /// What is looked for, and shown where it is found.
+    /// The query that is highlighted where it is found.
     var query: TextQuery?
   }
 
   private static let gap = "  "
 
-  /// The row as lines, after a marker of two columns that says whether it is selected (`>`) and marked (`*`).
+  /// The row as lines, behind a marker of two columns: `>` for the selected row and `*` for a marked row.
   ///
-  /// Where columns are short, the detail goes first, then the trailing text, then the marker; the title stays, cut.
+  /// Where columns are short, the detail is left out first, then the trailing text, then the marker. The title is cut.
   /// - Parameter limit: The most lines, if fewer than the row itself takes.
   func styledLines(_ look: Look, columns: Int?, limit: Int = .max) -> [StyledLine] {
     guard let columns else {
@@ -34,12 +34,12 @@ extension TextRow {
     return lines.enumerated().map { line(look, marker: marker, $1, isFirst: $0 == 0) }
   }
 
-  /// Title and detail in so many lines, of which the first is shorter.
+  /// Title and detail in a number of lines, of which the first is shorter.
   private func texts(columns: Int, first: Int, lines: Int) -> [[StyledLine.Span]] {
     guard lines > 1 else {
       let title = StyledLine.Span(DisplayText(title, columns: first), .row)
       let room = first - title.text.width - Self.gap.utf8.count
-      // Less than a few letters of a detail say nothing.
+      // A few letters of a detail are of no use.
       guard !detail.isEmpty, room >= 6 else { return [[title]] }
       return [[title, .plain(Self.gap), .init(DisplayText(detail, columns: room), .detail)]]
     }
@@ -59,7 +59,7 @@ extension TextRow {
 }
 
 extension StyledLine.Span {
-  /// Printable ASCII without a part to play.
+  /// Printable ASCII without a role.
   static func plain(_ text: String) -> StyledLine.Span {
     StyledLine.Span(DisplayText(text: text, width: text.utf8.count), .plain)
   }

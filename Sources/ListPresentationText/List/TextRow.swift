@@ -1,4 +1,4 @@
-/// What one row of a text list shows: raw text, which the frame makes safe and fits into its columns.
+/// The texts of one row of a list. The view makes them safe and fits them into its columns.
 public struct TextRow: Equatable, Sendable {
   /// The title, at the start of the row.
   public var title: String
@@ -6,9 +6,9 @@ public struct TextRow: Equatable, Sendable {
   public var detail: String
   /// A short text, such as a price, a date or a badge, at the end of the row; empty for none.
   public var trailing: String
-  /// Text that is not shown and that a filter looks through like the rest; empty for none.
+  /// Text that is not shown, but in which a filter looks; empty for none.
   public var keywords: String
-  /// The most lines that the row takes, at least 1. Its title is wrapped into them, then its detail.
+  /// The most lines that the row takes, at least 1. The title is wrapped into them, then the detail.
   public var lines: Int
 
   /// Creates a row.

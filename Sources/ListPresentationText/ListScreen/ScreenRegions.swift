@@ -1,7 +1,7 @@
 /// How the rows of a screen are divided among its parts.
 ///
-/// Where rows are short, the line of help goes first, then the title, then the status; the list keeps a row to the last.
-/// While a query is typed its line takes the place of the help, and stays as long as there is a row at all.
+/// On a low screen, the help is left out first, then the title, then the status; the list always keeps a row. While the
+/// user types a query, its line replaces the help and is never left out.
 struct ScreenRegions {
   let title: Int
   let body: Int

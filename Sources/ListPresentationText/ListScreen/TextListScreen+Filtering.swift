@@ -1,7 +1,7 @@
 import ListPresentation
 
 extension TextListScreen {
-  /// How many rows are looked at before others have their turn: some milliseconds.
+  /// The number of rows that are looked at in one turn of the main actor, which takes some milliseconds.
   var sliceLength: Int { 4_096 }
 
   /// Shows only the rows that a query finds; an empty one shows all.
@@ -19,9 +19,9 @@ extension TextListScreen {
     if filter?.isWorking == true { workLater() }
   }
 
-  /// Goes on with the filter and the search, a slice in a turn, until nothing is left or a key has put an end to it.
+  /// Continues the filter and the search, one slice a turn, until no row is left or a key ends them.
   ///
-  /// What is worked on is a value that a key replaces, so no answer can come late.
+  /// Both are values that a key replaces, so no result can arrive late.
   func workLater() {
     guard work == nil else { return }
     work = Task { [weak self] in
@@ -42,7 +42,7 @@ extension TextListScreen {
   @discardableResult
   private func lookAtSlice() -> Bool {
     defer { settleSelection() }
-    // Taken out, for a filter with two owners would be copied when it changes.
+    // Taken out, because a filter with two owners is copied when it changes.
     guard let adapter, var filter = self.filter.take() else { return false }
     let query = filter.query
     let hasFound = filter.look(atMost: sliceLength, from: chosenIndex) { indices(of: query, in: $0, of: adapter) }

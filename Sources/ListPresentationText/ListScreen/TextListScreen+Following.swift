@@ -6,7 +6,7 @@ extension TextListScreen {
     let old = outline
     let before = position
     outline = adapter.outline
-    // A list that is emptied to be loaded again comes back.
+    // A list may be emptied to be loaded again.
     if outline.numberOfItems == 0, old.numberOfItems > 0 { awaited = before }
     switch update {
     case .stateChanged: followSelection(of: adapter)
@@ -37,7 +37,7 @@ extension TextListScreen {
     markedIDsGone = marks.subtracting(markedIDs)
   }
 
-  /// Somebody else may have selected an item.
+  /// Selects what the adapter selects: another view, or the app, may have selected an item.
   private func followSelection(of adapter: ListAdapter<Section, Item>) {
     guard adapter.selectedID != selected?.id else { return }
     selected = adapter.selectedID.flatMap { row($0, near: chosenIndex) }
@@ -52,7 +52,7 @@ extension TextListScreen {
       let stayed = shift.index(of: row.index).map { Position.Row(id: row.id, index: $0) }
       selected = stayed ?? self.row(row.id, near: row.index)
     }
-    // What stays where it was on the screen is what the user reads; a row that was moved is not.
+    // The user reads the rows that keep their order; a row that was moved does not count.
     let stays = shownItems.lazy.compactMap { shift.index(of: $0.index) }.first
     if let index = stays {
       top = row(at: index)
@@ -62,7 +62,7 @@ extension TextListScreen {
     chosenIndex = (isChosen ? selected?.index : nil) ?? shift.nearest(to: chosenIndex) ?? chosenIndex
   }
 
-  /// Finds by their ids the rows where the user stood, after a change that nobody can follow.
+  /// Finds the selected row and the row at the top by their ids, after a change that has no plan.
   private func findPlaces(of adapter: ListAdapter<Section, Item>) {
     search = nil
     filter = filter.map { RowFilter($0.query, numberOfRows: outline.numberOfItems) }
@@ -78,7 +78,7 @@ extension TextListScreen {
 
   /// The row with an id, which was last seen at an index.
   ///
-  /// Where the adapter does not hold the list, only rows near that index are looked at, for each is asked of the source.
+  /// If the adapter does not hold the list, it looks only at rows near that index, because it asks the source for each.
   func row(_ id: Item.ID, near index: Int) -> Position.Row? {
     guard let adapter else { return nil }
     // A position that was stored may hold any number.

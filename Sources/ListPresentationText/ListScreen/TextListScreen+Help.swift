@@ -1,5 +1,5 @@
 extension TextListScreen {
-  /// The keys that do something now, with the words for it: those that every list has, the app's own, and the rest.
+  /// The keys that have an effect now, with their words: first those of every list, then those of the app, then the rest.
   private var helpEntries: [(keys: [Key], words: String)] {
     let own = ownKeys.map(\.key)
     let bindings = keyMap.bindings.filter { isEnabled($0.command) }
@@ -9,7 +9,7 @@ extension TextListScreen {
       + bindings.filter { !$0.isFirst }.map { ($0.keys, $0.words) }
   }
 
-  /// Whether a command does anything as things are.
+  /// Whether a command has an effect now.
   private func isEnabled(_ command: ListCommand) -> Bool {
     switch command {
     case .back: onBack != nil || filter != nil || range != nil || !markedIDs.isEmpty

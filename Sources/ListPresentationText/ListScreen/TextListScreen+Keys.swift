@@ -1,7 +1,7 @@
 import ListPresentation
 
 extension TextListScreen {
-  /// Does what a key says. With Hangul input on, keys are taken by their place on the keyboard, except in a query.
+  /// Carries out a key. With Hangul input on, a key counts by its place on the keyboard, except in a query.
   public func take(_ key: Key) {
     guard !hasEnded else { return }
     isTakingKey = true
@@ -32,7 +32,7 @@ extension TextListScreen {
     }
     let number = count
     count = nil
-    // Who writes 25gg means what 25g does.
+    // 25gg, as vim has it, means the same as 25g.
     let isRepeated = hasGoneToNumber && key == .character("g")
     hasGoneToNumber = false
     if let command = keyMap.command(for: key), !isRepeated { perform(command, count: number) }

@@ -1,7 +1,7 @@
 import ListPresentation
 
 extension TextListScreen {
-  /// Where the user stands.
+  /// The place of the user: the selected row, the row at the top, the filter and the marks.
   public var position: Position {
     awaited
       ?? Position(
@@ -10,8 +10,8 @@ extension TextListScreen {
 
   /// Shows the list as it was left.
   ///
-  /// Rows that are not there yet are waited for, until they are or the user presses a key: meanwhile the last row is
-  /// selected, so that a list that comes in pages loads on.
+  /// If the selected row is not loaded yet, the last row is selected, so that a list that arrives in pages loads on. The
+  /// place is restored as soon as the row is loaded, unless the user presses a key before.
   public func restore(_ position: Position) {
     markedIDs = position.markedIDs
     markedIDsGone = []
@@ -25,7 +25,7 @@ extension TextListScreen {
     reportChange()
   }
 
-  /// Tries again to stand where the user stood.
+  /// Tries again to restore a place.
   func standWhereAwaited() {
     guard let position = awaited, outline.numberOfItems > 0 else { return }
     stand(at: position)

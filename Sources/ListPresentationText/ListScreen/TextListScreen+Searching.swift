@@ -1,7 +1,7 @@
 import ListPresentation
 
 extension TextListScreen {
-  /// Goes on by a number of matches, among the rows that a filter shows, or else among all by the last query.
+  /// Moves by a number of matches: among the rows that a filter shows, or with the last query among all rows.
   func goToMatch(by matches: Int) {
     guard rows.count > 0, !lastQuery.isEmpty else {
       message = words.noQuery

@@ -15,7 +15,7 @@ extension TextListScreen {
     if adapter.selectedID != row.id { adapter.selectItem(at: index) }
   }
 
-  /// Selects the row that the user chose; if it is not shown or has gone, the next that is, or else the last.
+  /// Selects the row that the user chose. If it is not shown, selects the next row that is, or else the last.
   func settleSelection() {
     let rows = rows
     guard rows.count > 0 else { return }
@@ -24,7 +24,7 @@ extension TextListScreen {
     if selectedPlace != place { select(index: rows.index(at: place)) }
   }
 
-  /// Moves the selection by a number of rows; at the ends it stays.
+  /// Moves the selection by a number of rows. It stops at the ends.
   func move(by rows: Int) {
     wantsMargin = true
     select(place: (selectedPlace ?? self.rows.place(atOrAfter: chosenIndex)) + rows)
@@ -37,7 +37,7 @@ extension TextListScreen {
     wantsMargin = false
   }
 
-  /// Moves the screen by a number of rows, and the selection as far as it must to be seen.
+  /// Moves the screen by a number of rows, and the selection only as far as it must to stay visible.
   func scrollAlone(by rows: Int) {
     guard let place = selectedPlace, let last = shownItems.last.flatMap({ self.rows.place(of: $0.index) }) else {
       return
@@ -57,6 +57,6 @@ extension TextListScreen {
     if let place = choose(shownItems.compactMap { rows.place(of: $0.index) }) { select(place: place) }
   }
 
-  /// How many rows a page has.
+  /// The number of rows on the screen.
   var rowsPerPage: Int { max(1, shownItems.count) }
 }

@@ -1,7 +1,7 @@
 import ListPresentation
 
 extension TextListScreen {
-  /// How far the user is, and what there is to say, the most important first.
+  /// The number of the selected row, the number of rows, and remarks, the most important first.
   func statusLine(columns: Int) -> StyledLine {
     var line = StyledLine()
     // Two pieces: one step of the cursor changes the first alone.
@@ -33,7 +33,7 @@ extension TextListScreen {
     return remarks
   }
 
-  /// The query that is being typed, its end if it is too long, and the column behind it.
+  /// The query that the user types, or its end if it is too long, and the column behind it.
   func queryLine(columns: Int) -> (StyledLine, cursor: Int) {
     var text = DisplayText("/" + typedText)
     if text.width > columns - 1 {
@@ -51,7 +51,7 @@ extension TextListScreen {
 
   var typedText: String { filter?.query.text ?? "" }
 
-  /// The selected row as one line, or the query while it is being typed.
+  /// The selected row as one line, or the query while the user types it.
   public var spokenLine: DisplayText {
     if isTyping { return DisplayText("/\(typedText)  \(words.found("\(rows.count)".grouped))") }
     guard let place = selectedPlace, let item = selectedItem else {
@@ -69,7 +69,7 @@ extension TextListScreen {
 }
 
 extension StyledLine {
-  /// Appends a text if there is room; one that need not be whole is cut, unless too little of it were left.
+  /// Appends a text if there is room. A text that need not be whole is cut, if there is room for 8 columns of it.
   /// - Returns: Whether there was room.
   @discardableResult
   mutating func append(_ text: String, _ role: TextRole, columns: Int, isWhole: Bool = false) -> Bool {

@@ -1,6 +1,7 @@
 import ListPresentation
 
-/// A list on a screen: rows that are selected, searched and opened with keys.
+/// A list that the user browses, filters and opens with keys. Run it with ``Terminal``; to print a list instead, use
+/// ``TextListView``.
 ///
 /// ```swift
 /// let screen = TextListScreen("Fruits") { (fruit: Fruit) in TextRow(fruit.name, trailing: fruit.price) }
@@ -8,48 +9,48 @@ import ListPresentation
 /// print(screen.frame(in: ScreenSize(columns: 60, rows: 20)).text, terminator: "")
 /// ```
 ///
-/// It asks for the items of the rows on the screen and no others, whatever the length of the list. Selection, marks and
-/// the row at the top are kept by id, through every update, filter and reload: rows that come above do not move what the
-/// user reads, and if the selected row goes its neighbour is selected. What the user selects and opens the adapter's
-/// delegate hears; leaving the list is for ``onBack``.
+/// The screen asks for the items of the rows that it shows and no others, whatever the length of the list. It keeps the
+/// selected row, the marks and the row at the top by id through every update, filter and reload: rows that arrive above
+/// do not move what the user reads, and if the selected row leaves the list, its neighbor is selected. The adapter's
+/// delegate receives what the user selects and opens, and ``onBack`` is called when the user leaves the list.
 @MainActor
 public final class TextListScreen<Section: ListElement, Item: ListElement>: ListView, ScreenProgram {
-  /// Where the user stands in the list.
+  /// The place of the user in the list.
   public typealias Position = TextListPosition<Item.ID>
 
   /// The first line of the screen; empty for none.
   public var title: String
-  /// Which keys do what.
+  /// The keys and their commands.
   public var keyMap = ListKeyMap.standard
   /// What the screen says about the list.
   public var words = TextListWords()
   /// Called when the user goes back from the list. Without it the list is the first screen, and going back does nothing.
   public var onBack: (() -> Void)?
-  /// Called when the user ends the program; without it the list has ended.
+  /// Called when the user quits. Without it, the screen ends.
   public var onQuit: (() -> Void)?
-  /// Called when the list has changed for another reason than a key.
+  /// Called when the screen has changed for another reason than a key.
   public var onChange: (() -> Void)?
   /// Whether a key is being taken. The next frame shows all that it changes, so none of it is reported.
   var isTakingKey = false
-  /// Whether the user has ended the program.
+  /// Whether the user has quit.
   public internal(set) var hasEnded = false
 
   let heading: (Section) -> String?
   let row: (Item) -> TextRow
-  /// The indices of the rows that a query finds among some; made where the types of sections and items are known, for
-  /// there it is many times faster.
+  /// Returns the indices of the rows in a range that a query finds. The closure is made where the types of sections and
+  /// items are known, because it is many times faster there.
   let find: (TextQuery, ListSnapshot<Section, Item>, Range<Int>) -> [UInt32]
   /// The adapter that serves the view, set by `attach(_:)` and `detach(_:)` of the adapter.
   public var adapter: ListAdapter<Section, Item>?
-  /// The list as of the last update; from it the next one is followed.
+  /// The list as of the last update, from which the next update is followed.
   var outline = ListOutline<Section>(sections: [], counts: [])
   /// The selected row.
   var selected: Position.Row?
   /// The row at the top of the screen.
   var top: Position.Row?
-  /// The index of the row that the user chose last; where it is not shown, the next row is selected for it.
+  /// The index of the row that the user chose last. If a filter hides it, the next row is selected instead.
   var chosenIndex = 0
-  /// Where to stand when the rows are there again.
+  /// The place to restore as soon as its rows are loaded.
   var awaited: Position?
   /// The ids of the items that the user has marked, among those that the list has.
   public internal(set) var markedIDs: Set<Item.ID> = []
@@ -58,32 +59,32 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// The marks that a range under way changes.
   var range: MarkedRange?
   var filter: RowFilter?
-  /// A search that has not come to its end.
+  /// A search that is under way.
   var search: RowSearch?
-  /// What works the filter and the search out; it ends when nothing is left to look at.
+  /// The task that looks at rows for the filter and the search. It ends when no row is left.
   var work: Task<Void, Never>?
   /// The last query, for the search.
   var lastQuery = TextQuery("")
-  /// Whether the last query is shown where it is found, for it has been searched.
+  /// Whether the last query is highlighted in the rows, because the user has searched for it.
   var isSearchShown = false
   var mode = Mode.list
   /// The number that was typed before a command.
   var count: Int?
-  /// Whether the last key has gone to a row by its number.
+  /// Whether the last key went to a row by its number.
   var hasGoneToNumber = false
-  /// Something to be said once.
+  /// A message that is shown until the next key.
   var message: String?
-  /// The items of the frame that was shown last.
+  /// The visible items of the last frame that was shown.
   var shownItems: [ScreenFrame.Item] = []
-  /// Whether the next frame has rows before and after the selected one, for a key has selected it.
+  /// Whether the next frame shows some rows before and after the selected one, because a key has selected it.
   var wantsMargin = false
   var ownKeys: [OwnKey] = []
 
   enum Mode {
     case list
-    /// A query is being typed; `before` is where the user stood.
+    /// The user types a query; `before` is their place until then.
     case typing(before: Position)
-    /// All keys are shown, from a line on.
+    /// The screen shows all keys, beginning with a line.
     case help(line: Int)
   }
 
@@ -93,7 +94,11 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     let action: (Item?) -> Void
   }
 
-  /// Creates the screen of a list with sections, from the words of a section, `nil` for no heading, and of an item.
+  /// Creates the screen of a list with sections.
+  /// - Parameters:
+  ///   - title: The first line of the screen; empty for none.
+  ///   - heading: Returns the heading of a section, or `nil` for none.
+  ///   - row: Returns the row of an item.
   @inlinable
   public convenience init(
     _ title: String = "", heading: @escaping (Section) -> String?, row: @escaping (Item) -> TextRow
@@ -127,11 +132,11 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
 
   deinit { work?.cancel() }
 
-  /// Adds a key of the app's own, which comes before what the key does otherwise.
+  /// Adds a key of the app. It takes precedence over the key map.
   /// - Parameters:
   ///   - key: The key.
   ///   - words: A word or two for the help.
-  ///   - action: Called with the selected item.
+  ///   - action: Takes the selected item, or `nil` if no item is selected.
   public func bind(_ key: Key, _ words: String, action: @escaping (Item?) -> Void) {
     ownKeys.removeAll { $0.key == key }
     ownKeys.append(OwnKey(key: key, words: words, action: action))
@@ -140,7 +145,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// Reports a change, unless it is made by a key.
   func reportChange() { if !isTakingKey { onChange?() } }
 
-  /// Whether nothing is being loaded, pulled or looked for.
+  /// Whether nothing changes without the user: nothing is being loaded, pulled or searched for, and no retry is scheduled.
   public var isSettled: Bool {
     filter?.isWorking != true && search == nil && adapter?.isSettled ?? true
   }

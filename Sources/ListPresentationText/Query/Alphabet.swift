@@ -4,7 +4,7 @@
 /// it, the whole text is spelled cluster by cluster, which is slow and leaves canonical equivalence to `String`. Such a
 /// cluster has a number only if a query has taught it.
 struct Alphabet: Hashable, Sendable {
-  /// Stands between texts; nothing finds it.
+  /// Separates texts. No letter of a query finds it.
   static let end: UInt32 = 0x11_0000
   private static let unknown: UInt32 = 0x11_0001
   private var learned: [String: UInt32] = [:]

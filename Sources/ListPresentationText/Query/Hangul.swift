@@ -12,7 +12,8 @@ enum Hangul {
   @inline(__always)
   static func initialConsonant(ofSyllable syllable: UInt32) -> UInt32 { initials[Int((syllable - 0xAC00) / 588)] }
 
-  /// A compatibility jamo, or the two that a compound consonant is typed with: who looks for 감사 by ㄱㅅ may get ㄳ.
+  /// A compatibility jamo, or the two that a compound consonant is typed with: an input method may turn ㄱㅅ, which finds
+  /// 감사, into ㄳ.
   static func parts(ofConsonant jamo: UInt32) -> [UInt32] { compounds[jamo] ?? [jamo] }
 
   /// Appends a conjoining jamo, or composes it with the last letter since `start`.

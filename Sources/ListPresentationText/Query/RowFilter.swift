@@ -13,7 +13,7 @@ struct RowFilter {
 
   init(_ query: TextQuery, numberOfRows: Int) {
     self.query = query
-    // A row beyond has no place in the answer; there is no such list.
+    // The indices that are found have 32 bits.
     waiting = RangeSet(0..<min(numberOfRows, Int(UInt32.max)))
   }
 
@@ -31,8 +31,8 @@ struct RowFilter {
 
   /// Looks at some rows: first at those from an index on, in order, and then at those before it, from there upwards.
   ///
-  /// So what is found first is what is shown first, and the row nearest to the index is known as soon as it can be.
-  /// - Parameter indicesFound: Says which of a range are found.
+  /// So rows are found in the order in which they are shown, and the row nearest to the index is found as soon as possible.
+  /// - Parameter indicesFound: Returns the indices in a range that are found.
   /// - Returns: Whether anything was found.
   mutating func look(atMost limit: Int, from index: Int, _ indicesFound: (Range<Int>) -> [UInt32]) -> Bool {
     let before = found.count
@@ -55,7 +55,7 @@ struct RowFilter {
     return ranges.last.map { max($0.lowerBound, $0.upperBound - limit)..<$0.upperBound }
   }
 
-  /// Takes a change of the list over: rows that stay are found as before, and those that came are to be looked at.
+  /// Follows an update of the list: rows that stay are found as before, and inserted rows are to be looked at.
   mutating func follow(_ shift: RowShift) {
     let changed = found.partitioningIndex { $0 >= shift.firstChange }
     let moved = found[changed...].compactMap { shift.index(of: Int($0)) }
@@ -64,7 +64,7 @@ struct RowFilter {
     waiting = RangeSet(ranges)
   }
 
-  /// Has rows looked at again, for their content has changed.
+  /// Looks at rows again, because their content has changed.
   mutating func lookAgain(at indices: some Sequence<Int>) {
     var changed = RangeSet<Int>()
     for index in indices { changed.insert(contentsOf: index..<index + 1) }

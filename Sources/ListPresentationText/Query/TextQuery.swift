@@ -1,20 +1,20 @@
-/// What is looked for in rows: words, each of which must be found.
+/// A query that finds rows: each of its words must be found.
 ///
 /// ```swift
 /// TextQuery("ㅎㄱ").matches("한글")        // true
 /// TextQuery("cafe ＡＢ").matches("ab, CAFE")  // true
 /// ```
 ///
-/// It is blind to case, to full and half width, and to composed and decomposed spelling. A single Hangul consonant finds
-/// the syllables that begin with it. It does not look past accents: `e` does not find `é`.
+/// A query ignores case, full and half width, and composed and decomposed spelling. A single Hangul consonant finds the
+/// syllables that begin with it. Accents count: `e` does not find `é`.
 public struct TextQuery: Hashable, Sendable {
-  /// The text as it was typed.
+  /// The text as the user typed it.
   public let text: String
   /// The words, each as what letters are compared by.
   let words: [[UInt32]]
   let alphabet: Alphabet
 
-  /// Creates a query; spaces divide its words, and beyond 1,000 characters it is cut.
+  /// Creates a query. Spaces divide its words. Beyond 1,000 characters it is cut.
   public init(_ text: String) {
     let text = String(text.prefix(1_000))
     var alphabet = Alphabet()
@@ -23,7 +23,7 @@ public struct TextQuery: Hashable, Sendable {
     self.alphabet = alphabet
   }
 
-  /// Whether it looks for nothing, and so finds every row.
+  /// Whether the query has no words, and so finds every row.
   public var isEmpty: Bool { words.isEmpty }
 
   /// Whether whatever this finds was found by another query too, because each of that one's words is a part of one of these.
@@ -45,7 +45,7 @@ public struct TextQuery: Hashable, Sendable {
   }
 }
 
-/// Looks at one row after the other for a query, and uses the room for their letters again.
+/// Looks at rows for a query, and reuses the memory for their letters.
 @usableFromInline
 struct RowMatcher {
   private let query: TextQuery

@@ -28,8 +28,7 @@ public struct ScreenPosition: Hashable, Sendable {
 
 /// A picture of a screen at one moment: its lines, the cursor, and the items of the list that are visible in it.
 ///
-/// A frame is a value that depends on nothing but what it shows. Whoever puts it on a screen reports it with
-/// ``ScreenProgram/didShow(_:)``.
+/// A frame is a value. Drawing it has no effect on the program; ``ScreenProgram/didShow(_:)`` reports that the user sees it.
 public struct ScreenFrame: Hashable, Sendable {
   /// An item of a list that is visible in a frame.
   public struct Item: Hashable, Sendable {

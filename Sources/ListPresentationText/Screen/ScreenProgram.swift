@@ -1,6 +1,7 @@
-/// A screen that a terminal, a test or a script can run: it draws frames and takes keys.
+/// A screen that draws frames and takes keys. Adopt it for a screen that is not a list; ``TextListScreen`` is the one for
+/// lists.
 ///
-/// Adopt it for a screen that is not a list. Run it with ``Terminal/run(_:)``, or in a test with `HeadlessTerminal`.
+/// A program does not know where it runs. Run it with ``Terminal/run(_:)``, or in a test with `HeadlessTerminal`.
 @MainActor
 public protocol ScreenProgram: AnyObject {
   /// The picture of the screen now. Drawing changes nothing: the same state and size give the same frame.
@@ -11,19 +12,19 @@ public protocol ScreenProgram: AnyObject {
   /// A program that draws the frame of another program into its own passes that program's frame on.
   func didShow(_ frame: ScreenFrame)
 
-  /// Takes a key. Whoever runs the program then asks for the next frame.
+  /// Takes a key. The next frame is drawn after it.
   func take(_ key: Key)
 
-  /// Called by the program when it has changed for another reason than a key. Whoever runs the program sets it.
+  /// Called by the program when it has changed for another reason than a key. The terminal that runs the program sets it.
   var onChange: (() -> Void)? { get set }
 
   /// The state of the screen in one line, for a screen reader: the selected row, or what the user types.
   var spokenLine: DisplayText { get }
 
-  /// Whether nothing is loading or being computed, so that nothing changes without a key.
+  /// Whether nothing is being loaded or computed, so that nothing changes without a key.
   var isSettled: Bool { get }
 
-  /// Whether the user has ended the program. No frame is asked for after that, and no key is passed on.
+  /// Whether the user has quit. After that, the program gets no keys and draws no frames.
   var hasEnded: Bool { get }
 }
 

@@ -1,10 +1,10 @@
 /// One line of a screen: pieces of safe text, each with its role.
 public struct StyledLine: Hashable, Sendable {
-  /// A piece of safe text and what it is.
+  /// A piece of safe text with its role.
   public struct Span: Hashable, Sendable {
-    /// The text, which holds nothing that a terminal would obey.
+    /// The text. It contains nothing that a terminal obeys.
     public var text: DisplayText
-    /// What it is.
+    /// The role, from which the terminal derives the look.
     public var role: TextRole
 
     /// Creates a piece.
@@ -16,7 +16,7 @@ public struct StyledLine: Hashable, Sendable {
 
   /// The pieces, from left to right.
   public var spans: [Span]
-  /// Whether it belongs to the selected row.
+  /// Whether the line belongs to the selected row.
   public var isSelected: Bool
 
   /// Creates a line.
@@ -25,7 +25,7 @@ public struct StyledLine: Hashable, Sendable {
     self.isSelected = isSelected
   }
 
-  /// The columns it takes.
+  /// The number of columns that the line takes.
   public var width: Int { spans.reduce(0) { $0 + $1.text.width } }
 
   /// The line as plain text.

@@ -1,4 +1,4 @@
-/// How a program on a terminal came to its end.
+/// The way in which a program on a terminal ended.
 public enum TerminalEnd: Hashable, Sendable {
   /// A signal that ends programs, or the key that stands for it.
   public enum Signal: Int32, Hashable, Sendable, CaseIterable {
@@ -8,16 +8,16 @@ public enum TerminalEnd: Hashable, Sendable {
     case interrupt = 2
     /// Ctrl-\.
     case quit = 3
-    /// Someone wants the process to end.
+    /// A request to end the process, such as that of `kill`.
     case terminate = 15
   }
 
-  /// The user was done.
+  /// The user quit.
   case finished
-  /// A signal came. The process has not ended by it: end it, with ``exitStatus``.
+  /// A signal arrived. It has not ended the process; exit with ``exitStatus``.
   case signal(Signal)
 
-  /// The status to exit with: 0, or 128 and the signal's number, as shells have it.
+  /// The status to exit with: 0, or the number of the signal plus 128, as shells report it.
   public var exitStatus: Int32 {
     switch self {
     case .finished: 0

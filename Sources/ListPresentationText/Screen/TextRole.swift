@@ -1,6 +1,6 @@
-/// What a piece of text is on the screen; how a role looks is for the terminal to say, and plain text leaves it out.
+/// The role of a piece of text on a screen. The terminal decides how a role looks, and plain text ignores it.
 public enum TextRole: Hashable, Sendable, CaseIterable {
-  /// What has no part to play: spaces, separators.
+  /// Spaces and separators.
   case plain
   /// The title of the screen.
   case title
@@ -8,16 +8,16 @@ public enum TextRole: Hashable, Sendable, CaseIterable {
   case heading
   /// The title of a row.
   case row
-  /// Further text of a row, and what is less important than the rest.
+  /// Further text of a row, and other text that is less important.
   case detail
   /// A short text at the end of a row, such as a price or a date.
   case trailing
-  /// What the query was found in.
+  /// Text in which the query was found.
   case match
-  /// What the list has to say for itself: how far it is, loading, the end.
+  /// Text about the list: counts, loading, the end.
   case status
-  /// What went wrong.
+  /// The reason of a failure.
   case failure
-  /// Which keys do what.
+  /// The keys and what they do.
   case help
 }
