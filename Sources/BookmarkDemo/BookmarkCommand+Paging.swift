@@ -2,18 +2,20 @@ import ListPresentation
 import ListPresentationText
 
 extension BookmarkCommand {
-  /// Shows a collection as if a server handed it out: rows are printed as they come.
-  func showPages(of collection: BookmarkCollection, _ options: Options) async throws {
+  /// Prints a collection as if a server handed it out: rows as they arrive.
+  /// - Returns: The exit status.
+  func showPages(of collection: BookmarkCollection, _ options: Options) async throws -> Int32 {
     try await printPages(of: pages(of: collection, options, .forPrinting), options) { entries in
       options.manners == nil ? [] : entries.map { "\($0)" }
     }
   }
 
   /// Prints the rows of a list to its end or to the limit.
-  /// - Parameter tell: What to tell, on standard error, of what happened since it was last asked.
+  /// - Parameter tell: Returns the sentences for standard error about new entries of the log.
+  /// - Returns: The exit status.
   func printPages(
     of list: PagedBookmarks, _ options: Options, tell: @escaping (ArraySlice<PagingLog.Entry>) -> [String]
-  ) async throws {
+  ) async throws -> Int32 {
     let view = TextListView(heading: BookmarkWords.heading, row: BookmarkWords.row)
     var told = 0
     let listener = PullListener {
@@ -25,6 +27,7 @@ extension BookmarkCommand {
     let outcome = try await view.print(columns: options.columns ?? terminalColumns, limit: options.limit, to: write)
     listener.pulled()
     if case .incomplete(let items, let reason) = outcome { throw PagesEnded(reason: reason, rows: items) }
+    return outcome.exitStatus == 0 ? options.status(printing: outcome.items) : outcome.exitStatus
   }
 
   /// A collection as a server hands it out.

@@ -53,7 +53,7 @@ package struct BookmarkCommand {
       return 2
     } catch {
       complain("cannot write: \(error.localizedDescription)")
-      return 1
+      return 2
     }
   }
 
@@ -63,8 +63,7 @@ package struct BookmarkCommand {
     collection.reports.forEach(complain)
     if let status = try await showScreen(of: collection, options) { return status }
     if options.source == .catalogue {
-      try await showPages(of: collection.narrowed(to: options.query, limit: options.limit), options)
-      return 0
+      return try await showPages(of: collection.narrowed(to: options.query, limit: options.limit), options)
     }
     let list = BookmarkList(collection, query: options.query, limit: options.limit)
     let view = TextListView(heading: BookmarkWords.heading, row: BookmarkWords.row)
@@ -79,8 +78,8 @@ package struct BookmarkCommand {
       }
     }
     try write(page)
-    withExtendedLifetime((list, adapter, reporter)) {}
-    return 0
+    withExtendedLifetime((adapter, reporter)) {}
+    return options.status(printing: list.numberOfItems)
   }
 
   /// One line on standard error; what it quotes of a source is made safe like everything else.

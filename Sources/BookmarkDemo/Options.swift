@@ -33,6 +33,9 @@ package struct Options: Equatable {
     package init(message: String) { self.message = message }
   }
 
+  /// The exit status after a number of bookmarks has been printed: 1 if a query matches nothing.
+  func status(printing bookmarks: Int) -> Int32 { bookmarks == 0 && !query.isEmpty ? 1 : 0 }
+
   /// Reads the arguments that follow the program's name.
   package init(_ arguments: [String]) throws(UsageError) {
     var rest = arguments[...]

@@ -42,7 +42,7 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
     }
   }
 
-  @Test func withoutASourceAtLeastTwoHundredProductsAreShown() async {
+  @Test func catalogueHasTwoHundredProducts() async {
     let lines = await run().output.split(separator: "\n")
     #expect(lines.filter { $0.hasPrefix("  ") }.count >= 200)
   }
@@ -73,21 +73,21 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
     #expect(result.errors == "bookmarks: no such file.json: no such file\n")
   }
 
-  @Test func helpAndVersionAreAsked() async {
+  @Test func helpAndVersionArePrinted() async {
     #expect(
       await run("--help").output.hasPrefix(
         "Shows a list of bookmarks as text.\n\nUsage: bookmarks [SOURCE] [options]\n"))
     #expect(await run("--version").output == "bookmarks 0.1.0\n")
   }
 
-  @Test func outputThatCannotBeWrittenEndsWithOne() async {
+  @Test func outputThatCannotBeWrittenIsStatusTwo() async {
     var errors = ""
     let command = BookmarkCommand(write: { _ in throw CocoaError(.fileWriteOutOfSpace) }, report: { errors += $0 })
-    #expect(await command.run([]) == 1)
+    #expect(await command.run([]) == 2)
     #expect(errors.hasPrefix("bookmarks: cannot write: "))
   }
 
-  @Test func doubledIDsAreShownOnceAndReported() async throws {
+  @Test func duplicateIDsAreShownOnceAndReported() async throws {
     let json = #"[{"id":1,"title":"one"},{"id":2,"title":"two"},{"id":1,"title":"again"}]"#
     try await withFile("doubled.json", json) { path in
       let result = await run(path)
@@ -96,7 +96,7 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
     }
   }
 
-  @Test func aBrokenRecordCostsThatRecord() async throws {
+  @Test func brokenRecordIsLeftOut() async throws {
     try await withFile("broken.json", #"[{"id":1,"title":"one"},{"id":2,"title":},{"id":3,"title":"three"}]"#) { path in
       let result = await run(path)
       #expect(result.output == "  one\n  three\nEnd of list, 2 items\n")
@@ -108,14 +108,17 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
   @Test(arguments: [
     "한글", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "CAFÉ", "cafe\u{301}", "ｃａｆé", "ㅎㄱ", "é 한",
   ])
-  func aQueryFindsWhatTheFilterOfTheScreenFinds(query: String) async throws {
+  func queryFindsWhatTheFilterFinds(query: String) async throws {
     try await withFile("q.jsonl", "{\"title\":\"한글 Café\"}\n{\"title\":\"other\"}\n") { path in
       #expect(await run(path, "--query", query).output == "  한글 Café\nEnd of list, 1 item\n")
     }
   }
 
-  @Test func aQueryThatFindsNothingSaysSo() async {
-    #expect(await run("--query", "없는 것").output == "No items\n")
+  @Test func queryWithoutMatchIsStatusOne() async throws {
+    #expect(await run("--query", "없는 것") == Ran(output: "No items\n", errors: "", status: 1))
+    try await withFile("q.jsonl", "{\"title\":\"one\"}\n") { path in
+      #expect(await run(path, "--query", "two") == Ran(output: "No items\n", errors: "", status: 1))
+    }
   }
 
   @Test func noLineIsWiderThanAskedAndNoneHoldsAControlCharacter() async throws {
@@ -133,7 +136,7 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
     }
   }
 
-  @Test func aTerminalsWidthIsUsedAndAnOptionGoesBeforeIt() async throws {
+  @Test func widthOptionOverridesTheTerminal() async throws {
     try await withFile("w.jsonl", "{\"title\":\"a long title\"}") { path in
       #expect(await run(path, terminal: 8).output.hasPrefix("  a lon…\n"))
       #expect(await run(path, "--width", "6", terminal: 8).output.hasPrefix("  a l…\n"))

@@ -26,31 +26,31 @@ import Testing
     #expect(result.output.contains("215/215"))
   }
 
-  @Test func aQueryIsTypedInKorean() async {
+  @Test func queryIsTypedInKorean() async {
     let lines = await run("--keys", "/셔츠 enter", "--size", "60x12").output.split(separator: "\n")
     #expect(lines.contains { $0.hasPrefix("> 오버핏 코튼 셔츠") } && lines.contains("1/1 of 215  /셔츠"))
   }
 
-  @Test func aListThatWasLeftShowsItsLastScreen() async {
+  @Test func quitListShowsItsLastScreen() async {
     let result = await run("--keys", "j q j", "--size", "44x8")
     #expect(result.output.contains("> 린넨") && result.status == 0)
   }
 
-  @Test func theScreenHasNoEscapesAndIsEightyByTwentyFour() async {
+  @Test func playedScreenIsPlainTextOfEightyByTwentyFour() async {
     let result = await run("--keys", "")
     #expect(!result.output.unicodeScalars.contains("\u{1B}"))
     #expect(result.output.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
   }
 
   @Test(arguments: ["80", "80x", "x24", "0x24", "80x0", "80x24x3", "-1x5", "a x b", "99999x1", ""])
-  func aSizeIsColumnsAndRows(size: String) async {
+  func invalidSizeIsRejected(size: String) async {
     let result = await run("--keys", "j", "--size", size)
     #expect(result.status == 2 && result.output == "")
     #expect(
       result.errors == "bookmarks: --size takes COLUMNSxROWS, each 1 to 1000, such as 80x24, not '\(size)'\n")
   }
 
-  @Test func inATerminalTheListIsRunThere() async {
+  @Test func listRunsInATerminal() async {
     var program: (any ScreenProgram)?
     let command = BookmarkCommand(
       clock: HastyClock(),

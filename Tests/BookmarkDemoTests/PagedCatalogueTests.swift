@@ -12,7 +12,7 @@ import Testing
     #expect(whole.errors == "" && !paged.errors.isEmpty)
   }
 
-  @Test func whatIsAskedForIsTold() async {
+  @Test func requestsAreReported() async {
     let result = await run("--page-size", "3", "--latency", "250", "--limit", "5")
     // What is asked for meanwhile depends on whose turn comes first.
     let told = result.errors.split(separator: "\n").filter { !$0.contains("append   asks") }
@@ -24,13 +24,13 @@ import Testing
     #expect(result.output.split(separator: "\n").count == 6, "five rows and their heading")
   }
 
-  @Test func requestsThatFailAreSentAgainAndTheListIsWhole() async {
+  @Test func failedRequestsAreRetried() async {
     let result = await run("--failures", "0.4", "--seed", "3", "--page-size", "40")
     #expect(result.output == (await run()).output && result.status == 0)
     #expect(result.errors.contains("attempt 1 failed: the simulated server did not answer; next try at "))
   }
 
-  @Test func theSameSeedMakesTheSameRequestsFail() async {
+  @Test func seedDecidesWhichRequestsFail() async {
     func failures(_ seed: String) async -> [Substring] {
       await run("--failures", "0.5", "--seed", seed).errors.split(separator: "\n").map { $0.dropFirst(17).prefix(18) }
     }
@@ -38,14 +38,14 @@ import Testing
     #expect(await failures("5") != (await failures("6")))
   }
 
-  @Test func silentServerIsOneSentenceAndStatusTwo() async {
+  @Test func silentServerIsStatusTwo() async {
     let result = await run("--failures", "1")
     #expect(result.output == "Could not load: the simulated server did not answer\n")
     #expect(result.errors.hasSuffix("bookmarks: after 0 bookmarks: the simulated server did not answer\n"))
     #expect(result.status == 2)
   }
 
-  @Test func aQueryIsAnsweredByTheServer() async {
+  @Test func queryIsAnsweredByTheServer() async {
     let result = await run("--query", "니트", "--page-size", "2")
     #expect(result.output.contains("End of list, ") && result.status == 0)
     #expect(await run("--query", "없는 것", "--page-size", "2").output == "No items\n")

@@ -31,12 +31,12 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"])
-  func aLineBreakBecomesOneSpace(lineBreak: String) {
+  func lineBreakBecomesOneSpace(lineBreak: String) {
     #expect(DisplayText("a\(lineBreak)b").text == "a b")
     #expect(DisplayText("a\(lineBreak)\(lineBreak)b").text == "a  b")
   }
 
-  @Test func aLineFeedBeforeACarriageReturnIsABreakOfItsOwn() {
+  @Test func lineFeedBeforeCarriageReturnIsASeparateBreak() {
     #expect(DisplayText("a\n\rb").text == "a  b")
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(DisplayText(control).text.isEmpty)
   }
 
-  @Test func tagsStayInAFlag() {
+  @Test func flagKeepsItsTags() {
     let england = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"
     #expect(scalars(DisplayText(england).text) == scalars(england))
     #expect(DisplayText(england).width == 2)
@@ -72,24 +72,24 @@ import Testing
     #expect(scalars(DisplayText("👨‍👩‍👧‍👦").text) == scalars("👨‍👩‍👧‍👦"))
   }
 
-  @Test func aClusterKeepsThirtyMarks() {
+  @Test func clusterKeepsThirtyMarks() {
     let shown = DisplayText("e" + String(repeating: "\u{301}", count: 5_000) + "x")
     #expect(scalars(shown.text) == scalars("e" + String(repeating: "\u{301}", count: 30) + "x"))
     #expect(shown.width == 2)
   }
 
-  @Test func aLongClusterThatWouldJoinTheNextIsReplaced() {
+  @Test func longClusterThatWouldJoinTheNextIsReplaced() {
     let prepended = String(repeating: "\u{D4E}", count: 40)
     #expect(DisplayText("a\(prepended)bc").text == "a\u{FFFD}c")
   }
 
-  @Test func aMarkWithNothingToSitOnGetsADottedCircle() {
+  @Test func markWithoutABaseGetsADottedCircle() {
     #expect(scalars(DisplayText("\u{301}a").text) == scalars("\u{25CC}\u{301}a"))
     #expect(DisplayText("\u{301}a").width == 2)
     #expect(DisplayText("\u{202E}\u{93E}").text == "\u{25CC}\u{93E}")
   }
 
-  @Test func aSignWithNothingToTakeInGetsADottedCircle() {
+  @Test func prependedSignWithoutABaseGetsADottedCircle() {
     #expect(DisplayText("a\u{D4E}").text == "a\u{D4E}\u{25CC}")
     #expect(DisplayText("a\u{D4E}").padded(to: 4).text.displayWidth == 4)
   }
@@ -104,7 +104,7 @@ import Testing
   @Test(arguments: [
     (14, "가나다라마바사"), (13, "가나다라마바…"), (7, "가나다…"), (6, "가나…"), (3, "가…"), (2, "…"), (1, "…"), (0, ""), (-1, ""),
   ])
-  func theCutNeverSplitsASyllable(columns: Int, shown: String) {
+  func cutKeepsSyllablesWhole(columns: Int, shown: String) {
     #expect(DisplayText("가나다라마바사", columns: columns).text == shown)
     #expect(DisplayText("가나다라마바사", columns: columns).width == shown.displayWidth)
   }
@@ -114,7 +114,7 @@ import Testing
     #expect(DisplayText("abcdef", columns: columns).text == shown)
   }
 
-  @Test func theCutNeverSplitsAnEmoji() {
+  @Test func cutKeepsEmojiWhole() {
     #expect(DisplayText("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", columns: 3).text == "👨‍👩‍👧‍👦…")
     #expect(DisplayText("🇰🇷🇰🇷", columns: 2).text == "…")
   }
@@ -127,13 +127,13 @@ import Testing
     }
   }
 
-  @Test func nothingIsCutFromAnEmptyText() {
+  @Test func emptyTextIsNotCut() {
     #expect(DisplayText("", columns: 0) == DisplayText(""))
     #expect(DisplayText("\u{202E}", columns: 1).text.isEmpty)
   }
 
   @Test(arguments: ["a", "가", "\u{1B}", "\t", "\r\n", "e\u{301}"])
-  func aHugeTextIsCut(piece: String) {
+  func hugeTextIsCut(piece: String) {
     let huge = String(repeating: piece, count: 500_000 / piece.utf8.count)
     #expect(DisplayText(huge, columns: 80).width >= 79)
     #expect(DisplayText(huge).text.last == "…")
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{301}", "\u{200D}", "\u{E0041}", "\u{1100}", "\u{D4E}", "\u{202E}"])
-  func aHugeClusterIsCut(piece: String) {
+  func hugeClusterIsCut(piece: String) {
     let huge = "\u{1F3F4}" + String(repeating: piece, count: 500_000 / piece.utf8.count)
     let shown = DisplayText(huge, columns: 80)
     #expect(shown.text.unicodeScalars.count <= 80 * 31 + 1)
@@ -150,7 +150,7 @@ import Testing
     expectInvariants(of: huge, columns: 80, context: "huge")
   }
 
-  @Test func whatLiesBeyondTheBytesLookedAtCountsAsCut() {
+  @Test func textBeyondTheByteLimitCountsAsCut() {
     #expect(DisplayText(String(repeating: "a", count: 65_536)).width == 65_536)
     #expect(DisplayText(String(repeating: "a", count: 65_537)).text.last == "…")
     #expect(DisplayText(String(repeating: "a", count: 65_540), columns: 70_000).width == 65_540)
@@ -164,7 +164,7 @@ import Testing
     #expect(DisplayText("한글").padded(to: 3) == DisplayText("한글"))
   }
 
-  @Test func theSumKnowsItsWidth() {
+  @Test func sumHasTheWidthOfItsClusters() {
     #expect((DisplayText("한") + DisplayText("글")).width == 4)
     #expect((DisplayText("🇰") + DisplayText("🇷")).width == 2)
   }
@@ -172,7 +172,7 @@ import Testing
   // MARK: Properties
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
-  func anyTextIsShownSafelyAtItsWidth(seed: UInt64) {
+  func randomTextIsSafeAndAsWideAsItSays(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<150 {
       let count = Int.random(in: 0...12, using: &generator)

@@ -12,7 +12,7 @@ import Testing
     #expect("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}".displayWidth == 4)
   }
 
-  @Test func oldHangulWithoutComposedFormTakesTwoColumns() {
+  @Test func uncomposableHangulTakesTwoColumns() {
     #expect("\u{1112}\u{119E}\u{11AB}".displayWidth == 2)
   }
 
@@ -32,19 +32,19 @@ import Testing
     #expect("\u{115F}".displayWidth == 2)
   }
 
-  @Test func anEmojiFamilyTakesTwoColumns() {
+  @Test func emojiFamilyTakesTwoColumns() {
     #expect("👨‍👩‍👧‍👦".displayWidth == 2)
   }
 
-  @Test func aSkinToneAddsNoColumn() {
+  @Test func skinToneAddsNoColumn() {
     #expect("👍🏽".displayWidth == 2)
   }
 
-  @Test func aFlagTakesTwoColumns() {
+  @Test func flagTakesTwoColumns() {
     #expect("🇰🇷".displayWidth == 2)
   }
 
-  @Test func aRegionalIndicatorLeftOverTakesTwoColumns() {
+  @Test func unpairedRegionalIndicatorTakesTwoColumns() {
     #expect("🇰🇷🇰".displayWidth == 4)
   }
 
@@ -69,7 +69,7 @@ import Testing
     #expect("a\u{200B}b".displayWidth == 2)
   }
 
-  @Test func theSoftHyphenTakesOneColumn() {
+  @Test func softHyphenTakesOneColumn() {
     #expect("\u{AD}".displayWidth == 1)
   }
 
@@ -83,11 +83,11 @@ import Testing
     #expect("ｱ".displayWidth == 1)
   }
 
-  @Test func theEmptyTextTakesNoColumn() {
+  @Test func emptyTextTakesNoColumn() {
     #expect("".displayWidth == 0)
   }
 
-  @Test func theWidthOfAScalarIsFoundAtBothEndsOfItsRange() {
+  @Test func scalarWidthHoldsAtBothEndsOfItsRange() {
     let widths: [(Unicode.Scalar, Int)] = [
       ("\u{02FF}", 1), ("\u{0300}", 0), ("\u{036F}", 0), ("\u{0370}", 1),
       ("\u{10FF}", 1), ("\u{1100}", 2), ("\u{115F}", 2), ("\u{1160}", 0), ("\u{11FF}", 0), ("\u{1200}", 1),

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct SparseCatalogueTests {
-  @Test func theSampleShowsItsLastRowsBeforeThoseBetween() async {
+  @Test func sparseSampleShowsItsLastRowsFirst() async {
     let list = TextListView { (row: SparseRow<Fruit>) in TextRow(row.item?.name ?? "…") }
     let adapter = ListAdapter(dataSource: SparsePager(ArrayPageSource(harvest)), view: list)
     func comesToShow(_ text: String, from first: Int) async {

@@ -52,7 +52,7 @@ extension [DisplayText] {
     Product(id: 2, title: "가나다라마바사아자차카타파하", detail: "긴 이름", price: "₩35,000"),
   ]
 
-  @Test func rowsHaveAMarkerATitleADetailAndATrailingText() {
+  @Test func rowHasMarkerTitleDetailAndTrailingText() {
     #expect(
       draw([(Aisle(id: 1, title: "Fruit"), fruit)], columns: 40, selected: 0).text == """
         Fruit
@@ -62,7 +62,7 @@ extension [DisplayText] {
         """)
   }
 
-  @Test func whatDoesNotFitGoesDetailFirstThenTrailingThenMarker() {
+  @Test func detailIsLeftOutFirst() {
     let row = [Product(id: 1, title: "Dried persimmon", detail: "곶감", price: "₩9,900")]
     let pictures = [40, 28, 26, 24, 17, 12, 4, 3, 2, 1].map { columns in
       draw([(Aisle(id: 1), row)], columns: columns)[0].text
@@ -89,7 +89,7 @@ extension [DisplayText] {
     #expect(widths == [40, 40])
   }
 
-  @Test func everyStateIsToldApartByWords() {
+  @Test func everyStateHasItsWords() {
     let states: [ListLoadState] = [.idle, .loading, .failed("no network"), .exhausted]
     #expect(
       states.map { draw([], state: $0).text } == [
@@ -101,7 +101,7 @@ extension [DisplayText] {
       ])
   }
 
-  @Test func sectionsStandApartAndEmptyOnesKeepTheirHeadings() {
+  @Test func emptySectionsKeepTheirHeadings() {
     let list = [
       (Aisle(id: 1, title: "A"), [Product(id: 1, title: "one")]), (Aisle(id: 2, title: "B"), []),
       (Aisle(id: 3, title: nil), [Product(id: 2, title: "two")]),
@@ -109,7 +109,7 @@ extension [DisplayText] {
     #expect(draw(list).text == "A\n  one\n\nB\n  two\n")
   }
 
-  @Test func emptySectionsAtTheTopAreDrawnAndABeginningBeyondTheEndIsTheLastRow() {
+  @Test func startBeyondTheEndIsTheLastRow() {
     let list = [(Aisle(id: 1, title: "A"), []), (Aisle(id: 2, title: "B"), [Product(id: 1, title: "one")])]
     #expect(draw(list).text == "A\n\nB\n  one\n")
     let rows = [(Aisle(id: 1), (1...3).map { Product(id: $0, title: "row \($0)") })]
@@ -126,7 +126,7 @@ extension [DisplayText] {
     #expect(rows.asked == [500_000, 500_001, 500_002])
   }
 
-  @Test func printingAsksForEachRowOnce() {
+  @Test func printingDrawsEachRowOnce() {
     let rows = Numbers(count: 5_000)
     var drawn = 0
     let view = TextListView { (product: Product) in

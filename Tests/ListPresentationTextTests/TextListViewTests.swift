@@ -21,7 +21,7 @@ final class Words: ListAdapterDataSource {
   let source = Words()
   let view = TextListView { (word: Word) in TextRow(word.text) }
 
-  @Test func theViewFollowsTheModelAndMarksTheSelection() {
+  @Test func viewFollowsTheModel() {
     let adapter = ListAdapter(dataSource: source, view: view)
     #expect(view.text() == "  하나\n  둘\n  셋\n")
     adapter.selectItem(at: 2)
@@ -31,7 +31,7 @@ final class Words: ListAdapterDataSource {
     withExtendedLifetime(adapter) {}
   }
 
-  @Test func textStartsAtAnItemAndLoadsNothing() {
+  @Test func textLoadsNothing() {
     let adapter = ListAdapter(dataSource: source, view: view)
     #expect(view.text(lines: 2) == "  하나\n  둘\n")
     #expect(view.text(from: 1, lines: 5) == "  둘\n  셋\n")
@@ -40,7 +40,7 @@ final class Words: ListAdapterDataSource {
     withExtendedLifetime(adapter) {}
   }
 
-  @Test func theTextAfterUpdatesIsTheTextOfAFreshView() {
+  @Test func updatedTextEqualsTheTextOfAFreshView() {
     let adapter = ListAdapter(dataSource: source, view: view)
     source.words.reverse()
     source.words.append(Word(id: 9, text: "넷"))
@@ -52,7 +52,7 @@ final class Words: ListAdapterDataSource {
     withExtendedLifetime((adapter, other)) {}
   }
 
-  @Test func aViewWithoutAnAdapterIsEmpty() {
+  @Test func viewWithoutAdapterIsEmpty() {
     #expect(view.text(columns: 10) == "")
   }
 }

@@ -15,13 +15,13 @@ import Testing
     #expect(wrapped("  indented text", 10) == ["  indented", "text"])
   }
 
-  @Test func aWordThatIsTooLongIsBrokenBetweenClusters() {
+  @Test func longWordBreaksBetweenClusters() {
     #expect(wrapped("가나다라마 ab", 5) == ["가나", "다라", "마 ab"])
     #expect(wrapped("👨‍👩‍👧‍👦👍🏽", 2) == ["👨‍👩‍👧‍👦", "👍🏽"])
     #expect(wrapped("한", 1) == ["…"])
   }
 
-  @Test func ideographsBreakAnywhereButNotBeforeClosingMarks() {
+  @Test func ideographsDoNotBreakBeforeClosingMarks() {
     #expect(wrapped("日本語、漢字", 6) == ["日本", "語、漢", "字"])
     #expect(wrapped("「日本」", 4) == ["「日", "本」"])
   }
@@ -33,13 +33,13 @@ import Testing
     #expect(wrapped("text", 4, lines: 0) == [])
   }
 
-  @Test func whatDoesNotFitIntoTheLinesIsCut() {
+  @Test func textBeyondTheLinesIsCut() {
     #expect(wrapped("the quick brown fox", 9, lines: 1) == ["the quic…"])
     #expect(wrapped("one\ntwo", 9, lines: 1) == ["one …"])
     #expect(wrapped("one two three", 7, lines: 2) == ["one two", "three"])
   }
 
-  @Test func noLineIsTooWideAndNothingButSpacesIsLost() {
+  @Test func wrappingLosesNothingButSpaces() {
     let pieces = ["a", "word", "한글", " ", "  ", "漢", "👨‍👩‍👧‍👦", "e\u{301}", "ㅋㅋ", "、", "\u{1B}", "\n"]
     for seed in 0..<300 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)

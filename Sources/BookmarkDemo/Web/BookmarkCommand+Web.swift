@@ -21,7 +21,7 @@ extension BookmarkCommand {
     // No row is asked for before those that are there are printed.
     configuration.prefetch = .rows(1)
     let list = webPages(of: address, options, goesBack: false, configuration, sentences)
-    try await printPages(of: list, options) { entries in
+    let status = try await printPages(of: list, options) { entries in
       sentences.take()
         + entries.compactMap { entry in
           switch entry.event {
@@ -30,8 +30,7 @@ extension BookmarkCommand {
           }
         }
     }
-    if sentences.hasLoss { return 2 }
-    return !options.query.isEmpty && list.numberOfItems == 0 ? 1 : 0
+    return sentences.hasLoss ? 2 : status
   }
 
   private func webPages(

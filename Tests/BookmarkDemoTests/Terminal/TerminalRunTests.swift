@@ -6,7 +6,7 @@ import Testing
   private static let enter = "\u{1B}[?1049h"
   private static let leave = "\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
 
-  @Test func theListIsDrawnMovedAndLeftWithoutATrace() async throws {
+  @Test func terminalIsRestoredAfterAList() async throws {
     try await inThread {
       let terminal = try PseudoTerminal()
       let before = terminal.modes
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)])
-  func aSignalEndsItAndTheTerminalIsRestored(signal: Int32, status: Int32) async throws {
+  func signalEndsTheProgramAndRestoresTheTerminal(signal: Int32, status: Int32) async throws {
     try await inThread {
       let terminal = try PseudoTerminal()
       let before = terminal.modes
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGUSR1])
-  func aTrapRestoresTheTerminalToo(signal: Int32) async throws {
+  func trapRestoresTheTerminal(signal: Int32) async throws {
     try await inThread {
       let terminal = try PseudoTerminal()
       let before = terminal.modes
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func theKeysOfTheUserThatLeaveHaveTheStatusOfTheSignals() async throws {
+  @Test func controlKeysEndWithTheStatusOfTheirSignals() async throws {
     try await inThread {
       for (key, status) in [("\u{3}", 130), ("\u{1C}", 131)] as [(String, Int32)] {
         let terminal = try PseudoTerminal()
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func theMouseSelectsWhenItIsAskedFor() async throws {
+  @Test func mouseSelectsRows() async throws {
     try await inThread {
       let terminal = try PseudoTerminal()
       let process = try terminal.start(["--mouse"])
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func aTerminalThatIsGoneEndsIt() async throws {
+  @Test func closedTerminalEndsTheProgram() async throws {
     try await inThread {
       let terminal = try PseudoTerminal()
       let process = try terminal.start()
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func keysComeFromTheTerminalAlsoWhereInputIsNone() async throws {
+  @Test func keysAreReadFromTheTerminalIfInputIsNot() async throws {
     try await inThread {
       let terminal = try PseudoTerminal()
       let process = try terminal.start(input: FileHandle.nullDevice)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: [[:], ["TERM": "dumb"], ["TERM": ""]])
-  func aDumbTerminalGetsPlainText(environment: [String: String]) async throws {
+  func dumbTerminalGetsPlainText(environment: [String: String]) async throws {
     try await inThread {
       let terminal = try PseudoTerminal()
       let process = try terminal.start(["--limit", "3"], environment: environment)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func aScreenReaderIsToldLinesWithoutEscapes() async throws {
+  @Test func screenReaderGetsLinesWithoutEscapes() async throws {
     try await inThread {
       let terminal = try PseudoTerminal()
       let process = try terminal.start(["--linear"], environment: ["TERM": "dumb"])

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: sizes, ["ASCII", "한국어"])
-  func aStepCostsAtMost160BytesHoweverLongTheRowsAre(size: ScreenSize, language: String) throws {
+  func stepCostsAtMost160Bytes(size: ScreenSize, language: String) throws {
     let title = try #require(Self.words[language])
     var painter = ScreenPainter(hasColor: true)
     var terminal = ModelTerminal(size)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func aStepThatScrollsWritesOneNewRow(size: ScreenSize) {
+  func scrollingStepWritesOneRow(size: ScreenSize) {
     var painter = ScreenPainter(hasColor: true)
     var terminal = ModelTerminal(size)
     let rows = size.rows - 2
@@ -63,7 +63,7 @@ import Testing
     #expect(painter.bytes(for: last, in: size).isEmpty)
   }
 
-  @Test func aFrameIsOneSynchronizedOutputWithTheCursorInItsPlace() {
+  @Test func frameIsOneSynchronizedOutputWithACursor() {
     let size = ScreenSize(columns: 20, rows: 3)
     var painter = ScreenPainter(hasColor: true)
     var frame = ScreenFrame(
@@ -88,7 +88,7 @@ import Testing
     #expect(painter.bytes(for: frame, in: size).visible.contains("⎋[2J"))
   }
 
-  @Test func rolesLookDifferentWithoutColourToo() {
+  @Test func rolesLookDifferentWithoutColor() {
     let size = ScreenSize(columns: 20, rows: 1)
     func bytes(_ role: TextRole, hasColor: Bool) -> String {
       var painter = ScreenPainter(hasColor: hasColor)
@@ -101,7 +101,7 @@ import Testing
     #expect(bytes(.match, hasColor: false).contains("⎋[1;4mx"))
   }
 
-  @Test func whatATerminalMayMeasureDifferentlyMovesNothingBehindIt() {
+  @Test func ambiguousWidthsMoveNothingBehindThem() {
     let size = ScreenSize(columns: 20, rows: 1)
     var painter = ScreenPainter(hasColor: true)
     let line = StyledLine([

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ScreenPropertyTests {
   private static let programs = testSeeds("LIST_PRESENTATION_SCREENS", small: 40, from: 1)
 
-  @Test func theScreenIsTheFrameAfterEveryStep() async {
+  @Test func terminalShowsTheFrameAfterEveryStep() async {
     for seed in Self.programs {
       await Task.yield()
       if let fault = Self.fault(seed: seed) {

@@ -7,7 +7,7 @@ import Testing
 @testable import ListPresentationText
 
 @MainActor @Suite struct HeadlessTerminalTests {
-  @Test func afterEachKeyThereIsAFrame() async {
+  @Test func eachKeyGivesAFrame() async {
     let terminal = HeadlessTerminal(Counter(), columns: 20, rows: 2)
     #expect(await terminal.press() == [])
     #expect(terminal.text == "0 keys\nnone\n")
@@ -15,12 +15,12 @@ import Testing
     #expect(terminal.end == nil)
   }
 
-  @Test func whatWasBegunEndsBeforeTheNextKey() async {
+  @Test func workEndsBeforeTheNextKey() async {
     let terminal = HeadlessTerminal(Counter(), columns: 20, rows: 2)
     #expect(await terminal.press("w j").map { $0.prefix(6) } == ["2 keys", "3 keys"])
   }
 
-  @Test func theLastFrameIsTheOneBeforeTheEnd() async {
+  @Test func lastFrameIsTheOneBeforeTheEnd() async {
     let terminal = HeadlessTerminal(Counter(), columns: 20, rows: 2)
     #expect(await terminal.press("j q k").count == 1)
     #expect(terminal.end == .finished && terminal.end?.exitStatus == 0)
@@ -28,7 +28,7 @@ import Testing
     #expect(await terminal.press("j") == [])
   }
 
-  @Test func everyProgramIsLeftWithTheKeysThatLeave() async {
+  @Test func everyProgramEndsWithControlC() async {
     let program = Counter()
     let terminal = HeadlessTerminal(program)
     await terminal.press("ctrl-z ctrl-c")
@@ -79,7 +79,7 @@ import Testing
     #expect(screen.isSettled)
   }
 
-  @Test func aListLoadsOnAManualClockAsItIsScrolled() async {
+  @Test func listLoadsOnAManualClockWhileScrolling() async {
     let clock = ManualClock()
     let source = ClosurePageSource<Fruit, Int> { request in
       try await clock.sleep(until: clock.now.advanced(by: .seconds(1)))

@@ -5,7 +5,7 @@ import Testing
 @testable import ListPresentationText
 
 @MainActor @Suite struct LinearScreenTests {
-  @Test func aMoveIsOneLineAndNothingIsRepainted() {
+  @Test func linearMoveIsOneLine() {
     let fruits = Fruits()
     let screen = TextListScreen("Fruits") { (fruit: Fruit) in TextRow(fruit.name, trailing: fruit.price) }
     let adapter = ListAdapter(dataSource: fruits, view: screen)

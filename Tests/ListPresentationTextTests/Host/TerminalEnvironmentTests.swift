@@ -18,12 +18,12 @@ import Testing
     #expect(environment(variables).wantsColor == wantsColor)
   }
 
-  @Test func aDumbTerminalObeysNoSequences() {
+  @Test func dumbTerminalObeysNoSequences() {
     #expect(environment(["TERM": "xterm-256color"]).obeysSequences)
     for variables in [[:], ["TERM": ""], ["TERM": "dumb"]] { #expect(!environment(variables).obeysSequences) }
   }
 
-  @Test func aTerminalWithoutASizeHasTheOneOfTheEnvironment() {
+  @Test func terminalWithoutASizeUsesTheEnvironment() {
     let wide = environment(["COLUMNS": "132", "LINES": "43"])
     #expect(wide.size(answered: 0, 0) == ScreenSize(columns: 132, rows: 43))
     #expect(wide.size(answered: 20, 0) == ScreenSize(columns: 20, rows: 43))

@@ -56,7 +56,7 @@ import Testing
     #expect(decoded(bytes.map { (1, [$0]) } + [(1, [UInt8(ascii: "j")])]) == [.character("j")])
   }
 
-  @Test func anEscapeAloneIsTheKeyAfterItsDelay() {
+  @Test func loneEscapeIsTheKeyAfterItsDelay() {
     #expect(keys((0, "\u{1B}"), (49, "[A")) == [.up])
     #expect(keys((0, "\u{1B}["), (49, "A")) == [.up])
     #expect(keys((0, "\u{1B}"), (200, "[A")) == [.escape, .character("["), .character("A")])
@@ -65,7 +65,7 @@ import Testing
     #expect(keys((0, "\u{1B}]"), (50, "j")) == [.escape, .character("]"), .character("j")])
   }
 
-  @Test func whatIsNeverEndedIsGivenUp() {
+  @Test func unfinishedSequenceIsDropped() {
     #expect(keys((0, "\u{1B}[1;"), (499, "5A")) == [.up])
     #expect(keys((0, "\u{1B}[1;"), (500, "j")) == [.character("j")])
     #expect(keys((0, "\u{1B}]0;title"), (500, "j")) == [.character("j")])
@@ -74,7 +74,7 @@ import Testing
       keys((0, "\u{1B}[200~half"), (4_999, " a paste"), (5_000, "j")) == [.paste("half a paste"), .character("j")])
   }
 
-  @Test func aSyllableIsOneKeyHoweverItIsTyped() {
+  @Test func syllableIsOneKey() {
     let parts = Array("한글".utf8).map { (after: 1, bytes: [$0]) }
     #expect(decoded(parts) == [.character("한"), .character("글")])
     // Conjoining jamo, as some keyboards and every Mac's file names have them.
@@ -83,21 +83,21 @@ import Testing
     #expect(keys((0, "🇰"), (1, "🇷"), (1, "j")) == [.character("🇰🇷"), .character("j")])
   }
 
-  @Test func bytesThatAreNoTextAreOneMark() {
+  @Test func invalidBytesAreOneReplacementCharacter() {
     #expect(decoded([(0, [0xFF, 0x6A])]) == [.character("\u{FFFD}"), .character("j")])
     #expect(decoded([(0, [0xED]), (1, [0x6A])]) == [.character("\u{FFFD}"), .character("j")])
     #expect(decoded([(0, [0xED, 0x95]), (500, [0x6A])]) == [.character("\u{FFFD}"), .character("j")])
     #expect(decoded([(0, [0xC2, 0x9B, 0x6A])]) == [.character("j")])
   }
 
-  @Test func whatIsPastedIsOneKeyWhateverItHolds() {
+  @Test func pasteIsOneKey() {
     #expect(keys((0, "\u{1B}[200~q\n\u{1B}[A\u{3}한\u{1B}[201~j")) == [.paste("q\n\u{1B}[A\u{3}한"), .character("j")])
     #expect(keys((0, "\u{1B}[200~a\u{1B}[20\u{1B}[201~")) == [.paste("a\u{1B}[20")])
     let long = keys((0, "\u{1B}[200~" + String(repeating: "한", count: 40_000) + "\u{1B}[201~j"))
     #expect(long == [.paste(String(repeating: "한", count: 21_845)), .character("j")])
   }
 
-  @Test func theSameBytesAreTheSameKeysInWhateverReadsTheyCome() {
+  @Test func splitReadsGiveTheSameKeys() {
     let pieces = [
       "j", "한", "\u{1112}\u{1161}\u{11AB}", "👩‍👩‍👧", "🇰🇷", "\u{1B}[A", "\u{1B}OB", "\u{1B}[6~", "\u{1B}[<64;1;1M", "\r",
       "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}[?62c", "\u{1B}[200~두 줄\n\u{1B}[201~", "\t", "e\u{301}",
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func randomBytesEndInNothingThatWaits() {
+  @Test func randomBytesLeaveNothingPending() {
     for seed in 1...300 as ClosedRange<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let alphabet: [UInt8] = [

@@ -17,7 +17,7 @@ import Testing
     #expect(stage.press("/j").picture.hasSuffix("Nothing found\n\n\n\n\n0/0 of 6\n/j\n"))
   }
 
-  @Test func escapeRestoresWhatWas() {
+  @Test func escapeRestoresTheListBeforeTheQuery() {
     let stage = ListStage(Books(count: 90), columns: 30, rows: 7).press("50g kk")
     let before = stage.picture
     #expect(stage.press("/8 down down").picture != before)
@@ -27,7 +27,7 @@ import Testing
     #expect(stage.press("/22 esc").picture == filtered)
   }
 
-  @Test func whileTypingArrowsMoveAndLettersType() {
+  @Test func arrowsMoveWhileTheUserTypes() {
     let stage = ListStage(Books(count: 30), columns: 30, rows: 7).press("/1 down down j")
     #expect(stage.picture.contains("/1j"))
     #expect(stage.press("backspace").screen.selectedItem?.id == 11)
@@ -37,19 +37,19 @@ import Testing
     #expect(stage.press("ctrl-w").picture.hasSuffix("/ one\n"))
   }
 
-  @Test func backspaceTakesAWholeClusterAway() {
+  @Test func backspaceDeletesAWholeCluster() {
     let stage = ListStage(Books(titles), columns: 40, rows: 7).press("/하\u{1112}\u{1161}\u{11AB} backspace")
     #expect(stage.picture.hasSuffix("/하\n"))
   }
 
-  @Test func theChosenRowIsSelectedAgainWhenItIsFoundAgain() {
+  @Test func chosenRowIsSelectedAgainWhenFound() {
     let stage = ListStage(Books(count: 60), columns: 30, rows: 9).press("31g /2")
     #expect(stage.screen.selectedItem?.id == 32)
     #expect(stage.press("9").screen.selectedItem?.id == 29)
     #expect(stage.press("backspace backspace").screen.selectedItem?.id == 30)
   }
 
-  @Test func whatIsFoundIsShownInTheTextThatIsDisplayed() {
+  @Test func matchesAreHighlighted() {
     let stage = ListStage(Books(["An apple and an APPLE pie"]), columns: 40, rows: 5).press("/apple")
     let spans = stage.show().lines[0].spans
     #expect(spans.map(\.text.text) == ["> ", "An ", "apple", " and an ", "APPLE", " pie"])
@@ -60,7 +60,7 @@ import Testing
     #expect(korean.show().lines[0].width == 11)
   }
 
-  @Test func sectionsWithoutAMatchAreLeftOut() {
+  @Test func filterHidesSectionsWithoutAMatch() {
     let shelves = ["A", "B", "C"].enumerated().map { index, title in
       (
         shelf: Shelf(id: index, title: title),
@@ -72,7 +72,7 @@ import Testing
     #expect(stage.press("backspace 1").picture == "A\n> A1\n\nB\n  B1\n\n1/3 of 6\n/1\n")
   }
 
-  @Test func matchesAreGoneThroughInARound() {
+  @Test func searchWrapsAround() {
     let stage = ListStage(Books(count: 30), columns: 60, rows: 7).press("/5 enter n")
     #expect(stage.screen.selectedItem?.id == 15)
     #expect(stage.press("n").screen.selectedItem?.id == 25)
@@ -87,7 +87,7 @@ import Testing
     #expect(ListStage(Books(count: 3), columns: 60).press("n").picture.contains("Nothing was looked for yet"))
   }
 
-  @Test func aSearchGoesFromMatchToMatchInBothDirections() {
+  @Test func searchFindsMatchesInBothDirections() {
     for seed in 0..<60 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       let count = Int.random(in: 1...40, using: &random)
@@ -104,14 +104,14 @@ import Testing
     }
   }
 
-  @Test func theSelectedRowStaysWhereItIsWhenAllRowsAreShownAgain() {
+  @Test func selectedRowStaysInPlaceWhenTheFilterEnds() {
     let stage = ListStage(Books(count: 300), columns: 30, rows: 9).press("/00 enter j")
     let line = stage.rows.firstIndex { $0.hasPrefix(">") }
     #expect(stage.press("esc").rows.firstIndex { $0.hasPrefix(">") } == line)
     #expect(stage.screen.selectedItem?.id == 200)
   }
 
-  @Test func aLongListIsLookedThroughInSlicesThatAKeyEnds() async {
+  @Test func keyEndsTheFilterOfALongList() async {
     let stage = ListStage(Books(count: 20_000), columns: 30, rows: 7).press("/19999")
     #expect(stage.picture.contains("Searching…"))
     #expect(!stage.screen.isSettled)
@@ -136,7 +136,7 @@ import Testing
     #expect(Array(stage.books.visible.ranges.joined()) == [99, 109, 119, 129, 139])
   }
 
-  @Test func theFilteredListFollowsTheList() {
+  @Test func filterFollowsUpdates() {
     let stage = ListStage(Books(count: 30), columns: 30, rows: 9).press("/5 enter j")
     stage.change { $0.books.insert(Book(id: 105, title: "row 105"), at: 2) }
     #expect(stage.rows == ["  row 105", "  row 5", "> row 15", "  row 25"].suffix(4).map { $0 })

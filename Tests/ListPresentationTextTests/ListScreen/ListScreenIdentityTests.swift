@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct ListScreenIdentityTests {
   private func book(_ id: Int) -> Book { Book(id: id, title: "row \(id)") }
 
-  @Test func rowsThatComeAboveDoNotMoveWhatIsRead() {
+  @Test func rowsInsertedAboveDoNotMoveVisibleRows() {
     let stage = ListStage(Books(count: 50), columns: 20, rows: 6).press("20g")
     let before = stage.rows
     stage.change { $0.books.insert(contentsOf: (1000..<2000).map(book), at: 0) }
@@ -17,7 +17,7 @@ import Testing
     #expect(ListStage(Books(count: 5)).rows.first == "> row 0")
   }
 
-  @Test func rowsThatComeAboveTheFirstRowOfTheListDoNotMoveItEither() {
+  @Test func rowsInsertedAtTheTopDoNotMoveVisibleRows() {
     let stage = ListStage(Books(count: 50), columns: 20, rows: 6)
     let before = stage.rows
     stage.change { $0.books.insert(book(99), at: 0) }
@@ -25,7 +25,7 @@ import Testing
     #expect(stage.press("k").rows.first == "> row 99")
   }
 
-  @Test func ifTheSelectedRowGoesItsNeighbourIsSelected() {
+  @Test func neighborOfARemovedRowIsSelected() {
     let stage = ListStage(Books(count: 9), columns: 20, rows: 12).press("jjj")
     stage.change { $0.books.remove(at: 3) }
     #expect(stage.screen.selectedItem?.id == 4)
@@ -37,14 +37,14 @@ import Testing
     #expect(stage.adapter.selectedID == 105)
   }
 
-  @Test func theSelectionFollowsARowThatMoves() {
+  @Test func selectionFollowsAMovedRow() {
     let stage = ListStage(Books(count: 60), columns: 20, rows: 6).press("30g")
     stage.change { $0.books.append($0.books.remove(at: 29)) }
     #expect(stage.screen.selectedItem?.id == 29)
     #expect(stage.rows.contains("> row 29"))
   }
 
-  @Test func whatIsReadStaysWhenARowAtTheTopIsMovedAway() {
+  @Test func visibleRowsStayWhenTheTopRowMovesAway() {
     let stage = ListStage(Books(count: 60), columns: 20, rows: 8).press("30g")
     let rows = stage.rows
     let top = stage.books.books.firstIndex { rows[0].hasSuffix($0.title) } ?? 0
@@ -52,7 +52,7 @@ import Testing
     #expect(Array(stage.rows.prefix(rows.count - 1)) == Array(rows.dropFirst()))
   }
 
-  @Test func aListThatIsEmptiedToBeLoadedAgainComesBackAsItWas() {
+  @Test func emptiedListIsRestoredWhenItIsLoadedAgain() {
     let stage = ListStage(Books(count: 60), columns: 20, rows: 6).press("30g /row enter 2j")
     let before = stage.picture
     let books = stage.books.books
@@ -69,7 +69,7 @@ import Testing
       stage.rows == before.split(separator: "\n").map(String.init).filter { $0.hasPrefix(" ") || $0.hasPrefix(">") })
   }
 
-  @Test func aListThatIsNotComparedKeepsItsPlaceByIdToo() {
+  @Test func uncomparedListKeepsItsPlaceByID() {
     let stage = ListStage(Books(count: 60), columns: 20, rows: 6, strategy: .reload).press("30g")
     let before = stage.rows
     stage.change { $0.books.insert(contentsOf: (100..<105).map(book), at: 0) }
@@ -78,7 +78,7 @@ import Testing
     #expect(stage.rows == [])
   }
 
-  @Test func aPositionIsAValueThatBringsEverythingBack() {
+  @Test func positionRestoresTheScreen() {
     let stage = ListStage(Books(count: 90), columns: 20, rows: 6).press("/1 enter jjj space j")
     let (picture, position) = (stage.picture, stage.screen.position)
     stage.press("esc G")
@@ -91,7 +91,7 @@ import Testing
     #expect(other.rows == stage.rows)
   }
 
-  @Test func aPositionOfAnotherListIsNoHarm() {
+  @Test func positionOfAnotherListIsHarmless() {
     for strategy in [ListUpdateStrategy.reload, .difference(duplicates: .keepFirst)] {
       let stage = ListStage(Books(count: 9), columns: 20, rows: 6, strategy: strategy)
       for index in [Int.min, -1, 8, 9, Int.max] {
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func aPositionWaitsForRowsThatAreLoadedLater() {
+  @Test func positionWaitsForItsRows() {
     let stage = ListStage(Books(count: 90), columns: 20, rows: 6).press("70g")
     let rows = stage.rows
     let other = ListStage(Books(count: 20), columns: 20, rows: 6)
@@ -114,7 +114,7 @@ import Testing
     #expect(other.rows == rows)
   }
 
-  @Test func aFrameAsksForTheRowsOnTheScreenAndFewMore() {
+  @Test func frameAsksForFewRowsBesideThoseOnTheScreen() {
     let stage = ListStage(Books(count: 100_000), columns: 20, rows: 24, strategy: .reload)
     for keys in ["g", "j", "G", "50000g", "f", "k", "b"] {
       stage.press(keys)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func aListThatIsPagedHearsWhatIsShown() {
+  @Test func pagedListReceivesTheVisibleItems() {
     let stage = ListStage(Books(count: 100), columns: 20, rows: 7)
     #expect(stage.books.shown.isEmpty)
     stage.show()

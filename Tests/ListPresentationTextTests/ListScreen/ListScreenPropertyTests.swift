@@ -87,7 +87,7 @@ import Testing
     return nil
   }
 
-  @Test func nothingOverflowsInAnySizeWhateverHappens() async {
+  @Test func randomFramesFitTheirSize() async {
     for seed in Self.seeds {
       await Task.yield()
       var random = SeededGenerator(seed: seed)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func everySmallSizeIsDrawnInEveryState() {
+  @Test func everyStateIsDrawnInSmallSizes() {
     var random = SeededGenerator(seed: 1)
     for keys in ["", "/", "/한", "?", "space", "G"] {
       for state in [ListLoadState.idle, .loading, .failed("no network"), .exhausted] {
@@ -158,7 +158,7 @@ import Testing
 
   /// After a change the first row that was seen and is still in its place is at the top, unless the list ends before
   /// the screen or the selected row would be out of sight.
-  @Test func changesDoNotMoveWhatIsRead() async {
+  @Test func updatesDoNotMoveVisibleRows() async {
     for seed in Self.seeds {
       await Task.yield()
       var random = SeededGenerator(seed: seed)
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func theFilterThatFollowsIsTheFilterOfAFreshScreen() async {
+  @Test func updatedFilterEqualsAFreshFilter() async {
     for seed in Self.seeds {
       await Task.yield()
       var random = SeededGenerator(seed: seed)

@@ -20,7 +20,7 @@ import Testing
     ])
   }
 
-  @Test func aScreenHasATitleRowsAStatusAndHelp() {
+  @Test func screenHasTitleRowsStatusAndHelp() {
     let stage = ListStage(shop, title: "가게", columns: 60, rows: 16)
     stage.change { $0.loadState = .exhausted }
     #expect(
@@ -45,7 +45,7 @@ import Testing
         """)
   }
 
-  @Test func inTwentyColumnsRowsAreWrappedByWordAndTheRestIsCut() {
+  @Test func rowsWrapByWordInTwentyColumns() {
     let stage = ListStage(shop, title: "가게", columns: 20, rows: 14).press("G")
     #expect(
       stage.picture == """
@@ -67,7 +67,7 @@ import Testing
         """)
   }
 
-  @Test func aHeadingStaysAtTheTopWhileItsRowsAreSeen() {
+  @Test func headingStaysAtTheTopWhileItsRowsAreVisible() {
     let shelves = (1...2).map { shelf in
       (
         shelf: Shelf(id: shelf, title: "Shelf \(shelf)"),
@@ -79,7 +79,7 @@ import Testing
     #expect(stage.press("4j").picture == "Shelf 2\n  row 23\n  row 24\n> row 25\n  row 26\n11/12\n? help  q quit\n")
   }
 
-  @Test func whereRowsAreShortTheHelpGoesThenTheTitleThenTheStatus() {
+  @Test func lowScreenLeavesOutHelpFirst() {
     let stage = ListStage(Books(count: 9), title: "Title", columns: 20)
     let pictures = [0, 1, 2, 4, 5, 6].map { rows in
       stage.size = ScreenSize(columns: 20, rows: rows)
@@ -92,7 +92,7 @@ import Testing
       ])
   }
 
-  @Test func aStepMovesTheSelectionAndScrollsAtTheMargin() {
+  @Test func stepMovesTheSelectionAndScrollsAtTheMargin() {
     let stage = ListStage(Books(count: 100), columns: 20, rows: 7)
     #expect(stage.rows == ["> row 0", "  row 1", "  row 2", "  row 3", "  row 4"])
     #expect(stage.press("jjj").rows == ["  row 0", "  row 1", "  row 2", "> row 3", "  row 4"])
@@ -104,7 +104,7 @@ import Testing
     #expect(stage.press("5 esc j").screen.selectedItem?.id == 30)
   }
 
-  @Test func pagesGoOnWhereTheLastOneEndedAndStayAtTheEnds() {
+  @Test func pageKeysContinueBehindTheLastRow() {
     let stage = ListStage(Books(count: 12), columns: 20, rows: 7)
     #expect(stage.press("f").rows == ["> row 5", "  row 6", "  row 7", "  row 8", "  row 9"])
     #expect(stage.press("f").rows == ["  row 7", "  row 8", "  row 9", "> row 10", "  row 11"])
@@ -116,7 +116,7 @@ import Testing
     #expect(stage.press("999999999999j").rows.last == "> row 11")
   }
 
-  @Test func keysOfLessAndVimMoveTheScreenAndGoToItsRows() {
+  @Test func keysOfLessAndVimMoveTheScreen() {
     let stage = ListStage(Books(count: 40), columns: 20, rows: 7).press("25gg")
     #expect(stage.screen.selectedItem?.id == 24)
     #expect(stage.press("H").screen.selectedItem?.id == 21)
@@ -129,7 +129,7 @@ import Testing
     #expect(stage.press("ctrl-y").rows.first == "> row 0")
   }
 
-  @Test func aScreenWithoutRowsLosesNothing() {
+  @Test func screenOfNoHeightKeepsItsState() {
     let stage = ListStage(Books(count: 90), columns: 20, rows: 7).press("50g")
     let before = stage.picture
     for rows in [0, 7] {
@@ -139,7 +139,7 @@ import Testing
     #expect(stage.picture == before)
   }
 
-  @Test func everyStateSaysInWordsWhatItIsAndWhatToPress() {
+  @Test func screenSaysItsStateAndTheKeyThatHelps() {
     let stage = ListStage(Books(count: 0), columns: 40, rows: 6)
     func pictures() -> [String] {
       [.idle, .loading, .failed("no network"), .exhausted].map { (state: ListLoadState) in
@@ -164,7 +164,7 @@ import Testing
     #expect(stage.press("t").books.refreshes == 1 && stage.books.retries == 1)
   }
 
-  @Test func enterOpensAndEscapeGoesBackButOnTheFirstScreenSaysSo() {
+  @Test func enterOpensAndEscapeGoesBack() {
     let stage = ListStage(Books(count: 3), columns: 50, rows: 5)
     stage.press("j enter l right")
     #expect(stage.listener.opened == [1, 1, 1])
@@ -176,7 +176,7 @@ import Testing
     #expect(stage.press("q").screen.hasEnded)
   }
 
-  @Test func marksAreKeptByIdAndCounted() {
+  @Test func marksAreKeptByID() {
     let stage = ListStage(Books(count: 4), columns: 30, rows: 6).press("space space")
     #expect(stage.picture.hasPrefix(" *row 0\n *row 1\n> row 2\n  row 3\n3/4  2 marked\n"))
     stage.change { $0.books.reverse() }
@@ -236,7 +236,7 @@ import Testing
     #expect(!help.contains("refresh") && !help.contains("try again"))
   }
 
-  @Test func wordsAreTheUsers() {
+  @Test func wordsCanBeReplaced() {
     let stage = ListStage(Books(count: 0), columns: 40, rows: 6)
     stage.screen.words.empty = "상품이 없습니다"
     stage.screen.words.failed = { "불러오지 못했습니다: \($0)" }
@@ -247,7 +247,7 @@ import Testing
     #expect(stage.picture.hasPrefix("불러오지 못했습니다: 네트워크 없음\nt 키로 다시 시도\n\n\n0/0  실패\n"))
   }
 
-  @Test func hangulKeysActAsTheKeysTheySitOn() {
+  @Test func hangulKeysCountByTheirPlaceOnTheKeyboard() {
     let stage = ListStage(Books(count: 9), columns: 30, rows: 6).press("ㅓㅓ")
     #expect(stage.screen.selectedItem?.id == 2)
     #expect(stage.press("ㅏ").screen.selectedItem?.id == 1)
@@ -258,7 +258,7 @@ import Testing
     #expect(stage.press("ㅂ").screen.hasEnded)
   }
 
-  @Test func helpIsMadeFromTheKeysThatDoSomething() {
+  @Test func helpListsTheKeysThatHaveAnEffect() {
     let stage = ListStage(Books(count: 3), columns: 40, rows: 30)
     stage.screen.bind(.character("x"), "remove") { _ in }
     let help = stage.press("?").picture
@@ -286,7 +286,7 @@ import Testing
     #expect(stage.screen.selectedItem?.id == 2)
   }
 
-  @Test func theSelectedRowIsSpokenAsOneLine() {
+  @Test func selectedRowIsSpokenAsOneLine() {
     let stage = ListStage(shop, columns: 40, rows: 12).press("space")
     #expect(stage.screen.spokenLine.text == "2/3 Apple, red and sweet, ₩1,200, 과일")
     #expect(stage.press("k").screen.spokenLine.text == "1/3 제주 한라봉 선물 세트, 서귀포 농장, ₩39,000, marked, 과일")
@@ -294,7 +294,7 @@ import Testing
     #expect(ListStage(Books(count: 0)).screen.spokenLine.text == "No items")
   }
 
-  @Test func theCursorStandsOnTheSelectedRowOrBehindTheQuery() {
+  @Test func cursorIsAtTheSelectedRowOrBehindTheQuery() {
     let stage = ListStage(shop, columns: 40, rows: 12).press("j")
     #expect(stage.show().cursor == ScreenPosition(row: 2, column: 0))
     stage.press("/한")

@@ -18,7 +18,7 @@ import Testing
     return (filter.found, looked)
   }
 
-  @Test func aQueryThatIsTypedOnLooksOnlyAtWhatWasFound() {
+  @Test func longerQueryLooksOnlyAtFoundRows() {
     let titles = (0..<10_000).map { $0.isMultiple(of: 1_000) ? "한글 \($0)" : "row \($0)" }
     var first = RowFilter(TextQuery("ㅎ"), after: nil, numberOfRows: titles.count)
     #expect(found(&first, in: titles) == ((0..<10).map { $0 * 1_000 }, 10_000))
@@ -40,7 +40,7 @@ import Testing
     #expect(TextQuery(query).narrows(TextQuery(other)) == narrows)
   }
 
-  @Test func whateverIsTypedTheSameIsFoundAsWithoutWhatWasTypedBefore() {
+  @Test func narrowedFilterFindsTheSameRows() {
     for seed in 0..<300 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       let letters = ["a", "b", " ", "ㅎ", "하", "한", "é", "e\u{301}", "ê", "ㄱ", "글", "👨‍👩‍👧‍👦", "👩"]

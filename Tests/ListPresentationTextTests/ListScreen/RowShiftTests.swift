@@ -17,7 +17,7 @@ private func randomList(using random: inout SeededGenerator) -> ListSnapshot<She
 }
 
 @Suite struct RowShiftTests {
-  @Test func aRowThatStaysIsFoundAtItsNewIndexAndTheOthersComeOrGo() {
+  @Test func shiftFindsTheNewIndexOfEachRow() {
     for seed in 0..<400 as Range<UInt64> {
       guard let fault = fault(seed) else { continue }
       Issue.record("seed \(seed): \(fault)")

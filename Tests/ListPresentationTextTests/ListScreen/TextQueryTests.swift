@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Both ways of spelling must agree: what is found letter by letter is what `String` finds in folded clusters.
-  @Test func aTextIsFoundInItselfHoweverItIsSpelled() {
+  @Test func textFindsItselfInEverySpelling() {
     let spellings = [
       ["한", "\u{1112}\u{1161}\u{11AB}"], ["A", "a", "ａ", "Ａ"], ["é", "e\u{301}", "É"], ["ガ", "ｶﾞ", "カ\u{3099}"],
       ["ㅋ", "\u{FFBB}"], [" x", "\u{3000}x"], ["ệ", "e\u{323}\u{302}", "e\u{302}\u{323}"], ["Й", "и\u{306}"], ["漢"],
