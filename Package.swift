@@ -23,10 +23,12 @@ let package = Package(
       name: "ListPresentationTesting", dependencies: ["ListPresentation", "ListPresentationText", "ScreenRouting"]),
 
     // Programs.
-    .executableTarget(name: "QuickStart", dependencies: ["ListPresentation", "ListPresentationText"]),
+    .executableTarget(
+      name: "QuickStart", dependencies: ["ListPresentation", "ListPresentationText"], packageAccess: false),
     .executableTarget(
       name: "BookmarkDemo",
-      dependencies: ["ListPresentation", "ScreenRouting", "ListPresentationText", "ListPresentationHTTP"]),
+      dependencies: ["ListPresentation", "ScreenRouting", "ListPresentationText", "ListPresentationHTTP"],
+      packageAccess: false),
     .executableTarget(name: "WidthTableGenerator"),
     .executableTarget(
       name: "PaginationBenchmarks",

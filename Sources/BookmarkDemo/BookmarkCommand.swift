@@ -5,23 +5,23 @@ import ListPresentationText
 
 /// The whole program apart from the process: arguments in, text and an exit status out.
 @MainActor
-package struct BookmarkCommand {
+struct BookmarkCommand {
   /// The columns of the terminal that is written to, `nil` for a pipe or a file.
-  package var terminalColumns: Int?
+  var terminalColumns: Int?
   /// Takes text for standard output; throws if it cannot be written.
-  package var write: (String) throws -> Void
+  var write: (String) throws -> Void
   /// Takes text for standard error.
-  package var report: (String) -> Void
+  var report: (String) -> Void
   /// Tells the simulated server and the pager the time.
-  package var clock: any Clock<Duration>
+  var clock: any Clock<Duration>
   /// Sends the requests for a list of a server.
-  package var transport: any HTTPTransport = URLSessionTransport()
+  var transport: any HTTPTransport = URLSessionTransport()
   /// Runs a program on the terminal to its end and returns the exit status, or `nil` if there is no terminal for it.
-  package var runOnTerminal: RunOnTerminal?
+  var runOnTerminal: RunOnTerminal?
 
-  package typealias RunOnTerminal = @MainActor (any ScreenProgram, TerminalManners) async -> Int32?
+  typealias RunOnTerminal = @MainActor (any ScreenProgram, TerminalManners) async -> Int32?
 
-  package init(
+  init(
     terminalColumns: Int? = nil, clock: any Clock<Duration> = ContinuousClock(), runOnTerminal: RunOnTerminal? = nil,
     write: @escaping (String) throws -> Void, report: @escaping (String) -> Void
   ) {
@@ -33,7 +33,7 @@ package struct BookmarkCommand {
   }
 
   /// Runs the command and returns its exit status.
-  package func run(_ arguments: [String]) async -> Int32 {
+  func run(_ arguments: [String]) async -> Int32 {
     do {
       let options = try Options(arguments)
       switch options.action {

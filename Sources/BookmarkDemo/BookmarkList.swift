@@ -3,13 +3,13 @@ import ListPresentationText
 
 /// The view model of a whole bookmark list: folders as sections, narrowed by a query and bounded by a limit.
 @MainActor
-package final class BookmarkList: ListAdapterDataSource {
-  package let sections: [Folder]
-  package let loadState: ListLoadState
+final class BookmarkList: ListAdapterDataSource {
+  let sections: [Folder]
+  let loadState: ListLoadState
   private let bookmarks: [Bookmark]
   private let counts: [Folder.ID: Int]
 
-  package init(_ collection: BookmarkCollection, query: TextQuery = TextQuery(""), limit: Int = .max) {
+  init(_ collection: BookmarkCollection, query: TextQuery = TextQuery(""), limit: Int = .max) {
     let entries = collection.narrowed(to: query, limit: limit).entries
     sections = entries.map(\.folder)
     bookmarks = entries.flatMap(\.bookmarks)
@@ -17,9 +17,9 @@ package final class BookmarkList: ListAdapterDataSource {
     loadState = bookmarks.count < limit ? .exhausted : .idle
   }
 
-  package var numberOfItems: Int { bookmarks.count }
-  package func item(at index: Int) -> Bookmark { bookmarks[index] }
-  package func numberOfItems(in section: Folder) -> Int { counts[section.id] ?? 0 }
+  var numberOfItems: Int { bookmarks.count }
+  func item(at index: Int) -> Bookmark { bookmarks[index] }
+  func numberOfItems(in section: Folder) -> Int { counts[section.id] ?? 0 }
 }
 
 extension BookmarkCollection {

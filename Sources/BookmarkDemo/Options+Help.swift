@@ -1,6 +1,6 @@
 extension Options {
   /// The text of `--help`.
-  package static let help = """
+  static let help = """
     Shows a list of bookmarks as text.
 
     Usage: bookmarks [SOURCE] [options]
@@ -55,5 +55,5 @@ extension Options {
     """
 
   /// The text of `--version`.
-  package static let version = "bookmarks 0.1.0\n"
+  static let version = "bookmarks 0.1.0\n"
 }

@@ -3,41 +3,41 @@ import ListPresentationText
 import ScreenRouting
 
 /// What the command line asks for.
-package struct Options: Equatable {
-  package enum Action: Equatable {
+struct Options: Equatable {
+  enum Action: Equatable {
     case show, help, version
   }
 
-  package var action = Action.show
-  package var source = BookmarkSource.catalogue
-  package var fields = JSONFields()
-  package var columns: Int?
-  package var limit = Int.max
-  package var query = TextQuery("")
+  var action = Action.show
+  var source = BookmarkSource.catalogue
+  var fields = JSONFields()
+  var columns: Int?
+  var limit = Int.max
+  var query = TextQuery("")
   /// How the built-in catalogue is served, if anything was said of it; then what happens is told.
-  package var manners: ServerManners?
-  package var terminal = TerminalManners()
+  var manners: ServerManners?
+  var terminal = TerminalManners()
   /// The screen to begin with.
-  package var link: String?
+  var link: String?
   /// Keys to play instead of those of a terminal.
-  package var script: KeyScript?
+  var script: KeyScript?
   /// How many rows a page should have, if that was said.
-  package var pageSize: Int?
+  var pageSize: Int?
   /// The list to load over HTTP instead, if the source is an address.
   var web = WebOptions()
 
   /// Why the command line cannot be carried out: one sentence that says what would be right.
-  package struct UsageError: Error, Equatable {
-    package let message: String
+  struct UsageError: Error, Equatable {
+    let message: String
 
-    package init(message: String) { self.message = message }
+    init(message: String) { self.message = message }
   }
 
   /// The exit status after a number of bookmarks has been printed: 1 if a query matches nothing.
   func status(printing bookmarks: Int) -> Int32 { bookmarks == 0 && !query.isEmpty ? 1 : 0 }
 
   /// Reads the arguments that follow the program's name.
-  package init(_ arguments: [String]) throws(UsageError) {
+  init(_ arguments: [String]) throws(UsageError) {
     var rest = arguments[...]
     var sources: [String] = []
     while let argument = rest.popFirst() {

@@ -1,7 +1,8 @@
-import BookmarkDemo
 import Foundation
 import ListPresentationText
 import Testing
+
+@testable import BookmarkDemo
 
 /// Runs the demo without a process: what it prints, what it reports, and its exit status.
 @MainActor

@@ -1,6 +1,7 @@
-import BookmarkDemo
 import ListPresentationText
 import Testing
+
+@testable import BookmarkDemo
 
 /// The demo with keys from the command line.
 @MainActor @Suite struct BookmarkScreenTests {

@@ -1,6 +1,7 @@
-import BookmarkDemo
 import Foundation
 import Testing
+
+@testable import BookmarkDemo
 
 @Suite struct BookmarkSourceTests {
   @Test(arguments: [

@@ -1,6 +1,7 @@
-import BookmarkDemo
 import TestSupport
 import Testing
+
+@testable import BookmarkDemo
 
 @Suite struct HostileSourceTests {
   /// How many times larger than by default the inputs are.

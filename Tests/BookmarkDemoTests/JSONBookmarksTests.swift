@@ -1,5 +1,6 @@
-import BookmarkDemo
 import Testing
+
+@testable import BookmarkDemo
 
 @Suite struct JSONBookmarksTests {
   @Test func fieldsAreFoundByThemselves() throws {

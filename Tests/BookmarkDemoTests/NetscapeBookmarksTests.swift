@@ -1,5 +1,6 @@
-import BookmarkDemo
 import Testing
+
+@testable import BookmarkDemo
 
 @Suite struct NetscapeBookmarksTests {
   private static let nested = """

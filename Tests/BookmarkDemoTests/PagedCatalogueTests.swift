@@ -1,6 +1,7 @@
-import BookmarkDemo
 import Foundation
 import Testing
+
+@testable import BookmarkDemo
 
 /// The built-in catalogue as a server hands it out.
 @MainActor @Suite struct PagedCatalogueTests {

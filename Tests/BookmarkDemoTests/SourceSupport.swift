@@ -1,5 +1,6 @@
-import BookmarkDemo
 import Foundation
+
+@testable import BookmarkDemo
 
 func json(
   _ text: String, _ fields: JSONFields = JSONFields(), lines: Bool = false

@@ -2,28 +2,28 @@ import ListPresentation
 import Synchronization
 
 /// A bookmark with the folder that it is in: a row of a list that comes page by page.
-package struct FiledBookmark: ListElement {
-  package let folder: Folder
-  package let bookmark: Bookmark
-  package var id: Bookmark.ID { bookmark.id }
+struct FiledBookmark: ListElement {
+  let folder: Folder
+  let bookmark: Bookmark
+  var id: Bookmark.ID { bookmark.id }
 }
 
 /// How a simulated server answers.
-package struct ServerManners: Equatable, Sendable {
-  package var pageSize = 50
-  package var latency = Duration.milliseconds(20)
+struct ServerManners: Equatable, Sendable {
+  var pageSize = 50
+  var latency = Duration.milliseconds(20)
   /// The share of requests that fail.
-  package var failures = 0.0
-  package var seed: UInt64 = 1
+  var failures = 0.0
+  var seed: UInt64 = 1
 
-  package init() {}
+  init() {}
 }
 
 /// Bookmarks as a server would hand them out: page by page, after a while, and not always.
-package struct CatalogueServer: PageSource {
+struct CatalogueServer: PageSource {
   /// What a request that fails throws.
-  package struct Failure: Error, CustomStringConvertible {
-    package let description = "the simulated server did not answer"
+  struct Failure: Error, CustomStringConvertible {
+    let description = "the simulated server did not answer"
   }
 
   private let rows: ArrayPageSource<FiledBookmark>
@@ -31,8 +31,7 @@ package struct CatalogueServer: PageSource {
   private let clock: any Clock<Duration>
   private let fate: Fate
 
-  package init(_ collection: BookmarkCollection, manners: ServerManners, clock: any Clock<Duration> = ContinuousClock())
-  {
+  init(_ collection: BookmarkCollection, manners: ServerManners, clock: any Clock<Duration> = ContinuousClock()) {
     rows = ArrayPageSource(
       collection.entries.flatMap { entry in
         entry.bookmarks.map { FiledBookmark(folder: entry.folder, bookmark: $0) }
@@ -42,7 +41,7 @@ package struct CatalogueServer: PageSource {
     self.clock = clock
   }
 
-  package func page(_ request: PageRequest<Int>) async throws -> Page<FiledBookmark, Int> {
+  func page(_ request: PageRequest<Int>) async throws -> Page<FiledBookmark, Int> {
     let chance = fate.nextChance()
     try await clock.sleep(for: manners.latency)
     if chance < manners.failures { throw Failure() }

@@ -3,7 +3,7 @@ import Observation
 
 /// The view model of bookmarks that come page by page: folders as sections.
 @MainActor @Observable
-package final class PagedBookmarks: RefreshableDataSource, PagedDataSource {
+final class PagedBookmarks: RefreshableDataSource, PagedDataSource {
   private let pager: Pager<FiledBookmark>
   private let limit: Int
   /// The folders of as many rows, for they are asked for several times in a row.
@@ -13,39 +13,40 @@ package final class PagedBookmarks: RefreshableDataSource, PagedDataSource {
   ///   - pager: Loads the bookmarks.
   ///   - limit: No more are shown, and none is asked for. Where that many are shown, nothing is said of the end, for
   ///     there may be more.
-  package init(_ pager: Pager<FiledBookmark>, limit: Int = .max) {
+  init(_ pager: Pager<FiledBookmark>, limit: Int = .max) {
     self.pager = pager
     self.limit = limit
   }
 
-  package var numberOfItems: Int { min(pager.numberOfItems, limit) }
-  package func item(at index: Int) -> Bookmark { pager.item(at: index).bookmark }
-  package func fetchNextItemsIfNeeded(at index: Int) {
+  var numberOfItems: Int { min(pager.numberOfItems, limit) }
+  func item(at index: Int) -> Bookmark { pager.item(at: index).bookmark }
+  func fetchNextItemsIfNeeded(at index: Int) {
     if numberOfItems < limit { pager.fetchNextItemsIfNeeded(at: index) }
   }
-  package var loadState: ListLoadState { numberOfItems < limit ? pager.loadState : .idle }
-  package var precedingLoadState: ListLoadState { pager.precedingLoadState }
-  package var total: PagingTotal? {
+  var loadState: ListLoadState { numberOfItems < limit ? pager.loadState : .idle }
+  var precedingLoadState: ListLoadState { pager.precedingLoadState }
+  var total: PagingTotal? {
     pager.total.map { PagingTotal(count: min($0.count, limit), isApproximate: $0.isApproximate) }
   }
-  package func refresh() { pager.refresh() }
-  package func retry() { pager.retry() }
+  func refresh() { pager.refresh() }
+  func retry() { pager.retry() }
 
   /// The folders of the rows, which come folder by folder.
-  package var sections: [Folder] { folders().folders }
-  package func numberOfItems(in section: Folder) -> Int { folders().counts[section.id] ?? 0 }
+  var sections: [Folder] { folders().folders }
+  func numberOfItems(in section: Folder) -> Int { folders().counts[section.id] ?? 0 }
 
   /// Whether no more bookmarks come without the user. Between two pages more can come.
   var hasEnded: Bool {
     if numberOfItems == limit { return true }
-    switch pager.states.foremost {
+    let states = pager.states
+    switch states.refresh == .idle ? states.append : states.refresh {
     case .idle, .loading, .failed(_, _, .some): return false
     case .exhausted, .stopped, .failed(_, _, .none): return true
     }
   }
 
   /// What happened so far, without the reasons for which nothing did.
-  package var occurrences: [PagingLog.Entry] {
+  var occurrences: [PagingLog.Entry] {
     pager.log.entries.filter { if case .didNotLoad = $0.event { false } else { true } }
   }
 

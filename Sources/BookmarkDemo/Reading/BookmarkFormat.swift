@@ -1,10 +1,10 @@
 /// The format of a source, told by its name or by how it begins.
-package enum BookmarkFormat: Equatable, Sendable {
+enum BookmarkFormat: Equatable, Sendable {
   case json
   case jsonLines
   case html
 
-  package init?(fileName: String) {
+  init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
     case "json": self = .json
@@ -14,7 +14,7 @@ package enum BookmarkFormat: Equatable, Sendable {
     }
   }
 
-  package init?(contentsOf bytes: [UInt8]) {
+  init?(contentsOf bytes: [UInt8]) {
     var scanner = JSONScanner(bytes)
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { scanner.offset = 3 }
     scanner.skipSpace()

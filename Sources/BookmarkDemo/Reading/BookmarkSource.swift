@@ -1,15 +1,15 @@
 import Foundation
 
 /// Where bookmarks come from: the built-in catalogue, a file, or standard input.
-package enum BookmarkSource: Equatable, Sendable {
+enum BookmarkSource: Equatable, Sendable {
   case catalogue
   case file(String)
   case standardInput
 
-  package static let mostMebibytes = 256
+  static let mostMebibytes = 256
 
   /// What an argument of the command line stands for; none is the catalogue, `-` is standard input.
-  package init(argument: String?) {
+  init(argument: String?) {
     switch argument {
     case nil: self = .catalogue
     case "-": self = .standardInput
@@ -18,7 +18,7 @@ package enum BookmarkSource: Equatable, Sendable {
   }
 
   /// What messages call the source.
-  package var name: String {
+  var name: String {
     switch self {
     case .catalogue: "catalogue"
     case .file(let path): path
@@ -26,7 +26,7 @@ package enum BookmarkSource: Equatable, Sendable {
     }
   }
 
-  package func load(fields: JSONFields = JSONFields()) throws(BookmarkSourceError) -> BookmarkCollection {
+  func load(fields: JSONFields = JSONFields()) throws(BookmarkSourceError) -> BookmarkCollection {
     switch self {
     case .catalogue: return Catalogue.collection
     case .file(let path):

@@ -1,6 +1,6 @@
 /// Why a source gave no list, as one sentence for the command line.
-package struct BookmarkSourceError: Error, CustomStringConvertible, Equatable, Sendable {
-  package let description: String
+struct BookmarkSourceError: Error, CustomStringConvertible, Equatable, Sendable {
+  let description: String
 
   private init(_ name: String, _ sentence: String) {
     description = "\(SourceWording.printable(name)): \(sentence)"
@@ -9,30 +9,30 @@ package struct BookmarkSourceError: Error, CustomStringConvertible, Equatable, S
 
 // Every wording is decided here, so that a change of tone is a change of one file.
 extension BookmarkSourceError {
-  package static func missing(_ name: String) -> Self { Self(name, "no such file") }
+  static func missing(_ name: String) -> Self { Self(name, "no such file") }
 
-  package static func directory(_ name: String) -> Self { Self(name, "is a directory, not a file") }
+  static func directory(_ name: String) -> Self { Self(name, "is a directory, not a file") }
 
-  package static func noPermission(_ name: String) -> Self { Self(name, "no permission to read it") }
+  static func noPermission(_ name: String) -> Self { Self(name, "no permission to read it") }
 
-  package static func unreadable(_ name: String, because reason: String) -> Self {
+  static func unreadable(_ name: String, because reason: String) -> Self {
     Self(name, "cannot be read: \(reason)")
   }
 
-  package static func tooLarge(_ name: String, mebibytes: Int) -> Self {
+  static func tooLarge(_ name: String, mebibytes: Int) -> Self {
     Self(name, "is larger than \(mebibytes) MiB, the most that is read")
   }
 
-  package static func empty(_ name: String) -> Self {
+  static func empty(_ name: String) -> Self {
     Self(name, "is empty; expected JSON, JSON Lines or a bookmark export")
   }
 
   /// A fault at a place, where nothing else of the source could be read.
-  package static func fault(_ name: String, _ place: SourcePlace, _ reason: String) -> Self {
+  static func fault(_ name: String, _ place: SourcePlace, _ reason: String) -> Self {
     Self("\(name):\(place)", reason)
   }
 
-  package static func noArray(_ name: String, members: [String]) -> Self {
+  static func noArray(_ name: String, members: [String]) -> Self {
     guard !members.isEmpty else {
       return Self(name, "no array of objects in the top-level object; it has no members")
     }
@@ -40,16 +40,16 @@ extension BookmarkSourceError {
     return Self(name, "no array of objects in the top-level object; its members are: \(names)")
   }
 
-  package static func severalArrays(_ name: String, members: [String]) -> Self {
+  static func severalArrays(_ name: String, members: [String]) -> Self {
     Self(name, "several arrays of objects: \(SourceWording.list(members)); make the one to show the only one")
   }
 
-  package static func unknownKey(_ name: String, _ key: String, option: String, keys: [String]) -> Self {
+  static func unknownKey(_ name: String, _ key: String, option: String, keys: [String]) -> Self {
     let key = SourceWording.printable(key)
     return Self(name, "no record has the key '\(key)' given by \(option); the keys are: \(SourceWording.list(keys))")
   }
 
-  package static func notAnExport(_ name: String) -> Self {
+  static func notAnExport(_ name: String) -> Self {
     Self(
       name,
       "not a bookmark export: expected <!DOCTYPE NETSCAPE-Bookmark-file-1> and <DT><A HREF=…> entries")

@@ -1,13 +1,13 @@
 import Foundation
 
 /// The bytes of a source as valid UTF-8 without a byte order mark, so that readers need not think of either.
-package struct SourceText {
-  package let name: String
-  package let bytes: [UInt8]
+struct SourceText {
+  let name: String
+  let bytes: [UInt8]
   /// Where the first byte that was not UTF-8 stood, as an offset into `bytes`.
-  package let firstRepair: Int?
+  let firstRepair: Int?
 
-  package init(bytes original: [UInt8], name: String) {
+  init(bytes original: [UInt8], name: String) {
     let unmarked = original.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(original.dropFirst(3)) : original
     self.name = name
     if String(validating: unmarked, as: UTF8.self) != nil {
@@ -19,7 +19,7 @@ package struct SourceText {
     }
   }
 
-  package var isBlank: Bool { bytes.allSatisfy(\.isJSONSpace) }
+  var isBlank: Bool { bytes.allSatisfy(\.isJSONSpace) }
 
   private static func firstDifference(_ original: [UInt8], _ repaired: [UInt8]) -> Int {
     var offset = zip(original, repaired).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? original.count
@@ -30,16 +30,16 @@ package struct SourceText {
 }
 
 /// A line and a column, both from 1; the column counts Unicode scalars.
-package struct SourcePlace: CustomStringConvertible, Equatable, Sendable {
-  package var line: Int
-  package var column: Int
+struct SourcePlace: CustomStringConvertible, Equatable, Sendable {
+  var line: Int
+  var column: Int
 
-  package init(line: Int, column: Int) {
+  init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
-  package var description: String { "\(line):\(column)" }
+  var description: String { "\(line):\(column)" }
 }
 
 /// Turns offsets into places. Offsets that ascend cost one pass over the text in all.

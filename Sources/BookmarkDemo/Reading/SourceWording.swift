@@ -1,32 +1,32 @@
 /// The wording of reports, and of the parts that errors and reports share.
-package enum SourceWording {
+enum SourceWording {
   private static let longestList = 20
   private static let longestName = 200
 
-  package static func leftOut(_ name: String, _ place: SourcePlace, record: Int, _ reason: String) -> String {
+  static func leftOut(_ name: String, _ place: SourcePlace, record: Int, _ reason: String) -> String {
     "\(printable(name)):\(place): record \(record) left out: \(reason)"
   }
 
-  package static func remark(_ name: String, _ place: SourcePlace, _ reason: String) -> String {
+  static func remark(_ name: String, _ place: SourcePlace, _ reason: String) -> String {
     "\(printable(name)):\(place): \(reason)"
   }
 
-  package static func repaired(_ name: String, _ place: SourcePlace) -> String {
+  static func repaired(_ name: String, _ place: SourcePlace) -> String {
     "\(printable(name)):\(place): not UTF-8 from here; what could not be read is shown as \u{FFFD}"
   }
 
-  package static func noAddress(_ name: String, line: Int) -> String {
+  static func noAddress(_ name: String, line: Int) -> String {
     "\(printable(name)):\(line): bookmark left out: it has no HREF"
   }
 
-  package static func more(_ count: Int) -> String { "and \(count) more" }
+  static func more(_ count: Int) -> String { "and \(count) more" }
 
-  package static func expected(_ expected: String, found: String) -> String { "expected \(expected), found \(found)" }
+  static func expected(_ expected: String, found: String) -> String { "expected \(expected), found \(found)" }
 
-  package static let endOfText = "the end of the text"
+  static let endOfText = "the end of the text"
 
   /// A scalar as a message can show it: quoted, or by its number where it would not be seen.
-  package static func found(_ scalar: Unicode.Scalar) -> String {
+  static func found(_ scalar: Unicode.Scalar) -> String {
     if scalar == "\n" { return "the end of the line" }
     if isPrintable(scalar) { return "'\(scalar)'" }
     let digits = String(scalar.value, radix: 16, uppercase: true)
@@ -34,7 +34,7 @@ package enum SourceWording {
   }
 
   /// Names come from files and arguments, so they could move the cursor or fill the screen.
-  package static func printable(_ text: String) -> String {
+  static func printable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars.prefix(longestName) {
       result.unicodeScalars.append(isPrintable(scalar) || scalar == " " ? scalar : "\u{FFFD}")
@@ -42,7 +42,7 @@ package enum SourceWording {
     return text.unicodeScalars.dropFirst(longestName).isEmpty ? result : result + "…"
   }
 
-  package static func list(_ names: [String]) -> String {
+  static func list(_ names: [String]) -> String {
     let shown = names.prefix(longestList).map(printable).joined(separator: ", ")
     return names.count > longestList ? "\(shown) \(more(names.count - longestList))" : shown
   }

@@ -40,19 +40,19 @@ extension BookmarkCommand {
 }
 
 /// Keys to play without a terminal, on a screen of some size.
-package struct KeyScript: Equatable {
-  package var keys: [Key] = []
-  package var size = ScreenSize(columns: 80, rows: 24)
+struct KeyScript: Equatable {
+  var keys: [Key] = []
+  var size = ScreenSize(columns: 80, rows: 24)
 
-  package init(columns: Int? = nil) {
+  init(columns: Int? = nil) {
     if let columns { size = ScreenSize(columns: columns, rows: size.rows) }
   }
 }
 
 /// How a terminal is used.
-package struct TerminalManners: Equatable {
-  package var hasMouse = false
-  package var isLinear = false
+struct TerminalManners: Equatable {
+  var hasMouse = false
+  var isLinear = false
 
-  package init() {}
+  init() {}
 }

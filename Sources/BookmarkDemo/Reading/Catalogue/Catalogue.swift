@@ -1,5 +1,5 @@
 /// The bookmarks to try the list with when no source is given: invented products of invented brands.
-package enum Catalogue {
+enum Catalogue {
   /// A folder as it is written: a product on each line, as `brand|title|price in won`.
   struct Shelf {
     let id: String
@@ -7,7 +7,7 @@ package enum Catalogue {
     let products: String
   }
 
-  package static let collection = BookmarkCollection(entries: shelves.map(entry))
+  static let collection = BookmarkCollection(entries: shelves.map(entry))
 
   private static let shelves = [
     fashion, beauty, kitchen, books, digital, outdoor, home, food, stationery, pets, kids,

@@ -2,8 +2,8 @@ import Foundation
 import ListPresentationHTTP
 
 /// Reads bookmarks from JSON: an array of objects, one such array in an object, or an object on each line.
-package struct JSONBookmarks {
-  package static func read(
+struct JSONBookmarks {
+  static func read(
     bytes: [UInt8], name: String, fields: JSONFields, lines: Bool
   ) throws(BookmarkSourceError) -> BookmarkCollection {
     let text = SourceText(bytes: bytes, name: name)

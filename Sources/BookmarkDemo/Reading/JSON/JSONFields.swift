@@ -1,14 +1,14 @@
 import ListPresentationHTTP
 
 /// Which members of a record a row shows. What is not given is found by customary names.
-package struct JSONFields: Equatable, Sendable {
+struct JSONFields: Equatable, Sendable {
   /// Keys, which may be dotted: `author.name`, `tags.0`.
-  package var id: String?
-  package var title: String?
-  package var detail: String?
-  package var section: String?
+  var id: String?
+  var title: String?
+  var detail: String?
+  var section: String?
 
-  package init(id: String? = nil, title: String? = nil, detail: String? = nil, section: String? = nil) {
+  init(id: String? = nil, title: String? = nil, detail: String? = nil, section: String? = nil) {
     self.id = id
     self.title = title
     self.detail = detail

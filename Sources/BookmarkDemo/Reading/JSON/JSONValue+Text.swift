@@ -2,7 +2,7 @@ import ListPresentationHTTP
 
 extension JSONValue {
   /// The value as a row shows it; nil for what a row does not show.
-  package var text: String? {
+  var text: String? {
     switch self {
     case .null, .object: return nil
     case .bool(let bool): return bool ? "true" : "false"

@@ -1,7 +1,7 @@
 /// Reads the bookmark exports of browsers, the Netscape bookmark file format, as they are rather than as they should
 /// be: few write the closing tags.
-package struct NetscapeBookmarks {
-  package static func read(bytes: [UInt8], name: String) throws(BookmarkSourceError) -> BookmarkCollection {
+struct NetscapeBookmarks {
+  static func read(bytes: [UInt8], name: String) throws(BookmarkSourceError) -> BookmarkCollection {
     let text = SourceText(bytes: bytes, name: name)
     guard !text.isBlank else { throw .empty(name) }
     var reader = NetscapeBookmarks(text)
