@@ -43,7 +43,7 @@ extension BookmarkCommand {
     var configuration = configuration
     configuration.pageSize = min(options.pageSize ?? 50, options.limit)
     configuration.retry.budget = 2
-    // The source has a bound of its own.
+    // The client of the source has a timeout.
     configuration.timeout = nil
     if !options.query.isEmpty { configuration.maximumEmptyPages = .max }
     return pages(of: source, configuration, options)

@@ -21,7 +21,12 @@ struct WebOptions: Equatable, Sendable {
   mutating func take(_ name: String, _ value: String) throws(Options.UsageError) {
     given.append(name)
     switch name {
-    case "--style": format = try StyleArgument.format(value)
+    case "--style":
+      do {
+        format = try PageFormat(value)
+      } catch {
+        throw Options.UsageError(message: "--style: \(error)")
+      }
     case "--timeout": timeout = .seconds(try Options.number(value, for: name, in: 1...86_400))
     case "--body":
       guard case .object(let members)? = try? JSONValue(parsing: value.utf8) else {
@@ -40,7 +45,7 @@ struct WebOptions: Equatable, Sendable {
     }
   }
 
-  /// Takes the address, and refuses options that do not go with it.
+  /// Takes the address, and throws for options that don't go with it.
   mutating func check(_ argument: String, _ options: Options) throws(Options.UsageError) {
     guard let url = URL(string: argument), !(url.host() ?? "").isEmpty else {
       throw Options.UsageError(message: "the address has no host; an address is like https://example.org/list")
@@ -60,7 +65,7 @@ struct WebOptions: Equatable, Sendable {
     address = url
   }
 
-  /// Refuses options that are for lists of servers alone.
+  /// Throws for options that need an address.
   func checkUnused() throws(Options.UsageError) {
     guard let name = given.first else { return }
     throw Options.UsageError(message: "\(name) goes with an address, such as https://example.org/list")

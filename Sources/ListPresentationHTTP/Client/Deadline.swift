@@ -26,7 +26,7 @@ func withDeadline<Value: Sendable>(
   }
 }
 
-/// Tasks of which the first result counts.
+/// Tasks that compete for one result: the first wins.
 private final class Race<Value: Sendable>: Sendable {
   private enum State {
     case waiting
@@ -55,14 +55,14 @@ private final class Race<Value: Sendable>: Sendable {
       return state
     }
     guard case .running(let continuation, let tasks) = last else { return }
-    // The caller comes first: cancelling runs code of the transport.
+    // Cancelling runs code of the transport, which may take long. The caller doesn't wait for it.
     continuation.resume(with: result)
     for task in tasks { task.cancel() }
   }
 }
 
-/// The time at which an operation has to end. Code that computes for long looks at it: with all threads busy, nobody else
-/// would end it.
+/// The time at which an operation has to end. Code that computes for long checks it, because cancellation alone doesn't stop
+/// such code.
 struct Deadline: Sendable {
   private let isPast: @Sendable () -> Bool
   private let error: any Error

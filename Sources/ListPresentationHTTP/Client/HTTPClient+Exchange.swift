@@ -16,7 +16,7 @@ extension HTTPClient {
     _ request: HTTPRequest, progress: @escaping @Sendable (HTTPProgress) -> Void = { _ in },
     read: @escaping @Sendable (HTTPExchange, Deadline) throws -> Value
   ) async throws -> Value {
-    // A transport may also read files and speak other protocols.
+    // A transport may also be able to read files and use other protocols.
     let request = try request.moved(to: request.url, of: request.url, .refuse)
     let generation = renewal.generation
     do {
@@ -93,7 +93,7 @@ extension HTTPClient {
     }
   }
 
-  /// The error that a status stands for, with what the server says of it.
+  /// The error for a status, with the server's message.
   func failure(_ exchange: HTTPExchange, advice: RetryAdvice? = nil) -> HTTPError {
     let (request, response) = (exchange.request, exchange.response)
     let message = ServerMessage.text(response, hiding: headers.merging(request.headers)).map { ": \($0)" } ?? ""

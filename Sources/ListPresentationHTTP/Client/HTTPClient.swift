@@ -103,10 +103,10 @@ public struct HTTPClient: Sendable {
   /// Sends a request and decodes the answer.
   /// - Parameters:
   ///   - request: What to send.
-  ///   - type: What the body of the answer stands for.
+  ///   - type: The type of the value in the body of the answer.
   ///   - decoder: Decodes the body.
   ///   - progress: Called from any thread while the body of the request is sent.
-  /// - Throws: What ``send(_:progress:)`` throws, and ``HTTPError`` if the body isn't such a value.
+  /// - Throws: What ``send(_:progress:)`` throws, and ``HTTPError`` if the body doesn't decode.
   public func send<Value: Decodable & Sendable>(
     _ request: HTTPRequest, as type: Value.Type, decoder: JSONDecoder = JSONDecoder(),
     progress: @escaping @Sendable (HTTPProgress) -> Void = { _ in }

@@ -8,7 +8,7 @@ import ListPresentation
 public struct HTTPError: RetryAdvising, Hashable, CustomStringConvertible {
   /// What went wrong.
   public enum Kind: Hashable, Sendable, Codable {
-    /// There was no answer, or it broke off.
+    /// No answer came, or it broke off.
     case connection(ConnectionFailure)
     /// The answer wasn't complete in time.
     case timedOut(after: Duration)
@@ -20,19 +20,19 @@ public struct HTTPError: RetryAdvising, Hashable, CustomStringConvertible {
     case violation(Violation)
     /// The server says that there are more items, and the format in use can't reach them.
     case incomplete(PageEvidence)
-    /// The request can't be sent as it is.
+    /// The request has a header field that can't be sent.
     case invalidRequest
     /// A cursor was given to a source whose format has no such cursors.
     case foreignCursor
   }
 
-  /// Why there was no answer.
+  /// Why no answer came.
   public enum ConnectionFailure: String, Hashable, Sendable, Codable {
     /// The host has no address.
     case hostNotFound
     /// The host takes no connection.
     case refused
-    /// There is no network.
+    /// The device has no network connection.
     case offline
     /// The connection ended before the answer did.
     case lost

@@ -12,7 +12,7 @@ import ListPresentation
 /// | 400, 404, 410, 422 for a cursor that worked before | load the list again from the start, once |
 /// | any other status, with or without `Retry-After` | don't retry |
 ///
-/// A page source passes the advice to its pager. A client follows it by itself for requests that are repeatable, see
+/// A page source passes the advice to its pager. A client follows it for requests that are repeatable, see
 /// ``HTTPRequest/isRepeatable``.
 enum RetryTable {
   /// The shortest wait for a server that names one.

@@ -14,7 +14,7 @@ extension PageFormat: CustomStringConvertible {
   ///
   /// The styles are `page-number`, `offset`, `next-address`, `cursor`, `last-item`, `range`, `one-page`, and `link`,
   /// `header`, `continuation` and `search-after`, which are other names with other usual values. The keys are the labels of
-  /// ``PaginationStyle`` and of ``PageFormat``. An empty value means that there is no such parameter or member. A comma in a
+  /// ``PaginationStyle`` and of ``PageFormat``. An empty value means that the server has no such parameter or member. A comma in a
   /// value is written `%2C`, and a percent sign `%25`.
   /// - Throws: What is wrong with the text.
   public init(_ text: String) throws(PageFormatError) {
@@ -154,13 +154,13 @@ private struct FormatValues {
 
   mutating func take(_ key: String) -> String? { values.removeValue(forKey: key) }
 
-  /// The value of a key; an empty one means that there is no such parameter or member.
+  /// The value of a key. An empty value means that the server has no such parameter or member.
   mutating func take(_ key: String, or usual: String?) -> String? {
     guard let value = take(key) else { return usual }
     return value.isEmpty ? nil : value
   }
 
-  /// The path to the items; a dot stands for the empty path.
+  /// The path to the items. A dot is the empty path.
   mutating func takeItems() -> String? { take("items", or: nil).map { $0 == "." ? "" : $0 } }
 
   mutating func number(_ key: String) throws(PageFormatError) -> Int? {

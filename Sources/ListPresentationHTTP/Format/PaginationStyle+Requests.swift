@@ -35,7 +35,7 @@ extension PaginationStyle {
     }
   }
 
-  /// Whether places are made of the items themselves, and so are good for as long as these exist.
+  /// Whether places are made of the items themselves, and so lead to the same page as long as these exist.
   var keepsPlaces: Bool {
     if case .lastItem = self { true } else { false }
   }

@@ -2,7 +2,7 @@
 ///
 /// Each case is a style, with the names that a server gives to its parameters and members. Parameters go into the query or,
 /// where requests have a body, become members of it; their names can be dotted. A parameter `header:NAME` is a header field
-/// of the request, and `*` stands for all members of a token that is an object. `size` is the parameter for the number of
+/// of the request, and `*` sets one parameter for each member of a token that is an object. `size` is the parameter for the number of
 /// items, or `nil` if the server isn't asked for a number.
 ///
 /// Members are paths into the body, such as `meta.next`, `data[0].id` or `links[rel=next].href`. `header:NAME` is a header

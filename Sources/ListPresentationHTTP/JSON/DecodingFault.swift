@@ -10,7 +10,7 @@ struct DecodingFault: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// There is no array where the items should be.
+  /// The answer has no array where the items should be.
   static func missingItems(at path: String) -> DecodingFault {
     DecodingFault(path: path, reason: "there is no array of items")
   }

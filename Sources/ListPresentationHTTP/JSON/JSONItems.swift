@@ -13,7 +13,7 @@ struct JSONItems {
   /// Finds the items.
   /// - Parameters:
   ///   - steps: What leads to the array.
-  ///   - value: What lies there, as far as it is kept.
+  ///   - value: The value there, as far as it is kept.
   ///   - deadline: When reading has to end.
   init?(
     in bytes: [UInt8], at steps: [JSONPath.Step], _ value: JSONValue, until deadline: Deadline? = nil
@@ -78,7 +78,7 @@ extension JSONScanner {
         try scanner.skip()
       }
     }
-    guard let found else { throw JSONSyntaxError(offset: offset, description: "there is no such member") }
+    guard let found else { throw JSONSyntaxError(offset: offset, description: "the member is missing") }
     move(to: found)
     _ = peek()
   }

@@ -32,7 +32,15 @@ public enum JSONValue: Hashable, Sendable {
     try scanner.end()
   }
 
-  /// The value at a path, or `nil` if there is none. ``JSONPath`` describes the notation.
+  /// The value at a path, or `nil` if the path leads nowhere.
+  ///
+  /// ```text
+  /// meta.total                 the member "total" of the member "meta"
+  /// data.0.id    data[-1].id   the first element, the last element
+  /// links[rel=next].href       the element whose "rel" is "next"
+  /// ```
+  ///
+  /// The empty path is the value itself. A member whose own name has dots comes before a path.
   public func value(at path: String) -> JSONValue? { JSONPath.find(path, in: self)?.value }
 
   /// The value as JSON in UTF-8, with sorted members: equal values have equal bytes.

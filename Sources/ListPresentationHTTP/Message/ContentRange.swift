@@ -2,7 +2,7 @@
 ///
 /// The form is that of RFC 9110, section 14.4; the unit can be missing, as in PostgREST.
 struct ContentRange: Hashable, Sendable {
-  /// The first and the last item, counted from 0; `nil` if there is none.
+  /// The first and the last item, counted from 0; `nil` if the answer has no items.
   let items: ClosedRange<Int>?
   /// How many items there are, if that is known.
   let total: Int?

@@ -33,7 +33,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     fields = elements.map { Field(name: $0.0, value: $0.1) }
   }
 
-  /// The value of a field, or `nil` if there is none; several values are joined by commas, as in RFC 9110, section 5.3.
+  /// The value of a field, or `nil` if it is missing. Several values are joined by commas, as in RFC 9110, section 5.3.
   /// Setting a value replaces all values of the field.
   public subscript(name: String) -> String? {
     get {

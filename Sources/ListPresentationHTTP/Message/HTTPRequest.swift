@@ -2,11 +2,17 @@ import Foundation
 
 /// What a request does, RFC 9110, section 9.
 public enum HTTPMethod: String, Hashable, Sendable {
+  /// Reads a resource.
   case get = "GET"
+  /// Reads the header fields of a resource, without its body.
   case head = "HEAD"
+  /// Sends something to a resource, for example to create another one. Sending it twice may create two.
   case post = "POST"
+  /// Replaces a resource, or creates it.
   case put = "PUT"
+  /// Changes a part of a resource.
   case patch = "PATCH"
+  /// Deletes a resource.
   case delete = "DELETE"
 
   /// Whether sending the request twice has the effect of sending it once.
@@ -37,7 +43,7 @@ public struct HTTPRequest: Hashable, Sendable {
     self.body = body
   }
 
-  /// The value of a query item, decoded, or `nil` if there is none.
+  /// The value of a query item, decoded, or `nil` if the query has no such item.
   public func query(_ name: String) -> String? { url.queryValue(name) }
 
   /// Sets a query item in its place, adds it, or removes it. The rest of the query stays as it was written.

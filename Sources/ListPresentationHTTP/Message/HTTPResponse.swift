@@ -33,10 +33,10 @@ public struct HTTPResponse: Hashable, Sendable {
   var links: [WebLink] { url.flatMap { url in headers["Link"].map { WebLink.links(in: $0, of: url) } } ?? [] }
 }
 
-/// An answer of a server with the value that its body stands for.
+/// An answer of a server and the value decoded from its body.
 public struct HTTPAnswer<Value: Sendable>: Sendable {
-  /// The answer with its status and header fields.
+  /// The whole answer, with its status and header fields.
   public let response: HTTPResponse
-  /// What the body stands for.
+  /// The value decoded from the body.
   public let value: Value
 }

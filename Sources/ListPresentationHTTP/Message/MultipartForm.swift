@@ -51,6 +51,6 @@ public struct MultipartForm: Hashable, Sendable {
         }))
   }
 
-  /// The form as it is sent.
+  /// The bytes of the form, with the boundary that ends it.
   public var data: Data { parts + Data("--\(boundary)--\r\n".utf8) }
 }

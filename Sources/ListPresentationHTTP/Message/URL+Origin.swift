@@ -28,13 +28,13 @@ extension URL {
     return parts.url ?? self
   }
 
-  /// Scheme, host and port, which together decide who gets credentials.
+  /// Scheme, host and port. A request carries credentials only to the origin they are for.
   var origin: String {
     let scheme = self.scheme?.lowercased() ?? ""
     return "\(scheme)://\(host()?.lowercased() ?? ""):\(port ?? (scheme == "https" ? 443 : 80))"
   }
 
-  /// Whether what was given for this address may go to another: to the same origin, or from http to https of the same host
+  /// Whether credentials for this address may go to another: to the same origin, or from http to https of the same host
   /// at their usual ports, which is the same server and safer.
   func trusts(_ other: URL) -> Bool {
     if origin == other.origin { return true }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension URL {
-  /// The address that a reference of a server leads to, RFC 3986, or `nil` if it is none. The expressions of a template,
-  /// RFC 6570, are left out, which is how undefined variables expand.
+  /// The address that a reference of a server leads to, RFC 3986, or `nil` if it isn't an address. The expressions of a
+  /// template, RFC 6570, are left out, which is how undefined variables expand.
   init?(reference: String, of base: URL) {
     let text = reference.trimmingCharacters(in: .whitespacesAndNewlines).replacing(/\{[^{}]*\}/, with: "")
     guard let url = URL(string: text.isEmpty ? base.absoluteString : text, relativeTo: base)?.absoluteURL else {

@@ -19,11 +19,11 @@ struct Hints {
     parameters += ["page", "offset", "start", "skip", "from", "p"]
   }
 
-  /// The styles that a parameter may stand for.
+  /// The styles that may use a parameter.
   /// - Parameter first: The number of the first page or item, if the server says it.
   static func styles(for parameter: String, first: Int?, asked: Int? = nil, more: String?) -> [PaginationStyle] {
     let isPage = RecognitionTable.isPage(HTTPRequest.Parameter(name: parameter).ownName)
-    // What the address asks for first is good enough: the next is that and one more, or that and what came.
+    // Where the address asks for a number, the next page is that and one more, or that and what came.
     let firsts = first.map { [min($0, 1)] } ?? asked.map { [min($0, 1)] } ?? [0, 1]
     return firsts.map { first in
       isPage
@@ -49,7 +49,7 @@ struct Hints {
     return styles
   }
 
-  /// A format to try, with capital letters where only the documentation of the server can tell.
+  /// A format to try, with capital letters in place of names that only the documentation of the server gives.
   func suggestion(for sign: PageEvidence.Sign) -> String {
     switch sign {
     case .member(let path): "cursor:at=\(path),parameter=PARAMETER"

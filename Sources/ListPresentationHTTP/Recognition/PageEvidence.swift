@@ -48,7 +48,7 @@ extension PageEvidence {
   /// - Parameters:
   ///   - itemsBefore: How many items came before this page, if that is known.
   ///   - pagesLoaded: How many pages came up to this one, if they are counted.
-  ///   - isRecognized: Whether nobody has said how to go on, so that anything that looks like a way to go on counts.
+  ///   - isRecognized: Whether the app has given no format, so that anything that looks like a way to go on counts.
   init?(
     _ envelope: PageEnvelope, _ format: PageFormat, _ request: HTTPRequest, itemsBefore: Int?, pagesLoaded: Int?,
     received: Int, isRecognized: Bool
@@ -101,7 +101,7 @@ extension PageEvidence {
     return nil
   }
 
-  /// What looks as if there were more, where nobody has said how to go on.
+  /// What looks as if there were more, where the app has given no format.
   private static func looseSign(_ members: PageMembers, _ request: HTTPRequest, _ received: Int) -> Sign? {
     let isWay = { (value: JSONValue) in value.leadsOn && value.flag != true && !value.isObject }
     if let (_, member) = members.first(.next, where: { $0.leadsOn && $0.flag != true }) {

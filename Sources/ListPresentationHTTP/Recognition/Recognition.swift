@@ -94,7 +94,7 @@ struct Recognition: Sendable {
       let names = last.queryNames.filter(RecognitionTable.isPosition)
       for name in names { styles += Hints.styles(for: name, first: nil, asked: asked(name) ?? 1, more: more) }
     }
-    // A stated end is no reason to look further, unless something speaks against it.
+    // Where the answer states the end, further ways are looked for only if something speaks against it.
     let evidence = PageEvidence(
       envelope, PageFormat(.onePage, items: itemsPath), request, itemsBefore: itemsBeforeAsked, pagesLoaded: nil,
       received: received, isRecognized: true)
@@ -138,7 +138,7 @@ struct Recognition: Sendable {
     return members.first(.end) { $0.flag != nil && $0.integer == nil }.map { "!\($0.member.path)" }
   }
 
-  /// A way to the next page that stands at its end, as `"next": null` does.
+  /// A way to the next page that has come to its end, such as `"next": null`.
   private var endedWay: PaginationStyle? {
     for row in RecognitionTable.rows where [.next, .token].contains(row.meaning) {
       guard let member = members.first(row.names, where: { !$0.leadsOn && $0.flag == nil }) else { continue }
@@ -236,8 +236,8 @@ struct Recognition: Sendable {
       candidates.append(own)
     }
     for parameter in candidates {
-      // A parameter of the other kind counts from its own first number. A larger number that nobody asked for isn't the
-      // place of the first page.
+      // A parameter of the other kind counts from its own first number. A larger number that the
+      // request didn't ask for isn't the place of the first page.
       let isSame = RecognitionTable.isPage(HTTPRequest.Parameter(name: parameter).ownName) == (meaning == .page)
       let isFirst = place <= 1 || asked(parameter) == place
       styles += Hints.styles(

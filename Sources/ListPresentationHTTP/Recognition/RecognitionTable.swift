@@ -2,8 +2,8 @@
 ///
 /// Names are compared without case and without anything that isn't a letter or a digit, so `next_page_token`,
 /// `nextPageToken` and `NextPageToken` are one name. A member is also known by its own name behind that of the object it
-/// lies in: `paging.next.after` is `nextafter`. Where a name holds that of the items, `*` stands for theirs: beside
-/// `orders`, `total_orders` is `total*`. Header fields are members too, with and without their `X-`.
+/// lies in: `paging.next.after` is `nextafter`. In a name that contains the name of the items, `*` replaces it:
+/// beside `orders`, `total_orders` is `total*`. Header fields are members too, with and without their `X-`.
 struct RecognitionRow: Sendable {
   enum Meaning: Hashable, Sendable {
     /// What leads to the next page: an address, an object with one, a number, or a token.
@@ -124,7 +124,7 @@ enum RecognitionTable {
     RecognitionRow(.offset, "startposition", parameters: "startPosition", "QuickBooks"),
     RecognitionRow(.offset, "from", parameters: "from", "npm search"),
 
-    // Numbers. Where one is the bound of what can be had, it comes first.
+    // Numbers. A number that bounds what the server hands out comes before the number of all items.
     RecognitionRow(.total, "pageablecount", parameters: "page", "Kakao: what can be had of total_count"),
     RecognitionRow(
       .total, "total totalvalue totalcount totalelements totalresults totalitems totalhits totalrecords totalentries",

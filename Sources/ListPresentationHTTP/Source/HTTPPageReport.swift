@@ -1,4 +1,4 @@
-/// What an ``HTTPPageSource`` tells about the answers of its server, beside the items.
+/// What an ``HTTPPageSource`` reports about the answers of its server, beside the items.
 public enum HTTPPageReport: Hashable, Sendable, CustomStringConvertible {
   /// A page was answered: its status, header fields and address, and the members around its items, of which long arrays are
   /// cut.
@@ -12,13 +12,12 @@ public enum HTTPPageReport: Hashable, Sendable, CustomStringConvertible {
   /// The server says that this is the end, and counts more items than came.
   case missingItems(PageEvidence)
   /// The list became shorter while it was loaded by positions, so that items have moved over to pages that were loaded
-  /// before. They were asked for again; of more than ten pages some may be missing. That as many items came as went isn't
-  /// noticed.
+  /// before. The source asks for up to ten of these pages again. It doesn't notice when as many items come as go.
   case shorterList(from: Int, to: Int, isRecovered: Bool)
   /// The server refused pages of a size, and was asked for as many items as it says it allows.
   case refusedSize(Int, used: Int)
 
-  /// What is wrong, and what became of it.
+  /// What happened, in one sentence.
   public var description: String {
     switch self {
     case .answered(let response, _): "the server answers \(response.status)"

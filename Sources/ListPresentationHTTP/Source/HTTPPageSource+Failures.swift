@@ -19,7 +19,7 @@ extension HTTPPageSource {
     return smaller
   }
 
-  /// The error that a status stands for.
+  /// The error for a status.
   ///
   /// A cursor that the server doesn't know any more starts the list over. If the next one fails too, before any page has
   /// come with one, the cursors themselves are wrong.

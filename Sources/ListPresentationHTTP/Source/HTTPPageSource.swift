@@ -21,7 +21,7 @@ import ListPresentation
 /// size of pages, a 404 behind the last page, `Retry-After` and `Backoff`. Where a cursor has expired, the pager starts over.
 ///
 /// A refresh asks with the `ETag` or `Last-Modified` of each page that was loaded, if these are ten at most; if nothing
-/// changed, what was loaded stays. A source remembers what it needs for that, and so belongs to one pager.
+/// changed, the loaded items stay. A source remembers what it needs for that, so use each source with one pager.
 public struct HTTPPageSource<Item: ListElement>: PageSource {
   let template: PageTemplate
   let client: HTTPClient
@@ -35,7 +35,7 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   /// Creates a source of items that are decodable.
   /// - Parameters:
   ///   - url: Where the first page is. Its query is kept.
-  ///   - client: Sends the requests; by default one of its own. Its retry policy isn't used, because a pager has its own.
+  ///   - client: Sends the requests; by default a new one. The source ignores its retry policy, because the pager retries.
   ///   - format: Where the items are and how to ask for more; `nil` to recognize both.
   ///   - body: An object. Where there is one, requests are POST requests, and parameters become members of it.
   ///   - decoder: Decodes items.
@@ -56,7 +56,7 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   /// Creates a source of items that a closure makes.
   /// - Parameters:
   ///   - url: Where the first page is. Its query is kept.
-  ///   - client: Sends the requests; by default one of its own. Its retry policy isn't used, because a pager has its own.
+  ///   - client: Sends the requests; by default a new one. The source ignores its retry policy, because the pager retries.
   ///   - format: Where the items are and how to ask for more; `nil` to recognize both.
   ///   - body: An object. Where there is one, requests are POST requests, and parameters become members of it.
   ///   - brokenItems: What becomes of a page of which the closure throws for an item.

@@ -28,7 +28,7 @@ final class SourceMemory<ID: Hashable & Sendable>: Sendable {
     var isProven = false
     /// The formats that are still possible.
     var trial: Trial?
-    /// The cursor that was given for the second page, and the place it stands for.
+    /// The cursor that was given for the second page, and the place that the right format gives it.
     var alias: (from: HTTPCursor.Place, to: HTTPCursor.Place)?
     /// The largest page that the server is known to allow, if it has refused one.
     var size: Int?

@@ -7,11 +7,12 @@ import Foundation
 /// What sends single requests for an ``HTTPClient``: by default ``URLSessionTransport``, in tests ``InMemoryTransport``, or
 /// one of the app's own for pinned certificates or a proxy.
 ///
-/// A transport does nothing on its own account: it follows no redirect, retries nothing and keeps nothing.
+/// A transport follows no redirect, retries nothing and keeps nothing.
 public protocol HTTPTransport: Sendable {
   /// Sends a request and returns its answer, also one with a status that isn't a success.
   ///
-  /// When the task is cancelled, the connection ends. The caller is resumed at its deadline even if it doesn't.
+  /// Cancelling the task ends the connection. A transport that ignores cancellation doesn't delay the caller: the client
+  /// resumes it at its deadline.
   /// - Parameters:
   ///   - request: The request as it goes over the wire.
   ///   - maximumBytes: How many bytes of the body may be read; throw ``ConnectionError/tooLarge`` at more.
@@ -36,16 +37,16 @@ public struct HTTPProgress: Hashable, Sendable {
   }
 }
 
-/// Why a transport has no answer.
+/// Why a transport returns no answer.
 public enum ConnectionError: Error, Hashable, Sendable {
-  /// There was no answer, or it broke off; with what the transport says of it.
+  /// No answer came, or it broke off; with the transport's message.
   case failure(HTTPError.ConnectionFailure, String = "")
   /// The body is larger than was allowed.
   case tooLarge
 }
 
 extension ConnectionError {
-  /// The error that an error of a `URLSession` stands for.
+  /// Creates an error from one of a `URLSession`.
   init(_ error: URLError) {
     let failure: HTTPError.ConnectionFailure =
       switch error.code {
@@ -59,7 +60,7 @@ extension ConnectionError {
         .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
         .clientCertificateRequired:
         .insecure
-      // On Linux, a failure of TLS has no code of its own.
+      // On Linux, some failures of TLS have no code. Their description names SSL.
       default: "\(error.userInfo)".contains("SSL") ? .insecure : .other
       }
     self = .failure(failure)

@@ -5,7 +5,7 @@ import ListPresentation
   import FoundationNetworking
 #endif
 
-/// Sends requests over a `URLSession` of its own, which keeps neither cookies nor credentials nor answers.
+/// Sends requests over a private `URLSession` that keeps neither cookies nor credentials nor answers.
 public final class URLSessionTransport: HTTPTransport {
   private let exchanges = URLSessionExchanges()
   private let session: URLSession
@@ -39,7 +39,7 @@ public final class URLSessionTransport: HTTPTransport {
     }
     var names: Set<String> = []
     for (name, value) in request.headers {
-      // The first value replaces what the request has by itself.
+      // The first value replaces the default of the session.
       if names.insert(name.lowercased()).inserted {
         own.setValue(value, forHTTPHeaderField: name)
       } else {
@@ -47,8 +47,9 @@ public final class URLSessionTransport: HTTPTransport {
       }
     }
     let task = session.dataTask(with: own)
-    // Ends the connection of an answer that nobody waits for any more.
-    defer { task.cancel() }
+    // Ends the connection if the answer isn't complete. On Linux, that waits until the session has unpacked all that has
+    // arrived, which can take seconds, so it must not block a thread of Swift's concurrency.
+    defer { DispatchQueue.global().async { task.cancel() } }
     do {
       return try await exchanges.answer(to: task, maximumBytes: maximumBytes, progress: progress)
     } catch let error as URLError {

@@ -47,10 +47,8 @@ import Testing
   /// Registers with pictures, edits, deletes and lists.
   static func tour(_ origin: URL, _ client: HTTPClient) async throws -> [String] {
     let products = origin.appending(component: "products")
-    var form = MultipartForm(boundary: "b")
-    form.add("Row 4", named: "title")
-    form.add(Data([0x89, 0x50]), named: "images", filename: "a.png", contentType: "image/png")
-    let created = try await client.send(HTTPRequest(.post, products, body: .multipart(form)), as: Product.self)
+    let form = HTTPBody.multipart(MultipartFormTests.form)
+    let created = try await client.send(HTTPRequest(.post, products, body: form), as: Product.self)
     let first = products.appending(component: "1")
     let edited = try await client.send(
       HTTPRequest(.patch, first, body: .json(["title": "사과"])), as: Product.self)
@@ -78,8 +76,11 @@ import Testing
     let shop = Self.shop()
     let server = try LoopbackServer(shop)
     #expect(try await Self.tour(server.url("/"), .patient(server.url("/"))) == expected)
-    let register = try #require(shop.requests.first)
-    #expect(register.headers["content-type"] == "multipart/form-data; boundary=b")
+    // What came over the wire is what curl sends for the same form.
+    let register = try #require(server.requests.first)
+    #expect(register.method == "POST" && register.body == MultipartFormTests.recorded)
+    #expect(
+      register.fields["content-type"] == "multipart/form-data; boundary=------------------------c29e3dda0396fc66")
   }
 
   @Test func statusIsAnErrorWithItsAnswer() async throws {

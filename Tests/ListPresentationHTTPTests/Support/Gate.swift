@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// Holds tasks up until the test lets them pass.
@@ -37,4 +38,15 @@ final class Highest: Sendable {
   private let highest = Mutex(0)
   var value: Int { highest.withLock { $0 } }
   func add(_ number: Int) { highest.withLock { $0 = max($0, number) } }
+}
+
+/// Bytes that a test gives a server to send, one by one.
+final class Feed: Sendable {
+  private let given = DispatchSemaphore(value: 0)
+
+  /// Lets the server send a byte.
+  func give() { given.signal() }
+
+  /// Waits for the test.
+  func wait() { given.wait() }
 }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A small HTTP/1.1 server on the loopback interface, for tests: it answers what a closure says, and misbehaves on command.
 ///
-/// Each connection has a thread of its own, and serves one request after the other until the client closes it.
+/// Each connection has its own thread, which serves one request after the other until the client closes it.
 final class LoopbackServer: Sendable {
   struct State {
     var requests: [Received] = []
@@ -69,7 +69,7 @@ final class LoopbackServer: Sendable {
   var openConnections: Int { state.withLock { $0.connections.count } }
   var bytesSent: Int { state.withLock { $0.bytes } }
 
-  /// Closes everything; from then on nobody can connect.
+  /// Closes everything. Later connections are refused.
   func stop() {
     end()
     isClosed.wait()
@@ -82,7 +82,7 @@ final class LoopbackServer: Sendable {
       return state.isStopped
     }
     guard !isStopped else { return }
-    // Who waits for a connection gets one, and finds that it is the last.
+    // The listening thread waits for a connection. It gets one, and finds that the server has stopped.
     let last = Self.socket()
     withUnsafePointer(to: address) { pointer in  // a C structure, for the length of the call
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {  // what the call takes for any address

@@ -148,17 +148,18 @@ import Testing
 
   @Test func cancelledRequestsLeaveNoConnection() async throws {
     let server = try LoopbackServer(Reply(manner: .silent))
-    let count = Self.isFull ? 1_000 : 100
     let client = HTTPClient(
       server.url("/"), limits: HTTPLimits(maximumConcurrentRequests: 50), clock: ManualClock())
-    let tasks = (0..<count).map { number in
-      Task { try await client.send(HTTPRequest(.get, server.url("/\(number)"))) }
+    // Half of each hundred waits for its turn.
+    for round in 1...(Self.isFull ? 10 : 1) {
+      let tasks = (0..<100).map { number in
+        Task { try await client.send(HTTPRequest(.get, server.url("/\(number)"))) }
+      }
+      await wait(until: { server.requests.count == 50 * round })
+      for task in tasks { task.cancel() }
+      for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+      await wait(until: { server.openConnections == 0 })
     }
-    await wait(until: { server.requests.count >= 50 })
-    for task in tasks { task.cancel() }
-    for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
-    await wait(until: { server.openConnections == 0 })
-    #expect(server.openConnections == 0)
   }
 
   private func turnsOfAnyTask() async { for _ in 0..<20 { await Task.detached {}.value } }

@@ -1,0 +1,77 @@
+import Foundation
+import ListPresentation
+import ListPresentationHTTP
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+/// A server in memory that is programmed as a server would answer.
+@Suite struct InMemoryTransportTests {
+  private let origin = URL(string: "https://shop.example/")
+
+  private func client(_ server: InMemoryTransport, _ clock: ManualClock = ManualClock()) throws -> HTTPClient {
+    HTTPClient(try #require(origin), retry: .byHand, transport: server, clock: clock)
+  }
+
+  private func error(_ server: InMemoryTransport, _ method: HTTPMethod, _ path: String) async throws -> HTTPError? {
+    let url = try #require(origin).appending(path: path)
+    let client = try client(server)
+    return await httpError { try await client.send(HTTPRequest(method, url)) }
+  }
+
+  @Test func firstMatchingRouteAnswers() async throws {
+    let server = InMemoryTransport()
+    server.route(.get, "/products/new") { _ in HTTPResponse(410) }
+    server.route(.get, "/products/*") { _ in HTTPResponse(418) }
+    server.route(.delete, "/products/*/images/*") { _ in HTTPResponse(409) }
+    #expect(try await error(server, .get, "products/new")?.kind == .status(410))
+    #expect(try await error(server, .get, "products/7")?.kind == .status(418))
+    #expect(try await error(server, .delete, "products/7/images/1")?.kind == .status(409))
+    #expect(try await error(server, .delete, "products/7")?.kind == .status(405))
+    #expect(try await error(server, .get, "products/7/images")?.kind == .status(404))
+    #expect(server.requests.map { "\($0)" }.last == "GET https://shop.example/products/7/images")
+  }
+
+  @Test func answerTakesTheTimeOfTheManualClock() async throws {
+    let clock = ManualClock()
+    let server = InMemoryTransport()
+    server.route(.get, "/") { _ in
+      try await clock.sleep(for: .seconds(20))
+      return .json("[]", headers: ["X-Total": "0"])
+    }
+    let url = try #require(origin)
+    let client = try client(server, clock)
+    let answer = Task { try await client.send(HTTPRequest(.get, url)) }
+    // The answer and the deadline.
+    await wait(until: { clock.numberOfSleepers == 2 })
+    clock.advance(by: .seconds(20))
+    let response = try await answer.value
+    #expect(response.status == 200 && response.headers["x-total"] == "0")
+  }
+
+  @Test func answerThatTakesTooLongIsATimeout() async throws {
+    let clock = ManualClock()
+    let server = InMemoryTransport { _ in
+      try await clock.sleep(for: .seconds(40))
+      return HTTPResponse(204)
+    }
+    let url = try #require(origin)
+    let client = try client(server, clock)
+    let error = Task { await httpError { try await client.send(HTTPRequest(.get, url)) } }
+    await wait(until: { clock.numberOfSleepers == 2 })
+    clock.advance(by: .seconds(30))
+    #expect(await error.value?.kind == .timedOut(after: .seconds(30)))
+  }
+
+  @Test func failureReachesTheCaller() async throws {
+    let server = InMemoryTransport { _ in throw ConnectionError.failure(.lost) }
+    #expect(try await error(server, .get, "")?.kind == .connection(.lost))
+  }
+
+  @Test func bodyBeyondTheBoundIsAnError() async throws {
+    let server = InMemoryTransport { _ in HTTPResponse(body: Data(count: 11)) }
+    let url = try #require(origin)
+    let client = HTTPClient(url, limits: HTTPLimits(maximumBytes: 10), transport: server, clock: ManualClock())
+    #expect(await httpError { try await client.send(HTTPRequest(.get, url)) }?.kind == .violation(.size))
+  }
+}
