@@ -9,6 +9,9 @@ import ListPresentation
 public final class URLSessionTransport: HTTPTransport {
   private let exchanges = URLSessionExchanges()
   private let session: URLSession
+  /// Cancels tasks on a thread apart from Swift's concurrency. On Linux, cancelling waits until the session has unpacked all
+  /// that has arrived, which can take seconds.
+  private let cancellations = DispatchQueue(label: "URLSessionTransport.cancellations")
 
   /// Creates a transport.
   public init() {
@@ -47,9 +50,8 @@ public final class URLSessionTransport: HTTPTransport {
       }
     }
     let task = session.dataTask(with: own)
-    // Ends the connection if the answer isn't complete. On Linux, that waits until the session has unpacked all that has
-    // arrived, which can take seconds, so it must not block a thread of Swift's concurrency.
-    defer { DispatchQueue.global().async { task.cancel() } }
+    // Ends the connection if the answer isn't complete.
+    defer { cancellations.async { task.cancel() } }
     do {
       return try await exchanges.answer(to: task, maximumBytes: maximumBytes, progress: progress)
     } catch let error as URLError {
