@@ -23,8 +23,19 @@ struct DisplayTracker<Section: ListElement, Item: ListElement> {
   /// The places that the views show, together.
   var places: RangeSet<Int> { sights.values.reduce(into: RangeSet()) { $0.formUnion($1.places) } }
 
-  /// Says that the list has changed.
-  mutating func outdate() { for view in sights.keys { sights[view]?.isOutdated = true } }
+  /// Says that the list has changed. Until a view says again what it shows, it is taken to show the items that it
+  /// showed, wherever they are now, or, if none of them is left, the places at which they were.
+  /// - Parameter index: Where an item is now, if it can be found.
+  /// - Complexity: O(items shown).
+  mutating func listChanged(index: (Item.ID) -> Int?) {
+    for view in sights.keys {
+      guard var sight = sights.removeValue(forKey: view) else { continue }
+      sight.isOutdated = true
+      let places = sight.rows.values.compactMap { index($0.item.id) }.sorted()
+      if !places.isEmpty { sight.places = RangeSet(places.map { $0..<$0 + 1 }) }
+      sights[view] = sight
+    }
+  }
 
   /// The places among those that a view shows now at which it is not known what it shows.
   func unknown(among now: RangeSet<Int>, in view: Int) -> RangeSet<Int> {
@@ -40,7 +51,7 @@ struct DisplayTracker<Section: ListElement, Item: ListElement> {
     _ now: RangeSet<Int>, new: [(place: Int, row: Row)], in view: Int
   ) -> [ListEvent<Section, Item>] {
     var sight = sights.removeValue(forKey: view) ?? Sight()
-    let gone = (sight.isOutdated ? sight.places : sight.places.subtracting(now)).ranges.joined()
+    let gone = sight.isOutdated ? sight.rows.keys.sorted() : Array(sight.places.subtracting(now).ranges.joined())
     let before = gone.compactMap { sight.rows.removeValue(forKey: $0) }
     var events: [ListEvent<Section, Item>] = []
     for (place, row) in new where sight.rows.updateValue(row, forKey: place) == nil {

@@ -8,20 +8,21 @@ extension ListAdapter {
     guard let item = item(at: index), item.id != selectedID else { return }
     let last = selectedItem
     selectedItem = item
-    post((last.map { [.event(.deselect($0))] } ?? []) + [.event(.select(item)), .update(.stateChanged)])
+    post(
+      (last.map { [.event(.deselect($0))] } ?? []) + [.event(.select(item)), .change(Change(update: .stateChanged))])
   }
 
   /// Selects nothing.
   public func deselect() {
     guard let last = selectedItem else { return }
     selectedItem = nil
-    post([.event(.deselect(last)), .update(.stateChanged)])
+    post([.event(.deselect(last)), .change(Change(update: .stateChanged))])
   }
 
   /// Opens the item at an index of the whole list: the delegate receives ``ListEvent/open(_:)``. Where there is no item,
   /// nothing happens.
   public func openItem(at index: Int) {
-    if let item = item(at: index) { send(.open(item)) }
+    if let item = item(at: index) { post([.event(.open(item))]) }
   }
 
   /// Whether the data source can load its list again: whether it adopts ``RefreshableDataSource``.

@@ -28,65 +28,56 @@ extension ListAdapter {
   /// Pulls now if anything has changed, for a loop that blocks the main actor and for tests.
   ///
   /// A large update that is being worked out beside the main actor is worked out here instead, if there is no newer
-  /// change. Called from inside an update, by a data source, a view or a delegate, it does nothing; the change is pulled
-  /// in the next turn.
-  /// - Returns: The outcome of the pull, or `nil` if nothing had changed.
+  /// change. Called while the adapter reads its data source or tells a view, the delegate or a completion something, it
+  /// returns at once, and the update is made when that has been told to everyone.
+  /// - Returns: The outcome, or `nil` if nothing had changed or the update is made later.
   @discardableResult
   public func flush() -> ListUpdateOutcome<Section, Item>? {
-    guard !isUpdating else { return nil }
-    if tracker.isDirty { return runUpdate(atOnce: true) }
+    if isBusy {
+      isFlushDue = true
+      return nil
+    }
+    return perform { updateAtOnce() }
+  }
+
+  @discardableResult
+  func updateAtOnce() -> ListUpdateOutcome<Section, Item>? {
+    if tracker.isDirty { return pull(atOnce: true) }
     guard let background else { return nil }
     background.work.cancel()
     return finish(background, workOut(background.job))
   }
 
+  /// Called in the turn after a change.
+  func takeTurn() {
+    guard tracker.isDirty else { return }
+    // Busy only inside an event that runs the main actor's loop.
+    if isBusy { isFlushDue = true } else { perform { _ = pull(atOnce: false) } }
+  }
+
   /// Pulls, and shows what was pulled at once or, if it is large and there is time, when it has been worked out beside
   /// the main actor.
   /// - Returns: The outcome, or `nil` if it is still to come.
-  @discardableResult
-  func runUpdate(atOnce: Bool) -> ListUpdateOutcome<Section, Item>? {
-    if !atOnce, let background, background.hasToBeShown {
-      // Nothing is read until then: this change and all that follow are pulled together.
-      background.isFollowed = true
-      return nil
-    }
-    isUpdating = true
-    defer { isUpdating = false }
-    let taken = requests.take()
-    let pulled = pull()
-    let isDeferred = if case .work(let job, _) = pulled { !atOnce && job.isLarge } else { false }
+  func pull(atOnce: Bool) -> ListUpdateOutcome<Section, Item>? {
+    // Nothing is read until then: this change and all that follow are pulled together.
+    if !atOnce, let background, background.hasToBeShown { return nil }
+    requests.serve()
+    drawnItems = [:]
+    let reading = tracker.track { SourceReading(dataSource, tracker) }
+    if tracker.isRestless { diagnose(.sourceChangesWhileRead(type: sourceType)) }
     // What is still being worked out is out of date: it is never shown, and its requests end with this pull.
     let superseded = background
     superseded?.work.cancel()
     background = nil
-    let served = (superseded?.takeRequests() ?? []) + taken
-    switch pulled {
-    case .ended(let outcome): return end(outcome, served)
-    case .work(let job, let loadStates):
-      guard isDeferred else { return end(settle(workOut(job), loadStates), served) }
-      workOutBeside(job, loadStates, served, after: superseded)
+    switch (reading.strategy, reading.content) {
+    case (_, .failure(let error)): return end(reject(error, reading.loadStates))
+    case (.difference(let policy), .success(.snapshot(let list, _))):
+      let job = UpdateJob(old: snapshot, pulled: list, isWhole: reading.isWhole, policy: policy, makePlan: makePlan)
+      guard !atOnce, job.isLarge(sizeOfLargeUpdates) else { return end(settle(workOut(job), reading.loadStates)) }
+      workOutBeside(job, reading.loadStates, after: superseded)
       return nil
-    }
-  }
-
-  private enum Pull {
-    case ended(ListUpdateOutcome<Section, Item>)
-    case work(UpdateJob<Section, Item>, LoadStates)
-  }
-
-  private func pull() -> Pull {
-    let reading = tracker.track { SourceReading(dataSource) }
-    do throws(ListUpdateError<Section.ID, Item.ID>) {
-      let pulled = try reading.content(from: dataSource)
-      drawnItems = reading.strategy.comparesItems ? [:] : reading.firstItems
-      guard case .difference(let policy) = reading.strategy, case .snapshot(let list, _) = pulled else {
-        return .ended(show(pulled, reading.loadStates, .reload(content.isNothing ? .first : .strategy), .none))
-      }
-      return .work(
-        UpdateJob(old: snapshot, pulled: list, isWhole: reading.isWhole, policy: policy, makePlan: makePlan),
-        reading.loadStates)
-    } catch {
-      return .ended(reject(error, reading.loadStates))
+    case (_, .success(let new)):
+      return end(show(new, reading.loadStates, .reload(content.isNothing ? .first : .strategy), .none))
     }
   }
 
@@ -96,13 +87,10 @@ extension ListAdapter {
     case .failure(let error): return reject(error, newStates)
     case .success(let new):
       if let last = new.steps.last {
-        for step in new.steps.dropLast() {
-          content = .of(step.snapshot)
-          post([.update(step.update)])
-        }
+        for step in new.steps.dropLast() { post([.change(Change(content: .of(step.snapshot), update: step.update))]) }
         return show(.of(last.snapshot), newStates, last.update, new.duplicates)
       }
-      if loadStates != newStates { return show(content, newStates, .stateChanged, new.duplicates) }
+      if loadStates != newStates { return show(nil, newStates, .stateChanged, new.duplicates) }
       return .unchanged(duplicates: new.duplicates)
     }
   }
@@ -110,42 +98,38 @@ extension ListAdapter {
   private func reject(
     _ error: ListUpdateError<Section.ID, Item.ID>, _ newStates: LoadStates
   ) -> ListUpdateOutcome<Section, Item> {
-    if loadStates != newStates {
-      loadStates = newStates
-      post([.update(.stateChanged)])
-    }
+    if loadStates != newStates { post([.change(Change(loadStates: newStates, update: .stateChanged))]) }
     return .rejected(error)
   }
 
-  func end(
-    _ outcome: ListUpdateOutcome<Section, Item>, _ served: [RequestQueue<Section, Item>.Completion]
+  private func show(
+    _ new: ListContent<Section, Item>?, _ newStates: LoadStates, _ update: ListUpdate<Section, Item>,
+    _ duplicates: DuplicateReport<Section.ID, Item.ID>
   ) -> ListUpdateOutcome<Section, Item> {
-    send(.update(outcome))
-    RequestQueue.finish(served, outcome)
-    requestNextItems()
+    post([.change(Change(content: new, loadStates: newStates, update: update))])
+    return .applied(update, duplicates: duplicates)
+  }
+
+  func end(_ outcome: ListUpdateOutcome<Section, Item>) -> ListUpdateOutcome<Section, Item> {
+    post([.event(.update(outcome))] + requests.end(outcome).map { .end($0.completion, $0.outcome) })
+    isReportDue = true
     return outcome
   }
 
-  /// Takes the new list over before anyone hears of it, then tells the views and settles the selection.
-  private func show(
-    _ new: ListContent<Section, Item>, _ newStates: LoadStates, _ update: ListUpdate<Section, Item>,
-    _ duplicates: DuplicateReport<Section.ID, Item.ID>
-  ) -> ListUpdateOutcome<Section, Item> {
-    content = new
-    loadStates = newStates
-    let lost = settleSelection()
-    post([.update(update)] + (lost.map { [.event(.deselect($0))] } ?? []))
-    return .applied(update, duplicates: duplicates)
+  private var sourceType: String { "\(Swift.type(of: dataSource))" }
+
+  private func diagnose(_ diagnostic: ListDiagnostic) {
+    guard !diagnostics.contains(diagnostic) else { return }
+    diagnostics.append(diagnostic)
+    post([.event(.diagnose(diagnostic))])
   }
 
   /// In the turn after the first pull, so that a source may be told of in the turn in which it was made.
   func checkObservability() {
     guard !tracker.isObservable else { return }
-    let type = "\(Swift.type(of: dataSource))"
     Task { [weak self] in
       guard let self, !self.wasTold, !self.tracker.isObservable else { return }
-      self.diagnostics.append(.sourceNeverChanges(type: type))
-      self.send(.diagnose(.sourceNeverChanges(type: type)))
+      self.diagnose(.sourceNeverChanges(type: self.sourceType))
     }
   }
 }

@@ -47,7 +47,7 @@ extension ListAdapter {
   /// The same for a view that leaves items out between those that it shows.
   ///
   /// What is outside the list does not count. The delegate hears what came into sight and what went out of it, and the
-  /// data source hears the last visible index, so that it can fetch more.
+  /// data source hears what all views show, so that it can fetch more.
   /// - Complexity: O(items that came and went); O(items shown) after an update.
   public func visibleItemsChanged(to items: RangeSet<Int>, in view: some ListView<Section, Item>) {
     guard let id = attachment(of: view)?.id else { return }
@@ -61,12 +61,12 @@ extension ListAdapter {
         shown.remove(contentsOf: index..<index + 1)
       }
     }
+    isReportDue = true
     post(displays.show(shown, new: new, in: id).map { .event($0) })
-    requestNextItems()
   }
 
-  /// Tells the data source, after every event, what the user sees.
-  func requestNextItems() {
+  /// Tells the data source what the user sees, after every event.
+  func reportVisibleItems() {
     removeLostViews()
     let count = outline.numberOfItems
     guard count > 0, let last = displays.places.ranges.last else { return }

@@ -26,9 +26,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// What the source's author should know, once found.
   public internal(set) var diagnostics: [ListDiagnostic] = []
 
-  var content = ListContent<Section, Item>.nothing {
-    didSet { displays.outdate() }
-  }
+  var content = ListContent<Section, Item>.nothing
   var loadStates = LoadStates()
   var attachments: [Attachment] = []
   var numberOfAttachments = 0
@@ -36,18 +34,24 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   var displays = DisplayTracker<Section, Item>()
   /// Under ``ListUpdateStrategy/reload``: the items asked for since the last pull, so that each is asked for once.
   var drawnItems: [Int: Item] = [:]
-  var isUpdating = false
-  private var notices: [Notice] = []
-  private var isPosting = false
+  /// What is still to be told.
+  var notices = Queue<Notice>()
+  /// Whether the source is being read or someone is being told something.
+  var isBusy = false
+  /// Whether a flush was asked for meanwhile.
+  var isFlushDue = false
+  /// Whether the source has to hear what the user sees.
+  var isReportDue = false
   var wasTold = false
   let requests = RequestQueue<Section, Item>()
-  private(set) lazy var tracker = SourceTracker { [weak self, requests] in
-    if let self { self.runUpdate(atOnce: false) } else { requests.finish(.cancelled) }
-  }
+  private(set) lazy var tracker = SourceTracker { [weak self] in self?.takeTurn() }
 
   /// How a plan is made; the tests put another planner in its place.
   package var makePlan:
     @Sendable (ListSnapshot<Section, Item>, ListSnapshot<Section, Item>) -> ListDifference<Section, Item>
+  /// The number of items not shared with the list before from which the work of an update would block the main actor
+  /// noticeably; the tests make it small.
+  package var sizeOfLargeUpdates = 10_000
   /// How an update is worked out: the one function, made where the types of sections and items are known, for there it
   /// is many times faster.
   let workOut: UpdateJob<Section, Item>.Worker
@@ -74,8 +78,13 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     self.delegate = delegate
     self.makePlan = makePlan
     self.workOut = workOut
-    runUpdate(atOnce: true)
+    perform { _ = pull(atOnce: true) }
     checkObservability()
+  }
+
+  deinit {
+    background?.work.cancel()
+    Task { @MainActor [requests] in requests.cancel() }
   }
 
   /// Creates an adapter for a view, pulls for the first time and shows the list. The view holds the adapter.
@@ -104,36 +113,14 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     if let snapshot { return snapshot[position] }
     if let item = drawnItems[index] { return item }
     guard index < dataSource.numberOfItems else { return nil }
-    let item = dataSource.item(at: index)
     // Enough for any screen; a list that is printed as a whole must not be kept as a whole.
-    if drawnItems.count >= 1_024 { drawnItems.removeAll() }
+    if drawnItems.count >= 1_024 {
+      drawnItems.removeAll()
+      tracker.forgetDrawnItems()
+    }
+    let item = tracker.observeDrawnItem { dataSource.item(at: index) }
     drawnItems[index] = item
     return item
-  }
-
-  func send(_ event: ListEvent<Section, Item>) { post([.event(event)]) }
-
-  /// Tells views and delegate, one notice after the other: what they do in answer is told after what is being told.
-  func post(_ new: [Notice]) {
-    notices += new
-    guard !isPosting else { return }
-    isPosting = true
-    defer { isPosting = false }
-    while !notices.isEmpty {
-      switch notices.removeFirst() {
-      case .event(let event): delegate?.adapter(self, did: event)
-      case .update(let update):
-        // One view may detach another.
-        for attachment in attachments where attachments.contains(where: { $0.id == attachment.id }) {
-          attachment.view?.adapter(self, didUpdate: update)
-        }
-      }
-    }
-  }
-
-  enum Notice {
-    case event(ListEvent<Section, Item>)
-    case update(ListUpdate<Section, Item>)
   }
 }
 

@@ -34,15 +34,21 @@ public enum ListEvent<Section: ListElement, Item: ListElement>: Equatable, Senda
 
 /// What an adapter finds wrong with the way a data source is written.
 public enum ListDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// The source of this type reads nothing observable, and ``ListAdapter/setNeedsUpdate(completion:)`` was not called.
+  /// The source of this type reads its items from nothing observable, and ``ListAdapter/setNeedsUpdate(completion:)``
+  /// was not called.
   case sourceNeverChanges(type: String)
+  /// Each time the source of this type was read, several times in a row, it changed what it had been asked for before.
+  case sourceChangesWhileRead(type: String)
 
   /// What is wrong and what would be right.
   public var description: String {
     switch self {
     case .sourceNeverChanges(let type):
-      "\(type) reads nothing observable and setNeedsUpdate() was never called, so its changes will not be shown; "
-        + "make it @Observable, or call setNeedsUpdate() after each change"
+      "\(type) reads its items from nothing observable and setNeedsUpdate() was never called, so changes to them will "
+        + "not be shown; make it @Observable, or call setNeedsUpdate() after each change"
+    case .sourceChangesWhileRead(let type):
+      "\(type) changes its list or load state whenever it is read, so what is shown may be out of date; compute items "
+        + "without side effects, and start loading in fetchNextItemsIfNeeded(at:)"
     }
   }
 }

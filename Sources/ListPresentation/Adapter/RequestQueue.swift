@@ -1,25 +1,35 @@
-/// Update requests that wait for their outcome. It outlives the adapter, so that none is left without one.
+/// The update requests that have no outcome yet. It outlives the adapter, so that each of them gets one.
 @MainActor
 final class RequestQueue<Section: ListElement, Item: ListElement> {
-  typealias Completion = @MainActor (ListUpdateOutcome<Section, Item>) -> Void
+  typealias Outcome = ListUpdateOutcome<Section, Item>
+  typealias Completion = @MainActor (Outcome) -> Void
 
+  /// The requests that the last pull answers, if its outcome is still to come.
+  private var served: [Completion] = []
+  /// The requests that were made since then.
   private var waiting: [Completion] = []
 
   nonisolated init() {}
 
   func add(_ completion: @escaping Completion) { waiting.append(completion) }
 
-  /// Takes the requests that one pull will serve; those made from now on wait for the next.
-  func take() -> [Completion] {
-    defer { waiting = [] }
-    return waiting
+  /// A pull begins, which answers every request made so far.
+  func serve() {
+    served += waiting
+    waiting = []
   }
 
-  func finish(_ outcome: ListUpdateOutcome<Section, Item>) { Self.finish(take(), outcome) }
+  /// Ends the requests that the last pull answers: the newest with its outcome, those before it as superseded.
+  /// - Returns: The completions to call, in the order of the requests.
+  func end(_ outcome: Outcome) -> [(completion: Completion, outcome: Outcome)] {
+    defer { served = [] }
+    return served.enumerated().map { ($1, $0 == served.count - 1 ? outcome : .superseded) }
+  }
 
-  /// The newest request gets the outcome; those before it were superseded by it, unless nothing was done for any.
-  static func finish(_ requests: [Completion], _ outcome: ListUpdateOutcome<Section, Item>) {
-    for request in requests.dropLast() { request(outcome == .cancelled ? .cancelled : .superseded) }
-    requests.last?(outcome)
+  /// Ends every request, because the adapter is gone.
+  func cancel() {
+    serve()
+    defer { served = [] }
+    for completion in served { completion(.cancelled) }
   }
 }

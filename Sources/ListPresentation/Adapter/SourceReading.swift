@@ -1,42 +1,39 @@
-/// What one pull reads of a data source inside the observation scope.
+/// What one pull reads of a data source. All of it is observed.
 ///
-/// The sections, their counts, the load state and the first item of each section are read, each once; or the whole
-/// list, if the source hands it over. The walk over all items of a source that answers by index is made after the
-/// scope: observing a read costs more than the read, and items come from the properties that the first one came from.
+/// Each member of the source is asked once: the load states, then the list, or its outline and every item. Under
+/// ``ListUpdateStrategy/reload``, items are read where they are drawn.
 @MainActor
 struct SourceReading<Section: ListElement, Item: ListElement> {
   typealias Failure = ListUpdateError<Section.ID, Item.ID>
 
   let loadStates: LoadStates
   let strategy: ListUpdateStrategy
-  /// The list, if the source handed it over whole.
-  private let whole: ListSnapshot<Section, Item>?
-  private let outline: Result<ListOutline<Section>, Failure>
-  /// By index in the whole list.
-  private(set) var firstItems: [Int: Item] = [:]
+  let content: Result<ListContent<Section, Item>, Failure>
+  /// Whether the source handed its list over whole.
+  let isWhole: Bool
 
-  var isWhole: Bool { whole != nil }
-
-  init(_ source: any ListAdapterDataSource<Section, Item>) {
-    strategy = source.updateStrategy
-    loadStates = LoadStates(preceding: source.precedingLoadState, following: source.loadState)
-    whole = (source as? any SnapshotDataSource<Section, Item>)?.snapshot
-    guard whole == nil else {
-      outline = .success(ListOutline(sections: [], counts: []))
+  init(_ source: any ListAdapterDataSource<Section, Item>, _ tracker: SourceTracker) {
+    (strategy, loadStates) = tracker.observe {
+      (source.updateStrategy, LoadStates(preceding: source.precedingLoadState, following: source.loadState))
+    }
+    if let source = source as? any SnapshotDataSource<Section, Item> {
+      content = .success(.of(tracker.observeItems { source.snapshot }))
+      isWhole = true
       return
     }
-    let sections = source.sections
-    outline = Self.outline(
-      of: sections, counts: sections.map { source.numberOfItems(in: $0) }, numberOfItems: source.numberOfItems)
-    guard case .success(let outline) = outline else { return }
-    for section in sections.indices {
-      if let first = outline.items(inSection: section).first { firstItems[first] = source.item(at: first) }
-    }
+    isWhole = false
+    let outline = tracker.observeItems { Self.outline(of: source) }
+    content =
+      strategy.comparesItems
+      ? outline.map { .of(Self.snapshot(of: source, $0, tracker)) } : outline.map { .live($0) }
   }
 
   private static func outline(
-    of sections: [Section], counts: [Int], numberOfItems: Int
+    of source: any ListAdapterDataSource<Section, Item>
   ) -> Result<ListOutline<Section>, Failure> {
+    let sections = source.sections
+    let counts = sections.map { source.numberOfItems(in: $0) }
+    let numberOfItems = source.numberOfItems
     if let negative = (counts + [numberOfItems]).first(where: { $0 < 0 }) { return .failure(.negativeCount(negative)) }
     var (sum, isTooMuch) = (0, false)
     for count in counts where !isTooMuch { (sum, isTooMuch) = sum.addingReportingOverflow(count) }
@@ -46,16 +43,19 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
     return .success(ListOutline(sections: sections, counts: counts))
   }
 
-  func content(
-    from source: any ListAdapterDataSource<Section, Item>
-  ) throws(Failure) -> ListContent<Section, Item> {
-    if let whole { return .of(whole) }
-    let outline = try outline.get()
-    guard strategy.comparesItems else { return .live(outline) }
-    let blocks = outline.sections.enumerated().map { index, section in
-      (section: section, items: outline.items(inSection: index).map { firstItems[$0] ?? source.item(at: $0) })
+  private static func snapshot(
+    of source: any ListAdapterDataSource<Section, Item>, _ outline: ListOutline<Section>, _ tracker: SourceTracker
+  ) -> ListSnapshot<Section, Item> {
+    let count = outline.numberOfItems
+    var items: [Item] = []
+    items.reserveCapacity(count)
+    // The items of most sources come from the same properties: observed apart, the first tells that the others change
+    // them.
+    for part in [0..<min(1, count), min(1, count)..<count] where !part.isEmpty {
+      tracker.observeItems { for index in part { items.append(source.item(at: index)) } }
     }
-    return .of(ListSnapshot(sections: blocks))
+    return ListSnapshot(
+      sections: outline.sections.enumerated().map { ($1, Array(items[outline.items(inSection: $0)])) })
   }
 }
 

@@ -1,98 +1,94 @@
 import Observation
-import Synchronization
 
-/// Reads a data source inside an observation scope and says, in the next main-actor turn, that what was read changed.
-///
-/// There is one registration at a time that does anything. `withObservationTracking` cannot be cancelled, so each scope
-/// also reads a pulse of the tracker's own; beating it ends the registration wherever it was made. Until the source is
-/// known to be observable a second, empty one is made by the probe; it ends with the source's next change.
+/// Observes what an adapter reads of its data source, and asks for one turn of the main actor when any of it changes.
 @MainActor
 final class SourceTracker {
-  private var registration = Registration()
-  private let pulse = Pulse()
-  private var isReading = false
-  private var isInvalidatedWhileReading = false
-  /// Whether the last scopes have read anything observable.
+  private let turn: PendingTurn
+  /// What the last pull read.
+  private var pulled: ObservationScope
+  /// The items that were read one by one since then, where a view draws them.
+  private var drawn: ObservationScope
+  private var isReadingInOneScope = false
+  /// How many pulls in a row read something that changed before the pull had ended.
+  private var numberOfRestlessPulls = 0
+  /// Whether the items have been read from anything observable.
   private(set) var isObservable = false
-  /// Called in the main-actor turn after a change, once.
-  private let changed: @Sendable @MainActor () -> Void
 
-  init(changed: @escaping @Sendable @MainActor () -> Void) { self.changed = changed }
+  /// How many pulls in a row may be followed by another because the source changed while it was read.
+  private static var mostRestlessPulls: Int { 5 }
+
+  init(turn run: @escaping @Sendable @MainActor () -> Void) {
+    let turn = PendingTurn(run)
+    self.turn = turn
+    pulled = ObservationScope(turn: turn)
+    drawn = ObservationScope(turn: turn)
+  }
 
   deinit {
-    _ = registration.raise()
-    pulse.beat()
+    pulled.end()
+    drawn.end()
   }
 
   /// Whether something that was read has changed since.
-  var isDirty: Bool { registration.isRaised }
+  var isDirty: Bool { pulled.isChanged || drawn.isChanged }
+
+  /// Whether the source has changed during so many pulls in a row that its changes cannot all be followed.
+  var isRestless: Bool { numberOfRestlessPulls >= Self.mostRestlessPulls }
 
   /// Says that the source changed, for one that is not observable.
-  func invalidate() {
-    // A registration is made only when its scope has ended; a beat inside it would wake nobody.
-    if isReading { isInvalidatedWhileReading = true } else { pulse.beat() }
-  }
+  func invalidate() { pulled.change() }
 
-  func track<Reading>(_ read: () -> Reading) -> Reading {
-    _ = registration.raise()
-    pulse.beat()
-    let registration = Registration()
-    self.registration = registration
-    isReading = true
+  /// Asks for another turn if something has changed that was not pulled.
+  func scheduleTurnIfDirty() { if isDirty { turn.schedule() } }
+
+  /// Makes a pull, which reads the source with ``observe(_:)`` and ``observeItems(_:)``. What was read before is no
+  /// longer observed.
+  ///
+  /// The parts of a pull are observed one by one, so that the source cannot change in a later part what an earlier part
+  /// has read without leading to another pull. When it did so several times in a row, the next pull is observed as a
+  /// whole: what the source changes then is not noticed, and the pulls come to an end.
+  func track<Reading>(_ pull: () -> Reading) -> Reading {
+    pulled.end()
+    forgetDrawnItems()
+    pulled = ObservationScope(turn: turn)
+    isReadingInOneScope = isRestless
     defer {
-      isReading = false
-      if isInvalidatedWhileReading { pulse.beat() }
-      isInvalidatedWhileReading = false
+      isReadingInOneScope = false
+      numberOfRestlessPulls = isDirty ? numberOfRestlessPulls + 1 : 0
     }
-    return withObservationTracking {
-      pulse.touch()
-      return isObservable ? read() : probing(read)
-    } onChange: { [weak self] in
-      // Runs on the mutating thread before the value is stored, and again if the source writes while it runs.
-      guard registration.raise() else { return }
-      self?.scheduleTurn(registration)
-    }
+    return isReadingInOneScope ? pulled.read(pull) : pull()
   }
 
-  private nonisolated func scheduleTurn(_ registration: Registration) {
-    let changed = changed
-    Task { @MainActor [weak self] in
-      // After a pull in between, this change has been seen already.
-      if let self, registration !== self.registration { return }
-      changed()
-    }
+  /// Reads a part of the source.
+  func observe<Reading>(_ read: () -> Reading) -> Reading { isReadingInOneScope ? read() : pulled.read(read) }
+
+  /// Reads items or their number.
+  func observeItems<Reading>(_ read: () -> Reading) -> Reading { observe { probing(read) } }
+
+  /// Reads an item between two pulls, where it is drawn.
+  func observeDrawnItem<Reading>(_ read: () -> Reading) -> Reading { drawn.read { probing(read) } }
+
+  /// Stops observing the items that were read between two pulls.
+  func forgetDrawnItems() {
+    let wasChanged = drawn.isChanged
+    drawn.end()
+    drawn = ObservationScope(turn: turn)
+    if wasChanged { pulled.change() }
   }
 
   /// A scope that read nothing observable lets go of its closure at once, and the probe with it.
   private func probing<Reading>(_ read: () -> Reading) -> Reading {
+    guard !isObservable else { return read() }
     let reading: Reading
-    weak var trace: Registration?
+    weak var trace: Probe?
     do {
-      let probe = Registration()
+      let probe = Probe()
       trace = probe
-      reading = withObservationTracking(read) { _ = probe.isRaised }
+      reading = withObservationTracking(read) { withExtendedLifetime(probe) {} }
     }
     isObservable = trace != nil
     return reading
   }
-}
 
-/// One registration: raised by the first change, or by whoever gives it up.
-private final class Registration: Sendable {
-  private let raised = Atomic(false)
-
-  var isRaised: Bool { raised.load(ordering: .acquiring) }
-
-  /// Whether this call is the first.
-  func raise() -> Bool { !raised.exchange(true, ordering: .acquiringAndReleasing) }
-}
-
-/// An observable of no content.
-private final class Pulse: Observable, Sendable {
-  private let registrar = ObservationRegistrar()
-  private var content: Void { () }
-
-  func touch() { registrar.access(self, keyPath: \.content) }
-
-  func beat() { registrar.withMutation(of: self, keyPath: \.content) {} }
+  private final class Probe: Sendable {}
 }

@@ -44,11 +44,10 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   /// Whether it is worked out beside the main actor, and may be given up.
   @usableFromInline var isBeside = false
 
-  /// Whether the work would block the main actor noticeably: the lists do not share more than 10,000 items.
-  var isLarge: Bool {
-    let limit = 10_000
-    guard let old, max(old.numberOfItems, pulled.numberOfItems) > limit else { return false }
-    return pulled.numberOfUnsharedItems(with: old) > limit
+  /// Whether the lists do not share more than a number of items.
+  func isLarge(_ size: Int) -> Bool {
+    guard let old, max(old.numberOfItems, pulled.numberOfItems) > size else { return false }
+    return pulled.numberOfUnsharedItems(with: old) > size
   }
 
   @inlinable

@@ -9,9 +9,17 @@
 /// }
 /// ```
 ///
-/// The adapter pulls. It reads the source inside an observation scope, and a change to anything it read leads to one new
-/// pull in the next turn of the main actor. An `@Observable` source needs no further code. A source that is not
-/// observable calls ``ListAdapter/setNeedsUpdate(completion:)`` after each change.
+/// The adapter pulls. It observes everything that it reads, and a change to any of it leads to one new pull in the next
+/// turn of the main actor. An `@Observable` source needs no further code. A source that is not observable calls
+/// ``ListAdapter/setNeedsUpdate(completion:)`` after each change.
+///
+/// A pull reads every item. Observing an item takes about 0.1 µs if all items come from one property, and 1 to 2 µs if
+/// each comes from an observable object of its own. A source of more than 10,000 items adopts ``SnapshotDataSource``,
+/// which hands over the list as one value, or ``ListUpdateStrategy/reload``, under which only the items that are drawn
+/// are read and observed.
+///
+/// The members are read without side effects: a source that changes its list or its load state whenever it is read is
+/// diagnosed.
 ///
 /// Items are counted over the whole list, from 0. A list with sections adds ``sections-(_)`` and ``numberOfItems(in:)``,
 /// which divide the items among the sections in order. Three protocols refine this one: ``SnapshotDataSource`` for a

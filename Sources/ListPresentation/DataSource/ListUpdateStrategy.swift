@@ -2,8 +2,8 @@
 public enum ListUpdateStrategy: Sendable {
   /// Compares the items with those shown before, and updates the rows that changed.
   case difference(duplicates: DuplicatePolicy)
-  /// Compares nothing: views read everything again, and the source is asked only for the items that they draw. For long
-  /// lists whose items are not all in memory.
+  /// Compares nothing: views read everything again, and the adapter reads and observes only the items that they draw. For
+  /// long lists whose items are not all in memory.
   case reload
 
   var comparesItems: Bool {

@@ -52,14 +52,13 @@ private final class Gate: Sendable {
   }
 
   @Test func aLargeChangeIsShownWhenItHasBeenWorkedOutAndNotInParts() async {
-    await withCheckedContinuation { continuation in
-      Task {
-        await startLargeUpdate { _ in continuation.resume() }
-        #expect(view.counts == [12_000])
-        #expect(adapter.item(at: 0) == Fruit(id: 0), "what is shown is the old list")
-        gate.open()
-      }
-    }
+    var ends: [String] = []
+    await startLargeUpdate { ends.append($0) }
+    #expect(view.counts == [12_000])
+    #expect(adapter.item(at: 0) == Fruit(id: 0), "what is shown is the old list")
+    gate.open()
+    await wait(until: { !ends.isEmpty })
+    #expect(ends == ["applied"])
     #expect(adapter.item(at: 0) == Fruit(id: 1))
     #expect(view.kinds == ["reload", "difference"])
   }
@@ -145,24 +144,23 @@ private final class Gate: Sendable {
     #expect(ends[3] == "applied" && ends.last == "applied")
   }
 
-  @Test func requestsEndCancelledWhenTheAdapterIsGoneMeanwhile() async {
-    let ends = await withCheckedContinuation { continuation in
-      let source = source
-      let gate = gate
-      Task {
-        var adapter: Basket.Adapter? = ListAdapter(dataSource: source)
-        adapter?.makePlan = { old, new in
-          gate.pass()
-          return ListDifference(from: old, to: new)
-        }
-        source.fruits = (1..<12_001).map { Fruit(id: $0) }
-        adapter?.setNeedsUpdate { continuation.resume(returning: $0.word) }
-        await wait(until: { gate.isReached })
-        adapter = nil
-        gate.open()
-      }
+  @Test func requestsEndInOrderWhenTheAdapterIsReleased() async {
+    var adapter: Basket.Adapter? = ListAdapter(dataSource: source)
+    adapter?.makePlan = { [gate] old, new in
+      gate.pass()
+      return ListDifference(from: old, to: new)
     }
-    #expect(ends == "cancelled")
+    var ends: [String] = []
+    source.fruits = (1..<12_001).map { Fruit(id: $0) }
+    for request in 1...4 { adapter?.setNeedsUpdate { ends.append("\(request) \($0.word)") } }
+    await wait(until: { gate.isReached })
+    for request in 5...8 { adapter?.setNeedsUpdate { ends.append("\(request) \($0.word)") } }
+    adapter = nil
+    await wait(until: { ends.count >= 8 })
+    #expect(ends == (1...8).map { "\($0) cancelled" }, "without waiting for the work")
+    gate.open()
+    await turns()
+    #expect(ends.count == 8)
   }
 }
 

@@ -97,20 +97,6 @@ import Testing
     #expect(recorder.words == ["open 0"])
   }
 
-  @Test func aSourceThatLoadsBothWaysHearsWhatIsVisible() {
-    let source = BothWays(0..<50)
-    let view = RecordingListView<SingleSection, Fruit>()
-    let other = RecordingListView<SingleSection, Fruit>()
-    let adapter = ListAdapter(dataSource: source, view: view)
-    adapter.attach(other)
-    adapter.visibleItemsChanged(to: 10..<20, in: view)
-    adapter.visibleItemsChanged(to: 15..<30, in: other)
-    #expect(source.ranges == [10..<20, 10..<30])
-    source.ids.removeLast(45)
-    adapter.flush()
-    #expect(source.ranges.last == 4..<5, "a list that has shrunk is seen at its end")
-  }
-
   @Test func theSourceHearsTheLastVisibleIndexAndAgainAfterEveryUpdate() {
     let source = Fruits(1...100)
     let view = RecordingListView<SingleSection, Fruit>()
@@ -154,17 +140,4 @@ extension Recorder where Section == Shelf, Item == Fruit {
       }
     }
   }
-}
-
-/// A source that wants to know all that is visible.
-@MainActor @Observable
-private final class BothWays: ListAdapterDataSource {
-  var ids: [Int]
-  @ObservationIgnored var ranges: [Range<Int>] = []
-
-  init(_ ids: Range<Int>) { self.ids = Array(ids) }
-
-  var numberOfItems: Int { ids.count }
-  func item(at index: Int) -> Fruit { Fruit(id: ids[index]) }
-  func visibleItemsChanged(to indices: RangeSet<Int>) { ranges += indices.ranges }
 }

@@ -1,8 +1,9 @@
-import ListPresentation
 import ListPresentationTesting
 import Observation
 import Synchronization
 import Testing
+
+@testable import ListPresentation
 
 @MainActor @Suite struct ShownItemsTests {
   @Test func itemsThatAreLeftOutBetweenThoseShownAreNotInSight() {
@@ -35,6 +36,28 @@ import Testing
       let hashes = HashedRow.ID.hashes.withLock { $0 }
       #expect((200..<1_600).contains(hashes), "in 100 steps in a list of \(count)")
     }
+  }
+
+  @Test func showingAWholeListCostsTheSameForEachItem() {
+    for count in [1_000, 4_000] {
+      let recorder = Recorder<SingleSection, HashedRow>()
+      let view = RecordingListView<SingleSection, HashedRow>()
+      let adapter = ListAdapter(dataSource: HashedRows(count), view: view, delegate: recorder)
+      recorder.events = []
+      HashedRow.ID.hashes.withLock { $0 = 0 }
+      adapter.visibleItemsChanged(to: 0..<count, in: view)
+      adapter.visibleItemsChanged(to: RangeSet(), in: view)
+      #expect(recorder.events.count == 2 * count + 2)
+      #expect(HashedRow.ID.hashes.withLock { $0 } < 16 * count)
+    }
+  }
+
+  @Test func aQueueKeepsItsOrder() {
+    var queue = Queue<Int>()
+    queue.append(contentsOf: [1, 2, 3])
+    #expect(queue.popFirst() == 1)
+    queue.append(contentsOf: [4])
+    #expect((0..<4).map { _ in queue.popFirst() } == [2, 3, 4, nil])
   }
 
   @Test func afterAnUpdateEveryRowInSightIsLookedUpAnew() {

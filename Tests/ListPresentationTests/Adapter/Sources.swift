@@ -100,6 +100,14 @@ final class Recorder<Section: ListElement, Item: ListElement>: ListAdapterDelega
   }
 }
 
+/// Answers what it hears.
+@MainActor
+final class Answering<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
+  var answer: (ListEvent<Section, Item>) -> Void = { _ in }
+
+  func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>) { answer(event) }
+}
+
 extension RecordingListView where Item == Fruit {
   var ids: [[Int]] { rows.map { $0.map(\.id) } }
 }

@@ -163,8 +163,8 @@ import Testing
     #expect(recorder.events.last == .diagnose(.sourceNeverChanges(type: "PlainFruits")))
     #expect(
       adapter.diagnostics.map(\.description) == [
-        "PlainFruits reads nothing observable and setNeedsUpdate() was never called, so its changes will not be shown; "
-          + "make it @Observable, or call setNeedsUpdate() after each change"
+        "PlainFruits reads its items from nothing observable and setNeedsUpdate() was never called, so changes to them "
+          + "will not be shown; make it @Observable, or call setNeedsUpdate() after each change"
       ])
   }
 }
@@ -178,7 +178,7 @@ private final class Grower: ListAdapterDelegate {
   func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, did event: ListEvent<SingleSection, Fruit>) {
     guard case .update = event, source.fruits.count < 5 else { return }
     source.fruits.append(Fruit(id: source.fruits.count + 1))
-    #expect(adapter.flush() == nil, "an update inside an update would show half of each")
+    #expect(adapter.flush() == nil, "an update inside an event waits until everyone has heard of it")
   }
 }
 

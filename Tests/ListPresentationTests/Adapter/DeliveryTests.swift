@@ -1,0 +1,183 @@
+import ListPresentation
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+/// What an adapter is asked for while it tells someone something.
+@MainActor @Suite struct DeliveryTests {
+  private let source = Fruits(1...3)
+  private let view = RecordingListView<SingleSection, Fruit>()
+  private let delegate = Answering<SingleSection, Fruit>()
+  private let adapter: Fruits.Adapter
+
+  init() {
+    adapter = ListAdapter(dataSource: source, view: view)
+    adapter.delegate = delegate
+  }
+
+  /// Does something once, when the user opens an item.
+  private func whenOpened(_ act: @escaping () -> Void) {
+    delegate.answer = { event in
+      if case .open = event { act() }
+    }
+    adapter.openItem(at: 0)
+  }
+
+  @Test func flushInsideAnEventIsMadeRightAfterIt() {
+    whenOpened { [source, view, adapter] in
+      source.fruits.append(Fruit(id: 4))
+      #expect(adapter.flush() == nil)
+      source.fruits.append(Fruit(id: 5))
+      #expect(adapter.flush() == nil)
+      #expect(view.ids == [[1, 2, 3]] && adapter.outline.numberOfItems == 3, "nothing changes inside the event")
+    }
+    #expect(view.ids == [[1, 2, 3, 4, 5]] && view.refusals.isEmpty)
+    #expect(view.updates.count == 2 && adapter.isUpToDate)
+  }
+
+  @Test func viewAttachedInsideAnEventReadsTheListOnce() {
+    let second = RecordingListView<SingleSection, Fruit>()
+    whenOpened { [source, adapter] in
+      source.fruits.removeFirst()
+      adapter.flush()
+      adapter.attach(second)
+    }
+    #expect(second.ids == [[2, 3]] && second.refusals.isEmpty && view.refusals.isEmpty)
+    #expect(second.updates.first == .reload(.first) && second.updates.count == 2)
+  }
+
+  @Test func viewAttachedWhileOthersAreToldReadsTheListOnce() {
+    let (first, second) = (ReactingView(), RecordingListView<SingleSection, Fruit>())
+    adapter.attach(first)
+    first.react = { [adapter] in adapter.attach(second) }
+    source.fruits.removeFirst()
+    adapter.flush()
+    #expect(second.updates == [.reload(.first)] && second.ids == [[2, 3]])
+  }
+
+  @Test func viewDetachedWhileOthersAreToldIsToldNothing() {
+    let (first, second) = (ReactingView(), RecordingListView<SingleSection, Fruit>())
+    adapter.attach(first)
+    adapter.attach(second)
+    first.react = { [adapter] in adapter.detach(second) }
+    source.fruits.removeFirst()
+    adapter.flush()
+    #expect(second.updates == [.reload(.first)] && second.ids == [[1, 2, 3]])
+  }
+
+  @Test func viewsHearOfAChangeBeforeTheDelegateAndTheDelegateBeforeTheCompletions() {
+    var heard: [String] = []
+    let second = ReactingView()
+    adapter.attach(second)
+    second.react = { heard.append("view") }
+    delegate.answer = { [source, adapter] event in
+      switch event {
+      case .open:
+        source.fruits.append(Fruit(id: 4))
+        adapter.setNeedsUpdate { heard.append("completion \($0.word)") }
+        adapter.flush()
+        heard.append("event")
+      case .update: heard.append("update")
+      default: break
+      }
+    }
+    adapter.openItem(at: 0)
+    #expect(heard == ["event", "view", "update", "completion applied"])
+  }
+
+  @Test func flushInsideACompletionIsMadeAfterTheOtherCompletions() {
+    var heard: [String] = []
+    for request in 1...2 {
+      adapter.setNeedsUpdate { [source, adapter] outcome in
+        source.fruits.append(Fruit(id: 10 + request))
+        adapter.setNeedsUpdate { heard.append("\(request) again \($0.word)") }
+        #expect(adapter.flush() == nil)
+        heard.append("\(request) \(outcome.word)")
+      }
+    }
+    source.fruits.append(Fruit(id: 4))
+    adapter.flush()
+    #expect(heard == ["1 superseded", "2 applied", "1 again superseded", "2 again applied"])
+    #expect(view.ids == [[1, 2, 3, 4, 11, 12]] && view.refusals.isEmpty)
+  }
+
+  @Test func flushInsideTheReadOfTheSourceIsMadeAfterTheUpdate() {
+    let source = Calling()
+    let view = RecordingListView<SingleSection, Fruit>()
+    let adapter = ListAdapter(dataSource: source, view: view)
+    source.onVisible = { [weak adapter] source in
+      if source.count < 5 { source.count += 1 }
+      #expect(adapter?.flush() == nil)
+    }
+    adapter.visibleItemsChanged(to: 0..<1, in: view)
+    #expect(view.ids == [[0, 1, 2, 3, 4]] && view.refusals.isEmpty && adapter.isUpToDate)
+  }
+
+  @Test func delegateThatAnswersEachUpdateWithAnotherLeavesTheMainActor() async {
+    var numberOfUpdates = 0
+    delegate.answer = { [source, adapter] event in
+      guard case .update = event, numberOfUpdates < 150 else { return }
+      numberOfUpdates += 1
+      source.fruits[0].name = "\(numberOfUpdates)"
+      adapter.flush()
+    }
+    source.fruits[0].name = "start"
+    adapter.flush()
+    #expect(numberOfUpdates == 101 && !adapter.isUpToDate)
+    await turns()
+    #expect(numberOfUpdates == 150 && adapter.isUpToDate)
+    #expect(view.rows.first?.first?.name == "150" && view.refusals.isEmpty)
+  }
+
+  @Test func rowMarkedOnceIsReloadedOnce() throws {
+    let source = SharedList(ListSnapshot((0..<3).map { Fruit(id: $0) }))
+    let view = RecordingListView<SingleSection, Fruit>()
+    let adapter = ListAdapter(dataSource: source, view: view)
+    try source.rows.reload([0])
+    try source.rows.reconfigure([1])
+    adapter.flush()
+    try source.rows.append([Fruit(id: 3)])
+    adapter.flush()
+    #expect(adapter.flush() == nil)
+    try source.rows.reload([0])
+    adapter.flush()
+    #expect(
+      view.updates.map(\.picture) == [
+        "reload", "[reconfigure item 0.1, reload item 0.0]", "[insert item 0.3]", "[reload item 0.0]",
+      ])
+  }
+}
+
+extension ListUpdate {
+  fileprivate var picture: String {
+    switch self {
+    case .difference(let batch): batch.description
+    case .reload: "reload"
+    case .stateChanged: "state"
+    }
+  }
+}
+
+/// Does something whenever it is told of a change.
+@MainActor
+private final class ReactingView: ListView {
+  var adapter: Fruits.Adapter?
+  var react: () -> Void = {}
+
+  func adapter(_ adapter: Fruits.Adapter, didUpdate update: ListUpdate<SingleSection, Fruit>) { react() }
+}
+
+/// Calls its owner when it hears what is visible.
+@MainActor
+private final class Calling: ListAdapterDataSource {
+  private let fruits = Fruits(0..<1)
+  var onVisible: (Calling) -> Void = { _ in }
+  var count: Int {
+    get { fruits.fruits.count }
+    set { fruits.fruits = (0..<newValue).map { Fruit(id: $0) } }
+  }
+
+  var numberOfItems: Int { fruits.numberOfItems }
+  func item(at index: Int) -> Fruit { fruits.item(at: index) }
+  func visibleItemsChanged(to indices: RangeSet<Int>) { onVisible(self) }
+}

@@ -1,0 +1,184 @@
+import ListPresentationTesting
+import Observation
+import TestSupport
+import Testing
+
+@testable import ListPresentation
+
+/// What an adapter reads, it observes.
+@MainActor @Suite struct ObservedReadsTests {
+  private let view = RecordingListView<SingleSection, Fruit>()
+
+  @Test func everyItemReadByIndexIsObserved() async {
+    let source = ObservableRows(3)
+    ListAdapter(dataSource: source, view: view)
+    for row in source.rows {
+      row.name = "new"
+      await turns()
+    }
+    #expect(view.rows == [(0..<3).map { Fruit(id: $0, name: "new") }])
+  }
+
+  @Test func itemDrawnUnderReloadIsObserved() {
+    let source = ObservableRows(2_000, .reload)
+    let adapter = ListAdapter(dataSource: source)
+    source.rows[7].name = "never drawn"
+    #expect(adapter.isUpToDate)
+    _ = adapter.item(at: 7)
+    source.rows[7].name = "drawn"
+    #expect(adapter.flush() != nil && adapter.item(at: 7)?.name == "drawn")
+  }
+
+  @Test func itemsDrawnLongAgoUnderReloadAreNoLongerObserved() {
+    let source = ObservableRows(2_000, .reload)
+    let adapter = ListAdapter(dataSource: source)
+    for index in 0..<2_000 { _ = adapter.item(at: index) }
+    source.rows[0].name = "scrolled away"
+    #expect(adapter.isUpToDate)
+    source.rows[1_999].name = "still here"
+    #expect(!adapter.isUpToDate)
+  }
+
+  @Test func changeToADrawnItemIsNotForgottenWithTheItem() {
+    let source = ObservableRows(2_000, .reload)
+    let adapter = ListAdapter(dataSource: source)
+    _ = adapter.item(at: 0)
+    source.rows[0].name = "new"
+    for index in 1..<2_000 { _ = adapter.item(at: index) }
+    #expect(!adapter.isUpToDate)
+  }
+
+  @Test func itemAppendedWhileTheFirstIsReadIsShown() async {
+    let source = Fickle(3)
+    source.onRead = { source, index in
+      if index == 0, source.fruits.count < 5 { source.fruits.append(Fruit(id: source.fruits.count)) }
+    }
+    let adapter = ListAdapter(dataSource: source, view: view)
+    #expect(!adapter.isUpToDate)
+    await turns(5)
+    #expect(view.ids == [[0, 1, 2, 3, 4]] && adapter.isUpToDate && adapter.diagnostics.isEmpty)
+  }
+
+  @Test func loadStateSetWhileAnItemIsReadIsShown() async {
+    let source = Fickle(3)
+    source.onRead = { source, index in if index == 2 { source.loadState = .loading } }
+    let adapter = ListAdapter(dataSource: source, view: view)
+    #expect(!adapter.isUpToDate)
+    await turns()
+    #expect(adapter.loadState == .loading && adapter.isUpToDate)
+  }
+
+  @Test func itemChangedWhileALaterOneIsReadIsShown() async {
+    let source = Fickle(3)
+    source.onRead = { source, index in if index == 2 { source.fruits[0].name = "last" } }
+    ListAdapter(dataSource: source, view: view)
+    await turns(5)
+    #expect(view.rows.first?.first == Fruit(id: 0, name: "last"))
+  }
+
+  @Test func sourceThatChangesWheneverItIsReadIsDiagnosedAndNotPulledForEver() async {
+    let source = Fickle(3)
+    var reads = 0
+    source.onRead = { source, index in
+      reads += index == 0 ? 1 : 0
+      source.fruits[1].name = "\(reads)"
+    }
+    let adapter = ListAdapter(dataSource: source, view: view)
+    await turns(50)
+    #expect(reads == 6)
+    #expect(adapter.isUpToDate)
+    #expect(adapter.diagnostics == [.sourceChangesWhileRead(type: "Fickle")])
+    #expect(
+      adapter.diagnostics.first?.description
+        == "Fickle changes its list or load state whenever it is read, so what is shown may be out of date; compute "
+        + "items without side effects, and start loading in fetchNextItemsIfNeeded(at:)")
+    source.onRead = nil
+    source.fruits.append(Fruit(id: 9))
+    await turns()
+    #expect(view.ids == [[0, 1, 2, 9]], "what others change is still observed")
+  }
+
+  @Test func itemsFromNothingObservableAreDiagnosedAlthoughTheLoadStateIsObservable() async {
+    let adapter = ListAdapter(dataSource: HalfObservable(), view: view)
+    await turns()
+    #expect(adapter.diagnostics == [.sourceNeverChanges(type: "HalfObservable")])
+  }
+
+  @Test func countAloneMakesASourceObservable() async {
+    let adapter = ListAdapter(dataSource: Counted(), view: view)
+    await turns()
+    #expect(adapter.diagnostics.isEmpty)
+  }
+
+  @Test func oneTurnIsPendingHoweverManyUpdatesAreFlushed() async {
+    let source = ObservableRows(1)
+    var numberOfTurns = 0
+    let tracker = SourceTracker { numberOfTurns += 1 }
+    for update in 1...1_000 {
+      tracker.track { tracker.observeItems { _ = source.rows[0].name } }
+      source.rows[0].name = "\(update)"
+      #expect(tracker.isDirty)
+    }
+    await turns()
+    #expect(numberOfTurns == 1)
+    tracker.track { tracker.observeItems { _ = source.rows[0].name } }
+    source.rows[0].name = "after the turn"
+    await turns()
+    #expect(numberOfTurns == 2)
+  }
+
+  @Test func readsOfAnEndedScopeAreNoLongerObserved() {
+    let source = ObservableRows(1)
+    let tracker = SourceTracker {}
+    tracker.track { tracker.observeItems { _ = source.rows[0].name } }
+    tracker.track {}
+    source.rows[0].name = "new"
+    #expect(!tracker.isDirty)
+  }
+}
+
+/// A source that answers by index from one observable object for each row.
+@MainActor
+private final class ObservableRows: ListAdapterDataSource {
+  let rows: [LiveRow]
+  let updateStrategy: ListUpdateStrategy
+
+  init(_ count: Int, _ strategy: ListUpdateStrategy = .difference(duplicates: .keepFirst)) {
+    rows = (0..<count).map { LiveRow(id: $0) }
+    updateStrategy = strategy
+  }
+
+  var numberOfItems: Int { rows.count }
+  func item(at index: Int) -> Fruit { Fruit(id: rows[index].id, name: rows[index].name) }
+}
+
+/// A source that does something when an item is read.
+@MainActor @Observable
+private final class Fickle: ListAdapterDataSource {
+  var fruits: [Fruit]
+  var loadState = ListLoadState.idle
+  @ObservationIgnored var onRead: ((Fickle, Int) -> Void)?
+
+  init(_ count: Int) { fruits = (0..<count).map { Fruit(id: $0) } }
+
+  var numberOfItems: Int { fruits.count }
+  func item(at index: Int) -> Fruit {
+    defer { onRead?(self, index) }
+    return fruits[index]
+  }
+}
+
+@MainActor @Observable
+private final class HalfObservable: ListAdapterDataSource {
+  var loadState = ListLoadState.loading
+  @ObservationIgnored var fruits = [Fruit(id: 1)]
+  var numberOfItems: Int { fruits.count }
+  func item(at index: Int) -> Fruit { fruits[index] }
+}
+
+/// A source whose items are computed.
+@MainActor @Observable
+private final class Counted: ListAdapterDataSource {
+  var numberOfItems = 3
+  func item(at index: Int) -> Fruit { Fruit(id: index) }
+}

@@ -1,0 +1,90 @@
+import ListPresentation
+import ListPresentationTesting
+import Observation
+import Testing
+
+/// What a data source hears of the items that the user sees.
+@MainActor @Suite struct VisibleItemsTests {
+  private let source = BothWays(0..<50)
+  private let view = RecordingListView<SingleSection, Fruit>()
+  private let adapter: ListAdapter<SingleSection, Fruit>
+
+  init() { adapter = ListAdapter(dataSource: source, view: view) }
+
+  @Test func itemsOfAllViewsAreHeardTogether() {
+    let other = RecordingListView<SingleSection, Fruit>()
+    adapter.attach(other)
+    adapter.visibleItemsChanged(to: 10..<20, in: view)
+    adapter.visibleItemsChanged(to: 15..<30, in: other)
+    #expect(source.heard == [RangeSet(10..<20), RangeSet(10..<30)])
+  }
+
+  @Test func itemsBetweenTwoDistantViewsAreNotHeard() {
+    let other = RecordingListView<SingleSection, Fruit>()
+    adapter.attach(other)
+    adapter.visibleItemsChanged(to: 0..<2, in: view)
+    adapter.visibleItemsChanged(to: 48..<50, in: other)
+    #expect(source.heard.last == RangeSet([0..<2, 48..<50]))
+  }
+
+  @Test func itemsThatAFilterLeavesOutAreNotHeard() {
+    adapter.visibleItemsChanged(to: RangeSet([1..<2, 17..<18, 30..<31]), in: view)
+    #expect(source.heard == [RangeSet([1..<2, 17..<18, 30..<31])])
+    source.ids.append(50)
+    adapter.flush()
+    #expect(source.heard.last == RangeSet([1..<2, 17..<18, 30..<31]))
+  }
+
+  @Test func listThatHasShrunkIsSeenAtItsEnd() {
+    adapter.visibleItemsChanged(to: 10..<20, in: view)
+    source.ids.removeLast(45)
+    adapter.flush()
+    #expect(source.heard.last == RangeSet(4..<5))
+  }
+
+  @Test func itemsAreHeardWhereTheyAreAfterOthersCameInAbove() {
+    adapter.visibleItemsChanged(to: 10..<13, in: view)
+    source.ids.insert(contentsOf: 100..<105, at: 0)
+    adapter.flush()
+    #expect(source.heard.last == RangeSet(15..<18))
+    source.ids.removeFirst(7)
+    adapter.flush()
+    #expect(source.heard.last == RangeSet(8..<11))
+    source.ids.insert(200, at: 9)
+    adapter.flush()
+    #expect(source.heard.last == RangeSet([8..<9, 10..<12]))
+    adapter.visibleItemsChanged(to: 8..<12, in: view)
+    #expect(source.heard.last == RangeSet(8..<12))
+  }
+
+  @Test func placeIsKeptWhenNoVisibleItemIsLeft() {
+    adapter.visibleItemsChanged(to: 10..<13, in: view)
+    source.ids = Array(100..<150)
+    adapter.flush()
+    #expect(source.heard.last == RangeSet(10..<13))
+  }
+
+  @Test func itemsThatAreGoneEndWhenTheViewReportsAgain() {
+    let recorder = Recorder<SingleSection, Fruit>()
+    adapter.delegate = recorder
+    adapter.visibleItemsChanged(to: 10..<13, in: view)
+    source.ids.removeSubrange(9..<11)
+    adapter.flush()
+    recorder.events = []
+    adapter.visibleItemsChanged(to: 9..<12, in: view)
+    #expect(recorder.events == [.beginDisplay(Fruit(id: 13)), .endDisplay(Fruit(id: 10))])
+  }
+}
+
+/// A source that loads in both directions.
+@MainActor @Observable
+private final class BothWays: ListAdapterDataSource {
+  var ids: [Int]
+  @ObservationIgnored var heard: [RangeSet<Int>] = []
+
+  init(_ ids: Range<Int>) { self.ids = Array(ids) }
+
+  var numberOfItems: Int { ids.count }
+  func item(at index: Int) -> Fruit { Fruit(id: ids[index]) }
+  func visibleItemsChanged(to indices: RangeSet<Int>) { heard.append(indices) }
+}
