@@ -1,37 +1,37 @@
 extension ListAdapter {
-  /// What an adapter has to tell, and whom.
+  /// Something that the adapter delivers.
   enum Notice {
-    /// The list changes, and the views are told.
+    /// A change of the list, for the views.
     case change(Change)
-    /// The delegate is told.
+    /// An event, for the delegate.
     case event(ListEvent<Section, Item>)
-    /// A request ends.
+    /// The outcome of a request, for its completion.
     case end(RequestQueue<Section, Item>.Completion, ListUpdateOutcome<Section, Item>)
   }
 
-  /// What changes and how the views hear of it. What is `nil` stays as it is.
+  /// A change of the list or its load states, and the update that the views receive. What is `nil` stays as it is.
   struct Change {
     var content: ListContent<Section, Item>?
     var loadStates: LoadStates?
     let update: ListUpdate<Section, Item>
   }
 
-  /// How many updates that were asked for from inside others are made at once; those that follow have to wait for the
-  /// next turn, so that a delegate that answers each update with another does not block the main actor.
+  /// How many updates that were requested from inside others are made at once. The next one waits for a turn, so that a
+  /// delegate that answers each update with another does not block the main actor.
   private var mostFlushes: Int { 100 }
 
-  /// Tells something, after everything that is still to be told.
+  /// Delivers something, after everything that is still to be delivered.
   func post(_ new: [Notice]) {
     notices.append(contentsOf: new)
     if !isBusy { perform {} }
   }
 
-  /// Takes a step and then delivers what it has to tell, one notice after the other.
+  /// Takes a step and then delivers what came of it, one notice after the other.
   ///
-  /// The data source, the views, the delegate and the completions may call the adapter while they are read or told
-  /// something. What they want to be told then, or updated, follows when everything before it has been delivered. So
-  /// the list never changes between an update and the views that are still to hear of it, and everyone hears everything
-  /// in one order: the views the change, then the delegate, then the completions.
+  /// The data source, the views, the delegate and the completions may call the adapter from inside. What comes of that
+  /// is delivered later, and an update that they request is made last. So the list never changes before all views have
+  /// received its last change, and one order holds for all: a change goes to the views, then its event to the delegate,
+  /// then its outcome to the completions.
   func perform<Result>(_ step: () -> Result) -> Result {
     isBusy = true
     defer { isBusy = false }
@@ -61,15 +61,16 @@ extension ListAdapter {
     }
   }
 
-  /// Takes the new list over, follows the selection in it, and tells the views that show the old one.
+  /// Takes over the new list, settles the selection, and updates the views.
   private func apply(_ change: Change) {
     if let new = change.content {
+      delegate?.adapter(self, did: .willUpdate(change.update))
       content = new
       displays.listChanged { id in new.snapshot?.position(of: id).flatMap(new.outline.index(of:)) }
     }
     if let new = change.loadStates { loadStates = new }
     let lost = change.content == nil ? nil : settleSelection()
-    // A view that is attached from inside has read the new list; one that is detached is told nothing more.
+    // A view that is attached from inside has read the new list, and one that is detached receives nothing more.
     for attachment in attachments where attachments.contains(where: { $0.id == attachment.id }) {
       attachment.view?.adapter(self, didUpdate: change.update)
     }

@@ -2,8 +2,8 @@ extension ListAdapter {
   /// The id of the selected item; it follows the item wherever it goes.
   public var selectedID: Item.ID? { selectedItem?.id }
 
-  /// Selects the item at an index of the whole list; the one that was selected no longer is. Where there is no item,
-  /// nothing changes.
+  /// Selects the item at an index of the whole list, instead of the one that was selected. Has no effect if the index is
+  /// outside the list.
   public func selectItem(at index: Int) {
     guard let item = item(at: index), item.id != selectedID else { return }
     let last = selectedItem
@@ -12,15 +12,15 @@ extension ListAdapter {
       (last.map { [.event(.deselect($0))] } ?? []) + [.event(.select(item)), .change(Change(update: .stateChanged))])
   }
 
-  /// Selects nothing.
+  /// Clears the selection.
   public func deselect() {
     guard let last = selectedItem else { return }
     selectedItem = nil
     post([.event(.deselect(last)), .change(Change(update: .stateChanged))])
   }
 
-  /// Opens the item at an index of the whole list: the delegate receives ``ListEvent/open(_:)``. Where there is no item,
-  /// nothing happens.
+  /// Opens the item at an index of the whole list: the delegate receives ``ListEvent/open(_:)``. Has no effect if the
+  /// index is outside the list.
   public func openItem(at index: Int) {
     if let item = item(at: index) { post([.event(.open(item))]) }
   }
@@ -34,8 +34,9 @@ extension ListAdapter {
   /// Lets the data source try again what failed. Has no effect if the source is not refreshable.
   public func retry() { (dataSource as? any RefreshableDataSource)?.retry() }
 
-  /// After an update: the selection follows its item, and ends with it. A list that is not compared cannot tell.
-  /// - Returns: The item that was selected and is gone.
+  /// Updates the selection after a change: it follows its item and ends with it. In a list that is not compared, it
+  /// stays.
+  /// - Returns: The item that was selected and has left the list.
   func settleSelection() -> Item? {
     guard let selected = selectedItem, let snapshot else { return nil }
     selectedItem = snapshot.item(selected.id)

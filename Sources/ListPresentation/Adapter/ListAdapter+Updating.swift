@@ -1,5 +1,5 @@
 extension ListAdapter {
-  /// Says that the data source has changed, for one that is not observable, or asks to hear of the next update.
+  /// Requests an update: for a data source that is not observable, or to receive the outcome.
   ///
   /// The pull is made in the next main-actor turn, once for all requests of this one. Each request's completion is
   /// called exactly once, in the order of the requests.
@@ -27,10 +27,11 @@ extension ListAdapter {
 
   /// Pulls now if anything has changed, for a loop that blocks the main actor and for tests.
   ///
-  /// A large update that is being worked out beside the main actor is worked out here instead, if there is no newer
-  /// change. Called while the adapter reads its data source or tells a view, the delegate or a completion something, it
-  /// returns at once, and the update is made when that has been told to everyone.
-  /// - Returns: The outcome, or `nil` if nothing had changed or the update is made later.
+  /// A large update that is being computed beside the main actor is computed here instead, if there is no newer change.
+  ///
+  /// A data source, a view, a delegate or a completion may call this method while the adapter calls it. The method then
+  /// returns at once, and the update follows when everything before it has been delivered.
+  /// - Returns: The outcome, or `nil` if nothing had changed or the update is still to follow.
   @discardableResult
   public func flush() -> ListUpdateOutcome<Section, Item>? {
     if isBusy {
@@ -38,6 +39,14 @@ extension ListAdapter {
       return nil
     }
     return perform { updateAtOnce() }
+  }
+
+  func dataSourceChanged() {
+    wasTold = false
+    drawnItems = [:]
+    tracker.forgetSource()
+    flush()
+    checkObservability()
   }
 
   @discardableResult
@@ -55,8 +64,8 @@ extension ListAdapter {
     if isBusy { isFlushDue = true } else { perform { _ = pull(atOnce: false) } }
   }
 
-  /// Pulls, and shows what was pulled at once or, if it is large and there is time, when it has been worked out beside
-  /// the main actor.
+  /// Pulls, and shows the list at once or, if the change is large and there is time, when the update has been computed
+  /// beside the main actor.
   /// - Returns: The outcome, or `nil` if it is still to come.
   func pull(atOnce: Bool) -> ListUpdateOutcome<Section, Item>? {
     // Nothing is read until then: this change and all that follow are pulled together.
@@ -65,7 +74,7 @@ extension ListAdapter {
     drawnItems = [:]
     let reading = tracker.track { SourceReading(dataSource, tracker) }
     if tracker.isRestless { diagnose(.sourceChangesWhileRead(type: sourceType)) }
-    // What is still being worked out is out of date: it is never shown, and its requests end with this pull.
+    // An update that is still being computed is out of date: it is never shown, and its requests end with this pull.
     let superseded = background
     superseded?.work.cancel()
     background = nil
@@ -124,7 +133,7 @@ extension ListAdapter {
     post([.event(.diagnose(diagnostic))])
   }
 
-  /// In the turn after the first pull, so that a source may be told of in the turn in which it was made.
+  /// Runs in the turn after the first pull, so that `setNeedsUpdate` may be called in the turn that made the adapter.
   func checkObservability() {
     guard !tracker.isObservable else { return }
     Task { [weak self] in

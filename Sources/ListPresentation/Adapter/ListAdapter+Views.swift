@@ -44,10 +44,10 @@ extension ListAdapter {
     visibleItemsChanged(to: RangeSet(range), in: view)
   }
 
-  /// The same for a view that leaves items out between those that it shows.
+  /// Called by a view that leaves out items between those that it shows, such as a filtered one.
   ///
-  /// What is outside the list does not count. The delegate hears what came into sight and what went out of it, and the
-  /// data source hears what all views show, so that it can fetch more.
+  /// Indices outside the list are ignored. The delegate receives an event for each item that comes into sight or goes out
+  /// of it. The data source receives the indices that all views show, so that it can fetch more.
   /// - Complexity: O(items that came and went); O(items shown) after an update.
   public func visibleItemsChanged(to items: RangeSet<Int>, in view: some ListView<Section, Item>) {
     guard let id = attachment(of: view)?.id else { return }
@@ -65,14 +65,24 @@ extension ListAdapter {
     post(displays.show(shown, new: new, in: id).map { .event($0) })
   }
 
+  /// The indices, over the whole list, of the items that the user sees in any view.
+  ///
+  /// They are as of what the views reported last. When items come in or go, the indices follow the items until the views
+  /// report again. In a list that became shorter than the place of the user, the user is at its end.
+  /// - Complexity: O(views and ranges that they show).
+  public var visibleIndices: RangeSet<Int> {
+    let (places, count) = (displays.places, outline.numberOfItems)
+    var visible = places.intersection(RangeSet(0..<count))
+    if count > 0, let last = places.ranges.last, last.upperBound > count {
+      visible.insert(contentsOf: count - 1..<count)
+    }
+    return visible
+  }
+
   /// Tells the data source what the user sees, after every event.
   func reportVisibleItems() {
     removeLostViews()
-    let count = outline.numberOfItems
-    guard count > 0, let last = displays.places.ranges.last else { return }
-    var visible = displays.places.intersection(RangeSet(0..<count))
-    // In a list that became shorter than the place of the user, the user is at its end.
-    if last.upperBound > count { visible.insert(contentsOf: count - 1..<count) }
-    dataSource.visibleItemsChanged(to: visible)
+    let visible = visibleIndices
+    if !visible.isEmpty { dataSource.visibleItemsChanged(to: visible) }
   }
 }

@@ -16,14 +16,20 @@
 @MainActor
 public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The view model that provides the list.
-  public let dataSource: any ListAdapterDataSource<Section, Item>
+  ///
+  /// Setting another one shows its list at once, as a change of the list before: an item with an id that both lists have
+  /// keeps its row and its selection. Set from inside a call that the adapter makes, the list is shown after
+  /// that call, as with ``flush()``.
+  public var dataSource: any ListAdapterDataSource<Section, Item> {
+    didSet { if dataSource !== oldValue { dataSourceChanged() } }
+  }
   /// The object that receives the events of the list.
   public weak var delegate: (any ListAdapterDelegate<Section, Item>)?
   /// What loading does after the last item, as of the last pull.
   public var loadState: ListLoadState { loadStates.following }
   /// What loading does before the first item, as of the last pull.
   public var precedingLoadState: ListLoadState { loadStates.preceding }
-  /// What the source's author should know, once found.
+  /// What the adapter has found wrong with the way its data source is written.
   public internal(set) var diagnostics: [ListDiagnostic] = []
 
   var content = ListContent<Section, Item>.nothing
@@ -34,13 +40,13 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   var displays = DisplayTracker<Section, Item>()
   /// Under ``ListUpdateStrategy/reload``: the items asked for since the last pull, so that each is asked for once.
   var drawnItems: [Int: Item] = [:]
-  /// What is still to be told.
+  /// What is still to be delivered.
   var notices = Queue<Notice>()
-  /// Whether the source is being read or someone is being told something.
+  /// Whether the source is being read or something is being delivered.
   var isBusy = false
-  /// Whether a flush was asked for meanwhile.
+  /// Whether a flush was requested meanwhile.
   var isFlushDue = false
-  /// Whether the source has to hear what the user sees.
+  /// Whether to report to the source what the user sees.
   var isReportDue = false
   var wasTold = false
   let requests = RequestQueue<Section, Item>()
@@ -105,7 +111,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// What is shown, if the adapter holds it: not under ``ListUpdateStrategy/reload`` over a source that answers by index.
   public var snapshot: ListSnapshot<Section, Item>? { content.snapshot }
 
-  /// The item at an index of the whole list, or `nil` where there is none.
+  /// Returns the item at an index of the whole list, or `nil` if the index is outside the list.
   ///
   /// Under ``ListUpdateStrategy/reload`` it is asked of the source, which may have fewer items by now.
   public func item(at index: Int) -> Item? {

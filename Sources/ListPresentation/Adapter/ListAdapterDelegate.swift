@@ -1,4 +1,4 @@
-/// Hears what the user does with a list and what becomes of it: a coordinator, a screen, a test.
+/// Receives the events of a list: what the user does with it and how it changes. A coordinator or a screen adopts it.
 @MainActor
 public protocol ListAdapterDelegate<Section, Item>: AnyObject {
   /// The sections of the list.
@@ -14,21 +14,25 @@ public protocol ListAdapterDelegate<Section, Item>: AnyObject {
 public enum ListEvent<Section: ListElement, Item: ListElement>: Equatable, Sendable {
   /// The user moved the selection to an item.
   case select(Item)
-  /// An item is no longer selected: another is, the user let go of it, or it left the list.
+  /// An item is no longer selected: the user selected another or none, or the item left the list.
   case deselect(Item)
   /// The user opened an item.
   case open(Item)
   /// An item has come into sight, in the first of the views that show it.
   case beginDisplay(Item)
-  /// An item is out of sight or has left the list, as of what the views last said they show; it is the item as shown.
+  /// An item is out of sight or has left the list, according to the last reports of the views. The value is the item as
+  /// it was shown.
   case endDisplay(Item)
   /// The first item of a section has come into sight.
   case beginDisplaySection(Section)
   /// The last item of a section is out of sight.
   case endDisplaySection(Section)
-  /// A pull has ended.
+  /// The list is about to change: the adapter answers for the list before, and the views show it. A change of the load
+  /// state or the selection alone is not announced.
+  case willUpdate(ListUpdate<Section, Item>)
+  /// A pull has ended, and the views have received what it changed.
   case update(ListUpdateOutcome<Section, Item>)
-  /// Something about the data source should be known to its author.
+  /// The data source is written in a way that its author should change.
   case diagnose(ListDiagnostic)
 }
 

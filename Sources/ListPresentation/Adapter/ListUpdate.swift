@@ -4,21 +4,21 @@ public enum ListUpdate<Section: ListElement, Item: ListElement>: Equatable, Send
   ///
   /// A view receives a plan of two batches as two updates. In between the adapter answers for the list after the first.
   case difference(ListBatch<Section, Item>)
-  /// Everything is to be read anew.
+  /// The view reads the whole list again.
   case reload(ListReloadReason)
   /// Only the load state or the selection has changed.
   case stateChanged
 }
 
-/// Why a view has to read everything anew.
+/// The reason why a view reads the whole list again.
 public enum ListReloadReason: Hashable, Sendable {
   /// The view shows the list for the first time.
   case first
   /// The adapter's strategy is ``ListUpdateStrategy/reload``.
   case strategy
-  /// What was shown held ids more than once: an array that was taken over unchecked.
+  /// The list that was shown has ids that repeat: a source handed it over whole, and it was shown unchecked.
   case shownDuplicates
-  /// The plan broke rules of batch updates, which are a defect of ids that are not equal to themselves or of this
-  /// package; each violation as a sentence.
+  /// The plan breaks rules of batch updates, each of which is a sentence. The cause is an id that is not equal to itself,
+  /// or a defect of this package.
   case refusedPlan([String])
 }

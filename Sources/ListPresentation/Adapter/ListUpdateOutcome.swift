@@ -1,25 +1,25 @@
 /// How an update request ended. Every request ends with exactly one outcome, in the order of the requests.
 public enum ListUpdateOutcome<Section: ListElement, Item: ListElement>: Equatable, Sendable {
-  /// Doubled ids in what was pulled.
+  /// The ids that repeat in the list that was pulled.
   public typealias Duplicates = DuplicateReport<Section.ID, Item.ID>
 
-  /// The list changed, and the views were told so.
+  /// The list or its load state changed, and the views were updated.
   case applied(ListUpdate<Section, Item>, duplicates: Duplicates)
-  /// What was pulled is what is shown.
+  /// The list that was pulled is the one that is shown.
   case unchanged(duplicates: Duplicates)
-  /// A newer request was served by the same pull and reports for this one too.
+  /// A newer request was answered by the same pull and receives its outcome.
   case superseded
-  /// What was pulled cannot be shown; the list is as it was.
+  /// The list that was pulled cannot be shown; the list stays as it was.
   case rejected(ListUpdateError<Section.ID, Item.ID>)
-  /// The adapter was released before the pull.
+  /// The adapter was released before the list was shown.
   case cancelled
 }
 
-/// Why what a data source handed over cannot be shown.
+/// The reason why a list cannot be shown.
 public enum ListUpdateError<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Error, Equatable,
   CustomStringConvertible
 {
-  /// Ids stand in the list more than once, and the policy is ``DuplicatePolicy/reject``.
+  /// Ids repeat in the list, and the policy is ``DuplicatePolicy/reject``.
   case duplicates(DuplicateReport<SectionID, ItemID>)
   /// A number of items is negative.
   case negativeCount(Int)

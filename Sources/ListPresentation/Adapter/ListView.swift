@@ -1,4 +1,4 @@
-/// The seam for views: whatever draws a list.
+/// The protocol for views that draw a list.
 ///
 /// A view draws what the adapter answers (``ListAdapter/outline``, ``ListAdapter/item(at:)``,
 /// ``ListAdapter/loadState``), asks for items only where it draws, and tells the adapter what the user sees and does

@@ -1,4 +1,4 @@
-/// The update requests that have no outcome yet. It outlives the adapter, so that each of them gets one.
+/// The update requests that have no outcome yet. It outlives the adapter, so that each request gets an outcome.
 @MainActor
 final class RequestQueue<Section: ListElement, Item: ListElement> {
   typealias Outcome = ListUpdateOutcome<Section, Item>
@@ -13,7 +13,7 @@ final class RequestQueue<Section: ListElement, Item: ListElement> {
 
   func add(_ completion: @escaping Completion) { waiting.append(completion) }
 
-  /// A pull begins, which answers every request made so far.
+  /// Begins a pull, which answers every request made so far.
   func serve() {
     served += waiting
     waiting = []

@@ -38,6 +38,13 @@ final class SourceTracker {
   /// Says that the source changed, for one that is not observable.
   func invalidate() { pulled.change() }
 
+  /// Says that another source takes the place of the one that was read.
+  func forgetSource() {
+    isObservable = false
+    numberOfRestlessPulls = 0
+    invalidate()
+  }
+
   /// Asks for another turn if something has changed that was not pulled.
   func scheduleTurnIfDirty() { if isDirty { turn.schedule() } }
 

@@ -109,6 +109,6 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
     return Outcome(steps, duplicates)
   }
 
-  /// Whether nobody waits for the result any more. It is asked between the steps of the work.
+  /// Whether the result is no longer needed. It is checked between the steps of the work.
   @usableFromInline var isGivenUp: Bool { isBeside && Task.isCancelled }
 }

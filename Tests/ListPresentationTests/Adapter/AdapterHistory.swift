@@ -84,7 +84,7 @@ final class AdapterHistory {
 
   private func act() {
     guard let adapter, let model else { return }
-    switch Int.random(in: 0..<14, using: &generator) {
+    switch Int.random(in: 0..<15, using: &generator) {
     case 0...3: model.edit(using: &generator)
     case 4, 5: adapter.flush()
     case 6: request()
@@ -93,6 +93,13 @@ final class AdapterHistory {
     case 9: if !views.isEmpty { views.remove(at: Int.random(in: 0..<views.count, using: &generator)) }
     case 10: adapter.selectItem(at: Int.random(in: 0..<12, using: &generator))
     case 11: if Bool.random(using: &generator) { adapter.deselect() } else { adapter.openItem(at: 0) }
+    case 12:
+      // Another source of the same model.
+      if Bool.random(using: &generator) {
+        adapter.dataSource = SnapshotHistorySource(model)
+      } else {
+        adapter.dataSource = IndexedHistorySource(model)
+      }
     default:
       let first = Int.random(in: 0..<12, using: &generator)
       let shown = RangeSet([first..<first + 3, first + 5..<first + 6])
@@ -141,6 +148,7 @@ final class AdapterHistory {
     case .deselect(let item):
       if selectedID != item.id { note("item \(item.id) is deselected and was not selected") }
       selectedID = nil
+    case .willUpdate: check("before an update")
     case .update(let outcome):
       numberOfUpdates += 1
       if case .applied(.reload(.refusedPlan(let violations)), _) = outcome { note("a plan was refused: \(violations)") }
@@ -154,7 +162,7 @@ final class AdapterHistory {
 
   private func hearVisible(_ indices: RangeSet<Int>) {
     if let last = indices.ranges.last, let adapter, last.upperBound > adapter.outline.numberOfItems {
-      note("the source hears of an item that is not in the list")
+      note("the source receives an index outside the list")
     }
     reenter()
   }

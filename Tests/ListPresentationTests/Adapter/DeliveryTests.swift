@@ -3,7 +3,7 @@ import ListPresentationTesting
 import TestSupport
 import Testing
 
-/// What an adapter is asked for while it tells someone something.
+/// Calls of an adapter from inside the calls that it makes.
 @MainActor @Suite struct DeliveryTests {
   private let source = Fruits(1...3)
   private let view = RecordingListView<SingleSection, Fruit>()
@@ -85,6 +85,20 @@ import Testing
     #expect(heard == ["event", "view", "update", "completion applied"])
   }
 
+  @Test func updateIsAnnouncedBeforeTheListChanges() {
+    var announced: [(update: ListUpdate<SingleSection, Fruit>, count: Int)] = []
+    delegate.answer = { [adapter] event in
+      if case .willUpdate(let update) = event { announced.append((update, adapter.outline.numberOfItems)) }
+    }
+    source.fruits.removeFirst()
+    source.loadState = .loading
+    adapter.flush()
+    source.loadState = .idle
+    adapter.flush()
+    #expect(announced.map(\.update) == [view.updates[1]] && announced.map(\.count) == [3])
+    #expect(view.updates.count == 3)
+  }
+
   @Test func flushInsideACompletionIsMadeAfterTheOtherCompletions() {
     var heard: [String] = []
     for request in 1...2 {
@@ -158,7 +172,7 @@ extension ListUpdate {
   }
 }
 
-/// Does something whenever it is told of a change.
+/// Calls a closure for each update.
 @MainActor
 private final class ReactingView: ListView {
   var adapter: Fruits.Adapter?
@@ -167,7 +181,7 @@ private final class ReactingView: ListView {
   func adapter(_ adapter: Fruits.Adapter, didUpdate update: ListUpdate<SingleSection, Fruit>) { react() }
 }
 
-/// Calls its owner when it hears what is visible.
+/// Calls a closure when it receives the visible indices.
 @MainActor
 private final class Calling: ListAdapterDataSource {
   private let fruits = Fruits(0..<1)

@@ -14,7 +14,7 @@ import Testing
     return (source, adapter)
   }
 
-  @Test func rowsAndSectionsBeginAndEndOnce() {
+  @Test func itemsAndSectionsBeginAndEndOnce() {
     let (source, adapter) = show(["A": 2, "B": 2])
     adapter.visibleItemsChanged(to: 0..<2, in: view)
     #expect(recorder.words == ["begin section A", "begin 0", "begin 1"])
@@ -32,7 +32,7 @@ import Testing
     withExtendedLifetime(source) {}
   }
 
-  @Test func aRowThatLeftTheListEndsAsTheRowThatWasShown() async {
+  @Test func endDisplayCarriesTheItemThatWasShown() async {
     let (source, adapter) = show(["A": 2])
     adapter.visibleItemsChanged(to: 0..<2, in: view)
     source.ids = [1]
@@ -43,7 +43,7 @@ import Testing
     #expect(recorder.words == ["end 0"])
   }
 
-  @Test func whatTwoViewsShowEndsWithTheSecond() {
+  @Test func itemsOfTwoViewsAreVisibleUntilBothHideThem() {
     let (source, adapter) = show(["A": 2])
     let second = RecordingListView<Shelf, Fruit>()
     adapter.attach(second)
@@ -60,7 +60,7 @@ import Testing
     withExtendedLifetime(source) {}
   }
 
-  @Test func theSelectionFollowsItsItemAndEndsWithIt() {
+  @Test func selectionFollowsItsItemAndEndsWithIt() {
     let (source, adapter) = show(["A": 3])
     adapter.selectItem(at: 1)
     adapter.selectItem(at: 1)
@@ -79,7 +79,7 @@ import Testing
     #expect(recorder.words.count == 6)
   }
 
-  @Test func whatADelegateDoesInAnswerIsToldAfterWhatItWasTold() {
+  @Test func eventsOfADelegatesAnswerComeAfterTheCurrentOnes() {
     let source = Shelves(["A": 3])
     let stubborn = Stubborn()
     let adapter = ListAdapter(dataSource: source, view: view, delegate: stubborn)
@@ -90,14 +90,14 @@ import Testing
     #expect(adapter.selectedID == 2)
   }
 
-  @Test func openingAnItemReachesTheDelegate() {
+  @Test func openedItemReachesTheDelegate() {
     let (_, adapter) = show(["A": 1])
     adapter.openItem(at: 0)
     adapter.openItem(at: 1)
     #expect(recorder.words == ["open 0"])
   }
 
-  @Test func theSourceHearsTheLastVisibleIndexAndAgainAfterEveryUpdate() {
+  @Test func sourceReceivesTheLastVisibleIndexAgainAfterEveryUpdate() {
     let source = Fruits(1...100)
     let view = RecordingListView<SingleSection, Fruit>()
     let adapter = ListAdapter(dataSource: source, view: view)
@@ -135,6 +135,7 @@ extension Recorder where Section == Shelf, Item == Fruit {
       case .endDisplay(let item): "end \(item.id)"
       case .beginDisplaySection(let section): "begin section \(section.id)"
       case .endDisplaySection(let section): "end section \(section.id)"
+      case .willUpdate: "will update"
       case .update: "update"
       case .diagnose(let diagnostic): "\(diagnostic)"
       }

@@ -80,7 +80,7 @@ import Testing
     #expect(source.fetches == [0], "only the view that existed asked for more")
   }
 
-  @Test func anotherAdapterTakesAViewOver() {
+  @Test func viewMovesToAnotherAdapter() {
     let view = makeView()
     let first = view.adapter
     let second = ListAdapter(dataSource: Fruits(7...8), view: view)
@@ -94,7 +94,7 @@ import Testing
 }
 
 @MainActor @Suite struct CostTests {
-  /// A million rows that nobody has in memory.
+  /// A million rows that are not in memory.
   @MainActor @Observable
   final class Million: ListAdapterDataSource {
     var count = 1_000_000
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func underReloadOnlyTheRowsThatAreDrawnAreAskedForAndEachOnce() {
+  @Test func reloadStrategyReadsEachDrawnItemOnce() {
     let source = Million()
     let view = RangeView<Fruit>(0..<24)
     let adapter = ListAdapter(dataSource: source, view: view)
@@ -118,7 +118,7 @@ import Testing
     #expect(source.asked.sorted() == Array(0..<24))
   }
 
-  @Test func underReloadAnItemBeyondAListThatHasShrunkIsNotAskedFor() {
+  @Test func reloadStrategyReadsNoItemBeyondAListThatHasShrunk() {
     let source = Million()
     let adapter = ListAdapter(dataSource: source)
     source.count = 10
@@ -127,7 +127,7 @@ import Testing
     #expect(source.asked.isEmpty)
   }
 
-  @Test func aListHandedOverWholeIsNeverAskedRowByRow() async {
+  @Test func snapshotSourceIsNotReadByIndex() async {
     let source = Basket((0..<100_000).map { Fruit(id: $0) })
     let view = RangeView<Fruit>(0..<24)
     let adapter = ListAdapter(dataSource: source, view: view)
@@ -137,7 +137,7 @@ import Testing
     #expect(adapter.outline.numberOfItems == 100_001)
   }
 
-  @Test func aSourceThatAnswersByIndexIsWalkedOncePerUpdate() {
+  @Test func indexedSourceIsReadOncePerUpdate() {
     let source = Fruits(0..<1_000)
     let view = RangeView<Fruit>(0..<24)
     let adapter = ListAdapter(dataSource: source, view: view)

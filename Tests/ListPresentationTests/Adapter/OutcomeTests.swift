@@ -21,7 +21,7 @@ import Testing
     #expect(source.itemCalls == Array(0..<7))
   }
 
-  @Test func aSecondRequestForTheSameListIsUnchanged() async {
+  @Test func secondRequestForTheSameListIsUnchanged() async {
     let source = Fruits(1...2)
     let adapter = ListAdapter(dataSource: source, view: view)
     source.fruits.append(Fruit(id: 3))
@@ -30,7 +30,7 @@ import Testing
     #expect(view.updates.count == 2)
   }
 
-  @Test func aRequestMadeInsideAnUpdateIsServedByTheNextTurn() async {
+  @Test func requestInsideACompletionIsServedByTheNextTurn() async {
     let source = Fruits(1...2)
     let adapter = ListAdapter(dataSource: source, view: view)
     var ends: [String] = []
@@ -43,7 +43,7 @@ import Testing
     #expect(ends == ["outer", "inner"])
   }
 
-  @Test func requestsAreCancelledWhenTheAdapterIsGone() async {
+  @Test func requestsAreCancelledWhenTheAdapterIsReleased() async {
     let source = Fruits(1...2)
     var adapter: Fruits.Adapter? = ListAdapter(dataSource: source)
     var ends: [String] = []
@@ -53,7 +53,7 @@ import Testing
     #expect(ends == ["cancelled"])
   }
 
-  @Test func theFirstOfDoubledIDsStaysAndTheOutcomeSaysWhere() async {
+  @Test func firstOfDuplicatesWinsAndTheOutcomeReportsTheOthers() async {
     let source = Fruits([1, 2, 3])
     let adapter = ListAdapter(dataSource: source, view: view)
     source.fruits.insert(Fruit(id: 3, name: "again"), at: 0)
@@ -64,7 +64,7 @@ import Testing
     #expect(view.refusals.isEmpty)
   }
 
-  @Test func doubledIDsInTheFirstPullAreReportedToo() {
+  @Test func duplicatesInTheFirstPullAreReported() {
     let source = Fruits([1, 1])
     let recorder = Recorder<SingleSection, Fruit>()
     let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
@@ -73,7 +73,7 @@ import Testing
     withExtendedLifetime(adapter) {}
   }
 
-  @Test func underTheRejectPolicyTheListStaysAsItWas() async {
+  @Test func rejectPolicyKeepsTheList() async {
     let source = Fruits([1, 2])
     source.updateStrategy = .difference(duplicates: .reject)
     let adapter = ListAdapter(dataSource: source, view: view)
@@ -88,7 +88,7 @@ import Testing
     #expect(await adapter.update().word == "unchanged")
   }
 
-  @Test func doublesInAnArrayHandedOverWholeAreFoundWithTheNextUpdate() async {
+  @Test func duplicatesInASnapshotAreFoundWithTheNextUpdate() async {
     let source = Basket([Fruit(id: 1), Fruit(id: 1)])
     let adapter = ListAdapter(dataSource: source, view: view)
     #expect(view.ids == [[1, 1]])
@@ -99,7 +99,7 @@ import Testing
     #expect(outcome.duplicates?.items.map(\.description) == ["id 1 at 0.0 again at 0.1"])
   }
 
-  @Test func sectionsThatDoNotAddUpAreRejectedWithTheNumbers() async {
+  @Test func countsThatDisagreeAreRejected() async {
     let source = Shelves(["A": 2, "B": 1])
     let view = RecordingListView<Shelf, Fruit>()
     let adapter = ListAdapter(dataSource: source, view: view)
@@ -117,7 +117,7 @@ import Testing
         == "the data source answers -1 for a number of items; it must be 0 or more")
   }
 
-  @Test func aRefusedPlanIsAFullReloadAndTheOutcomeSaysWhy() async {
+  @Test func illegalPlanBecomesAReloadWithTheViolations() async {
     let source = Fruits(1...3)
     let adapter = ListAdapter(dataSource: source, view: view)
     let other = ListSnapshot((1...9).map { Fruit(id: $0) })
@@ -133,7 +133,7 @@ import Testing
     #expect(view.refusals.isEmpty)
   }
 
-  @Test func aRequestMadeWhileTheSourceIsReadIsServed() async {
+  @Test func requestMadeWhileTheSourceIsReadIsServed() async {
     let source = Eager()
     let adapter = ListAdapter(dataSource: source)
     var ends: [String] = []
@@ -145,7 +145,7 @@ import Testing
     #expect(ends.last == "unchanged" && !ends.contains("cancelled"))
   }
 
-  @Test func aCallWithoutACompletionTakesNoOutcomeFromOneThatWaits() async {
+  @Test func requestWithoutCompletionDoesNotSupersedeOneThatHasACompletion() async {
     let source = Fruits(1...2)
     let adapter = ListAdapter(dataSource: source)
     source.fruits.append(Fruit(id: 3))
@@ -156,7 +156,7 @@ import Testing
     #expect(ends == ["applied"])
   }
 
-  @Test func doublesHandedOverWholeAreRejectedAtOnceUnderThatPolicy() {
+  @Test func duplicatesInASnapshotAreRejectedAtOnceUnderThatPolicy() {
     let source = Basket([Fruit(id: 1), Fruit(id: 1)])
     let recorder = Recorder<SingleSection, Fruit>()
     source.updateStrategy = .difference(duplicates: .reject)
@@ -166,7 +166,7 @@ import Testing
     withExtendedLifetime(adapter) {}
   }
 
-  @Test func aRejectedListStillSaysItsLoadState() async {
+  @Test func loadStateOfARejectedListIsShown() async {
     let source = Fruits([1, 2])
     source.updateStrategy = .difference(duplicates: .reject)
     let adapter = ListAdapter(dataSource: source, view: view)
@@ -176,7 +176,7 @@ import Testing
     #expect(adapter.loadState == .failed("no network"))
   }
 
-  @Test func withoutAViewTheListAdvancesAndAViewAttachedLaterShowsTheNewest() async {
+  @Test func viewAttachedLaterShowsTheNewestList() async {
     let source = Fruits(1...2)
     let adapter = ListAdapter(dataSource: source, view: view)
     adapter.detach(view)
@@ -187,7 +187,7 @@ import Testing
     #expect(view.ids == [[1, 2, 3]])
   }
 
-  @Test func sectionsComeGoMoveAndChangeTheirHeadings() async {
+  @Test func sectionsArriveLeaveMoveAndChange() async {
     let source = Shelves(["A": 2, "B": 1, "C": 0])
     let view = RecordingListView<Shelf, Fruit>()
     let adapter = ListAdapter(dataSource: source, view: view)

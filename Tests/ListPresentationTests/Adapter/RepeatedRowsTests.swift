@@ -2,9 +2,9 @@ import ListPresentation
 import ListPresentationTesting
 import Testing
 
-/// Arrays in which ids stand more than once, handed over whole and compared with what is shown.
+/// Arrays in which ids repeat, handed over whole and compared with the list that is shown.
 @MainActor @Suite struct RepeatedRowsTests {
-  @Test func aRowThatMovesAndIsDoubledStaysOnce() {
+  @Test func itemThatMovesAndRepeatsStaysOnce() {
     var rows = (0..<2_000).map { Fruit(id: $0) }
     let source = Basket(rows)
     let adapter = ListAdapter(dataSource: source)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [DuplicatePolicy.keepFirst, .reject])
-  func everyListIsShownAsItIsWithoutItsRepeats(policy: DuplicatePolicy) {
+  func listsAreShownWithoutTheirDuplicates(policy: DuplicatePolicy) {
     for seed in 0..<UInt64(20) {
       var generator = SeededGenerator(seed: seed)
       let source = Basket((0..<1_200).map { Fruit(id: $0) })
@@ -54,13 +54,13 @@ import Testing
     }
   }
 
-  @Test func aRowThatMovesKeepsItsIDForItself() {
+  @Test func planForAnotherListIsNotAppliedIfItRepeatsAnID() {
     func list(_ ids: Int...) -> ListSnapshot<SingleSection, Fruit> { ListSnapshot(ids.map { Fruit(id: $0) }) }
     let plan = list(3, 1, 2, 4).difference(from: list(1, 2, 3))
     #expect(list(1, 2, 4).applying(plan) == nil, "it would move 4 and insert another")
   }
 
-  @Test func aPlanThatWasMadeForAnotherListNeverDoublesAnID() {
+  @Test func planForAnotherListNeverRepeatsAnID() {
     var accepted = 0
     for seed in 0..<UInt64(1_500) {
       var generator = SeededGenerator(seed: seed)

@@ -6,7 +6,7 @@ import Testing
 @testable import ListPresentation
 
 @MainActor @Suite struct ShownItemsTests {
-  @Test func itemsThatAreLeftOutBetweenThoseShownAreNotInSight() {
+  @Test func itemsBetweenTheVisibleOnesAreNotVisible() {
     let source = Fruits(0..<10)
     let (view, recorder) = (RecordingListView<SingleSection, Fruit>(), Recorder<SingleSection, Fruit>())
     let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
@@ -23,7 +23,7 @@ import Testing
     #expect(recorder.events.last == .endDisplaySection(SingleSection()))
   }
 
-  @Test func aStepHashesTheRowsThatComeAndGoAndNoOthers() {
+  @Test func scrollStepHashesOnlyItemsThatComeAndGo() {
     for count in [1_000, 100_000] {
       let source = HashedRows(count)
       let view = RecordingListView<SingleSection, HashedRow>()
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func showingAWholeListCostsTheSameForEachItem() {
+  @Test func costOfShowingAWholeListIsLinear() {
     for count in [1_000, 4_000] {
       let recorder = Recorder<SingleSection, HashedRow>()
       let view = RecordingListView<SingleSection, HashedRow>()
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func aQueueKeepsItsOrder() {
+  @Test func queueKeepsItsOrder() {
     var queue = Queue<Int>()
     queue.append(contentsOf: [1, 2, 3])
     #expect(queue.popFirst() == 1)
@@ -60,7 +60,7 @@ import Testing
     #expect((0..<4).map { _ in queue.popFirst() } == [2, 3, 4, nil])
   }
 
-  @Test func afterAnUpdateEveryRowInSightIsLookedUpAnew() {
+  @Test func visibleItemsAreReadAgainAfterAnUpdate() {
     let source = Fruits(0..<10)
     let (view, recorder) = (RecordingListView<SingleSection, Fruit>(), Recorder<SingleSection, Fruit>())
     let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
@@ -78,7 +78,7 @@ import Testing
     #expect(recorder.events == [.endDisplay(Fruit(id: 8)), .endDisplay(Fruit(id: 2, name: "new"))])
   }
 
-  @Test func anAdapterSaysWhetherItHasSeenEveryChange() async {
+  @Test func adapterIsUpToDateUntilTheSourceChanges() async {
     let source = Fruits(0..<3)
     let adapter = ListAdapter(dataSource: source)
     #expect(adapter.isUpToDate)
@@ -88,7 +88,7 @@ import Testing
     #expect(adapter.isUpToDate)
   }
 
-  @Test func itemsAreHandedOverInOrderWhateverTheRange() throws {
+  @Test func itemsOfARangeComeInOrder() throws {
     var list = ListSnapshot<Shelf, Fruit>(sections: [
       (Shelf(id: "A"), (0..<700).map { Fruit(id: $0) }), (Shelf(id: "B"), []),
       (Shelf(id: "C"), (700..<1_000).map { Fruit(id: $0) }),

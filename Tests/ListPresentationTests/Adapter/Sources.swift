@@ -77,7 +77,7 @@ final class Shelves: ListAdapterDataSource {
   func numberOfItems(in section: Shelf) -> Int { counts[section.id] ?? 0 }
 }
 
-/// A source that nobody can observe.
+/// A source that is not observable.
 @MainActor
 final class PlainFruits: ListAdapterDataSource {
   var fruits: [Fruit]
@@ -88,19 +88,22 @@ final class PlainFruits: ListAdapterDataSource {
   func item(at index: Int) -> Fruit { fruits[index] }
 }
 
-/// Counts what it hears.
+/// Records the events of a list, apart from announcements of updates.
 @MainActor
 final class Recorder<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
   var events: [ListEvent<Section, Item>] = []
 
-  func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>) { events.append(event) }
+  func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>) {
+    if case .willUpdate = event { return }
+    events.append(event)
+  }
 
   var outcomes: [ListUpdateOutcome<Section, Item>] {
     events.compactMap { if case .update(let outcome) = $0 { outcome } else { nil } }
   }
 }
 
-/// Answers what it hears.
+/// Calls a closure for each event.
 @MainActor
 final class Answering<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
   var answer: (ListEvent<Section, Item>) -> Void = { _ in }

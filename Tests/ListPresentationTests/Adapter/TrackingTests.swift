@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite struct TrackingTests {
   let view = RecordingListView<SingleSection, Fruit>()
 
-  @Test func theFirstPullIsMadeAtOnce() {
+  @Test func firstPullIsMadeAtOnce() {
     let source = Fruits(1...3)
     let adapter = ListAdapter(dataSource: source, view: view)
     #expect(view.ids == [[1, 2, 3]])
@@ -16,7 +16,7 @@ import Testing
     #expect(adapter.snapshot?.itemIDs == [1, 2, 3])
   }
 
-  @Test func aChangeIsShownInTheNextTurnWithoutBindingCode() async {
+  @Test func changeIsShownInTheNextTurn() async {
     let source = Fruits(1...3)
     let adapter = ListAdapter(dataSource: source, view: view)
     source.fruits.append(Fruit(id: 4))
@@ -27,7 +27,7 @@ import Testing
     withExtendedLifetime(adapter) {}
   }
 
-  @Test func aThousandChangesInOneTurnAreOnePull() async {
+  @Test func changesInOneTurnAreOnePull() async {
     let source = Fruits([])
     let recorder = Recorder<SingleSection, Fruit>()
     let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
@@ -54,7 +54,7 @@ import Testing
     withExtendedLifetime(adapter) {}
   }
 
-  @Test func flushPullsAtOnceAndTheScheduledTurnFindsNothingToDo() async {
+  @Test func flushPullsAtOnceAndTheScheduledTurnDoesNothing() async {
     let source = Fruits(1...2)
     let recorder = Recorder<SingleSection, Fruit>()
     let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
@@ -67,7 +67,7 @@ import Testing
     #expect(recorder.outcomes.count == 1)
   }
 
-  @Test func aPullNeverLagsBehindTheValueThatWasStored() async {
+  @Test func pullReadsTheValueThatWasStored() async {
     let source = Fruits([])
     let adapter = ListAdapter(dataSource: source, view: view)
     for id in 1...3 {
@@ -78,7 +78,7 @@ import Testing
     withExtendedLifetime(adapter) {}
   }
 
-  @Test func anEqualAssignmentIsNoUpdateAndAnInPlaceOneIsUnchanged() async {
+  @Test func equalAssignmentIsNoUpdateAndAnInPlaceOneIsUnchanged() async {
     let source = Fruits(1...3)
     let recorder = Recorder<SingleSection, Fruit>()
     let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
@@ -93,7 +93,7 @@ import Testing
     withExtendedLifetime(adapter) {}
   }
 
-  @Test func aLoadStateAloneReachesTheView() async {
+  @Test func loadStateAloneReachesTheView() async {
     let source = Fruits(1...2)
     let adapter = ListAdapter(dataSource: source, view: view)
     source.loadState = .loading
@@ -102,7 +102,7 @@ import Testing
     #expect(adapter.loadState == .loading)
   }
 
-  @Test func aModelThatChangesWhileAnUpdateIsDeliveredConvergesWithoutRecursion() async {
+  @Test func modelThatChangesInsideAnUpdateConverges() async {
     let source = Fruits(1...1)
     let grower = Grower(source)
     let adapter = ListAdapter(dataSource: source, view: view, delegate: grower)
@@ -112,7 +112,7 @@ import Testing
     withExtendedLifetime(adapter) {}
   }
 
-  @Test func aSourceBehindAWrapperIsObserved() async {
+  @Test func sourceBehindAWrapperIsObserved() async {
     let model = Fruits(1...2)
     let source = Wrapper(model)
     let adapter = ListAdapter(dataSource: source, view: view)
@@ -122,7 +122,7 @@ import Testing
     #expect(adapter.diagnostics.isEmpty)
   }
 
-  @Test func rowsOfObservableObjectsAreFollowedWhereTheListIsHandedOverWhole() async {
+  @Test func observableRowsOfASnapshotAreObserved() async {
     let source = LiveRows((1...3).map { LiveRow(id: $0) })
     let adapter = ListAdapter(dataSource: source, view: view)
     source.live[2].name = "Plum"
@@ -144,7 +144,7 @@ import Testing
     withExtendedLifetime((one, other)) {}
   }
 
-  @Test func aSourceThatIsNotObservableIsToldAndShown() async {
+  @Test func setNeedsUpdateShowsASourceThatIsNotObservable() async {
     let source = PlainFruits(1...2)
     let adapter = ListAdapter(dataSource: source, view: view)
     adapter.setNeedsUpdate()
@@ -154,7 +154,7 @@ import Testing
     #expect(adapter.diagnostics.isEmpty)
   }
 
-  @Test func aSourceThatIsNeitherObservableNorToldIsDiagnosed() async {
+  @Test func sourceThatNeverChangesIsDiagnosed() async {
     let source = PlainFruits(1...2)
     let recorder = Recorder<SingleSection, Fruit>()
     let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
@@ -169,7 +169,7 @@ import Testing
   }
 }
 
-/// Changes the model whenever it hears of an update, until there is enough.
+/// Changes the model after each update until it has five items.
 @MainActor
 private final class Grower: ListAdapterDelegate {
   let source: Fruits
@@ -178,7 +178,7 @@ private final class Grower: ListAdapterDelegate {
   func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, did event: ListEvent<SingleSection, Fruit>) {
     guard case .update = event, source.fruits.count < 5 else { return }
     source.fruits.append(Fruit(id: source.fruits.count + 1))
-    #expect(adapter.flush() == nil, "an update inside an event waits until everyone has heard of it")
+    #expect(adapter.flush() == nil, "an update inside an event follows after the event")
   }
 }
 

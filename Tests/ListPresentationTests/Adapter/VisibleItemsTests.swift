@@ -3,7 +3,7 @@ import ListPresentationTesting
 import Observation
 import Testing
 
-/// What a data source hears of the items that the user sees.
+/// The visible indices that a data source receives.
 @MainActor @Suite struct VisibleItemsTests {
   private let source = BothWays(0..<50)
   private let view = RecordingListView<SingleSection, Fruit>()
@@ -55,6 +55,18 @@ import Testing
     #expect(source.heard.last == RangeSet([8..<9, 10..<12]))
     adapter.visibleItemsChanged(to: 8..<12, in: view)
     #expect(source.heard.last == RangeSet(8..<12))
+  }
+
+  @Test func visibleIndicesAreThoseThatTheSourceHears() {
+    #expect(adapter.visibleIndices.isEmpty)
+    adapter.visibleItemsChanged(to: 10..<13, in: view)
+    #expect(adapter.visibleIndices == RangeSet(10..<13))
+    source.ids.insert(100, at: 0)
+    adapter.flush()
+    #expect(adapter.visibleIndices == RangeSet(11..<14))
+    source.ids = [7]
+    adapter.flush()
+    #expect(adapter.visibleIndices == RangeSet(0..<1))
   }
 
   @Test func placeIsKeptWhenNoVisibleItemIsLeft() {

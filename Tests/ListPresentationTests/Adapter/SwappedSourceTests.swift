@@ -1,0 +1,71 @@
+import ListPresentation
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+/// An adapter that is given another data source.
+@MainActor @Suite struct SwappedSourceTests {
+  private let view = RecordingListView<SingleSection, Fruit>()
+  private let adapter: Fruits.Adapter
+
+  init() { adapter = ListAdapter(dataSource: Fruits(1...3), view: view) }
+
+  @Test func listOfTheNewSourceIsShownAtOnceAsADifference() {
+    adapter.selectItem(at: 2)
+    adapter.dataSource = Fruits(3...5)
+    #expect(view.ids == [[3, 4, 5]] && view.refusals.isEmpty)
+    guard case .difference = view.updates.last else {
+      Issue.record("the lists were not compared")
+      return
+    }
+    #expect(adapter.selectedID == 3)
+  }
+
+  @Test func onlyTheNewSourceIsObserved() async {
+    let (old, new) = (Fruits(1...3), Fruits(7...8))
+    adapter.dataSource = old
+    adapter.dataSource = new
+    let calls = old.countCalls
+    old.fruits.removeAll()
+    #expect(adapter.isUpToDate)
+    new.fruits.append(Fruit(id: 9))
+    await turns()
+    #expect(view.ids == [[7, 8, 9]] && old.countCalls == calls)
+  }
+
+  @Test func oldSourceIsReleased() {
+    weak let old = adapter.dataSource
+    #expect(old != nil)
+    adapter.dataSource = Fruits(1...2)
+    #expect(old == nil)
+  }
+
+  @Test func newSourceIsDiagnosedLikeTheFirst() async {
+    adapter.dataSource = PlainFruits(1...2)
+    await turns()
+    #expect(adapter.diagnostics == [.sourceNeverChanges(type: "PlainFruits")])
+  }
+
+  @Test func sourceSetInsideAnEventIsShownAfterIt() {
+    let delegate = Answering<SingleSection, Fruit>()
+    adapter.delegate = delegate
+    delegate.answer = { [adapter, view] event in
+      guard case .open = event else { return }
+      adapter.dataSource = Fruits(8...9)
+      #expect(view.ids == [[1, 2, 3]])
+    }
+    adapter.openItem(at: 0)
+    #expect(view.ids == [[8, 9]] && view.refusals.isEmpty)
+  }
+
+  @Test func sourceUnderReloadAnswersForTheItemsThatAreDrawn() {
+    let new = Fruits(4...6)
+    new.updateStrategy = .reload
+    adapter.dataSource = new
+    #expect(adapter.item(at: 0) == Fruit(id: 4))
+    let other = Fruits(7...8)
+    other.updateStrategy = .reload
+    adapter.dataSource = other
+    #expect(adapter.item(at: 0) == Fruit(id: 7) && adapter.item(at: 2) == nil)
+  }
+}
