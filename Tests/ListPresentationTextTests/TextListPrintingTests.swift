@@ -71,6 +71,27 @@ import Testing
     #expect(outcome == .complete(items: 5) && outcome.exitStatus == 0)
   }
 
+  @Test func printingPassesTheBoundOfThePager() async {
+    let rows = (1...1_000).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
+    ListAdapter(dataSource: Pager(ArrayPageSource(rows)), view: view)
+    let (text, outcome) = await print()
+    #expect(outcome == .complete(items: 1_000))
+    #expect(text.hasSuffix("  Fruit 1000\nEnd of list, 1000 items\n"))
+  }
+
+  @Test func filterLoadsUntilTheBoundOfThePager() async {
+    let rows = (1...1_000).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
+    let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
+    ListAdapter(dataSource: Pager(ArrayPageSource(rows)), view: screen)
+    let terminal = HeadlessTerminal(screen, columns: 60, rows: 6)
+    await terminal.press("/999 enter")
+    for _ in 0..<10 where !terminal.text.hasPrefix("> Fruit 999\n") {
+      #expect(terminal.text.contains(" loaded, 1,000 in all\nPress t to look further\n"))
+      await terminal.press("t")
+    }
+    #expect(terminal.text.hasPrefix("> Fruit 999\n"))
+  }
+
   @Test func printingAwaitsScheduledRetries() async {
     let failure = ScriptedPageSource<Fruit, Int>.Answer.error(ScriptedError())
     source.script = [failure, .page(page(1...2, next: 3)), failure, failure, failure, failure, .page(page(3...3))]

@@ -12,6 +12,8 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
   case first, last
   /// Opens the selected row.
   case open
+  /// Shows a menu of the actions for the selected row.
+  case menu
   /// Goes back one step: ends a range, shows all rows again, takes all marks away, or leaves the list.
   case back
   /// Shows only the rows that contain what the user types.

@@ -34,6 +34,7 @@ public struct ListKeyMap: Sendable {
     Binding([.character("q")], .quit, "quit"),
     Binding([.character("/")], .filter, "filter"),
     Binding([.enter, .character("l"), .right], .open, "open"),
+    Binding([.character(":")], .menu, "actions"),
     Binding([.character("j"), .down, .control("n")], .down, "down"),
     Binding([.character("k"), .up, .control("p"), .control("k")], .up, "up"),
     Binding([.character("n")], .nextMatch, "next match"),

@@ -11,6 +11,12 @@ extension TextListScreen {
     if regions.title > 0 { frame.lines.append(StyledLine([.init(DisplayText(title, columns: size.columns), .title)])) }
     if case .help(let line) = mode {
       frame.lines += helpLines(columns: size.columns, from: line, height: regions.body)
+    } else if case .menu(let line, _) = mode {
+      let lines = menuLines(columns: size.columns, selected: line, height: regions.body)
+      frame.cursor = lines.firstIndex(where: \.isSelected).map {
+        ScreenPosition(row: frame.lines.count + $0, column: 0)
+      }
+      frame.lines += lines
     } else {
       drawRows(height: regions.body, columns: size.columns, in: &frame)
     }
@@ -55,8 +61,11 @@ extension TextListScreen {
   /// A filter reports the rows that it shows. If the last of them is visible, it reports the last item of the list too, so
   /// that the source loads on and more rows may be found.
   public func didShow(_ frame: ScreenFrame) {
-    // The help covers the rows, which stay where they are.
-    if case .help = mode { return }
+    // The help and the menu cover the rows, which stay in place.
+    switch mode {
+    case .help, .menu: return
+    case .list, .typing: break
+    }
     shownItems = frame.items
     wantsMargin = false
     if let first = frame.items.first, let row = row(at: first.index) { top = row }

@@ -17,6 +17,7 @@ extension TextListScreen {
     case .retry: canRetry
     case .markAll, .invertMarks: adapter?.snapshot != nil
     case .nextMatch, .previousMatch: !lastQuery.isEmpty
+    case .menu: selectedItem != nil && !ownKeys.isEmpty
     default: true
     }
   }

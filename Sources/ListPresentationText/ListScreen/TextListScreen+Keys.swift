@@ -15,6 +15,7 @@ extension TextListScreen {
 
   private func takeCommand(_ key: Key) {
     if case .help(let line) = mode { return readHelp(key, line: line) }
+    if case .menu(let line, let id) = mode { return readMenu(key, line: line, of: id) }
     if let own = ownKeys.first(where: { $0.key == key }) {
       count = nil
       return own.action(selectedItem)
@@ -56,7 +57,8 @@ extension TextListScreen {
       hasGoneToNumber = count != nil
       go(to: times - 1)
     case .last: go(to: count.map { $0 - 1 } ?? rows.count - 1)
-    case .open: if selectedPlace != nil, let selected { adapter?.openItem(at: selected.index) }
+    case .open: openSelectedItem()
+    case .menu: showMenu()
     case .back: goBack()
     case .filter: beginTyping()
     case .nextMatch: goToMatch(by: times)

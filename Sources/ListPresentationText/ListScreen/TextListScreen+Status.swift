@@ -53,6 +53,7 @@ extension TextListScreen {
 
   /// The selected row as one line, or the query while the user types it.
   public var spokenLine: DisplayText {
+    if case .menu(let line, _) = mode { return spokenAction(line) }
     if isTyping { return DisplayText("/\(typedText)  \(words.found("\(rows.count)".grouped))") }
     guard let place = selectedPlace, let item = selectedItem else {
       let end = adapter.flatMap {

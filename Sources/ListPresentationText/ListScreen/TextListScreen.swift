@@ -84,6 +84,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     case list
     /// The user types a query; `before` is their place until then.
     case typing(before: Position)
+    /// The screen shows the actions for a row, of which the one at a line is selected.
+    case menu(line: Int, of: Item.ID)
     /// The screen shows all keys, beginning with a line.
     case help(line: Int)
   }

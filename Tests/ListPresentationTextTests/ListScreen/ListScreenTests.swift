@@ -236,6 +236,22 @@ import Testing
     #expect(!help.contains("refresh") && !help.contains("try again"))
   }
 
+  @Test func menuOffersTheActionsOfTheSelectedRow() {
+    let stage = ListStage(Books(count: 3), columns: 30, rows: 6)
+    var removed: [Int] = []
+    stage.screen.bind(.character("x"), "remove") { removed += $0.map { [$0.id] } ?? [] }
+    #expect(stage.press("j :").picture == "> enter  open\n  x      remove\n\n\n2/3\n? help  q quit  / filter\n")
+    #expect(stage.show().cursor == ScreenPosition(row: 0, column: 0))
+    #expect(stage.press("j").picture.contains("> x      remove"))
+    #expect(stage.screen.spokenLine.text == "2/2 remove")
+    #expect(stage.press("enter").rows == ["  row 0", "> row 1", "  row 2"] && removed == [1])
+    #expect(stage.press(": x").rows.count == 3 && removed == [1, 1])
+    #expect(stage.press(": enter").listener.opened == [1])
+    #expect(stage.press(": q").screen.hasEnded == false)
+    stage.press(":").change { $0.books.remove(at: 1) }
+    #expect(stage.press("x").screen.selectedItem?.id == 2 && removed == [1, 1])
+  }
+
   @Test func wordsCanBeReplaced() {
     let stage = ListStage(Books(count: 0), columns: 40, rows: 6)
     stage.screen.words.empty = "상품이 없습니다"
