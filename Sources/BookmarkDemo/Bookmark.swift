@@ -32,7 +32,7 @@ struct Folder: ListElement {
   }
 }
 
-/// What a source held: folders with their bookmarks, in the source's order, and what had to be left out.
+/// The content of a source: folders with their bookmarks, in the source's order, and reports of records that are left out.
 struct BookmarkCollection: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     var folder: Folder

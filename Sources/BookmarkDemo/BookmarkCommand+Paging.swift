@@ -30,7 +30,7 @@ extension BookmarkCommand {
     return outcome.exitStatus == 0 ? options.status(printing: outcome.items) : outcome.exitStatus
   }
 
-  /// A collection as a server hands it out.
+  /// Returns the view model of a collection that arrives in pages, as from a server.
   func pages(
     of collection: BookmarkCollection, _ options: Options, _ configuration: PagingConfiguration = PagingConfiguration()
   ) -> PagedBookmarks {
@@ -50,7 +50,7 @@ extension BookmarkCommand {
 }
 
 extension PagingConfiguration {
-  /// For who prints: reads to the end, and tells all that happened.
+  /// The configuration for printing: it loads to the end, and keeps a long log.
   static var forPrinting: PagingConfiguration {
     var configuration = PagingConfiguration()
     configuration.maximumRowsInSight = .max

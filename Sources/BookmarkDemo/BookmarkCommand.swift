@@ -12,7 +12,7 @@ struct BookmarkCommand {
   var write: (String) throws -> Void
   /// Takes text for standard error.
   var report: (String) -> Void
-  /// Tells the simulated server and the pager the time.
+  /// The clock of the simulated server and the pager.
   var clock: any Clock<Duration>
   /// Sends the requests for a list of a server.
   var transport: any HTTPTransport = URLSessionTransport()

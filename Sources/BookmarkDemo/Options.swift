@@ -14,19 +14,19 @@ struct Options: Equatable {
   var columns: Int?
   var limit = Int.max
   var query = TextQuery("")
-  /// How the built-in catalogue is served, if anything was said of it; then what happens is told.
+  /// The way in which the built-in catalogue is served, if an option sets it. The requests are then reported.
   var manners: ServerManners?
   var terminal = TerminalManners()
   /// The screen to begin with.
   var link: String?
   /// Keys to play instead of those of a terminal.
   var script: KeyScript?
-  /// How many rows a page should have, if that was said.
+  /// The number of rows of a page, if an option sets it.
   var pageSize: Int?
   /// The list to load over HTTP instead, if the source is an address.
   var web = WebOptions()
 
-  /// Why the command line cannot be carried out: one sentence that says what would be right.
+  /// The reason why the command line cannot be carried out: one sentence with the remedy.
   struct UsageError: Error, Equatable {
     let message: String
 

@@ -7,7 +7,7 @@ let command = BookmarkCommand(
     var terminal = Terminal()
     terminal.hasMouse = manners.hasMouse
     terminal.isLinear = manners.isLinear
-    // Where there is no terminal that can be drawn on, the list is printed.
+    // Without a terminal to draw on, the list is printed.
     return try? await terminal.run(program).exitStatus
   },
   write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
@@ -18,7 +18,7 @@ exit(await command.run(Array(CommandLine.arguments.dropFirst())))
 func terminalColumns() -> Int? {
   guard isatty(STDOUT_FILENO) == 1 else { return nil }
   var size = winsize()
-  // A terminal may answer 0 columns; then it says nothing.
+  // A terminal that does not know its width reports 0 columns.
   guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
     return ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init) ?? 80
   }

@@ -19,7 +19,7 @@ struct ServerManners: Equatable, Sendable {
   init() {}
 }
 
-/// Bookmarks as a server would hand them out: page by page, after a while, and not always.
+/// A simulated server for bookmarks: it answers page by page, with a latency, and fails at random.
 struct CatalogueServer: PageSource {
   /// What a request that fails throws.
   struct Failure: Error, CustomStringConvertible {

@@ -11,8 +11,7 @@ final class PagedBookmarks: RefreshableDataSource, PagedDataSource {
 
   /// - Parameters:
   ///   - pager: Loads the bookmarks.
-  ///   - limit: No more are shown, and none is asked for. Where that many are shown, nothing is said of the end, for
-  ///     there may be more.
+  ///   - limit: The most bookmarks to load and to show. A list that ends at the limit does not claim to be complete.
   init(_ pager: Pager<FiledBookmark>, limit: Int = .max) {
     self.pager = pager
     self.limit = limit

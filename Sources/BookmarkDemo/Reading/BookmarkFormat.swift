@@ -1,4 +1,4 @@
-/// The format of a source, told by its name or by how it begins.
+/// The format of a source, recognized by its name or by its first bytes.
 enum BookmarkFormat: Equatable, Sendable {
   case json
   case jsonLines

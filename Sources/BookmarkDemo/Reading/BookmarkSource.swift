@@ -8,7 +8,7 @@ enum BookmarkSource: Equatable, Sendable {
 
   static let mostMebibytes = 256
 
-  /// What an argument of the command line stands for; none is the catalogue, `-` is standard input.
+  /// Creates the source of an argument: no argument is the catalogue, and `-` is standard input.
   init(argument: String?) {
     switch argument {
     case nil: self = .catalogue

@@ -4,7 +4,7 @@ import ListPresentationHTTP
 import ListPresentationText
 import Synchronization
 
-/// The bookmarks of a list that a server hands out page by page.
+/// A page source for the bookmarks of a list from a server.
 struct WebBookmarks: PageSource {
   private let source: HTTPPageSource<FiledBookmark>
   private let query: TextQuery
@@ -15,7 +15,7 @@ struct WebBookmarks: PageSource {
   ///   - transport: What sends the requests.
   ///   - query: Items that it doesn't find are left out.
   ///   - goesBack: Whether pages before the first are loaded too, where the server has them.
-  ///   - report: Called from any thread with what is wrong with pages.
+  ///   - report: Takes reports on faulty pages. It is called from any thread.
   init(
     _ address: URL, _ web: WebOptions, _ transport: any HTTPTransport, fields: JSONFields,
     query: TextQuery = TextQuery(""), goesBack: Bool = true,

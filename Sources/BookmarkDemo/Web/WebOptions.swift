@@ -1,7 +1,7 @@
 import Foundation
 import ListPresentationHTTP
 
-/// What the command line says about a list that a server hands out.
+/// The options for a list from a server.
 struct WebOptions: Equatable, Sendable {
   private(set) var address: URL?
   private(set) var format: PageFormat?

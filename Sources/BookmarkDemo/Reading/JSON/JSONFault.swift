@@ -1,7 +1,7 @@
-/// What is wrong at an offset of a JSON text. The sentence is made only for faults that are shown.
+/// A fault at an offset of a JSON text. Its sentence is made only if it is shown.
 struct JSONFault: Equatable {
   enum Kind: Equatable {
-    /// Something else stands where this belongs.
+    /// The text has something else where this is expected.
     case expected(String)
     case unterminatedString
     case badEscape

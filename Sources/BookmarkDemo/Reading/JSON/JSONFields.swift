@@ -1,6 +1,6 @@
 import ListPresentationHTTP
 
-/// Which members of a record a row shows. What is not given is found by customary names.
+/// The members of a record that a row shows. A member that no option names is found by its customary names.
 struct JSONFields: Equatable, Sendable {
   /// Keys, which may be dotted: `author.name`, `tags.0`.
   var id: String?

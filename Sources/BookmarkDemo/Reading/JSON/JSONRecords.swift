@@ -1,6 +1,6 @@
 import ListPresentationHTTP
 
-/// The records of a JSON text, in order, each by its range or by what is wrong with it.
+/// The records of a JSON text, in order, each as its range or as the fault in it.
 struct JSONRecords {
   enum Item {
     case record(number: Int, Range<Int>)
@@ -9,7 +9,7 @@ struct JSONRecords {
     case remark(JSONFault)
   }
 
-  /// Why no list of records could be told at all.
+  /// The reason why the text has no list of records.
   enum Failure: Error {
     case fault(JSONFault)
     case noArray(members: [String])
@@ -160,7 +160,7 @@ struct JSONRecords {
       }
     }
     if let fault {
-      // Without the array the fault is all there is to tell; with it, the records still stand.
+      // A fault outside the array does not affect its records.
       guard arrays.count == 1 else { return .fault(fault) }
       items.append(.remark(fault))
       return nil
@@ -187,7 +187,7 @@ struct JSONRecords {
     return (try? JSONValue(parsing: literal))?.text ?? String(decoding: literal, as: UTF8.self)
   }
 
-  /// What stands first in the array at the offset; nil where there is no array.
+  /// The first byte of the array at the offset; `nil` where there is no array.
   private func first() -> UInt8? {
     guard scanner.byte == UInt8(ascii: "[") else { return nil }
     var ahead = scanner

@@ -8,9 +8,9 @@ struct JSONScanner {
   enum Ending {
     /// The value was closed.
     case closed
-    /// A `{` stands where only a key or a comma may: the value before was never closed.
+    /// A `{` appears where only a key or a comma may: the value before is not closed.
     case nextRecord
-    /// A `]` stands there that closes nothing of the value.
+    /// A `]` closes nothing of the value.
     case arrayClosed
     case endOfText
   }
@@ -75,7 +75,7 @@ struct JSONScanner {
     return (start..<end, fault)
   }
 
-  /// Moves past a value, or to where it evidently ends, and tells the first fault in it.
+  /// Moves past a value, or to its evident end, and returns the first fault in it.
   mutating func value() -> (fault: JSONFault?, ending: Ending) {
     stack.removeAll(keepingCapacity: true)
     beyond = 0

@@ -3,7 +3,7 @@ enum BookmarkDate {
   private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
   private static let secondsOfDay = 86_400
 
-  /// The date, or nothing where the text is no date from 1970 to 9999.
+  /// The date, or an empty text if the text is not a date from 1970 to 9999.
   static func text(of attribute: String) -> String {
     let attribute = attribute.trimmingPrefix(while: \.isWhitespace)
     guard attribute.utf8.count <= 40 else { return "" }

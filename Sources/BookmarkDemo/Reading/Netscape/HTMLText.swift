@@ -1,4 +1,4 @@
-/// The text that a stretch of HTML stands for.
+/// The plain text of a part of HTML.
 enum HTMLText {
   /// An attribute's value, or text whose white space is kept.
   static func decoded(_ bytes: some Collection<UInt8>) -> String {
@@ -35,7 +35,7 @@ enum HTMLText {
     return String(result)
   }
 
-  /// The character that a reference stands for, and where the text goes on; nil where it is no reference.
+  /// The character of a reference and the index behind it; `nil` if the text is not a reference.
   private static func reference(in source: [UInt8], after start: Int) -> (scalar: Unicode.Scalar, end: Int)? {
     if start < source.count, source[start] == UInt8(ascii: "#") {
       return numeric(in: source, after: start + 1)

@@ -45,7 +45,7 @@ struct NetscapeFolders {
     nodes[folder].entry.bookmarks.append(bookmark)
   }
 
-  /// The folders in the order of the document; the one that stands for no folder only with bookmarks of its own.
+  /// The folders in the order of the document. Bookmarks outside all folders have a folder too, if there are any.
   var entries: [BookmarkCollection.Entry] {
     let entries = nodes.map(\.entry)
     return entries[0].bookmarks.isEmpty ? Array(entries.dropFirst()) : entries
