@@ -43,6 +43,8 @@ private final class RoutingWorld {
       if Bool.random(using: &generator) { await turns(1) }
       guard Int.random(in: 0..<3, using: &generator) == 0 else { continue }
       guard await settles() else { break }
+      // A guard that was cancelled lets go of coordinators in a turn of its own.
+      await wait(until: { fault == nil })
       if let fault = fault { return "step \(step): \(fault)\n\(router.log.suffix(8).joined(separator: "\n"))" }
     }
     return await endFault()
@@ -154,13 +156,17 @@ private final class RoutingWorld {
     }
     if outcomes.count != commands.count { return "\(commands.count) commands, \(outcomes.count) outcomes" }
     awaitNewFlows()
-    for _ in 0..<20 where results.count < awaited.count { await turns(1) }
+    await wait(until: { results.count >= awaited.count })
     if results.count != awaited.count { return "\(awaited.count) flows, \(results.count) results" }
     if let other = results.first(where: { $0.value.count != 1 }) { return "\(other.key) has results \(other.value)" }
     commands = []
-    await turns()
-    let alive = coordinator.watch.faults(in: RouteStack<ShopRoute>()).filter { $0.hasSuffix("still there") }
-    return alive.first
+    await wait(until: { leak == nil })
+    return leak
+  }
+
+  /// An object that is alive after the end.
+  private var leak: String? {
+    coordinator.watch.faults(in: RouteStack<ShopRoute>()).first { $0.hasSuffix("still there") }
   }
 }
 

@@ -19,7 +19,8 @@ final class FolderBookmarks: RefreshableDataSource {
   func refresh() { library.refresh() }
   func retry() { library.retry() }
 
-  /// The next rows of the library may be the folder's as well, so whoever sees the last sees the library's last.
+  /// The next rows of the library can belong to this folder: its last row asks for what follows the last row of the
+  /// library.
   func fetchNextItemsIfNeeded(at index: Int) {
     let isLast = index >= rows.count - 1
     library.fetchNextItemsIfNeeded(at: isLast ? max(0, library.numberOfItems - 1) : rows.lowerBound + index)

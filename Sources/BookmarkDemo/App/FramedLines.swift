@@ -1,6 +1,6 @@
 import ListPresentationText
 
-/// A screen of lines between a title above and a status and a help below. Where rows are short the help goes first, then
+/// A screen of lines with a title above, and a status and a help line below. With few rows the help line goes first, then
 /// the status, then the title.
 struct FramedLines {
   let title: String
@@ -8,7 +8,7 @@ struct FramedLines {
   let size: ScreenSize
   var status = ""
   var body: [StyledLine] = []
-  /// Where the cursor stands, counted from the first line of the body.
+  /// The place of the cursor, counted from the first line of the body.
   var cursor: ScreenPosition?
 
   init(title: String, help: String, size: ScreenSize) {
@@ -21,7 +21,7 @@ struct FramedLines {
   private var hasStatus: Bool { size.rows >= 4 }
   private var hasHelp: Bool { size.rows >= 5 }
 
-  /// The lines of the body that there is room for.
+  /// The number of lines of the body that fit.
   var height: Int { size.rows - (hasTitle ? 1 : 0) - (hasStatus ? 1 : 0) - (hasHelp ? 1 : 0) }
 
   var frame: ScreenFrame {

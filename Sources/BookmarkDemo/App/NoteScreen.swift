@@ -1,6 +1,6 @@
 import ListPresentationText
 
-/// A note that is typed: one paragraph, wrapped.
+/// An editor for a note: one paragraph, wrapped.
 @MainActor
 final class NoteScreen: TitledProgram {
   var title = ""
@@ -13,9 +13,9 @@ final class NoteScreen: TitledProgram {
   let hasEnded = false
   private let saved: String
   private var text: [Character]
-  /// Before which character the cursor stands.
+  /// The index of the character after the cursor.
   private var cursor: Int
-  /// More than a note needs, and few enough to be drawn at every key.
+  /// The most characters of a note: few enough to draw the note at every key.
   private static let mostCharacters = 2_000
 
   init(_ note: String) {
@@ -24,7 +24,7 @@ final class NoteScreen: TitledProgram {
     cursor = text.count
   }
 
-  /// Whether there is something to be lost.
+  /// Whether the text differs from the saved text.
   var isUnsaved: Bool { String(text) != saved }
 
   var spokenLine: DisplayText { DisplayText("Note: \(String(text))") }
@@ -33,7 +33,7 @@ final class NoteScreen: TitledProgram {
     var screen = FramedLines(title: title, help: "enter save  esc leave  ctrl-u clear  ctrl-q quit", size: size)
     screen.status = isUnsaved ? "not saved" : ""
     let (lines, position) = wrapped(columns: max(1, size.columns))
-    // The line of the cursor is always seen.
+    // The line of the cursor is always visible.
     let first = max(0, position.row - screen.height + 1)
     screen.body = lines.dropFirst(first).map { StyledLine([.init(DisplayText($0, columns: size.columns), .row)]) }
     screen.cursor = ScreenPosition(row: position.row - first, column: position.column)
@@ -74,7 +74,7 @@ final class NoteScreen: TitledProgram {
     onEdit()
   }
 
-  /// The text in lines that are full, and the place of the cursor.
+  /// The text in full lines, and the place of the cursor.
   private func wrapped(columns: Int) -> (lines: [String], cursor: ScreenPosition) {
     var lines = [""]
     var width = 0
@@ -82,7 +82,7 @@ final class NoteScreen: TitledProgram {
     for index in 0...text.count {
       let character = index < text.count ? String(text[index]) : ""
       let next = DisplayText(character).width
-      // The cursor behind the last character needs a column as well.
+      // The cursor after the last character needs a column as well.
       if width + max(next, index == cursor ? 1 : 0) > columns {
         lines.append("")
         width = 0

@@ -1,6 +1,6 @@
 import ListPresentationText
 
-/// A question that is answered with yes or no.
+/// A question that the user answers with yes or no.
 @MainActor
 final class QuestionScreen: TitledProgram {
   var title = ""

@@ -1,6 +1,6 @@
 import ListPresentation
 
-/// The bookmarks that were removed, the last first.
+/// The bookmarks that the user removed, the last first.
 @MainActor
 final class RemovedBookmarks: ListAdapterDataSource {
   private let library: BookmarkLibrary

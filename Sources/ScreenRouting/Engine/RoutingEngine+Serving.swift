@@ -59,8 +59,9 @@ extension RoutingEngine {
     base.nextNumber = nextEntry
     var next = try base.applying(command, from: anchor)
     nextEntry = next.nextNumber
-    // A question is asked where the user sees it.
-    if request.redirection != nil, let origin = request.origin, let place = stack.place(of: origin) {
+    // The user sees the question of a guard, also if the guard's entry is in another tab.
+    if request.redirection != nil, !command.selectsTab, let origin = request.origin, let place = stack.place(of: origin)
+    {
       next.selectedIndex = place.tab
     }
     return next

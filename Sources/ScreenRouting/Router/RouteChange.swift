@@ -33,7 +33,8 @@ public enum RouteDecision<AppRoute: Route>: Sendable {
   /// Something else comes first, such as a login or a question. When the screens that it brings have left, the guards
   /// are asked again. They can redirect again, to something else; the same redirection twice is a refusal.
   ///
-  /// The command acts relative to the entry of the coordinator that redirects, and shows its tab.
+  /// The command acts relative to the entry in which the coordinator was started, and shows the tab of that entry
+  /// unless it selects a tab itself.
   case redirect(RouteCommand<AppRoute>)
   /// The decision takes time, such as a question to a server. Other commands wait; ``Router/end()`` does not.
   ///

@@ -39,6 +39,14 @@ extension RouteCommand {
   }
 
   var isLink: Bool { if case .open = self { true } else { false } }
+
+  /// Whether the command itself says which tab is shown.
+  var selectsTab: Bool {
+    switch self {
+    case .selectTab, .open: true
+    case .push, .present, .close, .popTo, .popToRoot, .replace, .set, .dismiss, .dismissAll: false
+    }
+  }
 }
 
 extension RouteCommand: CustomStringConvertible {

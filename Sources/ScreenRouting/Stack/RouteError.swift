@@ -39,10 +39,10 @@ extension RouteError: CustomStringConvertible {
 }
 
 extension String {
-  /// The text, shortened to a number of bytes of UTF-8, so that what it goes into stays readable and small.
+  /// The text, or its beginning with an ellipsis if the text has more bytes of UTF-8 than the limit.
   func shortened(to limit: Int = 80) -> String {
     guard utf8.count > limit else { return self }
-    var end = utf8.index(startIndex, offsetBy: limit)
+    var end = utf8.index(startIndex, offsetBy: limit - "…".utf8.count)
     while end > startIndex, end.samePosition(in: self) == nil { end = utf8.index(before: end) }
     return self[..<end] + "…"
   }

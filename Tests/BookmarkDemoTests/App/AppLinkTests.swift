@@ -9,13 +9,13 @@ import Testing
     "F j j enter enter #": "bookmarks/folder/section%20Essays/%ED%95%9C",
     "x R #": "bookmarks/sheet:removed",
   ])
-  func theLinkIsToldAndLeadsBack(keys: String, link: String) async throws {
+  func theShownLinkLeadsBack(keys: String, link: String) async throws {
     #expect(try await books(keys).hasSuffix("\n\(link)\n"))
     guard !link.hasSuffix("removed") else { return }
     #expect(try await books("#", open: link) == books(keys).replacing(lastLine: link))
   }
 
-  @Test func aDeepLinkLeadsToItsScreenWithTheOthersBelow() async throws {
+  @Test func aDeepLinkOpensTheScreensBelowAsWell() async throws {
     #expect(try await books("", open: "bookmarks/b%2F2/sheet:note") == books("j enter e"))
     #expect(try await books("esc", open: "bookmarks://bookmarks/b%2F2/sheet:note") == books("j enter"))
     #expect(try await books("esc h", open: "bookmarks/b%2F2/note") == books(""))
@@ -35,7 +35,7 @@ import Testing
         """)
   }
 
-  @Test func aBookmarkThatIsNotLoadedYetIsLoaded() async {
+  @Test func aLinkLoadsPagesUntilItsBookmarkIsFound() async {
     let result = await run(["--open", "bookmarks/kitchen-08", "--page-size", "3", "--keys", "", "--size", "60x5"])
     #expect(result.output.hasPrefix("Bookmarks › "))
     #expect(!result.output.contains("No bookmark"))
@@ -75,7 +75,7 @@ import Testing
     "bookmarks/a?x=1": "component 2 has an unknown argument: 'x'; known there: id",
     "bookmarks/;": "No error",
   ])
-  func aBadLinkSaysWhatIsWrong(link: String, error: String) async {
+  func aBadLinkIsReported(link: String, error: String) async {
     let result = await run(["--open", link, "--keys", ""])
     guard error != "No error" else { return #expect(result.status == 0) }
     #expect(result.errors == "bookmarks: cannot open '\(link)': \(error)\n")
@@ -84,7 +84,7 @@ import Testing
 }
 
 extension String {
-  /// The text with another line in the place of the last.
+  /// The text with another last line.
   func replacing(lastLine: String) -> String {
     split(separator: "\n", omittingEmptySubsequences: false).dropLast(2).joined(separator: "\n") + "\n\(lastLine)\n"
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BookmarkDemo
 
-/// What the demo shows after some keys, over three books in two folders.
+/// The screen of the demo after some keys, with three books in two folders.
 @MainActor
 func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? = nil) async throws -> String {
   let records = """
@@ -90,7 +90,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
         둘째 책 is back
 
         """)
-    // From the screen of a bookmark as well, and more than one.
+    // The keys also work on the screen of a bookmark, several times.
     #expect(try await books("enter x x u u") == books("").replacing(lastLine: "첫째 책 is back"))
     #expect(try await books("x x x").hasPrefix("Bookmarks\nEnd of list") == false)
     #expect(try await books("u").hasSuffix("Nothing was removed\n"))
@@ -138,7 +138,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
         The note is saved
 
         """)
-    // Not saved, for nothing was changed or nothing is wanted of it.
+    // Not saved: nothing changed, or the user leaves without saving.
     #expect(try await books("enter e esc") == books("enter"))
     #expect(try await books("enter e abc backspace backspace backspace esc") == books("enter"))
     #expect(try await books("enter e abc esc y") == books("enter"))
@@ -162,21 +162,21 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
     #expect(try await books("enter e abc enter e ctrl-u enter").hasSuffix("The note is gone\n"))
   }
 
-  @Test func anUnsavedNoteIsAskedAboutBeforeTheProgramEnds() async throws {
+  @Test func quittingAsksAboutAnUnsavedNote() async throws {
     #expect(try await books("enter e abc ctrl-q") == books("enter e abc esc"))
-    // After the end no key counts.
+    // Keys after the end are ignored.
     #expect(try await books("enter e abc ctrl-q y q q") == books("enter e abc ctrl-q"))
     #expect(try await books("enter e abc ctrl-q n d enter", rows: 11).contains("Note      abcd\n"))
     #expect(try await books("enter q j") == books("enter"))
     #expect(try await books("F q j") == books("F"))
-    // The question before the end is asked once, however often the end is asked for.
+    // The question is asked once, however often the user quits.
     #expect(try await books("enter e abc esc q q y") == books("enter e abc esc"))
   }
 
   @Test func aCursorInANote() async throws {
     #expect(try await books("enter e 가나다 left left 라 home 마 end 바 delete enter", rows: 11).contains("마가라나다바\n"))
     #expect(try await books("enter e one space two ctrl-w three enter", rows: 11).contains("one three\n"))
-    // It is wrapped, and the line of the cursor is seen.
+    // The note is wrapped, and the line of the cursor is visible.
     #expect(
       try await books("enter e abcdefghijklmnopqrstuvwxyz", rows: 5, columns: 10) == """
         Bookmarks…
@@ -219,12 +219,12 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
     #expect(try await books("F j j enter h") == books(""))
     #expect(try await books("F j j enter F enter") == books(""))
     #expect(try await books("F esc") == books(""))
-    // With Hangul input on, keys are known by their place.
+    // With Hangul input on, keys are known by their place on the keyboard.
     #expect(try await books("enter ㄷ") == books("enter e"))
     #expect(try await books("enter e 가 esc ㅛ ㅗ") == books(""))
   }
 
-  @Test func noScreenIsWiderOrHigherThanItsRoom() async throws {
+  @Test func everyScreenFitsItsSize() async throws {
     let keys = ["", "enter", "enter e", "enter e 가나다라마바사", "enter e a esc", "F", "x R", "enter #", "x"]
     for keys in keys {
       for (columns, rows) in [(1, 1), (2, 1), (1, 2), (3, 3), (5, 4), (10, 2), (31, 5)] {

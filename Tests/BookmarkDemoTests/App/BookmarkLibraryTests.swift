@@ -15,7 +15,7 @@ import Testing
     func numberOfItems(in section: Folder) -> Int { rows.count { "\($0.folder)" == section.id } }
   }
 
-  @Test func whateverIsRemovedAndBroughtBackTheRestIsThereInOrder() {
+  @Test func removingAndUndoingKeepsTheOtherRowsInOrder() {
     for seed in testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 30) {
       var generator = SplitMix64(seed: seed)
       let source = Shelves()

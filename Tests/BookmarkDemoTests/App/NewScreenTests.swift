@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct NewScreenTests {
-  /// The screen of removed bookmarks is the documented example: what the documentation shows is what is compiled.
-  @Test func theDocumentedScreenIsTheCodeThatIsCompiled() throws {
+  /// The documentation shows the screen of removed bookmarks as it is compiled.
+  @Test func theDocumentedScreenIsCompiledCode() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/BookmarkDemo/App")
     func lines(_ file: String) throws -> [String] {

@@ -10,7 +10,7 @@ import Testing
     "F j enter enter e x y enter",
     "enter e abc ctrl-q n d", "x x u enter x h u", "enter e a esc n b enter h enter",
   ])
-  func keysThatAreTypedAheadGoToTheScreenThatTheyAreMeantFor(keys: String) async {
+  func keysTypedAheadReachTheirScreens(keys: String) async {
     let books = (1...5).map { Bookmark(id: "\($0)", title: "Book \($0)") }
     let collection = BookmarkCollection(entries: [
       .init(folder: Folder(id: "a", title: "A"), bookmarks: Array(books[..<3])),
@@ -34,7 +34,7 @@ import Testing
     #expect(ahead == oneByOne)
   }
 
-  @Test func afterTheEndNoKeyIsHandedOver() async {
+  @Test func keysAfterTheEndAreIgnored() async {
     let app = BookmarkApp(BookmarkList(BookmarkCollection()), link: nil, report: { _ in })
     for key in Key.keys(in: "q j j") { app.program.take(key) }
     await settled(app.program)
