@@ -5,6 +5,8 @@ extension ListAdapter {
     case change(Change)
     /// An event, for the delegate.
     case event(ListEvent<Section, Item>)
+    /// The outcome of a pull, for the delegate and then for the completions.
+    case outcome(ListUpdateOutcome<Section, Item>)
     /// The outcome of a request, for its completion.
     case end(RequestQueue<Section, Item>.Completion, ListUpdateOutcome<Section, Item>)
   }
@@ -57,6 +59,9 @@ extension ListAdapter {
     switch notice {
     case .change(let change): apply(change)
     case .event(let event): delegate?.adapter(self, did: event)
+    case .outcome(let outcome):
+      notices.append(
+        contentsOf: [.event(.update(outcome))] + requests.end(outcome).map { .end($0.completion, $0.outcome) })
     case .end(let completion, let outcome): completion(outcome)
     }
   }
@@ -69,11 +74,13 @@ extension ListAdapter {
       displays.listChanged { id in new.snapshot?.position(of: id).flatMap(new.outline.index(of:)) }
     }
     if let new = change.loadStates { loadStates = new }
-    let lost = change.content == nil ? nil : settleSelection()
+    if change.content != nil, let lost = settleSelection() {
+      // Between the events of selections that were made before this change and of those that it leads to.
+      notices.append(contentsOf: [.event(.deselect(lost))])
+    }
     // A view that is attached from inside has read the new list, and one that is detached receives nothing more.
     for attachment in attachments where attachments.contains(where: { $0.id == attachment.id }) {
       attachment.view?.adapter(self, didUpdate: change.update)
     }
-    if let lost { delegate?.adapter(self, did: .deselect(lost)) }
   }
 }

@@ -120,7 +120,7 @@ extension ListAdapter {
   }
 
   func end(_ outcome: ListUpdateOutcome<Section, Item>) -> ListUpdateOutcome<Section, Item> {
-    post([.event(.update(outcome))] + requests.end(outcome).map { .end($0.completion, $0.outcome) })
+    post([.outcome(outcome)])
     isReportDue = true
     return outcome
   }

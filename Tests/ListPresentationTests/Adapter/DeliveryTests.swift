@@ -99,6 +99,42 @@ import Testing
     #expect(view.updates.count == 3)
   }
 
+  @Test func itemSelectedBeforeAnUpdateThatRemovesItIsDeselectedAfterwards() {
+    var heard: [String] = []
+    delegate.answer = { [adapter] event in
+      switch event {
+      case .willUpdate: adapter.selectItem(at: 0)
+      case .select(let fruit): heard.append("select \(fruit.id)")
+      case .deselect(let fruit): heard.append("deselect \(fruit.id)")
+      case .update: heard.append("update")
+      default: break
+      }
+    }
+    source.fruits.removeFirst()
+    adapter.setNeedsUpdate { _ in heard.append("completion") }
+    adapter.flush()
+    #expect(heard == ["select 1", "deselect 1", "update", "completion"])
+    #expect(adapter.selectedID == nil)
+  }
+
+  @Test func itemSelectedByAViewIsSelectedAfterTheOneThatWasRemovedIsDeselected() {
+    let second = ReactingView()
+    adapter.attach(second)
+    adapter.selectItem(at: 0)
+    var heard: [String] = []
+    delegate.answer = { event in
+      switch event {
+      case .select(let fruit): heard.append("select \(fruit.id)")
+      case .deselect(let fruit): heard.append("deselect \(fruit.id)")
+      default: break
+      }
+    }
+    second.react = { [adapter] in adapter.selectItem(at: 0) }
+    source.fruits.removeFirst()
+    adapter.flush()
+    #expect(heard == ["deselect 1", "select 2"])
+  }
+
   @Test func flushInsideACompletionIsMadeAfterTheOtherCompletions() {
     var heard: [String] = []
     for request in 1...2 {
