@@ -13,10 +13,10 @@
 /// turn of the main actor. An `@Observable` source needs no further code. A source that is not observable calls
 /// ``ListAdapter/setNeedsUpdate(completion:)`` after each change.
 ///
-/// A pull reads every item. Observing an item takes about 0.1 µs if all items come from one property, and 1 to 2 µs if
-/// each comes from an observable object of its own. A source of more than 10,000 items adopts ``SnapshotDataSource``,
-/// which hands over the list as one value, or ``ListUpdateStrategy/reload``, under which only the items that are drawn
-/// are read and observed.
+/// Every pull reads and observes every item of a source that is asked by index. That takes about 0.1 µs an item if all
+/// items come from one property, 1 to 2 µs if each comes from an observable object of its own, and 3 µs if the source is
+/// generic and observable. A source of many items adopts ``SnapshotDataSource``, which hands over the list as one value,
+/// or ``ListUpdateStrategy/reload``, under which only the items that are drawn are read and observed.
 ///
 /// The members are read without side effects: a source that changes its list or its load state whenever it is read is
 /// diagnosed.
