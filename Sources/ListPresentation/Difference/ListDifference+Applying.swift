@@ -23,8 +23,8 @@ extension ListStore {
       Set(leaving).count == leaving.count, leaving.allSatisfy({ hasItem(at: $0) && !gone.contains($0.section) })
     else { return false }
 
-    let moved = batch.movedItems.map { (to: $0.to, item: stretch(at: $0.from)) }
-    let movedSections = batch.movedSections.map { (to: $0.to, section: sectionStretch(at: $0.from)) }
+    let moved = batch.movedItems.map { (to: $0.to, item: detachedItem(at: $0.from)) }
+    let movedSections = batch.movedSections.map { (to: $0.to, section: detachedSection(at: $0.from)) }
     delete(leaving)
     deleteSections(batch.deletedSections, alongWith: batch.movedSections.map(\.from))
     guard
@@ -33,7 +33,7 @@ extension ListStore {
       canInsert(batch.insertedSections.map(\.section), along: movedSections.map(\.section))
     else { return false }
 
-    var arrivals: [Int: TreeStretch<Entry>] = [:]
+    var arrivals: [Int: DetachedSections] = [:]
     for insertion in batch.insertedSections {
       let section = newSection(insertion.section, insertion.items)
       guard arrivals.updateValue(section, forKey: insertion.index) == nil else { return false }
@@ -51,13 +51,13 @@ extension ListStore {
 
   /// Inserts the inserted and moved items. Inserts adjacent items together.
   private mutating func place(
-    _ moved: [(to: ListPosition, item: TreeStretch<Item>)], _ inserted: [ListBatch<Section, Item>.ItemPlacement],
+    _ moved: [(to: ListPosition, item: DetachedItems)], _ inserted: [ListBatch<Section, Item>.ItemPlacement],
     closed: Set<Int>
   ) -> Bool {
     let hashes = HashSeed.shared.hashes(inserted.map(\.item)[...])
     var placed = moved
     for (placement, hash) in zip(inserted, hashes) {
-      placed.append((placement.position, TreeStretch([placement.item], [hash])))
+      placed.append((placement.position, DetachedItems([placement.item], [hash])))
     }
     placed.sort { $0.to < $1.to }
     guard zip(placed, placed.dropFirst()).allSatisfy({ $0.to != $1.to }) else { return false }

@@ -10,7 +10,7 @@ extension ListDifference {
     let (oldList, newList) = (old.contents, new.contents)
     var batch = ListBatch(from: oldList, to: newList)
     if batch.mayRebuildRows, let plan = TwoBatchPlan(batch, oldList, newList) {
-      let intermediate = ListSnapshot(plain: .plainSections(plan.entries))
+      let intermediate = ListSnapshot(entries: plan.entries)
       var second = ListBatch(from: intermediate.contents, to: newList)
       if !new.marks.isEmpty { second = second.marked(by: new, except: old.marks, arrivedBefore: plan.arrived) }
       self.init([ListBatch(from: oldList, to: intermediate.contents), second], intermediate: intermediate)

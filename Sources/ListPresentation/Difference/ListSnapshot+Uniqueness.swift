@@ -43,7 +43,7 @@ extension ListSnapshot {
     }
     var rest = items.count
     var hashes: [UInt32] = []
-    for entry in root.array() {
+    for entry in contents.array() {
       hashes.removeAll(keepingCapacity: true)
       entry.elements.addHashes(to: &hashes)
       for (index, hash) in hashes.enumerated() where wanted.mayContain(hash) {

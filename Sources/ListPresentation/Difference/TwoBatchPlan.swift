@@ -129,7 +129,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
     guard let rescued = rescued[section] else { return old[section] }
     let gone = Set(rescued.map(\.from))
     let items = old[section].elements.array().enumerated().filter { !gone.contains($0.offset) }.map(\.element)
-    return Entry(section: old[section].section, items: .plainItems(items))
+    return Entry(section: old[section].section, items: items)
   }
 
   /// An inserted section with the items that are not in the old list.
@@ -141,7 +141,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
       items.append(element)
       arrived.insert(position)
     }
-    return Entry(section: new[section].section, items: .plainItems(items))
+    return Entry(section: new[section].section, items: items)
   }
 
   /// A staying section with its old items and with items of deleted sections. An item that belongs to this section is
@@ -151,8 +151,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
     let comesIn = after.indices.contains { rescuedOrigin(of: $0, in: section) != nil }
     guard comesIn || !hosted.isEmpty else { return old[source] }
     let alone = ListBatch(
-      from: Sections(.plainSections([Entry(section: new[section].section, items: .plainItems(before))])),
-      to: Sections(.plainSections([new[section]])))
+      from: Sections([Entry(section: new[section].section, items: before)]), to: Sections([new[section]]))
     let leaves = Set(alone.deletedItems.map(\.item)).union(alone.movedItems.map(\.from.item))
     let arrives = Set(alone.insertedItems.map(\.position.item)).union(alone.movedItems.map(\.to.item))
     var items: [Item] = []
@@ -170,7 +169,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
     }
     items += before[rest]
     items += hosted.map { old[$0.section].elements[$0.item] }
-    return Entry(section: old[source].section, items: .plainItems(items))
+    return Entry(section: old[source].section, items: items)
   }
 
   /// The old position of an item of the new list, if its old section is deleted.

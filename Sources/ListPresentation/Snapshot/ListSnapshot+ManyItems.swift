@@ -30,7 +30,7 @@ extension ListSnapshot {
           }
         }
       }
-      return kept.count == index ? entry : Entry(section: entry.section, items: .plainItems(kept))
+      return kept.count == index ? entry : Entry(section: entry.section, items: kept)
     }
     if let missing = isFound.firstIndex(of: false) { throw .missingItem("\(ids[missing])") }
     rebuild(entries)

@@ -32,19 +32,20 @@ public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
   /// - Complexity: O(sections). No item is copied or hashed.
   @inlinable
   public init(sections: [(section: Section, items: [Item])]) {
-    self.init(plain: .plainSections(sections.map { Entry(section: $0.section, items: .plainItems($0.items)) }))
+    self.init(entries: sections.map { Entry(section: $0.section, items: $0.items) })
   }
 
   /// Creates a snapshot of one section from items. Does not check that ids are unique.
   /// - Complexity: O(1).
   @inlinable
   public init(_ items: [Item]) where Section == SingleSection {
-    self.init(plain: .plainSections([Entry(section: SingleSection(), items: .plainItems(items))]))
+    self.init(entries: [Entry(section: SingleSection(), items: items)])
   }
 
+  /// Creates a snapshot without an index.
   @inlinable
-  init(plain: TreeNode<Entry>) {
-    self.plain = plain
+  init(entries: [Entry]) {
+    plain = .plainSections(entries)
     index = SnapshotIndex()
   }
 

@@ -6,6 +6,12 @@ struct ListElements<Element: Sendable>: Sendable {
   @inlinable
   init(_ root: TreeNode<Element>) { self.root = root }
 
+  /// Creates a list of sections from an array, without an index.
+  @inlinable
+  init<Section, Item>(_ entries: [Element]) where Element == SectionEntry<Section, Item> {
+    root = .plainSections(entries)
+  }
+
   @inlinable var count: Int { root.count }
 
   /// The element at an index. The element must exist.

@@ -15,22 +15,22 @@ extension ListStore {
   func item(at position: ListPosition) -> Item { root[position.section].items[position.item] }
 
   /// The item at a position with its hash, for inserting it elsewhere.
-  func stretch(at position: ListPosition) -> TreeStretch<Item> {
+  func detachedItem(at position: ListPosition) -> DetachedItems {
     root[position.section].items.stretch(at: position.item)
   }
 
   /// The section at an index with its items, for inserting it elsewhere.
-  func sectionStretch(at index: Int) -> TreeStretch<Entry> { root.stretch(at: index) }
+  func detachedSection(at index: Int) -> DetachedSections { root.stretch(at: index) }
 
   /// Whether the ids of items are not in the list and differ from each other and from the ids of moving items.
-  func canInsert(_ items: [Item], along moved: [TreeStretch<Item>]) -> Bool {
+  func canInsert(_ items: [Item], along moved: [DetachedItems]) -> Bool {
     let hashes = HashSeed.shared.hashes(items[...])
     guard zip(items, hashes).allSatisfy({ position(of: $0.id, $1) == nil }) else { return false }
     return Self.areUnique(items + moved.flatMap(\.elements), hashes + moved.flatMap(\.hashes))
   }
 
   /// Whether the ids of sections are not in the list and differ from each other and from the ids of moving sections.
-  func canInsert(_ sections: [Section], along moved: [TreeStretch<Entry>]) -> Bool {
+  func canInsert(_ sections: [Section], along moved: [DetachedSections]) -> Bool {
     guard sections.allSatisfy({ index(ofSection: $0.id) == nil }) else { return false }
     let all = sections + moved.flatMap { $0.elements.map(\.section) }
     return Self.areUnique(all, HashSeed.shared.hashes(all[...]))

@@ -4,6 +4,9 @@
 @usableFromInline
 struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline typealias Entry = SectionEntry<Section, Item>
+  /// Items or sections that are in no tree, with their hashes.
+  @usableFromInline typealias DetachedItems = TreeStretch<Item>
+  @usableFromInline typealias DetachedSections = TreeStretch<Entry>
 
   @usableFromInline var root: TreeNode<Entry>
   @usableFromInline var sectionIndex: TreeIndex<Entry>

@@ -10,6 +10,10 @@ struct SectionEntry<Section: ListElement, Item: ListElement>: ListElement {
     self.items = items
   }
 
+  /// Creates an entry from an array of items, without an index.
+  @inlinable
+  init(section: Section, items: [Item]) { self.init(section: section, items: .plainItems(items)) }
+
   @inlinable var id: Section.ID { section.id }
 
   /// The items in the form that a difference reads.
