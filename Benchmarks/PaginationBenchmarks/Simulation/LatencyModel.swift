@@ -1,34 +1,34 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// How long a simulated server takes, and when it does not answer. All times are in milliseconds.
+/// The latency and the failures of a simulated server. All times are in milliseconds.
 struct LatencyModel: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case fixed(Double)
     case logNormal(median: Double, sigma: Double)
-    /// 300 ms; in the last 3 s of every 12, 1,200 ms, and half of the requests fail.
+    /// 300 ms. In the last 3 s of every 12 s, 1,200 ms, and half of the requests fail.
     case bursts
-    /// 300 ms; from the 20th to the 30th second every request fails.
+    /// 300 ms. From second 20 to second 30, every request fails.
     case outage
-    /// 300 ms; one request a second, five at once; others are told when to come again.
+    /// 300 ms. At most one request a second, or five at once. Other requests get a `Retry-After` response.
     case rateLimit
   }
 
   let name: String
   let kind: Kind
-  /// What each row takes.
+  /// The additional time of each row.
   var perRow = 1.0
-  /// The most rows that the server gives at once.
+  /// The maximum number of rows in a page of this server.
   var largestPage = mostRowsAtOnce
 
-  /// The most rows that any server gives at once.
+  /// The maximum number of rows in a page of any server.
   static let mostRowsAtOnce = 100
 
-  /// What becomes of a request.
+  /// The result of a request.
   enum Fate: Hashable {
     case answered
     case failed
-    /// Refused, until so many milliseconds have passed.
+    /// The server refuses requests for a number of milliseconds.
     case refused(wait: Int)
   }
 
@@ -42,10 +42,10 @@ struct LatencyModel: Hashable, Sendable {
 
   static let all = [fixed, logNormal, bursts, outage, rateLimit, smallCap, costlyRows]
 
-  /// The servers by which policies are judged.
+  /// The servers of the full comparison of policies.
   static let judges = [fixed, logNormal, bursts]
 
-  /// What it is, in few words.
+  /// A short description.
   var summary: String {
     let base =
       switch kind {
@@ -59,8 +59,10 @@ struct LatencyModel: Hashable, Sendable {
     return base + rows + (largestPage < Self.mostRowsAtOnce ? ", at most \(largestPage) rows a page" : "")
   }
 
-  /// How long the request for a query takes that has a number and is sent at a time, without its rows: the same for every
-  /// policy.
+  /// The duration of a request, without its rows. It does not depend on the policy.
+  /// - Parameters:
+  ///   - number: The number of the request among the requests of its query.
+  ///   - time: The time at which the request is sent.
   func base(_ number: Int, query: Int, at time: Double, seed: UInt64) -> Double {
     switch kind {
     case .fixed(let time): return time
@@ -72,7 +74,7 @@ struct LatencyModel: Hashable, Sendable {
     }
   }
 
-  /// Whether the request with a number fails that is sent at a time.
+  /// Whether the request with a number, sent at a time, fails.
   func fails(_ number: Int, at time: Double, seed: UInt64) -> Bool {
     switch kind {
     case .fixed, .logNormal, .rateLimit: return false
@@ -89,7 +91,7 @@ struct LatencyModel: Hashable, Sendable {
 
   static func isBad(at time: Double) -> Bool { time.truncatingRemainder(dividingBy: 12_000) >= 9_000 }
 
-  /// The first time at or after one at which it may pay to send a request: at once, or when the bad time is over.
+  /// The times at which sending a request may be best: now, or at the end of a slow period.
   func sendingTimes(from time: Double) -> [Double] {
     switch kind {
     case .fixed, .logNormal, .rateLimit: [time]

@@ -1,12 +1,12 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// A server that answers after a while, and not always, and takes down what it was asked.
+/// A simulated server that records its requests.
 ///
-/// It ignores cancellation, as a transport may: what nobody waits for any more still comes.
+/// The server ignores cancellation, as a transport may. The response to a cancelled request still arrives.
 @MainActor
 final class SimulatedServer {
-  /// What a request fails with.
+  /// The error of a failed request.
   struct Failure: RetryAdvising {
     let retryAdvice: RetryAdvice
   }
@@ -33,12 +33,12 @@ final class SimulatedServer {
   private var tokens = RequestBucket()
 
   private(set) var requests = 0
-  /// How many there were for each query: each numbers its own, so that what came before it does not change its times.
+  /// The number of requests for each query. Requests of other queries do not change the times of a query.
   private var numbers: [Int: Int] = [:]
-  /// Requests for what is under way or was answered in the same generation.
+  /// The number of requests for a page that is loading or was loaded in the same generation.
   private(set) var repeatedRequests = 0
   private(set) var rowsSent = 0
-  /// Requests that came while the server had asked to be left alone.
+  /// The number of requests during a `Retry-After` period.
   var violations: Int { tokens.violations }
 
   init(_ content: ServerContent, _ model: LatencyModel, seed: UInt64, clock: ManualClock) {
@@ -77,7 +77,7 @@ final class SimulatedServer {
     Key(cursor: request.cursor, direction: request.direction, generation: request.generation, query: query)
   }
 
-  /// Gives the next answer that is due, in the order of the times they are due at. Whether there was one.
+  /// Sends the next response that is due. Returns whether there was one.
   func deliver() -> Bool {
     let now = clock.milliseconds
     guard let next = answers.indices.min(by: { answers[$0].due < answers[$1].due }), answers[next].due <= now else {
@@ -94,24 +94,24 @@ final class SimulatedServer {
 }
 
 extension ManualClock {
-  /// The time in whole milliseconds: all that happens in a simulation happens at one.
+  /// The time in whole milliseconds. Every event of a simulation is at a whole millisecond.
   var milliseconds: Int {
     let (seconds, attoseconds) = now.offset.components
     return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
   }
 }
 
-/// A server's rate limit: a bucket that a token comes into every second, and that holds five.
+/// A rate limit as a token bucket. The bucket receives a token each second and holds five.
 struct RequestBucket {
   private var full = 0
   private var closedUntil = 0
   private(set) var violations = 0
 
-  /// How many seconds to wait, if a request at a time is one too many.
+  /// The number of seconds to wait, or `nil` if the request is within the limit.
   mutating func refuse(at now: Int) -> Int? {
     if now < closedUntil { violations += 1 }
     let step = LatencyModel.millisecondsBetweenRequests
-    // When the bucket would be full again if nobody asked any more.
+    // The time at which the bucket is full again without further requests.
     let next = max(full, now) + step
     let wait = next - now - LatencyModel.requestsAtOnce * step
     guard wait > 0 else {
@@ -121,7 +121,7 @@ struct RequestBucket {
     return (wait + 999) / 1_000
   }
 
-  /// The client has read how long to wait.
+  /// Records that the client has received a `Retry-After` response.
   mutating func told(_ wait: Duration, at now: Int) {
     closedUntil = max(closedUntil, now + Int(wait.components.seconds) * 1_000)
   }
