@@ -28,8 +28,6 @@ struct Summary: Sendable {
   var neverSeen: Double { perThousand(\.neverSeen) }
   var repeatedRequests: Double { perThousand(\.repeatedRequests) }
   var noticedStalls: Double { perThousand(\.noticedStalls) }
-  /// Row-seconds per 1,000 rows that the user wants to see.
-  var missingRows: Double { perThousand(\.missingRowTime) / 1_000 }
   /// The 95th percentile of all stalls, in milliseconds.
   var longStall: Double {
     let stalls = results.flatMap(\.stalls).sorted()
@@ -43,6 +41,4 @@ struct Summary: Sendable {
     let shares = zip(bound.results, results).map { value($1) == 0 ? 1 : Double(value($0)) / Double(value($1)) }
     return "\(Int((Self.median(shares) * 100).rounded(.down)))"
   }
-
-  var faults: Int { results.reduce(0) { $0 + $1.faults.sum } }
 }
