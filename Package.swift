@@ -48,6 +48,8 @@ let package = Package(
       name: "ListPresentationHTTPTests",
       dependencies: ["ListPresentationHTTP", "ListPresentationTesting", "BookmarkDemo", "TestSupport"]),
     .testTarget(name: "PaginationBenchmarksTests", dependencies: ["PaginationBenchmarks", "TestSupport"]),
-    .testTarget(name: "BookmarkDemoTests", dependencies: ["BookmarkDemo", "ListPresentationText", "TestSupport"]),
+    .testTarget(
+      name: "BookmarkDemoTests",
+      dependencies: ["BookmarkDemo", "ListPresentationText", "ListPresentationTesting", "TestSupport"]),
   ]
 )

@@ -1,4 +1,5 @@
 import ListPresentation
+import ListPresentationTesting
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
 
   @Test func removingAndUndoingKeepsTheOtherRowsInOrder() {
     for seed in testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 30) {
-      var generator = SplitMix64(seed: seed)
+      var generator = SeededGenerator(seed: seed)
       let source = Shelves()
       let library = BookmarkLibrary(source)
       var removed: [String] = []
