@@ -29,6 +29,8 @@ struct EngineBenchmarks {
     let step = try await printScrollSteps()
     tell("engine: single edits")
     try printSingleEdits()
+    tell("engine: layout")
+    let layout = try printLayout()
     tell("engine: screens")
     try write(try await ScreenBenchmark(rows: largestSize).table().text)
     let scrolling = "A scroll step costs at most \(step.ratioCell) times as much with 10,000 pages as with one."
@@ -38,6 +40,8 @@ struct EngineBenchmarks {
       "From \(range), the cost of a page varies by a factor of \(page.ratioCell), of a whole update by "
         + "\(update.ratioCell), and of a frame by \(frame.ratioCell). A factor below 4 counts as constant.",
       scrolling,
+      "A layout of known sizes varies by a factor of \(layout.known.ratioCell), and one of measured sizes by "
+        + "\(layout.measured.ratioCell).",
       "A small change of a long array costs \(small.lowest) to \(small.highest) times a comparison of the arrays in step, "
         + "and a large change \(large.lowest) to \(large.highest) times hashing all ids once.",
     ]
@@ -178,6 +182,16 @@ struct EngineBenchmarks {
         spreadNote,
       ])
     let spread = try await ScrollStepBenchmark().add(to: &table)
+    try write(table.text)
+    return spread
+  }
+
+  private func printLayout() throws -> (known: Double, measured: Double) {
+    var table = TextTable(
+      "Where rows are: a screen of 844 points, 50 rows more, one row measured, by rows", words: ["layout", "step"],
+      numbers: sizeHeadings,
+      notes: ["sums of all rows: an array with the height of all rows above each, rebuilt behind a change", spreadNote])
+    let spread = try LayoutBenchmark(sizes: sizes).add(to: &table)
     try write(table.text)
     return spread
   }

@@ -91,6 +91,15 @@ import Testing
     #expect(geometry.sections[0].carouselOffset == 20)
   }
 
+  @Test func anotherWidthKeepsTheItem() {
+    let layout = ListLayout<LayoutPart>(.carousel(width: .fraction(1), height: 180, wraps: true))
+    var viewport = ListViewport(layout, of: ListOutline([5]), in: LayoutEnvironment(width: 100, height: 844))
+    viewport.turnCarousel(inSection: 0, by: 8)
+    viewport.update(layout, of: ListOutline([5]), in: LayoutEnvironment(width: 250, height: 844))
+    #expect(viewport.geometry.carousel(inSection: 0)?.item == 3)
+    #expect(viewport.elements.map(\.description) == ["item 0.3 (0, 0, 250, 180)"])
+  }
+
   @Test func rightToLeftIsTheMirrorImage() {
     var geometry = carousel(5, width: 40, gap: 10, isRightToLeft: true)
     #expect(geometry.all.map(\.rect.x) == [60, 10])

@@ -73,6 +73,18 @@ import Testing
     #expect(viewport.offset == 130_020 - 844 - 100)
   }
 
+  @Test func olderRowsThatLoadAboveMoveNothing() throws {
+    let old = LayoutList(sections: [(LayoutPart(id: 0), (0..<20).map { LayoutRow(id: $0) })])
+    var new = old
+    try new.insert((20..<40).map { LayoutRow(id: $0) }, before: 0)
+    var viewport = viewport(20, anchoredAtEnd: true)
+    viewport.scroll(by: -10_000)
+    #expect(viewport.offset == 0)
+    viewport.apply(old, to: new, layout)
+    #expect(viewport.offset == 20 * 130)
+    #expect(viewport.items.first == 20)
+  }
+
   @Test func theNextRowTakesThePlaceOfOneThatLeaves() throws {
     let rows = (0..<100).map { LayoutRow(id: $0) }
     let old = LayoutList(sections: [(LayoutPart(id: 0), rows)])

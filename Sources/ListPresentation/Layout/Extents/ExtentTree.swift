@@ -1,8 +1,8 @@
 /// The sizes of a sequence of elements, with their sums.
 ///
-/// The tree holds runs of equal sizes, so it takes memory for sizes that differ from their neighbors alone: a million rows
-/// of one height are one run. It is immutable: an edit makes new nodes on the path to what changes and shares the others.
-/// Two trees join as AVL trees do (Blelloch, Ferizovic and Sun, "Just join for parallel ordered sets", 2016).
+/// The tree holds runs of equal sizes, so it takes memory for sizes that differ from their neighbors alone: a million
+/// rows of one height are one run. It is immutable: an edit makes new nodes on the path to what changes and shares the
+/// others. Two trees join as AVL trees do (Blelloch, Ferizovic and Sun, "Just join for parallel ordered sets", 2016).
 indirect enum ExtentTree: Sendable {
   case leaf([ExtentRun], ExtentTotals)
   case branch(ExtentTree, ExtentTree, ExtentTotals, depth: Int)

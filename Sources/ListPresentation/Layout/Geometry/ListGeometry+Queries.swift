@@ -11,8 +11,8 @@ extension ListGeometry {
   /// Everything that has a tick in a rectangle, in the order to draw it: by sections, and in each the background first,
   /// then items with separators, and what is pinned last.
   ///
-  /// Pinned headers and footers are where they are when the viewport is the rectangle. A carousel that wraps can show an
-  /// item twice.
+  /// Pinned headers and footers are where they are when the viewport is the rectangle. A carousel that wraps can show
+  /// an item twice.
   /// - Complexity: O(log n + elements).
   public func elements(in rect: LayoutRect) -> [PlacedElement] {
     let (first, end) = (max(0, rect.y), min(contentHeight, rect.maxY))

@@ -7,8 +7,8 @@ extension ListGeometry {
   ///     the beginning if it does not.
   ///   - outline: The list after the batch.
   ///   - layout: The layout, which is asked for sections that arrive or have another content.
-  /// - Complexity: O(k log n) for k operations, and O(sections) if sections arrive, leave or move; in grids and flows also
-  ///   the lines up to one that begins with the same item as before.
+  /// - Complexity: O(k log n) for k operations, and O(sections) if sections arrive, leave or move; in grids and flows
+  ///   also the lines up to one that begins with the same item as before.
   @MainActor
   public mutating func apply<Section, Item>(
     _ batch: ListBatch<Section, Item>, leadingTo outline: ListOutline<Section>, layout: ListLayout<Section>

@@ -7,9 +7,9 @@
 /// geometry.contentHeight                                               // 130,020
 /// ```
 ///
-/// A geometry keeps sizes that a view has measured, and nothing for other rows: what it takes in memory goes by the sizes
-/// that differ. It follows the list by the batches of a plan, at the cost of the change, and copies share what is the
-/// same. It knows nothing of where the user is; ``ListViewport`` does.
+/// A geometry keeps sizes that a view has measured, and nothing for other rows: what it takes in memory goes by the
+/// sizes that differ. It follows the list by the batches of a plan, at the cost of the change, and copies share what is
+/// the same. It knows nothing of where the user is; ``ListViewport`` does.
 public struct ListGeometry: Sendable {
   /// What the list is laid out for.
   public private(set) var environment: LayoutEnvironment

@@ -7,10 +7,10 @@
 /// viewport.elements        // what to draw
 /// ```
 ///
-/// The topmost visible row that has a size of its own, measured or given, keeps its top edge on the screen while rows are
-/// measured, arrive, leave, or are laid out for another width. If it leaves, the next row that stays takes its place. At the very
-/// beginning a viewport stays at the beginning, so that new rows show. A viewport that is anchored at the end, such as
-/// that of a chat, stays at the end while it is there.
+/// The topmost visible row that has a size of its own, measured or given, keeps its top edge on the screen while rows
+/// are measured, arrive, leave, or are laid out for another width. If it leaves, the next row that stays takes its
+/// place. At the very beginning a viewport stays at the beginning, so that new rows show. A viewport that is anchored
+/// at the end, such as that of a chat, stays at the end while it is there.
 public struct ListViewport: Sendable {
   /// Where an item comes to on the screen.
   public enum Alignment: Hashable, Sendable {
@@ -154,8 +154,8 @@ extension ListViewport {
     }
   }
 
-  /// Turns a carousel by items, or by pages if it snaps to pages. A carousel that wraps always turns the way it is told;
-  /// others stop at their ends.
+  /// Turns a carousel by items, or by pages if it snaps to pages. A carousel that wraps always turns the way it is
+  /// told; others stop at their ends.
   ///
   /// Zero steps turn it to the nearest place to rest.
   public mutating func turnCarousel(inSection section: Int, by steps: Int) {

@@ -27,12 +27,14 @@ struct SectionGeometry {
     let metrics = SectionMetrics(layout, in: environment)
     self.layout = layout
     guard metrics != self.metrics || forgettingSizes else { return }
+    let shown = shownItem
     self.metrics = metrics
     items = forgettingSizes ? ExtentTree([ExtentRun(metrics.item, count: items.count)]) : items.mapped(metrics.adapted)
     header = BoundaryGeometry(metrics.header, previous: forgettingSizes ? nil : header)
     footer = BoundaryGeometry(metrics.footer, previous: forgettingSizes ? nil : footer)
     breakAllLines()
-    turnCarousel(toOffset: carouselOffset)
+    carouselOffset = 0
+    shownItem = shown
   }
 }
 

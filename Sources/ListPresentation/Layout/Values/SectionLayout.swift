@@ -5,8 +5,8 @@
 /// ```
 ///
 /// From top to bottom a section has its header, the top inset, the lines of items, the bottom inset and its footer.
-/// A section without items has no height. A view that draws text measures every height, because a row of text is as high
-/// as its text; there, lengths decide about columns and gaps only.
+/// A section without items has no height. A view that draws text measures every height, because a row of text is as
+/// high as its text; there, lengths decide about columns and gaps only.
 public struct SectionLayout: Hashable, Sendable {
   enum Arrangement: Hashable {
     case list(height: LayoutLength)
