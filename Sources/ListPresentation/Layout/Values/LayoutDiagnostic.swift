@@ -1,4 +1,11 @@
 /// What is wrong with a layout or with what a view measures, while the list stays drawn.
+///
+/// ```swift
+/// geometry.diagnostics.map(\.description)
+/// // ["item 0.3 is measured as 164 and 170 high by turns; the larger size counts"]
+/// ```
+///
+/// Lengths that make no sense are no diagnostics: a layout draws them as the nearest length that does.
 public enum LayoutDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// Measurements of an element alternate. The element keeps the larger size until it is laid out again.
   case alternatingSize(LayoutElement, smaller: LayoutSize, larger: LayoutSize)
