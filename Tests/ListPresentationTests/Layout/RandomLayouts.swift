@@ -81,6 +81,7 @@ struct RandomLayoutRun {
   private mutating func edited() -> LayoutList {
     var sections = list.sections.enumerated().map { ($1, list.items(inSection: $0)) }
     for _ in 0..<pick(1...3) where !sections.isEmpty {
+      nextID += 1
       let section = pick(0...sections.count - 1)
       let count = sections[section].1.count
       switch pick(0...9) {
@@ -96,7 +97,6 @@ struct RandomLayoutRun {
       case 6 where count > 0: sections[section].1[pick(0...count - 1)].text += 1
       default: sections[section].1.insert(contentsOf: newRows(pick(1...5)), at: pick(0...count))
       }
-      nextID += 1
     }
     return LayoutList(sections: sections)
   }
