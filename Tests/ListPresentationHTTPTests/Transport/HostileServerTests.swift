@@ -90,24 +90,32 @@ import Testing
   ]
 
   @Test(arguments: cases) func hostileAnswerEndsInTime(hostile: Case) async throws {
-    let reply = hostile.reply(Self.isFull)
-    let server = try LoopbackServer(reply)
-    let clock: any Clock<Duration> = Self.isFull ? ContinuousClock() : ManualClock()
-    let source = HTTPPageSource<Row>(
-      server.url("/"),
-      client: HTTPClient(server.url("/"), limits: HTTPLimits(timeout: Self.timeout), clock: clock))
+    let server = try LoopbackServer(hostile.reply(Self.isFull))
+    if Self.isFull {
+      // What the first request of a process loads isn't the server's doing.
+      let friendly = try LoopbackServer(.json("[]"))
+      _ = await firstPage(of: friendly)
+    }
     let memory = residentMebibytes()
     let start = ContinuousClock.now
-    let error = await httpError { _ = try await source.page(PageRequest()) }
+    let error = await firstPage(of: server)
     let time = start.duration(to: .now)
     let isTimeout = error?.kind == .timedOut(after: Self.timeout)
     #expect(hostile.ends(error) || Self.isFull && isTimeout, "\(error.map { "\($0)" } ?? "no error")")
+    guard Self.isFull else { return }
+    #expect(time < Self.timeout + .milliseconds(500))
+    #expect(residentMebibytes() - memory <= 60, "\(memory) MiB before")
     // What is left of this case isn't counted with the next.
-    await wait(until: { server.openConnections == 0 || !Self.isFull })
-    if Self.isFull {
-      #expect(time < Self.timeout + .milliseconds(500))
-      #expect(residentMebibytes() - memory <= 60, "\(memory) MiB before")
-    }
+    await wait(until: { server.openConnections == 0 })
+  }
+
+  /// The error of the first page of a server, asked for by a client that is released then, with its connections.
+  private func firstPage(of server: LoopbackServer) async -> HTTPError? {
+    let clock: any Clock<Duration> = Self.isFull ? ContinuousClock() : ManualClock()
+    let limits = HTTPLimits(timeout: Self.timeout)
+    let source = HTTPPageSource<Row>(
+      server.url("/"), client: HTTPClient(server.url("/"), limits: limits, clock: clock))
+    return await httpError { _ = try await source.page(PageRequest()) }
   }
 
   @Test func deadlineHoldsWhateverTheTransportDoes() async throws {
