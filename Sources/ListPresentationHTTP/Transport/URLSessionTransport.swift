@@ -27,7 +27,7 @@ public final class URLSessionTransport: HTTPTransport {
     session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: exchanges.queue)
   }
 
-  deinit { session.invalidateAndCancel() }
+  deinit { cancellations.async { [session] in session.invalidateAndCancel() } }
 
   /// Sends a request.
   /// - Throws: ``ConnectionError``, or `CancellationError`.
