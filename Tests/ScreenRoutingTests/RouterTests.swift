@@ -225,7 +225,8 @@ import Testing
     shop.router.systemDidGoBack(to: [shop.shown[0]])
     await wait(until: { shop.router.isIdle })
     #expect(shop.link == "shop/item/1")
-    #expect(shop.presenter.transitions.last == "shop: push item/1")
+    // The start, and the screen that the swipe took away.
+    #expect(shop.presenter.transitions == ["shop: push item/1", "shop: push item/1"])
   }
 
   @Test func aSwipeIsRedirectedWhereTheGuardRedirects() async throws {
