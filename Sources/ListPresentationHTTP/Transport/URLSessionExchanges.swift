@@ -16,14 +16,21 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     var pieces: [Data] = []
     var count = 0
 
-    var body: Data {
+    /// The answer as far as it has arrived.
+    func answer() throws -> HTTPResponse {
+      guard let response else { throw URLError(.badServerResponse) }
+      var headers: HTTPHeaders = [:]
+      for (name, value) in response.allHeaderFields { headers.add("\(value)", to: "\(name)") }
       var body = Data(capacity: count)
       for piece in pieces { body.append(piece) }
-      return body
+      return HTTPResponse(response.statusCode, headers: headers, body: body)
     }
   }
 
   private let exchanges = Mutex<[Int: Exchange]>([:])
+  /// Cancels tasks and sessions on a thread apart from Swift's concurrency. On Linux, cancelling waits until the session has unpacked all
+  /// that has arrived, which can take seconds.
+  let cancellations = DispatchQueue(label: "URLSessionExchanges.cancellations")
 
   #if canImport(FoundationNetworking)
     let queue: OperationQueue? = InlineQueue()
@@ -40,42 +47,50 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
       try await withCheckedThrowingContinuation { continuation in
         let exchange = Exchange(maximumBytes: maximumBytes, progress: progress, continuation: continuation)
         exchanges.withLock { $0[key] = exchange }
-        if Task.isCancelled { end(key, CancellationError()) } else { task.resume() }
+        if Task.isCancelled { abandon(task, CancellationError()) } else { task.resume() }
       }
     } onCancel: {
-      end(key, CancellationError())
+      abandon(task, CancellationError())
     }
   }
 
-  /// Hands over what came, or an error; once.
-  private func end(_ key: Int, _ error: (any Error)? = nil) {
-    guard let exchange = exchanges.withLock({ $0.removeValue(forKey: key) }) else { return }
-    if let error { return exchange.continuation.resume(throwing: error) }
-    guard let response = exchange.response else {
-      return exchange.continuation.resume(throwing: URLError(.badServerResponse))
-    }
-    var headers: HTTPHeaders = [:]
-    for (name, value) in response.allHeaderFields { headers.add("\(value)", to: "\(name)") }
-    exchange.continuation.resume(
-      returning: HTTPResponse(response.statusCode, headers: headers, body: exchange.body))
+  /// Returns what came, or throws an error, to the caller of ``answer(to:maximumBytes:progress:)``.
+  /// - Returns: Whether the caller was still waiting.
+  @discardableResult
+  private func end(_ key: Int, _ error: (any Error)? = nil) -> Bool {
+    guard let exchange = exchanges.withLock({ $0.removeValue(forKey: key) }) else { return false }
+    exchange.continuation.resume(with: Result { try error.map { throw $0 } ?? exchange.answer() })
+    return true
   }
 
-  private func endIfTooLarge(_ key: Int, _ change: (inout Exchange) -> Bool) {
+  /// Ends an exchange before its answer is complete, and closes its connection.
+  ///
+  /// A task that completes by itself is not cancelled: on Linux, the session can trap if a task completes while its
+  /// cancellation is under way.
+  private func abandon(_ task: URLSessionTask, _ error: (any Error)? = nil) {
+    if end(task.taskIdentifier, error) { cancellations.async { task.cancel() } }
+  }
+
+  private func abandonIfTooLarge(_ task: URLSessionTask, _ change: (inout Exchange) -> Bool) {
     let isTooLarge = exchanges.withLock { exchanges in
-      guard var exchange = exchanges.removeValue(forKey: key) else { return false }
-      defer { exchanges[key] = exchange }
+      guard var exchange = exchanges.removeValue(forKey: task.taskIdentifier) else { return false }
+      defer { exchanges[task.taskIdentifier] = exchange }
       return change(&exchange)
     }
-    if isTooLarge { end(key, ConnectionError.tooLarge) }
+    if isTooLarge { abandon(task, ConnectionError.tooLarge) }
   }
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    // The client decides where to go on. The body of a redirect isn't read.
+    // The client decides whether to follow the redirect, and has no use for its body, which on Linux is complete by now.
     exchanges.withLock { $0[task.taskIdentifier]?.response = response }
-    end(task.taskIdentifier)
+    #if canImport(FoundationNetworking)
+      end(task.taskIdentifier)
+    #else
+      abandon(task)
+    #endif
     completionHandler(nil)
   }
 
@@ -83,7 +98,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    endIfTooLarge(dataTask.taskIdentifier) {
+    abandonIfTooLarge(dataTask) {
       $0.response = response as? HTTPURLResponse
       return response.expectedContentLength > $0.maximumBytes
     }
@@ -91,7 +106,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    endIfTooLarge(dataTask.taskIdentifier) {
+    abandonIfTooLarge(dataTask) {
       guard $0.count + data.count <= $0.maximumBytes else { return true }
       $0.pieces.append(data)
       $0.count += data.count
@@ -118,7 +133,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
       _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
       completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-      end(task.taskIdentifier)
+      abandon(task)
     }
   #endif
 }

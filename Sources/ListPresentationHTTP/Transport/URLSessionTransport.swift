@@ -9,9 +9,6 @@ import ListPresentation
 public final class URLSessionTransport: HTTPTransport {
   private let exchanges = URLSessionExchanges()
   private let session: URLSession
-  /// Cancels tasks on a thread apart from Swift's concurrency. On Linux, cancelling waits until the session has unpacked all
-  /// that has arrived, which can take seconds.
-  private let cancellations = DispatchQueue(label: "URLSessionTransport.cancellations")
 
   /// Creates a transport.
   public init() {
@@ -27,7 +24,7 @@ public final class URLSessionTransport: HTTPTransport {
     session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: exchanges.queue)
   }
 
-  deinit { cancellations.async { [session] in session.invalidateAndCancel() } }
+  deinit { exchanges.cancellations.async { [session] in session.invalidateAndCancel() } }
 
   /// Sends a request.
   /// - Throws: ``ConnectionError``, or `CancellationError`.
@@ -49,11 +46,9 @@ public final class URLSessionTransport: HTTPTransport {
         own.addValue(value, forHTTPHeaderField: name)
       }
     }
-    let task = session.dataTask(with: own)
-    // Ends the connection if the answer isn't complete.
-    defer { cancellations.async { task.cancel() } }
     do {
-      return try await exchanges.answer(to: task, maximumBytes: maximumBytes, progress: progress)
+      return try await exchanges.answer(
+        to: session.dataTask(with: own), maximumBytes: maximumBytes, progress: progress)
     } catch let error as URLError {
       if error.code == .cancelled { throw CancellationError() }
       throw ConnectionError(error)
