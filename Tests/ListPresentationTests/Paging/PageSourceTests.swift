@@ -48,6 +48,19 @@ import Testing
     #expect(source.cursor(around: ScriptedRow(id: 1)) == .first(1))
   }
 
+  @Test func listThatStartsInTheSecondSourceReachesTheFirst() async {
+    var configuration = PagingConfiguration.twentyRowsAhead
+    configuration.pageSize = 5
+    let source = ConcatenatedPageSource(ArrayPageSource(rows(0..<13)), ArrayPageSource(rows(100..<200)))
+    let pager = Pager(source, startingAt: .second(10), configuration: configuration, clock: ManualClock())
+    await wait(until: {
+      _ = pager.snapshot
+      return pager.states.prepend == .exhausted
+    })
+    #expect(Array(pager.snapshot.itemIDs.prefix(25)) == Array(0..<13) + Array(100..<112))
+    #expect(pager.diagnostics.isEmpty)
+  }
+
   @Test func whatIsInTheCacheIsShownUntilTheNewPageIsThere() async {
     let cache = Cache(Page(rows(1...3), next: 3))
     let stage = CachedStage(cache)

@@ -4,14 +4,17 @@
 /// let source = ConcatenatedPageSource(pinned, everything)
 /// ```
 ///
-/// Three are two of which one is two. The sources may have different kinds of cursors. A refresh begins with the first
-/// page, or around an item of the first source; who starts at a cursor of the second finds the first's rows nowhere. Cursors
-/// of the second do not count rows, for a row that goes may belong to either.
+/// Concatenate two of three sources first, then the result with the third. The sources may have different kinds of
+/// cursors. A refresh begins with the first page, or around an item of the first source. A list that starts in the second
+/// source loads the first source as a whole when the user comes near the beginning of the second. Cursors of the second do
+/// not count rows, because a row that goes may belong to either.
 public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First.Item>>: PageSource {
   /// A place in one of the sources; without a cursor, its beginning.
   public enum Cursor: Hashable, Sendable {
     /// In the first.
     case first(First.Cursor?)
+    /// At the end of the first.
+    case endOfFirst
     /// In the second.
     case second(Second.Cursor?)
   }
@@ -30,10 +33,32 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
     switch request.cursor {
     case .none: try await page(request, at: nil)
     case .first(let cursor): try await page(request, at: cursor)
-    case .second(let cursor):
-      try await second.page(request.with(cursor, in: cursor == nil ? .refresh : request.direction))
-        .with { Cursor.second($0) }
+    case .endOfFirst: try await wholeFirst(request)
+    case .second(let cursor): try await secondPage(request, at: cursor)
     }
+  }
+
+  private func secondPage(
+    _ request: PageRequest<Cursor>, at cursor: Second.Cursor?
+  ) async throws -> Page<First.Item, Cursor> {
+    let direction = cursor == nil ? .refresh : request.direction
+    var page = try await second.page(request.with(cursor, in: direction)).with { Cursor.second($0) }
+    // The rows of the first source are there already where the list went on from it to the beginning of the second.
+    if page.previous == nil, cursor != nil, request.direction != .append { page.previous = .endOfFirst }
+    return page
+  }
+
+  /// All rows of the first source, which need not be readable from its end.
+  private func wholeFirst(_ request: PageRequest<Cursor>) async throws -> Page<First.Item, Cursor> {
+    var rows: [First.Item] = []
+    var read: Set<First.Cursor> = []
+    var cursor: First.Cursor?
+    repeat {
+      let page = try await first.page(request.with(cursor, in: cursor == nil ? .refresh : .append))
+      rows += page.items
+      cursor = page.next
+    } while cursor.map { read.insert($0).inserted } ?? false
+    return Page(rows, next: .second(nil))
   }
 
   private func page(_ request: PageRequest<Cursor>, at cursor: First.Cursor?) async throws -> Page<First.Item, Cursor> {
