@@ -6,7 +6,8 @@ import ListPresentation
 /// let stage = PagingStage()
 /// #expect(await stage.mismatch("""
 ///   start       | -    | #1 refresh     | loading
-///   page 1-5 >  | 1-5  | #2 append at 5 | loading
+///   page 1-5 >  | 1-5  |                | idle
+///   show 4-4    | 1-5  | #2 append at 5 | loading
 ///   fail stop   | 1-5  |                | failed
 ///   """) == nil)
 /// ```
