@@ -53,7 +53,7 @@ extension PagingConfiguration {
   /// The configuration for printing: it loads to the end, and keeps a long log.
   static var forPrinting: PagingConfiguration {
     var configuration = PagingConfiguration()
-    configuration.maximumRowsInSight = .max
+    configuration.maximumRowsPerFill = .max
     configuration.logCapacity = 10_000
     return configuration
   }

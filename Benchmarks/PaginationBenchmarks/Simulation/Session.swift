@@ -47,7 +47,7 @@ final class Session {
     var configuration = policy.configuration
     configuration.maximumRows = scenario.maximumRows
     // The simulated user waits at the end of the list.
-    configuration.maximumRowsInSight = .max
+    configuration.maximumRowsPerFill = .max
     pageSizes = policy.keepsPageSize ? nil : 1...model.largestPage
     pager = Pager(
       SimulatedSource(server: server, query: 0, pageSizes: pageSizes), configuration: configuration, clock: clock,

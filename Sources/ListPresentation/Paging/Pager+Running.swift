@@ -11,9 +11,9 @@ extension Pager {
 
   /// Takes in what was seen in this turn, as long as rows are where they were then.
   func takeSeen() {
-    guard let range = seen else { return }
+    guard let rows = seen, let span = rows.span else { return }
     seen = nil
-    perform(list.handle(.show(range), at: tasks.now, using: &generator))
+    perform(list.handle(.show(span, count: rows.numberOfIndices), at: tasks.now, using: &generator))
   }
 
   /// Carries commands out, then shows what has changed.
@@ -29,25 +29,34 @@ extension Pager {
     // Again, if who was told has changed something himself meanwhile.
     while shownVersion != list.version {
       let version = list.version
-      withMutation(keyPath: \.snapshot) { shown = list.snapshot }
+      withMutation(keyPath: paths.snapshot) { shown = list.snapshot }
       shownVersion = version
     }
     while shownStates != list.machine.states {
-      withMutation(keyPath: \.states) { shownStates = list.machine.states }
+      withMutation(keyPath: paths.states) { shownStates = list.machine.states }
     }
-    while shownTotal != list.total { withMutation(keyPath: \.total) { shownTotal = list.total } }
+    while shownTotal != list.total { withMutation(keyPath: paths.total) { shownTotal = list.total } }
     while shownDiagnostics != list.diagnostics {
-      withMutation(keyPath: \.diagnostics) { shownDiagnostics = list.diagnostics }
+      withMutation(keyPath: paths.diagnostics) { shownDiagnostics = list.diagnostics }
     }
   }
 
   private func send(_ request: PagingRequest) {
     let anchor = request.isAnchored ? list.anchor : nil
-    tasks.call(request.ticket) { [loader] in
+    tasks.call(request.ticket) { [weak self] in
+      self?.mayBegin(request) ?? false
+    } load: { [loader] in
       await loader.load(request, around: anchor)
     } finish: { [weak self] result in
       self?.finish(request, result)
     }
+  }
+
+  /// Whether a request may still go out: an answer that came in the same turn may have asked for a pause.
+  private func mayBegin(_ request: PagingRequest) -> Bool {
+    guard request.cache != .only, tasks.now < list.machine.gate else { return true }
+    handle(.withdraw(ticket: request.ticket))
+    return false
   }
 
   private func finish(_ request: PagingRequest, _ result: Result<KeyedPage<Item>, PagingFailure>) {

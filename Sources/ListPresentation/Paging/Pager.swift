@@ -29,8 +29,9 @@ public final class Pager<Item: ListElement> {
   @ObservationIgnored var loader: any PageLoading<Item>
   @ObservationIgnored var generator: any RandomNumberGenerator
   /// What the user was seen to see in this turn of the main actor.
-  @ObservationIgnored var seen: Range<Int>?
+  @ObservationIgnored var seen: RangeSet<Int>?
   @ObservationIgnored let tasks: PagerTasks
+  @ObservationIgnored let paths = PagerKeyPaths<Item>()
 
   /// Creates a pager; nothing is loaded until someone asks for the list.
   /// - Parameters:
@@ -62,7 +63,7 @@ public final class Pager<Item: ListElement> {
   /// The rows that are loaded. A page that comes makes a snapshot that shares all but the page with the one before.
   public var snapshot: ListSnapshot<SingleSection, Item> {
     start()
-    access(keyPath: \.snapshot)
+    access(keyPath: paths.snapshot)
     return shown
   }
 
@@ -80,20 +81,20 @@ public final class Pager<Item: ListElement> {
   /// What becomes of the three directions.
   public var states: PagingStates {
     start()
-    access(keyPath: \.states)
+    access(keyPath: paths.states)
     return shownStates
   }
 
   /// How many rows the source says it has, if it said so.
   public var total: PagingTotal? {
     start()
-    access(keyPath: \.total)
+    access(keyPath: paths.total)
     return shownTotal
   }
 
   /// What is wrong with the source or the screen, the newest last; the last 50 at least are kept.
   public var diagnostics: [PagingDiagnostic] {
-    access(keyPath: \.diagnostics)
+    access(keyPath: paths.diagnostics)
     return shownDiagnostics
   }
 
@@ -131,11 +132,12 @@ public final class Pager<Item: ListElement> {
   /// - Complexity: O(1).
   public func fetchNextItemsIfNeeded(at index: Int) {
     guard index >= 0, index < .max else { return }
-    var range = index..<index + 1
-    if let seen, max(seen.lowerBound - index, index - seen.upperBound) < list.machine.configuration.maximumRowsInSight {
-      range = min(seen.lowerBound, index)..<max(seen.upperBound, index + 1)
+    var indices = RangeSet(index..<index + 1)
+    let screen = list.machine.configuration.maximumRowsPerFill
+    if let seen, let span = seen.span, max(span.lowerBound - index, index - span.upperBound) < screen {
+      indices.formUnion(seen)
     }
-    visibleItemsChanged(to: RangeSet(range))
+    visibleItemsChanged(to: indices)
   }
 
   /// Says which rows the user sees, for a screen that knows: the distance to rows before the first is then exact. What was
@@ -143,9 +145,10 @@ public final class Pager<Item: ListElement> {
   /// - Complexity: O(1).
   public func visibleItemsChanged(to indices: RangeSet<Int>) {
     start()
-    guard let first = indices.ranges.first?.lowerBound, let end = indices.ranges.last?.upperBound else { return }
+    let indices = indices.intersection(RangeSet(0..<Int.max))
+    guard !indices.isEmpty else { return }
     if seen == nil { tasks.inNextTurn { [weak self] in self?.takeSeen() } }
-    seen = (first..<end).clamped(to: 0..<Int.max)
+    seen = indices
   }
 
   /// Loads the list anew: from its beginning if that is what the user sees, else around what he sees where the source can.

@@ -27,14 +27,14 @@ final class PagerTasks {
     }
   }
 
-  /// Calls a source in the next turn, and not at all if the call is given up in this one.
+  /// Calls a source in the next turn, and not at all if the call is given up before or may not begin then.
   func call<Answer: Sendable>(
-    _ ticket: Int, _ load: @escaping @MainActor () async -> Answer, finish: @escaping @MainActor (Answer) -> Void
+    _ ticket: Int, mayBegin: @escaping @MainActor () -> Bool, load: @escaping @MainActor () async -> Answer, finish: @escaping @MainActor (Answer) -> Void
   ) {
     activity.starting += 1
     let task = Task { [weak self] in
       self?.activity.starting -= 1
-      guard !Task.isCancelled else { return }
+      guard !Task.isCancelled, mayBegin() else { return }
       self?.activity.calling += 1
       let answer = await load()
       self?.activity.calling -= 1

@@ -32,7 +32,7 @@ extension PagingState {
   /// - Parameter timeLeft: Returns how long it is until a time of the pager.
   func loadState(timeLeft: @escaping @Sendable (_ until: Duration) -> Duration) -> ListLoadState {
     switch self {
-    case .idle, .stopped(.everyRowInSight): .idle
+    case .idle, .stopped(.endStaysInSight): .idle
     case .loading: .loading
     case .failed(let failure, let attempt, let nextTry):
       .failed(

@@ -9,6 +9,7 @@ struct AnsweredList {
   private(set) var mostRows = 0
   private let rows: Range<Int>
   private var generator = SeededGenerator(seed: 1)
+  private var now = Duration.zero
 
   init(
     _ rows: Range<Int>, _ configuration: PagingConfiguration, from first: Int? = nil, isForwardOnly: Bool = false
@@ -17,7 +18,7 @@ struct AnsweredList {
     list = PagedList(configuration)
     self.first = first
     self.isForwardOnly = isForwardOnly
-    run(list.handle(.start, at: .zero, using: &generator))
+    run(list.handle(.start, at: now, using: &generator))
   }
 
   private let first: Int?
@@ -26,8 +27,10 @@ struct AnsweredList {
 
   /// The user sees rows with these ids.
   mutating func show(ids: Range<Int>) {
+    // A user takes time.
+    now += .milliseconds(300)
     let first = list.snapshot.position(of: ids.lowerBound)?.item ?? 0
-    run(list.handle(.show(first..<first + ids.count), at: .zero, using: &generator))
+    run(list.handle(.show(first..<first + ids.count), at: now, using: &generator))
   }
 
   private mutating func run(_ commands: [PagingCommand]) {
@@ -36,7 +39,7 @@ struct AnsweredList {
     while !commands.isEmpty {
       guard case .send(let request) = commands.removeFirst() else { continue }
       requests.append(request)
-      commands += list.take(page(for: request), request.ticket, at: .zero, using: &generator)
+      commands += list.take(page(for: request), request.ticket, at: now, using: &generator)
       mostRows = max(mostRows, list.snapshot.numberOfItems)
     }
   }

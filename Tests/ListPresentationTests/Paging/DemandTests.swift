@@ -121,14 +121,14 @@ import Testing
   }
 
   /// Little is enough for a test.
-  private func stage(maximumRowsInSight: Int) -> PagingStage {
+  private func stage(maximumRowsPerFill: Int) -> PagingStage {
     var configuration = PagingStage.configuration
-    configuration.maximumRowsInSight = maximumRowsInSight
+    configuration.maximumRowsPerFill = maximumRowsPerFill
     return PagingStage(configuration)
   }
 
   @Test func aUserAtTheVeryTopIsNotGivenTheWholeHistory() async {
-    let stage = stage(maximumRowsInSight: 50)
+    let stage = stage(maximumRowsPerFill: 50)
     _ = await stage.play("start\npage 100-109 <")
     for page in 1...30 {
       // A view that does not keep its place: after each page it shows the top again.
@@ -139,7 +139,7 @@ import Testing
       await stage.settle()
     }
     #expect(stage.source.requests.count == 12)
-    #expect(stage.pager.states.prepend == .stopped(.everyRowInSight(.prepend, rows: 55)))
+    #expect(stage.pager.states.prepend == .stopped(.endStaysInSight(.prepend, rows: 55)))
     #expect(stage.pager.loadState == .exhausted)
   }
 
@@ -175,13 +175,15 @@ import Testing
       return !pager.diagnostics.isEmpty || pager.numberOfItems == 10_000
     })
     #expect(pager.numberOfItems == 320)
-    #expect(pager.diagnostics == [.everyRowInSight(.append, rows: 320)])
+    #expect(pager.diagnostics == [.endStaysInSight(.append, rows: 320)])
   }
 
-  @Test func aReaderWhoJumpsToTheEndAgainAndAgainGetsThere() async {
+  @Test func repeatedJumpsToTheEndReachIt() async {
+    let clock = ManualClock()
     let pager = Pager(
-      ArrayPageSource((0..<2_000).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
+      ArrayPageSource((0..<2_000).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: clock)
     await wait(until: {
+      clock.advance(by: .milliseconds(300))
       pager.fetchNextItemsIfNeeded(at: pager.numberOfItems - 1)
       return pager.loadState == .exhausted || !pager.diagnostics.isEmpty
     })
@@ -189,7 +191,7 @@ import Testing
   }
 
   @Test func aHostThatClaimsToShowEveryRowIsNotGivenTheWholeServer() async {
-    let stage = stage(maximumRowsInSight: 50)
+    let stage = stage(maximumRowsPerFill: 50)
     _ = await stage.play("start\npage 1-5 >")
     for page in 1...30 {
       for index in 0..<stage.pager.numberOfItems { stage.pager.fetchNextItemsIfNeeded(at: index) }
@@ -198,11 +200,56 @@ import Testing
       await stage.settle()
     }
     #expect(stage.source.requests.count == 11)
-    #expect(stage.pager.diagnostics == [.everyRowInSight(.append, rows: 55)])
+    #expect(stage.pager.diagnostics == [.endStaysInSight(.append, rows: 55)])
     #expect(stage.pager.loadState == .idle)
     stage.pager.visibleItemsChanged(to: RangeSet(40..<55))
     await stage.settle()
     #expect(stage.source.requests.count == 12, "a user who sees a screen of rows is given more")
+  }
+
+  /// A host that reports each row as visible when it arrives, as an `onAppear` in a stack that lays out all rows.
+  @Test func hostThatReportsEachArrivingRowIsNotGivenTheWholeList() async {
+    let pager = Pager(
+      ArrayPageSource((0..<10_000).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
+    var reported = 0
+    await wait(until: {
+      for index in reported..<pager.numberOfItems { pager.fetchNextItemsIfNeeded(at: index) }
+      reported = pager.numberOfItems
+      return !pager.diagnostics.isEmpty || reported == 10_000
+    })
+    #expect(reported == 340)
+    #expect(pager.diagnostics == [.endStaysInSight(.append, rows: 320)])
+    #expect(pager.loadState == .idle)
+    pager.retry()
+    await wait(until: { pager.numberOfItems == 360 })
+    #expect(pager.numberOfItems == 360, "a user who asks is given more")
+  }
+
+  @Test func scatteredVisibleRowsOfAFilterDoNotStopLoading() async {
+    let clock = ManualClock()
+    let pager = Pager(
+      ArrayPageSource((0..<1_000).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: clock)
+    await wait(until: {
+      clock.advance(by: .milliseconds(300))
+      let last = max(pager.numberOfItems, 1) - 1
+      pager.visibleItemsChanged(to: RangeSet([0..<1, last / 2..<last / 2 + 1, last..<last + 1]))
+      return pager.loadState == .exhausted || !pager.diagnostics.isEmpty
+    })
+    #expect(pager.numberOfItems == 1_000 && pager.diagnostics.isEmpty)
+  }
+
+  /// The place is of a list that has become empty since.
+  @Test func emptyListLoadsAgainAfterAStaleReport() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start      | -  | #1 refresh       | loading
+        page 50 <  | 50 | #2 prepend at 50 | exhausted
+        fail stop  | 50 |                  | exhausted
+        remove 50  | -  |                  | exhausted
+        show 68-70 | -  |                  | exhausted
+        retry      | -  | #3 prepend at 50 | exhausted
+        """) == nil)
   }
 
   @Test func whatIsSeenOutsideTheListDoesNotCount() async {

@@ -33,9 +33,10 @@ private struct CountedRow: ListElement {
     var machine = PagingMachine(PagingStage.configuration)
     _ = machine.handle(.start, at: .zero, using: &generator)
     for page in 0..<pages {
-      _ = machine.handle(.show(5 * page - 1..<5 * page), at: .zero, using: &generator)
+      let now = Duration.milliseconds(300) * page
+      _ = machine.handle(.show(5 * page - 1..<5 * page), at: now, using: &generator)
       let answer = PagingAnswer(received: 5, new: 5, next: page + 1)
-      _ = machine.handle(.answer(ticket: page + 1, answer), at: .zero, using: &generator)
+      _ = machine.handle(.answer(ticket: page + 1, answer), at: now, using: &generator)
     }
     return machine
   }

@@ -1,11 +1,39 @@
-import ListPresentation
 import ListPresentationTesting
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import ListPresentation
+
 /// The server wants to be left alone for a while.
 @MainActor @Suite struct PagingGateTests {
+  private let rateLimit = PagingFailure(ScriptedError(.retryAfter(.seconds(60))))
+
+  @Test func requestMadeInTheTurnOfARateLimitWaits() async {
+    let stage = PagingStage()
+    _ = await stage.play("start\npage 10-29 < >")
+    #expect(stage.source.requests.count == 2)
+    stage.pager.visibleItemsChanged(to: RangeSet(15..<20))
+    // Before the failure is handled, the user's place leads to a request, which goes out in the next turn.
+    stage.pager.handle(.failure(ticket: 2, rateLimit))
+    await stage.settle()
+    #expect(stage.source.requests.count == 2)
+    _ = await stage.play("wait 59\nwait 1")
+    #expect(stage.source.requests.last?.direction == .append)
+  }
+
+  @Test func rangeAskedForInTheTurnOfARateLimitWaits() async {
+    let stage = SparseStage(rows: 100)
+    _ = await stage.play("start\nserve\nserve\nshow 10-14")
+    let requests = stage.source.requests.count
+    stage.pager.visibleItemsChanged(to: RangeSet(50..<55))
+    stage.pager.handle(.failure(ticket: requests, rateLimit))
+    await stage.settle()
+    #expect(stage.source.requests.count == requests)
+    _ = await stage.play("wait 60")
+    #expect(stage.source.requests.last?.cursor == 50)
+  }
+
   let stage = PagingStage()
 
   private func answer(_ ids: ClosedRange<Int>, backoff: Duration, to place: Int? = nil) async {

@@ -111,7 +111,7 @@ private struct BoundlessSource: PageSource {
 
   @Test func boundsOfNothingAreBoundsOfOne() async {
     var configuration = PagingConfiguration.twentyRowsAhead
-    configuration.maximumRowsInSight = 0
+    configuration.maximumRowsPerFill = 0
     configuration.maximumEmptyPages = 0
     configuration.maximumPagesWithoutNewRows = 0
     let pager = Pager(

@@ -25,8 +25,9 @@ import Testing
       "prepend: the pages from here on were let go of too long ago; a refresh loads the list from its beginning"
     ),
     (
-      .everyRowInSight(.append, rows: 300),
-      "append: 300 rows in sight are more than fit on a screen; say which rows are visible, not which exist"
+      .endStaysInSight(.append, rows: 300),
+      "append: 300 rows came into sight without a move of the user; loading goes on when the user moves or asks for it, "
+        + "and a screen must report the rows that are visible, not those that exist"
     ),
     (.startsOver(times: 3), "the source asked 3 times in a row for the list to be loaded anew; loading stopped"),
   ])

@@ -112,9 +112,10 @@ import Testing
     var most = 0
     _ = machine.handle(.start, at: .zero, using: &generator)
     for page in 1...20_000 {
-      _ = machine.handle(.show(machine.rows - 1..<machine.rows), at: .zero, using: &generator)
+      let now = Duration.milliseconds(300) * page
+      _ = machine.handle(.show(machine.rows - 1..<machine.rows), at: now, using: &generator)
       let answer = PagingAnswer(received: 5, new: 5, next: page)
-      _ = machine.handle(.answer(ticket: page, answer), at: .zero, using: &generator)
+      _ = machine.handle(.answer(ticket: page, answer), at: now, using: &generator)
       if page.isMultiple(of: 100) { most = max(most, machine.liveCursors.count) }
     }
     #expect(machine.rows <= 25)
@@ -127,10 +128,12 @@ import Testing
     configuration.prefetch = .rows(2)
     configuration.maximumRows = 8
     let rows = 2_400
+    let clock = ManualClock()
     let pager = Pager(
-      ArrayPageSource((0..<rows).map { ScriptedRow(id: $0) }), configuration: configuration, clock: ManualClock())
+      ArrayPageSource((0..<rows).map { ScriptedRow(id: $0) }), configuration: configuration, clock: clock)
     var most = 0
     await wait(until: {
+      clock.advance(by: .milliseconds(300))
       pager.fetchNextItemsIfNeeded(at: pager.numberOfItems - 1)
       most = max(most, pager.numberOfCursors)
       return pager.snapshot.itemIDs.last == rows - 1

@@ -2,12 +2,14 @@
 package enum PagingEvent: Hashable, Sendable {
   /// The list was asked for.
   case start
-  /// The user sees these rows.
-  case show(Range<Int>)
+  /// The user sees rows in a range: all of them, or a number.
+  case show(Range<Int>, count: Int? = nil)
   /// The list is to be loaded anew; `isReplaced`: from another source, so that no old cursor is of use.
   case refresh(isReplaced: Bool)
   /// A page came and its rows were taken over.
   case answer(ticket: Int, PagingAnswer)
+  /// A request has not gone out yet, and must not: the server wants to be left alone since.
+  case withdraw(ticket: Int)
   /// A request failed.
   case failure(ticket: Int, PagingFailure)
   /// The user wants what failed tried again.

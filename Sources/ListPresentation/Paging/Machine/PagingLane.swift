@@ -66,8 +66,10 @@ package struct PagingLane: Hashable, Sendable {
   package private(set) var usedCursors: Set<Int> = []
   var emptyPages = 0
   private var repeatedPages = 0
-  /// How many rows came, and had not been there before, since the user was last seen with a row ahead of him.
+  /// How many rows came, and had not been there before, since the user last moved without one.
   var rowsInARow = 0
+  /// When the last page came.
+  var lastArrival: Duration?
 
   /// How many cursors and pages that were let go of are remembered: a list that is read for days must not grow by them.
   private static var memory: Int { 1_000 }

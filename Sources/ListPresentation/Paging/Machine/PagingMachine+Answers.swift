@@ -19,6 +19,7 @@ extension PagingMachine {
     var key = flight.key
     key.size = flight.size
     hold(LoadedPage(key: key, rows: answer.new), direction)
+    self[direction].lastArrival = now
     let configuration = configuration
     let diagnostic = update(direction) { $0.advance(past: answer, direction, configuration) }
     if let diagnostic { diagnose(diagnostic, direction, now) }

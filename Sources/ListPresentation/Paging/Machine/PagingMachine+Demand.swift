@@ -5,19 +5,23 @@ extension PagingMachine {
   /// How many rows are wanted ahead of the user.
   package func distance(_ direction: PageDirection) -> Int {
     forecast?.distance(direction)
-      ?? configuration.prefetch.distance(seeing: visible.count, pageSize: configuration.pageSize)
+      ?? configuration.prefetch.distance(seeing: rowsSeen, pageSize: configuration.pageSize)
   }
 
   /// How many rows lie ahead of the user.
   package func ahead(_ direction: PageDirection) -> Int {
-    direction == .prepend ? visible.lowerBound : rows - visible.upperBound
+    direction == .prepend ? min(visible.lowerBound, rows) : rows - min(visible.upperBound, rows)
   }
+
+  /// How many rows the user sees.
+  private var rowsSeen: Int { min(visible.count, reportedRows) }
 
   /// Takes in where the user is. A direction that stopped may go on for it. Where there are no rows yet, those count that
   /// he will see when they are there.
-  mutating func show(_ range: Range<Int>) {
+  mutating func show(_ range: Range<Int>, count: Int?, at now: Duration) {
     let before = visible
     visible = range.clamped(to: 0..<Int.max / 4)
+    reportedRows = count ?? .max
     keepInSight()
     let hasMoved = visible != before
     // He who saw nothing before has not scrolled there.
@@ -25,10 +29,12 @@ extension PagingMachine {
     let isHeldUp = isHeldUp
     forecast?.move(by: step, isHeldUp: isHeldUp)
     for direction in [PageDirection.append, .prepend] {
-      if ahead(direction) > 0 { self[direction].rowsInARow = 0 }
+      // What is reported right after a page came follows from the page, and not from the user.
+      let isEcho = self[direction].lastArrival.map { now - $0 < .milliseconds(250) } ?? false
+      if ahead(direction) > 0 || (hasMoved && !isEcho) { self[direction].rowsInARow = 0 }
       switch self[direction].state {
-      case .stopped(let key, .everyRowInSight):
-        if rowsInSight(direction) <= maximumRowsInSight { self[direction].state = .idle(key) }
+      case .stopped(let key, .endStaysInSight):
+        if rowsInSight(direction) <= maximumRowsPerFill { self[direction].state = .idle(key) }
       case .stopped(let key, .emptyPages):
         guard hasMoved else { continue }
         self[direction].forgive()
@@ -119,14 +125,14 @@ extension PagingMachine {
       return .emptyPages(direction, count: lane.emptyPages)
     }
     let rowsInSight = rowsInSight(direction)
-    return rowsInSight > maximumRowsInSight ? .everyRowInSight(direction, rows: rowsInSight) : nil
+    return rowsInSight > maximumRowsPerFill ? .endStaysInSight(direction, rows: rowsInSight) : nil
   }
 
-  private var maximumRowsInSight: Int { max(configuration.maximumRowsInSight, 1) }
+  private var maximumRowsPerFill: Int { max(configuration.maximumRowsPerFill, 1) }
 
-  /// How many rows the user is said to see. A view that shows the top whatever comes before it sees one row after another.
+  /// How many rows are reported as visible, at once or one after the other without a move of the user.
   private func rowsInSight(_ direction: PageDirection) -> Int {
-    max(visible.count, direction == .prepend ? prepend.rowsInARow - ahead(.prepend) : 0)
+    max(rowsSeen, self[direction].rowsInARow - ahead(direction))
   }
 
   private func rest(at now: Duration) -> PagingOccurrence { .didNotLoad(isOnline ? .gate(until: gate) : .offline) }

@@ -30,6 +30,18 @@ extension PagingMachine {
     }
   }
 
+  /// Gives up a request that has not gone out; it is wanted as before.
+  mutating func withdraw(_ ticket: Int, at now: Duration) {
+    guard let direction = direction(of: ticket) else { return }
+    if direction == .refresh {
+      if let flight = refresh?.flight { cancel(flight, .refresh, now) }
+      refresh = .wanted
+    } else {
+      if let flight = self[direction].flight { cancel(flight, direction, now) }
+      self[direction].giveUp()
+    }
+  }
+
   mutating func cancel(_ flight: PagingFlight, _ direction: PageDirection, _ now: Duration) {
     commands.append(.cancel(ticket: flight.ticket))
     note(.cancelled, direction, now)

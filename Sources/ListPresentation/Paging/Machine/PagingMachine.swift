@@ -28,6 +28,8 @@ package struct PagingMachine: Hashable, Sendable {
   package internal(set) var rows = 0
   /// What the user sees.
   package internal(set) var visible = 0..<0
+  /// How many of these rows the user sees, if not all.
+  var reportedRows = Int.max
   /// Counts the refreshes.
   package internal(set) var generation = 0
   /// The refresh that the rows are of.
@@ -71,13 +73,14 @@ package struct PagingMachine: Hashable, Sendable {
     forecast?.wait(until: now)
     switch event {
     case .start: if phase == .unstarted { startRefresh(isReplaced: true, at: now) }
-    case .show(let range): show(range)
+    case .show(let range, let count): show(range, count: count, at: now)
     case .refresh(let isReplaced):
       if isReplaced { startCursor = nil }
       guard phase != .unstarted else { break }
       startOvers = 0
       startRefresh(isReplaced: isReplaced, at: now)
     case .answer(let ticket, let answer): take(answer, ticket, at: now)
+    case .withdraw(let ticket): withdraw(ticket, at: now)
     case .failure(let ticket, let failure): fail(ticket, failure, at: now, using: &generator)
     case .retry: retry(at: now)
     case .tick:

@@ -20,9 +20,13 @@ public struct PagingConfiguration: Hashable, Sendable {
   public var maximumEmptyPages = 10
   /// After how many pages in a row that bring only rows that are there already a direction is taken to be at its end.
   public var maximumPagesWithoutNewRows = 2
-  /// How many rows the user may be said to see at once, and to come before the first while he sees that, before loading
-  /// stops: more than fit on a screen, and fewer than a server has.
-  public var maximumRowsInSight = 300
+  /// How many rows are loaded in one direction while the user does not move, before loading stops: more than fit on a
+  /// screen, and fewer than a server has.
+  ///
+  /// A filter that finds nothing, and a screen that reports each row as visible when it arrives, would otherwise load the
+  /// whole list. Loading goes on when the user moves, or when ``Pager/retry()`` is called. A program that prints a list
+  /// to its end sets this to `.max`. A ``SparsePager`` takes no more rows than this for visible at once.
+  public var maximumRowsPerFill = 300
   /// How many requests a ``SparsePager`` has under way at once. A ``Pager`` has one in each direction.
   public var maximumParallelRequests = 3
   /// How many entries the event log keeps.

@@ -8,9 +8,9 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   case repeatedCursor(PageDirection)
   /// So many pages in a row were empty that loading this way stopped.
   case emptyPages(PageDirection, count: Int)
-  /// The user is said to see so many rows, or so many came while he was seen at the very top, that loading this way
+  /// So many rows are reported as visible, or arrived while the end of the list stayed visible, that loading this way
   /// stopped.
-  case everyRowInSight(PageDirection, rows: Int)
+  case endStaysInSight(PageDirection, rows: Int)
   /// What was let go of long ago is no longer known, and the source does not say where it is: only a refresh finds it.
   case forgottenPages(PageDirection)
   /// Some of the rows in a range stand at other places already; the first of their ids, as text.
@@ -28,7 +28,7 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   private var direction: PageDirection? {
     switch self {
     case .repeatedRows(let direction, _, _), .nothingNew(let direction, _), .repeatedCursor(let direction),
-      .emptyPages(let direction, _), .everyRowInSight(let direction, _), .forgottenPages(let direction):
+      .emptyPages(let direction, _), .endStaysInSight(let direction, _), .forgottenPages(let direction):
       direction
     case .movedRows, .missingRows, .otherRows, .startsOver: nil
     }
@@ -45,8 +45,9 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
       "a page named a cursor that was used before; the last page must have no cursor"
     case .emptyPages(_, let count):
       "\(count.counted("page")) in a row brought no row; loading goes on when the user moves or asks for it"
-    case .everyRowInSight(_, let rows):
-      "\(rows.rows) in sight are more than fit on a screen; say which rows are visible, not which exist"
+    case .endStaysInSight(_, let rows):
+      "\(rows.rows) came into sight without a move of the user; loading goes on when the user moves or asks for it, and a "
+        + "screen must report the rows that are visible, not those that exist"
     case .forgottenPages:
       "the pages from here on were let go of too long ago; a refresh loads the list from its beginning"
     case .movedRows(let rows, let count, let id):

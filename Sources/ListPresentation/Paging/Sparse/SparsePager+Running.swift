@@ -10,7 +10,7 @@ extension SparsePager {
 
   /// Asks for the list if nobody has, and has the reader observed.
   func start() {
-    _ = shownRevision
+    access(keyPath: paths.revision)
     if list.machine.generation == 0 { handle(.start) }
   }
 
@@ -36,16 +36,29 @@ extension SparsePager {
       }
     }
     // Again, if who was told has changed something himself meanwhile.
-    while shownRevision != list.machine.revision { shownRevision = list.machine.revision }
-    while shownLoadState != list.machine.loadState { shownLoadState = list.machine.loadState }
+    while shownRevision != list.machine.revision {
+      withMutation(keyPath: paths.revision) { shownRevision = list.machine.revision }
+    }
+    while shownLoadState != list.machine.loadState {
+      withMutation(keyPath: paths.loadState) { shownLoadState = list.machine.loadState }
+    }
   }
 
   private func send(_ flight: SparseFlight) {
-    tasks.call(flight.ticket) { [load] in
+    tasks.call(flight.ticket) { [weak self] in
+      self?.mayBegin(flight) ?? false
+    } load: { [load] in
       await load(flight.rows)
     } finish: { [weak self] result in
       self?.finish(flight.ticket, result)
     }
+  }
+
+  /// Whether a request may still go out: an answer that came in the same turn may have asked for a pause.
+  private func mayBegin(_ flight: SparseFlight) -> Bool {
+    guard tasks.now < list.machine.gate else { return true }
+    handle(.withdraw(ticket: flight.ticket))
+    return false
   }
 
   private func finish(_ ticket: Int, _ result: Result<Page<Element, Never>, PagingFailure>) {

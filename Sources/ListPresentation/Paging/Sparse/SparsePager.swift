@@ -29,9 +29,9 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// The rows of the list: items, and what stands in for them.
   public typealias Item = SparseRow<Element>
 
-  var shownRevision = 0
-  var shownLoadState = ListLoadState.idle
-
+  @ObservationIgnored var shownRevision = 0
+  @ObservationIgnored var shownLoadState = ListLoadState.idle
+  @ObservationIgnored let paths = SparsePagerKeyPaths<Element>()
   @ObservationIgnored var list: SparseList<Element>
   @ObservationIgnored var load: @Sendable (Range<Int>) async -> Result<Page<Element, Never>, PagingFailure>
   @ObservationIgnored var generator: any RandomNumberGenerator
@@ -78,6 +78,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// too, exhausted.
   public var loadState: ListLoadState {
     start()
+    access(keyPath: paths.loadState)
     return shownLoadState
   }
 
@@ -92,7 +93,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
 
   /// What is wrong with the source or the screen, the newest last; the last 50 at least are kept.
   public var diagnostics: [PagingDiagnostic] {
-    _ = shownRevision
+    access(keyPath: paths.revision)
     return list.diagnostics
   }
 
@@ -114,7 +115,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   public func fetchNextItemsIfNeeded(at index: Int) {
     guard index >= 0, index < .max else { return }
     let all = min(seen?.lowerBound ?? index, index)..<max(seen?.upperBound ?? 0, index + 1)
-    let range = all.count > list.machine.configuration.maximumRowsInSight ? index..<index + 1 : all
+    let range = all.count > list.machine.configuration.maximumRowsPerFill ? index..<index + 1 : all
     visibleItemsChanged(to: RangeSet(range))
   }
 

@@ -165,7 +165,7 @@ import Testing
       await stage.settle()
     } while stage.serve()
     #expect(stage.source.requests.count == 61, "three hundred rows and the prefetch distance")
-    #expect(stage.pager.diagnostics == [.everyRowInSight(.append, rows: 100_000)])
+    #expect(stage.pager.diagnostics == [.endStaysInSight(.append, rows: 100_000)])
   }
 
   /// Scenario 28.

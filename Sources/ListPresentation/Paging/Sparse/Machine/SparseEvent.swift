@@ -10,6 +10,8 @@ package enum SparseEvent: Hashable, Sendable {
   case refresh(isReplaced: Bool)
   /// A page came and its rows were taken over.
   case answer(ticket: Int, SparseAnswer)
+  /// A request has not gone out yet, and must not: the server wants to be left alone since.
+  case withdraw(ticket: Int)
   /// A request failed.
   case failure(ticket: Int, PagingFailure)
   /// The user wants what failed tried again.

@@ -5,8 +5,8 @@ extension SparseMachine {
     guard isPresented || !isReplaced || generation < 2 else { return }
     let lower = min(max(range.lowerBound, 0), SparseGeneration.mostRows)
     let upper = min(max(range.upperBound, lower), SparseGeneration.mostRows)
-    let most = max(configuration.maximumRowsInSight, 1)
-    if upper - lower > most, visible.count < most { diagnose(.everyRowInSight(.append, rows: upper - lower), nil, now) }
+    let most = max(configuration.maximumRowsPerFill, 1)
+    if upper - lower > most, visible.count < most { diagnose(.endStaysInSight(.append, rows: upper - lower), nil, now) }
     move(to: lower..<min(upper, lower + most))
   }
 

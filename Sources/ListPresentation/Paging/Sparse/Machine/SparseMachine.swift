@@ -61,6 +61,7 @@ package struct SparseMachine: Hashable, Sendable {
       startOvers = 0
       begin(isReplaced: isReplaced, at: now)
     case .answer(let ticket, let answer): take(answer, ticket, at: now, using: &generator)
+    case .withdraw(let ticket): if let flight = flight(ticket) { cancel(flight, now) }
     case .failure(let ticket, let failure): fail(ticket, failure, at: now, using: &generator)
     case .retry: forgive { _ in true }
     case .tick:
