@@ -29,7 +29,8 @@ final class PagerTasks {
 
   /// Calls a source in the next turn, and not at all if the call is given up before or may not begin then.
   func call<Answer: Sendable>(
-    _ ticket: Int, mayBegin: @escaping @MainActor () -> Bool, load: @escaping @MainActor () async -> Answer, finish: @escaping @MainActor (Answer) -> Void
+    _ ticket: Int, mayBegin: @escaping @MainActor () -> Bool, load: @escaping @MainActor () async -> Answer,
+    finish: @escaping @MainActor (Answer) -> Void
   ) {
     activity.starting += 1
     let task = Task { [weak self] in

@@ -39,6 +39,39 @@ import Testing
     #expect(stage.pager.diagnostics == [.repeatedRows(.refresh, count: 1, id: "3")])
   }
 
+  @Test func newRowsInAnOverlapLieWhereTheirNeighborsDo() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start          | -           | #1 refresh     | loading
+        page 1-5 >     | 1-5         |                | idle
+        show 4-4       | 1-5         | #2 append at 5 | loading
+        page 4 44 5-7 > | 1-4 44 5-7 | #3 append at 7 | loading
+        page 66 7 3 8-14 | 1-4 44 5-6 66 7-14 |       | exhausted
+        """) == nil)
+  }
+
+  @Test func newRowsInAnOverlapBeforeTheFirstRowLieWhereTheirNeighborsDo() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start              | -                  | #1 refresh       | loading
+        page 10-14 <       | 10-14              | #2 prepend at 10 | exhausted
+        page 8-10 77 11 78 < | 8-10 77 11 78 12-14 | #3 prepend at 8 | exhausted
+        """) == nil)
+  }
+
+  @Test func rowThatMovedToALaterPageTakesNoOthersWithIt() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start       | -    | #1 refresh      | loading
+        page 1-8 >  | 1-8  |                 | idle
+        show 7-7    | 1-8  | #2 append at 8  | loading
+        page 9 10 3 > | 1-10 | #3 append at 3 | loading
+        """) == nil)
+  }
+
   @Test func rowsAreEditedWithoutALoad() async {
     #expect(
       await stage.mismatch(

@@ -5,7 +5,7 @@ extension PagingModel {
   /// What does not hold after a step.
   func fault() -> String? {
     let ids = list.snapshot.itemIDs
-    if !isGrowing, ids != ids.sorted() { return "the rows are out of order: \(ids)" }
+    if ids != ids.sorted() { return "the rows are out of order: \(ids)" }
     if let fault = list.machine.invariantFault(at: now) { return fault }
     if Set(ids).count != ids.count { return "a row is there twice: \(ids)" }
     if ids.count != list.machine.rows { return "the machine counts \(list.machine.rows) rows of \(ids.count)" }
@@ -29,8 +29,9 @@ extension PagingModel {
 
   /// A row of the server between two that are there, which is not. Rows that came in at the server meanwhile may be.
   private func skipped(in ids: [Int]) -> Int? {
-    guard !isGrowing, case .loaded = list.machine.phase, let first = ids.first, let last = ids.last else { return nil }
+    guard case .loaded = list.machine.phase, let first = ids.first, let last = ids.last else { return nil }
     let known = Set(ids)
-    return server.map { $0 + query * 10_000 }.first { $0 > first && $0 < last && !known.contains($0) }
+    return server.filter { !newcomers.contains($0) }.map { $0 + query * 10_000 }
+      .first { $0 > first && $0 < last && !known.contains($0) }
   }
 }

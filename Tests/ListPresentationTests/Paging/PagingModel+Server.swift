@@ -25,8 +25,8 @@ extension PagingModel {
     } else {
       start = 0
     }
-    var range = (request.key.direction == .prepend ? start - request.size..<start : start..<start + request.size)
-      .clamped(to: bounds)
+    let size = variesSizes ? pick(1..<8) : request.size
+    var range = (request.key.direction == .prepend ? start - size..<start : start..<start + size).clamped(to: bounds)
     if pick(0..<6) == 0 { range = overlapped(range, request.key.direction, query) }
     let items = server[range].map { ScriptedRow(id: query * 10_000 + $0, edition: pick(0..<2)) }
     // Where rows are counted the beginning has a number too; a name is a row's.
@@ -35,7 +35,9 @@ extension PagingModel {
     var page = KeyedPage(items, cursor: request.key.cursor)
     if page.cursor == nil, call.anchor != nil { page.cursor = first.map { number($0, query) } }
     if range.upperBound < server.count { page.next = last.map { number($0, query) } }
-    if range.lowerBound > 0 { page.previous = first.map { number($0, query) } }
+    if range.lowerBound > 0, goesBack || request.key.direction == .prepend {
+      page.previous = first.map { number($0, query) }
+    }
     return page
   }
 

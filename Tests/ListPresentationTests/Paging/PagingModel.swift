@@ -20,8 +20,14 @@ struct PagingModel {
   var server: [Int]
   /// Whether cursors are offsets, so that rows that come and go move them, or name the row they lie at.
   let countsRows: Bool
-  /// Whether rows come in at the server between others; then what is loaded later need not lie behind what is there.
+  /// Whether rows come in at the server between others.
   let isGrowing: Bool
+  /// Whether the server says where the rows before a page are.
+  let goesBack: Bool
+  /// Whether the server answers as many rows as it likes.
+  let variesSizes: Bool
+  /// The rows that came in at the server.
+  private(set) var newcomers: Set<Int> = []
   private(set) var query = 0
   private(set) var now = Duration.zero
   private(set) var wake: Duration?
@@ -47,6 +53,8 @@ struct PagingModel {
     }
     countsRows = Bool.random(using: &generator)
     isGrowing = !countsRows && Bool.random(using: &generator)
+    goesBack = Bool.random(using: &generator)
+    variesSizes = Bool.random(using: &generator)
     server = (0..<Int.random(in: 0...40, using: &generator)).map { $0 * 10 }
     let start = Int.random(in: 0...2, using: &generator) == 0 ? 0 : nil
     cursors = [(0, countsRows ? 7 : 70)]
@@ -84,8 +92,15 @@ struct PagingModel {
     case 21...23: edit()
     // A server that counts rows changes with the list alone: of other changes its cursors know nothing.
     case 24: if !server.isEmpty, !countsRows { server.remove(at: pick(0..<server.count)) }
-    default: if isGrowing { server = Set(server + [pick(0..<400)]).sorted() }
+    default: if isGrowing { grow(by: pick(0..<400)) }
     }
+  }
+
+  private mutating func grow(by row: Int) {
+    guard !server.contains(row) else { return }
+    newcomers.insert(row)
+    server = (server + [row]).sorted()
+    trace.append("the server has \(row)")
   }
 
   private mutating func send(_ event: PagingEvent) {

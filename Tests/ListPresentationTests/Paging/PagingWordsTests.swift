@@ -29,6 +29,19 @@ import Testing
       "append: 300 rows came into sight without a move of the user; loading goes on when the user moves or asks for it, "
         + "and a screen must report the rows that are visible, not those that exist"
     ),
+    (
+      .unreachableRows(.prepend, count: 15),
+      "prepend: the source no longer leads from the rows that were let go of to the 15 rows that were held; these are "
+        + "loaded again"
+    ),
+    (
+      .unreachableRows(.prepend, count: 0),
+      "prepend: a page that was let go of is empty now, although rows are held behind it"
+    ),
+    (
+      .changedRows(.append),
+      "append: other rows than before follow those that are held; if cursors count rows, a refresh finds the rows between"
+    ),
     (.startsOver(times: 3), "the source asked 3 times in a row for the list to be loaded anew; loading stopped"),
   ])
   func aDiagnosticSaysWhatIsWrongAndWhatWouldBeRight(diagnostic: PagingDiagnostic, words: String) {

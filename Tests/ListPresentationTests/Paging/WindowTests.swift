@@ -167,6 +167,63 @@ import Testing
         """) == nil)
   }
 
+  /// A stage that holds ten rows, with rows 11 to 25 held and those before them let go of.
+  private func stageWithReleasedRows() async -> PagingStage {
+    var configuration = PagingStage.configuration
+    configuration.maximumRows = 10
+    let stage = await PagingStage(configuration)
+    _ = await stage.play(
+      """
+      start
+      page 1-5 >
+      show 4-4
+      page 6-10 >
+      show 9-9
+      page 11-15 >
+      show 10-10
+      page 16-20 >
+      show 14-14
+      page 21-25 >
+      """)
+    return stage
+  }
+
+  @Test func shorterPageThatIsLoadedAgainIsFollowedToTheRowsThatAreHeld() async {
+    let stage = await stageWithReleasedRows()
+    #expect(
+      await stage.mismatch(
+        """
+        show 3-3     | 11-25 | #6 append at 5  | idle
+        page 6-8 >   | 11-25 | #7 append at 8  | idle
+        page 9-13 >  | 6-20  |                 | idle
+        show 14-14   | 6-20  | #8 append at 20 | loading
+        page 21-23 > | 11-23 | #9 append at 23 | loading
+        page 24-28 > | 11-28 |                 | idle
+        """) == nil)
+    #expect(await stage.pager.diagnostics.isEmpty)
+  }
+
+  @Test func rowsThatCannotBeReachedFromReleasedOnesAreGivenUp() async {
+    let stage = await stageWithReleasedRows()
+    #expect(
+      await stage.mismatch(
+        """
+        show 3-3   | 11-25 | #6 append at 5 | idle
+        page 6-8 > | 11-25 | #7 append at 8 | idle
+        page 99    | 6-8 99 | #8 refresh    | exhausted
+        page 1-5 > | 1-8 99 |               | exhausted
+        """) == nil)
+    #expect(await stage.pager.diagnostics == [.unreachableRows(.prepend, count: 15)])
+  }
+
+  @Test func changedRowsBehindReleasedOnesAreReported() async {
+    let stage = await stageWithReleasedRows()
+    _ = await stage.play("show 0-0\npage 6-10 >\nshow 11-11")
+    #expect(await stage.picture == "6-20 | #7 append at 20 | loading")
+    _ = await stage.play("page 22-26 >")
+    #expect(await stage.pager.diagnostics == [.changedRows(.append)])
+  }
+
   @Test func aRefreshForgetsWhatWasLetGoOf() async {
     var configuration = PagingStage.configuration
     configuration.maximumRows = 10

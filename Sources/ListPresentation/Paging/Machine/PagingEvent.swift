@@ -22,6 +22,18 @@ package enum PagingEvent: Hashable, Sendable {
   case edit(at: Int, by: Int, movesCursors: Bool)
 }
 
+/// How the rows of a page lie to those that are held.
+package enum PagingReach: Hashable, Sendable {
+  /// Next to them, as its cursor says.
+  case next
+  /// They belong to a page that was let go of, and rows are missing between them and those that are held.
+  case open
+  /// They belong to a page that was let go of, and lead to those that are held.
+  case reached
+  /// They belong to a page that was let go of, and do not lead to those that are held, which are gone for them.
+  case replaced
+}
+
 /// What a machine has to know of a page.
 package struct PagingAnswer: Hashable, Sendable {
   /// How many rows came.
@@ -37,10 +49,14 @@ package struct PagingAnswer: Hashable, Sendable {
   package var isProvisional = false
   /// How long the server wants to be left alone.
   package var backoff: Duration?
+  /// How the rows lie to those that are held.
+  package var reach = PagingReach.next
+  /// Where what the user saw is now, if new rows came between others.
+  package var visible: Range<Int>?
   /// For a refresh: whether what is loaded is what the source has.
   package var isUnchanged = false
-  /// For a refresh: where what the user saw is now.
-  package var visible: Range<Int>?
+  /// Where the source goes on.
+  func cursor(_ direction: PageDirection) -> Int? { direction == .append ? next : previous }
 
   package init(
     received: Int, new: Int = 0, cursor: Int? = nil, next: Int? = nil, previous: Int? = nil, isProvisional: Bool = false

@@ -21,6 +21,14 @@ package struct PagingFault: Hashable, Sendable {
   package let nextTry: Duration?
 }
 
+/// A page that was let go of, and is loaded again in several pages.
+package struct PagingReload: Hashable, Sendable {
+  /// What to ask for to begin again.
+  var key: PageKey
+  /// What lies behind it, as the source says.
+  var outward: Int?
+}
+
 /// A refresh, which has to succeed before anything else is loaded.
 package enum PagingRefresh: Hashable, Sendable {
   /// It goes out as soon as the network is there and the server can be asked.
@@ -58,8 +66,10 @@ package struct PagingLane: Hashable, Sendable {
   }
 
   package var state: State
-  /// What follows the next page, the nearest last, if that was loaded before and let go of. `nil` is the end of the list.
+  /// What follows the next page, the nearest last, if that was let go of and leads inward. `nil` is the end of the list.
   package private(set) var beyond: [PageKey?] = []
+  /// The page that is loaded again, if more than one is needed to reach the rows that are held.
+  package private(set) var reload: PagingReload?
   /// Whether the oldest of these were forgotten.
   private var isForgetful = false
   /// The cursors of this end, the newest at least.
@@ -100,10 +110,10 @@ package struct PagingLane: Hashable, Sendable {
     past answer: PagingAnswer, _ direction: PageDirection, _ configuration: PagingConfiguration
   ) -> PagingDiagnostic? {
     emptyPages = answer.received == 0 ? emptyPages + 1 : 0
-    if let key = rest(after: answer) {
-      state = .idle(key)
-      return nil
-    }
+    let outward = reload.map(\.outward) ?? answer.cursor(direction)
+    // A page without a row says only where those are that were let go of.
+    let origin = answer.received == 0 ? flight?.key.origin : nil
+    reload = nil
     if let followed = beyond.popLast() {
       state = followed.map { .idle($0) } ?? .exhausted
       return nil
@@ -113,10 +123,8 @@ package struct PagingLane: Hashable, Sendable {
     defer { isForgetful = false }
     repeatedPages = answer.isRepetition ? repeatedPages + 1 : 0
     state = .exhausted
-    guard let cursor = direction == .append ? answer.next : answer.previous else {
-      return isForgetful ? .forgottenPages(direction) : nil
-    }
-    let key = PageKey(cursor: cursor, direction: direction)
+    guard let cursor = outward else { return isForgetful ? .forgottenPages(direction) : nil }
+    let key = PageKey(cursor: cursor, direction: direction, origin: origin)
     if repeatedPages >= max(configuration.maximumPagesWithoutNewRows, 1) {
       let diagnostic = PagingDiagnostic.nothingNew(direction, pages: repeatedPages)
       state = .stopped(key, diagnostic)
@@ -128,18 +136,33 @@ package struct PagingLane: Hashable, Sendable {
     return nil
   }
 
-  /// Where a page is that had rows before, and is now answered by a cursor alone.
-  private func rest(after answer: PagingAnswer) -> PageKey? {
-    guard answer.received == 0, let key = flight?.key, let size = key.size else { return nil }
-    let direction = key.direction == .prepend ? PageDirection.prepend : .append
-    guard let cursor = direction == .prepend ? answer.previous : answer.next else { return nil }
-    return PageKey(cursor: cursor, direction: direction, size: size)
+  /// Goes on towards the rows that are held.
+  mutating func follow(_ answer: PagingAnswer, _ direction: PageDirection) {
+    guard let flight else { return }
+    emptyPages = answer.received == 0 ? emptyPages + 1 : 0
+    if reload == nil {
+      var key = flight.key
+      key.size = flight.size
+      reload = PagingReload(key: key, outward: answer.cursor(direction))
+    }
+    let inward = direction.opposite
+    state = .idle(PageKey(cursor: answer.cursor(inward), direction: inward, origin: flight.key.origin))
   }
 
   /// A page that was loaded before is let go of and is the next to be loaded.
-  mutating func push(_ key: PageKey) {
-    beyond.append(state.key)
+  mutating func letGo(of page: PagingMachine.LoadedPage, _ direction: PageDirection) {
+    var key = page.key
+    key.origin = page.ticket
+    let outer = reload?.key ?? state.key
+    reload = nil
     state = .idle(key)
+    guard key.leadsInward(at: direction) else {
+      // It leads to all that lies behind it.
+      beyond = []
+      usedCursors = Set([key.cursor].compactMap { $0 })
+      return
+    }
+    beyond.append(outer)
     if beyond.count >= 2 * Self.memory {
       beyond.removeFirst(Self.memory)
       isForgetful = true
@@ -154,19 +177,19 @@ package struct PagingLane: Hashable, Sendable {
     case .stopped(let key, let diagnostic): state = .stopped(key.moved(by: rows), diagnostic)
     case .loading(var flight):
       flight.key = flight.key.moved(by: rows)
-      // A row that comes twice does no harm, unless the page was loaded before: what follows it is known, and its last row
-      // would be missing.
-      if rows < 0 || flight.key.size != nil { flight.isOutdated = true }
+      // A row that comes twice does no harm.
+      if rows < 0 || flight.key.direction == .prepend { flight.isOutdated = true }
       state = .loading(flight)
     case .exhausted: break
     }
     beyond = beyond.map { $0?.moved(by: rows) }
+    if let reload { self.reload?.key = reload.key.moved(by: rows) }
     usedCursors = []
   }
 }
 
 extension PageKey {
   func moved(by rows: Int) -> PageKey {
-    PageKey(cursor: cursor, direction: direction, shift: shift + rows, size: size)
+    PageKey(cursor: cursor, direction: direction, shift: shift + rows, size: size, origin: origin)
   }
 }

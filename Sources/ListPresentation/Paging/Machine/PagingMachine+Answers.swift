@@ -16,10 +16,17 @@ extension PagingMachine {
     guard direction != .refresh else { return takeFirst(answer, at: now) }
     guard let flight = self[direction].flight else { return }
     startOvers = 0
+    self[direction].lastArrival = now
+    if answer.reach == .open { return update(direction) { $0.follow(answer, direction) } }
     var key = flight.key
     key.size = flight.size
-    hold(LoadedPage(key: key, rows: answer.new), direction)
-    self[direction].lastArrival = now
+    let page = LoadedPage(key: self[direction].reload?.key ?? key, rows: answer.new, ticket: ticket)
+    if answer.reach == .replaced {
+      replaceAll(by: page, answer, direction, at: now)
+    } else {
+      hold(page, direction)
+      if let visible = answer.visible { self.visible = visible }
+    }
     let configuration = configuration
     let diagnostic = update(direction) { $0.advance(past: answer, direction, configuration) }
     if let diagnostic { diagnose(diagnostic, direction, now) }
@@ -35,6 +42,20 @@ extension PagingMachine {
       visible = visible.lowerBound + page.rows..<visible.upperBound + page.rows
     }
     keepInSight()
+  }
+
+  /// The rows that are held can't be reached from a page that was let go of before them: the page takes their place.
+  private mutating func replaceAll(
+    by page: LoadedPage, _ answer: PagingAnswer, _ direction: PageDirection, at now: Duration
+  ) {
+    let inward = direction.opposite
+    if let flight = self[inward].flight { cancel(flight, inward, now) }
+    self[inward] = PagingLane(answer.cursor(inward).map { PageKey(cursor: $0, direction: inward) })
+    diagnose(.unreachableRows(direction, count: rows), direction, now)
+    let count = min(visible.count, page.rows)
+    pages = [page]
+    rows = page.rows
+    visible = direction == .prepend ? rows - count..<rows : 0..<count
   }
 
   mutating func fail(

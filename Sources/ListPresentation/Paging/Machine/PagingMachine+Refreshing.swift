@@ -51,8 +51,10 @@ extension PagingMachine {
   mutating func takeFirst(_ answer: PagingAnswer, at now: Duration) {
     stopLanes(at: now)
     loadedGeneration = generation
-    let size = refresh?.flight.map { max($0.size, answer.new) }
-    pages = [LoadedPage(key: PageKey(cursor: answer.cursor, direction: .refresh, size: size), rows: answer.new)]
+    let flight = refresh?.flight
+    let size = flight.map { max($0.size, answer.new) }
+    let key = PageKey(cursor: answer.cursor, direction: .refresh, size: size)
+    pages = [LoadedPage(key: key, rows: answer.new, ticket: flight?.ticket ?? 0)]
     let awaited = rows == 0 ? visible : 0..<0
     rows = answer.new
     visible = answer.visible ?? awaited

@@ -11,7 +11,7 @@ extension PagingMachine {
         cancel(flight, end, now)
         self[end].giveUp()
       }
-      update(end) { $0.push(page.key) }
+      update(end) { $0.letGo(of: page, end) }
       if end == .prepend {
         pages.removeFirst()
         visible = visible.lowerBound - page.rows..<visible.upperBound - page.rows
@@ -19,7 +19,7 @@ extension PagingMachine {
         pages.removeLast()
       }
       rows -= page.rows
-      commands.append(.evict(end, rows: page.rows))
+      commands.append(.evict(end, rows: page.rows, ticket: page.ticket))
       note(.evicted(rows: page.rows), end, now)
     }
   }
@@ -32,10 +32,11 @@ extension PagingMachine {
   /// answer is there.
   mutating func edit(at index: Int, by count: Int, _ movesCursors: Bool) {
     rows += count
-    if pages.isEmpty { pages = [LoadedPage(key: PageKey(cursor: nil, direction: .refresh), rows: 0)] }
+    if pages.isEmpty { pages = [LoadedPage(key: PageKey(cursor: nil, direction: .refresh), rows: 0, ticket: 0)] }
     var first = 0
     var page = 0
-    while page < pages.count - 1, index >= first + pages[page].rows + (count > 0 ? 1 : 0) {
+    // What comes between two pages belongs to the second, whose cursor it lies behind.
+    while page < pages.count - 1, index >= first + pages[page].rows {
       first += pages[page].rows
       page += 1
     }

@@ -16,6 +16,8 @@ package struct PagingMachine: Hashable, Sendable {
   package struct LoadedPage: Hashable, Sendable {
     var key: PageKey
     package var rows: Int
+    /// Of the request that brought it.
+    var ticket: Int
   }
 
   package let configuration: PagingConfiguration
@@ -134,14 +136,19 @@ package struct PagingMachine: Hashable, Sendable {
   /// The cursors that may be asked with again, or are known again when they come again.
   package var liveCursors: Set<Int> {
     var keys = pages.map(\.key)
-    for end in [append, prepend] { keys += (end.beyond + [end.state.key]).compactMap { $0 } }
-    return Set(keys.compactMap(\.cursor) + [startCursor].compactMap { $0 })
-      .union(append.usedCursors).union(prepend.usedCursors)
+    for end in [append, prepend] { keys += (end.beyond + [end.state.key, end.reload?.key]).compactMap { $0 } }
+    let others = [startCursor, append.reload?.outward, prepend.reload?.outward].compactMap { $0 }
+    return Set(keys.compactMap(\.cursor) + others).union(append.usedCursors).union(prepend.usedCursors)
   }
 
   /// The oldest request that is under way.
   package var oldestTicket: Int? {
     [refresh?.flight, append.flight, prepend.flight].compactMap { $0?.ticket }.min()
+  }
+
+  /// The pages that were let go of and may be loaded again, by the requests that brought them.
+  package var liveOrigins: Set<Int> {
+    Set([append, prepend].flatMap { $0.beyond + [$0.state.key, $0.reload?.key] }.compactMap { $0?.origin })
   }
 
   subscript(direction: PageDirection) -> PagingLane {

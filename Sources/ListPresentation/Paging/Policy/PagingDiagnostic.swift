@@ -13,6 +13,11 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   case endStaysInSight(PageDirection, rows: Int)
   /// What was let go of long ago is no longer known, and the source does not say where it is: only a refresh finds it.
   case forgottenPages(PageDirection)
+  /// Rows were let go of, and the source has changed so much since that it does not lead from them to the rows that were
+  /// held; so many of these are given up, and loaded again as the user moves on.
+  case unreachableRows(PageDirection, count: Int)
+  /// Rows were let go of, and others have taken their place since: where cursors count rows, the source may skip some.
+  case changedRows(PageDirection)
   /// Some of the rows in a range stand at other places already; the first of their ids, as text.
   case movedRows(Range<Int>, count: Int, id: String)
   /// No row came for a range, although the source says that there are more.
@@ -28,7 +33,8 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   private var direction: PageDirection? {
     switch self {
     case .repeatedRows(let direction, _, _), .nothingNew(let direction, _), .repeatedCursor(let direction),
-      .emptyPages(let direction, _), .endStaysInSight(let direction, _), .forgottenPages(let direction):
+      .emptyPages(let direction, _), .endStaysInSight(let direction, _), .forgottenPages(let direction),
+      .unreachableRows(let direction, _), .changedRows(let direction):
       direction
     case .movedRows, .missingRows, .otherRows, .startsOver: nil
     }
@@ -50,6 +56,12 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
         + "screen must report the rows that are visible, not those that exist"
     case .forgottenPages:
       "the pages from here on were let go of too long ago; a refresh loads the list from its beginning"
+    case .unreachableRows(_, 0):
+      "a page that was let go of is empty now, although rows are held behind it"
+    case .unreachableRows(_, let count):
+      "the source no longer leads from the rows that were let go of to the \(count.rows) that were held; these are loaded again"
+    case .changedRows:
+      "other rows than before follow those that are held; if cursors count rows, a refresh finds the rows between"
     case .movedRows(let rows, let count, let id):
       "\(rows.inWords): \(count) of them are at other places already, the first with the id \(id); rows that have moved "
         + "since are loaded once more, and rows that are there twice are shown once"

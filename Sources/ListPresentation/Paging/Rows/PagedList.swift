@@ -21,6 +21,10 @@ package struct PagedList<Item: ListElement>: Sendable {
   var edited: [Item.ID: LocalEdit] = [:]
   /// What the user saw before the list was empty.
   var lastAnchor: Item?
+  /// Rows that are loaded again and do not yet lead to those that are held.
+  var pending: [PageDirection: [Item]] = [:]
+  /// Where pages were let go of, by the requests that had brought them.
+  var borders: [Int: Border] = [:]
 
   package init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
     machine = PagingMachine(configuration, startingAt: cursor)
@@ -37,7 +41,10 @@ package struct PagedList<Item: ListElement>: Sendable {
   package mutating func handle(
     _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [PagingCommand] {
-    if case .refresh(isReplaced: true) = event { total = nil }
+    if case .refresh(isReplaced: true) = event {
+      total = nil
+      pending = [:]
+    }
     return run(machine.handle(event, at: now, using: &generator))
   }
 
@@ -55,7 +62,9 @@ package struct PagedList<Item: ListElement>: Sendable {
     answer.isUnchanged = page.isUnchanged && direction == .refresh && !machine.isStarting
     if let direction, !answer.isUnchanged {
       total = total?.updated(by: page.total) ?? page.total.map { PagingTotal(count: max($0, 0)) }
-      let merge = direction == .refresh ? replaceAll(by: page, ticket) : merge(page.items, at: direction, ticket)
+      let merge =
+        direction == .refresh
+        ? replaceAll(by: page, ticket) : extend(by: page, at: direction, ticket, &answer.reach, now)
       answer.new = merge.new
       answer.isRepetition = merge.repeated > 0 && merge.repeated == page.items.count
       answer.visible = merge.visible
@@ -66,11 +75,14 @@ package struct PagedList<Item: ListElement>: Sendable {
         keep(diagnostic)
       }
     }
-    defer { forgetEdits() }
+    defer {
+      forgetEdits()
+      forgetBorders()
+    }
     return run(machine.handle(.answer(ticket: ticket, answer), at: now, using: &generator))
   }
 
-  private mutating func keep(_ diagnostic: PagingDiagnostic) {
+  mutating func keep(_ diagnostic: PagingDiagnostic) {
     diagnostics.append(diagnostic)
     // Enough to find out; a session that goes on for days must not grow by it.
     if diagnostics.count > 100 { diagnostics.removeFirst(50) }
@@ -80,7 +92,7 @@ package struct PagedList<Item: ListElement>: Sendable {
     var rest: [PagingCommand] = []
     for command in commands {
       switch command {
-      case .evict(let direction, let rows): evict(rows, at: direction)
+      case .evict(let direction, let rows, let ticket): evict(rows, at: direction, ticket)
       case .diagnose(let diagnostic): keep(diagnostic)
       case .send, .cancel, .wake: rest.append(command)
       }

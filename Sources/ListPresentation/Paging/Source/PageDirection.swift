@@ -7,6 +7,9 @@ public enum PageDirection: Hashable, Sendable, CustomStringConvertible {
   /// The page before the first.
   case prepend
 
+  /// The other end of the list.
+  var opposite: PageDirection { self == .append ? .prepend : .append }
+
   /// The direction in a word.
   public var description: String {
     switch self {
