@@ -12,5 +12,5 @@ struct PagerKeyPaths<Item: ListElement> {
 @MainActor
 struct SparsePagerKeyPaths<Element: ListElement> {
   let revision = \SparsePager<Element>.shownRevision
-  let loadState = \SparsePager<Element>.shownLoadState
+  let state = \SparsePager<Element>.shownState
 }

@@ -4,6 +4,7 @@ extension SparseList {
     _ = try shownIndex(of: item.id)
     former?.rows.replace(item)
     rows.replace(item)
+    stale?.replace(item)
     if !machine.flights.isEmpty { updated.updateMakingRoom((item, machine.tickets), forKey: item.id) }
     machine.revision += 1
   }
@@ -19,7 +20,7 @@ extension SparseList {
   package mutating func insert(
     _ item: Item, at index: Int, at now: Duration, using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [SparseCommand] {
-    if shown.index(of: item.id) != nil { throw .duplicateItem("\(item.id)") }
+    if (try? shownIndex(of: item.id)) != nil { throw .duplicateItem("\(item.id)") }
     return edit(at: min(max(index, 0), end), by: 1, at: now, using: &generator) { $0.insert(item, at: $1) }
   }
 
@@ -37,7 +38,9 @@ extension SparseList {
   }
 
   private func shownIndex(of id: Item.ID) throws(ListSnapshotError) -> Int {
-    guard let index = shown.index(of: id) else { throw .missingItem("\(id)") }
+    guard let index = shown.index(of: id) ?? (former == nil ? stale?.index(of: id) : nil) else {
+      throw .missingItem("\(id)")
+    }
     return index
   }
 
@@ -50,6 +53,10 @@ extension SparseList {
       return handle(.edit(at: index, by: count, held: [:]), at: now, using: &generator)
     }
     change(&rows, index)
+    if var older = stale {
+      change(&older, index)
+      stale = older
+    }
     return handle(.edit(at: index, by: count, held: rows.counts), at: now, using: &generator)
   }
 }

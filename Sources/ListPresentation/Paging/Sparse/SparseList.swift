@@ -7,6 +7,8 @@ package struct SparseList<Item: ListElement> {
   var rows: SparseRows<Item>
   /// What is shown as long as the newest list is not.
   var former: Former?
+  /// The rows from before the last refresh, shown where the newest list has none yet.
+  var stale: SparseRows<Item>?
   /// Rows that were changed here while requests were under way, each with the newest of these.
   var updated: [Item.ID: (item: Item, ticket: Int)] = [:]
 
@@ -42,8 +44,14 @@ package struct SparseList<Item: ListElement> {
   package func row(at index: Int) -> SparseRow<Item> {
     guard index >= 0, index < numberOfItems else { return SparseRow(index: index, content: .placeholder) }
     let failure = former == nil ? machine.failure(at: index) : nil
-    let content = shown[index] ?? failure.map { .failed($0) } ?? .placeholder
+    let content = shown[index] ?? staleRow(at: index) ?? failure.map { .failed($0) } ?? .placeholder
     return SparseRow(index: index, content: content)
+  }
+
+  /// The row from before the last refresh, unless it stands elsewhere by now.
+  private func staleRow(at index: Int) -> SparseRow<Item>.Content? {
+    guard former == nil, case .item(let item)? = stale?[index], rows.index(of: item.id) == nil else { return nil }
+    return .item(item)
   }
 
   /// Takes an event in and says what to do.
@@ -78,6 +86,7 @@ package struct SparseList<Item: ListElement> {
       let merge = rows.take(items, at: flight.rows.lowerBound)
       (answer.new, answer.otherPages) = (merge.new, merge.otherPages)
       numberOfRepeatedRows += merge.repeated
+      if rows.isFull(flight.page) { stale?.remove(flight.page) }
       if let id = merge.firstRepeated { keep(.movedRows(flight.rows, count: merge.repeated, id: "\(id)")) }
     }
     defer { forgetUpdates() }
@@ -95,11 +104,18 @@ package struct SparseList<Item: ListElement> {
     for command in commands {
       switch command {
       case .begin:
-        if former == nil { former = Former(rows: rows, count: count, total: total) }
+        if former == nil { former = Former(rows: rows.filled(from: stale), count: count, total: total) }
+        stale = nil
         rows = SparseRows(pageSize: machine.list.pageSize)
-      case .present: former = nil
-      case .evict(let page): rows.remove(page)
-      case .trim(let count): rows.trim(to: count)
+      case .present(let keepsRows):
+        stale = keepsRows ? former?.rows : nil
+        former = nil
+      case .evict(let page):
+        rows.remove(page)
+        stale?.remove(page)
+      case .trim(let count):
+        rows.trim(to: count)
+        stale?.trim(to: count)
       case .diagnose(let diagnostic): keep(diagnostic)
       case .send, .cancel, .wake: rest.append(command)
       }

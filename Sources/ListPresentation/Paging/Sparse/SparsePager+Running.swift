@@ -39,8 +39,8 @@ extension SparsePager {
     while shownRevision != list.machine.revision {
       withMutation(keyPath: paths.revision) { shownRevision = list.machine.revision }
     }
-    while shownLoadState != list.machine.loadState {
-      withMutation(keyPath: paths.loadState) { shownLoadState = list.machine.loadState }
+    while shownState != list.machine.state {
+      withMutation(keyPath: paths.state) { shownState = list.machine.state }
     }
   }
 

@@ -30,7 +30,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   public typealias Item = SparseRow<Element>
 
   @ObservationIgnored var shownRevision = 0
-  @ObservationIgnored var shownLoadState = ListLoadState.idle
+  @ObservationIgnored var shownState = PagingState.idle
   @ObservationIgnored let paths = SparsePagerKeyPaths<Element>()
   @ObservationIgnored var list: SparseList<Element>
   @ObservationIgnored var load: @Sendable (Range<Int>) async -> Result<Page<Element, Never>, PagingFailure>
@@ -78,8 +78,8 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// too, exhausted.
   public var loadState: ListLoadState {
     start()
-    access(keyPath: paths.loadState)
-    return shownLoadState
+    access(keyPath: paths.state)
+    return shownState.loadState { [elapsed = tasks.clock.elapsed] in $0 - elapsed() }
   }
 
   /// Views read the rows that they draw and no others.

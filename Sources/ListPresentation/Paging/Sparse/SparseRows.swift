@@ -53,6 +53,17 @@ struct SparseRows<Item: ListElement> {
     return merge
   }
 
+  /// Whether all rows of a page are held.
+  func isFull(_ page: Int) -> Bool { pages[page]?.count == pageSize }
+
+  /// With the pages of older rows where none is held.
+  /// - Complexity: O(n) for n older rows.
+  func filled(from older: SparseRows?) -> SparseRows {
+    var rows = self
+    for (page, items) in older?.pages ?? [:] where pages[page] == nil { _ = rows.take(items, at: page * pageSize) }
+    return rows
+  }
+
   /// Lets go of a page.
   mutating func remove(_ page: Int) { cut(page, to: 0) }
 

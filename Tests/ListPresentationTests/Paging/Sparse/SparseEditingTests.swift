@@ -63,11 +63,11 @@ import Testing
       refresh    | 0-14 _15       | #4 rows 0-4, #5 rows 5-9 | loading
       update 6'  | 0-5 6' 7-14 _15 | #4 rows 0-4, #5 rows 5-9 | loading
       serve      | 0-5 6' 7-14 _15 | #5 rows 5-9             | loading
-      serve      | 0-5 6' 7-9 _20 | #6 rows 10-14            | exhausted
+      serve      | 0-5 6' 7-14 _15 | #6 rows 10-14           | exhausted
       serve      | 0-5 6' 7-14 _15 |                         | exhausted
       refresh    | 0-5 6' 7-14 _15 | #7 rows 0-4, #8 rows 5-9 | loading
       serve      | 0-5 6' 7-14 _15 | #8 rows 5-9             | loading
-      serve      | 0-9 _20        | #9 rows 10-14            | exhausted
+      serve      | 0-14 _15       | #9 rows 10-14            | exhausted
       """)
   }
 
@@ -78,7 +78,7 @@ import Testing
       """
       remove 1       | 0 2-9 _20     | #3 rows 0-4, #4 rows 0-4  | loading
       page 0-4 of 30 | 0 2-9 _20     | #4 rows 0-4  | loading
-      serve          | 0 2-5 _24     | #5 rows 5-9  | exhausted
+      serve          | 0 2-9 _20     | #5 rows 5-9  | exhausted
       """)
   }
 

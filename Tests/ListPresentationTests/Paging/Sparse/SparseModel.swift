@@ -206,7 +206,7 @@ struct SparseModel {
     }
     if queries.count > 1 { return "rows of the queries \(queries)" }
     if machine.isPresented, let shown = queries.first, shown != query { return "rows of an old query" }
-    if case .loading = machine.loadState, calls.isEmpty, wake == nil { return "it loads and nothing is awaited" }
+    if machine.state == .loading, calls.isEmpty, wake == nil { return "it loads and nothing is awaited" }
     return nil
   }
 

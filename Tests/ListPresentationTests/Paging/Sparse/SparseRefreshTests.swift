@@ -17,8 +17,8 @@ import Testing
       """
       refresh   | 0-9 _20 30-49 _50         | #7 rows 35-39, #8 rows 40-44 | loading
       serve     | 0-9 _20 30-49 _50         | #8 rows 40-44                | loading
-      serve     | _35 535-544 _45           | #9 rows 45-49, #10 rows 30-34 | exhausted
-      serve     | _35 535-549 _40           | #10 rows 30-34               | exhausted
+      serve     | 0-9 _20 30-34 535-544 45-49 _40 | #9 rows 45-49, #10 rows 30-34 | exhausted
+      serve     | 0-9 _20 30-34 535-549 _40 | #10 rows 30-34               | exhausted
       """)
   }
 
@@ -40,8 +40,8 @@ import Testing
       show 20-22    | 0-9 _90        | #3 rows 20-24                 | loading
       refresh       | 0-9 _90        | #3 rows 20-24, #4 rows 20-24  | loading
       page #3 720-724 of 100 | 0-9 _90 | #4 rows 20-24               | loading
-      serve         | _20 20-24 _75  | #5 rows 15-19, #6 rows 25-29  | exhausted
-      fail stop     | _15 !5 20-24 _75 | #6 rows 25-29                 | exhausted
+      serve         | 0-9 _10 20-24 _75  | #5 rows 15-19, #6 rows 25-29  | exhausted
+      fail stop     | 0-9 _5 !5 20-24 _75 | #6 rows 25-29                 | exhausted
       """)
   }
 
@@ -54,8 +54,49 @@ import Testing
       fail stop   | 0-9 _90         |                | failed
       wait 60     | 0-9 _90         |                | failed
       show 50-52  | 0-9 _90         | #4 rows 50-54  | loading
-      serve       | !5 _45 50-54 _45 | #5 rows 45-49, #6 rows 55-59 | exhausted
+      serve       | 0-9 _40 50-54 _45 | #5 rows 45-49, #6 rows 55-59 | exhausted
       """)
+  }
+
+  @Test func rowsStayAfterARefreshUntilNewOnesCoverThem() async {
+    let stage = await stage()
+    stage.server = Array(0..<5) + Array(300..<395)
+    await stage.expect(
+      """
+      refresh   | 0-9 _90        | #3 rows 0-4 | loading
+      serve     | 0-9 _90        | #4 rows 5-9 | exhausted
+      fail stop | 0-9 _90        |             | exhausted
+      retry     | 0-9 _90        | #5 rows 5-9 | exhausted
+      serve     | 0-4 300-304 _90 |            | exhausted
+      """)
+  }
+
+  @Test func oldRowThatStandsElsewhereByNowIsShownOnce() async {
+    let stage = await stage()
+    stage.server = [7] + Array(0..<99)
+    await stage.expect(
+      """
+      refresh   | 0-9 _90            | #3 rows 0-4 | loading
+      serve     | 7 0-3 5-6 _1 8-9 _90 | #4 rows 5-9 | exhausted
+      """)
+  }
+
+  @Test func placeReportedWhileAnotherListIsAwaitedCountsWhenItIsShown() async {
+    let stage = await stage()
+    await stage.expect(
+      """
+      query      | 0-9 _90       | #3 rows 0-4   | loading
+      show 50-52 | 0-9 _90       | #3 rows 0-4   | loading
+      serve      | 0-4 _95       | #4 rows 50-54 | loading
+      """)
+  }
+
+  @Test func scheduledRetryIsNotSettled() async {
+    let stage = SparseStage(rows: 100)
+    _ = await stage.play("start\nfail")
+    #expect(!stage.pager.loadState.isSettled)
+    _ = await stage.play("wait 60\nfail stop")
+    #expect(stage.pager.loadState == .failed("no answer") && stage.pager.loadState.isSettled)
   }
 
   @Test func aRefreshThatFailsIsTriedAgainWhenTheUserAsks() async {
@@ -65,7 +106,7 @@ import Testing
       refresh     | 0-9 _90         | #3 rows 0-4    | loading
       fail stop   | 0-9 _90         |                | failed
       retry       | 0-9 _90         | #4 rows 0-4    | loading
-      serve       | 0-4 _95         | #5 rows 5-9    | exhausted
+      serve       | 0-9 _90         | #5 rows 5-9    | exhausted
       """)
   }
 
@@ -77,8 +118,8 @@ import Testing
       show 60-62            | 0-9 _90        | #3 rows 60-64               | loading
       query                 | 0-9 _90        | #3 rows 60-64, #4 rows 0-4  | loading
       show 60-62            | 0-9 _90        | #3 rows 60-64, #4 rows 0-4  | loading
-      page #4 300-304 of 7  | 300-304 _2     | #3 rows 60-64, #5 rows 5-9  | exhausted
-      page #3 60-64 of 100  | 300-304 _2     | #5 rows 5-9                 | exhausted
+      page #4 300-304 of 7  | 300-304 _2     | #3 rows 60-64, #5 rows 5-9  | loading
+      page #3 60-64 of 100  | 300-304 _2     | #5 rows 5-9                 | loading
       page 305-306 of 7     | 300-306        |                             | exhausted
       """)
   }
@@ -92,7 +133,7 @@ import Testing
       refresh   | 0-9 _75 85-99  | #6 rows 90-94  | loading
       serve     | 0-9 _75 85-99  | #7 rows 5-9, #8 rows 10-14 | loading
       serve     | 0-9 _75 85-99  | #8 rows 10-14  | loading
-      serve     | _5 5-11        | #9 rows 0-4    | exhausted
+      serve     | 0-11           | #9 rows 0-4    | exhausted
       """)
   }
 
@@ -114,7 +155,7 @@ import Testing
       fail startOver  | 0-9 _90        | #5 rows 50-54  | loading
       fail startOver  | 0-9 _90        |                | failed
       retry           | 0-9 _90        | #6 rows 50-54  | loading
-      serve           | _50 50-54 _45  | #7 rows 45-49, #8 rows 55-59 | exhausted
+      serve           | 0-9 _40 50-54 _45 | #7 rows 45-49, #8 rows 55-59 | exhausted
       """)
     #expect(stage.pager.diagnostics == [.startsOver(times: 3)])
   }

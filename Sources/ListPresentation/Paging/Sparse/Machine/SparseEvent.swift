@@ -54,8 +54,8 @@ package enum SparseCommand: Hashable, Sendable {
   case wake(at: Duration?)
   /// What is loaded from now on belongs to a new list, which is not shown yet.
   case begin
-  /// Show the new list in the place of the one before.
-  case present
+  /// Show the new list in the place of the one before, whose rows may stay where the new one has none yet.
+  case present(keepsRows: Bool)
   /// Let go of a page.
   case evict(page: Int)
   /// Let go of all rows from an index on: the list ends there.

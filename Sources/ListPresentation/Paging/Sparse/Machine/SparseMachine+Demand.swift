@@ -47,10 +47,12 @@ extension SparseMachine {
 
   private mutating func presentIfReady() {
     guard !isPresented, list.count != nil, list.firstGap(in: seen) == nil else { return }
+    commands.append(.present(keepsRows: !isReplaced))
     isPresented = true
     isReplaced = false
     revision += 1
-    commands.append(.present)
+    if let place = reportedPlace { move(to: place) }
+    reportedPlace = nil
   }
 
   private func isUnderWay(_ page: Int) -> Bool { flights.contains { $0.page == page } }

@@ -1,13 +1,13 @@
 /// Where the user is.
 extension SparseMachine {
-  /// Takes in what the user sees. Rows of a list of another source say nothing of his place in this one.
+  /// Takes in what the user sees. While a list of another source is shown, that counts from when this one is shown.
   mutating func show(_ range: Range<Int>, at now: Duration) {
-    guard isPresented || !isReplaced || generation < 2 else { return }
     let lower = min(max(range.lowerBound, 0), SparseGeneration.mostRows)
     let upper = min(max(range.upperBound, lower), SparseGeneration.mostRows)
     let most = max(configuration.maximumRowsPerFill, 1)
     if upper - lower > most, visible.count < most { diagnose(.endStaysInSight(.append, rows: upper - lower), nil, now) }
-    move(to: lower..<min(upper, lower + most))
+    let place = lower..<min(upper, lower + most)
+    if isPresented || !isReplaced || generation < 2 { move(to: place) } else { reportedPlace = place }
   }
 
   /// The user is about to see a row: what is under way for the place that he leaves is given up.
@@ -18,7 +18,7 @@ extension SparseMachine {
     for flight in flights where !near.contains(flight.page) { cancel(flight, now) }
   }
 
-  private mutating func move(to range: Range<Int>) {
+  mutating func move(to range: Range<Int>) {
     guard range != visible else { return }
     visible = range
     // Bounds on what is done without the user.

@@ -20,6 +20,8 @@ package struct SparseMachine: Hashable, Sendable {
   package internal(set) var isPresented = false
   /// What the user was last said to see, which need not be in the list any more.
   package internal(set) var visible = 0..<0
+  /// What the user was seen to see of the list before, since another one took its place.
+  var reportedPlace: Range<Int>?
   /// What is under way, oldest first.
   package internal(set) var flights: [SparseFlight] = []
   package internal(set) var isOnline = true
@@ -96,6 +98,7 @@ package struct SparseMachine: Hashable, Sendable {
     if isReplaced, generation > 1 { visible = 0..<0 }
     self.isReplaced = isReplaced || (self.isReplaced && !isPresented)
     isPresented = false
+    reportedPlace = nil
     emptyAnswers = 0
     revision += 1
     commands.append(.begin)
