@@ -171,13 +171,38 @@ public final class Pager<Item: ListElement> {
     handle(.refresh(isReplaced: true))
   }
 
-  /// Puts a row in before the one at an index, or at the end. The next request allows for it where cursors count rows.
+  /// Inserts a row before the one at an index, or at the end.
+  ///
+  /// Where cursors count rows, the next request allows for a row that the source has. For a row that the source does not
+  /// have yet, pass `isPending`, and call ``confirm(_:as:)`` or ``remove(_:)`` when the source has answered:
+  ///
+  /// ```swift
+  /// try pager.insert(draft, at: 0, isPending: true)
+  /// do {
+  ///   try pager.confirm(draft.id, as: try await server.post(draft))
+  /// } catch {
+  ///   try pager.remove(draft.id)
+  /// }
+  /// ```
+  /// A page that brings the row confirms it, too. A refresh keeps a pending row between its neighbors.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
-  public func insert(_ item: Item, at index: Int) throws(ListSnapshotError) {
+  public func insert(_ item: Item, at index: Int, isPending: Bool = false) throws(ListSnapshotError) {
     takeSeen()
     perform(
       try list.insert(
-        item, at: index, movesCursors: loader.countsRows ?? true, at: tasks.now, using: &generator))
+        item, at: index, isPending: isPending, movesCursors: loader.countsRows ?? true, at: tasks.now, using: &generator
+      ))
+  }
+
+  /// Says that the source has a row that was inserted as pending. A row that is not pending stays as it is.
+  /// - Parameters:
+  ///   - id: The id with which the row was inserted.
+  ///   - item: The item as the source has it, with the same id or another one; `nil` leaves the row as it is.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)``.
+  public func confirm(_ id: Item.ID, as item: Item? = nil) throws(ListSnapshotError) {
+    takeSeen()
+    perform(
+      try list.confirm(id, as: item, movesCursors: loader.countsRows ?? true, at: tasks.now, using: &generator))
   }
 
   /// Puts newer content in the place of the row with the same id.
@@ -188,7 +213,8 @@ public final class Pager<Item: ListElement> {
   }
 
   /// Takes the row with an id out. The next request allows for it where cursors count rows, and answers to requests that
-  /// were made before do not bring it back.
+  /// were made before do not bring it back. A pending row was never counted. To undo a removal that failed at the source,
+  /// insert the row again.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func remove(_ id: Item.ID) throws(ListSnapshotError) {
     takeSeen()

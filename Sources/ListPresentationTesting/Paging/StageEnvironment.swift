@@ -73,7 +73,7 @@ final class StageEnvironment {
   }
 
   /// Waits until a pager has done all it can do without another event. One that never comes to rest is left alone after
-  /// five minutes of real time; other tests may keep all threads busy for long.
+  /// 30 seconds, of which time in which this task does not run counts little.
   func settle(_ state: () -> (activity: PagerActivity, isOnline: Bool)) async {
     let limit = ContinuousClock.now + .seconds(300)
     // A turn in which nothing moves may be the one before something does, so more than one is wanted.
@@ -97,20 +97,25 @@ final class StageEnvironment {
 /// A pager whose rows can be edited by a script.
 @MainActor
 protocol EditedPager {
-  func insert(_ item: ScriptedRow, at index: Int) throws(ListSnapshotError)
+  func put(_ item: ScriptedRow, at index: Int) throws(ListSnapshotError)
   func update(_ item: ScriptedRow) throws(ListSnapshotError)
   func remove(_ id: Int) throws(ListSnapshotError)
 }
 
-extension Pager: EditedPager where Item == ScriptedRow {}
-extension SparsePager: EditedPager where Element == ScriptedRow {}
+extension Pager: EditedPager where Item == ScriptedRow {
+  func put(_ item: ScriptedRow, at index: Int) throws(ListSnapshotError) { try insert(item, at: index) }
+}
+
+extension SparsePager: EditedPager where Element == ScriptedRow {
+  func put(_ item: ScriptedRow, at index: Int) throws(ListSnapshotError) { try insert(item, at: index) }
+}
 
 extension EditedPager {
   /// Plays `insert 9 at 2`, `update 4'` or `remove 4`.
   func edit(_ event: String, _ words: [String]) -> Bool {
     guard let row = words.first.flatMap({ ScriptedRow($0) }) else { return false }
     switch event {
-    case "insert": return (try? insert(row, at: words.last.flatMap { Int($0) } ?? 0)) != nil
+    case "insert": return (try? put(row, at: words.last.flatMap { Int($0) } ?? 0)) != nil
     case "update": return (try? update(row)) != nil
     default: return (try? remove(row.id)) != nil
     }

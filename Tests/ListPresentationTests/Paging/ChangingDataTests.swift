@@ -111,6 +111,42 @@ import Testing
         """) == nil)
   }
 
+  @Test func pendingRowMovesNoOffsetUntilItIsConfirmed() async throws {
+    _ = await offsets.play("start\npage 1-8 >8")
+    try offsets.pager.insert(ScriptedRow(id: 99), at: 0, isPending: true)
+    _ = await offsets.play("show 6-6")
+    #expect(offsets.picture == "99 1-8 | #2 append at 8 | loading")
+    _ = await offsets.play("page 9-12 >12")
+    try offsets.pager.confirm(99, as: ScriptedRow(id: 98))
+    #expect(throws: ListSnapshotError.missingItem("99")) { try offsets.pager.confirm(99) }
+    _ = await offsets.play("show 10-10")
+    #expect(offsets.picture == "98 1-12 | #3 append at 13 | loading")
+  }
+
+  @Test func pendingRowThatTheSourceRefusesIsTakenBack() async throws {
+    _ = await offsets.play("start\npage 1-8 >8")
+    try offsets.pager.insert(ScriptedRow(id: 99), at: 0, isPending: true)
+    try offsets.pager.remove(99)
+    _ = await offsets.play("show 6-6")
+    #expect(offsets.picture == "1-8 | #2 append at 8 | loading")
+  }
+
+  @Test func pageThatBringsAPendingRowConfirmsIt() async throws {
+    _ = await offsets.play("start\npage 1-8 >8")
+    try offsets.pager.insert(ScriptedRow(id: 99), at: 8, isPending: true)
+    _ = await offsets.play("show 8-8\npage 99 9-12 >13")
+    try offsets.pager.confirm(99)
+    _ = await offsets.play("show 12-12")
+    #expect(offsets.picture == "1-8 99 9-12 | #3 append at 13 | loading")
+  }
+
+  @Test func refreshKeepsAPendingRow() async throws {
+    _ = await offsets.play("start\npage 1-8 >8")
+    try offsets.pager.insert(ScriptedRow(id: 99), at: 3, isPending: true)
+    _ = await offsets.play("refresh\npage 1-8 >8")
+    #expect(offsets.picture == "1-3 99 4-8 |  | idle")
+  }
+
   @Test func rowsThatArePutInDuringARequestDoNotSendItAgain() async {
     #expect(
       await offsets.mismatch(

@@ -20,6 +20,8 @@ package enum PagingEvent: Hashable, Sendable {
   case reachability(Bool)
   /// A row was put in or taken out at an index; `movesCursors`: cursors count rows.
   case edit(at: Int, by: Int, movesCursors: Bool)
+  /// The source has a row that was put in at an index before: cursors count it from now on.
+  case moveCursors(at: Int)
 }
 
 /// How the rows of a page lie to those that are held.

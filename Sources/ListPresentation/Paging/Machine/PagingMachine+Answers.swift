@@ -17,7 +17,10 @@ extension PagingMachine {
     guard let flight = self[direction].flight else { return }
     startOvers = 0
     self[direction].lastArrival = now
-    if answer.reach == .open { return update(direction) { $0.follow(answer, direction) } }
+    guard answer.reach != .open else {
+      update(direction) { $0.follow(answer, direction) }
+      return evict(awayFrom: direction, at: now)
+    }
     var key = flight.key
     key.size = flight.size
     let page = LoadedPage(key: self[direction].reload?.key ?? key, rows: answer.new, ticket: ticket)

@@ -33,19 +33,30 @@ extension PagingMachine {
   mutating func edit(at index: Int, by count: Int, _ movesCursors: Bool) {
     rows += count
     if pages.isEmpty { pages = [LoadedPage(key: PageKey(cursor: nil, direction: .refresh), rows: 0, ticket: 0)] }
-    var first = 0
-    var page = 0
-    // What comes between two pages belongs to the second, whose cursor it lies behind.
-    while page < pages.count - 1, index >= first + pages[page].rows {
-      first += pages[page].rows
-      page += 1
-    }
+    let page = page(at: index)
     pages[page].rows += count
     visible = visible.moved(by: count, at: index)
     keepInSight()
     // Asked for again, the page has to reach as far as it does now.
     if count > 0, let size = pages[page].key.size { pages[page].key.size = size + count }
-    guard movesCursors else { return }
+    if movesCursors { moveCursors(behind: page, by: count) }
+  }
+
+  /// The page that a row at an index belongs to. What comes between two pages belongs to the second, whose cursor it lies
+  /// behind.
+  func page(at index: Int) -> Int {
+    var first = 0
+    var page = 0
+    while page < pages.count - 1, index >= first + pages[page].rows {
+      first += pages[page].rows
+      page += 1
+    }
+    return page
+  }
+
+  /// Where cursors count rows, those behind a page move with a row that came or went in it.
+  mutating func moveCursors(behind page: Int, by count: Int) {
+    guard pages.indices.contains(page) else { return }
     if var flight = refresh?.flight {
       flight.isOutdated = true
       refresh = .loading(flight)

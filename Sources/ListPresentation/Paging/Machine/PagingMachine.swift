@@ -91,6 +91,7 @@ package struct PagingMachine: Hashable, Sendable {
       expire(at: now, using: &generator)
     case .reachability(let isOnline): reach(isOnline, at: now)
     case .edit(let index, let count, let movesCursors): edit(at: index, by: count, movesCursors)
+    case .moveCursors(let index): moveCursors(behind: page(at: index), by: 1)
     }
     settle(at: now)
     defer { commands = [] }

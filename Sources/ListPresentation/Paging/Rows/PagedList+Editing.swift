@@ -7,8 +7,9 @@ struct LocalEdit: Hashable, Sendable {
 
 extension PagedList {
   /// Puts a row in at an index, or at the nearest end where there is no such index.
+  /// - Parameter isPending: Whether the source does not have the row yet, so that cursors do not count it.
   package mutating func insert(
-    _ item: Item, at index: Int, movesCursors: Bool, at now: Duration,
+    _ item: Item, at index: Int, isPending: Bool = false, movesCursors: Bool, at now: Duration,
     using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [PagingCommand] {
     let index = min(max(index, 0), snapshot.numberOfItems)
@@ -16,7 +17,31 @@ extension PagedList {
     removed[item.id] = nil
     note(item.id, isInsertion: true)
     total = total?.changed(by: 1)
-    return handle(.edit(at: index, by: 1, movesCursors: movesCursors), at: now, using: &generator)
+    if isPending { pendingInsertions.insert(item.id) }
+    return handle(.edit(at: index, by: 1, movesCursors: movesCursors && !isPending), at: now, using: &generator)
+  }
+
+  /// The source has a row that was put in, as the same or as another item.
+  package mutating func confirm(
+    _ id: Item.ID, as item: Item?, movesCursors: Bool, at now: Duration,
+    using generator: inout some RandomNumberGenerator
+  ) throws(ListSnapshotError) -> [PagingCommand] {
+    guard let row = snapshot.row(of: id) else { throw .missingItem("\(id)") }
+    let wasPending = pendingInsertions.remove(id) != nil
+    if let item, item.id == id {
+      try update(item)
+    } else if let item, snapshot.row(of: item.id) != nil {
+      // A page has brought it already, and counts it.
+      if wasPending { pendingInsertions.insert(id) }
+      return try remove(id, movesCursors: movesCursors, at: now, using: &generator)
+    } else if let item {
+      try snapshot.insert([item], before: id)
+      try snapshot.delete([id])
+      edited[id] = nil
+      note(item.id, isInsertion: true)
+    }
+    guard wasPending, movesCursors else { return [] }
+    return handle(.moveCursors(at: row), at: now, using: &generator)
   }
 
   /// Takes a row out; pages that were asked for before do not bring it back.
@@ -28,7 +53,8 @@ extension PagedList {
     removed.updateMakingRoom(machine.tickets, forKey: id)
     edited[id] = nil
     total = total?.changed(by: -1)
-    return handle(.edit(at: index, by: -1, movesCursors: movesCursors), at: now, using: &generator)
+    let wasPending = pendingInsertions.remove(id) != nil
+    return handle(.edit(at: index, by: -1, movesCursors: movesCursors && !wasPending), at: now, using: &generator)
   }
 
   /// Puts newer content in the place of a row; pages that were asked for before do not take it back.

@@ -1,9 +1,10 @@
 extension PagedList {
-  /// Rows that were put in after a refresh was asked for, and that it does not bring, stay between their neighbours or at
-  /// their end of the list. Others lie beyond what was loaded, and come with a later page.
+  /// Rows that were put in after a refresh was asked for, or that the source does not have yet, and that it does not
+  /// bring, stay between their neighbours or at their end of the list. Others lie beyond what was loaded, and come with a later page.
   /// - Complexity: O(k log n) for k such rows.
   mutating func keepInsertions(since ticket: Int, of old: Snapshot, around page: KeyedPage<Item>) {
-    let inserted = edited.filter { $0.value.isInsertion && $0.value.ticket >= ticket }.keys
+    let edits = edited.filter { $0.value.isInsertion && $0.value.ticket >= ticket }
+    let inserted = pendingInsertions.union(edits.keys)
     for row in inserted.compactMap({ old.row(of: $0) }).sorted() where place(of: row, in: old) == nil {
       guard let place = place(forLost: row, of: old, around: page) else { continue }
       try? snapshot.insert([old[row: row]], atRow: place)

@@ -120,6 +120,7 @@ extension PagedList {
     var places: [Item.ID: Int] = [:]
     var newer: [Item] = []
     for item in items.map(newest) where removed[item.id] == nil {
+      if !pendingInsertions.isEmpty { pendingInsertions.remove(item.id) }
       if let place = places[item.id] {
         if machine.configuration.repeatedRows == .replace { fresh[place] = item }
       } else if isThere(item, fresh.count) {

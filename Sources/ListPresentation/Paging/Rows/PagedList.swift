@@ -19,6 +19,8 @@ package struct PagedList<Item: ListElement>: Sendable {
   var removed: [Item.ID: Int] = [:]
   /// Rows that were put in or changed, as long as an older request is under way.
   var edited: [Item.ID: LocalEdit] = [:]
+  /// Rows that were put in and that the source does not have yet.
+  var pendingInsertions: Set<Item.ID> = []
   /// What the user saw before the list was empty.
   var lastAnchor: Item?
   /// Rows that are loaded again and do not yet lead to those that are held.
@@ -44,6 +46,7 @@ package struct PagedList<Item: ListElement>: Sendable {
     if case .refresh(isReplaced: true) = event {
       total = nil
       pending = [:]
+      pendingInsertions = []
     }
     return run(machine.handle(event, at: now, using: &generator))
   }
