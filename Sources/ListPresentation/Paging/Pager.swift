@@ -151,8 +151,11 @@ public final class Pager<Item: ListElement> {
     seen = indices
   }
 
-  /// Loads the list anew: from its beginning if that is what the user sees, else around what he sees where the source can.
-  /// The rows stay until the new ones are there.
+  /// Loads the list again: from its beginning if that is what the user sees, otherwise around what the user sees, if the
+  /// source can.
+  ///
+  /// If it can't, the pager loads pages from the beginning until they reach what the user sees, at most
+  /// ``PagingConfiguration/maximumRowsPerFill`` rows. The rows stay until the new ones are there.
   ///
   /// Several calls in a turn of the main actor are one request. If nobody has asked for the list yet nothing is loaded.
   public func refresh() { handle(.refresh(isReplaced: false)) }

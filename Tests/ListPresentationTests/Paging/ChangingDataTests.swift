@@ -72,6 +72,23 @@ import Testing
         """) == nil)
   }
 
+  @Test func refreshFromTheBeginningReachesWhatTheUserSees() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start         | -     | #1 refresh                      | loading
+        page 1-8 >    | 1-8   |                                 | idle
+        show 6-7      | 1-8   | #2 append at 8                  | loading
+        page 9-16 >   | 1-16  |                                 | idle
+        show 12-14    | 1-16  | #3 append at 16                 | loading
+        refresh       | 1-16  | #3 append at 16, #4 refresh     | loading
+        page #4 1-6 > | 1-16  | #3 append at 16, #5 append at 6 | loading
+        page #5 7-12 > | 1-16 | #3 append at 16, #6 append at 12 | loading
+        page #6 14-19 > | 1-12 14-19 | #3 append at 16, #7 append at 19 | loading
+        """) == nil)
+    #expect(stage.pager.anchor?.id == 12, "row 14 stays where it is on the screen")
+  }
+
   @Test func rowsAreEditedWithoutALoad() async {
     #expect(
       await stage.mismatch(

@@ -13,7 +13,9 @@ extension PagingMachine {
       let isLast = (direction == .prepend ? answer.previous : answer.next) == nil
       forecast?.answer(rows: answer.received, of: isLast ? answer.received : flight.size, after: now - flight.sent)
     }
-    guard direction != .refresh else { return takeFirst(answer, at: now) }
+    guard direction != .refresh else {
+      return answer.reach == .open ? followRefresh(answer) : takeFirst(answer, at: now)
+    }
     guard let flight = self[direction].flight else { return }
     startOvers = 0
     self[direction].lastArrival = now

@@ -90,7 +90,7 @@ extension PagingMachine {
     }
     guard mayAsk(at: now) || isCached else { return note(rest(at: now), .refresh, now) }
     let size = configuration.firstPageSize ?? configuration.pageSize
-    let key = PageKey(cursor: isStarting ? startCursor : nil, direction: .refresh)
+    let key = refreshKey ?? PageKey(cursor: isStarting ? startCursor : nil, direction: .refresh)
     refresh = .loading(send(key, size, attempt, .refresh, now))
   }
 

@@ -4,6 +4,7 @@ extension PagingMachine {
     if let flight = refresh?.flight { cancel(flight, .refresh, now) }
     stopLanes(at: now)
     generation += 1
+    refreshKey = nil
     if isReplaced {
       phase = .starting(.wanted)
       if rows == 0 { visible = 0..<0 }
@@ -16,6 +17,21 @@ extension PagingMachine {
       allowsCached = phase == .starting(.wanted)
       isAnchored = !isStarting && !isAtTheTop
     }
+  }
+
+  /// How many rows a refresh from the beginning has to bring so that the user stays where they are, if that is not too
+  /// much: all up to the last that the user sees.
+  package var rowsOfRefresh: Int {
+    guard !isStarting, prepend.state == .exhausted, visible.lowerBound > 0,
+      visible.upperBound <= configuration.maximumRowsPerFill
+    else { return 0 }
+    return visible.upperBound
+  }
+
+  /// A refresh goes on with the next page.
+  mutating func followRefresh(_ answer: PagingAnswer) {
+    refreshKey = answer.next.map { PageKey(cursor: $0, direction: .append) }
+    refresh = .wanted
   }
 
   /// Whether the user sees the first row of the list: then he wants to see what is new before it.
@@ -50,6 +66,7 @@ extension PagingMachine {
   /// The first page of a generation: everything that is known of the one before is over.
   mutating func takeFirst(_ answer: PagingAnswer, at now: Duration) {
     stopLanes(at: now)
+    refreshKey = nil
     loadedGeneration = generation
     let flight = refresh?.flight
     let size = flight.map { max($0.size, answer.new) }

@@ -57,6 +57,7 @@ extension PagingMachine {
   /// Where cursors count rows, those behind a page move with a row that came or went in it.
   mutating func moveCursors(behind page: Int, by count: Int) {
     guard pages.indices.contains(page) else { return }
+    refreshKey = nil
     if var flight = refresh?.flight {
       flight.isOutdated = true
       refresh = .loading(flight)

@@ -45,6 +45,8 @@ package struct PagingMachine: Hashable, Sendable {
   /// What an adaptive policy has learned.
   package var forecast: PrefetchForecast?
   var isAnchored = false
+  /// Where a refresh goes on that needs several pages to reach what the user sees.
+  var refreshKey: PageKey?
   var allowsCached = true
   /// How often in a row the source asked for the list to be loaded anew.
   var startOvers = 0
@@ -138,7 +140,7 @@ package struct PagingMachine: Hashable, Sendable {
   package var liveCursors: Set<Int> {
     var keys = pages.map(\.key)
     for end in [append, prepend] { keys += (end.beyond + [end.state.key, end.reload?.key]).compactMap { $0 } }
-    let others = [startCursor, append.reload?.outward, prepend.reload?.outward].compactMap { $0 }
+    let others = [startCursor, refreshKey?.cursor, append.reload?.outward, prepend.reload?.outward].compactMap { $0 }
     return Set(keys.compactMap(\.cursor) + others).union(append.usedCursors).union(prepend.usedCursors)
   }
 

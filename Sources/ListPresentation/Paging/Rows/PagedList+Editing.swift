@@ -70,8 +70,9 @@ extension PagedList {
 
   /// Forgets the edits that every request under way knows of.
   mutating func forgetEdits() {
+    if machine.refreshKey == nil { refreshed = nil }
     guard !edited.isEmpty else { return }
-    let oldest = machine.oldestTicket ?? .max
+    let oldest = min(machine.oldestTicket ?? .max, refreshed?.ticket ?? .max)
     edited = edited.filter { $0.value.ticket >= oldest }
   }
 }

@@ -79,6 +79,25 @@ extension PagedList {
     return isPrepend ? overlap : overlap.reversed()
   }
 
+  /// Takes the next page of a refresh, and shows its rows when they have reached what the user sees.
+  mutating func refresh(by page: KeyedPage<Item>, _ ticket: Int, _ answer: inout PagingAnswer) -> Merge {
+    var whole = (page: page, ticket: ticket)
+    if let refreshed, machine.refresh?.flight?.key.direction == .append {
+      whole = refreshed
+      whole.page.items += page.items
+      whole.page.next = page.next
+    }
+    let reaches = page.items.isEmpty || whole.page.items.contains { $0.id == anchor?.id }
+    let isWhole = page.next == nil || page.isProvisional || whole.page.cursor != nil
+    if !reaches, !isWhole, whole.page.items.count < machine.rowsOfRefresh {
+      refreshed = whole
+      answer.reach = .open
+      return Merge()
+    }
+    (answer.cursor, answer.previous) = (whole.page.cursor, whole.page.previous)
+    return replaceAll(by: whole.page, whole.ticket)
+  }
+
   /// Puts the rows of a first page in the place of all rows, and finds what the user saw among them.
   mutating func replaceAll(by page: KeyedPage<Item>, _ ticket: Int) -> Merge {
     var merge = Merge()

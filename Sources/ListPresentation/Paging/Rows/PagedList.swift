@@ -25,6 +25,8 @@ package struct PagedList<Item: ListElement>: Sendable {
   var lastAnchor: Item?
   /// Rows that are loaded again and do not yet lead to those that are held.
   var pending: [PageDirection: [Item]] = [:]
+  /// The first pages of a refresh that has not reached what the user sees, and the ticket of the first.
+  var refreshed: (page: KeyedPage<Item>, ticket: Int)?
   /// Where pages were let go of, by the requests that had brought them.
   var borders: [Int: Border] = [:]
 
@@ -67,7 +69,7 @@ package struct PagedList<Item: ListElement>: Sendable {
       total = total?.updated(by: page.total) ?? page.total.map { PagingTotal(count: max($0, 0)) }
       let merge =
         direction == .refresh
-        ? replaceAll(by: page, ticket) : extend(by: page, at: direction, ticket, &answer.reach, now)
+        ? refresh(by: page, ticket, &answer) : extend(by: page, at: direction, ticket, &answer.reach, now)
       answer.new = merge.new
       answer.isRepetition = merge.repeated > 0 && merge.repeated == page.items.count
       answer.visible = merge.visible
