@@ -35,7 +35,7 @@ extension PagingModel {
     var page = KeyedPage(items, cursor: request.key.cursor)
     if page.cursor == nil, call.anchor != nil { page.cursor = first.map { number($0, query) } }
     if range.upperBound < server.count { page.next = last.map { number($0, query) } }
-    if range.lowerBound > 0, goesBack || request.key.direction == .prepend {
+    if range.lowerBound > 0, goesBack || request.key.direction != .append {
       page.previous = first.map { number($0, query) }
     }
     return page

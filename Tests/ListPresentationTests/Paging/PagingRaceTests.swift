@@ -34,7 +34,8 @@ import Testing
         show 10-11 | 1-14 | #4 append at 14 | loading
         page 15    | 1-15 |               | exhausted
         refresh    | 1-15 | #5 refresh    | loading
-        page 1-9 > | 1-9  |               | idle
+        page 1-9 > | 1-15 | #6 append at 9 | loading
+        page 10-12 > | 1-12 | #7 append at 12 | loading
         """) == nil)
   }
 

@@ -14,7 +14,7 @@ extension PagingMachine {
       forecast?.answer(rows: answer.received, of: isLast ? answer.received : flight.size, after: now - flight.sent)
     }
     guard direction != .refresh else {
-      return answer.reach == .open ? followRefresh(answer) : takeFirst(answer, at: now)
+      return answer.reach == .open ? followRefresh(answer, at: now) : takeFirst(answer, at: now)
     }
     guard let flight = self[direction].flight else { return }
     startOvers = 0

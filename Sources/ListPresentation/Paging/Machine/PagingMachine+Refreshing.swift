@@ -29,7 +29,8 @@ extension PagingMachine {
   }
 
   /// A refresh goes on with the next page.
-  mutating func followRefresh(_ answer: PagingAnswer) {
+  mutating func followRefresh(_ answer: PagingAnswer, at now: Duration) {
+    stopLanes(at: now)
     refreshKey = answer.next.map { PageKey(cursor: $0, direction: .append) }
     refresh = .wanted
   }

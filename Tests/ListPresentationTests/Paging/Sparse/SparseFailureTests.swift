@@ -54,7 +54,7 @@ import Testing
       refresh          | 0-4 _95              |                | loading
       wait 59          | 0-4 _95              |                | loading
       wait 1           | 0-4 _95              | #3 rows 80-84  | loading
-      serve            | _80 80-84 _15        | #4 rows 75-79, #5 rows 85-89 | exhausted
+      serve            | 0-4 _75 80-84 _15 | #4 rows 75-79, #5 rows 85-89 | exhausted
       """)
   }
 
