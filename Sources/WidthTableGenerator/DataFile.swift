@@ -1,13 +1,13 @@
 import Foundation
 
-/// A reason why no table can be made, in one line.
+/// The reason why the table cannot be generated, in one line.
 struct GeneratorError: Error {
   let message: String
 }
 
-/// One file of the Unicode Character Database: lines of fields divided by semicolons, with comments after "#".
+/// A file of the Unicode Character Database. Semicolons separate the fields of a line, and comments start with "#".
 struct DataFile {
-  /// A line that holds data: the code points it speaks of, and the fields after them.
+  /// A line with data: a code point or a range, and the fields after it.
   struct Entry {
     let codePoints: Substring
     let fields: [Substring]
@@ -34,7 +34,7 @@ struct DataFile {
     }
   }
 
-  /// The version in the file's first line, such as `15.0.0` in `# EastAsianWidth-15.0.0.txt`.
+  /// Returns the version in the file's first line, such as `15.0.0` in `# EastAsianWidth-15.0.0.txt`.
   func version() throws(GeneratorError) -> String {
     let header = lines.first?.split(separator: "-").last?.split(separator: ".") ?? []
     let numbers = header.prefix { Int($0) != nil }
@@ -42,7 +42,7 @@ struct DataFile {
     return numbers.joined(separator: ".")
   }
 
-  /// The code points of the entries that `isIncluded` accepts. Each entry names one code point or a range `A..B`.
+  /// Returns the code points of the entries that `isIncluded` accepts. Each entry has one code point or a range `A..B`.
   func codePoints(where isIncluded: ([Substring]) -> Bool) throws(GeneratorError) -> Set<UInt32> {
     var result: Set<UInt32> = []
     for entry in entries where isIncluded(entry.fields) {

@@ -1,4 +1,4 @@
-/// Writes the widths as Swift source.
+/// The Swift source of the width table.
 struct TableSource {
   let widths: Widths
 

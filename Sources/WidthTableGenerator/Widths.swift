@@ -1,9 +1,9 @@
-/// The rules that give a code point its width in columns. A code point in neither set is one column wide.
+/// The code points of each width in columns. A code point in neither `zero` nor `wide` is one column wide.
 struct Widths {
   let unicodeVersion: String
   let zero: Set<UInt32>
   let wide: Set<UInt32>
-  /// What U+FE0F turns from one column into two.
+  /// The code points of one column that take two when U+FE0F follows.
   let emojiVariationBases: Set<UInt32>
 
   init(database folder: String) throws(GeneratorError) {
@@ -26,21 +26,21 @@ struct Widths {
     emojiVariationBases = try Self.emojiVariationBases(in: folder).subtracting(wide)
   }
 
-  /// Marks that sit on another character, format characters, separators and default ignorables.
+  /// Returns combining marks, format characters, line and paragraph separators, and default ignorable code points.
   private static func invisible(in folder: String) throws(GeneratorError) -> Set<UInt32> {
     let categories: Set<Substring> = ["Mn", "Me", "Cf", "Zl", "Zp"]
-    // None of these categories has a `First`/`Last` pair of lines, so a line is a code point.
+    // None of these categories has ranges of `First` and `Last` lines, so each line is one code point.
     let byCategory = try DataFile("UnicodeData.txt", in: folder).codePoints { categories.contains($0[1]) }
     let ignorable = try DataFile("DerivedCoreProperties.txt", in: folder)
       .codePoints { $0[0] == "Default_Ignorable_Code_Point" }
-    // Format characters by category, but they are drawn: number signs that stand before their number.
+    // Number signs that precede their number are format characters, but they are visible.
     let drawn = try DataFile("PropList.txt", in: folder).codePoints { $0[0] == "Prepended_Concatenation_Mark" }
     return byCategory.union(ignorable).subtracting(drawn)
   }
 
-  /// Jungseong and jongseong: they share the two columns of the choseong before them.
+  /// Returns jungseong and jongseong. They share the two columns of the choseong before them.
   private static func hangulVowelsAndFinals(in folder: String) throws(GeneratorError) -> Set<UInt32> {
-    let jamoExtendedB: ClosedRange<UInt32> = 0xD7B0...0xD7FF  // the reserved code points as well
+    let jamoExtendedB: ClosedRange<UInt32> = 0xD7B0...0xD7FF  // includes reserved code points
     return try DataFile("HangulSyllableType.txt", in: folder)
       .codePoints { $0[0] == "V" || $0[0] == "T" }
       .union(jamoExtendedB)

@@ -1,4 +1,4 @@
-/// Writes a part of a row, beginning at an absolute position in the plain look.
+/// Collects the bytes that write part of a row. It starts at an absolute position with the plain style.
 struct RowWriter {
   private(set) var bytes: [UInt8] = []
   private var column: Int
@@ -24,10 +24,10 @@ struct RowWriter {
     look = .plain
   }
 
-  /// Erases from the cursor to the end of the row.
+  /// Erases the row from the cursor to its end.
   mutating func erase() { bytes.control("", "K") }
 
-  /// Leaves columns empty, and all behind them.
+  /// Erases the rest of the row, and moves the cursor to the right by a number of columns.
   mutating func jump(over columns: Int) {
     turnPlain()
     erase()
@@ -37,10 +37,10 @@ struct RowWriter {
 }
 
 extension [UInt8] {
-  /// Adds a control sequence.
+  /// Appends a control sequence with parameters and a final character.
   mutating func control(_ parameters: String, _ final: String) { self += "\u{1B}[\(parameters)\(final)".utf8 }
 
-  /// Adds the sequence that moves the cursor, counted from 0.
+  /// Appends the sequence that moves the cursor. Rows and columns start at 0.
   mutating func moveCursor(row: Int, column: Int) {
     control(column == 0 ? "\(row + 1)" : "\(row + 1);\(column + 1)", "H")
   }

@@ -1,8 +1,8 @@
 extension ScreenPainter {
-  /// A screen that scrolls by more rows than this is drawn again as a whole.
+  /// The maximum number of rows by which the terminal scrolls a screen. A screen that moves farther is not scrolled.
   private static let longestScroll = 3
 
-  /// The bytes that change the rows, with the scroll region if that makes them fewer.
+  /// Returns the bytes that change the rows. They scroll a region of the screen if that takes fewer bytes.
   static func shortestBytes(from old: [ScreenRow], to new: [ScreenRow], columns: Int) -> [UInt8] {
     var shortest = bytes(from: old, to: new, columns: columns)
     guard new.indices.count(where: { new[$0] != old[$0] }) > 2 else { return shortest }
@@ -20,7 +20,8 @@ extension ScreenPainter {
     return shortest
   }
 
-  /// The rows in which most of the old rows appear an offset further up, except for what a patch changes.
+  /// Returns the rows to scroll: the longest run of rows that have moved by an offset, together with their old places.
+  /// A moved row can also be a patch of the old one.
   private static func region(
     of old: [ScreenRow], that new: [ScreenRow], hasMovedBy offset: Int
   ) -> ClosedRange<Int>? {

@@ -1,8 +1,9 @@
-/// Makes the bytes that lead a terminal from one frame to the next: a value that remembers what the terminal shows.
+/// Makes the bytes that change a terminal from one frame to the next. The painter is a value that remembers what the
+/// terminal shows.
 ///
-/// A row that differs is written whole from an absolute position, so a terminal that measures a character differently is
-/// wrong in that row alone. The painter expects autowrap to be off. Each frame is one synchronized output (mode 2026, which
-/// other terminals ignore), and a frame that shows the same as the one before takes no bytes.
+/// A row that differs is usually written as a whole from an absolute position, so a terminal that measures a character
+/// differently is wrong only in that row. The painter requires autowrap to be off. Each frame is one synchronized
+/// output (mode 2026, which other terminals ignore). A frame that does not differ from the previous one takes no bytes.
 struct ScreenPainter: Sendable {
   private struct Shown {
     var rows: [ScreenRow]
@@ -10,19 +11,19 @@ struct ScreenPainter: Sendable {
     var cursor: ScreenPosition?
   }
 
-  /// How roles look.
+  /// The styles of the text roles.
   let style: TerminalStyle
-  /// What the terminal shows, if that is known.
+  /// The content of the terminal, or `nil` if it is unknown.
   private var shown: Shown?
 
-  /// Creates a painter for a terminal that shows anything.
-  /// - Parameter hasColor: Whether to use colors. Without them, text is bold, faint, underlined or reversed.
+  /// Creates a painter for a terminal with unknown content.
+  /// - Parameter hasColor: Whether to use colors. Without colors, text is bold, faint, underlined or reversed.
   init(hasColor: Bool) { style = TerminalStyle(hasColor: hasColor) }
 
-  /// Forgets what the terminal shows, so that the next frame is drawn as a whole.
+  /// Discards the content of the terminal, so that the next frame is drawn in full.
   mutating func forget() { shown = nil }
 
-  /// Returns the bytes that show a frame instead of the one before.
+  /// Returns the bytes that replace the previous frame with a new one.
   mutating func bytes(for frame: ScreenFrame, in size: ScreenSize) -> [UInt8] {
     let rows = (0..<size.rows).map { row in
       row < frame.lines.count ? ScreenRow(frame.lines[row], style: style) : ScreenRow.empty
@@ -38,7 +39,7 @@ struct ScreenPainter: Sendable {
     if let last {
       body = Self.shortestBytes(from: last.rows, to: rows, columns: size.columns)
     } else {
-      // The whole screen, whatever margins and looks it had.
+      // Reset the style and the scroll region, which can have any value, before clearing the screen.
       body.control("", "m")
       body.control("", "r")
       body.control("2", "J")
@@ -52,7 +53,7 @@ struct ScreenPainter: Sendable {
     return body.isEmpty ? end : Self.synchronized(body + end)
   }
 
-  /// The bytes that change rows one by one.
+  /// Returns the bytes that change rows one by one.
   static func bytes(from old: [ScreenRow], to new: [ScreenRow], columns: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for row in new.indices where new[row] != old[row] {

@@ -1,6 +1,6 @@
-/// One row of the screen as it is written: texts and gaps, each with its look.
+/// One row of the screen as pieces of text and gaps, each with a style.
 struct ScreenRow: Equatable {
-  /// A text without two spaces in a row, or a gap of spaces only.
+  /// A text without two consecutive spaces, or a gap of spaces.
   struct Piece: Equatable {
     let bytes: [UInt8]
     let width: Int
@@ -8,7 +8,8 @@ struct ScreenRow: Equatable {
     let look: TerminalStyle.Look
 
     var isASCII: Bool { bytes.count == width }
-    /// Whether terminals may not agree on its width: all but ASCII, Hangul and ideographs, which they have always known.
+    /// Whether terminals can disagree on the width of the piece. They agree on ASCII, kana, Hangul syllables and common
+    /// ideographs.
     var isRisky: Bool {
       !isASCII
         && String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {
@@ -26,8 +27,8 @@ struct ScreenRow: Equatable {
 
   private init() {}
 
-  /// Of a selected line only the first span, the marker, has a look of its own: the rest need not be written again when
-  /// the selection moves, however wide the screen is.
+  /// Creates a row from a line. In a selected line, only the first span, the marker, has a style of its own, so a moved
+  /// selection does not require the rest of the row to be written again.
   init(_ line: StyledLine, style: TerminalStyle) {
     for (index, span) in line.spans.enumerated() {
       add(span.text, look: line.isSelected && index == 0 ? .bar : style.look(of: span.role))
@@ -57,13 +58,13 @@ struct ScreenRow: Equatable {
 }
 
 extension ScreenRow {
-  /// Gaps of fewer columns are written as spaces, which are then no more bytes than a jump.
+  /// The minimum width of a gap to jump over. A shorter gap takes fewer bytes as spaces.
   private static let jumpWidth = 9
 
-  /// The bytes that write the whole row from its first column, over any former content.
+  /// Returns the bytes that write the whole row from its first column, over any previous content.
   func bytes(at row: Int, columns: Int) -> [UInt8] {
     var writer = RowWriter(row: row, column: 0)
-    // At the last column the cursor stays on what was written, which an erase would take away.
+    // After the last column, the cursor stays on the last character, and an erase would remove it. Erase first.
     var isErased = width >= columns
     if isErased { writer.erase() }
     var isRisky = false
@@ -81,14 +82,14 @@ extension ScreenRow {
     return writer.bytes
   }
 
-  /// Whether the row differs from an older one in the same place only by ASCII that follows ASCII, in as many columns. Every
-  /// terminal shows it in the same columns, so the rest of the row can stay.
+  /// Whether the row differs from the previous one only in ASCII that follows ASCII and has the same width. All
+  /// terminals agree on these columns, so the rest of the row can stay.
   func isPatch(of old: ScreenRow) -> Bool {
     guard let last = lastDifference(from: old) else { return false }
     return zip(pieces[...last], old.pieces).allSatisfy { $0.isASCII && $1.isASCII && $0.width == $1.width }
   }
 
-  /// The bytes that write only what differs, for a row that is a patch of the older one.
+  /// Returns the bytes that write only the differences from the previous row. The row must be a patch of it.
   func patch(of old: ScreenRow, at row: Int) -> [UInt8] {
     guard let last = lastDifference(from: old) else { return [] }
     let first = pieces.indices.first { pieces[$0] != old.pieces[$0] } ?? last

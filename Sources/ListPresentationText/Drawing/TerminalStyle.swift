@@ -1,9 +1,9 @@
-/// The looks of text roles in a terminal: few, legible on dark and on light, and distinct without color.
+/// The styles of text roles in a terminal. They are legible on dark and light backgrounds and distinct without color.
 struct TerminalStyle: Hashable, Sendable {
-  /// One look, as the parameters of a "select graphic rendition" sequence.
+  /// A style, as the parameters of a "select graphic rendition" sequence.
   struct Look: Hashable, Sendable {
     var parameters = ""
-    /// Whether spaces show it.
+    /// Whether the style is visible on spaces.
     var showsOnSpaces = false
 
     static let plain = Look()
@@ -14,7 +14,7 @@ struct TerminalStyle: Hashable, Sendable {
     static let alarm = Look(parameters: "1;31")
   }
 
-  /// Whether colors are used besides bold, faint, underlined and reversed text.
+  /// Whether to use colors in addition to bold, faint, underlined and reversed text.
   var hasColor: Bool
 
   init(hasColor: Bool) { self.hasColor = hasColor }

@@ -8,15 +8,16 @@ import Synchronization
   import Darwin
 #endif
 
-/// Holds what is written to standard error while a program draws on the same terminal, and writes it afterwards.
+/// Holds the text written to standard error while a program draws on the same terminal, and writes it afterwards.
 ///
-/// Otherwise a message, such as that of a Swift trap, would appear in the middle of the screen and vanish with it.
+/// Without it, a message such as that of a Swift trap would appear in the middle of the screen and disappear with it.
 enum HeldErrors {
-  /// Standard error as it was, and the pipe that stands in for it; −1 when nothing is held.
+  /// A duplicate of the original standard error, and the read end of the pipe that replaces it. Both are −1 while
+  /// nothing is held.
   private static let original = Atomic<Int32>(-1)
   private static let pipeOutput = Atomic<Int32>(-1)
 
-  /// Begins, if standard error is a terminal.
+  /// Starts holding text if standard error is a terminal. Has no effect if it already does.
   static func hold() {
     guard isatty(STDERR_FILENO) == 1, original.load(ordering: .acquiring) < 0, let pipe = try? WakePipe() else {
       return
@@ -28,19 +29,22 @@ enum HeldErrors {
     original.store(descriptor, ordering: .releasing)
   }
 
-  /// Ends, and writes what was held to standard error.
+  /// Stops holding text and writes the held text to standard error.
   static func release() {
     guard releaseInHandler() else { return }
     close(original.exchange(-1, ordering: .acquiringAndReleasing))
     close(pipeOutput.exchange(-1, ordering: .acquiringAndReleasing))
   }
 
-  /// The part of it that a signal handler may do: system calls on descriptors.
+  /// Restores standard error and writes the held text. Uses only system calls on descriptors, so a signal handler can
+  /// call it.
+  ///
+  /// - Returns: Whether text was held.
   @discardableResult
   static func releaseInHandler() -> Bool {
     let (original, output) = (original.load(ordering: .acquiring), pipeOutput.load(ordering: .acquiring))
     guard original >= 0, dup2(original, STDERR_FILENO) >= 0 else { return false }
-    // A little at a time, for a handler has no memory but its stack.
+    // A signal handler cannot allocate memory, so the text passes through a small buffer on the stack.
     var room: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     while true {
       let count = read(output, &room, MemoryLayout.size(ofValue: room))

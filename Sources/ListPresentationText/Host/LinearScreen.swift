@@ -1,13 +1,14 @@
-/// A screen that is written line by line, for a screen reader: nothing is repainted, and a move is one line.
+/// The output of a screen for a screen reader. It prints lines one after another, never repaints, and prints one line
+/// for a move.
 struct LinearScreen: Sendable {
   private var last: (spoken: DisplayText, lines: Set<String>)?
 
   init() {}
 
-  /// What to print for the next frame, each line ended by a carriage return and a line feed.
+  /// Returns the text to print for the next frame. Each line ends with a carriage return and a line feed.
   ///
-  /// The first frame gives the title, the spoken line and the help. A later frame gives the spoken line, if it has changed,
-  /// or else the lines that are new in the frame, without rows and help.
+  /// The first frame prints the title, the spoken line and the help. A later frame prints the spoken line if it has
+  /// changed. Otherwise it prints the lines that are new in the frame, except rows and help.
   mutating func text(spoken: DisplayText, frame: ScreenFrame) -> String {
     let lines = told(spoken: spoken, frame: frame)
     last = (spoken, Set(frame.lines.map(\.trimmedText)))

@@ -1,17 +1,19 @@
-/// The terminal in raw mode, with the thread that reads it and the signals that are turned into events.
+/// The terminal in raw mode, with the thread that reads it and the handlers that turn signals into events.
 struct OpenTerminal {
   let device: TerminalDevice
   let reader: TerminalReader
   let signals: TerminalSignals
   private let thread: SystemThread
 
-  /// - Parameter drawsScreen: Whether sequences will be sent that have to be undone.
+  /// Opens the terminal of this process and starts to read it.
+  ///
+  /// - Parameter drawsScreen: Whether the program sends escape sequences that must be undone at the end.
   init(drawsScreen: Bool) throws(TerminalError) {
     let device = try TerminalDevice()
     do throws(TerminalError) {
       let pipe = try WakePipe()
       let reader = TerminalReader(device, pipe)
-      // Before the modes change, so that no way out leaves them changed.
+      // Install the handlers before the modes change, so that the modes are restored however the process ends.
       let signals = TerminalSignals(pipe)
       TerminalRestoration.arm(for: device, drawsScreen: drawsScreen)
       do throws(TerminalError) {
@@ -28,13 +30,13 @@ struct OpenTerminal {
     }
   }
 
-  /// Stops reading. Keys that are typed from now on go to the next reader of the terminal.
+  /// Stops the thread that reads. The next reader of the terminal receives the keys typed from now on.
   func stopReading() {
     reader.pipe.send(WakePipe.stop)
     thread.join()
   }
 
-  /// Gives everything back, the modes as well.
+  /// Restores the terminal's modes and the signal actions, and closes all descriptors.
   func close() {
     Self.release(device, signals, reader.pipe)
     device.discard()

@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// The action of a signal.
+/// Functions that read and set the actions of signals.
 enum SignalAction {
-  /// Sets the action of a signal and returns the former one.
+  /// Sets the action of a signal and returns the previous one.
   @discardableResult
   static func install(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) -> sigaction {
     var action = sigaction()
@@ -25,20 +25,20 @@ enum SignalAction {
     return former
   }
 
-  /// Lets the signal do what it does by default; may be called by a signal handler.
+  /// Sets the action of a signal to its default. A signal handler can call this function.
   static func reset(_ signal: Int32) {
     var action = sigaction()
     sigaction(signal, &action, nil)
   }
 
-  /// Sets an action that was before.
+  /// Restores the previous action of a signal.
   static func restore(_ signal: Int32, _ former: sigaction) {
     var former = former
     sigaction(signal, &former, nil)
   }
 
-  /// Lets a signal through to this thread meanwhile: the threads that tasks run on block signals, and what has to stop
-  /// the process here and now would not.
+  /// Runs the body with a signal unblocked on this thread. The threads that run tasks block signals, so a signal that
+  /// must stop the process immediately would otherwise have no effect.
   @discardableResult
   static func unblocking<Result>(_ signal: Int32, _ body: () -> Result) -> Result {
     var signals = sigset_t()
@@ -50,10 +50,10 @@ enum SignalAction {
     return body()
   }
 
-  /// Whether the action is to ignore the signal.
+  /// Whether an action ignores the signal.
   static func isIgnoring(_ action: sigaction) -> Bool { address(of: handler(of: action)) == address(of: SIG_IGN) }
 
-  /// Whether the action is what the signal does by default.
+  /// Whether an action is the default of the signal.
   static func isDefault(_ action: sigaction) -> Bool { address(of: handler(of: action)) == address(of: SIG_DFL) }
 
   private static func handler(of action: sigaction) -> (@convention(c) (Int32) -> Void)? {
@@ -66,7 +66,7 @@ enum SignalAction {
     #endif
   }
 
-  /// Functions cannot be compared, but their addresses can.
+  /// The address of a handler. Functions cannot be compared, but their addresses can.
   private static func address(of handler: (@convention(c) (Int32) -> Void)?) -> Int {
     unsafeBitCast(handler, to: Int.self)  // an optional C function is a pointer
   }

@@ -6,16 +6,17 @@
   import Darwin
 #endif
 
-/// A thread of the system, for what waits in the kernel: tasks share too few threads to wait on one of them.
+/// A thread of the operating system, for work that blocks in the kernel. Tasks share too few threads for one of them to
+/// block.
 struct SystemThread {
   private final class Body {
     let run: @Sendable () -> Void
 
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 
-    static func run(_ pointer: UnsafeMutableRawPointer?) {  // the retained body that the thread was created with
+    static func run(_ pointer: UnsafeMutableRawPointer?) {  // the retained body passed to pthread_create
       guard let pointer else { return }
-      Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run()  // balances passRetained, once a thread
+      Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run()  // balances passRetained, once per thread
     }
   }
 
@@ -25,9 +26,9 @@ struct SystemThread {
     private var thread: pthread_t?
   #endif
 
-  /// Starts a thread.
+  /// Starts a thread that runs a closure.
   init(_ run: @escaping @Sendable () -> Void) throws(TerminalError) {
-    let body = Unmanaged.passRetained(Body(run))  // released by the thread, or below where there is none
+    let body = Unmanaged.passRetained(Body(run))  // released by the thread, or below if the thread does not start
     let code = pthread_create(
       &thread, nil,
       {
@@ -51,7 +52,7 @@ struct SystemThread {
 }
 
 extension TerminalError {
-  /// The system's refusal, in its words.
+  /// Creates the error of a refused system call, with the message of the system for an error code.
   static func refused(_ operation: String, _ code: Int32 = errno) -> TerminalError {
     .refused(operation: operation, reason: String(cString: strerror(code)))
   }

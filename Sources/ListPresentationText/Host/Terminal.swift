@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Runs a program, such as a ``TextListScreen``, on the terminal of this process. Where there is no terminal, print a
+/// Runs a program, such as a ``TextListScreen``, on the terminal of this process. If there is no terminal, print a
 /// ``TextListView`` instead.
 ///
 /// ```swift
@@ -15,36 +15,37 @@
 /// exit(try await terminal.run(screen).exitStatus)
 /// ```
 ///
-/// The program has the whole screen. When it ends, through the user, a signal or a trap, the terminal is restored. Between
-/// keys and changes nothing is written and nothing wakes the process. Ctrl-C and Ctrl-\ always quit, Ctrl-Z suspends the
-/// process, and Ctrl-L draws the whole screen again.
+/// The program uses the whole screen. The terminal is restored when the program ends, whether by the user, a signal or
+/// a trap. Between keys and changes, nothing is written and the process does not wake. Ctrl-C and Ctrl-\ always quit,
+/// Ctrl-Z suspends the process, and Ctrl-L draws the whole screen again.
 @MainActor
 public struct Terminal {
-  /// Whether the wheel and clicks are keys. If so, the user cannot select text with the mouse.
+  /// Whether the program receives the mouse wheel and clicks as keys. If so, the user cannot select text with the
+  /// mouse.
   public var hasMouse = false
-  /// Whether changes are written line by line, for a screen reader, instead of drawn.
+  /// Whether changes are printed line by line for a screen reader instead of drawn.
   public var isLinear = false
   let clock: any Clock<Duration>
 
-  /// Creates a terminal.
-  /// - Parameter clock: The clock that limits the frames to 60 a second.
+  /// Creates a terminal with the mouse off and the whole screen drawn.
+  /// - Parameter clock: The clock that limits drawing to 60 frames a second.
   public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
-  /// Whether standard output is a terminal that a program can draw on. If not, print plain text.
+  /// Whether standard output is a terminal that a program can draw on. If not, print plain text instead.
   public var isAvailable: Bool {
     TerminalDevice.isStandardOutput && (isLinear || Self.environment.obeysSequences)
   }
 
-  /// The environment of this process.
+  /// The environment variables of this process that describe the terminal.
   static var environment: TerminalEnvironment {
     TerminalEnvironment { getenv($0).map { String(cString: $0) } }
   }
 
-  /// Runs a program until the user quits or a signal arrives. Keys are read from the terminal even if standard input is
-  /// not the terminal.
+  /// Runs a program until it ends, the user quits or a signal arrives. Keys come from the terminal even if standard
+  /// input is not the terminal.
   ///
-  /// - Returns: The way in which the program ended. Exit with its ``TerminalEnd/exitStatus``.
-  /// - Throws: The reason why the program cannot run. Nothing was written then.
+  /// - Returns: How the program ended. Exit the process with its ``TerminalEnd/exitStatus``.
+  /// - Throws: The reason why the program cannot run. In this case nothing has been written.
   public func run(_ program: any ScreenProgram) async throws(TerminalError) -> TerminalEnd {
     guard isAvailable else { throw .notATerminal }
     let host = try TerminalHost(program, self)
@@ -56,12 +57,12 @@ public struct Terminal {
 public enum TerminalError: Error, Hashable, CustomStringConvertible {
   /// Standard output is not a terminal that a program can draw on. Print plain text instead.
   case notATerminal
-  /// Another program runs on the terminal of this process.
+  /// Another program is running on the terminal of this process.
   case alreadyOpen
-  /// The system refused something that a terminal needs.
+  /// The system refused an operation that the terminal needs.
   case refused(operation: String, reason: String)
 
-  /// The problem and its remedy, as a sentence.
+  /// One sentence that names the problem and, if there is one, the remedy.
   public var description: String {
     switch self {
     case .notATerminal: "standard output is not a terminal that can be drawn on; print plain text instead"

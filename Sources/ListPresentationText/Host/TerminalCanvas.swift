@@ -1,4 +1,4 @@
-/// Makes the bytes of a frame: a drawn screen, or lines for a screen reader.
+/// Turns frames into the bytes to send: a drawn screen, or lines for a screen reader.
 @MainActor
 struct TerminalCanvas {
   private let hasMouse: Bool
@@ -11,23 +11,25 @@ struct TerminalCanvas {
     lines = options.isLinear ? LinearScreen() : nil
   }
 
-  /// The bytes that take the screen over: the alternate screen, no autowrap, bracketed paste, and the mouse if wanted.
+  /// The bytes that prepare the screen: alternate screen, no autowrap, bracketed paste, and mouse reports if enabled.
+  /// Empty for a screen reader.
   var enter: [UInt8] {
     guard lines == nil else { return [] }
     return Array(("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h" + (hasMouse ? "\u{1B}[?1000h\u{1B}[?1006h" : "")).utf8)
   }
 
-  /// Returns the bytes that give the screen back.
-  /// - Parameter isMidFrame: Whether a part of a frame was not sent, so that the terminal may be in the middle of anything.
+  /// Returns the bytes that restore the screen.
+  /// - Parameter isMidFrame: Whether part of a frame was not sent. If so, the bytes first cancel any incomplete
+  ///   sequence.
   func leave(isMidFrame: Bool) -> [UInt8] {
     let bytes = TerminalRestoration.leave.withUTF8Buffer { Array($0) }
     return lines != nil ? [] : isMidFrame ? bytes : Array(bytes.dropFirst())
   }
 
-  /// Forgets what the terminal shows.
+  /// Discards the record of what the terminal shows, so that the next frame is drawn in full.
   mutating func forget() { painter.forget() }
 
-  /// The bytes to show what the program shows now.
+  /// Returns the bytes that show the current content of the program.
   mutating func bytes(for session: ScreenSession) -> [UInt8] {
     let frame = session.show()
     guard var lines else { return painter.bytes(for: frame, in: session.size) }

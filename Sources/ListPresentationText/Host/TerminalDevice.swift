@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// The terminal that standard output is: its modes, its size, and bytes to and from it.
+/// The terminal connected to standard output: its modes, its size, and the bytes written to and read from it.
 ///
-/// It is opened a second time, so that `O_NONBLOCK` does not affect other processes that share standard output, and so that
-/// keys are read from the terminal when standard input is a pipe.
+/// The terminal is opened a second time. This keeps `O_NONBLOCK` from affecting other processes that share standard
+/// output, and lets keys come from the terminal when standard input is a pipe.
 struct TerminalDevice: Sendable {
   let descriptor: Int32
   private let original: termios
 
-  /// Whether standard output is a terminal.
+  /// Whether standard output is connected to a terminal.
   static var isStandardOutput: Bool { isatty(STDOUT_FILENO) == 1 }
 
   init() throws(TerminalError) {
@@ -32,7 +32,8 @@ struct TerminalDevice: Sendable {
 
   private static func openTerminal() -> Int32 {
     let flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
-    // A process that has changed its user may not open it by its name, and a container may not have the name.
+    // Opening by name can fail: a process that has changed its user has no permission, and a container may lack the
+    // name.
     for name in [ttyname(STDOUT_FILENO).map { String(cString: $0) }, "/dev/tty"] {
       guard let name else { continue }
       let descriptor = open(name, flags)
@@ -43,24 +44,26 @@ struct TerminalDevice: Sendable {
 
   func discard() { close(descriptor) }
 
-  /// The modes as they were, for ``TerminalRestoration``.
+  /// The modes of the terminal before the change to raw mode, for ``TerminalRestoration``.
   var modes: termios { original }
 
-  /// Keys come one by one, unchanged and unseen. In the background this stops the process until it is in front.
+  /// Sets raw mode: keys arrive one by one, unchanged and without echo. A background process stops here until it is in
+  /// the foreground.
   func enterRawMode() throws(TerminalError) {
     var raw = original
     cfmakeraw(&raw)
     try set(raw)
   }
 
-  /// The modes are what they were; in the background they are someone else's.
+  /// Restores the original modes. Has no effect in the background, where the modes belong to another process.
   func leaveRawMode() {
     if isInFront { try? set(original) }
   }
 
   var isInFront: Bool { Self.isInFront(descriptor) }
 
-  /// Whether this process may set the terminal's modes without being stopped; may be called by a signal handler.
+  /// Whether this process is in the foreground and can set the terminal's modes without being stopped. A signal handler
+  /// can call this function.
   static func isInFront(_ descriptor: Int32) -> Bool {
     let group = tcgetpgrp(descriptor)
     return group < 0 || group == getpgrp()
@@ -73,29 +76,29 @@ struct TerminalDevice: Sendable {
     }
   }
 
-  /// The columns and rows that it answers; 0 where it does not know.
+  /// The columns and rows that the terminal reports. Unknown values are 0.
   var answeredSize: (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (0, 0) }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// What came of an attempt to write or to read.
+  /// The result of an attempt to read or write.
   enum Transfer {
     case bytes(Int)
-    /// Nothing now; the terminal has to get ready.
+    /// No bytes were transferred, because the terminal is not ready.
     case wait
-    /// The terminal is gone.
+    /// The terminal has been closed.
     case gone
   }
 
-  /// Writes as many of the bytes as the terminal takes at once.
+  /// Writes as many of the bytes as the terminal accepts without waiting.
   func write(_ bytes: some Collection<UInt8>) -> Transfer {
     let bytes = Array(bytes)
     return Self.transfer(put(descriptor, bytes, bytes.count))
   }
 
-  /// Reads as many bytes as there are, at most as many as the buffer holds.
+  /// Reads the bytes that are available, up to the size of the buffer.
   func read(into buffer: inout [UInt8]) -> Transfer {
     let transfer = Self.transfer(get(descriptor, &buffer, buffer.count))
     if case .bytes(0) = transfer { return .gone }
@@ -107,7 +110,7 @@ struct TerminalDevice: Sendable {
     return errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK ? .wait : .gone
   }
 
-  /// Writes all bytes, unless the terminal takes none for a second.
+  /// Writes all bytes. Gives up if the terminal accepts none for a second.
   func writePatiently(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -122,10 +125,10 @@ struct TerminalDevice: Sendable {
   }
 }
 
-private func put(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {  // whole buffers
+private func put(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {  // bounded by the array
   write(descriptor, bytes, count)
 }
 
-private func get(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {  // whole buffers
+private func get(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {  // bounded by the array
   read(descriptor, bytes, count)
 }

@@ -1,26 +1,27 @@
-/// The environment variables about the terminal, by the conventions of other tools.
+/// The environment variables that describe the terminal, read by the conventions of other command-line tools.
 struct TerminalEnvironment: Sendable {
   private let value: @Sendable (String) -> String?
 
-  /// - Parameter value: The value of a variable, if it is set.
+  /// Creates an environment.
+  /// - Parameter value: Returns the value of a variable, or `nil` if it is not set.
   init(_ value: @escaping @Sendable (String) -> String?) { self.value = value }
 
-  /// Whether the terminal obeys escape sequences: `TERM` is neither unset nor `dumb`.
+  /// Whether the terminal understands escape sequences: `TERM` is set, not empty, and not `dumb`.
   var obeysSequences: Bool {
     guard let term = value("TERM") else { return false }
     return !term.isEmpty && term != "dumb"
   }
 
-  /// Whether colours are wanted. `NO_COLOR` with any value but an empty one forbids them; `CLICOLOR_FORCE` with any
-  /// value but 0 and an empty one wants them; otherwise `CLICOLOR=0` forbids them.
+  /// Whether to use colors. A nonempty `NO_COLOR` disables them. Otherwise a nonempty `CLICOLOR_FORCE` other than 0
+  /// enables them. Otherwise `CLICOLOR=0` disables them. By default they are enabled.
   var wantsColor: Bool {
     if let forbidden = value("NO_COLOR"), !forbidden.isEmpty { return false }
     if let forced = value("CLICOLOR_FORCE"), !forced.isEmpty, forced != "0" { return true }
     return value("CLICOLOR") != "0"
   }
 
-  /// The size of a terminal that reports these columns and rows. Where it reports 0, the size is that of `COLUMNS` and
-  /// `LINES`, or else 80x24.
+  /// Returns the size of a terminal that reports these columns and rows. A reported 0 is replaced by `COLUMNS` or
+  /// `LINES`, or by 80 columns or 24 rows if the variable is missing.
   func size(answered columns: Int, _ rows: Int) -> ScreenSize {
     ScreenSize(
       columns: columns > 0 ? columns : number("COLUMNS") ?? 80, rows: rows > 0 ? rows : number("LINES") ?? 24)

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A program on the open terminal: events in, frames out.
+/// Runs a program on the open terminal: passes events to it and draws its frames.
 @MainActor
 final class TerminalHost {
   private static var isOpen = false
@@ -16,15 +16,15 @@ final class TerminalHost {
   private let options: Terminal
   private let terminal: OpenTerminal
   private var canvas: TerminalCanvas
-  /// What the terminal has not taken yet.
+  /// The bytes that the terminal has not accepted yet.
   private var unsent: [UInt8] = []
-  /// Whether there is something to show.
+  /// Whether the program may show something that is not drawn yet.
   private var isDirty = true
   private var isResting = false
   private var hasPostedChange = false
   private var rest: Task<Void, Never>?
 
-  /// Opens the terminal.
+  /// Opens the terminal for a program.
   init(_ program: any ScreenProgram, _ options: Terminal) throws(TerminalError) {
     guard !Self.isOpen else { throw .alreadyOpen }
     terminal = try OpenTerminal(drawsScreen: !options.isLinear)
@@ -34,7 +34,7 @@ final class TerminalHost {
     session = ScreenSession(program, size: ScreenSize(columns: 0, rows: 0))
   }
 
-  /// Runs the program to its end and closes the terminal.
+  /// Runs the program until it ends, then closes the terminal and returns how the program ended.
   func run() async -> TerminalEnd {
     HeldErrors.hold()
     session.program.onChange = { [weak self] in self?.programChanged() }
@@ -54,7 +54,7 @@ final class TerminalHost {
   }
 
   private func programChanged() {
-    // Once a turn, and after what the program is about to finish.
+    // One event for all changes of a turn. It arrives after the program has finished the current one.
     guard !hasPostedChange else { return }
     hasPostedChange = true
     terminal.reader.post(.change)
@@ -94,7 +94,7 @@ final class TerminalHost {
   }
 
   private func drawIfNeeded() {
-    // A terminal that is slow gets the newest frame when it has taken the last.
+    // A slow terminal skips frames: it receives the newest frame after it has accepted the last one.
     guard isDirty, !isResting, unsent.isEmpty else { return }
     isDirty = false
     let bytes = canvas.bytes(for: session)
@@ -127,7 +127,7 @@ final class TerminalHost {
     session.size = size
   }
 
-  /// Takes the terminal over, at the start or after others have had it.
+  /// Prepares the screen at the start, and again after other programs have used the terminal.
   private func begin() {
     updateSize()
     canvas.forget()
@@ -137,7 +137,7 @@ final class TerminalHost {
   }
 
   private func resume() {
-    // In the background this stops the process again.
+    // In the background, this call stops the process again.
     guard (try? terminal.device.enterRawMode()) != nil else { return terminal.reader.post(.isGone) }
     HeldErrors.hold()
     begin()

@@ -8,25 +8,26 @@ import Synchronization
   import Darwin
 #endif
 
-/// What happens at a terminal.
+/// An event on a terminal.
 enum TerminalEvent: Sendable {
-  /// Keys were typed.
+  /// The user typed keys.
   case keys([Key])
-  /// A signal arrived.
+  /// The process received a signal with this number.
   case signal(Int32)
-  /// The terminal takes bytes again.
+  /// The terminal accepts bytes again.
   case isReady
-  /// The terminal is gone.
+  /// The terminal has been closed.
   case isGone
-  /// The program has changed by itself.
+  /// The program has changed without a key.
   case change
-  /// The shortest time between two frames is over.
+  /// The minimum time between two frames has passed.
   case rested
 }
 
-/// Waits for keys and signals in a thread of its own and makes a sequence of events of them. Without any it does not wake.
+/// Waits for keys and signals on its own thread and turns them into a sequence of events. The thread sleeps until one
+/// arrives.
 final class TerminalReader: Sendable {
-  /// As many reads may wait to be handled; then the terminal has to wait.
+  /// The maximum number of reads that wait to be handled. Beyond it, the reader leaves bytes in the terminal.
   private static let mostWaiting = 16
 
   let events: AsyncStream<TerminalEvent>
@@ -42,35 +43,35 @@ final class TerminalReader: Sendable {
     (events, sink) = AsyncStream.makeStream(of: TerminalEvent.self)
   }
 
-  /// Adds an event to the sequence.
+  /// Adds an event to ``events``.
   func post(_ event: TerminalEvent) { sink.yield(event) }
 
-  /// Notes that an event with keys has been handled.
+  /// Records that the host has handled an event with keys, so that reading can continue.
   func didHandleKeys() {
     if waiting.subtract(1, ordering: .acquiringAndReleasing).oldValue == Self.mostWaiting {
       pipe.send(WakePipe.lookAgain)
     }
   }
 
-  /// Asks for ``TerminalEvent/isReady``.
+  /// Requests a ``TerminalEvent/isReady`` event when the terminal accepts bytes again.
   func waitForRoom() {
     wantsRoom.store(true, ordering: .releasing)
     pipe.send(WakePipe.lookAgain)
   }
 
-  /// The body of the thread: reads until the reader is stopped or the terminal is gone.
+  /// Reads until ``WakePipe/stop`` arrives or the terminal is closed. The thread runs this method.
   func run() {
     var decoder = KeyDecoder()
     var buffer = [UInt8](repeating: 0, count: 4_096)
     let start = ContinuousClock.now
-    // Reading in the background has to stop the process, not to fail.
+    // A read in the background must stop the process instead of failing.
     SignalAction.unblocking(SIGTTIN) {
       while readOnce(&decoder, &buffer, since: start) {}
     }
   }
 
-  /// Waits for one thing and passes it on.
-  /// - Returns: Whether to go on.
+  /// Waits for bytes, a signal or a deadline, and posts the resulting events.
+  /// - Returns: Whether to continue.
   private func readOnce(
     _ decoder: inout KeyDecoder, _ buffer: inout [UInt8], since start: ContinuousClock.Instant
   ) -> Bool {
@@ -110,7 +111,7 @@ final class TerminalReader: Sendable {
     post(.keys(keys))
   }
 
-  /// Whether to go on.
+  /// Posts the signals that arrived, and returns whether to continue.
   private func passOnSignals() -> Bool {
     for byte in pipe.receive() {
       switch byte {
@@ -124,7 +125,7 @@ final class TerminalReader: Sendable {
 }
 
 extension Duration {
-  /// The milliseconds from now to a time that is counted from a start, rounded up.
+  /// The milliseconds from now until this time, which is relative to `start`. Rounded up.
   fileprivate func milliseconds(since start: ContinuousClock.Instant) -> Int32 {
     let left = self - start.duration(to: .now)
     guard left > .zero else { return 0 }

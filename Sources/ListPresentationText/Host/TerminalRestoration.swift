@@ -8,27 +8,27 @@ import Synchronization
   import Darwin
 #endif
 
-/// Gives the terminal back when the process ends by a trap, by a signal that nobody handles, or by `exit`.
+/// Restores the terminal when the process ends by a trap, an unhandled signal or `exit`.
 ///
-/// What a signal handler needs lies ready where it can read it without a lock and without memory of its own: it writes a
-/// constant, sets the modes, and raises the signal again, which then ends the process.
+/// A signal handler can neither lock nor allocate memory, so everything it needs is stored in advance. It writes a
+/// constant, sets the modes, and raises the signal again to end the process.
 enum TerminalRestoration {
-  /// The sequences that give the screen back, whatever was under way: cancel, end of synchronized output, no mouse, no
-  /// bracketed paste, whole scroll region, plain look, visible cursor, autowrap, the screen as it was.
+  /// The escape sequences that restore the screen from any state: cancel, end of synchronized output, no mouse reports,
+  /// no bracketed paste, full scroll region, plain style, visible cursor, autowrap, and the original screen.
   static let leave: StaticString =
     "\u{18}\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[r\u{1B}[m\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
 
-  /// The terminal to be given back; −1 for none.
+  /// The descriptor of the terminal to restore, or −1.
   private static let descriptor = Atomic<Int32>(-1)
   private static let drawsScreen = Atomic(false)
-  /// The address of its modes.
+  /// The address of the terminal's original modes, or 0.
   private static let modes = Atomic<UInt>(0)
   private static let isAskedAtExit = Atomic(false)
 
-  /// Makes sure that a terminal is given back.
-  /// - Parameter drawsScreen: Whether sequences are sent that have to be undone.
+  /// Arranges for a terminal to be restored when the process ends.
+  /// - Parameter drawsScreen: Whether the program sends escape sequences that must be undone.
   static func arm(for device: TerminalDevice, drawsScreen: Bool) {
-    // Never freed: a handler may run at any time, and one terminal is open at a time.
+    // The memory is reused and never freed, because a handler can run at any time. Only one terminal is open at a time.
     let address = self.modes.load(ordering: .acquiring)
     let modes = UnsafeMutablePointer<termios>(bitPattern: address) ?? .allocate(capacity: 1)  // never freed
     modes.initialize(to: device.modes)
@@ -38,13 +38,13 @@ enum TerminalRestoration {
     if !isAskedAtExit.exchange(true, ordering: .acquiringAndReleasing) { atexit { TerminalRestoration.giveBack() } }
   }
 
-  /// The terminal is given back already.
+  /// Cancels the restoration, because the terminal is already restored.
   static func disarm() { descriptor.store(-1, ordering: .releasing) }
 
-  /// What is done on a signal that ends the process.
+  /// The handler of signals that end the process.
   static let handler: @convention(c) (Int32) -> Void = { signal in
     giveBack()
-    // Not the former action: the one of Swift's runtime asks what to do, and waits for the answer.
+    // Not the previous action: that of Swift's runtime prompts the user and waits for an answer.
     SignalAction.reset(signal)
     raise(signal)
   }

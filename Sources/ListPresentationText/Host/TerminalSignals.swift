@@ -8,23 +8,24 @@ import Synchronization
   import Darwin
 #endif
 
-/// What signals do while a terminal is open: most are bytes of the wake pipe, those that end the process at once give
-/// the terminal back.
+/// The signal handlers of an open terminal. Most signals become bytes in the wake pipe. A signal that ends the process
+/// immediately restores the terminal first.
 struct TerminalSignals {
   private typealias Handler = @convention(c) (Int32) -> Void
 
   private static let events = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH]
-  /// What Swift's traps end a process with, and signals that by default do.
+  /// The signals that Swift's traps raise, and other signals that end the process by default.
   private static let ends = [
     SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGSYS, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ,
   ]
-  /// Of those, the ones for which Swift's runtime has an action of its own.
+  /// The signals in `ends` for which Swift's runtime installs an action.
   private static let traps = ends.prefix(6)
   private static let input = Atomic<Int32>(-1)
 
   private var former: [(signal: Int32, action: sigaction, handler: Handler)] = []
 
-  /// Installs the actions. A signal that is ignored, as under `nohup`, stays ignored, and one that is handled stays so.
+  /// Installs the handlers. Signals that the process ignores, as under `nohup`, stay ignored. For signals that end the
+  /// process, other than traps, an existing action of the process stays too.
   init(_ pipe: WakePipe) {
     Self.input.store(pipe.input, ordering: .releasing)
     for signal in Self.events + Self.ends {
@@ -46,17 +47,18 @@ struct TerminalSignals {
     errno = code
   }
 
-  /// Restores the former actions.
+  /// Restores the previous actions.
   func discard() {
     for (signal, action, _) in former { SignalAction.restore(signal, action) }
     Self.input.store(-1, ordering: .releasing)
   }
 
-  /// Stops the whole job, as the key would have done, and returns when it goes on: at once where no shell could let it.
+  /// Stops the whole job, as Ctrl-Z does, and returns when it continues. Returns immediately if no shell can continue
+  /// the job.
   func stopJob() {
-    // The shell has the terminal now: a signal that ends the process needs no further work.
+    // The terminal is already restored, so a signal that ends the process needs no handler.
     for (signal, action, _) in former { SignalAction.restore(signal, action) }
-    // The others first, and this process only then: it must not run on between the call and the stop.
+    // Stop the other processes first. This process must not continue between the call and its own stop.
     signal(SIGTSTP, SIG_IGN)
     kill(0, SIGTSTP)
     signal(SIGTSTP, SIG_DFL)

@@ -6,11 +6,12 @@
   import Darwin
 #endif
 
-/// A pipe that wakes the thread that waits for keys. A byte is the number of a signal or one of the commands below.
+/// A pipe that wakes the thread that reads the terminal. Each byte is the number of a signal or one of the commands
+/// below.
 struct WakePipe: Sendable {
-  /// The thread is to end.
+  /// The command that ends the thread.
   static let stop: UInt8 = 0
-  /// What the thread waits for has changed.
+  /// The command to check again what to wait for.
   static let lookAgain: UInt8 = 255
 
   let output: Int32
@@ -21,13 +22,13 @@ struct WakePipe: Sendable {
     guard pipe(&ends) == 0 else { throw .refused("opening a pipe") }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      // A handler must never wait; the bytes that do not fit would say what those that fit say.
+      // A signal handler must never wait. If the pipe is full, the thread wakes anyway, so the byte can be dropped.
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
     (output, input) = (ends[0], ends[1])
   }
 
-  /// Sends a byte; may be called by a signal handler.
+  /// Writes a byte to the pipe. A signal handler can call this function.
   static func send(_ byte: UInt8, to input: Int32) {
     var byte = byte
     _ = write(input, &byte, 1)
@@ -35,7 +36,7 @@ struct WakePipe: Sendable {
 
   func send(_ byte: UInt8) { Self.send(byte, to: input) }
 
-  /// The bytes that have come.
+  /// Reads up to 64 waiting bytes.
   func receive() -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(output, &bytes, bytes.count)

@@ -1,6 +1,6 @@
-/// The parameters of a control sequence or of a single shift, and the key that it encodes, without modifiers.
+/// The parameters of a control sequence or a single shift, and the key that they encode. Modifiers are ignored.
 struct ControlSequence: Sendable {
-  /// A longer sequence is not a key, and its bytes are dropped.
+  /// The maximum number of bytes of parameters. The bytes beyond it are dropped.
   private static let mostParameters = 32
 
   private var parameters: [UInt8] = []
@@ -16,7 +16,8 @@ struct ControlSequence: Sendable {
 
   func beginsPaste(final: UInt8) -> Bool { final == UInt8(ascii: "~") && parameters.elementsEqual("200".utf8) }
 
-  /// The key of the sequence `CSI parameters final`, or `nil` for what is no key: replies, focus, function keys.
+  /// Returns the key of the sequence `CSI parameters final`, or `nil` if the sequence is not a key, such as a reply, a
+  /// focus report or a function key.
   func key(final: UInt8) -> Key? {
     switch parameters.first {
     case UInt8(ascii: "<"): return mouseKey(final: final)
@@ -39,7 +40,7 @@ struct ControlSequence: Sendable {
     }
   }
 
-  /// The key of the sequence `SS3 parameters final`.
+  /// Returns the key of the sequence `SS3 parameters final`.
   func shiftKey(final: UInt8) -> Key? { final == UInt8(ascii: "M") ? .enter : arrow(final) }
 
   private func arrow(_ final: UInt8) -> Key? {
@@ -55,11 +56,11 @@ struct ControlSequence: Sendable {
     }
   }
 
-  /// An SGR mouse report: `CSI < button ; column ; row M`, counted from 1.
+  /// Returns the key of an SGR mouse report: `CSI < button ; column ; row M`, with positions from 1.
   private func mouseKey(final: UInt8) -> Key? {
     let numbers = numbers
     guard final == UInt8(ascii: "M"), numbers.count == 3 else { return nil }
-    // 4, 8 and 16 are modifiers, 32 is a movement, 64 the wheel.
+    // Bits 4, 8 and 16 are modifiers, 32 is a movement, and 64 is the wheel.
     switch numbers[0] & ~0b1_1100 {
     case 0: return .click(ScreenPosition(row: max(0, numbers[2] - 1), column: max(0, numbers[1] - 1)))
     case 64: return .wheel(-3)
@@ -68,7 +69,7 @@ struct ControlSequence: Sendable {
     }
   }
 
-  /// The numbers between semicolons, without what colons add to them; 0 for what is no number.
+  /// The numbers between semicolons, without subparameters after a colon. A field that is not a number is 0.
   private var numbers: [Int] {
     let digits = parameters.drop { $0 == UInt8(ascii: "<") }
     return digits.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { field in
@@ -77,17 +78,17 @@ struct ControlSequence: Sendable {
   }
 }
 
-/// The bytes of a paste, between `CSI 200 ~` and `CSI 201 ~`.
+/// The bytes of pasted text, between `CSI 200 ~` and `CSI 201 ~`.
 struct PastedBytes: Sendable {
-  /// The most bytes that are kept.
+  /// The maximum number of bytes kept of a paste.
   static let most = 65_536
   private static let end = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []
-  /// How much of the end has come.
+  /// The number of bytes of the end sequence that have arrived.
   private var matched = 0
 
-  /// Whether the byte is the last of the end.
+  /// Adds a byte, and returns whether it completes the end sequence.
   mutating func take(_ byte: UInt8) -> Bool {
     if byte != Self.end[matched] {
       bytes += Self.end[..<matched]
@@ -98,7 +99,7 @@ struct PastedBytes: Sendable {
     return matched == Self.end.count
   }
 
-  /// The text, without half a character at its end.
+  /// The pasted text, without an incomplete character at its end.
   var text: String {
     var whole = bytes[...]
     if bytes.count == Self.most {

@@ -1,14 +1,14 @@
 extension Key {
-  /// Returns the keys that a line of words describes, as a script or a test writes them.
+  /// Returns the keys described by a line of words, for example in a script or a test.
   ///
   /// ```swift
   /// Key.keys(in: "j j enter")    // j, j, Enter
   /// Key.keys(in: "/한글 esc")    // a slash, 한, 글, Escape
   /// ```
   ///
-  /// Words are separated by spaces. A word that names a key is that key: `enter`, `esc`, `up`, `down`, `left`, `right`,
-  /// `pgup`, `pgdn`, `home`, `end`, `space`, `tab`, `backtab`, `backspace`, `delete`, and `ctrl-` with a letter. Every
-  /// other word is typed character by character, so no word is wrong.
+  /// Spaces separate the words. A word can name a key: `enter`, `esc`, `up`, `down`, `left`, `right`, `pgup`, `pgdn`,
+  /// `home`, `end`, `space`, `tab`, `backtab`, `backspace`, `delete`, or `ctrl-` with a letter. Any other word gives
+  /// one key for each of its characters, so every line is valid.
   public static func keys(in words: String) -> [Key] {
     words.split(whereSeparator: \.isWhitespace).flatMap { word in
       named(String(word)).map { [$0] } ?? word.map { .character($0) }
@@ -21,7 +21,7 @@ extension Key {
     guard word.hasPrefix("ctrl-"), letter.count == 1, let byte = letter.utf8.first, (0x40...0x7F).contains(byte) else {
       return nil
     }
-    // As a terminal sends it: ctrl-m is Enter.
+    // A terminal sends the same byte for both keys, for example for ctrl-m and Enter.
     return Key(control: byte & 0x1F)
   }
 

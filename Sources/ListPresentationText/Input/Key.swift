@@ -1,31 +1,31 @@
-/// A key, or another input that a terminal reports.
+/// A key, or another input from a terminal.
 public enum Key: Hashable, Sendable {
-  /// A key that types a character. Hangul arrives in whole clusters.
+  /// A key that types a character. A Hangul syllable arrives as one character.
   case character(Character)
-  /// A letter typed with the control key, in lower case.
+  /// A character typed with the Control key. Letters are lowercase.
   case control(Character)
-  /// Enter.
+  /// The Enter or Return key.
   case enter
-  /// Escape by itself.
+  /// The Escape key.
   case escape
-  /// Tab.
+  /// The Tab key.
   case tab
-  /// Tab with the shift key.
+  /// The Tab key with Shift.
   case backTab
-  /// Backspace.
+  /// The Backspace key, which deletes backward.
   case backspace
-  /// Delete.
+  /// The Delete key, which deletes forward.
   case delete
-  /// An arrow.
+  /// An arrow key.
   case up, down, left, right
-  /// A page up or down.
+  /// The Page Up or Page Down key.
   case pageUp, pageDown
-  /// The keys that go to the start and to the end.
+  /// The Home or End key.
   case home, end
-  /// Text that was pasted, with its line feeds.
+  /// Pasted text, including its line breaks.
   case paste(String)
-  /// The wheel of the mouse, in rows; up is negative.
+  /// A movement of the mouse wheel, in rows. Negative values scroll up.
   case wheel(Int)
-  /// A click on a cell of the screen.
+  /// A mouse click on a cell of the screen.
   case click(ScreenPosition)
 }

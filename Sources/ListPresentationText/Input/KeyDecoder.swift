@@ -1,13 +1,16 @@
-/// Turns the bytes that a terminal sends into keys: a value that gets the time with the bytes.
+/// Turns the bytes from a terminal into keys. The decoder is a value without a clock: callers pass the time with the
+/// bytes.
 ///
-/// A character is whole, however its bytes are split among reads, and so is a syllable that is typed jamo by jamo. Sequences
-/// that are not keys, such as late replies of the terminal, are ignored. All buffers are bounded.
+/// A character is reported as a whole, even if its bytes arrive in several reads. The same applies to a syllable typed
+/// jamo by jamo. Sequences that are not keys, such as late replies from the terminal, are ignored. All buffers are
+/// bounded.
 struct KeyDecoder: Sendable {
-  /// The time after which a lone escape counts as the key, and a jamo as a syllable.
+  /// The time after which a lone escape byte counts as the Escape key, and a character that could continue counts as
+  /// complete.
   static let escapeDelay = Duration.milliseconds(50)
-  /// How long the rest of a sequence or of a character may be under way.
+  /// The time to wait for the rest of a sequence or character.
   static let sequenceDelay = Duration.milliseconds(500)
-  /// How long the rest of a paste may be under way.
+  /// The time to wait for the rest of a paste.
   static let pasteDelay = Duration.seconds(5)
 
   private enum State {
@@ -15,11 +18,11 @@ struct KeyDecoder: Sendable {
     case escape
     case control(ControlSequence)
     case shift(ControlSequence)
-    /// A string such as a terminal's reply, by what introduced it; its content is not kept.
+    /// A string, such as a reply from the terminal, with the byte that introduces it. The content is dropped.
     case string(UInt8, isEmpty: Bool)
-    /// After the escape that begins the end of a string.
+    /// The state after an escape byte within a string, which starts the end of the string.
     case stringEnd
-    /// Bytes of a sequence that say nothing to us.
+    /// The number of bytes to skip in an unsupported sequence.
     case skipping(Int)
     case paste(PastedBytes)
   }
@@ -28,13 +31,13 @@ struct KeyDecoder: Sendable {
   private var text = TypedText()
   private var keys: [Key] = []
 
-  /// When ``keys(at:)`` is to be called if no byte comes before.
+  /// The time at which to call ``keys(at:)`` if no bytes arrive before, or `nil`.
   private(set) var deadline: Duration?
 
   init() {}
 
-  /// The keys that bytes complete.
-  /// - Parameter time: When they came; it does not go back.
+  /// Returns the keys that the bytes complete.
+  /// - Parameter time: The time at which the bytes arrived. It never decreases from call to call.
   mutating func keys(from bytes: some Sequence<UInt8>, at time: Duration) -> [Key] {
     let expired = self.keys(at: time)
     for byte in bytes { take(byte) }
@@ -44,7 +47,7 @@ struct KeyDecoder: Sendable {
     return expired + keys
   }
 
-  /// The keys that the time completes, because nothing has come that would go on with what was begun.
+  /// Returns the keys that are complete because the time to wait for more bytes has passed.
   mutating func keys(at time: Duration) -> [Key] {
     guard let deadline, deadline <= time else { return [] }
     self.deadline = nil
@@ -91,7 +94,7 @@ struct KeyDecoder: Sendable {
     case .skipping(let count):
       state = count > 1 ? .skipping(count - 1) : .ground
     case .paste(var pasted):
-      // Taken out of the state, so that the bytes are not copied.
+      // Take the paste out of the state so that its bytes are not copied.
       state = .ground
       if pasted.take(byte) { keys.append(.paste(pasted.text)) } else { state = .paste(pasted) }
     }
@@ -141,12 +144,12 @@ struct KeyDecoder: Sendable {
     switch byte {
     case 0x07, 0x18, 0x1A: state = .ground
     case 0x1B: state = .stringEnd
-    case 0x03: takeAnew(byte)  // no string may keep a user from leaving
+    case 0x03: takeAnew(byte)  // Ctrl-C must work inside a string
     default: state = .string(introducer, isEmpty: false)
     }
   }
 
-  /// Drops an incomplete sequence: the byte belongs to something else.
+  /// Drops an incomplete sequence and handles the byte as typed text.
   private mutating func takeAnew(_ byte: UInt8) {
     state = .ground
     takeTyped(byte)
@@ -154,7 +157,7 @@ struct KeyDecoder: Sendable {
 }
 
 extension Key {
-  /// A control character, 0x00 to 0x1F or 0x7F, as a key.
+  /// Creates the key of a control character, 0x00 to 0x1F or 0x7F.
   init(control byte: UInt8) {
     self =
       switch byte {

@@ -1,10 +1,10 @@
-/// Bytes of typed text on their way to whole characters.
+/// Collects the bytes of typed text into whole characters.
 struct TypedText: Sendable {
-  /// The longest cluster that waits for more of it, in bytes.
+  /// The maximum size, in bytes, of a character that waits for more scalars.
   private static let mostHeld = 128
 
   private var scalars = String.UnicodeScalarView()
-  /// The bytes of a scalar that is not complete.
+  /// The bytes of an incomplete scalar.
   private var pending: [UInt8] = []
 
   var isEmpty: Bool { scalars.isEmpty && pending.isEmpty }
@@ -16,8 +16,8 @@ struct TypedText: Sendable {
     if pending.count == Self.length(ofScalarBeginningWith: pending[0]) { finishScalar() }
   }
 
-  /// The characters that are complete.
-  /// - Parameter isPatient: Whether a last one waits that more may join.
+  /// Returns and removes the complete characters.
+  /// - Parameter isPatient: Whether to keep a last character that more scalars can join.
   mutating func take(isPatient: Bool) -> [Key] {
     if !isPatient, !pending.isEmpty { finishScalar() }
     guard !scalars.isEmpty else { return [] }
@@ -48,7 +48,7 @@ struct TypedText: Sendable {
 }
 
 extension Character {
-  /// Whether what comes next often belongs to this: to conjoining jamo, joiners, and emoji.
+  /// Whether the next scalar often joins this character, as with conjoining jamo, joiners and emoji.
   fileprivate var awaitsMore: Bool {
     switch unicodeScalars.last?.value ?? 0 {
     case 0x1100...0x11A7, 0xA960...0xA97C, 0xD7B0...0xD7C6, 0x200D, 0x1F000...0x1FAFF: true

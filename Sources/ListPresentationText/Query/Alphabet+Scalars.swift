@@ -1,11 +1,11 @@
 extension Alphabet {
-  /// Appends the letters of scalars each of which is a letter by itself or with the one before it.
-  /// - Returns: Whether all are; if not, nothing is appended.
+  /// Appends the letters of scalars. Each scalar must be a letter by itself or join the letter before it.
+  /// - Returns: Whether all scalars are supported. If not, nothing is appended.
   static func spellPlainly(_ scalars: String.UnicodeScalarView, into letters: inout [UInt32]) -> Bool {
     let start = letters.count
     for scalar in scalars {
       let value = scalar.value
-      // Nearly all there is in most lists.
+      // The fast path for most text: Hangul syllables, digits, spaces, most ASCII punctuation and lowercase letters.
       if value &- 0xAC00 < 11_172 || value < 0x41 || value &- 0x61 < 26 {
         letters.append(value)
       } else if !append(value, to: &letters, from: start) {
@@ -16,7 +16,7 @@ extension Alphabet {
     return true
   }
 
-  /// Appends one scalar, or joins it to the last letter since `start`.
+  /// Appends one scalar, or joins it to the last letter after `start`. Returns whether the scalar is supported.
   @inline(__always)
   private static func append(_ scalar: UInt32, to letters: inout [UInt32], from start: Int) -> Bool {
     switch scalar {
@@ -30,7 +30,7 @@ extension Alphabet {
     case 0xFFE0...0xFFE6: letters.append(wideSigns[Int(scalar - 0xFFE0)])
     case 0xFF66...0xFF9F: return append(halfWidthKana[Int(scalar - 0xFF66)], to: &letters, from: start)
     case 0x3099, 0x309A: return voice(with: scalar, &letters, from: start)
-    case 0xFE00...0xFE0F: break  // how an emoji or a sign is drawn
+    case 0xFE00...0xFE0F: break  // a variation selector
     case 0x200D, 0x2010...0x205E, 0x20A0...0x20BF, 0x25A0...0x27BF, 0x3001...0x3098, 0x309B...0x30FF: fallthrough
     case 0x3164...0x318E, 0x3400...0x9FFF, 0x1F000...0x1FAFF, 0x20000...0x2F7FF: letters.append(scalar)
     default: return false
@@ -38,22 +38,22 @@ extension Alphabet {
     return true
   }
 
-  /// ￠￡￢￣￦￥￦ in their usual width: the order is that of the block of full-width signs.
+  /// The usual forms of ￠￡￢￣￦￥￦, in the order of the block of full-width signs.
   private static let wideSigns: [UInt32] = [0xA2, 0xA3, 0xAC, 0xAF, 0xA6, 0xA5, 0x20A9]
 
-  /// The kana that the half-width ones from U+FF66 on stand for, and at the end the two marks.
+  /// The full-width kana for the half-width ones from U+FF66 on, followed by the two voicing marks.
   private static let halfWidthKana: [UInt32] =
     "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン"
     .unicodeScalars.map(\.value) + [0x3099, 0x309A]
 
-  /// Joins a voicing mark to the kana before it, which stands one or two places before the voiced one in the block.
+  /// Joins a voicing mark to the kana before it. Returns whether a voiced kana exists.
   private static func voice(with mark: UInt32, _ letters: inout [UInt32], from start: Int) -> Bool {
     guard letters.count > start, let last = letters.last, let kana = Unicode.Scalar(last),
       let mark = Unicode.Scalar(mark)
     else { return false }
     var spelled = String.UnicodeScalarView()
     spelled.append(contentsOf: [kana, mark])
-    // ヴ stands apart, 78 places behind ウ.
+    // Most voiced kana are 1 or 2 places after the plain ones, ヷ to ヺ are 8 places after, and ヴ is 78.
     for distance: UInt32 in [1, 2, 8, 78] {
       guard let voiced = Unicode.Scalar(last + distance), String(voiced) == String(spelled) else { continue }
       letters[letters.count - 1] = voiced.value

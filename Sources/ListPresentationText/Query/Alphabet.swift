@@ -1,15 +1,15 @@
-/// What letters are compared by: a number for each, the same for all spellings of a letter.
+/// Maps letters to numbers for comparison. All spellings of a letter have the same number.
 ///
-/// Most text is spelled scalar by scalar. Where a scalar has a case, a canonical decomposition or joins what precedes
-/// it, the whole text is spelled cluster by cluster, which is slow and leaves canonical equivalence to `String`. Such a
-/// cluster has a number only if a query has taught it.
+/// Most text is mapped scalar by scalar. If a scalar is not supported there, for example because it has an accent, the
+/// whole text is mapped cluster by cluster. This is slower and uses the canonical equivalence of `String`. Such a
+/// cluster has a number only if a query contains it.
 struct Alphabet: Hashable, Sendable {
-  /// Separates texts. No letter of a query finds it.
+  /// The number that separates texts. No letter of a query matches it.
   static let end: UInt32 = 0x11_0000
   private static let unknown: UInt32 = 0x11_0001
   private var learned: [String: UInt32] = [:]
 
-  /// Spells a word of a query, and numbers the clusters that need it.
+  /// Returns the letters of a word of a query. Assigns numbers to the clusters that do not have one.
   mutating func learn(_ word: Substring) -> [UInt32] {
     var letters: [UInt32] = []
     for cluster in word where !Self.spellPlainly(cluster.unicodeScalars, into: &letters) {
@@ -22,7 +22,7 @@ struct Alphabet: Hashable, Sendable {
     return letters
   }
 
-  /// Whether another one gives all its letters the same numbers.
+  /// Whether another alphabet gives the same numbers to all letters of this one.
   func isPart(of other: Alphabet) -> Bool { learned.allSatisfy { other.learned[$0.key] == $0.value } }
 
   /// Appends the letters of a text.
@@ -33,14 +33,14 @@ struct Alphabet: Hashable, Sendable {
     for cluster in text { spell(cluster, into: &letters) }
   }
 
-  /// Appends the letters of a cluster.
+  /// Appends the letters of a grapheme cluster.
   func spell(_ cluster: Character, into letters: inout [UInt32]) {
     if Self.spellPlainly(cluster.unicodeScalars, into: &letters) { return }
     let key = cluster.lowercased()
     if !Self.spellPlainly(key.unicodeScalars, into: &letters) { letters.append(learned[key] ?? Self.unknown) }
   }
 
-  /// Whether a letter of a query finds a letter of a text: the same, or a syllable that begins with it.
+  /// Whether a letter of a query matches a letter of a text. A consonant also matches a syllable that begins with it.
   @inline(__always)
   static func finds(_ wanted: UInt32, _ letter: UInt32) -> Bool {
     if wanted == letter { return wanted != unknown }

@@ -1,22 +1,22 @@
 /// The arithmetic of Hangul (The Unicode Standard, section 3.12) and of the compatibility jamo.
 enum Hangul {
-  /// The consonants that a syllable can begin with, as compatibility jamo, in the order of the syllables.
+  /// The initial consonants of syllables as compatibility jamo, in the order of the syllables.
   private static let initials: [UInt32] = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars.map(\.value)
 
-  /// The two consonants that each compound of U+3131 to U+314E stands for.
+  /// The two consonants of each compound consonant from U+3131 to U+314E.
   private static let compounds: [UInt32: [UInt32]] = Dictionary(
     uniqueKeysWithValues: zip("ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ", ["ㄱㅅ", "ㄴㅈ", "ㄴㅎ", "ㄹㄱ", "ㄹㅁ", "ㄹㅂ", "ㄹㅅ", "ㄹㅌ", "ㄹㅍ", "ㄹㅎ", "ㅂㅅ"])
       .map { ($0.unicodeScalars.first?.value ?? 0, $1.unicodeScalars.map(\.value)) })
 
-  /// The consonant that a syllable from U+AC00 to U+D7A3 begins with.
+  /// Returns the initial consonant of a syllable from U+AC00 to U+D7A3.
   @inline(__always)
   static func initialConsonant(ofSyllable syllable: UInt32) -> UInt32 { initials[Int((syllable - 0xAC00) / 588)] }
 
-  /// A compatibility jamo, or the two that a compound consonant is typed with: an input method may turn ㄱㅅ, which finds
-  /// 감사, into ㄳ.
+  /// Returns the two consonants of a compound compatibility jamo, or the jamo itself. An input method can turn ㄱㅅ,
+  /// which matches 감사, into ㄳ.
   static func parts(ofConsonant jamo: UInt32) -> [UInt32] { compounds[jamo] ?? [jamo] }
 
-  /// Appends a conjoining jamo, or composes it with the last letter since `start`.
+  /// Appends a conjoining jamo, or composes it with the last letter after `start`.
   static func join(_ jamo: UInt32, to letters: inout [UInt32], from start: Int) {
     if letters.count > start, let last = letters.last {
       if last &- 0x1100 < 19, jamo &- 0x1161 < 21 {
@@ -31,7 +31,7 @@ enum Hangul {
     letters.append(jamo)
   }
 
-  /// The compatibility jamo that a half-width one stands for: the consonants in order, then four groups of vowels.
+  /// Returns the compatibility jamo for a half-width one. The consonants come first, then four groups of vowels.
   static func fullWidth(ofJamo jamo: UInt32) -> UInt32 {
     switch jamo {
     case 0xFFA1...0xFFBE: jamo - 0xFFA1 + 0x3131
@@ -39,7 +39,7 @@ enum Hangul {
     case 0xFFCA...0xFFCF: jamo - 0xFFCA + 0x3155
     case 0xFFD2...0xFFD7: jamo - 0xFFD2 + 0x315B
     case 0xFFDA...0xFFDC: jamo - 0xFFDA + 0x3161
-    default: 0xFFFD  // there is none
+    default: 0xFFFD  // not a half-width jamo
     }
   }
 }

@@ -1,24 +1,24 @@
 import ListPresentation
 
-/// The rows that a query finds, worked out a slice at a time and kept up to date while the list changes.
+/// The rows that match a query. The filter searches a slice of rows at a time and follows changes of the list.
 ///
-/// It keeps 4 bytes for each row that is found. Which rows are to be looked at is a set of ranges: all at first, and
-/// later what came, moved or changed.
+/// It keeps 4 bytes for each match. The rows that are not searched yet are a set of ranges: at first all rows, later
+/// the rows that were inserted or changed.
 struct RowFilter {
   let query: TextQuery
-  /// The indices of the rows that were found, ascending.
+  /// The indices of the rows that match, in ascending order.
   private(set) var found: [UInt32] = []
-  /// The indices of the rows that are to be looked at.
+  /// The indices of the rows that are not searched yet.
   private(set) var waiting: RangeSet<Int>
 
   init(_ query: TextQuery, numberOfRows: Int) {
     self.query = query
-    // The indices that are found have 32 bits.
+    // Indices of matches have 32 bits.
     waiting = RangeSet(0..<min(numberOfRows, Int(UInt32.max)))
   }
 
-  /// Goes on from the filter of a query that is typed on: where it can only find less, what was not found is not looked at
-  /// again.
+  /// Creates a filter that continues the filter of a previous query. If the new query can only match fewer rows, the
+  /// rows that did not match are not searched again.
   init(_ query: TextQuery, after former: RowFilter?, numberOfRows: Int) {
     self.init(query, numberOfRows: numberOfRows)
     guard let former, query.narrows(former.query) else { return }
@@ -29,11 +29,14 @@ struct RowFilter {
 
   var isWorking: Bool { !waiting.isEmpty }
 
-  /// Looks at some rows: first at those from an index on, in order, and then at those before it, from there upwards.
+  /// Searches some rows: first those from an index on, in order, then those before it, upward.
   ///
-  /// So rows are found in the order in which they are shown, and the row nearest to the index is found as soon as possible.
-  /// - Parameter indicesFound: Returns the indices in a range that are found.
-  /// - Returns: Whether anything was found.
+  /// Rows are therefore found in the order in which they are shown, and the match nearest to the index is found early.
+  /// - Parameters:
+  ///   - limit: The maximum number of rows to search.
+  ///   - index: The index at which the search starts.
+  ///   - indicesFound: Returns the indices of the matches in a range.
+  /// - Returns: Whether a match was found.
   mutating func look(atMost limit: Int, from index: Int, _ indicesFound: (Range<Int>) -> [UInt32]) -> Bool {
     let before = found.count
     var left = limit
@@ -55,7 +58,7 @@ struct RowFilter {
     return ranges.last.map { max($0.lowerBound, $0.upperBound - limit)..<$0.upperBound }
   }
 
-  /// Follows an update of the list: rows that stay are found as before, and inserted rows are to be looked at.
+  /// Applies an update of the list. Rows that stay keep their result, and inserted rows are searched.
   mutating func follow(_ shift: RowShift) {
     let changed = found.partitioningIndex { $0 >= shift.firstChange }
     let moved = found[changed...].compactMap { shift.index(of: Int($0)) }
@@ -64,7 +67,7 @@ struct RowFilter {
     waiting = RangeSet(ranges)
   }
 
-  /// Looks at rows again, because their content has changed.
+  /// Searches rows again because their content has changed.
   mutating func lookAgain(at indices: some Sequence<Int>) {
     var changed = RangeSet<Int>()
     for index in indices { changed.insert(contentsOf: index..<index + 1) }
@@ -75,8 +78,8 @@ struct RowFilter {
 }
 
 extension [UInt32] {
-  /// The blocks of 64 rows that the numbers lie in: where every second row was found, a range for each would cost more
-  /// than the look at the rows between.
+  /// The blocks of 64 rows that contain the numbers. If every second row matches, one range for each match would cost
+  /// more than searching the rows in between.
   fileprivate func blocks(below count: Int) -> [Range<Int>] {
     var blocks: [Range<Int>] = []
     for number in self where Int(number) >= blocks.last?.upperBound ?? 0 {

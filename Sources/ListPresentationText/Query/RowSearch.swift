@@ -1,17 +1,17 @@
-/// A walk from row to row for the next that a query finds; behind the last row comes the first.
+/// A search for the next row that matches a query. After the last row, the search continues at the first.
 struct RowSearch {
   let query: TextQuery
-  /// 1 or -1.
+  /// The direction of the search: 1 for down, −1 for up.
   let step: Int
-  /// The row that was looked at last.
+  /// The index of the row that was searched last.
   var index: Int
-  /// How many rows are left to look at; matches that are passed over make it the whole list again.
+  /// The number of rows left to search. A match that is passed over resets it to the length of the list.
   var rowsLeft: Int
-  /// How many matches further to go.
+  /// The number of matches to advance.
   var matchesLeft: Int
   var hasWrapped = false
 
-  /// The next rows of a list to look at, in the list's order.
+  /// Returns the next rows of a list to search, in the order of the list.
   mutating func nextSlice(atMost limit: Int, of count: Int) -> Range<Int> {
     if step > 0 ? index >= count - 1 : index <= 0 {
       index = step > 0 ? -1 : count
@@ -24,8 +24,8 @@ struct RowSearch {
     return start..<start + length
   }
 
-  /// Takes what was found in the next rows, in the order of the search.
-  /// - Returns: The row to go to, if it is among them.
+  /// Takes the matches among the next rows, in the order of the search.
+  /// - Returns: The index of the row to select, if it is among them.
   mutating func take(_ found: [UInt32], of count: Int) -> Int? {
     if matchesLeft <= found.count { return Int(found[matchesLeft - 1]) }
     matchesLeft -= found.count

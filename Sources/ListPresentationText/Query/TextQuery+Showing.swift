@@ -1,5 +1,5 @@
 extension TextQuery {
-  /// A piece of a row divided where words of the query are found in it.
+  /// Divides a span of a row so that the words of the query in it have the role of a match.
   func showing(in span: StyledLine.Span) -> [StyledLine.Span] {
     guard span.role != .plain, !isEmpty else { return [span] }
     let clusters = Array(span.text.text)
@@ -16,7 +16,7 @@ extension TextQuery {
     return spans
   }
 
-  /// For each cluster, whether it is a part of a word that is found.
+  /// Returns, for each cluster, whether it belongs to a match of a word.
   private func found(in clusters: [Character]) -> [Bool] {
     var letters: [UInt32] = []
     var owners: [Int] = []

@@ -1,20 +1,20 @@
-/// A query that finds rows: each of its words must be found.
+/// A query that filters rows. A row matches if it contains every word of the query.
 ///
 /// ```swift
 /// TextQuery("ㅎㄱ").matches("한글")        // true
 /// TextQuery("cafe ＡＢ").matches("ab, CAFE")  // true
 /// ```
 ///
-/// A query ignores case, full and half width, and composed and decomposed spelling. A single Hangul consonant finds the
-/// syllables that begin with it. Accents count: `e` does not find `é`.
+/// A query ignores case, full and half width, and composed and decomposed spelling. A single Hangul consonant matches
+/// the syllables that begin with it. Accents are significant: `e` does not match `é`.
 public struct TextQuery: Hashable, Sendable {
   /// The text as the user typed it.
   public let text: String
-  /// The words, each as what letters are compared by.
+  /// The letters of each word, as numbers of the alphabet.
   let words: [[UInt32]]
   let alphabet: Alphabet
 
-  /// Creates a query. Spaces divide its words. Beyond 1,000 characters it is cut.
+  /// Creates a query. Spaces separate the words. Text beyond 1,000 characters is ignored.
   public init(_ text: String) {
     let text = String(text.prefix(1_000))
     var alphabet = Alphabet()
@@ -23,29 +23,30 @@ public struct TextQuery: Hashable, Sendable {
     self.alphabet = alphabet
   }
 
-  /// Whether the query has no words, and so finds every row.
+  /// Whether the query has no words. An empty query matches every row.
   public var isEmpty: Bool { words.isEmpty }
 
-  /// Whether whatever this finds was found by another query too, because each of that one's words is a part of one of these.
+  /// Whether every row that matches this query also matches another one, because each word of the other query is part
+  /// of a word of this one.
   func narrows(_ other: TextQuery) -> Bool {
-    // Letters that were learned have numbers that mean something to their query alone.
+    // Numbers of learned letters are comparable only if both queries assign the same ones.
     other.alphabet.isPart(of: alphabet)
       && other.words.allSatisfy { word in words.contains { $0.range(of: word, from: 0) != nil } }
   }
 
-  /// Whether every word is found in one text or another of a row.
+  /// Whether each word occurs in at least one of the texts of a row.
   public func matches(_ row: TextRow) -> Bool {
     var matcher = RowMatcher(self)
     return matcher.matches(row)
   }
 
-  /// Whether every word is found in a text.
+  /// Whether each word occurs in a text.
   public func matches(_ text: String) -> Bool {
     matches(TextRow(text))
   }
 }
 
-/// Looks at rows for a query, and reuses the memory for their letters.
+/// Matches rows against a query, and reuses the memory for their letters.
 @usableFromInline
 struct RowMatcher {
   private let query: TextQuery
@@ -72,7 +73,7 @@ struct RowMatcher {
 }
 
 extension [UInt32] {
-  /// Where a word is found first, from an index on.
+  /// Returns the range of the first match of a word, starting at an index.
   func range(of word: [UInt32], from start: Int) -> Range<Int>? {
     guard let first = word.first, count - start >= word.count else { return nil }
     for index in start...(count - word.count) where Alphabet.finds(first, self[index]) {

@@ -1,10 +1,10 @@
 extension DisplayText {
-  /// Cuts filtered text between clusters, so that it fits into `columns` and `bytes` together with the "…".
+  /// Cuts filtered text between grapheme clusters so that it fits, with the "…", into `columns` and `bytes`.
   init(fitting filtered: String, isCut: Bool, columns: Int, bytes: Int) {
     var isCut = isCut
     var fitted = ""
     var width = 0
-    // The last place where the text can be cut.
+    // The last place where the text can be cut and still has room for the "…".
     var cut = (bytes: 0, width: 0)
 
     var clusters = filtered.makeIterator()
@@ -37,9 +37,10 @@ extension DisplayText {
 }
 
 extension Character {
-  /// This cluster's first scalar and at most 30 more, the limit of the Stream-Safe Text Format of UAX #15.
+  /// Returns the cluster's first scalar and at most 30 more, the limit of the Stream-Safe Text Format of UAX #15.
   ///
-  /// What is left must end where this cluster ended. If it would take in the `following` scalar, U+FFFD replaces it.
+  /// The shortened cluster must end where the original did. If it would combine with the `following` scalar, the result
+  /// is U+FFFD.
   fileprivate func streamSafe(before following: Unicode.Scalar?) -> String {
     let limit = 31
     guard utf8.count > limit, unicodeScalars.dropFirst(limit).first != nil else { return String(self) }

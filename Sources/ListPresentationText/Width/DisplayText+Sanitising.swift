@@ -1,13 +1,14 @@
 extension DisplayText {
-  /// The first `bytes` of `raw` without the scalars that a terminal must not get, and whether anything was left off.
+  /// Returns the first `bytes` of `raw` without the scalars that are unsafe for a terminal, and whether the text was
+  /// cut.
   ///
-  /// Dropping a scalar can make its neighbours one cluster, so this is done before clusters are measured.
+  /// Removing a scalar can join its neighbours into one cluster, so this step comes before clusters are measured.
   static func filtered(_ raw: String, bytes: Int) -> (text: String, isCut: Bool) {
     var filter = ScalarFilter()
     var readBytes = 0
     for scalar in raw.unicodeScalars {
       readBytes += UTF8.width(scalar)
-      // What is shown can be longer than what is read, and is bounded as well.
+      // The result can be longer than the input, so both are limited.
       guard readBytes <= bytes, filter.writtenBytes <= bytes else { return (filter.finish(), true) }
       filter.read(scalar)
     }
@@ -15,9 +16,9 @@ extension DisplayText {
   }
 }
 
-/// Reads raw text scalar by scalar and writes what may be shown.
+/// Reads raw text scalar by scalar and writes the scalars that are safe to show.
 private struct ScalarFilter {
-  /// What is written up to the last tab, and its columns.
+  /// The text written up to the last tab, and its width in columns.
   private var beforeTab = ""
   private var columnsBeforeTab = 0
   private var sinceTab = ""
@@ -92,21 +93,21 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this scalar forms a cluster with a space before it.
+  /// Whether this scalar forms one grapheme cluster with a preceding space.
   fileprivate var extendsWhatPrecedes: Bool {
     value >= 0x300 && isOneCluster([" ", self])
   }
 
-  /// Whether this scalar forms a cluster with whatever comes after it, as the number signs of Arabic do.
+  /// Whether this scalar forms one grapheme cluster with any character after it, as the Arabic number signs do.
   var takesInWhatFollows: Bool {
     switch value {
-    case ..<0x600, 0x1100...0x11FF, 0x2000...0xFFFF, 0x1F000...: false  // no such character: spare most text the look
+    case ..<0x600, 0x1100...0x11FF, 0x2000...0xFFFF, 0x1F000...: false  // none here; skips the slow check for most text
     default: isOneCluster([self, " "])
     }
   }
 }
 
-/// Whether the scalars are one grapheme cluster together.
+/// Whether the scalars form a single grapheme cluster.
 func isOneCluster(_ scalars: some Sequence<Unicode.Scalar>) -> Bool {
   var text = ""
   text.unicodeScalars.append(contentsOf: scalars)

@@ -1,20 +1,22 @@
 extension DisplayText {
   /// Makes raw text safe and breaks it into lines of at most `columns`.
   ///
-  /// Lines break where the text has line breaks, after spaces, so that Korean breaks between eojeol, and beside
-  /// ideographs and kana. A word that is wider than a line is broken between clusters. Spaces at a break go.
+  /// A line can break at a line break of the text, after a space, and next to an ideograph or kana. Korean therefore
+  /// breaks between words. A word that is wider than a line breaks between grapheme clusters. Spaces at a break are
+  /// removed.
   ///
   /// - Parameters:
-  ///   - raw: Any text; beyond 65,536 bytes, a paragraph counts as cut.
-  ///   - columns: The widest that a line may be.
-  ///   - lines: The most lines; if they do not hold the text, the last ends with "…".
-  /// - Returns: The lines; one empty line for an empty text, and none without room.
+  ///   - raw: The text to break. A paragraph is cut after 65,536 bytes.
+  ///   - columns: The maximum width of a line.
+  ///   - lines: The maximum number of lines. If the text needs more, the last line ends with "…".
+  /// - Returns: The lines. An empty text gives one empty line. Without room for a column or a line, the result is
+  ///   empty.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public static func wrapped(_ raw: String, columns: Int, lines: Int = .max) -> [DisplayText] {
     wrapped(raw, columns: columns, first: columns, lines: lines)
   }
 
-  /// The same with a first line of another width.
+  /// Breaks text into lines, the first of which has a different width.
   static func wrapped(_ raw: String, columns others: Int, first: Int, lines: Int) -> [DisplayText] {
     guard others > 0, first > 0, lines > 0 else { return [] }
     var wrapped: [DisplayText] = []
@@ -42,13 +44,13 @@ extension DisplayText {
 }
 
 extension [Character] {
-  /// The clusters of the line that begins with one of them; at least that one, if there is any.
+  /// Returns the clusters of the line that starts at an index. The line has at least one cluster, if there is any.
   fileprivate func line(from start: Int, columns: Int) -> Range<Int> {
     var width = 0
     var lastBreak: Int?
     for index in start..<count {
       width += self[index].displayWidth
-      // A space at the end of a line may stand outside, for it goes.
+      // A space at the end of a line is removed, so it may exceed the width.
       if width > columns, self[index] != " " { return start..<(lastBreak ?? Swift.max(index, start + 1)) }
       if breaks(after: index) { lastBreak = index + 1 }
     }
@@ -64,7 +66,7 @@ extension [Character] {
 }
 
 extension Character {
-  /// Ideographs, kana, single jamo and their punctuation, beside which a line may break.
+  /// Whether this is an ideograph, kana, a single jamo or related punctuation, next to which a line can break.
   fileprivate var isIdeographic: Bool {
     switch unicodeScalars.first?.value ?? 0 {
     case 0x2E80...0xA4CF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0x20000...0x3FFFF: true
@@ -72,9 +74,9 @@ extension Character {
     }
   }
 
-  /// Whether no line may begin with it: closing punctuation and small kana, of which the frequent ones count.
+  /// Whether a line must not start with this character: common closing punctuation and small kana.
   fileprivate var closes: Bool { "、。，．・：；？！）］｝」』】〉》ー々ゃゅょっャュョッ.,:;?!)]}%".contains(self) }
 
-  /// Whether no line may end with it.
+  /// Whether a line must not end with this character.
   fileprivate var opens: Bool { "（［｛「『【〈《([{".contains(self) }
 }

@@ -1,35 +1,36 @@
-/// Text that may go to a terminal: sanitised, on one line, of known width.
+/// Text that is safe to write to a terminal: sanitised, on one line, and of known width.
 ///
-/// Raw text can hold escape sequences that move the cursor, characters that turn the line around, or thousands of marks
-/// on one letter. This is the one place that makes it safe:
+/// Raw text can contain escape sequences that move the cursor, characters that reverse the direction of the line, or
+/// thousands of marks on one letter. `DisplayText` changes such text as follows:
 ///
-/// - A control character is shown in caret notation (`^[`, `^?`), a C1 control or a noncharacter as U+FFFD.
-/// - A tab becomes spaces up to the next multiple of 8 columns, a line break of any kind one space.
-/// - Bidirectional controls and other invisible format controls go, and so do tag characters outside a flag.
+/// - A control character appears in caret notation (`^[`, `^?`). A C1 control or a noncharacter appears as U+FFFD.
+/// - A tab becomes spaces up to the next multiple of 8 columns. A line break of any kind becomes one space.
+/// - Bidirectional controls and other invisible format controls are removed, as are tag characters outside a flag.
 /// - A grapheme cluster keeps its first scalar and at most 30 more, the limit of the Stream-Safe Text Format of
-///   UAX #15. If that cut would join it to the next cluster, the whole cluster is shown as U+FFFD.
-/// - What would combine with text around it gets a dotted circle (U+25CC) to sit on: at the start a scalar that takes
-///   no column or extends what precedes it, at the end one that takes in what follows it.
+///   UAX #15. If the shortened cluster would join the next one, the whole cluster appears as U+FFFD.
+/// - A scalar that would combine with the surrounding text gets a dotted circle (U+25CC) as its base. At the start,
+///   this is a scalar that has no width or extends the character before it. At the end, it is a scalar that combines
+///   with the character after it.
 ///
-/// Sanitising what is shown, with the same limit of columns, changes nothing.
+/// Sanitising the result again, with the same limit of columns, does not change it.
 public struct DisplayText: Hashable, Sendable, CustomStringConvertible {
-  /// The text to write. It holds no control characters and no line breaks.
+  /// The sanitised text, without control characters and line breaks.
   public let text: String
 
-  /// The columns that `text` takes in a terminal.
+  /// The number of columns that `text` takes in a terminal.
   public let width: Int
 
-  /// Makes raw text safe and cuts it to `columns`, ending it with "…" if something was cut.
+  /// Makes raw text safe and cuts it to `columns`. If anything is cut, the text ends with "…".
   ///
-  /// The cut never splits a grapheme cluster, so the result can be a column narrower than asked for. Without room for
-  /// the "…" the result is empty.
+  /// The cut never splits a grapheme cluster, so the result can be one column narrower than the limit. If there is no
+  /// room for the "…", the result is empty.
   ///
-  /// The cost depends on `columns`, not on the length of `raw`: beyond 65,536 bytes of UTF-8, and 4 more for each
-  /// column, everything counts as cut. The result is no longer than that either.
+  /// The cost depends on `columns` and not on the length of `raw`. Text beyond 65,536 bytes of UTF-8, plus 4 bytes for
+  /// each column, is cut. The result is subject to the same limit.
   ///
   /// - Parameters:
-  ///   - raw: Any text.
-  ///   - columns: The widest that the result may be. `nil` sets no limit of columns.
+  ///   - raw: The text to sanitise.
+  ///   - columns: The maximum width of the result, or `nil` for no limit of columns.
   public init(_ raw: String, columns: Int? = nil) {
     let bytes = Self.byteBudget(forColumns: columns ?? 0)
     let columns = max(0, columns ?? .max)
@@ -46,24 +47,24 @@ public struct DisplayText: Hashable, Sendable, CustomStringConvertible {
     self.width = width
   }
 
-  /// The text to write.
+  /// The sanitised text.
   public var description: String { text }
 
-  /// This text with spaces at its end, `columns` wide. Wider text stays as it is.
+  /// Returns the text with spaces appended up to a width of `columns`. Wider text does not change.
   public func padded(to columns: Int) -> DisplayText {
     guard width < columns else { return self }
     return DisplayText(text: text + String(repeating: " ", count: columns - width), width: columns)
   }
 
-  /// Both texts on one line. Clusters that meet can combine, as two halves of a flag do, so the width of the result may
-  /// be less than the sum of the widths.
+  /// Joins two texts on one line. Clusters that meet can combine, as two halves of a flag do, so the result can be
+  /// narrower than the sum of the widths.
   public static func + (left: DisplayText, right: DisplayText) -> DisplayText {
     DisplayText(left.text + right.text, columns: .max)
   }
 }
 
 extension DisplayText {
-  /// The bytes of raw text that are looked at.
+  /// The maximum number of bytes of raw text to read for a number of columns.
   private static func byteBudget(forColumns columns: Int) -> Int {
     let (forColumns, isTooMuch) = max(0, columns).multipliedReportingOverflow(by: 4)
     let (budget, isTooMuchInAll) = forColumns.addingReportingOverflow(65_536)
@@ -74,7 +75,7 @@ extension DisplayText {
     raw.utf8.count <= bytes && raw.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 
-  /// Cuts printable ASCII, of which a byte is a column.
+  /// Cuts printable ASCII text, in which each byte is one column.
   private init(plain raw: String, columns: Int) {
     if raw.utf8.count <= columns {
       self.init(text: raw, width: raw.utf8.count)

@@ -1,9 +1,11 @@
 extension String {
-  /// The columns this text takes in a terminal: the sum over its grapheme clusters, of which nearly all take 0, 1 or 2.
+  /// The number of columns that the text takes in a terminal: the sum over its grapheme clusters. Almost every cluster
+  /// takes 0, 1 or 2 columns.
   ///
-  /// A cluster is as wide as its widest scalar, so `한` takes two columns composed or decomposed, and so does an emoji
-  /// family. Characters of ambiguous East Asian width take one. The widths follow the Unicode version that the width
-  /// table was made from. They hold for one line of text without control characters; ``DisplayText`` makes such text.
+  /// A cluster is as wide as its widest scalar. `한` therefore takes two columns whether it is composed or decomposed,
+  /// and so does an emoji family. Characters of ambiguous East Asian width take one column. The widths follow the
+  /// Unicode version of the width table. They apply to one line of text without control characters, such as a
+  /// ``DisplayText``.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var displayWidth: Int {
@@ -12,8 +14,8 @@ extension String {
 }
 
 extension Character {
-  /// The columns this grapheme cluster takes in a terminal: 0, 1 or 2, and one more for each letter that stands before
-  /// its base and joins it (the Prepend class of UAX #29), for terminals draw those on their own.
+  /// The number of columns that the cluster takes in a terminal: 0, 1 or 2. Terminals draw letters that precede and
+  /// join the base (the Prepend class of UAX #29) separately, so the width of each is added.
   var displayWidth: Int {
     var prepended = 0
     var width = 0
@@ -32,10 +34,10 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// The columns this scalar takes in a terminal when it stands alone: 0, 1 or 2.
+  /// The number of columns that the scalar takes in a terminal by itself: 0, 1 or 2.
   var displayWidth: Int {
     switch value {
-    case ..<0x300: 1  // ASCII and Latin: the soft hyphen is the only format character here, and it shows
+    case ..<0x300: 1  // ASCII and Latin; the soft hyphen, the only format character here, is visible
     case 0xAC00...0xD7A3: 2  // composed Hangul
     default: WidthTable.zero.hasRange(with: value) ? 0 : WidthTable.wide.hasRange(with: value) ? 2 : 1
     }
@@ -47,7 +49,7 @@ extension Unicode.Scalar {
 }
 
 extension [UInt32] {
-  /// Whether one of the ranges holds `value`, in sorted pairs of first and last code points.
+  /// Whether one of the ranges contains `value`. The array holds sorted pairs of first and last code points.
   fileprivate func hasRange(with value: UInt32) -> Bool {
     var low = 0
     var high = count / 2

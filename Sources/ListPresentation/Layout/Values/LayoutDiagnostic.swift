@@ -1,18 +1,19 @@
-/// What is wrong with a layout or with what a view measures, while the list stays drawn.
+/// A problem with a layout or with the sizes that a view measures. The list is drawn in spite of it.
 ///
 /// ```swift
 /// geometry.diagnostics.map(\.description)
 /// // ["item 0.3 is measured as 164 and 170 high by turns; the larger size counts"]
 /// ```
 ///
-/// Lengths that make no sense are no diagnostics: a layout draws them as the nearest length that does.
+/// An invalid length does not cause a diagnostic. The layout uses the nearest valid length instead.
 public enum LayoutDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// Measurements of an element alternate. The element keeps the larger size until it is laid out again.
+  /// The measurements of an element alternate between two sizes. The element keeps the larger size until it is laid out
+  /// again.
   case alternatingSize(LayoutElement, smaller: LayoutSize, larger: LayoutSize)
-  /// The layout gave two answers for the same section in the same environment. The first one counts.
+  /// The layout returned two different values for the same section in the same environment. The first value is used.
   case unsteadyLayout(section: Int)
 
-  /// The diagnostic as a sentence.
+  /// A sentence that describes the diagnostic.
   public var description: String {
     switch self {
     case .alternatingSize(let element, let smaller, let larger):

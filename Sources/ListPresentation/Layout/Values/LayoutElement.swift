@@ -1,6 +1,6 @@
-/// What a view draws at a place of its own.
+/// A part of a list that a view draws in its own rectangle.
 public enum LayoutElement: Hashable, Sendable, CustomStringConvertible {
-  /// An item.
+  /// The item at a position.
   case item(ListPosition)
   /// The header of the section at an index.
   case header(Int)
@@ -8,10 +8,10 @@ public enum LayoutElement: Hashable, Sendable, CustomStringConvertible {
   case footer(Int)
   /// The background of the section at an index.
   case background(Int)
-  /// The separator below the line of items that ends with an item.
+  /// The separator below a line of items. The position is that of the last item of the line.
   case separator(ListPosition)
 
-  /// The element in words, for example `item 0.12` or `header 1`.
+  /// A short description, for example `item 0.12` or `header 1`.
   public var description: String {
     switch self {
     case .item(let position): "item \(position)"
@@ -23,25 +23,25 @@ public enum LayoutElement: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An element and where it is.
+/// An element and its rectangle in the list.
 public struct PlacedElement: Hashable, Sendable, CustomStringConvertible {
-  /// The element.
+  /// The element that the view draws.
   public let element: LayoutElement
-  /// Where it is in the list.
+  /// The rectangle of the element, in ticks from the top left corner of the list.
   public let rect: LayoutRect
 
-  /// The element and its place, for example `item 0.12 (0, 1560, 390, 130)`.
+  /// A short description, for example `item 0.12 (0, 1560, 390, 130)`.
   public var description: String { "\(element) \(rect)" }
 }
 
-/// The way to the next item.
+/// A direction from one item to another.
 public enum LayoutDirection: Hashable, Sendable, CaseIterable {
-  /// To the line above.
+  /// Toward the line above.
   case up
-  /// To the line below.
+  /// Toward the line below.
   case down
-  /// To the item on the left.
+  /// Toward the item on the left.
   case left
-  /// To the item on the right.
+  /// Toward the item on the right.
   case right
 }

@@ -1,10 +1,10 @@
-/// What a layout is made for: the size of the viewport, what its smallest unit is, and which way text runs.
+/// The environment of a layout: the size of the viewport, the unit of the view, and the direction of the text.
 public struct LayoutEnvironment: Hashable, Sendable {
-  /// What a view draws in.
+  /// The unit in which a view draws.
   public enum Unit: Hashable, Sendable {
-    /// Points, each of one tick or more.
+    /// Points. The scale of the environment is the number of ticks in a point.
     case points
-    /// Cells of a terminal. A cell is a tick and counts as 8 by 16 points.
+    /// Cells of a terminal. A cell is one tick and counts as 8 by 16 points.
     case cells
   }
 
@@ -13,13 +13,13 @@ public struct LayoutEnvironment: Hashable, Sendable {
     let y: Double
   }
 
-  /// What the view draws in.
+  /// The unit in which the view draws.
   public let unit: Unit
   /// The size of the viewport in ticks.
   public let size: LayoutSize
-  /// Whether the leading edge is the right one.
+  /// Whether the leading edge is on the right.
   public let isRightToLeft: Bool
-  /// Ticks for each point.
+  /// The number of ticks in a point.
   private let scale: Scale
 
   /// Creates the environment of a view that draws in points.
@@ -36,7 +36,11 @@ public struct LayoutEnvironment: Hashable, Sendable {
     self.isRightToLeft = isRightToLeft
   }
 
-  /// Creates the environment of a view that draws in cells of a terminal.
+  /// Creates the environment of a view that draws in terminal cells.
+  /// - Parameters:
+  ///   - columns: The width of the viewport in cells.
+  ///   - lines: The height of the viewport in cells.
+  ///   - isRightToLeft: Whether the leading edge is on the right.
   public init(columns: Int, lines: Int, isRightToLeft: Bool = false) {
     unit = .cells
     scale = Scale(x: 1 / 8, y: 1 / 16)
@@ -44,7 +48,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     self.isRightToLeft = isRightToLeft
   }
 
-  /// The width of the viewport in points, for a layout to choose by.
+  /// The width of the viewport in points, for example to choose a number of columns.
   public var width: Double { Double(size.width) / scale.x }
 
   /// The height of the viewport in points.
@@ -52,26 +56,28 @@ public struct LayoutEnvironment: Hashable, Sendable {
 }
 
 extension LayoutEnvironment {
-  /// The narrowest column of a grid: below 16 cells, text is hard to read.
+  /// The minimum width of a grid column, in ticks. Text is hard to read in fewer than 16 cells.
   var narrowestColumn: Int { unit == .cells ? 16 : 1 }
 
-  /// Whether views measure every height: a row of text is as high as its text.
+  /// Whether views measure every height, because the height of a row of text depends on the text.
   var measuresHeights: Bool { unit == .cells }
 
-  /// Whether a size in ticks means the same in another environment.
+  /// Whether sizes in ticks have the same meaning in another environment.
   func hasSameTicks(as other: LayoutEnvironment) -> Bool { scale == other.scale }
 
   func horizontal(_ points: Double) -> Int { Self.ticks(points, scale.x) }
 
   func vertical(_ points: Double) -> Int { Self.ticks(points, scale.y) }
 
-  /// A gap between items of a line: in cells it is one at least, so that two texts never touch.
+  /// Returns the ticks of a gap between items of a line. A gap in cells is at least one cell, so that two texts never
+  /// touch.
   func horizontalGap(_ points: Double) -> Int {
     let ticks = horizontal(points)
     return unit == .cells && points > 0 ? max(1, ticks) : ticks
   }
 
-  /// A width of at least one tick.
+  /// Returns the ticks of a width, at least one.
+  /// - Parameter room: The available width in ticks, for a fraction.
   func width(_ length: LayoutLength, in room: Int) -> Int {
     switch length {
     case .fixed(let points), .estimated(let points): max(1, horizontal(points))
@@ -79,7 +85,7 @@ extension LayoutEnvironment {
     }
   }
 
-  /// A height of at least one tick.
+  /// Returns the ticks of a height, at least one. A fraction is a share of the viewport's height.
   func height(_ length: LayoutLength) -> Int {
     switch length {
     case .fixed(let points), .estimated(let points): max(1, vertical(points))
@@ -87,7 +93,7 @@ extension LayoutEnvironment {
     }
   }
 
-  /// Longer than any screen, and short enough for the sum over 2^31 items.
+  /// The maximum length in ticks. It is longer than any screen, and the sum over 2^31 items does not overflow.
   static let longest = 1 << 30
 
   private static func ticks(_ length: Double, _ scale: Double) -> Int {

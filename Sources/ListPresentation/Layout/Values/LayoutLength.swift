@@ -1,4 +1,4 @@
-/// A width or a height that a layout asks for, in points.
+/// The width or height of an element of a layout, in points.
 ///
 /// ```swift
 /// .list(height: 140)                // as high as that
@@ -6,41 +6,43 @@
 /// .carousel(width: .fraction(0.8), height: 180)
 /// ```
 ///
-/// A size is never less than one tick, and a width never more than the room. What is not a number counts as nothing.
+/// A length is at least one tick, and a width is at most the available width. A value that is not a number counts as
+/// zero.
 public enum LayoutLength: Hashable, Sendable {
-  /// As long as that.
+  /// A fixed number of points.
   case fixed(Double)
-  /// As long as that until the view measures what is there.
+  /// A number of points to use until the view measures the element.
   case estimated(Double)
-  /// A share of the room: for a width, the width of the section inside its insets; for a height, that of the viewport.
+  /// A share of the available length. For a width, this is the width of the section inside its insets. For a height, it
+  /// is the height of the viewport.
   case fraction(Double)
 }
 
 extension LayoutLength: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// Creates a fixed length.
+  /// Creates a fixed length from an integer literal.
   public init(integerLiteral points: Int) { self = .fixed(Double(points)) }
 
-  /// Creates a fixed length.
+  /// Creates a fixed length from a floating-point literal.
   public init(floatLiteral points: Double) { self = .fixed(points) }
 }
 
-/// How many columns a grid has.
+/// The number of columns of a grid.
 public enum LayoutColumns: Hashable, Sendable, ExpressibleByIntegerLiteral {
-  /// As many as that, or fewer where they do not fit.
+  /// A fixed number of columns, or fewer if they do not fit.
   case count(Int)
-  /// As many as fit with this width in points, and at least one.
+  /// As many columns of this minimum width in points as fit, and at least one.
   case adaptive(minimum: Double)
 
-  /// Creates a number of columns.
+  /// Creates a fixed number of columns from an integer literal.
   public init(integerLiteral count: Int) { self = .count(count) }
 }
 
-/// Where a carousel comes to rest.
+/// The places at which a carousel stops scrolling.
 public enum CarouselSnapping: Hashable, Sendable {
-  /// Anywhere.
+  /// Any place.
   case none
-  /// At the leading edge of an item.
+  /// The leading edge of an item.
   case item
-  /// At the leading edge of a page, which has as many items as fit beside each other.
+  /// The leading edge of a page. A page has as many items as fit next to each other.
   case page
 }

@@ -1,11 +1,11 @@
-/// A place in a layout, in ticks from the top left corner.
+/// A point in a layout, in ticks from the top left corner of the list.
 public struct LayoutPoint: Hashable, Sendable {
-  /// The distance from the left edge.
+  /// The distance from the left edge of the list, in ticks.
   public var x: Int
-  /// The distance from the top of the list.
+  /// The distance from the top edge of the list, in ticks.
   public var y: Int
 
-  /// Creates a point.
+  /// Creates a point from its distances to the left and top edges.
   public init(x: Int, y: Int) {
     self.x = x
     self.y = y
@@ -14,27 +14,27 @@ public struct LayoutPoint: Hashable, Sendable {
 
 /// A size in a layout, in ticks.
 public struct LayoutSize: Hashable, Sendable {
-  /// From the left edge to the right one.
+  /// The distance from the left edge to the right edge, in ticks.
   public var width: Int
-  /// From the top edge to the bottom one.
+  /// The distance from the top edge to the bottom edge, in ticks.
   public var height: Int
 
-  /// Creates a size.
+  /// Creates a size from a width and a height in ticks.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 }
 
-/// A rectangle in a layout, in ticks: a cell of a terminal, or a fraction of a point.
+/// A rectangle in a layout, in ticks. A tick is a cell of a terminal or a fraction of a point.
 public struct LayoutRect: Hashable, Sendable, CustomStringConvertible {
-  /// The left edge.
+  /// The distance of the left edge from the left edge of the list.
   public var x: Int
-  /// The top edge.
+  /// The distance of the top edge from the top edge of the list.
   public var y: Int
-  /// The width.
+  /// The distance from the left edge to the right edge.
   public var width: Int
-  /// The height.
+  /// The distance from the top edge to the bottom edge.
   public var height: Int
 
   /// Creates a rectangle from its left and top edges and its size.
@@ -51,18 +51,18 @@ public struct LayoutRect: Hashable, Sendable, CustomStringConvertible {
   /// The bottom edge, which the rectangle does not include.
   public var maxY: Int { Self.sum(y, height) }
 
-  /// The center between the left and the right edge, rounded to the left.
+  /// The horizontal center, rounded to the left.
   public var midX: Int { x + width / 2 }
 
-  /// Whether the rectangles have a tick in common.
+  /// Whether the rectangles have at least one tick in common.
   public func intersects(_ other: LayoutRect) -> Bool {
     max(x, other.x) < min(maxX, other.maxX) && max(y, other.y) < min(maxY, other.maxY)
   }
 
-  /// The edges and the size, for example `(16, 720, 175, 220)`.
+  /// The left edge, top edge, width and height, for example `(16, 720, 175, 220)`.
   public var description: String { "(\(x), \(y), \(width), \(height))" }
 
-  /// The sum, or the largest or smallest number if it is beyond that.
+  /// Returns the sum, or the nearest `Int` if the sum overflows.
   private static func sum(_ a: Int, _ b: Int) -> Int {
     let (sum, isBeyond) = a.addingReportingOverflow(b)
     return isBeyond ? (a < 0 ? .min : .max) : sum

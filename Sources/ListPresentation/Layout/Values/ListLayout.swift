@@ -1,4 +1,4 @@
-/// How the sections of a list are laid out.
+/// The layouts of the sections of a list.
 ///
 /// ```swift
 /// ListLayout { section, environment in
@@ -8,9 +8,9 @@
 /// }
 /// ```
 ///
-/// The choice is by the section's value and the environment. It may read what a model says at that moment; a view that
-/// reads the layout in a tracking scope lays out again when that changes. For the same section, environment and model
-/// the answer must be the same.
+/// The closure returns a layout for the value of a section and the environment. It can read a model. A view that reads
+/// the layout in a tracking scope lays out the list again when that part of the model changes. For the same section,
+/// environment and model, the closure must return the same layout.
 public struct ListLayout<Section: ListElement>: Sendable {
   private enum Choice: Sendable {
     case places([SectionLayout])
@@ -19,24 +19,24 @@ public struct ListLayout<Section: ListElement>: Sendable {
 
   private let choice: Choice
 
-  /// Lays all sections out alike.
+  /// Creates a layout that is the same for all sections.
   public init(_ layout: SectionLayout) { choice = .places([layout]) }
 
-  /// Lays each section out by its place in the list. Sections beyond the last layout take that; without any they are
-  /// lists.
+  /// Creates a layout that depends on the index of a section. Sections beyond the last layout use the last one. If the
+  /// array is empty, all sections are lists.
   public init(_ layouts: [SectionLayout]) { choice = .places(layouts.isEmpty ? [.list()] : layouts) }
 
-  /// Lays each section out as a closure says.
+  /// Creates a layout that calls a closure for each section.
   public init(_ layout: @escaping @MainActor (Section, LayoutEnvironment) -> SectionLayout) {
     choice = .closure(layout)
   }
 
-  /// Whether a section that comes to another place may need another layout.
+  /// Whether the layout of a section can change when its index changes.
   var goesByPlace: Bool {
     if case .places(let layouts) = choice { layouts.count > 1 } else { false }
   }
 
-  /// The layout of a section, and whether a second answer to the same question is the same.
+  /// Returns the layout of a section, and whether a second call of the closure returns the same layout.
   @MainActor
   func layout(of section: Section, at index: Int, in environment: LayoutEnvironment) -> (SectionLayout, isSteady: Bool)
   {

@@ -1,12 +1,13 @@
-/// How the items of a section are arranged, as a value: lengths in points, for any view.
+/// The arrangement of the items of a section. Lengths are in points, so the same value works for any view.
 ///
 /// ```swift
 /// SectionLayout.grid(columns: 2, height: 260).spacing(8).header(44, pinned: true)
 /// ```
 ///
-/// From top to bottom a section has its header, the top inset, the lines of items, the bottom inset and its footer.
-/// A section without items has no height. A view that draws text measures every height, because a row of text is as
-/// high as its text; there, lengths decide about columns and gaps only.
+/// From top to bottom, a section consists of a header, the top inset, the lines of items, the bottom inset and a
+/// footer. A section without items has no height, unless its header or footer shows when it is empty. A view that draws
+/// text measures every height, because the height of a row depends on its text. In such a view, lengths affect only
+/// columns and gaps.
 public struct SectionLayout: Hashable, Sendable {
   enum Arrangement: Hashable {
     case list(height: LayoutLength)
@@ -22,7 +23,7 @@ public struct SectionLayout: Hashable, Sendable {
     var trailing = 0.0
   }
 
-  /// A header or a footer.
+  /// The size and behavior of a header or footer.
   struct Boundary: Hashable {
     let height: LayoutLength
     let isPinned: Bool
@@ -40,37 +41,38 @@ public struct SectionLayout: Hashable, Sendable {
 
   private init(_ arrangement: Arrangement) { self.arrangement = arrangement }
 
-  /// One item a line, as wide as the section.
+  /// Arranges one item on each line, as wide as the section.
   public static func list(height: LayoutLength = .estimated(44)) -> SectionLayout {
     SectionLayout(.list(height: height))
   }
 
-  /// Columns of equal width. A line is as high as its highest item, and a short last line begins at the leading edge.
+  /// Arranges items in columns of equal width. A line is as high as its highest item. A short last line begins at the
+  /// leading edge.
   ///
-  /// The last column ends where the section ends: ticks that remain are spread over the columns.
+  /// The last column ends at the edge of the section, because remaining ticks are distributed over the columns.
   public static func grid(columns: LayoutColumns, height: LayoutLength) -> SectionLayout {
     SectionLayout(.grid(columns, height: height))
   }
 
-  /// As many cells of one size a line as fit. The rest of the line stays empty.
+  /// Arranges cells of one size, as many on each line as fit. The rest of the line stays empty.
   public static func grid(cell width: LayoutLength, _ height: LayoutLength) -> SectionLayout {
     flow(width: width, height: height)
   }
 
-  /// Items of their own widths, as many a line as fit. An item that is wider than the section is cut and has a line to
-  /// itself.
+  /// Arranges items of different widths, as many on each line as fit. An item that is wider than the section is cut and
+  /// has its own line.
   public static func flow(width: LayoutLength, height: LayoutLength) -> SectionLayout {
     SectionLayout(.flow(width: width, height: height))
   }
 
-  /// One line that scrolls sideways by itself.
+  /// Arranges items on one line that scrolls horizontally by itself.
   ///
-  /// The items of a carousel have one size: it takes estimated lengths as fixed.
+  /// All items of a carousel have the same size. Estimated lengths count as fixed.
   /// - Parameters:
   ///   - width: The width of an item.
   ///   - height: The height of the line.
-  ///   - snapping: Where the carousel comes to rest.
-  ///   - wraps: Whether the first item follows the last. Without effect while all items fit beside each other.
+  ///   - snapping: The places at which the carousel stops scrolling.
+  ///   - wraps: Whether the first item follows the last. Has no effect while all items fit next to each other.
   public static func carousel(
     width: LayoutLength, height: LayoutLength, snapping: CarouselSnapping = .item, wraps: Bool = false
   ) -> SectionLayout {
