@@ -11,7 +11,7 @@ import Testing
     return configuration
   }
 
-  /// What is asked for while a user who sees 10 rows scrolls at a speed, from a server that takes 300 ms.
+  /// The sizes of all requests while a user who sees 10 rows scrolls at a speed, with a server that takes 300 ms.
   private func sizes(_ pageSizes: ClosedRange<Int>?, rowsPerSecond: Double, rows: Int) -> [Int] {
     var generator = SeededGenerator(seed: 1)
     var list = PagedList<ScriptedRow>(configuration)
@@ -44,17 +44,17 @@ import Testing
     return sizes
   }
 
-  @Test func aReaderIsServedPageByPage() {
+  @Test func slowScrollIsServedPageByPage() {
     #expect(sizes(1...100, rowsPerSecond: 8, rows: 100) == [20, 22, 21, 21, 21, 21])
     #expect(sizes(nil, rowsPerSecond: 8, rows: 100) == Array(repeating: 20, count: 7))
   }
 
-  @Test func aSkimmerIsServedInLargerRequestsAndFewerOfThem() {
+  @Test func fastScrollIsServedInFewerLargerRequests() {
     #expect(sizes(1...100, rowsPerSecond: 60, rows: 200) == [20, 24, 47, 21, 21, 21, 21, 21, 21, 21])
     #expect(sizes(nil, rowsPerSecond: 60, rows: 200) == Array(repeating: 20, count: 12))
   }
 
-  @Test func aShortLastPageIsNotTakenForAFilter() {
+  @Test func shortLastPageIsNotTakenForAFilter() {
     var generator = SeededGenerator(seed: 1)
     var list = PagedList<ScriptedRow>(configuration)
     list.machine.forecast?.pageSizes = 1...100
@@ -69,7 +69,7 @@ import Testing
     #expect(list.machine.forecast?.size(.append, ahead: 4) == 20)
   }
 
-  @Test func aPagerAsksItsSourceHowManyRowsItMayAskFor() async {
+  @Test func pagerTakesThePageSizesOfItsSource() async {
     let rows = (0..<2_000).map { ScriptedRow(id: $0) }
     let log = SizeLog()
     let pager = Pager(LoggedSource(rows: ArrayPageSource(rows), log: log), configuration: configuration)
@@ -83,13 +83,13 @@ import Testing
     #expect(log.sizes.max() ?? 0 > 40)
     pager.replaceSource(
       ClosurePageSource { (request: PageRequest<Int>) in try await ArrayPageSource(rows).page(request) })
-    // More are loaded meanwhile for a user who was far down the list.
+    // The user was far down the list, so more than one page is loaded.
     await wait(until: { pager.snapshot.itemIDs.first == 0 && pager.numberOfItems < rows.count })
     #expect(pager.snapshot.itemIDs == rows.prefix(pager.numberOfItems).map(\.id))
     #expect(pager.numberOfItems.isMultiple(of: 20), "pages of one size again")
   }
 
-  @Test func sourcesOfSourcesAllowWhatTheirSourcesAllow() {
+  @Test func wrappingSourceTakesThePageSizesOfItsSources() {
     let any = ArrayPageSource([ScriptedRow(id: 1)])
     let counting = ClosurePageSource { (_: PageRequest<Int>) in Page([ScriptedRow(id: 2)]) }
     #expect(any.pageSizes == 1...(.max) && counting.pageSizes == nil)

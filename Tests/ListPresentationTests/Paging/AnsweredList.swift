@@ -1,11 +1,11 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// A list whose every request is answered at once from an array, by offset, and counted.
+/// A list that counts its requests and answers each at once from an array, by offset.
 struct AnsweredList {
   private(set) var list: PagedList<ScriptedRow>
   private(set) var requests: [PagingRequest] = []
-  /// The greatest number of rows that was held.
+  /// The greatest number of rows held so far.
   private(set) var mostRows = 0
   private let rows: Range<Int>
   private var generator = SeededGenerator(seed: 1)
@@ -25,9 +25,9 @@ struct AnsweredList {
   private let isForwardOnly: Bool
   var ids: [Int] { list.snapshot.itemIDs }
 
-  /// The user sees rows with these ids.
+  /// Shows rows with these ids to the user.
   mutating func show(ids: Range<Int>) {
-    // A user takes time.
+    // Scrolling takes time.
     now += .milliseconds(300)
     let first = list.snapshot.position(of: ids.lowerBound)?.item ?? 0
     run(list.handle(.show(first..<first + ids.count), at: now, using: &generator))

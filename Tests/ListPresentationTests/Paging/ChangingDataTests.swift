@@ -7,7 +7,7 @@ import Testing
   let stage = PagingStage()
   let offsets = PagingStage(cursorsCountRows: true)
 
-  @Test func rowsThatAShiftedOffsetBringsAgainAreDroppedAndReported() async {
+  @Test func rowsRepeatedByAShiftedOffsetAreDroppedAndReported() async {
     #expect(
       await stage.mismatch(
         """
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [(RepeatedRowPolicy.replace, "1-2 3' 4-9"), (.drop, "1-9")])
-  func aRowThatComesAgainStaysInItsPlace(policy: RepeatedRowPolicy, rows: String) async {
+  func repeatedRowStaysInItsPlace(policy: RepeatedRowPolicy, rows: String) async {
     var configuration = PagingStage.configuration
     configuration.repeatedRows = policy
     let stage = PagingStage(configuration)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [(RepeatedRowPolicy.replace, "1-2 3' 4"), (.drop, "1-4")])
-  func aRowThatIsTwiceOnOnePageIsThereOnce(policy: RepeatedRowPolicy, rows: String) async {
+  func rowTwiceInAPageIsShownOnce(policy: RepeatedRowPolicy, rows: String) async {
     var configuration = PagingStage.configuration
     configuration.repeatedRows = policy
     let stage = PagingStage(configuration)
@@ -103,7 +103,7 @@ import Testing
     #expect(stage.source.requests.count == 1)
   }
 
-  @Test func anEditThatCannotBeIsRefusedInWords() async {
+  @Test func impossibleEditThrows() async {
     _ = await stage.play("start\npage 1-5")
     let row = ScriptedRow(id: 9)
     #expect(throws: ListSnapshotError.missingItem("9")) { try stage.pager.update(row) }
@@ -112,7 +112,7 @@ import Testing
     #expect(stage.picture == "1-5 |  | exhausted")
   }
 
-  @Test func theNextOffsetAllowsForRowsThatCameAndWent() async {
+  @Test func nextOffsetAllowsForInsertedAndRemovedRows() async {
     #expect(
       await offsets.mismatch(
         """
@@ -140,7 +140,7 @@ import Testing
     #expect(offsets.picture == "98 1-12 | #3 append at 13 | loading")
   }
 
-  @Test func pendingRowThatTheSourceRefusesIsTakenBack() async throws {
+  @Test func removedPendingRowMovesNoOffset() async throws {
     _ = await offsets.play("start\npage 1-8 >8")
     try offsets.pager.insert(ScriptedRow(id: 99), at: 0, isPending: true)
     try offsets.pager.remove(99)
@@ -148,7 +148,7 @@ import Testing
     #expect(offsets.picture == "1-8 | #2 append at 8 | loading")
   }
 
-  @Test func pageThatBringsAPendingRowConfirmsIt() async throws {
+  @Test func pageWithAPendingRowConfirmsIt() async throws {
     _ = await offsets.play("start\npage 1-8 >8")
     try offsets.pager.insert(ScriptedRow(id: 99), at: 8, isPending: true)
     _ = await offsets.play("show 8-8\npage 99 9-12 >13")
@@ -164,7 +164,7 @@ import Testing
     #expect(offsets.picture == "1-3 99 4-8 |  | idle")
   }
 
-  @Test func rowsThatArePutInDuringARequestDoNotSendItAgain() async {
+  @Test func rowsInsertedDuringARequestDoNotRepeatIt() async {
     #expect(
       await offsets.mismatch(
         """
@@ -179,7 +179,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func rowsThatAreTakenOutDuringARequestSendItAgainOnceFromWhereTheRowsAreNow() async {
+  @Test func rowsRemovedDuringARequestRepeatItOnceFromTheNewOffset() async {
     #expect(
       await offsets.mismatch(
         """
@@ -193,7 +193,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aRowThatIsPutInDuringARefreshAroundARowSkipsNoOther() async {
+  @Test func rowInsertedDuringARefreshAroundARowSkipsNoOther() async {
     let stage = PagingStage(cursorsCountRows: true, refreshesAround: true)
     #expect(
       await stage.mismatch(
@@ -209,7 +209,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func theNextCursorIsNotTouchedWhereCursorsDoNotCountRows() async {
+  @Test func cursorThatCountsNoRowsIsNotMoved() async {
     #expect(
       await stage.mismatch(
         """
@@ -221,7 +221,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aRowThatWasRemovedDoesNotComeBackWithAnAnswerThatDoesNotKnowOfItYet() async {
+  @Test func removedRowDoesNotComeBackWithAnOlderAnswer() async {
     #expect(
       await stage.mismatch(
         """
@@ -237,7 +237,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func whatIsEditedDuringARequestIsNotUndoneByItsAnswer() async {
+  @Test func answerDoesNotUndoAnEditMadeDuringItsRequest() async {
     #expect(
       await stage.mismatch(
         """
@@ -251,7 +251,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func whatIsEditedDuringARefreshIsNotUndoneByItsAnswer() async {
+  @Test func refreshDoesNotUndoAnEditMadeMeanwhile() async {
     #expect(
       await stage.mismatch(
         """
@@ -270,7 +270,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aRowThatIsPutIntoAListOfAnArrayCostsNoOther() async {
+  @Test func rowInsertedIntoAListOfAnArraySkipsNoOther() async {
     let pager = Pager(
       ArrayPageSource((0..<60).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
     _ = pager.snapshot
@@ -283,8 +283,8 @@ import Testing
     #expect(pager.snapshot.itemIDs == [99] + Array(0..<60) && pager.diagnostics.isEmpty)
   }
 
-  /// A page without cursors does not tell whether they count rows; the next does.
-  @Test func aRowThatIsRemovedBeforeACursorWasSeenSkipsNoOther() async {
+  /// A page without cursors does not tell whether cursors count rows; the next page does.
+  @Test func rowRemovedBeforeTheFirstCursorSkipsNoOther() async {
     let stage = PagingStage(cursorsCountRows: true)
     #expect(
       await stage.mismatch(
@@ -298,7 +298,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aRowThatIsPutInBeforeTheFirstPageIsThereStays() async {
+  @Test func rowInsertedBeforeTheFirstPageStays() async {
     #expect(
       await stage.mismatch(
         """
@@ -310,7 +310,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func whatTheUserSeesStaysInPlaceWhenRowsBeforeItComeOrGo() {
+  @Test func visibleRangeFollowsEditsBeforeIt() {
     var script = MachineScript(PagingMachine(PagingStage.configuration))
     script.play([.start, .answer(1, rows: 20), .show(8..<12)])
     #expect(script.play([.edit(0, 1)]).visible == 9..<13)
@@ -319,7 +319,7 @@ import Testing
     #expect(script.play([.edit(15, -1)]).visible == 8..<11)
   }
 
-  @Test func aTotalIsKeptAndMarkedWhenThePagesNoLongerSayIt() async {
+  @Test func totalBecomesApproximateWhenPagesOmitIt() async {
     _ = await stage.play("start")
     stage.source.answer(Page((1...5).map { ScriptedRow(id: $0) }, next: 5, total: 100))
     await stage.settle()
@@ -335,15 +335,15 @@ import Testing
     #expect(stage.pager.total == nil)
   }
 
-  @Test func numbersThatMakeNoSenseAreNoTotal() async {
+  @Test func senselessCountsAreNoTotal() async {
     _ = await stage.play("start")
     stage.source.answer(Page([], itemsBefore: .max, itemsAfter: .max))
     await stage.settle()
     #expect(stage.pager.total == nil)
   }
 
-  @Test func aRowSkippedByAnOffsetIsRecoveredByASourceThatOverlaps() async throws {
-    // The source asks one row back, so the row that moved up by a deletion is on the page.
+  @Test func overlappingSourceRecoversASkippedRow() async throws {
+    // The source begins one row earlier, so the page contains the row that a deletion moved up.
     var server = Array(1...30)
     func page(from offset: Int) -> Page<ScriptedRow, Int> {
       let first = max(offset - 1, 0)

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct DemandTests {
   let stage = PagingStage()
 
-  @Test func aRowAtTheDistanceAsksForNothingAndTheNextOneForOnePage() async {
+  @Test func pageIsRequestedOnlyWithinThePrefetchDistance() async {
     #expect(
       await stage.mismatch(
         """
@@ -17,7 +17,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func pagesSmallerThanTheDistanceFollowEachOtherUntilItIsCovered() async {
+  @Test func smallPagesFollowEachOtherUntilTheDistanceIsCovered() async {
     #expect(
       await stage.mismatch(
         """
@@ -30,7 +30,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func whatIsShownDuringALoadIsNotForgotten() async {
+  @Test func rangeShownDuringALoadCounts() async {
     #expect(
       await stage.mismatch(
         """
@@ -42,7 +42,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aThousandTriggersInATurnAreOneRequest() async {
+  @Test func triggersInOneTurnAreOneRequest() async {
     _ = await stage.play("start\npage 1-5 >")
     for _ in 0..<1_000 { stage.pager.fetchNextItemsIfNeeded(at: 4) }
     #expect(stage.pager.activity.starting == 1)
@@ -50,7 +50,7 @@ import Testing
     #expect(stage.source.requests.count == 2)
   }
 
-  @Test func aJumpWithoutAScrollLoadsTheSame() async {
+  @Test func jumpLoadsLikeAScroll() async {
     #expect(
       await stage.mismatch(
         """
@@ -61,7 +61,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func pagesSmallerThanTheDistanceFollowEachOtherBackwardsToo() async {
+  @Test func smallPagesFollowEachOtherBackwards() async {
     #expect(
       await stage.mismatch(
         """
@@ -73,7 +73,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aFilterThatHidesNearlyAllRowsKeepsLoadingUntilSomeAreThere() async {
+  @Test func strictFilterLoadsUntilEnoughRowsAppear() async {
     let numbers = ArrayPageSource((0..<1_000).map { ScriptedRow(id: $0) })
     let filtered = ClosurePageSource { (request: PageRequest<Int>) in
       var page = try await numbers.page(request)
@@ -96,7 +96,7 @@ import Testing
     #expect(stage.source.requests.count == 1)
   }
 
-  @Test func bothEndsAreLoadedAtTheSameTimeAndWhatIsSeenStaysWhereItIs() async {
+  @Test func bothEndsLoadAtTheSameTime() async {
     #expect(
       await stage.mismatch(
         """
@@ -112,7 +112,7 @@ import Testing
     #expect(stage.pager.states.prepend == .exhausted)
   }
 
-  @Test func aPrependedPageMovesTheSeenRowsAndNotTheUser() async {
+  @Test func prependedPageShiftsTheVisibleRange() async {
     var machine = PagingMachine(PagingStage.configuration)
     var script = MachineScript(machine)
     machine = script.play([.start, .answer(1, rows: 10, previous: 1), .show(2..<6), .answer(2, rows: 7, previous: 2)])
@@ -120,18 +120,18 @@ import Testing
     #expect(machine.rows == 17)
   }
 
-  /// Little is enough for a test.
+  /// A small limit keeps the test short.
   private func stage(maximumRowsPerFill: Int) -> PagingStage {
     var configuration = PagingStage.configuration
     configuration.maximumRowsPerFill = maximumRowsPerFill
     return PagingStage(configuration)
   }
 
-  @Test func aUserAtTheVeryTopIsNotGivenTheWholeHistory() async {
+  @Test func prependingStopsAtTheFillLimit() async {
     let stage = stage(maximumRowsPerFill: 50)
     _ = await stage.play("start\npage 100-109 <")
     for page in 1...30 {
-      // A view that does not keep its place: after each page it shows the top again.
+      // The view does not keep its place: after each page it shows the top again.
       stage.pager.visibleItemsChanged(to: RangeSet(0..<4))
       await stage.settle()
       let last = 100 - 5 * (page - 1) - 1
@@ -143,7 +143,7 @@ import Testing
     #expect(stage.pager.loadState == .exhausted)
   }
 
-  @Test func aScreenIsFilledHoweverSmallThePagesAre() async {
+  @Test func smallPagesFillAScreen() async {
     _ = await stage.play("start\npage 1-5 >")
     for page in 1...30 {
       stage.pager.visibleItemsChanged(to: RangeSet(0..<min(70, stage.pager.numberOfItems)))
@@ -155,7 +155,7 @@ import Testing
     #expect(stage.pager.loadState == .idle && stage.pager.diagnostics.isEmpty)
   }
 
-  @Test func aGreatDistanceIsCoveredHoweverSmallThePagesAre() async {
+  @Test func smallPagesCoverAGreatDistance() async {
     var configuration = PagingConfiguration.twentyRowsAhead
     configuration.pageSize = 5
     configuration.prefetch = .rows(1_000)
@@ -167,7 +167,7 @@ import Testing
     #expect(pager.diagnostics.isEmpty)
   }
 
-  @Test func theWholeServerIsNotLoadedByAHostThatClaimsToShowEveryRow() async {
+  @Test func hostThatShowsEveryRowIsNotGivenTheWholeList() async {
     let pager = Pager(
       ArrayPageSource((0..<10_000).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
     await wait(until: {
@@ -190,7 +190,7 @@ import Testing
     #expect(pager.numberOfItems == 2_000)
   }
 
-  @Test func aHostThatClaimsToShowEveryRowIsNotGivenTheWholeServer() async {
+  @Test func loadingResumesWhenAHostStopsShowingEveryRow() async {
     let stage = stage(maximumRowsPerFill: 50)
     _ = await stage.play("start\npage 1-5 >")
     for page in 1...30 {
@@ -207,7 +207,7 @@ import Testing
     #expect(stage.source.requests.count == 12, "a user who sees a screen of rows is given more")
   }
 
-  /// A host that reports each row as visible when it arrives, as an `onAppear` in a stack that lays out all rows.
+  /// The host reports each row as visible when it arrives, like an `onAppear` in a stack that lays out all rows.
   @Test func hostThatReportsEachArrivingRowIsNotGivenTheWholeList() async {
     let pager = Pager(
       ArrayPageSource((0..<10_000).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
@@ -238,7 +238,7 @@ import Testing
     #expect(pager.numberOfItems == 1_000 && pager.diagnostics.isEmpty)
   }
 
-  /// The place is of a list that has become empty since.
+  /// The reported range belongs to a list that is empty now.
   @Test func emptyListLoadsAgainAfterAStaleReport() async {
     #expect(
       await stage.mismatch(
@@ -252,7 +252,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func whatIsSeenOutsideTheListDoesNotCount() async {
+  @Test func reportedRangeIsLimitedToTheList() async {
     #expect(
       await stage.mismatch(
         """
@@ -267,7 +267,7 @@ import Testing
     #expect(stage.pager.numberOfItems == 5)
   }
 
-  @Test func aDistanceInScreensFollowsTheHeightOfTheScreen() async {
+  @Test func distanceInScreensFollowsTheScreenHeight() async {
     var configuration = PagingStage.configuration
     configuration.prefetch = .screens(2)
     let stage = PagingStage(configuration)

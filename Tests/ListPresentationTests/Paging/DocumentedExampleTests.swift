@@ -4,7 +4,7 @@ import ListPresentationTesting
 import TestSupport
 import Testing
 
-/// The examples in the doc comments of the paging test support, played as they stand there.
+/// The examples in the doc comments of the paging test support, played verbatim.
 @MainActor @Suite struct DocumentedExampleTests {
   /// The first script in the doc comments of a file.
   private func script(in file: String, from location: String = #filePath) throws -> String {

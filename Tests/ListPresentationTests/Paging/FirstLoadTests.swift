@@ -6,14 +6,14 @@ import Testing
 @MainActor @Suite struct FirstLoadTests {
   let stage = PagingStage()
 
-  @Test func theFirstPageIsAskedForWhenTheListIsFirstAskedFor() async {
+  @Test func firstPageIsRequestedOnTheFirstRead() async {
     #expect(stage.source.requests.isEmpty)
     #expect(stage.pager.loadState == .loading, "before anything is awaited")
     await stage.settle()
     #expect(stage.source.requests == [PageRequest(size: 5, generation: 1, cache: .allowed)])
   }
 
-  @Test func everyWayOfReadingStartsTheFirstLoad() async {
+  @Test func everyReadStartsTheFirstLoad() async {
     let reads: [(Pager<ScriptedRow>) -> Void] = [
       { _ = $0.snapshot }, { _ = $0.numberOfItems }, { _ = $0.loadState }, { _ = $0.states }, { _ = $0.total },
       { $0.fetchNextItemsIfNeeded(at: 0) },
@@ -36,7 +36,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aFirstPageThatIsTooShortIsFollowedByMoreWithoutAScroll() async {
+  @Test func shortFirstPageIsFollowedByMoreWithoutAScroll() async {
     #expect(
       await stage.mismatch(
         """
@@ -47,7 +47,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func anEmptyFirstPageWithACursorGoesOn() async {
+  @Test func emptyFirstPageWithACursorIsFollowed() async {
     #expect(
       await stage.mismatch(
         """
@@ -57,7 +57,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func anEmptyFirstPageWithoutACursorIsTheEndAndNotLoading() async {
+  @Test func emptyFirstPageWithoutACursorIsTheEnd() async {
     #expect(
       await stage.mismatch(
         """
@@ -67,7 +67,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func whatIsWantedBeforeTheFirstPageIsThereIsNotForgotten() async {
+  @Test func demandBeforeTheFirstPageIsKept() async {
     #expect(
       await stage.mismatch(
         """
@@ -77,7 +77,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func whatWasWantedOfAnotherListIsForgotten() async {
+  @Test func demandOnAnOldQueryIsForgotten() async {
     #expect(
       await stage.mismatch(
         """
@@ -88,7 +88,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func whenTheFirstPageFailsNothingElseIsLoadedAndARetryServesTheDemand() async {
+  @Test func retryOfAFailedFirstPageServesTheDemand() async {
     #expect(
       await stage.mismatch(
         """
@@ -102,7 +102,7 @@ import Testing
     #expect(stage.pager.states.refresh == .idle)
   }
 
-  @Test func aRefreshKeepsTheOldRowsUntilTheNewOnesAreThere() async {
+  @Test func refreshKeepsTheOldRowsUntilNewOnesArrive() async {
     #expect(
       await stage.mismatch(
         """
@@ -115,7 +115,7 @@ import Testing
     #expect(stage.source.requests.map(\.generation) == [1, 2, 2])
   }
 
-  @Test func aRefreshIsOneUpdateOfTheList() async {
+  @Test func refreshIsOneUpdateOfTheList() async {
     let changes = SnapshotChanges(stage.pager)
     _ = await stage.play("start\npage 1-8 >")
     changes.watch()
@@ -123,7 +123,7 @@ import Testing
     #expect(changes.count == 1)
   }
 
-  @Test func whenARefreshFailsTheOldRowsStayAndCanStillBeAppendedTo() async {
+  @Test func failedRefreshKeepsTheOldRowsAndAppendsToThem() async {
     #expect(
       await stage.mismatch(
         """
@@ -138,7 +138,7 @@ import Testing
     #expect(stage.pager.states.append == .idle)
   }
 
-  @Test func ofTwoRefreshesOneSurvives() async {
+  @Test func laterRefreshReplacesTheEarlier() async {
     #expect(
       await stage.mismatch(
         """
@@ -151,7 +151,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aRefreshDuringARefreshIsAroundTheSameRow() async {
+  @Test func refreshDuringARefreshIsAroundTheSameRow() async {
     let stage = PagingStage(refreshesAround: true)
     #expect(
       await stage.mismatch(
@@ -167,7 +167,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aRefreshBeforeAnyRowWasSeenBeginsWhereTheListBegins() async {
+  @Test func refreshBeforeAnyVisibleRowBeginsWhereTheListBegins() async {
     let stage = PagingStage(refreshesAround: true)
     #expect(
       await stage.mismatch(
@@ -179,7 +179,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aRefreshAtTheVeryTopBeginsThereSoThatWhatIsNewIsSeen() async {
+  @Test func refreshAtTheTopShowsNewRows() async {
     let stage = PagingStage(refreshesAround: true)
     #expect(
       await stage.mismatch(
@@ -194,7 +194,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aPlaceIsKeptWhileTheListIsEmpty() async {
+  @Test func placeIsKeptWhileTheListIsEmpty() async {
     let stage = PagingStage(refreshesAround: true)
     #expect(
       await stage.mismatch(
@@ -214,7 +214,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aListNobodyAskedForIsNotLoadedByARefreshNorByAnotherSource() async {
+  @Test func unreadListIsNotLoadedByARefreshOrANewSource() async {
     #expect(stage.pager.now == .zero)
     stage.pager.refresh()
     stage.pager.retry()
@@ -224,7 +224,7 @@ import Testing
     #expect(await stage.mismatch("start | - | #1 refresh | loading\npage 1-5 > | 1-5 | | idle") == nil)
   }
 
-  @Test func aRefreshAfterWhichTheListIsEmptyShowsNothing() async {
+  @Test func refreshToAnEmptyListShowsNothing() async {
     #expect(
       await stage.mismatch(
         """
@@ -238,7 +238,7 @@ import Testing
   }
 }
 
-/// Counts how often the rows of a pager change while it is watched.
+/// Counts the changes of the rows of a pager while it is watched.
 @MainActor
 private final class SnapshotChanges {
   private(set) var count = 0

@@ -1,7 +1,7 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// Plays events on a machine without anything around it.
+/// Plays events on a bare machine, without a list or a pager.
 struct MachineScript {
   enum Event {
     case start

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func sleepersWakeWhenTheTimeHasCome() async {
+  @Test func sleepersWakeAtTheirDeadlines() async {
     var ends: [String] = []
     let tasks = [3, 1, 2].map { sleeper($0) { ends.append($0) } }
     await wait(until: { clock.numberOfSleepers == 3 })
@@ -34,7 +34,7 @@ import Testing
     #expect(ends.last == "3")
   }
 
-  @Test func aSleeperThatIsCancelledWakesAtOnce() async {
+  @Test func cancelledSleeperWakesAtOnce() async {
     var ends: [String] = []
     let late = sleeper(5) { ends.append($0) }
     await wait(until: { clock.numberOfSleepers == 1 })
@@ -47,7 +47,7 @@ import Testing
     #expect(clock.numberOfSleepers == 0)
   }
 
-  @Test func aDeadlineThatHasPassedIsNoSleep() async throws {
+  @Test func pastDeadlineDoesNotSleep() async throws {
     clock.advance(by: .seconds(9))
     try await clock.sleep(until: ManualClock.Instant(offset: .seconds(9)))
     try await clock.sleep(until: ManualClock.Instant(offset: .seconds(1)))
@@ -55,7 +55,7 @@ import Testing
 }
 
 @MainActor @Suite struct ScriptedPageSourceTests {
-  @Test func aScriptAnswersFailsAndTakesItsTime() async {
+  @Test func scriptAnswersFailsAndTakesItsTime() async {
     let stage = PagingStage()
     stage.source.script = [
       .page(Page([ScriptedRow(id: 1)], next: 1), after: .seconds(2)), .error(ScriptedError(.doNotRetry)), .byHand,
@@ -71,12 +71,12 @@ import Testing
         """) == nil)
   }
 
-  @Test func anAnswerToNoRequestIsNoEvent() async {
+  @Test func answerWithoutARequestIsNoEvent() async {
     let stage = PagingStage()
     #expect(await stage.mismatch("page 1-5 | is no event\njump 5 | is no event") == nil)
   }
 
-  @Test func aTableThatIsWrongIsShownAsItWouldHaveToBe() async {
+  @Test func mismatchShowsWhatHappened() async {
     let stage = PagingStage()
     #expect(await stage.mismatch("start | 1-3 | | idle") == "\nstart | - | #1 refresh | loading")
   }

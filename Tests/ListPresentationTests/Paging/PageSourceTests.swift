@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite struct PageSourceTests {
   private nonisolated func rows(_ ids: some Sequence<Int>) -> [ScriptedRow] { ids.map { ScriptedRow(id: $0) } }
 
-  @Test func anArrayIsHandedOutBothWays() async throws {
+  @Test func arrayIsReadInBothDirections() async throws {
     let source = ArrayPageSource(rows(0..<50))
     let middle = try await source.page(PageRequest(cursor: 20, direction: .append, size: 10))
     #expect(
@@ -26,7 +26,7 @@ import Testing
     #expect(source.cursor(5, movedBy: 1) == nil, "what is edited in a list does not change the array")
   }
 
-  @Test func aClosureIsASource() async throws {
+  @Test func closureActsAsASource() async throws {
     let source = ClosurePageSource { (request: PageRequest<String>) in
       Page([ScriptedRow(id: request.size)], next: request.cursor)
     }
@@ -34,7 +34,7 @@ import Testing
     #expect(source.cursor(around: ScriptedRow(id: 3)) == nil && source.cursor("a", movedBy: 1) == nil)
   }
 
-  @Test func whenTheFirstSourceIsAtItsEndTheSecondBegins() async {
+  @Test func secondSourceFollowsTheEndOfTheFirst() async {
     let letters = ClosurePageSource { (request: PageRequest<String>) in
       request.cursor == nil ? Page([ScriptedRow(id: 100)], next: "b") : Page([ScriptedRow(id: 101)])
     }
@@ -61,7 +61,7 @@ import Testing
     #expect(pager.diagnostics.isEmpty)
   }
 
-  @Test func whatIsInTheCacheIsShownUntilTheNewPageIsThere() async {
+  @Test func cachedPageIsShownUntilTheNewPageArrives() async {
     let cache = Cache(Page(rows(1...3), next: 3))
     let stage = CachedStage(cache)
     await stage.step { stage.pager.numberOfItems == 3 && stage.source.openRequests == [0] }
@@ -73,7 +73,7 @@ import Testing
     #expect(cache.page.withLock { $0?.items.count } == 39)
   }
 
-  @Test func whenTheNewPageCannotBeLoadedWhatIsInTheCacheStays() async {
+  @Test func cachedPageStaysAfterAFailedLoad() async {
     let stage = CachedStage(Cache(Page(rows(1...3))))
     await stage.step { stage.source.openRequests == [0] }
     stage.source.fail(ScriptedError(.doNotRetry))
@@ -81,7 +81,7 @@ import Testing
     #expect(stage.pager.snapshot.itemIDs == [1, 2, 3])
   }
 
-  @Test func offlineWhatIsInTheCacheIsShownAllTheSame() async {
+  @Test func cachedPageIsShownOffline() async {
     let (network, say) = AsyncStream.makeStream(of: Bool.self)
     let source = ScriptedPageSource<ScriptedRow, Int>()
     let cached = Page(rows(1...3), next: 3)
@@ -102,7 +102,7 @@ import Testing
     #expect(ConcatenatedPageSource(caching, source).hasCache && !ConcatenatedPageSource(source, caching).hasCache)
   }
 
-  @Test func withoutACacheTheSourceIsAsked() async {
+  @Test func sourceIsAskedWhenTheCacheIsEmpty() async {
     let stage = CachedStage(Cache(nil))
     await stage.step { stage.source.openRequests == [0] }
     #expect(stage.pager.numberOfItems == 0)

@@ -8,7 +8,7 @@ import Testing
   let stage = PagingStage()
   let view = RecordingListView<SingleSection, ScriptedRow>()
 
-  @Test func aScreenLoadsShowsAndFollowsItsPager() async {
+  @Test func screenFollowsItsPager() async {
     let adapter = ListAdapter(dataSource: stage.pager, view: view)
     #expect(adapter.loadState == .loading)
     await stage.settle()
@@ -24,7 +24,7 @@ import Testing
     #expect(view.refusals.isEmpty)
   }
 
-  @Test func aPageIsAnUpdateOfThePage() async {
+  @Test func appendedPageIsAnUpdateOfItsRows() async {
     let adapter = ListAdapter(dataSource: stage.pager, view: view)
     await stage.settle()
     _ = await stage.play("page 1-8 >")
@@ -38,7 +38,7 @@ import Testing
     #expect(plans.allSatisfy { $0.deletedItems.isEmpty && $0.movedItems.isEmpty })
   }
 
-  @Test func appendedPageSharesAllOtherItemsHoweverManyThereAre() throws {
+  @Test func appendedPageSharesAllOtherItems() throws {
     #if DEBUG
       let sizes = [10_000, 100_000]
     #else
@@ -60,7 +60,7 @@ import Testing
     #expect(unshared.allSatisfy { $0 <= 600 }, "\(unshared)")
   }
 
-  @Test func aRefreshBeginsAroundWhatTheUserSees() async {
+  @Test func refreshBeginsAroundTheVisibleRows() async {
     let pager = Pager(
       ArrayPageSource((0..<1_000).map { ScriptedRow(id: $0) }), configuration: .twentyRowsAhead, clock: ManualClock())
     await wait(until: { pager.numberOfItems == 20 })

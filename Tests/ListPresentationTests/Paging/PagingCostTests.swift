@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListPresentation
 
-/// A row whose id counts how often it is compared and hashed.
+/// A row whose id counts its comparisons and hashes.
 private struct CountedRow: ListElement {
   struct ID: Hashable, Sendable {
     static let looks = Mutex(0)
@@ -24,7 +24,7 @@ private struct CountedRow: ListElement {
   let id: ID
 }
 
-/// What is counted does not grow with what is loaded.
+/// The counted costs do not grow with the number of loaded pages.
 @MainActor @Suite(.serialized) struct PagingCostTests {
   private static let pages = [1, 100, 10_000]
 
@@ -41,12 +41,12 @@ private struct CountedRow: ListElement {
     return machine
   }
 
-  /// Where the pages of a machine lie in memory: elsewhere if they were copied.
+  /// The address of the pages of a machine; a copy changes it.
   private func address(of machine: PagingMachine) -> Int {
     machine.pages.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }  // compared, never followed
   }
 
-  @Test func aLookAtTheUsersPlaceCopiesNoPages() {
+  @Test func visibleRangeChangeCopiesNoPages() {
     for pages in Self.pages {
       var generator = SeededGenerator(seed: 1)
       var machine = machine(pages: pages)
@@ -60,7 +60,7 @@ private struct CountedRow: ListElement {
     }
   }
 
-  @Test func sayingWhereTheUserIsLooksAtNoRowHoweverManyPagesThereAre() {
+  @Test func visibleRangeChangeLooksAtNoRow() {
     for pages in Self.pages {
       var generator = SeededGenerator(seed: 1)
       var configuration = PagingStage.configuration

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct PagingCursorTests {
   let stage = PagingStage()
 
-  @Test func aBadCursorThatIsAnsweredWithTheFirstPageMakesNoSecondCopy() async {
+  @Test func firstPageAnsweredToABadCursorIsNotRepeated() async {
     #expect(
       await stage.mismatch(
         """
@@ -19,7 +19,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aPageThatIsShortIsNotTheEnd() async {
+  @Test func shortPageIsNotTheEnd() async {
     #expect(
       await stage.mismatch(
         """
@@ -30,7 +30,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aServerThatRepeatsItsLastPageIsAtItsEnd() async {
+  @Test func repeatedPagesWithNewCursorsAreTheEnd() async {
     #expect(
       await stage.mismatch(
         """
@@ -44,7 +44,7 @@ import Testing
     #expect(stage.pager.numberOfRepeatedRows == 10)
   }
 
-  @Test func anEndThatIsNotCertainIsLookedAtAgainByARetryAndNotByAScroll() async {
+  @Test func uncertainEndIsCheckedByARetryAndNotByAScroll() async {
     _ = await stage.play("start\npage 1-5 >5\nshow 4-4\npage 1-5 >10\npage 1-5 >15")
     #expect(stage.pager.states.append == .stopped(.nothingNew(.append, pages: 2)))
     #expect(
@@ -57,7 +57,7 @@ import Testing
         """) == nil)
   }
 
-  @Test(arguments: ["5", "2"]) func aCursorThatWasUsedBeforeIsTheEndAndTheListWorks(cursor: String) async {
+  @Test(arguments: ["5", "2"]) func repeatedCursorIsTheEndUntilARefresh(cursor: String) async {
     #expect(
       await stage.mismatch(
         """
@@ -71,7 +71,7 @@ import Testing
     #expect(stage.pager.diagnostics == [.repeatedCursor(.append)])
   }
 
-  @Test func differentTokensForTheSamePlaceAreNoAlarmUntilTheRowsRepeat() async {
+  @Test func newTokensForTheSamePlaceAreReportedOnlyWhenRowsRepeat() async {
     #expect(
       await stage.mismatch(
         """
@@ -97,7 +97,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func tooManyEmptyPagesInARowStopLoadingUntilTheUserAsks() async {
+  @Test func emptyPagesStopLoadingAtTheirLimitUntilARetry() async {
     _ = await stage.play("start")
     for page in 1...30 { _ = await stage.play("page >\(page)") }
     #expect(stage.source.requests.count == 10)
@@ -111,7 +111,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aLastPageThatIsARepetitionIsTheEndWithoutAnAlarm() async {
+  @Test func repeatedLastPageWithoutACursorIsTheEnd() async {
     #expect(
       await stage.mismatch(
         """

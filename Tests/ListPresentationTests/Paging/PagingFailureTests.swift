@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct PagingFailureTests {
   let stage = PagingStage()
 
-  @Test func whenAnAppendFailsTheRowsStayAndOneCopyOfThePageComes() async {
+  @Test func failedAppendKeepsTheRowsAndItsRetryAddsOnePage() async {
     #expect(
       await stage.mismatch(
         """
@@ -19,7 +19,7 @@ import Testing
     #expect(stage.pager.states.append == .idle)
   }
 
-  @Test func aRequestIsTriedAgainAsOftenAsTheBudgetAllows() async {
+  @Test func requestIsRetriedAsOftenAsTheBudgetAllows() async {
     _ = await stage.play("start")
     var waits: [Duration] = []
     for _ in 0..<4 {
@@ -59,7 +59,7 @@ import Testing
     #expect(RetryPolicy().longestWait(before: .max) == .seconds(30))
   }
 
-  @Test func aServerThatWantsToBeLeftAloneIsAskedForNothing() async {
+  @Test func rateLimitHoldsUpAllRequests() async {
     #expect(
       await stage.mismatch(
         """
@@ -76,14 +76,14 @@ import Testing
         """) == nil)
   }
 
-  @Test func aServerCannotStopAListForEver() async {
+  @Test func retryAfterIsLimitedToADay() async {
     _ = await stage.play("start")
     stage.source.fail(ScriptedError(.retryAfter(.seconds(Int64.max))))
     await stage.settle()
     #expect(await stage.mismatch("wait 86400 | - | #2 refresh | loading") == nil)
   }
 
-  @Test func theGateOpensForBothEnds() async {
+  @Test func gateOpensForBothEnds() async {
     #expect(
       await stage.mismatch(
         """
@@ -97,7 +97,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func whatCannotHelpIsNotTriedAgain() async {
+  @Test func permanentFailureIsNotRetried() async {
     #expect(
       await stage.mismatch(
         """
@@ -107,7 +107,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aRequestThatIsNeverAnsweredFailsInTime() async {
+  @Test func unansweredRequestTimesOut() async {
     var configuration = PagingStage.configuration
     configuration.retry = .byHand
     let stage = PagingStage(configuration)
@@ -122,7 +122,7 @@ import Testing
     #expect(stage.pager.loadState == .failed("there was no answer within 30.0 seconds"))
   }
 
-  @Test func offlineNothingIsSentAndOnlineWhatFailedIsTriedAtOnce() async {
+  @Test func failedRequestWaitsOfflineAndIsRetriedAtOnceOnline() async {
     #expect(
       await stage.mismatch(
         """
@@ -137,7 +137,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aFirstLoadThatIsOfflineSaysSoAndStartsWhenTheNetworkIsThere() async {
+  @Test func firstLoadFailsOfflineAndStartsOnline() async {
     #expect(
       await stage.mismatch(
         """
@@ -148,7 +148,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aListThatIsOfflineWithRowsKeepsThem() async {
+  @Test func rowsStayOffline() async {
     #expect(
       await stage.mismatch(
         """
@@ -161,7 +161,7 @@ import Testing
     #expect(PagingFailure.offline.description == "there is no network connection; loading goes on when it is back")
   }
 
-  @Test func bothEndsAreTriedAgainByOneRetry() async {
+  @Test func oneRetryServesBothEnds() async {
     #expect(
       await stage.mismatch(
         """
@@ -173,7 +173,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func anErrorStaysWhenTheUserScrollsAwayAndBack() async {
+  @Test func errorStaysWhenTheUserScrollsAwayAndBack() async {
     #expect(
       await stage.mismatch(
         """
@@ -186,7 +186,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aFailureThatNobodyWaitsForAnyMoreIsNotTriedAgainUntilSomeoneDoes() async {
+  @Test func unwantedPageIsRetriedOnlyWhenItIsWantedAgain() async {
     #expect(
       await stage.mismatch(
         """
@@ -200,7 +200,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aSourceThatWantsToStartOverIsAskedAnewAndNotForEver() async {
+  @Test func startOverReloadsTheListALimitedNumberOfTimes() async {
     #expect(
       await stage.mismatch(
         """
@@ -217,7 +217,7 @@ import Testing
     #expect(stage.pager.diagnostics == [.startsOver(times: 3)])
   }
 
-  @Test func aSourceThatWantsEachRefreshFromTheBeginningIsAskedAnewEachTime() async {
+  @Test func everyRefreshMayStartOver() async {
     let stage = PagingStage(refreshesAround: true)
     _ = await stage.play("start\npage 1-20 >\nshow 9-13")
     for refresh in 1...5 {
@@ -230,7 +230,7 @@ import Testing
     #expect(stage.pager.log.description.contains("refresh  the list is loaded anew: no answer"))
   }
 
-  @Test func aRefreshThatHangsDoesNotHoldUpTheEnds() async {
+  @Test func hangingRefreshDoesNotHoldUpTheEnds() async {
     #expect(
       await stage.mismatch(
         """
@@ -249,7 +249,7 @@ import Testing
     #expect(stage.source.requests.map(\.generation) == [1, 2, 1, 1, 2, 1, 2])
   }
 
-  @Test func whatIsWaitedForCanBeCountedDown() async {
+  @Test func nextTryCanBeCountedDown() async {
     _ = await stage.play("start\nwait 2\nfail after 60\nwait 10")
     guard case .failed(_, attempt: 1, let nextTry?) = stage.pager.states.refresh else {
       Issue.record("there is no next try: \(stage.pager.states.refresh)")

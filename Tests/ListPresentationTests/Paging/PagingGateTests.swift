@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListPresentation
 
-/// The server wants to be left alone for a while.
+/// The server asks for a pause: a rate limit, or a page with a backoff.
 @MainActor @Suite struct PagingGateTests {
   private let rateLimit = PagingFailure(ScriptedError(.retryAfter(.seconds(60))))
 
@@ -14,7 +14,7 @@ import Testing
     _ = await stage.play("start\npage 10-29 < >")
     #expect(stage.source.requests.count == 2)
     stage.pager.visibleItemsChanged(to: RangeSet(15..<20))
-    // Before the failure is handled, the user's place leads to a request, which goes out in the next turn.
+    // The reported range leads to a request for the next turn; the rate limit is handled before that turn.
     stage.pager.handle(.failure(ticket: 2, rateLimit))
     await stage.settle()
     #expect(stage.source.requests.count == 2)
@@ -22,7 +22,7 @@ import Testing
     #expect(stage.source.requests.last?.direction == .append)
   }
 
-  @Test func rangeAskedForInTheTurnOfARateLimitWaits() async {
+  @Test func rangeRequestedInTheTurnOfARateLimitWaits() async {
     let stage = SparseStage(rows: 100)
     _ = await stage.play("start\nserve\nserve\nshow 10-14")
     let requests = stage.source.requests.count
@@ -41,7 +41,7 @@ import Testing
     await stage.settle()
   }
 
-  @Test func aPageMaySayThatTheServerIsToBeLeftAlone() async {
+  @Test func backoffOfAPageDelaysTheNextRequest() async {
     _ = await stage.play("start")
     await answer(1...5, backoff: .seconds(7))
     #expect(
@@ -53,7 +53,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func alsoAnAnswerThatComesTooLateSaysSo() async {
+  @Test func backoffOfALateAnswerDelaysTheNextRequest() async {
     _ = await stage.play("start\npage 1-5 >\nshow 4-4\nrefresh")
     await answer(6...9, backoff: .seconds(7), to: 1)
     #expect(
@@ -65,7 +65,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func anotherQueryAsksTheSameServerAndWaitsToo() async {
+  @Test func newQueryWaitsForTheBackoff() async {
     _ = await stage.play("start")
     await answer(1...5, backoff: .seconds(7))
     #expect(
@@ -78,7 +78,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func alsoALateAnswerToTheQueryBeforeSaysSo() async {
+  @Test func backoffOfALateAnswerToAnOldQueryCounts() async {
     _ = await stage.play("start\nquery")
     await answer(1...5, backoff: .seconds(7), to: 0)
     #expect(
@@ -90,7 +90,7 @@ import Testing
         """) == nil)
   }
 
-  @Test(arguments: [true, false]) func onlyTheCacheIsAskedBeforeTheServerMayBe(isKept: Bool) async {
+  @Test(arguments: [true, false]) func onlyTheCacheIsAskedDuringARateLimit(isKept: Bool) async {
     let clock = ManualClock()
     let source = ScriptedPageSource<ScriptedRow, Int>(
       script: [.error(ScriptedError(.retryAfter(.seconds(60))))], clock: clock)
@@ -114,7 +114,7 @@ import Testing
     #expect(source.requests.count == 2 && source.requests[1].cache == .ignored)
   }
 
-  @Test func aPageFromTheCacheKeepsNobodyFromTheServer() async throws {
+  @Test func cachedPageHasNoBackoff() async throws {
     let kept = Page([ScriptedRow(id: 1)], next: 1, backoff: .seconds(7))
     let source = CachingPageSource(ArrayPageSource([ScriptedRow(id: 2)])) {
       kept
@@ -123,7 +123,7 @@ import Testing
     #expect(try await source.page(PageRequest(cache: .allowed)).backoff == nil)
   }
 
-  @Test func aServerThatWantsToBeLeftAloneForTooLongIsAskedAfterADay() async {
+  @Test func backoffIsLimitedToADay() async {
     _ = await stage.play("start")
     await answer(1...5, backoff: .seconds(Int64.max))
     #expect(await stage.mismatch("show 4-4 | 1-5 | | loading\nwait 86400 | 1-5 | #2 append at 5 | loading") == nil)

@@ -2,7 +2,7 @@ import ListPresentation
 import ListPresentationTesting
 
 extension PagingModel {
-  /// What does not hold after a step.
+  /// The invariant that a step has broken, or `nil`.
   func fault() -> String? {
     let ids = list.snapshot.itemIDs
     if ids != ids.sorted() { return "the rows are out of order: \(ids)" }
@@ -27,7 +27,7 @@ extension PagingModel {
     return nil
   }
 
-  /// A row of the server between two that are there, which is not. Rows that came in at the server meanwhile may be.
+  /// A row of the server that is missing between two loaded rows. Rows added at the server meanwhile may be missing.
   private func skipped(in ids: [Int]) -> Int? {
     guard case .loaded = list.machine.phase, let first = ids.first, let last = ids.last else { return nil }
     let known = Set(ids)

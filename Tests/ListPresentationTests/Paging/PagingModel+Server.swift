@@ -2,16 +2,16 @@ import ListPresentation
 import ListPresentationTesting
 
 extension PagingModel {
-  /// What the server answers: rows after or before the place that a cursor names, some of them again.
+  /// The answer of the server: rows after or before the place of a cursor, some of them repeated.
   mutating func answer(_ call: Call) -> KeyedPage<ScriptedRow> {
     let request = call.request
     let cursor = request.key.cursor.map { cursors[$0] }
-    // An answer to an old query is made of old rows.
+    // An answer to an old query contains old rows.
     let query = cursor?.query ?? query
     let bounds = server.startIndex..<server.endIndex
     if pick(0..<8) == 0, !countsRows {
       guard let place = cursor?.place else { return KeyedPage([]) }
-      // What is asked for at a row begins with it; what follows a cursor lies behind the row that it names.
+      // A refresh begins with the row it is asked for; an append begins behind the row that its cursor names.
       let number = number(request.key.direction == .refresh ? place - 1 : place, query)
       var page = KeyedPage<ScriptedRow>([], cursor: request.key.cursor)
       if request.key.direction == .prepend { page.previous = number } else { page.next = number }
@@ -29,7 +29,7 @@ extension PagingModel {
     var range = (request.key.direction == .prepend ? start - size..<start : start..<start + size).clamped(to: bounds)
     if pick(0..<6) == 0 { range = overlapped(range, request.key.direction, query) }
     let items = server[range].map { ScriptedRow(id: query * 10_000 + $0, edition: pick(0..<2)) }
-    // Where rows are counted the beginning has a number too; a name is a row's.
+    // With offsets the beginning has a number too; otherwise only rows have names.
     let first = countsRows ? range.lowerBound : server[range].first
     let last = countsRows ? range.upperBound : server[range].last
     var page = KeyedPage(items, cursor: request.key.cursor)
@@ -41,12 +41,12 @@ extension PagingModel {
     return page
   }
 
-  /// Where the rows after, before or at an id begin or end.
+  /// The index at which the rows after, before or at an id begin or end.
   private func index(of id: Int, _ direction: PageDirection) -> Int {
     server.firstIndex { direction == .append ? $0 > id : $0 >= id } ?? server.count
   }
 
-  /// With some rows that the list has already.
+  /// A range extended by some rows that the list has already.
   private mutating func overlapped(_ range: Range<Int>, _ direction: PageDirection, _ query: Int) -> Range<Int> {
     guard direction != .refresh else { return range }
     let known = Set(list.snapshot.itemIDs.map { $0 - query * 10_000 })

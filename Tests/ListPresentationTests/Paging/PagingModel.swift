@@ -1,39 +1,39 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// A server whose list changes, a network that delays, loses, doubles and reorders, a user who scrolls and edits: one
-/// random interleaving of all that, played on a list without tasks, with every invariant looked at after every step.
+/// One random interleaving of a server whose list changes, a network that delays, loses, doubles and reorders answers,
+/// and a user who scrolls and edits. It runs on a list without tasks and checks every invariant after every step.
 struct PagingModel {
   /// A request under way.
   struct Call {
     let request: PagingRequest
-    /// The row that a refresh is to begin around.
+    /// The row around which a refresh begins.
     let anchor: Int?
-    /// What the server answered already, if it did before what happens now.
+    /// The answer, if the server made it when the request was sent.
     var page: KeyedPage<ScriptedRow>?
   }
 
   var generator: SeededGenerator
   private var jitter: SeededGenerator
   private(set) var list: PagedList<ScriptedRow>
-  /// Which rows the server has, in order; rows are sorted by id, so the list has to be as well.
+  /// The rows of the server in order. They are sorted by id, so the list must be sorted too.
   var server: [Int]
-  /// Whether cursors are offsets, so that rows that come and go move them, or name the row they lie at.
+  /// Whether cursors are offsets, which insertions and removals move, or the names of rows.
   let countsRows: Bool
-  /// Whether rows come in at the server between others.
+  /// Whether the server inserts rows between others.
   let isGrowing: Bool
-  /// Whether the server says where the rows before a page are.
+  /// Whether pages have a cursor for the rows before them.
   let goesBack: Bool
-  /// Whether the server answers as many rows as it likes.
+  /// Whether the server ignores the requested page size.
   let variesSizes: Bool
-  /// The rows that came in at the server.
+  /// The rows that the server has inserted.
   private(set) var newcomers: Set<Int> = []
   private(set) var query = 0
   private(set) var now = Duration.zero
   private(set) var wake: Duration?
   private(set) var calls: [Int: Call] = [:]
   private var oldCalls: [Call] = []
-  /// What the cursors of the list stand for: a row's id, or an offset.
+  /// The meaning of each cursor of the list: a row's id or an offset.
   var cursors: [(query: Int, place: Int)] = []
   private(set) var trace: [String] = []
   private(set) var requests = 0
@@ -62,7 +62,7 @@ struct PagingModel {
     list.machine.forecast?.pageSizes = Bool.random(using: &generator) ? 1...8 : nil
   }
 
-  /// Plays a number of steps, then lets everything come to rest. What does not hold, or `nil`.
+  /// Plays a number of steps, then lets all requests finish. Returns the first broken invariant, or `nil`.
   mutating func play(steps: Int) -> String? {
     send(.start)
     for _ in 0..<steps {
@@ -90,7 +90,7 @@ struct PagingModel {
     case 18: send(.reachability(Bool.random(using: &generator)))
     case 19...20: pass(.milliseconds(pick(1..<4_000)))
     case 21...23: edit()
-    // A server that counts rows changes with the list alone: of other changes its cursors know nothing.
+    // With offsets the server changes only with the list; its cursors do not follow other changes.
     case 24: if !server.isEmpty, !countsRows { server.remove(at: pick(0..<server.count)) }
     default: if isGrowing { grow(by: pick(0..<400)) }
     }
@@ -108,7 +108,7 @@ struct PagingModel {
     run(list.handle(event, at: now, using: &jitter))
   }
 
-  /// Lets time pass; a timer may go off a little early.
+  /// Advances the clock; a timer may fire a little early.
   private mutating func pass(_ time: Duration) {
     now += time
     trace.append("clock \(now)")
@@ -138,7 +138,7 @@ struct PagingModel {
 
   private mutating func end(_ ticket: Int) {
     guard let call = calls.removeValue(forKey: ticket) else { return }
-    // A transport may answer the same request again, and late.
+    // A transport may answer a request a second time, late.
     if pick(0..<4) == 0 { oldCalls.append(call) }
     finish(call)
   }
@@ -170,9 +170,9 @@ struct PagingModel {
     case 1: try? list.update(ScriptedRow(id: ids[index], edition: 5))
     default:
       guard case .loaded = list.machine.phase else { return }
-      // Between two rows, at the top or at the end: at the server it lands in the same place.
+      // The row goes between two rows, to the top or to the end, and to the same place at the server.
       let (base, place) = (ids[0] / 10_000 * 10_000, pick(0..<ids.count + 1))
-      // What lies beyond an end may have been answered already, and may have changed since.
+      // An answer for the rows beyond an end may be under way already and out of date.
       guard countsRows || calls.isEmpty || (place > 0 && place < ids.count) else { return }
       let after = place > 0 ? ids[place - 1] - base : server.last { $0 < ids[0] - base } ?? -1
       let before = place < ids.count ? ids[place] - base : server.first { $0 > after } ?? after + 20
@@ -185,7 +185,7 @@ struct PagingModel {
     }
   }
 
-  /// With a network that works and a user who does nothing, a bounded number of requests leads to rest.
+  /// With a working network and an idle user, loading must end after a bounded number of requests.
   private mutating func rest() -> String? {
     send(.reachability(true))
     let before = requests

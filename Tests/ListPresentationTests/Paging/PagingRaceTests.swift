@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite struct PagingRaceTests {
   let stage = PagingStage()
 
-  @Test func anErrorOfAnAppendFromBeforeARefreshIsNotShown() async {
+  @Test func appendErrorFromBeforeARefreshIsNotShown() async {
     #expect(
       await stage.mismatch(
         """
@@ -21,7 +21,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aRefreshClearsTheErrorAndTheEndOfAnAppend() async {
+  @Test func refreshClearsTheErrorAndTheEndOfAnAppend() async {
     #expect(
       await stage.mismatch(
         """
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["", "fail #1", "fail #1 stop", "page #1 1-9", "page #1 1-9 >", "cancel #1"])
-  func theAnswerToAnOldQueryIsDiscardedWheneverItComes(late: String) async {
+  func answerToAnOldQueryIsDiscardedWheneverItComes(late: String) async {
     _ = await stage.play("start\nquery")
     #expect(stage.source.openRequests == [0, 1])
     if !late.isEmpty { _ = await stage.play(late) }
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func theNextPageOfAnOldQueryIsNeverAppendedToTheNewOne() async {
+  @Test func pageOfAnOldQueryIsNotAppendedToTheNewOne() async {
     #expect(
       await stage.mismatch(
         """
@@ -66,7 +66,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func whenTheFirstPageOfANewQueryFailsTheOldRowsStayAndAreNotAppendedTo() async {
+  @Test func oldRowsStayAndDoNotGrowAfterANewQueryFails() async {
     #expect(
       await stage.mismatch(
         """
@@ -79,7 +79,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aListThatIsOutOfDateIsLoadedAnewAndWhatIsOnItsWayIsDropped() async {
+  @Test func refreshDropsTheAnswerUnderWay() async {
     #expect(
       await stage.mismatch(
         """
@@ -90,14 +90,14 @@ import Testing
         """) == nil)
   }
 
-  @Test func aHundredRefreshesAreOneRequest() async {
+  @Test func refreshesInOneTurnAreOneRequest() async {
     _ = await stage.play("start\npage 1-8 >")
     for _ in 0..<100 { stage.pager.refresh() }
     await stage.settle()
     #expect(stage.source.requests.count == 2)
   }
 
-  @Test func aCancellationIsNotAnErrorAndTheRequestIsSentAgain() async {
+  @Test func cancelledRequestIsNotAnErrorAndIsSentAgain() async {
     #expect(
       await stage.mismatch(
         """
@@ -112,7 +112,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aCancelledRequestThatNobodyWantsAnyMoreIsIdle() async {
+  @Test func unwantedCancelledRequestIsNotSentAgain() async {
     #expect(
       await stage.mismatch(
         """
@@ -125,11 +125,11 @@ import Testing
         """) == nil)
   }
 
-  @Test func aTransportSaysInItsOwnWordsThatItWasCancelled() {
+  @Test func errorWithCancelledAdviceIsACancellation() {
     #expect(PagingFailure(ScriptedError(.cancelled)) == .cancelled)
   }
 
-  @Test(arguments: [0, 4]) func requestsThatAreAlwaysCancelledComeToAnEndUntilTheUserAsks(budget: Int) async {
+  @Test(arguments: [0, 4]) func repeatedCancellationsStopTheRequestUntilARetry(budget: Int) async {
     var configuration = PagingStage.configuration
     configuration.retry.budget = budget
     let stage = PagingStage(configuration)
@@ -141,7 +141,7 @@ import Testing
     #expect(await stage.mismatch("retry | 1-5 | #\(tries + 2) append at 5 | loading") == nil)
   }
 
-  @Test func aRetryWhileItIsTriedAgainIsNoSecondRequest() async {
+  @Test func repeatedRetryIsOneRequest() async {
     #expect(
       await stage.mismatch(
         """
@@ -154,7 +154,7 @@ import Testing
         """) == nil)
   }
 
-  @Test func aPagerThatIsGoneCancelsItsRequest() async {
+  @Test func releasedPagerCancelsItsRequest() async {
     let clock = ManualClock()
     let source = ScriptedPageSource<ScriptedRow, Int>(clock: clock)
     source.ignoresCancellation = false
@@ -170,7 +170,7 @@ import Testing
     #expect(source.openRequests.isEmpty && clock.numberOfSleepers == 0)
   }
 
-  @Test func aReaderThatComesLaterSeesWhatIsLoadedAndCausesNoRequest() async {
+  @Test func laterReaderSeesTheLoadedRowsWithoutARequest() async {
     _ = await stage.play("start\npage 1-5 >")
     let adapters = [SharedRows(stage.pager), SharedRows(stage.pager)].map { ListAdapter(dataSource: $0) }
     #expect(adapters.map(\.outline.numberOfItems) == [5, 5])
@@ -178,7 +178,7 @@ import Testing
     #expect(stage.source.requests.count == 1)
   }
 
-  @Test func aRefreshAndANextPageInOneTurnAreTheRefresh() async {
+  @Test func refreshReplacesTheNextPageInTheSameTurn() async {
     _ = await stage.play("start\npage 1-8 >")
     stage.pager.visibleItemsChanged(to: RangeSet(6..<8))
     stage.pager.refresh()
@@ -188,7 +188,7 @@ import Testing
     #expect(stage.source.requests.map(\.direction) == [.refresh, .refresh, .append])
   }
 
-  @Test func whoJumpsInATurnIsWhereHeCameTo() async {
+  @Test func lastReportedRangeWins() async {
     var configuration = PagingConfiguration.twentyRowsAhead
     configuration.pageSize = 400
     let stage = PagingStage(configuration)
@@ -203,7 +203,7 @@ import Testing
     #expect(stage.pager.anchor?.id == 151)
   }
 
-  @Test func ofTwoReadersThatShareAPagerOneMayLeave() async {
+  @Test func sharedPagerServesTheRemainingReader() async {
     let rows = SharedRows(stage.pager)
     let stays = ListAdapter(dataSource: rows)
     do {
@@ -218,7 +218,7 @@ import Testing
     #expect(stage.source.requests.count == 2)
   }
 
-  @Test func whoEditsTheListInTheMiddleOfAnUpdateIsNotForgotten() async {
+  @Test func editInTheMiddleOfAnUpdateIsKept() async {
     _ = await stage.play("start\npage 1-8 >\nrefresh")
     let pager = stage.pager
     withObservationTracking {
@@ -230,7 +230,7 @@ import Testing
     #expect(pager.snapshot.itemIDs == [99] + Array(4...12))
   }
 
-  @Test func aReaderThatHoldsAnOldSnapshotReadsItsRowsFromThere() async {
+  @Test func oldSnapshotKeepsItsRows() async {
     _ = await stage.play("start\npage 1-26 >")
     let old = stage.pager.snapshot
     _ = await stage.play("remove 26")

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Rows by index that can be edited behind the pager's back.
+/// Rows by index that can be edited without the pager.
 private final class EditableServer: PageSource {
   private let rows: Mutex<[Int]>
 
@@ -19,16 +19,16 @@ private final class EditableServer: PageSource {
   func cursor(_ cursor: Int, movedBy rows: Int) -> Int? { cursor + rows }
 }
 
-/// Knows no end and says so in the largest number there is.
+/// A source without an end, whose total is the largest number.
 private struct BoundlessSource: PageSource {
   func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedRow, Int> {
     Page([ScriptedRow(id: 1)], total: .max)
   }
 }
 
-/// What a review has found, so that it stays found.
+/// Regression tests for faults found in a review.
 @MainActor @Suite struct PagingReviewTests {
-  @Test func aTimerThatComesEarlyIsSetAgain() {
+  @Test func earlyTimerIsSetAgain() {
     var generator = SeededGenerator(seed: 1)
     var machine = PagingMachine()
     _ = machine.handle(.start, at: .zero, using: &generator)
@@ -38,9 +38,9 @@ private struct BoundlessSource: PageSource {
     #expect(commands == [.wake(at: .seconds(3))])
   }
 
-  @Test func aRowThatIsRemovedDuringARefreshSkipsNoOther() async {
+  @Test func rowRemovedDuringARefreshSkipsNoOther() async {
     let stage = PagingStage(cursorsCountRows: true)
-    // The server has row 5 in the place of row 4 now, or had when it answered.
+    // The pages of the server may be from before or after the removal, so row 5 may be at the place of row 4.
     #expect(
       await stage.mismatch(
         """
@@ -54,7 +54,7 @@ private struct BoundlessSource: PageSource {
         """) == nil)
   }
 
-  @Test func aPageThatGrewIsFetchedAgainAsLongAsItIs() async throws {
+  @Test func grownPageIsReloadedAtItsNewLength() async throws {
     var configuration = PagingConfiguration.twentyRowsAhead
     configuration.pageSize = 5
     configuration.prefetch = .rows(5)
@@ -80,7 +80,7 @@ private struct BoundlessSource: PageSource {
     #expect(pager.snapshot.itemIDs.prefix(12) == [0, 1, 2, 3, 4, 5, 6, 1_000, 7, 8, 9, 10])
   }
 
-  @Test func aCacheIsFilledAgainAlsoBySourcesThatRefreshAroundARow() async {
+  @Test func cacheIsRefilledByASourceThatRefreshesAroundARow() async {
     let stored = Mutex(0)
     let cached = Page((0..<20).map { ScriptedRow(id: $0) }, next: 20)
     let source = CachingPageSource(ArrayPageSource((-5..<200).map { ScriptedRow(id: $0) })) {
@@ -94,7 +94,7 @@ private struct BoundlessSource: PageSource {
     #expect(pager.snapshot.itemIDs.first == -5)
   }
 
-  @Test func anEndThatWaitsForTheServerIsLoading() async {
+  @Test func endThatWaitsForTheServerIsLoading() async {
     let stage = PagingStage()
     _ = await stage.play("start\npage 0-4 >\nshow 4-4\nfail after 60\nretry")
     #expect(stage.pager.states.append == .loading)
@@ -102,14 +102,14 @@ private struct BoundlessSource: PageSource {
     #expect(stage.pager.states.append == .failed(.offline, attempt: 0, nextTry: nil))
   }
 
-  @Test func aTotalThatCannotGrowStays() async throws {
+  @Test func largestTotalStaysOnInsertion() async throws {
     let pager = Pager(BoundlessSource(), configuration: .twentyRowsAhead, clock: ManualClock())
     await wait(until: { pager.numberOfItems == 1 })
     try pager.insert(ScriptedRow(id: 2), at: 0)
     #expect(pager.total?.count == .max)
   }
 
-  @Test func boundsOfNothingAreBoundsOfOne() async {
+  @Test func boundsOfZeroCountAsOne() async {
     var configuration = PagingConfiguration.twentyRowsAhead
     configuration.maximumRowsPerFill = 0
     configuration.maximumEmptyPages = 0

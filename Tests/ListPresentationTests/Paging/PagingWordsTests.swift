@@ -44,7 +44,7 @@ import Testing
     ),
     (.startsOver(times: 3), "the source asked 3 times in a row for the list to be loaded anew; loading stopped"),
   ])
-  func aDiagnosticSaysWhatIsWrongAndWhatWouldBeRight(diagnostic: PagingDiagnostic, words: String) {
+  func diagnosticNamesTheFaultAndTheRemedy(diagnostic: PagingDiagnostic, words: String) {
     #expect(diagnostic.description == words)
   }
 
@@ -54,18 +54,18 @@ import Testing
     (.cancelled, "the request was cancelled"),
     (.offline, "there is no network connection; loading goes on when it is back"),
   ])
-  func aFailureSaysWhatHappened(failure: PagingFailure, words: String) {
+  func failureSaysWhatHappened(failure: PagingFailure, words: String) {
     #expect(failure.description == words)
   }
 
-  @Test func anErrorSaysForItselfWhetherItIsTriedAgain() {
+  @Test func errorDecidesWhetherItIsRetried() {
     struct Plain: Error {}
     #expect(PagingFailure(Plain()).advice == .retry)
     #expect(PagingFailure(ScriptedError(.retryAfter(.seconds(7)))).advice == .retryAfter(.seconds(7)))
     #expect(PagingFailure(CancellationError()) == .cancelled)
   }
 
-  @Test func theLogTellsWhyItLoadedAndWhyNot() async {
+  @Test func logTellsWhyARequestIsSentOrNot() async {
     let stage = PagingStage()
     _ = await stage.play(
       """
@@ -106,7 +106,7 @@ import Testing
         """)
   }
 
-  @Test func theLogIsLinesHoweverMuchASourceHasToSay() async {
+  @Test func longErrorIsOneShortLogLine() async {
     struct Talkative: Error, CustomStringConvertible {
       let description = "no\nanswer\u{1B}[31m\u{2028}" + String(repeating: "가", count: 5_000)
     }
@@ -145,11 +145,11 @@ import Testing
     (.didNotLoad(.gate(until: .milliseconds(7_500))), "does not load: the server wants no request before 7.500"),
     (.didNotLoad(.offline), "does not load: the network is away"),
   ])
-  func everyEntryOfTheLogIsASentence(occurrence: PagingOccurrence, words: String) {
+  func everyLogEntryIsASentence(occurrence: PagingOccurrence, words: String) {
     #expect(occurrence.description == words)
   }
 
-  @Test func theLogKeepsTheNewestEntries() {
+  @Test func logKeepsTheNewestEntries() {
     var configuration = PagingConfiguration.twentyRowsAhead
     configuration.logCapacity = 3
     var generator = SeededGenerator(seed: 1)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PrefetchForecastTests {
-  /// A user of a server that takes 300 ms and 1 ms a row; pages of 20, a budget of 25 rows, of which 5 are the stock.
+  /// A user of a server that takes 300 ms and 1 ms a row. Pages have 20 rows; the budget is 25 rows, of which 5 are in stock.
   private struct Reader {
     var forecast: PrefetchForecast
     private(set) var time = Duration.zero
@@ -32,14 +32,14 @@ import Testing
       }
     }
 
-    /// What is wanted ahead and asked for, after the last row and before the first.
+    /// The request size and the prefetch distance after the last row, then before the first.
     var plan: String {
       [PageDirection.append, .prepend].map { "\(forecast.size($0, ahead: 5)) below \(forecast.distance($0))" }.joined(
         separator: ", ")
     }
   }
 
-  @Test func aUserWhoReadsIsGivenLittleMoreThanAPageAtATime() {
+  @Test func slowScrollLoadsLittleMoreThanAPage() {
     var reader = Reader()
     #expect(reader.plan == "20 below 5, 20 below 5")
     reader.scroll(30, rowsPerSecond: 8)
@@ -48,7 +48,7 @@ import Testing
     #expect(reader.plan == "20 below 5, 20 below 5")
   }
 
-  @Test func aUserWhoScrollsFastIsGivenMoreAtOnceThatWayAlone() {
+  @Test func fastScrollLoadsMoreInItsDirectionOnly() {
     var reader = Reader()
     reader.scroll(30, rowsPerSecond: 80)
     #expect(reader.plan == "45 below 30, 20 below 5", "80 rows a second, 0.32 s, and the stock")
@@ -58,7 +58,7 @@ import Testing
     #expect(reader.plan == "20 below 5, 20 below 5")
   }
 
-  @Test func aFlickIsSeenByItsFirstRowsAlready() {
+  @Test func flickIsDetectedByItsFirstRows() {
     var reader = Reader()
     reader.rest(3)
     reader.forecast.move(by: 4, isHeldUp: false)
@@ -67,25 +67,25 @@ import Testing
     #expect(reader.plan == "20 below 5, 20 below 5")
   }
 
-  @Test func whoDragsTheBarIsNotGivenAllThatHeFliesOver() {
+  @Test func dragOfTheScrollBarLoadsALimitedNumberOfRows() {
     var reader = Reader(pageSizes: 1...(.max))
     reader.scroll(5_000, rowsPerSecond: 5_000)
     #expect(reader.plan == "100 below 85, 20 below 5", "the stock and four pages")
   }
 
-  @Test func aSlowServerIsAskedEarlierForAPageAtMost() {
+  @Test func slowServerIsAskedEarlierByAtMostAPage() {
     var reader = Reader(seconds: 2)
     reader.scroll(30, rowsPerSecond: 8)
     #expect(reader.plan == "40 below 25, 20 below 5")
   }
 
-  @Test func whereFewRowsAreHeldNoPageIsLarge() {
+  @Test func pageSizeIsAtMostAQuarterOfTheMaximumRows() {
     var reader = Reader(maximumRows: 120)
     reader.scroll(30, rowsPerSecond: 80)
     #expect(reader.plan == "30 below 30, 20 below 5", "a quarter of the rows")
   }
 
-  @Test func moreIsAskedForWhereAFilterLetsFewRowsThrough() {
+  @Test func strictFilterMakesRequestsLarger() {
     var reader = Reader()
     for _ in 0..<20 { reader.forecast.answer(rows: 10, of: 20, after: .seconds(0.31)) }
     #expect(reader.plan == "37 below 5, 37 below 5", "nearly twice as much")
@@ -93,27 +93,27 @@ import Testing
     #expect(reader.plan == "100 below 5, 100 below 5", "five times as much, not all there is")
   }
 
-  @Test func rowsThatAreCostlyAreNotAskedForInLargeNumbers() {
+  @Test func costlyRowsAreRequestedInSmallNumbers() {
     var reader = Reader(secondsPerRow: 0.01)
     reader.scroll(30, rowsPerSecond: 80)
     #expect(reader.forecast.size(.append, ahead: 5) == 30, "30 rows take as long as a request")
   }
 
   @Test(arguments: [(1...25, 25), (1...5, 20), (60...100, 60), (1...(.max), 45)])
-  func theBoundsOfTheSourceAreKept(pageSizes: ClosedRange<Int>, size: Int) {
+  func pageSizeStaysWithinTheBoundsOfTheSource(pageSizes: ClosedRange<Int>, size: Int) {
     var reader = Reader(pageSizes: pageSizes)
     reader.scroll(30, rowsPerSecond: 80)
     #expect(reader.forecast.size(.append, ahead: 5) == size)
   }
 
-  @Test func aSourceThatCountsPagesIsAlwaysAskedForTheSameSize() {
+  @Test func sourceThatCountsPagesIsAskedForOneSize() {
     var reader = Reader(pageSizes: nil)
     #expect(reader.plan == "20 below 15, 20 below 15")
     reader.scroll(30, rowsPerSecond: 80)
     #expect(reader.plan == "20 below 40, 20 below 15")
   }
 
-  @Test func whoMakesUpForAWaitIsNoFasterThanHeWouldHaveBeen() {
+  @Test func catchingUpAfterAWaitDoesNotRaiseTheSpeed() {
     var reader = Reader()
     reader.scroll(30, rowsPerSecond: 80)
     reader.forecast.move(by: 1, isHeldUp: true)
@@ -126,7 +126,7 @@ import Testing
     #expect(reader.plan == "36 below 21, 20 below 5", "a flick of its own")
   }
 
-  @Test(arguments: [-1, 0, 1e300, .infinity, .nan] as [Double]) func noBudgetIsTooOdd(budget: Double) {
+  @Test(arguments: [-1, 0, 1e300, .infinity, .nan] as [Double]) func extremeBudgetsGivePositiveSizes(budget: Double) {
     for pageSize in [Int.min, 0, 1, .max] {
       var forecast = PrefetchForecast(wasteBudget: budget, pageSize: pageSize, maximumRows: pageSize)
       forecast.pageSizes = 1...(.max)
@@ -150,20 +150,20 @@ import Testing
     return estimate
   }
 
-  @Test func whatARequestTakesAndWhatEachRowTakesAreToldApart() {
+  @Test func timePerRequestAndTimePerRowAreSeparated() {
     let estimate = estimate([20, 100, 20, 50]) { 0.25 + 0.002 * Double($0) }
     #expect(abs(estimate.seconds(for: 0) - 0.25) < 1e-6)
     #expect(abs(estimate.secondsPerRow - 0.002) < 1e-6)
     #expect(abs(estimate.seconds(for: 500) - 1.25) < 1e-6)
   }
 
-  @Test func pagesOfOneSizeDoNotTellWhatARowTakes() {
+  @Test func pagesOfOneSizeGiveNoTimePerRow() {
     let estimate = estimate([20, 20, 20, 20]) { _ in 0.3 }
     #expect(estimate.secondsPerRow == 0)
     #expect(abs(estimate.seconds(for: 100) - 0.3) < 1e-6)
   }
 
-  @Test func aNetworkThatVariesIsNotTakenForCostlyRows() {
+  @Test func varyingLatencyIsNotTakenForCostlyRows() {
     var generator = SeededGenerator(seed: 3)
     var believed = 0
     for _ in 0..<100 {
@@ -175,13 +175,13 @@ import Testing
     #expect(believed <= 10, "\(believed) of 100")
   }
 
-  @Test func aServerThatHasBecomeSlowIsFoundOut() {
+  @Test func slowdownOfTheServerIsDetected() {
     var estimate = estimate([20, 20, 20, 20, 20, 20]) { _ in 0.1 }
     for _ in 0..<20 { estimate.add(rows: 20, after: .seconds(1)) }
     #expect(estimate.seconds(for: 20) > 0.9)
   }
 
-  @Test func nothingIsKnownBeforeTheFirstAnswer() {
+  @Test func estimateIsZeroBeforeTheFirstAnswer() {
     #expect(LatencyEstimate().seconds(for: 20) == 0 && LatencyEstimate().secondsPerRow == 0)
   }
 }

@@ -3,7 +3,7 @@ import ListPresentationTesting
 import TestSupport
 import Testing
 
-/// A list that was left at a row and begins there again.
+/// A list that begins at the row at which it was left.
 @MainActor @Suite struct RestorationTests {
   private let source = ArrayPageSource((0..<1_000).map { ScriptedRow(id: $0) })
 
@@ -16,7 +16,7 @@ import Testing
     })
   }
 
-  @Test func aListBeginsWhereItWasLeftWithoutLoadingFromTheBeginning() async {
+  @Test func listBeginsAtItsFormerPlace() async {
     let first = Pager(source, configuration: .twentyRowsAhead, clock: ManualClock())
     await rest(first)
     for _ in 0..<3 {
@@ -37,13 +37,13 @@ import Testing
     #expect(second.anchor?.id == 55)
   }
 
-  @Test func aPlaceThatIsGoneIsTheNearestThatIsThere() async {
+  @Test func missingPlaceIsReplacedByTheNearest() async {
     let pager = Pager(source, startingAt: 5_000, configuration: .twentyRowsAhead, clock: ManualClock())
     await rest(pager)
     #expect(pager.snapshot.itemIDs == Array(980..<1_000))
   }
 
-  @Test func aCursorThatHasExpiredIsTheBeginning() async {
+  @Test func expiredCursorLoadsFromTheBeginning() async {
     let scripted = ScriptedPageSource<ScriptedRow, Int>()
     let pager = Pager(scripted, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
     _ = pager.snapshot
@@ -54,7 +54,7 @@ import Testing
     #expect(scripted.requests.last?.cursor == nil)
   }
 
-  @Test func aRetryAndARefreshBeforeTheFirstPageBeginThereToo() async {
+  @Test func retryAndRefreshBeforeTheFirstPageBeginAtTheSamePlace() async {
     let scripted = ScriptedPageSource<ScriptedRow, Int>()
     let pager = Pager(scripted, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
     _ = pager.snapshot
@@ -68,7 +68,7 @@ import Testing
     #expect(scripted.requests.map(\.cursor) == [500, 500, 500])
   }
 
-  @Test func anotherSourceBeginsAtItsBeginning() async {
+  @Test func newSourceBeginsAtItsBeginning() async {
     let (old, new) = (ScriptedPageSource<ScriptedRow, Int>(), ScriptedPageSource<ScriptedRow, Int>())
     let pager = Pager(old, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
     pager.replaceSource(new)

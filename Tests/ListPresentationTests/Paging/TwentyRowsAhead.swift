@@ -1,7 +1,7 @@
 import ListPresentation
 
 extension PagingConfiguration {
-  /// For tests that count requests: a fixed distance, where the default learns from how long they take.
+  /// A fixed distance for tests that count requests. The default distance depends on how long requests take.
   static var twentyRowsAhead: PagingConfiguration {
     var configuration = PagingConfiguration()
     configuration.prefetch = .rows(20)

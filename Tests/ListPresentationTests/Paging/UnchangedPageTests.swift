@@ -3,7 +3,7 @@ import ListPresentationTesting
 import TestSupport
 import Testing
 
-/// A source that knows that the list has not changed.
+/// A source that answers that the list has not changed.
 @MainActor @Suite struct UnchangedPageTests {
   private struct Source: PageSource {
     let isEverUnchanged: Bool
@@ -20,7 +20,7 @@ import Testing
     await wait(until: { pager.activity.starting == 0 && pager.activity.calling == 0 })
   }
 
-  @Test func keepsAllRowsAndGoesOnBehindThem() async {
+  @Test func unchangedPageKeepsAllRowsAndAppendsToThem() async {
     let pager = Pager(Source(isEverUnchanged: false), configuration: .twentyRowsAhead, clock: ManualClock())
     await settle(pager)
     pager.fetchNextItemsIfNeeded(at: 10)
@@ -36,7 +36,7 @@ import Testing
     #expect(pager.numberOfItems == 60 && pager.states.append == .exhausted)
   }
 
-  @Test func itsFirstPageComesBackAfterItWasLetGoOf() async {
+  @Test func releasedFirstPageIsLoadedAgain() async {
     var configuration = PagingConfiguration.twentyRowsAhead
     configuration.maximumRows = 40
     configuration.prefetch = .rows(5)
@@ -54,7 +54,7 @@ import Testing
     #expect(pager.item(at: 0).id == 0)
   }
 
-  @Test func whatHadFailedIsTriedAgain() async {
+  @Test func failedAppendIsRetried() async {
     let source = ScriptedPageSource<ScriptedRow, Int>(script: [
       .page(Page([ScriptedRow(id: 1)], next: 1)), .error(ScriptedError(.doNotRetry)), .page(.unchanged),
       .page(Page([ScriptedRow(id: 2)])),
@@ -67,13 +67,13 @@ import Testing
     #expect(pager.numberOfItems == 2 && pager.states.append == .exhausted)
   }
 
-  @Test func isAnEmptyListWhereNothingWasLoaded() async {
+  @Test func listIsEmptyWhenNothingWasLoaded() async {
     let pager = Pager(Source(isEverUnchanged: true), configuration: .twentyRowsAhead, clock: ManualClock())
     await settle(pager)
     #expect(pager.numberOfItems == 0 && pager.loadState == .exhausted)
   }
 
-  @Test func goesThroughOtherSourcesAndIsNotKept() async throws {
+  @Test func unchangedPagePassesThroughSourcesAndIsNotCached() async throws {
     let source = Source(isEverUnchanged: true)
     #expect(try await ConcatenatedPageSource(source, source).page(PageRequest()).isUnchanged)
     let caching = CachingPageSource(source, load: { nil }, store: { _ in Issue.record("it is kept") })

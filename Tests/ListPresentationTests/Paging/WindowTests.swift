@@ -10,14 +10,14 @@ import Testing
     return configuration
   }
 
-  @Test func aSteadyScrollOfTenThousandRowsIsOneRequestAPage() {
+  @Test func steadyScrollMakesOneRequestPerPage() {
     var list = AnsweredList(0..<10_000, configuration(maximumRows: nil))
     for first in stride(from: 0, through: 9_990, by: 3) { list.show(ids: first..<first + 10) }
     #expect(list.requests.count == 500)
     #expect(list.ids == Array(0..<10_000))
   }
 
-  @Test func theRowsHeldNeverExceedTheBoundByMoreThanAPage() {
+  @Test func heldRowsExceedTheBoundByAtMostAPage() {
     var list = AnsweredList(0..<10_000, configuration(maximumRows: 200))
     for first in stride(from: 0, through: 9_990, by: 3) { list.show(ids: first..<first + 10) }
     #expect(list.mostRows <= 220)
@@ -25,7 +25,7 @@ import Testing
     #expect(list.ids.last == 9_999)
   }
 
-  @Test func onTheWayBackEachPageThatWasLetGoOfIsAskedForOnce() {
+  @Test func releasedPagesAreLoadedOnceOnTheWayBack() {
     var list = AnsweredList(0..<2_000, configuration(maximumRows: 200))
     for first in stride(from: 0, through: 1_990, by: 2) { list.show(ids: first..<first + 10) }
     let there = list.requests.count
@@ -43,7 +43,7 @@ import Testing
     #expect(list.list.machine.append.state == .exhausted, "the end is known again")
   }
 
-  @Test func whatBothEndsWantIsNeverLetGoOfInTurns() {
+  @Test func rowsWithinThePrefetchDistanceAreNotReleased() {
     var configuration = configuration(maximumRows: 30)
     configuration.prefetch = .rows(40)
     var list = AnsweredList(0..<1_000, configuration, from: 500)
@@ -54,7 +54,7 @@ import Testing
     #expect(list.ids.count >= 90, "the prefetch distance comes before the bound")
   }
 
-  @Test func theLastTwoPagesAreNeverLetGoOf() {
+  @Test func lastTwoPagesAreNeverReleased() {
     var configuration = configuration(maximumRows: 1)
     configuration.prefetch = .rows(1)
     var list = AnsweredList(0..<1_000, configuration)
@@ -63,7 +63,7 @@ import Testing
     #expect(list.mostRows == 40)
   }
 
-  @Test func aPageThatIsAskedForAgainIsAsLongAsItWas() {
+  @Test func reloadedPageHasItsFormerLength() {
     var configuration = configuration(maximumRows: 60)
     configuration.firstPageSize = 35
     var list = AnsweredList(0..<1_000, configuration)
@@ -72,7 +72,7 @@ import Testing
     #expect(list.ids.prefix(60) == ArraySlice(0..<60))
   }
 
-  /// A scroll through many pages, and back.
+  /// Scrolls through all pages and back.
   private func readToTheEndAndBack(_ list: inout AnsweredList, rows: Int) {
     for first in stride(from: 0, through: rows - 10, by: 5) { list.show(ids: first..<first + 10) }
     #expect(list.ids.last == rows - 1)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func aLongSessionRemembersABoundedNumberOfPagesAndFindsTheWayBack() {
+  @Test func longSessionRemembersBoundedPagesAndFindsTheWayBack() {
     var configuration = configuration(maximumRows: 40)
     configuration.pageSize = 5
     configuration.prefetch = .rows(5)
@@ -94,7 +94,7 @@ import Testing
     #expect(list.ids == list.ids.sorted() && list.list.diagnostics.isEmpty)
   }
 
-  @Test func whereASourceOnlyGoesForwardAPageThatWasForgottenIsReported() {
+  @Test func forgottenPageOfAForwardOnlySourceIsReported() {
     var configuration = configuration(maximumRows: 40)
     configuration.pageSize = 5
     configuration.prefetch = .rows(5)
@@ -104,7 +104,7 @@ import Testing
     #expect(list.ids.first.map { $0 > 0 && $0 < 6_000 } == true, "a thousand pages back at least are known")
   }
 
-  @Test func whatIsRememberedOfPagesThatWereLetGoOfIsBounded() {
+  @Test func rememberedReleasedPagesAreBounded() {
     var configuration = PagingStage.configuration
     configuration.maximumRows = 20
     var generator = SeededGenerator(seed: 1)
@@ -122,7 +122,7 @@ import Testing
     #expect(most > 1_000 && most < 4_100, "of 20,000 pages \(most) are remembered")
   }
 
-  @MainActor @Test func aLongSessionKeepsABoundedNumberOfCursors() async {
+  @MainActor @Test func longSessionKeepsABoundedNumberOfCursors() async {
     var configuration = PagingConfiguration.twentyRowsAhead
     configuration.pageSize = 2
     configuration.prefetch = .rows(2)
@@ -142,7 +142,7 @@ import Testing
     #expect(most > 500 && most < 1_200, "\(most) of 1,200 were kept")
   }
 
-  @Test func aPageThatIsAskedForAgainAndAnsweredByACursorIsLookedForThere() async {
+  @Test func reloadedPageFollowsTheCursorOfAnEmptyAnswer() async {
     var configuration = PagingStage.configuration
     configuration.maximumRows = 10
     let stage = await PagingStage(configuration)
@@ -167,7 +167,7 @@ import Testing
         """) == nil)
   }
 
-  /// A stage that holds ten rows, with rows 11 to 25 held and those before them let go of.
+  /// A stage with a maximum of ten rows, which holds rows 11 to 25 and has released those before them.
   private func stageWithReleasedRows() async -> PagingStage {
     var configuration = PagingStage.configuration
     configuration.maximumRows = 10
@@ -188,7 +188,7 @@ import Testing
     return stage
   }
 
-  @Test func shorterPageThatIsLoadedAgainIsFollowedToTheRowsThatAreHeld() async {
+  @Test func shorterReloadedPageIsFollowedToTheHeldRows() async {
     let stage = await stageWithReleasedRows()
     #expect(
       await stage.mismatch(
@@ -203,7 +203,7 @@ import Testing
     #expect(await stage.pager.diagnostics.isEmpty)
   }
 
-  @Test func rowsThatCannotBeReachedFromReleasedOnesAreGivenUp() async {
+  @Test func rowsUnreachableFromReleasedOnesAreGivenUp() async {
     let stage = await stageWithReleasedRows()
     #expect(
       await stage.mismatch(
@@ -224,7 +224,7 @@ import Testing
     #expect(await stage.pager.diagnostics == [.changedRows(.append)])
   }
 
-  @Test func aRefreshForgetsWhatWasLetGoOf() async {
+  @Test func refreshForgetsReleasedPages() async {
     var configuration = PagingStage.configuration
     configuration.maximumRows = 10
     let stage = await PagingStage(configuration)

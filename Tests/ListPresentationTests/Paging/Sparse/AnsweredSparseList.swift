@@ -1,11 +1,11 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// A list with random access whose every request is answered at once, and counted.
+/// A list with random access that counts its requests and answers each at once.
 struct AnsweredSparseList {
   private(set) var list: SparseList<ScriptedRow>
   private(set) var requests: [Range<Int>] = []
-  /// The greatest number of rows that was held.
+  /// The greatest number of rows held so far.
   private(set) var mostRows = 0
   private let count: Int
   private var generator = SeededGenerator(seed: 1)

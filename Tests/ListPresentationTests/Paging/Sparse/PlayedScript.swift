@@ -2,7 +2,7 @@ import ListPresentationTesting
 import Testing
 
 extension SparseStage {
-  /// Plays a script, and records what comes of it where that is something else.
+  /// Plays a script and records an issue if the outcome differs.
   func expect(_ script: String, at location: SourceLocation = #_sourceLocation) async {
     if let played = await mismatch(script) { Issue.record("\(played)", sourceLocation: location) }
   }

@@ -9,14 +9,13 @@ import Testing
     return configuration
   }
 
-  @Test func aSteadyScrollOfTenThousandRowsIsOneRequestAPage() {
+  @Test func steadyScrollMakesOneRequestPerPage() {
     var list = AnsweredSparseList(10_000)
     for first in stride(from: 0, through: 9_990, by: 3) { list.send(.show(first..<first + 10)) }
     #expect(list.requests == stride(from: 0, to: 10_000, by: 20).map { $0..<$0 + 20 })
   }
 
-  /// Scenario 97.
-  @Test func theRowsHeldNeverExceedTheBoundByMoreThanAPage() {
+  @Test func heldRowsExceedTheBoundByAtMostAPage() {
     var list = AnsweredSparseList(10_000, configuration(maximumRows: 200))
     for first in stride(from: 0, through: 9_990, by: 3) { list.send(.show(first..<first + 10)) }
     #expect(list.mostRows <= 220)
@@ -24,8 +23,7 @@ import Testing
     #expect(list.list.row(at: 0).content == .placeholder && list.list.row(at: 9_999).item?.id == 9_999)
   }
 
-  /// Scenario 98.
-  @Test func onTheWayBackEachPageThatWasLetGoOfIsAskedForOnce() {
+  @Test func releasedPagesAreLoadedOnceOnTheWayBack() {
     var list = AnsweredSparseList(2_000, configuration(maximumRows: 200))
     for first in stride(from: 0, through: 1_990, by: 2) { list.send(.show(first..<first + 10)) }
     let (there, held) = (list.requests.count, list.list.machine.list.pages.count)
@@ -34,8 +32,7 @@ import Testing
     #expect(list.mostRows <= 220)
   }
 
-  /// Scenario 100.
-  @Test func whatLiesNearIsNeverLetGoOf() {
+  @Test func rowsWithinThePrefetchDistanceAreNotReleased() {
     var configuration = configuration(maximumRows: 30)
     configuration.prefetch = .rows(40)
     var list = AnsweredSparseList(1_000, configuration)
@@ -46,8 +43,8 @@ import Testing
     #expect((460..<550).allSatisfy { list.list.row(at: $0).item?.id == $0 })
   }
 
-  /// Scenario 29. A machine that went over its pages would take minutes.
-  @Test func aLookAtWhereTheUserIsDoesNotDependOnHowManyPagesAreLoaded() {
+  /// A machine that visits all its pages would take minutes.
+  @Test func visibleRangeChangeCostsTheSameForAnyNumberOfPages() {
     var list = AnsweredSparseList(200_000)
     for first in stride(from: 0, to: 200_000, by: 40) { list.send(.jump(to: first)) }
     #expect(list.list.machine.list.pages.count == 10_000)
@@ -56,7 +53,7 @@ import Testing
     #expect(list.requests.count == requests)
   }
 
-  @Test func aListOfAnyLengthHoldsOnlyWhatWasLoaded() {
+  @Test func longListHoldsOnlyLoadedRows() {
     var list = AnsweredSparseList(1_000_000_000_000)
     list.send(.jump(to: 500_000_000_000))
     list.send(.jump(to: 999_999_999_999))

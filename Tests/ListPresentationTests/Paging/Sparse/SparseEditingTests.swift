@@ -2,11 +2,11 @@ import ListPresentation
 import ListPresentationTesting
 import Testing
 
-/// Rows that are put in, changed and taken out here.
+/// Rows that are inserted, changed and removed in the list.
 @MainActor @Suite struct SparseEditingTests {
   private let stage = SparseStage(rows: 30)
 
-  @Test func aRowThatIsTakenOutLetsThoseBehindItMoveUp() async {
+  @Test func removedRowMovesLaterRowsUp() async {
     _ = await stage.play("start\nserve\nserve")
     stage.server.removeAll { $0 == 3 }
     await stage.expect(
@@ -19,7 +19,7 @@ import Testing
     #expect(stage.pager.total == PagingTotal(count: 29))
   }
 
-  @Test func aRowThatIsPutInLetsThoseBehindItMoveDown() async {
+  @Test func insertedRowMovesLaterRowsDown() async {
     _ = await stage.play("start\nserve\nserve")
     stage.server.insert(99, at: 2)
     await stage.expect(
@@ -30,7 +30,7 @@ import Testing
       """)
   }
 
-  @Test func whatIsNotLoadedKeepsApartWhatIs() async {
+  @Test func editsKeepTheGapBetweenLoadedRows() async {
     _ = await stage.play("start\nserve\nserve\nshow 22-22\nserve\nserve #4\nserve #5")
     await stage.expect(
       """
@@ -43,7 +43,7 @@ import Testing
       """)
   }
 
-  @Test func whatIsUnderWayBehindAnEditIsAskedForAgainAndWhatIsBeforeItIsNot() async {
+  @Test func requestsBehindAnEditAreRepeated() async {
     _ = await stage.play("start\nserve\nserve")
     await stage.expect(
       """
@@ -54,7 +54,7 @@ import Testing
       """)
   }
 
-  @Test func anUpdateIsNotUndoneByAnAnswerToAnOlderRequest() async {
+  @Test func answerToAnOlderRequestDoesNotUndoAnUpdate() async {
     _ = await stage.play("start\nserve\nserve")
     await stage.expect(
       """
@@ -71,7 +71,7 @@ import Testing
       """)
   }
 
-  @Test func anEditDuringARefreshBeginsTheRefreshOnceMore() async {
+  @Test func editDuringARefreshRestartsTheRefresh() async {
     _ = await stage.play("start\nserve\nserve\nrefresh")
     stage.server.removeAll { $0 == 1 }
     await stage.expect(
@@ -82,7 +82,7 @@ import Testing
       """)
   }
 
-  @Test func theUserStaysWhereHeIsInTheList() async {
+  @Test func visibleRangeFollowsEditsBeforeIt() async {
     _ = await stage.play("start\nserve\nserve\nshow 20-21\nserve\nserve\nserve")
     await stage.expect(
       """
@@ -91,7 +91,7 @@ import Testing
       """)
   }
 
-  @Test func aListWithoutARowCanBeGivenOne() async {
+  @Test func emptyListAcceptsARow() async {
     let stage = SparseStage(rows: 0)
     await stage.expect(
       """

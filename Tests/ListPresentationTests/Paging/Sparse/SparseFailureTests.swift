@@ -3,8 +3,7 @@ import ListPresentationTesting
 import Testing
 
 @MainActor @Suite struct SparseFailureTests {
-  /// Scenarios 55, 62 and 67.
-  @Test func aPageThatFailsForGoodIsFailedRowsUntilTheUserAsks() async {
+  @Test func failedPageStaysFailedUntilARetry() async {
     let stage = SparseStage(rows: 100)
     await stage.expect(
       """
@@ -21,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test func aPageThatFailsIsTriedAgainWithGrowingWaitsAndABudget() async {
+  @Test func failedPageIsRetriedWithGrowingWaitsWithinTheBudget() async {
     let stage = SparseStage(rows: 100)
     await stage.expect(
       """
@@ -41,8 +40,7 @@ import Testing
       """)
   }
 
-  /// Scenario 58.
-  @Test func aServerThatWantsToBeLeftAloneIsLeftAloneByEveryPage() async {
+  @Test func rateLimitHoldsUpEveryPage() async {
     let stage = SparseStage(rows: 100)
     await stage.expect(
       """
@@ -58,8 +56,7 @@ import Testing
       """)
   }
 
-  /// Scenario 61.
-  @Test func anAnswerMayCloseTheGateToo() async {
+  @Test func answerMayCloseTheGate() async {
     let stage = SparseStage(rows: 100)
     _ = await stage.play("start")
     var page = Page<ScriptedRow, Int>((0..<5).map { ScriptedRow(id: $0) }, total: 100)
@@ -74,8 +71,7 @@ import Testing
       """)
   }
 
-  /// Scenario 65.
-  @Test func aRequestThatIsNeverAnsweredFailsInTime() async {
+  @Test func unansweredRequestTimesOut() async {
     var configuration = PagingStage.configuration
     configuration.retry = .byHand
     let stage = SparseStage(rows: 100, configuration)
@@ -90,7 +86,7 @@ import Testing
     guard case .placeholder = stage.pager.item(at: 7).content else { return #expect(Bool(false)) }
   }
 
-  @Test func withoutANetworkNothingIsAskedForAndWhenItIsBackAllIs() async {
+  @Test func requestsWaitOfflineAndAreSentOnline() async {
     let stage = SparseStage(rows: 100)
     await stage.expect(
       """
@@ -105,7 +101,6 @@ import Testing
       """)
   }
 
-  /// Scenario 44.
   @Test func cancellationIsNotAnError() async {
     let stage = SparseStage(rows: 100)
     await stage.expect(
@@ -119,7 +114,6 @@ import Testing
       """)
   }
 
-  /// Scenario 47.
   @Test func retryingTwiceIsOneRequest() async {
     let stage = SparseStage(rows: 100)
     _ = await stage.play("start\nfail stop")
@@ -129,7 +123,7 @@ import Testing
     #expect(stage.source.openRequests == [1])
   }
 
-  @Test func rowsFromElsewhereAreNotShown() async {
+  @Test func rowsOfAnotherRangeAreNotShown() async {
     let stage = SparseStage(rows: 100)
     await stage.expect(
       """

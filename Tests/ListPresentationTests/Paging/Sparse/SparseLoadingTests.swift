@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct SparseLoadingTests {
-  @Test func theFirstPageSaysHowLongTheListIsAndTheRestIsPlaceholders() async {
+  @Test func firstPageGivesTheLengthAndTheRestIsPlaceholders() async {
     let stage = SparseStage(rows: 100)
     await stage.expect(
       """
@@ -14,7 +14,7 @@ import Testing
       """)
   }
 
-  @Test func nothingIsAskedForBeforeTheListIs() async {
+  @Test func unreadListIsNotLoaded() async {
     let stage = SparseStage()
     stage.pager.refresh()
     stage.pager.retry()
@@ -22,7 +22,7 @@ import Testing
     #expect(stage.source.requests.isEmpty)
   }
 
-  @Test func aListWithoutARowIsEmptyAndNotLoading() async {
+  @Test func emptyListIsNotLoading() async {
     let stage = SparseStage(rows: 0)
     await stage.expect(
       """
@@ -31,8 +31,7 @@ import Testing
       """)
   }
 
-  /// Scenario 103.
-  @Test func aJumpAsksForItsTargetFirstAndAloneAndKeepsWhatIsLoaded() async {
+  @Test func jumpLoadsItsTargetFirstAndKeepsLoadedRows() async {
     let stage = SparseStage(rows: 60_000)
     await stage.expect(
       """
@@ -47,8 +46,7 @@ import Testing
       """)
   }
 
-  /// Scenario 106.
-  @Test func aRestoredPlaceIsLoadedWithoutWhatLiesBefore() async {
+  @Test func restoredPlaceIsLoadedWithoutTheRowsBefore() async {
     let stage = SparseStage(rows: 1_000)
     await stage.expect(
       """
@@ -57,7 +55,7 @@ import Testing
       """)
   }
 
-  @Test func visiblePagesAreAskedForFromTheFirstOnAndNoMoreAtOnceThanAllowed() async {
+  @Test func visiblePagesLoadInOrderWithinTheParallelLimit() async {
     let stage = SparseStage(rows: 100)
     await stage.expect(
       """
@@ -71,8 +69,7 @@ import Testing
       """)
   }
 
-  /// Scenario 41.
-  @Test func answersThatComeReversedStandInOrder() async {
+  @Test func reversedAnswersStandInOrder() async {
     let stage = SparseStage(rows: 15)
     await stage.expect(
       """
@@ -84,7 +81,7 @@ import Testing
       """)
   }
 
-  @Test func aThousandTriggersInATurnMakeOneRequest() async {
+  @Test func triggersInOneTurnAreOneRequest() async {
     let stage = SparseStage(rows: 1_000)
     _ = await stage.play("start\nserve\nserve")
     for index in 300..<320 {
@@ -94,7 +91,7 @@ import Testing
     #expect(stage.source.requests.map(\.cursor) == [0, 5, 300])
   }
 
-  @Test func whoMovesOnInATurnIsWhereHeCameTo() async {
+  @Test func lastReportedRangeWins() async {
     let stage = SparseStage(rows: 100_000)
     _ = await stage.play("start\nserve\nserve")
     stage.pager.visibleItemsChanged(to: RangeSet(10_000..<10_002))
@@ -105,7 +102,7 @@ import Testing
     #expect(stage.source.requests.count == 3)
   }
 
-  @Test func pagesFlownOverAreNeverAskedFor() async {
+  @Test func flingLoadsALimitedNumberOfPages() async {
     let stage = SparseStage(rows: 10_000)
     _ = await stage.play("start\nserve\nserve")
     for first in stride(from: 20, to: 9_000, by: 40) {
@@ -114,7 +111,7 @@ import Testing
       await stage.settle()
     }
     let asked = stage.source.requests.count
-    // 2.25 seconds, and three requests in each tenth of a second.
+    // The fling takes 2.25 seconds, with at most three requests in each tenth of a second.
     #expect(asked <= 2 + 3 * 23)
     stage.clock.advance(by: .milliseconds(100))
     await stage.settle()
@@ -123,7 +120,7 @@ import Testing
     #expect(stage.source.requests.count <= asked + 4, "after the fling: what he sees and what is near")
   }
 
-  @Test func whatIsLeftBehindGivesWayAfterAWhileAndIsKeptAsLongAsThereIsRoom() async {
+  @Test func outdatedRequestGivesWayAfterAWhile() async {
     var configuration = PagingStage.configuration
     configuration.maximumParallelRequests = 1
     let stage = SparseStage(rows: 100, configuration)
@@ -142,7 +139,7 @@ import Testing
       """)
   }
 
-  @Test func aJumpWaitsForNothing() async {
+  @Test func jumpDoesNotWaitForRunningRequests() async {
     var configuration = PagingStage.configuration
     configuration.maximumParallelRequests = 1
     let stage = SparseStage(rows: 100, configuration)
@@ -157,8 +154,7 @@ import Testing
     #expect(stage.pager.log.description.contains("an answer that is no longer wanted is discarded"))
   }
 
-  /// Scenario 26.
-  @Test func whoClaimsToSeeEverythingGetsNotTheWholeServer() async {
+  @Test func hostThatShowsEveryRowIsNotGivenTheWholeList() async {
     let stage = SparseStage(rows: 100_000)
     repeat {
       if stage.pager.numberOfItems > 0 { stage.pager.visibleItemsChanged(to: RangeSet(0..<stage.pager.numberOfItems)) }
@@ -168,7 +164,6 @@ import Testing
     #expect(stage.pager.diagnostics == [.endStaysInSight(.append, rows: 100_000)])
   }
 
-  /// Scenario 28.
   @Test func readingRowsLoadsNothing() async {
     let stage = SparseStage(rows: 100)
     _ = await stage.play("start\nserve\nserve")
@@ -178,8 +173,7 @@ import Testing
     #expect(stage.pager.item(at: -1).content == .placeholder && stage.pager.item(at: 100).content == .placeholder)
   }
 
-  /// Scenario 43.
-  @Test func aPagerThatIsGoneCancelsItsRequests() async {
+  @Test func releasedPagerCancelsItsRequests() async {
     let source = ScriptedPageSource<ScriptedRow, Int>()
     source.ignoresCancellation = false
     var pager: SparsePager<ScriptedRow>? = SparsePager(source)

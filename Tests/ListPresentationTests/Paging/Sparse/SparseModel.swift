@@ -1,13 +1,13 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// A server whose list changes, a network that delays, loses, doubles and reorders, a user who scrolls, flings and jumps:
-/// one random interleaving of all that, played on a list without tasks, with every invariant looked at after every step.
+/// One random interleaving of a server whose list changes, a network that delays, loses, doubles and reorders answers,
+/// and a user who scrolls, flings and jumps. It runs on a list without tasks and checks every invariant after every step.
 struct SparseModel {
   private struct Call {
     let flight: SparseFlight
     let query: Int
-    /// What the server answers, if it has looked already.
+    /// The rows of the server when the request was sent, if the answer is made of them.
     var rows: [Int]?
   }
 
@@ -15,12 +15,12 @@ struct SparseModel {
   private var jitter: SeededGenerator
   private var list: SparseList<ScriptedRow>
   private let configuration: PagingConfiguration
-  /// What the server has, in order, by version; ids tell the version that they were first in, and the query.
+  /// The rows of the server in order. Ids tell the query and the version in which the row was added.
   private var server: [Int]
   private var query = 0
   private var version = 0
   private let saysTotal: Bool
-  /// Whether the server's list ever changes; if not, every row that is shown must be where it belongs.
+  /// Whether the server's list ever changes. If not, every shown row must be at its index.
   private let isChanging: Bool
   private var now = Duration.zero
   private var wake: Duration?
@@ -46,7 +46,7 @@ struct SparseModel {
     server = Array(0..<Int.random(in: 0...80, using: &generator))
   }
 
-  /// Plays a number of steps, then lets everything come to rest. What does not hold, or `nil`.
+  /// Plays a number of steps, then lets all requests finish. Returns the first broken invariant, or `nil`.
   mutating func play(steps: Int) -> String? {
     send(.start)
     for _ in 0..<steps {
@@ -92,10 +92,10 @@ struct SparseModel {
     trace.append("the server has \(server.count) rows")
   }
 
-  /// The user puts a row in, changes one or takes one out, and the server knows of it at once.
+  /// The user inserts, changes or removes a row, and the server knows of it at once.
   private mutating func edit() {
     guard list.machine.isPresented else { return }
-    // Without a total the list ends, for an edit, behind the last row that is known.
+    // Without a total, an edit treats the last known row as the end of the list.
     let index = pick(0..<(list.total?.count ?? list.machine.list.reach) + 1)
     let row = list.row(at: index).item
     switch pick(0..<3) {
@@ -150,7 +150,7 @@ struct SparseModel {
 
   private mutating func end(_ ticket: Int) {
     guard let call = calls.removeValue(forKey: ticket) else { return }
-    // A transport may answer the same request again, and late.
+    // A transport may answer a request a second time, late.
     if pick(0..<4) == 0 { oldCalls.append(call) }
     finish(call)
   }
@@ -168,9 +168,9 @@ struct SparseModel {
   private mutating func answer(_ call: Call, isHonest: Bool) {
     let server = call.rows ?? server
     var range = call.flight.rows.clamped(to: 0..<server.count)
-    // Servers may give less than was asked for, or nothing at all.
+    // Servers may answer fewer rows than requested, or none.
     if !isHonest, pick(0..<6) == 0 { range = range.prefix(pick(0..<range.count + 1)) }
-    // An answer to an old query is made of old rows.
+    // An answer to an old query contains old rows.
     let items = server[range].map { ScriptedRow(id: call.query * 1_000_000 + $0) }
     var page = Page<ScriptedRow, Never>(items)
     if saysTotal, isHonest || pick(0..<8) > 0 { page.total = server.count }
@@ -180,7 +180,7 @@ struct SparseModel {
     run(list.take(page, call.flight.ticket, at: now, using: &jitter))
   }
 
-  /// What does not hold after a step.
+  /// The invariant that a step has broken, or `nil`.
   private func fault() -> String? {
     let machine = list.machine
     if let fault = machine.invariantFault(at: now) { return fault }
@@ -210,8 +210,8 @@ struct SparseModel {
     return nil
   }
 
-  /// With a network that works and a user who does nothing, a bounded number of requests leads to rest, and what he sees
-  /// is there unless it failed for good.
+  /// With a working network and an idle user, loading must end after a bounded number of requests, with every visible
+  /// row loaded unless it failed for good.
   private mutating func rest() -> String? {
     send(.reachability(true))
     send(.retry)

@@ -3,7 +3,7 @@ import ListPresentationTesting
 import TestSupport
 import Testing
 
-/// Draws a few rows from an index on, and says so.
+/// A view that draws four rows from an index on and reports them as visible.
 @MainActor
 private final class Screen: ListView {
   private(set) var draws = 0
@@ -33,7 +33,7 @@ private final class Screen: ListView {
 }
 
 @MainActor @Suite struct SparsePagerWithAdapterTests {
-  @Test func aPageThatComesIsAReloadThatReadsWhatIsDrawn() async {
+  @Test func arrivingPageIsAReloadThatReadsOnlyDrawnRows() async {
     let stage = SparseStage(rows: 5_000)
     let screen = Screen()
     let adapter = ListAdapter(dataSource: stage.pager, view: screen)
@@ -52,8 +52,7 @@ private final class Screen: ListView {
     #expect(adapter.snapshot == nil, "the list is not held as a whole")
   }
 
-  /// Scenario 52.
-  @Test func aListThatShrinksUnderAViewHarmsNothing() async {
+  @Test func shrinkingListHarmsNoView() async {
     let stage = SparseStage(rows: 5_000)
     let screen = Screen()
     let adapter = ListAdapter(dataSource: stage.pager, view: screen)
@@ -71,8 +70,7 @@ private final class Screen: ListView {
     #expect(screen.picture == "7-8")
   }
 
-  /// Scenarios 49 and 50.
-  @Test func aSecondAdapterSharesWhatIsLoaded() async {
+  @Test func secondAdapterSharesTheLoadedRows() async {
     let stage = SparseStage(rows: 50)
     var first: Screen? = Screen()
     if let first { _ = ListAdapter(dataSource: stage.pager, view: first) }
@@ -87,8 +85,8 @@ private final class Screen: ListView {
     #expect(first == nil && second.outline.numberOfItems == 50 && stage.source.requests.count == requests)
   }
 
-  /// Scenario 104: what has cursors only has no type that a `SparsePager` takes, and a `Pager` goes there page by page.
-  @Test func aSourceWithCursorsGoesToAFarRowPageByPageAndNeverShowsOthers() async {
+  /// A `SparsePager` takes no source that has only cursors; a `Pager` reaches the row page by page.
+  @Test func sourceWithCursorsReachesAFarRowPageByPage() async {
     let stage = PagingStage()
     _ = await stage.play("start\npage 0-4 >")
     for page in 1...9 {

@@ -9,7 +9,7 @@ import Testing
     return stage
   }
 
-  @Test func aRefreshBeginsWithWhatTheUserSeesAndKeepsTheOldRowsUntilItIsThere() async {
+  @Test func refreshBeginsWithTheVisibleRowsAndKeepsTheOldOnesMeanwhile() async {
     let stage = await stage()
     _ = await stage.play("show 38-41\nserve\nserve\nserve\nserve")
     stage.server = Array(500..<590)
@@ -22,8 +22,7 @@ import Testing
       """)
   }
 
-  /// Scenarios 8 and 40.
-  @Test func manyRefreshesInATurnAreOneRequest() async {
+  @Test func refreshesInOneTurnAreOneRequest() async {
     let stage = await stage()
     for _ in 0..<100 { stage.pager.refresh() }
     await stage.settle()
@@ -32,8 +31,7 @@ import Testing
     #expect(stage.source.requests.count == 4)
   }
 
-  /// Scenarios 31 and 35.
-  @Test func anAnswerOfAnOlderGenerationIsNeverShown() async {
+  @Test func answerOfAnOlderGenerationIsNotShown() async {
     let stage = await stage()
     await stage.expect(
       """
@@ -45,8 +43,7 @@ import Testing
       """)
   }
 
-  /// Scenario 7.
-  @Test func aRefreshThatFailsLeavesTheRowsAndGoesOnWhereTheUserGoes() async {
+  @Test func failedRefreshKeepsTheRowsAndServesANewPlace() async {
     let stage = await stage()
     await stage.expect(
       """
@@ -71,7 +68,7 @@ import Testing
       """)
   }
 
-  @Test func oldRowThatStandsElsewhereByNowIsShownOnce() async {
+  @Test func rowMovedByARefreshIsShownOnce() async {
     let stage = await stage()
     stage.server = [7] + Array(0..<99)
     await stage.expect(
@@ -81,7 +78,7 @@ import Testing
       """)
   }
 
-  @Test func placeReportedWhileAnotherListIsAwaitedCountsWhenItIsShown() async {
+  @Test func placeReportedDuringANewQueryCountsAfterwards() async {
     let stage = await stage()
     await stage.expect(
       """
@@ -99,7 +96,7 @@ import Testing
     #expect(stage.pager.loadState == .failed("no answer") && stage.pager.loadState.isSettled)
   }
 
-  @Test func aRefreshThatFailsIsTriedAgainWhenTheUserAsks() async {
+  @Test func failedRefreshIsRepeatedByARetry() async {
     let stage = await stage()
     await stage.expect(
       """
@@ -110,8 +107,7 @@ import Testing
       """)
   }
 
-  /// Scenarios 34, 35 and 37.
-  @Test func anotherQueryBeginsAtItsFirstRowAndNothingOfTheOldOneIsShownInIt() async {
+  @Test func newQueryBeginsAtItsFirstRowWithoutOldRows() async {
     let stage = await stage()
     await stage.expect(
       """
@@ -124,7 +120,7 @@ import Testing
       """)
   }
 
-  @Test func aRefreshOfAListThatHasBecomeShorterIsShownAtItsEnd() async {
+  @Test func refreshOfAShortenedListShowsItsEnd() async {
     let stage = await stage()
     _ = await stage.play("show 90-94\nserve\nserve\nserve")
     stage.server = Array(0..<12)
@@ -137,7 +133,7 @@ import Testing
       """)
   }
 
-  @Test func aListThatHasBecomeEmptyIsEmpty() async {
+  @Test func refreshToAnEmptyListShowsNothing() async {
     let stage = await stage()
     await stage.expect(
       """
@@ -146,7 +142,7 @@ import Testing
       """)
   }
 
-  @Test func aSourceThatSaysThatAllIsOutOfDateIsLoadedAnewButNotForEver() async {
+  @Test func startOverReloadsTheListALimitedNumberOfTimes() async {
     let stage = await stage()
     await stage.expect(
       """

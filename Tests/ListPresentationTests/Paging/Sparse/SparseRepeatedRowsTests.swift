@@ -3,8 +3,7 @@ import ListPresentationTesting
 import Testing
 
 @MainActor @Suite struct SparseRepeatedRowsTests {
-  /// Scenario 85.
-  @Test func whenRowsHaveMovedTheOlderPageIsLoadedOnceMoreAndNoRowIsShownTwice() async {
+  @Test func olderPageIsReloadedWhenRowsHaveMoved() async {
     let stage = SparseStage(rows: 20)
     await stage.expect(
       """
@@ -25,7 +24,7 @@ import Testing
       ])
   }
 
-  @Test func aSourceThatHasARowTwiceIsShownItOnceAndIsNotAskedForEver() async {
+  @Test func rowTwiceInASourceIsShownOnceWithBoundedRequests() async {
     let stage = SparseStage(rows: 20)
     stage.server[7] = 3
     await stage.expect(
@@ -39,7 +38,7 @@ import Testing
     #expect(stage.pager.item(at: 7).content == .repeated(at: 3))
   }
 
-  @Test func aRowTwiceInAPageIsShownOnce() async {
+  @Test func rowTwiceInAPageIsShownOnce() async {
     let stage = SparseStage()
     await stage.expect(
       """
@@ -48,7 +47,7 @@ import Testing
       """)
   }
 
-  @Test func aRowIsShownElsewhereWhenItsPlaceIsLetGoOf() async {
+  @Test func repeatedRowIsShownElsewhereWhenItsPlaceIsReleased() async {
     var configuration = PagingStage.configuration
     configuration.maximumRows = 10
     configuration.maximumParallelRequests = 1

@@ -2,9 +2,9 @@ import ListPresentation
 import ListPresentationTesting
 import Testing
 
-/// Lists whose sources say nothing of their length, or the wrong thing.
+/// Lists whose sources give no length or a wrong one.
 @MainActor @Suite struct SparseUnknownLengthTests {
-  @Test func withoutATotalTheListGrowsByAPageAndEndsWithAnEmptyOne() async {
+  @Test func listWithoutATotalGrowsByPagesAndEndsWithAnEmptyOne() async {
     let stage = SparseStage()
     await stage.expect(
       """
@@ -16,8 +16,7 @@ import Testing
       """)
   }
 
-  /// Scenario 68.
-  @Test func aShortPageIsNotTheEnd() async {
+  @Test func shortPageIsNotTheEnd() async {
     let stage = SparseStage()
     await stage.expect(
       """
@@ -29,7 +28,7 @@ import Testing
       """)
   }
 
-  @Test func withoutATotalAShortPageIsFollowedToTheEnd() async {
+  @Test func shortPageWithoutATotalIsFollowedToTheEnd() async {
     let stage = SparseStage()
     await stage.expect(
       """
@@ -39,8 +38,7 @@ import Testing
       """)
   }
 
-  /// Scenario 89.
-  @Test func aListThatShrinksIsCutAtItsEndAndNothingBehindItIsAskedFor() async {
+  @Test func shrunkenListIsCutAtItsEnd() async {
     let stage = SparseStage(rows: 100)
     _ = await stage.play("start\nserve\nserve\nshow 85-89\nserve\nserve\nserve")
     await stage.expect(
@@ -53,7 +51,7 @@ import Testing
     #expect(stage.pager.total == PagingTotal(count: 82))
   }
 
-  @Test func anAnswerFromBeforeTheListShrankDoesNotBringTheEndBack() async {
+  @Test func answerFromBeforeAShrinkDoesNotRestoreTheEnd() async {
     let stage = SparseStage(rows: 100)
     _ = await stage.play("start\nserve\nserve")
     await stage.expect(
@@ -65,7 +63,7 @@ import Testing
       """)
   }
 
-  @Test func aListThatGrowsGetsPlaceholdersAndTheRestOfItsLastPage() async {
+  @Test func grownListGetsPlaceholdersAndTheRestOfItsLastPage() async {
     let stage = SparseStage(rows: 8)
     _ = await stage.play("start\nserve\nserve")
     stage.server = Array(0..<14)
@@ -85,8 +83,7 @@ import Testing
       """)
   }
 
-  /// Scenario 91.
-  @Test func aTotalThatIsNoLongerSaidIsKeptAsAnEstimate() async {
+  @Test func totalBecomesApproximateWhenPagesOmitIt() async {
     let stage = SparseStage()
     await stage.expect(
       """
@@ -97,7 +94,7 @@ import Testing
     #expect(stage.pager.total == PagingTotal(count: 20, isApproximate: true))
   }
 
-  @Test func aPlaceBehindTheEndIsTheEnd() async {
+  @Test func placeBehindTheEndBecomesTheEnd() async {
     let stage = SparseStage(rows: 12)
     await stage.expect(
       """
@@ -107,7 +104,7 @@ import Testing
       """)
   }
 
-  @Test func withoutATotalAPlaceBehindTheEndIsTheEndOfWhatIsKnown() async {
+  @Test func placeBehindTheEndBecomesTheKnownEndWithoutATotal() async {
     let stage = SparseStage()
     await stage.expect(
       """
@@ -119,7 +116,7 @@ import Testing
       """)
   }
 
-  @Test func withoutATotalAListThatHasBecomeMuchShorterIsFoundInAFewSteps() async {
+  @Test func endOfAShortenedListWithoutATotalIsFoundInFewSteps() async {
     let stage = SparseStage()
     _ = await stage.play("jump 1000\npage 1000-1004\npage 995-999\npage 1005-1009")
     await stage.expect(
@@ -133,7 +130,7 @@ import Testing
       """)
   }
 
-  @Test func aSourceThatClaimsRowsAndGivesNoneFailsAndIsNotAskedForEver() async {
+  @Test func missingRowsFailWithinTheRetryBudget() async {
     var configuration = PagingStage.configuration
     configuration.retry.budget = 1
     let stage = SparseStage(rows: 100, configuration)
@@ -153,7 +150,7 @@ import Testing
         == "rows 0-4: none came, although the source says that there are 100")
   }
 
-  @Test func emptyPagesThatLeadBackToTheBeginningComeToAStop() async {
+  @Test func emptyPagesOnTheWayBackStopAtTheirLimit() async {
     let stage = SparseStage()
     _ = await stage.play("jump 1000")
     for total in stride(from: 990, to: 0, by: -5) { _ = await stage.play("page of \(total)") }
@@ -164,8 +161,7 @@ import Testing
     #expect(stage.source.requests.count == 11)
   }
 
-  /// Scenarios 70 and 83.
-  @Test func withoutATotalAServerThatRepeatsItsLastPageHasAnEnd() async {
+  @Test func repeatedLastPageWithoutATotalIsTheEnd() async {
     let stage = SparseStage()
     await stage.expect(
       """
@@ -176,7 +172,7 @@ import Testing
     #expect(stage.pager.diagnostics.contains(.nothingNew(.append, pages: 1)))
   }
 
-  @Test func numbersThatNoListCanHaveDoNoHarm() async {
+  @Test func impossibleTotalsDoNoHarm() async {
     for total in [.min, -7, .max] {
       let stage = SparseStage()
       #expect(stage.pager.numberOfItems == 0)

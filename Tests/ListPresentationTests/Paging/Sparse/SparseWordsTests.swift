@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct SparseWordsTests {
-  @Test func theSampleOfTheStageIsTrue() async {
+  @Test func sampleOfTheStageHasTheDocumentedOutcome() async {
     await SparseStage(rows: 100).expect(
       """
       start    | -                 | #1 rows 0-4                  | loading
@@ -15,7 +15,7 @@ import Testing
       """)
   }
 
-  @Test func theLogTellsWhyItLoadedAndWhyNot() async {
+  @Test func logTellsWhyARequestIsSentOrNot() async {
     let stage = SparseStage(rows: 100)
     _ = await stage.play(
       """
@@ -71,18 +71,18 @@ import Testing
       "rows from 20 on were asked for, and rows from 0 on came; a page must begin where the range does"
     ),
   ])
-  func aDiagnosticSaysWhatIsWrong(diagnostic: PagingDiagnostic, words: String) {
+  func diagnosticNamesTheFault(diagnostic: PagingDiagnostic, words: String) {
     #expect(diagnostic.description == words)
   }
 
-  @Test func anArrayAnswersTheRowsItHas() async throws {
+  @Test func arrayAnswersTheRowsItHas() async throws {
     let source = ArrayPageSource((0..<10).map { ScriptedRow(id: $0) })
     #expect(try await source.page(at: 4..<6) == Page([ScriptedRow(id: 4), ScriptedRow(id: 5)], total: 10))
     #expect(try await source.page(at: 8..<12) == Page([ScriptedRow(id: 8), ScriptedRow(id: 9)], total: 10))
     #expect(try await source.page(at: 30..<40) == Page([], total: 10))
   }
 
-  @Test func aClosureIsASource() async {
+  @Test func closureActsAsASource() async {
     let pager = SparsePager(
       ClosureRandomAccessPageSource { range in
         Page(range.map { ScriptedRow(id: $0) }, itemsBefore: range.lowerBound, itemsAfter: 1_000 - range.upperBound)
