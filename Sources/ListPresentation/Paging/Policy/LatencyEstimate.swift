@@ -1,8 +1,8 @@
-/// How long a server takes for a request: a time for the request itself and a time for each row.
+/// An estimate of how long a server takes for a request: a fixed time, and a time for each row.
 ///
-/// A line through what was measured, by least squares, in which each measurement counts nine tenths of the next. What a
-/// row takes is believed only as far as it is certain: the estimate less two standard errors, and nothing unless it is at
-/// least three, since pages are of much the same size and networks are not.
+/// The estimate fits a line through the measurements by least squares. Each measurement counts nine tenths as much as
+/// the one after it. The time per row is lowered by two standard errors. It is zero unless it is at least three
+/// standard errors, because pages are of similar size and network times vary.
 package struct LatencyEstimate: Hashable, Sendable {
   private var weight = 0.0
   private var rows = 0.0
@@ -13,7 +13,7 @@ package struct LatencyEstimate: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes a measurement in.
+  /// Adds a measurement of a request that returned `count` rows.
   package mutating func add(rows count: Int, after time: Duration) {
     let (x, y) = (Double(max(count, 0)), max(time.seconds, 0))
     func faded(_ sum: Double, _ value: Double) -> Double { sum * 0.9 + value }
@@ -25,7 +25,7 @@ package struct LatencyEstimate: Hashable, Sendable {
     product = faded(product, x * y)
   }
 
-  /// What each row takes, in seconds.
+  /// The estimated time for each row, in seconds.
   package var secondsPerRow: Double {
     guard weight > 2 else { return 0 }
     let spread = rowsSquared - rows * rows / weight
@@ -37,7 +37,7 @@ package struct LatencyEstimate: Hashable, Sendable {
     return slope >= 3 * error ? max(slope - 2 * error, 0) : 0
   }
 
-  /// What a request of so many rows takes, in seconds; nothing as long as nothing is known.
+  /// Returns the estimated time for a request of `count` rows, in seconds, or zero before the first measurement.
   package func seconds(for count: Int) -> Double {
     guard weight > 0 else { return 0 }
     let perRow = secondsPerRow

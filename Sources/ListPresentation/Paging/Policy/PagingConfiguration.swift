@@ -1,37 +1,38 @@
-/// How a pager loads: sizes, distances, retries and bounds. Each has a default.
+/// The sizes, distances, retries and limits that a pager loads with. Each has a default.
 public struct PagingConfiguration: Hashable, Sendable {
-  /// How many rows a page should have.
+  /// The number of rows to request for each page.
   public var pageSize = 20
-  /// How many rows the first page should have, or `nil` for as many as the others.
+  /// The number of rows to request for the first page, or `nil` to use ``pageSize``.
   public var firstPageSize: Int?
-  /// How far ahead of the user rows are loaded.
+  /// How far ahead of the user the pager loads rows.
   public var prefetch = PrefetchPolicy.adaptive()
-  /// When and how often a failed request is sent again by itself.
+  /// When and how often the pager retries a failed request without being asked.
   public var retry = RetryPolicy()
-  /// How long an answer may take, or `nil` for ever.
+  /// The longest time to wait for an answer, or `nil` to wait without limit.
   public var timeout: Duration? = .seconds(30)
-  /// How many rows are held, or `nil` for all: rows far from the user are let go of, and loaded again when he returns.
+  /// The number of rows that the pager keeps, or `nil` to keep all rows.
   ///
-  /// Rows within the prefetch distance, and the last two pages, are never let go of.
+  /// The pager evicts rows far from the user, and loads them again when the user returns. It never evicts rows within
+  /// the prefetch distance or the last two pages.
   public var maximumRows: Int?
-  /// What is done with a row that comes again.
+  /// How the pager handles a row whose id is already loaded.
   public var repeatedRows = RepeatedRowPolicy.replace
-  /// After how many empty pages in a row loading stops.
+  /// The number of consecutive empty pages after which loading stops.
   public var maximumEmptyPages = 10
-  /// After how many pages in a row that bring only rows that are there already a direction is taken to be at its end.
+  /// The number of consecutive pages without a new row after which the pager considers a direction to be at its end.
   public var maximumPagesWithoutNewRows = 2
-  /// How many rows are loaded in one direction while the user does not move, before loading stops: more than fit on a
-  /// screen, and fewer than a server has.
+  /// The number of rows that the pager loads in one direction while the user does not move. Loading then stops.
   ///
-  /// A filter that finds nothing, and a screen that reports each row as visible when it arrives, would otherwise load the
-  /// whole list. Loading goes on when the user moves, or when ``Pager/retry()`` is called. A program that prints a list
-  /// to its end sets this to `.max`. A ``SparsePager`` takes no more rows than this for visible at once.
+  /// The limit should be larger than a screen and smaller than the server's list. It prevents two cases from loading
+  /// the whole list: a filter that matches nothing, and a screen that reports each row as visible when it arrives.
+  /// Loading continues when the user moves, or when you call ``Pager/retry()``. Set this to `.max` in a program that
+  /// prints a list to its end. A ``SparsePager`` treats at most this many rows as visible at once.
   public var maximumRowsPerFill = 300
-  /// How many requests a ``SparsePager`` has under way at once. A ``Pager`` has one in each direction.
+  /// The number of requests that a ``SparsePager`` sends in parallel. A ``Pager`` sends one in each direction.
   public var maximumParallelRequests = 3
-  /// How many entries the event log keeps.
+  /// The number of entries that the event log keeps.
   public var logCapacity = 100
 
-  /// Creates the default configuration.
+  /// Creates a configuration with the default values.
   public init() {}
 }

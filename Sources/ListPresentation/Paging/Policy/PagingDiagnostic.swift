@@ -1,33 +1,35 @@
-/// What a pager finds wrong with the way a source answers or a screen asks. The list goes on working.
+/// A problem with the answers of a source or the reports of a screen. The list continues to work.
 public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Rows came that were there already; the first of their ids, as text.
+  /// A page contained rows that are already loaded. `id` is the text of the first repeated id.
   case repeatedRows(PageDirection, count: Int, id: String)
-  /// Pages that claim a next one brought no new row: this is taken for the end, until ``Pager/retry()`` is called.
+  /// Consecutive pages brought no new row, although each named a next page. The pager treats this as the end of the
+  /// list until you call ``Pager/retry()``.
   case nothingNew(PageDirection, pages: Int)
-  /// A page named a cursor that was used before: there is nothing more to load this way.
+  /// A page named a cursor that was already used. The pager loads nothing more in this direction.
   case repeatedCursor(PageDirection)
-  /// So many pages in a row were empty that loading this way stopped.
+  /// Loading in this direction stopped after `count` consecutive empty pages.
   case emptyPages(PageDirection, count: Int)
-  /// So many rows are reported as visible, or arrived while the end of the list stayed visible, that loading this way
-  /// stopped.
+  /// Loading in this direction stopped at ``PagingConfiguration/maximumRowsPerFill``. The screen reported too many rows
+  /// as visible, or too many rows arrived while the end of the list stayed visible.
   case endStaysInSight(PageDirection, rows: Int)
-  /// What was let go of long ago is no longer known, and the source does not say where it is: only a refresh finds it.
+  /// The pager evicted these pages so long ago that it no longer knows their cursors, and the source doesn't name them.
+  /// A refresh loads the list from its beginning.
   case forgottenPages(PageDirection)
-  /// Rows were let go of, and the source has changed so much since that it does not lead from them to the rows that were
-  /// held; so many of these are given up, and loaded again as the user moves on.
+  /// The source changed after rows were evicted, and no longer leads from them to the rows that the pager kept. The
+  /// pager drops `count` kept rows and loads them again as the user moves.
   case unreachableRows(PageDirection, count: Int)
-  /// Rows were let go of, and others have taken their place since: where cursors count rows, the source may skip some.
+  /// Other rows took the place of evicted rows. If cursors count rows, the source may skip some rows.
   case changedRows(PageDirection)
-  /// Some of the rows in a range stand at other places already; the first of their ids, as text.
+  /// A range contains rows that are already loaded at other indices. `id` is the text of the first of their ids.
   case movedRows(Range<Int>, count: Int, id: String)
-  /// No row came for a range, although the source says that there are more.
+  /// The source answered a range without rows, although its total says that the range has rows.
   case missingRows(Range<Int>, total: Int)
-  /// Other rows came than those that were asked for; the indices of the first of both.
+  /// The page starts at another row than the range that was requested. The values are the two first indices.
   case otherRows(asked: Int, came: Int)
-  /// The source asked again and again for the list to be loaded anew.
+  /// The source asked several times in a row to start over.
   case startsOver(times: Int)
 
-  /// Where, what is wrong and what would be right.
+  /// The direction, if there is one, the problem, and how to correct it.
   public var description: String { (direction.map { "\($0): " } ?? "") + words }
 
   private var direction: PageDirection? {
@@ -40,7 +42,7 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// What is wrong and what would be right.
+  /// The problem and how to correct it, without the direction.
   var words: String {
     switch self {
     case .repeatedRows(_, let count, let id):

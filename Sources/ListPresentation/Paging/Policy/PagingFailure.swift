@@ -1,22 +1,23 @@
-/// Why a request failed.
+/// A failed request: its reason, a description for the user, and advice on how to continue.
 public struct PagingFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What happened.
+  /// The kind of failure.
   public enum Reason: Hashable, Sendable {
     /// The source threw an error.
     case source
-    /// There was no answer in time.
+    /// The source didn't answer within ``PagingConfiguration/timeout``.
     case timedOut
-    /// The request was cancelled, and not by the pager. It is sent again, and only shown as an error if that is in vain.
+    /// The request was cancelled, but not by the pager. The pager sends it again, and shows an error only if the
+    /// retries fail too.
     case cancelled
-    /// The network is away; the request is sent when it is back.
+    /// There is no network connection. The pager sends the request when the connection is back.
     case offline
   }
 
-  /// What happened.
+  /// The kind of failure.
   public let reason: Reason
-  /// What happened, for the user to read.
+  /// A description of the failure for the user to read.
   public let description: String
-  /// What to do about it.
+  /// How to continue after the failure.
   public let advice: RetryAdvice
 
   private init(_ reason: Reason, _ description: String, _ advice: RetryAdvice = .retry) {
@@ -25,7 +26,8 @@ public struct PagingFailure: Error, Hashable, Sendable, CustomStringConvertible 
     self.advice = advice
   }
 
-  /// The failure that an error of a source stands for: its own description, and its own advice if it gives any.
+  /// Creates a failure from an error that a source threw. The error's text becomes the description. The error gives its
+  /// own advice if it conforms to ``RetryAdvising``.
   public init(_ error: any Error) {
     let advice = (error as? any RetryAdvising)?.retryAdvice ?? .retry
     if error is CancellationError || advice == .cancelled {
@@ -35,15 +37,15 @@ public struct PagingFailure: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// No answer in time.
+  /// Returns the failure of a request that had no answer within a time.
   public static func timedOut(after time: Duration) -> PagingFailure {
     PagingFailure(.timedOut, "there was no answer within \(time)")
   }
 
-  /// Cancelled, and not by the pager.
+  /// The failure of a request that was cancelled, but not by the pager.
   public static var cancelled: PagingFailure { PagingFailure(.cancelled, "the request was cancelled", .cancelled) }
 
-  /// The network is away.
+  /// The failure of a request while there is no network connection.
   public static var offline: PagingFailure {
     PagingFailure(.offline, "there is no network connection; loading goes on when it is back")
   }

@@ -1,19 +1,21 @@
-/// How far ahead of the user rows are loaded.
+/// How far ahead of the user a pager loads rows.
 public enum PrefetchPolicy: Hashable, Sendable {
   /// A fixed number of rows.
   case rows(Int)
-  /// A number of screens, each as many rows as the user was last seen to see; one screen is 20 rows until that is known.
+  /// A number of screens. The size of a screen is the number of rows that the user last saw, or 20 rows before that is
+  /// known.
   case screens(Double)
-  /// As far as the user will get: how far shows in how fast he scrolls, and in how long the server takes.
+  /// A distance that follows the user's scrolling speed and the server's response time.
   ///
-  /// While he reads, few rows are kept ahead and asked for a page at a time. As soon as he flicks, as many more are asked
-  /// for at once as his flick needs, if the source's ``PageSource/pageSizes`` allow it. Where all pages have one size, as
-  /// many are asked for one after the other.
-  /// - Parameter wasteBudget: About how many pages a user who leaves has not seen of what was loaded, at least one. More
-  ///   of them mean less waiting. By default, a little less is wasted than by a fixed distance of one page.
+  /// While the user reads, the pager keeps few rows ahead and requests one page at a time. When the user flicks, the
+  /// pager requests the rows for the flick at once, if the source's ``PageSource/pageSizes`` allow it. If all pages
+  /// have one size, the pager requests those rows one page after another.
+  /// - Parameter wasteBudget: The approximate number of loaded pages that a user has not seen when they leave, at least
+  ///   one. A larger budget reduces waiting. The default wastes slightly less than a fixed distance of one page.
   case adaptive(wasteBudget: Double = 1.2)
 
-  /// How many rows are wanted ahead of a user who sees so many, as long as nothing is known of him.
+  /// Returns the number of rows wanted ahead of a user who sees `rows` rows, before anything is known about their
+  /// scrolling.
   func distance(seeing rows: Int, pageSize: Int) -> Int {
     switch self {
     case .rows(let rows): max(rows, 1)

@@ -1,7 +1,7 @@
-/// What is done with a row that comes again with another page.
+/// How a pager handles a row whose id is already loaded from another page.
 public enum RepeatedRowPolicy: Hashable, Sendable {
-  /// The row that is there stays as it is.
+  /// The loaded row keeps its place and its content.
   case drop
-  /// The row that is there stays where it is and takes the content that came last.
+  /// The loaded row keeps its place and takes the newer content.
   case replace
 }

@@ -1,19 +1,19 @@
-/// What to do after a request that failed.
+/// How a pager continues after a failed request.
 public enum RetryAdvice: Hashable, Sendable {
-  /// Try again after a while. What an error says that says nothing.
+  /// Retry after a wait. This is the default for an error that gives no advice.
   case retry
-  /// Do not try again by itself: the same request would fail the same way.
+  /// Don't retry until the user asks. Use this if the same request would fail in the same way.
   case doNotRetry
-  /// Send nothing, in no direction, until the time is over, at most a day; then try again.
+  /// Send no request in any direction until the time has passed, then retry. The pager waits at most one day.
   case retryAfter(Duration)
-  /// The cursor is of no use any more, or what was loaded is out of date: load the list anew around what the user sees.
+  /// Load the list again around the rows that the user sees. Use this if the cursor or the loaded rows are out of date.
   case startOver
-  /// Nothing is wrong, the request was cancelled: it is sent again, and not shown as an error. What a `CancellationError`
-  /// says; a transport that has an error of its own for it, such as `URLError.cancelled`, is to say it too.
+  /// Send the request again and show no error, because the request was cancelled. A `CancellationError` gives this
+  /// advice. A transport with its own cancellation error, such as `URLError.cancelled`, should give it too.
   case cancelled
 }
 
-/// An error of a ``PageSource`` that says how to go on.
+/// An error of a ``PageSource`` that tells the pager how to continue.
 ///
 /// ```swift
 /// extension ServerError: RetryAdvising {
@@ -21,6 +21,6 @@ public enum RetryAdvice: Hashable, Sendable {
 /// }
 /// ```
 public protocol RetryAdvising: Error {
-  /// What to do.
+  /// How the pager continues after this error.
   var retryAdvice: RetryAdvice { get }
 }

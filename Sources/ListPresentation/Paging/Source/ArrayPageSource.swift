@@ -1,5 +1,7 @@
-/// A source that hands out the rows of an array page by page, both ways: for lists that are in memory, for previews and
-/// for tests. Its cursors are indices. Rows that are put in or taken out of the pager do not change the array.
+/// A source that returns the rows of an array page by page, in both directions. Use it for lists in memory, previews
+/// and tests.
+///
+/// Its cursors are indices. Inserting or removing rows in the pager does not change the array.
 ///
 /// ```swift
 /// let source = ArrayPageSource(fruits)
@@ -8,10 +10,10 @@
 public struct ArrayPageSource<Item: ListElement>: PageSource {
   let items: [Item]
 
-  /// Creates a source of an array.
+  /// Creates a source from an array.
   public init(_ items: [Item]) { self.items = items }
 
-  /// The rows from the cursor on; for a page that is asked for backwards, the rows before it.
+  /// Returns the rows from the cursor on, or the rows before the cursor if the request prepends.
   public func page(_ request: PageRequest<Int>) async throws -> Page<Item, Int> {
     let cursor = min(max(request.cursor ?? 0, 0), items.count)
     let size = max(request.size, 1)
@@ -24,10 +26,10 @@ public struct ArrayPageSource<Item: ListElement>: PageSource {
       itemsAfter: items.count - range.upperBound)
   }
 
-  /// Any.
+  /// Every size. The source can return any number of rows.
   public var pageSizes: ClosedRange<Int>? { 1...(.max) }
 
-  /// The index of the item with the same id.
+  /// Returns the index of the item with the same id, or `nil` if the array doesn't contain it.
   /// - Complexity: O(n).
   public func cursor(around item: Item) -> Int? { items.firstIndex { $0.id == item.id } }
 }

@@ -1,4 +1,4 @@
-/// A source that shows the first page it kept, then asks for it anew.
+/// A source that first returns a cached first page, and then the first page of another source.
 ///
 /// ```swift
 /// let source = CachingPageSource(service) {
@@ -8,18 +8,19 @@
 /// }
 /// ```
 ///
-/// Where the cache is, and how long it is good for, is for the closures to know. If the new page cannot be loaded, the
-/// rows from the cache stay, and the list says why. Only the first page is kept: the cursors of others grow old.
+/// The closures decide where the cache is and how long a page stays valid. If the new page fails to load, the rows from
+/// the cache stay and the load state reports the failure. The source caches only the first page, because the cursors of
+/// later pages expire.
 public struct CachingPageSource<Source: PageSource>: PageSource {
   private let source: Source
   private let load: @Sendable () async -> Page<Source.Item, Source.Cursor>?
   private let store: @Sendable (Page<Source.Item, Source.Cursor>) async -> Void
 
-  /// Creates a source before another.
+  /// Creates a source that caches the first page of another source.
   /// - Parameters:
-  ///   - source: Where the rows come from.
-  ///   - load: The first page as it was kept, if it was.
-  ///   - store: Keeps the first page.
+  ///   - source: The source that loads the rows.
+  ///   - load: Returns the cached first page, or `nil` if there is none.
+  ///   - store: Saves the first page to the cache.
   public init(
     _ source: Source, load: @escaping @Sendable () async -> Page<Source.Item, Source.Cursor>?,
     store: @escaping @Sendable (Page<Source.Item, Source.Cursor>) async -> Void
@@ -29,13 +30,14 @@ public struct CachingPageSource<Source: PageSource>: PageSource {
     self.store = store
   }
 
-  /// There is one.
+  /// Always `true`.
   public var hasCache: Bool { true }
 
   private struct NothingKept: Error {}
 
-  /// The first page from the cache, if that will do and there is one; otherwise what the source answers.
-  /// - Throws: What the source throws, and an error if only the cache is to be asked and has nothing.
+  /// Returns the first page from the cache if the request allows it and the cache has one, and otherwise the source's
+  /// page.
+  /// - Throws: The source's error, or an error if the request allows only the cache and the cache is empty.
   public func page(_ request: PageRequest<Source.Cursor>) async throws -> Page<Source.Item, Source.Cursor> {
     let isFirst = request.direction == .refresh && request.cursor == nil
     if isFirst, request.cache != .ignored, var page = await load() {
@@ -49,13 +51,13 @@ public struct CachingPageSource<Source: PageSource>: PageSource {
     return page
   }
 
-  /// What the source says.
+  /// The page sizes of the wrapped source.
   public var pageSizes: ClosedRange<Int>? { source.pageSizes }
 
-  /// What the source says.
+  /// Returns the cursor of the wrapped source around an item.
   public func cursor(around item: Source.Item) -> Source.Cursor? { source.cursor(around: item) }
 
-  /// What the source says.
+  /// Returns the moved cursor of the wrapped source.
   public func cursor(_ cursor: Source.Cursor, movedBy rows: Int) -> Source.Cursor? {
     source.cursor(cursor, movedBy: rows)
   }

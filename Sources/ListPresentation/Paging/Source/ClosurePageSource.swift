@@ -1,4 +1,4 @@
-/// A source that is a closure, for a call that exists already.
+/// A source that calls a closure. Use it to adapt an existing call.
 ///
 /// ```swift
 /// let source = ClosurePageSource { (request: PageRequest<String>) in
@@ -9,9 +9,9 @@
 public struct ClosurePageSource<Item: ListElement, Cursor: Hashable & Sendable>: PageSource {
   private let load: @Sendable (PageRequest<Cursor>) async throws -> Page<Item, Cursor>
 
-  /// Creates a source of a closure that answers the page for a request.
+  /// Creates a source from a closure that returns the page for a request.
   public init(_ load: @escaping @Sendable (PageRequest<Cursor>) async throws -> Page<Item, Cursor>) { self.load = load }
 
-  /// What the closure answers.
+  /// Returns the closure's page.
   public func page(_ request: PageRequest<Cursor>) async throws -> Page<Item, Cursor> { try await load(request) }
 }

@@ -1,34 +1,35 @@
-/// Two sources, one after the other: when the first is at its end the second begins.
+/// A source that returns the rows of two sources, one after the other.
 ///
 /// ```swift
 /// let source = ConcatenatedPageSource(pinned, everything)
 /// ```
 ///
-/// Concatenate two of three sources first, then the result with the third. The sources may have different kinds of
-/// cursors. A refresh begins with the first page, or around an item of the first source. A list that starts in the second
-/// source loads the first source as a whole when the user comes near the beginning of the second. Cursors of the second do
-/// not count rows, because a row that goes may belong to either.
+/// Nest to concatenate more than two sources. The sources may have different cursor types.
+///
+/// A refresh begins with the first page, or around an item of the first source. If a list starts in the second source,
+/// the pager loads the whole first source when the user comes near the beginning of the second. Cursors of the second
+/// source do not count rows, because a removed row may belong to either source.
 public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First.Item>>: PageSource {
-  /// A place in one of the sources; without a cursor, its beginning.
+  /// A place in one of the sources. A `nil` cursor is the beginning of that source.
   public enum Cursor: Hashable, Sendable {
-    /// In the first.
+    /// A place in the first source.
     case first(First.Cursor?)
-    /// At the end of the first.
+    /// The end of the first source.
     case endOfFirst
-    /// In the second.
+    /// A place in the second source.
     case second(Second.Cursor?)
   }
 
   private let first: First
   private let second: Second
 
-  /// Creates a source of two.
+  /// Creates a source that returns the rows of `first` and then those of `second`.
   public init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second
   }
 
-  /// The page of the source that the cursor belongs to.
+  /// Returns the page of the source that the cursor belongs to.
   public func page(_ request: PageRequest<Cursor>) async throws -> Page<First.Item, Cursor> {
     switch request.cursor {
     case .none: try await page(request, at: nil)
@@ -43,12 +44,12 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
   ) async throws -> Page<First.Item, Cursor> {
     let direction = cursor == nil ? .refresh : request.direction
     var page = try await second.page(request.with(cursor, in: direction)).with { Cursor.second($0) }
-    // The rows of the first source are there already where the list went on from it to the beginning of the second.
+    // If the list reached the beginning of the second source from the first, the rows of the first are already loaded.
     if page.previous == nil, cursor != nil, request.direction != .append { page.previous = .endOfFirst }
     return page
   }
 
-  /// All rows of the first source, which need not be readable from its end.
+  /// Returns all rows of the first source. The source need not support reading backward from its end.
   private func wholeFirst(_ request: PageRequest<Cursor>) async throws -> Page<First.Item, Cursor> {
     var rows: [First.Item] = []
     var read: Set<First.Cursor> = []
@@ -67,19 +68,19 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
     return page
   }
 
-  /// Whether the first source has one.
+  /// Whether the first source has a cache.
   public var hasCache: Bool { first.hasCache }
 
-  /// What suits both sources.
+  /// The page sizes that both sources accept, or `nil` if there are none.
   public var pageSizes: ClosedRange<Int>? {
     guard let one = first.pageSizes, let other = second.pageSizes, one.overlaps(other) else { return nil }
     return one.clamped(to: other)
   }
 
-  /// A cursor around an item of the first source.
+  /// Returns the first source's cursor around an item.
   public func cursor(around item: First.Item) -> Cursor? { first.cursor(around: item).map { .first($0) } }
 
-  /// What the first source says of its cursors.
+  /// Returns the moved cursor if it belongs to the first source, and otherwise `nil`.
   public func cursor(_ cursor: Cursor, movedBy rows: Int) -> Cursor? {
     guard case .first(let place?) = cursor else { return nil }
     return first.cursor(place, movedBy: rows).map { .first($0) }
@@ -87,7 +88,7 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
 }
 
 extension PageRequest {
-  /// The same request of a source with other cursors.
+  /// Returns the same request with a cursor of another type.
   fileprivate func with<Other>(_ cursor: Other?, in direction: PageDirection) -> PageRequest<Other> {
     PageRequest<Other>(
       cursor: cursor, direction: direction, size: size, generation: generation, cache: cache)
@@ -95,7 +96,7 @@ extension PageRequest {
 }
 
 extension Page {
-  /// The same rows with other cursors; the total of one source is not that of both.
+  /// Returns the same rows with other cursors. It drops the total, which covers only one source.
   fileprivate func with<Other>(_ cursor: (Cursor) -> Other) -> Page<Item, Other> {
     var page = Page<Item, Other>(
       items, next: next.map(cursor), previous: previous.map(cursor), isProvisional: isProvisional,

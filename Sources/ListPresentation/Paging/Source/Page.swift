@@ -1,27 +1,28 @@
-/// What a source answers: rows in order, and where to go on.
+/// A source's answer to a request: rows in order, and the cursors of the pages next to them.
 public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, Sendable {
-  /// The rows in the order of the list, also for a page that was asked for backwards. May be empty.
+  /// The rows in the order of the list, in either direction. May be empty.
   public var items: [Item]
   /// The cursor of the page after this one, or `nil` at the end of the list.
   public var next: Cursor?
   /// The cursor of the page before this one, or `nil` at the beginning of the list.
   public var previous: Cursor?
-  /// How many rows the whole list has, if the source knows.
+  /// The number of rows in the whole list, or `nil` if the source doesn't know.
   public var total: Int?
-  /// How many rows lie before the first of this page, if the source knows.
+  /// The number of rows before the first row of this page, or `nil` if the source doesn't know.
   public var itemsBefore: Int?
-  /// How many rows lie after the last of this page, if the source knows.
+  /// The number of rows after the last row of this page, or `nil` if the source doesn't know.
   public var itemsAfter: Int?
-  /// Whether the rows are from a cache: they are shown, and the list is loaded anew at once.
+  /// Whether the rows come from a cache. The pager shows them and at once loads the list again.
   public var isProvisional: Bool
-  /// How long the server wants to be left alone after this answer, or `nil` if it did not say: as long, and at most a day,
-  /// nothing is asked for, in no direction. What `Backoff: 7` on an answer that is no error means.
+  /// How long the server asks for no requests after this answer, or `nil` if it didn't ask. The pager sends no request
+  /// in any direction during this time, for at most one day. A successful answer with the header `Backoff: 7` sets this
+  /// to seven seconds.
   public var backoff: Duration?
-  /// Whether the source says, of a page that a refresh asked for, that nothing has changed: the rows that were loaded stay,
-  /// all of them, and this page is of no interest. See ``unchanged``.
+  /// Whether the source reports, in answer to a refresh, that the list has not changed. All loaded rows stay, and the
+  /// pager ignores the rest of this page. See ``unchanged``.
   public var isUnchanged = false
 
-  /// Creates a page; what is not known is left out.
+  /// Creates a page. Leave out the values that the source doesn't know.
   public init(
     _ items: [Item], next: Cursor? = nil, previous: Cursor? = nil, total: Int? = nil, itemsBefore: Int? = nil,
     itemsAfter: Int? = nil, isProvisional: Bool = false, backoff: Duration? = nil
@@ -36,15 +37,15 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
     self.backoff = backoff
   }
 
-  /// What a source answers that was asked for the list anew and knows that it has not changed since this pager's last
-  /// refresh. What a status of 304 means.
+  /// A page that reports no change since this pager's last refresh. Return it for an HTTP status of 304.
   public static var unchanged: Page {
     var page = Page([])
     page.isUnchanged = true
     return page
   }
 
-  /// How many rows the whole list has, said or to be computed; a sum that is none counts as not said.
+  /// The total, or the sum of the rows before, in and after this page. It is `nil` if a value is missing or negative,
+  /// or if the sum overflows.
   var statedTotal: Int? {
     if let total { return total }
     guard let before = itemsBefore, let after = itemsAfter, before >= 0, after >= 0 else { return nil }

@@ -1,10 +1,10 @@
-/// Whether a page may come from a cache, where a source has one.
+/// Whether a source may answer a request from its cache.
 public enum PageCachePolicy: Hashable, Sendable {
-  /// It comes from where the rows are.
+  /// The source loads the page and does not use the cache.
   case ignored
-  /// The cache will do for now, if there is something in it.
+  /// The source may answer from the cache, if the cache has the page.
   case allowed
-  /// Nothing else may be asked: the network is away, or the server wants to be left alone. A source that has nothing in
-  /// its cache throws, whatever error that is.
+  /// The source must answer from the cache, because there is no network connection or the server asked for a pause. A
+  /// source throws any error if its cache has no page.
   case only
 }

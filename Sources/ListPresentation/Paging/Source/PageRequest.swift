@@ -1,19 +1,20 @@
-/// What a pager asks a source for.
+/// A request that a pager sends to a page source.
 public struct PageRequest<Cursor: Hashable & Sendable>: Hashable, Sendable {
-  /// Where the page lies: a cursor of a page that the source gave before, or of ``PageSource/cursor(around:)``. `nil` asks
-  /// for the first page.
+  /// The place of the page: a cursor of an earlier page, or of ``PageSource/cursor(around:)``. `nil` requests the first
+  /// page.
   public var cursor: Cursor?
-  /// Which way to read the cursor: what comes after it, what comes before it, or the page at it.
+  /// How to read the cursor: the rows after it, the rows before it, or the page at it.
   public var direction: PageDirection
-  /// How many rows are wanted. A source may give fewer or more; fewer do not mean that there are no more.
+  /// The number of rows that the pager wants. A source may return fewer or more. Fewer rows do not mean that the list
+  /// ends.
   public var size: Int
-  /// The number of the refresh, or of the one that brought the rows which the page belongs to; for a source that keeps
-  /// something for each of them.
+  /// The number of the refresh that this request belongs to. A page next to loaded rows has the number of the refresh
+  /// that loaded them. A source can use it to keep state for each refresh.
   public var generation: Int
-  /// Whether rows from a cache will do for now; what is answered then says so in ``Page/isProvisional``.
+  /// Whether the source may answer from a cache. Such an answer sets ``Page/isProvisional``.
   public var cache: PageCachePolicy
 
-  /// Creates a request, as a pager does and a test may.
+  /// Creates a request. Pagers create requests, and tests may too.
   public init(
     cursor: Cursor? = nil, direction: PageDirection = .refresh, size: Int = 20, generation: Int = 1,
     cache: PageCachePolicy = .ignored

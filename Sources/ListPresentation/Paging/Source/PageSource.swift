@@ -1,4 +1,4 @@
-/// Where a ``Pager`` gets its rows: one call that answers a page for a cursor.
+/// A type that loads the rows of a ``Pager``, one page for a cursor at a time.
 ///
 /// ```swift
 /// struct Fruits: PageSource {
@@ -10,47 +10,51 @@
 /// }
 /// ```
 ///
-/// A source says where its rows are and nothing else: it does not retry, keep what it gave, or look for rows that it gave
-/// before. What it throws may say how to go on, see ``RetryAdvising``.
+/// A source only loads pages. It does not retry, keep pages, or look for repeated rows. An error that it throws may
+/// conform to ``RetryAdvising`` to tell the pager how to continue.
 public protocol PageSource<Item>: Sendable {
-  /// A row.
+  /// The type of the rows.
   associatedtype Item: ListElement
-  /// What the source finds a page by: a number, a token, an address.
+  /// The value that identifies a page, such as a number, a token or an address.
   associatedtype Cursor: Hashable & Sendable
 
-  /// Answers the page for a request. The task is cancelled when the answer is no longer wanted; what is answered
-  /// nevertheless is never shown.
+  /// Returns the page for a request. The pager cancels the task when it no longer wants the answer. It never shows an
+  /// answer that arrives after that.
   func page(_ request: PageRequest<Cursor>) async throws -> Page<Item, Cursor>
 
-  /// A cursor with which a refresh begins at or near an item, so that the user stays where he is. By default `nil`: a
-  /// refresh begins with the first page.
+  /// Returns a cursor for a refresh that begins at or near an item, so that the user keeps their place. The default
+  /// returns `nil`: a refresh begins with the first page.
   func cursor(around item: Item) -> Cursor?
 
-  /// Whether a first page may be answered without the network, so that it is asked for, with ``PageCachePolicy/only``, also
-  /// while that is away or the server wants to be left alone. By default not.
+  /// Whether the source may answer a first page without the network. If so, the pager also requests the first page,
+  /// with ``PageCachePolicy/only``, while there is no network connection or the server asked for a pause. The default
+  /// is `false`.
   var hasCache: Bool { get }
 
-  /// The sizes that pages can be asked for with, if they may differ from one request to the next. By default `nil`: all
-  /// are asked for with the size that is configured, as a source has to be whose cursors are numbers of pages. One whose
-  /// cursors say where the next page begins, whatever size the one before had, says `1...100`, if 100 is the server's
-  /// bound; then ``PrefetchPolicy/adaptive(wasteBudget:)`` asks for more rows at once when the user scrolls fast.
+  /// The page sizes that the source accepts if the size may differ between requests, or `nil` if it may not. The
+  /// default is `nil`: all requests have the configured size.
+  ///
+  /// Keep `nil` if cursors are page numbers. If a cursor says where the next page begins, whatever the size of the page
+  /// before, return for example `1...100`, with the server's limit as the upper bound.
+  /// ``PrefetchPolicy/adaptive(wasteBudget:)`` then requests more rows at once when the user scrolls fast.
   var pageSizes: ClosedRange<Int>? { get }
 
-  /// For a source whose cursors count rows: the cursor that many rows further on, or back if negative, because rows
-  /// before it have come or gone. By default `nil`: cursors do not count rows.
+  /// Returns the cursor moved by a number of rows, negative toward the beginning, if the cursors of this source count
+  /// rows. The pager calls this after rows before the cursor were inserted or removed. The default returns `nil`:
+  /// cursors do not count rows.
   func cursor(_ cursor: Cursor, movedBy rows: Int) -> Cursor?
 }
 
 extension PageSource {
-  /// None: a refresh begins with the first page.
+  /// Returns `nil`. A refresh begins with the first page.
   public func cursor(around item: Item) -> Cursor? { nil }
 
-  /// None: what is asked for comes over the network.
+  /// Always `false`. The source loads every page over the network.
   public var hasCache: Bool { false }
 
-  /// All pages are asked for with the size that is configured.
+  /// Always `nil`. All requests have the configured size.
   public var pageSizes: ClosedRange<Int>? { nil }
 
-  /// None: cursors do not count rows.
+  /// Returns `nil`. Cursors do not count rows.
   public func cursor(_ cursor: Cursor, movedBy rows: Int) -> Cursor? { nil }
 }
