@@ -1,8 +1,8 @@
 extension Pager: SnapshotDataSource, RefreshableDataSource, PagedDataSource {
-  /// What loading does after the last row; while the list is refreshed, the state of the refresh.
+  /// The load state after the last item. During a refresh, it is the state of the refresh.
   public var loadState: ListLoadState { states.foremost.loadState(timeLeft: timeLeft) }
 
-  /// What loading does before the first row.
+  /// The load state before the first item.
   public var precedingLoadState: ListLoadState { states.prepend.loadState(timeLeft: timeLeft) }
 
   private var timeLeft: @Sendable (Duration) -> Duration {

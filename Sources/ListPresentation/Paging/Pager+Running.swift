@@ -1,4 +1,4 @@
-/// Carries out what the machine wants done.
+/// Carries out the commands of the machine.
 extension Pager {
   func start() {
     if list.machine.phase == .unstarted { handle(.start) }
@@ -9,14 +9,14 @@ extension Pager {
     perform(list.handle(event, at: tasks.now, using: &generator))
   }
 
-  /// Takes in what was seen in this turn, as long as rows are where they were then.
+  /// Passes the reported visible rows to the machine before anything moves rows.
   func takeSeen() {
     guard let rows = seen, let span = rows.span else { return }
     seen = nil
     perform(list.handle(.show(span, count: rows.numberOfIndices), at: tasks.now, using: &generator))
   }
 
-  /// Carries commands out, then shows what has changed.
+  /// Carries out commands, then publishes what has changed.
   func perform(_ commands: [PagingCommand]) {
     for command in commands {
       switch command {
@@ -26,7 +26,7 @@ extension Pager {
       case .evict, .diagnose: break
       }
     }
-    // Again, if who was told has changed something himself meanwhile.
+    // The loops repeat because an observer may change the pager while it is notified.
     while shownVersion != list.version {
       let version = list.version
       withMutation(keyPath: paths.snapshot) { shown = list.snapshot }
@@ -52,7 +52,7 @@ extension Pager {
     }
   }
 
-  /// Whether a request may still go out: an answer that came in the same turn may have asked for a pause.
+  /// Whether a request may still be sent. An answer that arrived in the same turn may have asked for a pause.
   private func mayBegin(_ request: PagingRequest) -> Bool {
     guard request.cache != .only, tasks.now < list.machine.gate else { return true }
     handle(.withdraw(ticket: request.ticket))

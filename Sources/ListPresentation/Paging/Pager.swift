@@ -1,24 +1,25 @@
 import Observation
 
-/// Loads a list page by page, so that a view model need not.
+/// A data source that loads a list page by page.
 ///
 /// ```swift
 /// let list = TextListView { (fruit: Fruit) in TextRow(fruit.name) }
 /// let adapter = ListAdapter(dataSource: Pager(FruitService()), view: list)
 /// ```
 ///
-/// A pager is a data source. A view model that adds to the list holds a pager and adopts ``SnapshotDataSource`` itself.
+/// Pass a pager to a ``ListAdapter`` directly. A view model that adds to the list holds a pager and adopts
+/// ``SnapshotDataSource`` itself.
 ///
-/// Nothing has to be started: the first page is asked for when anyone asks for the list. After that the user's place is
-/// all the pager needs; it loads in both directions until enough rows lie ahead, tries failed requests again, drops rows
-/// that come twice, and never shows what belongs to an older refresh. Rows stay, whatever happens. When a pager is gone
-/// its requests are cancelled.
+/// Loading needs no call to start. The pager requests the first page when something reads the list. After that, it
+/// needs only the user's place in the list. It loads in both directions until enough items lie ahead, retries failed
+/// requests, shows an item once even if it repeats, and never shows the answer to an outdated refresh. Loaded items
+/// stay while requests fail and until a refresh succeeds. A pager cancels its requests when it is deallocated.
 ///
-/// It does not load pages out of order, as ``SparsePager`` does, and does not keep anything on disk.
+/// A pager does not load pages out of order, as ``SparsePager`` does, and does not store anything on disk.
 @MainActor @Observable
 public final class Pager<Item: ListElement> {
-  // What observers have been told, each under the property that they read. Compared after every event, these are
-  // not read through the registrar themselves, which would cost more than the event.
+  // The values that observers know, each published under the property that they read. The pager compares these values
+  // after every event. They bypass the registrar, because access through it would cost more than the event.
   @ObservationIgnored var shown = ListSnapshot<SingleSection, Item>([])
   @ObservationIgnored var shownStates = PagingStates(refresh: .idle, append: .idle, prepend: .idle)
   @ObservationIgnored var shownTotal: PagingTotal?
@@ -28,21 +29,22 @@ public final class Pager<Item: ListElement> {
   @ObservationIgnored var list: PagedList<Item>
   @ObservationIgnored var loader: any PageLoading<Item>
   @ObservationIgnored var generator: any RandomNumberGenerator
-  /// What the user was seen to see in this turn of the main actor.
+  /// The visible rows reported in this turn of the main actor, or `nil` if there was no report.
   @ObservationIgnored var seen: RangeSet<Int>?
   @ObservationIgnored let tasks: PagerTasks
   @ObservationIgnored let paths = PagerKeyPaths<Item>()
 
-  /// Creates a pager; nothing is loaded until someone asks for the list.
+  /// Creates a pager. It loads nothing until something reads the list.
   /// - Parameters:
-  ///   - source: Where the rows come from.
-  ///   - cursor: Where to begin, if not with the first page: a list that was left at a row can be begun there again, and
-  ///     what comes before it is loaded as the user goes back. If the source does not want it, the list begins with the
-  ///     first page; see ``RetryAdvice/startOver``.
-  ///   - configuration: Sizes, distances, retries and bounds.
-  ///   - clock: Tells the time for retries and deadlines.
-  ///   - generator: Makes the waits before retries random.
-  ///   - reachability: Says when the network comes and goes. As long as it says nothing the network is there.
+  ///   - source: The source of the items.
+  ///   - cursor: The cursor at which loading starts, or `nil` for the first page. With it, a list can open at the item
+  ///     where the user left it, and the pager loads earlier items as the user scrolls back. If the source rejects the
+  ///     cursor, the list starts at the first page. See ``RetryAdvice/startOver``.
+  ///   - configuration: The page sizes, prefetch distance, retry policy and bounds.
+  ///   - clock: The clock for retries and deadlines.
+  ///   - generator: The source of randomness for the waits before retries.
+  ///   - reachability: A sequence that produces `true` when the network becomes available and `false` when it becomes
+  ///     unavailable. The pager assumes that the network is available until the first value.
   public init<Source: PageSource<Item>>(
     _ source: Source, startingAt cursor: Source.Cursor? = nil,
     configuration: PagingConfiguration = PagingConfiguration(),
@@ -60,17 +62,17 @@ public final class Pager<Item: ListElement> {
     if let reachability { tasks.follow(reachability) { [weak self] in self?.handle(.reachability($0)) } }
   }
 
-  /// The rows that are loaded. A page that comes makes a snapshot that shares all but the page with the one before.
+  /// The loaded items. The snapshot after a new page shares its storage with the one before, except for the page.
   public var snapshot: ListSnapshot<SingleSection, Item> {
     start()
     access(keyPath: paths.snapshot)
     return shown
   }
 
-  /// The number of rows that are loaded.
+  /// The number of loaded items.
   public var numberOfItems: Int { snapshot.numberOfItems }
 
-  /// The row at an index below ``numberOfItems``. Reading rows loads nothing.
+  /// The item at an index below ``numberOfItems``. Reading items loads nothing.
   /// - Complexity: O(log n).
   public func item(at index: Int) -> Item {
     let snapshot = snapshot
@@ -78,57 +80,61 @@ public final class Pager<Item: ListElement> {
     return snapshot[row: index]
   }
 
-  /// What becomes of the three directions.
+  /// The load states of the refresh and of both ends of the list.
   public var states: PagingStates {
     start()
     access(keyPath: paths.states)
     return shownStates
   }
 
-  /// How many rows the source says it has, if it said so.
+  /// The number of items that the source says it has, or `nil` if it has not said so.
   public var total: PagingTotal? {
     start()
     access(keyPath: paths.total)
     return shownTotal
   }
 
-  /// What is wrong with the source or the screen, the newest last; the last 50 at least are kept.
+  /// The problems found in the answers of the source or the reports of the screen, newest last. The pager keeps at
+  /// least the last 50.
   public var diagnostics: [PagingDiagnostic] {
     access(keyPath: paths.diagnostics)
     return shownDiagnostics
   }
 
-  /// How many rows came that were there already. Not observed.
+  /// The number of received items that repeated others. This property is not observed.
   public var numberOfRepeatedRows: Int { list.numberOfRepeatedRows }
 
-  /// What happened, and why it did or did not load. Not observed.
+  /// The most recent events, with the reasons why the pager did or did not load. This property is not observed.
   public var log: PagingLog { list.machine.log }
 
-  /// Whether the network was last said to be there. Not observed.
+  /// Whether the network is available, as last reported by the reachability sequence. This property is not observed.
   public var isOnline: Bool { list.machine.isOnline }
 
-  /// The time that the log and the next tries are counted in: how long this pager has existed, by its clock. Not observed.
+  /// The time since the creation of the pager, by its clock. The log and the times of retries use the same scale. This
+  /// property is not observed.
   ///
   /// ```swift
   /// if case .failed(_, _, let nextTry?) = pager.states.append { print("next try in \(nextTry - pager.now)") }
   /// ```
   public var now: Duration { tasks.now }
 
-  /// The first row that the user sees, around which a refresh begins. Keep it to begin there after a relaunch. Not observed.
+  /// The first item that the user sees. A refresh begins around it. Store it to reopen the list there after a relaunch.
+  /// This property is not observed.
   ///
   /// ```swift
   /// let pager = Pager(source, startingAt: lastSeen.flatMap { source.cursor(around: $0) })
   /// ```
   public var anchor: Item? { list.anchor }
 
-  /// How many cursors are remembered, for a test.
+  /// The number of cursors that are remembered, for tests.
   package var numberOfCursors: Int { loader.numberOfCursors }
 
-  /// What is going on, for a test.
+  /// The work that is under way, for tests.
   package var activity: PagerActivity { tasks.activity }
 
-  /// Says that the user sees the row at an index, besides those that were named before in the same turn of the main actor,
-  /// unless it is farther from them than a screen is long: then he has moved on. This only takes down where he is.
+  /// Reports that the user sees the item at an index. Reports in the same turn of the main actor add up. An index
+  /// farther than ``PagingConfiguration/maximumRowsPerFill`` from the others replaces them, because the user has moved
+  /// on. The call only records the index, and the pager acts on it in the next turn.
   /// - Complexity: O(1).
   public func fetchNextItemsIfNeeded(at index: Int) {
     guard index >= 0, index < .max else { return }
@@ -140,8 +146,8 @@ public final class Pager<Item: ListElement> {
     visibleItemsChanged(to: indices)
   }
 
-  /// Says which rows the user sees, for a screen that knows: the distance to rows before the first is then exact. What was
-  /// said before in the same turn is over.
+  /// Reports all items that the user sees, for a screen that knows them. The pager then knows the exact distance to the
+  /// first loaded item. The call replaces earlier reports in the same turn of the main actor.
   /// - Complexity: O(1).
   public func visibleItemsChanged(to indices: RangeSet<Int>) {
     start()
@@ -151,21 +157,22 @@ public final class Pager<Item: ListElement> {
     seen = indices
   }
 
-  /// Loads the list again: from its beginning if that is what the user sees, otherwise around what the user sees, if the
-  /// source can.
+  /// Loads the list again. The refresh begins at the beginning if the user sees the first item of the list. Otherwise,
+  /// it begins around the items that the user sees, if the source supports that.
   ///
-  /// If it can't, the pager loads pages from the beginning until they reach what the user sees, at most
-  /// ``PagingConfiguration/maximumRowsPerFill`` rows. The rows stay until the new ones are there.
+  /// If the source does not support it, the pager loads pages from the beginning until they reach what the user sees,
+  /// at most ``PagingConfiguration/maximumRowsPerFill`` items. The old items stay until the new ones arrive.
   ///
-  /// Several calls in a turn of the main actor are one request. If nobody has asked for the list yet nothing is loaded.
+  /// Several calls in the same turn of the main actor send one request. The call has no effect while nothing has read
+  /// the list.
   public func refresh() { handle(.refresh(isReplaced: false)) }
 
-  /// Tries again, in every direction, what failed or stopped.
+  /// Retries every direction that failed or stopped.
   public func retry() { handle(.retry) }
 
-  /// Goes over to another source, for example for another query. Nothing of the old one is shown once the first page is
-  /// there; until then its rows stay. A server that wants to be left alone is left alone by the new source too, for as a
-  /// rule it is the same. If nobody has asked for the list yet nothing is loaded.
+  /// Replaces the source, for example for another query. The items of the old source stay until the first page of the
+  /// new source arrives. If the server asked for a pause, the pager keeps it, because the new source usually has the
+  /// same server. If nothing has read the list yet, the call loads nothing.
   public func replaceSource(_ source: some PageSource<Item>) {
     takeSeen()
     loader = PageLoader(source)
@@ -174,10 +181,11 @@ public final class Pager<Item: ListElement> {
     handle(.refresh(isReplaced: true))
   }
 
-  /// Inserts a row before the one at an index, or at the end.
+  /// Inserts an item before the one at an index, or at the end.
   ///
-  /// Where cursors count rows, the next request allows for a row that the source has. For a row that the source does not
-  /// have yet, pass `isPending`, and call ``confirm(_:as:)`` or ``remove(_:)`` when the source has answered:
+  /// If the cursors of the source count rows, the next request takes the new item into account. If the source does not
+  /// have the item yet, pass `true` for `isPending`, and call ``confirm(_:as:)`` or ``remove(_:)`` when the source has
+  /// answered:
   ///
   /// ```swift
   /// try pager.insert(draft, at: 0, isPending: true)
@@ -187,7 +195,7 @@ public final class Pager<Item: ListElement> {
   ///   try pager.remove(draft.id)
   /// }
   /// ```
-  /// A page that brings the row confirms it, too. A refresh keeps a pending row between its neighbors.
+  /// A page that contains the item also confirms it. A refresh keeps a pending item between its neighbors.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
   public func insert(_ item: Item, at index: Int, isPending: Bool = false) throws(ListSnapshotError) {
     takeSeen()
@@ -197,10 +205,11 @@ public final class Pager<Item: ListElement> {
       ))
   }
 
-  /// Says that the source has a row that was inserted as pending. A row that is not pending stays as it is.
+  /// Records that the source has an item that was inserted as pending. For an item that is not pending, the call only
+  /// applies the new content.
   /// - Parameters:
-  ///   - id: The id with which the row was inserted.
-  ///   - item: The item as the source has it, with the same id or another one; `nil` leaves the row as it is.
+  ///   - id: The id with which the item was inserted.
+  ///   - item: The item as the source has it, with the same id or another one. Pass `nil` to keep the item as it is.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func confirm(_ id: Item.ID, as item: Item? = nil) throws(ListSnapshotError) {
     takeSeen()
@@ -208,16 +217,16 @@ public final class Pager<Item: ListElement> {
       try list.confirm(id, as: item, movesCursors: loader.countsRows ?? true, at: tasks.now, using: &generator))
   }
 
-  /// Puts newer content in the place of the row with the same id.
+  /// Replaces the item that has the same id with newer content.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func update(_ item: Item) throws(ListSnapshotError) {
     try list.update(item)
     perform([])
   }
 
-  /// Takes the row with an id out. The next request allows for it where cursors count rows, and answers to requests that
-  /// were made before do not bring it back. A pending row was never counted. To undo a removal that failed at the source,
-  /// insert the row again.
+  /// Removes the item with an id. If the cursors of the source count rows, the next request takes the removal into
+  /// account, unless the item was pending. Answers to earlier requests do not bring the item back. To undo a removal
+  /// that failed at the source, insert the item again.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func remove(_ id: Item.ID) throws(ListSnapshotError) {
     takeSeen()

@@ -1,5 +1,5 @@
-/// The observed properties of a pager. Building a key path of a generic type takes longer than reading the property, so
-/// that a pager builds each once.
+/// The key paths of a pager's observed properties. Building a key path of a generic type takes longer than reading the
+/// property, so a pager builds each one once.
 @MainActor
 struct PagerKeyPaths<Item: ListElement> {
   let snapshot = \Pager<Item>.snapshot
@@ -8,7 +8,7 @@ struct PagerKeyPaths<Item: ListElement> {
   let diagnostics = \Pager<Item>.diagnostics
 }
 
-/// The observed properties of a pager with random access.
+/// The key paths of a sparse pager's observed properties.
 @MainActor
 struct SparsePagerKeyPaths<Element: ListElement> {
   let revision = \SparsePager<Element>.shownRevision

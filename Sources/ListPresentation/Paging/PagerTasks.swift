@@ -1,12 +1,13 @@
 import Synchronization
 
-/// The tasks of a pager, which end with it: calls of its source, a timer, and what else it waits for.
+/// The tasks of a pager: calls of its source, a timer, and a reachability sequence. The tasks are cancelled when the
+/// pager is deallocated.
 @MainActor
 final class PagerTasks {
   private static var timerKey: Int { -1 }
   private static var reachabilityKey: Int { -2 }
 
-  /// What is waited for.
+  /// The number of tasks that are not finished, by kind.
   private(set) var activity = PagerActivity()
   private let tasks = Mutex<[Int: Task<Void, Never>]>([:])
   let clock: PagingClock
@@ -15,10 +16,10 @@ final class PagerTasks {
 
   deinit { tasks.withLock { for task in $0.values { task.cancel() } } }
 
-  /// The time since the pager was made.
+  /// The time since the creation of the pager.
   var now: Duration { clock.elapsed() }
 
-  /// Does something in the next turn of the main actor.
+  /// Runs a closure in the next turn of the main actor.
   func inNextTurn(_ body: @escaping @MainActor () -> Void) {
     activity.starting += 1
     Task { [weak self] in
@@ -27,7 +28,8 @@ final class PagerTasks {
     }
   }
 
-  /// Calls a source in the next turn, and not at all if the call is given up before or may not begin then.
+  /// Calls a source in the next turn of the main actor. The call does not begin if it is cancelled before that turn or
+  /// if `mayBegin` returns `false`.
   func call<Answer: Sendable>(
     _ ticket: Int, mayBegin: @escaping @MainActor () -> Bool, load: @escaping @MainActor () async -> Answer,
     finish: @escaping @MainActor (Answer) -> Void
@@ -45,10 +47,10 @@ final class PagerTasks {
     keep(task, as: ticket)
   }
 
-  /// Gives a call up.
+  /// Cancels the call with a ticket.
   func giveUp(_ ticket: Int) { keep(nil, as: ticket) }
 
-  /// Does something when it is this late, instead of what was to be done before; `nil`: nothing.
+  /// Runs a closure at a time. The call replaces the previous timer, and `nil` only cancels it.
   func wake(at time: Duration?, _ tick: @escaping @MainActor () -> Void) {
     guard let time else { return keep(nil, as: Self.timerKey) }
     activity.sleeping += 1
@@ -60,7 +62,7 @@ final class PagerTasks {
     keep(task, as: Self.timerKey)
   }
 
-  /// Tells of each value of a sequence, as long as the pager is there.
+  /// Passes each value of a sequence to a closure for the lifetime of the pager.
   func follow(
     _ reachability: any AsyncSequence<Bool, Never> & Sendable, _ change: @escaping @MainActor (Bool) -> Void
   ) {
@@ -68,7 +70,7 @@ final class PagerTasks {
     keep(task, as: Self.reachabilityKey)
   }
 
-  /// Keeps a task under a key, and cancels the one before it.
+  /// Stores a task under a key, and cancels the previous task of that key.
   private func keep(_ task: Task<Void, Never>?, as key: Int) {
     tasks.withLock {
       $0[key]?.cancel()
@@ -76,16 +78,16 @@ final class PagerTasks {
     }
   }
 
-  /// Forgets a task that has ended.
+  /// Removes a task that has finished.
   private func forget(_ key: Int) { tasks.withLock { $0[key] = nil } }
 }
 
-/// What a pager waits for, for a test that wants to know when nothing moves any more.
+/// The number of tasks that a pager waits for, with which a test finds out that nothing is left to happen.
 package struct PagerActivity: Hashable, Sendable {
-  /// Tasks and turns that have not begun.
+  /// The number of tasks and turns that have not begun.
   package var starting = 0
-  /// Calls of the source that have not returned.
+  /// The number of calls of the source that have not returned.
   package var calling = 0
-  /// Timers that have not ended.
+  /// The number of timers that have not ended.
   package var sleeping = 0
 }

@@ -1,4 +1,4 @@
-/// What happened in a pager, and why it did or did not load: the newest entries, oldest first.
+/// The most recent events in a pager, oldest first. They show why the pager did or did not load.
 ///
 /// ```text
 /// 0.000  refresh  asks for 20 rows
@@ -7,16 +7,16 @@
 /// 3.100  append   does not load: a request is under way
 /// ```
 public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
-  /// One thing that happened.
+  /// An event, with its time and direction.
   public struct Entry: Hashable, Sendable, CustomStringConvertible {
-    /// When, counted from the creation of the pager.
+    /// The time of the event, counted from the creation of the pager.
     public let time: Duration
-    /// In which direction.
+    /// The direction in which the event happened.
     public let direction: PageDirection
-    /// What.
+    /// The event itself.
     public let event: PagingOccurrence
 
-    /// The entry as one line, however long and of how many lines the words of a source are.
+    /// The entry as one line of at most 200 characters. Line breaks in the text of a source become spaces.
     public var description: String {
       let name = direction.description
       let line = time.inSeconds + "  \(name)" + String(repeating: " ", count: 9 - name.count) + "\(event)"
@@ -26,33 +26,34 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
 
   private var recent: RecentEntries<Entry>
 
-  /// Creates an empty log that keeps the newest entries.
+  /// Creates an empty log that keeps the newest entries, up to `capacity`.
   public init(capacity: Int = 100) { recent = RecentEntries(capacity: capacity) }
 
-  /// The entries, oldest first.
+  /// The entries that the log still has, oldest first.
   public var entries: [Entry] { recent.inOrder }
 
-  /// The entries as lines.
+  /// The entries as text, one line each.
   public var description: String { lines().joined(separator: "\n") }
 
-  /// The newest entries as lines for a view to show, the newest last: none has a line break or a control character in it,
+  /// The newest entries as lines for a view to show, newest last. No line contains a line break or a control character,
   /// or more than 200 characters.
   ///
   /// ```swift
   /// let rows = pager.log.lines(5).map { TextRow($0) }
   /// ```
-  /// - Parameter count: How many lines at most.
+  /// - Parameter count: The maximum number of lines.
   public func lines(_ count: Int = .max) -> [String] { entries.suffix(max(count, 0)).map(\.description) }
 
-  /// Adds an entry. Where nothing has happened since the last reason not to load in this direction, it takes its place.
+  /// Adds an entry. A reason not to load replaces the previous reason in the same direction if nothing else has
+  /// happened since.
   /// - Complexity: O(1).
   mutating func add(_ event: PagingOccurrence, _ direction: PageDirection, at time: Duration) {
     let entry = Entry(time: time, direction: direction, event: event)
     if event.isQuiet, let age = ageOfReason(in: direction) { recent[age: age] = entry } else { recent.add(entry) }
   }
 
-  /// How long ago the reason for a direction was given, if only reasons came after it: there are at most three, one a
-  /// direction.
+  /// The age of the newest reason in a direction, or `nil` if something else has happened since. At most three entries
+  /// can match, one for each direction.
   private func ageOfReason(in direction: PageDirection) -> Int? {
     for age in 0..<min(3, recent.count) {
       guard recent[age: age].event.isQuiet else { return nil }

@@ -1,32 +1,33 @@
-/// What a log entry tells.
+/// An event in the log of a pager.
 public enum PagingOccurrence: Hashable, Sendable, CustomStringConvertible {
-  /// A request went out; for rows ahead, how many there were and how many were wanted.
+  /// A request was sent. `wanted` is the number of rows wanted ahead of the user. `ahead` is the number that were
+  /// there, or `nil` if the request is not for rows ahead.
   case asked(size: Int, ahead: Int?, wanted: Int)
-  /// A page came.
+  /// A page arrived. `of` is the number of rows in the page, and `new` is the number that were added to the list.
   case answered(new: Int, of: Int)
   /// A refresh found that nothing has changed.
   case unchanged
-  /// A request failed, and is sent again at a time, or not by itself.
+  /// A request failed. `nextTry` is the time of the automatic retry, or `nil` if the user has to ask for one.
   case failed(PagingFailure, attempt: Int, nextTry: Duration?)
-  /// The source wants the list loaded anew.
+  /// The source asked to load the list again.
   case startsOver(PagingFailure)
-  /// An answer or an error came that is no longer wanted.
+  /// An answer or an error arrived that is no longer wanted.
   case discarded
-  /// A request was given up.
+  /// A request was cancelled.
   case cancelled
-  /// Rows far from the user were let go of.
+  /// Rows far from the user were removed to save memory.
   case evicted(rows: Int)
-  /// Something is wrong.
+  /// The pager found a problem with the source or the screen.
   case diagnosed(PagingDiagnostic)
-  /// No request went out.
+  /// No request was sent, for a reason.
   case didNotLoad(PagingRest)
 
-  /// Whether nothing happened.
+  /// Whether the event is only a reason not to load.
   var isQuiet: Bool {
     if case .didNotLoad = self { true } else { false }
   }
 
-  /// The event in words.
+  /// The event as text, without its time and direction.
   public var description: String {
     switch self {
     case .asked(let size, .some(let ahead), let wanted): "asks for \(size.rows): \(ahead) ahead of \(wanted)"
@@ -46,28 +47,28 @@ public enum PagingOccurrence: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why no request went out.
+/// The reason why no request was sent.
 public enum PagingRest: Hashable, Sendable, CustomStringConvertible {
   /// Enough rows lie ahead of the user.
   case enough(ahead: Int, wanted: Int)
-  /// A request is under way.
+  /// A request for the wanted rows is under way.
   case loading
-  /// All rows around the user that are wanted are there.
+  /// All the rows wanted around the user are loaded.
   case covered(Range<Int>)
-  /// As many requests are under way as may be at once.
+  /// The maximum number of parallel requests is under way.
   case busy(requests: Int)
-  /// There is nothing more.
+  /// There are no more rows in this direction.
   case exhausted
-  /// The last request failed, and it is not yet time, or for the user to ask.
+  /// The last request failed. Its retry is not due yet, or the user has to ask for it.
   case failed
-  /// Loading stopped at a bound.
+  /// Loading stopped at a bound of the configuration.
   case stopped
-  /// The server wants to be left alone until a time.
+  /// The server wants no requests until a time.
   case gate(until: Duration)
-  /// The network is away.
+  /// The network is unavailable.
   case offline
 
-  /// The reason in words.
+  /// The reason as text.
   public var description: String {
     switch self {
     case .enough(let ahead, let wanted): "\(ahead.rows) ahead, \(wanted) wanted"

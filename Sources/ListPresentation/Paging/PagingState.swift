@@ -1,35 +1,35 @@
-/// What becomes of the rows in one direction.
+/// The load state of one direction.
 public enum PagingState: Hashable, Sendable {
-  /// Nothing is being loaded, and there may be more.
+  /// Nothing is being loaded, and there may be more items.
   case idle
-  /// A request is under way, or goes out as soon as it may.
+  /// A request is under way, or will be sent as soon as it may.
   case loading
-  /// The last request failed; it was the attempt with this number, and is sent again at a time, as ``Pager/now`` counts
-  /// it, or, if that is `nil`, when ``Pager/retry()`` is called.
+  /// The last request failed. `attempt` is its number in a series of attempts. `nextTry` is the time of the automatic
+  /// retry, on the scale of ``Pager/now``. If it is `nil`, loading continues when ``Pager/retry()`` is called.
   case failed(PagingFailure, attempt: Int, nextTry: Duration?)
-  /// Loading stopped at a bound; it goes on when ``Pager/retry()`` is called, and where the diagnostic says so when the
-  /// user moves.
+  /// Loading stopped at a bound. It continues when ``Pager/retry()`` is called. For some diagnostics, it also continues
+  /// when the user moves.
   case stopped(PagingDiagnostic)
-  /// There is nothing more to load this way.
+  /// There are no more items in this direction.
   case exhausted
 }
 
-/// The states of the three directions.
+/// The load states of the refresh and of both ends of the list.
 public struct PagingStates: Hashable, Sendable {
-  /// The first page and every refresh: `idle`, `loading` or `failed`.
+  /// The state of loading the first page and of each refresh: `idle`, `loading` or `failed`.
   public internal(set) var refresh: PagingState
-  /// What comes after the last row; `idle` as long as there is no first page.
+  /// The state of loading after the last item. It is `idle` while there is no first page.
   public internal(set) var append: PagingState
-  /// What comes before the first row; `idle` as long as there is no first page.
+  /// The state of loading before the first item. It is `idle` while there is no first page.
   public internal(set) var prepend: PagingState
 
-  /// The state that a list shows at its end: a refresh comes before the rows after the last.
+  /// The state to show at the end of the list. The state of a refresh takes precedence over that of the end.
   package var foremost: PagingState { refresh == .idle ? append : refresh }
 }
 
 extension PagingState {
-  /// The state as a list shows it.
-  /// - Parameter timeLeft: Returns how long it is until a time of the pager.
+  /// The state in the form that a list view shows.
+  /// - Parameter timeLeft: Returns the time left until a time on the scale of the pager.
   func loadState(timeLeft: @escaping @Sendable (_ until: Duration) -> Duration) -> ListLoadState {
     switch self {
     case .idle, .stopped(.endStaysInSight): .idle
@@ -38,7 +38,7 @@ extension PagingState {
       .failed(
         failure.description,
         retry: nextTry.map { time in ScheduledRetry(attempt: attempt + 1, at: time) { timeLeft(time) } })
-    // Nothing more is known of; that the end is not certain is of no use to a reader.
+    // No more items are known. A reader does not need to know that the end is uncertain.
     case .exhausted, .stopped(.nothingNew): .exhausted
     case .stopped(let diagnostic): .failed(diagnostic.description)
     }

@@ -1,5 +1,5 @@
 extension Duration {
-  /// In seconds to the millisecond, for example `0.250`.
+  /// The duration in seconds with three decimal places, for example `0.250`.
   var inSeconds: String {
     let (seconds, attoseconds) = components
     let fraction = String(abs(attoseconds / 1_000_000_000_000_000))
@@ -9,14 +9,14 @@ extension Duration {
 }
 
 extension Int {
-  /// With a noun, for example `1 page`, `2 pages`.
+  /// The number and a noun in the singular or plural, for example `1 page` or `2 pages`.
   func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 
   var rows: String { counted("row") }
 }
 
 extension Range<Int> {
-  /// Rows by their indices, for example `rows 40-59`.
+  /// The range as row indices with both ends included, for example `rows 40-59`.
   var inWords: String {
     if isEmpty { return "no rows" }
     return count == 1 ? "row \(lowerBound)" : "rows \(lowerBound)-\(upperBound - 1)"
@@ -24,7 +24,7 @@ extension Range<Int> {
 }
 
 extension String {
-  /// Without line breaks and control characters, cut where it is too long.
+  /// The string without line breaks and control characters, shortened to a number of characters.
   func oneLine(upTo limit: Int) -> String {
     let line = String(String.UnicodeScalarView(unicodeScalars.prefix(4 * limit).map { $0.isBreak ? " " : $0 }))
     return line.count > limit ? line.prefix(limit - 1) + "…" : line

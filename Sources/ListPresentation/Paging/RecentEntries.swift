@@ -1,4 +1,4 @@
-/// The newest of many entries, in a ring.
+/// The newest of many entries, in a ring buffer.
 struct RecentEntries<Entry: Hashable & Sendable>: Hashable, Sendable {
   private var ring: [Entry] = []
   private var start = 0
@@ -8,10 +8,10 @@ struct RecentEntries<Entry: Hashable & Sendable>: Hashable, Sendable {
 
   var count: Int { ring.count }
 
-  /// Oldest first.
+  /// The entries, oldest first.
   var inOrder: [Entry] { Array(ring[start...] + ring[..<start]) }
 
-  /// Adds an entry; when there is no more room the oldest goes.
+  /// Adds an entry. If the buffer is full, the entry replaces the oldest one.
   mutating func add(_ entry: Entry) {
     guard capacity > 0 else { return }
     if ring.count < capacity { return ring.append(entry) }
@@ -19,7 +19,7 @@ struct RecentEntries<Entry: Hashable & Sendable>: Hashable, Sendable {
     start = (start + 1) % capacity
   }
 
-  /// An entry by its age: the newest has the age 0.
+  /// The entry with an age. The newest entry has the age 0.
   subscript(age age: Int) -> Entry {
     get { ring[place(age)] }
     set { ring[place(age)] = newValue }

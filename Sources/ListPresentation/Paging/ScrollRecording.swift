@@ -1,5 +1,5 @@
-/// Where a user was in a list, and when: written down in an app, and played by the pagination benchmarks as one of their
-/// users.
+/// The positions of a user in a list over time. An app records them, and the pagination benchmarks replay them as one
+/// of their users.
 ///
 /// ```swift
 /// func visibleItemsChanged(to indices: RangeSet<Int>) {
@@ -15,7 +15,7 @@
 /// 2.400      3
 /// ```
 ///
-/// Nothing but times and indices is kept, and of a very long session the beginning.
+/// The recording holds only times and indices. In a very long session, it holds the first 100,000 positions.
 public struct ScrollRecording: Hashable, Sendable, CustomStringConvertible {
   private struct Place: Hashable {
     let milliseconds: Int64
@@ -25,23 +25,24 @@ public struct ScrollRecording: Hashable, Sendable, CustomStringConvertible {
   private static let mostPlaces = 100_000
   private var places: [Place] = []
 
-  /// Creates a recording without an entry.
+  /// Creates an empty recording.
   public init() {}
 
-  /// Takes down which rows the user sees, as long as it is another first row than before.
-  /// - Parameter time: Counted from anywhere, and never less than before; two times within a millisecond are one.
+  /// Records the first visible row, if it differs from the last one recorded.
+  /// - Parameter time: The time of the report, counted from any fixed point. Times must not decrease. Of two reports
+  ///   within a millisecond, the later one counts.
   public mutating func add(_ visible: Range<Int>, at time: Duration) {
     let row = max(visible.lowerBound, 0)
     if places.last?.row != row { put(row, at: time) }
   }
 
-  /// Takes down that the user has left, so that his last rest counts.
+  /// Records that the user has left the list, so that the time they spent at the last position counts.
   public mutating func end(at time: Duration) {
     if let last = places.last { put(last.row, at: time) }
   }
 
   private mutating func put(_ row: Int, at time: Duration) {
-    // No session is longer than the thirty thousand years that this is.
+    // The limit is about thirty thousand years, so that the conversion to an integer cannot overflow.
     let milliseconds = Int64(min(max(time / .milliseconds(1), -1e15), 1e15))
     if let last = places.last, last.milliseconds >= milliseconds {
       places[places.count - 1].row = row
@@ -50,7 +51,8 @@ public struct ScrollRecording: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The file that `pagination-benchmarks --scenario trace:FILE` reads. Times count from the first entry.
+  /// The recording in the file format that `pagination-benchmarks --scenario trace:FILE` reads. Times count from the
+  /// first entry.
   /// - Complexity: O(n) for n entries.
   public var description: String {
     let start = places.first?.milliseconds ?? 0

@@ -1,44 +1,45 @@
-/// How to ask for a page, first or again. Cursors are numbers here; whoever runs the commands knows what they stand for.
+/// The position of a page at its source, with which the page can be requested any number of times. Cursors are numbers
+/// here. `PageLoader` maps them to the cursors of the source.
 package struct PageKey: Hashable, Sendable {
   package var cursor: Int?
   package var direction: PageDirection
-  /// By how many rows a cursor that counts rows has moved since it was given.
+  /// The number of rows by which a cursor that counts rows has moved since the source returned it.
   package var shift = 0
-  /// For a page that was loaded before: how many rows were asked for, so that the same rows come again.
+  /// The number of rows to request for a page that was loaded before, so that the same rows come again.
   package var size: Int?
-  /// For a page that was let go of and is loaded again, and for those that lead from it to the rows that are held: the
-  /// ticket of the request that brought it before.
+  /// The ticket of the request that first loaded an evicted page. The pages that lead from the evicted page to the held
+  /// rows have the same origin.
   package var origin: Int?
 
-  /// Whether the page lies on the other side of its cursor than the rows that are held at an end, so that only its rows
-  /// can say whether it leads to them.
+  /// Whether an evicted page at an end must be read towards the held rows. The cursor of such a page is on its outer
+  /// side, so only its rows show whether they connect to the held rows.
   package func leadsInward(at end: PageDirection) -> Bool {
     origin != nil && (end == .prepend) != (direction == .prepend)
   }
 }
 
-/// A request that a machine wants sent.
+/// A request that a machine wants to send.
 package struct PagingRequest: Hashable, Sendable {
-  /// What the answer is known by.
+  /// The number that identifies the request and its answer.
   package let ticket: Int
   package let key: PageKey
   package let size: Int
   package let generation: Int
-  /// For a refresh: whether it should begin around what the user sees.
+  /// For a refresh, whether it begins around the rows that the user sees.
   package let isAnchored: Bool
   package let cache: PageCachePolicy
 }
 
-/// What a machine wants done.
+/// An effect that a machine asks its owner to carry out.
 package enum PagingCommand: Hashable, Sendable {
-  /// Send a request and bring its answer.
+  /// Send a request, and pass its answer to the machine.
   case send(PagingRequest)
-  /// Give a request up; what it answers nevertheless is discarded.
+  /// Cancel a request. The machine ignores any answer that arrives later.
   case cancel(ticket: Int)
-  /// Say when it is this late, instead of what was asked for before; `nil`: say nothing.
+  /// Send a `tick` event at a time. The command replaces the previous wake time, and `nil` cancels it.
   case wake(at: Duration?)
-  /// Let go of rows at the end that lies in a direction, which the request with a ticket brought.
+  /// Remove rows from the end in a direction. The request with the ticket loaded them.
   case evict(PageDirection, rows: Int, ticket: Int)
-  /// Tell the author.
+  /// Report a diagnostic to the developer.
   case diagnose(PagingDiagnostic)
 }

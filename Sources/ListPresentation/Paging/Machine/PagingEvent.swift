@@ -1,63 +1,65 @@
-/// What happens to a machine.
+/// An event that a machine handles.
 package enum PagingEvent: Hashable, Sendable {
-  /// The list was asked for.
+  /// The list is needed for the first time.
   case start
-  /// The user sees rows in a range: all of them, or a number.
+  /// The user sees rows in a range. `count` is the number of visible rows in the range, or `nil` if all are visible.
   case show(Range<Int>, count: Int? = nil)
-  /// The list is to be loaded anew; `isReplaced`: from another source, so that no old cursor is of use.
+  /// The list must be loaded again. `isReplaced` means that another source takes over and that the old cursors are
+  /// invalid.
   case refresh(isReplaced: Bool)
-  /// A page came and its rows were taken over.
+  /// A page arrived, and its rows were merged into the list.
   case answer(ticket: Int, PagingAnswer)
-  /// A request has not gone out yet, and must not: the server wants to be left alone since.
+  /// A request must not be sent after all, because the server has asked for a pause since the machine requested it.
   case withdraw(ticket: Int)
   /// A request failed.
   case failure(ticket: Int, PagingFailure)
-  /// The user wants what failed tried again.
+  /// The user asked to retry what failed or stopped.
   case retry
-  /// It is as late as was asked for, or later.
+  /// The wake time has passed.
   case tick
-  /// The network came or went.
+  /// The network became available (`true`) or unavailable (`false`).
   case reachability(Bool)
-  /// A row was put in or taken out at an index; `movesCursors`: cursors count rows.
+  /// A row was inserted at an index (`by` is 1) or removed from it (-1). `movesCursors` means that the cursors of the
+  /// source count the row.
   case edit(at: Int, by: Int, movesCursors: Bool)
-  /// The source has a row that was put in at an index before: cursors count it from now on.
+  /// The source now has the row at an index, which was inserted earlier. Its cursors count the row from now on.
   case moveCursors(at: Int)
 }
 
-/// How the rows of a page lie to those that are held.
+/// How the rows of a page connect to the held rows.
 package enum PagingReach: Hashable, Sendable {
-  /// Next to them, as its cursor says.
+  /// The rows are adjacent to the held rows, as the page's cursor says.
   case next
-  /// They belong to a page that was let go of, and rows are missing between them and those that are held.
+  /// The rows belong to an evicted page, and rows between them and the held rows are missing.
   case open
-  /// They belong to a page that was let go of, and lead to those that are held.
+  /// The rows belong to an evicted page and connect to the held rows.
   case reached
-  /// They belong to a page that was let go of, and do not lead to those that are held, which are gone for them.
+  /// The rows belong to an evicted page and do not connect to the held rows. They replace the held rows.
   case replaced
 }
 
-/// What a machine has to know of a page.
+/// The facts about a page that a machine needs.
 package struct PagingAnswer: Hashable, Sendable {
-  /// How many rows came.
+  /// The number of rows in the page.
   package var received = 0
-  /// How many of them were put into the list.
+  /// The number of rows that were added to the list.
   package var new = 0
-  /// Whether there were rows and all were there already.
+  /// Whether the page has rows and all of them repeat rows of the list.
   package var isRepetition = false
-  /// The cursor that was asked with.
+  /// The cursor that the page was requested with.
   package var cursor: Int?
   package var next: Int?
   package var previous: Int?
   package var isProvisional = false
-  /// How long the server wants to be left alone.
+  /// The time for which the server wants no requests.
   package var backoff: Duration?
-  /// How the rows lie to those that are held.
+  /// How the rows connect to the held rows.
   package var reach = PagingReach.next
-  /// Where what the user saw is now, if new rows came between others.
+  /// The new range of the visible rows, if the page may have moved them.
   package var visible: Range<Int>?
-  /// For a refresh: whether what is loaded is what the source has.
+  /// For a refresh, whether the source still has exactly the loaded rows.
   package var isUnchanged = false
-  /// Where the source goes on.
+  /// The cursor of the following page in a direction.
   func cursor(_ direction: PageDirection) -> Int? { direction == .append ? next : previous }
 
   package init(

@@ -1,37 +1,37 @@
-/// A request under way.
+/// A request that was sent and is not answered yet.
 package struct PagingFlight: Hashable, Sendable {
   package let ticket: Int
   package internal(set) var key: PageKey
   package let size: Int
   package let sent: Duration
   package let deadline: Duration?
-  /// Which attempt in a row this is, counted from 1.
+  /// The number of this attempt in a series, counted from 1.
   package let attempt: Int
-  /// Whether only the cache was asked.
+  /// Whether the request asks only the cache.
   let isOfCache: Bool
-  /// Whether rows came or went since in such a way that what it brings may not belong where it would be put.
+  /// Whether rows were inserted or removed since the request was sent, so that its page may no longer fit its place.
   package var isOutdated = false
 }
 
-/// A request that failed.
+/// A request that failed, and when it is sent again.
 package struct PagingFault: Hashable, Sendable {
   package let failure: PagingFailure
   package let attempt: Int
-  /// When it is sent again by itself, or `nil` if the user has to ask.
+  /// The time of the automatic retry, or `nil` if the user has to ask for one.
   package let nextTry: Duration?
 }
 
-/// A page that was let go of, and is loaded again in several pages.
+/// An evicted page that takes several requests to load again.
 package struct PagingReload: Hashable, Sendable {
-  /// What to ask for to begin again.
+  /// The key of the first request, with which loading can begin again.
   var key: PageKey
-  /// What lies behind it, as the source says.
+  /// The cursor of the page beyond this one, as the source returned it.
   var outward: Int?
 }
 
-/// A refresh, which has to succeed before anything else is loaded.
+/// The progress of a refresh. `PagingMachine.areEndsOpen` says when the ends may load in the meantime.
 package enum PagingRefresh: Hashable, Sendable {
-  /// It goes out as soon as the network is there and the server can be asked.
+  /// The request is sent as soon as the network is available and the server accepts requests.
   case wanted
   case loading(PagingFlight)
   case failed(PagingFault)
@@ -41,21 +41,21 @@ package enum PagingRefresh: Hashable, Sendable {
   }
 }
 
-/// One end of the list: what is to be loaded there next, and what becomes of it.
+/// One end of the list: the key of the next page there, and the state of loading it.
 package struct PagingLane: Hashable, Sendable {
   package enum State: Hashable, Sendable {
-    /// There may be more, at the key.
+    /// There may be more rows, at the key.
     case idle(PageKey)
-    /// The request is under way.
+    /// The request for the next page was sent.
     case loading(PagingFlight)
-    /// The request failed.
+    /// The request for the next page failed.
     case failed(PageKey, PagingFault)
-    /// Loading stopped at a bound.
+    /// Loading stopped at a bound of the configuration.
     case stopped(PageKey, PagingDiagnostic)
-    /// There is nothing more.
+    /// There are no more rows at this end.
     case exhausted
 
-    /// What is to be loaded next.
+    /// The key of the page to load next, or `nil` if this end is exhausted.
     var key: PageKey? {
       switch self {
       case .idle(let key), .failed(let key, _), .stopped(let key, _): key
@@ -66,22 +66,25 @@ package struct PagingLane: Hashable, Sendable {
   }
 
   package var state: State
-  /// What follows the next page, the nearest last, if that was let go of and leads inward. `nil` is the end of the list.
+  /// The keys of the pages beyond the next one, nearest last. It is empty unless the next page was evicted and leads
+  /// inward. A `nil` element stands for the end of the list.
   package private(set) var beyond: [PageKey?] = []
-  /// The page that is loaded again, if more than one is needed to reach the rows that are held.
+  /// The evicted page that is being loaded again, if one request does not reach the held rows.
   package private(set) var reload: PagingReload?
-  /// Whether the oldest of these were forgotten.
+  /// Whether the oldest elements of `beyond` were dropped.
   private var isForgetful = false
-  /// The cursors of this end, the newest at least.
+  /// The cursors that this end has used, at least the newest ones.
   package private(set) var usedCursors: Set<Int> = []
   var emptyPages = 0
   private var repeatedPages = 0
-  /// How many rows came, and had not been there before, since the user last moved without one.
+  /// The number of new rows that arrived since the user last moved or had rows ahead. A move that only follows from a
+  /// page that arrived does not count.
   var rowsInARow = 0
-  /// When the last page came.
+  /// The time at which the last page arrived.
   var lastArrival: Duration?
 
-  /// How many cursors and pages that were let go of are remembered: a list that is read for days must not grow by them.
+  /// Half the largest number of cursors and of evicted pages that are remembered. The bound keeps a list that the user
+  /// reads for days from growing.
   private static var memory: Int { 1_000 }
 
   init(_ key: PageKey?) {
@@ -93,25 +96,26 @@ package struct PagingLane: Hashable, Sendable {
     if case .loading(let flight) = state { flight } else { nil }
   }
 
-  /// A request that is given up can be sent again.
+  /// Returns this end to idle if it is loading, so that the request can be sent again.
   mutating func giveUp() {
     if let flight { state = .idle(flight.key) }
   }
 
-  /// Begins counting again what leads to a stop.
+  /// Resets the counts that lead to a stop.
   mutating func forgive() {
     emptyPages = 0
     repeatedPages = 0
     rowsInARow = 0
   }
 
-  /// Goes on after a page. What is wrong with it, if this end is closed for it.
+  /// Continues past a page.
+  /// - Returns: The diagnostic to report, if this end stopped or ended because of a fault.
   mutating func advance(
     past answer: PagingAnswer, _ direction: PageDirection, _ configuration: PagingConfiguration
   ) -> PagingDiagnostic? {
     emptyPages = answer.received == 0 ? emptyPages + 1 : 0
     let outward = reload.map(\.outward) ?? answer.cursor(direction)
-    // A page without a row says only where those are that were let go of.
+    // An empty page only leads on to the evicted rows, so the next request keeps their origin.
     let origin = answer.received == 0 ? flight?.key.origin : nil
     reload = nil
     if let followed = beyond.popLast() {
@@ -136,7 +140,7 @@ package struct PagingLane: Hashable, Sendable {
     return nil
   }
 
-  /// Goes on towards the rows that are held.
+  /// Continues towards the held rows after a page that does not reach them.
   mutating func follow(_ answer: PagingAnswer, _ direction: PageDirection) {
     guard let flight else { return }
     emptyPages = answer.received == 0 ? emptyPages + 1 : 0
@@ -149,7 +153,7 @@ package struct PagingLane: Hashable, Sendable {
     state = .idle(PageKey(cursor: answer.cursor(inward), direction: inward, origin: flight.key.origin))
   }
 
-  /// A page that was loaded before is let go of and is the next to be loaded.
+  /// Makes an evicted page the next one to load.
   mutating func letGo(of page: PagingMachine.LoadedPage, _ direction: PageDirection) {
     var key = page.key
     key.origin = page.ticket
@@ -157,7 +161,7 @@ package struct PagingLane: Hashable, Sendable {
     reload = nil
     state = .idle(key)
     guard key.leadsInward(at: direction) else {
-      // It leads to all that lies behind it.
+      // The page itself leads to everything beyond it.
       beyond = []
       usedCursors = Set([key.cursor].compactMap { $0 })
       return
@@ -169,7 +173,7 @@ package struct PagingLane: Hashable, Sendable {
     }
   }
 
-  /// Rows have come or gone before this end.
+  /// Moves the cursors after rows were inserted or removed before this end.
   mutating func move(by rows: Int) {
     switch state {
     case .idle(let key): state = .idle(key.moved(by: rows))
@@ -177,7 +181,7 @@ package struct PagingLane: Hashable, Sendable {
     case .stopped(let key, let diagnostic): state = .stopped(key.moved(by: rows), diagnostic)
     case .loading(var flight):
       flight.key = flight.key.moved(by: rows)
-      // A row that comes twice does no harm.
+      // After an insertion, the next page at most repeats a row, which is harmless.
       if rows < 0 || flight.key.direction == .prepend { flight.isOutdated = true }
       state = .loading(flight)
     case .exhausted: break

@@ -9,7 +9,7 @@ extension PagingMachine {
     if answer.isUnchanged { return keepAll(at: now) }
     note(.answered(new: answer.new, of: answer.received), direction, now)
     if let flight = direction == .refresh ? refresh?.flight : self[direction].flight {
-      // The last page is not as long as the others, and says nothing of them.
+      // The last page may be short, which says nothing about the share of rows that a filter keeps.
       let isLast = (direction == .prepend ? answer.previous : answer.next) == nil
       forecast?.answer(rows: answer.received, of: isLast ? answer.received : flight.size, after: now - flight.sent)
     }
@@ -49,7 +49,7 @@ extension PagingMachine {
     keepInSight()
   }
 
-  /// The rows that are held can't be reached from a page that was let go of before them: the page takes their place.
+  /// Replaces all held rows with the rows of a page that was evicted before, because the page does not connect to them.
   private mutating func replaceAll(
     by page: LoadedPage, _ answer: PagingAnswer, _ direction: PageDirection, at now: Duration
   ) {
@@ -70,7 +70,7 @@ extension PagingMachine {
     guard let direction = direction(of: ticket) else { return note(.discarded, .refresh, now) }
     guard let flight = direction == .refresh ? refresh?.flight : self[direction].flight else { return }
     guard !flight.isOfCache else {
-      // There is nothing in it: the server is asked when that may be.
+      // The cache has no page, so the server is asked as soon as it accepts requests.
       allowsCached = false
       return retryRefresh(at: now)
     }
@@ -83,7 +83,7 @@ extension PagingMachine {
       }
       refresh = .failed(PagingFault(failure: failure, attempt: flight.attempt, nextTry: nil))
       startRefresh(isReplaced: false, at: now)
-      // A cursor that the source does not want is not offered to it again.
+      // The source may have rejected the cursor, so the refresh begins at the first page.
       isAnchored = false
       startCursor = nil
       return
@@ -96,13 +96,13 @@ extension PagingMachine {
     if direction == .refresh { refresh = .failed(fault) } else { self[direction].state = .failed(flight.key, fault) }
   }
 
-  /// Closes the gate. Also an answer that comes too late says what the server wants, and one to another query: the server
-  /// is the same.
+  /// Closes the gate for a time. Answers that arrive late and answers to another query also close it, because the
+  /// server is the same.
   private mutating func leaveAlone(for wait: Duration, at now: Duration) {
     gate = max(gate, RetryPolicy.gate(closedFor: wait, at: now))
   }
 
-  /// Requests that were not answered in time have failed.
+  /// Fails the requests whose deadline has passed.
   mutating func expire(at now: Duration, using generator: inout some RandomNumberGenerator) {
     for flight in [refresh?.flight, append.flight, prepend.flight] {
       guard let flight, let deadline = flight.deadline, deadline <= now else { continue }

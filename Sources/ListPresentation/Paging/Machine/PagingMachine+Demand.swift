@@ -1,35 +1,35 @@
 extension PagingMachine {
-  /// Whether nothing forbids a request.
+  /// Whether the network is available and the gate is open.
   func mayAsk(at now: Duration) -> Bool { isOnline && now >= gate }
 
-  /// How many rows are wanted ahead of the user.
+  /// The number of rows wanted ahead of the user in a direction.
   package func distance(_ direction: PageDirection) -> Int {
     forecast?.distance(direction)
       ?? configuration.prefetch.distance(seeing: rowsSeen, pageSize: configuration.pageSize)
   }
 
-  /// How many rows lie ahead of the user.
+  /// The number of loaded rows ahead of the user in a direction.
   package func ahead(_ direction: PageDirection) -> Int {
     direction == .prepend ? min(visible.lowerBound, rows) : rows - min(visible.upperBound, rows)
   }
 
-  /// How many rows the user sees.
+  /// The number of rows that the user sees.
   private var rowsSeen: Int { min(visible.count, reportedRows) }
 
-  /// Takes in where the user is. A direction that stopped may go on for it. Where there are no rows yet, those count that
-  /// he will see when they are there.
+  /// Updates the range of rows that the user sees. A direction that stopped may continue. While no rows are loaded, the
+  /// range stands for the rows that the user will see.
   mutating func show(_ range: Range<Int>, count: Int?, at now: Duration) {
     let before = visible
     visible = range.clamped(to: 0..<Int.max / 4)
     reportedRows = count ?? .max
     keepInSight()
     let hasMoved = visible != before
-    // He who saw nothing before has not scrolled there.
+    // A user who saw no rows before has not scrolled.
     let step = before.isEmpty ? 0 : visible.lowerBound - before.lowerBound
     let isHeldUp = isHeldUp
     forecast?.move(by: step, isHeldUp: isHeldUp)
     for direction in [PageDirection.append, .prepend] {
-      // What is reported right after a page came follows from the page, and not from the user.
+      // A report right after a page arrived is caused by the page, not by the user.
       let isEcho = self[direction].lastArrival.map { now - $0 < .milliseconds(250) } ?? false
       if ahead(direction) > 0 || (hasMoved && !isEcho) { self[direction].rowsInARow = 0 }
       switch self[direction].state {
@@ -44,17 +44,17 @@ extension PagingMachine {
     }
   }
 
-  /// What the user sees are rows, as soon as there are any.
+  /// Limits the visible range to the loaded rows, if there are any.
   mutating func keepInSight() {
     if rows > 0 { visible = visible.clamped(to: 0..<rows) }
   }
 
-  /// Whether the user sees the outermost row that is loaded, and there may be more.
+  /// Whether the user sees the outermost loaded row of an end that may have more rows.
   private var isHeldUp: Bool {
     [PageDirection.append, .prepend].contains { ahead($0) == 0 && self[$0].state != .exhausted }
   }
 
-  /// After every event: asks for what is wanted and may be asked for, and says when to look again.
+  /// Sends the requests that are wanted and allowed, and updates the wake time. The machine calls it after every event.
   mutating func settle(at now: Duration) {
     settleRefresh(at: now)
     if areEndsOpen {
@@ -67,8 +67,8 @@ extension PagingMachine {
     commands.append(.wake(at: wake))
   }
 
-  /// Whether the ends may be loaded: there is a first page, and no other is on its way. One that has failed, and is tried
-  /// again, does not hold up a user who reads what is there.
+  /// Whether the ends may load. There must be a first page, and no refresh may be waiting to be sent or in its first
+  /// attempt. A refresh that failed, and its automatic retries, do not block a user who reads the loaded rows.
   package var areEndsOpen: Bool {
     switch phase {
     case .loaded(.none), .loaded(.failed): true
@@ -79,7 +79,7 @@ extension PagingMachine {
 
   private mutating func settleRefresh(at now: Duration) {
     var attempt = 1
-    // The cache may be asked when the network is away, or the server wants to be left alone.
+    // The cache may be asked while the network is unavailable or the gate is closed.
     let isCached = hasCache && allowsCached && phase == .starting(.wanted)
     switch refresh {
     case .wanted: break
@@ -118,7 +118,7 @@ extension PagingMachine {
     self[direction].state = .loading(flight)
   }
 
-  /// The bound at which a direction has to stop, if any.
+  /// The bound at which a direction must stop, or `nil` if it may continue.
   private func bound(_ direction: PageDirection) -> PagingDiagnostic? {
     let lane = self[direction]
     if lane.emptyPages >= max(configuration.maximumEmptyPages, 1) {
@@ -130,7 +130,7 @@ extension PagingMachine {
 
   private var maximumRowsPerFill: Int { max(configuration.maximumRowsPerFill, 1) }
 
-  /// How many rows are reported as visible, at once or one after the other without a move of the user.
+  /// The number of rows reported as visible, at once or page after page while the user does not move.
   private func rowsInSight(_ direction: PageDirection) -> Int {
     max(rowsSeen, self[direction].rowsInARow - ahead(direction))
   }
@@ -154,7 +154,7 @@ extension PagingMachine {
       attempt: attempt, isOfCache: request.cache == .only)
   }
 
-  /// The next time at which something is to be done that no event will tell of.
+  /// The next time at which the machine must act without an event, or `nil` if there is none.
   private func nextWake(after now: Duration) -> Duration? {
     var times: [Duration] = []
     if let deadline = refresh?.flight?.deadline { times.append(deadline) }
@@ -179,7 +179,8 @@ extension PagingMachine {
 }
 
 extension Int {
-  /// A number of rows, whatever was computed.
+  /// Creates a number of rows from a computed value, limited to the range from 0 to 1,000,000. A value that is not
+  /// finite becomes 0.
   init(clamping value: Double) {
     self = value.isFinite ? Int(Swift.min(Swift.max(value, 0), 1_000_000)) : 0
   }

@@ -1,5 +1,5 @@
 extension PagingMachine {
-  /// What does not hold that must hold after every event, or `nil`.
+  /// A description of an invariant that does not hold, or `nil` if all hold. Every invariant holds after every event.
   package func invariantFault(at now: Duration) -> String? {
     let flights = [refresh?.flight, append.flight, prepend.flight].compactMap { $0 }
     if Set(flights.map(\.ticket)).count != flights.count { return "two requests have one ticket" }
@@ -18,7 +18,7 @@ extension PagingMachine {
     return stallFault()
   }
 
-  /// Which direction is wanted and waits for nothing, if any.
+  /// A description of a direction that wants a page but waits for nothing, or `nil` if there is none.
   private func stallFault() -> String? {
     func isForgotten(until time: Duration) -> Bool { isOnline && (timer.map { $0 > max(time, gate) } ?? true) }
     switch refresh {

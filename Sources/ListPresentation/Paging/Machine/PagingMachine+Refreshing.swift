@@ -1,5 +1,5 @@
 extension PagingMachine {
-  /// Begins a new generation: what is under way is given up, and what is loaded stays until the first page is there.
+  /// Begins a new generation. Requests under way are cancelled, and the loaded rows stay until the first page arrives.
   mutating func startRefresh(isReplaced: Bool, at now: Duration) {
     if let flight = refresh?.flight { cancel(flight, .refresh, now) }
     stopLanes(at: now)
@@ -19,8 +19,9 @@ extension PagingMachine {
     }
   }
 
-  /// How many rows a refresh from the beginning has to bring so that the user stays where they are, if that is not too
-  /// much: all up to the last that the user sees.
+  /// The number of rows that a refresh from the beginning must load so that the user stays in place. The number
+  /// includes all rows up to the last visible one. It is 0 if that is more than `maximumRowsPerFill`, if the user is at
+  /// the first row, or if the loaded rows do not begin with the first row of the list.
   package var rowsOfRefresh: Int {
     guard !isStarting, prepend.state == .exhausted, visible.lowerBound > 0,
       visible.upperBound <= configuration.maximumRowsPerFill
@@ -28,17 +29,18 @@ extension PagingMachine {
     return visible.upperBound
   }
 
-  /// A refresh goes on with the next page.
+  /// Continues a refresh with the next page.
   mutating func followRefresh(_ answer: PagingAnswer, at now: Duration) {
     stopLanes(at: now)
     refreshKey = answer.next.map { PageKey(cursor: $0, direction: .append) }
     refresh = .wanted
   }
 
-  /// Whether the user sees the first row of the list: then he wants to see what is new before it.
+  /// Whether the user sees the first row of the list. A refresh then begins at the beginning, so that new rows appear
+  /// before that row.
   private var isAtTheTop: Bool { rows > 0 && visible.lowerBound == 0 && prepend.state == .exhausted }
 
-  /// Gives up what is under way at both ends.
+  /// Cancels the requests under way at both ends.
   mutating func stopLanes(at now: Duration) {
     for direction in [PageDirection.append, .prepend] {
       guard let flight = self[direction].flight else { continue }
@@ -47,7 +49,7 @@ extension PagingMachine {
     }
   }
 
-  /// Gives up a request that has not gone out; it is wanted as before.
+  /// Withdraws a request that was not sent yet. Its page is still wanted.
   mutating func withdraw(_ ticket: Int, at now: Duration) {
     guard let direction = direction(of: ticket) else { return }
     if direction == .refresh {
@@ -64,7 +66,7 @@ extension PagingMachine {
     note(.cancelled, direction, now)
   }
 
-  /// The first page of a generation: everything that is known of the one before is over.
+  /// Takes the first page of a generation, which replaces everything known of the previous generation.
   mutating func takeFirst(_ answer: PagingAnswer, at now: Duration) {
     stopLanes(at: now)
     refreshKey = nil
@@ -83,18 +85,19 @@ extension PagingMachine {
     phase = .loaded(nil)
     guard answer.isProvisional, allowsCached else { return }
     startRefresh(isReplaced: false, at: now)
-    // From the beginning, for that is what is kept for the next time.
+    // The refresh begins at the beginning, because a cache keeps the first page for the next time.
     isAnchored = false
   }
 
-  /// The source has what is loaded: the generation before goes on.
+  /// Keeps the loaded rows, because the source reports that they have not changed. Ends that failed or stopped try
+  /// again.
   mutating func keepAll(at now: Duration) {
     note(.unchanged, .refresh, now)
     phase = .loaded(nil)
     retryEnds()
   }
 
-  /// The user wants what failed or stopped tried again.
+  /// Retries the refresh and the ends that failed, and continues the ends that stopped.
   mutating func retry(at now: Duration) {
     startOvers = 0
     if case .failed = refresh { retryRefresh(at: now) }
@@ -112,13 +115,14 @@ extension PagingMachine {
     }
   }
 
-  /// The list is to be loaded anew before its ends go on, which may have gone on after the refresh had failed.
+  /// Requests the refresh again before the ends continue. The ends may have loaded pages since the refresh failed.
   mutating func retryRefresh(at now: Duration) {
     stopLanes(at: now)
     refresh = .wanted
   }
 
-  /// When the network is back, what failed meanwhile is sent at once and has its whole budget.
+  /// Updates whether the network is available. When it becomes available again, failed requests are sent at once with
+  /// their whole retry budget, unless the advice is not to retry.
   mutating func reach(_ isOnline: Bool, at now: Duration) {
     guard isOnline != self.isOnline else { return }
     self.isOnline = isOnline

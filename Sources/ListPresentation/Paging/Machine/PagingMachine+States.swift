@@ -1,5 +1,5 @@
 extension PagingMachine {
-  /// The states as a user sees them.
+  /// The states of the three directions, as the user sees them.
   package var states: PagingStates {
     PagingStates(refresh: refreshState, append: state(of: .append), prepend: state(of: .prepend))
   }
@@ -18,7 +18,7 @@ extension PagingMachine {
   private func state(of direction: PageDirection) -> PagingState {
     guard case .loaded = phase else { return .idle }
     return switch self[direction].state {
-    // What is wanted and not yet asked for waits for the server or the network.
+    // A page that is wanted but not requested waits for the server or the network.
     case .idle: wantedState(direction)
     case .loading: .loading
     case .failed(_, let fault): fault.isCancellation ? wantedState(direction) : state(of: fault)
@@ -37,6 +37,6 @@ extension PagingMachine {
 }
 
 extension PagingFault {
-  /// Whether nothing is wrong: it was cancelled, and is sent again.
+  /// Whether the request was cancelled and is sent again. Such a fault is not an error.
   fileprivate var isCancellation: Bool { failure.reason == .cancelled && nextTry != nil }
 }

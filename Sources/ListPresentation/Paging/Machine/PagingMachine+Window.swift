@@ -1,6 +1,7 @@
 extension PagingMachine {
-  /// Lets go of pages at the other end, as long as there are too many rows, and those that stay are enough for the
-  /// prefetch distance: a page that would be asked for again at once stays.
+  /// Evicts pages at the opposite end while there are more rows than `maximumRows`. A page stays if too few rows for
+  /// the prefetch distance would be left without it, because it would be requested again at once. The last two pages
+  /// always stay.
   mutating func evict(awayFrom direction: PageDirection, at now: Duration) {
     guard let most = configuration.maximumRows else { return }
     let end = direction == .append ? PageDirection.prepend : .append
@@ -24,12 +25,11 @@ extension PagingMachine {
     }
   }
 
-  /// A row came or went: the page it belongs to, what the user sees and, where cursors count rows, what lies behind it
-  /// move with it.
+  /// Records that a row was inserted at an index or removed from it. The row changes the size of its page and the
+  /// visible range. Where cursors count rows, it also moves the cursors behind the page.
   ///
-  /// Whether the server knows of it when it answers a request that is under way cannot be known. Where the row after the
-  /// last may be skipped for it, or the place of a first page is not certain, the same is asked for once more when the
-  /// answer is there.
+  /// The server may or may not know of the edit when it answers a request under way. If the answer may skip a row, or
+  /// the place of a first page is uncertain, the machine sends the same request again after the answer.
   mutating func edit(at index: Int, by count: Int, _ movesCursors: Bool) {
     rows += count
     if pages.isEmpty { pages = [LoadedPage(key: PageKey(cursor: nil, direction: .refresh), rows: 0, ticket: 0)] }
@@ -37,13 +37,13 @@ extension PagingMachine {
     pages[page].rows += count
     visible = visible.moved(by: count, at: index)
     keepInSight()
-    // Asked for again, the page has to reach as far as it does now.
+    // If the page is loaded again, it must reach as far as it does now.
     if count > 0, let size = pages[page].key.size { pages[page].key.size = size + count }
     if movesCursors { moveCursors(behind: page, by: count) }
   }
 
-  /// The page that a row at an index belongs to. What comes between two pages belongs to the second, whose cursor it lies
-  /// behind.
+  /// The index of the page to which the row at an index belongs. A row between two pages belongs to the second, because
+  /// it lies behind the cursor of the second.
   func page(at index: Int) -> Int {
     var first = 0
     var page = 0
@@ -54,7 +54,7 @@ extension PagingMachine {
     return page
   }
 
-  /// Where cursors count rows, those behind a page move with a row that came or went in it.
+  /// Moves the cursors behind a page after a row was inserted into it or removed from it. The cursors must count rows.
   mutating func moveCursors(behind page: Int, by count: Int) {
     guard pages.indices.contains(page) else { return }
     refreshKey = nil
@@ -68,7 +68,8 @@ extension PagingMachine {
     append.move(by: count)
   }
 
-  /// Cursors do not count rows: what is under way belongs where it was to belong, whatever was edited.
+  /// Keeps the answer to a refresh valid after edits. Where cursors do not count rows, an edit does not change where a
+  /// page belongs.
   package mutating func keepPlaces() {
     guard var flight = refresh?.flight else { return }
     flight.isOutdated = false

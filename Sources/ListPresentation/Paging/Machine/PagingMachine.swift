@@ -1,63 +1,70 @@
-/// When to ask for which page: a value that turns events into commands, without tasks, clocks or closures.
+/// Decides when to request which page. The machine is a value that turns events into commands, without tasks, clocks or
+/// closures.
 ///
-/// It knows how many rows there are, never which. The user's place is a level: after every event the machine looks whether
-/// enough rows lie ahead of him in both directions, and asks for a page if not. An answer is known by the ticket of its
-/// request; one whose ticket is not awaited any more is discarded, whatever it brings and whenever it comes.
+/// It knows how many rows there are, but not their content. After every event the machine checks whether enough rows
+/// lie ahead of the user in both directions, and requests a page if they don't. A ticket identifies a request and its
+/// answer. The machine discards an answer whose ticket it no longer awaits, whatever the content and the time of the
+/// answer.
 package struct PagingMachine: Hashable, Sendable {
+  /// How far the list has been loaded.
   package enum Phase: Hashable, Sendable {
-    /// Nobody has asked for the list.
+    /// The list was not needed yet.
     case unstarted
-    /// There is no page of this source yet. Rows of another source may still be shown.
+    /// There is no page of this source yet. The rows of another source may still be shown.
     case starting(PagingRefresh)
-    /// There is a first page, and it may be being loaded anew.
+    /// There is a first page. A refresh may be in progress.
     case loaded(PagingRefresh?)
   }
 
+  /// A page whose rows are held.
   package struct LoadedPage: Hashable, Sendable {
     var key: PageKey
     package var rows: Int
-    /// Of the request that brought it.
+    /// The ticket of the request that loaded the page.
     var ticket: Int
   }
 
   package let configuration: PagingConfiguration
   package internal(set) var phase = Phase.unstarted
-  /// The two ends; exhausted as long as there is no page.
+  /// The end after the last row. It is exhausted while there is no page.
   package internal(set) var append = PagingLane(nil)
+  /// The end before the first row. It is exhausted while there is no page.
   package internal(set) var prepend = PagingLane(nil)
-  /// The pages that are held, in order.
+  /// The pages whose rows are held, in order.
   package internal(set) var pages: [LoadedPage] = []
+  /// The number of rows that are held.
   package internal(set) var rows = 0
-  /// What the user sees.
+  /// The range of rows that the user sees.
   package internal(set) var visible = 0..<0
-  /// How many of these rows the user sees, if not all.
+  /// The number of rows in `visible` that the user sees, or `Int.max` if they see all.
   var reportedRows = Int.max
-  /// Counts the refreshes.
+  /// The number of refreshes so far.
   package internal(set) var generation = 0
-  /// The refresh that the rows are of.
+  /// The generation to which the held rows belong.
   var loadedGeneration = 0
   package internal(set) var isOnline = true
-  /// When the server may be asked again.
+  /// The earliest time at which a request may be sent.
   package internal(set) var gate = Duration.zero
-  /// The time that is waited for.
+  /// The time of the next `tick`, or `nil` if none is needed.
   package internal(set) var timer: Duration?
   package internal(set) var log: PagingLog
-  /// What an adaptive policy has learned.
+  /// The state of an adaptive prefetch policy, or `nil` for another policy.
   package var forecast: PrefetchForecast?
+  /// Whether the current refresh begins around the rows that the user sees.
   var isAnchored = false
-  /// Where a refresh goes on that needs several pages to reach what the user sees.
+  /// The key of the next page of a refresh that needs several pages to reach the visible rows.
   var refreshKey: PageKey?
   var allowsCached = true
-  /// How often in a row the source asked for the list to be loaded anew.
+  /// How many times in a row the source asked to load the list again.
   var startOvers = 0
-  /// Whether the source may answer the first request while the network is away.
+  /// Whether the source may answer the first request from a cache while the network is unavailable.
   package var hasCache = false
-  /// Where the list begins to be loaded, if not at its beginning.
+  /// The cursor at which loading starts, or `nil` for the beginning of the list.
   var startCursor: Int?
   var tickets = 0
   var commands: [PagingCommand] = []
 
-  /// - Parameter cursor: Where to begin, if not at the beginning of the list.
+  /// - Parameter cursor: The cursor at which loading starts, or `nil` for the beginning of the list.
   package init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
     self.configuration = configuration
     startCursor = cursor
@@ -68,8 +75,10 @@ package struct PagingMachine: Hashable, Sendable {
     log = PagingLog(capacity: configuration.logCapacity)
   }
 
-  /// Takes an event in and says what to do, in order.
-  /// - Complexity: O(1) amortized, whatever number of pages was loaded; O(pages) for an edit and for a page before the first.
+  /// Handles an event.
+  /// - Returns: The commands to carry out, in order.
+  /// - Complexity: O(1) amortized, regardless of how many pages were loaded; O(pages) for an edit and for a page before
+  ///   the first.
   package mutating func handle(
     _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [PagingCommand] {
@@ -88,7 +97,7 @@ package struct PagingMachine: Hashable, Sendable {
     case .failure(let ticket, let failure): fail(ticket, failure, at: now, using: &generator)
     case .retry: retry(at: now)
     case .tick:
-      // Also one that comes a hair early: what is still to be waited for is waited for anew.
+      // If the tick arrives slightly early, `settle` sets the timer again for what is still due.
       timer = nil
       expire(at: now, using: &generator)
     case .reachability(let isOnline): reach(isOnline, at: now)
@@ -100,21 +109,21 @@ package struct PagingMachine: Hashable, Sendable {
     return commands
   }
 
-  /// Whether the answer with a ticket is awaited, and in which direction.
+  /// The direction of the request with a ticket, or `nil` if its answer is no longer awaited.
   package func direction(of ticket: Int) -> PageDirection? {
     if refresh?.flight?.ticket == ticket { return .refresh }
     if append.flight?.ticket == ticket { return .append }
     return prepend.flight?.ticket == ticket ? .prepend : nil
   }
 
-  /// The direction in which the rows of the answer with a ticket are put into the list, if they are.
+  /// The direction in which the rows of an answer are merged, or `nil` if they are not merged.
   package func destination(of ticket: Int) -> PageDirection? {
     let direction = direction(of: ticket)
     let flight = direction == .refresh ? refresh?.flight : direction.flatMap { self[$0].flight }
     return flight?.isOutdated == true ? nil : direction
   }
 
-  /// The refresh that is going on, if any.
+  /// The current refresh, which may be one that failed, or `nil` if there is none.
   package internal(set) var refresh: PagingRefresh? {
     get {
       switch phase {
@@ -128,15 +137,15 @@ package struct PagingMachine: Hashable, Sendable {
     }
   }
 
-  /// Whether there is no page of this source yet.
+  /// Whether loading has started and there is no page of this source yet.
   var isStarting: Bool {
     if case .starting = phase { true } else { false }
   }
 
-  /// Whether the rows are still those of the source before.
+  /// Whether the held rows are still those of the previous source.
   var showsAnotherSource: Bool { isStarting && loadedGeneration > 0 }
 
-  /// The cursors that may be asked with again, or are known again when they come again.
+  /// The cursors that requests may use again, and those with which the machine recognizes a repeated cursor.
   package var liveCursors: Set<Int> {
     var keys = pages.map(\.key)
     for end in [append, prepend] { keys += (end.beyond + [end.state.key, end.reload?.key]).compactMap { $0 } }
@@ -144,12 +153,12 @@ package struct PagingMachine: Hashable, Sendable {
     return Set(keys.compactMap(\.cursor) + others).union(append.usedCursors).union(prepend.usedCursors)
   }
 
-  /// The oldest request that is under way.
+  /// The ticket of the oldest request under way, or `nil` if there is none.
   package var oldestTicket: Int? {
     [refresh?.flight, append.flight, prepend.flight].compactMap { $0?.ticket }.min()
   }
 
-  /// The pages that were let go of and may be loaded again, by the requests that brought them.
+  /// The origins of the evicted pages that may be loaded again.
   package var liveOrigins: Set<Int> {
     Set([append, prepend].flatMap { $0.beyond + [$0.state.key, $0.reload?.key] }.compactMap { $0?.origin })
   }
@@ -159,7 +168,7 @@ package struct PagingMachine: Hashable, Sendable {
     set { if direction == .prepend { prepend = newValue } else { append = newValue } }
   }
 
-  /// Changes an end in place, so that its stacks are not copied.
+  /// Changes an end in place, which avoids copying its collections.
   mutating func update<Result>(_ direction: PageDirection, _ change: (inout PagingLane) -> Result) -> Result {
     direction == .prepend ? change(&prepend) : change(&append)
   }

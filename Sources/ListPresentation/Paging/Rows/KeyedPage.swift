@@ -1,7 +1,7 @@
-/// A page whose cursors are numbers.
+/// A page of a source, with numbers in place of its cursors.
 package struct KeyedPage<Item: ListElement>: Sendable {
   package var items: [Item]
-  /// The cursor that was asked with.
+  /// The number of the cursor that the page was requested with.
   package var cursor: Int?
   package var next: Int?
   package var previous: Int?

@@ -1,19 +1,20 @@
-/// Carries requests out: a source of any kind of cursor, as a machine sees it, for which cursors are numbers.
+/// Sends the requests of a machine to a source with any type of cursor. The machine sees each cursor as a number.
 @MainActor
 protocol PageLoading<Item>: AnyObject {
   associatedtype Item: ListElement
 
-  /// Whether cursors count rows; as long as there was none it is not known.
+  /// Whether cursors count rows, or `nil` while the source has not returned a cursor.
   var countsRows: Bool? { get }
   /// Whether the source may answer without the network.
   var hasCache: Bool { get }
 
-  /// The sizes that the source can be asked for, if they may differ.
+  /// The page sizes that the source accepts, or `nil` if all pages have the same size.
   var pageSizes: ClosedRange<Int>? { get }
-  /// Asks the source; the anchor is what a refresh should begin around.
+  /// Loads a page from the source.
+  /// - Parameter anchor: The item around which a refresh should begin, or `nil` to begin at the first page.
   func load(_ request: PagingRequest, around anchor: Item?) async -> Result<KeyedPage<Item>, PagingFailure>
   var numberOfCursors: Int { get }
-  /// Forgets all cursors but these, if there have come to be many more.
+  /// Forgets all cursors except the given ones, if their number has grown enough to be worth it.
   func tidy(keeping cursors: () -> Set<Int>)
 }
 
@@ -64,11 +65,11 @@ final class PageLoader<Source: PageSource>: PageLoading {
     let kept = kept()
     cursors = cursors.filter { kept.contains($0.key) }
     numbers = numbers.filter { kept.contains($0.value) }
-    // Twice as many, so that a cursor costs no more than another look at it, whatever their number.
+    // Waiting until the number doubles keeps the cost for each cursor constant.
     room = 2 * cursors.count + 512
   }
 
-  /// The number of a cursor, the same for the same cursor.
+  /// The number that stands for a cursor. Equal cursors have the same number.
   func number(_ cursor: Source.Cursor?) -> Int? {
     guard let cursor else { return nil }
     if let number = numbers[cursor] { return number }

@@ -1,13 +1,14 @@
-/// What was done to a row here.
+/// A local insertion or change of an item.
 struct LocalEdit: Hashable, Sendable {
-  /// The newest request of that time: what it and older ones bring does not know of the edit.
+  /// The ticket of the newest request at the time of the edit. Answers to this request and to older ones do not include
+  /// the edit.
   var ticket: Int
   var isInsertion: Bool
 }
 
 extension PagedList {
-  /// Puts a row in at an index, or at the nearest end where there is no such index.
-  /// - Parameter isPending: Whether the source does not have the row yet, so that cursors do not count it.
+  /// Inserts an item at an index, or at the nearest end if the index is out of range.
+  /// - Parameter isPending: Whether the source does not have the item yet, so that cursors do not count it.
   package mutating func insert(
     _ item: Item, at index: Int, isPending: Bool = false, movesCursors: Bool, at now: Duration,
     using generator: inout some RandomNumberGenerator
@@ -21,7 +22,7 @@ extension PagedList {
     return handle(.edit(at: index, by: 1, movesCursors: movesCursors && !isPending), at: now, using: &generator)
   }
 
-  /// The source has a row that was put in, as the same or as another item.
+  /// Records that the source now has an inserted item, under the same id or as another item.
   package mutating func confirm(
     _ id: Item.ID, as item: Item?, movesCursors: Bool, at now: Duration,
     using generator: inout some RandomNumberGenerator
@@ -31,7 +32,7 @@ extension PagedList {
     if let item, item.id == id {
       try update(item)
     } else if let item, snapshot.row(of: item.id) != nil {
-      // A page has brought it already, and counts it.
+      // A page has already loaded the item, and its cursors count it.
       if wasPending { pendingInsertions.insert(id) }
       return try remove(id, movesCursors: movesCursors, at: now, using: &generator)
     } else if let item {
@@ -44,7 +45,7 @@ extension PagedList {
     return handle(.moveCursors(at: row), at: now, using: &generator)
   }
 
-  /// Takes a row out; pages that were asked for before do not bring it back.
+  /// Removes an item. Answers to earlier requests do not bring it back.
   package mutating func remove(
     _ id: Item.ID, movesCursors: Bool, at now: Duration, using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [PagingCommand] {
@@ -57,7 +58,7 @@ extension PagedList {
     return handle(.edit(at: index, by: -1, movesCursors: movesCursors && !wasPending), at: now, using: &generator)
   }
 
-  /// Puts newer content in the place of a row; pages that were asked for before do not take it back.
+  /// Replaces an item with newer content. Answers to earlier requests do not undo the change.
   package mutating func update(_ item: Item) throws(ListSnapshotError) {
     try snapshot.replace(item)
     note(item.id, isInsertion: edited[item.id]?.isInsertion ?? false)
@@ -68,7 +69,7 @@ extension PagedList {
     edited.updateMakingRoom(LocalEdit(ticket: machine.tickets, isInsertion: isInsertion), forKey: id)
   }
 
-  /// Forgets the edits that every request under way knows of.
+  /// Forgets the edits that are older than every request under way.
   mutating func forgetEdits() {
     if machine.refreshKey == nil { refreshed = nil }
     guard !edited.isEmpty else { return }

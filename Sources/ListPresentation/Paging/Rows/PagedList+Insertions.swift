@@ -1,7 +1,8 @@
 extension PagedList {
-  /// Rows that were put in after a refresh was asked for, or that the source does not have yet, and that it does not
-  /// bring, stay between their neighbours or at their end of the list. Others lie beyond what was loaded, and come with a later page.
-  /// - Complexity: O(k log n) for k such rows.
+  /// Keeps the inserted items that a refresh did not load. These are the items that were inserted after the refresh was
+  /// requested, and the pending ones. They stay between their neighbors or at their end of the list. An item whose
+  /// place is unknown lies beyond the loaded items and comes with a later page.
+  /// - Complexity: O(k log n) for k such items.
   mutating func keepInsertions(since ticket: Int, of old: Snapshot, around page: KeyedPage<Item>) {
     let edits = edited.filter { $0.value.isInsertion && $0.value.ticket >= ticket }
     let inserted = pendingInsertions.union(edits.keys)
@@ -11,16 +12,16 @@ extension PagedList {
     }
   }
 
-  /// Where a row belongs that a refresh did not bring, if that is known.
+  /// The place of an item that a refresh did not load, or `nil` if the place is unknown.
   private func place(forLost row: Int, of old: Snapshot, around page: KeyedPage<Item>) -> Int? {
-    // Farther away nothing is found that is worth the search.
+    // The search ends after 100 rows, because a farther neighbor is not worth the time.
     let before = (max(row - 100, 0)..<row).reversed().lazy.compactMap { place(of: $0, in: old) }.first
     let after = (row + 1..<old.numberOfItems).prefix(100).lazy.compactMap { place(of: $0, in: old) }.first
     let isFirst = before == nil && page.previous == nil
     let isLast = after == nil && page.next == nil
     switch (before, after) {
     case (let before?, .some): return before + 1
-    // Between the last row that was there before and this one others may be still to be loaded, unless it stood next to it.
+    // Unless the items were adjacent, others that are not loaded yet may lie between them.
     case (let before?, nil): return isLast || place(of: row - 1, in: old) != nil ? before + 1 : nil
     case (nil, let after?): return isFirst || place(of: row + 1, in: old) != nil ? after : nil
     case (nil, nil):
@@ -29,6 +30,6 @@ extension PagedList {
     }
   }
 
-  /// Where the row at an index of an older list is now.
+  /// The current row of the item at a row of an older list, or `nil` if the item is gone.
   private func place(of row: Int, in old: Snapshot) -> Int? { snapshot.row(of: old[row: row].id) }
 }

@@ -1,15 +1,20 @@
 extension PagedList {
+  /// What merging a page changed.
   struct Merge {
+    /// The number of items that were added to the list.
     var new = 0
+    /// The number of items in the page that repeat others.
     var repeated = 0
+    /// The id of the first item that repeats another, or `nil` if none does.
     var firstRepeated: Item.ID?
+    /// The new range of the visible rows, or `nil` if the page does not overlap the list.
     var visible: Range<Int>?
   }
 
-  /// Puts the rows of a page at one end; those that are there already are dropped or replaced where they are, and new
-  /// ones between them are put in between.
-  /// - Parameter isReload: Whether the rows lead to those that are held, although the first of these may be missing.
-  /// - Complexity: O(k log n) for k rows.
+  /// Merges the items of a page at one end. Items that are already in the list are dropped or replaced in place. New
+  /// items that the page has between them are inserted there.
+  /// - Parameter isReload: Whether the items connect to the held ones even if the page lacks the outermost held item.
+  /// - Complexity: O(k log n) for k items.
   mutating func merge(_ items: [Item], at direction: PageDirection, _ ticket: Int, isReload: Bool = false) -> Merge {
     var merge = Merge()
     let old = snapshot
@@ -23,7 +28,7 @@ extension PagedList {
     var end = fresh.count
     let visible = machine.visible
     var moved = visible
-    // From the last to the first, so that the places of those before stay.
+    // Inserting from the last place to the first keeps the earlier places valid.
     for place in overlap.indices.reversed() {
       let (offset, row) = overlap[place]
       if place == overlap.count - 1 {
@@ -45,21 +50,24 @@ extension PagedList {
     return merge
   }
 
-  /// Puts rows in at an index. How many could be.
+  /// Inserts items at a row.
+  /// - Returns: The number of items that were inserted.
   private mutating func insert(_ items: ArraySlice<Item>, atRow row: Int) -> Int {
     guard !items.isEmpty else { return 0 }
     let before = snapshot.numberOfItems
     do {
       try snapshot.insert(Array(items), atRow: row)
     } catch {
-      // Ids whose `==` and `hash(into:)` disagree: what can stand in the list once does.
+      // The batch fails if `==` and `hash(into:)` of the ids disagree. Inserting one by one keeps each item that the
+      // list accepts.
       for item in items { try? snapshot.insert([item], atRow: row + snapshot.numberOfItems - before) }
     }
     return snapshot.numberOfItems - before
   }
 
-  /// The repeated rows that lie in the page as they do at the end of the list, in order: the nearest to the end, which
-  /// has to be the outermost one, and those that follow it the other way. Others have moved at the source.
+  /// The repeated items that have the same order in the page and in the list. The repeated item nearest to the end that
+  /// is loading must be the outermost item of the list, unless `isReload` is `true`. Other repeated items have moved at
+  /// the source.
   private func overlap(
     _ held: [(offset: Int, row: Int)], at direction: PageDirection, isReload: Bool
   ) -> [(offset: Int, row: Int)] {
@@ -79,7 +87,7 @@ extension PagedList {
     return isPrepend ? overlap : overlap.reversed()
   }
 
-  /// Takes the next page of a refresh, and shows its rows when they have reached what the user sees.
+  /// Takes the next page of a refresh. The pages replace the list when they reach what the user sees.
   mutating func refresh(by page: KeyedPage<Item>, _ ticket: Int, _ answer: inout PagingAnswer) -> Merge {
     var whole = (page: page, ticket: ticket)
     if let refreshed, machine.refresh?.flight?.key.direction == .append {
@@ -98,7 +106,7 @@ extension PagedList {
     return replaceAll(by: whole.page, whole.ticket)
   }
 
-  /// Puts the rows of a first page in the place of all rows, and finds what the user saw among them.
+  /// Replaces all items with those of a first page, and finds the items that the user saw among them.
   mutating func replaceAll(by page: KeyedPage<Item>, _ ticket: Int) -> Merge {
     var merge = Merge()
     removed = removed.filter { $0.value >= ticket }
@@ -112,7 +120,8 @@ extension PagedList {
     return merge
   }
 
-  /// Where the first row that the user saw and that is still there is now.
+  /// The range of rows that the user sees now. It starts so that the first visible item that is still in the list keeps
+  /// its place on the screen.
   private func place(ofVisibleRowsIn old: Snapshot) -> Range<Int> {
     let visible = machine.visible
     var seen = visible.prefix(200).filter { $0 < old.numberOfItems }.map { old[row: $0] }
@@ -125,11 +134,13 @@ extension PagedList {
     return 0..<min(visible.count, snapshot.numberOfItems)
   }
 
-  /// The rows of a page that are not there yet, each once; `offset` is the number of those that come before a row.
+  /// The items of a page that are not in the list yet, each once.
+  /// - Parameter isThere: Returns whether an item is in the list. `offset` is the number of new items before it in the
+  ///   page.
   mutating func unique(
     _ items: [Item], _ ticket: Int, in merge: inout Merge, isThere: (_ item: Item, _ offset: Int) -> Bool
   ) -> [Item] {
-    // What was done here since is newer than what the answer brings.
+    // An edit made since the request is newer than the answer.
     func newest(_ item: Item) -> Item {
       guard let edit = edited[item.id], edit.ticket >= ticket else { return item }
       return snapshot.item(item.id) ?? item

@@ -1,12 +1,12 @@
-/// Pages that were let go of come back next to the rows that are held, whatever has changed at the source.
+/// Evicted pages that are loaded again connect to the held items, even if the source has changed in the meantime.
 extension PagedList {
-  /// Two rows that stood next to each other when the outer one was let go of.
+  /// The ids of two items that were adjacent when the outer one was evicted.
   struct Border: Sendable {
     var released: Item.ID
     var held: Item.ID
   }
 
-  /// Lets go of rows at one end, and remembers what stood there.
+  /// Removes rows at one end, and remembers the border to the rows that stay.
   mutating func evict(_ rows: Int, at direction: PageDirection, _ ticket: Int) {
     pending[direction] = nil
     let count = snapshot.numberOfItems
@@ -20,8 +20,9 @@ extension PagedList {
     try? snapshot.delete(range.map { snapshot[row: $0].id })
   }
 
-  /// Puts the rows of a page at one end: at once if its cursor says that they belong there, or, of a page that was let go
-  /// of, when its rows and those that follow them have reached the rows that are held.
+  /// Adds the items of a page at one end. If the page's cursor places it next to the held items, they are merged at
+  /// once. The items of an evicted page that is read inward wait until they and the items after them connect to the
+  /// held items.
   mutating func extend(
     by page: KeyedPage<Item>, at direction: PageDirection, _ ticket: Int, _ reach: inout PagingReach, _ now: Duration
   ) -> Merge {
@@ -39,7 +40,7 @@ extension PagedList {
     let isLast = (direction == .prepend ? page.next : page.previous) == nil
     let size = key.size ?? machine[direction].reload?.key.size ?? 0
     reach = self.reach(of: rows, at: direction, border, isLast: isLast)
-    // A source that never comes to the rows that are held is not followed for ever.
+    // The bound keeps the pager from following a source that never reaches the held items.
     if reach == .open, rows.count - size > machine.configuration.maximumRowsPerFill { reach = .replaced }
     pending[direction] = reach == .open ? rows : nil
     switch reach {
@@ -55,7 +56,8 @@ extension PagedList {
     }
   }
 
-  /// Rows that come again because the pager asked for them are no fault of the source.
+  /// Clears the repeated items from a result. The pager requested these items again, so they are not a fault of the
+  /// source.
   private func counted(_ merge: Merge) -> Merge {
     var merge = merge
     merge.repeated = 0
@@ -63,13 +65,14 @@ extension PagedList {
     return merge
   }
 
-  /// How rows that are loaded again lie to those that are held.
+  /// How reloaded items connect to the held ones.
   ///
-  /// The last of them has to be the row that stood before the first that is held, or one of these, or two of them have to
-  /// follow each other as these do: a single row may have moved at the source.
+  /// They connect if the innermost one is the item that was evicted next to the held items, or a held item close to the
+  /// end. They also connect if two adjacent ones are adjacent in the list. Any other single match may be an item that
+  /// has moved at the source, so it counts only if the source has no further page.
   private func reach(of rows: [Item], at direction: PageDirection, _ border: Border?, isLast: Bool) -> PagingReach {
     let count = snapshot.numberOfItems
-    // Counted from the outermost row that is held.
+    // The number of held items outside of each item, -1 for the evicted neighbor, or `nil` if the item is not held.
     let depths = rows.map { item -> Int? in
       if item.id == border?.released { return -1 }
       return snapshot.row(of: item.id).map { direction == .prepend ? $0 : count - 1 - $0 }
@@ -82,21 +85,21 @@ extension PagedList {
     return inward.contains { $0 != nil } ? .reached : .replaced
   }
 
-  /// What stood at an end when the page of a request was let go of, if the same row is held there as then.
+  /// The border that an evicted page left at an end, or `nil` if that end has changed since.
   private func border(_ origin: Int, at direction: PageDirection) -> Border? {
     let count = snapshot.numberOfItems
     guard count > 0, let border = borders[origin], removed[border.released] == nil else { return nil }
     return snapshot[row: direction == .prepend ? 0 : count - 1].id == border.held ? border : nil
   }
 
-  /// A page that is loaded again where its cursor says must show the row that was there, or one that is held.
+  /// Reports a reloaded page that shows neither the item that was at the border nor a held one.
   private mutating func diagnoseChange(
     _ page: KeyedPage<Item>, at direction: PageDirection, _ border: Border?, _ now: Duration
   ) {
     guard let border, !page.items.contains(where: { $0.id == border.released || snapshot.row(of: $0.id) != nil }) else {
       return
     }
-    // A page without a row says only where the rows are.
+    // An empty page only says where the items are.
     if page.items.isEmpty, (direction == .append ? page.next : page.previous) != nil { return }
     diagnose(.changedRows(direction), direction, now)
   }
@@ -106,7 +109,7 @@ extension PagedList {
     keep(diagnostic)
   }
 
-  /// Forgets the borders of pages that are not loaded again.
+  /// Forgets the borders of pages that cannot be loaded again.
   mutating func forgetBorders() {
     guard borders.count > 5_000 else { return }
     let live = machine.liveOrigins
@@ -115,7 +118,7 @@ extension PagedList {
 }
 
 extension Range<Int> {
-  /// Where rows are after others were put in before an index.
+  /// The range after `count` rows were inserted before an index. Rows inserted at the lower bound move the whole range.
   func shifted(by count: Int, at index: Int) -> Range<Int> {
     let lower = lowerBound + (index <= lowerBound ? count : 0)
     return lower..<Swift.max(upperBound + (index < upperBound || index <= lowerBound ? count : 0), lower)

@@ -1,47 +1,53 @@
-/// The rows that were loaded, and the machine that loads them: everything a ``Pager`` knows, as a value.
+/// The loaded items and the machine that loads them. This value holds the entire state of a ``Pager``.
 ///
-/// It sees to it that a row stands in the list once, however often pages bring it, and that a row that was taken out
-/// does not come back with an answer that does not know of it yet.
+/// The list holds each item once, however many pages contain it. An answer to an earlier request does not bring back an
+/// item that was removed.
 package struct PagedList<Item: ListElement>: Sendable {
   package typealias Snapshot = ListSnapshot<SingleSection, Item>
 
   package internal(set) var snapshot = Snapshot([]) {
     didSet { version += 1 }
   }
-  /// Counts the changes of the rows.
+  /// The number of changes to the snapshot so far.
   private(set) var version = 0
+  /// The state machine that decides what to load.
   package var machine: PagingMachine
+  /// The number of items that the source says it has, or `nil` if it has not said so.
   package internal(set) var total: PagingTotal?
-  /// How many rows came that were there already.
+  /// The number of received items that repeated others.
   package private(set) var numberOfRepeatedRows = 0
+  /// The most recent diagnostics, newest last.
   package private(set) var diagnostics: [PagingDiagnostic] = []
-  /// Rows that were taken out since the rows were last loaded anew, each with the newest request of that time.
+  /// The ids of items that were removed since the last refresh, each with the newest ticket at the time of the removal.
   var removed: [Item.ID: Int] = [:]
-  /// Rows that were put in or changed, as long as an older request is under way.
+  /// The local insertions and changes that an answer still to come may not include, by the ids of their items.
   var edited: [Item.ID: LocalEdit] = [:]
-  /// Rows that were put in and that the source does not have yet.
+  /// The ids of inserted items that the source does not have yet.
   var pendingInsertions: Set<Item.ID> = []
-  /// What the user saw before the list was empty.
+  /// The anchor at the last refresh, for use while the list is empty.
   var lastAnchor: Item?
-  /// Rows that are loaded again and do not yet lead to those that are held.
+  /// The reloaded items at each end that do not connect to the held ones yet.
   var pending: [PageDirection: [Item]] = [:]
-  /// The first pages of a refresh that has not reached what the user sees, and the ticket of the first.
+  /// The pages of a refresh that has not reached what the user sees, joined into one, and the ticket of the first
+  /// request.
   var refreshed: (page: KeyedPage<Item>, ticket: Int)?
-  /// Where pages were let go of, by the requests that had brought them.
+  /// The borders at which pages were evicted, by the tickets of the requests that had loaded the pages.
   var borders: [Int: Border] = [:]
 
   package init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
     machine = PagingMachine(configuration, startingAt: cursor)
   }
 
-  /// The first row that the user sees, around which a refresh begins; while the list is empty, what it was before.
+  /// The item around which a refresh begins: the first one that the user sees. While the list is empty, it is the last
+  /// known anchor. It is `nil` while the items of a previous source are shown.
   package var anchor: Item? {
     if machine.showsAnotherSource { return nil }
     let first = machine.visible.lowerBound
     return first < snapshot.numberOfItems ? snapshot[row: first] : lastAnchor
   }
 
-  /// Takes an event in that brings no rows, and says what to do. Rows that are let go of are gone already.
+  /// Handles an event that brings no items, and removes evicted rows from the snapshot.
+  /// - Returns: The commands that are left to carry out, in order.
   package mutating func handle(
     _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [PagingCommand] {
@@ -53,8 +59,9 @@ package struct PagedList<Item: ListElement>: Sendable {
     return run(machine.handle(event, at: now, using: &generator))
   }
 
-  /// Takes a page in. The rows of one that is not awaited are of no interest.
-  /// - Complexity: O(k log n) for k rows.
+  /// Takes a page. If the page is no longer awaited, its items are ignored.
+  /// - Returns: The commands that are left to carry out, in order.
+  /// - Complexity: O(k log n) for k items.
   package mutating func take(
     _ page: KeyedPage<Item>, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [PagingCommand] {
@@ -63,7 +70,7 @@ package struct PagedList<Item: ListElement>: Sendable {
       isProvisional: page.isProvisional)
     answer.backoff = page.backoff
     let direction = machine.destination(of: ticket)
-    // Where nothing is loaded yet there is nothing that could have stayed as it was.
+    // While nothing is loaded, nothing can be unchanged.
     answer.isUnchanged = page.isUnchanged && direction == .refresh && !machine.isStarting
     if let direction, !answer.isUnchanged {
       total = total?.updated(by: page.total) ?? page.total.map { PagingTotal(count: max($0, 0)) }
@@ -89,7 +96,7 @@ package struct PagedList<Item: ListElement>: Sendable {
 
   mutating func keep(_ diagnostic: PagingDiagnostic) {
     diagnostics.append(diagnostic)
-    // Enough to find out; a session that goes on for days must not grow by it.
+    // The bound keeps a session that runs for days from growing.
     if diagnostics.count > 100 { diagnostics.removeFirst(50) }
   }
 
