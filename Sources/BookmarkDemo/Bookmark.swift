@@ -1,14 +1,14 @@
 import ListPresentation
 
-/// One bookmark of the list: what its row shows and what a query looks through.
+/// One bookmark: the texts of its row, and the text that a query searches.
 struct Bookmark: ListElement {
-  /// What the row is known by; unique in a list.
+  /// The id of the bookmark, unique in a list.
   let id: String
   let title: String
   let detail: String
-  /// A short text at the end of the row, such as a price or a date; empty for none.
+  /// A short text at the end of the row, such as a price or a date. Empty if there is none.
   let trailing: String
-  /// Further text that a query looks through, such as an address, tags and a description.
+  /// Additional text that a query searches, such as an address, tags and a description.
   let keywords: String
 
   init(id: String, title: String, detail: String = "", trailing: String = "", keywords: String = "") {
@@ -20,10 +20,10 @@ struct Bookmark: ListElement {
   }
 }
 
-/// A folder of bookmarks: one section of the list.
+/// A folder of bookmarks, shown as one section of the list.
 struct Folder: ListElement {
   let id: String
-  /// The heading; empty for a list that has no folders.
+  /// The heading of the section. Empty if the list has no folders.
   let title: String
 
   init(id: String, title: String) {
@@ -32,7 +32,8 @@ struct Folder: ListElement {
   }
 }
 
-/// The content of a source: folders with their bookmarks, in the source's order, and reports of records that are left out.
+/// The content of a source: the folders with their bookmarks, in the order of the source, and reports about records
+/// that were left out.
 struct BookmarkCollection: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     var folder: Folder
@@ -45,7 +46,7 @@ struct BookmarkCollection: Equatable, Sendable {
   }
 
   var entries: [Entry]
-  /// One sentence for each record that could not be read, with its place.
+  /// One sentence for each record that could not be read, including its place in the source.
   var reports: [String]
 
   init(entries: [Entry] = [], reports: [String] = []) {

@@ -2,7 +2,7 @@ import ListPresentation
 import ListPresentationText
 
 extension BookmarkCommand {
-  /// Prints a collection as if a server handed it out: rows as they arrive.
+  /// Loads a collection in pages, as from a server, and prints the rows as they arrive.
   /// - Returns: The exit status.
   func showPages(of collection: BookmarkCollection, _ options: Options) async throws -> Int32 {
     try await printPages(of: pages(of: collection, options, .forPrinting), options) { entries in
@@ -10,8 +10,8 @@ extension BookmarkCommand {
     }
   }
 
-  /// Prints the rows of a list to its end or to the limit.
-  /// - Parameter tell: Returns the sentences for standard error about new entries of the log.
+  /// Prints the rows of a list until the list or the limit ends.
+  /// - Parameter tell: Returns the sentences to write to standard error about new log entries.
   /// - Returns: The exit status.
   func printPages(
     of list: PagedBookmarks, _ options: Options, tell: @escaping (ArraySlice<PagingLog.Entry>) -> [String]
@@ -30,14 +30,14 @@ extension BookmarkCommand {
     return outcome.exitStatus == 0 ? options.status(printing: outcome.items) : outcome.exitStatus
   }
 
-  /// Returns the view model of a collection that arrives in pages, as from a server.
+  /// Returns the view model of a collection that is loaded in pages, as from a server.
   func pages(
     of collection: BookmarkCollection, _ options: Options, _ configuration: PagingConfiguration = PagingConfiguration()
   ) -> PagedBookmarks {
     let manners = options.manners ?? ServerManners()
     var configuration = configuration
     configuration.pageSize = min(manners.pageSize, options.limit)
-    // The same keys lead to the same screen, however long the answers took.
+    // A fixed distance, so that the same keys give the same screen however long the answers take.
     configuration.prefetch = .rows(20)
     return pages(of: CatalogueServer(collection, manners: manners, clock: clock), configuration, options)
   }
@@ -50,7 +50,7 @@ extension BookmarkCommand {
 }
 
 extension PagingConfiguration {
-  /// The configuration for printing: it loads to the end, and keeps a long log.
+  /// The configuration for printing. It loads the whole list and keeps a long log.
   static var forPrinting: PagingConfiguration {
     var configuration = PagingConfiguration()
     configuration.maximumRowsPerFill = .max
@@ -59,7 +59,7 @@ extension PagingConfiguration {
   }
 }
 
-/// Calls a function after every pull.
+/// A delegate that calls a function after every update.
 @MainActor
 private final class PullListener: ListAdapterDelegate {
   let pulled: () -> Void
@@ -71,7 +71,7 @@ private final class PullListener: ListAdapterDelegate {
   }
 }
 
-/// The list could not be loaded to its end.
+/// The error of a list that could not be loaded completely.
 struct PagesEnded: Error, CustomStringConvertible {
   let reason: String
   let rows: Int

@@ -3,20 +3,20 @@ import ListPresentation
 import ListPresentationHTTP
 import ListPresentationText
 
-/// The whole program apart from the process: arguments in, text and an exit status out.
+/// The whole program without its process. It takes arguments, and produces text and an exit status.
 @MainActor
 struct BookmarkCommand {
-  /// The columns of the terminal that is written to, `nil` for a pipe or a file.
+  /// The number of columns of the terminal on standard output, or `nil` for a pipe or a file.
   var terminalColumns: Int?
-  /// Takes text for standard output; throws if it cannot be written.
+  /// Writes text to standard output. Throws if the text cannot be written.
   var write: (String) throws -> Void
-  /// Takes text for standard error.
+  /// Writes text to standard error.
   var report: (String) -> Void
   /// The clock of the simulated server and the pager.
   var clock: any Clock<Duration>
-  /// Sends the requests for a list of a server.
+  /// The transport that sends the requests for a list from a server.
   var transport: any HTTPTransport = URLSessionTransport()
-  /// Runs a program on the terminal to its end and returns the exit status, or `nil` if there is no terminal for it.
+  /// Runs a program on the terminal until it ends. Returns the exit status, or `nil` if there is no suitable terminal.
   var runOnTerminal: RunOnTerminal?
 
   typealias RunOnTerminal = @MainActor (any ScreenProgram, TerminalManners) async -> Int32?
@@ -82,6 +82,6 @@ struct BookmarkCommand {
     return options.status(printing: list.numberOfItems)
   }
 
-  /// One line on standard error; what it quotes of a source is made safe like everything else.
+  /// Writes one line to standard error. Text quoted from a source is made safe like all other text.
   func complain(_ sentence: String) { report("bookmarks: \(DisplayText(sentence))\n") }
 }

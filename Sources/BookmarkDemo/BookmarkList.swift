@@ -1,7 +1,7 @@
 import ListPresentation
 import ListPresentationText
 
-/// The view model of a whole bookmark list: folders as sections, narrowed by a query and bounded by a limit.
+/// The view model of a complete list of bookmarks. Folders are sections. A query and a limit reduce the list.
 @MainActor
 final class BookmarkList: ListAdapterDataSource {
   let sections: [Folder]
@@ -23,13 +23,14 @@ final class BookmarkList: ListAdapterDataSource {
 }
 
 extension BookmarkCollection {
-  /// The first of the bookmarks that a query finds, and the folders they are in; what lies behind is not looked at.
+  /// Returns the first bookmarks that match a query, up to a limit, with their folders. Does not search folders beyond
+  /// the limit.
   func narrowed(to query: TextQuery, limit: Int = .max) -> BookmarkCollection {
     var narrowed = BookmarkCollection(reports: reports)
     var left = limit
     for entry in entries where left > 0 {
       let found = query.isEmpty ? entry.bookmarks : entry.bookmarks.filter { query.matches(BookmarkWords.row($0)) }
-      // A folder that is empty is shown as such; one in which nothing was found is not.
+      // An empty folder is shown, but not a folder without matches.
       guard query.isEmpty || !found.isEmpty else { continue }
       narrowed.entries.append(Entry(folder: entry.folder, bookmarks: Array(found.prefix(left))))
       left -= min(found.count, left)

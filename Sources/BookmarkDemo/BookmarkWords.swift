@@ -1,6 +1,6 @@
 import ListPresentationText
 
-/// How folders and bookmarks are worded.
+/// The texts of the rows for folders and bookmarks.
 enum BookmarkWords {
   static func heading(_ folder: Folder) -> String? { folder.title.isEmpty ? nil : folder.title }
 

@@ -1,5 +1,5 @@
 extension Options {
-  /// The text of `--help`.
+  /// The text that `--help` prints.
   static let help = """
     Shows a list of bookmarks as text.
 
@@ -54,6 +54,6 @@ extension Options {
 
     """
 
-  /// The text of `--version`.
+  /// The text that `--version` prints.
   static let version = "bookmarks 0.1.0\n"
 }

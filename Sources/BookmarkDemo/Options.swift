@@ -2,7 +2,7 @@ import ListPresentation
 import ListPresentationText
 import ScreenRouting
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Equatable {
   enum Action: Equatable {
     case show, help, version
@@ -14,29 +14,30 @@ struct Options: Equatable {
   var columns: Int?
   var limit = Int.max
   var query = TextQuery("")
-  /// The way in which the built-in catalogue is served, if an option sets it. The requests are then reported.
+  /// The behavior of the server for the built-in catalogue, if an option sets it. If so, the requests are also
+  /// reported.
   var manners: ServerManners?
   var terminal = TerminalManners()
-  /// The screen to begin with.
+  /// The link of the screen to open above the list, or `nil`.
   var link: String?
-  /// Keys to play instead of those of a terminal.
+  /// The keys to play instead of keys from a terminal, or `nil`.
   var script: KeyScript?
-  /// The number of rows of a page, if an option sets it.
+  /// The number of rows in a page, if an option sets it.
   var pageSize: Int?
-  /// The list to load over HTTP instead, if the source is an address.
+  /// The options for a list from a server, if the source is an address.
   var web = WebOptions()
 
-  /// The reason why the command line cannot be carried out: one sentence with the remedy.
+  /// The reason why the command line is invalid, in one sentence with a remedy.
   struct UsageError: Error, Equatable {
     let message: String
 
     init(message: String) { self.message = message }
   }
 
-  /// The exit status after a number of bookmarks has been printed: 1 if a query matches nothing.
+  /// Returns the exit status after a number of bookmarks has been printed: 1 if a query has no match, otherwise 0.
   func status(printing bookmarks: Int) -> Int32 { bookmarks == 0 && !query.isEmpty ? 1 : 0 }
 
-  /// Reads the arguments that follow the program's name.
+  /// Parses the arguments after the program's name.
   init(_ arguments: [String]) throws(UsageError) {
     var rest = arguments[...]
     var sources: [String] = []
@@ -132,7 +133,7 @@ struct Options: Equatable {
     return changed
   }
 
-  /// A link that can be opened, as it is printed.
+  /// Checks a link and returns it in its canonical form.
   private static func link(_ value: String) throws(UsageError) -> String {
     do {
       return try RouteStack<BookmarkRoute>(link: value).link

@@ -7,14 +7,14 @@ let command = BookmarkCommand(
     var terminal = Terminal()
     terminal.hasMouse = manners.hasMouse
     terminal.isLinear = manners.isLinear
-    // Without a terminal to draw on, the list is printed.
+    // If there is no terminal to draw on, the list is printed instead.
     return try? await terminal.run(program).exitStatus
   },
   write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
   report: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
 exit(await command.run(Array(CommandLine.arguments.dropFirst())))
 
-/// The columns of the terminal that standard output is, or `nil` if it is none.
+/// Returns the number of columns of the terminal on standard output, or `nil` if standard output is not a terminal.
 func terminalColumns() -> Int? {
   guard isatty(STDOUT_FILENO) == 1 else { return nil }
   var size = winsize()

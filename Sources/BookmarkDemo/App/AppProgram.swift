@@ -2,27 +2,29 @@ import ListPresentation
 import ListPresentationText
 import ScreenRouting
 
-/// The demo on a terminal: the screen on top, with the place of the user in the title and messages in the last line.
+/// The demo on a terminal. It draws the top screen, with the path of the screens in the title and messages in the last
+/// line.
 @MainActor
 final class AppProgram: ScreenProgram {
   var onChange: (() -> Void)?
   private(set) var hasEnded = false
-  /// A sentence for the user, shown until the next key.
+  /// A sentence for the user. The next key removes it.
   var message: String? { didSet { onChange?() } }
   weak var router: Router<BookmarkRoute, AppScreen>?
   private var screens: [AppScreen] = []
   private let link: String?
   private var starting: Task<Void, Never>?
   private var hasStarted = false
-  /// Keys that the user typed before the screen for them is there.
+  /// The keys that wait until the screen they are meant for is ready.
   private var waitingKeys: [Key] = []
-  /// Whether the next key waits for the decision about the end.
+  /// Whether the program waits for the guards to allow or refuse its end.
   private var isQuitting = false
 
-  /// - Parameter link: The screen to begin with.
+  /// Creates a program.
+  /// - Parameter link: The screen to open above the list, or `nil` for the list alone.
   init(link: String?) { self.link = link }
 
-  /// Shows the screens of a transition.
+  /// Shows the screens that a transition results in.
   func present(_ transition: RouteTransition<BookmarkRoute, AppScreen>) {
     screens = transition.screens
     for screen in screens { screen.program.onChange = { [weak self] in self?.onChange?() } }
@@ -45,7 +47,7 @@ final class AppProgram: ScreenProgram {
   func take(_ key: Key) {
     let isReady = hasStarted && waitingKeys.isEmpty && !isQuitting && router?.isIdle != false
     guard !isReady else { return hand(key) }
-    // A user does not type more ahead than this.
+    // More keys than a user types ahead. Further keys are dropped.
     guard waitingKeys.count < 10_000 else { return }
     waitingKeys.append(key)
     if waitingKeys.count == 1 { Task { await handWaitingKeys() } }
@@ -56,13 +58,13 @@ final class AppProgram: ScreenProgram {
     screens.last?.program.take(key)
   }
 
-  /// Hands over the waiting keys, each when the screen that it is meant for is there.
+  /// Passes the waiting keys to the screens, each key after the previous one has taken effect.
   private func handWaitingKeys() async {
     start()
     await starting?.value
     while let key = waitingKeys.first {
       repeat {
-        // A task that the last key started can ask for more in a turn of its own.
+        // A task started by the previous key can send a request in its own turn.
         await Task { @MainActor in }.value
         await router?.settle()
         await Task { @MainActor in }.value
@@ -81,7 +83,7 @@ final class AppProgram: ScreenProgram {
     hasStarted && waitingKeys.isEmpty && router?.isIdle != false && screens.last?.program.isSettled != false
   }
 
-  /// Shows the first screens. Nothing is loaded before the first frame is asked for, because there may be no terminal.
+  /// Opens the first screens. Nothing is loaded before the first frame is requested, because there may be no terminal.
   private func start() {
     guard starting == nil else { return }
     starting = Task {

@@ -2,18 +2,18 @@ import ListPresentation
 import ListPresentationText
 import ScreenRouting
 
-/// A program with a line for a title.
+/// A screen program with a title line.
 protocol TitledProgram: ScreenProgram {
   var title: String { get set }
 }
 
 extension TextListScreen: TitledProgram {}
 
-/// A screen of the demo: the program that draws it, and the objects that live as long as it.
+/// A screen of the demo: the program that draws it, and the objects that must live as long as the screen.
 @MainActor
 final class AppScreen {
   let program: any TitledProgram
-  /// The part of the screen in the title that tells the user's place.
+  /// Returns the title of the screen for the path in the title line.
   let crumb: () -> String
   private let kept: [AnyObject]
 
@@ -24,16 +24,17 @@ final class AppScreen {
   }
 }
 
-/// An entry of the demo.
+/// An entry of the demo's route stack.
 typealias AppEntry = Entry<BookmarkRoute, AppScreen>
 
 extension AppScreen {
-  /// A screen of rows, made of a view model and the list that draws it.
+  /// Creates a screen of rows from a view model and a list.
   /// - Parameters:
-  ///   - crumb: The title.
-  ///   - source: The view model.
+  ///   - crumb: The title of the screen in the path.
+  ///   - source: The view model of the rows.
   ///   - list: The list that draws the rows.
-  ///   - open: Called with the row that the user opens.
+  ///   - report: Receives a sentence about each row that is left out because its id repeats.
+  ///   - open: Receives the row that the user opens.
   static func rows<Section: ListElement, Item: ListElement>(
     _ crumb: String, _ source: some ListAdapterDataSource<Section, Item>, _ list: TextListScreen<Section, Item>,
     report: @escaping (String) -> Void = { _ in }, open: @escaping (Item) -> Void
@@ -44,7 +45,7 @@ extension AppScreen {
   }
 }
 
-/// Opens rows, and reports the rows that are left out because their id repeats.
+/// Opens rows, and reports rows that are left out because their id repeats.
 @MainActor
 final class RowListener<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
   private let report: (String) -> Void

@@ -2,17 +2,18 @@ import ListPresentation
 import ListPresentationText
 import ScreenRouting
 
-/// The demo as an app: a library, a coordinator, a router, and a program for a terminal.
+/// The demo as an app. It connects a library, a coordinator, a router and a program for a terminal.
 @MainActor
 final class BookmarkApp {
   /// The program that a terminal runs.
   let program: any ScreenProgram
   let router: Router<BookmarkRoute, AppScreen>
 
+  /// Creates the app.
   /// - Parameters:
-  ///   - source: The bookmarks.
-  ///   - link: The screen to begin with, above the list.
-  ///   - report: Takes a sentence about rows that are left out.
+  ///   - source: The bookmarks to show.
+  ///   - link: The screen to open above the list, or `nil` for the list alone.
+  ///   - report: Receives a sentence about each row that is left out.
   init(
     _ source: some ListAdapterDataSource<Folder, Bookmark>, link: String?, report: @escaping (String) -> Void
   ) {

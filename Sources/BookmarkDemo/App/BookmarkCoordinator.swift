@@ -2,9 +2,9 @@ import ListPresentation
 import ListPresentationText
 import ScreenRouting
 
-/// Makes the screens of the demo and decides which comes next.
+/// Creates the screens of the demo and decides which screen comes next.
 ///
-/// A new screen takes three steps. *One*, a view model: the rows, as in ``RemovedBookmarks``.
+/// Adding a screen takes three steps. *One*: write a view model that provides the rows, such as ``RemovedBookmarks``.
 ///
 /// ```swift
 /// @MainActor
@@ -16,14 +16,14 @@ import ScreenRouting
 /// }
 /// ```
 ///
-/// *Two*, a case of ``BookmarkRoute``, and its link:
+/// *Two*: add a case to ``BookmarkRoute``, and its link:
 ///
 /// ```swift
 /// case removed
 /// RouteLink("removed", .removed)
 /// ```
 ///
-/// *Three*, its screen, here, and a key that leads to it:
+/// *Three*: create the screen in this type, and bind a key that opens it:
 ///
 /// ```swift
 /// case .removed:
@@ -33,7 +33,7 @@ import ScreenRouting
 /// list.bind(.character("R"), "removed") { _ in entry.present(.removed) }
 /// ```
 ///
-/// Back, the link (`bookmarks/sheet:removed`), the title, filter and help need no code.
+/// The back key, the link (`bookmarks/sheet:removed`), the title, the filter and the help require no code.
 @MainActor
 final class BookmarkCoordinator: Coordinator {
   private let library: BookmarkLibrary
@@ -116,7 +116,7 @@ final class BookmarkCoordinator: Coordinator {
     return AppScreen(screen.finder.title, screen)
   }
 
-  /// Binds what every list has: back, quit, and the key that shows the link.
+  /// Binds the keys that every list has: back, quit, and the key that shows the link.
   private func bindCommon(to list: TextListScreen<some ListElement, some ListElement>, in entry: AppEntry) {
     if entry.route != .list { list.onBack = { entry.close() } }
     list.onQuit = quit
@@ -143,7 +143,7 @@ final class BookmarkCoordinator: Coordinator {
   private func save(_ note: String, to id: Bookmark.ID) {
     let finder = BookmarkFinder(library, id)
     finder.look()
-    // A bookmark that is still being looked for can come.
+    // Save the note while the search for the bookmark continues, because it can still succeed.
     if !finder.isSettled || finder.bookmark != nil { library.setNote(note, to: id) }
     let saved = note.isEmpty ? "The note is gone" : "The note is saved"
     program?.message = finder.bookmark == nil ? finder.words : saved

@@ -1,14 +1,14 @@
 import ListPresentation
 
-/// Looks for one bookmark, and loads more rows until the bookmark or the end is found: a view model of one row.
+/// Finds one bookmark, and loads more rows until it is found or the list ends. It is the view model of a detail screen.
 @MainActor
 final class BookmarkFinder {
   let id: Bookmark.ID
   private let library: BookmarkLibrary
   private var index: Int?
-  /// How many rows were searched without finding it.
+  /// The number of rows that have been searched without success.
   private var lookedAt = 0
-  /// The bookmark as it was last seen. It stays if it is removed while it is shown.
+  /// The bookmark as it was last found. It stays after it is removed from the library.
   private(set) var bookmark: Bookmark?
 
   init(_ library: BookmarkLibrary, _ id: Bookmark.ID) {
@@ -16,7 +16,7 @@ final class BookmarkFinder {
     self.id = id
   }
 
-  /// Looks where it was, then among the rows that were loaded since, and asks for more.
+  /// Looks at the last known index, then searches the rows loaded since. If the bookmark is not found, loads more rows.
   func look() {
     let count = library.numberOfItems
     if index.map({ $0 >= count || library.item(at: $0).id != id }) ?? (count < lookedAt) {
@@ -31,13 +31,13 @@ final class BookmarkFinder {
     }
   }
 
-  /// The title, or the id while the bookmark is not found.
+  /// The title of the bookmark, or the id while it is not found.
   var title: String {
     look()
     return bookmark?.title ?? id
   }
 
-  /// The fields as titles and texts, or the reason why there are none.
+  /// The titles and texts of the fields, or the reason why the bookmark is not found.
   var fields: [(title: String, text: String)] {
     guard let bookmark else { return [("", words)] }
     let folder = index.flatMap(library.folder)?.title ?? ""
@@ -48,10 +48,11 @@ final class BookmarkFinder {
     return fields.filter { !$0.1.isEmpty }
   }
 
-  /// Whether the bookmark is found or does not come without the user. Between two pages it can still come.
+  /// Whether the bookmark is found, or cannot be found without an action of the user. The search continues between
+  /// pages.
   var isSettled: Bool { index != nil || library.hasEnded }
 
-  /// Why the bookmark is not there.
+  /// The reason why the bookmark is not found.
   var words: String {
     switch library.loadState {
     case .failed(let reason, _): "Could not load \(id): \(reason)"

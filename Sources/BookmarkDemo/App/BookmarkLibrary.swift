@@ -1,22 +1,22 @@
 import ListPresentation
 import Observation
 
-/// A source that tells whether more bookmarks come.
+/// A source that reports whether more bookmarks can arrive.
 @MainActor
 protocol EndingSource {
-  /// Whether no more bookmarks come without the user.
+  /// Whether no more bookmarks arrive without an action of the user.
   var hasEnded: Bool { get }
 }
 
 extension PagedBookmarks: EndingSource {}
 
-/// The bookmarks of a source with the edits of the user: removed bookmarks and notes. The view model of the list.
+/// The view model of the list: the bookmarks of a source with the user's edits, which are removals and notes.
 ///
-/// The edits outlive every screen and every refresh of the source.
+/// The edits are kept when a screen closes and when the source is refreshed.
 @MainActor @Observable
 final class BookmarkLibrary: RefreshableDataSource, PagedDataSource {
   let source: any ListAdapterDataSource<Folder, Bookmark>
-  /// The bookmarks that were removed, the last at the end, each with its index at that time.
+  /// The removed bookmarks, each with its index before the removal. The most recent one is last.
   private(set) var removed: [(bookmark: Bookmark, index: Int)] = []
   private var notes: [Bookmark.ID: String] = [:]
   @ObservationIgnored private var hiding = HiddenRows()
@@ -41,7 +41,7 @@ final class BookmarkLibrary: RefreshableDataSource, PagedDataSource {
     source.numberOfItems(in: section) - (hidden.counts[section.id] ?? 0)
   }
 
-  /// Whether no more bookmarks come without the user. Sources that load nothing have ended.
+  /// Whether no more bookmarks arrive without an action of the user. This is true for sources that load nothing.
   var hasEnded: Bool { (source as? any EndingSource)?.hasEnded ?? true }
 
   func refresh() { (source as? any RefreshableDataSource)?.refresh() }
@@ -54,7 +54,7 @@ final class BookmarkLibrary: RefreshableDataSource, PagedDataSource {
 }
 
 extension BookmarkLibrary {
-  /// Removes a bookmark from the list; ``undo()`` brings it back.
+  /// Removes a bookmark from the list and returns it. Call ``undo()`` to restore it.
   func remove(_ id: Bookmark.ID) -> Bookmark? {
     guard let index = index(of: id) else { return nil }
     let bookmark = item(at: index)
@@ -62,24 +62,24 @@ extension BookmarkLibrary {
     return bookmark
   }
 
-  /// Brings back the bookmark that was removed last.
+  /// Restores the bookmark that was removed most recently.
   func undo() -> (bookmark: Bookmark, index: Int)? { removed.popLast() }
 
-  /// The note to a bookmark; empty if there is none.
+  /// The note on a bookmark, or an empty text if there is none.
   func note(to id: Bookmark.ID) -> String { notes[id] ?? "" }
 
-  /// Sets the note to a bookmark. An empty text removes it.
+  /// Sets the note on a bookmark. An empty text removes the note.
   func setNote(_ note: String, to id: Bookmark.ID) { notes[id] = note.isEmpty ? nil : note }
 
-  /// The index of a bookmark, if it is loaded.
-  /// - Parameter first: The index at which the search begins.
-  /// - Complexity: O(rows).
+  /// Returns the index of a bookmark, or `nil` if it is not loaded.
+  /// - Parameter first: The index at which the search starts.
+  /// - Complexity: O(*n*), where *n* is the number of rows.
   func index(of id: Bookmark.ID, from first: Int = 0) -> Int? {
     let count = numberOfItems
     return (min(first, count)..<count).first { item(at: $0).id == id }
   }
 
-  /// The folder of the bookmark at an index.
+  /// Returns the folder of the bookmark at an index.
   func folder(at index: Int) -> Folder? {
     var end = 0
     return sections.first { folder in
@@ -89,17 +89,17 @@ extension BookmarkLibrary {
   }
 }
 
-/// The rows of a source that are not shown.
+/// The rows of a source that the library hides.
 private struct HiddenRows {
-  /// The indices in the source, ascending.
+  /// The indices of the hidden rows in the source, in ascending order.
   private(set) var indices: [Int] = []
   /// The number of hidden rows in each folder.
   private(set) var counts: [Folder.ID: Int] = [:]
   private var ids: Set<Bookmark.ID> = []
-  /// The number of rows that were searched, and the last of them.
+  /// The number of rows that have been searched, and the id of the last of them.
   private var seen: (count: Int, last: Bookmark.ID?) = (0, nil)
 
-  /// The index of a shown row in the source.
+  /// Returns the index in the source for the index of a visible row.
   func sourceIndex(of index: Int) -> Int {
     var (low, high) = (0, indices.count)
     while low < high {
@@ -109,7 +109,7 @@ private struct HiddenRows {
     return index + low
   }
 
-  /// Finds the hidden rows among the new rows, or among all rows if the old ones have changed.
+  /// Searches the new rows for hidden ones. Searches all rows if the earlier ones have changed.
   @MainActor
   mutating func update(of source: any ListAdapterDataSource<Folder, Bookmark>, hiding wanted: [Bookmark.ID]) {
     let count = source.numberOfItems

@@ -1,20 +1,20 @@
 import ScreenRouting
 
-/// The screens of the demo.
+/// The routes of the demo, one for each kind of screen.
 enum BookmarkRoute: Route {
-  /// All bookmarks.
+  /// The list of all bookmarks.
   case list
-  /// The bookmarks of one folder.
+  /// The list of the bookmarks in the folder with an id.
   case folder(String)
-  /// One bookmark.
+  /// The details of the bookmark with an id.
   case bookmark(Bookmark.ID)
-  /// The editor of the note to a bookmark.
+  /// The editor for the note on a bookmark.
   case note(Bookmark.ID)
   /// The question before the user leaves a note that is not saved.
   case leave
-  /// The choice of a folder.
+  /// The list from which the user chooses a folder.
   case folders
-  /// The bookmarks that were removed.
+  /// The list of the removed bookmarks.
   case removed
 
   static let scheme: String? = "bookmarks"

@@ -1,9 +1,9 @@
 import ListPresentationText
 
-/// All fields of a bookmark, wrapped and scrollable.
+/// A screen that shows all fields of a bookmark. The text wraps and scrolls.
 @MainActor
 final class DetailScreen: TitledProgram {
-  /// A key of this screen.
+  /// A key of the screen, with its help text and its action.
   struct OwnKey {
     let key: Key
     let words: String
@@ -72,7 +72,7 @@ final class DetailScreen: TitledProgram {
     (keys.map { "\($0.key.typed) \($0.words)" } + ["j/k scroll", "h back", "q quit"]).joined(separator: "  ")
   }
 
-  /// A field with its title beside the text, or above it if there are few columns.
+  /// Returns the lines of a field. The title is next to the text, or above it if there are few columns.
   private static func lines(_ title: String, _ text: String, columns: Int) -> [StyledLine] {
     let width = 10
     let isBeside = columns >= 3 * width && !title.isEmpty
@@ -89,6 +89,6 @@ final class DetailScreen: TitledProgram {
 }
 
 extension Key {
-  /// The character of the key, if it has one.
+  /// The character that the key types, or an empty text.
   fileprivate var typed: String { if case .character(let character) = self { String(character) } else { "" } }
 }

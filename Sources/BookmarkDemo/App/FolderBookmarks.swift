@@ -1,6 +1,6 @@
 import ListPresentation
 
-/// The bookmarks of one folder: a part of the library.
+/// The view model of the bookmarks in one folder of the library.
 @MainActor
 final class FolderBookmarks: RefreshableDataSource {
   private let library: BookmarkLibrary
@@ -19,8 +19,8 @@ final class FolderBookmarks: RefreshableDataSource {
   func refresh() { library.refresh() }
   func retry() { library.retry() }
 
-  /// The next rows of the library can belong to this folder: its last row asks for what follows the last row of the
-  /// library.
+  /// Loads more rows of the library. The next rows can belong to this folder, so its last row counts as the last row of
+  /// the library.
   func fetchNextItemsIfNeeded(at index: Int) {
     let isLast = index >= rows.count - 1
     library.fetchNextItemsIfNeeded(at: isLast ? max(0, library.numberOfItems - 1) : rows.lowerBound + index)

@@ -1,6 +1,6 @@
 import ListPresentation
 
-/// The folders as rows, after one for all bookmarks.
+/// The view model of the folders. The first row represents all bookmarks.
 @MainActor
 final class FolderChoices: ListAdapterDataSource {
   struct Choice: ListElement {
@@ -22,11 +22,12 @@ final class FolderChoices: ListAdapterDataSource {
       count: library.numberOfItems(in: folder))
   }
 
-  /// The rows that are not loaded yet can be of other folders.
+  /// Loads more bookmarks at the last row, because they can belong to other folders.
   func fetchNextItemsIfNeeded(at index: Int) {
     if index >= numberOfItems - 1 { library.fetchNextItemsIfNeeded(at: max(0, library.numberOfItems - 1)) }
   }
 
-  /// The state of the bookmarks. The end of the bookmarks is no news in a list of folders.
+  /// The load state of the bookmarks. The end of the bookmarks is not reported, because it says nothing about a list of
+  /// folders.
   var loadState: ListLoadState { library.loadState == .exhausted ? .idle : library.loadState }
 }

@@ -1,14 +1,14 @@
 import ListPresentationText
 
-/// A screen of lines with a title above, and a status and a help line below. With few rows the help line goes first, then
-/// the status, then the title.
+/// A screen of lines with a title above them, and a status line and a help line below. On a screen with few rows, the
+/// help line is left out first, then the status line, then the title.
 struct FramedLines {
   let title: String
   let help: String
   let size: ScreenSize
   var status = ""
   var body: [StyledLine] = []
-  /// The place of the cursor, counted from the first line of the body.
+  /// The position of the cursor, relative to the first line of the body.
   var cursor: ScreenPosition?
 
   init(title: String, help: String, size: ScreenSize) {
@@ -21,7 +21,7 @@ struct FramedLines {
   private var hasStatus: Bool { size.rows >= 4 }
   private var hasHelp: Bool { size.rows >= 5 }
 
-  /// The number of lines of the body that fit.
+  /// The number of lines of the body that fit on the screen.
   var height: Int { size.rows - (hasTitle ? 1 : 0) - (hasStatus ? 1 : 0) - (hasHelp ? 1 : 0) }
 
   var frame: ScreenFrame {

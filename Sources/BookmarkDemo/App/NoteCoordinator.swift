@@ -1,14 +1,14 @@
 import ListPresentationText
 import ScreenRouting
 
-/// Edits a note, and asks before the user leaves a note that is not saved. The result is the text to be saved.
+/// Edits a note. Asks the user before they leave a note that is not saved. The result of the flow is the text to save.
 @MainActor
 final class NoteCoordinator: Coordinator {
   private let flow: Flow<String>
   private let note: AppEntry
   private let editor: NoteScreen
   private let quit: () -> Void
-  /// Whether the user has saved the text or said that it can go.
+  /// Whether the user has saved the text or agreed to discard it.
   private var mayLeave = false
 
   init(_ flow: Flow<String>, in note: AppEntry, text: String, quit: @escaping () -> Void) {

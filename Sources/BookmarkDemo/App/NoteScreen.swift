@@ -1,6 +1,6 @@
 import ListPresentationText
 
-/// An editor for a note: one paragraph, wrapped.
+/// An editor for a note, which is one wrapped paragraph.
 @MainActor
 final class NoteScreen: TitledProgram {
   var title = ""
@@ -15,7 +15,7 @@ final class NoteScreen: TitledProgram {
   private var text: [Character]
   /// The index of the character after the cursor.
   private var cursor: Int
-  /// The most characters of a note: few enough to draw the note at every key.
+  /// The maximum number of characters of a note. A note of this size can be drawn again for every key.
   private static let mostCharacters = 2_000
 
   init(_ note: String) {
@@ -33,7 +33,7 @@ final class NoteScreen: TitledProgram {
     var screen = FramedLines(title: title, help: "enter save  esc leave  ctrl-u clear  ctrl-q quit", size: size)
     screen.status = isUnsaved ? "not saved" : ""
     let (lines, position) = wrapped(columns: max(1, size.columns))
-    // The line of the cursor is always visible.
+    // Scroll so that the line with the cursor is visible.
     let first = max(0, position.row - screen.height + 1)
     screen.body = lines.dropFirst(first).map { StyledLine([.init(DisplayText($0, columns: size.columns), .row)]) }
     screen.cursor = ScreenPosition(row: position.row - first, column: position.column)
@@ -74,7 +74,7 @@ final class NoteScreen: TitledProgram {
     onEdit()
   }
 
-  /// The text in full lines, and the place of the cursor.
+  /// Returns the text in lines of full width, and the position of the cursor.
   private func wrapped(columns: Int) -> (lines: [String], cursor: ScreenPosition) {
     var lines = [""]
     var width = 0
@@ -82,7 +82,7 @@ final class NoteScreen: TitledProgram {
     for index in 0...text.count {
       let character = index < text.count ? String(text[index]) : ""
       let next = DisplayText(character).width
-      // The cursor after the last character needs a column as well.
+      // The cursor after the last character also needs a column.
       if width + max(next, index == cursor ? 1 : 0) > columns {
         lines.append("")
         width = 0

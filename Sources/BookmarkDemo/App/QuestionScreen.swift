@@ -1,6 +1,6 @@
 import ListPresentationText
 
-/// A question that the user answers with yes or no.
+/// A screen that asks a question and waits for yes or no.
 @MainActor
 final class QuestionScreen: TitledProgram {
   var title = ""

@@ -1,6 +1,6 @@
 import ListPresentation
 
-/// The bookmarks that the user removed, the last first.
+/// The view model of the removed bookmarks. The most recent one is first.
 @MainActor
 final class RemovedBookmarks: ListAdapterDataSource {
   private let library: BookmarkLibrary

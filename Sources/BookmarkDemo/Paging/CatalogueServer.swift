@@ -1,27 +1,27 @@
 import ListPresentation
 import Synchronization
 
-/// A bookmark with the folder that it is in: a row of a list that comes page by page.
+/// A bookmark with its folder: one row of a list that is loaded in pages.
 struct FiledBookmark: ListElement {
   let folder: Folder
   let bookmark: Bookmark
   var id: Bookmark.ID { bookmark.id }
 }
 
-/// How a simulated server answers.
+/// The behavior of a simulated server.
 struct ServerManners: Equatable, Sendable {
   var pageSize = 50
   var latency = Duration.milliseconds(20)
-  /// The share of requests that fail.
+  /// The share of requests that fail, from 0 to 1.
   var failures = 0.0
   var seed: UInt64 = 1
 
   init() {}
 }
 
-/// A simulated server for bookmarks: it answers page by page, with a latency, and fails at random.
+/// A simulated server for bookmarks. It returns pages after a latency and fails at random.
 struct CatalogueServer: PageSource {
-  /// What a request that fails throws.
+  /// The error of a failed request.
   struct Failure: Error, CustomStringConvertible {
     let description = "the simulated server did not answer"
   }
@@ -49,15 +49,15 @@ struct CatalogueServer: PageSource {
   }
 }
 
-/// Decides which requests fail: the same for the same seed.
+/// Decides at random which requests fail. The same seed gives the same decisions.
 ///
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+/// The generator is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
 private final class Fate: Sendable {
   private let state: Mutex<UInt64>
 
   init(seed: UInt64) { state = Mutex(seed) }
 
-  /// Returns a number from 0 to below 1, another for each request.
+  /// Returns the next random number, at least 0 and less than 1.
   func nextChance() -> Double {
     var mixed = state.withLock { state in
       state &+= 0x9E37_79B9_7F4A_7C15

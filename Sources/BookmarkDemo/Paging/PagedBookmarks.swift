@@ -1,17 +1,19 @@
 import ListPresentation
 import Observation
 
-/// The view model of bookmarks that come page by page: folders as sections.
+/// The view model of bookmarks that are loaded in pages. Folders are sections.
 @MainActor @Observable
 final class PagedBookmarks: RefreshableDataSource, PagedDataSource {
   private let pager: Pager<FiledBookmark>
   private let limit: Int
-  /// The folders of as many rows, for they are asked for several times in a row.
+  /// A cache of the folders for a number of rows, because the adapter requests them several times in a row.
   @ObservationIgnored private var filed: (rows: Int, folders: [Folder], counts: [Folder.ID: Int]) = (0, [], [:])
 
+  /// Creates a view model.
   /// - Parameters:
-  ///   - pager: Loads the bookmarks.
-  ///   - limit: The most bookmarks to load and to show. A list that ends at the limit does not claim to be complete.
+  ///   - pager: The pager that loads the bookmarks.
+  ///   - limit: The maximum number of bookmarks to load and show. A list that stops at the limit is not reported as
+  ///     complete.
   init(_ pager: Pager<FiledBookmark>, limit: Int = .max) {
     self.pager = pager
     self.limit = limit
@@ -30,11 +32,11 @@ final class PagedBookmarks: RefreshableDataSource, PagedDataSource {
   func refresh() { pager.refresh() }
   func retry() { pager.retry() }
 
-  /// The folders of the rows, which come folder by folder.
+  /// The folders of the loaded rows. The rows of a folder follow each other.
   var sections: [Folder] { folders().folders }
   func numberOfItems(in section: Folder) -> Int { folders().counts[section.id] ?? 0 }
 
-  /// Whether no more bookmarks come without the user. Between two pages more can come.
+  /// Whether no more bookmarks arrive without an action of the user. Between two pages this is false.
   var hasEnded: Bool {
     if numberOfItems == limit { return true }
     let states = pager.states
@@ -44,7 +46,7 @@ final class PagedBookmarks: RefreshableDataSource, PagedDataSource {
     }
   }
 
-  /// What happened so far, without the reasons for which nothing did.
+  /// The entries of the pager's log, without those that say why nothing was loaded.
   var occurrences: [PagingLog.Entry] {
     pager.log.entries.filter { if case .didNotLoad = $0.event { false } else { true } }
   }

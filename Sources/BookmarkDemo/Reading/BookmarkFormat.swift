@@ -1,4 +1,4 @@
-/// The format of a source, recognized by its name or by its first bytes.
+/// The format of a source. It is recognized by the file name or the first bytes.
 enum BookmarkFormat: Equatable, Sendable {
   case json
   case jsonLines
@@ -22,7 +22,7 @@ enum BookmarkFormat: Equatable, Sendable {
     case UInt8(ascii: "<"): self = .html
     case UInt8(ascii: "["): self = .json
     case UInt8(ascii: "{"):
-      // One object may also be a JSON document laid out on one line; a second one makes it lines.
+      // A line with one object can also be a whole JSON document. A second object means one object on each line.
       let line = scanner.line()
       let first = JSONScanner.value(in: bytes, line)
       scanner.offset = line.upperBound

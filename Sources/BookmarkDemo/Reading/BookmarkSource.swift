@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where bookmarks come from: the built-in catalogue, a file, or standard input.
+/// A place to read bookmarks from: the built-in catalogue, a file, or standard input.
 enum BookmarkSource: Equatable, Sendable {
   case catalogue
   case file(String)
@@ -8,7 +8,7 @@ enum BookmarkSource: Equatable, Sendable {
 
   static let mostMebibytes = 256
 
-  /// Creates the source of an argument: no argument is the catalogue, and `-` is standard input.
+  /// Creates a source from an argument. No argument is the catalogue, and `-` is standard input.
   init(argument: String?) {
     switch argument {
     case nil: self = .catalogue
@@ -17,7 +17,7 @@ enum BookmarkSource: Equatable, Sendable {
     }
   }
 
-  /// What messages call the source.
+  /// The name of the source in messages.
   var name: String {
     switch self {
     case .catalogue: "catalogue"
@@ -63,7 +63,7 @@ enum BookmarkSource: Equatable, Sendable {
     let limit = Self.mostMebibytes << 20
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
-    // Opening a directory succeeds; only reading it fails, with a message that helps less.
+    // A directory can be opened but not read. Check here, because the error of the read is less helpful.
     if status.st_mode & S_IFMT == S_IFDIR { throw .directory(name) }
     let isFile = status.st_mode & S_IFMT == S_IFREG
     if isFile, status.st_size > limit { throw .tooLarge(name, mebibytes: Self.mostMebibytes) }

@@ -1,4 +1,4 @@
-/// Why a source gave no list, as one sentence for the command line.
+/// The reason why a source cannot be read, in one sentence for the command line.
 struct BookmarkSourceError: Error, CustomStringConvertible, Equatable, Sendable {
   let description: String
 
@@ -7,7 +7,7 @@ struct BookmarkSourceError: Error, CustomStringConvertible, Equatable, Sendable 
   }
 }
 
-// Every wording is decided here, so that a change of tone is a change of one file.
+// All messages are here, so that they can be kept consistent.
 extension BookmarkSourceError {
   static func missing(_ name: String) -> Self { Self(name, "no such file") }
 
@@ -27,7 +27,7 @@ extension BookmarkSourceError {
     Self(name, "is empty; expected JSON, JSON Lines or a bookmark export")
   }
 
-  /// A fault at a place, where nothing else of the source could be read.
+  /// An error at a place that prevents reading any part of the source.
   static func fault(_ name: String, _ place: SourcePlace, _ reason: String) -> Self {
     Self("\(name):\(place)", reason)
   }

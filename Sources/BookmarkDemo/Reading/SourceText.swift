@@ -1,10 +1,10 @@
 import Foundation
 
-/// The bytes of a source as valid UTF-8 without a byte order mark, so that readers need not think of either.
+/// The bytes of a source as valid UTF-8 without a byte order mark.
 struct SourceText {
   let name: String
   let bytes: [UInt8]
-  /// Where the first byte that was not UTF-8 stood, as an offset into `bytes`.
+  /// The offset in `bytes` of the first invalid UTF-8, or `nil` if the source is valid.
   let firstRepair: Int?
 
   init(bytes original: [UInt8], name: String) {
@@ -23,13 +23,13 @@ struct SourceText {
 
   private static func firstDifference(_ original: [UInt8], _ repaired: [UInt8]) -> Int {
     var offset = zip(original, repaired).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? original.count
-    // The replacement may share its first bytes with what it replaced.
+    // The replacement can start with the same bytes as the invalid text. Move back to the start of the character.
     while offset > 0, offset < repaired.count, repaired[offset] & 0xC0 == 0x80 { offset -= 1 }
     return offset
   }
 }
 
-/// A line and a column, both from 1; the column counts Unicode scalars.
+/// A line and a column, both counted from 1. Columns count Unicode scalars.
 struct SourcePlace: CustomStringConvertible, Equatable, Sendable {
   var line: Int
   var column: Int
@@ -42,7 +42,7 @@ struct SourcePlace: CustomStringConvertible, Equatable, Sendable {
   var description: String { "\(line):\(column)" }
 }
 
-/// Turns offsets into places. Offsets that ascend cost one pass over the text in all.
+/// Converts offsets to places. Ascending offsets read the text only once in total.
 struct SourcePlaceFinder {
   private let bytes: [UInt8]
   private var offset = 0
@@ -71,7 +71,7 @@ struct SourcePlaceFinder {
   }
 }
 
-/// What could not be read. A source broken throughout must not fill the memory with sentences.
+/// The reports of a source. The number is limited, so that a source full of faults does not exhaust the memory.
 struct SourceReports {
   static let limit = 1_000
   private var kept: [String] = []
@@ -85,12 +85,13 @@ struct SourceReports {
 }
 
 extension UInt8 {
-  /// The four characters that JSON takes for white space.
+  /// Whether the byte is one of the four white space characters of JSON.
   var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }
 
 extension [UInt8] {
-  /// The first place of a byte in a range, or `nil`. The C library's search, for sources that are one long line.
+  /// Returns the offset of the first occurrence of a byte in a range, or `nil`. Uses the C library, which is fast for
+  /// very long lines.
   func offset(of byte: UInt8, in range: Range<Int>) -> Int? {
     self[range].withUnsafeBytes { part in  // the slice is bounds-checked; no pointer leaves the closure
       guard let start = part.baseAddress, let found = memchr(start, Int32(byte), part.count) else { return nil }

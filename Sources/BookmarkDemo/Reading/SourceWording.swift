@@ -1,4 +1,4 @@
-/// The wording of reports, and of the parts that errors and reports share.
+/// The texts of reports, and the texts that errors and reports share.
 enum SourceWording {
   private static let longestList = 20
   private static let longestName = 200
@@ -25,7 +25,7 @@ enum SourceWording {
 
   static let endOfText = "the end of the text"
 
-  /// A scalar as a message can show it: quoted, or by its number where it would not be seen.
+  /// Returns a quoted scalar for a message, or its number if it is invisible.
   static func found(_ scalar: Unicode.Scalar) -> String {
     if scalar == "\n" { return "the end of the line" }
     if isPrintable(scalar) { return "'\(scalar)'" }
@@ -33,7 +33,8 @@ enum SourceWording {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Names come from files and arguments, so they could move the cursor or fill the screen.
+  /// Makes a name safe for a message. Names come from files and arguments, so they could move the cursor or fill the
+  /// screen.
   static func printable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars.prefix(longestName) {

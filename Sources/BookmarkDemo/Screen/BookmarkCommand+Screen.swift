@@ -2,7 +2,7 @@ import ListPresentation
 import ListPresentationText
 
 extension BookmarkCommand {
-  /// Shows a collection as an app that is used with keys.
+  /// Shows a collection as an app that the user controls with keys.
   /// - Returns: The exit status, or `nil` if there are neither keys nor a terminal.
   func showScreen(of collection: BookmarkCollection, _ options: Options) async throws -> Int32? {
     let report = { (sentence: String) in complain("\(options.source.name): \(sentence)") }
@@ -14,8 +14,9 @@ extension BookmarkCommand {
     return try await run(BookmarkApp(list, link: options.link, report: report), options)
   }
 
-  /// Runs an app until the user is done or the keys are.
-  /// - Returns: The exit status, or `nil` if there are neither keys nor a terminal; then nothing was loaded.
+  /// Runs an app until the user quits or the keys to play end.
+  /// - Returns: The exit status, or `nil` if there are neither keys nor a terminal. In this case nothing has been
+  ///   loaded.
   func run(_ app: BookmarkApp, _ options: Options) async throws -> Int32? {
     defer { withExtendedLifetime(app) {} }
     if options.script == nil, options.columns == nil,
@@ -23,7 +24,7 @@ extension BookmarkCommand {
     {
       return status
     }
-    // A link names one screen; without a terminal that screen is printed.
+    // A link opens one screen. Without a terminal, that screen is printed.
     guard let script = options.script ?? options.link.map({ _ in KeyScript(columns: options.columns) }) else {
       return nil
     }
@@ -39,7 +40,7 @@ extension BookmarkCommand {
   }
 }
 
-/// Keys to play without a terminal, on a screen of some size.
+/// The keys to play without a terminal, and the size of the screen.
 struct KeyScript: Equatable {
   var keys: [Key] = []
   var size = ScreenSize(columns: 80, rows: 24)
@@ -49,7 +50,7 @@ struct KeyScript: Equatable {
   }
 }
 
-/// How a terminal is used.
+/// The options for the use of a terminal.
 struct TerminalManners: Equatable {
   var hasMouse = false
   var isLinear = false

@@ -2,7 +2,7 @@ import Foundation
 import ListPresentation
 
 extension BookmarkCommand {
-  /// Shows the list of a server: on a screen page by page as the user scrolls, and otherwise row by row as they arrive.
+  /// Shows a list from a server. A screen loads pages as the user scrolls. Otherwise rows are printed as they arrive.
   /// - Returns: The exit status.
   func showWeb(_ address: URL, _ options: Options) async throws -> Int32 {
     let sentences = Sentences()
@@ -11,14 +11,14 @@ extension BookmarkCommand {
     if let status = try await run(app, options) {
       sentences.take().forEach(complain)
       guard status == 0 else { return status }
-      // The screen shows the reason while it is open. Standard error and the status keep it.
+      // The screen showed the reason only while it was open. Standard error and the exit status report it after that.
       if case .failed(let reason, _) = screenList.loadState {
         throw PagesEnded(reason: reason, rows: screenList.numberOfItems)
       }
       return sentences.hasLoss ? 2 : 0
     }
     var configuration = PagingConfiguration.forPrinting
-    // No row is asked for before those that are there are printed.
+    // Request more rows only after the available rows are printed.
     configuration.prefetch = .rows(1)
     let list = webPages(of: address, options, goesBack: false, configuration, sentences)
     let status = try await printPages(of: list, options) { entries in
@@ -43,7 +43,7 @@ extension BookmarkCommand {
     var configuration = configuration
     configuration.pageSize = min(options.pageSize ?? 50, options.limit)
     configuration.retry.budget = 2
-    // The client of the source has a timeout.
+    // The HTTP client of the source has its own timeout.
     configuration.timeout = nil
     if !options.query.isEmpty { configuration.maximumEmptyPages = .max }
     return pages(of: source, configuration, options)

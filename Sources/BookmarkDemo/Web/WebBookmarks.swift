@@ -4,18 +4,19 @@ import ListPresentationHTTP
 import ListPresentationText
 import Synchronization
 
-/// A page source for the bookmarks of a list from a server.
+/// A page source that loads bookmarks from a list on a server.
 struct WebBookmarks: PageSource {
   private let source: HTTPPageSource<FiledBookmark>
   private let query: TextQuery
   private let goesBack: Bool
 
+  /// Creates a page source.
   /// - Parameters:
-  ///   - address: Where the list begins.
-  ///   - transport: What sends the requests.
-  ///   - query: Items that it doesn't find are left out.
-  ///   - goesBack: Whether pages before the first are loaded too, where the server has them.
-  ///   - report: Takes reports on faulty pages. It is called from any thread.
+  ///   - address: The address of the first page.
+  ///   - transport: The transport that sends the requests.
+  ///   - query: The query that an item must match to be shown.
+  ///   - goesBack: Whether to load pages before the first one, if the server provides them.
+  ///   - report: Receives reports about faulty pages. It is called on any thread.
   init(
     _ address: URL, _ web: WebOptions, _ transport: any HTTPTransport, fields: JSONFields,
     query: TextQuery = TextQuery(""), goesBack: Bool = true,
@@ -41,7 +42,7 @@ struct WebBookmarks: PageSource {
     if !goesBack { page.previous = nil }
     if !query.isEmpty {
       page.items.removeAll { !query.matches(BookmarkWords.row($0.bookmark)) }
-      // It counts the items that weren't asked for too.
+      // The total also counts the items that do not match.
       page.total = nil
     }
     return page
@@ -50,7 +51,7 @@ struct WebBookmarks: PageSource {
   func cursor(around item: FiledBookmark) -> HTTPCursor? { source.cursor(around: item) }
 }
 
-/// The server has more items, and the program doesn't know how to ask for them.
+/// The error of a list that has more items, which the program cannot request.
 struct IncompleteList: RetryAdvising, CustomStringConvertible {
   let description: String
   var retryAdvice: RetryAdvice { .doNotRetry }
@@ -62,15 +63,15 @@ struct IncompleteList: RetryAdvising, CustomStringConvertible {
 }
 
 extension FiledBookmark {
-  /// The bookmark of an item.
+  /// Creates a bookmark from an item.
   init(_ item: JSONValue, fields: JSONFields) throws {
-    // An item without an id is known by all that it holds, so that it is the same when it comes again.
+    // The whole content of an item without an id becomes its id, so that the item keeps its id when it is loaded again.
     bookmark = try fields.bookmark(of: item, spare: item.description).get()
     folder = Folder(id: "all", title: "")
   }
 }
 
-/// Sentences that come from any thread, until they are shown.
+/// Collects sentences from any thread until they are shown.
 final class Sentences: Sendable {
   private struct State {
     var waiting: [String] = []
@@ -80,14 +81,14 @@ final class Sentences: Sendable {
 
   private let state = Mutex(State())
 
-  /// Keeps the sentence of a report; of very many only the first.
+  /// Adds the sentence of a report. Beyond a limit, sentences are dropped.
   func add(_ report: HTTPPageReport) {
     switch report {
     case .answered, .recognized: return
     case .brokenItem, .moreBrokenItems, .missingItems, .shorterList, .refusedSize: break
     }
     state.withLock { state in
-      // A broken item costs itself; the others say that the list isn't complete.
+      // A broken item affects only itself. The other reports mean that the list is incomplete.
       if case .missingItems = report { state.hasLoss = true }
       if case .shorterList(_, _, false) = report { state.hasLoss = true }
       guard state.rest > 0 else { return }
@@ -96,7 +97,7 @@ final class Sentences: Sendable {
     }
   }
 
-  /// The sentences since the last call.
+  /// Returns the sentences added since the last call.
   func take() -> [String] {
     state.withLock { state in
       defer { state.waiting = [] }
@@ -104,6 +105,6 @@ final class Sentences: Sendable {
     }
   }
 
-  /// Whether the list isn't complete.
+  /// Whether the list is incomplete.
   var hasLoss: Bool { state.withLock { $0.hasLoss } }
 }

@@ -1,19 +1,19 @@
 import Foundation
 import ListPresentationHTTP
 
-/// The options for a list from a server.
+/// The command-line options for a list from a server.
 struct WebOptions: Equatable, Sendable {
   private(set) var address: URL?
   private(set) var format: PageFormat?
   private(set) var headers = HTTPHeaders()
   private(set) var body: [String: JSONValue]?
   private(set) var timeout = Duration.seconds(30)
-  /// The options that were given.
+  /// The names of the options in the arguments.
   private var given: [String] = []
 
   init() {}
 
-  /// Whether an argument is the address of a list and not the name of a file.
+  /// Whether an argument is the address of a list instead of the name of a file.
   static func isAddress(_ argument: String) -> Bool {
     ["http://", "https://"].contains { argument.lowercased().hasPrefix($0) }
   }
@@ -37,7 +37,7 @@ struct WebOptions: Equatable, Sendable {
       let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let field = parts[0].trimmingCharacters(in: .whitespaces)
       let text = parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
-      // The message doesn't repeat what was given, because it may be a secret.
+      // The message does not repeat the value, because it may be a secret.
       guard parts.count == 2, HTTPHeaders.isValid(name: field), HTTPHeaders.isValid(value: text) else {
         throw Options.UsageError(message: "--header takes 'Name: value', such as 'Accept-Language: ko'")
       }
@@ -45,7 +45,7 @@ struct WebOptions: Equatable, Sendable {
     }
   }
 
-  /// Takes the address, and throws for options that don't go with it.
+  /// Sets the address. Throws if another option cannot be used with an address.
   mutating func check(_ argument: String, _ options: Options) throws(Options.UsageError) {
     guard let url = URL(string: argument), !(url.host() ?? "").isEmpty else {
       throw Options.UsageError(message: "the address has no host; an address is like https://example.org/list")
@@ -65,7 +65,7 @@ struct WebOptions: Equatable, Sendable {
     address = url
   }
 
-  /// Throws for options that need an address.
+  /// Throws if an option requires an address. Call this method when there is none.
   func checkUnused() throws(Options.UsageError) {
     guard let name = given.first else { return }
     throw Options.UsageError(message: "\(name) goes with an address, such as https://example.org/list")

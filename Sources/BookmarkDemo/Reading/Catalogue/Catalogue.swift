@@ -1,6 +1,6 @@
-/// The bookmarks to try the list with when no source is given: invented products of invented brands.
+/// The bookmarks that the demo shows without a source: fictional products of fictional brands.
 enum Catalogue {
-  /// A folder as it is written: a product on each line, as `brand|title|price in won`.
+  /// The text of a folder, with one product on each line as `brand|title|price in won`.
   struct Shelf {
     let id: String
     let title: String
@@ -18,7 +18,7 @@ enum Catalogue {
     let bookmarks = lines.enumerated().compactMap { index, line -> Bookmark? in
       let parts = line.split(separator: "|")
       guard parts.count == 3, let price = Int(parts[2]) else { return nil }
-      // Numbers with two digits at least sort as they are read.
+      // At least two digits, so that the ids sort in numerical order.
       let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
       return Bookmark(
         id: "\(shelf.id)-\(number)", title: String(parts[1]), detail: String(parts[0]), trailing: won(price),
@@ -27,7 +27,7 @@ enum Catalogue {
     return BookmarkCollection.Entry(folder: Folder(id: shelf.id, title: shelf.title), bookmarks: bookmarks)
   }
 
-  /// An amount as it is written in Korea, `₩39,000`, whatever the locale of the machine.
+  /// Returns an amount in the format used in Korea, `₩39,000`, independent of the locale.
   static func won(_ amount: Int) -> String {
     var grouped = ""
     let digits = String(amount)

@@ -1,4 +1,4 @@
-// What hums, barks or plays.
+// Electronics, and products for pets and children.
 extension Catalogue {
   static let digital = Shelf(
     id: "digital", title: "디지털",

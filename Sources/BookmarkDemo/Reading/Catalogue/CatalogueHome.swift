@@ -1,4 +1,4 @@
-// What a home needs: the kitchen, the table and the rooms around them.
+// Products for the kitchen and the home, and food.
 extension Catalogue {
   static let kitchen = Shelf(
     id: "kitchen", title: "Kitchen",

@@ -1,4 +1,4 @@
-// What fills an hour: reading, writing and going out.
+// Books, stationery and outdoor products.
 extension Catalogue {
   static let books = Shelf(
     id: "books", title: "Books",

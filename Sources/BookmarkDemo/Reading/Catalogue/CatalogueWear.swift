@@ -1,4 +1,4 @@
-// What one wears: clothes, and what goes on the skin.
+// Fashion and beauty products.
 extension Catalogue {
   static let fashion = Shelf(
     id: "fashion", title: "패션",

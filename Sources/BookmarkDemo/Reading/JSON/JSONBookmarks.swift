@@ -1,7 +1,8 @@
 import Foundation
 import ListPresentationHTTP
 
-/// Reads bookmarks from JSON: an array of objects, one such array in an object, or an object on each line.
+/// Reads bookmarks from JSON. The text is an array of objects, an object that contains one such array, or one object on
+/// each line.
 struct JSONBookmarks {
   static func read(
     bytes: [UInt8], name: String, fields: JSONFields, lines: Bool
@@ -17,7 +18,7 @@ struct JSONBookmarks {
   private let fields: JSONFields
   private var places: SourcePlaceFinder
   private var reports = SourceReports()
-  /// The first fault, which becomes the error where no record could be read.
+  /// The first fault, which becomes the error if no record can be read.
   private var firstFault: JSONFault?
   private var sections = JSONSections()
   private var keys: Set<String> = []
@@ -92,13 +93,13 @@ struct JSONBookmarks {
   }
 }
 
-/// Gathers bookmarks into folders by a value, in the order in which the values first appear.
+/// Groups bookmarks into folders by a section, in the order in which the sections first appear.
 struct JSONSections {
   enum Section: Hashable {
     case all
     case named(String?)
 
-    // A record without a section must not meet one whose section is called "(none)".
+    // The ids keep records without a section apart from records whose section is named "(none)".
     var folder: Folder {
       switch self {
       case .all: Folder(id: "all", title: "")

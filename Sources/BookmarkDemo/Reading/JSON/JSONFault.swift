@@ -1,7 +1,7 @@
-/// A fault at an offset of a JSON text. Its sentence is made only if it is shown.
+/// A fault at an offset of a JSON text. Its description is created only when it is shown.
 struct JSONFault: Equatable {
   enum Kind: Equatable {
-    /// The text has something else where this is expected.
+    /// The text at the offset differs from the expected text.
     case expected(String)
     case unterminatedString
     case badEscape

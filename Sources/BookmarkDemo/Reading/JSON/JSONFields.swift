@@ -1,8 +1,8 @@
 import ListPresentationHTTP
 
-/// The members of a record that a row shows. A member that no option names is found by its customary names.
+/// The keys of the record members that a row shows. If an option does not set a key, common names are tried.
 struct JSONFields: Equatable, Sendable {
-  /// Keys, which may be dotted: `author.name`, `tags.0`.
+  /// The keys that options set, or `nil`. A key can contain dots, such as `author.name` or `tags.0`.
   var id: String?
   var title: String?
   var detail: String?
@@ -15,7 +15,7 @@ struct JSONFields: Equatable, Sendable {
     self.section = section
   }
 
-  /// The keys that were given, each with the option that gave it.
+  /// The keys that options set, each with its option.
   var given: [(option: String, key: String)] {
     [("--id", id), ("--title", title), ("--detail", detail), ("--section", section)].compactMap { option, key in
       key.map { (option, $0) }
@@ -36,7 +36,7 @@ struct JSONFields: Equatable, Sendable {
     "url", "href", "link", "tags", "keywords", "category", "subtitle", "description", "summary",
   ]
 
-  /// The bookmark that a record makes, or what keeps it from making one; `spare` is its id where it has none.
+  /// Returns the bookmark for a record, or the reason why there is none. If the record has no id, the id is `spare`.
   func bookmark(of record: JSONValue, spare: @autoclosure () -> String) -> Result<Bookmark, JSONTitleFault> {
     guard let title = titleOf(record) else { return .failure(JSONTitleFault(key: self.title)) }
     let detail = detailOf(record, besides: title)
@@ -51,7 +51,7 @@ struct JSONFields: Equatable, Sendable {
           .filter { $0 != title && $0 != detail }.joined(separator: " ")))
   }
 
-  /// The section a record belongs to; nil where it has none.
+  /// Returns the section of a record, or `nil` if it has none.
   func section(of record: JSONValue) -> String? {
     section.flatMap { record.value(at: $0)?.text }
   }
@@ -88,7 +88,7 @@ struct JSONFields: Equatable, Sendable {
     return nil
   }
 
-  /// The date alone of a date with a time, `2025-04-30T09:41:02Z`: a row has no room for both.
+  /// Shortens a date with a time, such as `2025-04-30T09:41:02Z`, to the date, because a row has no space for both.
   private static func withoutTime(_ text: String) -> String {
     let bytes = Array(text.utf8.prefix(11))
     guard bytes.count == 11, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[10] == 0x54 || bytes[10] == 0x20 else {
@@ -98,7 +98,7 @@ struct JSONFields: Equatable, Sendable {
   }
 }
 
-/// A record without a title: none at the key that was given, or none at all.
+/// The fault of a record without a title, either at a given key or at all common names.
 struct JSONTitleFault: Error, CustomStringConvertible {
   let key: String?
 

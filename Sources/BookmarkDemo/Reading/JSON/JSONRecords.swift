@@ -1,11 +1,11 @@
 import ListPresentationHTTP
 
-/// The records of a JSON text, in order, each as its range or as the fault in it.
+/// The records of a JSON text, in order. Each item is the range of a record or the fault in it.
 struct JSONRecords {
   enum Item {
     case record(number: Int, Range<Int>)
     case broken(number: Int, JSONFault)
-    /// A fault between records, which costs none.
+    /// A fault between records. No record is lost.
     case remark(JSONFault)
   }
 
@@ -26,7 +26,7 @@ struct JSONRecords {
     scanner = JSONScanner(bytes)
   }
 
-  /// A record on each line that is not blank.
+  /// Returns one record for each line that is not blank.
   static func lines(_ bytes: [UInt8]) -> [Item] {
     var records = JSONRecords(bytes)
     while true {
@@ -39,7 +39,7 @@ struct JSONRecords {
     }
   }
 
-  /// The elements of the top-level array, or of the one array of objects in the top-level object.
+  /// Returns the elements of the top-level array, or of the only array of objects in the top-level object.
   static func document(_ bytes: [UInt8]) -> Result<[Item], Failure> {
     var records = JSONRecords(bytes)
     records.scanner.skipSpace()
@@ -75,7 +75,7 @@ struct JSONRecords {
     if scanner.byte != nil { remark(.trailing) }
   }
 
-  /// Reads to the end of the array whose `[` was just passed; false where the text ends before it does.
+  /// Reads the rest of an array after its `[`. Returns `false` if the text ends before the array does.
   private mutating func elements() -> Bool {
     var needsComma = false
     var mayClose = true
@@ -108,7 +108,7 @@ struct JSONRecords {
     }
   }
 
-  /// Reads the members of the object whose `{` was just passed, and the elements of the one array of objects.
+  /// Reads the members of an object after its `{`, and the elements of the only array of objects in it.
   private mutating func members() -> Failure? {
     var names: [String] = []
     var arrays: [String] = []
@@ -134,7 +134,7 @@ struct JSONRecords {
         switch first() {
         case UInt8(ascii: "{"):
           arrays.append(name)
-          // Only the first is read for its records; of a second one just the end must be known.
+          // Read records only from the first array. For a second array, only its end matters.
           if arrays.count == 1 {
             scanner.offset += 1
             if !elements() { return nil }
@@ -187,7 +187,7 @@ struct JSONRecords {
     return (try? JSONValue(parsing: literal))?.text ?? String(decoding: literal, as: UTF8.self)
   }
 
-  /// The first byte of the array at the offset; `nil` where there is no array.
+  /// Returns the first byte inside the array at the offset, or `nil` if there is no array.
   private func first() -> UInt8? {
     guard scanner.byte == UInt8(ascii: "[") else { return nil }
     var ahead = scanner

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Finds where JSON values end, without recursion, so that no text can exhaust the stack, and without giving up at
-/// a fault, so that one broken record costs no other.
+/// Finds the ends of JSON values. It does not use recursion, so no text can exhaust the stack. It continues after a
+/// fault, so a broken record does not affect others.
 struct JSONScanner {
   static let deepest = 128
 
   enum Ending {
-    /// The value was closed.
+    /// The value ended normally.
     case closed
-    /// A `{` appears where only a key or a comma may: the value before is not closed.
+    /// A `{` appears where only a key or a comma can be, so the value is not closed.
     case nextRecord
-    /// A `]` closes nothing of the value.
+    /// A `]` does not match any array inside the value.
     case arrayClosed
     case endOfText
   }
@@ -36,7 +36,7 @@ struct JSONScanner {
   private let bytes: [UInt8]
   private let end: Int
   private var stack: [Container] = []
-  /// How many containers are open beyond the deepest that the stack keeps.
+  /// The number of open containers beyond the maximum depth of the stack.
   private var beyond = 0
   private var fault: JSONFault?
 
@@ -54,12 +54,12 @@ struct JSONScanner {
     while offset < end, bytes[offset].isJSONSpace { offset &+= 1 }
   }
 
-  /// The rest of the line at the offset, without its newline.
+  /// Returns the range of the rest of the line, without its newline.
   func line() -> Range<Int> {
     offset..<(next(0x0A, from: offset, to: end) ?? end)
   }
 
-  /// The one value that a range holds, and its fault; text after the value is one.
+  /// Returns the range of the only value in a range, and its first fault. Text after the value is a fault.
   static func value(
     in bytes: [UInt8], _ range: Range<Int>
   ) -> (range: Range<Int>, fault: JSONFault?) {
@@ -75,7 +75,7 @@ struct JSONScanner {
     return (start..<end, fault)
   }
 
-  /// Moves past a value, or to its evident end, and returns the first fault in it.
+  /// Moves past a value, or past its likely end if it is broken, and returns the first fault in it.
   mutating func value() -> (fault: JSONFault?, ending: Ending) {
     stack.removeAll(keepingCapacity: true)
     beyond = 0
@@ -140,7 +140,7 @@ struct JSONScanner {
     offset &+= 1
   }
 
-  /// Closes the innermost container of the kind and what is open inside it; false where there is none.
+  /// Closes the innermost container of a kind and everything open inside it. Returns `false` if there is none.
   private mutating func close(_ container: Container, _ state: inout State) -> Bool {
     defer { state = .commaOrEnd }
     if beyond > 0 {
@@ -160,14 +160,14 @@ struct JSONScanner {
     return true
   }
 
-  /// Moves past a string, which ends at a raw newline at the latest: what follows there is another line's.
+  /// Moves past a string. A newline ends it, so that a missing quote does not affect the next line.
   private mutating func string() {
     offset &+= 1
     while true {
       let quote = next(UInt8(ascii: "\""), from: offset, to: end)
       let newline = next(0x0A, from: offset, to: quote ?? end)
       let limit = newline ?? quote ?? end
-      // Searching up to a known limit keeps a string of nothing but escapes linear.
+      // The known limit keeps the search linear, even in a string that consists only of escapes.
       while let backslash = next(UInt8(ascii: "\\"), from: offset, to: limit) {
         let escaped = backslash + 1 < end ? bytes[backslash + 1] : 0
         if !Self.escapable.contains(escaped), fault == nil { fault = JSONFault(backslash, .badEscape) }
@@ -191,7 +191,7 @@ struct JSONScanner {
     }
   }
 
-  /// Moves past a number or a literal, or past one byte that can begin nothing.
+  /// Moves past a number or a literal, or past one byte that cannot start a value.
   private mutating func word() {
     let start = offset
     while offset < end, bytes[offset].isWord { offset &+= 1 }
@@ -202,7 +202,7 @@ struct JSONScanner {
       return
     }
     guard fault == nil else { return }
-    // The longest number that a decimal can hold is far shorter than this.
+    // A longer word is not converted to text. No valid number is that long.
     let text = String(decoding: bytes[start..<(length <= 400 ? offset : start)], as: UTF8.self)
     if text == "true" || text == "false" || text == "null" { return }
     if bytes[start].isDigit || bytes[start] == UInt8(ascii: "-") {
@@ -227,7 +227,7 @@ extension UInt8 {
   }
 }
 
-/// The grammar of a JSON number.
+/// A validator for the grammar of JSON numbers.
 enum JSONNumber {
   static func isValid(_ text: String.UTF8View) -> Bool {
     var rest = Array(text)[...]

@@ -1,7 +1,7 @@
 import ListPresentationHTTP
 
 extension JSONValue {
-  /// The value as a row shows it; nil for what a row does not show.
+  /// The text of the value in a row, or `nil` if a row does not show values of this kind.
   var text: String? {
     switch self {
     case .null, .object: return nil

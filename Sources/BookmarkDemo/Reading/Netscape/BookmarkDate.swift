@@ -1,15 +1,16 @@
-/// The date of an ADD_DATE attribute, as yyyy-MM-dd in UTC.
+/// Converts the `ADD_DATE` attribute to a date in the form yyyy-MM-dd, in UTC.
 enum BookmarkDate {
   private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
   private static let secondsOfDay = 86_400
 
-  /// The date, or an empty text if the text is not a date from 1970 to 9999.
+  /// Returns the date, or an empty text if the attribute is not a date from 1970 to 9999.
   static func text(of attribute: String) -> String {
     let attribute = attribute.trimmingPrefix(while: \.isWhitespace)
     guard attribute.utf8.count <= 40 else { return "" }
     let seconds: Int?
     if let number = Int(attribute.prefix(while: { !$0.isWhitespace })) {
-      // Programs write seconds, milliseconds or microseconds; no date in use is of two magnitudes.
+      // Browsers write seconds, milliseconds or microseconds. The magnitude shows which, because the ranges of dates in
+      // use do not overlap.
       seconds = number >= 100_000_000_000_000 ? number / 1_000_000 : number >= 100_000_000_000 ? number / 1_000 : number
     } else {
       seconds = logTime(String(attribute))
@@ -18,7 +19,7 @@ enum BookmarkDate {
     return date(ofDay: seconds / secondsOfDay)
   }
 
-  /// The seconds of a time such as `10/Oct/2000:13:55:36 +0300`.
+  /// Returns the seconds since 1970 of a time such as `10/Oct/2000:13:55:36 +0300`.
   private static func logTime(_ text: String) -> Int? {
     let parts = text.split(whereSeparator: { $0 == "/" || $0 == ":" || $0 == " " })
     guard parts.count == 6 || parts.count == 7, parts[2].count == 4,
@@ -37,7 +38,8 @@ enum BookmarkDate {
     return days * secondsOfDay + hour * 3_600 + minute * 60 + second - offset
   }
 
-  /// Days since 1970 in the Gregorian calendar, counted from March so that a leap day ends a year.
+  /// Returns the days since 1970 in the Gregorian calendar. Years start in March, so that a leap day is at the end of a
+  /// year.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = year / 400

@@ -1,6 +1,6 @@
-/// The plain text of a part of HTML.
+/// Converts a part of HTML to plain text.
 enum HTMLText {
-  /// An attribute's value, or text whose white space is kept.
+  /// Replaces character references and keeps white space, as for the value of an attribute.
   static func decoded(_ bytes: some Collection<UInt8>) -> String {
     let source = Array(bytes)
     guard source.contains(UInt8(ascii: "&")) else { return String(decoding: source, as: UTF8.self) }
@@ -19,7 +19,7 @@ enum HTMLText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Text with each run of white space made one space, and none at either end.
+  /// Replaces character references, reduces each run of white space to one space, and trims both ends.
   static func collapsed(_ bytes: some Collection<UInt8>) -> String {
     var result = String.UnicodeScalarView()
     var needsSpace = false
@@ -35,7 +35,7 @@ enum HTMLText {
     return String(result)
   }
 
-  /// The character of a reference and the index behind it; `nil` if the text is not a reference.
+  /// Returns the character of a reference and the index after it, or `nil` if the text is not a reference.
   private static func reference(in source: [UInt8], after start: Int) -> (scalar: Unicode.Scalar, end: Int)? {
     if start < source.count, source[start] == UInt8(ascii: "#") {
       return numeric(in: source, after: start + 1)
@@ -52,7 +52,8 @@ enum HTMLText {
     var index = first
     var value: UInt32 = 0
     while index < source.count, let digit = Character(Unicode.Scalar(source[index])).hexDigitValue, digit < radix {
-      // Kept just above the last code point, so that any number of digits stays invalid and none overflows.
+      // The value stays at most just above the last code point. Any number of digits is therefore invalid, and none
+      // overflows.
       value = min(value * radix + UInt32(digit), 0x11_0000)
       index += 1
     }

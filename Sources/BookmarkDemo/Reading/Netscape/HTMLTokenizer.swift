@@ -1,7 +1,7 @@
 import Foundation
 
-/// Splits HTML into tags and the text between them. It accepts anything, and passes over each byte a bounded number
-/// of times: what is searched for and not found is not searched for again.
+/// Splits HTML into tags and the text between them. It accepts any bytes, and reads each byte a bounded number of
+/// times: a search that fails is not repeated.
 struct HTMLTokenizer {
   enum Token {
     case text(Range<Int>)
@@ -9,7 +9,7 @@ struct HTMLTokenizer {
   }
 
   struct Tag {
-    /// In lower case, as are the names of the attributes.
+    /// The name of the tag in lowercase. The names of the attributes are also in lowercase.
     var name: String
     var isEnd: Bool
     var offset: Int
@@ -61,7 +61,7 @@ struct HTMLTokenizer {
       if let close = commentEnd(from: offset + 4) {
         offset = close
       } else {
-        // A comment that nothing closes would swallow the bookmarks after it.
+        // Skip only the start of a comment without an end. Otherwise it would hide the bookmarks after it.
         offset = min(offset + 4, end)
       }
     } else {
@@ -93,7 +93,7 @@ struct HTMLTokenizer {
         offset += 1
         break
       }
-      // A tag that was never closed ends where the next one begins.
+      // A tag without a closing bracket ends where the next tag begins.
       if current == UInt8(ascii: "<") { break }
       if current.isHTMLSpace || current == UInt8(ascii: "/") || current == UInt8(ascii: "=") {
         offset += 1
@@ -114,7 +114,7 @@ struct HTMLTokenizer {
     while offset < end, byte(offset).isHTMLSpace { offset += 1 }
   }
 
-  /// The name at the offset; one byte at least is passed.
+  /// Reads the name at the offset. Moves by at least one byte.
   private mutating func name() -> String {
     let start = offset
     repeat { offset += 1 } while offset < end && !bytes[offset].endsName
@@ -134,7 +134,7 @@ struct HTMLTokenizer {
         offset = close + 1
         return start..<close
       }
-      // The closing quote is missing: the next one is another attribute's, on another line.
+      // The closing quote is missing. The quote that was found belongs to another attribute on a later line.
       offset = start
     }
     let start = offset
@@ -143,7 +143,7 @@ struct HTMLTokenizer {
   }
 }
 
-/// A search for a byte that remembers what it found, so that searches from ascending offsets cost one pass in all.
+/// A search for a byte that remembers its last result. Searches from ascending offsets read the bytes once in total.
 private struct HTMLSearch {
   private let wanted: UInt8
   private var searched = 0
@@ -153,7 +153,7 @@ private struct HTMLSearch {
     self.wanted = wanted
   }
 
-  /// The offset of the next such byte, or the end.
+  /// Returns the offset of the next occurrence of the byte, or the end of the bytes.
   mutating func next(from start: Int, in bytes: [UInt8]) -> Int {
     guard start < bytes.count else { return bytes.count }
     if found >= start, searched <= start { return found }

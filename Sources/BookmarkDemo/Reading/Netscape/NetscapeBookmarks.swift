@@ -1,5 +1,5 @@
-/// Reads the bookmark exports of browsers, the Netscape bookmark file format, as they are rather than as they should
-/// be: few write the closing tags.
+/// Reads bookmarks that a browser has exported in the Netscape bookmark file format. Closing tags can be missing, as
+/// they are in most exports.
 struct NetscapeBookmarks {
   static func read(bytes: [UInt8], name: String) throws(BookmarkSourceError) -> BookmarkCollection {
     let text = SourceText(bytes: bytes, name: name)
@@ -9,12 +9,12 @@ struct NetscapeBookmarks {
     return collection
   }
 
-  /// What the text that is being collected is for.
+  /// The purpose of the text that is being collected.
   private enum Capture {
     case nothing, rootTitle, folderTitle, bookmarkTitle, description
   }
 
-  /// A bookmark whose description may still follow.
+  /// A bookmark whose description can still follow.
   private struct Draft {
     var address: String
     var title = ""
@@ -30,9 +30,9 @@ struct NetscapeBookmarks {
   private var places: SourcePlaceFinder
   private var reports = SourceReports()
   private var folders = NetscapeFolders()
-  /// The folders whose lists are open, the innermost last.
+  /// The indices of the folders whose lists are open. The innermost folder is last.
   private var open: [Int] = []
-  /// The folder whose title was read and whose list is expected.
+  /// The index of a folder whose title was read and whose list has not started yet.
   private var announced: Int?
   private var draft: Draft?
   private var capture = Capture.nothing
@@ -85,7 +85,7 @@ struct NetscapeBookmarks {
       open.append(announced ?? current)
       announced = nil
     case "br", "p":
-      // Kept as a break between words; any other tag inside a title is only its dress.
+      // These tags separate words. Other tags inside a title only format it.
       if capture != .nothing { captured.append(0x20) }
     default: break
     }
@@ -159,12 +159,12 @@ struct NetscapeBookmarks {
 }
 
 enum BookmarkAddress {
-  /// The host alone, without the user, the port and the rest, which say little in a row.
+  /// Returns the host of an address without the user, the port and the path.
   static func host(of address: String) -> String? {
     guard let scheme = address.firstRange(of: "://") else { return nil }
     let authority = address[scheme.upperBound...].prefix { !"/?#\\".contains($0) }
     let host = authority[(authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...]
-    // A numeric IPv6 host has colons of its own, inside brackets.
+    // A numeric IPv6 address contains colons inside its brackets.
     let end = host.lastIndex(of: "]").map(host.index(after:)) ?? host.firstIndex(of: ":") ?? host.endIndex
     return end > host.startIndex ? String(host[..<end]) : nil
   }

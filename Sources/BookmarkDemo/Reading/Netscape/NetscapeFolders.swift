@@ -1,8 +1,9 @@
-/// The folders of an export, flattened: each is known by its ordinal path and titled by the path of its titles.
+/// The folders of an export as a flat list. The id of a folder is the path of its ordinals, and its title is the path
+/// of the titles.
 struct NetscapeFolders {
-  /// Deeper folders become siblings of the deepest, so that no path grows without end.
+  /// The maximum depth. Deeper folders become siblings of the deepest one, which limits the length of a path.
   static let deepest = 64
-  /// A longer path of parents is cut: each folder repeats it.
+  /// The maximum length of the path of the parents, in bytes. A longer path is cut, because each folder repeats it.
   private static let longestPath = 1_000
 
   private struct Node {
@@ -24,7 +25,7 @@ struct NetscapeFolders {
     if nodes[0].entry.folder.title.isEmpty { nodes[0].entry.folder = Folder(id: "0", title: title) }
   }
 
-  /// Adds a folder and returns what it is known by.
+  /// Adds a folder and returns its index.
   mutating func add(_ title: String, to given: Int) -> Int {
     let parent = nodes[given].depth < Self.deepest ? given : nodes[given].parent
     nodes[parent].children += 1
@@ -45,7 +46,7 @@ struct NetscapeFolders {
     nodes[folder].entry.bookmarks.append(bookmark)
   }
 
-  /// The folders in the order of the document. Bookmarks outside all folders have a folder too, if there are any.
+  /// The folders in the order of the document. If there are bookmarks outside all folders, the root folder is included.
   var entries: [BookmarkCollection.Entry] {
     let entries = nodes.map(\.entry)
     return entries[0].bookmarks.isEmpty ? Array(entries.dropFirst()) : entries
