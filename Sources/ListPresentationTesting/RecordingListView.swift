@@ -1,7 +1,7 @@
 import ListPresentation
 
-/// A view for tests: it records every update, keeps rows of its own as a collection view does, and refuses what
-/// `UICollectionView` would refuse.
+/// A view for tests that records every update, and refuses the updates that `UICollectionView` would refuse. It keeps
+/// its own rows, as a collection view does.
 ///
 /// ```swift
 /// let view = RecordingListView<SingleSection, Fruit>()
@@ -11,25 +11,27 @@ import ListPresentation
 /// view.refusals        // []
 /// ```
 ///
-/// It carries a plan out step by step on its own rows (deletes from the end, then inserts and moves in ascending
-/// order), not by the package's own code, and compares the result with what the adapter answers.
+/// The view applies each plan to its own rows step by step: first it deletes from the end, and then it inserts and
+/// moves in ascending order. It does not use the package's code for this. It then compares its rows with those of the
+/// adapter.
 @MainActor
 public final class RecordingListView<Section: ListElement, Item: ListElement>: ListView {
-  /// The adapter that serves the view, set by `attach(_:)` and `detach(_:)` of the adapter.
+  /// The adapter that the view shows. The adapter's `attach(_:)` and `detach(_:)` set it.
   public var adapter: ListAdapter<Section, Item>?
-  /// Every update in order.
+  /// All updates that the view received, in order.
   public private(set) var updates: [ListUpdate<Section, Item>] = []
-  /// The sections that are shown.
+  /// The sections that the view shows.
   public private(set) var sections: [Section] = []
-  /// The items that are shown, by section.
+  /// The items that the view shows, by section.
   public private(set) var rows: [[Item]] = []
-  /// What a collection view would have refused, and rows that came out wrong, each as a sentence.
+  /// The updates that a collection view would refuse, and the differences between the view's rows and the adapter's.
+  /// Each is a sentence.
   public private(set) var refusals: [String] = []
 
   /// Creates a view that shows nothing.
   public init() {}
 
-  /// Takes an update as a collection view would.
+  /// Records an update and applies it as a collection view would.
   public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
     updates.append(update)
     switch update {

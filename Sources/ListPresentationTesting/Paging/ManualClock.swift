@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock whose time stands still until a test moves it.
+/// A clock whose time advances only when a test advances it.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -8,23 +8,23 @@ import Synchronization
 /// clock.advance(by: .seconds(60))   // wakes who sleeps until then, in order of their deadlines
 /// ```
 ///
-/// Who is woken runs when the test next waits for anything; ``PagingStage`` waits until nothing moves any more.
+/// A woken task runs when the test next suspends. ``PagingStage`` waits until no task has work left.
 public final class ManualClock: Clock, Sendable {
-  /// A time, counted from the creation of the clock.
+  /// A time, measured from the creation of the clock.
   public struct Instant: InstantProtocol {
-    /// How long after the creation of the clock.
+    /// The time since the creation of the clock.
     public let offset: Duration
 
-    /// Creates a time.
+    /// Creates a time from its offset.
     public init(offset: Duration) { self.offset = offset }
 
-    /// The time a while later.
+    /// Returns the time after a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// How much later another time is.
+    /// Returns the duration from this time to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Whether one time is before another.
+    /// Returns whether one time is before another.
     public static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
   }
 
@@ -37,10 +37,11 @@ public final class ManualClock: Clock, Sendable {
     var now = Instant(offset: .zero)
     var count = 0
     var sleepers: [Int: Sleeper] = [:]
-    /// Sleeps that were cancelled before they began.
+    /// The sleeps that were cancelled before they began.
     var cancelled: Set<Int> = []
 
-    /// Those whose time has come, in order of their deadlines, and of their arrival where these are the same.
+    /// Removes and returns the sleepers whose deadlines have passed, in the order of their deadlines. Sleepers with the
+    /// same deadline keep the order in which they arrived.
     mutating func takeDue() -> [Sleeper] {
       let due = sleepers.filter { $0.value.deadline <= now }
       for key in due.keys { sleepers[key] = nil }
@@ -50,22 +51,23 @@ public final class ManualClock: Clock, Sendable {
 
   private let state = Mutex(State())
 
-  /// Creates a clock.
+  /// Creates a clock at time zero.
   public init() {}
 
-  /// The time, as the test has set it.
+  /// The current time of the clock.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// Any step is possible.
+  /// The smallest step of the clock, which is zero: a test may advance it by any duration.
   public var minimumResolution: Duration { .zero }
 
-  /// How many tasks sleep.
+  /// The number of tasks that sleep on this clock.
   public var numberOfSleepers: Int { state.withLock { $0.sleepers.count } }
 
-  /// The next time at which someone is woken, or `nil` if nobody sleeps.
+  /// The earliest deadline of a sleeping task, or `nil` if no task sleeps.
   public var nextDeadline: Instant? { state.withLock { $0.sleepers.values.map(\.deadline).min() } }
 
-  /// Moves the time, and wakes those whose deadlines have come, in order. Time does not go back.
+  /// Advances the time and wakes the tasks whose deadlines have passed, in order. A negative duration has no effect on
+  /// the time.
   public func advance(by duration: Duration) {
     let due = state.withLock { state in
       state.now = max(state.now, state.now.advanced(by: duration))
@@ -74,8 +76,8 @@ public final class ManualClock: Clock, Sendable {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Sleeps until a test has moved the time that far.
-  /// - Throws: `CancellationError` when the task is cancelled; then it is woken at once.
+  /// Sleeps until a test has advanced the time to a deadline.
+  /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let key = state.withLock { state in
       state.count += 1

@@ -1,24 +1,28 @@
 import ListPresentation
 
 extension PagingStage {
-  /// Plays a script and compares what comes of it: `nil`, or the table as it would have to be.
+  /// Plays a script and compares the result with it. Returns `nil` if they match, and otherwise the table with the
+  /// actual results.
   public func mismatch(_ script: String) async -> String? {
     StageEnvironment.mismatch(script, await play(script))
   }
 
-  /// Plays the events at the beginning of each line, and gives the lines with what came of each.
+  /// Plays the event at the beginning of each line, and returns the lines with the result of each event.
   ///
-  /// - `start` asks for the list; `show 3-9` says which indices are seen.
-  /// - `page 1-5 7 >` answers the oldest request with rows and a next cursor, the number of the last row; `>12` names
-  ///   another one, `<` and `<4` a previous cursor, the first row's number by default. `page #2 …` answers the second.
-  /// - `fail`, `fail stop`, `fail after 60`, `fail startOver`, `cancel` fail the oldest request, or with `#2` another.
-  /// - `wait 2.5` moves the time by seconds. `offline`, `online`. `refresh`, `retry`, `query`.
-  /// - `insert 9 at 2`, `update 4'`, `remove 4`.
+  /// - `start` asks for the list. `show 3-9` reports the visible indices.
+  /// - `page 1-5 7 >` answers the oldest request with rows and a next cursor, which is the number of the last row.
+  ///   `>12` names another next cursor. `<` and `<4` name a previous cursor, by default the number of the first row.
+  ///   `page #2 …` answers request 2.
+  /// - `fail`, `fail stop`, `fail after 60`, `fail startOver` and `cancel` fail the oldest request, or request 2 with
+  ///   `#2`.
+  /// - `wait 2.5` advances the time by 2.5 seconds. `offline` and `online` change the network. `refresh`, `retry` and
+  ///   `query` call the pager; `query` replaces the source.
+  /// - `insert 9 at 2`, `update 4'` and `remove 4` edit the rows.
   public func play(_ script: String) async -> String {
     await environment.play(script, perform, settle: settle, picture: { picture })
   }
 
-  /// The rows, the requests that are not answered, and the load state.
+  /// The rows, the open requests, and the load state.
   public var picture: String {
     let rows = (0..<pager.numberOfItems).map { pager.item(at: $0) }.picture
     let open = source.openRequests.map { place in
@@ -44,7 +48,7 @@ extension PagingStage {
     return true
   }
 
-  /// The page that words describe.
+  /// Returns the page that the words of an event describe.
   static func page(_ words: [String]) -> Page<ScriptedRow, Int> {
     var page = Page<ScriptedRow, Int>(ScriptedRow.rows(words))
     for word in words {

@@ -1,6 +1,6 @@
 import ListPresentation
 
-/// A pager with a source, a clock and a network that a test plays, and a script that reads as a table.
+/// A pager whose source, clock and network a test controls, with scripts that read as tables.
 ///
 /// ```swift
 /// let stage = PagingStage()
@@ -12,21 +12,21 @@ import ListPresentation
 ///   """) == nil)
 /// ```
 ///
-/// Each line is an event, then the rows, the requests that are not answered, and the load state when nothing moves any
-/// more. See ``play(_:)`` for the events. Nothing here sleeps.
+/// Each line contains an event, and then the rows, the open requests, and the load state after the pager has settled.
+/// See ``play(_:)`` for the events. The stage never sleeps.
 @MainActor
 public final class PagingStage {
-  /// The pager.
+  /// The pager under test.
   public let pager: Pager<ScriptedRow>
   let staged: StagedSource
   let environment = StageEnvironment()
 
-  /// Creates a stage; waits before retries are random, but the same for the same seed.
+  /// Creates a stage. The waits before retries are random, but the same seed gives the same waits.
   /// - Parameters:
-  ///   - configuration: How the pager loads.
-  ///   - seed: What the waits depend on.
-  ///   - cursorsCountRows: Whether cursors are offsets, which move with edits.
-  ///   - refreshesAround: Whether a refresh may begin around a row; its cursor is the row's number.
+  ///   - configuration: The configuration of the pager.
+  ///   - seed: The seed of the random waits.
+  ///   - cursorsCountRows: Whether cursors are offsets, which move when rows are inserted or removed.
+  ///   - refreshesAround: Whether a refresh may begin around a row. Its cursor is the row's number.
   public init(
     _ configuration: PagingConfiguration = PagingStage.configuration, seed: UInt64 = 1, cursorsCountRows: Bool = false,
     refreshesAround: Bool = false
@@ -38,13 +38,13 @@ public final class PagingStage {
       reachability: environment.reachability)
   }
 
-  /// The source.
+  /// The source that answers the pager's requests.
   public var source: ScriptedPageSource<ScriptedRow, Int> { environment.source }
 
-  /// The time.
+  /// The clock of the pager and the source.
   public var clock: ManualClock { environment.clock }
 
-  /// Small pages, so that scripts are short: five rows a page, five rows ahead.
+  /// A configuration with small pages, so that scripts are short: five rows in a page, and five rows ahead.
   public nonisolated static var configuration: PagingConfiguration {
     var configuration = PagingConfiguration()
     configuration.pageSize = 5
@@ -52,12 +52,12 @@ public final class PagingStage {
     return configuration
   }
 
-  /// Waits until the pager has done all it can do without another event. A pager that never comes to rest is left alone
-  /// after five minutes of real time; other tests may keep all threads busy for long.
+  /// Waits until the pager can do nothing more without another event. The wait ends after 300 seconds of real time if
+  /// the pager never settles. The limit is long because other tests may keep all threads busy.
   public func settle() async { await environment.settle { (pager.activity, pager.isOnline) } }
 }
 
-/// The stage's source, as the pager sees it.
+/// A source that passes the requests of the pager to the scripted source.
 struct StagedSource: PageSource {
   let source: ScriptedPageSource<ScriptedRow, Int>
   let cursorsCountRows: Bool

@@ -1,6 +1,6 @@
 import ListPresentation
 
-/// A source that answers as a test says, when the test says so, in any order.
+/// A source whose answers a test gives, at any time and in any order.
 ///
 /// ```swift
 /// let source = ScriptedPageSource<Fruit, Int>()
@@ -10,45 +10,46 @@ import ListPresentation
 /// source.answer(Page([apple, pear], next: 2))
 /// ```
 ///
-/// A request that waits for the test ignores cancellation unless the source is told not to, for a transport may: what it
-/// answers late must not be shown. One that waits on the clock ends when it is cancelled.
+/// A request that waits for the test ignores cancellation by default, because a transport may do so too. A test can
+/// then check that the pager doesn't show a late answer. A request that waits on the clock ends when it is cancelled.
 @MainActor
 public final class ScriptedPageSource<Item: ListElement, Cursor: Hashable & Sendable>: PageSource {
-  /// What to do with a request.
+  /// How the source handles a request.
   public enum Answer: Sendable {
-    /// Answer a page, after a while on the source's clock.
+    /// Return a page after a delay on the source's clock.
     case page(Page<Item, Cursor>, after: Duration = .zero)
-    /// Throw an error, after a while on the source's clock.
+    /// Throw an error after a delay on the source's clock.
     case error(any Error, after: Duration = .zero)
     /// Wait for ``ScriptedPageSource/answer(_:to:)`` or ``ScriptedPageSource/fail(_:to:)``.
     case byHand
   }
 
-  /// All requests in order.
+  /// All requests, in the order in which they arrived.
   public private(set) var requests: [PageRequest<Cursor>] = []
-  /// Whether a request that waits for the test goes on when it is cancelled.
+  /// Whether a cancelled request continues to wait for the test.
   public var ignoresCancellation = true
-  /// What to do with the next requests; when there is nothing left, they wait for the test.
+  /// The answers to the next requests. When it is empty, requests wait for the test.
   public var script: [Answer]
-  /// How many requests wait for their delay to pass.
+  /// The number of requests whose delay has not passed.
   public private(set) var numberOfDelayedRequests = 0
   private var waiting: [Int: CheckedContinuation<Page<Item, Cursor>, any Error>] = [:]
   private let clock: ManualClock
 
-  /// Creates a source; the clock is for answers that take a while.
+  /// Creates a source. The clock measures the delays of the scripted answers.
   public init(script: [Answer] = [], clock: ManualClock = ManualClock()) {
     self.script = script
     self.clock = clock
   }
 
-  /// The places among ``requests`` of those that wait for the test, oldest first.
+  /// The indices in ``requests`` of the requests that wait for the test, oldest first.
   public var openRequests: [Int] { waiting.keys.sorted() }
 
-  /// Answers the request at a place among ``requests``, or the oldest that waits. Whether there was one to answer.
+  /// Answers the request at an index in ``requests``, or the oldest open request. Returns whether there was one to
+  /// answer.
   @discardableResult
   public func answer(_ page: Page<Item, Cursor>, to place: Int? = nil) -> Bool { resume(place, with: .success(page)) }
 
-  /// Fails the request at a place among ``requests``, or the oldest that waits. Whether there was one to fail.
+  /// Fails the request at an index in ``requests``, or the oldest open request. Returns whether there was one to fail.
   @discardableResult
   public func fail(_ error: any Error, to place: Int? = nil) -> Bool { resume(place, with: .failure(error)) }
 
@@ -60,7 +61,7 @@ public final class ScriptedPageSource<Item: ListElement, Cursor: Hashable & Send
     return true
   }
 
-  /// Takes a request down, and does with it what the script says.
+  /// Records a request and handles it as the script says.
   public func page(_ request: PageRequest<Cursor>) async throws -> Page<Item, Cursor> {
     requests.append(request)
     let place = requests.count - 1
@@ -91,8 +92,8 @@ public final class ScriptedPageSource<Item: ListElement, Cursor: Hashable & Send
 }
 
 extension ScriptedPageSource: RandomAccessPageSource where Cursor == Int {
-  /// Takes a request for a range down, its lower bound as the cursor, and does with it what the script says. The cursors
-  /// of the page that is answered do not count.
+  /// Records a request for a range and handles it as the script says. The recorded cursor is the lower bound of the
+  /// range. The source ignores the cursors of the page in the script.
   public func page(at range: Range<Int>) async throws -> Page<Item, Never> {
     let page = try await page(PageRequest(cursor: range.lowerBound, size: range.count))
     return Page<Item, Never>(

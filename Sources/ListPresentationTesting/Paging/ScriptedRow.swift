@@ -1,36 +1,36 @@
 import ListPresentation
 
-/// A row of a ``PagingStage``: a number and how often it was changed.
+/// A row of a ``PagingStage`` or a ``SparseStage``. It has a number and counts its changes.
 public struct ScriptedRow: ListElement, Hashable, CustomStringConvertible {
-  /// The number.
+  /// The number of the row.
   public let id: Int
-  /// How often its content was changed.
+  /// The number of changes to the row's content.
   public var edition: Int
 
-  /// Creates a row.
+  /// Creates a row from its number and the number of its changes.
   public init(id: Int, edition: Int = 0) {
     self.id = id
     self.edition = edition
   }
 
-  /// The number, and a mark for each change: `7''`.
+  /// The row's number, with a mark for each change: `7''`.
   public var description: String { "\(id)" + String(repeating: "'", count: edition) }
 }
 
-/// What a scripted request fails with.
+/// The error that a scripted failure throws.
 public struct ScriptedError: RetryAdvising, CustomStringConvertible {
-  /// What to do about it.
+  /// The advice that the error gives to the pager.
   public let retryAdvice: RetryAdvice
 
-  /// Creates an error.
+  /// Creates an error that gives some advice.
   public init(_ retryAdvice: RetryAdvice = .retry) { self.retryAdvice = retryAdvice }
 
-  /// What the user reads.
+  /// The text that the user reads.
   public var description: String { "no answer" }
 }
 
 extension Sequence<ScriptedRow> {
-  /// The rows in few words: `1-5 7' 9`.
+  /// The rows in short form: `1-5 7' 9`.
   public var picture: String {
     var runs: [(first: ScriptedRow, last: ScriptedRow)] = []
     for row in self {

@@ -1,7 +1,6 @@
 import ListPresentation
 
-/// A pager with random access, with a source, a clock and a network that a test plays, and a script that reads as a
-/// table.
+/// A pager with random access whose source, clock and network a test controls, with scripts that read as tables.
 ///
 /// ```swift
 /// let stage = SparseStage(rows: 100)
@@ -14,21 +13,21 @@ import ListPresentation
 ///   """) == nil)
 /// ```
 ///
-/// Each line is an event, then the rows, the requests that are not answered, and the load state when nothing moves any
-/// more. See ``play(_:)`` for the events and ``picture`` for the rows. Nothing here sleeps.
+/// Each line contains an event, and then the rows, the open requests, and the load state after the pager has settled.
+/// See ``play(_:)`` for the events and ``picture`` for the rows. The stage never sleeps.
 @MainActor
 public final class SparseStage {
-  /// The pager.
+  /// The pager under test.
   public let pager: SparsePager<ScriptedRow>
-  /// The numbers of the rows that `serve` answers with.
+  /// The numbers of the rows that the event `serve` answers with.
   public var server: [Int]
   private let environment = StageEnvironment()
 
-  /// Creates a stage; waits before retries are random, but the same for the same seed.
+  /// Creates a stage. The waits before retries are random, but the same seed gives the same waits.
   /// - Parameters:
-  ///   - rows: How many rows the server has; at first, their numbers are their indices.
-  ///   - configuration: How the pager loads.
-  ///   - seed: What the waits depend on.
+  ///   - rows: The number of rows that the server has. At first, the number of each row is its index.
+  ///   - configuration: The configuration of the pager.
+  ///   - seed: The seed of the random waits.
   public init(
     rows: Int = 100, _ configuration: PagingConfiguration = PagingStage.configuration, seed: UInt64 = 1
   ) {
@@ -38,35 +37,39 @@ public final class SparseStage {
       generator: SeededGenerator(seed: seed), reachability: environment.reachability)
   }
 
-  /// The source.
+  /// The source that answers the pager's requests.
   public var source: ScriptedPageSource<ScriptedRow, Int> { environment.source }
 
-  /// The time.
+  /// The clock of the pager and the source.
   public var clock: ManualClock { environment.clock }
 
-  /// Plays a script and compares what comes of it: `nil`, or the table as it would have to be.
+  /// Plays a script and compares the result with it. Returns `nil` if they match, and otherwise the table with the
+  /// actual results.
   public func mismatch(_ script: String) async -> String? {
     StageEnvironment.mismatch(script, await play(script))
   }
 
-  /// Plays the events at the beginning of each line, and gives the lines with what came of each.
+  /// Plays the event at the beginning of each line, and returns the lines with the result of each event.
   ///
-  /// - `start` asks for the list; `show 3-9` says which indices are seen; `jump 50`.
-  /// - `serve` answers the oldest request with the server's rows and their number, `serve #2` the second.
-  /// - `page 1-5 7' of 40` answers it with these rows and this total, without `of` with none; `from 20` says that
-  ///   so many rows lie before.
-  /// - `fail`, `fail stop`, `fail after 60`, `fail startOver`, `cancel` fail the oldest request, or with `#2` another.
-  /// - `insert 9 at 2`, `update 4'`, `remove 4`.
-  /// - `wait 2.5` moves the time by seconds. `offline`, `online`. `refresh`, `retry`, `query`.
+  /// - `start` asks for the list. `show 3-9` reports the visible indices. `jump 50` jumps to an index.
+  /// - `serve` answers the oldest request with the server's rows and their total. `serve #2` answers request 2.
+  /// - `page 1-5 7' of 40` answers the oldest request with these rows and a total of 40. Without `of`, the page has no
+  ///   total. `from 20` sets the number of rows before the page.
+  /// - `fail`, `fail stop`, `fail after 60`, `fail startOver` and `cancel` fail the oldest request, or request 2 with
+  ///   `#2`.
+  /// - `insert 9 at 2`, `update 4'` and `remove 4` edit the rows.
+  /// - `wait 2.5` advances the time by 2.5 seconds. `offline` and `online` change the network. `refresh`, `retry` and
+  ///   `query` call the pager; `query` replaces the source.
   public func play(_ script: String) async -> String {
     await environment.play(script, perform, settle: settle, picture: { picture })
   }
 
-  /// Waits until the pager has done all it can do without another event.
+  /// Waits until the pager can do nothing more without another event. The wait ends after 300 seconds of real time if
+  /// the pager never settles.
   public func settle() async { await environment.settle { (pager.activity, pager.isOnline) } }
 
-  /// The rows, the requests that are not answered, and the load state. `1-5 7` are rows by their numbers, `_8` eight
-  /// placeholders, `!5` five that failed, `=2` two whose items are shown elsewhere.
+  /// The rows, the open requests, and the load state. `1-5 7` are rows by their numbers, `_8` are eight placeholders,
+  /// `!5` are five failed rows, and `=2` are two rows whose items are shown at other indices.
   public var picture: String {
     let open = source.openRequests.map { place in
       let (first, size) = (source.requests[place].cursor ?? 0, source.requests[place].size)
@@ -120,8 +123,8 @@ public final class SparseStage {
     return true
   }
 
-  /// Answers the request at a place among the source's requests, or the oldest that waits, with the server's rows. Whether
-  /// there was one to answer.
+  /// Answers the request at an index in the source's requests, or the oldest open request, with the server's rows.
+  /// Returns whether there was one to answer.
   @discardableResult
   public func serve(_ place: Int? = nil) -> Bool {
     guard let place = place ?? source.openRequests.first else { return false }

@@ -1,13 +1,13 @@
 import ListPresentation
 
-/// What is around a pager on a stage: a source, a clock and a network that a test plays, and how a script is read.
+/// The source, clock and network that a test controls on a stage, and the code that plays scripts.
 @MainActor
 final class StageEnvironment {
   let clock = ManualClock()
   let source: ScriptedPageSource<ScriptedRow, Int>
   let reachability: AsyncStream<Bool>
   private let network: AsyncStream<Bool>.Continuation
-  /// What the pager was last told of the network.
+  /// The network state that the pager was last sent.
   private var awaitedNetwork = true
 
   init() {
@@ -15,7 +15,7 @@ final class StageEnvironment {
     (reachability, network) = AsyncStream.makeStream(of: Bool.self)
   }
 
-  /// Compares a table with the one that it would have to be: `nil`, or that.
+  /// Compares the cells of two tables. Returns `nil` if they match, and otherwise the table that was played.
   static func mismatch(_ script: String, _ played: String) -> String? {
     func cells(_ table: String) -> [[String]] {
       table.split(separator: "\n").map { line in
@@ -27,7 +27,7 @@ final class StageEnvironment {
     return cells(played) == cells(script) ? nil : "\n" + played
   }
 
-  /// Plays the events at the beginning of each line, and gives the lines with the picture after each.
+  /// Plays the event at the beginning of each line, and returns the lines with the picture after each event.
   func play(
     _ script: String, _ perform: (_ event: String, _ words: [String], _ place: Int?) -> Bool,
     settle: () async -> Void, picture: () -> String
@@ -49,7 +49,8 @@ final class StageEnvironment {
     return lines.joined(separator: "\n")
   }
 
-  /// Plays an event of the source, the clock or the network, or of a pager of any kind.
+  /// Plays an event that all stages share: one of the source, the clock or the network. Returns whether the event is
+  /// known and could be played.
   func perform(_ event: String, _ words: [String], _ place: Int?) -> Bool {
     let number = words.last.flatMap { Double($0) } ?? 0
     switch event {
@@ -72,17 +73,17 @@ final class StageEnvironment {
     return true
   }
 
-  /// Waits until a pager has done all it can do without another event. One that never comes to rest is left alone after
-  /// 30 seconds, of which time in which this task does not run counts little.
+  /// Waits until a pager can do nothing more without another event. The wait ends after 300 seconds of real time if the
+  /// pager never settles.
   func settle(_ state: () -> (activity: PagerActivity, isOnline: Bool)) async {
     let limit = ContinuousClock.now + .seconds(300)
-    // A turn in which nothing moves may be the one before something does, so more than one is wanted.
+    // A pager may continue after a quiet turn, so the wait ends only after three quiet turns.
     var quietTurns = 0
     while quietTurns < 3, ContinuousClock.now < limit {
       await MainActor.turn()
       let (activity, isOnline) = state()
       quietTurns = isQuiet(activity, isOnline) ? quietTurns + 1 : 0
-      // What is missing waits for another thread: waiting behind it takes no time from it.
+      // The missing work waits for another thread. A detached task waits behind that work and takes no time from it.
       if quietTurns == 0 { await Task.detached {}.value }
     }
   }
@@ -94,7 +95,7 @@ final class StageEnvironment {
   }
 }
 
-/// A pager whose rows can be edited by a script.
+/// A pager whose rows a script can edit.
 @MainActor
 protocol EditedPager {
   func put(_ item: ScriptedRow, at index: Int) throws(ListSnapshotError)
@@ -111,7 +112,7 @@ extension SparsePager: EditedPager where Element == ScriptedRow {
 }
 
 extension EditedPager {
-  /// Plays `insert 9 at 2`, `update 4'` or `remove 4`.
+  /// Plays `insert 9 at 2`, `update 4'` or `remove 4`. Returns whether the edit succeeded.
   func edit(_ event: String, _ words: [String]) -> Bool {
     guard let row = words.first.flatMap({ ScriptedRow($0) }) else { return false }
     switch event {
@@ -123,7 +124,7 @@ extension EditedPager {
 }
 
 extension ListLoadState {
-  /// The state in a word.
+  /// The name of the state: `idle`, `loading`, `failed` or `exhausted`.
   var word: String {
     switch self {
     case .idle: "idle"
@@ -135,19 +136,19 @@ extension ListLoadState {
 }
 
 extension ScriptedRow {
-  /// The row that a word names, as `7` or `7'`.
+  /// Creates the row that a word such as `7` or `7'` names.
   init?(_ word: String) {
     let number = word.prefix { $0 != "'" }
     guard let id = Int(number) else { return nil }
     self.init(id: id, edition: word.count - number.count)
   }
 
-  /// The rows that words name, as `1-5 7'`; other words name none.
+  /// Returns the rows that words such as `1-5 7'` name. It ignores other words.
   static func rows(_ words: [String]) -> [ScriptedRow] {
     words.flatMap { word in ScriptedRow(word).map { [$0] } ?? range(word).map { $0.map { ScriptedRow(id: $0) } } ?? [] }
   }
 
-  /// The numbers that a word names, as `3-9` or `3`.
+  /// Returns the numbers that a word such as `3-9` or `3` names.
   static func range(_ word: String) -> ClosedRange<Int>? {
     let ends = word.split(separator: "-").map { Int($0) }
     guard let first = ends.first ?? nil, let last = ends.last ?? nil, first <= last else { return nil }

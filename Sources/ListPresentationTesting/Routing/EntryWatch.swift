@@ -1,7 +1,7 @@
 import ScreenRouting
 
-/// Watches the objects that belong to entries (screens, view models, adapters, coordinators) without keeping them alive,
-/// and reports those that outlive their entry.
+/// Detects objects that live longer or shorter than their route stack entry, without keeping them alive. Such objects
+/// are screens, view models, adapters and coordinators.
 ///
 /// ```swift
 /// watch.add(screen, "screen", in: router.stack.top.id)
@@ -18,16 +18,17 @@ public final class EntryWatch {
 
   private var watched: [Watched] = []
 
-  /// Creates a watch of nothing.
+  /// Creates a watch without objects.
   public init() {}
 
-  /// Watches an object that should live exactly as long as an entry.
+  /// Watches an object that should live exactly as long as an entry of the stack.
   public func add(_ object: AnyObject, _ name: String, in entry: EntryID) {
     watched.append(Watched(object: object, name: name, entry: entry))
   }
 
-  /// The objects that are still there though their entry has left, and those that are gone though it has not.
-  /// - Complexity: O(objects ever watched).
+  /// Returns a sentence for each object that outlives its entry, and for each that is gone while its entry is in the
+  /// stack.
+  /// - Complexity: O(n), where n is the number of objects ever added.
   public func faults(in stack: RouteStack<some Route>) -> [String] {
     let entries = Set(stack.entries.map(\.id))
     return watched.compactMap { watched in

@@ -1,6 +1,6 @@
 import ScreenRouting
 
-/// A presenter for tests: it records what a router shows, and can hold a transition until the test ends it.
+/// A presenter for tests that records the transitions of a router, and can hold a transition until the test ends it.
 ///
 /// ```swift
 /// let presenter = RecordingPresenter<ShopRoute, ShopScreen>()
@@ -13,31 +13,31 @@ import ScreenRouting
 /// print(presenter.transitions[1])   // shop: push item(1)
 /// ```
 ///
-/// It keeps no screens.
+/// The presenter does not keep screens.
 @MainActor
 public final class RecordingPresenter<AppRoute: Route, Screen> {
-  /// The transitions in words, in order; the first is the start.
+  /// The transitions as text, in order. The first one is the start.
   public private(set) var transitions: [String] = []
-  /// The stack that was shown last.
+  /// The stack that the presenter showed last, or `nil` before the first transition.
   public private(set) var shown: RouteStack<AppRoute>?
-  /// Whether transitions wait for ``endTransition()``.
+  /// Whether each transition waits for ``endTransition()``.
   public var holdsTransitions = false
   private var held: CheckedContinuation<Void, Never>?
 
-  /// Creates a presenter that has shown nothing.
+  /// Creates a presenter without transitions.
   public init() {}
 
-  /// Whether a transition is held now.
+  /// Whether the presenter is holding a transition.
   public var isHolding: Bool { held != nil }
 
-  /// Records a transition: a router's `present`.
+  /// Records a transition. Pass this method as the `present` closure of a router.
   public func present(_ transition: RouteTransition<AppRoute, Screen>) async {
     transitions.append("\(transition)")
     shown = transition.to
     if holdsTransitions { await withCheckedContinuation { held = $0 } }
   }
 
-  /// Ends the transition that is held, if there is one.
+  /// Ends the held transition. It has no effect if there is none.
   public func endTransition() {
     let ended = held
     held = nil

@@ -1,9 +1,10 @@
 import ScreenRouting
 
 extension RouteStack {
-  /// The first thing that is wrong with the links of this stack, in words, or `nil`; for a test of an app's own routes.
+  /// The first problem with this stack's link, as text, or `nil` if there is none. Use it to test the routes of an app.
   ///
-  /// A link is read as the stack it was made of, is printed again as it was, and is restored without a loss.
+  /// It checks that the link parses to a stack with the same routes, that the parsed stack has the same link, and that
+  /// restoring the link loses nothing.
   public var linkFault: String? {
     let parsed: RouteStack
     do { parsed = try RouteStack(link: link) } catch { return "\(link) cannot be read: \(error)" }

@@ -1,7 +1,7 @@
 import ListPresentation
 import ListPresentationText
 
-/// Runs a program in a test: with keys that the test presses, and without a terminal.
+/// Runs a program in a test, with keys that the test presses and without a terminal.
 ///
 /// ```swift
 /// let screen = TextListScreen("Fruits") { (fruit: Fruit) in TextRow(fruit.name) }
@@ -11,9 +11,9 @@ import ListPresentationText
 /// #expect(terminal.text == "…")
 /// ```
 ///
-/// ``press(_:)-(String)`` waits for the program to settle before the first key and after each. The waits of a program
-/// that runs on a ``ManualClock`` are skipped: the clock advances from deadline to deadline. ``show(after:)`` waits for nothing, so
-/// it shows a list that is loading:
+/// ``press(_:)-(String)`` waits for the program to settle before the first key and after each key. If the program runs
+/// on a ``ManualClock``, the waits of the program take no real time: the clock advances from deadline to deadline.
+/// ``show(after:)`` doesn't wait, so it shows a list that is loading:
 ///
 /// ```swift
 /// #expect(terminal.show() == "Loading…\n")
@@ -21,34 +21,34 @@ import ListPresentationText
 /// #expect(terminal.text == "> Apple\n")
 /// ```
 ///
-/// Nothing here sleeps.
+/// The terminal never sleeps.
 @MainActor
 public final class HeadlessTerminal {
-  /// What the screen showed last.
+  /// The frame that the program showed last.
   public private(set) var frame = ScreenFrame()
-  /// How the program ended, if it did; the frame is then the last before that.
+  /// How the program ended, or `nil` while it runs. After the end, ``frame`` stays at the last frame before it.
   public private(set) var end: TerminalEnd?
   private let session: ScreenSession
   private let clock: ManualClock?
   private var lastWaits: Waits?
   private var quietPauses = 0
 
-  /// Creates a terminal; the program is first asked for a frame when keys are pressed.
+  /// Creates a terminal. The program draws its first frame when the test presses or shows.
   /// - Parameters:
-  ///   - program: What runs on it.
-  ///   - columns: Its columns.
-  ///   - rows: Its rows.
-  ///   - clock: The clock of the program's waits, to be moved on while it is not settled.
+  ///   - program: The program to run.
+  ///   - columns: The number of columns of the terminal.
+  ///   - rows: The number of rows of the terminal.
+  ///   - clock: The clock of the program's waits. The terminal advances it until the program has settled.
   public init(_ program: any ScreenProgram, columns: Int = 80, rows: Int = 24, clock: ManualClock? = nil) {
     session = ScreenSession(program, size: ScreenSize(columns: columns, rows: rows))
     self.clock = clock
   }
 
-  /// The screen as plain text.
+  /// The last frame as plain text.
   public var text: String { frame.text }
 
-  /// Presses keys, shows the program as it is then, and waits for nothing: also while the program is loading.
-  /// - Parameter words: The keys, written as for ``press(_:)-(String)``.
+  /// Presses keys and shows the program at once, without waiting for it to settle.
+  /// - Parameter words: The keys, in the format of ``press(_:)-(String)``.
   /// - Returns: The screen as text.
   @discardableResult
   public func show(after words: String = "") -> String {
@@ -59,13 +59,13 @@ public final class HeadlessTerminal {
     return text
   }
 
-  /// Presses keys, written as `Key.keys(in:)` has them: `"j j enter /한글 esc"`. Without any, the program is shown, and
-  /// what is being loaded comes to its end.
+  /// Presses keys and waits for the program to settle. `Key.keys(in:)` defines the format: `"j j enter /한글 esc"`.
+  /// Without keys, the terminal shows the program after all loading has ended.
   /// - Returns: The screen as text after each key that has not ended the program.
   @discardableResult
   public func press(_ words: String = "") async -> [String] { await press(Key.keys(in: words)) }
 
-  /// Presses keys.
+  /// Presses keys and waits for the program to settle.
   /// - Returns: The screen as text after each key that has not ended the program.
   @discardableResult
   public func press(_ keys: [Key]) async -> [String] {
@@ -76,13 +76,14 @@ public final class HeadlessTerminal {
     return frames.dropFirst().map(\.text)
   }
 
-  /// Gives the terminal another size and shows the program in it.
+  /// Changes the size of the terminal, and shows the program in that size.
   public func resize(columns: Int, rows: Int) async {
     session.size = ScreenSize(columns: columns, rows: rows)
     await press()
   }
 
-  /// Moves the clock on when nothing else has moved for a while, so that no wait is cut short that is about to begin.
+  /// Advances the clock to the next deadline after the waits have been unchanged for 20 pauses, so that it doesn't skip
+  /// a wait that is about to begin.
   private func moveClock() {
     guard let clock, let deadline = clock.nextDeadline else { return }
     let waits = Waits(count: clock.numberOfSleepers, deadline: deadline)
