@@ -1,6 +1,6 @@
-/// Parsing of the names of policies and servers.
+/// Parses the names of policies and servers.
 extension BenchmarkOptions {
-  /// The words of a list. There must be at least one.
+  /// Splits a list into its words. Throws if there are none.
   static func words(_ value: String, _ name: String) throws(UsageError) -> [String] {
     let words = value.split(separator: ",").map(String.init)
     guard !words.isEmpty else { throw UsageError("\(name) needs a value; --help shows how") }
@@ -48,7 +48,7 @@ extension BenchmarkOptions {
     return model
   }
 
-  /// The text of `--help`.
+  /// The text that `--help` prints.
   static let help = """
     Simulates users who scroll through a list that loads page by page, and measures
     the cost of updates.

@@ -2,12 +2,12 @@ import ListPresentationText
 
 /// The options of the command line.
 struct BenchmarkOptions: Sendable {
-  /// The rows of the largest list of the engine tables.
+  /// The number of rows of the longest list in the engine tables.
   private(set) var rows = 1_000_000
   private(set) var showsHelp = false
-  /// The rows of a page.
+  /// The number of rows in a page.
   private(set) var pageSize = 20
-  /// The number of users of each policy, or `nil` for the default.
+  /// The number of simulated users for each policy, or `nil` for the default.
   private(set) var seeds: Int?
   /// The simulations to run, or `nil` for all.
   private(set) var scenarios: [Scenario]?
@@ -26,7 +26,7 @@ struct BenchmarkOptions: Sendable {
   }
 
   /// Parses the arguments after the name of the program.
-  /// - Parameter read: Reads a file as text.
+  /// - Parameter read: Returns the text of the file at a path.
   init(_ arguments: [String], read: (String) throws -> String = { _ in "" }) throws(UsageError) {
     var rest = arguments[...]
     var policyNames: [String] = []
@@ -41,7 +41,7 @@ struct BenchmarkOptions: Sendable {
       guard Self.names.contains(name) else {
         throw UsageError("unknown argument '\(argument)'; --help lists the options")
       }
-      // A word that looks like an option is a value only after an equals sign.
+      // A word that starts like an option is a value only after an equals sign.
       guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty,
         parts.count > 1 || !value.hasPrefix("--")
       else {

@@ -4,11 +4,12 @@ import ListPresentation
 struct ArrayDifferenceResult {
   let cells: [String]
   let ratio: Double
-  /// The time of `CollectionDifference` divided by ours. Empty if it would take minutes.
+  /// The time of `CollectionDifference` divided by the time of this package. Empty if the measurement would take
+  /// minutes.
   let library: String
 }
 
-/// The difference of two arrays. The measured time includes the creation of the snapshots.
+/// Measures the difference of two arrays, including the creation of their snapshots.
 struct ArrayDifferenceBenchmark<ID: BenchmarkID> {
   let change: ArrayChange
   let count: Int
@@ -16,7 +17,7 @@ struct ArrayDifferenceBenchmark<ID: BenchmarkID> {
   func result() throws(BenchmarkFailure) -> ArrayDifferenceResult {
     let workload = ArrayWorkload<ID>(change, of: count)
     try check(count > Self.mostRowsToApply ? ArrayWorkload(change, of: Self.mostRowsToApply) : workload)
-    // A copy of the new rows, so that all rows are compared.
+    // A copy shares no storage with the new rows, so that all rows are compared.
     let twin = workload.new.map { $0 }
     let oldIDs = workload.old.map(\.id)
     let newIDs = workload.new.map(\.id)
@@ -36,7 +37,7 @@ struct ArrayDifferenceBenchmark<ID: BenchmarkID> {
       library: count <= change.mostRowsForTheLibrary ? (library.median / own.median).ratioCell : "")
   }
 
-  /// The size up to which a plan is applied. Larger plans are checked by their counts.
+  /// The maximum size of a list for which the plan is applied. Plans of longer lists are checked only by their counts.
   private static var mostRowsToApply: Int { 10_000 }
 
   /// The number of rounds. Large lists have fewer.

@@ -21,14 +21,14 @@ private final class BlindView<ID: BenchmarkID>: ListView {
   ) {}
 }
 
-/// A plan, and the whole update that contains it: from the assignment of an array in the view model to the end of the
-/// view's `didUpdate`.
+/// Measures a plan and the whole update that contains it. The update starts with the assignment of an array in the view
+/// model and ends with the view's `didUpdate`.
 @MainActor
 struct ArrayUpdateBenchmark<ID: BenchmarkID> {
   let change: ArrayChange
   let count: Int
 
-  /// The fastest rounds.
+  /// Returns the times of the fastest plan and the fastest update, in microseconds.
   func fastest() throws -> (plan: Double, update: Double) {
     let workload = ArrayWorkload<ID>(change, of: count)
     let source = ArraySource(workload.old)
@@ -41,7 +41,7 @@ struct ArrayUpdateBenchmark<ID: BenchmarkID> {
           BenchmarkSnapshot(workload.new).difference(from: BenchmarkSnapshot(workload.old)).numberOfSteps
         })
       for (rows, isNew) in [(workload.new, true), (workload.old, false)] {
-        // A new array, as a view model makes it.
+        // View models assign a new array, so the benchmark does too.
         let rows = rows.map { $0 }
         let body = {
           source.rows = rows

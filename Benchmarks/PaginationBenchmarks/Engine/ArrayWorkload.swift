@@ -11,9 +11,9 @@ enum ArrayChange: String, CaseIterable {
   case moved = "one moved to start"
   case content = "content of 1 % changed"
   case contentOfFifth = "content of a fifth changed"
-  /// The proportions of the benchmark of DifferenceKit.
+  /// The same proportions as in the benchmark of DifferenceKit.
   case replaced = "a fifth replaced"
-  /// The same number of rows as in `replaced`, at random places.
+  /// The same number of changed rows as in `replaced`, at random places.
   case scattered = "a fifth replaced, scattered"
   case swapped = "neighbors swapped"
   case filtered = "filtered to a tenth"
@@ -25,7 +25,7 @@ enum ArrayChange: String, CaseIterable {
   /// Typical changes of a list of a few screens.
   static let screen: [ArrayChange] = [.appendedOne, .contentOfFifth, .scattered, .shuffled]
 
-  /// The number of rows up to which `CollectionDifference` ends in reasonable time.
+  /// The maximum number of rows for which `CollectionDifference` finishes in reasonable time.
   var mostRowsForTheLibrary: Int {
     switch self {
     case .nothing, .appendedOne, .appended, .prepended, .deleted, .moved, .content, .contentOfFifth: .max
@@ -35,7 +35,7 @@ enum ArrayChange: String, CaseIterable {
   }
 }
 
-/// Two arrays of rows. No id shares its storage with an id of the other array.
+/// The rows before and after a change. No id shares its storage with an id of the other array.
 struct ArrayWorkload<ID: BenchmarkID> {
   typealias Row = BenchmarkRow<ID>
 

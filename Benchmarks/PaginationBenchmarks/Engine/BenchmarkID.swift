@@ -2,7 +2,7 @@ import Foundation
 import ListPresentation
 import ListPresentationTesting
 
-/// A type of measured ids.
+/// A type of ids to measure.
 protocol BenchmarkID: Hashable, Sendable {
   /// The name of the type in tables.
   static var name: String { get }
@@ -36,7 +36,7 @@ extension UUID: BenchmarkID {
 extension String: BenchmarkID {
   static var name: String { "String" }
 
-  /// Twenty characters, which is too long for a string without heap storage.
+  /// The text has twenty characters, too many for a string without heap storage.
   init(number: Int) {
     let digits = String(SeededGenerator.mixed(UInt64(number)), radix: 16)
     self = "row-" + String(repeating: "0", count: 16 - digits.count) + digits
@@ -48,7 +48,7 @@ struct BenchmarkRow<ID: BenchmarkID>: ListElement {
   let id: ID
   var content: Int
 
-  /// Rows with the ids of a range of numbers.
+  /// Returns rows whose ids have the numbers in a range.
   static func rows(_ numbers: Range<Int>) -> [BenchmarkRow] {
     numbers.map { BenchmarkRow(id: ID(number: $0), content: $0) }
   }
@@ -61,7 +61,7 @@ extension ListDifference {
   var numberOfDeletions: Int { batches.reduce(0) { $0 + $1.deletedItems.count } }
   var numberOfInsertions: Int { batches.reduce(0) { $0 + $1.insertedItems.count } }
 
-  /// The number of items in operations.
+  /// The total number of items in the operations of the difference.
   var numberOfSteps: Int {
     batches.reduce(numberOfDeletions + numberOfInsertions) { $0 + $1.movedItems.count + $1.reconfiguredItems.count }
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The tables of the engine: arrays, snapshots, whole updates, screens and memory.
+/// Measures the engine and writes tables of arrays, snapshots, whole updates, screens and memory.
 @MainActor
 struct EngineBenchmarks {
   let largestSize: Int
   let tell: (String) -> Void
 
-  /// Measures and writes the tables.
-  /// - Returns: Conclusions, one line each.
+  /// Measures everything and writes the tables.
+  /// - Returns: The conclusions, one line each.
   func run() async throws -> [String] {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     try write("Engine: \(cores) cores, times in microseconds; medians unless stated otherwise\n\n")
@@ -65,8 +65,8 @@ struct EngineBenchmarks {
     try write(table.text)
   }
 
-  /// Writes tables by rows, in comparison with the standard library, and with other ids.
-  /// - Returns: The lowest and the highest ratio of the longest lists.
+  /// Writes tables for several lengths, in comparison with the standard library, and for other types of ids.
+  /// - Returns: The lowest and the highest ratio for the longest lists.
   private func printArrays(
     _ name: String, _ changes: [ArrayChange], _ floor: String
   ) throws -> (lowest: String, highest: String) {

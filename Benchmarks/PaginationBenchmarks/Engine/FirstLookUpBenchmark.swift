@@ -1,6 +1,7 @@
 import ListPresentation
 
-/// The first look-up by id in a snapshot of an array, which indexes the list. The first edit of a list includes it.
+/// Measures the first lookup by id in a snapshot of an array. It creates the index of the list, which the first edit of
+/// a list also requires.
 struct FirstLookUpBenchmark<ID: BenchmarkID> {
   let sizes: [Int]
   private let rounds = 3
@@ -14,7 +15,7 @@ struct FirstLookUpBenchmark<ID: BenchmarkID> {
       let last = rows[size - 1].id
       var (own, floor) = (Times(), Times())
       for _ in 0..<rounds {
-        // The snapshot and the set are destroyed outside the measured time.
+        // Return the snapshot and the set, so that they are destroyed outside the measured time.
         let (snapshot, position) = own.measure {
           let snapshot = BenchmarkSnapshot(rows)
           return (snapshot, snapshot.position(of: last))

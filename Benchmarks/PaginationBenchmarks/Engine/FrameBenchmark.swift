@@ -1,7 +1,7 @@
 import ListPresentation
 import ListPresentationText
 
-/// A redraw without a change: a pull and the text of a screen.
+/// Measures a redraw without a change: a pull and the text of a screen.
 @MainActor
 struct FrameBenchmark<ID: BenchmarkID> {
   let sizes: [Int]
@@ -10,7 +10,8 @@ struct FrameBenchmark<ID: BenchmarkID> {
 
   init(sizes: [Int]) { self.sizes = sizes }
 
-  /// - Returns: The spread.
+  /// Adds the measurements to a table.
+  /// - Returns: The slowest median divided by the fastest.
   func add(to table: inout TextTable) throws -> Double {
     let times = try sizes.map(times)
     table.add([ID.name], Times.cells(times))

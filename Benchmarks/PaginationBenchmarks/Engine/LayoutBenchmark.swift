@@ -1,7 +1,8 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// What a view asks and tells a geometry, beside an array with the sums of all rows above each.
+/// Measures the queries and updates of a layout's geometry. For comparison, measures an array of the sums of the
+/// heights above each row.
 @MainActor
 struct LayoutBenchmark {
   let sizes: [Int]
@@ -33,7 +34,9 @@ struct LayoutBenchmark {
     case measure = "measure"
   }
 
-  /// - Returns: The largest spread over the sizes of what needs no memory for its rows, and of the rest.
+  /// Adds the measurements to a table.
+  /// - Returns: The largest spreads over the sizes: for layouts with known heights, and for layouts with measured
+  ///   heights.
   func add(to table: inout TextTable) throws -> (known: Double, measured: Double) {
     var spread = (known: 0.0, measured: 0.0)
     for kind in Kind.allCases {
@@ -55,7 +58,7 @@ struct LayoutBenchmark {
     return spread
   }
 
-  /// A list with its geometry, some rows of which are measured.
+  /// A list and its geometry. Some rows are measured.
   private struct MeasuredList {
     let layout: ListLayout<SingleSection>
     let rows: BenchmarkSnapshot<Int>
@@ -106,7 +109,7 @@ struct LayoutBenchmark {
     return times
   }
 
-  /// The height of each row and of all above it.
+  /// For comparison, the height of each row and the sum of the heights above it.
   private struct RowSums {
     private(set) var heights: [Int]
     private(set) var tops: [Int] = [0]
@@ -116,7 +119,7 @@ struct LayoutBenchmark {
       addTops()
     }
 
-    /// The rows from one to another height.
+    /// Returns the rows between two heights.
     func rows(from top: Int, to bottom: Int) -> Range<Int> {
       max(0, firstTop(beyond: top) - 1)..<min(heights.count, firstTop(beyond: bottom - 1))
     }

@@ -1,9 +1,10 @@
 import Foundation
 import ListPresentation
 
-/// The resident memory that a snapshot adds to its array.
+/// Measures the resident memory that a snapshot needs in addition to its array.
 ///
-/// Runs first, because the allocator would reuse memory that another benchmark has freed. Overhead of the allocator counts.
+/// This benchmark must run first, because the allocator would reuse memory that another benchmark has freed. The result
+/// includes the overhead of the allocator.
 struct MemoryBenchmark {
   let size: Int
 
@@ -19,7 +20,7 @@ struct MemoryBenchmark {
     table.add([Int.name, size.grouped], ["\(MemoryLayout<BenchmarkRow<Int>>.stride)"] + bytes)
   }
 
-  /// Whether the system provides the size of the resident memory.
+  /// Whether the system reports the size of the resident memory.
   static var isPossible: Bool { (try? residentBytes()) != nil }
 
   private static func residentBytes() throws -> Int {

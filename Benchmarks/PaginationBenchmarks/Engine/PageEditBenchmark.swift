@@ -1,19 +1,20 @@
 import ListPresentation
 
-/// An edit that inserts a page into a copy of a snapshot, and the difference from the original.
+/// Measures an edit that inserts a page into a copy of a snapshot, and the difference from the original.
 struct PageEditBenchmark<ID: BenchmarkID> {
   let sizes: [Int]
   private let rounds = 200
-  /// Rounds that make the index and fill the cache.
+  /// The number of rounds before the measurement, which create the index and fill the cache.
   private let warmUps = 20
 
-  /// The place of the inserted page.
+  /// The place at which the page is inserted.
   private enum Place: String, CaseIterable {
     case end = "appended"
     case start = "prepended"
     case middle = "in the middle"
   }
 
+  /// Adds the measurements to a table.
   /// - Returns: The largest spread.
   func add(to table: inout TextTable) throws -> Double {
     var spread = 0.0
@@ -29,7 +30,8 @@ struct PageEditBenchmark<ID: BenchmarkID> {
     return spread
   }
 
-  /// The times of all rounds. Each round edits the result of the round before, or all rounds edit the same snapshot.
+  /// Returns the times of all rounds.
+  /// - Parameter continues: Whether each round edits the result of the previous round instead of the same snapshot.
   private func times(of place: Place, in rows: [BenchmarkRow<ID>], continues: Bool) throws -> Times {
     let middle = rows[rows.count / 2].id
     var first = rows[0].id

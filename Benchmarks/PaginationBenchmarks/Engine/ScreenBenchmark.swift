@@ -1,7 +1,7 @@
 import ListPresentation
 import ListPresentationText
 
-/// A list on a screen: from the data to the first frame, and from a key to the frame.
+/// Measures a list on a screen: the time from the data to the first frame, and from a key to its frame.
 @MainActor
 struct ScreenBenchmark {
   let rows: Int
@@ -9,7 +9,7 @@ struct ScreenBenchmark {
 
   init(rows: Int) { self.rows = rows }
 
-  /// The table for common sizes of terminals.
+  /// Returns a table of the times for common terminal sizes.
   func table() async throws -> TextTable {
     var table = TextTable(
       "A list of \(rows.grouped) rows on a screen: from a key to the frame",
@@ -50,7 +50,7 @@ struct ScreenBenchmark {
     ]
   }
 
-  /// The times until the filter finds the first row with a digit and the last.
+  /// Returns the times from a key in the filter until the first matching row is found, and until all rows are searched.
   private func timeFilter(_ stage: Stage) async throws -> (first: Double, all: Double) {
     stage.press(.character("/"))
     let start = ContinuousClock.now

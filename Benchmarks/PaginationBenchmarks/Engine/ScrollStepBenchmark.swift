@@ -2,7 +2,7 @@ import ListPresentation
 import ListPresentationTesting
 import ListPresentationText
 
-/// The cost of a scroll by one row in a list of many pages.
+/// Measures a scroll by one row in a list of many pages.
 @MainActor
 struct ScrollStepBenchmark {
   static let pages = [1, 100, 10_000]
@@ -11,6 +11,7 @@ struct ScrollStepBenchmark {
   private let lines = 24
   private typealias Row = BenchmarkRow<Int>
 
+  /// Adds the measurements to a table.
   /// - Returns: The larger spread.
   func add(to table: inout TextTable) async throws -> Double {
     var (adapter, pager): ([Times], [Times]) = ([], [])
@@ -24,7 +25,7 @@ struct ScrollStepBenchmark {
     return max(Times.spread(adapter), Times.spread(pager))
   }
 
-  /// A pager that has loaded a number of pages, one after another.
+  /// Returns a pager that has loaded a number of pages, one after another.
   private func loaded(pages: Int) async throws -> Pager<Row> {
     var configuration = PagingConfiguration()
     configuration.pageSize = Self.pageSize

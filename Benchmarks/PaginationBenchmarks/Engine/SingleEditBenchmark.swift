@@ -1,11 +1,11 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// Edits of single rows by id at random places of a large snapshot.
+/// Measures edits of single rows by id at random places of a large snapshot.
 struct SingleEditBenchmark<ID: BenchmarkID> {
   let size: Int
 
-  /// An edit. No two edits use the same row.
+  /// The kind of an edit. No two edits use the same row.
   private enum Edit {
     case insert(BenchmarkRow<ID>, before: ID)
     case delete(ID)
@@ -19,7 +19,7 @@ struct SingleEditBenchmark<ID: BenchmarkID> {
     var cells: [String] = []
     for keepsOld in [false, true] {
       var snapshot = BenchmarkSnapshot(rows)
-      // Makes the index.
+      // The first edit creates the index outside the measured time.
       try snapshot.replace(rows[0])
       var times = Times()
       for edit in edits {

@@ -11,7 +11,7 @@ final class SnapshotSource<ID: BenchmarkID>: SnapshotDataSource {
   init(_ rows: [BenchmarkRow<ID>]) { list = BenchmarkSnapshot(rows) }
 }
 
-/// A whole update, from a page that the view model appends to the text on the screen.
+/// Measures a whole update, from a page that the view model appends to the text on the screen.
 @MainActor
 struct WholeUpdateBenchmark<ID: BenchmarkID> {
   let sizes: [Int]
@@ -20,7 +20,8 @@ struct WholeUpdateBenchmark<ID: BenchmarkID> {
 
   init(sizes: [Int]) { self.sizes = sizes }
 
-  /// - Returns: The spread.
+  /// Adds the measurements to a table.
+  /// - Returns: The slowest median divided by the fastest.
   func add(to table: inout TextTable) throws -> Double {
     let times = try sizes.map(times)
     table.add([ID.name], Times.cells(times))

@@ -4,7 +4,7 @@ import Synchronization
 struct Times {
   private var rounds: [Double] = []
 
-  /// Measures one round. Returns the result of the body, so that it is destroyed outside the measured time.
+  /// Measures one round. Returns the result of the body, so that the result is destroyed outside the measured time.
   mutating func measure<Result>(_ body: () throws -> Result) rethrows -> Result {
     let start = ContinuousClock.now
     let result = try body()
@@ -17,7 +17,7 @@ struct Times {
   var max: Double { rounds.max() ?? 0 }
   var min: Double { rounds.min() ?? 0 }
 
-  /// The least time that a percentage of the rounds does not exceed.
+  /// Returns the shortest time that is not exceeded by a percentage of the rounds.
   func percentile(_ percent: Int) -> Double {
     guard !rounds.isEmpty else { return 0 }
     return rounds.sorted()[Swift.max(0, (rounds.count * percent + 99) / 100 - 1)]
@@ -25,26 +25,26 @@ struct Times {
 }
 
 extension Times {
-  /// The median and the 99th percentile of each measurement, and their spread.
+  /// Returns the cells for measurements: the median and the 99th percentile of each, and their spread.
   static func cells(_ times: [Times]) -> [String] {
     times.flatMap { [$0.median.cell, $0.percentile(99).cell] } + [spread(times).ratioCell]
   }
 
-  /// The slowest median divided by the fastest.
+  /// Returns the slowest median divided by the fastest.
   static func spread(_ times: [Times]) -> Double {
     let medians = times.map(\.median)
     return (medians.max() ?? 0) / (medians.min() ?? 1)
   }
 }
 
-/// Uses results, so that the optimizer does not remove the work.
+/// Consumes results, so that the optimizer does not remove the work.
 enum Sink {
   private static let total = Atomic<Int>(0)
 
   static func take(_ number: Int) { total.wrappingAdd(number, ordering: .relaxed) }
 }
 
-/// A wrong result. The program ends, because the time has no meaning.
+/// An error for a wrong result. The program ends, because the measured time would be meaningless.
 struct BenchmarkFailure: Error, CustomStringConvertible {
   let description: String
 }

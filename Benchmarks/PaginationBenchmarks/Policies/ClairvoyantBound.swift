@@ -16,9 +16,9 @@ import ListPresentation
 /// the last page adds `b · (n(r) - n((k - 1) · M))`. A smaller last page needs one more request, which takes longer than a
 /// page of rows. With a fixed page size, each page adds the time of its rows, and `E` is exact.
 ///
-/// A refresh starts at a row that is in the list, so its rows are as many answers away. Its requests, and requests upward
-/// under a limit of rows, also have numbers, so only the first of log-normal times counts. A query starts a new chain with
-/// new numbers, and only the last query counts.
+/// A refresh starts at a row that is in the list, so a row takes as many answers after it as before. Its requests also
+/// have numbers, as do upward requests under a limit of rows, so only the first of the log-normal times counts. A query
+/// starts a new chain with new numbers, and only the last query counts.
 ///
 /// **Waiting and stall.** A row that the user wants before `E(r)` is missing until then under every policy. `E` grows with
 /// `r`, so the outermost visible row decides when the user waits. The stall of a policy starts after its first page. The
@@ -28,12 +28,12 @@ import ListPresentation
 ///
 /// **Requests, sent rows, rows in memory.** A policy may never load a row that the user wants only for a while. It must
 /// load the last screen, because a session lasts until the last screen is complete. So all rows up to `r` are sent, in
-/// `⌈r / M⌉` requests, including rows that the user skips, and there is at least one request for the start and for each
-/// refresh. If the page size is free, no other rows are sent; otherwise the last page is full. The rows beyond those that
-/// the user wants are never seen. All rows are in memory at once, unless a refresh or a limit drops some; then it is at
-/// least the last screen.
+/// `⌈r / M⌉` requests, including rows that the user skips. There is at least one request for the start and for each
+/// refresh. If the page size is free, no other rows are sent. Otherwise, the last page is full. The user never sees the
+/// rows beyond those that they want. All rows are in memory at once, unless a refresh or a limit drops some. In that
+/// case, at least the rows of the last screen are in memory.
 ///
-/// Each bound holds alone. No policy has to reach all of them together.
+/// Each bound is valid by itself. A policy may be unable to reach all of them together.
 struct ClairvoyantBound: Sendable {
   /// The maximum number of rows of a request.
   let pageSize: Int
@@ -91,22 +91,22 @@ struct ClairvoyantBound: Sendable {
   }
 }
 
-/// The earliest arrival times of the rows of a chain of pages.
+/// The earliest arrival times of the rows in a chain of pages.
 private struct ArrivalTimes {
   let content: ServerContent
   let pageSize: Int
   let isFixed: Bool
   let model: LatencyModel
   let seed: UInt64
-  /// The last query, and the time of its first request.
+  /// The number of the last query, and the time of its first request.
   let query: Int
   let start: Int
   /// Whether there is only one chain of requests in one direction.
   let isOneChain: Bool
-  /// The earliest arrival of the k-th answer, without the time of rows that may not count.
+  /// The earliest arrival of each answer by its number, without the time of rows that may not count.
   var answers: [Double] = []
 
-  /// The earliest arrival of a first page of the largest size. `nil` if the request may fail.
+  /// The earliest arrival of a first page of the maximum size, or `nil` if the request may fail.
   var timeOfLargestFirstPage: Int? {
     guard start == 0 || !dependsOnTime else { return nil }
     return start + max(Int((base(0, at: Double(start)) + time(ofRowsAt: 0..<pageSize)).rounded(.up)), 1)
@@ -119,7 +119,7 @@ private struct ArrivalTimes {
     }
   }
 
-  /// The earliest arrival, in whole milliseconds, of the row at a number of places from the start of the list.
+  /// Returns the earliest arrival, in whole milliseconds, of the row at a number of places from the start of the list.
   mutating func time(of reach: Int) -> Int {
     guard reach > 0 else { return start }
     if answers.isEmpty { answers = [Double(start)] }
@@ -140,13 +140,13 @@ private struct ArrivalTimes {
     return end + (isFixed ? time(ofRowsAt: number * pageSize..<(number + 1) * pageSize) : 0)
   }
 
-  /// The minimum duration of a request.
+  /// Returns the minimum duration of a request.
   private func base(_ number: Int, at time: Double) -> Double {
     if case .logNormal = model.kind, number > 0, !isOneChain { return 0 }
     return model.base(number, query: query, at: time, seed: seed)
   }
 
-  /// The time that the rows at places from the start of the list add.
+  /// Returns the time that the rows in a range of places add.
   private func time(ofRowsAt places: Range<Int>) -> Double {
     let rows = content.numberOfRows(within: places.upperBound) - content.numberOfRows(within: places.lowerBound)
     return model.perRow * Double(rows)

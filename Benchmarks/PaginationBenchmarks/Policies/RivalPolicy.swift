@@ -4,7 +4,7 @@ import ListPresentation
 struct RivalPolicy: Sendable {
   let name: String
   var configuration = PagingConfiguration()
-  /// Whether all requests have one page size, as for a server that counts pages.
+  /// Whether all requests have the same page size, as for a server with numbered pages.
   var keepsPageSize = false
 
   init(_ name: String, pageSize: Int, prefetch: PrefetchPolicy) {
@@ -14,41 +14,41 @@ struct RivalPolicy: Sendable {
     configuration.logCapacity = 0
   }
 
-  /// The adaptive policy with a waste budget.
+  /// Returns the adaptive policy with a waste budget, or with the default budget.
   static func adaptive(_ budget: Double? = nil, pageSize: Int = 20) -> RivalPolicy {
     guard let budget else { return RivalPolicy("adaptive", pageSize: pageSize, prefetch: .adaptive()) }
     return RivalPolicy("adaptive:\(budget)", pageSize: pageSize, prefetch: .adaptive(wasteBudget: budget))
   }
 
-  /// The adaptive policy with one page size for all requests.
+  /// Returns the adaptive policy with the same page size for all requests.
   static func adaptiveInPages(pageSize: Int = 20) -> RivalPolicy {
     var policy = RivalPolicy("adaptive-pages", pageSize: pageSize, prefetch: .adaptive())
     policy.keepsPageSize = true
     return policy
   }
 
-  /// A fixed distance.
+  /// Returns a policy that loads at a fixed distance from the end, in rows.
   static func rows(_ rows: Int, pageSize: Int = 20) -> RivalPolicy {
     RivalPolicy("rows:\(rows)", pageSize: pageSize, prefetch: .rows(rows))
   }
 
-  /// A fixed distance with its own page size.
+  /// Returns a policy with a fixed distance in rows and its own page size.
   static func rows(_ rows: Int, ownPageSize: Int) -> RivalPolicy {
     RivalPolicy("rows:\(rows)/\(ownPageSize)", pageSize: ownPageSize, prefetch: .rows(rows))
   }
 
-  /// Loads when the user sees the last row.
+  /// Returns a policy that loads when the user sees the last row.
   static func endOnly(pageSize: Int = 20) -> RivalPolicy {
     RivalPolicy("end", pageSize: pageSize, prefetch: .rows(1))
   }
 
-  /// A distance in screens.
+  /// Returns a policy that loads at a distance in screens.
   static func screens(_ screens: Double, pageSize: Int = 20) -> RivalPolicy {
     RivalPolicy("screens:\(screens)", pageSize: pageSize, prefetch: .screens(screens))
   }
 
-  /// The defaults of Paging 3: the distance is one page, and the first load is three pages. Paging 3 does not retry. With
-  /// `retries`, the app retries.
+  /// Returns a policy with the defaults of Paging 3: the distance is one page, and the first load is three pages.
+  /// - Parameter retries: Whether the app retries failed requests. Paging 3 itself does not.
   static func paging3(retries: Bool, pageSize: Int = 20) -> RivalPolicy {
     var policy = RivalPolicy(retries ? "paging3-retry" : "paging3", pageSize: pageSize, prefetch: .rows(pageSize))
     policy.configuration.firstPageSize = 3 * pageSize
@@ -65,7 +65,7 @@ struct RivalPolicy: Sendable {
       + [.adaptiveInPages(pageSize: pageSize)]
   }
 
-  /// The adaptive policy with several budgets.
+  /// The adaptive policy with several waste budgets.
   static func sweep(pageSize: Int) -> [RivalPolicy] {
     [.adaptive(pageSize: pageSize)]
       + [1.5, 2, 4, 5].map { .adaptive($0, pageSize: pageSize) }

@@ -1,6 +1,6 @@
 /// The trade-off of the adaptive policy between stall and waste, for comparison with other policies.
 struct Frontier {
-  /// Points with ascending waste and descending stall. Points that another point beats in both are left out.
+  /// The points in order of ascending waste and descending stall, without those that another point beats in both.
   private let points: [(waste: Double, stall: Double)]
 
   init(_ summaries: [Summary]) {
@@ -12,7 +12,8 @@ struct Frontier {
     self.points = points
   }
 
-  /// The stall at a waste, interpolated between two budgets. `nil` if no budget wastes as little, or as much.
+  /// Returns the stall at a waste, interpolated between two budgets, or `nil` if the waste is outside the range of the
+  /// budgets.
   func stall(at waste: Double) -> Double? {
     guard let next = points.firstIndex(where: { $0.waste >= waste }) else { return nil }
     let b = points[next]

@@ -1,4 +1,4 @@
-/// A plot of stall over waste in characters. Nearer to the lower left is better.
+/// A plot of stall over waste in plain text. Points closer to the lower left are better.
 struct FrontierPlot {
   struct Point {
     let mark: Character
@@ -7,7 +7,8 @@ struct FrontierPlot {
   }
 
   private let points: [Point]
-  /// Marks from the least to the most important. Of points at the same place, the plot shows the last mark.
+  /// The marks from the least to the most important. If points have the same place, the plot shows the most important
+  /// mark.
   private static let marks: [Character] = ["o", "*", "3", "@"]
   private let columns = 60
   private let lines = 14

@@ -12,8 +12,8 @@ struct Plan {
   private(set) var parts: [Part] = []
   private let options: BenchmarkOptions
 
-  /// Compares all policies with 30 seeds for the mixed reader with three servers, and a few policies with 3 seeds
-  /// elsewhere.
+  /// Creates a plan. By default, it compares all policies with 30 seeds for the scenario `mixed` and three servers. For
+  /// other scenarios and servers, it compares a few policies with 3 seeds.
   init(_ options: BenchmarkOptions) {
     self.options = options
     let all = options.scenarios ?? Scenario.all

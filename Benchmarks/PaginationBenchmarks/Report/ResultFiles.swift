@@ -1,6 +1,6 @@
 import Foundation
 
-/// All sessions and the optimum for each seed, as CSV and JSON.
+/// The results of all sessions, and the optimum for each seed, as CSV and JSON.
 struct ResultFiles {
   private struct Record {
     let words: [String]
@@ -9,8 +9,9 @@ struct ResultFiles {
 
   private var records: [Record] = []
 
+  /// Adds the results of one policy.
   /// - Parameters:
-  ///   - pageSize: The rows of a page; for a bound, the maximum.
+  ///   - pageSize: The number of rows in a page. For a bound, this is the maximum.
   ///   - isBound: Whether the results are bounds instead of sessions.
   mutating func add(_ summary: Summary, _ part: Plan.Part, pageSize: Int, isBound: Bool = false) {
     for (seed, result) in summary.results.enumerated() {
@@ -22,7 +23,7 @@ struct ResultFiles {
 
   private static let words = ["scenario", "latency", "policy"]
   private static let numbers = ["page_size", "seed"] + values.map(\.name)
-  /// The columns of a bound. The other columns are empty.
+  /// The columns that a bound has. Its other columns are empty.
   private static let bounded: Set = [
     "rows_visited", "stall_ms", "waiting_ms", "first_row_ms", "first_screen_ms", "requests", "rows_sent",
     "never_seen_rows",

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The tables of the simulations.
+/// Runs the simulations and writes their tables.
 @MainActor
 struct SimulationBenchmarks {
   let options: BenchmarkOptions
   private var files = ResultFiles()
   private var faults = CorrectnessCounters()
   private var sessions = 0
-  /// Conclusions from the tables, one line each.
+  /// The conclusions from the tables, one line each.
   private(set) var findings = [
     "Compare policies with equal waste: a policy that loads everything never stalls.",
     "wait % is the share of the waiting that no policy can avoid. Every policy waits for the first page.",
@@ -15,9 +15,10 @@ struct SimulationBenchmarks {
   private let write: (String) throws -> Void
   private let tell: (String) -> Void
 
+  /// Creates the simulations.
   /// - Parameters:
-  ///   - write: Takes the tables.
-  ///   - tell: Takes a line of progress.
+  ///   - write: Receives the tables.
+  ///   - tell: Receives a line of progress.
   init(
     _ options: BenchmarkOptions, write: @escaping (String) throws -> Void, tell: @escaping (String) -> Void
   ) {
@@ -26,10 +27,10 @@ struct SimulationBenchmarks {
     self.tell = tell
   }
 
-  /// Plays the sessions and writes the tables.
+  /// Runs the sessions and writes the tables.
   mutating func run() async throws {
     let plan = Plan(options)
-    // Fails before a minute of work if a file cannot be written.
+    // Check before a minute of work whether the files can be written.
     for file in [options.csv, options.json].compactMap(\.self) { try TextFile.check(file) }
     try write("Paging: simulated users and servers, the real pager and adapter\n")
     try write("\(Self.legend)\n")
@@ -106,7 +107,8 @@ struct SimulationBenchmarks {
     return table
   }
 
-  /// A plot of stall over waste, a table that compares each policy with adaptive, and the policies ahead of adaptive.
+  /// Returns a plot of stall over waste with a table that compares each policy with the adaptive one, and a finding
+  /// about the policies that are better.
   private func frontier(_ summaries: [Summary], _ part: Plan.Part) -> (text: String, finding: String)? {
     guard let own = summaries.first(where: { $0.policy == "adaptive" }) else { return nil }
     let isOwn: (Summary) -> Bool = { $0.policy == "adaptive" || $0.policy.hasPrefix("adaptive:") }

@@ -1,4 +1,4 @@
-/// The medians of the sessions of one policy. A few unlucky users would dominate an average.
+/// The medians of the sessions of one policy. A few extreme sessions would dominate an average.
 struct Summary: Sendable {
   let policy: String
   let results: [SessionResult]
@@ -21,9 +21,9 @@ struct Summary: Sendable {
     median { Double(value($0)) * 1_000 / Double(max($0.rowsVisited, 1)) }
   }
 
-  /// Seconds of stall per 1,000 rows that the user wants to see.
+  /// The seconds of stall for each 1,000 rows that the user wants to see.
   var stall: Double { perThousand(\.stallTime) / 1_000 }
-  /// Requests per 1,000 rows that the user wants to see.
+  /// The requests for each 1,000 rows that the user wants to see.
   var requests: Double { perThousand(\.requests) }
   var neverSeen: Double { perThousand(\.neverSeen) }
   var repeatedRequests: Double { perThousand(\.repeatedRequests) }
@@ -36,7 +36,7 @@ struct Summary: Sendable {
   var firstRow: Double { median { Double($0.firstRow) } }
   var firstScreen: Double { median { Double($0.firstScreen) } }
   var mostRows: Double { median { Double($0.mostRows) } }
-  /// The bound divided by this result, in percent: the median over the seeds. A result of 0 counts as 100 %.
+  /// Returns the bound divided by this result, in percent: the median over the seeds. A result of 0 counts as 100 %.
   func share(of bound: Summary, _ value: (SessionResult) -> Int) -> String {
     let shares = zip(bound.results, results).map { value($1) == 0 ? 1 : Double(value($0)) / Double(value($1)) }
     return "\(Int((Self.median(shares) * 100).rounded(.down)))"

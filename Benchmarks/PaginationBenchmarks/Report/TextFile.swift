@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads and writes files of the command line. An error is one sentence.
+/// Reads and writes the files that the command line names. The description of an error is one sentence.
 enum TextFile {
-  /// The maximum size of a file. A trace of a day with a row each second has 1 % of it.
+  /// The maximum size of a file. A trace of a day with one row each second has 1 % of this size.
   private static let mostMebibytes = 8
 
   struct Failure: Error, CustomStringConvertible {

@@ -1,5 +1,5 @@
-/// Reads a trace that an app has recorded, for example with `ScrollRecording`: a line for each change of the first
-/// visible row.
+/// Parses a trace that an app has recorded, for example with `ScrollRecording`. The text has one line for each change
+/// of the first visible row.
 ///
 /// ```text
 /// # seconds  first row
@@ -11,7 +11,7 @@
 /// Times are relative to the first line. The last line has the time at which the user left. Empty lines and lines that
 /// begin with `#` are ignored.
 enum RecordedTrace {
-  /// An error in a trace, with its line.
+  /// An error in a trace, with the number of its line.
   struct Fault: Error, Equatable, CustomStringConvertible {
     let line: Int
     let description: String

@@ -1,17 +1,17 @@
 import ListPresentation
 
-/// A user and a list.
+/// The behavior of a user, and the content of a list.
 struct Scenario: Sendable {
   let name: String
-  /// A short description.
+  /// A short description of the scenario.
   let summary: String
-  /// The scrolling of the user with a seed.
+  /// Returns the actions of the user for a seed.
   let trace: @Sendable (UInt64) -> ScrollTrace
-  /// The rows of the server for a seed.
+  /// Returns the rows of the server for a seed.
   let content: @Sendable (UInt64) -> ServerContent
-  /// The default servers.
+  /// The servers that are simulated by default.
   let models: [LatencyModel]
-  /// The limit of rows in memory, or `nil`.
+  /// The maximum number of rows in memory, or `nil` for no limit.
   let maximumRows: Int?
 
   init(

@@ -2,18 +2,19 @@ import Foundation
 import ListPresentation
 import ListPresentationTesting
 
-/// Draws a trace of a user whose position changes twenty times a second.
+/// Builds the trace of a user. The position changes twenty times a second.
 struct ScrollPen {
   private var trace = ScrollTrace()
   private(set) var frame = 0
   private(set) var place: Double
   private let range: ClosedRange<Double>
-  /// The random variation of the user.
+  /// The generator of the user's random variation.
   var random: SeededGenerator
 
+  /// Creates a pen.
   /// - Parameters:
   ///   - start: The first row that the user wants to see.
-  ///   - rows: The number of rows.
+  ///   - rows: The number of rows in the list.
   init(seed: UInt64, at start: Int = 0, rows: Int = 1_000_000) {
     random = SeededGenerator(seed: seed, 4)
     range = 0...Double(max(rows - ScrollTrace.screen, 0))
@@ -23,7 +24,7 @@ struct ScrollPen {
 
   var time: Int { frame * 50 }
 
-  /// The trace of a user who leaves after a time.
+  /// Returns the trace of a user who leaves at a time in seconds.
   func trace(until seconds: Double) -> ScrollTrace {
     var trace = trace
     trace.end(at: Int(seconds * 1_000))
@@ -36,12 +37,13 @@ struct ScrollPen {
 
   mutating func jump(to row: Int) { move(to: Double(row)) }
 
-  /// Scrolls at a speed. A negative speed scrolls toward the first row.
+  /// Scrolls at a constant speed. A negative speed scrolls toward the first row.
   mutating func scroll(rowsPerSecond: Double, for seconds: Double) {
     for _ in 0..<Int(seconds * 20) { move(to: place + rowsPerSecond / 20) }
   }
 
-  /// Flicks once. The speed decreases exponentially, as on touch screens. A flick covers 95 % of its way in a second.
+  /// Flicks once. The speed decreases exponentially, as on touch screens. A flick covers 95 % of its distance in a
+  /// second.
   mutating func fling(_ rows: Double) {
     let start = place
     for step in 1...20 { move(to: start + rows * (1 - exp(-Double(step) * 0.15))) }
@@ -53,6 +55,6 @@ struct ScrollPen {
     trace.add(.show(Int(self.place)), at: time)
   }
 
-  /// Pauses for a log-normal time, as people do.
+  /// Pauses for a log-normal time.
   mutating func dwell(median: Double, sigma: Double) { rest(random.logNormal(median: median, sigma: sigma)) }
 }

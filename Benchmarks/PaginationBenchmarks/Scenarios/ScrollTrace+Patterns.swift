@@ -23,7 +23,8 @@ extension ScrollTrace {
     return pen.trace(until: 120)
   }
 
-  /// Reads slowly or flicks once or several times, each half of the time, and pauses. One in ten is backward.
+  /// Either reads slowly or flicks once or several times, each with probability one half, and then pauses. One movement
+  /// in ten is backward.
   static func mixed(_ seed: UInt64) -> ScrollTrace {
     var pen = ScrollPen(seed: seed)
     pen.dwell(median: 3, sigma: 0.8)
@@ -75,7 +76,7 @@ extension ScrollTrace {
     return pen.trace(until: Double(pen.time) / 1_000)
   }
 
-  /// Looks, scrolls by a few rows in some cases, and leaves.
+  /// Looks at the first rows, sometimes scrolls by a few rows, and leaves.
   static func glance(_ seed: UInt64) -> ScrollTrace {
     var pen = ScrollPen(seed: seed)
     pen.dwell(median: 2, sigma: 0.5)
@@ -86,7 +87,7 @@ extension ScrollTrace {
     return pen.trace(until: Double(pen.time) / 1_000)
   }
 
-  /// Starts at the newest message, the last row, and scrolls upward.
+  /// Starts at the last row, the newest message, and scrolls upward.
   static func chat(_ seed: UInt64, rows: Int) -> ScrollTrace {
     var pen = ScrollPen(seed: seed, at: rows, rows: rows)
     pen.dwell(median: 2, sigma: 0.8)

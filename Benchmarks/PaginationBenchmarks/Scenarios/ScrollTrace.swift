@@ -1,10 +1,10 @@
-/// The actions of a user. They do not depend on which rows are loaded. Times are in milliseconds.
+/// The actions of a user. They do not depend on the rows that are loaded. Times are in milliseconds.
 ///
-/// If the rows that the user wants to see are missing, the user sees the nearest loaded rows. When the rows arrive, the
-/// user sees them at once.
+/// If the rows that the user wants to see are missing, the user sees the nearest loaded rows instead. When the rows
+/// arrive, the user sees them immediately.
 struct ScrollTrace: Hashable, Sendable {
   enum Action: Hashable, Sendable {
-    /// The user wants to see the rows from this row of the server on.
+    /// The user wants to see the rows that start at this row of the server.
     case show(Int)
     /// The user refreshes the list.
     case refresh
@@ -41,23 +41,23 @@ struct ScrollTrace: Hashable, Sendable {
     steps.removeAll { $0.time >= time }
   }
 
-  /// The first rows that the user wants to see, with their times.
+  /// The first rows that the user wants to see, each with its time.
   var places: [(time: Int, first: Int)] {
     steps.compactMap { step in
       if case .show(let first) = step.action { (step.time, first) } else { nil }
     }
   }
 
-  /// The number of rows of a server whose end the user does not reach.
+  /// The number of rows of a server that is too long for the user to reach its end.
   var rowsNeeded: Int { (places.map(\.first).max() ?? 0) + 1_000 }
 
-  /// The rows that the user sees between two places. After a jump, only the rows at the second place.
+  /// Returns the rows that the user sees between two places. After a jump, these are only the rows at the second place.
   static func rows(from first: Int, to next: Int) -> Range<Int> {
     let isScroll = abs(next - first) <= 5 * screen
     return (isScroll ? min(first, next) : next)..<(isScroll ? max(first, next) : next) + screen
   }
 
-  /// The number of different rows that the user wants to see. Results are divided by it.
+  /// The number of different rows that the user wants to see. Reports divide by this number.
   var rowsVisited: Int {
     var rows: Set<Int> = []
     var last = 0

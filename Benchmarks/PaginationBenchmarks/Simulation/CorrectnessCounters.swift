@@ -1,14 +1,14 @@
-/// The faults of sessions. Each number must be 0.
+/// The numbers of faults in sessions. Each number must be 0.
 struct CorrectnessCounters: Hashable, Sendable {
-  /// Rows that occur twice.
+  /// The number of rows that occur twice.
   var duplicateRows = 0
-  /// Rows of the server that are missing between two loaded rows.
+  /// The number of rows of the server that are missing between two loaded rows.
   var skippedRows = 0
-  /// Rows of an older refresh or query next to newer rows.
+  /// The number of rows of an older refresh or query that occur next to newer rows.
   var staleRows = 0
-  /// Sessions whose last screen is never complete.
+  /// The number of sessions whose last screen is never complete.
   var stuckStates = 0
-  /// Requests during a `Retry-After` period.
+  /// The number of requests during a `Retry-After` period.
   var violations = 0
 
   mutating func add(_ other: CorrectnessCounters) {

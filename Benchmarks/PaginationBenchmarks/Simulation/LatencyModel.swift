@@ -6,17 +6,18 @@ struct LatencyModel: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case fixed(Double)
     case logNormal(median: Double, sigma: Double)
-    /// 300 ms. In the last 3 s of every 12 s, 1,200 ms, and half of the requests fail.
+    /// A request takes 300 ms. In the last 3 s of every 12 s, it takes 1,200 ms, and half of the requests fail.
     case bursts
-    /// 300 ms. From second 20 to second 30, every request fails.
+    /// A request takes 300 ms. From second 20 to second 30, every request fails.
     case outage
-    /// 300 ms. At most one request a second, or five at once. Other requests get a `Retry-After` response.
+    /// A request takes 300 ms. The server allows one request a second, and five at once. Other requests get a
+    /// `Retry-After` response.
     case rateLimit
   }
 
   let name: String
   let kind: Kind
-  /// The additional time of each row.
+  /// The additional time for each row of a page.
   var perRow = 1.0
   /// The maximum number of rows in a page of this server.
   var largestPage = mostRowsAtOnce
@@ -28,7 +29,7 @@ struct LatencyModel: Hashable, Sendable {
   enum Fate: Hashable {
     case answered
     case failed
-    /// The server refuses requests for a number of milliseconds.
+    /// The server refuses the request for a number of milliseconds.
     case refused(wait: Int)
   }
 
@@ -42,10 +43,10 @@ struct LatencyModel: Hashable, Sendable {
 
   static let all = [fixed, logNormal, bursts, outage, rateLimit, smallCap, costlyRows]
 
-  /// The servers of the full comparison of policies.
+  /// The servers for the full comparison of policies.
   static let judges = [fixed, logNormal, bursts]
 
-  /// A short description.
+  /// A short description of the server.
   var summary: String {
     let base =
       switch kind {
@@ -59,7 +60,7 @@ struct LatencyModel: Hashable, Sendable {
     return base + rows + (largestPage < Self.mostRowsAtOnce ? ", at most \(largestPage) rows a page" : "")
   }
 
-  /// The duration of a request, without its rows. It does not depend on the policy.
+  /// Returns the duration of a request without its rows. The duration does not depend on the policy.
   /// - Parameters:
   ///   - number: The number of the request among the requests of its query.
   ///   - time: The time at which the request is sent.
@@ -74,7 +75,7 @@ struct LatencyModel: Hashable, Sendable {
     }
   }
 
-  /// Whether the request with a number, sent at a time, fails.
+  /// Whether the request with a number fails if it is sent at a time.
   func fails(_ number: Int, at time: Double, seed: UInt64) -> Bool {
     switch kind {
     case .fixed, .logNormal, .rateLimit: return false
@@ -91,7 +92,7 @@ struct LatencyModel: Hashable, Sendable {
 
   static func isBad(at time: Double) -> Bool { time.truncatingRemainder(dividingBy: 12_000) >= 9_000 }
 
-  /// The times at which sending a request may be best: now, or at the end of a slow period.
+  /// Returns the times at which it can be best to send a request: now, or at the end of a slow period.
   func sendingTimes(from time: Double) -> [Double] {
     switch kind {
     case .fixed, .logNormal, .rateLimit: [time]

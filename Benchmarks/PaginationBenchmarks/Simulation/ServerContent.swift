@@ -3,15 +3,16 @@ import ListPresentationTesting
 
 /// The rows of a simulated server.
 struct ServerContent: Sendable {
-  /// The places of the rows that pass a filter, in order, or `nil` if all pass.
+  /// The places of the rows that pass a filter, in ascending order, or `nil` if all rows pass.
   private let places: [Int]?
   private let length: Int
   private let startsAtEnd: Bool
 
+  /// Creates the rows of a server.
   /// - Parameters:
   ///   - length: The number of places.
-  ///   - startsAtEnd: Whether a list starts with the last rows, like a chat.
-  ///   - share: The share of the places that pass a filter.
+  ///   - startsAtEnd: Whether a list starts with the last rows, as in a chat.
+  ///   - share: The share of the places that pass a filter, from 0 to 1.
   init(length: Int, startsAtEnd: Bool = false, share: Double = 1, seed: UInt64 = 0) {
     self.length = length
     self.startsAtEnd = startsAtEnd
@@ -24,13 +25,13 @@ struct ServerContent: Sendable {
       }
   }
 
-  /// The number of rows.
+  /// The number of rows that pass the filter.
   var count: Int { places?.count ?? length }
 
-  /// The rows on a screen whose first row is given.
+  /// Returns the rows on a screen that starts at a row.
   func rows(from row: Int) -> Range<Int> { (row..<row + ScrollTrace.screen).clamped(to: 0..<count) }
 
-  /// The number of places, from the start of the list, that pages must cover to contain rows.
+  /// Returns the number of places, from the start of the list, that pages must cover to contain the rows.
   func reach(of rows: Range<Int>) -> Int {
     guard !rows.isEmpty else { return 0 }
     func place(_ row: Int) -> Int { places?[row] ?? row }
@@ -40,13 +41,13 @@ struct ServerContent: Sendable {
   /// The number of places that pages must cover to contain the first row.
   var reachOfFirstRow: Int { reach(of: startsAtEnd ? max(count - 1, 0)..<count : 0..<min(1, count)) }
 
-  /// The number of rows in pages that cover a number of places.
+  /// Returns the number of rows in pages that cover a number of places.
   func numberOfRows(within reach: Int) -> Int {
     let reach = min(max(reach, 0), length)
     return startsAtEnd ? count - number(of: length - reach) : number(of: reach)
   }
 
-  /// The response to a request. A page is a number of places, as on a server with a filter.
+  /// Returns the response to a request. The size of a page is a number of places, as on a server with a filter.
   func page(_ request: PageRequest<Int>, query: Int, largest: Int) -> Page<SimulatedRow, Int> {
     let size = min(max(request.size, 1), largest)
     let start = min(max(request.cursor ?? (startsAtEnd ? length - size : 0), 0), length)
@@ -58,7 +59,7 @@ struct ServerContent: Sendable {
       previous: range.lowerBound > 0 ? range.lowerBound : nil)
   }
 
-  /// The number of rows before a place.
+  /// Returns the number of rows before a place.
   private func number(of place: Int) -> Int {
     guard let places else { return place }
     var (low, high) = (0, places.count)

@@ -1,10 +1,10 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// A simulated session of one user, one server and one policy, with the real pager and adapter on a manual clock.
+/// A simulated session of one user, one server and one policy. It uses the real pager and adapter with a manual clock.
 ///
-/// Everything runs on the main actor. The clock advances only when nothing else happens, so the same seed gives the same
-/// result.
+/// Everything runs on the main actor. The clock advances only when no other work remains, so the same seed gives the
+/// same result.
 @MainActor
 final class Session {
   private let trace: ScrollTrace
@@ -15,20 +15,20 @@ final class Session {
   private let adapter: ListAdapter<SingleSection, SimulatedRow>
   private let pageSizes: ClosedRange<Int>?
   private var result = SessionResult()
-  /// The time since which a row is missing.
+  /// The time at which the current stall started, or `nil`.
   private var stallStart: Int?
-  /// The times since which the user waits for the first page, the first row and the first screen.
+  /// The times since when the user has been waiting for the first page, the first row and the first screen.
   private var pageSince: Int? = 0
   private var emptySince: Int? = 0
   private var incompleteSince: Int? = 0
   private var queries = 0
-  /// The time at which the user taps to retry.
+  /// The time at which the user will tap to retry, or `nil`.
   private var tap: Int?
   private var nextStep = 0
   private var hasLeft = false
   /// Whether a page may have arrived or failed.
   private var hasNews = true
-  /// The number of rows and the time of the last change, after the user has left.
+  /// The number of rows and the time of the last progress after the user has left.
   private var progress = (rows: 0, time: 0)
   private var done: CheckedContinuation<Void, Never>?
 
@@ -46,7 +46,7 @@ final class Session {
     server = SimulatedServer(content, model, seed: seed, clock: clock)
     var configuration = policy.configuration
     configuration.maximumRows = scenario.maximumRows
-    // The simulated user waits at the end of the list.
+    // The simulated user keeps waiting at the end of the list, so a fill has no limit.
     configuration.maximumRowsPerFill = .max
     pageSizes = policy.keepsPageSize ? nil : 1...model.largestPage
     pager = Pager(
@@ -64,11 +64,11 @@ final class Session {
     }
   }
 
-  /// Runs one turn of the main actor. If nothing happens, performs the next event. Turns follow each other without a
-  /// suspension, which would go through another thread.
+  /// Runs one turn of the main actor. If no work remains, performs the next event. The turns follow each other without
+  /// a suspension, which would involve another thread.
   private func takeTurn() {
     Task { @MainActor in
-      // The flush saves a turn. Otherwise the pager is not quiet while a timer is between two threads.
+      // Flushing here saves a turn. While a timer is between two threads, the pager is not quiet.
       if isQuiet, adapter.flush() == nil, !goOn() { done?.resume() } else { takeTurn() }
     }
   }
@@ -105,14 +105,14 @@ final class Session {
     }
   }
 
-  /// After the end of the trace, waits until the last screen is complete, so that its requests count. Returns whether to
-  /// wait longer.
+  /// Waits, after the end of the trace, until the last screen is complete, so that its requests count. Returns whether
+  /// to wait longer.
   private func waitForTheRest() -> Bool {
     if !hasLeft {
       leave()
       progress.time = trace.end
     }
-    // A session that loads many pages may wait long, but rows arrive.
+    // A session that loads many pages can wait for a long time, as long as rows arrive.
     if screen.mostRows > progress.rows { progress = (screen.mostRows, clock.milliseconds) }
     if screen.missing > 0, let event = nextEvent, event < progress.time + 600_000 {
       advance(to: event)
@@ -160,7 +160,7 @@ final class Session {
     clock.advance(by: .milliseconds(time - now))
   }
 
-  /// Updates the counts when nothing happens.
+  /// Updates the counts when no work remains.
   private func observe() {
     let now = clock.milliseconds
     if hasNews {

@@ -1,12 +1,12 @@
 /// The counts and times of a session. Times are in milliseconds.
 struct SessionResult: Hashable, Sendable {
-  /// The durations with a missing row on the screen, after the first page.
+  /// The durations of the stalls, during which a row on the screen is missing. Stalls start after the first page.
   var stalls: [Int] = []
-  /// The sum over time of the number of missing rows.
+  /// The number of missing rows, summed over the time.
   var missingRowTime = 0
   /// The time with a missing row on the screen since the last query, including the time before the first page.
   var waiting = 0
-  /// The time until the first row and until the first full screen, since the last query.
+  /// The times until the first row and until the first full screen, since the last query.
   var firstRow = 0
   var firstScreen = 0
   var requests = 0
@@ -23,6 +23,6 @@ struct SessionResult: Hashable, Sendable {
 
   var stallTime: Int { stalls.reduce(0, +) }
 
-  /// The number of noticeable stalls, longer than 100 ms.
+  /// The number of stalls longer than 100 ms, which a user notices.
   var noticedStalls: Int { stalls.count { $0 > 100 } }
 }

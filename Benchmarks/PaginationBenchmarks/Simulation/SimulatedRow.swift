@@ -17,6 +17,6 @@ struct SimulatedSource: PageSource {
     try await server.page(request, query: query)
   }
 
-  /// A refresh starts with the row itself.
+  /// Returns the place of the row, at which a refresh starts.
   func cursor(around row: SimulatedRow) -> Int? { row.id }
 }

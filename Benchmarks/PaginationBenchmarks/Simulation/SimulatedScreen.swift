@@ -1,19 +1,19 @@
 import ListPresentation
 
-/// A view that records which rows the user sees and which faults they have.
+/// A view that records the rows that the user sees and the faults in them.
 @MainActor
 final class SimulatedScreen: ListView {
   var adapter: ListAdapter<SingleSection, SimulatedRow>?
   /// The number of the first row that the user wants to see.
   private var wanted = 0
   private let content: ServerContent
-  /// The number of the first row of the list, and the number of rows.
+  /// The number of the first row of the list, and the count of its rows.
   private var first = 0
   private var count = 0
   private var generation = 0
-  /// The query of the rows.
+  /// The query that the rows belong to.
   private(set) var query = 0
-  /// The rows that the user has wanted to see, and those of them that have arrived since the last refresh.
+  /// The rows that the user has wanted to see, and the subset that has arrived since the last refresh.
   private var wantedRows: Set<Int> = []
   private var rowsWithUse: Set<Int> = []
   private(set) var numberOfRowsWithUse = 0
@@ -58,7 +58,7 @@ final class SimulatedScreen: ListView {
     adapter.visibleItemsChanged(to: range, in: self)
   }
 
-  /// Checks the rows that have arrived.
+  /// Checks the rows that have arrived since the last update.
   private func check(_ adapter: ListAdapter<SingleSection, SimulatedRow>) {
     let before = loaded
     count = adapter.outline.numberOfItems
@@ -81,7 +81,7 @@ final class SimulatedScreen: ListView {
     if let snapshot = adapter.snapshot { checkRows(0..<snapshot.numberOfItems, of: snapshot) }
   }
 
-  /// Finds faults by the numbers of the rows, which ascend by one on the server.
+  /// Finds faults from the numbers of the rows, which increase by one on the server.
   private func checkRows(_ indices: Range<Int>, of snapshot: ListSnapshot<SingleSection, SimulatedRow>) {
     func row(_ index: Int) -> SimulatedRow { snapshot[ListPosition(section: 0, item: index)] }
     guard let start = indices.first else { return }

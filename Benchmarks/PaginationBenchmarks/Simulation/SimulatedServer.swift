@@ -3,7 +3,7 @@ import ListPresentationTesting
 
 /// A simulated server that records its requests.
 ///
-/// The server ignores cancellation, as a transport may. The response to a cancelled request still arrives.
+/// The server ignores cancellation, as a transport may do. The response to a cancelled request still arrives.
 @MainActor
 final class SimulatedServer {
   /// The error of a failed request.
@@ -33,9 +33,9 @@ final class SimulatedServer {
   private var tokens = RequestBucket()
 
   private(set) var requests = 0
-  /// The number of requests for each query. Requests of other queries do not change the times of a query.
+  /// The number of requests for each query. Requests of one query do not change the times of another.
   private var numbers: [Int: Int] = [:]
-  /// The number of requests for a page that is loading or was loaded in the same generation.
+  /// The number of requests for a page that is loading or has been loaded in the same generation.
   private(set) var repeatedRequests = 0
   private(set) var rowsSent = 0
   /// The number of requests during a `Retry-After` period.
@@ -101,13 +101,13 @@ extension ManualClock {
   }
 }
 
-/// A rate limit as a token bucket. The bucket receives a token each second and holds five.
+/// A rate limit as a token bucket. The bucket receives one token each second and holds five.
 struct RequestBucket {
   private var full = 0
   private var closedUntil = 0
   private(set) var violations = 0
 
-  /// The number of seconds to wait, or `nil` if the request is within the limit.
+  /// Counts a request. Returns the number of seconds to wait, or `nil` if the request is within the limit.
   mutating func refuse(at now: Int) -> Int? {
     if now < closedUntil { violations += 1 }
     let step = LatencyModel.millisecondsBetweenRequests
