@@ -10,14 +10,14 @@ func run(_ arguments: String..., terminal columns: Int? = nil) async -> Ran {
   await run(arguments, terminal: columns)
 }
 
-/// What became of a run.
+/// The outcome of a run.
 struct Ran: Equatable {
   var output: String
   var errors: String
   var status: Int32
 }
 
-/// The same with arguments that were put together.
+/// The same with arguments in an array.
 @MainActor
 func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
   var output = ""

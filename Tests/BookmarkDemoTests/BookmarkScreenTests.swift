@@ -61,7 +61,7 @@ import Testing
       }, write: { _ in }, report: { _ in })
     #expect(await command.run(["--linear"]) == 130)
     #expect(program != nil)
-    // Where it cannot be run, the list is printed; and also where a width is asked for.
+    // The list is printed when the screen cannot run, and when a width is given.
     #expect(await command.run([]) == 0)
     program = nil
     #expect(await command.run(["--width", "40"]) == 0)

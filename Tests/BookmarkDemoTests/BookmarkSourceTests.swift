@@ -8,7 +8,7 @@ import Testing
     ("a.json", BookmarkFormat.json), ("a.JSONL", .jsonLines), ("a.b.ndjson", .jsonLines), ("a.html", .html),
     ("a.htm", .html), ("a.txt", nil), ("json", nil),
   ])
-  func aNameTellsTheFormat(_ name: String, _ format: BookmarkFormat?) {
+  func nameTellsTheFormat(_ name: String, _ format: BookmarkFormat?) {
     #expect(BookmarkFormat(fileName: name) == format)
   }
 
@@ -20,14 +20,14 @@ import Testing
     #expect(BookmarkFormat(contentsOf: Array(text.utf8)) == format)
   }
 
-  @Test func anArgumentTellsTheSource() {
+  @Test func argumentTellsTheSource() {
     #expect(BookmarkSource(argument: nil) == .catalogue)
     #expect(BookmarkSource(argument: "-") == .standardInput)
     #expect(BookmarkSource(argument: "a.json") == .file("a.json"))
     #expect(BookmarkSource.standardInput.name == "standard input")
   }
 
-  @Test func aFileIsReadByNameOrContent() throws {
+  @Test func fileIsReadByNameOrContent() throws {
     for (name, text) in [
       ("a.json", "[{\"title\":\"A\"}]"), ("a.txt", "{\"title\":\"A\"}\n{}"), ("a", "<DT><A HREF=x>A</A>"),
     ] {
@@ -36,15 +36,15 @@ import Testing
     }
   }
 
-  @Test func aMissingFileIsAnError() {
+  @Test func missingFileIsAnError() {
     #expect(failure("missing.json") == "missing.json: no such file")
   }
 
-  @Test func aDirectoryIsAnError() {
+  @Test func directoryIsAnError() {
     #expect(failure("/") == "/: is a directory, not a file")
   }
 
-  @Test func anEmptyFileIsAnError() throws {
+  @Test func emptyFileIsAnError() throws {
     for name in ["empty.json", "empty.jsonl", "empty.html", "empty"] {
       try withFile(name, "") { path in
         #expect(failure(path) == "\(path): is empty; expected JSON, JSON Lines or a bookmark export")
@@ -52,13 +52,13 @@ import Testing
     }
   }
 
-  @Test func aFileOfNoKnownFormatIsAnError() throws {
+  @Test func fileOfUnknownFormatIsAnError() throws {
     try withFile("notes.txt", "\nhello") { path in
       #expect(failure(path) == "\(path):2:1: expected '[', '{' or '<', found 'h'")
     }
   }
 
-  @Test func everyWordingIsDecided() {
+  @Test func errorsHaveDescriptions() {
     #expect(BookmarkSourceError.noPermission("a").description == "a: no permission to read it")
     #expect(
       BookmarkSourceError.unreadable("a", because: "Input/output error").description
@@ -76,13 +76,13 @@ import Testing
 @Suite struct CatalogueTests {
   private let bookmarks = Catalogue.collection.entries.flatMap(\.bookmarks)
 
-  @Test func theCatalogueHasEnoughToScroll() {
+  @Test func catalogueHasEnoughRowsToScroll() {
     #expect(bookmarks.count == 215)
     #expect(Catalogue.collection.entries.count == 11)
     #expect(Catalogue.collection.entries.allSatisfy { $0.bookmarks.count >= 16 })
   }
 
-  @Test func everyProductIsItsOwn() {
+  @Test func productsAreUnique() {
     #expect(Set(bookmarks.map(\.id)).count == bookmarks.count)
     #expect(Set(bookmarks.map(\.title)).count == bookmarks.count)
   }
@@ -92,7 +92,7 @@ import Testing
     #expect(bookmarks.contains { $0.title.utf8.allSatisfy { $0 < 0x80 } })
   }
 
-  @Test func aProductShowsItsBrandAndPrice() {
+  @Test func productShowsItsBrandAndPrice() {
     #expect(
       bookmarks.first
         == Bookmark(id: "fashion-01", title: "오버핏 코튼 셔츠", detail: "모노루프", trailing: "₩39,000", keywords: "패션"))

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A clock on which short waits are over at once, and it is then as late as they would have made it. Deadlines are never
-/// reached.
+/// A clock on which short waits end at once and advance the time by their length. Deadlines are never reached.
 final class HastyClock: Clock {
   struct Instant: InstantProtocol {
     let offset: Duration

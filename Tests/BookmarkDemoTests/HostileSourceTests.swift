@@ -4,7 +4,7 @@ import Testing
 @testable import BookmarkDemo
 
 @Suite struct HostileSourceTests {
-  /// How many times larger than by default the inputs are.
+  /// The factor by which the inputs are larger than by default.
   private static let scale = testSize("LIST_PRESENTATION_HOSTILE", small: 1)
 
   @Test(.timeLimit(.minutes(1))) func deepNestingIsAnError() {
@@ -22,7 +22,7 @@ import Testing
     #expect(list.bookmarks.first?.title.utf8.count == count)
   }
 
-  @Test func theDeepestRecordIsReadAndADeeperOneLeftOut() throws {
+  @Test func deepestRecordIsReadAndADeeperOneLeftOut() throws {
     func record(_ depth: Int) -> String {
       "{\"title\":\"\(depth)\",\"a\":" + String(repeating: "[", count: depth - 1)
         + String(repeating: "]", count: depth - 1) + "}"

@@ -18,12 +18,12 @@ import Testing
     #expect(list.reports.isEmpty)
   }
 
-  @Test func aRecipeShowsNameCuisineAndRating() throws {
+  @Test func recipeShowsNameCuisineAndRating() throws {
     let list = try json(#"{"recipes": [{"name": "Pizza", "cuisine": "Italian", "rating": 4.6}], "total": 1}"#)
     #expect(list.bookmarks == [Bookmark(id: "#1", title: "Pizza", detail: "Italian", trailing: "4.6")])
   }
 
-  @Test func withoutCustomaryNamesTheFirstStringByKeyIsTheTitle() throws {
+  @Test func firstStringByKeyIsTheTitleWithoutCommonKeys() throws {
     #expect(try json(#"[{"zeta": "z", "beta": "b", "alpha": 1}]"#).titles == ["b"])
   }
 
@@ -33,7 +33,7 @@ import Testing
     #expect(list.bookmarks == [Bookmark(id: "7", title: "b", detail: "a, b")])
   }
 
-  @Test func aSectionKeyGathersByFirstAppearance() throws {
+  @Test func sectionsFollowTheFirstAppearanceOfTheirKey() throws {
     let list = try json(
       #"[{"title":"1","s":"b"},{"title":"2","s":"a"},{"title":"3"},{"title":"4","s":"b"},{"title":"5","s":"(none)"}]"#,
       JSONFields(section: "s"))
@@ -42,7 +42,7 @@ import Testing
     #expect(Set(list.entries.map(\.folder.id)).count == 4)
   }
 
-  @Test func aGivenKeyThatNoRecordHasIsAnError() {
+  @Test func givenKeyWithoutARecordIsAnError() {
     #expect(
       sentence { () throws(BookmarkSourceError) in
         try json(#"[{"b": "1"}, {"a": "2"}]"#, JSONFields(title: "nam"))
@@ -60,20 +60,20 @@ import Testing
     ("[1, 2]", "x.json:2:1: record 2 left out: expected an object, found an array"),
     ("null", "x.json:2:1: record 2 left out: expected an object, found null"),
   ])
-  func aBrokenRecordCostsOnlyItself(_ record: String, _ report: String) throws {
-    // An unterminated string has lost the comma after the record too, so the lines are laid out by the comma's place.
+  func brokenRecordCostsOnlyItself(_ record: String, _ report: String) throws {
+    // An unterminated string would swallow a comma on its line, so the comma begins the next line.
     let list = try json("[{\"title\":\"1\"},\n\(record)\n,{\"title\":\"3\"}]")
     #expect(list.titles == ["1", "3"])
     #expect(list.reports == [report])
   }
 
-  @Test func aRecordThatIsNeverClosedEndsWhereTheNextBegins() throws {
+  @Test func unclosedRecordEndsWhereTheNextBegins() throws {
     let list = try json("[{\"title\":\"1\"},\n{\"title\":\"2\",\n{\"title\":\"3\"}]")
     #expect(list.titles == ["1", "3"])
     #expect(list.reports == ["x.json:3:1: record 2 left out: expected a key in '\"', found '{'"])
   }
 
-  @Test func aTruncatedFileKeepsWhatCameBefore() throws {
+  @Test func truncatedFileKeepsItsCompleteRecords() throws {
     let list = try json("[{\"title\":\"1\"},\n{\"title\":")
     #expect(list.titles == ["1"])
     #expect(list.reports == ["x.json:2:10: record 2 left out: expected '}', found the end of the text"])
@@ -98,12 +98,12 @@ import Testing
     ("[{\"title\":", "x.json:1:11: expected '}', found the end of the text"),
     ("{\"a\": 1", "x.json:1:8: expected ',' or '}', found the end of the text"),
   ])
-  func whatIsNoListIsAnError(_ text: String, _ expected: String) {
+  func textWithoutAListIsAnError(_ text: String, _ expected: String) {
     #expect(sentence { () throws(BookmarkSourceError) in try json(text) } == expected)
   }
 
   @Test(arguments: ["[]", "\u{FEFF}[ ]", #"{"products": [], "total": 0}"#])
-  func anEmptyArrayIsAnEmptyList(_ text: String) throws {
+  func emptyArrayIsAnEmptyList(_ text: String) throws {
     #expect(try json(text) == BookmarkCollection())
   }
 

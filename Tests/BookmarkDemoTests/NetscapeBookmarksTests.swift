@@ -36,7 +36,7 @@ import Testing
     #expect(list.reports.isEmpty)
   }
 
-  @Test func aBookmarkShowsItsHostAndDate() throws {
+  @Test func bookmarkShowsItsHostAndDate() throws {
     let list = try html(Self.nested)
     #expect(
       list.entries[1].bookmarks == [
@@ -50,7 +50,7 @@ import Testing
     #expect(list.entries[0].bookmarks[0].detail == "place:sort=8")
   }
 
-  @Test func theSameAddressInTwoFoldersIsTwoRows() throws {
+  @Test func sameAddressInTwoFoldersIsTwoRows() throws {
     let ids = try html(Self.nested).bookmarks.map(\.id)
     #expect(ids.contains("1 http://one.example/a?b=1&c=2"))
     #expect(ids.contains("1.1 http://one.example/a?b=1&c=2"))
@@ -104,13 +104,13 @@ import Testing
     #expect(list.bookmarks.map(\.trailing) == [expected])
   }
 
-  @Test func aBookmarkWithoutAnAddressIsLeftOut() throws {
+  @Test func bookmarkWithoutAnAddressIsLeftOut() throws {
     let list = try html("<DL>\n<DT><A>None</A>\n<DT><A HREF=http://b.example>B</A>\n</DL>")
     #expect(list.titles == ["B"])
     #expect(list.reports == ["x.html:2: bookmark left out: it has no HREF"])
   }
 
-  @Test func aMissingQuoteCostsNoOtherBookmark() throws {
+  @Test func missingQuoteCostsNoOtherBookmark() throws {
     let list = try html("<DT><A HREF=\"http://a.example>A</A>\n<DT><A HREF=\"http://b.example\">B</A>")
     #expect(list.titles == ["A", "B"])
     #expect(list.bookmarks[0].detail == "a.example")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BookmarkDemo
 
-/// The built-in catalogue as a server hands it out.
+/// The built-in catalogue, page by page like a server.
 @MainActor @Suite struct PagedCatalogueTests {
   @Test(arguments: ["1", "7", "50", "1000"])
   func pagesOfAnySizeMakeTheSameList(size: String) async {
@@ -15,7 +15,7 @@ import Testing
 
   @Test func requestsAreReported() async {
     let result = await run("--page-size", "3", "--latency", "250", "--limit", "5")
-    // What is asked for meanwhile depends on whose turn comes first.
+    // The requests in between depend on which task runs first.
     let told = result.errors.split(separator: "\n").filter { !$0.contains("append   asks") }
     #expect(
       told == [

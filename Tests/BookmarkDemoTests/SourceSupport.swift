@@ -12,7 +12,7 @@ func html(_ text: String) throws(BookmarkSourceError) -> BookmarkCollection {
   try NetscapeBookmarks.read(bytes: Array(text.utf8), name: "x.html")
 }
 
-/// The sentence of the error that a reading ends with; nil where it succeeds.
+/// The description of the error that a read throws, or `nil` if it succeeds.
 func sentence(_ read: () throws(BookmarkSourceError) -> BookmarkCollection) -> String? {
   do throws(BookmarkSourceError) {
     _ = try read()
@@ -28,14 +28,14 @@ extension BookmarkCollection {
   var folderTitles: [String] { entries.map(\.folder.title) }
 }
 
-/// A file that exists for the length of a closure.
+/// A file that exists while a closure runs.
 func withFile<Result>(_ name: String, _ contents: String, _ use: (String) throws -> Result) throws -> Result {
   let file = try temporaryFile(name, contents)
   defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
   return try use(file.path)
 }
 
-/// The same for what takes its time.
+/// The same for an asynchronous closure.
 func withFile(
   _ name: String, _ contents: String, isolation: isolated (any Actor)? = #isolation,
   _ use: (String) async throws -> Void

@@ -48,7 +48,7 @@ import Testing
     ("한글\tx", "한글    x"),
     ("a\t\tx", "a               x"),
   ])
-  func aTabReachesTheNextMultipleOfEightColumns(raw: String, shown: String) {
+  func tabReachesTheNextMultipleOfEightColumns(raw: String, shown: String) {
     #expect(DisplayText(raw).text == shown)
   }
 

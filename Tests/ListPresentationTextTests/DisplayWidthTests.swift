@@ -48,13 +48,13 @@ import Testing
     #expect("🇰🇷🇰".displayWidth == 4)
   }
 
-  @Test func theEmojiVariationSelectorWidensListedBases() {
+  @Test func emojiVariationSelectorWidensListedBases() {
     #expect("\u{2764}".displayWidth == 1)
     #expect("\u{2764}\u{FE0F}".displayWidth == 2)
     #expect("1\u{FE0F}\u{20E3}".displayWidth == 2)
   }
 
-  @Test func theEmojiVariationSelectorLeavesOtherBasesAlone() {
+  @Test func emojiVariationSelectorLeavesOtherBasesAlone() {
     #expect("a\u{FE0F}".displayWidth == 1)
     #expect("\u{2764}\u{FE0E}".displayWidth == 1)
   }

@@ -184,7 +184,7 @@ extension [DisplayText] {
   }
 }
 
-/// A long list that is asked by index.
+/// A long list that is read by index.
 @MainActor
 private final class Numbers: ListAdapterDataSource {
   let numberOfItems: Int

@@ -5,7 +5,7 @@ import Observation
 import TestSupport
 import Testing
 
-/// What `text()` says is missing, and what `print(to:)` loads.
+/// The rows that `text()` reports as missing, and that `print(to:)` loads.
 @MainActor @Suite struct TextListPrintingTests {
   private let source = ScriptedPageSource<Fruit, Int>()
   private let view = TextListView { (fruit: Fruit) in TextRow(fruit.name) }

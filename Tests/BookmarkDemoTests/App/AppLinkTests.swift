@@ -9,13 +9,13 @@ import Testing
     "F j j enter enter #": "bookmarks/folder/section%20Essays/%ED%95%9C",
     "x R #": "bookmarks/sheet:removed",
   ])
-  func theShownLinkLeadsBack(keys: String, link: String) async throws {
+  func shownLinkLeadsBack(keys: String, link: String) async throws {
     #expect(try await books(keys).hasSuffix("\n\(link)\n"))
     guard !link.hasSuffix("removed") else { return }
     #expect(try await books("#", open: link) == books(keys).replacing(lastLine: link))
   }
 
-  @Test func aDeepLinkOpensTheScreensBelowAsWell() async throws {
+  @Test func deepLinkAlsoOpensTheScreensBelow() async throws {
     #expect(try await books("", open: "bookmarks/b%2F2/sheet:note") == books("j enter e"))
     #expect(try await books("esc", open: "bookmarks://bookmarks/b%2F2/sheet:note") == books("j enter"))
     #expect(try await books("esc h", open: "bookmarks/b%2F2/note") == books(""))
@@ -35,7 +35,7 @@ import Testing
         """)
   }
 
-  @Test func aLinkLoadsPagesUntilItsBookmarkIsFound() async {
+  @Test func linkLoadsPagesUntilItsBookmarkIsFound() async {
     let result = await run(["--open", "bookmarks/kitchen-08", "--page-size", "3", "--keys", "", "--size", "60x5"])
     #expect(result.output.hasPrefix("Bookmarks › "))
     #expect(!result.output.contains("No bookmark"))
@@ -45,20 +45,20 @@ import Testing
     #expect(limited.output.contains("No bookmark has the id none\n"))
   }
 
-  @Test func aNoteToABookmarkThatDoesNotExistIsNotSaved() async throws {
+  @Test func noteToAMissingBookmarkIsNotSaved() async throws {
     #expect(
       try await books("x enter", open: "bookmarks/nope/sheet:note").hasSuffix("\nNo bookmark has the id nope\n"))
     let result = await run(["--open", "bookmarks/nope/sheet:note", "--page-size", "3", "--keys", "x enter"])
     #expect(result.output.contains("\nNo bookmark has the id nope\n") && !result.output.contains("saved"))
   }
 
-  @Test func theFoldersOfALinkArePrintedWhenTheyAreLoaded() async {
+  @Test func foldersOfALinkArePrintedOnceLoaded() async {
     let result = await run(["--open", "bookmarks/sheet:folders", "--page-size", "3", "--width", "40"])
     let lines = result.output.split(separator: "\n")
     #expect(lines.count > 5 && lines[0] == "Bookmarks › Folders" && !result.output.contains("Loading"))
   }
 
-  @Test func withoutATerminalTheScreenOfALinkIsPrinted() async {
+  @Test func screenOfALinkIsPrintedWithoutATerminal() async {
     let result = await run(["--open", "bookmarks/fashion-01", "--width", "40"])
     #expect(result.output.hasPrefix("Bookmarks › 오버핏 코튼 셔츠\nTitle     오버핏 코튼 셔츠\n"))
   }
@@ -75,7 +75,7 @@ import Testing
     "bookmarks/a?x=1": "component 2 has an unknown argument: 'x'; known there: id",
     "bookmarks/;": "No error",
   ])
-  func aBadLinkIsReported(link: String, error: String) async {
+  func badLinkIsReported(link: String, error: String) async {
     let result = await run(["--open", link, "--keys", ""])
     guard error != "No error" else { return #expect(result.status == 0) }
     #expect(result.errors == "bookmarks: cannot open '\(link)': \(error)\n")
@@ -84,7 +84,7 @@ import Testing
 }
 
 extension String {
-  /// The text with another last line.
+  /// The text with its last line replaced.
   func replacing(lastLine: String) -> String {
     split(separator: "\n", omittingEmptySubsequences: false).dropLast(2).joined(separator: "\n") + "\n\(lastLine)\n"
   }

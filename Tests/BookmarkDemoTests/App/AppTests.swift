@@ -173,7 +173,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
     #expect(try await books("enter e abc esc q q y") == books("enter e abc esc"))
   }
 
-  @Test func aCursorInANote() async throws {
+  @Test func noteIsEditedAtTheCursor() async throws {
     #expect(try await books("enter e 가나다 left left 라 home 마 end 바 delete enter", rows: 11).contains("마가라나다바\n"))
     #expect(try await books("enter e one space two ctrl-w three enter", rows: 11).contains("one three\n"))
     // The note is wrapped, and the line of the cursor is visible.

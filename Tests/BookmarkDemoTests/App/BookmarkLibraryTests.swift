@@ -6,7 +6,7 @@ import Testing
 @testable import BookmarkDemo
 
 @MainActor @Suite struct BookmarkLibraryTests {
-  /// A source whose rows come and go.
+  /// A source whose rows change.
   @MainActor
   private final class Shelves: ListAdapterDataSource {
     var rows: [(folder: Int, id: Int)] = []

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct NewScreenTests {
-  /// The documentation shows the screen of removed bookmarks as it is compiled.
-  @Test func theDocumentedScreenIsCompiledCode() throws {
+  /// The documentation shows the compiled code of the screen of removed bookmarks.
+  @Test func documentedScreenIsCompiledCode() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/BookmarkDemo/App")
     func lines(_ file: String) throws -> [String] {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The demo in a process of its own, on a terminal that the test plays.
+/// The demo in its own process, on a terminal that the test controls.
 final class PseudoTerminal: Sendable {
-  /// What a test that waits in vain throws.
+  /// The error of a test that waits in vain.
   struct Silence: Error { let output: String }
 
   /// The longest wait; other tests may keep the machine busy.
@@ -29,7 +29,7 @@ final class PseudoTerminal: Sendable {
       return (leader, open(name, O_RDWR | O_NOCTTY))
     }
   #else
-    /// What `posix_openpt`, `unlockpt` and `ptsname` do, which the system's module leaves out.
+    /// The work of `posix_openpt`, `unlockpt` and `ptsname`, which the system's module leaves out.
     private static func openEnds() throws -> (leader: Int32, follower: Int32) {
       let (unlock, getNumber) = (UInt(0x4004_5431), UInt(0x8004_5430))  // TIOCSPTLCK, TIOCGPTN of Linux
       let leader = open("/dev/ptmx", O_RDWR | O_NOCTTY)
@@ -55,7 +55,7 @@ final class PseudoTerminal: Sendable {
     process.standardInput = input ?? terminal
     process.standardOutput = terminal
     process.standardError = terminal
-    // Tests in the background, or under `nohup`, ignore these, and a process inherits what is ignored.
+    // Tests in the background or under `nohup` ignore these signals, and a process inherits ignored signals.
     for ignored in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { signal(ignored, SIG_DFL) }
     try process.run()
     return process
@@ -66,7 +66,7 @@ final class PseudoTerminal: Sendable {
     _ = write(leader, bytes, bytes.count)
   }
 
-  /// Reads until what has come since the last call is as wanted.
+  /// Reads until the bytes since the last call satisfy a condition.
   @discardableResult
   func read(until isWanted: (String) -> Bool) throws -> String {
     var bytes: [UInt8] = []
@@ -94,11 +94,11 @@ final class PseudoTerminal: Sendable {
     return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag]
   }
 
-  /// Closes the terminal's own end, as when its window is closed.
+  /// Closes the terminal's own end, like a closed window.
   func hangUp() { close(leader) }
 }
 
-/// Runs a body that waits for a process, in a thread where it holds nobody up.
+/// Runs a body that waits for a process in a thread of its own, where it blocks no other test.
 func inThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread { continuation.resume(with: Swift.Result { try body() }) }

@@ -25,7 +25,7 @@ import Testing
     #expect(items == [[-6, 4], [-5, 0], [-1, 4], [0, 0], [4, 4], [5, 0], [12, 2]])
   }
 
-  @Test func theFirstItemFollowsTheLastOneStepOn() {
+  @Test func firstItemFollowsTheLast() {
     var geometry = carousel(5)
     geometry.turnCarousel(inSection: 0, by: 4)
     #expect(geometry.sections[0].carouselOffset == 400)
@@ -49,14 +49,14 @@ import Testing
     #expect(geometry.all.count == 2)
   }
 
-  @Test func anItemThatIsVisibleTwiceIsReportedOnce() {
+  @Test func itemVisibleTwiceIsReportedOnce() {
     var geometry = carousel(2, width: 60)
     geometry.dragCarousel(inSection: 0, by: 30)
     #expect(geometry.all.map(\.rect.x) == [-30, 30, 90])
     #expect(geometry.carousel(inSection: 0)?.visibleItems == [0, 1])
   }
 
-  @Test func aCarouselThatDoesNotWrapStopsAtItsEnds() {
+  @Test func carouselWithoutWrappingStopsAtItsEnds() {
     var geometry = carousel(5, width: 40, wraps: false, gap: 10)
     geometry.turnCarousel(inSection: 0, by: -3)
     #expect(geometry.sections[0].carouselOffset == 0)
@@ -65,7 +65,7 @@ import Testing
     #expect(geometry.carousel(inSection: 0)?.visibleItems == [3, 4])
   }
 
-  @Test func aPageHasWhatFitsAndADragComesToRest() {
+  @Test func dragSnapsToItemsThatFillAPage() {
     var geometry = carousel(9, width: 40, snapping: .page, gap: 10)
     geometry.turnCarousel(inSection: 0, by: 1)
     #expect(geometry.carousel(inSection: 0)?.item == 2)
@@ -81,7 +81,7 @@ import Testing
     #expect(free.sections[0].carouselOffset == 33)
   }
 
-  @Test func anItemComesInByTheShorterWay() {
+  @Test func revealedItemComesInByTheShorterWay() {
     var geometry = carousel(9, width: 40)
     geometry.reveal(ListPosition(section: 0, item: 8))
     #expect(geometry.sections[0].carouselOffset == -40)
@@ -108,13 +108,13 @@ import Testing
   }
 
   @Test(arguments: [
-    // The item at the leading edge stays there; one that leaves gives its place to the next; of the last, the new last.
+    // The item at the leading edge stays there. A removed item is replaced by the next, or by the new last item.
     ("0 1 2 3 4", 3, "9 0 1 2 3 4", 4), ("0 1 2 3 4", 3, "1 2 3 4", 2),
     ("0 1 2 3 4", 3, "0 1 2 4", 3),
     ("0 1 2 3 4", 4, "0 1 2 3", 3), ("0 1 2 3 4", 12, "0 1 2 3 4 5", 2),
     ("0 1 2 3 4", 3, "3 0 1 2 4", 0),
   ])
-  func theItemAtTheEdgeStaysThere(old: String, page: Int, new: String, item: Int) {
+  func itemAtTheEdgeStaysThere(old: String, page: Int, new: String, item: Int) {
     func list(_ picture: String) -> LayoutList {
       LayoutList(sections: [
         (LayoutPart(id: 0), picture.split(separator: " ").map { LayoutRow(id: Int($0) ?? -1) })

@@ -18,7 +18,7 @@ import Testing
     #expect(columns(7, gap: 1, width: 100) == [[0, 14, 28, 43, 57, 72, 86], [13, 13, 14, 13, 14, 13, 14]])
   }
 
-  @Test func theLastColumnEndsAtTheEdge() {
+  @Test func lastColumnEndsAtTheEdge() {
     for width in 20...200 {
       for count in 1...7 {
         let rects = columns(count, gap: 2, width: Double(width))

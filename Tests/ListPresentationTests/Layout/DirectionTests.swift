@@ -13,7 +13,7 @@ import Testing
       in: LayoutEnvironment(width: 90, height: 100, isRightToLeft: isRightToLeft))
   }
 
-  /// The items on a way, for example `0.5 0.7 0.5`. A step that leads nowhere is left out.
+  /// The items on a path, for example `0.5 0.7 0.5`. Steps without a next item are left out.
   private func way(
     _ geometry: ListGeometry, from section: Int = 0, _ item: Int, _ directions: [LayoutDirection]
   ) -> String {
@@ -33,7 +33,7 @@ import Testing
 
   private let columns = SectionLayout.grid(columns: 3, height: 10)
 
-  @Test func aShortLastLineKeepsTheColumn() {
+  @Test func shortLastLineKeepsTheColumn() {
     let grid = geometry([columns], [8])
     #expect(way(grid, 5, [.down, .up]) == "0.5 0.7 0.5")
     #expect(way(grid, 5, [.down, .left, .up]) == "0.5 0.7 0.6 0.3")
@@ -41,10 +41,10 @@ import Testing
     #expect(way(grid, 0, [.up, .left]) == "0.0")
   }
 
-  @Test func theNextSectionTakesTheNearestColumn() {
+  @Test func nextSectionTakesTheNearestColumn() {
     let list = geometry([columns, .list(height: 10), .grid(columns: 2, height: 10)], [6, 2, 4])
     #expect(way(list, 5, [.down, .down, .down, .up, .up, .up]) == "0.5 1.0 1.1 2.1 1.1 1.0 0.5")
-    // The middle column is as near to one as to the other of two.
+    // The middle column of three is equally near to both columns of two.
     #expect(way(list, 4, [.down, .down, .down]) == "0.4 1.0 1.1 2.0")
   }
 
@@ -64,7 +64,7 @@ import Testing
     #expect(list.item(nearest: LayoutPoint(x: 0, y: 12)) == ListPosition(section: 2, item: 0))
   }
 
-  @Test func aCarouselThatWrapsHasNoEnd() {
+  @Test func wrappingCarouselHasNoEnd() {
     let list = geometry([.carousel(width: 60, height: 10, wraps: true), columns], [3, 3])
     #expect(way(list, 2, [.right, .right, .down]) == "0.2 0.0 0.1 1.2")
     #expect(way(list, 0, [.left]) == "0.0 0.2")
@@ -72,7 +72,7 @@ import Testing
     #expect(way(list, from: 1, 2, [.up]) == "1.2 0.1")
   }
 
-  @Test func theNearestItemOfAGapIsFound() {
+  @Test func nearestItemOfAGapIsFound() {
     let grid = geometry([columns.spacing(6).insets(10)], [5])
     #expect(grid.item(nearest: LayoutPoint(x: 0, y: 0)) == ListPosition(section: 0, item: 0))
     #expect(grid.item(nearest: LayoutPoint(x: 89, y: 1_000)) == ListPosition(section: 0, item: 4))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ListPresentation
 
-/// Rows whose heights a view measures, and what stays where it is meanwhile.
+/// Rows whose heights a view measures while the visible rows stay in place.
 @MainActor
 @Suite struct EstimateTests {
   private let layout = ListLayout<LayoutPart>(.list(height: .estimated(130)))
@@ -14,13 +14,13 @@ import Testing
     return viewport
   }
 
-  @Test func rowsThatNobodyHasMeasuredHaveTheEstimate() {
+  @Test func unmeasuredRowsHaveTheEstimate() {
     let viewport = viewport(at: 13_000)
     #expect(viewport.geometry.contentHeight == 130_000)
     #expect(viewport.items == Array(100...106))
   }
 
-  @Test func theTopmostRowGrowsDown() {
+  @Test func topmostRowGrowsDown() {
     var viewport = viewport(at: 13_000)
     viewport.measure(row: 100, 150)
     #expect(viewport.offset == 13_000)
@@ -30,14 +30,14 @@ import Testing
     #expect(viewport.offset == 13_050)
   }
 
-  @Test func aRowAboveTheScreenMovesNothingOnIt() {
+  @Test func rowAboveTheScreenMovesNothingOnIt() {
     var viewport = viewport(at: 13_000)
     viewport.measure(row: 99, 100)
     #expect(viewport.offset == 12_970)
     #expect(viewport.items == Array(100...106))
   }
 
-  @Test func aRowThatComesInAtTheTopGrowsUp() {
+  @Test func rowEnteringAtTheTopGrowsUp() {
     var viewport = viewport(at: 13_000)
     for row in 100...106 { viewport.measure(row: row, 130) }
     viewport.scroll(by: -10)
@@ -46,7 +46,7 @@ import Testing
     #expect(viewport.geometry.rect(0, 100)?.y == 13_270)
   }
 
-  @Test func aRowThatWasSeenGrowsDown() {
+  @Test func visibleRowGrowsDown() {
     var viewport = viewport(at: 13_050)
     for row in 100...107 { viewport.measure(row: row, 130) }
     viewport.measure(row: 100, 150)
@@ -63,7 +63,7 @@ import Testing
     #expect(viewport.geometry.contentHeight == 390)
   }
 
-  @Test func theEndStaysAtTheEnd() {
+  @Test func endStaysAtTheEnd() {
     var viewport = viewport(anchoredAtEnd: true)
     #expect(viewport.offset == 130_000 - 844)
     viewport.measure(row: 999, 150)
@@ -85,14 +85,14 @@ import Testing
     #expect(viewport.items.first == 20)
   }
 
-  @Test func theNextRowTakesThePlaceOfOneThatLeaves() throws {
+  @Test func nextRowTakesThePlaceOfARemovedOne() throws {
     let rows = (0..<100).map { LayoutRow(id: $0) }
     let old = LayoutList(sections: [(LayoutPart(id: 0), rows)])
     var viewport = viewport(100, at: 1_330)
     var new = old
     try new.delete(Array(0..<15))
     viewport.apply(old, to: new, layout)
-    // Row 15 is now the first one, where row 10 was, which hangs over the top by 30.
+    // Row 15 is now the first row, at the place of row 10, which extended 30 above the top.
     #expect(viewport.offset == 30)
     #expect(viewport.items.first == 0)
     viewport.apply(new, to: LayoutList(sections: [(LayoutPart(id: 0), [])]), layout)
@@ -131,7 +131,7 @@ import Testing
       ])
   }
 
-  @Test func aRowThatGrowsStepByStepIsNoAlternation() {
+  @Test func stepwiseGrowthIsNoAlternation() {
     var geometry = ListGeometry(.list(height: .estimated(130)), 10, width: 390)
     for height in 100...120 { geometry.measure(3, height: height) }
     #expect(geometry.rect(0, 3)?.height == 120)

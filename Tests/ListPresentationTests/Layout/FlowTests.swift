@@ -12,46 +12,46 @@ import Testing
     return geometry
   }
 
-  @Test func aLineTakesWhatFits() {
+  @Test func lineTakesAllItemsThatFit() {
     let geometry = flow([5, 8, 3, 10, 4])
     #expect(geometry.lines == "[0 1 2] [3 4]")
     #expect(geometry.rects().map(\.x) == [0, 6, 15, 0, 11])
   }
 
-  @Test func anItemThatGrowsMovesTheNextOnes() {
+  @Test func growingItemMovesTheNextOnes() {
     var geometry = flow([5, 8, 3, 10, 4])
     geometry.measure(1, width: 11, height: 1)
     #expect(geometry.lines == "[0 1] [2 3 4]")
     #expect(geometry.rects().map(\.x) == [0, 6, 0, 4, 15])
   }
 
-  @Test func anItemThatShrinksMovesUp() {
+  @Test func shrinkingItemMovesUp() {
     var geometry = flow([5, 14, 9, 10])
     #expect(geometry.lines == "[0 1] [2 3]")
     geometry.measure(1, width: 4, height: 1)
     #expect(geometry.lines == "[0 1 2] [3]")
   }
 
-  @Test func anItemWiderThanTheRoomIsCut() {
+  @Test func itemWiderThanTheRoomIsCut() {
     let geometry = flow([5, 25, 5])
     #expect(geometry.lines == "[0] [1] [2]")
     #expect(geometry.rect(0, 1)?.width == 20)
   }
 
-  @Test func itemsThatNobodyHasMeasuredAreBrokenByTheEstimate() {
+  @Test func unmeasuredItemsAreBrokenByTheEstimate() {
     let geometry = ListGeometry(.flow(width: .estimated(6), height: 1).spacing(items: 1), 7, width: 20)
     #expect(geometry.lines == "[0 1 2] [3 4 5] [6]")
   }
 
-  @Test func aNarrowItemFindsRoomBehindEqualOnes() {
+  @Test func narrowItemFindsRoomBehindEqualOnes() {
     #expect(flow([6, 6, 6, 2], room: 24).lines == "[0 1 2 3]")
   }
 
-  @Test func aChangeBreaksLinesUntilTheyAgree() {
+  @Test func changeBreaksLinesUntilTheyAgree() {
     var geometry = ListGeometry(.flow(width: .estimated(6), height: 1).spacing(items: 1), 3_000, width: 20)
     for item in 0..<3_000 { geometry.measure(item, width: 3 + item * 7 % 5, height: 1) }
     let lines = geometry.sections[0].lines
-    // An item that takes the room of its line alone changes no other line.
+    // A change of the last item of a line changes few other lines.
     let line = lines[500]
     let last = line.map { $0.items + $0.extent.items - 1 } ?? 0
     geometry.measure(last, width: 1, height: 1)
@@ -71,7 +71,7 @@ extension ExtentTree {
   var numberOfLeaves: Int { leaves.count }
   var numberOfRuns: Int { leaves.reduce(0) { $0 + $1.count } }
 
-  /// How many leaves have their storage in common with those of another tree.
+  /// The number of leaves that share their storage with another tree.
   func numberOfLeaves(sharedWith other: ExtentTree) -> Int {
     func storage(_ runs: [ExtentRun]) -> UnsafeRawPointer? { runs.withUnsafeBytes { $0.baseAddress } }
     let others = Set(other.leaves.map(storage))

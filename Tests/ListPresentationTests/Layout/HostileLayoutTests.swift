@@ -66,7 +66,7 @@ import Testing
     .flow(width: .estimated(60), height: .estimated(20)),
     .carousel(width: 60, height: 20, wraps: true),
   ])
-  func aBillionItemsAreNoMoreWorkThanTen(layout: SectionLayout) {
+  func billionItemsTakeConstantWork(layout: SectionLayout) {
     var geometry = ListGeometry(layout.header(10, pinned: true), 1_000_000_000, width: 390)
     let last = ListPosition(section: 0, item: 999_999_999)
     #expect(geometry.rect(of: .item(last)) != nil)
@@ -105,7 +105,7 @@ import Testing
     #expect(geometry.contentHeight == 30)
   }
 
-  @Test func aLayoutThatAnswersDifferentlyIsReported() {
+  @Test func inconsistentLayoutIsReported() {
     var answers = 0
     let layout = ListLayout<LayoutPart> { section, _ in
       answers += 1
@@ -120,7 +120,7 @@ import Testing
       ])
   }
 
-  @Test func aBatchOfAnotherListLaysOutFromTheBeginning() {
+  @Test func batchOfAnotherListLaysOutFromTheBeginning() {
     let layout = ListLayout<LayoutPart>(.list(height: .estimated(10)))
     let environment = LayoutEnvironment(width: 390, height: 844)
     func list(_ ids: [Int]...) -> LayoutList {

@@ -8,12 +8,12 @@ private final class TopInset {
   var points = 10.0
 }
 
-/// How much work and memory the engine takes, as counts.
+/// Counts of the work and the memory of the engine.
 @MainActor
 @Suite struct LayoutCostTests {
   private let list = SectionLayout.list(height: .estimated(130))
 
-  /// A list in which every row has another height than its neighbors.
+  /// A list in which neighboring rows have different heights.
   private func measured(_ rows: some Sequence<Int>, of count: Int) -> ListGeometry {
     var geometry = ListGeometry(list, count, width: 390)
     for row in rows { geometry.measure(row, height: 50 + row % 7) }
@@ -44,14 +44,14 @@ private final class TopInset {
     #expect(geometry.sections[0].items.numberOfRuns == 2)
   }
 
-  @Test func theTreeIsAsDeepAsALogarithm() {
+  @Test func depthOfTheTreeIsLogarithmic() {
     let tree = measured((0..<2_000).map { $0 * 7_919 % 2_000 }, of: 2_000).sections[0].items
     #expect(tree.numberOfLeaves <= 2_000 / 8)
     #expect(tree.depth <= 11)
     #expect(tree.invariantFault == nil)
   }
 
-  @Test func aMeasurementMakesOneNewLeaf() {
+  @Test func measurementMakesOneNewLeaf() {
     var geometry = measured(0..<2_000, of: 2_000)
     let tree = geometry.sections[0].items
     geometry.measure(1_000, height: 400)
@@ -71,7 +71,7 @@ private final class TopInset {
     #expect(geometry.rect(0, 50)?.y == 50 * 130)
   }
 
-  @Test func aPlanAsksForTheLayoutOfSectionsThatArriveOrChange() throws {
+  @Test func planAsksForTheLayoutOfNewSectionsOnly() throws {
     var asked: [Int] = []
     let layout = ListLayout<LayoutPart> { section, _ in
       asked.append(section.id)
@@ -91,7 +91,7 @@ private final class TopInset {
     #expect(geometry.contentHeight == 60)
   }
 
-  @Test func aSectionWithTheSameLayoutIsLeftAsItIs() {
+  @Test func sectionWithTheSameLayoutKeepsItsSizes() {
     let environment = LayoutEnvironment(width: 390, height: 844)
     let layout = ListLayout<LayoutPart> { section, environment in
       section.id == 0
@@ -111,7 +111,7 @@ private final class TopInset {
     #expect(geometry.rect(of: .item(ListPosition(section: 0, item: 0)))?.height == 10)
   }
 
-  @Test func aLayoutMayReadAModel() async {
+  @Test func layoutMayReadAModel() async {
     let model = TopInset()
     let layout = ListLayout<LayoutPart> { _, _ in .list(height: 10).insets(top: model.points) }
     let environment = LayoutEnvironment(width: 390, height: 844)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListPresentation
 
-/// Random lists, layouts, sizes and environments, beside a geometry that goes through all items.
+/// Random lists, layouts, sizes and environments, compared with a naive geometry.
 @MainActor
 @Suite struct LayoutPropertyTests {
   private static let runs = testSeeds("LIST_PRESENTATION_LAYOUTS", small: 8)
@@ -47,7 +47,7 @@ import Testing
 }
 
 extension ExtentTree {
-  /// What is wrong with the tree, or `nil`.
+  /// The fault of the tree, or `nil`.
   var invariantFault: String? {
     switch self {
     case .leaf(let runs, let totals):
@@ -66,7 +66,7 @@ extension ExtentTree {
 }
 
 extension ListGeometry {
-  /// What is wrong with the trees, or `nil`.
+  /// The fault of the trees, or `nil`.
   var invariantFault: String? {
     for (index, section) in sections.enumerated() {
       if let fault = section.items.invariantFault ?? section.lines.invariantFault { return fault }

@@ -13,7 +13,7 @@ struct LayoutRow: ListElement {
 typealias LayoutList = ListSnapshot<LayoutPart, LayoutRow>
 
 extension ListOutline where Section == LayoutPart {
-  /// Sections with some numbers of items.
+  /// Sections with the given numbers of items.
   init(_ counts: [Int]) {
     self.init(sections: counts.indices.map { LayoutPart(id: $0) }, counts: counts)
   }
@@ -34,7 +34,7 @@ extension ListGeometry {
 }
 
 extension ListGeometry {
-  /// All that is in the list.
+  /// All elements of the list.
   var all: [PlacedElement] {
     elements(in: LayoutRect(x: -1_000_000, y: 0, width: 2_000_000, height: max(1, contentHeight)))
   }

@@ -1,6 +1,6 @@
 @testable import ListPresentation
 
-/// Places by going through all items in order, with an array of sizes: what the engine must equal.
+/// A reference for the engine: computes places from an array of sizes, by a loop over all items.
 struct NaiveGeometry {
   struct Section {
     let layout: SectionLayout

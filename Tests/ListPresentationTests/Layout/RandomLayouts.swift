@@ -32,7 +32,7 @@ extension SectionLayout {
   }
 }
 
-/// A list with its layouts, a viewport that follows it, and what a naive geometry needs to know.
+/// A list with its layouts, a viewport that follows it, and the input of a naive geometry.
 @MainActor
 struct RandomLayoutRun {
   private(set) var list: LayoutList
@@ -77,7 +77,7 @@ struct RandomLayoutRun {
     list = LayoutList(sections: sections)
   }
 
-  /// Another list after a few edits, in the sections that are there and in the order of sections.
+  /// A list after a few edits of its sections and of their order.
   private mutating func edited() -> LayoutList {
     var sections = list.sections.enumerated().map { ($1, list.items(inSection: $0)) }
     for _ in 0..<pick(1...3) where !sections.isEmpty {
@@ -102,7 +102,7 @@ struct RandomLayoutRun {
   }
 
   /// Changes the list, the sizes or the environment, or scrolls.
-  /// - Returns: What moved on the screen that must not, or `nil`.
+  /// - Returns: The fault of a row that moved on the screen, or `nil`.
   mutating func step() -> String? {
     switch pick(0...9) {
     case 0...2: return update()
@@ -117,7 +117,7 @@ struct RandomLayoutRun {
   private mutating func measure() -> String? {
     let elements = viewport.geometry.elements(
       in: LayoutRect(x: 0, y: max(0, viewport.offset - 60), width: 100, height: 160))
-    // An element is measured once, for alternations are another test.
+    // An element is measured once; another test covers alternations.
     let open = elements.map(\.element).filter { !viewport.geometry.isMeasured($0) }
     guard let element = open.randomElement(using: &generator) else { return nil }
     let size = LayoutSize(width: pick(-1...120), height: pick(-1...20))
@@ -193,7 +193,7 @@ struct RandomLayoutRun {
     }
   }
 
-  /// The same list by going through all its items.
+  /// The naive geometry of the same list.
   var naive: NaiveGeometry {
     NaiveGeometry(
       environment: environment,
@@ -204,7 +204,7 @@ struct RandomLayoutRun {
       })
   }
 
-  /// What is wrong with the geometry, or `nil`.
+  /// The fault of the geometry, or `nil`.
   mutating func fault() -> String? {
     let geometry = viewport.geometry
     let naive = naive
@@ -229,7 +229,7 @@ struct RandomLayoutRun {
   }
 }
 
-/// The topmost row that the user has seen, and where on the screen it is.
+/// The topmost row that the user has seen, and its place on the screen.
 private struct Anchor {
   let id: Int?
   let top: Int
@@ -243,7 +243,7 @@ private struct Anchor {
     isAtStart = viewport.offset == 0
   }
 
-  /// Whether the row is where it was, as far as the ends of the list allow.
+  /// Whether the row is at its former place, as far as the ends of the list allow.
   @MainActor
   func fault(_ viewport: ListViewport, _ list: LayoutList, _ change: String) -> String? {
     guard (0...viewport.lastOffset).contains(viewport.offset) else {

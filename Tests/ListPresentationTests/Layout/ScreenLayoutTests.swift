@@ -7,7 +7,7 @@ private enum MarketPart: ListElement, Hashable {
   case banners, products
 }
 
-/// The layouts of five screens as their authors write them, and where they put things.
+/// The layouts of five screens, and the places of their elements.
 @MainActor
 @Suite struct ScreenLayoutTests {
   private let photos = ListLayout<LayoutPart>(.list(height: 140))
@@ -38,7 +38,7 @@ private enum MarketPart: ListElement, Hashable {
     #expect(geometry.rect(0, 999) == LayoutRect(x: 0, y: 139_860, width: 390, height: 140))
   }
 
-  @Test func aProfileHasSixSectionsOfFourKinds() {
+  @Test func profileHasSixSectionsOfFourKinds() {
     let geometry = ListGeometry(profile, of: ListOutline([1, 4, 10, 5, 3, 20]), in: phone)
     #expect((0..<6).map { geometry.rect($0, 0)?.y } == [0, 250, 1250, 1402, 1877, 2267])
     #expect(geometry.contentHeight == 2615)
@@ -81,7 +81,7 @@ private enum MarketPart: ListElement, Hashable {
     #expect(ListGeometry(bookmarks, of: ListOutline([0]), in: phone).contentHeight == 0)
   }
 
-  @Test func theHeaderOfAMarketIsPinnedAndPushedOff() {
+  @Test func headerOfAMarketIsPinnedAndPushedOff() {
     let outline = ListOutline(sections: [MarketPart.banners, .products], counts: [5, 40])
     let geometry = ListGeometry(market, of: outline, in: phone)
     #expect(geometry.rect(0, 0) == LayoutRect(x: 0, y: 0, width: 390, height: 180))

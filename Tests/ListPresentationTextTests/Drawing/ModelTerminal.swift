@@ -1,8 +1,8 @@
 @testable import ListPresentationText
 
-/// A terminal that obeys the sequences that are sent to it, and no others: a grid of cells, a cursor, a scroll region.
+/// A terminal that knows only the sequences that the painter sends: a grid of cells, a cursor and a scroll region.
 struct ModelTerminal {
-  /// What went wrong first: a sequence that is not known, or text that ran over the edge.
+  /// The first fault: an unknown sequence, or text beyond the edge.
   private(set) var fault: String?
   private(set) var cells: [[String]]
   private(set) var row = 0
@@ -54,7 +54,7 @@ struct ModelTerminal {
     let width = String(cluster).displayWidth
     guard column + width <= columns, row < cells.count else { return note("'\(cluster)' runs over the edge") }
     if width == 0 { return note("'\(cluster)' takes no column") }
-    // Half of a wide character does not stay.
+    // The other half of a wide character is cleared.
     if cells[row][column].isEmpty, column > 0 { cells[row][column - 1] = " " }
     let next = column + width
     if next < columns, cells[row][next].isEmpty { cells[row][next] = " " }

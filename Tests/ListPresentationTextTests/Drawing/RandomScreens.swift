@@ -23,7 +23,7 @@ struct RandomScreens {
     for _ in 0..<Int.random(in: 0...30, using: &generator) { insert() }
   }
 
-  /// Changes something; the size changes seldom.
+  /// Makes a random change; the size rarely changes.
   mutating func step() {
     switch Int.random(in: 0..<20, using: &generator) {
     case 0: resize()

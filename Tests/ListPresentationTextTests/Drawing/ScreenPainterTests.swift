@@ -112,6 +112,6 @@ import Testing
 }
 
 extension [UInt8] {
-  /// The bytes as text, escapes as a sign.
+  /// The bytes as text, with a visible sign for escapes.
   var visible: String { String(decoding: self, as: UTF8.self).replacing("\u{1B}", with: "⎋") }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListPresentationText
 
-/// However a screen came about, it shows the frame.
+/// A screen shows its frame, whatever was drawn before.
 @Suite struct ScreenPropertyTests {
   private static let programs = testSeeds("LIST_PRESENTATION_SCREENS", small: 40, from: 1)
 
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// Plays a program of 40 steps; the first thing that is wrong.
+  /// Plays a program of 40 steps and returns the first fault.
   private static func fault(seed: UInt64) -> String? {
     var screens = RandomScreens(seed: seed)
     var painter = ScreenPainter(hasColor: seed.isMultiple(of: 2))
@@ -26,7 +26,7 @@ import Testing
     for step in 0..<40 {
       let frame = screens.frame
       if screens.size != size {
-        // What a terminal shows after it was resized is for it to say.
+        // The content of a terminal after a resize is undefined.
         size = screens.size
         terminal = ModelTerminal(size)
         terminal.take(Array("\u{1B}[H잔해".utf8.prefix(size.columns < 4 ? 3 : 9)))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ListPresentationText
 
-/// What is typed, in reads at times, and the keys that come of it.
+/// Timed reads of typed bytes, and the keys they are decoded to.
 @Suite struct KeyDecoderTests {
-  /// Hands reads over, each some milliseconds after the one before, and then lets all delays pass.
+  /// Decodes reads, each some milliseconds after the one before, then lets all delays pass.
   private func keys(_ reads: (after: Int, bytes: String)...) -> [Key] {
     decoded(reads.map { ($0.after, Array($0.bytes.utf8)) })
   }
@@ -38,7 +38,7 @@ import Testing
     for sequence in sequences.split(separator: " ") {
       let bytes = Array(sequence.utf8)
       #expect(decoded([(0, bytes)]) == [key], "\(sequence.debugDescription)")
-      // Also where every byte is a read of its own, as long as they come soon.
+      // The same if every byte is a read of its own, without long delays.
       #expect(decoded(bytes.map { (1, [$0]) }) == [key], "\(sequence.debugDescription), byte by byte")
     }
   }
@@ -50,7 +50,7 @@ import Testing
     "\u{1B}[M !!", "\u{1B}[<0;3;4m", "\u{1B}[<35;3;4M", "\u{1B}[201~", "\u{1B}[?1u",
     "\u{1B}[\(String(repeating: "9", count: 99))~",
   ])
-  func whatIsNoKeyIsSwallowed(sequence: String) {
+  func sequenceWithoutAKeyIsIgnored(sequence: String) {
     let bytes = Array(sequence.utf8)
     #expect(decoded([(0, bytes + [UInt8(ascii: "j")])]) == [.character("j")])
     #expect(decoded(bytes.map { (1, [$0]) } + [(1, [UInt8(ascii: "j")])]) == [.character("j")])
@@ -110,7 +110,7 @@ import Testing
       var rest = bytes[...]
       while !rest.isEmpty {
         var length = Int.random(in: 1...7, using: &generator)
-        // A combining mark that comes later is a key of its own.
+        // A later combining mark is a key of its own.
         while rest.dropFirst(length).first == 0xCC { length += 1 }
         reads.append((1, Array(rest.prefix(length))))
         rest = rest.dropFirst(length)
@@ -130,7 +130,7 @@ import Testing
         Bool.random(using: &generator)
           ? alphabet.randomElement(using: &generator) ?? 0 : UInt8.random(in: 0...255, using: &generator)
       }
-      // After all delays a key is a key again.
+      // After all delays, keys are decoded as usual.
       #expect(decoded([(0, bytes), (10_000, [UInt8(ascii: "j")])]).last == .character("j"), "seed \(seed)")
     }
   }

@@ -5,8 +5,7 @@ import Testing
 
 @testable import ListPresentationText
 
-/// Random lists, keys and sizes. What a picture cannot show: that nothing ever overflows, and that everything is where
-/// it was.
+/// Random lists, keys and sizes: nothing overflows, and everything stays in its place.
 @MainActor @Suite struct ListScreenPropertyTests {
   private static let seeds = testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 15)
 
@@ -69,7 +68,7 @@ import Testing
     return ListStage(Books(shelves), title: text(using: &random), columns: 20, rows: 8, strategy: strategy)
   }
 
-  /// What is wrong with a frame at a size.
+  /// The fault of a frame at a size.
   private func fault(in frame: ScreenFrame, _ size: ScreenSize) -> String? {
     if frame.lines.count > size.rows { return "\(frame.lines.count) lines in \(size.rows) rows" }
     for line in frame.lines {

@@ -61,7 +61,7 @@ final class Books: RefreshableDataSource {
   }
 }
 
-/// Hears what the user does.
+/// Records the actions of the user.
 @MainActor
 final class Listener: ListAdapterDelegate {
   var opened: [Int] = []
@@ -71,7 +71,7 @@ final class Listener: ListAdapterDelegate {
   }
 }
 
-/// A list on a screen, played key by key.
+/// A list on a screen, operated key by key.
 @MainActor
 final class ListStage {
   let books: Books
@@ -107,7 +107,7 @@ final class ListStage {
   /// Its rows, without status and help.
   var rows: [String] { show().lines.map(\.text).filter { $0.hasPrefix(">") || $0.hasPrefix(" ") } }
 
-  /// Plays keys as `TextListScreen` gets them: a word each, or characters one by one.
+  /// Sends keys as `TextListScreen` receives them: one per word, or one per character.
   @discardableResult
   func press(_ keys: String) -> ListStage {
     for word in keys.split(separator: " ") {
@@ -125,7 +125,7 @@ final class ListStage {
     return self
   }
 
-  /// Changes the list and has the change shown.
+  /// Changes the list and shows the change.
   func change(_ body: (Books) -> Void) {
     body(books)
     adapter.flush()

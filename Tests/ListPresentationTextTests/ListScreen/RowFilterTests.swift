@@ -5,7 +5,7 @@ import Testing
 @testable import ListPresentationText
 
 @Suite struct RowFilterTests {
-  /// Filters rows and says how many it looked at.
+  /// Filters rows and counts the rows it looked at.
   private func found(_ filter: inout RowFilter, in titles: [String]) -> (rows: [UInt32], looked: Int) {
     let query = filter.query
     var looked = 0
@@ -36,7 +36,7 @@ import Testing
     ("ㅎ", "하", true), ("하", "한", false), ("ㅎㄱ", "한글", true), ("ㄱ", "한글", true), ("e", "e\u{301}", false),
     ("e\u{301}", "e\u{301}x", true), ("ê", "é", false), ("é ê", "ê é", false), ("A", "ａx", true),
   ])
-  func aQueryNarrowsAnotherIfItFindsNothingElse(other: String, query: String, narrows: Bool) {
+  func queryNarrowsAnotherIfItFindsNothingElse(other: String, query: String, narrows: Bool) {
     #expect(TextQuery(query).narrows(TextQuery(other)) == narrows)
   }
 

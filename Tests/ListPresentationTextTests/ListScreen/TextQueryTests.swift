@@ -13,7 +13,7 @@ import Testing
     ("ガ", "ｶﾞ"), ("ｶﾞ", "カ\u{3099}"), ("ヴ", "ｳﾞ"), ("パ", "ﾊﾟ"), ("が", "か\u{3099}"), ("日本", "日本語"),
     ("❤", "❤\u{FE0F}"), ("👨‍👩‍👧", "👨‍👩‍👧"), ("å", "\u{212B}"), ("k", "\u{212A}"), ("", "anything"), ("  ", "x"), ("a　b", "b a"),
   ])
-  func aQueryFinds(query: String, text: String) {
+  func queryFindsText(query: String, text: String) {
     #expect(TextQuery(query).matches(text), "\(query) in \(text)")
   }
 
@@ -21,7 +21,7 @@ import Testing
     ("apples", "apple"), ("ㅎㄱ", "글한"), ("한", "하"), ("하", "한"), ("e", "é"), ("é", "e"), ("ㅏ", "가"), ("글", "ㄱ"),
     ("か", "が"), ("x", ""), ("𝄞", "𝄢"), ("ü", "ö"),
   ])
-  func aQueryDoesNotFind(query: String, text: String) {
+  func queryDoesNotFindText(query: String, text: String) {
     #expect(!TextQuery(query).matches(text), "\(query) in \(text)")
   }
 
@@ -32,7 +32,7 @@ import Testing
     #expect(!TextQuery("coat summer").matches(row))
   }
 
-  /// Both ways of spelling must agree: what is found letter by letter is what `String` finds in folded clusters.
+  /// A search letter by letter must find the same as a search with `String` in folded clusters.
   @Test func textFindsItselfInEverySpelling() {
     let spellings = [
       ["한", "\u{1112}\u{1161}\u{11AB}"], ["A", "a", "ａ", "Ａ"], ["é", "e\u{301}", "É"], ["ガ", "ｶﾞ", "カ\u{3099}"],
