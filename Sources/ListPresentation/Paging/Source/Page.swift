@@ -15,8 +15,8 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
   /// Whether the rows come from a cache. The pager shows them and at once loads the list again.
   public var isProvisional: Bool
   /// How long the server asks for no requests after this answer, or `nil` if it didn't ask. The pager sends no request
-  /// in any direction during this time, for at most one day. A successful answer with the header `Backoff: 7` sets this
-  /// to seven seconds.
+  /// in any direction during this time, for at most one day. Set it for a successful answer with a header such as
+  /// `Backoff: 7`.
   public var backoff: Duration?
   /// Whether the source reports, in answer to a refresh, that the list has not changed. All loaded rows stay, and the
   /// pager ignores the rest of this page. See ``unchanged``.

@@ -1,4 +1,4 @@
-/// Where a ``SparsePager`` gets its rows: one call that answers the rows at a range of indices.
+/// A type that loads the rows of a ``SparsePager``, one range of indices at a time.
 ///
 /// ```swift
 /// struct Fruits: RandomAccessPageSource {
@@ -9,31 +9,32 @@
 /// }
 /// ```
 ///
-/// The first row of a page is the row at the lower bound, and the others follow it; a source that cannot promise that,
-/// because it has to follow cursors, is a ``PageSource`` and no source of this kind. A page may have fewer rows than the
-/// range, and what is missing is asked for again: only the total says where the list ends, or else a page without a row.
-/// Where no page was cut short, a range is a whole page: its lower bound divided by its count is the page's number,
-/// counted from 0.
+/// The first row of a page must be the row at the lower bound of the range, and the others must follow it. If a source
+/// has to follow cursors, it can't promise that. Use a ``PageSource`` instead. A page may have fewer rows than the
+/// range, and the pager requests the missing rows again. Only a total, or a page without rows, ends the list. If no
+/// page was cut short, a range is a whole page. Its lower bound divided by its count is the page number, counted from
+/// 0.
 ///
-/// ``Page/itemsBefore``, if it is given, is checked: rows from elsewhere are not shown. Whether a page is provisional or
-/// unchanged has no meaning here. What is thrown may say how to go on, see ``RetryAdvising``.
+/// The pager checks ``Page/itemsBefore`` if the page has it, and does not show rows from another place. It ignores
+/// whether a page is provisional or unchanged. An error that the source throws may conform to ``RetryAdvising`` to tell
+/// the pager how to continue.
 public protocol RandomAccessPageSource<Item>: Sendable {
-  /// A row.
+  /// The type of the rows.
   associatedtype Item: ListElement
 
-  /// Answers the rows at a range of indices, which is not empty. The task is cancelled when the answer is no longer
-  /// wanted; what is answered nevertheless is never shown. Several ranges may be asked for at the same time.
+  /// Returns the rows at a range of indices, which is not empty. The pager may request several ranges in parallel. It
+  /// cancels the task when it no longer wants the answer, and never shows an answer that arrives after that.
   func page(at range: Range<Int>) async throws -> Page<Item, Never>
 }
 
 extension ArrayPageSource: RandomAccessPageSource {
-  /// The rows at those of the indices that the array has.
+  /// Returns the rows at the indices of the range that the array contains.
   public func page(at range: Range<Int>) async throws -> Page<Item, Never> {
     Page(Array(items[range.clamped(to: 0..<items.count)]), total: items.count)
   }
 }
 
-/// A source that is a closure, for a call that exists already.
+/// A source with random access that calls a closure. Use it to adapt an existing call.
 ///
 /// ```swift
 /// let source = ClosureRandomAccessPageSource { range in
@@ -44,9 +45,9 @@ extension ArrayPageSource: RandomAccessPageSource {
 public struct ClosureRandomAccessPageSource<Item: ListElement>: RandomAccessPageSource {
   private let load: @Sendable (Range<Int>) async throws -> Page<Item, Never>
 
-  /// Creates a source of a closure that answers the rows at a range of indices.
+  /// Creates a source from a closure that returns the rows at a range of indices.
   public init(_ load: @escaping @Sendable (Range<Int>) async throws -> Page<Item, Never>) { self.load = load }
 
-  /// What the closure answers.
+  /// Returns the closure's page.
   public func page(at range: Range<Int>) async throws -> Page<Item, Never> { try await load(range) }
 }

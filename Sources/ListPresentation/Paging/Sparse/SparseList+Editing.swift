@@ -1,5 +1,5 @@
 extension SparseList {
-  /// Puts newer content in the place of a row; pages that were asked for before do not take it back.
+  /// Replaces the content of a row. Answers to requests that are open now do not restore the old content.
   package mutating func update(_ item: Item) throws(ListSnapshotError) {
     _ = try shownIndex(of: item.id)
     former?.rows.replace(item)
@@ -9,14 +9,14 @@ extension SparseList {
     machine.revision += 1
   }
 
-  /// Forgets the updates that every request under way knows of.
+  /// Removes the updates that are older than every open request.
   mutating func forgetUpdates() {
     guard !updated.isEmpty else { return }
     let oldest = machine.flights.first?.ticket ?? .max
     updated = updated.filter { $0.value.ticket >= oldest }
   }
 
-  /// Puts a row in at an index, or at the end of what is known where there is no such index.
+  /// Inserts a row at an index, or at the end of the known rows if the index lies behind it.
   package mutating func insert(
     _ item: Item, at index: Int, at now: Duration, using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [SparseCommand] {
@@ -24,14 +24,14 @@ extension SparseList {
     return edit(at: min(max(index, 0), end), by: 1, at: now, using: &generator) { $0.insert(item, at: $1) }
   }
 
-  /// Takes a row out.
+  /// Removes the row with an id.
   package mutating func remove(
     _ id: Item.ID, at now: Duration, using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [SparseCommand] {
     edit(at: try shownIndex(of: id), by: -1, at: now, using: &generator) { $0.delete(at: $1) }
   }
 
-  /// Behind the last row that is known.
+  /// The end of the known rows.
   private var end: Int {
     if let former { return former.count }
     return machine.list.total?.count ?? machine.list.reach

@@ -1,15 +1,15 @@
-/// The rows of a pager with random access and what becomes of them: the machine and the rows together, as a value.
+/// The state of a pager with random access, as a value: its machine and its rows.
 package struct SparseList<Item: ListElement> {
   package internal(set) var machine: SparseMachine
   package private(set) var diagnostics: [PagingDiagnostic] = []
   package private(set) var numberOfRepeatedRows = 0
   /// The rows of the newest list.
   var rows: SparseRows<Item>
-  /// What is shown as long as the newest list is not.
+  /// The list that is shown until the newest list is presented.
   var former: Former?
-  /// The rows from before the last refresh, shown where the newest list has none yet.
+  /// The rows from before the last refresh. They are shown where the newest list has no rows yet.
   var stale: SparseRows<Item>?
-  /// Rows that were changed here while requests were under way, each with the newest of these.
+  /// The rows that were updated while requests were open, each with the ticket of the newest request.
   var updated: [Item.ID: (item: Item, ticket: Int)] = [:]
 
   struct Former {
@@ -33,13 +33,13 @@ package struct SparseList<Item: ListElement> {
   /// The rows that are shown.
   var shown: SparseRows<Item> { former?.rows ?? rows }
 
-  /// How many rows there are, whether their items are there or not.
+  /// The number of rows in the shown list, including those that are not loaded.
   package var numberOfItems: Int { former?.count ?? machine.list.count ?? 0 }
 
-  /// How many rows the source says there are.
+  /// The total that the source states for the shown list.
   package var total: PagingTotal? { former.map(\.total) ?? machine.list.total }
 
-  /// The row at an index; outside the list, a placeholder.
+  /// Returns the row at an index, or a placeholder if the index is outside the list.
   /// - Complexity: O(1).
   package func row(at index: Int) -> SparseRow<Item> {
     guard index >= 0, index < numberOfItems else { return SparseRow(index: index, content: .placeholder) }
@@ -48,13 +48,13 @@ package struct SparseList<Item: ListElement> {
     return SparseRow(index: index, content: content)
   }
 
-  /// The row from before the last refresh, unless it stands elsewhere by now.
+  /// Returns the row from before the last refresh, unless the newest list has it at another index.
   private func staleRow(at index: Int) -> SparseRow<Item>.Content? {
     guard former == nil, case .item(let item)? = stale?[index], rows.index(of: item.id) == nil else { return nil }
     return .item(item)
   }
 
-  /// Takes an event in and says what to do.
+  /// Handles an event, and returns the commands that the pager must carry out.
   package mutating func handle(
     _ event: SparseEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [SparseCommand] {
@@ -62,8 +62,8 @@ package struct SparseList<Item: ListElement> {
     return run(machine.handle(event, at: now, using: &generator), after: count, total)
   }
 
-  /// Takes a page in. One that is not awaited changes nothing.
-  /// - Complexity: O(k) for k rows.
+  /// Adds a page to the list. A page whose request is no longer open changes no rows.
+  /// - Complexity: O(k), where k is the number of rows in the page.
   package mutating func take(
     _ page: Page<Item, Never>, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [SparseCommand] {
@@ -78,7 +78,7 @@ package struct SparseList<Item: ListElement> {
       return handle(.failure(ticket: ticket, PagingFailure(diagnostic)), at: now, using: &generator)
     }
     let items = page.items.prefix(flight.rows.count).map { item in
-      // What was done here since is newer than what the answer brings.
+      // An update is newer than an answer to a request that was sent before it.
       if let edit = updated[item.id], edit.ticket >= ticket { edit.item } else { item }
     }
     answer.received = items.count
@@ -95,7 +95,7 @@ package struct SparseList<Item: ListElement> {
 
   private mutating func keep(_ diagnostic: PagingDiagnostic) {
     diagnostics.append(diagnostic)
-    // Enough to find out; a session that goes on for days must not grow by it.
+    // The number of diagnostics is limited, because a session may last for days.
     if diagnostics.count > 100 { diagnostics.removeFirst(50) }
   }
 

@@ -1,4 +1,5 @@
-/// What happened in a pager with random access, and why it did or did not load: the newest entries, oldest first.
+/// A log of what a pager with random access loaded, and why it did or did not load. It keeps the newest entries, oldest
+/// first.
 ///
 /// ```text
 /// 0.000  rows 0-19      asks for 20 rows
@@ -8,16 +9,16 @@
 /// 0.500  -              does not load: all that is wanted, rows 0-29, is there
 /// ```
 public struct SparseLog: Hashable, Sendable, CustomStringConvertible {
-  /// One thing that happened.
+  /// An event of the pager.
   public struct Entry: Hashable, Sendable, CustomStringConvertible {
-    /// When, counted from the creation of the pager.
+    /// The time of the event, measured from the creation of the pager.
     public let time: Duration
-    /// To which rows, if to any.
+    /// The rows that the event concerns, or `nil` if it concerns none.
     public let rows: Range<Int>?
-    /// What.
+    /// The event.
     public let event: PagingOccurrence
 
-    /// The entry as one line, however long and of how many lines the words of a source are.
+    /// The entry as one line. It replaces line breaks in the source's text with spaces, and shortens long lines.
     public var description: String {
       let name = rows?.inWords ?? "-"
       let line = time.inSeconds + "  \(name)" + String(repeating: " ", count: max(15 - name.count, 2)) + "\(event)"
@@ -32,15 +33,15 @@ public struct SparseLog: Hashable, Sendable, CustomStringConvertible {
   /// The entries, oldest first.
   public var entries: [Entry] { recent.inOrder }
 
-  /// The entries as lines.
+  /// The entries, one on each line.
   public var description: String { lines().joined(separator: "\n") }
 
-  /// The newest entries as lines for a view to show, the newest last: none has a line break or a control character in it,
-  /// or more than 200 characters.
-  /// - Parameter count: How many lines at most.
+  /// Returns the newest entries as lines for a view, the newest last. No line contains line breaks or control
+  /// characters, or has more than 200 characters.
+  /// - Parameter count: The maximum number of lines.
   public func lines(_ count: Int = .max) -> [String] { entries.suffix(max(count, 0)).map(\.description) }
 
-  /// Adds an entry. Where nothing has happened since the last reason not to load, it takes its place.
+  /// Adds an entry. If the entry and the newest one both give a reason not to load, the entry replaces the newest one.
   /// - Complexity: O(1).
   mutating func add(_ entry: Entry) {
     if entry.event.isQuiet, recent.count > 0, recent[age: 0].event.isQuiet {

@@ -1,4 +1,4 @@
-/// Carries out what the machine wants done.
+/// Events and the commands that follow from them.
 extension SparsePager {
   static func loader(
     of source: some RandomAccessPageSource<Element>
@@ -8,7 +8,7 @@ extension SparsePager {
     }
   }
 
-  /// Asks for the list if nobody has, and has the reader observed.
+  /// Asks for the list if this is the first read, and registers the reader with observation.
   func start() {
     access(keyPath: paths.revision)
     if list.machine.generation == 0 { handle(.start) }
@@ -25,7 +25,7 @@ extension SparsePager {
     perform(list.handle(.show(range), at: tasks.now, using: &generator))
   }
 
-  /// Carries commands out, then shows what has changed.
+  /// Carries out commands, and then notifies the observers of changes.
   func perform(_ commands: [SparseCommand]) {
     for command in commands {
       switch command {
@@ -35,7 +35,7 @@ extension SparsePager {
       case .begin, .present, .evict, .trim, .diagnose: break
       }
     }
-    // Again, if who was told has changed something himself meanwhile.
+    // An observer may change the list while it is notified, so the notification repeats.
     while shownRevision != list.machine.revision {
       withMutation(keyPath: paths.revision) { shownRevision = list.machine.revision }
     }
@@ -54,7 +54,8 @@ extension SparsePager {
     }
   }
 
-  /// Whether a request may still go out: an answer that came in the same turn may have asked for a pause.
+  /// Returns whether a request may still be sent. An answer in the same turn may have asked for a pause. In that case,
+  /// it withdraws the request.
   private func mayBegin(_ flight: SparseFlight) -> Bool {
     guard tasks.now < list.machine.gate else { return true }
     handle(.withdraw(ticket: flight.ticket))

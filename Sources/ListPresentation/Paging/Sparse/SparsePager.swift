@@ -1,32 +1,33 @@
 import Observation
 
-/// Loads a list whose rows can be asked for by index, so that the user may go anywhere at once: what is not there yet is
-/// a placeholder.
+/// Loads a list by index, so that the user can go to any place at once. Rows that are not loaded are placeholders.
 ///
 /// ```swift
 /// let list = TextListView { (row: SparseRow<Fruit>) in TextRow(row.item?.name ?? "…") }
 /// let adapter = ListAdapter(dataSource: SparsePager(ArrayPageSource(harvest)), view: list)
 /// ```
 ///
-/// A pager is a data source. The adapter asks it for the rows that are drawn and no others
-/// (``ListUpdateStrategy/reload``), and a page that comes costs what is drawn, however long the list is. A row keeps its
-/// index when its item comes, so there is nothing to compare. A ``ListSnapshot`` of a million placeholders would take
-/// some 80 MB, and half a second to make; a pager holds what was loaded, of a list of any length.
+/// A pager is a data source. The adapter asks it only for the rows that are drawn (``ListUpdateStrategy/reload``). The
+/// cost of a new page depends on the number of drawn rows, not on the length of the list. A row keeps its index when
+/// its item arrives, so there is nothing to compare. A ``ListSnapshot`` of a million placeholders would take about 80
+/// MB, and half a second to create. A pager keeps only the loaded rows, whatever the length of the list.
 ///
-/// Where the user is, is all that the pager needs. It loads the pages he sees, the first of them first, then those within
-/// the prefetch distance around them, the nearest first, and up to ``PagingConfiguration/maximumParallelRequests`` at
-/// once. What he has flown over without a request is never asked for. Failures are handled as by a ``Pager``: one retry
-/// policy, and one gate for all requests. A page that failed for good is a failed row each, until ``retry()``.
+/// The pager only needs to know which rows the user sees. It loads the visible pages first, in ascending order. Then it
+/// loads the pages within the prefetch distance, the nearest first. It sends up to
+/// ``PagingConfiguration/maximumParallelRequests`` requests at once. It doesn't load pages that the user scrolled past
+/// before a request was sent. It handles failures as a ``Pager`` does, with one retry policy and one gate for all
+/// requests. If a page failed for good, each of its rows is a failed row until you call ``retry()``.
 ///
-/// An item that stands at another index already, because rows have moved at the source, is not shown twice: its row says
-/// where it is, the page that is older is loaded once more, and ``diagnostics`` tell of it. Of the configuration, the
-/// size of the first page, the policy for repeated rows and the bound on pages without new rows have no meaning here, and
-/// an adaptive prefetch policy is a fixed distance of as many pages as its budget.
+/// If rows have moved at the source, an item may arrive that another index already holds. The pager does not show it
+/// twice. The second row names the index of the first, the pager loads the older page once more, and ``diagnostics``
+/// reports the move. The pager ignores these parts of the configuration: the size of the first page, the policy for
+/// repeated rows, and the limit on pages without new rows. An adaptive prefetch policy is a fixed distance of as many
+/// pages as its budget.
 ///
-/// It keeps nothing on disk.
+/// The pager does not write to disk.
 @MainActor @Observable
 public final class SparsePager<Element: ListElement>: RefreshableDataSource, PagedDataSource {
-  /// The rows of the list: items, and what stands in for them.
+  /// A row of the list: an item, or what stands in for it.
   public typealias Item = SparseRow<Element>
 
   @ObservationIgnored var shownRevision = 0
@@ -35,17 +36,18 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   @ObservationIgnored var list: SparseList<Element>
   @ObservationIgnored var load: @Sendable (Range<Int>) async -> Result<Page<Element, Never>, PagingFailure>
   @ObservationIgnored var generator: any RandomNumberGenerator
-  /// What the user was seen to see in this turn of the main actor.
+  /// The rows that the screen reported as visible in this turn of the main actor.
   @ObservationIgnored var seen: Range<Int>?
   @ObservationIgnored let tasks: PagerTasks
 
-  /// Creates a pager; nothing is loaded until someone asks for the list.
+  /// Creates a pager. It loads nothing until a reader asks for the list.
   /// - Parameters:
-  ///   - source: Where the rows come from.
-  ///   - configuration: Sizes, distances, retries and bounds.
-  ///   - clock: Tells the time for retries and deadlines.
-  ///   - generator: Makes the waits before retries random.
-  ///   - reachability: Says when the network comes and goes. As long as it says nothing the network is there.
+  ///   - source: The source of the rows.
+  ///   - configuration: The sizes, distances, retries and limits.
+  ///   - clock: The clock for retries and deadlines.
+  ///   - generator: The generator for the random waits before retries.
+  ///   - reachability: A sequence that tells whether there is a network connection. The pager assumes a connection
+  ///     until the first value.
   public init(
     _ source: some RandomAccessPageSource<Element>, configuration: PagingConfiguration = PagingConfiguration(),
     clock: some Clock<Duration> = ContinuousClock(),
@@ -59,58 +61,59 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
     if let reachability { tasks.follow(reachability) { [weak self] in self?.handle(.reachability($0)) } }
   }
 
-  /// How many rows the list has, whether their items are there or not; 0 until the first page is there. Where the source
-  /// gives no total: as many as are known, and room for a page more.
+  /// The number of rows in the list, including those that are not loaded. It is 0 until the first page arrives. If the
+  /// source gives no total, it is the end of the known rows, rounded up to the next page boundary.
   public var numberOfItems: Int {
     start()
     return list.numberOfItems
   }
 
-  /// The row at an index. Reading rows loads nothing. Outside the list there are placeholders, for a list may have become
-  /// shorter since it was counted.
+  /// Returns the row at an index. Reading a row does not load it. An index outside the list returns a placeholder,
+  /// because the list may have become shorter since the caller counted it.
   /// - Complexity: O(1).
   public func item(at index: Int) -> SparseRow<Element> {
     start()
     return list.row(at: index)
   }
 
-  /// What becomes of the rows that the user sees: loading, failed, all there, or, if the length of the list is certain
-  /// too, exhausted.
+  /// The state of the rows that the user sees. It is exhausted if these rows are loaded and the length of the list is
+  /// certain.
   public var loadState: ListLoadState {
     start()
     access(keyPath: paths.state)
     return shownState.loadState { [elapsed = tasks.clock.elapsed] in $0 - elapsed() }
   }
 
-  /// Views read the rows that they draw and no others.
+  /// Always ``ListUpdateStrategy/reload``: views read only the rows that they draw.
   public var updateStrategy: ListUpdateStrategy { .reload }
 
-  /// How many rows the source says it has, if it said so.
+  /// The number of rows that the source states, or `nil` if it states none.
   public var total: PagingTotal? {
     start()
     return list.total
   }
 
-  /// What is wrong with the source or the screen, the newest last; the last 50 at least are kept.
+  /// The problems found with the source or the screen, the newest last. The pager keeps at least the last 50.
   public var diagnostics: [PagingDiagnostic] {
     access(keyPath: paths.revision)
     return list.diagnostics
   }
 
-  /// How many rows came that stood at other places already. Not observed.
+  /// The number of rows that arrived while another index held their items. Not observed.
   public var numberOfRepeatedRows: Int { list.numberOfRepeatedRows }
 
-  /// What happened, and why it did or did not load. Not observed.
+  /// The log of what the pager loaded, and why it did or did not load. Not observed.
   public var log: SparseLog { list.machine.log }
 
-  /// Whether the network was last said to be there. Not observed.
+  /// Whether there is a network connection, as last reported. Not observed.
   public var isOnline: Bool { list.machine.isOnline }
 
-  /// What is going on, for a test.
+  /// The work of the pager's tasks, for tests.
   package var activity: PagerActivity { tasks.activity }
 
-  /// Says that the user sees the row at an index, besides those that were named before in the same turn of the main actor,
-  /// unless these are then more than a screen can show: then he has moved on. This only takes down where he is.
+  /// Reports that the user sees the row at an index. It adds to the rows that were reported before in the same turn of
+  /// the main actor. If they span more than ``PagingConfiguration/maximumRowsPerFill``, only this row counts, because
+  /// the user has moved on. The method only records the place, and the pager acts on it later.
   /// - Complexity: O(1).
   public func fetchNextItemsIfNeeded(at index: Int) {
     guard index >= 0, index < .max else { return }
@@ -119,7 +122,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
     visibleItemsChanged(to: RangeSet(range))
   }
 
-  /// Says which rows the user sees. What was said before in the same turn is over.
+  /// Reports the rows that the user sees. It replaces earlier reports in the same turn of the main actor.
   /// - Complexity: O(1).
   public func visibleItemsChanged(to indices: RangeSet<Int>) {
     start()
@@ -128,48 +131,52 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
     seen = (first..<end).clamped(to: 0..<Int.max)
   }
 
-  /// Says that the user is about to see the row at an index, before the list is there or while he sees another place: its
-  /// page is asked for at once and before all others, and what is under way elsewhere is given up. What is loaded stays.
+  /// Reports that the user is about to see the row at an index. Call it before the list is loaded, or while the user
+  /// sees another place. The pager requests the page of that row at once and before all others, and cancels requests
+  /// for other places. Loaded rows stay.
   ///
-  /// The place holds until another is reported. In a list that is shorter, the last row is meant.
+  /// The place stays in effect until another place is reported. If the list is shorter, the last row takes the place of
+  /// the row.
   public func jump(to index: Int) { handle(.jump(to: index)) }
 
-  /// Loads the list anew, from what the user sees on. The rows stay until what he sees is there, then all change at once.
+  /// Loads the list again, beginning with the rows that the user sees. The old rows stay until these rows are loaded,
+  /// and then all rows change at once.
   ///
-  /// Several calls in a turn of the main actor are one request. If nobody has asked for the list yet nothing is loaded.
+  /// If no reader has asked for the list yet, the pager loads nothing.
   public func refresh() { handle(.refresh(isReplaced: false)) }
 
-  /// Tries again what failed or stopped.
+  /// Retries failed requests, and continues loading that has stopped.
   public func retry() { handle(.retry) }
 
-  /// Goes over to another source, for example for another query, from its first row on. The rows of the old one stay until
-  /// the first page is there. A server that wants to be left alone is left alone by the new source too, for as a rule it is
-  /// the same. If nobody has asked for the list yet nothing is loaded.
+  /// Replaces the source, for example for another query, and begins with its first row. The rows of the old source stay
+  /// until the first page arrives. If the server asked for a pause, the pause also applies to the new source, which
+  /// usually has the same server. If no reader has asked for the list yet, the pager loads nothing.
   public func replaceSource(_ source: some RandomAccessPageSource<Element>) {
     takeSeen()
     load = Self.loader(of: source)
     handle(.refresh(isReplaced: true))
   }
 
-  /// Puts newer content in the place of the row with the same id.
+  /// Replaces the content of the row with the same id.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no such item is loaded.
   public func update(_ item: Element) throws(ListSnapshotError) {
     try list.update(item)
     perform([])
   }
 
-  /// Puts a row in before the one at an index, or at the end. Those behind it move down by one index, the rows that the
-  /// user sees with them if they lie there. Where nothing is loaded the row is a placeholder like the others.
-  /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
-  /// - Complexity: O(n log n) for n rows that are held.
+  /// Inserts a row before the row at an index, or at the end. The rows behind it move down by one index, and the user's
+  /// place moves with them. If the rows around the index are not loaded, the new row is a placeholder like them.
+  /// - Throws: ``ListSnapshotError/duplicateItem(_:)`` if an item with the same id is loaded.
+  /// - Complexity: O(n log n), where n is the number of loaded rows.
   public func insert(_ item: Element, at index: Int) throws(ListSnapshotError) {
     takeSeen()
     perform(try list.insert(item, at: index, at: tasks.now, using: &generator))
   }
 
-  /// Takes the row with an id out. Those behind it move up by one index; what was asked for there is asked for again.
+  /// Removes the row with an id. The rows behind it move up by one index, and the pager sends the requests for such
+  /// rows again.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no such item is loaded.
-  /// - Complexity: O(n log n) for n rows that are held.
+  /// - Complexity: O(n log n), where n is the number of loaded rows.
   public func remove(_ id: Element.ID) throws(ListSnapshotError) {
     takeSeen()
     perform(try list.remove(id, at: tasks.now, using: &generator))

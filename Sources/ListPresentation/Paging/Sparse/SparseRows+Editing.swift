@@ -1,25 +1,25 @@
 extension SparseRows {
-  /// Where an item is shown.
+  /// Returns the index at which an item is shown, or `nil` if the item is not held.
   /// - Complexity: O(1).
   func index(of id: Item.ID) -> Int? { places[id] }
 
-  /// How many rows of each page are held.
+  /// The number of rows that each page holds.
   var counts: [Int: Int] { pages.mapValues(\.count) }
 
-  /// Puts newer content in the place of the item with the same id.
+  /// Replaces the content of the item with the same id, if it is held.
   mutating func replace(_ item: Item) {
     guard let index = places[item.id] else { return }
     pages[index / pageSize]?[index % pageSize] = item
   }
 
-  /// Takes the row at an index out; those behind it move up.
-  /// - Complexity: O(n log n) for n rows held.
+  /// Removes the row at an index. The rows behind it move up.
+  /// - Complexity: O(n log n), where n is the number of rows held.
   mutating func delete(at index: Int) {
     hold(indexed.filter { $0.index != index }.map { ($0.index - ($0.index > index ? 1 : 0), $0.item) })
   }
 
-  /// Puts a row in at an index; the one that is there, and those behind it, move down.
-  /// - Complexity: O(n log n) for n rows held.
+  /// Inserts a row at an index. The row at that index and those behind it move down.
+  /// - Complexity: O(n log n), where n is the number of rows held.
   mutating func insert(_ item: Item, at index: Int) {
     var rows = indexed.map { ($0.index + ($0.index < index ? 0 : 1), $0.item) }
     rows.insert((index, item), at: rows.firstIndex { $0.0 > index } ?? rows.count)
@@ -30,7 +30,8 @@ extension SparseRows {
     pages.sorted { $0.key < $1.key }.flatMap { page, items in zip((page * pageSize)..., items) }
   }
 
-  /// Holds these rows and no others. A row without those before it in its page is let go of: it comes with them.
+  /// Replaces the held rows. It drops rows that have a gap before them in their page, because a later request for the
+  /// page returns them.
   private mutating func hold(_ rows: [(index: Int, item: Item)]) {
     self = SparseRows(pageSize: pageSize)
     for (index, item) in rows where index % pageSize == pages[index / pageSize]?.count ?? 0 {

@@ -1,24 +1,24 @@
-/// The items that were loaded, by page. Items with the same id may be held at several indices, and are shown at one.
+/// The loaded items, by page. Several indices may hold items with the same id, but only one of them shows it.
 struct SparseRows<Item: ListElement> {
-  /// What came of taking a page in.
+  /// The result of adding rows to a page.
   struct Merge {
     var new = 0
     var repeated = 0
     var firstRepeated: Item.ID?
-    /// The other pages at which the ids stand already.
+    /// The other pages that already hold some of the ids.
     var otherPages: Set<Int> = []
   }
 
   let pageSize: Int
   var pages: [Int: [Item]] = [:]
-  /// Where an id is shown.
+  /// The index at which each id is shown.
   private(set) var places: [Item.ID: Int] = [:]
-  /// Where else it is held; of few ids, if of any.
+  /// The other indices that hold an id. Few ids have any.
   private var repeats: [Item.ID: Set<Int>] = [:]
 
   init(pageSize: Int) { self.pageSize = pageSize }
 
-  /// What is known of the row at an index, or `nil` if it was not loaded.
+  /// Returns the content of the row at an index, or `nil` if it is not loaded.
   /// - Complexity: O(1).
   subscript(index: Int) -> SparseRow<Item>.Content? {
     guard let items = pages[index / pageSize], index % pageSize < items.count else { return nil }
@@ -27,8 +27,9 @@ struct SparseRows<Item: ListElement> {
     return .item(item)
   }
 
-  /// Takes items in, from an index on: the beginning of a page, in the place of what was there, or the end of its items.
-  /// - Complexity: O(k) for k items.
+  /// Stores items from an index on. At the beginning of a page, they replace the items of the page. Otherwise, they
+  /// follow its last item.
+  /// - Complexity: O(k), where k is the number of items.
   mutating func take(_ items: [Item], at first: Int) -> Merge {
     let page = first / pageSize
     if first % pageSize == 0, let old = pages.removeValue(forKey: page) {
@@ -53,21 +54,21 @@ struct SparseRows<Item: ListElement> {
     return merge
   }
 
-  /// Whether all rows of a page are held.
+  /// Returns whether all rows of a page are held.
   func isFull(_ page: Int) -> Bool { pages[page]?.count == pageSize }
 
-  /// With the pages of older rows where none is held.
-  /// - Complexity: O(n) for n older rows.
+  /// Returns these rows, with the pages of older rows added where no row is held.
+  /// - Complexity: O(n), where n is the number of older rows.
   func filled(from older: SparseRows?) -> SparseRows {
     var rows = self
     for (page, items) in older?.pages ?? [:] where pages[page] == nil { _ = rows.take(items, at: page * pageSize) }
     return rows
   }
 
-  /// Lets go of a page.
+  /// Removes the rows of a page.
   mutating func remove(_ page: Int) { cut(page, to: 0) }
 
-  /// Lets go of all items from an index on.
+  /// Removes all items from an index on.
   /// - Complexity: O(pages held).
   mutating func trim(to count: Int) {
     for page in pages.keys.filter({ ($0 + 1) * pageSize > count }) { cut(page, to: max(count - page * pageSize, 0)) }
@@ -79,7 +80,8 @@ struct SparseRows<Item: ListElement> {
     for offset in count..<items.count { letGo(of: items[offset].id, at: page * pageSize + offset) }
   }
 
-  /// An id is no longer held at an index: if it was shown there, it is shown at the next index at which it is held.
+  /// Removes an index from the indices that hold an id. If the id was shown there, it is now shown at the lowest other
+  /// index that holds it.
   private mutating func letGo(of id: Item.ID, at index: Int) {
     var freed = index
     if places[id] == index {

@@ -1,40 +1,41 @@
-/// What happens to a machine.
+/// An input of a ``SparseMachine``.
 package enum SparseEvent: Hashable, Sendable {
-  /// The list was asked for.
+  /// A reader asked for the list.
   case start
   /// The user sees these rows.
   case show(Range<Int>)
   /// The user is about to see the row at an index.
   case jump(to: Int)
-  /// The list is to be loaded anew; `isReplaced`: from another source, so that places in it are of no use.
+  /// The list must be loaded again. If `isReplaced`, it comes from another source, and indices in the old list have no
+  /// meaning.
   case refresh(isReplaced: Bool)
-  /// A page came and its rows were taken over.
+  /// A page arrived, and its rows were stored.
   case answer(ticket: Int, SparseAnswer)
-  /// A request has not gone out yet, and must not: the server wants to be left alone since.
+  /// A request has not been sent and must not be, because the server has asked for a pause since.
   case withdraw(ticket: Int)
   /// A request failed.
   case failure(ticket: Int, PagingFailure)
-  /// The user wants what failed tried again.
+  /// The user asked to retry the failed requests.
   case retry
-  /// It is as late as was asked for, or later.
+  /// The time of the last wake command has come.
   case tick
-  /// The network came or went.
+  /// The network connection appeared or disappeared.
   case reachability(Bool)
-  /// A row was put in or taken out at an index; `held` are the rows that each page has since.
+  /// A row was inserted or removed at an index. `held` is the number of rows that each page holds after the edit.
   case edit(at: Int, by: Int, held: [Int: Int])
 }
 
-/// What a machine has to know of a page.
+/// The facts about a page that a machine needs.
 package struct SparseAnswer: Hashable, Sendable {
-  /// How many rows came, of those that were asked for.
+  /// The number of rows that arrived, up to the number requested.
   package var received: Int
-  /// How many of them stand at no other index.
+  /// The number of these rows that no other index holds.
   package var new: Int
-  /// How many rows the list is said to have.
+  /// The number of rows in the list, if the source stated it.
   package var total: Int?
-  /// The pages at which others of them stand already.
+  /// The other pages that already hold some of these rows.
   package var otherPages: Set<Int> = []
-  /// How long the server wants to be left alone.
+  /// How long the server asks for no requests.
   package var backoff: Duration?
 
   package init(received: Int, new: Int, total: Int? = nil) {
@@ -44,35 +45,35 @@ package struct SparseAnswer: Hashable, Sendable {
   }
 }
 
-/// What a machine wants done.
+/// An output of a ``SparseMachine``, which the pager carries out.
 package enum SparseCommand: Hashable, Sendable {
-  /// Ask for rows and bring the answer.
+  /// Send a request, and report its answer.
   case send(SparseFlight)
-  /// Give a request up; what it answers nevertheless is discarded.
+  /// Cancel a request. Its answer is discarded if it arrives anyway.
   case cancel(ticket: Int)
-  /// Say when it is this late, instead of what was asked for before; `nil`: say nothing.
+  /// Send a tick at this time instead of at the time set before. If `nil`, send no tick.
   case wake(at: Duration?)
-  /// What is loaded from now on belongs to a new list, which is not shown yet.
+  /// Start a new list. Pages that arrive from now on belong to it. It is not shown yet.
   case begin
-  /// Show the new list in the place of the one before, whose rows may stay where the new one has none yet.
+  /// Show the new list in place of the old one. If `keepsRows`, old rows stay where the new list has no rows yet.
   case present(keepsRows: Bool)
-  /// Let go of a page.
+  /// Evict the rows of a page.
   case evict(page: Int)
-  /// Let go of all rows from an index on: the list ends there.
+  /// Remove all rows from an index on, because the list ends there.
   case trim(to: Int)
-  /// Tell the author.
+  /// Report a problem to the developer.
   case diagnose(PagingDiagnostic)
 }
 
-/// A request under way.
+/// A request without an answer yet.
 package struct SparseFlight: Hashable, Sendable {
-  /// What the answer is known by. The newer the request, the higher.
+  /// The number that identifies the answer. A newer request has a higher ticket.
   package let ticket: Int
   package let page: Int
-  /// The rows that are asked for: the page, or what was missing at its end.
+  /// The requested rows: the whole page, or the rows that were missing at its end.
   package let rows: Range<Int>
   package let sent: Duration
   package let deadline: Duration?
-  /// Which attempt in a row this is, counted from 1.
+  /// The number of the attempt, counted from 1.
   package let attempt: Int
 }

@@ -1,36 +1,36 @@
-/// What is known of a list since it was last begun to be loaded anew: how long it is, and which rows are there.
+/// The state of a list since its last refresh: its length, and which of its rows are held.
 package struct SparseGeneration: Hashable, Sendable {
-  /// A page of which rows are there, from its first on.
+  /// A page that holds some or all of its rows, without a gap from its first row on.
   package struct Page: Hashable, Sendable {
     package var rows: Int
-    /// Of the request that brought it.
+    /// The ticket of the request that loaded the page.
     var ticket: Int
-    /// Whether it shows rows that have moved since.
+    /// Whether the page shows rows that have moved to other indices since.
     var isStale = false
   }
 
-  /// A list is never taken to be longer, whatever a source says.
+  /// The longest list that a pager supports. Longer totals are reduced to it.
   static var mostRows: Int { .max / 4 }
 
   let pageSize: Int
   package internal(set) var pages: [Int: Page] = [:]
   /// The pages whose last request failed.
   var faults: [Int: PagingFault] = [:]
-  /// How many rows are there.
+  /// The number of rows that are held.
   package internal(set) var rows = 0
-  /// How many rows the source says there are, if it does.
+  /// The number of rows that the source states, or `nil` if it states none.
   package internal(set) var total: PagingTotal?
-  /// Without a total: there is no row from here on.
+  /// The index at which the list ends, if there is no total.
   var limit = mostRows
-  /// Behind the last row that was there.
+  /// The end of the known rows: one more than the index of the last row that was held.
   package internal(set) var reach = 0
-  /// The same of the list before this one, as long as nothing of this one is there.
+  /// The reach of the list before this one, while this one holds no rows.
   private var formerReach: Int
-  /// How many answers in a row found the list to be shorter.
+  /// The number of consecutive answers that found the list to be shorter.
   private var shortenings = 0
-  /// Of the request whose answer said how long the list is.
+  /// The ticket of the request whose answer last set the length.
   var lengthTicket = 0
-  /// The pages that were loaded again because their rows had moved.
+  /// The pages that were loaded again because their rows moved. Each page is repaired only once.
   private var repaired: Set<Int> = []
 
   init(pageSize: Int) {
@@ -38,13 +38,14 @@ package struct SparseGeneration: Hashable, Sendable {
     formerReach = 0
   }
 
-  /// The same list, begun to be loaded anew.
+  /// Creates a generation for loading the same list again.
   init(after former: SparseGeneration) {
     pageSize = former.pageSize
     formerReach = max(former.reach, former.formerReach)
   }
 
-  /// How many rows the list has, as far as is known: without a total, as many as are known and the rest of a page.
+  /// The number of rows in the list, or `nil` if nothing is known. Without a total, it is the end of the known rows,
+  /// rounded up to the next page boundary, and at most the limit.
   package var count: Int? {
     if let total { return total.count }
     return reach > 0 || limit < Self.mostRows ? min((reach / pageSize + 1) * pageSize, limit) : nil
@@ -53,23 +54,24 @@ package struct SparseGeneration: Hashable, Sendable {
   /// Whether the number of rows is certain.
   var isComplete: Bool { total.map { !$0.isApproximate } ?? (reach >= limit) }
 
-  /// The index from which on there is no row, as far as is known.
+  /// The index at which the list ends, as far as is known.
   var end: Int { total?.count ?? limit }
 
   func range(of page: Int) -> Range<Int> { page * pageSize..<(page + 1) * pageSize }
 
-  /// The pages that have rows in a range.
+  /// Returns the pages that contain rows of a range.
   func pages(of rows: Range<Int>) -> Range<Int> {
     rows.isEmpty ? 0..<0 : rows.lowerBound / pageSize..<(rows.upperBound - 1) / pageSize + 1
   }
 
-  /// Whether a page has to be asked for when the user is near: not all of its rows are there, or they have moved since.
+  /// Returns whether a page must be requested when the user is near. This is so if some of its rows are missing or have
+  /// moved.
   func isMissing(_ page: Int) -> Bool {
     guard let held = pages[page], !held.isStale else { return true }
     return held.rows < min(pageSize, (count ?? .max) - page * pageSize)
   }
 
-  /// The first page of which rows in a range are not there, if any.
+  /// Returns the first page with a missing row in a range, or `nil` if all rows are held.
   func firstGap(in rows: Range<Int>) -> Int? {
     pages(of: rows).first { page in
       let range = range(of: page)
@@ -77,18 +79,18 @@ package struct SparseGeneration: Hashable, Sendable {
     }
   }
 
-  /// What to ask for to have a page.
+  /// Returns the rows to request in order to complete a page.
   func missingRows(of page: Int) -> Range<Int> {
     let range = range(of: page)
     guard let held = pages[page], !held.isStale else { return range }
     return min(range.lowerBound + held.rows, range.upperBound - 1)..<range.upperBound
   }
 
-  /// Takes in how long the list is. Of two answers, that to the newer request counts.
+  /// Updates the length from an answer. The answer to the newest request takes precedence.
   mutating func learnLength(from answer: SparseAnswer, of flight: SparseFlight) {
     let first = flight.rows.lowerBound
     let isNewest = flight.ticket > lengthTicket
-    // Rows that came prove that they are there, but not against the answer to a newer request.
+    // The rows that arrived prove that the list is at least this long, unless a newer request had another answer.
     let known = isNewest && answer.received > 0 ? first + answer.received : 0
     if let said = answer.total {
       guard isNewest else { return }
@@ -104,14 +106,14 @@ package struct SparseGeneration: Hashable, Sendable {
     }
   }
 
-  /// There is no row from an index on, and no total that says otherwise is true.
+  /// Sets the end of the list to an index, unless the total is at most that. A larger total is discarded.
   mutating func end(at first: Int) {
     if let total, total.count <= first { return }
     total = nil
     limit = min(limit, first)
   }
 
-  /// Takes in the rows of a request.
+  /// Records the rows that a request returned.
   mutating func hold(_ received: Int, of flight: SparseFlight) {
     var page = pages[flight.page] ?? Page(rows: 0, ticket: flight.ticket)
     rows -= page.rows
@@ -127,7 +129,8 @@ package struct SparseGeneration: Hashable, Sendable {
     shortenings = 0
   }
 
-  /// Rows stand in two pages: that of the older request shows rows that have moved since. It is loaded again, once.
+  /// Marks the older of two pages that hold the same rows as stale, so that it is loaded again. Each page is marked
+  /// only once.
   mutating func markOlder(of page: Int, _ other: Int) {
     guard let one = pages[page], let two = pages[other] else { return }
     let older = one.ticket < two.ticket ? page : other
@@ -136,12 +139,12 @@ package struct SparseGeneration: Hashable, Sendable {
 
   mutating func remove(_ page: Int) { rows -= pages.removeValue(forKey: page)?.rows ?? 0 }
 
-  /// Lets go of what lies behind the end. Whether the list had reached farther.
+  /// Removes the rows behind the end of the list. Returns whether the known rows reached beyond that end.
   ///
-  /// Without a total nothing says how much shorter it is. It is taken to end with the last row that is held, or a page
-  /// farther back, and twice as far with every answer in a row that finds nothing there: of a long list, a handful of
-  /// requests lead back to where rows are.
-  /// - Complexity: O(pages held) if it had.
+  /// Without a total, nothing says how much shorter the list has become. The end moves back to the last held row, or by
+  /// a page if that is nearer. The step doubles with each consecutive answer that finds nothing there, so a few
+  /// requests find the rows of even a long list.
+  /// - Complexity: O(pages held) if the known rows reached beyond the end, otherwise O(1).
   mutating func trim() -> Bool {
     let end = end
     guard end < max(reach, formerReach) else { return false }

@@ -1,4 +1,4 @@
-/// What comes back.
+/// Answers, failures and deadlines.
 extension SparseMachine {
   mutating func take(
     _ answer: SparseAnswer, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
@@ -21,7 +21,7 @@ extension SparseMachine {
     revision += 1
     if answer.received > 0 { list.hold(answer.received, of: flight) }
     if answer.received > 0, answer.new == 0, isBeyond, list.total == nil {
-      // It would go on like this for ever.
+      // The source would repeat these rows without end, so the list ends here.
       diagnose(.nothingNew(.append, pages: 1), flight.rows, now)
       list.end(at: first)
     } else {
@@ -30,13 +30,14 @@ extension SparseMachine {
     trim(at: now)
   }
 
-  /// The list may have become shorter: nothing behind its end is kept, or waited for.
+  /// Removes the rows behind the end of the list, and cancels the requests for such rows.
   private mutating func trim(at now: Duration) {
     if list.trim() { commands.append(.trim(to: list.count ?? 0)) }
     guard list.total != nil || list.limit < SparseGeneration.mostRows else { return }
     let end = list.end
     for flight in flights where flight.rows.lowerBound >= end { cancel(flight, now) }
-    // Who looked in vain behind the rows that are known is at their end, and does not move on with it.
+    // A user who looked for rows behind the known ones has found the end. Their place must not move on as the list
+    // grows.
     if list.total == nil, visible.lowerBound >= end { visible = seen }
   }
 
@@ -59,13 +60,12 @@ extension SparseMachine {
     note(.failed(failure, attempt: flight.attempt, nextTry: nextTry), flight.rows, now)
   }
 
-  /// Closes the gate. Also an answer that comes too late says what the server wants, and one to another query: the server
-  /// is the same.
+  /// Closes the gate. Late answers and answers for another query count too, because they come from the same server.
   private mutating func leaveAlone(for wait: Duration, at now: Duration) {
     gate = max(gate, RetryPolicy.gate(closedFor: wait, at: now))
   }
 
-  /// Requests that were not answered in time have failed.
+  /// Fails the requests whose deadline has passed.
   mutating func expire(at now: Duration, using generator: inout some RandomNumberGenerator) {
     for flight in flights {
       guard let deadline = flight.deadline, deadline <= now else { continue }

@@ -1,7 +1,7 @@
-/// What is asked for.
+/// The choice of the pages to request.
 extension SparseMachine {
-  /// After every event: shows a new list when what the user sees of it is there, lets go of what is far, asks for what is
-  /// missing near him, and says when to look again.
+  /// Runs after every event. It presents a new list when the rows that the user sees are held, evicts distant pages,
+  /// requests missing pages near the user, and sets the time of the next tick.
   mutating func settle(at now: Duration) {
     presentIfReady()
     evict(at: now)
@@ -33,15 +33,15 @@ extension SparseMachine {
     commands.append(.wake(at: wake))
   }
 
-  /// The pages near the user that are not there, in the order in which they are wanted: those he sees, from the first
-  /// on, and when they are there those around, the nearest first.
+  /// The missing pages near the user, in the order in which to request them. The visible pages come first, in ascending
+  /// order. The pages around them follow when the visible pages are held, the nearest first.
   var missingPages: [Int] {
     let seen = list.pages(of: seen)
     let visible = seen.filter { list.isMissing($0) }
-    // As long as a visible page can still come by itself nothing else is asked for, nor before there is a list at all.
+    // Other pages wait while a visible page may still load without the user, and while no list is presented.
     if !isPresented || visible.contains(where: { list.faults[$0].map { $0.nextTry != nil } ?? true }) { return visible }
     let around = list.pages(of: near).filter { !seen.contains($0) && list.isMissing($0) }
-    // At the same distance, what lies ahead comes first.
+    // At the same distance, the page ahead comes first.
     return visible + around.sorted { (gap(to: $0), -$0) < (gap(to: $1), -$1) }
   }
 
@@ -57,17 +57,19 @@ extension SparseMachine {
 
   private func isUnderWay(_ page: Int) -> Bool { flights.contains { $0.page == page } }
 
-  /// Why no request may go out at all, if so.
+  /// Returns why the machine may send no request, or `nil` if it may.
   private func rest(at now: Duration) -> PagingRest? {
     if isStopped { return .stopped }
     if !isOnline { return .offline }
     return now < gate ? .gate(until: gate) : nil
   }
 
-  /// Whether so many pages in a row were empty that it is for the user to go on.
+  /// Whether loading has stopped after too many consecutive empty pages. It continues when the user moves or asks for
+  /// it.
   package var isStopped: Bool { emptyAnswers >= max(configuration.maximumEmptyPages, 1) }
 
-  /// Makes room for a request, if need be by giving one up that the user has left behind, the farthest first.
+  /// Returns whether another request may be sent. If too many are open, it cancels the most distant one that the user
+  /// has left behind.
   private mutating func makeRoom(at now: Duration) -> Bool {
     guard flights.count >= max(configuration.maximumParallelRequests, 1) else { return true }
     let old = flightsLeftBehind.filter { $0.sent + Self.patience <= now }
@@ -76,7 +78,7 @@ extension SparseMachine {
     return true
   }
 
-  /// What is under way for pages that are not near the user any more.
+  /// The open requests for pages that are no longer near the user.
   private var flightsLeftBehind: [SparseFlight] {
     let near = list.pages(of: near)
     return flights.filter { !near.contains($0.page) }
@@ -95,14 +97,14 @@ extension SparseMachine {
     note(.asked(size: flight.rows.count, ahead: isSeen ? nil : gap(to: page), wanted: distance), flight.rows, now)
   }
 
-  /// Lets go of the farthest pages, as long as there are too many rows. Those near the user stay.
+  /// Evicts the most distant pages while too many rows are held. Pages near the user stay.
   private mutating func evict(at now: Duration) {
     guard let most = configuration.maximumRows else { return }
     let near = list.pages(of: near)
     while list.rows > most,
       let page = list.pages.keys.filter({ !near.contains($0) }).max(by: { gap(to: $0) < gap(to: $1) })
     {
-      // What was missing at the end of the page has no place without its beginning.
+      // The open request may ask only for the end of the page, and a page can't hold rows without its beginning.
       if let flight = flights.first(where: { $0.page == page }) { cancel(flight, now) }
       note(.evicted(rows: list.pages[page]?.rows ?? 0), list.range(of: page), now)
       list.remove(page)
@@ -111,7 +113,7 @@ extension SparseMachine {
     }
   }
 
-  /// The next time at which something is to be done that no event will tell of.
+  /// Returns the next time at which the machine must act without another event, or `nil` if there is none.
   private func nextWake(for missing: [Int], _ waitsForRoom: Bool, after now: Duration) -> Duration? {
     var times = flights.compactMap(\.deadline)
     if waitsForRoom { times += flightsLeftBehind.map { $0.sent + Self.patience } }

@@ -1,8 +1,9 @@
 extension SparseMachine {
-  /// A row came or went at an index; `held` are the rows that each page has now.
+  /// Adjusts the list after a row was inserted or removed at an index. `held` is the number of rows that each page
+  /// holds now.
   ///
-  /// What was asked for behind it would come for other rows, and is asked for again. A list that is being loaded anew is
-  /// begun once more: which of its pages know of the edit cannot be known.
+  /// Requests for rows behind the edit would return other rows, so the machine cancels them and sends them again. If
+  /// the list is still loading, it starts again, because the machine can't know which of its pages include the edit.
   mutating func edit(at index: Int, by count: Int, held: [Int: Int], at now: Duration) {
     if isPresented || !isReplaced { visible = visible.moved(by: count, at: index) }
     guard isPresented else { return begin(isReplaced: false, at: now) }
@@ -13,7 +14,8 @@ extension SparseMachine {
 }
 
 extension SparseGeneration {
-  /// A row came or went. Answers to requests up to the newest do not know how long the list is now.
+  /// Adjusts the counts after a row was inserted or removed. Answers to requests up to `ticket` no longer set the
+  /// length.
   mutating func edit(at index: Int, by count: Int, held: [Int: Int], newest ticket: Int) {
     var edited: [Int: Page] = [:]
     for (page, rows) in held {

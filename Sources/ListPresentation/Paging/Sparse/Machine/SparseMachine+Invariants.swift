@@ -1,5 +1,5 @@
 extension SparseMachine {
-  /// What does not hold that must hold after every event, or `nil`.
+  /// Returns the first invariant that does not hold after an event, as text, or `nil` if all hold.
   package func invariantFault(at now: Duration) -> String? {
     guard generation > 0 else { return flights.isEmpty ? nil : "a request is under way before the list was asked for" }
     if Set(flights.map(\.ticket)).count != flights.count { return "two requests have one ticket" }
@@ -18,7 +18,8 @@ extension SparseMachine {
     return unmetDemand(at: now)
   }
 
-  /// What the user sees is there, has failed for good, or something is waited for.
+  /// Returns a missing page that the machine neither loads nor waits for, as text, or `nil`. Pages that failed for good
+  /// don't count.
   private func unmetDemand(at now: Duration) -> String? {
     guard timer == nil, flights.isEmpty, isOnline, !isStopped else { return nil }
     if !isPresented, missingPages.isEmpty { return "a list is there and not shown" }

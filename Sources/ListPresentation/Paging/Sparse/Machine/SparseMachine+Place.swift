@@ -1,6 +1,7 @@
-/// Where the user is.
+/// The place of the user.
 extension SparseMachine {
-  /// Takes in what the user sees. While a list of another source is shown, that counts from when this one is shown.
+  /// Records the rows that the user sees. While a list of another source is shown, the place takes effect when this
+  /// list is presented.
   mutating func show(_ range: Range<Int>, at now: Duration) {
     let lower = min(max(range.lowerBound, 0), SparseGeneration.mostRows)
     let upper = min(max(range.upperBound, lower), SparseGeneration.mostRows)
@@ -10,7 +11,7 @@ extension SparseMachine {
     if isPresented || !isReplaced || generation < 2 { move(to: place) } else { reportedPlace = place }
   }
 
-  /// The user is about to see a row: what is under way for the place that he leaves is given up.
+  /// Moves the user's place to a row, and cancels the requests for pages that are not near it.
   mutating func jump(to row: Int, at now: Duration) {
     let row = min(max(row, 0), SparseGeneration.mostRows)
     move(to: row..<row + 1)
@@ -21,22 +22,22 @@ extension SparseMachine {
   mutating func move(to range: Range<Int>) {
     guard range != visible else { return }
     visible = range
-    // Bounds on what is done without the user.
+    // These counters limit loading without the user, so a movement of the user resets them.
     emptyAnswers = 0
     startOvers = 0
   }
 
-  /// What the user sees of the list as it is known by now: in a list that has become shorter, its end; one row at least,
-  /// if there is one.
+  /// The rows that the user sees in the list as it is known now. In a list that has become shorter, these are its last
+  /// rows. The range has at least one row unless the list is empty.
   package var seen: Range<Int> {
-    // Without a total there may be rows behind those that are known: whoever wants to see them may look.
+    // Without a total, rows may follow the known ones, so the user may look behind them.
     let end = list.total?.count ?? (visible.lowerBound < list.limit ? list.limit : min(max(list.reach, 1), list.limit))
     let length = min(max(visible.count, 1), end)
     let lower = min(visible.lowerBound, end - length)
     return lower..<lower + length
   }
 
-  /// The rows near the user: those he sees and those within the prefetch distance, as far as they are known to be there.
+  /// The rows that the user sees and those within the prefetch distance, as far as they are known to exist.
   package var near: Range<Int> {
     let seen = seen
     guard let count = list.count, seen.upperBound <= count else { return seen }
@@ -46,7 +47,7 @@ extension SparseMachine {
 
   var distance: Int { configuration.prefetch.distance(seeing: seen.count, pageSize: list.pageSize) }
 
-  /// How many rows lie between the user and a page.
+  /// Returns the number of rows between the user and a page.
   func gap(to page: Int) -> Int {
     let (rows, seen) = (list.range(of: page), seen)
     return max(rows.lowerBound - seen.upperBound, seen.lowerBound - rows.upperBound, 0)

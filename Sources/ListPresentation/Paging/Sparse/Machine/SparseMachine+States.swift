@@ -1,5 +1,5 @@
 extension SparseMachine {
-  /// What becomes of the rows that the user sees; of a list that is loaded anew, until he sees it, too.
+  /// The state of the rows that the user sees. During a refresh, it describes the new list, before the user sees it.
   package var state: PagingState {
     guard generation > 0 else { return .idle }
     let gap = list.firstGap(in: seen)

@@ -1,38 +1,39 @@
-/// When to ask for which page of a list whose rows can be asked for by index: a value that turns events into commands,
-/// without tasks, clocks or closures.
+/// Decides when to request which page of a list with random access. The machine is a value that turns events into
+/// commands, without tasks, clocks or closures.
 ///
-/// It knows which rows are there, never what they hold. The user's place is a level: after every event the machine looks
-/// which pages he sees and which lie near, and asks for those that are not there, the visible ones first, the nearest
-/// first, as many at once as is allowed. There is no queue, so a page that he has flown over is never asked for later.
+/// It knows which rows are held, but not their content. After every event, it computes which pages the user sees and
+/// which are near. It then requests the missing ones: visible pages first, then the nearest, up to the limit of
+/// parallel requests. There is no queue, so a page that the user has scrolled past is not requested later.
 ///
-/// A request under way whose page he has left behind is given up when another page needs its place, but not in its first
-/// tenth of a second, so that a fling is no storm of requests; after a jump it is given up at once.
+/// If another page needs the place of an open request, the machine cancels a request that the user has left behind. It
+/// does not cancel a request in its first tenth of a second, so that a fling doesn't send many short requests. A jump
+/// cancels such requests at once.
 package struct SparseMachine: Hashable, Sendable {
-  /// How long a request is under way before it may be given up for another.
+  /// How long a request is open before the machine may cancel it in favor of another.
   static var patience: Duration { .milliseconds(100) }
 
   package let configuration: PagingConfiguration
-  /// What is known of the list since it was last begun to be loaded anew.
+  /// The state of the list since its last refresh.
   package internal(set) var list: SparseGeneration
-  /// Counts the times the list was begun to be loaded anew; 0 as long as nobody has asked for it.
+  /// The number of times that loading the list has started. It is 0 until a reader asks for the list.
   package internal(set) var generation = 0
-  /// Whether the list is shown. Until what the user sees is there, the one before it is.
+  /// Whether the current list is shown. The former list is shown until the rows that the user sees are held.
   package internal(set) var isPresented = false
-  /// What the user was last said to see, which need not be in the list any more.
+  /// The rows that the user was last reported to see. They may no longer be in the list.
   package internal(set) var visible = 0..<0
-  /// What the user was seen to see of the list before, since another one took its place.
+  /// The place that was reported in the former list since another source replaced it.
   var reportedPlace: Range<Int>?
-  /// What is under way, oldest first.
+  /// The open requests, oldest first.
   package internal(set) var flights: [SparseFlight] = []
   package internal(set) var isOnline = true
-  /// When the server may be asked again.
+  /// The earliest time at which a request may be sent.
   package internal(set) var gate = Duration.zero
-  /// The time that is waited for.
+  /// The time of the next tick, or `nil` if none is set.
   package internal(set) var timer: Duration?
-  /// Counts the changes of what rows show.
+  /// A counter that increases with each change of the content of rows.
   package internal(set) var revision = 0
   package internal(set) var log: SparseLog
-  /// Whether the list comes from another source than the one that is shown.
+  /// Whether the list comes from another source than the list that is shown.
   var isReplaced = true
   var startOvers = 0
   var emptyAnswers = 0
@@ -45,9 +46,9 @@ package struct SparseMachine: Hashable, Sendable {
     log = SparseLog(capacity: configuration.logCapacity)
   }
 
-  /// Takes an event in and says what to do, in order.
-  /// - Complexity: O(pages near the user), whatever number of pages is there; O(pages held) for an edit, where the list
-  ///   has become shorter and where rows are let go of.
+  /// Handles an event, and returns the commands to carry out, in order.
+  /// - Complexity: O(pages near the user), whatever the number of pages held. O(pages held) for an edit, for a list
+  ///   that has become shorter, and for an eviction.
   package mutating func handle(
     _ event: SparseEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [SparseCommand] {
@@ -67,7 +68,7 @@ package struct SparseMachine: Hashable, Sendable {
     case .failure(let ticket, let failure): fail(ticket, failure, at: now, using: &generator)
     case .retry: forgive { _ in true }
     case .tick:
-      // Also one that comes a hair early: what is still to be waited for is waited for anew.
+      // A tick may come slightly early. In that case, the machine sets the timer again.
       timer = nil
       expire(at: now, using: &generator)
     case .reachability(let isOnline): reach(isOnline)
@@ -78,23 +79,23 @@ package struct SparseMachine: Hashable, Sendable {
     return commands
   }
 
-  /// The request with a ticket, if it is awaited.
+  /// Returns the open request with a ticket, or `nil` if no such request is open.
   package func flight(_ ticket: Int) -> SparseFlight? { flights.first { $0.ticket == ticket } }
 
-  /// The failure of the last request for the page of a row; one that was cancelled has not failed as long as it is sent
-  /// again.
+  /// Returns the failure of the last request for the page of a row. It returns `nil` for a cancelled request that will
+  /// be sent again.
   package func failure(at row: Int) -> PagingFailure? {
     guard let fault = list.faults[row / list.pageSize] else { return nil }
     return fault.failure.reason == .cancelled && fault.nextTry != nil ? nil : fault.failure
   }
 
-  /// Begins to load the list anew; what is under way is given up, and what is shown stays until what the user sees is
-  /// there.
+  /// Starts to load the list again, and cancels the open requests. The shown list stays until the rows that the user
+  /// sees are held.
   mutating func begin(isReplaced: Bool, at now: Duration) {
     for flight in flights { cancel(flight, now) }
     generation += 1
     list = isReplaced ? SparseGeneration(pageSize: list.pageSize) : SparseGeneration(after: list)
-    // What the user sees of another list says nothing of the place in this one.
+    // The place in a list of another source has no meaning in this one.
     if isReplaced, generation > 1 { visible = 0..<0 }
     self.isReplaced = isReplaced || (self.isReplaced && !isPresented)
     isPresented = false
@@ -110,7 +111,8 @@ package struct SparseMachine: Hashable, Sendable {
     note(.cancelled, flight.rows, now)
   }
 
-  /// Forgets failures, so that their pages are asked for at once and have their whole budget.
+  /// Discards failures, so that their pages are requested at once with the full number of retries. It also resets the
+  /// limits.
   mutating func forgive(_ isForgiven: (PagingFault) -> Bool) {
     emptyAnswers = 0
     startOvers = 0
@@ -119,7 +121,7 @@ package struct SparseMachine: Hashable, Sendable {
     revision += 1
   }
 
-  /// When the network is back, what failed meanwhile is sent at once.
+  /// When the network is back, failed requests are sent at once.
   private mutating func reach(_ isOnline: Bool) {
     guard isOnline != self.isOnline else { return }
     self.isOnline = isOnline
