@@ -201,7 +201,10 @@ struct Recognition: Sendable {
     }
     // nextPageToken asks with pageToken, next_page_token with page_token.
     let isSnake = name.contains("_")
-    parameters = parameters.filter { $0.contains("_") == isSnake } + parameters.filter { $0.contains("_") != isSnake }
+    let isWrittenDifferently = { (parameter: String) in
+      isSnake ? parameter.contains(where: \.isUppercase) : parameter.dropFirst().contains("_")
+    }
+    parameters = parameters.filter { !isWrittenDifferently($0) } + parameters.filter(isWrittenDifferently)
     if name.lowercased().hasPrefix("next"), name.count > 5 {
       let rest = name.dropFirst(4).drop { "_-".contains($0) }
       let own = name.first == "N" ? String(rest) : rest.prefix(1).lowercased() + rest.dropFirst()
