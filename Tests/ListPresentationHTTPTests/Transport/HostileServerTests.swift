@@ -16,6 +16,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let reply: @Sendable (_ isFull: Bool) -> Reply
+    var isPacked = false
     /// What it may end as, besides with a timeout.
     let ends: @Sendable (HTTPError?) -> Bool
   }
@@ -34,11 +35,9 @@ import Testing
   private static func text(_ text: String) -> Reply { .json(text) }
 
   private static let cases: [Case] = [
-    Case(testDescription: "4 MB that unpack to 4 GiB") {
-      packed($0 ? 4_096 : 24)
-    } ends: {
-      $0?.kind == .violation(.size)
-    },
+    Case(
+      testDescription: "4 MB that unpack to 4 GiB", reply: { packed($0 ? 4_096 : 24) }, isPacked: true,
+      ends: { $0?.kind == .violation(.size) }),
     Case(testDescription: "an endless body") { _ in
       Reply(manner: .endless)
     } ends: {
@@ -105,8 +104,19 @@ import Testing
     guard Self.isFull else { return }
     #expect(time < Self.timeout + .milliseconds(500))
     #expect(residentMebibytes() - memory <= 60, "\(memory) MiB before")
-    // What is left of this case isn't counted with the next.
-    await wait(until: { server.openConnections == 0 })
+    // What is left of this case isn't counted with the next. On Linux, what is being unpacked is unpacked to its end.
+    if !hostile.isPacked { await wait(until: { server.openConnections == 0 }) }
+  }
+
+  /// A session that is busy unpacking delays no other request.
+  @Test func requestAfterAPackedAnswerIsAnsweredInTime() async throws {
+    let server = try LoopbackServer { $0.path == "/packed" ? Self.packed(Self.isFull ? 4_096 : 24) : .json("[]") }
+    let clock: any Clock<Duration> = Self.isFull ? ContinuousClock() : ManualClock()
+    let client = HTTPClient(
+      server.url("/"), limits: HTTPLimits(timeout: Self.timeout), retry: .byHand, clock: clock)
+    let error = await httpError { try await client.send(HTTPRequest(.get, server.url("/packed"))) }
+    #expect(error?.kind == .violation(.size))
+    #expect(try await client.send(HTTPRequest(.get, server.url("/"))).status == 200)
   }
 
   /// The error of the first page of a server, asked for by a client that is released then, with its connections.
