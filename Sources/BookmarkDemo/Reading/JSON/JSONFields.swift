@@ -22,7 +22,7 @@ struct JSONFields: Equatable, Sendable {
     }
   }
 
-  private static let ids = ["id", "_id", "_id.$oid", "uuid", "guid", "key", "sku", "url", "href"]
+  private static let ids = ["id", "_id", "uuid", "guid", "key", "sku", "url", "href"]
   private static let titles = ["title", "name", "label", "headline", "subject", "text", "url", "href"]
   private static let details = [
     "brand", "author", "artist", "category", "cuisine", "publisher", "company", "subtitle", "description", "summary",
@@ -35,19 +35,22 @@ struct JSONFields: Equatable, Sendable {
   private static let keywords = [
     "url", "href", "link", "tags", "keywords", "category", "subtitle", "description", "summary",
   ]
+  /// Members that hold the other members of a record: in JSON:API, GeoJSON, and Firestore and Airtable.
+  private static let containers = ["attributes", "properties", "fields"]
 
   /// Returns the bookmark for a record, or the reason why there is none. If the record has no id, the id is `spare`.
   func bookmark(of record: JSONValue, spare: @autoclosure () -> String) -> Result<Bookmark, JSONTitleFault> {
-    guard let title = titleOf(record) else { return .failure(JSONTitleFault(key: self.title)) }
-    let detail = detailOf(record, besides: title)
+    let layers = Self.layers(of: record)
+    guard let title = titleOf(record, layers) else { return .failure(JSONTitleFault(key: self.title)) }
+    let detail = detailOf(record, layers, besides: title)
     return .success(
       Bookmark(
-        id: idOf(record) ?? spare(),
+        id: idOf(record, layers) ?? spare(),
         title: title,
         detail: detail,
-        trailing: first(of: Self.trailings, in: record, except: self.title, self.detail, section)
-          .map { Self.withoutTime($0.text) } ?? "",
-        keywords: Self.keywords.compactMap { record.value(at: $0)?.text }
+        trailing: first(of: Self.trailings, in: layers, except: self.title, self.detail, section)
+          .map(Self.withoutTime) ?? "",
+        keywords: Self.keywords.compactMap { Self.text(of: $0, in: layers) }
           .filter { $0 != title && $0 != detail }.joined(separator: " ")))
   }
 
@@ -56,36 +59,42 @@ struct JSONFields: Equatable, Sendable {
     section.flatMap { record.value(at: $0)?.text }
   }
 
-  private func idOf(_ record: JSONValue) -> String? {
-    guard let id else { return first(of: Self.ids, in: record)?.text }
+  /// The members of a record, and those of an object in it that holds more of them.
+  private static func layers(of record: JSONValue) -> [[String: JSONValue]] {
+    guard case .object(let members) = record else { return [] }
+    let inner = containers.lazy.compactMap { name -> [String: JSONValue]? in
+      if case .object(let inner)? = members[name] { inner } else { nil }
+    }
+    return [members] + (inner.first.map { [$0] } ?? [])
+  }
+
+  private static func text(of key: String, in layers: [[String: JSONValue]]) -> String? {
+    layers.lazy.compactMap { $0[key]?.text }.first
+  }
+
+  private func idOf(_ record: JSONValue, _ layers: [[String: JSONValue]]) -> String? {
+    guard let id else { return first(of: Self.ids, in: layers) }
     return record.value(at: id)?.text
   }
 
-  private func titleOf(_ record: JSONValue) -> String? {
+  private func titleOf(_ record: JSONValue, _ layers: [[String: JSONValue]]) -> String? {
     if let title { return record.value(at: title)?.text }
-    if let found = first(of: Self.titles, in: record) { return found.text }
-    guard case .object(let members) = record else { return nil }
-    var best: (key: String, text: String)?
-    for (key, value) in members {
-      guard case .string(let text) = value, !text.isEmpty else { continue }
-      if best.map({ key < $0.key }) ?? true { best = (key, text) }
-    }
-    return best?.text
+    if let text = first(of: Self.titles, in: layers) { return text }
+    // Otherwise the first text by its key; the inner object describes the record better.
+    return layers.reversed().lazy.compactMap { members in
+      members.filter { if case .string(let text) = $0.value { !text.isEmpty } else { false } }
+        .min { $0.key < $1.key }?.value.text
+    }.first
   }
 
-  private func detailOf(_ record: JSONValue, besides title: String) -> String {
+  private func detailOf(_ record: JSONValue, _ layers: [[String: JSONValue]], besides title: String) -> String {
     if let detail { return record.value(at: detail)?.text ?? "" }
     return Self.details.lazy.filter { $0 != section && $0 != self.title }
-      .compactMap { record.value(at: $0)?.text }.first { $0 != title } ?? ""
+      .compactMap { Self.text(of: $0, in: layers) }.first { $0 != title } ?? ""
   }
 
-  private func first(
-    of keys: [String], in record: JSONValue, except given: String?...
-  ) -> (key: String, text: String)? {
-    for key in keys where !given.contains(key) {
-      if let text = record.value(at: key)?.text { return (key, text) }
-    }
-    return nil
+  private func first(of keys: [String], in layers: [[String: JSONValue]], except given: String?...) -> String? {
+    keys.lazy.filter { !given.contains($0) }.compactMap { Self.text(of: $0, in: layers) }.first
   }
 
   /// Shortens a date with a time, such as `2025-04-30T09:41:02Z`, to the date, because a row has no space for both.

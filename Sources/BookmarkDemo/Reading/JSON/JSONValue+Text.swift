@@ -1,10 +1,16 @@
 import ListPresentationHTTP
 
 extension JSONValue {
+  /// Members that hold a value beside or instead of its type: in DynamoDB, Firestore, WordPress and MongoDB.
+  private static let typeNames = [
+    "S", "N", "stringValue", "integerValue", "doubleValue", "timestampValue", "rendered", "$oid",
+  ]
+
   /// The text of the value in a row, or `nil` if a row does not show values of this kind.
   var text: String? {
     switch self {
-    case .null, .object: return nil
+    case .null: return nil
+    case .object(let members): return Self.typeNames.lazy.compactMap { members[$0]?.text }.first
     case .bool(let bool): return bool ? "true" : "false"
     case .number(let number): return number
     case .string(let string): return string.isEmpty ? nil : string
