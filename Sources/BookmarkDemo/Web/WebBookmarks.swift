@@ -58,7 +58,9 @@ struct IncompleteList: RetryAdvising, CustomStringConvertible {
 
   fileprivate init?(_ error: HTTPError) {
     guard case .incomplete(let evidence) = error.kind else { return nil }
-    description = "\(evidence); say how to ask for the rest, such as --style '\(evidence.suggestedFormat)'"
+    let variable = evidence.suggestedVariable.map { ", with the variable $\($0) in the query" } ?? ""
+    description =
+      "\(evidence); say how to ask for the rest, such as --style '\(evidence.suggestedFormat)'\(variable)"
   }
 }
 
@@ -85,12 +87,14 @@ final class Sentences: Sendable {
   func add(_ report: HTTPPageReport) {
     switch report {
     case .answered, .recognized: return
-    case .brokenItem, .moreBrokenItems, .missingItems, .shorterList, .refusedSize: break
+    case .brokenItem, .moreBrokenItems, .unreadablePage, .missingItems, .shorterList: break
     }
     state.withLock { state in
-      // A broken item affects only itself. The other reports mean that the list is incomplete.
-      if case .missingItems = report { state.hasLoss = true }
-      if case .shorterList(_, _, false) = report { state.hasLoss = true }
+      // A broken item affects only itself. The other reports of a loss mean that the list is incomplete.
+      switch report {
+      case .brokenItem, .moreBrokenItems: break
+      default: if report.isLoss { state.hasLoss = true }
+      }
       guard state.rest > 0 else { return }
       state.rest -= 1
       state.waiting.append(state.rest == 0 ? "and more, which isn't shown" : "\(report)")

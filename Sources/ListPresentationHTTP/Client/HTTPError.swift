@@ -135,7 +135,7 @@ extension HTTPError {
   static func incomplete(_ evidence: PageEvidence, at url: URL) -> HTTPError {
     HTTPError(
       .incomplete(evidence), at: url.withoutSecrets,
-      "\(evidence); a format such as '\(evidence.suggestedFormat)' may reach the rest")
+      "\(evidence); \(evidence.advice)")
   }
 
   static func invalidHeader(_ name: String, at url: URL) -> HTTPError {

@@ -11,17 +11,17 @@ import Foundation
 /// A number keeps its digits as text, so that a large id or a price comes back as it was sent. An object doesn't keep the
 /// order of its members.
 public enum JSONValue: Hashable, Sendable {
-  /// `null`.
+  /// The value `null`, which is not the same as a missing member.
   case null
-  /// `true` or `false`.
+  /// The value `true` or `false`. Numbers and texts that mean yes or no stay what they are.
   case bool(Bool)
-  /// The digits of a number.
+  /// A number with its digits as they were sent, such as `12.50` or `1e3`. Two ways to write one number aren't equal.
   case number(String)
-  /// A text.
+  /// A text without its quotes, with escapes replaced by what they stand for.
   case string(String)
-  /// Values in order.
+  /// Values in the order in which they were sent.
   case array([JSONValue])
-  /// Values by their names.
+  /// Values by their names. If a name repeats, the last value wins.
   case object([String: JSONValue])
 
   /// Reads JSON in UTF-8. The time is linear in the number of bytes.
@@ -77,29 +77,29 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: CustomStringConvertible {
-  /// The value as JSON.
+  /// The value as JSON, as ``data`` writes it.
   public var description: String { String(decoding: data, as: UTF8.self) }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Creates a text.
+  /// Creates a text from a string literal.
   public init(stringLiteral text: String) { self = .string(text) }
 
-  /// Creates a number.
+  /// Creates a number from an integer literal. Other numbers need their digits: `.number("12.50")`.
   public init(integerLiteral number: Int) { self = .number("\(number)") }
 
-  /// Creates `true` or `false`.
+  /// Creates `true` or `false` from a literal.
   public init(booleanLiteral bool: Bool) { self = .bool(bool) }
 
-  /// Creates `null`.
+  /// Creates `null` from `nil`.
   public init(nilLiteral: ()) { self = .null }
 
-  /// Creates an array.
+  /// Creates an array from a literal.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// Creates an object. If a name repeats, the last value wins.
+  /// Creates an object from a literal. If a name repeats, the last value wins.
   public init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(Dictionary(members) { _, last in last })
   }

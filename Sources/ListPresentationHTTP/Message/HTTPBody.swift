@@ -1,28 +1,39 @@
 import Foundation
 
-/// The body of a request.
+/// What a request carries: bytes and their media type, which is sent as `Content-Type`.
+///
+/// ```swift
+/// try HTTPRequest(.post, products, body: .json(product))   // any Encodable value
+/// HTTPRequest(.patch, products, body: .json(["price": 1200]))
+/// HTTPRequest(.put, picture, body: HTTPBody(bytes, contentType: "image/png"))
+/// ```
+///
+/// The bytes are in memory, and are sent again when the request is repeated. Descriptions and dumps leave them out.
 public struct HTTPBody: Hashable, Sendable {
-  /// The bytes.
+  /// The bytes as they are sent; the client doesn't compress them.
   public var data: Data
   /// The media type, such as `application/json`.
   public var contentType: String
 
-  /// Creates a body of bytes.
+  /// Creates a body of bytes. The media type isn't checked against them.
   public init(_ data: Data, contentType: String = "application/octet-stream") {
     self.data = data
     self.contentType = contentType
   }
 
-  /// A JSON body.
+  /// A JSON body whose bytes depend on the value alone: members are sorted by name.
   public static func json(_ value: JSONValue) -> HTTPBody { HTTPBody(value.data, contentType: "application/json") }
 
-  /// A JSON body of a value.
+  /// A JSON body of an encodable value.
+  /// - Parameters:
+  ///   - value: The value to encode.
+  ///   - encoder: Decides how names, dates and data are written.
   /// - Throws: `EncodingError`.
   public static func json(_ value: some Encodable, encoder: JSONEncoder = JSONEncoder()) throws -> HTTPBody {
     HTTPBody(try encoder.encode(value), contentType: "application/json")
   }
 
-  /// The fields and files of a form.
+  /// The fields and files of a form, with its boundary in the media type.
   public static func multipart(_ form: MultipartForm) -> HTTPBody {
     HTTPBody(form.data, contentType: "multipart/form-data; boundary=\(form.boundary)")
   }

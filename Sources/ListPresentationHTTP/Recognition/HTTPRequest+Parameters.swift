@@ -7,7 +7,7 @@ extension HTTPRequest {
     let name: String
     /// The value, if it is a whole number.
     var number: Int?
-    /// Whether it is a variable without a value.
+    /// Whether it has no value yet: a variable of a GraphQL query, or an empty item.
     var isOpen = false
 
     /// The name without those of the objects around it.
@@ -16,7 +16,10 @@ extension HTTPRequest {
 
   /// The items of the query, the values of the body, those in objects of the body after the others, and GraphQL variables.
   var parameters: [Parameter] {
-    let items = url.queryNames.map { Parameter(name: $0, number: query($0).flatMap { Int($0) }) }
+    let items = url.queryNames.map { name in
+      let value = query(name) ?? ""
+      return Parameter(name: name, number: Int(value), isOpen: value.isEmpty)
+    }
     guard let body, case .object(let members)? = try? JSONValue(parsing: body.data) else { return items }
     let own = items + Self.parameters(members, "", depth: 2)
     guard case .string(let text)? = members["query"] else { return own }
@@ -28,7 +31,8 @@ extension HTTPRequest {
   private static func parameters(_ members: [String: JSONValue], _ path: String, depth: Int) -> [Parameter] {
     let sorted = members.sorted { $0.key < $1.key }
     let own = sorted.filter { !$0.value.isObject }.map {
-      Parameter(name: JSONPath.path(path, $0.key), number: $0.value.integer)
+      Parameter(
+        name: JSONPath.path(path, $0.key), number: $0.value.integer, isOpen: $0.value == .null || $0.value == "")
     }
     guard depth > 0 else { return own }
     return own

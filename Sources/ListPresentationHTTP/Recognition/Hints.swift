@@ -1,22 +1,30 @@
-/// Parameters that may ask for more, for an answer that says that there is more and not how to ask for it.
+/// Parameters that may ask for more, for an answer that doesn't say how to ask for it.
 struct Hints {
-  /// Parameters with the numbers that the first page has, the likely ones first.
-  private(set) var parameters: [String] = []
+  /// The parameters of the request for the number of a page, the place of an item, or the key of the last one.
+  let written: [String]
+  /// The parameters that go with those of the request for the number of items.
+  private let besideSizes: [String]
+  /// The parameters that the members of the answer suggest, and then the usual ones.
+  private let usual: [String]
   private let asked: [HTTPRequest.Parameter]
 
   init(_ request: HTTPRequest, _ members: PageMembers) {
-    asked = request.parameters
-    // What the app has written into the address itself.
-    parameters = asked.filter { RecognitionTable.isPosition($0.ownName) && ($0.number != nil || $0.isOpen) }.map(\.name)
-    for size in RecognitionTable.sizes {
-      for parameter in asked where parameter.ownName == size.name {
-        parameters += size.places.map { parameter.name.dropLast(size.name.count) + $0 }
+    let asked = request.parameters
+    self.asked = asked
+    written = asked.filter { parameter in
+      (parameter.number != nil || parameter.isOpen)
+        && (RecognitionTable.isPosition(parameter.ownName) || RecognitionTable.isKey(parameter.ownName))
+    }.map(\.name)
+    besideSizes = RecognitionTable.sizes.flatMap { size in
+      asked.filter { $0.ownName == size.name }.flatMap { parameter in
+        size.places.map { parameter.name.dropLast(size.name.count) + $0 }
       }
     }
-    for row in RecognitionTable.rows where [.total, .count, .pages, .more, .end, .limit].contains(row.meaning) {
-      if members.first(row.names, where: { $0 != .null }) != nil { parameters += row.parameters }
+    let rows = RecognitionTable.rows.filter { row in
+      [.total, .count, .pages, .more, .end, .limit].contains(row.meaning)
+        && members.first(row.names, where: { $0 != .null }) != nil
     }
-    parameters += ["page", "offset", "start", "skip", "from", "p"]
+    usual = rows.flatMap(\.parameters) + ["page", "offset", "start", "skip", "from", "p"]
   }
 
   /// The styles that may use a parameter.
@@ -33,7 +41,17 @@ struct Hints {
   }
 
   /// The styles to try where an answer says that there is more and not how.
-  func styles(_ members: PageMembers, more: String?, hasKeys: Bool) -> [PaginationStyle] {
+  func styles(more: String?, hasKeys: Bool) -> [PaginationStyle] {
+    styles(of: written + besideSizes + usual, more, hasKeys)
+  }
+
+  /// The styles to try where an answer says nothing about pages.
+  /// - Parameter isBounded: Whether the page may be as large as the server allows.
+  func writtenStyles(more: String?, hasKeys: Bool, isBounded: Bool) -> [PaginationStyle] {
+    styles(of: written + (isBounded ? besideSizes : []), more, hasKeys)
+  }
+
+  private func styles(of parameters: [String], _ more: String?, _ hasKeys: Bool) -> [PaginationStyle] {
     var styles: [PaginationStyle] = []
     var seen: Set<String> = []
     for parameter in parameters where seen.insert(parameter).inserted {
@@ -47,14 +65,5 @@ struct Hints {
       }
     }
     return styles
-  }
-
-  /// A format to try, with capital letters in place of names that only the documentation of the server gives.
-  func suggestion(for sign: PageEvidence.Sign) -> String {
-    switch sign {
-    case .member(let path): "cursor:at=\(path),parameter=PARAMETER"
-    case .link: "link"
-    default: "page-number:page=PARAMETER"
-    }
   }
 }

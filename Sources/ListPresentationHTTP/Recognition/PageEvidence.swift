@@ -21,6 +21,17 @@ public struct PageEvidence: Hashable, Sendable, Codable, CustomStringConvertible
   /// A format to try, with capital letters in place of a name that only the documentation of the server can give.
   public let suggestedFormat: String
 
+  /// The variable that the format puts the cursor into, where the request is a GraphQL query. The query has to declare it.
+  public var suggestedVariable: String? {
+    suggestedFormat.firstMatch(of: /parameter=variables\.(\w+)/).map { String($0.1) }
+  }
+
+  /// What may help, in words.
+  var advice: String {
+    let variable = suggestedVariable.map { ", with the variable $\($0) in the query," } ?? ""
+    return "a format such as '\(suggestedFormat)'\(variable) may reach the rest"
+  }
+
   /// Whether the server itself claims that there is more, and doesn't just count.
   var isClaim: Bool {
     switch sign {
@@ -55,14 +66,32 @@ extension PageEvidence {
   ) {
     let steps = JSONPath.find(format.items ?? "", in: envelope.body)?.steps ?? []
     let members = PageMembers(envelope, items: steps)
-    let hints = Hints(request, members)
+    let suggestion = { (sign: Sign) in Self.suggestedFormat(for: sign, members, request) }
     if let sign = Self.sign(envelope, format, members, itemsBefore, pagesLoaded, received) {
-      self.init(sign: sign, suggestedFormat: hints.suggestion(for: sign))
+      self.init(sign: sign, suggestedFormat: suggestion(sign))
     } else if isRecognized, let sign = Self.looseSign(members, request, received) {
-      self.init(sign: sign, suggestedFormat: hints.suggestion(for: sign))
+      self.init(sign: sign, suggestedFormat: suggestion(sign))
     } else {
       return nil
     }
+  }
+
+  /// A format to try, with capital letters in place of names that only the documentation of the server gives.
+  private static func suggestedFormat(for sign: Sign, _ members: PageMembers, _ request: HTTPRequest) -> String {
+    let token: String?
+    switch sign {
+    case .link: return "link"
+    case .member(let path): token = path
+    default: token = members.first(.token) { $0.leadsOn && $0.flag != true && !$0.isObject }?.member.path
+    }
+    guard let token else { return "page-number:page=PARAMETER" }
+    let parameters = request.parameters
+    guard parameters.contains(where: { $0.name == "query" }), request.body != nil else {
+      return "cursor:at=\(token),parameter=PARAMETER"
+    }
+    // A GraphQL query without a variable can't ask for another page.
+    let variable = parameters.first { $0.isOpen && $0.name.hasPrefix("variables.") }
+    return "cursor:at=\(token),parameter=\(variable?.name ?? "variables.after")"
   }
 
   /// What says that there is more, whatever the format is.

@@ -41,12 +41,18 @@ struct Recognition: Sendable {
     if case .array? = elements.first, case .array? = envelope.value(at: "columns") { format.columns = "columns" }
     format.total = members.first(.total) { $0.count != nil }?.member.path
     format.pages = members.first(.pages) { $0.count != nil && $0 != true }?.member.path
-    findStyles(
-      hasKeys: elements.first.map { JSONPath.find(JSONPath.path(format.element, "id"), in: $0) != nil } ?? false)
+    let has = { (name: String) in elements.first.map { JSONPath.find(name, in: $0) != nil } ?? false }
+    findStyles(hasKeys: has(JSONPath.path(format.element, "id")), hasCursors: format.element == "node" && has("cursor"))
     if format.total == nil {
       let count = members.firstCount { [received] in $0.count ?? 0 > received }
       let hasAddress = if case .nextAddress? = styles.first { true } else { false }
       format.total = (count ?? (hasAddress ? members.firstCount { $0.count != nil } : nil))?.path
+    }
+    // Open Food Facts calls the number of items of this page "page_count".
+    if let pages = envelope.value(at: format.pages)?.count, let total = envelope.total(format), received > 0,
+      pages < total / received
+    {
+      format.pages = nil
     }
     for style in styles + [.onePage] where !formats.contains(where: { $0.style == style }) {
       format.style = style
@@ -80,7 +86,10 @@ struct Recognition: Sendable {
     return isWrapped ? name : ""
   }
 
-  private mutating func findStyles(hasKeys: Bool) {
+  /// - Parameters:
+  ///   - hasKeys: Whether items have an id.
+  ///   - hasCursors: Whether items lie in edges of a Relay connection, each with a cursor.
+  private mutating func findStyles(hasKeys: Bool, hasCursors: Bool) {
     let more = moreFlag
     let query = template.body?.value(at: "query")?.text
     // Ways that the server names.
@@ -98,8 +107,10 @@ struct Recognition: Sendable {
     let evidence = PageEvidence(
       envelope, PageFormat(.onePage, items: itemsPath), request, itemsBefore: itemsBeforeAsked, pagesLoaded: nil,
       received: received, isRecognized: true)
-    if styles.isEmpty, evidence == nil {
-      if let ended = endedWay { styles.append(ended) }
+    let ended = styles.isEmpty && evidence == nil ? endedWay : nil
+    if let ended { styles.append(ended) }
+    if hasCursors, ended == nil, let query {
+      styles += Self.variables(in: query).map { .lastItem(key: "cursor", after: $0, size: nil, more: more) }
     }
     if hasRange { styles.append(.offset(limit: nil)) }
     if evidence != nil, hasKeys, envelope.value(at: "object") == "list" {
@@ -107,12 +118,17 @@ struct Recognition: Sendable {
     }
     addPlaces(.page, more)
     addPlaces(.offset, more)
-    guard evidence != nil else { return }
+    let hints = Hints(request, members)
+    guard evidence != nil else {
+      // What the address itself asks for by place needs no sign of a next page.
+      if ended == nil { styles += hints.writtenStyles(more: more, hasKeys: hasKeys, isBounded: mayBeBounded) }
+      return
+    }
     if envelope.value(at: "hits.hits") != nil {
       styles.append(.offset(offset: "from", limit: nil, more: more))
       if template.body != nil { styles.append(.searchAfter(size: nil)) }
     }
-    styles += Hints(request, members).styles(members, more: more, hasKeys: hasKeys)
+    styles += hints.styles(more: more, hasKeys: hasKeys)
     if hasKeys, more != nil || isFullPage(evidence) {
       styles += RecognitionTable.keyParameters.map { .lastItem(after: $0, size: nil, more: more) }
     }
@@ -120,6 +136,14 @@ struct Recognition: Sendable {
 
   private func isFullPage(_ evidence: PageEvidence?) -> Bool {
     if case .fullPage? = evidence?.sign { true } else { false }
+  }
+
+  /// Whether the page has fewer items than the address asks for and as many as a server may allow at most.
+  private var mayBeBounded: Bool {
+    guard received > 0, received % 10 == 0 || received % 25 == 0 else { return false }
+    return parameters.contains { parameter in
+      parameter.number ?? 0 > received && RecognitionTable.sizes.contains { $0.name == parameter.ownName }
+    }
   }
 
   private func asked(_ parameter: String) -> Int? { parameters.first { $0.name == parameter }?.number }

@@ -78,7 +78,7 @@ enum RecognitionTable {
       "Django REST framework, Ghost, PortOne, json-server 1, Vercel, WordPress.com"),
     RecognitionRow(.token, "nextstartingafter", parameters: "starting_after", "Intercom"),
     RecognitionRow(
-      .token, "cursorsafter nextafter aftercursor metaaftercursor resultafter", parameters: "after page[after]",
+      .token, "cursorsafter nextafter aftercursor metaaftercursor resultafter", parameters: "after page[after] cursor",
       "Facebook Graph, HubSpot, Zendesk"),
     RecognitionRow(.token, "nextoffset", parameters: "offset", "Box, Pipedrive"),
     RecognitionRow(.token, "nextstart", parameters: "start", "Pipedrive, Bitbucket Server"),
@@ -87,6 +87,7 @@ enum RecognitionTable {
     RecognitionRow(.token, "cursor", parameters: "cursor after", "Square, Bluesky, Twitch"),
     RecognitionRow(.token, "bookmark", parameters: "bookmark", "CouchDB"),
     RecognitionRow(.token, "dataafter after", parameters: "after", "Reddit"),
+    RecognitionRow(.token, "lastseq", parameters: "since", "CouchDB: changes"),
     RecognitionRow(.token, "lastid", parameters: "after_id after last_id", "Anthropic"),
     RecognitionRow(.token, "token", parameters: "token page_token pageToken", "public APIs without a better name"),
 
@@ -97,8 +98,8 @@ enum RecognitionTable {
     RecognitionRow(.more, "exceededtransferlimit", parameters: "resultOffset", "ArcGIS"),
     RecognitionRow(.more, "istruncated", "S3"),
     RecognitionRow(
-      .end, "isend islast islastpage lastpage last eof done isfinished endofrecords", parameters: "page",
-      "Kakao, Spring Data, Jira, Salesforce, ClickUp, GBIF"),
+      .end, "isend islast islastpage lastpage last eof done isfinished endofrecords endofstream",
+      parameters: "page", "Kakao, Spring Data, Jira, Salesforce, ClickUp, GBIF, Zendesk"),
 
     // Places. Pages come before offsets: servers that count both are asked for pages.
     RecognitionRow(.page, "number", parameters: "page", "Spring Data"),
@@ -163,7 +164,8 @@ enum RecognitionTable {
       .pages, "xtotalpages xpages xwptotalpages xpaginationpagecount", parameters: "page",
       "GitLab, EVE Online, WordPress, Trakt"),
     RecognitionRow(
-      .limit, "limit pagingcount perpage pagesize itemsperpage hitsperpage resultsperpage maxresults display numofrows",
+      .limit,
+      "limit pagingcount perpage pagesize size itemsperpage hitsperpage resultsperpage maxresults display numofrows",
       parameters: "page offset start", "most"),
   ]
 
@@ -234,6 +236,11 @@ enum RecognitionTable {
   /// Parameters for the key of the last item, where nothing names one.
   static let keyParameters = ["starting_after", "startingAfter", "after", "after_id", "since_id", "before"]
 
+  /// Parameters for the key of the last item that an address may have.
+  static let keyNames: Set<String> = [
+    "startingafter", "after", "afterid", "since", "sinceid", "before", "beforeid", "lastid", "cursor", "cursorid",
+  ]
+
   /// Arguments of a GraphQL field that take a cursor.
   static let cursorArguments: Set<String> = ["after", "cursor", "nexttoken", "startcursor", "pagetoken"]
 
@@ -259,4 +266,7 @@ enum RecognitionTable {
   }
 
   static func isOffset(_ parameter: String) -> Bool { offsetParameters.contains(normalized(parameter)) }
+
+  /// Whether a parameter may take the key of the last item.
+  static func isKey(_ parameter: String) -> Bool { keyNames.contains(normalized(parameter)) }
 }

@@ -9,13 +9,13 @@ public enum HTTPPageReport: Hashable, Sendable, CustomStringConvertible {
   case brokenItem(index: Int, codingPath: String, reason: String)
   /// So many more items of a page were left out than were reported.
   case moreBrokenItems(Int)
+  /// None of the items of a page decodes, so that all were left out: the type of the items, or the format, is likely wrong.
+  case unreadablePage(items: Int)
   /// The server says that this is the end, and counts more items than came.
   case missingItems(PageEvidence)
   /// The list became shorter while it was loaded by positions, so that items have moved over to pages that were loaded
   /// before. The source asks for up to ten of these pages again. It doesn't notice when as many items come as go.
   case shorterList(from: Int, to: Int, isRecovered: Bool)
-  /// The server refused pages of a size, and was asked for as many items as it says it allows.
-  case refusedSize(Int, used: Int)
 
   /// What happened, in one sentence.
   public var description: String {
@@ -25,22 +25,22 @@ public enum HTTPPageReport: Hashable, Sendable, CustomStringConvertible {
     case .brokenItem(let index, let codingPath, let reason):
       "item \(index) of a page left out: \(codingPath.isEmpty ? "" : codingPath + ": ")\(reason)"
     case .moreBrokenItems(let count): "\(count) more items of the page left out"
+    case .unreadablePage(1): "the only item of a page can't be read"
+    case .unreadablePage(let items): "none of the \(items) items of a page can be read"
     case .missingItems(let evidence): "the server says that this is the end, but \(evidence)"
     case .shorterList(let old, let new, true):
       "the list went from \(old) to \(new) items while it was loaded; items that moved were asked for again"
     case .shorterList(let old, let new, false):
       "the list went from \(old) to \(new) items while it was loaded; up to \(old - new) items may be missing"
-    case .refusedSize(let size, let used):
-      "the server refuses pages of \(size) items; it is asked for \(used)"
     }
   }
 
   /// Whether the list is shown without some of its items.
   public var isLoss: Bool {
     switch self {
-    case .brokenItem, .moreBrokenItems, .missingItems: true
+    case .brokenItem, .moreBrokenItems, .unreadablePage, .missingItems: true
     case .shorterList(_, _, let isRecovered): !isRecovered
-    case .answered, .recognized, .refusedSize: false
+    case .answered, .recognized: false
     }
   }
 }

@@ -48,6 +48,7 @@ extension HTTPPageSource {
       }
       items.received += 1
     }
+    if broken > 0, broken == items.received { report(.unreadablePage(items: broken)) }
     if broken > Self.maximumReports { report(.moreBrokenItems(broken - Self.maximumReports)) }
     items.last = lastRange.flatMap { outline(bytes[$0]) }
     return items

@@ -12,18 +12,14 @@ extension HTTPPageSource {
       try known?.style.request(
         template, wanted.place, wanted.direction, size: wanted.size, client.limits.foreignAddresses)
       ?? template.request
-    let result: LoadResult<Item> = try await client.exchange(request) { [self] exchange, deadline in
+    return try await client.exchange(request) { [self] exchange, deadline in
       try read(exchange, wanted, known, isTrial: format != nil, deadline)
-    }
-    switch result {
-    case .page(let answer): return answer
-    case .smaller(let smaller): return try await load(smaller, as: format)
     }
   }
 
   private func read(
     _ exchange: HTTPExchange, _ wanted: WantedPage, _ known: PageFormat?, isTrial: Bool, _ deadline: Deadline
-  ) throws -> LoadResult<Item> {
+  ) throws -> LoadedAnswer {
     let response = exchange.response
     var answer = LoadedAnswer(page: Page([]))
     switch response.status {
@@ -41,12 +37,10 @@ extension HTTPPageSource {
     case 416 where wanted.hasCursor:
       answer.missing = failure(exchange, wanted, known)
       answer.page.total = response.headers["Content-Range"].flatMap(ContentRange.init)?.total
-    default:
-      if let smaller = smallerSize(after: response, known, wanted) { return .smaller(smaller) }
-      throw failure(exchange, wanted, known)
+    default: throw failure(exchange, wanted, known)
     }
     answer.page.backoff = response.wait(in: "Backoff", now: client.date())
-    return .page(answer)
+    return answer
   }
 
   private func page(
@@ -124,7 +118,8 @@ extension HTTPPageSource {
     let next = { (format: PageFormat) in PageTurn(answer.placed(format, template), format).next }
     let likely = formats.first { next($0) != nil } ?? formats[0]
     let trial = SourceMemory<Item.ID>.Trial(
-      formats: formats, first: answer, ids: Set(items.map(\.id)), place: next(likely))
+      formats: formats, first: answer, ids: Set(items.map(\.id)), place: next(likely),
+      isShort: answer.isShort(formats[0]))
     memory.change { state in
       state.format = likely
       state.trial = format == nil && trial.place != nil ? trial : nil
@@ -141,11 +136,4 @@ extension HTTPPageSource {
       lastModified: headers["Last-Modified"], generation: wanted.generation, total: total)
     memory.change { $0.keep(page) }
   }
-}
-
-/// What came of a request for a page.
-private enum LoadResult<Item: ListElement>: Sendable {
-  case page(LoadedPageAnswer<Item>)
-  /// The same page has to be asked for with fewer items.
-  case smaller(WantedPage)
 }

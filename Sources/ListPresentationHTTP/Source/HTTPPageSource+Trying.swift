@@ -26,7 +26,9 @@ extension HTTPPageSource {
       guard let answer = try await attempt(own, format) else { continue }
       let known = answer.page.items.filter { trial.ids.contains($0.id) }.count
       if answer.received == 0 {
-        if evidence(trial, format) == nil { best = best ?? (format, answer, place) }
+        guard evidence(trial, format) == nil else { continue }
+        best = best ?? (format, answer, place)
+        if trial.isShort { break }
       } else if known == 0 {
         best = (format, answer, place)
         break

@@ -87,7 +87,7 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   public func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<Item, HTTPCursor> {
     var wanted = WantedPage(
       place: request.cursor?.place, itemsBefore: request.cursor?.itemsBefore, direction: request.direction,
-      size: min(max(allowed(request.size), 1), 1_000_000), hasCursor: request.cursor != nil,
+      size: min(max(request.size, 1), 1_000_000), hasCursor: request.cursor != nil,
       generation: request.generation)
     try await findFormat(for: wanted)
     if wanted.place == nil { wanted.place = knownFormat(for: wanted)?.style.start(template.request, size: wanted.size) }
@@ -120,9 +120,6 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
     let (sum, overflow) = item.addingReportingOverflow(items)
     return overflow ? cursor : HTTPCursor(.offset(max(sum, 0)))
   }
-
-  /// As many items as are wanted, or as the server is known to allow.
-  func allowed(_ size: Int) -> Int { memory.read { $0.size }.map { min($0, size) } ?? size }
 
   /// The format to ask for a page with. A first page is recognized again until a second page has shown the format.
   func knownFormat(for wanted: WantedPage) -> PageFormat? {

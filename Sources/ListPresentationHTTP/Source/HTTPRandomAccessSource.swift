@@ -24,7 +24,7 @@ public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource 
   /// - Throws: ``HTTPError``, or `CancellationError`.
   public func page(at range: Range<Int>) async throws -> Page<Item, Never> {
     let wanted = WantedPage(
-      place: .offset(range.lowerBound), direction: .refresh, size: source.allowed(range.count), hasCursor: true,
+      place: .offset(range.lowerBound), direction: .refresh, size: range.count, hasCursor: true,
       generation: 0, isRemembered: false)
     let answer = try await source.load(wanted)
     let page = answer.page

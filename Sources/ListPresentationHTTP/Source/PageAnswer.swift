@@ -19,6 +19,13 @@ struct PageAnswer: Sendable {
   /// The address that it came from.
   var url: URL { envelope.response.url ?? request.url }
 
+  /// Whether the page has fewer items than the answer says that a page has.
+  func isShort(_ format: PageFormat) -> Bool {
+    let steps = JSONPath.find(format.items ?? "", in: envelope.body)?.steps ?? []
+    let limit = PageMembers(envelope, items: steps).first(.limit) { $0.count != nil }?.member.value.count
+    return limit.map { received < $0 } ?? false
+  }
+
   /// The answer as a format sees it that wasn't known when it was asked for.
   func placed(_ format: PageFormat, _ template: PageTemplate) -> PageAnswer {
     var placed = self

@@ -19,6 +19,8 @@ final class SourceMemory<ID: Hashable & Sendable>: Sendable {
     var ids: Set<ID>
     /// The cursor of the second page, by the first format.
     var place: HTTPCursor.Place?
+    /// Whether the first page has fewer items than the server says a page has, so that it is likely the last.
+    var isShort: Bool
   }
 
   struct State: Sendable {
@@ -30,8 +32,6 @@ final class SourceMemory<ID: Hashable & Sendable>: Sendable {
     var trial: Trial?
     /// The cursor that was given for the second page, and the place that the right format gives it.
     var alias: (from: HTTPCursor.Place, to: HTTPCursor.Place)?
-    /// The largest page that the server is known to allow, if it has refused one.
-    var size: Int?
     /// The pages of the newest generation, the newest last.
     var pages: [LoadedPage] = []
     /// Whether the list was started over because of a cursor, and no page behind the first has come since.

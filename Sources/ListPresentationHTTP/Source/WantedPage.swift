@@ -10,8 +10,6 @@ struct WantedPage: Sendable {
   /// Whether it was asked for by a cursor that was given before.
   var hasCursor: Bool
   var generation: Int
-  /// Whether a server that refuses the size may be asked for fewer items.
-  var mayShrink = true
   /// Whether what is answered is the newest that is known of the list.
   var isRemembered = true
 

@@ -91,6 +91,29 @@ import Testing
     #expect(await run(server, server.url("/x.json").absoluteString).output == "  사과  1200\n  배\nEnd of list, 2 items\n")
   }
 
+  @Test(
+    arguments: [
+      #"{"data":[{"type":"articles","id":"1","attributes":{"title":"사과"},"links":{"self":"/articles/1"}}]}"#,
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","id":1,"geometry":null,"properties":{"NAM":"사과"}}]}"#,
+      #"{"Items":[{"pk":{"S":"a#1"},"price":{"N":"9"},"name":{"S":"사과"}}]}"#,
+      #"{"documents":[{"name":"projects/p/documents/1","fields":{"title":{"stringValue":"사과"},"price":{"integerValue":"9"}}}]}"#,
+      #"{"records":[{"id":"rec1","createdTime":"2025-01-01","fields":{"Name":"사과"}}]}"#,
+      #"[{"id":1,"link":"https://x.example/1","title":{"rendered":"사과"}}]"#,
+    ])
+  func titleOfAnInnerObjectIsShown(body: String) async {
+    let result = await run(MemoryServer(.json(body)), "http://server.example/x")
+    let line = result.output.split(separator: "\n").first
+    #expect(line?.hasPrefix("  사과") == true, "\(result.output)\(result.errors)")
+    #expect(result.status == 0)
+  }
+
+  @Test func pageWithoutAReadableRowIsStatusTwo() async {
+    let server = MemoryServer(.json(#"{"ok":true,"next":null,"rows":[[1,"사과"],[2,"배"]],"truncated":false}"#))
+    let result = await run(server, server.url("/x.json?_shape=arrays").absoluteString)
+    #expect(result.output == "No items\n" && result.status == 2)
+    #expect(result.errors.hasSuffix("bookmarks: none of the 2 items of a page can be read\n"), "\(result.errors)")
+  }
+
   @Test func brokenItemsAreReportedAndTheRestIsShown() async throws {
     let server = MemoryServer(.json(#"[{"id":1,"title":"one\u001b[31m"},{"id":2},{"id":1,"title":"again"},7]"#))
     let result = await run(server, server.url("/x").absoluteString)

@@ -76,6 +76,44 @@ import Testing
     #expect(try await error(body.replacing("ROWS", with: Self.rows)) == nil)
   }
 
+  @Test func graphQLQueryWithoutAVariableIsAdvisedToDeclareOne() async throws {
+    let shape = Shape("", body: ["query": "{ rows(first: 2) { nodes { id } pageInfo { hasNextPage endCursor } } }"]) {
+      _ in
+      .json(
+        #"{"data":{"rows":{"nodes":\#(Self.rows),"pageInfo":{"hasNextPage":true,"endCursor":"b"}}}}"#)
+    }
+    #expect(
+      try await shape.read(0).error?.reason
+        == "the server says that there is more ('data.rows.pageInfo.hasNextPage'); a format such as "
+        + "'cursor:at=data.rows.pageInfo.endCursor,parameter=variables.after', with the variable $after in the query, "
+        + "may reach the rest")
+  }
+
+  @Test(
+    arguments: [
+      (#"{"items":ROWS,"total":null,"limit":50,"offset":START}"#, 2), (#"{"items":ROWS,"total":null}"#, 1),
+      (#"{"items":ROWS,"total":null,"page":1,"size":50,"pages":null}"#, 2),
+    ])
+  func shortPageWithoutATotalCostsAtMostOneMoreRequest(body: String, requests: Int) async throws {
+    let shape = Shape("") { asked in
+      let isFirst = (asked.int("offset") ?? 0) == 0 && (asked.int("page") ?? 1) == 1
+      return .json(
+        body.replacing("ROWS", with: isFirst ? encoded(asked.all) : "[]")
+          .replacing("START", with: "\(asked.int("offset") ?? 0)"))
+    }
+    let reading = try await shape.read(1)
+    #expect(reading.ids == [1] && !reading.isTold && reading.requests == requests, "\(reading.requests) requests")
+  }
+
+  @Test func bareArrayIsReadInPagesOfItsLimit() async throws {
+    let shape = Shape("", "https://api.example/bare?limit=50") {
+      .json($0.slice($0.int("offset"), $0.int("limit") ?? 20).rows)
+    }
+    let reading = try await shape.read(470)
+    #expect(reading.ids == Array(1...470) && !reading.isTold)
+    #expect(reading.requests <= 13, "\(reading.requests) requests")
+  }
+
   @Test(
     arguments: [
       ("offset:items=d,limit=", #"{"d":[],"total":9}"#), ("link:items=d", #"{"d":ROWS,"has_more":true}"#),

@@ -105,6 +105,11 @@ struct Asked {
 
   /// What comes after the row with an id.
   func after(_ id: Int?, _ size: Int = 10) -> Slice { slice(id ?? 0, size) }
+
+  /// The same as edges of a Relay connection, each with its cursor.
+  func edges(after id: Int?) -> String {
+    "[\(after(id).items.map { #"{"cursor":"\#($0.id)","node":\#(encoded($0))}"# }.joined(separator: ","))]"
+  }
 }
 
 /// Rows that a shape answers with.

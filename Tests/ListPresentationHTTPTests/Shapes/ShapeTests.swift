@@ -28,7 +28,23 @@ import Testing
     let stored = try JSONDecoder().decode(PageFormat.self, from: JSONEncoder().encode(recognized))
     #expect(stored == recognized)
     #expect(try await shape.read(25, format: stored).ids == Array(1...25), "\(recognized)")
-    #expect(Self.documentation.contains("\n| \(shape.name) | `\(recognized)` |\n"), "\(recognized)")
+    let row = "| \(shape.name) | `\(recognized)` |"
+    let isDocumented = Self.documentation.contains("\n\(row)\n")
+    #expect(isDocumented, "the documentation has no row \(row)")
+  }
+
+  /// Many users copy an address that already says that it is for the first page.
+  @Test(arguments: Shape.all) func addressMayNameTheFirstPage(shape: Shape) async throws {
+    guard shape.body == nil, let format = try await shape.read(25).format else { return }
+    var named = shape
+    switch format.style {
+    case .pageNumber(let parameter, _, let first, _), .offset(let parameter, _, let first, _):
+      guard !parameter.contains(":") else { return }
+      named.url += "\(shape.url.contains("?") ? "&" : "?")\(parameter)=\(first)"
+    default: return
+    }
+    let reading = try await named.read(25)
+    #expect(reading.ids == Array(1...25) && !reading.isTold, "\(named.url): \(reading.ids.count), \(format)")
   }
 
   @Test(arguments: Shape.formats) func aListThatNeedsAFormatSaysSo(shape: Shape) async throws {

@@ -187,5 +187,5 @@ extension Shape {
     },
   ]
 
-  static let all = addresses + tokens + pages + offsets + frameworks + asia + services + research
+  static let all = addresses + tokens + pages + offsets + frameworks + asia + services + research + asked
 }

@@ -52,21 +52,14 @@ import Testing
     #expect(second.items.map(\.id) == Array(21...40))
   }
 
-  @Test func refusedSizeIsReplacedByTheAllowedOne() async throws {
-    let reports = Reports()
-    let server = MemoryServer { [all] request in
-      let (start, size) = (request.number("_next") ?? 0, request.number("_size") ?? 0)
-      if size > 12 { return .json(#"{"ok":false,"error":"_size must be <= 12"}"#, status: 400) }
-      let next = start + size < 50 ? "\(start + size)" : "null"
-      return .json(#"{"rows":\#(encoded(Array(all.slice(start, size)))),"next":\#(next)}"#)
-    }
+  @Test func refusedSizeIsAnErrorWithTheMessageOfTheServer() async throws {
+    let server = MemoryServer(.json(#"{"ok":false,"error":"_size must be <= 12"}"#, status: 400))
     let source = HTTPPageSource<Row>(
       server.url("/rows"), client: server.client(),
-      format: PageFormat(.cursor(at: "next", parameter: "_next", size: "_size"), items: "rows"),
-      report: reports.add)
-    #expect(try await rows(source) == all.all)
-    #expect(server.paths.prefix(3) == ["/rows?_size=20", "/rows?_size=12", "/rows?_next=12&_size=12"])
-    #expect(reports.texts == ["the server refuses pages of 20 items; it is asked for 12"])
+      format: PageFormat(.cursor(at: "next", parameter: "_next", size: "_size"), items: "rows"))
+    let error = await httpError { _ = try await source.page(PageRequest(size: 20)) }
+    #expect(error?.reason == "the server answers 400: _size must be <= 12" && error?.retryAdvice == .doNotRetry)
+    #expect(server.paths == ["/rows?_size=20"])
   }
 
   @Test(arguments: [400, 404, 410, 422]) func expiredTokenStartsTheListOver(status: Int) async throws {
