@@ -44,12 +44,13 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
     targets = Array(repeating: nil, count: old.count)
     sources = Array(repeating: nil, count: new.count)
     matchSections()
-    guard !staying.isEmpty else { return nil }
+    guard sources.contains(where: { $0 != nil }) else { return nil }
     matchItems(batch)
     guard !origins.isEmpty else { return nil }
     for (to, from) in origins where targets[from.section] == nil {
       rescued[from.section, default: []].append((from.item, to))
     }
+    chooseStayingSections()
     arrange()
   }
 
@@ -65,9 +66,17 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
       targets[place] = target
       sources[target] = place
     }
+  }
+
+  /// Chooses the sections that no batch moves, so that the batches have the fewest moves. A section that moves costs one
+  /// move, and one more for each item that comes from a deleted section.
+  private mutating func chooseStayingSections() {
+    var weights = Array(repeating: 1, count: new.count)
+    for item in rescued.values.joined() { weights[item.to.section] += 1 }
     let survivors = sources.indices.filter { sources[$0] != nil }
-    let order = survivors.map { Int32(truncatingIfNeeded: sources[$0] ?? 0) }
-    staying = Set(IncreasingSubsequence.longest(of: order).map { survivors[$0] })
+    let chosen = IncreasingSubsequence.heaviest(
+      of: survivors.map { sources[$0] ?? 0 }, weights: survivors.map { weights[$0] })
+    staying = Set(chosen.map { survivors[$0] })
   }
 
   /// Finds the items that the single batch deletes and inserts.

@@ -105,6 +105,12 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     PlanCase(
       "into an inserted one", "B: 3 1", "A: 1 2 | B: 3", batches: [["insert section 0"], ["move item 1.1 to 0.0"]]),
     PlanCase(
+      "into a section that could move", "A: 1 | B: 2 | C: 3", "B: 2 3 | A: 1",
+      batches: [["move section 0 to 2", "move item 2.0 to 0.1"], ["delete section 1"]]),
+    PlanCase(
+      "into a section that could stay", "B: 2 | A: 1 | C: 3", "A: 1 | B: 2 3",
+      batches: [["move section 1 to 0", "move item 2.0 to 1.1"], ["delete section 2"]]),
+    PlanCase(
       "from a deleted one, by way of a third, into an inserted one", "H: 9 | A: 1 2", "H: 9 | B: 1",
       batches: [
         ["insert section 2", "move item 1.0 to 0.1"], ["delete section 1", "move item 0.1 to 1.0"],
