@@ -64,7 +64,7 @@ final class DetailScreen: TitledProgram {
     case .last: firstLine = .max / 2
     case .back: onBack()
     case .quit: onQuit()
-    default: if case .wheel(let rows) = key { firstLine += rows }
+    default: if case .wheel(let rows, _) = key { firstLine += rows }
     }
   }
 

@@ -27,12 +27,9 @@ struct ScreenRow: Equatable {
 
   private init() {}
 
-  /// Creates a row from a line. In a selected line, only the first span, the marker, has a style of its own, so a moved
-  /// selection does not require the rest of the row to be written again.
+  /// Creates a row from a line.
   init(_ line: StyledLine, style: TerminalStyle) {
-    for (index, span) in line.spans.enumerated() {
-      add(span.text, look: line.isSelected && index == 0 ? .bar : style.look(of: span.role))
-    }
+    for span in line.spans { add(span.text, look: style.look(of: span.role)) }
     while let last = pieces.last, last.isGap, !last.look.showsOnSpaces { pieces.removeLast() }
   }
 

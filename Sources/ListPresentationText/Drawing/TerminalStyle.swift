@@ -22,6 +22,8 @@ struct TerminalStyle: Hashable, Sendable {
   func look(of role: TextRole) -> Look {
     switch role {
     case .plain, .row, .trailing: .plain
+    // Only the marker: a moved selection does not require the rest of the row to be written again.
+    case .selection: .bar
     case .title, .heading: .bold
     case .detail, .status, .help: .faint
     case .match: .found

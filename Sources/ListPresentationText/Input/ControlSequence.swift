@@ -60,11 +60,12 @@ struct ControlSequence: Sendable {
   private func mouseKey(final: UInt8) -> Key? {
     let numbers = numbers
     guard final == UInt8(ascii: "M"), numbers.count == 3 else { return nil }
+    let position = ScreenPosition(row: max(0, numbers[2] - 1), column: max(0, numbers[1] - 1))
     // Bits 4, 8 and 16 are modifiers, 32 is a movement, and 64 is the wheel.
     switch numbers[0] & ~0b1_1100 {
-    case 0: return .click(ScreenPosition(row: max(0, numbers[2] - 1), column: max(0, numbers[1] - 1)))
-    case 64: return .wheel(-3)
-    case 65: return .wheel(3)
+    case 0: return .click(position)
+    case 64: return .wheel(-3, at: position)
+    case 65: return .wheel(3, at: position)
     default: return nil
     }
   }

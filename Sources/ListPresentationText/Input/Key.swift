@@ -24,8 +24,8 @@ public enum Key: Hashable, Sendable {
   case home, end
   /// Pasted text, including its line breaks.
   case paste(String)
-  /// A movement of the mouse wheel, in rows. Negative values scroll up.
-  case wheel(Int)
+  /// A movement of the mouse wheel, in rows, and the cell under the pointer. Negative values scroll up.
+  case wheel(Int, at: ScreenPosition? = nil)
   /// A mouse click on a cell of the screen.
   case click(ScreenPosition)
 }

@@ -2,6 +2,9 @@
 public enum ListCommand: Hashable, Sendable, CaseIterable {
   /// Moves the selection down or up by a row, or by the number that the user types before the key.
   case down, up
+  /// Goes to the row on the left or on the right, in a layout with rows beside each other. There, the keys of these
+  /// commands have no other command.
+  case left, right
   /// Moves the screen by a row. The selected row changes only if it would not be visible.
   case scrollDown, scrollUp
   /// Goes to the first, the middle or the last row of the screen.

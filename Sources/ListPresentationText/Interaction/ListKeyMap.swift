@@ -23,9 +23,9 @@ public struct ListKeyMap: Sendable {
   /// Creates a map.
   public init(_ bindings: [Binding]) { self.bindings = bindings }
 
-  /// Returns the command of a key: that of the first binding with the key, or `nil`.
+  /// Returns the command of a key where no rows are beside each other: that of the first binding with the key, or `nil`.
   public func command(for key: Key) -> ListCommand? {
-    bindings.first { $0.keys.contains(key) }?.command
+    bindings.first { $0.keys.contains(key) && !$0.command.isSideways }?.command
   }
 
   /// The keys of less and vim.
@@ -37,6 +37,8 @@ public struct ListKeyMap: Sendable {
     Binding([.character(":")], .menu, "actions"),
     Binding([.character("j"), .down, .control("n")], .down, "down"),
     Binding([.character("k"), .up, .control("p"), .control("k")], .up, "up"),
+    Binding([.left, .character("h")], .left, "left"),
+    Binding([.right, .character("l")], .right, "right"),
     Binding([.character("n")], .nextMatch, "next match"),
     Binding([.character("N")], .previousMatch, "previous match"),
     Binding([.character(" ")], .mark, "mark"),

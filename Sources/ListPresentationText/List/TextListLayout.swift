@@ -2,13 +2,15 @@ import ListPresentation
 
 /// The lines of a list: the one engine that prints a list and draws it on a screen.
 ///
-/// A printed list is a screen without a limit on its height. Lines are made row by row as they are asked for, so a
-/// screen of 24 lines asks for at most 24 items, and printing a million rows holds the lines of one row.
+/// A printed list is a screen without a limit on its height. Lines are made as they are asked for, so a screen of 24
+/// lines asks for the items of at most 24 lines, and printing a million rows holds the text of one line of cells.
 struct TextListLayout<Section: ListElement, Item: ListElement> {
-  /// A line, and the place of its row among the rows that are shown.
+  /// A line, and the cells that it shows a part of.
   struct Line {
     var line: StyledLine
-    var place: Int?
+    var cells: [Cell] = []
+    /// Whether the cells begin on this line.
+    var isFirst = true
   }
 
   let state: TextListState<Section, Item>
@@ -16,12 +18,17 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   let columns: Int?
   /// The number of lines that fit, or `nil` for any number.
   let height: Int?
+  /// The geometry of the rows, or `nil` if each row has a line of its own.
+  var arrangement: TextArrangement<Section>?
+  var lines: [Int: CellLine] = [:]
   private var boxes: [Int: [StyledLine]] = [:]
 
   init(_ state: TextListState<Section, Item>, columns: Int?, height: Int?) {
     self.state = state
     self.columns = columns
     self.height = height
+    // Without a width, nothing can be beside anything.
+    arrangement = columns == nil ? nil : state.arrangement
   }
 
   /// The number of rows that are shown.
@@ -36,45 +43,52 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   /// The lines of the box in which an item is drawn, or `nil` where the source no longer has the item.
   ///
   /// A box is never empty and never higher than the screen.
-  mutating func box(ofRow place: Int) -> [StyledLine]? {
-    if let box = boxes[place] { return box }
-    guard let item = state.item(state.rows.index(at: place)) else { return nil }
+  mutating func box(of cell: Cell, limit: Int) -> [StyledLine]? {
+    if let box = boxes[cell.place] { return box }
+    guard let item = state.item(state.rows.index(at: cell.place)) else { return nil }
     let look = TextRow.Look(
       isSelected: item.id == state.selectedID, isMarked: state.markedIDs.contains(item.id), query: state.query)
-    let limit = height.map { max(1, $0 - (pinsHeadings ? 1 : 0)) } ?? .max
-    let box = state.row(item).styledLines(look, columns: columns, limit: limit)
+    let limit = min(limit, height.map { max(1, $0 - (pinsHeadings ? 1 : 0)) } ?? .max)
+    let box = state.row(item).styledLines(look, columns: cell.columns?.count, limit: limit)
     // A screen measures a row several times; a printer asks for each row once.
-    if height != nil { boxes[place] = box }
+    if height != nil { boxes[cell.place] = box }
     return box
   }
 
-  /// The number of lines in the box of a row.
-  mutating func height(ofRow place: Int) -> Int { box(ofRow: place)?.count ?? 1 }
+  /// The height of a line of cells: that of the highest box.
+  mutating func height(ofLine place: Int) -> Int {
+    let line = line(at: place)
+    return line.cells.reduce(1) { max($0, box(of: $1, limit: line.edges == nil ? .max : 1)?.count ?? 1) }
+  }
 
-  /// The lines between the row before a place and the row at it, at most as many as fit: the headings of the sections that
-  /// begin there, each below an empty line unless it begins the list, and at the end of the list the lines of its end.
-  func lines(beforeRow place: Int) -> [StyledLine] {
-    var lines: [StyledLine] = []
+  /// The lines above the line of cells that begins at a place, at most as many as fit: the space between two lines, the
+  /// headings of the sections that begin there, each below an empty line unless it begins the list, and at the end of
+  /// the list the lines of its end.
+  mutating func lines(beforeRow place: Int) -> [StyledLine] {
+    var lines = spaceBelow(row: place - 1)
     for section in sections(beforeRow: place) {
       guard lines.count < room else { break }
-      lines += headingLines(ofSection: section, isFirst: place == 0 && lines.isEmpty)
+      lines += headingLines(ofSection: section, isFirst: lines.last.map(\.spans.isEmpty) ?? (place == 0))
     }
-    if place == count { lines += endLines }
+    lines += place == count ? endLines : spaceAbove(row: place)
     return Array(lines.prefix(room))
   }
 
-  /// The lines above the row at the top of the screen: the start of the list, or the heading of the row's section.
+  /// The lines above the line of cells at the top of the screen: the start of the list, or the heading of its section.
   mutating func lines(atTopAbove place: Int) -> [StyledLine] {
     guard pinsHeadings else { return [] }
     if place == 0 {
-      return height == nil ? lines(beforeRow: 0) : lines(beforeRow: 0).suffix(max(0, room - height(ofRow: 0)))
+      return height == nil ? lines(beforeRow: 0) : lines(beforeRow: 0).suffix(max(0, room - height(ofLine: 0)))
     }
-    return section(ofRow: place).map { headingLines(ofSection: $0, isFirst: true) } ?? []
+    guard let section = section(ofRow: place) else { return [] }
+    let isPinned = arrangement?.geometry.layout(ofSection: section)?.header?.isPinned ?? true
+    return isPinned || self.section(ofRow: place - 1) != section ? headingLines(ofSection: section, isFirst: true) : []
   }
 
-  /// The lines of a screen with a row at its top, made as they are asked for.
+  /// The lines of a screen with the line of a row at its top, made as they are asked for.
   mutating func lines(fromTop place: Int) -> some Sequence<Line> {
     guard count > 0 else { return Lines(self, above: [], beforeRow: 0).prefix(room) }
+    let place = line(at: min(place, count - 1)).places.lowerBound
     return Lines(self, above: lines(atTopAbove: place), row: place).prefix(room)
   }
 
@@ -83,12 +97,31 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
 
   private func headingLines(ofSection section: Int, isFirst: Bool) -> [StyledLine] {
     guard let heading = state.heading(state.outline.section(at: section)) else { return [] }
+    let header = arrangement?.geometry.layout(ofSection: section)?.header
+    guard header?.showsWhenEmpty != false || !state.outline.items(inSection: section).isEmpty else { return [] }
     let line = StyledLine([.init(DisplayText(heading, columns: columns), .heading)])
     return isFirst ? [line] : [StyledLine(), line]
   }
 
   private var endLines: [StyledLine] {
     state.end.map { StyledLine([.init(DisplayText($0.text, columns: columns), $0.role)]) }
+  }
+
+  /// The empty lines and the separator above a line of cells.
+  private mutating func spaceAbove(row place: Int) -> [StyledLine] {
+    guard arrangement != nil, place < count else { return [] }
+    let line = line(at: place)
+    var lines = Array(repeating: StyledLine(), count: min(line.spaceAbove, room))
+    if let separator = line.separatorAbove, lines.indices.contains(separator), let columns {
+      lines[separator] = StyledLine([.init(DisplayText(String(repeating: "─", count: columns)), .status)])
+    }
+    return lines
+  }
+
+  /// The empty lines below the last line of cells of a section.
+  private mutating func spaceBelow(row place: Int) -> [StyledLine] {
+    guard arrangement != nil, place >= 0 else { return [] }
+    return Array(repeating: StyledLine(), count: min(line(at: place).spaceBelow, room))
   }
 
   private func section(ofRow place: Int) -> Int? { state.outline.position(at: state.rows.index(at: place))?.section }
@@ -106,13 +139,15 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     return before..<max(before, section + 1)
   }
 
-  /// Makes lines piece by piece: a heading, the box of a row, the end of the list.
+  /// Makes lines piece by piece: space, a heading, a line of cells, the end of the list.
   private struct Lines: Sequence, IteratorProtocol {
     private var layout: TextListLayout
     /// The sections whose headings come next.
     private var sections: Range<Int>
     /// The row that comes after them.
     private var place: Int
+    /// Whether the space above the row was made.
+    private var hasSpace = false
     private var hasEnded = false
     private var made: [Line]
     private var isFirst: Bool
@@ -121,6 +156,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
       self.layout = layout
       self.place = place
       sections = 0..<0
+      hasSpace = true
       made = above.reversed().map { Line(line: $0) }
       isFirst = false
     }
@@ -128,6 +164,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     init(_ layout: TextListLayout, above: [StyledLine], beforeRow place: Int) {
       self.init(layout, above: above, row: place)
       sections = layout.sections(beforeRow: place)
+      hasSpace = false
       isFirst = place == 0
     }
 
@@ -137,7 +174,8 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
           add(layout.headingLines(ofSection: sections.lowerBound, isFirst: isFirst))
           sections = sections.lowerBound + 1..<sections.upperBound
         } else if place < layout.count {
-          addRow()
+          if hasSpace { addRow() } else { add(layout.spaceAbove(row: place)) }
+          hasSpace.toggle()
         } else if !hasEnded {
           hasEnded = true
           add(layout.endLines)
@@ -149,9 +187,14 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     }
 
     private mutating func addRow() {
-      if let box = layout.box(ofRow: place) {
-        add(box, place: place)
-        place += 1
+      let line = layout.line(at: place)
+      if let texts = layout.texts(of: line) {
+        made = texts.reversed()
+        isFirst = false
+        place = line.places.upperBound
+        let space = layout.spaceBelow(row: place - 1).map { Line(line: $0) }
+        made.insert(contentsOf: space, at: 0)
+        isFirst = !space.isEmpty
       } else {
         // A source that has fewer items by now has come to its end.
         place = layout.count
@@ -159,9 +202,9 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
       sections = layout.sections(beforeRow: place)
     }
 
-    private mutating func add(_ lines: [StyledLine], place: Int? = nil) {
-      made = lines.reversed().map { Line(line: $0, place: place) }
-      if !lines.isEmpty { isFirst = false }
+    private mutating func add(_ lines: [StyledLine]) {
+      made = lines.reversed().map { Line(line: $0) }
+      if let last = lines.last { isFirst = last.spans.isEmpty }
     }
   }
 }

@@ -12,6 +12,8 @@ struct TextListState<Section: ListElement, Item: ListElement> {
   var markedIDs: Set<Item.ID> = []
   /// The rows that are shown.
   var rows: ShownRows
+  /// Where the rows are in the geometry of a layout, or `nil` if each row has a line of its own.
+  var arrangement: TextArrangement<Section>?
   /// The query that is highlighted where it is found in a row.
   var query: TextQuery?
   /// The lines below the rows, or instead of them.

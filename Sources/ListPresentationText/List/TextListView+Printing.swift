@@ -29,12 +29,13 @@ extension TextListView {
     var changes = stream.makeAsyncIterator()
     var printer = TextListPrinter(columns: columns.map { max(0, $0) }, limit: max(0, limit))
     var hasAsked = false
+    var loaded = 0
     while !Task.isCancelled {
-      let printed = printer.printed
       reportEnd(of: adapter)
-      try printer.printRows(state(of: adapter), write)
+      try printer.printRows(state(of: adapter, columns: columns), write)
       if printer.printed >= printer.limit { return .limited(items: printer.printed) }
-      if printer.printed > printed { hasAsked = false }
+      if adapter.outline.numberOfItems > loaded { hasAsked = false }
+      loaded = adapter.outline.numberOfItems
       if !adapter.isSettled {
         await changes.next(isolation: #isolation)
       } else if await settles(adapter) {
@@ -45,7 +46,8 @@ extension TextListView {
           continue
         }
         let end = end(of: adapter)
-        try printer.printEnd(state(of: adapter), end.map { ($0, adapter.loadState.role) }, write)
+        try printer.printRows(state(of: adapter, columns: columns), isComplete: true, write)
+        try printer.printEnd(state(of: adapter, columns: columns), end.map { ($0, adapter.loadState.role) }, write)
         return outcome(of: adapter, printed: printer.printed, end ?? "")
       }
     }
@@ -95,26 +97,30 @@ private struct TextListPrinter {
   }
 
   /// Prints the rows that were not printed yet, with the headings above them.
+  /// - Parameter isComplete: Whether no more rows come. Otherwise, the last line of a layout waits for more cells.
   mutating func printRows<Section: ListElement, Item: ListElement, Failure>(
-    _ state: TextListState<Section, Item>, _ write: (String) throws(Failure) -> Void
+    _ state: TextListState<Section, Item>, isComplete: Bool = false, _ write: (String) throws(Failure) -> Void
   ) throws(Failure) {
     var state = state
     state.rows = .all(min(limit, state.rows.count))
     guard printed < state.rows.count else { return }
-    let layout = TextListLayout(state, columns: columns, height: nil)
+    var layout = TextListLayout(state, columns: columns, height: nil)
+    let waits = layout.arrangement != nil && !isComplete && state.rows.count < limit
+    let end = waits ? layout.firstPlace(0, linesBelow: state.rows.count - 1) : state.rows.count
     var text = ""
     var headings = ""
     for line in layout.lines(continuingAt: printed) {
+      if let cell = line.cells.first, cell.place >= end { break }
       headings += line.line.text + "\n"
       // The headings of sections without rows wait: the next rows may be theirs.
-      guard line.place != nil else { continue }
+      guard !line.cells.isEmpty else { continue }
       text += headings
       headings = ""
       guard text.utf8.count > 65_536 else { continue }
       try write(text)
       text = ""
     }
-    printed = state.rows.count
+    printed = end
     if !text.isEmpty { try write(text) }
   }
 

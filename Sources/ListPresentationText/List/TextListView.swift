@@ -18,6 +18,9 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   public var adapter: ListAdapter<Section, Item>?
   /// What the view says about the list.
   public var words = TextListWords()
+  /// The arrangement of the rows in text of a given width. Without it, and without a width, each row has a line of its
+  /// own.
+  public var layout: ListLayout<Section>?
   private let heading: (Section) -> String?
   private let row: (Item) -> TextRow
   /// Continued after every update, while the list is being printed.
@@ -43,9 +46,15 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   }
 
   /// The rows of the list without its end.
-  func state(of adapter: ListAdapter<Section, Item>) -> TextListState<Section, Item> {
+  func state(of adapter: ListAdapter<Section, Item>, columns: Int?) -> TextListState<Section, Item> {
     var state = TextListState(outline: adapter.outline, item: adapter.item(at:), heading: heading, row: row)
     state.selectedID = adapter.selectedID
+    if let layout, let columns {
+      // A page of text has no height. A fraction of it is that of a terminal of 24 lines.
+      let geometry = ListGeometry(
+        layout, of: adapter.outline, in: LayoutEnvironment(columns: columns, lines: 24))
+      state.arrangement = TextArrangement(outline: adapter.outline, geometry: geometry)
+    }
     return state
   }
 
@@ -69,7 +78,7 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
     from index: Int = 0, columns: Int? = nil, lines: Int? = nil, _ body: (DisplayText) throws(Failure) -> Void
   ) throws(Failure) {
     guard let adapter else { return }
-    var state = state(of: adapter)
+    var state = state(of: adapter, columns: columns)
     if let end = end(of: adapter) { state.end = [(end, adapter.loadState.role)] }
     var layout = TextListLayout(state, columns: columns.map { max(0, $0) }, height: lines.map { max(0, $0) })
     for line in layout.lines(fromTop: min(max(0, index), layout.count - 1)) { try body(line.line.displayText) }

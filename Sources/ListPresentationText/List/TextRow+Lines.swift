@@ -54,7 +54,9 @@ extension TextRow {
   ) -> StyledLine {
     let marker = (look.isSelected && isFirst ? ">" : " ") + (look.isMarked && isFirst ? "*" : " ")
     let found = look.query.map { query in spans.flatMap { query.showing(in: $0) } } ?? spans
-    return StyledLine((columns == 0 ? [] : [.plain(marker)]) + found, isSelected: look.isSelected)
+    var all = (columns == 0 ? [] : [.plain(marker)]) + found
+    if look.isSelected, !all.isEmpty { all[0].role = .selection }
+    return StyledLine(all, isSelected: look.isSelected)
   }
 }
 

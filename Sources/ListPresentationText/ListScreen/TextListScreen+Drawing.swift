@@ -39,6 +39,7 @@ extension TextListScreen {
   private func drawRows(height: Int, columns: Int, in frame: inout ScreenFrame) {
     guard let adapter, height > 0 else { return }
     let rows = rows
+    arrange(columns: columns, height: height)
     var layout = TextListLayout(state(of: adapter), columns: columns, height: height)
     let place = layout.settledTop(
       from: rows.place(atOrAfter: top?.index ?? 0), showing: selectedPlace,
@@ -46,14 +47,20 @@ extension TextListScreen {
     for line in layout.lines(fromTop: place) {
       let y = frame.lines.count
       frame.lines.append(line.line)
-      guard let index = line.place.map(rows.index(at:)) else { continue }
-      if line.line.isSelected, frame.cursor == nil { frame.cursor = ScreenPosition(row: y, column: 0) }
-      if let last = frame.items.last, last.index == index {
-        frame.items[frame.items.count - 1].lines = last.lines.lowerBound..<y + 1
-      } else {
-        frame.items.append(ScreenFrame.Item(index: index, lines: y..<y + 1))
+      for cell in line.cells {
+        if cell.place == selectedPlace, frame.cursor == nil {
+          frame.cursor = ScreenPosition(row: y, column: cell.columns?.lowerBound ?? 0)
+        }
+        let index = rows.index(at: cell.place)
+        if line.isFirst {
+          frame.items.append(ScreenFrame.Item(index: index, lines: y..<y + 1, columns: cell.columns ?? 0..<columns))
+        } else if let item = frame.items.lastIndex(where: { $0.index == index }) {
+          frame.items[item].lines = frame.items[item].lines.lowerBound..<y + 1
+        }
       }
     }
+    // The widths of a flow are measured once.
+    arrangement = layout.arrangement
   }
 
   /// Keeps the place of a frame that the user sees, and reports its items to the adapter.
@@ -84,6 +91,7 @@ extension TextListScreen {
     state.selectedID = selectedPlace == nil ? nil : selected?.id
     state.rows = rows
     state.markedIDs = markedIDs
+    state.arrangement = arrangement
     state.query = filter?.query ?? (isSearchShown ? lastQuery : nil)
     let count = TextListCount(adapter, showing: rows)
     let end = words.end(adapter.loadState, count, isSearching: filter?.isWorking == true)

@@ -10,8 +10,11 @@ extension TextListScreen {
     if outline.numberOfItems == 0, old.numberOfItems > 0 { awaited = before }
     switch update {
     case .stateChanged: followSelection(of: adapter)
-    case .reload: findPlaces(of: adapter)
+    case .reload:
+      isArrangementStale = true
+      findPlaces(of: adapter)
     case .difference(let plan):
+      arrange(after: plan)
       if plan.hasStructuralChanges {
         if let shift = RowShift(plan, from: old, to: outline) { follow(shift) } else { findPlaces(of: adapter) }
       }

@@ -2,8 +2,16 @@ extension TextListScreen {
   /// The keys that have an effect now, with their words: first those of every list, then those of the app, then the rest.
   private var helpEntries: [(keys: [Key], words: String)] {
     let own = ownKeys.map(\.key)
-    let bindings = keyMap.bindings.filter { isEnabled($0.command) }
-      .map { (keys: $0.keys.filter { !own.contains($0) }, words: $0.words, isFirst: $0.command.isInEveryHelp) }
+    let enabled = keyMap.bindings.filter { isEnabled($0.command) }
+    let sideways = enabled.filter(\.command.isSideways).flatMap(\.keys)
+    let bindings =
+      enabled.map { binding in
+        let taken = binding.command.isSideways ? own : own + sideways
+        return (
+          keys: binding.keys.filter { !taken.contains($0) }, words: binding.words,
+          isFirst: binding.command.isInEveryHelp
+        )
+      }
       .filter { !$0.keys.isEmpty }
     return bindings.filter(\.isFirst).map { ($0.keys, $0.words) } + ownKeys.map { ([$0.key], $0.words) }
       + bindings.filter { !$0.isFirst }.map { ($0.keys, $0.words) }
@@ -17,6 +25,7 @@ extension TextListScreen {
     case .retry: canRetry
     case .markAll, .invertMarks: adapter?.snapshot != nil
     case .nextMatch, .previousMatch: !lastQuery.isEmpty
+    case .left, .right: hasColumns
     case .menu: selectedItem != nil && !ownKeys.isEmpty
     default: true
     }

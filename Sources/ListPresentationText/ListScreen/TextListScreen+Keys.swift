@@ -22,7 +22,9 @@ extension TextListScreen {
     }
     switch key {
     case .escape where count != nil: return count = nil
-    case .wheel(let rows): return scroll(by: max(-1_000, min(rows, 1_000)))
+    case .wheel(let rows, let position):
+      if turnCarousel(at: position, by: rows.signum()) { return }
+      return scroll(by: max(-1_000, min(rows, 1_000)))
     case .click(let position): return click(position)
     case .character(let character):
       if let digit = character.wholeNumberValue, character.isASCII, count != nil || digit > 0 {
@@ -36,7 +38,7 @@ extension TextListScreen {
     // 25gg, as vim has it, means the same as 25g.
     let isRepeated = hasGoneToNumber && key == .character("g")
     hasGoneToNumber = false
-    if let command = keyMap.command(for: key), !isRepeated { perform(command, count: number) }
+    if let command = command(for: key), !isRepeated { perform(command, count: number) }
   }
 
   private func perform(_ command: ListCommand, count: Int?) {
@@ -44,15 +46,17 @@ extension TextListScreen {
     switch command {
     case .down: move(by: times)
     case .up: move(by: -times)
+    case .left: move(toward: .left, times: times)
+    case .right: move(toward: .right, times: times)
     case .scrollDown: scrollAlone(by: times)
     case .scrollUp: scrollAlone(by: -times)
     case .screenTop: selectShown { $0.first }
     case .screenMiddle: selectShown { $0.isEmpty ? nil : $0[$0.count / 2] }
     case .screenBottom: selectShown { $0.last }
-    case .halfPageDown: scroll(by: max(1, rowsPerPage / 2) * times)
-    case .halfPageUp: scroll(by: -max(1, rowsPerPage / 2) * times)
-    case .pageDown: scroll(by: rowsPerPage * times)
-    case .pageUp: scroll(by: -rowsPerPage * times)
+    case .halfPageDown: scroll(by: max(1, linesPerPage / 2) * times)
+    case .halfPageUp: scroll(by: -max(1, linesPerPage / 2) * times)
+    case .pageDown: scroll(by: linesPerPage * times)
+    case .pageUp: scroll(by: -linesPerPage * times)
     case .first:
       hasGoneToNumber = count != nil
       go(to: times - 1)
@@ -80,7 +84,7 @@ extension TextListScreen {
   }
 
   private func click(_ position: ScreenPosition) {
-    let row = shownItems.first { $0.lines.contains(position.row) }
+    let row = shownItems.first { $0.lines.contains(position.row) && $0.columns.contains(position.column) }
     if let place = row.flatMap({ rows.place(of: $0.index) }) { select(place: place) }
   }
 

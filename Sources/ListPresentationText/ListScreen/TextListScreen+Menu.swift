@@ -49,9 +49,11 @@ extension TextListScreen {
     let first = max(0, min(selected, entries.count - 1) - height + 1)
     return entries.enumerated().dropFirst(first).prefix(height).map { index, entry in
       let text = "\(DisplayText(entry.label).padded(to: width))  \(entry.words)"
-      let marker = StyledLine.Span(DisplayText(index == selected ? "> " : "  ", columns: columns), .plain)
+      let isSelected = index == selected
+      let marker = StyledLine.Span(
+        DisplayText(isSelected ? "> " : "  ", columns: columns), isSelected ? .selection : .plain)
       let line = StyledLine.Span(DisplayText(text, columns: columns - marker.text.width), .row)
-      return StyledLine([marker, line], isSelected: index == selected)
+      return StyledLine([marker, line], isSelected: isSelected)
     }
   }
 

@@ -4,6 +4,7 @@ extension TextListScreen {
   /// Selects the row at a place among those shown, or the nearest there is.
   func select(place: Int) {
     guard rows.count > 0 else { return }
+    goalColumn = nil
     chosenIndex = rows.index(at: min(max(0, place), rows.count - 1))
     select(index: chosenIndex)
   }
@@ -11,6 +12,7 @@ extension TextListScreen {
   func select(index: Int) {
     guard let adapter, let row = row(at: index) else { return }
     selected = row
+    if let selectedPlace { arrangement?.reveal(selectedPlace) }
     if range != nil, let place = selectedPlace { extendRange(to: place) }
     if adapter.selectedID != row.id { adapter.selectItem(at: index) }
   }
@@ -24,32 +26,36 @@ extension TextListScreen {
     if selectedPlace != place { select(index: rows.index(at: place)) }
   }
 
-  /// Moves the selection by a number of rows. It stops at the ends.
-  func move(by rows: Int) {
+  /// Moves the selection by a number of lines. It stops at the ends, and keeps to its column.
+  func move(by lines: Int) {
     wantsMargin = true
-    select(place: (selectedPlace ?? self.rows.place(atOrAfter: chosenIndex)) + rows)
+    let place = selectedPlace ?? rows.place(atOrAfter: chosenIndex)
+    let goal = goalColumn ?? arrangement?.center(of: place)
+    select(place: self.place(lines, linesBelow: place, goal: goal))
+    goalColumn = goal
   }
 
-  /// Moves the screen and the selection by a number of rows.
-  func scroll(by rows: Int) {
-    moveTop(by: rows)
-    move(by: rows)
+  /// Moves the screen and the selection by a number of lines.
+  func scroll(by lines: Int) {
+    moveTop(by: lines)
+    move(by: lines)
     wantsMargin = false
   }
 
-  /// Moves the screen by a number of rows, and the selection only as far as it must to stay visible.
-  func scrollAlone(by rows: Int) {
+  /// Moves the screen by a number of lines, and the selection only as far as it must to stay visible.
+  func scrollAlone(by lines: Int) {
     guard let place = selectedPlace, let last = shownItems.last.flatMap({ self.rows.place(of: $0.index) }) else {
       return
     }
-    moveTop(by: rows)
-    let first = self.rows.place(atOrAfter: top?.index ?? 0)
-    select(place: min(max(place, first), max(first, last + rows)))
+    moveTop(by: lines)
+    let first = rows.place(atOrAfter: top?.index ?? 0)
+    select(place: min(max(place, first), max(first, self.place(lines, linesBelow: last))))
   }
 
-  private func moveTop(by rows: Int) {
-    let place = self.rows.place(atOrAfter: top?.index ?? 0) + rows
-    if self.rows.count > 0 { top = row(at: self.rows.index(at: min(max(0, place), self.rows.count - 1))) }
+  private func moveTop(by lines: Int) {
+    guard rows.count > 0 else { return }
+    let place = place(lines, linesBelow: rows.place(atOrAfter: top?.index ?? 0))
+    top = row(at: rows.index(at: min(max(0, place), rows.count - 1)))
   }
 
   /// Selects one of the rows on the screen.
@@ -57,6 +63,6 @@ extension TextListScreen {
     if let place = choose(shownItems.compactMap { rows.place(of: $0.index) }) { select(place: place) }
   }
 
-  /// The number of rows on the screen.
-  var rowsPerPage: Int { max(1, shownItems.count) }
+  /// The number of lines on the screen, counting those of a row, or of rows beside each other, once.
+  var linesPerPage: Int { max(1, Set(shownItems.map(\.lines.lowerBound)).count) }
 }

@@ -19,7 +19,7 @@ extension TextListScreen {
     case .escape:
       mode = .list
       restore(before)
-    case .wheel(let rows): scroll(by: max(-1_000, min(rows, 1_000)))
+    case .wheel(let rows, _): scroll(by: max(-1_000, min(rows, 1_000)))
     case .down, .up, .pageDown, .pageUp, .home, .end, .control: moveWhileTyping(key)
     default: break
     }
@@ -29,8 +29,8 @@ extension TextListScreen {
     switch keyMap.command(for: key) {
     case .down: move(by: 1)
     case .up: move(by: -1)
-    case .pageDown: scroll(by: rowsPerPage)
-    case .pageUp: scroll(by: -rowsPerPage)
+    case .pageDown: scroll(by: linesPerPage)
+    case .pageUp: scroll(by: -linesPerPage)
     case .first: select(place: 0)
     case .last: select(place: rows.count - 1)
     default: break

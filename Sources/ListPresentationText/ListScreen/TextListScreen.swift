@@ -24,6 +24,11 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   public var keyMap = ListKeyMap.standard
   /// What the screen says about the list.
   public var words = TextListWords()
+  /// The arrangement of the rows. Without it, each row has a line of its own.
+  ///
+  /// The closure of a layout can read a model: if that part of the model changes, the screen lays out the list again.
+  /// A layout can be set at any time. The selected row and the row at the top stay in place.
+  public var layout: ListLayout<Section>? { didSet { layoutChanged() } }
   /// Called when the user goes back from the list. Without it the list is the first screen, and going back does nothing.
   public var onBack: (() -> Void)?
   /// Called when the user quits. Without it, the screen ends.
@@ -58,7 +63,13 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var markedIDsGone: Set<Item.ID> = []
   /// The marks that a range under way changes.
   var range: MarkedRange?
-  var filter: RowFilter?
+  var filter: RowFilter? { didSet { isArrangementStale = true } }
+  /// Where the rows that are shown are in the layout, as of the last frame and the updates since.
+  var arrangement: TextArrangement<Section>?
+  /// Whether the next frame lays out the rows again.
+  var isArrangementStale = false
+  /// The column to keep to while the user moves up and down.
+  var goalColumn: Int?
   /// A search that is under way.
   var search: RowSearch?
   /// The task that looks at rows for the filter and the search. It ends when no row is left.

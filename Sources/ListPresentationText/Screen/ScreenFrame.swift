@@ -36,11 +36,14 @@ public struct ScreenFrame: Hashable, Sendable {
     public var index: Int
     /// The lines of the frame that show it.
     public var lines: Range<Int>
+    /// The columns of the frame that show it. By default, an item has all columns of its lines.
+    public var columns: Range<Int>
 
     /// Creates an item.
-    public init(index: Int, lines: Range<Int>) {
+    public init(index: Int, lines: Range<Int>, columns: Range<Int> = 0..<Int.max) {
       self.index = index
       self.lines = lines
+      self.columns = columns
     }
   }
 
@@ -48,7 +51,7 @@ public struct ScreenFrame: Hashable, Sendable {
   public var lines: [StyledLine]
   /// The position of the terminal's cursor: on the selected row, or where the user types. `nil` hides it.
   public var cursor: ScreenPosition?
-  /// The visible items, from the top.
+  /// The visible items, from the top, and from the left where they are beside each other.
   public var items: [Item] = []
 
   /// Creates a frame that shows no items.

@@ -16,7 +16,7 @@ public struct StyledLine: Hashable, Sendable {
 
   /// The pieces, from left to right.
   public var spans: [Span]
-  /// Whether the line belongs to the selected row.
+  /// Whether the line shows a part of the selected row.
   public var isSelected: Bool
 
   /// Creates a line.
@@ -39,6 +39,8 @@ public struct StyledLine: Hashable, Sendable {
 public enum TextRole: Hashable, Sendable, CaseIterable {
   /// Spaces and separators.
   case plain
+  /// The marker of the selected row.
+  case selection
   /// The title of the screen.
   case title
   /// The heading of a section.

@@ -48,7 +48,11 @@ struct RandomScreens {
     let lines = zip(shown.indices, shown).map { index, row in
       fitted(
         StyledLine(
-          [StyledLine.Span(DisplayText(index == selected ? "> " : "  ", columns: size.columns), .plain)] + row.spans,
+          [
+            StyledLine.Span(
+              DisplayText(index == selected ? "> " : "  ", columns: size.columns),
+              index == selected ? .selection : .plain)
+          ] + row.spans,
           isSelected: index == selected))
     }
     let place = selected - first

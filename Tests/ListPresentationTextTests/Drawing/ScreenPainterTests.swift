@@ -16,7 +16,7 @@ import Testing
       lines.append(
         StyledLine(
           [
-            StyledLine.Span(DisplayText(row == selected ? "> " : "  "), .plain),
+            StyledLine.Span(DisplayText(row == selected ? "> " : "  "), row == selected ? .selection : .plain),
             StyledLine.Span(text.padded(to: size.columns - 12), .row),
             StyledLine.Span(DisplayText("2026-11-21"), .trailing),
           ], isSelected: row == selected))
@@ -70,7 +70,7 @@ import Testing
       [
         StyledLine(
           [
-            StyledLine.Span(DisplayText("> "), .plain), StyledLine.Span(DisplayText("사과          "), .row),
+            StyledLine.Span(DisplayText("> "), .selection), StyledLine.Span(DisplayText("사과          "), .row),
             StyledLine.Span(DisplayText("₩900"), .trailing),
           ], isSelected: true),
         StyledLine([StyledLine.Span(DisplayText("Could not load"), .failure)]),

@@ -53,10 +53,10 @@ import Testing
     let stage = ListStage(Books(["An apple and an APPLE pie"]), columns: 40, rows: 5).press("/apple")
     let spans = stage.show().lines[0].spans
     #expect(spans.map(\.text.text) == ["> ", "An ", "apple", " and an ", "APPLE", " pie"])
-    #expect(spans.map(\.role) == [.plain, .row, .match, .row, .match, .row])
+    #expect(spans.map(\.role) == [.selection, .row, .match, .row, .match, .row])
     let korean = ListStage(Books(["\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF} 한국"]), columns: 40, rows: 5).press(
       "/ㅎㄱ")
-    #expect(korean.show().lines[0].spans.map(\.role) == [.plain, .match, .row, .match])
+    #expect(korean.show().lines[0].spans.map(\.role) == [.selection, .match, .row, .match])
     #expect(korean.show().lines[0].width == 11)
   }
 

@@ -15,7 +15,8 @@ import Testing
   ]
   private static let keys: [Key] =
     "jkjkjkgGfbdunNhlrq? /한aㅎㅓ하5".map { Key.character($0) } + [
-      .enter, .escape, .up, .down, .backspace, .pageDown, .pageUp, .home, .end, .wheel(2), .wheel(-3), .left,
+      .enter, .escape, .up, .down, .backspace, .pageDown, .pageUp, .home, .end, .wheel(2), .wheel(-3), .left, .right,
+      .wheel(1, at: ScreenPosition(row: 1, column: 0)), .wheel(-1, at: ScreenPosition(row: 3, column: 9)),
       .click(ScreenPosition(row: 2, column: 1)), .paste("a\n한"), .control("w"), .control("e"), .control("y"),
       .control("l"), .tab,
     ]
@@ -28,6 +29,35 @@ import Testing
     Book(
       id: id, title: text(using: &random), detail: text(using: &random), price: text(using: &random),
       lines: Int.random(in: 1...4, using: &random))
+  }
+
+  /// Half of the lists have a layout, and half of these one for each shelf.
+  private func layout(using random: inout SeededGenerator) -> ListLayout<Shelf>? {
+    let layouts = (0..<3).map { _ in sectionLayout(using: &random) }
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: return ListLayout(layouts[0])
+    case 1: return ListLayout { shelf, _ in layouts[shelf.id % 3] }
+    default: return nil
+    }
+  }
+
+  private func sectionLayout(using random: inout SeededGenerator) -> SectionLayout {
+    let width = LayoutLength.fixed(Double.random(in: 0...300, using: &random))
+    let kinds: [SectionLayout] = [
+      .list(), .grid(columns: .count(Int.random(in: 0...5, using: &random)), height: 1), .grid(cell: width, 1),
+      .grid(columns: .adaptive(minimum: Double.random(in: 0...300, using: &random)), height: 1),
+      .flow(width: .estimated(60), height: 1), .flow(width: .estimated(0), height: 1),
+      .carousel(width: width, height: 1, wraps: Bool.random(using: &random)),
+      .carousel(width: .fraction(1), height: 1, snapping: .page),
+    ]
+    let layout = (kinds.randomElement(using: &random) ?? .list())
+      .spacing(items: Double.random(in: 0...20, using: &random), lines: Double.random(in: 0...20, using: &random))
+    let inset = Double.random(in: 0...40, using: &random)
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: return layout.insets(inset).header(1)
+    case 1: return layout.separators().header(1, pinned: true, showsWhenEmpty: true)
+    default: return layout
+    }
   }
 
   private func change(_ books: Books, using random: inout SeededGenerator) {
@@ -91,6 +121,7 @@ import Testing
       await Task.yield()
       var random = SeededGenerator(seed: seed)
       let stage = stage(using: &random)
+      stage.screen.layout = layout(using: &random)
       for step in 0..<40 {
         if Int.random(in: 0..<3, using: &random) == 0 { stage.change { change($0, using: &random) } }
         let key = Self.keys.randomElement(using: &random) ?? .enter
@@ -127,12 +158,18 @@ import Testing
       let text = TextListView(heading: \Shelf.title) { (book: Book) in
         TextRow(book.title, detail: book.detail, trailing: book.price, lines: book.lines)
       }
+      text.layout = layout(using: &random)
+      stage.screen.layout = text.layout
       stage.adapter.attach(text)
       let frame = stage.press("\(Int.random(in: 1...9, using: &random))j").show()
       let body = stage.size.rows - (stage.size.rows >= 6 ? 2 : 1)
-      let lines = frame.lines.prefix(body).map { "  " + $0.text.dropFirst(2) }
+      // The screen shows a selection, and it may have turned a carousel.
+      func plain(_ line: String) -> String? {
+        line.hasPrefix("< ") || line.contains("/") ? nil : line.replacing(">", with: " ")
+      }
+      let lines = frame.lines.prefix(body).compactMap { plain($0.text) }
       let printed = text.text(from: frame.items.first?.index ?? 0, columns: columns, lines: body)
-        .split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0.dropFirst(2) }
+        .split(separator: "\n", omittingEmptySubsequences: false).compactMap { plain(String($0)) }
       return zip(lines, printed.dropLast()).first { $0 != $1 }.map { "\($0)" }
     }
   }

@@ -14,7 +14,9 @@ extension ListGeometry {
     sections.indices.contains(section) ? sections[section].carouselPlace : nil
   }
 
-  mutating func turnCarousel(inSection section: Int, by steps: Int) {
+  /// Turns the carousel of a section by items, or by pages if it snaps to pages. A carousel that wraps turns in the
+  /// given direction without end. Other carousels stop at their ends.
+  public mutating func turnCarousel(inSection section: Int, by steps: Int) {
     guard sections.indices.contains(section) else { return }
     sections[section].turnCarousel(by: steps)
   }
@@ -25,8 +27,9 @@ extension ListGeometry {
     sections[section].turnCarousel(toOffset: sections[section].carouselOffset + distance)
   }
 
-  /// Turns the carousel that holds an item, if one does, as little as shows the whole item.
-  mutating func reveal(_ position: ListPosition) {
+  /// Turns the carousel that contains an item by the shortest distance that makes the whole item visible. Has no effect
+  /// on other items.
+  public mutating func reveal(_ position: ListPosition) {
     guard item(at: position) != nil else { return }
     sections[position.section].reveal(position.item)
   }

@@ -56,7 +56,7 @@ extension ListGeometry {
     return item(nearest: goal, of: next, inSection: other.section)
   }
 
-  private func item(nearest x: Int, of line: ExtentPlace, inSection section: Int) -> ListPosition? {
+  func item(nearest x: Int, of line: ExtentPlace, inSection section: Int) -> ListPosition? {
     let items = sections[section].placedItems(ofLine: line).map { ($0.item, distance: distance($0.rect, to: x)) }
     return items.min { $0.distance < $1.distance }.map { ListPosition(section: section, item: $0.0) }
   }

@@ -93,7 +93,7 @@ extension ListGeometry {
   }
 
   /// A rectangle of a section as one of the list, mirrored where text runs from right to left.
-  private func place(_ rect: LayoutRect, below y: Int) -> LayoutRect {
+  func place(_ rect: LayoutRect, below y: Int) -> LayoutRect {
     let x = environment.isRightToLeft ? environment.size.width - rect.maxX : rect.x
     return LayoutRect(x: x, y: rect.y + y, width: rect.width, height: rect.height)
   }

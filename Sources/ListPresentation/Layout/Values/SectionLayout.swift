@@ -24,18 +24,22 @@ public struct SectionLayout: Hashable, Sendable {
   }
 
   /// The size and behavior of a header or footer.
-  struct Boundary: Hashable {
+  public struct Boundary: Hashable, Sendable {
     let height: LayoutLength
-    let isPinned: Bool
-    let showsWhenEmpty: Bool
+    /// Whether it stays in the viewport while any part of its section is visible.
+    public let isPinned: Bool
+    /// Whether a section without items shows it.
+    public let showsWhenEmpty: Bool
   }
 
   let arrangement: Arrangement
   var insets = Insets()
   var itemSpacing = 0.0
   var lineSpacing = 0.0
-  var header: Boundary?
-  var footer: Boundary?
+  /// The header, or `nil` for none.
+  public internal(set) var header: Boundary?
+  /// The footer, or `nil` for none.
+  public internal(set) var footer: Boundary?
   var hasBackground = false
   var hasSeparators = false
 

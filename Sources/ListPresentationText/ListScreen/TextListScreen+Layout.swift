@@ -1,0 +1,106 @@
+import ListPresentation
+import Observation
+
+/// The arrangement of rows by the layout of the list, and moves in two dimensions.
+extension TextListScreen {
+  /// What the layout did wrong since the list was laid out, for a log or a test.
+  public var layoutDiagnostics: [LayoutDiagnostic] { arrangement?.geometry.diagnostics ?? [] }
+
+  /// Lays out the rows that are shown, if anything has changed since the last frame.
+  func arrange(columns: Int, height: Int) {
+    guard let layout else { return arrangement = nil }
+    let environment = LayoutEnvironment(columns: columns, lines: height)
+    guard isArrangementStale || arrangement?.geometry.environment != environment else { return }
+    isArrangementStale = false
+    let outline = rows.outline(of: outline)
+    if arrangement == nil {
+      arrangement = observing {
+        TextArrangement(outline: outline, geometry: ListGeometry(layout, of: outline, in: environment))
+      }
+    } else {
+      observing { arrangement?.geometry.update(layout, of: outline, in: environment) }
+      arrangement?.outline = outline
+    }
+    if let selectedPlace { arrangement?.reveal(selectedPlace) }
+  }
+
+  /// Lays out the rows after an update that has a plan.
+  func arrange(after batch: ListBatch<Section, Item>) {
+    guard let layout, filter == nil, !isArrangementStale else { return isArrangementStale = true }
+    observing { arrangement?.geometry.apply(batch, leadingTo: outline, layout: layout) }
+    arrangement?.outline = outline
+  }
+
+  /// Asks the layout for sections. If anything that it reads changes, the next frame lays out the list again.
+  @discardableResult
+  private func observing<Result>(_ body: () -> Result) -> Result {
+    withObservationTracking(body) { [weak self] in
+      // The new value is stored after this call.
+      Task { @MainActor in self?.layoutChanged() }
+    }
+  }
+
+  func layoutChanged() {
+    isArrangementStale = true
+    reportChange()
+  }
+}
+
+// MARK: Moving
+
+extension TextListScreen {
+  /// Returns the place of the row a number of lines below another; beyond the list where there are no columns.
+  func place(_ lines: Int, linesBelow place: Int, goal: Int? = nil) -> Int {
+    guard let arrangement else {
+      let (sum, isBeyond) = place.addingReportingOverflow(lines)
+      return isBeyond ? (lines > 0 ? .max : 0) : sum
+    }
+    return arrangement.place(lines, linesBelow: place, goal: goal) ?? place
+  }
+
+  /// Selects a row beside the selected one, or of the next line. It stops at the ends.
+  func move(toward direction: LayoutDirection, times: Int) {
+    wantsMargin = true
+    guard hasColumns, var place = selectedPlace else { return }
+    for _ in 0..<min(times, rows.count) {
+      guard let next = arrangement?.place(toward: direction, of: place) else { break }
+      place = next
+    }
+    select(place: place)
+  }
+
+  /// Returns the command of a key. Keys that move sideways have other commands where there are no columns.
+  func command(for key: Key) -> ListCommand? {
+    let sideways = keyMap.bindings.first { $0.command.isSideways && $0.keys.contains(key) }
+    return hasColumns ? sideways?.command ?? keyMap.command(for: key) : keyMap.command(for: key)
+  }
+
+  /// Whether the selected row is in a section that can show rows beside each other.
+  var hasColumns: Bool { selectedPlace.flatMap { arrangement?.hasColumns(at: $0) } ?? false }
+
+  /// Turns the carousel that a position of the screen shows.
+  /// - Returns: Whether there is a carousel.
+  func turnCarousel(at position: ScreenPosition?, by steps: Int) -> Bool {
+    guard let row = position?.row, let item = shownItems.first(where: { $0.lines.contains(row) }),
+      let place = rows.place(of: item.index), let section = arrangement?.outline.position(at: place)?.section
+    else { return false }
+    return turnCarousel(inSection: section, by: steps)
+  }
+
+  /// Turns a carousel. If the selected row is in the carousel, its first visible row is selected.
+  private func turnCarousel(inSection section: Int, by steps: Int) -> Bool {
+    guard arrangement?.geometry.carousel(inSection: section) != nil else { return false }
+    arrangement?.geometry.turnCarousel(inSection: section, by: steps)
+    let rows = arrangement?.outline.items(inSection: section) ?? 0..<0
+    if let place = selectedPlace, rows.contains(place),
+      let first = arrangement?.geometry.carousel(inSection: section)?.item
+    {
+      select(place: rows.lowerBound + first)
+    }
+    return true
+  }
+}
+
+extension ListCommand {
+  var isSideways: Bool { self == .left || self == .right }
+}

@@ -1,0 +1,60 @@
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+@testable import ListPresentation
+
+/// Lines of items, as a view asks for them that draws line by line.
+@MainActor
+@Suite struct LayoutLineTests {
+  private func geometry(_ layouts: [SectionLayout], _ counts: [Int]) -> ListGeometry {
+    ListGeometry(
+      ListLayout<LayoutPart>(layouts), of: ListOutline(counts), in: LayoutEnvironment(columns: 80, lines: 24))
+  }
+
+  @Test func lineHasItsItemsAndTheSpaceAroundThem() throws {
+    let grid = SectionLayout.grid(columns: 3, height: 1).spacing(items: 8, lines: 48).insets(16).separators()
+    let geometry = geometry([grid], [8])
+    let lines = try [0, 4, 7].map { item in
+      try #require(geometry.line(containing: ListPosition(section: 0, item: item)))
+    }
+    #expect(lines.map(\.items) == [0..<3, 3..<6, 6..<8])
+    #expect(lines.map(\.spaceAbove) == [1, 3, 3] && lines.map(\.spaceBelow) == [0, 0, 1])
+    #expect(lines.map(\.separatorAbove) == [nil, 1, 1])
+    #expect(lines[2].elements.map(\.rect.x) == [2, 27] && lines[2].elements.map(\.rect.width) == [24, 25])
+    #expect(geometry.line(containing: ListPosition(section: 0, item: 8)) == nil)
+  }
+
+  @Test func carouselIsOneLineOfItsVisibleItems() throws {
+    var geometry = geometry([.carousel(width: 320, height: 1)], [5])
+    geometry.turnCarousel(inSection: 0, by: 1)
+    let line = try #require(geometry.line(containing: ListPosition(section: 0, item: 4)))
+    #expect(line.items == 0..<5)
+    #expect(line.elements.map(\.element) == [1, 2].map { .item(ListPosition(section: 0, item: $0)) })
+  }
+
+  /// A number of lines at once leads where as many single steps lead.
+  @Test func manyLinesAreAsManySteps() async {
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_LAYOUTS", small: 20)) { seed in
+      var random = SeededGenerator(seed: seed)
+      let counts = (0..<4).map { _ in Int.random(in: 0...9, using: &random) }
+      let columns = counts.map { _ in LayoutColumns.count(Int.random(in: 1...4, using: &random)) }
+      let geometry = geometry(columns.map { .grid(columns: $0, height: 1) }, counts)
+      for section in counts.indices {
+        for item in 0..<counts[section] {
+          let start = ListPosition(section: section, item: item)
+          let goal = geometry.rect(of: .item(start))?.midX
+          for direction in [LayoutDirection.down, .up] {
+            var end = start
+            for steps in 1...12 {
+              end = geometry.neighbor(of: end, toward: direction, goal: goal) ?? end
+              let jump = geometry.item(direction == .down ? steps : -steps, linesBelow: start)
+              if jump != end { return "\(steps) lines \(direction) from \(start) lead to \(jump as Any), not \(end)" }
+            }
+          }
+        }
+      }
+      return nil
+    }
+  }
+}

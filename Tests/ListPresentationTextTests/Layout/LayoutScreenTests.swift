@@ -1,0 +1,219 @@
+import ListPresentation
+import ListPresentationTesting
+import Observation
+import TestSupport
+import Testing
+
+@testable import ListPresentationText
+
+/// Lists with a layout on a screen and in print.
+@MainActor @Suite struct LayoutScreenTests {
+  private func grid(_ columns: LayoutColumns) -> ListLayout<Shelf> { ListLayout(.grid(columns: columns, height: 1)) }
+
+  private func shelves(_ counts: [Int]) -> Books {
+    Books(
+      counts.enumerated().map { shelf, count in
+        (Shelf(id: shelf, title: "Shelf \(shelf)"), (0..<count).map { Book(id: shelf * 100 + $0, title: "row \($0)") })
+      })
+  }
+
+  @Test func gridOfTwoColumnsNeeds34Columns() {
+    let stage = ListStage(Books(count: 4), columns: 80, rows: 5)
+    stage.screen.layout = ListLayout(.grid(columns: 2, height: 1).spacing(items: 16, lines: 0))
+    #expect(stage.show().items.map(\.columns) == [0..<39, 41..<80, 0..<39, 41..<80])
+    stage.size = ScreenSize(columns: 33, rows: 5)
+    #expect(stage.show().items.map(\.columns) == Array(repeating: 0..<33, count: 4))
+  }
+
+  @Test func listLayoutDrawsTheFramesOfAListWithoutALayout() async {
+    for seed in testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 10) {
+      await Task.yield()
+      var random = SeededGenerator(seed: seed)
+      let counts = (0..<Int.random(in: 1...4, using: &random)).map { _ in Int.random(in: 0...12, using: &random) }
+      let size = (columns: Int.random(in: 0...50, using: &random), rows: Int.random(in: 0...20, using: &random))
+      let stages = (0..<2).map { _ in ListStage(shelves(counts), columns: size.columns, rows: size.rows) }
+      stages[1].screen.layout = ListLayout(.list())
+      for keys in ["", "j", "pgdn", "G", "k", "u", "9g", "/row", "down", "enter", "esc", "M"] {
+        let frames = stages.map { $0.press(keys).show() }
+        #expect(frames[0].lines == frames[1].lines && frames[0].cursor == frames[1].cursor, "seed \(seed), \(keys)")
+      }
+    }
+  }
+
+  @Test func textWithoutAWidthHasEachItemOnceInOrder() {
+    let layouts: [SectionLayout] = [
+      .list(), .grid(columns: 3, height: 1), .grid(cell: 200, 1), .flow(width: .estimated(9), height: 1),
+      .carousel(width: .fraction(1), height: 1, wraps: true),
+    ]
+    let plain = text(shelves([3, 0, 4]), nil)
+    for layout in layouts {
+      let layout = ListLayout<Shelf>(layout.insets(20).spacing(20).header(1).separators())
+      #expect(text(shelves([3, 0, 4]), layout) == plain)
+    }
+  }
+
+  private func text(_ books: Books, _ layout: ListLayout<Shelf>?, columns: Int? = nil) -> String {
+    let view = TextListView(heading: \Shelf.title) { (book: Book) in TextRow(book.title) }
+    view.layout = layout
+    ListAdapter(dataSource: books, view: view)
+    return view.text(columns: columns)
+  }
+
+  @Test func printedGridWaitsForItsLastLine() async {
+    let source = ScriptedPageSource<Fruit, Int>()
+    source.script = [(1, 3), (4, 5), (6, 6)].map { first, last in
+      .page(Page((first...last).map { Fruit(id: $0, name: "F\($0)", price: "") }, next: last < 6 ? last + 1 : nil))
+    }
+    let view = TextListView { (fruit: Fruit) in TextRow(fruit.name) }
+    view.layout = ListLayout(.grid(columns: 2, height: 1))
+    ListAdapter(dataSource: Pager(source, clock: ManualClock()), view: view)
+    var text = ""
+    let outcome = await view.print(columns: 40) { text += $0 }
+    #expect(
+      text == """
+          F1                  F2
+          F3                  F4
+          F5                  F6
+        End of list, 6 items
+
+        """)
+    #expect(outcome == .complete(items: 6))
+  }
+
+  @Test func separatorsAreLinesBetweenLinesOfCells() {
+    let layout = ListLayout<Shelf>(.grid(columns: 2, height: 1).spacing(items: 0, lines: 48).separators())
+    #expect(
+      text(Books(count: 4), layout, columns: 40) == """
+          row 0               row 1
+
+        ────────────────────────────────────────
+
+          row 2               row 3
+
+        """)
+  }
+
+  @Test func lineIsAsHighAsItsHighestCell() {
+    let books = Books(["one", "a title that is wrapped", "three", "four"])
+    books.books[1].lines = 3
+    let stage = ListStage(books, columns: 36, rows: 6)
+    stage.screen.layout = grid(2)
+    #expect(
+      stage.press("l").picture == """
+          one             > a title that is
+                            wrapped
+          three             four
+
+        2/4
+        ? help  q quit  / filter  enter open
+
+        """)
+    #expect(stage.show().items.map(\.lines) == [0..<1, 0..<2, 2..<3, 2..<3])
+  }
+
+  @Test func headingIsPinnedWhereTheLayoutAsks() {
+    for isPinned in [true, false] {
+      let stage = ListStage(shelves([20]), columns: 40, rows: 7)
+      stage.screen.layout = ListLayout(.grid(columns: 2, height: 1).header(1, pinned: isPinned))
+      stage.press("G")
+      #expect(stage.show().lines[0].text == (isPinned ? "Shelf 0" : "  row 10              row 11"))
+    }
+  }
+
+  @Test func emptySectionShowsItsHeadingIfTheLayoutAsks() {
+    let layout = SectionLayout.list()
+    #expect(text(shelves([0, 1]), ListLayout(layout), columns: 20) == "Shelf 0\n\nShelf 1\n  row 0\n")
+    #expect(text(shelves([0, 1]), ListLayout(layout.header(1)), columns: 20) == "Shelf 1\n  row 0\n")
+    let header = layout.header(1, showsWhenEmpty: true)
+    #expect(text(shelves([0, 1]), ListLayout(header), columns: 20) == "Shelf 0\n\nShelf 1\n  row 0\n")
+  }
+
+  @Test func changeOfWhatALayoutReadsShowsWithoutAPull() async {
+    let model = GridModel()
+    let books = Books(count: 4)
+    let stage = ListStage(books, columns: 40, rows: 6)
+    stage.screen.layout = ListLayout { _, _ in .grid(columns: .count(model.columns), height: 1) }
+    #expect(stage.rows == ["> row 0               row 1", "  row 2               row 3"])
+    var changes = 0
+    stage.screen.onChange = { changes += 1 }
+    books.asked = []
+    model.columns = 1
+    await wait(until: { changes == 1 })
+    #expect(books.asked.isEmpty)
+    #expect(stage.rows == ["> row 0", "  row 1", "  row 2", "  row 3"])
+  }
+
+  @Test func layoutThatAnswersDifferentlyIsReported() {
+    var answers = 0
+    let stage = ListStage(Books(count: 4), columns: 40, rows: 6)
+    stage.screen.layout = ListLayout { _, _ in
+      answers += 1
+      return .grid(columns: answers == 1 ? 2 : 1, height: 1)
+    }
+    #expect(stage.rows == ["> row 0               row 1", "  row 2               row 3"])
+    #expect(
+      stage.screen.layoutDiagnostics.map(\.description) == [
+        "the layout of section 0 differs from one question to the next; the first answer counts"
+      ])
+  }
+
+  @Test func layoutsThatMakeNoSenseAreDrawn() {
+    let numbers: [Double] = [0, -1, 9, 1e300, .infinity, .nan]
+    let lengths: [LayoutLength] = numbers.flatMap { [.fixed($0), .estimated($0), .fraction($0)] }
+    let layouts =
+      lengths.flatMap { length -> [SectionLayout] in
+        [
+          .list(height: length), .grid(columns: 0, height: length), .grid(columns: .count(.max), height: length),
+          .grid(cell: length, length), .flow(width: length, height: length),
+          .carousel(width: length, height: length, wraps: true), .list().header(length).footer(length, pinned: true),
+        ]
+      } + numbers.flatMap { [.list().insets($0), .grid(columns: 3, height: 1).spacing($0).separators()] }
+    for (index, layout) in layouts.enumerated() {
+      for columns in [0, 1, 7, 40] {
+        let stage = ListStage(shelves([3, 3]), columns: columns, rows: 9)
+        stage.screen.layout = ListLayout(layout)
+        let frame = stage.press("j l G k h").show()
+        let width = frame.lines.map(\.width).max() ?? 0
+        #expect(frame.lines.count <= 9 && width <= columns, "layout \(index), \(columns) columns")
+      }
+    }
+  }
+
+  @Test func billionItemsAreDrawn() {
+    let layouts: [SectionLayout] = [
+      .grid(columns: 5, height: 1), .flow(width: .estimated(80), height: 1), .carousel(width: 160, height: 1),
+      .flow(width: 160, height: 1),
+    ]
+    for layout in layouts {
+      let screen = TextListScreen { (word: Word) in TextRow(word.text) }
+      screen.layout = ListLayout(layout)
+      let words = EndlessWords()
+      ListAdapter(dataSource: words, view: screen)
+      for keys in ["", "G", "k", "u", "g", "999999999j"] {
+        for key in Key.keys(in: keys.map { "\($0)" }.joined(separator: " ")) { screen.take(key) }
+        let frame = screen.frame(in: ScreenSize(columns: 100, rows: 24))
+        screen.didShow(frame)
+        let isSelectionShown = frame.lines.contains { $0.isSelected }
+        #expect(isSelectionShown, "\(keys): \(frame.text)")
+      }
+      #expect(words.asked < 40_000, "\(layout)")
+    }
+  }
+}
+
+@MainActor @Observable
+private final class GridModel {
+  var columns = 2
+}
+
+@MainActor
+private final class EndlessWords: ListAdapterDataSource {
+  let numberOfItems = 1_000_000_000
+  let updateStrategy = ListUpdateStrategy.reload
+  var asked = 0
+
+  func item(at index: Int) -> Word {
+    asked += 1
+    return Word(id: index, text: "w\(index)")
+  }
+}
