@@ -28,9 +28,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   private let exchanges = Mutex<[Int: Exchange]>([:])
-  /// Cancels tasks and sessions on a thread apart from Swift's concurrency. On Linux, cancelling waits until the session has unpacked all
-  /// that has arrived, which can take seconds.
-  let cancellations = DispatchQueue(label: "URLSessionExchanges.cancellations")
+  /// Begins and cancels tasks.
+  let thread = BlockingThread()
 
   #if canImport(FoundationNetworking)
     let queue: OperationQueue? = InlineQueue()
@@ -38,23 +37,28 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     let queue: OperationQueue? = nil
   #endif
 
-  /// Starts a task and waits for its answer, of which at most so many bytes are kept.
+  /// Sends a request and waits for its answer, of which at most so many bytes are kept.
   func answer(
-    to task: URLSessionDataTask, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void
+    to request: URLRequest, in session: URLSession, maximumBytes: Int,
+    progress: @escaping @Sendable (HTTPProgress) -> Void
   ) async throws -> HTTPResponse {
+    let task = await withCheckedContinuation { continuation in
+      thread.run { continuation.resume(returning: session.dataTask(with: request)) }
+    }
     let key = task.taskIdentifier
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let exchange = Exchange(maximumBytes: maximumBytes, progress: progress, continuation: continuation)
         exchanges.withLock { $0[key] = exchange }
-        if Task.isCancelled { abandon(task, CancellationError()) } else { task.resume() }
+        if Task.isCancelled { abandon(task, CancellationError()) }
+        thread.run { if self.exchanges.withLock({ $0[key] != nil }) { task.resume() } }
       }
     } onCancel: {
       abandon(task, CancellationError())
     }
   }
 
-  /// Returns what came, or throws an error, to the caller of ``answer(to:maximumBytes:progress:)``.
+  /// Returns what came, or throws an error, to the caller of ``answer(to:in:maximumBytes:progress:)``.
   /// - Returns: Whether the caller was still waiting.
   @discardableResult
   private func end(_ key: Int, _ error: (any Error)? = nil) -> Bool {
@@ -68,7 +72,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
   /// A task that completes by itself is not cancelled: on Linux, the session can trap if a task completes while its
   /// cancellation is under way.
   private func abandon(_ task: URLSessionTask, _ error: (any Error)? = nil) {
-    if end(task.taskIdentifier, error) { cancellations.async { task.cancel() } }
+    if end(task.taskIdentifier, error) { thread.run { task.cancel() } }
   }
 
   private func abandonIfTooLarge(_ task: URLSessionTask, _ change: (inout Exchange) -> Bool) {
@@ -147,3 +151,37 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
   }
 #endif
+
+/// Runs calls that may block, one after the other, on a thread of its own while there are any.
+///
+/// On Linux, creating, starting and cancelling a task wait until the sessions of the process have unpacked all that has
+/// arrived, which can take seconds. A dispatch queue or a task would keep one of the few threads from Swift's concurrency
+/// for that time, so that not even deadlines were met.
+final class BlockingThread: Sendable {
+  private struct State {
+    var isRunning = false
+    var waiting: [@Sendable () -> Void] = []
+  }
+
+  private let state = Mutex(State())
+
+  func run(_ block: @escaping @Sendable () -> Void) {
+    let needsThread = state.withLock { state in
+      state.waiting.append(block)
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    guard needsThread else { return }
+    Thread.detachNewThread { while let block = self.next() { block() } }
+  }
+
+  private func next() -> (@Sendable () -> Void)? {
+    state.withLock { state in
+      guard !state.waiting.isEmpty else {
+        state.isRunning = false
+        return nil
+      }
+      return state.waiting.removeFirst()
+    }
+  }
+}

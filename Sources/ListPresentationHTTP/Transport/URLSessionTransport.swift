@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import ListPresentation
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -7,72 +7,55 @@ import Synchronization
 
 /// Sends requests over a private `URLSession` that keeps neither cookies nor credentials nor answers.
 ///
-/// On Linux, a `URLSession` can't be stopped while it unpacks: when an answer is given up because it is too large, the caller
-/// is resumed at once and nothing more is kept, but the session goes on with what has arrived, and the connection stays open
-/// until then. 4 MB that unpack to 4 GiB take one processor 8 seconds or more. Later requests use another session, so that
-/// they don't wait for it.
+/// On Linux, a `URLSession` can't be stopped while it unpacks. When an answer is given up because it is too large, the caller
+/// is resumed at once and nothing more is kept, but Foundation goes on unpacking what the server sent: 4 MB that unpack to
+/// 4 GiB keep one processor busy for about 8 seconds. Until then that connection stays open, and no other request of the
+/// process begins; those that wait end at their deadlines. A proxy, or a transport of your own, can refuse such answers.
 public final class URLSessionTransport: HTTPTransport {
-  /// A session and what has arrived of its answers.
-  private final class OpenSession: Sendable {
-    let exchanges = URLSessionExchanges()
-    let session: URLSession
-
-    init() {
-      let configuration = URLSessionConfiguration.ephemeral
-      configuration.urlCache = nil
-      configuration.urlCredentialStorage = nil
-      configuration.httpCookieStorage = nil
-      configuration.httpShouldSetCookies = false
-      configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-      // The client has the deadline, and lets requests wait for their turn.
-      configuration.timeoutIntervalForRequest = 86_400
-      configuration.httpMaximumConnectionsPerHost = 1_000
-      session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: exchanges.queue)
-    }
-
-    deinit { exchanges.cancellations.async { [session] in session.invalidateAndCancel() } }
-  }
-
-  private let current = Mutex(OpenSession())
+  private let exchanges = URLSessionExchanges()
+  private let session: URLSession
 
   /// Creates a transport.
-  public init() {}
+  public init() {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.urlCredentialStorage = nil
+    configuration.httpCookieStorage = nil
+    configuration.httpShouldSetCookies = false
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    // The client has the deadline, and lets requests wait for their turn.
+    configuration.timeoutIntervalForRequest = 86_400
+    configuration.httpMaximumConnectionsPerHost = 1_000
+    session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: exchanges.queue)
+  }
+
+  deinit { exchanges.thread.run { [session] in session.invalidateAndCancel() } }
 
   /// Sends a request.
   /// - Throws: ``ConnectionError``, or `CancellationError`.
   public func send(
     _ request: HTTPRequest, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void
   ) async throws -> HTTPResponse {
-    let used = current.withLock { $0 }
-    do {
-      return try await used.exchanges.answer(
-        to: used.session.dataTask(with: URLRequest(request)), maximumBytes: maximumBytes, progress: progress)
-    } catch let error as URLError {
-      if error.code == .cancelled { throw CancellationError() }
-      throw ConnectionError(error)
-    } catch ConnectionError.tooLarge {
-      current.withLock { if $0 === used { $0 = OpenSession() } }
-      throw ConnectionError.tooLarge
-    }
-  }
-}
-
-extension URLRequest {
-  fileprivate init(_ request: HTTPRequest) {
-    self.init(url: request.url)
-    httpMethod = request.method.rawValue
+    var own = URLRequest(url: request.url)
+    own.httpMethod = request.method.rawValue
     if let body = request.body {
-      httpBody = body.data
-      setValue(body.contentType, forHTTPHeaderField: "Content-Type")
+      own.httpBody = body.data
+      own.setValue(body.contentType, forHTTPHeaderField: "Content-Type")
     }
     var names: Set<String> = []
     for (name, value) in request.headers {
       // The first value replaces the default of the session.
       if names.insert(name.lowercased()).inserted {
-        setValue(value, forHTTPHeaderField: name)
+        own.setValue(value, forHTTPHeaderField: name)
       } else {
-        addValue(value, forHTTPHeaderField: name)
+        own.addValue(value, forHTTPHeaderField: name)
       }
+    }
+    do {
+      return try await exchanges.answer(to: own, in: session, maximumBytes: maximumBytes, progress: progress)
+    } catch let error as URLError {
+      if error.code == .cancelled { throw CancellationError() }
+      throw ConnectionError(error)
     }
   }
 }
