@@ -59,12 +59,15 @@ struct BookmarkCommand {
 
   private func show(_ options: Options) async throws -> Int32 {
     if let address = options.web.address { return try await showWeb(address, options) }
-    let collection = try options.source.load(fields: options.fields)
-    collection.reports.forEach(complain)
+    guard options.source == .catalogue else { return try await showFile(options) }
+    let collection = Catalogue.collection
     if let status = try await showScreen(of: collection, options) { return status }
-    if options.source == .catalogue {
-      return try await showPages(of: collection.narrowed(to: options.query, limit: options.limit), options)
-    }
+    return try await showPages(of: collection.narrowed(to: options.query, limit: options.limit), options)
+  }
+
+  /// Prints a whole list.
+  /// - Returns: The exit status.
+  func printList(of collection: BookmarkCollection, _ options: Options) throws -> Int32 {
     let list = BookmarkList(collection, query: options.query, limit: options.limit)
     let view = TextListView(heading: BookmarkWords.heading, row: BookmarkWords.row)
     let reporter = RowListener<Folder, Bookmark>(report: { complain("\(options.source.name): \($0)") })

@@ -74,7 +74,7 @@ struct SourcePlaceFinder {
 /// The reports of a source. The number is limited, so that a source full of faults does not exhaust the memory.
 struct SourceReports {
   static let limit = 1_000
-  private var kept: [String] = []
+  private(set) var kept: [String] = []
   private var others = 0
 
   mutating func add(_ sentence: @autoclosure () -> String) {

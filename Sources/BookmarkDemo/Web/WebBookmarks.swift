@@ -27,7 +27,7 @@ struct WebBookmarks: PageSource {
       client: HTTPClient(
         address, headers: web.headers, limits: HTTPLimits(timeout: web.timeout), transport: transport, clock: clock),
       format: web.format, body: web.body, report: report,
-      decode: { json in try FiledBookmark(JSONValue(parsing: json), fields: fields) })
+      decode: { json in try FiledBookmark(json: json, fields: fields) })
     self.query = query
     self.goesBack = goesBack
   }
@@ -66,9 +66,11 @@ struct IncompleteList: RetryAdvising, CustomStringConvertible {
 
 extension FiledBookmark {
   /// Creates a bookmark from an item.
-  init(_ item: JSONValue, fields: JSONFields) throws {
+  init(json: Data, fields: JSONFields) throws {
     // The whole content of an item without an id becomes its id, so that the item keeps its id when it is loaded again.
-    bookmark = try fields.bookmark(of: item, spare: item.description).get()
+    bookmark = try fields.bookmark(
+      of: JSONRecord(Array(json)), spare: (try? JSONValue(parsing: json))?.description ?? ""
+    ).get()
     folder = Folder(id: "all", title: "")
   }
 }
@@ -83,21 +85,25 @@ final class Sentences: Sendable {
 
   private let state = Mutex(State())
 
-  /// Adds the sentence of a report. Beyond a limit, sentences are dropped.
+  /// Adds a sentence. Beyond a limit, sentences are dropped.
+  func add(_ sentence: String) { add(sentence, isLoss: false) }
+
+  /// Adds the sentence of a report.
   func add(_ report: HTTPPageReport) {
     switch report {
-    case .answered, .recognized: return
-    case .brokenItem, .moreBrokenItems, .unreadablePage, .missingItems, .shorterList: break
+    case .answered, .recognized: break
+    // A broken item affects only itself. The other reports of a loss mean that the list is incomplete.
+    case .brokenItem, .moreBrokenItems: add("\(report)", isLoss: false)
+    case .unreadablePage, .missingItems, .shorterList: add("\(report)", isLoss: report.isLoss)
     }
+  }
+
+  private func add(_ sentence: String, isLoss: Bool) {
     state.withLock { state in
-      // A broken item affects only itself. The other reports of a loss mean that the list is incomplete.
-      switch report {
-      case .brokenItem, .moreBrokenItems: break
-      default: if report.isLoss { state.hasLoss = true }
-      }
+      if isLoss { state.hasLoss = true }
       guard state.rest > 0 else { return }
       state.rest -= 1
-      state.waiting.append(state.rest == 0 ? "and more, which isn't shown" : "\(report)")
+      state.waiting.append(state.rest == 0 ? "and more, which isn't shown" : sentence)
     }
   }
 

@@ -1,95 +1,113 @@
-import Foundation
-import ListPresentationHTTP
-
-/// Reads bookmarks from JSON. The text is an array of objects, an object that contains one such array, or one object on
-/// each line.
+/// Reads bookmarks from JSON as the text arrives. The text is an array of objects, an object that contains one such array,
+/// or one object on each line.
 struct JSONBookmarks {
+  /// Reads a whole text.
   static func read(
     bytes: [UInt8], name: String, fields: JSONFields, lines: Bool
   ) throws(BookmarkSourceError) -> BookmarkCollection {
-    let text = SourceText(bytes: bytes, name: name)
-    guard !text.isBlank else { throw .empty(name) }
-    var reader = JSONBookmarks(text, fields)
-    return try reader.read(lines: lines)
+    var reader = JSONBookmarks(SourceFeed(bytes), name: name, fields: fields, lines: lines)
+    return try reader.read()
   }
 
-  private let bytes: [UInt8]
-  private let text: SourceText
+  private let name: String
   private let fields: JSONFields
-  private var places: SourcePlaceFinder
-  private var reports = SourceReports()
+  private var records: JSONRecords
+  private(set) var reports = SourceReports()
   /// The first fault, which becomes the error if no record can be read.
-  private var firstFault: JSONFault?
-  private var sections = JSONSections()
+  private var firstFault: BookmarkSourceError?
+  private var isRepaired = false
+  /// The number of records that have been decoded, and of those that have become bookmarks.
+  private var (decoded, shown) = (0, 0)
   private var keys: Set<String> = []
   private var missing: [(option: String, key: String)]
 
-  private init(_ text: SourceText, _ fields: JSONFields) {
-    self.text = text
-    bytes = text.bytes
+  init(_ feed: SourceFeed, name: String, fields: JSONFields, lines: Bool) {
+    records = JSONRecords(feed, lines: lines)
+    self.name = name
     self.fields = fields
-    places = SourcePlaceFinder(bytes)
     missing = fields.given
   }
 
-  private mutating func read(lines: Bool) throws(BookmarkSourceError) -> BookmarkCollection {
-    if let offset = text.firstRepair {
-      reports.add(SourceWording.repaired(text.name, places.place(at: offset)))
+  /// Reads the rest of the text, or until a number of bookmarks that are wanted has been read.
+  mutating func read(
+    until limit: Int = .max, wanted: (Bookmark) -> Bool = { _ in true }
+  ) throws(BookmarkSourceError) -> BookmarkCollection {
+    var sections = JSONSections()
+    var count = 0
+    while count < limit, let (bookmark, section) = try next() {
+      sections.add(bookmark, to: section)
+      if wanted(bookmark) { count += 1 }
     }
-    var decoded = 0
-    for item in try items(lines: lines) {
-      switch item {
-      case .remark(let fault):
-        if fault.kind != .trailing { firstFault = firstFault ?? fault }
-        reports.add(SourceWording.remark(text.name, places.place(at: fault.offset), fault.reason(in: bytes)))
-      case .broken(let number, let fault): leaveOut(number, fault)
-      case .record(let number, let range):
-        guard let record = try? JSONValue(parsing: bytes[range]) else {
-          leaveOut(number, JSONFault(range.lowerBound, .notDecodable))
-          continue
-        }
-        decoded += 1
-        add(record, number, at: range.lowerBound)
-      }
-    }
-    if decoded > 0, let (option, key) = missing.first {
-      throw .unknownKey(text.name, key, option: option, keys: keys.sorted())
-    }
-    if sections.isEmpty, let firstFault { throw failure(firstFault) }
     return BookmarkCollection(entries: sections.entries, reports: reports.sentences)
   }
 
-  private mutating func items(lines: Bool) throws(BookmarkSourceError) -> [JSONRecords.Item] {
-    if lines { return JSONRecords.lines(bytes) }
-    switch JSONRecords.document(bytes) {
-    case .success(let items): return items
-    case .failure(.fault(let fault)): throw failure(fault)
-    case .failure(.noArray(let members)): throw .noArray(text.name, members: members)
-    case .failure(.severalArrays(let members)): throw .severalArrays(text.name, members: members)
+  /// Returns the next bookmark with its section, or `nil` at the end.
+  mutating func next() throws(BookmarkSourceError) -> (Bookmark, JSONSections.Section)? {
+    while true {
+      let item: JSONRecords.Item?
+      do { item = try records.next() } catch { throw failure(error) }
+      if !isRepaired, let place = records.feed.firstRepair {
+        reports.add(SourceWording.repaired(name, place))
+        isRepaired = true
+      }
+      switch item {
+      case nil:
+        try checkEnd()
+        return nil
+      case .remark(let fault):
+        if fault.kind != .trailing { keep(fault) }
+        reports.add(SourceWording.remark(name, records.place(of: fault.offset), fault.reason(in: records.bytes)))
+      case .broken(let number, let fault): leaveOut(number, fault)
+      case .record(let number, let range, let members):
+        decoded += 1
+        let record = JSONRecord(records.bytes, range, members)
+        if let bookmark = bookmark(of: record, number, at: range.lowerBound) {
+          shown += 1
+          return (bookmark, fields.section == nil ? .all : .named(fields.section(of: record)))
+        }
+      }
     }
   }
 
-  private mutating func add(_ record: JSONValue, _ number: Int, at offset: Int) {
+  private func checkEnd() throws(BookmarkSourceError) {
+    if decoded > 0, let (option, key) = missing.first {
+      throw .unknownKey(name, key, option: option, keys: keys.sorted())
+    }
+    if shown == 0, let firstFault { throw firstFault }
+  }
+
+  private mutating func bookmark(of record: JSONRecord, _ number: Int, at offset: Int) -> Bookmark? {
     if !missing.isEmpty {
-      missing.removeAll { record.value(at: $0.key) != nil }
-      if case .object(let members) = record { keys.formUnion(members.keys) }
+      missing.removeAll { record.hasValue(at: $0.key) }
+      keys.formUnion(record.keys)
     }
     switch fields.bookmark(of: record, spare: "#\(number)") {
-    case .success(let bookmark):
-      sections.add(bookmark, to: fields.section == nil ? .all : .named(fields.section(of: record)))
-    case .failure(let fault): leaveOut(number, fault.at(offset))
+    case .success(let bookmark): return bookmark
+    case .failure(let fault):
+      leaveOut(number, fault.at(offset))
+      return nil
     }
   }
 
   private mutating func leaveOut(_ number: Int, _ fault: JSONFault) {
-    firstFault = firstFault ?? fault
+    keep(fault)
     reports.add(
       SourceWording.leftOut(
-        text.name, places.place(at: fault.offset), record: number, fault.reason(in: bytes)))
+        name, records.place(of: fault.offset), record: number, fault.reason(in: records.bytes)))
   }
 
-  private mutating func failure(_ fault: JSONFault) -> BookmarkSourceError {
-    .fault(text.name, places.place(at: fault.offset), fault.reason(in: bytes))
+  private mutating func keep(_ fault: JSONFault) {
+    if firstFault == nil { firstFault = failure(.fault(fault)) }
+  }
+
+  private func failure(_ failure: JSONRecords.Failure) -> BookmarkSourceError {
+    switch failure {
+    case .empty: .empty(name)
+    case .fault(let fault): .fault(name, records.place(of: fault.offset), fault.reason(in: records.bytes))
+    case .noArray(let members): .noArray(name, members: members)
+    case .severalArrays(let members): .severalArrays(name, members: members)
+    case .unreadable(let error): error
+    }
   }
 }
 
@@ -111,8 +129,6 @@ struct JSONSections {
 
   private(set) var entries: [BookmarkCollection.Entry] = []
   private var indexes: [Section: Int] = [:]
-
-  var isEmpty: Bool { entries.isEmpty }
 
   mutating func add(_ bookmark: Bookmark, to section: Section) {
     if let index = indexes[section] {

@@ -8,7 +8,6 @@ struct JSONFault: Equatable {
     case badNumber
     case tooDeep
     case notAnObject
-    case notDecodable
     case notShowable(String)
     case noText
     case trailing
@@ -30,7 +29,6 @@ struct JSONFault: Equatable {
     case .badNumber: "expected a number such as 0, -1 or 2.5e3"
     case .tooDeep: "nested deeper than \(JSONScanner.deepest) levels"
     case .notAnObject: SourceWording.expected("an object", found: kindOfValue(in: bytes))
-    case .notDecodable: "not valid JSON, or a number out of range"
     case .notShowable(let key): "no text or number at '\(SourceWording.printable(key))' for the title"
     case .noText: "no member that could be its title"
     case .trailing: SourceWording.expected("nothing after the list", found: found(in: bytes))

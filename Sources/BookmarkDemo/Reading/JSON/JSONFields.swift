@@ -1,5 +1,3 @@
-import ListPresentationHTTP
-
 /// The keys of the record members that a row shows. If an option does not set a key, common names are tried.
 struct JSONFields: Equatable, Sendable {
   /// The keys that options set, or `nil`. A key can contain dots, such as `author.name` or `tags.0`.
@@ -22,27 +20,33 @@ struct JSONFields: Equatable, Sendable {
     }
   }
 
-  private static let ids = ["id", "_id", "uuid", "guid", "key", "sku", "url", "href"]
-  private static let titles = ["title", "name", "label", "headline", "subject", "text", "url", "href"]
-  private static let details = [
+  private static let ids: [JSONKey] = ["id", "_id", "uuid", "guid", "key", "sku", "url", "href"]
+  private static let titles: [JSONKey] = ["title", "name", "label", "headline", "subject", "text", "url", "href"]
+  private static let details: [JSONKey] = [
     "brand", "author", "artist", "category", "cuisine", "publisher", "company", "subtitle", "description", "summary",
     "url", "href",
   ]
-  private static let trailings = [
+  private static let trailings: [JSONKey] = [
     "price", "date", "created_at", "createdAt", "published_at", "published", "updated_at", "updatedAt", "year",
     "rating", "difficulty",
   ]
-  private static let keywords = [
+  private static let keywords: [JSONKey] = [
     "url", "href", "link", "tags", "keywords", "category", "subtitle", "description", "summary",
   ]
   /// Members that hold the other members of a record: in JSON:API, GeoJSON, and Firestore and Airtable.
-  private static let containers = ["attributes", "properties", "fields"]
+  private static let containers: [JSONKey] = ["attributes", "properties", "fields"]
 
   /// Returns the bookmark for a record, or the reason why there is none. If the record has no id, the id is `spare`.
-  func bookmark(of record: JSONValue, spare: @autoclosure () -> String) -> Result<Bookmark, JSONTitleFault> {
-    let layers = Self.layers(of: record)
+  func bookmark(of record: JSONRecord, spare: @autoclosure () -> String) -> Result<Bookmark, JSONTitleFault> {
+    let inner = Self.containers.lazy.compactMap { record.record(of: $0) }.first
+    let layers = [record] + (inner.map { [$0] } ?? [])
     guard let title = titleOf(record, layers) else { return .failure(JSONTitleFault(key: self.title)) }
     let detail = detailOf(record, layers, besides: title)
+    var keywords = ""
+    for key in Self.keywords {
+      guard let text = Self.text(of: key, in: layers), text != title, text != detail else { continue }
+      keywords += keywords.isEmpty ? text : " \(text)"
+    }
     return .success(
       Bookmark(
         id: idOf(record, layers) ?? spare(),
@@ -50,51 +54,43 @@ struct JSONFields: Equatable, Sendable {
         detail: detail,
         trailing: first(of: Self.trailings, in: layers, except: self.title, self.detail, section)
           .map(Self.withoutTime) ?? "",
-        keywords: Self.keywords.compactMap { Self.text(of: $0, in: layers) }
-          .filter { $0 != title && $0 != detail }.joined(separator: " ")))
+        keywords: keywords))
   }
 
   /// Returns the section of a record, or `nil` if it has none.
-  func section(of record: JSONValue) -> String? {
-    section.flatMap { record.value(at: $0)?.text }
+  func section(of record: JSONRecord) -> String? { section.flatMap { record.text(at: $0) } }
+
+  private func idOf(_ record: JSONRecord, _ layers: [JSONRecord]) -> String? {
+    if let id { return record.text(at: id) }
+    return first(of: Self.ids, in: layers)
   }
 
-  /// The members of a record, and those of an object in it that holds more of them.
-  private static func layers(of record: JSONValue) -> [[String: JSONValue]] {
-    guard case .object(let members) = record else { return [] }
-    let inner = containers.lazy.compactMap { name -> [String: JSONValue]? in
-      if case .object(let inner)? = members[name] { inner } else { nil }
+  private func titleOf(_ record: JSONRecord, _ layers: [JSONRecord]) -> String? {
+    if let title { return record.text(at: title) }
+    // Without a common name, the first text is the title. An inner object describes the record better.
+    return first(of: Self.titles, in: layers) ?? layers.reversed().lazy.compactMap(\.firstText).first
+  }
+
+  private func detailOf(_ record: JSONRecord, _ layers: [JSONRecord], besides title: String) -> String {
+    if let detail { return record.text(at: detail) ?? "" }
+    for key in Self.details where key.name != section && key.name != self.title {
+      if let text = Self.text(of: key, in: layers), text != title { return text }
     }
-    return [members] + (inner.first.map { [$0] } ?? [])
+    return ""
   }
 
-  private static func text(of key: String, in layers: [[String: JSONValue]]) -> String? {
-    layers.lazy.compactMap { $0[key]?.text }.first
+  private func first(of keys: [JSONKey], in layers: [JSONRecord], except given: String?...) -> String? {
+    for key in keys where !given.contains(key.name) {
+      if let text = Self.text(of: key, in: layers) { return text }
+    }
+    return nil
   }
 
-  private func idOf(_ record: JSONValue, _ layers: [[String: JSONValue]]) -> String? {
-    guard let id else { return first(of: Self.ids, in: layers) }
-    return record.value(at: id)?.text
-  }
-
-  private func titleOf(_ record: JSONValue, _ layers: [[String: JSONValue]]) -> String? {
-    if let title { return record.value(at: title)?.text }
-    if let text = first(of: Self.titles, in: layers) { return text }
-    // Otherwise the first text by its key; the inner object describes the record better.
-    return layers.reversed().lazy.compactMap { members in
-      members.filter { if case .string(let text) = $0.value { !text.isEmpty } else { false } }
-        .min { $0.key < $1.key }?.value.text
-    }.first
-  }
-
-  private func detailOf(_ record: JSONValue, _ layers: [[String: JSONValue]], besides title: String) -> String {
-    if let detail { return record.value(at: detail)?.text ?? "" }
-    return Self.details.lazy.filter { $0 != section && $0 != self.title }
-      .compactMap { Self.text(of: $0, in: layers) }.first { $0 != title } ?? ""
-  }
-
-  private func first(of keys: [String], in layers: [[String: JSONValue]], except given: String?...) -> String? {
-    keys.lazy.filter { !given.contains($0) }.compactMap { Self.text(of: $0, in: layers) }.first
+  private static func text(of key: JSONKey, in layers: [JSONRecord]) -> String? {
+    for layer in layers {
+      if let text = layer.text(of: key) { return text }
+    }
+    return nil
   }
 
   /// Shortens a date with a time, such as `2025-04-30T09:41:02Z`, to the date, because a row has no space for both.

@@ -1,9 +1,11 @@
 import ListPresentationHTTP
 
-/// The records of a JSON text, in order. Each item is the range of a record or the fault in it.
+/// The records of a JSON text, one after the other as the text arrives.
+///
+/// The text is an array, an object with one array of objects, or one record on each line.
 struct JSONRecords {
   enum Item {
-    case record(number: Int, Range<Int>)
+    case record(number: Int, Range<Int>, [JSONScanner.Member])
     case broken(number: Int, JSONFault)
     /// A fault between records. No record is lost.
     case remark(JSONFault)
@@ -11,147 +13,187 @@ struct JSONRecords {
 
   /// The reason why the text has no list of records.
   enum Failure: Error {
+    case empty
     case fault(JSONFault)
     case noArray(members: [String])
     case severalArrays(members: [String])
+    case unreadable(BookmarkSourceError)
   }
 
-  private(set) var items: [Item] = []
-  private let bytes: [UInt8]
-  private var scanner: JSONScanner
+  /// What is read next.
+  private enum Phase {
+    case start
+    case line
+    case element(needsComma: Bool, mayClose: Bool)
+    case member(isFirst: Bool)
+    case commaAfterMember
+    case trailing
+    case end
+  }
+
+  /// The text that the ranges of an item are in. It lasts until the next item is read.
+  var bytes: [UInt8] { scanner.bytes }
+  private(set) var feed: SourceFeed
+  private var scanner = JSONScanner([])
+  private var phase: Phase
   private var number = 0
+  // What the top-level object has, if there is one.
+  private var isInObject = false
+  private var names: [String] = []
+  private var arrays: [String] = []
+  private var emptyArrays = 0
 
-  private init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    scanner = JSONScanner(bytes)
+  init(_ feed: SourceFeed, lines: Bool) {
+    self.feed = feed
+    phase = lines ? .line : .start
   }
 
-  /// Returns one record for each line that is not blank.
-  static func lines(_ bytes: [UInt8]) -> [Item] {
-    var records = JSONRecords(bytes)
+  /// Returns the next item, or `nil` at the end.
+  mutating func next() throws(Failure) -> Item? {
     while true {
-      records.scanner.skipSpace()
-      guard records.scanner.byte != nil else { return records.items }
-      let line = records.scanner.line()
-      let value = JSONScanner.value(in: bytes, line)
-      records.add(value.range, value.fault)
-      records.scanner.offset = line.upperBound
+      if case .end = phase { return nil }
+      let start = (offset: scanner.offset, phase, number, names: names.count, arrays: arrays.count, emptyArrays)
+      let result: Result<Item?, Failure>
+      do { result = .success(try step()) } catch { result = .failure(error) }
+      // What ends where the text ends so far may go on. It is read again with more text.
+      if scanner.isAtEnd, try fill(from: start.offset) {
+        (_, phase, number, _, _, emptyArrays) = start
+        names.removeSubrange(start.names...)
+        arrays.removeSubrange(start.arrays...)
+      } else if let item = try result.get() {
+        return item
+      }
     }
   }
 
-  /// Returns the elements of the top-level array, or of the only array of objects in the top-level object.
-  static func document(_ bytes: [UInt8]) -> Result<[Item], Failure> {
-    var records = JSONRecords(bytes)
-    records.scanner.skipSpace()
-    switch records.scanner.byte {
-    case UInt8(ascii: "["):
-      records.scanner.offset += 1
-      if records.elements() { records.trailing() }
-    case UInt8(ascii: "{"):
-      records.scanner.offset += 1
-      if let failure = records.members() { return .failure(failure) }
-    default: return .failure(.fault(JSONFault(records.scanner.offset, .expected("'[' or '{'"))))
+  /// Returns the place of an offset in ``bytes``.
+  func place(of offset: Int) -> SourcePlace { feed.place(at: offset, in: bytes) }
+
+  private mutating func fill(from offset: Int) throws(Failure) -> Bool {
+    do {
+      guard try feed.fill(&scanner.bytes, droppingFirst: offset) else { return false }
+    } catch {
+      throw .unreadable(error)
     }
-    return .success(records.items)
+    scanner.offset = 0
+    return true
   }
 
-  private mutating func add(_ range: Range<Int>, _ fault: JSONFault?) {
+  /// Reads what the phase says.
+  private mutating func step() throws(Failure) -> Item? {
+    scanner.skipSpace()
+    switch phase {
+    case .start:
+      switch scanner.byte {
+      case UInt8(ascii: "["): phase = .element(needsComma: false, mayClose: true)
+      case UInt8(ascii: "{"): (phase, isInObject) = (.member(isFirst: true), true)
+      case nil: throw .empty
+      default: throw .fault(JSONFault(scanner.offset, .expected("'[' or '{'")))
+      }
+      scanner.offset += 1
+      return nil
+    case .line: return try line()
+    case .element(let needsComma, let mayClose): return element(needsComma, mayClose)
+    case .member(let isFirst): return try member(isFirst)
+    case .commaAfterMember:
+      guard scanner.byte == UInt8(ascii: ",") else { return try endOfObject(nil) }
+      scanner.offset += 1
+      phase = .member(isFirst: false)
+      return nil
+    case .trailing:
+      phase = .end
+      return scanner.byte == nil ? nil : remark(.trailing)
+    case .end: return nil
+    }
+  }
+
+  private mutating func line() throws(Failure) -> Item? {
+    guard scanner.byte != nil else {
+      phase = .end
+      guard number > 0 else { throw .empty }
+      return nil
+    }
+    let line = scanner.line()
+    let value = JSONScanner.value(in: bytes, line)
+    scanner.offset = line.upperBound
+    return item(value.range, value.fault, value.members)
+  }
+
+  private mutating func item(_ range: Range<Int>, _ fault: JSONFault?, _ members: [JSONScanner.Member]) -> Item {
     number += 1
-    if let fault {
-      items.append(.broken(number: number, fault))
-    } else if bytes[range.lowerBound] != UInt8(ascii: "{") {
-      items.append(.broken(number: number, JSONFault(range.lowerBound, .notAnObject)))
-    } else {
-      items.append(.record(number: number, range))
+    if let fault { return .broken(number: number, fault) }
+    if bytes[range.lowerBound] != UInt8(ascii: "{") {
+      return .broken(number: number, JSONFault(range.lowerBound, .notAnObject))
     }
+    return .record(number: number, range, members)
   }
 
-  private mutating func remark(_ kind: JSONFault.Kind) {
-    items.append(.remark(JSONFault(scanner.offset, kind)))
-  }
+  private func remark(_ kind: JSONFault.Kind) -> Item { .remark(JSONFault(scanner.offset, kind)) }
 
-  private mutating func trailing() {
-    scanner.skipSpace()
-    if scanner.byte != nil { remark(.trailing) }
-  }
-
-  /// Reads the rest of an array after its `[`. Returns `false` if the text ends before the array does.
-  private mutating func elements() -> Bool {
-    var needsComma = false
-    var mayClose = true
-    while true {
-      scanner.skipSpace()
-      guard let byte = scanner.byte else {
-        remark(.expected(needsComma ? "',' or ']'" : mayClose ? "a record or ']'" : "a record"))
-        return false
+  /// Reads an element of the array, or what is between two of them.
+  private mutating func element(_ needsComma: Bool, _ mayClose: Bool) -> Item? {
+    switch scanner.byte {
+    case nil:
+      phase = .end
+      return remark(.expected(needsComma ? "',' or ']'" : mayClose ? "a record or ']'" : "a record"))
+    case UInt8(ascii: "]"):
+      let item = mayClose ? nil : remark(.expected("a record"))
+      scanner.offset += 1
+      phase = isInObject ? .commaAfterMember : .trailing
+      return item
+    case UInt8(ascii: ","):
+      let item = needsComma ? nil : remark(.expected("a record"))
+      scanner.offset += 1
+      phase = .element(needsComma: false, mayClose: false)
+      return item
+    case UInt8(ascii: "}"), UInt8(ascii: ":"):
+      let item = remark(.expected(needsComma ? "',' or ']'" : "a record"))
+      while scanner.byte == UInt8(ascii: "}") || scanner.byte == UInt8(ascii: ":") { scanner.offset += 1 }
+      return item
+    default:
+      guard !needsComma else {
+        phase = .element(needsComma: false, mayClose: mayClose)
+        return remark(.expected("',' or ']'"))
       }
-      switch byte {
-      case UInt8(ascii: "]"):
-        if !mayClose { remark(.expected("a record")) }
-        scanner.offset += 1
-        return true
-      case UInt8(ascii: ","):
-        if !needsComma { remark(.expected("a record")) }
-        scanner.offset += 1
-        (needsComma, mayClose) = (false, false)
-      case UInt8(ascii: "}"), UInt8(ascii: ":"):
-        remark(.expected(needsComma ? "',' or ']'" : "a record"))
-        while scanner.byte == UInt8(ascii: "}") || scanner.byte == UInt8(ascii: ":") { scanner.offset += 1 }
-      default:
-        if needsComma { remark(.expected("',' or ']'")) }
-        let start = scanner.offset
-        let (fault, ending) = scanner.value()
-        add(start..<scanner.offset, fault)
-        if ending == .endOfText { return false }
-        (needsComma, mayClose) = (ending != .nextRecord, true)
-      }
+      let start = scanner.offset
+      let (fault, ending) = scanner.value()
+      phase = ending == .endOfText ? .end : .element(needsComma: ending != .nextRecord, mayClose: true)
+      return item(start..<scanner.offset, fault, scanner.members)
     }
   }
 
-  /// Reads the members of an object after its `{`, and the elements of the only array of objects in it.
-  private mutating func members() -> Failure? {
-    var names: [String] = []
-    var arrays: [String] = []
-    var emptyArrays = 0
-    var fault: JSONFault?
+  /// Reads a member of the top-level object. Only the first array of objects is read record by record.
+  private mutating func member(_ isFirst: Bool) throws(Failure) -> Item? {
+    if isFirst, scanner.byte == UInt8(ascii: "}") { return try endOfObject(nil) }
+    let start = scanner.offset
+    guard let name = key() else { return try endOfObject(JSONFault(start, .expected("a key in '\"'"))) }
+    names.append(name)
     scanner.skipSpace()
-    if scanner.byte != UInt8(ascii: "}") {
-      repeat {
-        scanner.skipSpace()
-        guard let name = key() else {
-          fault = JSONFault(scanner.offset, .expected("a key in '\"'"))
-          break
-        }
-        names.append(name)
-        scanner.skipSpace()
-        guard scanner.byte == UInt8(ascii: ":") else {
-          fault = JSONFault(scanner.offset, .expected("':'"))
-          break
-        }
-        scanner.offset += 1
-        scanner.skipSpace()
-        let start = scanner.offset
-        switch first() {
-        case UInt8(ascii: "{"):
-          arrays.append(name)
-          // Read records only from the first array. For a second array, only its end matters.
-          if arrays.count == 1 {
-            scanner.offset += 1
-            if !elements() { return nil }
-          } else {
-            fault = scanner.value().fault
-          }
-        case UInt8(ascii: "]"):
-          emptyArrays += 1
-          fault = scanner.value().fault
-        default:
-          fault = scanner.value().fault
-        }
-        if fault != nil || scanner.offset == start { break }
-        scanner.skipSpace()
-      } while passComma()
+    guard scanner.byte == UInt8(ascii: ":") else {
+      return try endOfObject(JSONFault(scanner.offset, .expected("':'")))
     }
-    if arrays.count > 1 { return .severalArrays(members: arrays) }
+    scanner.offset += 1
+    scanner.skipSpace()
+    phase = .commaAfterMember
+    switch firstInArray() {
+    case UInt8(ascii: "{"):
+      arrays.append(name)
+      if arrays.count == 1 {
+        scanner.offset += 1
+        phase = .element(needsComma: false, mayClose: true)
+        return nil
+      }
+    case UInt8(ascii: "]"): emptyArrays += 1
+    default: break
+    }
+    let value = scanner.offset
+    let fault = scanner.value().fault
+    return fault != nil || scanner.offset == value ? try endOfObject(fault) : nil
+  }
+
+  private mutating func endOfObject(_ given: JSONFault?) throws(Failure) -> Item? {
+    guard arrays.count < 2 else { throw .severalArrays(members: arrays) }
+    var fault = given
     if fault == nil {
       if scanner.byte == UInt8(ascii: "}") {
         scanner.offset += 1
@@ -161,38 +203,29 @@ struct JSONRecords {
     }
     if let fault {
       // A fault outside the array does not affect its records.
-      guard arrays.count == 1 else { return .fault(fault) }
-      items.append(.remark(fault))
-      return nil
+      guard arrays.count == 1 else { throw .fault(fault) }
+      phase = .end
+      return .remark(fault)
     }
-    if arrays.isEmpty, emptyArrays != 1 { return .noArray(members: names) }
-    trailing()
+    if arrays.isEmpty, emptyArrays != 1 { throw .noArray(members: names) }
+    phase = .trailing
     return nil
-  }
-
-  private mutating func passComma() -> Bool {
-    guard scanner.byte == UInt8(ascii: ",") else { return false }
-    scanner.offset += 1
-    return true
   }
 
   private mutating func key() -> String? {
     guard scanner.byte == UInt8(ascii: "\"") else { return nil }
     let start = scanner.offset
-    guard scanner.value().fault == nil else {
-      scanner.offset = start
-      return nil
-    }
+    guard scanner.value().fault == nil else { return nil }
     let literal = bytes[start..<scanner.offset]
-    return (try? JSONValue(parsing: literal))?.text ?? String(decoding: literal, as: UTF8.self)
+    if case .string(let name)? = try? JSONValue(parsing: literal) { return name }
+    return String(decoding: literal, as: UTF8.self)
   }
 
   /// Returns the first byte inside the array at the offset, or `nil` if there is no array.
-  private func first() -> UInt8? {
+  private func firstInArray() -> UInt8? {
     guard scanner.byte == UInt8(ascii: "[") else { return nil }
-    var ahead = scanner
-    ahead.offset += 1
-    ahead.skipSpace()
-    return ahead.byte
+    var index = scanner.offset + 1
+    while index < bytes.count, bytes[index].isJSONSpace { index += 1 }
+    return index < bytes.count ? bytes[index] : nil
   }
 }

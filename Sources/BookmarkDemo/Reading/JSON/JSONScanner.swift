@@ -1,7 +1,5 @@
-import Foundation
-
-/// Finds the ends of JSON values. It does not use recursion, so no text can exhaust the stack. It continues after a
-/// fault, so a broken record does not affect others.
+/// Finds the ends of JSON values, and the members of an object. It does not use recursion, so no text can exhaust the
+/// stack. It continues after a fault, so a broken record does not affect others.
 struct JSONScanner {
   static let deepest = 128
 
@@ -13,6 +11,12 @@ struct JSONScanner {
     /// A `]` does not match any array inside the value.
     case arrayClosed
     case endOfText
+  }
+
+  /// A member of an object: where its key is, without the quotes, and where its value is.
+  struct Member {
+    let key: Range<Int>
+    let value: Range<Int>
   }
 
   private enum State {
@@ -33,8 +37,11 @@ struct JSONScanner {
   private enum Container { case object, array }
 
   var offset: Int
-  private let bytes: [UInt8]
-  private let end: Int
+  /// The text. Whoever replaces it sets the offset too.
+  var bytes: [UInt8]
+  /// The members of the value that was read last, if it is an object without a fault.
+  private(set) var members: [Member] = []
+  private let bound: Int?
   private var stack: [Container] = []
   /// The number of open containers beyond the maximum depth of the stack.
   private var beyond = 0
@@ -43,26 +50,27 @@ struct JSONScanner {
   init(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
     self.bytes = bytes
     offset = range?.lowerBound ?? 0
-    end = range?.upperBound ?? bytes.count
+    bound = range?.upperBound
   }
 
-  var byte: UInt8? {
-    offset < end ? bytes[offset] : nil
-  }
+  private var end: Int { bound ?? bytes.count }
+
+  var isAtEnd: Bool { offset >= end }
+
+  var byte: UInt8? { offset < end ? bytes[offset] : nil }
 
   mutating func skipSpace() {
+    let end = end
     while offset < end, bytes[offset].isJSONSpace { offset &+= 1 }
   }
 
   /// Returns the range of the rest of the line, without its newline.
-  func line() -> Range<Int> {
-    offset..<(next(0x0A, from: offset, to: end) ?? end)
-  }
+  func line() -> Range<Int> { offset..<(bytes.offset(of: 0x0A, in: offset..<end) ?? end) }
 
-  /// Returns the range of the only value in a range, and its first fault. Text after the value is a fault.
+  /// Reads the only value in a range, and returns where it is and its first fault. Text after the value is a fault.
   static func value(
     in bytes: [UInt8], _ range: Range<Int>
-  ) -> (range: Range<Int>, fault: JSONFault?) {
+  ) -> (range: Range<Int>, fault: JSONFault?, members: [Member]) {
     var scanner = JSONScanner(bytes, range)
     scanner.skipSpace()
     let start = scanner.offset
@@ -72,22 +80,30 @@ struct JSONScanner {
     if fault == nil, scanner.offset < range.upperBound {
       fault = JSONFault(scanner.offset, .expected("the end of the line"))
     }
-    return (start..<end, fault)
+    return (start..<end, fault, scanner.members)
   }
 
   /// Moves past a value, or past its likely end if it is broken, and returns the first fault in it.
   mutating func value() -> (fault: JSONFault?, ending: Ending) {
     stack.removeAll(keepingCapacity: true)
+    members.removeAll(keepingCapacity: true)
     beyond = 0
     fault = nil
     var state = State.value
+    let end = end
+    // The member of the outermost object that is being read.
+    var key = 0..<0
+    var start: Int?
     while true {
       skipSpace()
       guard offset < end else {
         note(.expected(stack.last == .object ? "'}'" : stack.last == .array ? "']'" : "a value"))
         return (fault, .endOfText)
       }
-      switch bytes[offset] {
+      let token = offset
+      let byte = bytes[offset]
+      if state == .value, start == nil, stack.count == 1, byte != UInt8(ascii: "}") { start = offset }
+      switch byte {
       case UInt8(ascii: "{"):
         if stack.last == .object, beyond == 0, state != .value {
           note(.expected(state.expected))
@@ -96,7 +112,7 @@ struct JSONScanner {
         open(.object, &state)
       case UInt8(ascii: "["): open(.array, &state)
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        let container = bytes[offset] == UInt8(ascii: "}") ? Container.object : .array
+        let container = byte == UInt8(ascii: "}") ? Container.object : .array
         guard close(container, &state) else { return (fault, .arrayClosed) }
         if stack.isEmpty { return (fault, .closed) }
       case UInt8(ascii: ","):
@@ -104,6 +120,7 @@ struct JSONScanner {
         offset &+= 1
         if stack.isEmpty { return (fault, .closed) }
         state = stack.last == .object ? .key : .value
+        if stack.count == 1 { start = nil }
       case UInt8(ascii: ":"):
         if state != .colon { note(.expected(state.expected)) }
         offset &+= 1
@@ -112,14 +129,19 @@ struct JSONScanner {
       case UInt8(ascii: "\""):
         let isKey = state == .key || state == .keyOrEnd
         if !isKey, state != .value, state != .valueOrEnd { note(.expected(state.expected)) }
-        string()
+        string(end)
+        if isKey, stack.count == 1, fault == nil { key = token &+ 1..<offset &- 1 }
         state = isKey ? .colon : .commaOrEnd
         if stack.isEmpty { return (fault, .closed) }
       default:
         if state != .value, state != .valueOrEnd { note(.expected(state.expected)) }
-        word()
+        word(end)
         state = .commaOrEnd
         if stack.isEmpty { return (fault, .closed) }
+      }
+      if state == .commaOrEnd, let first = start, stack.count == 1 {
+        if fault == nil, stack[0] == .object { members.append(Member(key: key, value: first..<offset)) }
+        start = nil
       }
     }
   }
@@ -161,62 +183,51 @@ struct JSONScanner {
   }
 
   /// Moves past a string. A newline ends it, so that a missing quote does not affect the next line.
-  private mutating func string() {
+  private mutating func string(_ end: Int) {
     offset &+= 1
-    while true {
-      let quote = next(UInt8(ascii: "\""), from: offset, to: end)
-      let newline = next(0x0A, from: offset, to: quote ?? end)
-      let limit = newline ?? quote ?? end
-      // The known limit keeps the search linear, even in a string that consists only of escapes.
-      while let backslash = next(UInt8(ascii: "\\"), from: offset, to: limit) {
-        let escaped = backslash + 1 < end ? bytes[backslash + 1] : 0
-        if !Self.escapable.contains(escaped), fault == nil { fault = JSONFault(backslash, .badEscape) }
-        offset = min(backslash + 2, end)
-        if offset > limit { break }
-      }
-      if let newline {
-        offset = newline
+    while offset < end {
+      switch bytes[offset] {
+      case UInt8(ascii: "\""):
+        offset &+= 1
+        return
+      case 0x0A:
         note(.unterminatedString)
         return
-      }
-      guard let quote else {
-        offset = end
-        note(.unterminatedString)
-        return
-      }
-      if offset <= quote {
-        offset = quote + 1
-        return
+      case UInt8(ascii: "\\"):
+        let escaped = offset &+ 1 < end ? bytes[offset &+ 1] : 0
+        switch escaped {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+          UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "u"):
+          offset &+= 2
+        default:
+          note(.badEscape)
+          offset &+= escaped == 0x0A ? 1 : 2
+        }
+      default: offset &+= 1
       }
     }
+    offset = end
+    note(.unterminatedString)
   }
 
   /// Moves past a number or a literal, or past one byte that cannot start a value.
-  private mutating func word() {
+  private mutating func word(_ end: Int) {
     let start = offset
     while offset < end, bytes[offset].isWord { offset &+= 1 }
-    let length = offset - start
-    if length == 0 {
+    guard offset > start else {
       note(.expected("a value"))
       offset &+= 1
       return
     }
     guard fault == nil else { return }
-    // A longer word is not converted to text. No valid number is that long.
-    let text = String(decoding: bytes[start..<(length <= 400 ? offset : start)], as: UTF8.self)
-    if text == "true" || text == "false" || text == "null" { return }
+    // No valid number is longer.
+    let text = bytes[start..<min(offset, start &+ 400)]
     if bytes[start].isDigit || bytes[start] == UInt8(ascii: "-") {
-      if !JSONNumber.isValid(text.utf8) { fault = JSONFault(start, .badNumber) }
-    } else {
+      if offset > start &+ 400 || !JSONNumber.isValid(text) { fault = JSONFault(start, .badNumber) }
+    } else if !text.elementsEqual("true".utf8), !text.elementsEqual("false".utf8), !text.elementsEqual("null".utf8) {
       fault = JSONFault(start, .expected("a value"))
     }
   }
-
-  private func next(_ wanted: UInt8, from start: Int, to limit: Int) -> Int? {
-    start < limit ? bytes.offset(of: wanted, in: start..<limit) : nil
-  }
-
-  private static let escapable = Set(#""\/bfnrtu"#.utf8)
 }
 
 extension UInt8 {
@@ -229,26 +240,27 @@ extension UInt8 {
 
 /// A validator for the grammar of JSON numbers.
 enum JSONNumber {
-  static func isValid(_ text: String.UTF8View) -> Bool {
-    var rest = Array(text)[...]
+  static func isValid(_ text: ArraySlice<UInt8>) -> Bool {
+    var place = text.startIndex
+    let end = text.endIndex
     func digits() -> Int {
-      let count = rest.prefix(while: \.isDigit).count
-      rest = rest.dropFirst(count)
-      return count
+      let start = place
+      while place < end, text[place].isDigit { place &+= 1 }
+      return place - start
     }
-    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-    let isZero = rest.first == UInt8(ascii: "0")
+    if place < end, text[place] == UInt8(ascii: "-") { place &+= 1 }
+    let isZero = place < end && text[place] == UInt8(ascii: "0")
     let whole = digits()
     guard whole > 0, !isZero || whole == 1 else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
+    if place < end, text[place] == UInt8(ascii: ".") {
+      place &+= 1
       guard digits() > 0 else { return false }
     }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest = rest.dropFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+    if place < end, text[place] | 0x20 == UInt8(ascii: "e") {
+      place &+= 1
+      if place < end, text[place] == UInt8(ascii: "+") || text[place] == UInt8(ascii: "-") { place &+= 1 }
       guard digits() > 0 else { return false }
     }
-    return rest.isEmpty
+    return place == end
   }
 }

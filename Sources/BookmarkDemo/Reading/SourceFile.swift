@@ -1,0 +1,110 @@
+import Foundation
+import Synchronization
+
+/// A file, or standard input, that is open for reading. Its bytes are read once, in blocks.
+final class SourceFile: Sendable {
+  /// The most that is read of a source.
+  static let mostMebibytes = 256
+  private static let blockSize = 1 << 18
+
+  private struct State {
+    /// The number of bytes that have been read.
+    var count = 0
+    /// The bytes that were read to find the format, and are still to be returned.
+    var start: [UInt8] = []
+  }
+
+  let source: BookmarkSource
+  private let descriptor: Int32
+  private let state = Mutex(State())
+
+  /// Opens a source that is not the catalogue.
+  init(_ source: BookmarkSource) throws(BookmarkSourceError) {
+    self.source = source
+    if case .file(let path) = source {
+      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    } else {
+      descriptor = STDIN_FILENO
+    }
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else { throw source.failure(errno) }
+    // A directory can be opened but not read. Check here, because the error of the read is less helpful.
+    if status.st_mode & S_IFMT == S_IFDIR { throw .directory(source.name) }
+    if status.st_mode & S_IFMT == S_IFREG, status.st_size > Self.mostMebibytes << 20 {
+      throw .tooLarge(source.name, mebibytes: Self.mostMebibytes)
+    }
+  }
+
+  deinit { if descriptor > STDERR_FILENO { close(descriptor) } }
+
+  /// Returns the next bytes, or `nil` at the end.
+  func next() throws(BookmarkSourceError) -> [UInt8]? {
+    let start = state.withLock { state in
+      defer { state.start = [] }
+      return state.start
+    }
+    guard start.isEmpty else { return start }
+    var code: Int32 = 0
+    let block = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { room, count in  // read fills `count` bytes of it
+      var read = 0
+      repeat { read = Foundation.read(descriptor, room.baseAddress, room.count) } while read < 0 && errno == EINTR
+      if read < 0 { code = errno }
+      count = max(read, 0)
+    }
+    guard code == 0 else { throw source.failure(code) }
+    let count = state.withLock { state in
+      state.count += block.count
+      return state.count
+    }
+    if count > Self.mostMebibytes << 20 { throw .tooLarge(source.name, mebibytes: Self.mostMebibytes) }
+    return block.isEmpty ? nil : block
+  }
+
+  /// Returns the format by the name of the file, or else by its first line, or `nil` if it is not known.
+  func format() throws(BookmarkSourceError) -> BookmarkFormat? {
+    if case .file(let path) = source, let format = BookmarkFormat(fileName: path) { return format }
+    var start: [UInt8] = []
+    while start.count < 1 << 20, let block = try next() {
+      start += block
+      if start.contains(0x0A) { break }
+    }
+    state.withLock { $0.start = start }
+    return BookmarkFormat(contentsOf: start)
+  }
+
+  /// Returns a reader for JSON in this file.
+  func reader(_ format: BookmarkFormat, _ fields: JSONFields) -> JSONBookmarks {
+    let feed = SourceFeed { () throws(BookmarkSourceError) in try self.next() }
+    return JSONBookmarks(feed, name: source.name, fields: fields, lines: format == .jsonLines)
+  }
+
+  /// Reads the bookmarks, or the beginning of the file that has as many of them as are wanted.
+  func load(
+    fields: JSONFields, until limit: Int = .max, wanted: (Bookmark) -> Bool = { _ in true }
+  ) throws(BookmarkSourceError) -> BookmarkCollection {
+    switch try format() {
+    case .html: return try NetscapeBookmarks.read(bytes: rest(), name: source.name)
+    case .some(let format):
+      var reader = reader(format, fields)
+      // The bookmarks of a section need not follow each other.
+      return try reader.read(until: fields.section == nil ? limit : .max, wanted: wanted)
+    case nil: throw unknownFormat(try rest())
+    }
+  }
+
+  private func rest() throws(BookmarkSourceError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while let block = try next() { bytes += block }
+    return bytes
+  }
+
+  private func unknownFormat(_ bytes: [UInt8]) -> BookmarkSourceError {
+    let text = SourceText(bytes: bytes, name: source.name)
+    guard !text.isBlank else { return .empty(source.name) }
+    var scanner = JSONScanner(text.bytes)
+    scanner.skipSpace()
+    var finder = SourcePlaceFinder(text.bytes)
+    let fault = JSONFault(scanner.offset, .expected("'[', '{' or '<'"))
+    return .fault(source.name, finder.place(at: fault.offset), fault.reason(in: text.bytes))
+  }
+}
