@@ -28,6 +28,8 @@ struct PagingModel {
   let variesSizes: Bool
   /// The rows that the server has inserted.
   private(set) var newcomers: Set<Int> = []
+  /// The rows that the user has inserted before or after all loaded rows.
+  private var edgeInsertions: Set<Int> = []
   private(set) var query = 0
   private(set) var now = Duration.zero
   private(set) var wake: Duration?
@@ -98,6 +100,9 @@ struct PagingModel {
 
   private mutating func grow(by row: Int) {
     guard !server.contains(row) else { return }
+    // A row that the user put at an end of the loaded rows stays beside them, whatever the server adds between.
+    let neighbors = [server.last { $0 < row }, server.first { $0 > row }]
+    guard !neighbors.contains(where: { $0.map(edgeInsertions.contains) ?? false }) else { return }
     newcomers.insert(row)
     server = (server + [row]).sorted()
     trace.append("the server has \(row)")
@@ -180,6 +185,7 @@ struct PagingModel {
       let id = pick(after + 1..<before)
       trace.append("insert \(base + id) at \(place)")
       server = (server + [id]).sorted()
+      if place == 0 || place == ids.count { edgeInsertions.insert(id) }
       let row = ScriptedRow(id: base + id)
       run((try? list.insert(row, at: place, movesCursors: countsRows, at: now, using: &jitter)) ?? [])
     }

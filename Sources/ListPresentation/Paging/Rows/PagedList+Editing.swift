@@ -65,7 +65,8 @@ extension PagedList {
   }
 
   private mutating func note(_ id: Item.ID, isInsertion: Bool) {
-    guard machine.oldestTicket != nil else { return }
+    // The pages of a refresh that needs more of them are also older than the edit, even while no request is under way.
+    guard machine.oldestTicket != nil || refreshed != nil else { return }
     edited.updateMakingRoom(LocalEdit(ticket: machine.tickets, isInsertion: isInsertion), forKey: id)
   }
 

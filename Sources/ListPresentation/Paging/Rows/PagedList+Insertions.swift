@@ -3,22 +3,22 @@ extension PagedList {
   /// requested, and the pending ones. They stay between their neighbors or at their end of the list. An item whose
   /// place is unknown lies beyond the loaded items and comes with a later page.
   /// - Complexity: O(k log n) for k such items.
-  mutating func keepInsertions(since ticket: Int, of old: Snapshot, around page: KeyedPage<Item>) {
+  mutating func keepInsertions(since ticket: Int, of old: Snapshot, around pages: [KeyedPage<Item>]) {
     let edits = edited.filter { $0.value.isInsertion && $0.value.ticket >= ticket }
     let inserted = pendingInsertions.union(edits.keys)
     for row in inserted.compactMap({ old.row(of: $0) }).sorted() where place(of: row, in: old) == nil {
-      guard let place = place(forLost: row, of: old, around: page) else { continue }
+      guard let place = place(forLost: row, of: old, around: pages) else { continue }
       try? snapshot.insert([old[row: row]], atRow: place)
     }
   }
 
   /// The place of an item that a refresh did not load, or `nil` if the place is unknown.
-  private func place(forLost row: Int, of old: Snapshot, around page: KeyedPage<Item>) -> Int? {
+  private func place(forLost row: Int, of old: Snapshot, around pages: [KeyedPage<Item>]) -> Int? {
     // The search ends after 100 rows, because a farther neighbor is not worth the time.
     let before = (max(row - 100, 0)..<row).reversed().lazy.compactMap { place(of: $0, in: old) }.first
     let after = (row + 1..<old.numberOfItems).prefix(100).lazy.compactMap { place(of: $0, in: old) }.first
-    let isFirst = before == nil && page.previous == nil
-    let isLast = after == nil && page.next == nil
+    let isFirst = before == nil && pages.first?.previous == nil
+    let isLast = after == nil && pages.last?.next == nil
     switch (before, after) {
     case (let before?, .some): return before + 1
     // Unless the items were adjacent, others that are not loaded yet may lie between them.

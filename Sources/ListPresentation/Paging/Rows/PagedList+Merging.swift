@@ -89,32 +89,38 @@ extension PagedList {
 
   /// Takes the next page of a refresh. The pages replace the list when they reach what the user sees.
   mutating func refresh(by page: KeyedPage<Item>, _ ticket: Int, _ answer: inout PagingAnswer) -> Merge {
-    var whole = (page: page, ticket: ticket)
+    var (first, pages, ticket) = (page, [page], ticket)
     if let refreshed, machine.refresh?.flight?.key.direction == .append {
-      whole = refreshed
-      whole.page.items += page.items
-      whole.page.next = page.next
+      (first, pages, ticket) = (refreshed.pages[0], refreshed.pages + [page], refreshed.ticket)
     }
-    let reaches = page.items.isEmpty || whole.page.items.contains { $0.id == anchor?.id }
-    let isWhole = page.next == nil || page.isProvisional || whole.page.cursor != nil
-    if !reaches, !isWhole, whole.page.items.count < machine.rowsOfRefresh {
-      refreshed = whole
+    let anchor = anchor
+    let reaches = page.items.isEmpty || pages.contains { $0.items.contains { $0.id == anchor?.id } }
+    let isWhole = page.next == nil || page.isProvisional || first.cursor != nil
+    if !reaches, !isWhole, pages.reduce(0, { $0 + $1.items.count }) < machine.rowsOfRefresh {
+      refreshed = (pages, ticket)
       answer.reach = .open
       return Merge()
     }
-    (answer.cursor, answer.previous) = (whole.page.cursor, whole.page.previous)
-    return replaceAll(by: whole.page, whole.ticket)
+    (answer.cursor, answer.previous) = (first.cursor, first.previous)
+    return replaceAll(by: pages, ticket)
   }
 
-  /// Replaces all items with those of a first page, and finds the items that the user saw among them.
-  mutating func replaceAll(by page: KeyedPage<Item>, _ ticket: Int) -> Merge {
+  /// Replaces all items with those of the first pages, and finds the items that the user saw among them. Each page is
+  /// merged with the pages before it, because pages may overlap.
+  private mutating func replaceAll(by pages: [KeyedPage<Item>], _ ticket: Int) -> Merge {
     var merge = Merge()
     removed = removed.filter { $0.value >= ticket }
     lastAnchor = anchor
     pending = [:]
     let old = snapshot
-    snapshot = Snapshot(unique(page.items, ticket, in: &merge) { _, _ in false }).removingDuplicates()
-    if !machine.showsAnotherSource { keepInsertions(since: ticket, of: old, around: page) }
+    let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
+    snapshot = Snapshot(unique(parts[0], ticket, in: &merge) { _, _ in false }).removingDuplicates()
+    for part in parts.dropFirst() {
+      let next = self.merge(part, at: .append, ticket)
+      merge.repeated += next.repeated
+      merge.firstRepeated = merge.firstRepeated ?? next.firstRepeated
+    }
+    if !machine.showsAnotherSource { keepInsertions(since: ticket, of: old, around: pages) }
     merge.new = snapshot.numberOfItems
     merge.visible = place(ofVisibleRowsIn: old)
     return merge
@@ -140,16 +146,11 @@ extension PagedList {
   mutating func unique(
     _ items: [Item], _ ticket: Int, in merge: inout Merge, isThere: (_ item: Item, _ offset: Int) -> Bool
   ) -> [Item] {
-    // An edit made since the request is newer than the answer.
-    func newest(_ item: Item) -> Item {
-      guard let edit = edited[item.id], edit.ticket >= ticket else { return item }
-      return snapshot.item(item.id) ?? item
-    }
     var fresh: [Item] = []
     fresh.reserveCapacity(items.count)
     var places: [Item.ID: Int] = [:]
     var newer: [Item] = []
-    for item in items.map(newest) where removed[item.id] == nil {
+    for item in items.map({ newest($0, since: ticket) }) where removed[item.id] == nil {
       if !pendingInsertions.isEmpty { pendingInsertions.remove(item.id) }
       if let place = places[item.id] {
         if machine.configuration.repeatedRows == .replace { fresh[place] = item }
@@ -169,4 +170,9 @@ extension PagedList {
     return fresh
   }
 
+  /// The item of an answer as the user has edited it since the request, because an edit is newer than the answer.
+  private func newest(_ item: Item, since ticket: Int) -> Item {
+    guard let edit = edited[item.id], edit.ticket >= ticket else { return item }
+    return snapshot.item(item.id) ?? item
+  }
 }

@@ -28,9 +28,8 @@ package struct PagedList<Item: ListElement>: Sendable {
   var lastAnchor: Item?
   /// The reloaded items at each end that do not connect to the held ones yet.
   var pending: [PageDirection: [Item]] = [:]
-  /// The pages of a refresh that has not reached what the user sees, joined into one, and the ticket of the first
-  /// request.
-  var refreshed: (page: KeyedPage<Item>, ticket: Int)?
+  /// The pages of a refresh that has not reached what the user sees, and the ticket of the first request.
+  var refreshed: (pages: [KeyedPage<Item>], ticket: Int)?
   /// The borders at which pages were evicted, by the tickets of the requests that had loaded the pages.
   var borders: [Int: Border] = [:]
 
