@@ -9,7 +9,7 @@ extension PagingStage {
 
   /// Plays the event at the beginning of each line, and returns the lines with the result of each event.
   ///
-  /// - `start` asks for the list. `show 3-9` reports the visible indices.
+  /// - `start` asks for the list. `show 3-9 40` reports the visible indices.
   /// - `page 1-5 7 >` answers the oldest request with rows and a next cursor, which is the number of the last row.
   ///   `>12` names another next cursor. `<` and `<4` name a previous cursor, by default the number of the first row.
   ///   `page #2 …` answers request 2.
@@ -22,8 +22,9 @@ extension PagingStage {
     await environment.play(script, perform, settle: settle, picture: { picture })
   }
 
-  /// The rows, the open requests, and the load state.
+  /// The rows, the open requests, and the load state. If the pager has not settled, the picture says so instead.
   public var picture: String {
+    if let fault = environment.fault { return fault }
     let rows = (0..<pager.numberOfItems).map { pager.item(at: $0) }.picture
     let open = source.openRequests.map { place in
       let request = source.requests[place]
@@ -36,8 +37,9 @@ extension PagingStage {
     switch event {
     case "start": _ = pager.snapshot
     case "show":
-      guard let range = words.first.flatMap(ScriptedRow.range) else { return false }
-      pager.visibleItemsChanged(to: RangeSet(range.lowerBound..<range.upperBound + 1))
+      let ranges = words.compactMap(ScriptedRow.range)
+      guard !ranges.isEmpty else { return false }
+      pager.visibleItemsChanged(to: RangeSet(ranges.map { Range($0) }))
     case "page": return source.answer(Self.page(words), to: place)
     case "refresh": pager.refresh()
     case "retry": pager.retry()

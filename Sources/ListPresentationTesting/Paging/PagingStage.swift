@@ -44,6 +44,12 @@ public final class PagingStage {
   /// The clock of the pager and the source.
   public var clock: ManualClock { environment.clock }
 
+  /// The longest wait of ``settle()``.
+  package var patience: Duration {
+    get { environment.patience }
+    set { environment.patience = newValue }
+  }
+
   /// A configuration with small pages, so that scripts are short: five rows in a page, and five rows ahead.
   public nonisolated static var configuration: PagingConfiguration {
     var configuration = PagingConfiguration()
@@ -52,8 +58,8 @@ public final class PagingStage {
     return configuration
   }
 
-  /// Waits until the pager can do nothing more without another event. The wait ends after 300 seconds of real time if
-  /// the pager never settles. The limit is long because other tests may keep all threads busy.
+  /// Waits until the pager can do nothing more without another event. If the pager does not settle within 30 seconds,
+  /// the wait ends, and ``picture`` says so from then on.
   public func settle() async { await environment.settle { (pager.activity, pager.isOnline) } }
 }
 

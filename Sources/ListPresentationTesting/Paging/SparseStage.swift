@@ -21,7 +21,7 @@ public final class SparseStage {
   public let pager: SparsePager<ScriptedRow>
   /// The numbers of the rows that the event `serve` answers with.
   public var server: [Int]
-  private let environment = StageEnvironment()
+  let environment = StageEnvironment()
 
   /// Creates a stage. The waits before retries are random, but the same seed gives the same waits.
   /// - Parameters:
@@ -51,7 +51,7 @@ public final class SparseStage {
 
   /// Plays the event at the beginning of each line, and returns the lines with the result of each event.
   ///
-  /// - `start` asks for the list. `show 3-9` reports the visible indices. `jump 50` jumps to an index.
+  /// - `start` asks for the list. `show 3-9 40` reports the visible indices. `jump 50` jumps to an index.
   /// - `serve` answers the oldest request with the server's rows and their total. `serve #2` answers request 2.
   /// - `page 1-5 7' of 40` answers the oldest request with these rows and a total of 40. Without `of`, the page has no
   ///   total. `from 20` sets the number of rows before the page.
@@ -64,13 +64,17 @@ public final class SparseStage {
     await environment.play(script, perform, settle: settle, picture: { picture })
   }
 
-  /// Waits until the pager can do nothing more without another event. The wait ends after 300 seconds of real time if
-  /// the pager never settles.
+  /// Plays one event without waiting for the pager to settle, so that several events share a turn.
+  package func perform(_ event: String) { StageEnvironment.perform(event, perform) }
+
+  /// Waits until the pager can do nothing more without another event. If the pager does not settle within 30 seconds,
+  /// the wait ends, and ``picture`` says so from then on.
   public func settle() async { await environment.settle { (pager.activity, pager.isOnline) } }
 
-  /// The rows, the open requests, and the load state. `1-5 7` are rows by their numbers, `_8` are eight placeholders,
+  /// The rows, the open requests, and the load state. If the pager has not settled, the picture says so instead. `1-5 7` are rows by their numbers, `_8` are eight placeholders,
   /// `!5` are five failed rows, and `=2` are two rows whose items are shown at other indices.
   public var picture: String {
+    if let fault = environment.fault { return fault }
     let open = source.openRequests.map { place in
       let (first, size) = (source.requests[place].cursor ?? 0, source.requests[place].size)
       return "#\(place + 1) rows \(first)-\(first + size - 1)"
@@ -103,8 +107,9 @@ public final class SparseStage {
     switch event {
     case "start": _ = pager.numberOfItems
     case "show":
-      guard let range = words.first.flatMap(ScriptedRow.range) else { return false }
-      pager.visibleItemsChanged(to: RangeSet(range.lowerBound..<range.upperBound + 1))
+      let ranges = words.compactMap(ScriptedRow.range)
+      guard !ranges.isEmpty else { return false }
+      pager.visibleItemsChanged(to: RangeSet(ranges.map { Range($0) }))
     case "jump": pager.jump(to: words.first.flatMap { Int($0) } ?? 0)
     case "serve": return serve(place)
     case "page":

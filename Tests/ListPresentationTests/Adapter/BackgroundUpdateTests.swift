@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Blocks the threads that pass it until it is opened.
+/// Blocks the threads that pass it until it is opened. Every test opens it on the main thread, which it never blocks.
 private final class Gate: Sendable {
   private let condition = NSCondition()
   private let state = Mutex((isOpen: false, isReached: false))
@@ -15,8 +15,7 @@ private final class Gate: Sendable {
     condition.lock()
     defer { condition.unlock() }
     state.withLock { $0.isReached = true }
-    let limit = Date(timeIntervalSinceNow: 30)
-    while !state.withLock({ $0.isOpen }), condition.wait(until: limit) {}
+    while !state.withLock({ $0.isOpen }) { condition.wait() }
   }
 
   func open() {
