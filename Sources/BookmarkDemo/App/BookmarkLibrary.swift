@@ -28,6 +28,13 @@ final class BookmarkLibrary: RefreshableDataSource, PagedDataSource {
   func fetchNextItemsIfNeeded(at index: Int) {
     source.fetchNextItemsIfNeeded(at: hidden.sourceIndex(of: index))
   }
+  func visibleItemsChanged(to indices: RangeSet<Int>) {
+    let hidden = hidden
+    let ranges = indices.ranges.map { range in
+      hidden.sourceIndex(of: range.lowerBound)..<hidden.sourceIndex(of: range.upperBound - 1) + 1
+    }
+    source.visibleItemsChanged(to: RangeSet(ranges))
+  }
   var loadState: ListLoadState { source.loadState }
   var precedingLoadState: ListLoadState { source.precedingLoadState }
   var total: PagingTotal? {

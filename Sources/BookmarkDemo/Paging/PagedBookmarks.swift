@@ -24,6 +24,9 @@ final class PagedBookmarks: RefreshableDataSource, PagedDataSource {
   func fetchNextItemsIfNeeded(at index: Int) {
     if numberOfItems < limit { pager.fetchNextItemsIfNeeded(at: index) }
   }
+  func visibleItemsChanged(to indices: RangeSet<Int>) {
+    if numberOfItems < limit { pager.visibleItemsChanged(to: indices) }
+  }
   var loadState: ListLoadState { numberOfItems < limit ? pager.loadState : .idle }
   var precedingLoadState: ListLoadState { pager.precedingLoadState }
   var total: PagingTotal? {
