@@ -138,11 +138,7 @@ public final class Pager<Item: ListElement> {
   /// - Complexity: O(1).
   public func fetchNextItemsIfNeeded(at index: Int) {
     guard index >= 0, index < .max else { return }
-    var indices = RangeSet(index..<index + 1)
-    let screen = list.machine.configuration.maximumRowsPerFill
-    if let seen, let span = seen.span, max(span.lowerBound - index, index - span.upperBound) < screen {
-      indices.formUnion(seen)
-    }
+    let indices = (seen ?? RangeSet()).adding(index, within: list.machine.configuration.maximumRowsPerFill)
     visibleItemsChanged(to: indices)
   }
 
@@ -181,7 +177,8 @@ public final class Pager<Item: ListElement> {
     handle(.refresh(isReplaced: true))
   }
 
-  /// Inserts an item before the one at an index, or at the end.
+  /// Inserts an item before the one at an index, or at the end. An item that is inserted before the first or after the
+  /// last loaded item stays beside it, even if the source adds items between them.
   ///
   /// If the cursors of the source count rows, the next request takes the new item into account. If the source does not
   /// have the item yet, pass `true` for `isPending`, and call ``confirm(_:as:)`` or ``remove(_:)`` when the source has

@@ -54,7 +54,7 @@ public enum PagingRest: Hashable, Sendable, CustomStringConvertible {
   /// A request for the wanted rows is under way.
   case loading
   /// All the rows wanted around the user are loaded.
-  case covered(Range<Int>)
+  case covered(RangeSet<Int>)
   /// The maximum number of parallel requests is under way.
   case busy(requests: Int)
   /// There are no more rows in this direction.
@@ -73,7 +73,8 @@ public enum PagingRest: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .enough(let ahead, let wanted): "\(ahead.rows) ahead, \(wanted) wanted"
     case .loading: "a request is under way"
-    case .covered(let rows): "all that is wanted, \(rows.inWords), is there"
+    case .covered(let rows):
+      "all that is wanted, \(rows.ranges.map(\.inWords).joined(separator: ", ")), is there"
     case .busy(let requests): "\(requests.counted("request")) under way, and no more are sent at once"
     case .exhausted: "there is nothing more"
     case .failed: "the last request failed"

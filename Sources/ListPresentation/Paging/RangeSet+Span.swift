@@ -7,4 +7,39 @@ extension RangeSet<Int> {
 
   /// The number of indices in the set.
   var numberOfIndices: Int { ranges.reduce(0) { $0 + $1.count } }
+
+  /// The indices in ascending order.
+  var each: some Sequence<Int> { ranges.lazy.joined() }
+
+  /// Returns the set with each of its ranges changed.
+  func map(_ change: (Range<Int>) -> Range<Int>) -> RangeSet<Int> {
+    let ranges = ranges
+    return ranges.count == 1 ? RangeSet(change(ranges[0])) : RangeSet(ranges.map(change))
+  }
+
+  /// Returns the set after a row was inserted at an index (`count` is 1) or removed from it (-1). If the only row of a
+  /// range was removed, the row that takes its place stays in the set.
+  func moved(by count: Int, at index: Int) -> RangeSet<Int> {
+    map { range in
+      let moved = range.moved(by: count, at: index)
+      return moved.isEmpty ? moved.lowerBound..<moved.lowerBound + 1 : moved
+    }
+  }
+
+  /// Returns the set of at most `count` of the lowest indices.
+  func first(_ count: Int) -> RangeSet<Int> {
+    var rest = count
+    return map { range in
+      let part = range.prefix(rest)
+      rest -= part.count
+      return part
+    }
+  }
+
+  /// Returns the set with an index added, or with only this index if it is at least `distance` away from the others.
+  func adding(_ index: Int, within distance: Int) -> RangeSet<Int> {
+    let isNear = span.map { Swift.max($0.lowerBound - index, index - $0.upperBound) < distance } ?? false
+    let added = RangeSet(index..<index + 1)
+    return isNear ? union(added) : added
+  }
 }

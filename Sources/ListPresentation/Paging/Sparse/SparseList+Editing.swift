@@ -21,14 +21,16 @@ extension SparseList {
     _ item: Item, at index: Int, at now: Duration, using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [SparseCommand] {
     if (try? shownIndex(of: item.id)) != nil { throw .duplicateItem("\(item.id)") }
-    return edit(at: min(max(index, 0), end), by: 1, at: now, using: &generator) { $0.insert(item, at: $1) }
+    let index = min(max(index, 0), end)
+    return edit(at: index, by: 1, at: now, using: &generator) { $0.insert(item, at: index, seen: $1) }
   }
 
   /// Removes the row with an id.
   package mutating func remove(
     _ id: Item.ID, at now: Duration, using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [SparseCommand] {
-    edit(at: try shownIndex(of: id), by: -1, at: now, using: &generator) { $0.delete(at: $1) }
+    let index = try shownIndex(of: id)
+    return edit(at: index, by: -1, at: now, using: &generator) { $0.delete(at: index, seen: $1) }
   }
 
   /// The end of the known rows.
@@ -46,15 +48,16 @@ extension SparseList {
 
   private mutating func edit(
     at index: Int, by count: Int, at now: Duration, using generator: inout some RandomNumberGenerator,
-    _ change: (inout SparseRows<Item>, Int) -> Void
+    _ change: (inout SparseRows<Item>, _ seen: RangeSet<Int>) -> Void
   ) -> [SparseCommand] {
+    let seen = machine.seen.moved(by: count, at: index)
     guard former == nil else {
-      former?.change(by: count) { change(&$0, index) }
+      former?.change(by: count) { change(&$0, seen) }
       return handle(.edit(at: index, by: count, held: [:]), at: now, using: &generator)
     }
-    change(&rows, index)
+    change(&rows, seen)
     if var older = stale {
-      change(&older, index)
+      change(&older, seen)
       stale = older
     }
     return handle(.edit(at: index, by: count, held: rows.counts), at: now, using: &generator)

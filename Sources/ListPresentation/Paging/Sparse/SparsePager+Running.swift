@@ -20,9 +20,9 @@ extension SparsePager {
   }
 
   func takeSeen() {
-    guard let range = seen else { return }
+    guard let rows = seen else { return }
     seen = nil
-    perform(list.handle(.show(range), at: tasks.now, using: &generator))
+    perform(list.handle(.show(rows), at: tasks.now, using: &generator))
   }
 
   /// Carries out commands, and then notifies the observers of changes.

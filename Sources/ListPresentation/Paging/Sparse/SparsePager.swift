@@ -37,7 +37,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   @ObservationIgnored var load: @Sendable (Range<Int>) async -> Result<Page<Element, Never>, PagingFailure>
   @ObservationIgnored var generator: any RandomNumberGenerator
   /// The rows that the screen reported as visible in this turn of the main actor.
-  @ObservationIgnored var seen: Range<Int>?
+  @ObservationIgnored var seen: RangeSet<Int>?
   @ObservationIgnored let tasks: PagerTasks
 
   /// Creates a pager. It loads nothing until a reader asks for the list.
@@ -111,24 +111,25 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// The work of the pager's tasks, for tests.
   package var activity: PagerActivity { tasks.activity }
 
-  /// Reports that the user sees the row at an index. It adds to the rows that were reported before in the same turn of
-  /// the main actor. If they span more than ``PagingConfiguration/maximumRowsPerFill``, only this row counts, because
-  /// the user has moved on. The method only records the place, and the pager acts on it later.
+  /// Reports that the user sees the row at an index. Reports in the same turn of the main actor add up. An index farther
+  /// than ``PagingConfiguration/maximumRowsPerFill`` from the others replaces them, because the user has moved on. The
+  /// method only records the index, and the pager acts on it in the next turn.
   /// - Complexity: O(1).
   public func fetchNextItemsIfNeeded(at index: Int) {
     guard index >= 0, index < .max else { return }
-    let all = min(seen?.lowerBound ?? index, index)..<max(seen?.upperBound ?? 0, index + 1)
-    let range = all.count > list.machine.configuration.maximumRowsPerFill ? index..<index + 1 : all
-    visibleItemsChanged(to: RangeSet(range))
+    let indices = (seen ?? RangeSet()).adding(index, within: list.machine.configuration.maximumRowsPerFill)
+    visibleItemsChanged(to: indices)
   }
 
-  /// Reports the rows that the user sees. It replaces earlier reports in the same turn of the main actor.
+  /// Reports the rows that the user sees, which may lie far apart: the pager loads the pages of all of them and those
+  /// around. It replaces earlier reports in the same turn of the main actor.
   /// - Complexity: O(1).
   public func visibleItemsChanged(to indices: RangeSet<Int>) {
     start()
-    guard let first = indices.ranges.first?.lowerBound, let end = indices.ranges.last?.upperBound else { return }
+    let indices = indices.intersection(RangeSet(0..<SparseGeneration.mostRows))
+    guard !indices.isEmpty else { return }
     if seen == nil { tasks.inNextTurn { [weak self] in self?.takeSeen() } }
-    seen = (first..<end).clamped(to: 0..<Int.max)
+    seen = indices
   }
 
   /// Reports that the user is about to see the row at an index. Call it before the list is loaded, or while the user

@@ -10,7 +10,11 @@ struct SparseRows<Item: ListElement> {
   }
 
   let pageSize: Int
-  var pages: [Int: [Item]] = [:]
+  /// The items of each page, without a gap from its first row on.
+  private var pages: [Int: [Item]] = [:]
+  /// The items whose page lacks an item before them, by index. An edit has moved them, and they stay until their page
+  /// is loaded.
+  private var strays: [Int: Item] = [:]
   /// The index at which each id is shown.
   private(set) var places: [Item.ID: Int] = [:]
   /// The other indices that hold an id. Few ids have any.
@@ -21,17 +25,29 @@ struct SparseRows<Item: ListElement> {
   /// Returns the content of the row at an index, or `nil` if it is not loaded.
   /// - Complexity: O(1).
   subscript(index: Int) -> SparseRow<Item>.Content? {
-    guard let items = pages[index / pageSize], index % pageSize < items.count else { return nil }
-    let item = items[index % pageSize]
+    guard let item = item(at: index) else { return nil }
     if let place = places[item.id], place != index { return .repeated(at: place) }
     return .item(item)
   }
+
+  private func item(at index: Int) -> Item? {
+    guard let items = pages[index / pageSize], index % pageSize < items.count else { return strays[index] }
+    return items[index % pageSize]
+  }
+
+  /// Returns the index at which an item is shown, or `nil` if the item is not held.
+  /// - Complexity: O(1).
+  func index(of id: Item.ID) -> Int? { places[id] }
+
+  /// The number of rows that each page holds without a gap.
+  var counts: [Int: Int] { pages.mapValues(\.count) }
 
   /// Stores items from an index on. At the beginning of a page, they replace the items of the page. Otherwise, they
   /// follow its last item.
   /// - Complexity: O(k), where k is the number of items.
   mutating func take(_ items: [Item], at first: Int) -> Merge {
     let page = first / pageSize
+    removeStrays { [pageSize] index, item in index / pageSize == page || items.contains { $0.id == item.id } }
     if first % pageSize == 0, let old = pages.removeValue(forKey: page) {
       for (offset, item) in old.enumerated() where offset >= items.count || items[offset].id != item.id {
         letGo(of: item.id, at: first + offset)
@@ -65,12 +81,22 @@ struct SparseRows<Item: ListElement> {
     return rows
   }
 
+  /// Replaces the content of the item with the same id, if it is held.
+  mutating func replace(_ item: Item) {
+    guard let index = places[item.id] else { return }
+    if strays[index] != nil { strays[index] = item } else { pages[index / pageSize]?[index % pageSize] = item }
+  }
+
   /// Removes the rows of a page.
-  mutating func remove(_ page: Int) { cut(page, to: 0) }
+  mutating func remove(_ page: Int) {
+    removeStrays { [pageSize] index, _ in index / pageSize == page }
+    cut(page, to: 0)
+  }
 
   /// Removes all items from an index on.
   /// - Complexity: O(pages held).
   mutating func trim(to count: Int) {
+    removeStrays { index, _ in index >= count }
     for page in pages.keys.filter({ ($0 + 1) * pageSize > count }) { cut(page, to: max(count - page * pageSize, 0)) }
   }
 
@@ -78,6 +104,13 @@ struct SparseRows<Item: ListElement> {
     guard let items = pages[page], items.count > count else { return }
     pages[page] = count == 0 ? nil : Array(items[..<count])
     for offset in count..<items.count { letGo(of: items[offset].id, at: page * pageSize + offset) }
+  }
+
+  private mutating func removeStrays(where isRemoved: (Int, Item) -> Bool) {
+    for (index, item) in strays where isRemoved(index, item) {
+      strays[index] = nil
+      letGo(of: item.id, at: index)
+    }
   }
 
   /// Removes an index from the indices that hold an id. If the id was shown there, it is now shown at the lowest other
@@ -91,5 +124,43 @@ struct SparseRows<Item: ListElement> {
     }
     repeats[id]?.remove(freed)
     if repeats[id]?.isEmpty == true { repeats[id] = nil }
+  }
+}
+
+/// Edits by the user, which move the rows behind them.
+extension SparseRows {
+  /// Removes the row at an index. The rows behind it move up.
+  /// - Parameter seen: The rows that the user sees after the edit.
+  /// - Complexity: O(n log n), where n is the number of rows held.
+  mutating func delete(at index: Int, seen: RangeSet<Int>) {
+    hold(indexed.filter { $0.index != index }.map { ($0.index - ($0.index > index ? 1 : 0), $0.item) }, seen)
+  }
+
+  /// Inserts a row at an index. The row at that index and those behind it move down.
+  /// - Parameter seen: The rows that the user sees after the edit.
+  /// - Complexity: O(n log n), where n is the number of rows held.
+  mutating func insert(_ item: Item, at index: Int, seen: RangeSet<Int>) {
+    var rows = indexed.map { ($0.index + ($0.index < index ? 0 : 1), $0.item) }
+    rows.insert((index, item), at: rows.firstIndex { $0.0 > index } ?? rows.count)
+    hold(rows, seen)
+  }
+
+  private var indexed: [(index: Int, item: Item)] {
+    let rows = pages.flatMap { page, items in zip((page * pageSize)..., items) } + strays.map { ($0.key, $0.value) }
+    return rows.sorted { $0.0 < $1.0 }.map { (index: $0.0, item: $0.1) }
+  }
+
+  /// Replaces the held rows. A row that has a gap before it in its page stays only if the user sees it, because a later
+  /// request for the page returns it.
+  private mutating func hold(_ rows: [(index: Int, item: Item)], _ seen: RangeSet<Int>) {
+    self = SparseRows(pageSize: pageSize)
+    for (index, item) in rows {
+      if index % pageSize == pages[index / pageSize]?.count ?? 0 {
+        _ = take([item], at: index)
+      } else if seen.contains(index), places[item.id] == nil {
+        strays[index] = item
+        places.updateMakingRoom(index, forKey: item.id)
+      }
+    }
   }
 }

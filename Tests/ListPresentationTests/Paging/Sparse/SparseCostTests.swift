@@ -11,13 +11,13 @@ import Testing
 
   @Test func steadyScrollMakesOneRequestPerPage() {
     var list = AnsweredSparseList(10_000)
-    for first in stride(from: 0, through: 9_990, by: 3) { list.send(.show(first..<first + 10)) }
+    for first in stride(from: 0, through: 9_990, by: 3) { list.send(.show(RangeSet(first..<first + 10))) }
     #expect(list.requests == stride(from: 0, to: 10_000, by: 20).map { $0..<$0 + 20 })
   }
 
   @Test func heldRowsExceedTheBoundByAtMostAPage() {
     var list = AnsweredSparseList(10_000, configuration(maximumRows: 200))
-    for first in stride(from: 0, through: 9_990, by: 3) { list.send(.show(first..<first + 10)) }
+    for first in stride(from: 0, through: 9_990, by: 3) { list.send(.show(RangeSet(first..<first + 10))) }
     #expect(list.mostRows <= 220)
     #expect(list.requests.count == 500)
     #expect(list.list.row(at: 0).content == .placeholder && list.list.row(at: 9_999).item?.id == 9_999)
@@ -25,9 +25,9 @@ import Testing
 
   @Test func releasedPagesAreLoadedOnceOnTheWayBack() {
     var list = AnsweredSparseList(2_000, configuration(maximumRows: 200))
-    for first in stride(from: 0, through: 1_990, by: 2) { list.send(.show(first..<first + 10)) }
+    for first in stride(from: 0, through: 1_990, by: 2) { list.send(.show(RangeSet(first..<first + 10))) }
     let (there, held) = (list.requests.count, list.list.machine.list.pages.count)
-    for first in stride(from: 1_990, through: 0, by: -2) { list.send(.show(first..<first + 10)) }
+    for first in stride(from: 1_990, through: 0, by: -2) { list.send(.show(RangeSet(first..<first + 10))) }
     #expect(list.requests.count - there == 100 - held)
     #expect(list.mostRows <= 220)
   }
@@ -36,9 +36,9 @@ import Testing
     var configuration = configuration(maximumRows: 30)
     configuration.prefetch = .rows(40)
     var list = AnsweredSparseList(1_000, configuration)
-    list.send(.show(500..<510))
+    list.send(.show(RangeSet(500..<510)))
     let requests = list.requests.count
-    for _ in 0..<20 { list.send(.show(500..<510)) }
+    for _ in 0..<20 { list.send(.show(RangeSet(500..<510))) }
     #expect(list.requests.count == requests)
     #expect((460..<550).allSatisfy { list.list.row(at: $0).item?.id == $0 })
   }
@@ -49,7 +49,7 @@ import Testing
     for first in stride(from: 0, to: 200_000, by: 40) { list.send(.jump(to: first)) }
     #expect(list.list.machine.list.pages.count == 10_000)
     let requests = list.requests.count
-    for turn in 0..<20_000 { list.send(.show(turn % 1_000 * 7..<turn % 1_000 * 7 + 10)) }
+    for turn in 0..<20_000 { list.send(.show(RangeSet(turn % 1_000 * 7..<turn % 1_000 * 7 + 10))) }
     #expect(list.requests.count == requests)
   }
 

@@ -62,9 +62,14 @@ struct SparseModel {
     let rows = list.numberOfItems
     switch pick(0..<29) {
     case 0..<5:
-      let first = pick(0..<rows + 3)
-      send(.show(first..<first + pick(1..<7)))
-    case 5: for first in stride(from: 0, to: rows, by: 9) { send(.show(first..<first + 3)) }
+      var seen = RangeSet<Int>()
+      // A second view may show rows far away.
+      for _ in 0..<pick(1..<3) {
+        let first = pick(0..<rows + 3)
+        seen.insert(contentsOf: first..<first + pick(1..<7))
+      }
+      send(.show(seen))
+    case 5: for first in stride(from: 0, to: rows, by: 9) { send(.show(RangeSet(first..<first + 3))) }
     case 6: send(.jump(to: pick(-2..<rows + 40)))
     case 7..<15: if let ticket = calls.keys.sorted().randomElement(using: &generator) { end(ticket) }
     case 15: if !oldCalls.isEmpty { finish(oldCalls.remove(at: pick(0..<oldCalls.count))) }
@@ -225,7 +230,7 @@ struct SparseModel {
         let machine = list.machine
         if requests - before > 60 { return "\(requests - before) requests without an event" }
         if !machine.isPresented { return "an honest server was asked, and its list is not shown" }
-        let isThere = machine.seen.allSatisfy { list.row(at: $0).content != .placeholder }
+        let isThere = machine.seen.ranges.joined().allSatisfy { list.row(at: $0).content != .placeholder }
         return isThere ? nil : "what the user sees is not there: \(machine.seen)"
       }
       if let fault = fault() { return fault }

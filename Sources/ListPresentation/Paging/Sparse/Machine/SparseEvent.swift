@@ -2,8 +2,8 @@
 package enum SparseEvent: Hashable, Sendable {
   /// A reader asked for the list.
   case start
-  /// The user sees these rows.
-  case show(Range<Int>)
+  /// The user sees these rows, which may lie far apart.
+  case show(RangeSet<Int>)
   /// The user is about to see the row at an index.
   case jump(to: Int)
   /// The list must be loaded again. If `isReplaced`, it comes from another source, and indices in the old list have no

@@ -59,9 +59,9 @@ package struct SparseGeneration: Hashable, Sendable {
 
   func range(of page: Int) -> Range<Int> { page * pageSize..<(page + 1) * pageSize }
 
-  /// Returns the pages that contain rows of a range.
-  func pages(of rows: Range<Int>) -> Range<Int> {
-    rows.isEmpty ? 0..<0 : rows.lowerBound / pageSize..<(rows.upperBound - 1) / pageSize + 1
+  /// Returns the pages that contain some of the rows.
+  func pages(of rows: RangeSet<Int>) -> RangeSet<Int> {
+    rows.map { $0.lowerBound / pageSize..<($0.upperBound - 1) / pageSize + 1 }
   }
 
   /// Returns whether a page must be requested when the user is near. This is so if some of its rows are missing or have
@@ -71,12 +71,16 @@ package struct SparseGeneration: Hashable, Sendable {
     return held.rows < min(pageSize, (count ?? .max) - page * pageSize)
   }
 
-  /// Returns the first page with a missing row in a range, or `nil` if all rows are held.
-  func firstGap(in rows: Range<Int>) -> Int? {
-    pages(of: rows).first { page in
-      let range = range(of: page)
-      return range.lowerBound + (pages[page]?.rows ?? 0) < min(rows.upperBound, range.upperBound)
+  /// Returns the first page that lacks one of the rows, or `nil` if all of them are held.
+  func firstGap(in rows: RangeSet<Int>) -> Int? {
+    for part in rows.ranges {
+      let gap = pages(of: RangeSet(part)).each.first { page in
+        let range = range(of: page)
+        return range.lowerBound + (pages[page]?.rows ?? 0) < min(part.upperBound, range.upperBound)
+      }
+      if let gap { return gap }
     }
+    return nil
   }
 
   /// Returns the rows to request in order to complete a page.

@@ -38,7 +38,7 @@ extension SparseMachine {
     for flight in flights where flight.rows.lowerBound >= end { cancel(flight, now) }
     // A user who looked for rows behind the known ones has found the end. Their place must not move on as the list
     // grows.
-    if list.total == nil, visible.lowerBound >= end { visible = seen }
+    if list.total == nil, visible.ranges.contains(where: { $0.lowerBound >= end }) { visible = seen }
   }
 
   mutating func fail(

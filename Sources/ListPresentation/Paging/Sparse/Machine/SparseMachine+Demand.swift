@@ -5,7 +5,9 @@ extension SparseMachine {
   mutating func settle(at now: Duration) {
     presentIfReady()
     evict(at: now)
-    let missing = missingPages
+    let seen = seen
+    let near = near(seen)
+    let missing = missingPages(seen, near)
     var reason = missing.isEmpty ? PagingRest.covered(near) : .loading
     var isSending = false
     var waitsForRoom = false
@@ -35,14 +37,14 @@ extension SparseMachine {
 
   /// The missing pages near the user, in the order in which to request them. The visible pages come first, in ascending
   /// order. The pages around them follow when the visible pages are held, the nearest first.
-  var missingPages: [Int] {
-    let seen = list.pages(of: seen)
-    let visible = seen.filter { list.isMissing($0) }
+  func missingPages(_ seen: RangeSet<Int>, _ near: RangeSet<Int>) -> [Int] {
+    let seenPages = list.pages(of: seen)
+    let visible = seenPages.each.filter { list.isMissing($0) }
     // Other pages wait while a visible page may still load without the user, and while no list is presented.
     if !isPresented || visible.contains(where: { list.faults[$0].map { $0.nextTry != nil } ?? true }) { return visible }
-    let around = list.pages(of: near).filter { !seen.contains($0) && list.isMissing($0) }
+    let around = list.pages(of: near).each.filter { !seenPages.contains($0) && list.isMissing($0) }
     // At the same distance, the page ahead comes first.
-    return visible + around.sorted { (gap(to: $0), -$0) < (gap(to: $1), -$1) }
+    return visible + around.sorted { (gap(to: $0, from: seen), -$0) < (gap(to: $1, from: seen), -$1) }
   }
 
   private mutating func presentIfReady() {
@@ -51,8 +53,8 @@ extension SparseMachine {
     isPresented = true
     isReplaced = false
     revision += 1
-    if let place = reportedPlace { move(to: place) }
-    reportedPlace = nil
+    if let rows = reportedRows { move(to: rows) }
+    reportedRows = nil
   }
 
   private func isUnderWay(_ page: Int) -> Bool { flights.contains { $0.page == page } }
@@ -73,7 +75,9 @@ extension SparseMachine {
   private mutating func makeRoom(at now: Duration) -> Bool {
     guard flights.count >= max(configuration.maximumParallelRequests, 1) else { return true }
     let old = flightsLeftBehind.filter { $0.sent + Self.patience <= now }
-    guard let farthest = old.max(by: { gap(to: $0.page) < gap(to: $1.page) }) else { return false }
+    let seen = seen
+    let farthest = old.max { gap(to: $0.page, from: seen) < gap(to: $1.page, from: seen) }
+    guard let farthest else { return false }
     cancel(farthest, now)
     return true
   }
@@ -93,16 +97,18 @@ extension SparseMachine {
       deadline: configuration.timeout.map { now + $0 }, attempt: (fault?.attempt ?? 0) + 1)
     flights.append(flight)
     commands.append(.send(flight))
-    let isSeen = list.pages(of: seen).contains(page)
-    note(.asked(size: flight.rows.count, ahead: isSeen ? nil : gap(to: page), wanted: distance), flight.rows, now)
+    let seen = seen
+    let ahead = list.pages(of: seen).contains(page) ? nil : gap(to: page, from: seen)
+    note(.asked(size: flight.rows.count, ahead: ahead, wanted: distance(seeing: seen)), flight.rows, now)
   }
 
   /// Evicts the most distant pages while too many rows are held. Pages near the user stay.
   private mutating func evict(at now: Duration) {
-    guard let most = configuration.maximumRows else { return }
-    let near = list.pages(of: near)
+    guard let most = configuration.maximumRows, list.rows > most else { return }
+    let (seen, near) = (seen, list.pages(of: near))
     while list.rows > most,
-      let page = list.pages.keys.filter({ !near.contains($0) }).max(by: { gap(to: $0) < gap(to: $1) })
+      let page = list.pages.keys.filter({ !near.contains($0) })
+        .max(by: { gap(to: $0, from: seen) < gap(to: $1, from: seen) })
     {
       // The open request may ask only for the end of the page, and a page can't hold rows without its beginning.
       if let flight = flights.first(where: { $0.page == page }) { cancel(flight, now) }

@@ -22,8 +22,9 @@ extension SparseMachine {
   /// don't count.
   private func unmetDemand(at now: Duration) -> String? {
     guard timer == nil, flights.isEmpty, isOnline, !isStopped else { return nil }
-    if !isPresented, missingPages.isEmpty { return "a list is there and not shown" }
-    for page in missingPages where list.faults[page].map({ $0.nextTry != nil }) ?? true {
+    let missing = missingPages(seen, near)
+    if !isPresented, missing.isEmpty { return "a list is there and not shown" }
+    for page in missing where list.faults[page].map({ $0.nextTry != nil }) ?? true {
       return "page \(page) is wanted and nothing is waited for"
     }
     return nil

@@ -20,9 +20,9 @@ package struct SparseMachine: Hashable, Sendable {
   /// Whether the current list is shown. The former list is shown until the rows that the user sees are held.
   package internal(set) var isPresented = false
   /// The rows that the user was last reported to see. They may no longer be in the list.
-  package internal(set) var visible = 0..<0
-  /// The place that was reported in the former list since another source replaced it.
-  var reportedPlace: Range<Int>?
+  package internal(set) var visible = RangeSet<Int>()
+  /// The rows that were reported in the former list since another source replaced it.
+  var reportedRows: RangeSet<Int>?
   /// The open requests, oldest first.
   package internal(set) var flights: [SparseFlight] = []
   package internal(set) var isOnline = true
@@ -55,7 +55,7 @@ package struct SparseMachine: Hashable, Sendable {
     commands = []
     switch event {
     case .start: if generation == 0 { begin(isReplaced: true, at: now) }
-    case .show(let range): show(range, at: now)
+    case .show(let rows): show(rows, at: now)
     case .jump(let row):
       if generation == 0 { begin(isReplaced: true, at: now) }
       jump(to: row, at: now)
@@ -96,10 +96,10 @@ package struct SparseMachine: Hashable, Sendable {
     generation += 1
     list = isReplaced ? SparseGeneration(pageSize: list.pageSize) : SparseGeneration(after: list)
     // The place in a list of another source has no meaning in this one.
-    if isReplaced, generation > 1 { visible = 0..<0 }
+    if isReplaced, generation > 1 { visible = RangeSet() }
     self.isReplaced = isReplaced || (self.isReplaced && !isPresented)
     isPresented = false
-    reportedPlace = nil
+    reportedRows = nil
     emptyAnswers = 0
     revision += 1
     commands.append(.begin)

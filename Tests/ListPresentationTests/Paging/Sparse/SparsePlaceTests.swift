@@ -1,0 +1,94 @@
+import ListPresentation
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+/// The rows that the user sees may lie in several places, and edits move them.
+@MainActor @Suite struct SparsePlaceTests {
+  @Test func viewsFarApartBothGetTheirPages() async {
+    await SparseStage(rows: 1_000).expect(
+      """
+      start             | -                            | #1 rows 0-4                                        | loading
+      serve             | 0-4 _995                     | #2 rows 5-9                                        | exhausted
+      serve             | 0-9 _990                     |                                                    | exhausted
+      show 0-4 900-904  | 0-9 _990                     | #3 rows 900-904                                    | loading
+      serve             | 0-9 _890 900-904 _95         | #4 rows 905-909, #5 rows 895-899                   | exhausted
+      """)
+  }
+
+  @Test func visibleRowsOfAFilterGetTheirPagesInOrder() async {
+    var configuration = PagingStage.configuration
+    configuration.prefetch = .rows(1)
+    let stage = SparseStage(rows: 1_000, configuration)
+    _ = await stage.play("start\nserve")
+    await stage.expect(
+      """
+      show 2 412 700-701 | 0-4 _995 | #2 rows 410-414, #3 rows 700-704 | loading
+      serve | 0-4 _405 410-414 _585 | #3 rows 700-704 | loading
+      serve | 0-4 _405 410-414 _285 700-704 _295 | #4 rows 695-699 | exhausted
+      """)
+    #expect(stage.pager.diagnostics.isEmpty)
+  }
+
+  @Test func shorterListMovesEveryPlaceIntoIt() async {
+    let stage = SparseStage(rows: 40)
+    _ = await stage.play("start\nserve\nserve\nshow 2 36-39\nserve\nserve\nserve")
+    stage.server = Array(0..<20)
+    await stage.expect(
+      """
+      refresh  | 0-9 _20 30-39 | #5 rows 0-4, #6 rows 35-39                  | loading
+      serve    | 0-9 _20 30-39 | #6 rows 35-39, #7 rows 15-19                | loading
+      serve #7 | 0-9 _5 15-19  | #6 rows 35-39, #8 rows 10-14, #9 rows 5-9   | exhausted
+      """)
+  }
+
+  @Test func visibleRowInAPageThatIsNotLoadedIsRemoved() async {
+    let stage = SparseStage(rows: 30)
+    _ = await stage.play("start\nserve\nserve\njump 20\nserve #3\nremove 3")
+    await stage.expect(
+      """
+      remove 20 | 0-2 4-9 _10 21-24 _5 | #4 rows 15-19, #5 rows 25-29, #6 rows 15-19, #7 rows 15-19 | loading
+      """)
+  }
+
+  @Test func visibleRowStaysWhenAnEditMovesItToAPageThatIsNotLoaded() async {
+    let stage = SparseStage(rows: 30)
+    _ = await stage.play("start\nserve\nserve\njump 20\nserve #3")
+    stage.server.removeAll { $0 == 3 }
+    await stage.expect(
+      """
+      show 20-24 | 0-9 _10 20-24 _5     | #4 rows 15-19, #5 rows 25-29 | exhausted
+      remove 3   | 0-2 4-9 _10 20-24 _5 | #4 rows 15-19, #5 rows 25-29, #6 rows 15-19, #7 rows 24-24 | loading
+      serve #6   | 0-2 4-9 _6 16-24 _5  | #4 rows 15-19, #5 rows 25-29, #7 rows 24-24 | exhausted
+      serve #7   | 0-2 4-9 _6 16-25 _4  | #4 rows 15-19, #5 rows 25-29, #8 rows 25-29, #9 rows 10-14 | exhausted
+      """)
+  }
+
+  /// Whatever happens, in one turn or in several, two open requests never ask for the same row.
+  @Test func noRowIsRequestedTwiceAtOnce() async {
+    let events = [
+      "start", "show 0-4", "show 3-9 20-24", "jump 0", "jump 27", "serve", "serve", "serve", "fail", "fail stop",
+      "fail after 1", "fail startOver", "cancel", "wait 0.2", "wait 40", "offline", "online", "refresh", "retry",
+      "query", "insert 99 at 2", "remove 3", "page 0-2", "page 0-4 of 9",
+    ]
+    for seed in replayedSeed.map({ $0..<$0 + 1 }) ?? 0..<20 {
+      var generator = SeededGenerator(seed: seed)
+      let stage = SparseStage(rows: 30, seed: seed)
+      stage.source.ignoresCancellation = false
+      var script: [String] = []
+      for _ in 0..<20 {
+        for _ in 0..<Int.random(in: 1...3, using: &generator) {
+          script.append(events.randomElement(using: &generator) ?? "start")
+          stage.perform(script[script.count - 1])
+        }
+        await stage.settle()
+        script.append("")
+        let open = stage.source.openRequests.map { stage.source.requests[$0] }
+        let rows = open.flatMap { Array(($0.cursor ?? 0)..<($0.cursor ?? 0) + $0.size) }
+        guard Set(rows).count < rows.count else { continue }
+        Issue.record("seed \(seed): \(stage.picture)\n\(script.joined(separator: "\n"))")
+        return
+      }
+    }
+  }
+}
