@@ -79,11 +79,11 @@ extension ScreenRow {
     return writer.bytes
   }
 
-  /// Whether the row differs from the previous one only in ASCII that follows ASCII and has the same width. All
-  /// terminals agree on these columns, so the rest of the row can stay.
+  /// Whether the row differs from the previous one only in texts of the same width, and all terminals agree on the
+  /// columns up to the last difference. The rest of the row can stay.
   func isPatch(of old: ScreenRow) -> Bool {
     guard let last = lastDifference(from: old) else { return false }
-    return zip(pieces[...last], old.pieces).allSatisfy { $0.isASCII && $1.isASCII && $0.width == $1.width }
+    return zip(pieces[...last], old.pieces).allSatisfy { $0.width == $1.width && !$0.isRisky && !$1.isRisky }
   }
 
   /// Returns the bytes that write only the differences from the previous row. The row must be a patch of it.

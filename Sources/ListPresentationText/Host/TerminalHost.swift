@@ -39,6 +39,10 @@ final class TerminalHost {
     HeldErrors.hold()
     session.program.onChange = { [weak self] in self?.programChanged() }
     begin()
+    let animation = Task { [program = session.program, clock = options.clock, isLinear = options.isLinear] in
+      if !isLinear { await program.animate(on: clock) }
+    }
+    defer { animation.cancel() }
     var end = session.program.hasEnded ? TerminalEnd.finished : nil
     if end == nil {
       drawIfNeeded()

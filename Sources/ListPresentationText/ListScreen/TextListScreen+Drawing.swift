@@ -75,7 +75,11 @@ extension TextListScreen {
     }
     shownItems = frame.items
     wantsMargin = false
-    if let first = frame.items.first, let row = row(at: first.index) { top = row }
+    if let first = frame.items.first {
+      // Of rows beside each other at the top, the anchor stays the same.
+      let line = frame.items.prefix { $0.lines.lowerBound == first.lines.lowerBound }.map(\.index)
+      if let row = row(at: top.flatMap { line.contains($0.index) ? $0.index : nil } ?? first.index) { top = row }
+    }
     var visible = RangeSet<Int>()
     for item in shownItems { visible.insert(contentsOf: item.index..<item.index + 1) }
     let isAtEnd = rows.count == 0 || shownItems.last?.index == rows.index(at: rows.count - 1)

@@ -77,28 +77,6 @@ extension TextListScreen {
 
   /// Whether the selected row is in a section that can show rows beside each other.
   var hasColumns: Bool { selectedPlace.flatMap { arrangement?.hasColumns(at: $0) } ?? false }
-
-  /// Turns the carousel that a position of the screen shows.
-  /// - Returns: Whether there is a carousel.
-  func turnCarousel(at position: ScreenPosition?, by steps: Int) -> Bool {
-    guard let row = position?.row, let item = shownItems.first(where: { $0.lines.contains(row) }),
-      let place = rows.place(of: item.index), let section = arrangement?.outline.position(at: place)?.section
-    else { return false }
-    return turnCarousel(inSection: section, by: steps)
-  }
-
-  /// Turns a carousel. If the selected row is in the carousel, its first visible row is selected.
-  private func turnCarousel(inSection section: Int, by steps: Int) -> Bool {
-    guard arrangement?.geometry.carousel(inSection: section) != nil else { return false }
-    arrangement?.geometry.turnCarousel(inSection: section, by: steps)
-    let rows = arrangement?.outline.items(inSection: section) ?? 0..<0
-    if let place = selectedPlace, rows.contains(place),
-      let first = arrangement?.geometry.carousel(inSection: section)?.item
-    {
-      select(place: rows.lowerBound + first)
-    }
-    return true
-  }
 }
 
 extension ListCommand {

@@ -20,6 +20,12 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
 
   /// The first line of the screen; empty for none.
   public var title: String
+  /// How long a carousel rests before it turns by itself, or `nil` if carousels turn only when the user turns them.
+  ///
+  /// Carousels turn on a terminal, but not for a screen reader. A carousel does not turn while it contains the selected
+  /// row, or if the user has turned it during this time. A carousel that does not wrap stops at its last item. Set the
+  /// interval before the terminal runs the screen.
+  public var carouselInterval: Duration?
   /// The keys and their commands.
   public var keyMap = ListKeyMap.standard
   /// What the screen says about the list.
@@ -68,6 +74,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var arrangement: TextArrangement<Section>?
   /// Whether the next frame lays out the rows again.
   var isArrangementStale = false
+  /// The sections of carousels that the user has turned since they turned by themselves.
+  var touchedCarousels: Set<Int> = []
   /// The column to keep to while the user moves up and down.
   var goalColumn: Int?
   /// A search that is under way.

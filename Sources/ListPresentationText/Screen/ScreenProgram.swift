@@ -12,6 +12,13 @@ public protocol ScreenProgram: AnyObject {
   /// A program that draws the frame of another program into its own passes that program's frame on.
   func didShow(_ frame: ScreenFrame)
 
+  /// Runs while a terminal shows the frames of the program, and is cancelled at the end. A program that moves by itself
+  /// waits on the clock, changes, and calls ``onChange``. By default it does nothing.
+  ///
+  /// The program is not animated without a terminal, and not for a screen reader.
+  /// A program that draws the frame of another program passes the call on.
+  func animate(on clock: any Clock<Duration>) async
+
   /// Takes a key. The next frame is drawn after it.
   func take(_ key: Key)
 
@@ -31,4 +38,7 @@ public protocol ScreenProgram: AnyObject {
 extension ScreenProgram {
   /// Does nothing.
   public func didShow(_ frame: ScreenFrame) {}
+
+  /// Does nothing.
+  public func animate(on clock: any Clock<Duration>) async {}
 }

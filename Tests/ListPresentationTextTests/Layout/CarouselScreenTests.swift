@@ -1,0 +1,106 @@
+import ListPresentation
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+@testable import ListPresentationText
+
+/// Carousels on a screen.
+@MainActor @Suite struct CarouselScreenTests {
+  /// Banners in a carousel above a list.
+  private func stage(wraps: Bool = true, width: LayoutLength = .fraction(1)) -> ListStage {
+    let books = Books([
+      (Shelf(id: 0), (0..<5).map { Book(id: $0, title: "banner \($0 + 1)") }),
+      (Shelf(id: 1), (5..<8).map { Book(id: $0, title: "row \($0)") }),
+    ])
+    let stage = ListStage(books, columns: 40, rows: 6)
+    stage.screen.layout = ListLayout([.carousel(width: width, height: 1, wraps: wraps), .list()])
+    return stage
+  }
+
+  private func line(_ stage: ListStage) -> String { stage.show().lines[0].text }
+
+  @Test func keysTurnACarousel() {
+    let stage = stage()
+    #expect(line(stage) == "< > banner 1                      >  1/5")
+    #expect(line(stage.press("l")) == "< > banner 2                      >  2/5")
+    #expect(line(stage.press("hh")) == "< > banner 5                      >  5/5")
+    #expect(line(stage.press("l")) == "< > banner 1                      >  1/5")
+  }
+
+  @Test func carouselShowsAsManyWholeItemsAsFit() {
+    let stage = stage(width: 120)
+    #expect(line(stage) == "< > banner 1        banner 2      >  1/5")
+    #expect(stage.show().items.prefix(2).map(\.columns) == [2..<17, 18..<33])
+    #expect(stage.books.visible == RangeSet(0..<2).union(RangeSet(5..<8)))
+    #expect(line(stage.press("ll")) == "<   banner 2      > banner 3      >  2/5")
+  }
+
+  @Test func wheelOverACarouselTurnsIt() {
+    let stage = stage().press("j")
+    stage.screen.take(.wheel(3, at: ScreenPosition(row: 0, column: 9)))
+    #expect(line(stage) == "<   banner 2                      >  2/5")
+    #expect(stage.screen.selectedItem?.id == 5)
+    #expect(stage.books.visible == RangeSet(1..<2).union(RangeSet(5..<8)))
+    stage.screen.take(.wheel(-3, at: ScreenPosition(row: 0, column: 9)))
+    stage.screen.take(.wheel(-3, at: ScreenPosition(row: 0, column: 9)))
+    #expect(line(stage) == "<   banner 5                      >  5/5")
+    stage.screen.take(.wheel(1, at: ScreenPosition(row: 1, column: 9)))
+    #expect(stage.screen.selectedItem?.id == 6)
+  }
+
+  @Test func carouselWithoutAWayAroundStopsAtItsEnds() {
+    let stage = stage(wraps: false)
+    #expect(line(stage.press("h")).hasSuffix("1/5"))
+    for _ in 0..<9 { stage.screen.take(.wheel(1, at: ScreenPosition(row: 0, column: 0))) }
+    #expect(line(stage).hasSuffix("5/5"))
+  }
+
+  @Test func carouselKeepsItsPlaceWhileTheListChanges() {
+    let stage = stage().press("j")
+    for _ in 0..<2 { stage.screen.take(.wheel(1, at: ScreenPosition(row: 0, column: 0))) }
+    #expect(line(stage) == "<   banner 3                      >  3/5")
+    stage.change { $0.shelves[0].books.insert(Book(id: 99, title: "new"), at: 0) }
+    #expect(line(stage) == "<   banner 3                      >  4/6")
+    stage.change { $0.shelves[1].books.removeFirst() }
+    #expect(line(stage) == "<   banner 3                      >  4/6")
+    stage.size = ScreenSize(columns: 30, rows: 6)
+    #expect(line(stage) == "<   banner 3            >  4/6")
+  }
+
+  @Test func carouselTurnsByItselfUnlessTheUserTouchesIt() async {
+    let clock = ManualClock()
+    let stage = stage().press("j")
+    stage.screen.carouselInterval = .seconds(5)
+    var changes = 0
+    stage.screen.onChange = { changes += 1 }
+    stage.show()
+    let animation = Task { await stage.screen.animate(on: clock) }
+    func pass() async {
+      await wait(until: { clock.numberOfSleepers == 1 })
+      clock.advance(by: .seconds(5))
+      await wait(until: { clock.numberOfSleepers == 1 })
+    }
+    await pass()
+    #expect(line(stage).hasSuffix("2/5") && changes == 1)
+    // The user turns it, and it rests for one interval.
+    stage.screen.take(.wheel(1, at: ScreenPosition(row: 0, column: 0)))
+    #expect(line(stage).hasSuffix("3/5"))
+    await pass()
+    #expect(line(stage).hasSuffix("3/5") && changes == 1)
+    await pass()
+    #expect(line(stage).hasSuffix("4/5") && changes == 2)
+    // The selected row is in it.
+    stage.press("k")
+    await pass()
+    #expect(line(stage).hasSuffix("4/5") && changes == 2)
+    animation.cancel()
+    await animation.value
+  }
+
+  @Test func carouselWithoutAnIntervalIsNotAnimated() async {
+    let clock = ManualClock()
+    await stage().screen.animate(on: clock)
+    #expect(clock.numberOfSleepers == 0)
+  }
+}
