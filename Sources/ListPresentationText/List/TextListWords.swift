@@ -1,3 +1,5 @@
+import ListPresentation
+
 /// All words that a text view says about a list, for an app in another language or with other words.
 ///
 /// ```swift
@@ -19,6 +21,9 @@ public struct TextListWords: Sendable {
   public var failed: @Sendable (_ reason: String) -> String = { "Could not load: \($0)" }
   /// Below the rows, if more items could not be loaded, for this reason.
   public var failedMore: @Sendable (_ reason: String) -> String = { "Could not load more: \($0)" }
+  /// Behind the title of a list that is anchored at its end: what loading before the first row does, or `nil` if there is
+  /// nothing to say.
+  public var beginning: @Sendable (ListLoadState) -> String? = Self.beginning
   /// Below the last row of a list that was loaded to its end, with so many items.
   public var end: @Sendable (_ items: Int) -> String = { "End of list, \($0) \($0 == 1 ? "item" : "items")" }
   /// Below the last row of a list that is not loaded to its end and is not being loaded.
@@ -40,6 +45,8 @@ public struct TextListWords: Sendable {
   public var isLoading = "loading"
   /// In the status, after items could not be loaded.
   public var isNotLoaded = "not loaded"
+  /// In the status of a list that is anchored at its end, if rows have arrived below those that the user has seen.
+  public var newBelow: @Sendable (_ rows: String) -> String = { "\($0) new below" }
   /// In the status, if rows are marked.
   public var marked: @Sendable (_ rows: String) -> String = { "\($0) marked" }
   /// Spoken behind a marked row.
@@ -63,6 +70,15 @@ public struct TextListWords: Sendable {
 }
 
 extension TextListWords {
+  private static func beginning(_ state: ListLoadState) -> String? {
+    switch state {
+    case .idle: nil
+    case .loading: "Loading earlier…"
+    case .failed(let reason, _): "Could not load earlier: \(reason)"
+    case .exhausted: "Beginning of list"
+    }
+  }
+
   private static func outOf(_ count: TextListCount) -> String {
     guard count.isIncomplete else { return count.isFiltered ? " of " + "\(count.loaded)".grouped : "" }
     guard count.loaded > 0 || count.total != nil else { return "" }

@@ -6,9 +6,9 @@ extension TextListScreen {
   /// On a low screen the help goes first, then the title, then the status. On a narrow screen each line is cut or leaves
   /// out what matters least.
   public func frame(in size: ScreenSize) -> ScreenFrame {
-    let regions = ScreenRegions(rows: size.rows, hasTitle: !title.isEmpty, isTyping: isTyping)
+    let regions = ScreenRegions(rows: size.rows, hasTitle: !title.isEmpty || isAnchoredAtEnd, isTyping: isTyping)
     var frame = ScreenFrame()
-    if regions.title > 0 { frame.lines.append(StyledLine([.init(DisplayText(title, columns: size.columns), .title)])) }
+    if regions.title > 0 { frame.lines.append(titleLine(columns: size.columns)) }
     if case .help(let line) = mode {
       frame.lines += helpLines(columns: size.columns, from: line, height: regions.body)
     } else if case .menu(let line, _) = mode {
@@ -80,6 +80,7 @@ extension TextListScreen {
       let line = frame.items.prefix { $0.lines.lowerBound == first.lines.lowerBound }.map(\.index)
       if let row = row(at: top.flatMap { line.contains($0.index) ? $0.index : nil } ?? first.index) { top = row }
     }
+    noteSeenEnd()
     var visible = RangeSet<Int>()
     for item in shownItems { visible.insert(contentsOf: item.index..<item.index + 1) }
     let isAtEnd = rows.count == 0 || shownItems.last?.index == rows.index(at: rows.count - 1)
@@ -98,7 +99,9 @@ extension TextListScreen {
     state.arrangement = arrangement
     state.query = filter?.query ?? (isSearchShown ? lastQuery : nil)
     let count = TextListCount(adapter, showing: rows)
-    let end = words.end(adapter.loadState, count, isSearching: filter?.isWorking == true)
+    // The end of a list that begins there is nothing to report.
+    let isQuiet = isAnchoredAtEnd && adapter.loadState == .exhausted && count.shown > 0
+    let end = isQuiet ? nil : words.end(adapter.loadState, count, isSearching: filter?.isWorking == true)
     state.end = end.map { [($0, adapter.loadState.role)] } ?? []
     if let retryHint { state.end.append((retryHint, .help)) }
     return state

@@ -5,6 +5,7 @@ extension TextListScreen {
   public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
     let old = outline
     let before = position
+    let wasAtEnd = isAtEnd
     outline = adapter.outline
     // A list may be emptied to be loaded again.
     if outline.numberOfItems == 0, old.numberOfItems > 0 { awaited = before }
@@ -25,6 +26,7 @@ extension TextListScreen {
     } else {
       settleMarks()
       standWhereAwaited()
+      if wasAtEnd { followEnd() }
       workOnFilter()
       followRange()
     }
@@ -55,6 +57,7 @@ extension TextListScreen {
       let stayed = shift.index(of: row.index).map { Position.Row(id: row.id, index: $0) }
       selected = stayed ?? self.row(row.id, near: row.index)
     }
+    seenEnd = seenEnd.flatMap { shift.nearest(to: $0.index) }.flatMap { self.row(at: $0) }
     // The user reads the rows that keep their order; a row that was moved does not count.
     let stays = shownItems.lazy.compactMap { shift.index(of: $0.index) }.first
     if let index = stays {
@@ -71,6 +74,7 @@ extension TextListScreen {
     filter = filter.map { RowFilter($0.query, numberOfRows: outline.numberOfItems) }
     selected = (selected?.id ?? adapter.selectedID).flatMap { row($0, near: selected?.index ?? 0) }
     if let row = top { top = self.row(row.id, near: row.index) ?? self.row(at: row.index) }
+    seenEnd = seenEnd.flatMap { row($0.id, near: $0.index) }
     if let selected { chosenIndex = selected.index }
   }
 

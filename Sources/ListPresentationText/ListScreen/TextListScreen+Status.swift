@@ -21,6 +21,7 @@ extension TextListScreen {
   private var remarks: [(String, TextRole)] {
     var remarks: [(String, TextRole)] = []
     if let message { remarks.append((message, .status)) }
+    if numberOfNewRows > 0 { remarks.append((words.newBelow("\(numberOfNewRows)".grouped), .status)) }
     if let count { remarks.append(("\(count)", .status)) }
     if let filter, !isTyping { remarks.append(("/" + filter.query.text, .match)) }
     if !markedIDs.isEmpty { remarks.append((words.marked("\(markedIDs.count)".grouped), .status)) }

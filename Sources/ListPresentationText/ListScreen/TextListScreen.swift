@@ -20,6 +20,11 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
 
   /// The first line of the screen; empty for none.
   public var title: String
+  /// Whether the list begins at its end and follows it, as a chat does.
+  ///
+  /// While the last row is selected, a row that arrives behind it is selected instead. Otherwise nothing moves, and the
+  /// status says how many rows have arrived below. The title line says what loading before the first row does.
+  public var isAnchoredAtEnd = false
   /// How long a carousel rests before it turns by itself, or `nil` if carousels turn only when the user turns them.
   ///
   /// Carousels turn on a terminal, but not for a screen reader. A carousel does not turn while it contains the selected
@@ -74,6 +79,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var arrangement: TextArrangement<Section>?
   /// Whether the next frame lays out the rows again.
   var isArrangementStale = false
+  /// The last row that the user has seen in a list that is anchored at its end.
+  var seenEnd: Position.Row?
   /// The sections of carousels that the user has turned since they turned by themselves.
   var touchedCarousels: Set<Int> = []
   /// The column to keep to while the user moves up and down.

@@ -20,6 +20,7 @@ struct Shelf: ListElement {
 final class Books: RefreshableDataSource {
   var shelves: [(shelf: Shelf, books: [Book])]
   var loadState = ListLoadState.idle
+  var precedingLoadState = ListLoadState.idle
   @ObservationIgnored var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
   @ObservationIgnored var refreshes = 0
   @ObservationIgnored var retries = 0

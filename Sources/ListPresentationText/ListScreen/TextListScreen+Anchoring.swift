@@ -1,0 +1,40 @@
+import ListPresentation
+
+/// A list that is anchored at its end, such as a chat.
+extension TextListScreen {
+  /// Whether the user is at the end of a list, as of the last update.
+  var isAtEnd: Bool {
+    guard isAnchoredAtEnd, filter == nil, awaited == nil else { return false }
+    return outline.numberOfItems == 0 || selected?.index == outline.numberOfItems - 1
+  }
+
+  /// Selects the last row, after an update of a list whose end was selected.
+  func followEnd() {
+    guard outline.numberOfItems > 0 else { return }
+    chosenIndex = outline.numberOfItems - 1
+    select(index: chosenIndex)
+  }
+
+  /// Remembers the last row that the user has seen.
+  func noteSeenEnd() {
+    guard isAnchoredAtEnd, filter == nil, let last = shownItems.map(\.index).max() else { return }
+    // Rows that are there when the list is shown first are not new.
+    if last > seenEnd?.index ?? -1 { seenEnd = row(at: seenEnd == nil ? outline.numberOfItems - 1 : last) }
+  }
+
+  /// The number of rows that have arrived below what the user has seen.
+  var numberOfNewRows: Int {
+    guard isAnchoredAtEnd, let seenEnd else { return 0 }
+    return max(0, outline.numberOfItems - 1 - seenEnd.index)
+  }
+
+  /// The title, and in a list that is anchored at its end, what loading before the first row does.
+  func titleLine(columns: Int) -> StyledLine {
+    var line = StyledLine([.init(DisplayText(title, columns: columns), .title)])
+    guard isAnchoredAtEnd, outline.numberOfItems > 0, let state = adapter?.precedingLoadState,
+      let text = words.beginning(state)
+    else { return line }
+    line.append((title.isEmpty ? "" : "  ") + text, state.role, columns: columns)
+    return line
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import ListPresentation
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+@testable import ListPresentationText
+
+/// Lists that are anchored at their end.
+@MainActor @Suite struct ChatScreenTests {
+  @Test func chatTakesAtMost20Lines() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "ChatScreen.swift")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count { !$0.hasPrefix("import") } <= 20)
+  }
+
+  @Test func chatStartsAtTheNewestAndLoadsUpward() async throws {
+    let clock = ManualClock()
+    let pager = Pager(History(), clock: clock)
+    let terminal = HeadlessTerminal(makeChat(pager), columns: 30, rows: 6, clock: clock)
+    await terminal.press()
+    #expect(
+      terminal.text == """
+        Chat
+          message 98
+          message 99
+        > message 100
+        \(pager.numberOfItems)/\(pager.numberOfItems)
+        ? help  q quit  / filter
+
+        """)
+    await terminal.press("g")
+    // The first row that was loaded is still at the top, or rows above it were loaded.
+    let loaded = pager.numberOfItems
+    #expect(loaded > 20)
+    for _ in 0..<100 where pager.precedingLoadState != .exhausted { await terminal.press("g") }
+    await terminal.press("g")
+    #expect(pager.numberOfItems == 100)
+    #expect(terminal.text.hasPrefix("Chat  Beginning of list\n> message 1\n  message 2\n"))
+  }
+
+  @Test func newRowsAreFollowedAtTheEndAndCountedElsewhere() async throws {
+    let clock = ManualClock()
+    let pager = Pager(History(), clock: clock)
+    let chat = makeChat(pager)
+    let terminal = HeadlessTerminal(chat, columns: 40, rows: 6, clock: clock)
+    await terminal.press()
+    func receive(_ id: Int) async throws {
+      try pager.insert(Message(id: id, text: "message \(id)"), at: pager.numberOfItems)
+      await terminal.press()
+    }
+    try await receive(101)
+    #expect(chat.selectedItem?.id == 101)
+    #expect(terminal.text.contains("  message 100\n> message 101\n"))
+    await terminal.press("k k k")
+    let before = terminal.frame.lines[1...3].map(\.text)
+    try await receive(102)
+    try await receive(103)
+    #expect(terminal.frame.lines[1...3].map(\.text) == before)
+    #expect(terminal.text.contains("  2 new below\n"))
+    await terminal.press("G")
+    #expect(chat.selectedItem?.id == 103 && !terminal.text.contains("new below"))
+    try await receive(104)
+    #expect(chat.selectedItem?.id == 104)
+  }
+
+  private func stage() -> ListStage {
+    let stage = ListStage(Books(count: 0), title: "Chat", columns: 40, rows: 6)
+    stage.screen.isAnchoredAtEnd = true
+    stage.change { $0.books = (0..<30).map { Book(id: $0, title: "row \($0)") } }
+    return stage
+  }
+
+  @Test func rowsThatArriveAboveDoNotMoveWhatIsRead() {
+    let stage = stage().press("20g")
+    let before = stage.rows
+    for step in 0..<3 {
+      stage.change { books in
+        books.precedingLoadState = step == 1 ? .exhausted : .loading
+        books.books.insert(contentsOf: (0..<7).map { Book(id: 100 + step * 10 + $0, title: "old") }, at: 0)
+      }
+      #expect(stage.rows == before)
+    }
+    #expect(stage.screen.selectedItem?.id == 19)
+  }
+
+  @Test func rowsAtTheTopStayWhileEarlierRowsArrive() {
+    let stage = stage().press("g")
+    stage.change { $0.precedingLoadState = .loading }
+    let before = stage.rows
+    #expect(before[0] == "> row 0")
+    stage.change { books in
+      books.precedingLoadState = .idle
+      books.books.insert(contentsOf: (0..<7).map { Book(id: 100 + $0, title: "old") }, at: 0)
+    }
+    #expect(stage.rows == before)
+  }
+
+  @Test func titleSaysWhatLoadingAtTheTopDoes() {
+    let stage = stage()
+    let titles = [.idle, .loading, .failed("no network"), .exhausted].map { (state: ListLoadState) in
+      stage.change { $0.precedingLoadState = state }
+      return stage.show().lines[0].text
+    }
+    #expect(
+      titles == [
+        "Chat", "Chat  Loading earlier…", "Chat  Could not load earlier: no network", "Chat  Beginning of list",
+      ])
+  }
+
+  @Test func listThatIsNotAnchoredBeginsAtItsBeginning() {
+    let stage = ListStage(Books(count: 3), columns: 40, rows: 6)
+    stage.change { $0.books.append(Book(id: 9, title: "new")) }
+    #expect(stage.rows[0] == "> row 0" && !stage.picture.contains("new below"))
+  }
+}
