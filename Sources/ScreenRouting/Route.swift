@@ -53,3 +53,19 @@ extension Route {
   /// Screens can be pushed above this one.
   public var allowsPush: Bool { true }
 }
+
+extension Route {
+  /// The maximum number of entries in a tab. It bounds the work that a link can cause.
+  static var maximumDepth: Int { 64 }
+
+  /// The maximum length of a link in bytes of UTF-8.
+  static var maximumLinkLength: Int { 1 << 20 }
+}
+
+/// How a layer covers the one below it.
+public enum RoutePresentation: String, Hashable, Sendable, CaseIterable {
+  /// Part of the layer below stays visible.
+  case sheet
+  /// The layer below is hidden.
+  case cover
+}

@@ -1,4 +1,3 @@
-import Foundation
 import ListPresentation
 import ListPresentationTesting
 import TestSupport
@@ -154,7 +153,7 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
 
   @Test func aTabHoldsAtMost64Entries() throws {
     var stack = RouteStack<ShopRoute>()
-    for number in 1..<RouteStack<ShopRoute>.maximumDepth { stack = try stack.applying(.push(.item(number))) }
+    for number in 1..<ShopRoute.maximumDepth { stack = try stack.applying(.push(.item(number))) }
     let tooDeep = RouteError.tooDeep(limit: 64)
     #expect(throws: tooDeep) { try stack.applying(.push(.welcome)) }
     #expect(throws: tooDeep) { try stack.applying(.present(.welcome, as: .sheet)) }
@@ -164,8 +163,8 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
     #expect(throws: link) { try stack.applying(.open(stack.link + "/welcome")) }
   }
 
-  @Test func randomCommandsKeepInvariantsStepsAndLinks() async throws {
-    try await expectNoFault(for: testSeeds("LIST_PRESENTATION_ROUTES", small: 2, from: 1)) { seed in
+  @Test func randomCommandsKeepInvariantsStepsAndLinks() async {
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_ROUTES", small: 2, from: 1)) { seed in
       var generator = SeededGenerator(seed: seed)
       var stack = RouteStack<ShopRoute>()
       for step in 0..<200 {
@@ -178,25 +177,8 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
         if replayed != Screens(next) { return "\(stack) → \(next): \(stack.steps(to: next)) does not lead there" }
         stack = next
       }
-      let data = try JSONEncoder().encode(stack)
-      let decoded = try JSONDecoder().decode(RouteStack<ShopRoute>.self, from: data)
-      return decoded == stack ? nil : "\(stack) is decoded as \(decoded)"
+      return nil
     }
-  }
-
-  @Test(arguments: [
-    #""selectedIndex":0"#: #""selectedIndex":3"#, #""nextNumber":4"#: #""nextNumber":-1"#,
-    #""nextNumber":4 "#: #""nextNumber":9223372036854775807"#, #""number":3"#: #""number":0"#,
-    #""name":"me""#: #""name":"you""#, #""tabs":["#: #""tabs":[],"old":["#,
-  ])
-  func aStackThatNoCommandMakesIsNotDecoded(good: String, bad: String) throws {
-    let encoder = JSONEncoder()
-    let stack = try RouteStack<ShopRoute>().applying(.push(.item(1)))
-    let json = String(decoding: try encoder.encode(stack), as: UTF8.self)
-    let good = good.trimmingCharacters(in: .whitespaces)
-    try #require(json.contains(good))
-    let broken = Data(json.replacingOccurrences(of: good, with: bad).utf8)
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(RouteStack<ShopRoute>.self, from: broken) }
   }
 }
 
@@ -238,7 +220,7 @@ private struct Screens: Equatable {
       case .replace(let old, let new):
         guard top.entries.popLast() == old.id else { return nil }
         top.entries.append(new.id)
-      case .push(let frame): top.entries.append(frame.id)
+      case .push(let entry): top.entries.append(entry.id)
       case .present(let layer):
         tab.append(top)
         top = Self.layer(layer)

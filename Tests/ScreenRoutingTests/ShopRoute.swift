@@ -3,7 +3,7 @@ import ListPresentationTesting
 import ScreenRouting
 
 /// The routes of an app with three tabs.
-enum ShopRoute: Route, Codable {
+enum ShopRoute: Route {
   case shelf
   case search(String)
   case account
@@ -72,13 +72,14 @@ extension RouteCommand<ShopRoute> {
   /// A command that can often be carried out.
   static func random(for stack: RouteStack<ShopRoute>, using generator: inout SeededGenerator) -> Self {
     let route = ShopRoute.random(using: &generator)
+    let layer = stack.selectedTab.layers.last?.entries ?? []
     switch Int.random(in: 0..<20, using: &generator) {
     case 0..<6: return .push(route)
     case 6, 7: return .close
-    case 8: return .popTo(stack.topLayer.entries.randomElement(using: &generator)?.route ?? route)
+    case 8: return .popTo(layer.randomElement(using: &generator)?.route ?? route)
     case 9: return .popToRoot
     case 10: return .replace(route)
-    case 11: return .set([route] + stack.topLayer.entries.dropFirst(2).map(\.route) + [route])
+    case 11: return .set([route] + layer.dropFirst(2).map(\.route) + [route])
     case 12, 13:
       let presentation = RoutePresentation.allCases.randomElement(using: &generator) ?? .sheet
       return .present(Bool.random(using: &generator) ? .login : route, as: presentation)

@@ -3,36 +3,36 @@
 final class BackgroundUpdate<Section: ListElement, Item: ListElement> {
   /// How many large updates may be given up for newer ones before one is finished: a list that changes faster than a
   /// change is worked out would never be shown.
-  private static var mostGivenUp: Int { 3 }
+  private static var maximumPredecessors: Int { 3 }
 
   let job: UpdateJob<Section, Item>
   /// The load states that were pulled with the list, and are shown with it.
   let loadStates: LoadStates
   /// Has no value if the update was superseded before its work began.
   let work: Task<UpdateJob<Section, Item>.Result?, Never>
-  private let numberGivenUp: Int
+  private let numberOfPredecessors: Int
 
   init(
     _ job: UpdateJob<Section, Item>, _ loadStates: LoadStates, after superseded: BackgroundUpdate?,
-    workOut: @escaping UpdateJob<Section, Item>.Worker
+    compute: @escaping UpdateJob<Section, Item>.Computation
   ) {
     self.job = job
     self.loadStates = loadStates
-    numberGivenUp = superseded.map { $0.numberGivenUp + 1 } ?? 0
+    numberOfPredecessors = superseded.map { $0.numberOfPredecessors + 1 } ?? 0
     var job = job
-    job.isBeside = true
-    work = Task.detached(priority: .userInitiated) { [job] in Task.isCancelled ? nil : workOut(job) }
+    job.isInBackground = true
+    work = Task.detached(priority: .userInitiated) { [job] in Task.isCancelled ? nil : compute(job) }
   }
 
   /// Whether newer updates have to wait for it.
-  var hasToBeShown: Bool { numberGivenUp >= Self.mostGivenUp }
+  var mustBeShown: Bool { numberOfPredecessors >= Self.maximumPredecessors }
 }
 
 extension ListAdapter {
-  func workOutBeside(
+  func computeInBackground(
     _ job: UpdateJob<Section, Item>, _ loadStates: LoadStates, after superseded: BackgroundUpdate<Section, Item>?
   ) {
-    let update = BackgroundUpdate(job, loadStates, after: superseded, workOut: workOut)
+    let update = BackgroundUpdate(job, loadStates, after: superseded, compute: compute)
     background = update
     Task { [weak self] in
       guard let result = await update.work.value, let self, self.background === update else { return }

@@ -1,24 +1,24 @@
 /// Which rows and sections are in sight, counted over all views: what begins with the first view ends with the last.
 struct DisplayTracker<Section: ListElement, Item: ListElement> {
-  typealias Row = (item: Item, section: Section)
+  typealias Shown = (item: Item, section: Section)
 
   /// What one view shows.
   private struct Sight {
     var places = RangeSet<Int>()
-    var rows: [Int: Row] = [:]
+    var items: [Int: Shown] = [:]
     /// Whether the list has changed since, so that other rows may be at these places.
     var isOutdated = false
   }
 
-  private struct Shown<Element> {
+  private struct Counted<Element> {
     var element: Element
     var count: Int
   }
 
   /// By the view's attachment.
   private var sights: [Int: Sight] = [:]
-  private var items: [Item.ID: Shown<Item>] = [:]
-  private var sections: [Section.ID: Shown<Section>] = [:]
+  private var items: [Item.ID: Counted<Item>] = [:]
+  private var sections: [Section.ID: Counted<Section>] = [:]
 
   /// The places that the views show, together.
   var places: RangeSet<Int> { sights.values.reduce(into: RangeSet()) { $0.formUnion($1.places) } }
@@ -31,7 +31,7 @@ struct DisplayTracker<Section: ListElement, Item: ListElement> {
     for view in sights.keys {
       guard var sight = sights.removeValue(forKey: view) else { continue }
       sight.isOutdated = true
-      let places = sight.rows.values.compactMap { index($0.item.id) }.sorted()
+      let places = sight.items.values.compactMap { index($0.item.id) }.sorted()
       if !places.isEmpty { sight.places = RangeSet(places.map { $0..<$0 + 1 }) }
       sights[view] = sight
     }
@@ -48,15 +48,15 @@ struct DisplayTracker<Section: ListElement, Item: ListElement> {
   /// - Parameter new: The rows at the places that are not known.
   /// - Complexity: O(rows that came and went), where the list has not changed since the last time.
   mutating func show(
-    _ now: RangeSet<Int>, new: [(place: Int, row: Row)], in view: Int
+    _ now: RangeSet<Int>, new: [(place: Int, item: Shown)], in view: Int
   ) -> [ListEvent<Section, Item>] {
     var sight = sights.removeValue(forKey: view) ?? Sight()
-    let gone = sight.isOutdated ? sight.rows.keys.sorted() : Array(sight.places.subtracting(now).ranges.joined())
-    let before = gone.compactMap { sight.rows.removeValue(forKey: $0) }
+    let gone = sight.isOutdated ? sight.items.keys.sorted() : Array(sight.places.subtracting(now).ranges.joined())
+    let before = gone.compactMap { sight.items.removeValue(forKey: $0) }
     var events: [ListEvent<Section, Item>] = []
-    for (place, row) in new where sight.rows.updateValue(row, forKey: place) == nil {
-      if Self.begin(row.section, in: &sections) { events.append(.beginDisplaySection(row.section)) }
-      if Self.begin(row.item, in: &items) { events.append(.beginDisplay(row.item)) }
+    for (place, item) in new where sight.items.updateValue(item, forKey: place) == nil {
+      if Self.begin(item.section, in: &sections) { events.append(.beginDisplaySection(item.section)) }
+      if Self.begin(item.item, in: &items) { events.append(.beginDisplay(item.item)) }
     }
     for (item, section) in before {
       if let last = Self.end(item, in: &items) { events.append(.endDisplay(last)) }
@@ -68,19 +68,19 @@ struct DisplayTracker<Section: ListElement, Item: ListElement> {
     return events
   }
 
-  private static func begin<Element: Identifiable>(_ element: Element, in shown: inout [Element.ID: Shown<Element>])
+  private static func begin<Element: Identifiable>(_ element: Element, in shown: inout [Element.ID: Counted<Element>])
     -> Bool
   {
     let count = (shown[element.id]?.count ?? 0) + 1
-    shown.updateMakingRoom(Shown(element: element, count: count), forKey: element.id)
+    shown.updateMakingRoom(Counted(element: element, count: count), forKey: element.id)
     return count == 1
   }
 
   private static func end<Element: Identifiable>(
-    _ element: Element, in shown: inout [Element.ID: Shown<Element>]
+    _ element: Element, in shown: inout [Element.ID: Counted<Element>]
   ) -> Element? {
     guard let last = shown[element.id] else { return nil }
-    shown[element.id] = last.count > 1 ? Shown(element: last.element, count: last.count - 1) : nil
+    shown[element.id] = last.count > 1 ? Counted(element: last.element, count: last.count - 1) : nil
     return last.count > 1 ? nil : last.element
   }
 }

@@ -4,7 +4,7 @@ extension ListAdapter {
   /// The pull is made in the next main-actor turn, once for all requests of this one. Each request's completion is
   /// called exactly once, in the order of the requests.
   public func setNeedsUpdate(completion: (@MainActor (ListUpdateOutcome<Section, Item>) -> Void)? = nil) {
-    wasTold = true
+    hasRequestedUpdate = true
     if let completion { requests.add(completion) }
     tracker.invalidate()
   }
@@ -42,7 +42,7 @@ extension ListAdapter {
   }
 
   func dataSourceChanged() {
-    wasTold = false
+    hasRequestedUpdate = false
     drawnItems = [:]
     tracker.forgetSource()
     flush()
@@ -54,7 +54,7 @@ extension ListAdapter {
     if tracker.isDirty { return pull(atOnce: true) }
     guard let background else { return nil }
     background.work.cancel()
-    return finish(background, workOut(background.job))
+    return finish(background, compute(background.job))
   }
 
   /// Called in the turn after a change.
@@ -69,7 +69,7 @@ extension ListAdapter {
   /// - Returns: The outcome, or `nil` if it is still to come.
   func pull(atOnce: Bool) -> ListUpdateOutcome<Section, Item>? {
     // Nothing is read until then: this change and all that follow are pulled together.
-    if !atOnce, let background, background.hasToBeShown { return nil }
+    if !atOnce, let background, background.mustBeShown { return nil }
     requests.serve()
     drawnItems = [:]
     let reading = tracker.track { SourceReading(dataSource, tracker) }
@@ -82,8 +82,8 @@ extension ListAdapter {
     case (_, .failure(let error)): return end(reject(error, reading.loadStates))
     case (.difference(let policy), .success(.snapshot(let list, _))):
       let job = UpdateJob(old: snapshot, pulled: list, isWhole: reading.isWhole, policy: policy, makePlan: makePlan)
-      guard !atOnce, job.isLarge(sizeOfLargeUpdates) else { return end(settle(workOut(job), reading.loadStates)) }
-      workOutBeside(job, reading.loadStates, after: superseded)
+      guard !atOnce, job.isLarge(sizeOfLargeUpdates) else { return end(settle(compute(job), reading.loadStates)) }
+      computeInBackground(job, reading.loadStates, after: superseded)
       return nil
     case (_, .success(let new)):
       return end(show(new, reading.loadStates, .reload(content.isNothing ? .first : .strategy), .none))
@@ -137,7 +137,7 @@ extension ListAdapter {
   func checkObservability() {
     guard !tracker.isObservable else { return }
     Task { [weak self] in
-      guard let self, !self.wasTold, !self.tracker.isObservable else { return }
+      guard let self, !self.hasRequestedUpdate, !self.tracker.isObservable else { return }
       self.diagnose(.sourceNeverChanges(type: self.sourceType))
     }
   }

@@ -53,7 +53,7 @@ extension ListAdapter {
     guard let id = attachment(of: view)?.id else { return }
     let (outline, snapshot) = (outline, snapshot)
     var shown = items.intersection(RangeSet(0..<outline.numberOfItems))
-    var new: [(place: Int, row: DisplayTracker<Section, Item>.Row)] = []
+    var new: [(place: Int, item: DisplayTracker<Section, Item>.Shown)] = []
     for index in displays.unknown(among: shown, in: id).ranges.joined() {
       if let position = outline.position(at: index), let item = snapshot?[position] ?? item(at: index) {
         new.append((index, (item, outline.section(at: position.section))))

@@ -48,19 +48,18 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   var isFlushDue = false
   /// Whether to report to the source what the user sees.
   var isReportDue = false
-  var wasTold = false
+  var hasRequestedUpdate = false
   let requests = RequestQueue<Section, Item>()
   private(set) lazy var tracker = SourceTracker { [weak self] in self?.takeTurn() }
 
   /// How a plan is made; the tests put another planner in its place.
-  package var makePlan:
-    @Sendable (ListSnapshot<Section, Item>, ListSnapshot<Section, Item>) -> ListDifference<Section, Item>
+  var makePlan: @Sendable (ListSnapshot<Section, Item>, ListSnapshot<Section, Item>) -> ListDifference<Section, Item>
   /// The number of items not shared with the list before from which the work of an update would block the main actor
   /// noticeably; the tests make it small.
-  package var sizeOfLargeUpdates = 10_000
+  var sizeOfLargeUpdates = 10_000
   /// How an update is worked out: the one function, made where the types of sections and items are known, for there it
   /// is many times faster.
-  let workOut: UpdateJob<Section, Item>.Worker
+  let compute: UpdateJob<Section, Item>.Computation
   /// An update that is being worked out beside the main actor.
   var background: BackgroundUpdate<Section, Item>?
 
@@ -71,19 +70,19 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     delegate: (any ListAdapterDelegate<Section, Item>)? = nil
   ) {
     self.init(
-      dataSource, delegate, plan: { ListDifference(from: $0, to: $1) }, workOut: { $0.result() })
+      dataSource, delegate, plan: { $1.difference(from: $0) }, compute: { $0.result() })
   }
 
   @usableFromInline
   init(
     _ dataSource: any ListAdapterDataSource<Section, Item>,
     _ delegate: (any ListAdapterDelegate<Section, Item>)?,
-    plan makePlan: @escaping UpdateJob<Section, Item>.Planner, workOut: @escaping UpdateJob<Section, Item>.Worker
+    plan makePlan: @escaping UpdateJob<Section, Item>.Planner, compute: @escaping UpdateJob<Section, Item>.Computation
   ) {
     self.dataSource = dataSource
     self.delegate = delegate
     self.makePlan = makePlan
-    self.workOut = workOut
+    self.compute = compute
     perform { _ = pull(atOnce: true) }
     checkObservability()
   }

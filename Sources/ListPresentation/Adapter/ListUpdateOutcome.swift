@@ -1,12 +1,9 @@
 /// How an update request ended. Every request ends with exactly one outcome, in the order of the requests.
 public enum ListUpdateOutcome<Section: ListElement, Item: ListElement>: Equatable, Sendable {
-  /// The ids that repeat in the list that was pulled.
-  public typealias Duplicates = DuplicateReport<Section.ID, Item.ID>
-
   /// The list or its load state changed, and the views were updated.
-  case applied(ListUpdate<Section, Item>, duplicates: Duplicates)
+  case applied(ListUpdate<Section, Item>, duplicates: DuplicateReport<Section.ID, Item.ID>)
   /// The list that was pulled is the one that is shown.
-  case unchanged(duplicates: Duplicates)
+  case unchanged(duplicates: DuplicateReport<Section.ID, Item.ID>)
   /// A newer request was answered by the same pull and receives its outcome.
   case superseded
   /// The list that was pulled cannot be shown; the list stays as it was.

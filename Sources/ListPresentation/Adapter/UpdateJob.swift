@@ -5,7 +5,7 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline typealias Failure = ListUpdateError<Section.ID, Item.ID>
   @usableFromInline typealias Planner = @Sendable (Snapshot, Snapshot) -> ListDifference<Section, Item>
   @usableFromInline typealias Result = Swift.Result<Outcome, Failure>
-  @usableFromInline typealias Worker = @Sendable (UpdateJob) -> Result
+  @usableFromInline typealias Computation = @Sendable (UpdateJob) -> Result
   @usableFromInline typealias Report = DuplicateReport<Section.ID, Item.ID>
 
   /// A list that is shown, and the update that leads to it.
@@ -42,7 +42,7 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline let policy: DuplicatePolicy
   @usableFromInline let makePlan: Planner
   /// Whether it is worked out beside the main actor, and may be given up.
-  @usableFromInline var isBeside = false
+  @usableFromInline var isInBackground = false
 
   /// Whether the lists do not share more than a number of items.
   func isLarge(_ size: Int) -> Bool {
@@ -63,15 +63,15 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
       return try reload(.first)
     }
     guard old.duplicates().isEmpty else { return try reload(.shownDuplicates) }
-    if isGivenUp { return Outcome([]) }
+    if isCancelled { return Outcome([]) }
     let plan = makePlan(old, pulled)
-    if plan.isEmpty || isGivenUp { return Outcome([]) }
-    if pulled.isUnique(after: plan, from: old) { return carryOut(plan, from: old, to: pulled) }
+    if plan.isEmpty || isCancelled { return Outcome([]) }
+    if pulled.isUnique(after: plan, from: old) { return outcome(of: plan, from: old, to: pulled) }
     let duplicates = pulled.duplicates()
     if case .reject = policy, !duplicates.isEmpty { throw .duplicates(duplicates) }
     let new = pulled.removingDuplicates()
     let uniquePlan = makePlan(old, new)
-    return uniquePlan.isEmpty ? Outcome([], duplicates) : carryOut(uniquePlan, from: old, to: new, duplicates)
+    return uniquePlan.isEmpty ? Outcome([], duplicates) : outcome(of: uniquePlan, from: old, to: new, duplicates)
   }
 
   @inlinable
@@ -83,8 +83,8 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
 
   /// Checks each batch of a plan. If one is not legal, the views read everything again.
   @inlinable
-  func carryOut(
-    _ plan: ListDifference<Section, Item>, from old: Snapshot, to new: Snapshot, _ duplicates: Report = .none
+  func outcome(
+    of plan: ListDifference<Section, Item>, from old: Snapshot, to new: Snapshot, _ duplicates: Report = .none
   ) -> Outcome {
     var lists = [new]
     if let intermediate = plan.intermediate { lists.insert(intermediate, at: 0) }
@@ -110,5 +110,5 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   }
 
   /// Whether the result is no longer needed. It is checked between the steps of the work.
-  @usableFromInline var isGivenUp: Bool { isBeside && Task.isCancelled }
+  @usableFromInline var isCancelled: Bool { isInBackground && Task.isCancelled }
 }

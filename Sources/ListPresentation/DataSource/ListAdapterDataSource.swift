@@ -97,3 +97,34 @@ extension ListAdapterDataSource where Section == SingleSection {
   /// Returns the number of all items.
   public func numberOfItems(in section: SingleSection) -> Int { numberOfItems }
 }
+
+/// How an adapter finds out what changed in a list.
+public enum ListUpdateStrategy: Sendable {
+  /// Compares the items with those shown before, and updates the rows that changed.
+  case difference(duplicates: DuplicatePolicy)
+  /// Compares nothing: views read everything again, and the adapter reads and observes only the items that they draw. For
+  /// long lists whose items are not all in memory.
+  case reload
+
+  var comparesItems: Bool {
+    if case .difference = self { true } else { false }
+  }
+}
+
+/// A data source that can load its list again.
+///
+/// A view offers the user to refresh, and to retry after a failure, only for a source that adopts this protocol. No
+/// delegate is needed.
+@MainActor
+public protocol RefreshableDataSource<Section, Item>: ListAdapterDataSource {
+  /// Loads the list again from the start. The items stay until the new ones arrive.
+  func refresh()
+
+  /// Tries again what failed, and leaves the rest of the list alone. By default, refreshes.
+  func retry()
+}
+
+extension RefreshableDataSource {
+  /// Refreshes, for a source that loads its list as a whole.
+  public func retry() { refresh() }
+}

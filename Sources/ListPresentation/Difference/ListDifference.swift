@@ -1,7 +1,7 @@
 /// The plan of an update: the changes that lead from one snapshot to another.
 ///
 /// ```swift
-/// let plan = ListDifference(from: ListSnapshot([a, b, c]), to: ListSnapshot([c, a, b]))
+/// let plan = ListSnapshot([c, a, b]).difference(from: ListSnapshot([a, b, c]))
 /// plan.description                                   // [move item 0.2 to 0.0]
 /// ListSnapshot([a, b, c]).applying(plan)?.itemIDs    // [c, a, b]
 /// ```

@@ -38,7 +38,7 @@ public struct ListOutline<Section: ListElement>: Sendable {
 
   /// The range of the indices in the whole list of a section's items. The section must exist.
   /// - Complexity: O(log sections).
-  public func items(inSection section: Int) -> Range<Int> { divisions.rows(ofSection: section) }
+  public func items(inSection section: Int) -> Range<Int> { divisions.items(ofSection: section) }
 
   /// The position of the item at an index in the whole list, or `nil` if there is no such item.
   /// - Complexity: O(log sections).
@@ -74,7 +74,7 @@ protocol ListDivisions<Section>: Sendable {
   var numberOfSections: Int { get }
   var numberOfItems: Int { get }
   func section(at index: Int) -> Section
-  func rows(ofSection section: Int) -> Range<Int>
+  func items(ofSection section: Int) -> Range<Int>
   /// The position of an item. The item must exist.
   func position(at index: Int) -> ListPosition
 }
@@ -82,13 +82,13 @@ protocol ListDivisions<Section>: Sendable {
 extension ListSnapshot: ListDivisions {
   func section(at index: Int) -> Section { root[index].section }
 
-  func rows(ofSection section: Int) -> Range<Int> {
+  func items(ofSection section: Int) -> Range<Int> {
     let root = root
-    let start = root.rows(beforeSection: section)
+    let start = root.numberOfItems(beforeSection: section)
     return start..<start + root[section].items.count
   }
 
-  func position(at index: Int) -> ListPosition { root.position(ofRow: index) }
+  func position(at index: Int) -> ListPosition { root.position(ofItem: index) }
 }
 
 private struct CountedSections<Section: ListElement>: ListDivisions {
@@ -104,7 +104,7 @@ private struct CountedSections<Section: ListElement>: ListDivisions {
   var numberOfSections: Int { sections.count }
   var numberOfItems: Int { starts[starts.count - 1] }
   func section(at index: Int) -> Section { sections[index] }
-  func rows(ofSection section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
+  func items(ofSection section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
 
   func position(at index: Int) -> ListPosition {
     let section = starts.partitioningIndex { $0 > index } - 1

@@ -35,8 +35,8 @@ extension ListSnapshot {
   }
 
   @usableFromInline
-  func id(at row: Int, in root: TreeNode<Entry>) -> Item.ID {
-    let position = root.position(ofRow: row)
+  func id(at index: Int, in root: TreeNode<Entry>) -> Item.ID {
+    let position = root.position(ofItem: index)
     return root[position.section].items[position.item].id
   }
 
@@ -53,11 +53,11 @@ extension ListSnapshot {
     }
     var itemDuplicates = DuplicateCollector<Item.ID>()
     var itemTable = PlaceTable(items, room: items.count)
-    for row in items.indices {
-      let id = id(at: row, in: root)
-      guard let first = itemTable.insert(row, where: { self.id(at: $0, in: root) == id }) else { continue }
+    for index in items.indices {
+      let id = id(at: index, in: root)
+      guard let first = itemTable.insert(index, where: { self.id(at: $0, in: root) == id }) else { continue }
       itemDuplicates.add(
-        self.id(at: first, in: root), first: root.position(ofRow: first), again: root.position(ofRow: row))
+        self.id(at: first, in: root), first: root.position(ofItem: first), again: root.position(ofItem: index))
     }
     return DuplicateReport(sections: sectionDuplicates.found, items: itemDuplicates.found)
   }

@@ -50,7 +50,7 @@ extension ListSnapshot {
     let range = range.clamped(to: 0..<root.weight)
     var index = range.lowerBound
     while index < range.upperBound {
-      let position = root.position(ofRow: index)
+      let position = root.position(ofItem: index)
       let (leaf, start) = root[position.section].items.leaf(at: position.item)
       let rest = leaf.elements.dropFirst(position.item - start).prefix(range.upperBound - index)
       for item in rest {

@@ -91,7 +91,8 @@ final class StageEnvironment {
     // A pager may continue after a quiet turn, so the wait ends only after three quiet turns.
     var quietTurns = 0
     while quietTurns < 3 {
-      await MainActor.turn()
+      // Everything that was scheduled before runs first. `Task.yield()` does not guarantee that in release builds.
+      await Task { @MainActor in }.value
       let (activity, isOnline) = state()
       quietTurns = isQuiet(activity, isOnline) ? quietTurns + 1 : 0
       guard waited < patience else {

@@ -45,9 +45,9 @@ struct RouteRequest<AppRoute: Route> {
   var isLink: Bool { if case .command(let command) = work { command.isLink } else { false } }
 
   /// Whether the request means its anchor and nothing else.
-  var isAboutItsEntry: Bool {
+  var targetsItsEntry: Bool {
     switch work {
-    case .command(let command): command.isAboutItsEntry
+    case .command(let command): command.targetsItsEntry
     case .finish: true
     case .start, .end: false
     }

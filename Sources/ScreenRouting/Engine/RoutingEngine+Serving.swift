@@ -36,7 +36,7 @@ extension RoutingEngine {
     if request.work == .end { return ask(request) }
     var request = request
     if let anchor = request.anchor, stack.place(of: anchor) == nil {
-      guard request.isDetached, !request.isAboutItsEntry else { return finish(request, .originGone) }
+      guard request.isDetached, !request.targetsItsEntry else { return finish(request, .originGone) }
       request.anchor = nil
     }
     let anchor = request.anchor ?? stack.top.id

@@ -20,7 +20,7 @@ extension LinkContents {
   /// Reads a link.
   /// - Throws: The first component that is wrong, and what would be right.
   init(link: String) throws(LinkError) {
-    let limit = RouteStack<AppRoute>.maximumLinkLength
+    let limit = AppRoute.maximumLinkLength
     guard link.utf8.count <= limit else { throw .tooLong(limit: limit) }
     let reader = LinkReader<AppRoute>(link, skipsErrors: false)
     if let error = reader.errors.first { throw error }

@@ -83,7 +83,7 @@ struct LinkReader<AppRoute: Route> {
   }
 
   private func checkDepth(_ depth: Int, at component: LinkComponent) throws(LinkError) {
-    let limit = RouteStack<AppRoute>.maximumDepth
+    let limit = AppRoute.maximumDepth
     guard depth < limit else { throw .tooDeep(limit: limit, at: component.place) }
   }
 

@@ -22,7 +22,7 @@ public struct Flow<Result: Sendable> {
     let promise = Promise<Result?>()
     self.promise = promise
     // Nothing keeps this if the entry has left: then the flow ends here.
-    let keeper = PromiseKeeper(promise, last: nil)
+    let keeper = PromiseKeeper(promise, fallback: nil)
     entry.router?.adopt(keeper, in: entry.id)
     finishEntry = { [weak router = entry.router, id = entry.id] deliver in router?.finish(id, deliver) }
   }

@@ -13,7 +13,7 @@ final class Promise<Value: Sendable>: Sendable {
     var waiters: [Int: Waiter] = [:]
     var nextWaiter = 0
     /// How many waiters were resumed with the value and have not run since.
-    var unaware = 0
+    var numberOfResuming = 0
   }
 
   private let state = Mutex(State())
@@ -22,7 +22,7 @@ final class Promise<Value: Sendable>: Sendable {
   var value: Value? { state.withLock { $0.value } }
 
   /// Whether every task that waited for the value has run since it came.
-  var isHeard: Bool { state.withLock { $0.unaware == 0 } }
+  var hasResumedWaiters: Bool { state.withLock { $0.numberOfResuming == 0 } }
 
   /// Sets the value. Only the first call has an effect.
   func fulfill(_ value: Value) {
@@ -33,7 +33,7 @@ final class Promise<Value: Sendable>: Sendable {
         if case .waiting(let continuation) = waiter { continuation } else { nil }
       }
       state.waiters = [:]
-      state.unaware = waiting.count
+      state.numberOfResuming = waiting.count
       return waiting
     }
     for continuation in waiting { continuation.resume(returning: value) }
@@ -65,7 +65,7 @@ final class Promise<Value: Sendable>: Sendable {
       }
       if case .waiting(let continuation) = waiter { continuation.resume(returning: nil) }
     }
-    if hasWaited, value != nil { state.withLock { $0.unaware -= 1 } }
+    if hasWaited, value != nil { state.withLock { $0.numberOfResuming -= 1 } }
     return value
   }
 }
@@ -73,15 +73,15 @@ final class Promise<Value: Sendable>: Sendable {
 /// The side that keeps a promise. If it is let go of without a word, the promise gets a last value.
 final class PromiseKeeper<Value: Sendable>: Sendable {
   let promise: Promise<Value>
-  private let last: Value
+  private let fallback: Value
 
-  init(_ promise: Promise<Value>, last: Value) {
+  init(_ promise: Promise<Value>, fallback: Value) {
     self.promise = promise
-    self.last = last
+    self.fallback = fallback
   }
 
   /// Fulfills the promise while this is alive.
-  func keep(_ value: Value) { promise.fulfill(value) }
+  func fulfill(_ value: Value) { promise.fulfill(value) }
 
-  deinit { promise.fulfill(last) }
+  deinit { promise.fulfill(fallback) }
 }

@@ -16,20 +16,20 @@ struct RouteTicket<AppRoute: Route, Screen> {
 /// A guard or a presenter that a router waits for. It is cancelled when the router no longer does.
 final class RouteService {
   /// Marks the code that runs inside of a guard or a presenter.
-  final class Place: Sendable {
-    let outer: Place?
+  final class Scope: Sendable {
+    let outer: Scope?
 
-    init(outer: Place?) { self.outer = outer }
+    init(outer: Scope?) { self.outer = outer }
   }
 
-  @TaskLocal static var place: Place?
+  @TaskLocal static var scope: Scope?
 
-  let place: Place
+  let scope: Scope
   private let task: Task<Void, Never>
 
-  init(_ task: Task<Void, Never>, _ place: Place) {
+  init(_ task: Task<Void, Never>, _ scope: Scope) {
     self.task = task
-    self.place = place
+    self.scope = scope
   }
 
   deinit { task.cancel() }

@@ -11,7 +11,7 @@ struct EntryRecord<AppRoute: Route, Screen> {
 struct FlowRecord {
   let keeper: AnyObject
   /// Whether the tasks that waited for the end of the flow have run since.
-  let isHeard: () -> Bool
+  let hasResumedWaiters: () -> Bool
 }
 
 extension Router {
@@ -39,7 +39,8 @@ extension Router {
   }
 
   func adopt<Result>(_ keeper: PromiseKeeper<Result>, in entry: EntryID) {
-    records[entry]?.flows.append(FlowRecord(keeper: keeper, isHeard: { [promise = keeper.promise] in promise.isHeard }))
+    records[entry]?.flows.append(
+      FlowRecord(keeper: keeper, hasResumedWaiters: { [promise = keeper.promise] in promise.hasResumedWaiters }))
   }
 
   /// Lets go of entries that have left, the topmost first. Their flows end.
@@ -48,7 +49,7 @@ extension Router {
       for delivery in deliveries where delivery.entry == entry { delivery.deliver() }
       deliveries.removeAll { $0.entry == entry }
       guard var record = records.removeValue(forKey: entry) else { continue }
-      while let flow = record.flows.popLast() { endedFlows.append(flow.isHeard) }
+      while let flow = record.flows.popLast() { endedFlows.append(flow.hasResumedWaiters) }
     }
     endedFlows.removeAll { $0() }
   }

@@ -160,7 +160,7 @@ extension Router {
     for request: RouteRequest<AppRoute>, _ event: (RouteRequest<AppRoute>) -> RoutingEngine<AppRoute>.Event
   ) -> RouteTicket<AppRoute, Screen> {
     let promise = Promise<RouteOutcome>()
-    outcomes[request.id] = PromiseKeeper(promise, last: .ended)
+    outcomes[request.id] = PromiseKeeper(promise, fallback: .ended)
     handle(event(request))
     return RouteTicket(id: request.id, promise: promise, router: self)
   }
@@ -207,20 +207,20 @@ extension Router {
 
   /// Runs what the router waits for in a task of its own, which does not keep the router.
   func serve(_ ticket: Int, _ body: @escaping @MainActor () async -> RoutingEngine<AppRoute>.Event) {
-    let place = RouteService.Place(outer: RouteService.place)
+    let scope = RouteService.Scope(outer: RouteService.scope)
     let task = Task { [weak self] in
-      let event = await RouteService.$place.withValue(place) { await body() }
+      let event = await RouteService.$scope.withValue(scope) { await body() }
       self?.handle(event)
     }
-    services[ticket] = RouteService(task, place)
+    services[ticket] = RouteService(task, scope)
   }
 
   /// The ticket of the guard or the presenter from inside of which the router is called.
   private var servingTicket: Int? {
-    var place = RouteService.place
-    while let current = place {
-      if let ticket = services.first(where: { $0.value.place === current })?.key { return ticket }
-      place = current.outer
+    var scope = RouteService.scope
+    while let current = scope {
+      if let ticket = services.first(where: { $0.value.scope === current })?.key { return ticket }
+      scope = current.outer
     }
     return nil
   }
@@ -234,9 +234,9 @@ extension Router {
       let delivery = deliveries.remove(at: index)
       if outcome == .done {
         delivery.deliver()
-        endedFlows += records[delivery.entry]?.flows.map(\.isHeard) ?? []
+        endedFlows += records[delivery.entry]?.flows.map(\.hasResumedWaiters) ?? []
       }
     }
-    outcomes.removeValue(forKey: request.id)?.keep(outcome)
+    outcomes.removeValue(forKey: request.id)?.fulfill(outcome)
   }
 }

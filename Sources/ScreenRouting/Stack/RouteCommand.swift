@@ -31,7 +31,7 @@ public enum RouteCommand<AppRoute: Route>: Hashable, Sendable {
 
 extension RouteCommand {
   /// Whether the command means this entry and nothing else once the entry has left.
-  var isAboutItsEntry: Bool {
+  var targetsItsEntry: Bool {
     switch self {
     case .close, .popTo, .popToRoot, .replace, .dismiss: true
     case .push, .present, .set, .dismissAll, .selectTab, .open: false

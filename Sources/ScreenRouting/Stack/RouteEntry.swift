@@ -1,5 +1,5 @@
 /// The identity of an entry while it is in the stack. A router never uses an id twice.
-public struct EntryID: Hashable, Sendable, Codable, CustomStringConvertible {
+public struct EntryID: Hashable, Sendable, CustomStringConvertible {
   let number: Int
 
   /// The number after a `#`.
@@ -14,4 +14,23 @@ public struct RouteEntry<AppRoute: Route>: Hashable, Sendable, Identifiable {
   public let route: AppRoute
 }
 
-extension RouteEntry: Codable where AppRoute: Codable {}
+extension RouteStack {
+  /// Entries above each other that share one place: the root of a tab, a sheet, a cover. A layer is never empty.
+  public struct Layer: Hashable, Sendable {
+    /// How the layer was presented; `nil` for the lowest layer of a tab.
+    public internal(set) var presentation: RoutePresentation?
+    /// The entries, the lowest first.
+    public internal(set) var entries: [RouteEntry<AppRoute>]
+  }
+
+  /// One tab: a root layer and the layers that were presented above it.
+  public struct Tab: Hashable, Sendable {
+    /// The name, as in ``Route/tabs``.
+    public let name: String
+    /// The layers, the root first.
+    public internal(set) var layers: [Layer]
+
+    /// The entries of all layers, the lowest first.
+    public var entries: [RouteEntry<AppRoute>] { layers.flatMap(\.entries) }
+  }
+}

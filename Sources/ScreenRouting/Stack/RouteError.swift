@@ -37,13 +37,3 @@ extension RouteError: CustomStringConvertible {
     }
   }
 }
-
-extension String {
-  /// The text, or its beginning with an ellipsis if the text has more bytes of UTF-8 than the limit.
-  func shortened(to limit: Int = 80) -> String {
-    guard utf8.count > limit else { return self }
-    var end = utf8.index(startIndex, offsetBy: limit - "…".utf8.count)
-    while end > startIndex, end.samePosition(in: self) == nil { end = utf8.index(before: end) }
-    return self[..<end] + "…"
-  }
-}

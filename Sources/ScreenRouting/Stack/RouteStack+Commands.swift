@@ -99,7 +99,7 @@ extension RouteStack {
   }
 
   private func checkDepth(of tab: Tab, adding count: Int) throws(RouteError) {
-    guard tab.entries.count + count <= Self.maximumDepth else { throw .tooDeep(limit: Self.maximumDepth) }
+    guard tab.entries.count + count <= AppRoute.maximumDepth else { throw .tooDeep(limit: AppRoute.maximumDepth) }
   }
 }
 
@@ -123,7 +123,7 @@ extension RouteStack {
   }
 
   /// Entries for routes: the old ones from the first on while the routes are the same, and then new ones.
-  private mutating func entries(for routes: [AppRoute], keeping old: [Entry]) -> [Entry] {
+  private mutating func entries(for routes: [AppRoute], keeping old: [RouteEntry<AppRoute>]) -> [RouteEntry<AppRoute>] {
     let kept = zip(old, routes).prefix { $0.route == $1 }.map(\.0)
     var entries = kept
     for route in routes.dropFirst(kept.count) { entries.append(makeEntry(route)) }

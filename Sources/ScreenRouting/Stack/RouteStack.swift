@@ -9,19 +9,12 @@
 ///
 /// A command makes a new stack or throws. A stack holds no screens: those belong to a ``Router``.
 public struct RouteStack<AppRoute: Route>: Sendable {
-  /// An entry of this stack.
-  public typealias Entry = RouteEntry<AppRoute>
-
   /// The tabs, in the order of ``Route/tabs``. There is at least one.
   public internal(set) var tabs: [Tab]
   /// The index of the tab that is shown.
   public internal(set) var selectedIndex = 0
   /// The number of the next id.
   var nextNumber = 0
-
-  /// The most entries that a tab can hold: more than a user can find the way back from, and a bound on what a link can
-  /// ask for.
-  public static var maximumDepth: Int { 64 }
 
   /// Creates the stack an app begins with: each tab at its root.
   public init() {
@@ -38,22 +31,19 @@ public struct RouteStack<AppRoute: Route>: Sendable {
   /// The tab that is shown.
   public var selectedTab: Tab { tabs[selectedIndex] }
 
-  /// The highest layer of the tab that is shown.
-  public var topLayer: Layer { selectedTab.layers[selectedTab.layers.count - 1] }
-
   /// The entry that the user sees.
-  public var top: Entry { topLayer.entries[topLayer.entries.count - 1] }
+  public var top: RouteEntry<AppRoute> { selectedTab.entries[selectedTab.entries.count - 1] }
 
   /// The entries of all tabs, tab by tab, the lowest first.
-  public var entries: [Entry] { tabs.flatMap(\.entries) }
+  public var entries: [RouteEntry<AppRoute>] { tabs.flatMap(\.entries) }
 
   /// The entry with an id, or `nil` if it is not in the stack.
   /// - Complexity: O(entries).
-  public func entry(_ id: EntryID) -> Entry? { entries.first { $0.id == id } }
+  public func entry(_ id: EntryID) -> RouteEntry<AppRoute>? { entries.first { $0.id == id } }
 
-  mutating func makeEntry(_ route: AppRoute) -> Entry {
+  mutating func makeEntry(_ route: AppRoute) -> RouteEntry<AppRoute> {
     defer { nextNumber += 1 }
-    return Entry(id: EntryID(number: nextNumber), route: route)
+    return RouteEntry(id: EntryID(number: nextNumber), route: route)
   }
 }
 
@@ -80,23 +70,5 @@ extension RouteStack: CustomStringConvertible {
         let text = routes.map { "\($0.route)" }.joined(separator: "/")
         return text.isEmpty ? "" : "/" + (layer.presentation.map { "\($0.rawValue):" } ?? "") + text
       }.joined()
-  }
-}
-
-extension RouteStack: Codable where AppRoute: Codable {
-  private enum CodingKeys: CodingKey {
-    case tabs, selectedIndex, nextNumber
-  }
-
-  /// Decodes a stack with the ids of its entries.
-  /// - Throws: `DecodingError` if no commands can make such a stack.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    tabs = try container.decode([Tab].self, forKey: .tabs)
-    selectedIndex = try container.decode(Int.self, forKey: .selectedIndex)
-    nextNumber = try container.decode(Int.self, forKey: .nextNumber)
-    guard let fault else { return }
-    throw DecodingError.dataCorrupted(
-      .init(codingPath: container.codingPath, debugDescription: "not a stack: \(fault)"))
   }
 }

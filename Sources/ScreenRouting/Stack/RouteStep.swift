@@ -46,7 +46,9 @@ extension RouteStack {
     return old[same...].reversed().map { .dismiss($0) } + changes + new[same...].map { .present($0) }
   }
 
-  private static func actions(from old: [Entry], to new: [Entry]) -> [RouteStep<AppRoute>.Action] {
+  private static func actions(from old: [RouteEntry<AppRoute>], to new: [RouteEntry<AppRoute>]) -> [RouteStep<AppRoute>
+    .Action]
+  {
     let same = zip(old, new).prefix { $0 == $1 }.count
     var leaving = old[same...]
     var entering = new[same...]

@@ -1,10 +1,11 @@
 import Foundation
-import ListPresentation
 import ListPresentationTesting
 import Observation
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import ListPresentation
 
 /// Blocks the threads that pass it until it is opened. Every test opens it on the main thread, which it never blocks.
 private final class Gate: Sendable {
@@ -40,7 +41,7 @@ private final class Gate: Sendable {
     let gate = gate
     adapter.makePlan = { old, new in
       if new.numberOfItems > 10_000 { gate.pass() }
-      return ListDifference(from: old, to: new)
+      return new.difference(from: old)
     }
   }
 
@@ -148,7 +149,7 @@ private final class Gate: Sendable {
     var adapter: Basket.Adapter? = ListAdapter(dataSource: source)
     adapter?.makePlan = { [gate] old, new in
       gate.pass()
-      return ListDifference(from: old, to: new)
+      return new.difference(from: old)
     }
     var ends: [String] = []
     source.fruits = (1..<12_001).map { Fruit(id: $0) }

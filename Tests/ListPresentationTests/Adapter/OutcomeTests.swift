@@ -1,7 +1,8 @@
-import ListPresentation
 import ListPresentationTesting
 import TestSupport
 import Testing
+
+@testable import ListPresentation
 
 @MainActor @Suite struct OutcomeTests {
   typealias Outcome = ListUpdateOutcome<SingleSection, Fruit>
@@ -224,7 +225,7 @@ extension ListUpdateOutcome {
     }
   }
 
-  var duplicates: Duplicates? {
+  var duplicates: DuplicateReport<Section.ID, Item.ID>? {
     switch self {
     case .applied(_, let duplicates), .unchanged(let duplicates): duplicates
     case .superseded, .rejected, .cancelled: nil

@@ -28,7 +28,7 @@ private func randomList(using random: inout SeededGenerator) -> ListSnapshot<She
   private func fault(_ seed: UInt64) -> String? {
     var random = SeededGenerator(seed: seed)
     let (old, new) = (randomList(using: &random), randomList(using: &random))
-    let plan = ListDifference(from: old, to: new)
+    let plan = new.difference(from: old)
     let lists = [old] + (plan.intermediate.map { [$0] } ?? []) + [new]
     return zip(plan.batches, zip(lists, lists.dropFirst())).lazy
       .compactMap { fault(of: $0, from: $1.0, to: $1.1) }.first

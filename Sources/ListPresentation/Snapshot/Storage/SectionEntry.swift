@@ -54,34 +54,34 @@ extension TreeNode {
 
   /// The number of items in the sections before a section.
   /// - Complexity: O(log sections).
-  func rows<Section, Item>(beforeSection index: Int) -> Int where Element == SectionEntry<Section, Item> {
-    var (node, index, rows) = (self, index, 0)
+  func numberOfItems<Section, Item>(beforeSection index: Int) -> Int where Element == SectionEntry<Section, Item> {
+    var (node, index, count) = (self, index, 0)
     while node.height > 0 {
       let child = node.child(at: index)
-      rows += node.rowStarts[child]
+      count += node.itemStarts[child]
       index -= node.starts[child]
       node = node.children[child]
     }
-    return node.elements.prefix(index).reduce(rows) { $0 + $1.items.count }
+    return node.elements.prefix(index).reduce(count) { $0 + $1.items.count }
   }
 
   /// The position of the item at an index in the whole list. The item must exist.
   /// - Complexity: O(log sections).
   @usableFromInline
-  func position<Section, Item>(ofRow row: Int) -> ListPosition where Element == SectionEntry<Section, Item> {
-    var (node, row, section) = (self, row, 0)
+  func position<Section, Item>(ofItem item: Int) -> ListPosition where Element == SectionEntry<Section, Item> {
+    var (node, item, section) = (self, item, 0)
     while node.height > 0 {
-      // If several children start at a row, all but the last are empty.
-      let child = node.rowStarts.partitioningIndex { $0 > row } - 1
-      row -= node.rowStarts[child]
+      // If several children start at an item, all but the last are empty.
+      let child = node.itemStarts.partitioningIndex { $0 > item } - 1
+      item -= node.itemStarts[child]
       section += node.starts[child]
       node = node.children[child]
     }
     for entry in node.elements {
-      if row < entry.items.count { break }
-      row -= entry.items.count
+      if item < entry.items.count { break }
+      item -= entry.items.count
       section += 1
     }
-    return ListPosition(section: section, item: row)
+    return ListPosition(section: section, item: item)
   }
 }

@@ -16,7 +16,7 @@ final class TreeNode<Element: Sendable>: Sendable {
   /// The index of the first element of each child.
   @usableFromInline let starts: [Int]
   /// The total weight of the children before each child.
-  @usableFromInline let rowStarts: [Int]
+  @usableFromInline let itemStarts: [Int]
   /// The number of elements.
   @usableFromInline let count: Int
   /// The number of items that the elements count for; see `TreeIndex.weigh`.
@@ -35,7 +35,7 @@ final class TreeNode<Element: Sendable>: Sendable {
     children = []
     childNumbers = []
     starts = []
-    rowStarts = []
+    itemStarts = []
     count = elements.count
     height = 0
   }
@@ -46,20 +46,20 @@ final class TreeNode<Element: Sendable>: Sendable {
     self.number = number
     childNumbers = children.map(\.number)
     var starts: [Int] = []
-    var rowStarts: [Int] = []
+    var itemStarts: [Int] = []
     starts.reserveCapacity(children.count)
-    rowStarts.reserveCapacity(children.count)
+    itemStarts.reserveCapacity(children.count)
     var count = 0
     var weight = 0
     for child in children {
       starts.append(count)
-      rowStarts.append(weight)
+      itemStarts.append(weight)
       count += child.count
       weight += child.weight
     }
     self.starts = starts
     // In a tree of items both are equal and share one array.
-    self.rowStarts = rowStarts == starts ? starts : rowStarts
+    self.itemStarts = itemStarts == starts ? starts : itemStarts
     self.count = count
     self.weight = weight
     height = (children.first?.height ?? 0) + 1

@@ -1,7 +1,4 @@
 extension RouteStack {
-  /// The longest link that is read, in bytes of UTF-8.
-  public static var maximumLinkLength: Int { 1 << 20 }
-
   /// Creates the stack that an app has after it opened a link first of all.
   ///
   /// The first component is the name of a tab, and each route that follows lies above the one before. `sheet:` or

@@ -3,7 +3,7 @@ extension RandomAccessCollection where Index == Int {
   /// The index of the first element that satisfies a predicate, or the end. All elements after it must satisfy it too.
   /// - Complexity: O(log n).
   @inlinable
-  package func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+  func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {
