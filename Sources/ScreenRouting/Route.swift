@@ -1,4 +1,4 @@
-/// A screen that an app can show, as a value: usually one case of an enum.
+/// A value that identifies a screen of an app, usually a case of an enumeration.
 ///
 /// ```swift
 /// enum ShopRoute: Route {
@@ -10,21 +10,22 @@
 /// }
 /// ```
 ///
-/// A route holds what a screen needs to be made again (an id, a query) and no objects. What the screen knows beyond
-/// that belongs to its view model.
+/// A route has the values from which the app can make the screen again, such as an id or a query, and no objects. All
+/// other state of the screen belongs to its view model.
 ///
-/// An app that wants deep links implements ``links(above:as:)`` as well.
+/// An app with deep links also implements ``links(above:as:)``.
 public protocol Route: Hashable, Sendable {
-  /// The tabs of the app, in order: the name of each, which links use, and the route at its root.
+  /// The tabs of the app in order, each with its name in links and the route at its root.
   ///
-  /// An app without tabs has one entry. Names are unique and not empty.
+  /// An app without tabs has one element. Names are unique and not empty.
   static var tabs: KeyValuePairs<String, Self> { get }
 
-  /// The scheme that links may begin with, such as `shop` in `shop://cart`. The default is `nil`: a link with a scheme
-  /// is for another app.
+  /// The scheme with which links may begin, such as `shop` in `shop://cart`. With the default, `nil`, the app reads
+  /// only links without a scheme.
   static var scheme: String? { get }
 
-  /// The routes that a link can name at a place in the stack, in the order in which they are tried. The default is none.
+  /// The links of the routes that can appear at a place in the stack. The first one that matches is used. The default
+  /// is none.
   ///
   /// ```swift
   /// static func links(above route: ShopRoute?, as presentation: RoutePresentation?) -> [RouteLink<ShopRoute>] {
@@ -32,25 +33,26 @@ public protocol Route: Hashable, Sendable {
   /// }
   /// ```
   ///
-  /// With this, `shop/item/7` is the link to item 7 above the shelf, in both directions. Most apps return the same list
-  /// for every place. A route that is missing at a place can be shown there, but not be linked to.
+  /// In this sample, `shop/item/7` is the link to item 7 above the shelf: the router reads it, and
+  /// ``RouteStack/link`` returns it. Most apps return the same array for every place. A route without a link at a place
+  /// can appear there, but a link to the stack ends before it.
   /// - Parameters:
   ///   - route: The route below, or `nil` for the root of a tab.
-  ///   - presentation: How a new layer is presented, or `nil` for a route in the layer of the one below.
+  ///   - presentation: The presentation of a new layer, or `nil` for a route in the layer of the route below.
   static func links(above route: Self?, as presentation: RoutePresentation?) -> [RouteLink<Self>]
 
-  /// Whether other screens can be pushed above this one when it is the first of its layer. The default is `true`.
+  /// Whether the app can push other screens above this one if it is the first of its layer. The default is `true`.
   var allowsPush: Bool { get }
 }
 
 extension Route {
-  /// No scheme: a link with a scheme is for another app.
+  /// No scheme. The app reads only links without one.
   public static var scheme: String? { nil }
 
   /// No links.
   public static func links(above route: Self?, as presentation: RoutePresentation?) -> [RouteLink<Self>] { [] }
 
-  /// Screens can be pushed above this one.
+  /// The value `true`. The app can push screens above this one.
   public var allowsPush: Bool { true }
 }
 
@@ -62,7 +64,7 @@ extension Route {
   static var maximumLinkLength: Int { 1 << 20 }
 }
 
-/// How a layer covers the one below it.
+/// The way in which a layer covers the layer below it.
 public enum RoutePresentation: String, Hashable, Sendable, CaseIterable {
   /// Part of the layer below stays visible.
   case sheet

@@ -182,11 +182,11 @@ private enum Documented {
 }
 
 @MainActor @Suite struct DocumentedRoutingTests {
-  @Test func theFirstAppPrintsWhatItSays() async {
+  @Test func firstAppPrintsTheDocumentedOutput() async {
     #expect(await FirstApp.run() == [#"["All notes"]"#, #"["All notes", "Note 7"]"#])
   }
 
-  @Test func theSamplesPrintWhatTheySay() async throws {
+  @Test func samplesPrintTheDocumentedOutput() async throws {
     #expect(
       try await Documented.run() == [
         "shop/item/7", "shop/item/7", #"["screen of #1 is still there"]"#, "shop: push item(1)", "user 5",
@@ -204,7 +204,7 @@ private enum Documented {
     "ScreenRouting/Router/Entry.swift", "ScreenRouting/Router/Router.swift",
     "ListPresentationTesting/Routing/EntryWatch.swift", "ListPresentationTesting/Routing/RecordingPresenter.swift",
   ])
-  func theSamplesAreTheCodeAbove(file: String) throws {
+  func documentedSamplesAreCompiled(file: String) throws {
     let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     let source = try String(contentsOf: root.appending(path: "Sources/\(file)"), encoding: .utf8)
     let compiled = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8).split(separator: "\n")

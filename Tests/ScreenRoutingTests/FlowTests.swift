@@ -72,7 +72,7 @@ import Testing
     await wait(until: { shop.coordinator.results == [4] })
   }
 
-  @Test func aStartedCoordinatorMakesTheScreensAboveItUntilItLeaves() async throws {
+  @Test func startedCoordinatorMakesTheScreensAboveUntilItsEntryLeaves() async throws {
     let shop = try await Shop.started("shop/note/a/item/1")
     try #require(shop.topScreen).finish(3)
     await wait(until: { !shop.coordinator.results.isEmpty })
@@ -131,7 +131,7 @@ import Testing
     #expect(shop.log.suffix(2) == ["finish from \(note): done", "close from \(note): originGone"])
   }
 
-  @Test func aSwipeDoesNotLoseAResult() async throws {
+  @Test func swipeDoesNotLoseAResult() async throws {
     let shop = try await Shop.started("shop/item/1/note/a")
     shop.coordinator.guarding = { change in
       .wait {

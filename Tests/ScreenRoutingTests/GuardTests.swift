@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     RouteCommand<ShopRoute>.close, .dismiss, .dismissAll, .replace(.item(4)), .open("shop"), .set([.item(4)]),
   ])
-  func anEntryThatCannotBeLeftIsNotLeft(command: RouteCommand<ShopRoute>) async throws {
+  func refusedEntryIsNotLeft(command: RouteCommand<ShopRoute>) async throws {
     let shop = try await Shop.started("shop/item/1/sheet:item/2/item/3")
     let before = shop.router.stack
     shop.coordinator.locked = [.item(3)]
@@ -47,7 +47,7 @@ import Testing
     #expect(await shop.router.perform(.close) == .done)
   }
 
-  @Test func aCommandContinuesAfterTheLoginItWasRedirectedTo() async throws {
+  @Test func redirectedCommandContinuesAfterTheLogin() async throws {
     let shop = try await Shop.started()
     var isLoggedIn = false
     shop.coordinator.guarding = { change in
@@ -67,7 +67,7 @@ import Testing
     #expect(shop.link == "me/item/1/tab:shop/item/1")
   }
 
-  @Test func aNewerLinkOvertakesAParkedOne() async throws {
+  @Test func newerLinkSupersedesAParkedLink() async throws {
     let shop = try await Shop.started()
     var isLoggedIn = false
     shop.coordinator.guarding = { change in
@@ -105,7 +105,7 @@ import Testing
     #expect(shop.link == "me/item/9")
   }
 
-  @Test func anAbandonedLoginRefusesTheCommandBehindIt() async throws {
+  @Test func abandonedLoginRefusesTheRedirectedCommand() async throws {
     let shop = try await Shop.started()
     shop.coordinator.guarding = { change in
       change.entering.contains { $0.route == .item(1) } ? .redirect(.present(.login, as: .cover)) : .allow
@@ -157,7 +157,7 @@ import Testing
     #expect(shop.link == "shop/item/1")
   }
 
-  @Test func aLoginAsRootKeepsTheCommandThatAskedForIt() async throws {
+  @Test func loginAsRootKeepsTheRedirectedCommand() async throws {
     let shop = try await Shop.started()
     var isLoggedIn = false
     shop.coordinator.guarding = { change in
@@ -171,7 +171,7 @@ import Testing
     #expect(shop.link == "shop/item/1")
   }
 
-  @Test func aQuestionOfAHiddenTabIsShownWhereItIsAsked() async throws {
+  @Test func redirectionOfAHiddenTabSelectsThatTab() async throws {
     let shop = try await Shop.started("me/tab:shop/note/a")
     let child = try #require(shop.coordinator.lastChild)
     var asks = true
@@ -232,7 +232,7 @@ import Testing
     #expect(await shop.router.perform(.close) == .done)
   }
 
-  @Test func redirectionsInACircleAreRefused() async throws {
+  @Test func circularRedirectionsAreRefused() async throws {
     let shop = try await Shop.started()
     shop.coordinator.guarding = { _ in .redirect(.push(.welcome)) }
     #expect(

@@ -36,7 +36,7 @@ private func read(_ link: String) -> String {
     "shop/note/a%0A\n": "shop/note/a%0A",
     "shop/root:login/item/1": "component 3, 'item', cannot follow: the screen before allows none above it",
   ])
-  func everyWayToWriteALinkIsPrintedInOneWay(link: String, printed: String) {
+  func everyFormOfALinkIsPrintedInOneForm(link: String, printed: String) {
     #expect(read(link) == printed)
     if !printed.hasPrefix("component") { #expect(read(printed) == printed) }
   }
@@ -67,7 +67,7 @@ private func read(_ link: String) -> String {
     "shop/note/a?=1": "component 3 cannot be decoded: '=1'",
     "shop/sheet:login/item/1": "component 3, 'item', cannot follow: the screen before allows none above it",
   ])
-  func aBadLinkNamesTheWrongPartAndWhatIsRight(link: String, error: String) {
+  func linkErrorNamesTheInvalidPartAndTheAlternatives(link: String, error: String) {
     #expect(read(link) == error)
     #expect(throws: RouteError.self) { try RouteStack<ShopRoute>().applying(.open(link)) }
   }

@@ -86,7 +86,7 @@ import Testing
     #expect(shop.coordinator.watch.faults(in: RouteStack<ShopRoute>()).allSatisfy { $0.hasSuffix("too early") })
   }
 
-  @Test func theEndBeforeTheStartIsTheEnd() async throws {
+  @Test func routerThatEndsBeforeItsStartStaysEnded() async throws {
     let shop = try Shop()
     let early = shop.ask(.push(.item(1)))
     await turns()
@@ -144,7 +144,7 @@ import Testing
     #expect(other.router.hasEnded)
   }
 
-  @Test func aRouterThatIsLetGoOfEndsWhatWaits() async throws {
+  @Test func releasedRouterEndsPendingCommands() async throws {
     for isParked in [true, false] {
       var shop: Shop? = try await Shop.started("shop/note/a")
       weak let router = shop?.router

@@ -61,7 +61,7 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
           """)
   }
 
-  @Test func layersAboveEachOther() {
+  @Test func presentingLayersAboveOthers() {
     #expect(
       script(
         .dismiss, .dismissAll, .present(.item(1), as: .sheet), .push(.item(2)), .present(.note("c"), as: .cover),
@@ -125,7 +125,7 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
     #expect(throws: RouteError.unknownEntry(shop[4])) { try gone.applying(.close, from: shop[4]) }
   }
 
-  @Test func aLinkToADeepTabGivesTheStackOfAColdStart() throws {
+  @Test func linkToADeepTabGivesTheStackOfAFreshStart() throws {
     let link = "me/item/1/sheet:note/a"
     var stack = RouteStack<ShopRoute>()
     for command: RouteCommand<ShopRoute> in [

@@ -60,7 +60,7 @@ import Testing
     #expect(shop.link == "shop/item/1/item/2/item/3" && shop.log.count == 3)
   }
 
-  @Test func aDoubleTapIsCarriedOutOnce() async throws {
+  @Test func doubleTapIsCarriedOutOnce() async throws {
     let shop = try await Shop.started()
     let screen = try #require(shop.topScreen)
     screen.adapter.openItem(at: 1)
@@ -134,7 +134,7 @@ import Testing
     #expect(again.presenter.transitions == ["shop: push item/1 | shop: push item/1"])
   }
 
-  @Test func afterTheEndNothingIsCarriedOut() async throws {
+  @Test func commandsAfterTheEndAreNotCarriedOut() async throws {
     let shop = try await Shop.started("shop/note/a")
     shop.coordinator.locked = [.note("a")]
     #expect(await shop.router.end() == .refused("unsaved"))
@@ -158,7 +158,7 @@ import Testing
     shop.presenter.endTransition()
   }
 
-  @Test func aRouterThatIsLetGoOfLeavesNothing() async throws {
+  @Test func releasedRouterReleasesEverything() async throws {
     weak var router: Router<ShopRoute, ShopScreen>?
     let coordinator: ShopCoordinator
     do {
@@ -244,7 +244,7 @@ import Testing
     #expect(shop.link == "shop" && shop.presenter.shown == shop.router.stack)
   }
 
-  @Test func aGuardThatTakesItsTimeForbidsTheGesture() async throws {
+  @Test func waitingGuardForbidsTheGesture() async throws {
     let shop = try await Shop.started("shop/item/1")
     shop.coordinator.guarding = { _ in .wait { .allow } }
     #expect(!shop.router.allowsBackGesture)

@@ -1,14 +1,14 @@
-/// An update that is worked out beside the main actor, while the list stays as it is.
+/// An update that is computed in the background. The list stays the same until it ends.
 @MainActor
 final class BackgroundUpdate<Section: ListElement, Item: ListElement> {
-  /// How many large updates may be given up for newer ones before one is finished: a list that changes faster than a
-  /// change is worked out would never be shown.
+  /// The number of updates in a row that newer updates may replace. Without a limit, a list that changes faster than an
+  /// update is computed would never be shown.
   private static var maximumPredecessors: Int { 3 }
 
   let job: UpdateJob<Section, Item>
-  /// The load states that were pulled with the list, and are shown with it.
+  /// The load states that were pulled with the list.
   let loadStates: LoadStates
-  /// Has no value if the update was superseded before its work began.
+  /// The computation. Its value is `nil` if a newer update replaced this one before the computation began.
   let work: Task<UpdateJob<Section, Item>.Result?, Never>
   private let numberOfPredecessors: Int
 
@@ -24,7 +24,7 @@ final class BackgroundUpdate<Section: ListElement, Item: ListElement> {
     work = Task.detached(priority: .userInitiated) { [job] in Task.isCancelled ? nil : compute(job) }
   }
 
-  /// Whether newer updates have to wait for it.
+  /// Whether newer updates must wait until this update is shown.
   var mustBeShown: Bool { numberOfPredecessors >= Self.maximumPredecessors }
 }
 
@@ -36,12 +36,13 @@ extension ListAdapter {
     background = update
     Task { [weak self] in
       guard let result = await update.work.value, let self, self.background === update else { return }
-      // Busy only inside an event that runs the main actor's loop: the update is worked out again right after it.
+      // The adapter is busy here only if a callback runs the main actor's loop. Then the flush computes the update
+      // again.
       if self.isBusy { self.isFlushDue = true } else { self.perform { _ = self.finish(update, result) } }
     }
   }
 
-  /// Shows the result. A change made since then is pulled in the next turn.
+  /// Shows the result of an update. Later changes are pulled in the next turn.
   func finish(
     _ update: BackgroundUpdate<Section, Item>, _ result: UpdateJob<Section, Item>.Result
   ) -> ListUpdateOutcome<Section, Item> {

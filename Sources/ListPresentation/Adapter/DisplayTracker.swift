@@ -1,12 +1,14 @@
-/// Which rows and sections are in sight, counted over all views: what begins with the first view ends with the last.
+/// The items and sections that are visible in at least one view.
+///
+/// An item becomes visible in the first view that shows it, and stops being visible in the last.
 struct DisplayTracker<Section: ListElement, Item: ListElement> {
   typealias Shown = (item: Item, section: Section)
 
-  /// What one view shows.
+  /// The items that one view shows.
   private struct Sight {
     var places = RangeSet<Int>()
     var items: [Int: Shown] = [:]
-    /// Whether the list has changed since, so that other rows may be at these places.
+    /// Whether the list has changed since the last report, so that other items may be at these places.
     var isOutdated = false
   }
 
@@ -15,17 +17,17 @@ struct DisplayTracker<Section: ListElement, Item: ListElement> {
     var count: Int
   }
 
-  /// By the view's attachment.
+  /// What each view shows, by the id of its attachment.
   private var sights: [Int: Sight] = [:]
   private var items: [Item.ID: Counted<Item>] = [:]
   private var sections: [Section.ID: Counted<Section>] = [:]
 
-  /// The places that the views show, together.
+  /// The places that the views show.
   var places: RangeSet<Int> { sights.values.reduce(into: RangeSet()) { $0.formUnion($1.places) } }
 
-  /// Says that the list has changed. Until a view says again what it shows, it is taken to show the items that it
-  /// showed, wherever they are now, or, if none of them is left, the places at which they were.
-  /// - Parameter index: Where an item is now, if it can be found.
+  /// Updates the places after a change of the list. Until a view reports again, it counts as showing the same items at
+  /// their new places, or the same places if none of the items is left.
+  /// - Parameter index: Returns the new place of an item, or `nil` if the item is not in the list.
   /// - Complexity: O(items shown).
   mutating func listChanged(index: (Item.ID) -> Int?) {
     for view in sights.keys {
@@ -37,16 +39,16 @@ struct DisplayTracker<Section: ListElement, Item: ListElement> {
     }
   }
 
-  /// The places among those that a view shows now at which it is not known what it shows.
+  /// Returns the visible places of a view whose items the tracker does not know.
   func unknown(among now: RangeSet<Int>, in view: Int) -> RangeSet<Int> {
     guard let sight = sights[view], !sight.isOutdated else { return now }
     return now.subtracting(sight.places)
   }
 
-  /// Takes over what a view shows now and returns the events: first what comes into sight, then what goes out of it,
-  /// so that a section that stays in sight does not end and begin.
-  /// - Parameter new: The rows at the places that are not known.
-  /// - Complexity: O(rows that came and went), where the list has not changed since the last time.
+  /// Records what a view shows.
+  /// - Parameter new: The items at the places that the tracker does not know.
+  /// - Returns: The events. Beginnings come first, so that a section that stays visible neither ends nor begins.
+  /// - Complexity: O(items that came and went) if the list has not changed since the last report.
   mutating func show(
     _ now: RangeSet<Int>, new: [(place: Int, item: Shown)], in view: Int
   ) -> [ListEvent<Section, Item>] {

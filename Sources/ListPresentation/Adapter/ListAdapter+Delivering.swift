@@ -1,5 +1,5 @@
 extension ListAdapter {
-  /// Something that the adapter delivers.
+  /// Something that the adapter delivers to its views, its delegate or a completion.
   enum Notice {
     /// A change of the list, for the views.
     case change(Change)
@@ -11,29 +11,28 @@ extension ListAdapter {
     case end(RequestQueue<Section, Item>.Completion, ListUpdateOutcome<Section, Item>)
   }
 
-  /// A change of the list or its load states, and the update that the views receive. What is `nil` stays as it is.
+  /// A change of the list or its load states, and the update that the views receive. `nil` means no change.
   struct Change {
     var content: ListContent<Section, Item>?
     var loadStates: LoadStates?
     let update: ListUpdate<Section, Item>
   }
 
-  /// How many updates that were requested from inside others are made at once. The next one waits for a turn, so that a
-  /// delegate that answers each update with another does not block the main actor.
+  /// The number of updates that callbacks may request one after the other without a turn of the main actor in between.
+  /// The limit keeps a delegate that answers each update with another from blocking the main actor.
   private var mostFlushes: Int { 100 }
 
-  /// Delivers something, after everything that is still to be delivered.
+  /// Adds notices to those that are not delivered yet, and delivers all unless the adapter is busy.
   func post(_ new: [Notice]) {
     notices.append(contentsOf: new)
     if !isBusy { perform {} }
   }
 
-  /// Takes a step and then delivers what came of it, one notice after the other.
+  /// Performs a step, and then delivers the notices one after the other.
   ///
-  /// The data source, the views, the delegate and the completions may call the adapter from inside. What comes of that
-  /// is delivered later, and an update that they request is made last. So the list never changes before all views have
-  /// received its last change, and one order holds for all: a change goes to the views, then its event to the delegate,
-  /// then its outcome to the completions.
+  /// The data source, the views, the delegate and the completions may call the adapter while it calls them. Notices of
+  /// these calls are delivered after the current ones, and updates that they request are made last. Therefore all views
+  /// receive a change before the next one, and the order is always the same: the views, the delegate, the completions.
   func perform<Result>(_ step: () -> Result) -> Result {
     isBusy = true
     defer { isBusy = false }
@@ -66,7 +65,7 @@ extension ListAdapter {
     }
   }
 
-  /// Takes over the new list, settles the selection, and updates the views.
+  /// Makes a change the shown list, updates the selection, and informs the views.
   private func apply(_ change: Change) {
     if let new = change.content {
       delegate?.adapter(self, did: .willUpdate(change.update))
@@ -75,20 +74,20 @@ extension ListAdapter {
     }
     if let new = change.loadStates { loadStates = new }
     if change.content != nil, let lost = settleSelection() {
-      // Between the events of selections that were made before this change and of those that it leads to.
+      // After the events of earlier selections, and before those of selections that this change causes.
       notices.append(contentsOf: [.event(.deselect(lost))])
     }
-    // A view that is attached from inside has read the new list, and one that is detached receives nothing more.
+    // A view that a callback attaches reads the new list itself, and one that a callback detaches receives nothing.
     for attachment in attachments where attachments.contains(where: { $0.id == attachment.id }) {
       attachment.view?.adapter(self, didUpdate: change.update)
     }
   }
 }
 
-/// Elements that leave in the order in which they came, each at O(1).
+/// A first-in, first-out queue. Each operation takes constant time on average.
 struct Queue<Element> {
   private var coming: [Element] = []
-  /// The next one is the last.
+  /// The first elements in reverse order.
   private var leaving: [Element] = []
 
   mutating func append(contentsOf elements: some Sequence<Element>) { coming += elements }

@@ -1,8 +1,9 @@
 extension ListAdapter {
-  /// The id of the selected item; it follows the item wherever it goes.
+  /// The id of the selected item, or `nil`. The selection follows the item when it moves, and ends when it leaves the
+  /// list.
   public var selectedID: Item.ID? { selectedItem?.id }
 
-  /// Selects the item at an index of the whole list, instead of the one that was selected. Has no effect if the index is
+  /// Selects the item at an index of the whole list and deselects the previous one. Has no effect if the index is
   /// outside the list.
   public func selectItem(at index: Int) {
     guard let item = item(at: index), item.id != selectedID else { return }
@@ -12,31 +13,30 @@ extension ListAdapter {
       (last.map { [.event(.deselect($0))] } ?? []) + [.event(.select(item)), .change(Change(update: .stateChanged))])
   }
 
-  /// Clears the selection.
+  /// Deselects the selected item. Has no effect if no item is selected.
   public func deselect() {
     guard let last = selectedItem else { return }
     selectedItem = nil
     post([.event(.deselect(last)), .change(Change(update: .stateChanged))])
   }
 
-  /// Opens the item at an index of the whole list: the delegate receives ``ListEvent/open(_:)``. Has no effect if the
-  /// index is outside the list.
+  /// Opens the item at an index of the whole list. The delegate receives ``ListEvent/open(_:)`` and decides what
+  /// opening means. Has no effect if the index is outside the list.
   public func openItem(at index: Int) {
     if let item = item(at: index) { post([.event(.open(item))]) }
   }
 
-  /// Whether the data source can load its list again: whether it adopts ``RefreshableDataSource``.
+  /// Whether the data source adopts ``RefreshableDataSource``, and so can load its list again.
   public var isRefreshable: Bool { dataSource is any RefreshableDataSource }
 
-  /// Lets the data source load its list again from the start. Has no effect if the source is not refreshable.
+  /// Asks the data source to load its list again from the start. Has no effect if the source is not refreshable.
   public func refresh() { (dataSource as? any RefreshableDataSource)?.refresh() }
 
-  /// Lets the data source try again what failed. Has no effect if the source is not refreshable.
+  /// Asks the data source to load again what failed to load. Has no effect if the source is not refreshable.
   public func retry() { (dataSource as? any RefreshableDataSource)?.retry() }
 
-  /// Updates the selection after a change: it follows its item and ends with it. In a list that is not compared, it
-  /// stays.
-  /// - Returns: The item that was selected and has left the list.
+  /// Updates the selection after a change. In a list that is not compared, the selection stays the same.
+  /// - Returns: The selected item if it has left the list.
   func settleSelection() -> Item? {
     guard let selected = selectedItem, let snapshot else { return nil }
     selectedItem = snapshot.item(selected.id)

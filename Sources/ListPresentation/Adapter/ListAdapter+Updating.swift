@@ -1,37 +1,38 @@
 extension ListAdapter {
-  /// Requests an update: for a data source that is not observable, or to receive the outcome.
+  /// Requests an update, after a change of a data source that is not observable or to receive the outcome.
   ///
-  /// The pull is made in the next main-actor turn, once for all requests of this one. Each request's completion is
-  /// called exactly once, in the order of the requests.
+  /// The adapter pulls in the next turn of the main actor, once for all requests of the current turn. It calls each
+  /// completion exactly once, in the order of the requests.
+  /// - Parameter completion: A closure that receives the outcome.
   public func setNeedsUpdate(completion: (@MainActor (ListUpdateOutcome<Section, Item>) -> Void)? = nil) {
     hasRequestedUpdate = true
     if let completion { requests.add(completion) }
     tracker.invalidate()
   }
 
-  /// Whether the adapter shows everything that the data source has so far.
+  /// Whether the adapter shows the current list of the data source.
   ///
-  /// It is `false` after a change that has not been pulled yet, and while a large update is being worked out.
+  /// `false` after a change that is not pulled yet, and while a large update is computed in the background.
   public var isUpToDate: Bool { !tracker.isDirty && background == nil }
 
-  /// Whether the list stays as it is until the user or the program does something: the adapter is up to date, nothing is
-  /// being loaded, and no retry is scheduled.
+  /// Whether the list stays the same until the user or the program acts. If `true`, the adapter is up to date, the
+  /// source loads nothing, and no retry is scheduled.
   public var isSettled: Bool { isUpToDate && loadStates.areSettled }
 
-  /// Asks for an update and waits for its outcome.
+  /// Requests an update as ``setNeedsUpdate(completion:)`` does, and waits for its outcome.
   public func update() async -> ListUpdateOutcome<Section, Item> {
     await withCheckedContinuation { continuation in
       setNeedsUpdate { continuation.resume(returning: $0) }
     }
   }
 
-  /// Pulls now if anything has changed, for a loop that blocks the main actor and for tests.
+  /// Pulls at once if anything has changed. Use it in a loop that blocks the main actor, and in tests.
   ///
-  /// A large update that is being computed beside the main actor is computed here instead, if there is no newer change.
+  /// If nothing has changed since a large update began in the background, this method computes that update instead.
   ///
-  /// A data source, a view, a delegate or a completion may call this method while the adapter calls it. The method then
-  /// returns at once, and the update follows when everything before it has been delivered.
-  /// - Returns: The outcome, or `nil` if nothing had changed or the update is still to follow.
+  /// A data source, a view, a delegate or a completion may call this method while the adapter calls it. Then the method
+  /// returns immediately, and the adapter updates after it has delivered everything else.
+  /// - Returns: The outcome, or `nil` if nothing has changed or the adapter updates later.
   @discardableResult
   public func flush() -> ListUpdateOutcome<Section, Item>? {
     if isBusy {
@@ -57,24 +58,24 @@ extension ListAdapter {
     return finish(background, compute(background.job))
   }
 
-  /// Called in the turn after a change.
+  /// Pulls in the turn after a change.
   func takeTurn() {
     guard tracker.isDirty else { return }
-    // Busy only inside an event that runs the main actor's loop.
+    // The adapter is busy here only if a callback runs the main actor's loop.
     if isBusy { isFlushDue = true } else { perform { _ = pull(atOnce: false) } }
   }
 
-  /// Pulls, and shows the list at once or, if the change is large and there is time, when the update has been computed
-  /// beside the main actor.
-  /// - Returns: The outcome, or `nil` if it is still to come.
+  /// Pulls and shows the list. A large update is computed in the background and shown later, unless it is needed at
+  /// once.
+  /// - Returns: The outcome, or `nil` if the update ends later.
   func pull(atOnce: Bool) -> ListUpdateOutcome<Section, Item>? {
-    // Nothing is read until then: this change and all that follow are pulled together.
+    // This change and later ones are pulled together when the update in the background has ended.
     if !atOnce, let background, background.mustBeShown { return nil }
     requests.serve()
     drawnItems = [:]
     let reading = tracker.track { SourceReading(dataSource, tracker) }
     if tracker.isRestless { diagnose(.sourceChangesWhileRead(type: sourceType)) }
-    // An update that is still being computed is out of date: it is never shown, and its requests end with this pull.
+    // An update in the background is out of date. It is never shown, and its requests end with this pull.
     let superseded = background
     superseded?.work.cancel()
     background = nil
@@ -90,7 +91,7 @@ extension ListAdapter {
     }
   }
 
-  /// Shows what was worked out.
+  /// Shows the result of a computation.
   func settle(_ result: UpdateJob<Section, Item>.Result, _ newStates: LoadStates) -> ListUpdateOutcome<Section, Item> {
     switch result {
     case .failure(let error): return reject(error, newStates)
@@ -133,7 +134,8 @@ extension ListAdapter {
     post([.event(.diagnose(diagnostic))])
   }
 
-  /// Runs in the turn after the first pull, so that `setNeedsUpdate` may be called in the turn that made the adapter.
+  /// Reports a source that is not observable, in the turn after the first pull, so that the creator of the adapter can
+  /// call `setNeedsUpdate` first.
   func checkObservability() {
     guard !tracker.isObservable else { return }
     Task { [weak self] in

@@ -1,8 +1,8 @@
 extension ListAdapter {
-  /// Attaches a view, which reads the whole list. Attaching a view twice has no effect.
+  /// Attaches a view, which then reads the whole list. Attaching a view twice has no effect.
   ///
-  /// The view holds the adapter from now on. A view shows one list: if another adapter serves it, that adapter detaches
-  /// it first.
+  /// The view keeps a strong reference to the adapter. A view shows one list, so if another adapter serves the view,
+  /// that adapter detaches it first.
   public func attach(_ view: some ListView<Section, Item>) {
     guard attachment(of: view) == nil else { return }
     view.adapter?.detach(view)
@@ -12,7 +12,7 @@ extension ListAdapter {
     view.adapter(self, didUpdate: .reload(.first))
   }
 
-  /// Detaches a view, which no longer holds the adapter. Items that only this view shows are no longer visible.
+  /// Detaches a view and removes its reference to the adapter. Items that only this view shows are no longer visible.
   public func detach(_ view: some ListView<Section, Item>) {
     guard let attachment = attachment(of: view) else { return }
     attachments.removeAll { $0.id == attachment.id }
@@ -20,7 +20,7 @@ extension ListAdapter {
     post(displays.show(RangeSet(), new: [], in: attachment.id).map { .event($0) })
   }
 
-  /// A view that shows the list. The id stays its own when the view is gone and another object takes its address.
+  /// A view that shows the list. The id is unique even if another object gets the address of a released view.
   struct Attachment {
     let id: Int
     weak var view: (any ListView<Section, Item>)?
@@ -30,7 +30,7 @@ extension ListAdapter {
     attachments.first { $0.view === view }
   }
 
-  /// Forgets the views that no longer exist, and what they showed.
+  /// Removes the views that were released, and ends the display of their items.
   private func removeLostViews() {
     let lost = attachments.filter { $0.view == nil }
     guard !lost.isEmpty else { return }
@@ -38,17 +38,24 @@ extension ListAdapter {
     for attachment in lost { post(displays.show(RangeSet(), new: [], in: attachment.id).map { .event($0) }) }
   }
 
-  /// Called by a view when it has drawn: the user sees the items at these indices of the whole list.
-  /// - Complexity: O(items that came into the range or left it); O(items in the range) after an update.
+  /// Reports the items that a view shows. A view calls this method after it has drawn.
+  /// - Parameters:
+  ///   - range: The indices of the items in the whole list.
+  ///   - view: The view.
+  /// - Complexity: O(items that came into the range or left it). O(items in the range) after an update.
   public func visibleItemsChanged(to range: Range<Int>, in view: some ListView<Section, Item>) {
     visibleItemsChanged(to: RangeSet(range), in: view)
   }
 
-  /// Called by a view that leaves out items between those that it shows, such as a filtered one.
+  /// Reports the items that a view shows, for a view that leaves out items in between, such as a filtered one.
   ///
-  /// Indices outside the list are ignored. The delegate receives an event for each item that comes into sight or goes out
-  /// of it. The data source receives the indices that all views show, so that it can fetch more.
-  /// - Complexity: O(items that came and went); O(items shown) after an update.
+  /// The delegate receives an event for each item that becomes visible and for each that is no longer visible. The data
+  /// source receives the indices of the visible items of all views, so that it can fetch more. Indices outside the list
+  /// are ignored.
+  /// - Parameters:
+  ///   - items: The indices of the items in the whole list.
+  ///   - view: The view. Reports of a view that is not attached are ignored.
+  /// - Complexity: O(items that came and went). O(items shown) after an update.
   public func visibleItemsChanged(to items: RangeSet<Int>, in view: some ListView<Section, Item>) {
     guard let id = attachment(of: view)?.id else { return }
     let (outline, snapshot) = (outline, snapshot)
@@ -65,11 +72,11 @@ extension ListAdapter {
     post(displays.show(shown, new: new, in: id).map { .event($0) })
   }
 
-  /// The indices, over the whole list, of the items that the user sees in any view.
+  /// The indices in the whole list of the items that the user sees in any view.
   ///
-  /// They are as of what the views reported last. When items come in or go, the indices follow the items until the views
-  /// report again. In a list that became shorter than the place of the user, the user is at its end.
-  /// - Complexity: O(views and ranges that they show).
+  /// They come from the last reports of the views. After an update, the indices follow the items until the views report
+  /// again. If the list has become shorter than the visible indices, the last item counts as visible.
+  /// - Complexity: O(views and visible ranges).
   public var visibleIndices: RangeSet<Int> {
     let (places, count) = (displays.places, outline.numberOfItems)
     var visible = places.intersection(RangeSet(0..<count))
@@ -79,7 +86,7 @@ extension ListAdapter {
     return visible
   }
 
-  /// Tells the data source what the user sees, after every event.
+  /// Passes the visible indices to the data source.
   func reportVisibleItems() {
     removeLostViews()
     let visible = visibleIndices

@@ -7,29 +7,30 @@
 /// fruits.fruits.append(Fruit(id: 2, name: "Pear"))   // shown in the next turn of the main actor
 /// ```
 ///
-/// An adapter holds no data of its own beyond the snapshot it shows, and no logic of the screen. The first pull is made
-/// when it is created; after that one pull is made in the next main-actor turn after a change, whatever the number of
-/// changes. One adapter may serve several views, and one data source several adapters.
+/// An adapter has no data of its own except the snapshot that it shows, and no logic of the screen. It pulls when it is
+/// created, and then once in the next turn of the main actor after one or more changes. One adapter can serve several
+/// views, and one data source can serve several adapters.
 ///
-/// A view holds its adapter and the adapter holds its data source, so keeping the view keeps the whole list alive. The
-/// adapter refers to its views and its delegate weakly. A data source must not hold its adapter.
+/// A view has a strong reference to its adapter, and the adapter has one to its data source, so the view keeps the
+/// whole list alive. The adapter's references to its views and its delegate are weak. A data source must not keep its
+/// adapter.
 @MainActor
 public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The view model that provides the list.
   ///
-  /// Setting another one shows its list at once, as a change of the list before: an item with an id that both lists have
-  /// keeps its row and its selection. Set from inside a call that the adapter makes, the list is shown after
-  /// that call, as with ``flush()``.
+  /// If you set another data source, the adapter shows its list at once as a change of the previous list. An item whose
+  /// id is in both lists keeps its row and its selection. If the adapter is calling its source, a view, the delegate or
+  /// a completion, it shows the list after that call, as with ``flush()``.
   public var dataSource: any ListAdapterDataSource<Section, Item> {
     didSet { if dataSource !== oldValue { dataSourceChanged() } }
   }
   /// The object that receives the events of the list.
   public weak var delegate: (any ListAdapterDelegate<Section, Item>)?
-  /// What loading does after the last item, as of the last pull.
+  /// The state of loading after the last item, as of the last pull.
   public var loadState: ListLoadState { loadStates.following }
-  /// What loading does before the first item, as of the last pull.
+  /// The state of loading before the first item, as of the last pull.
   public var precedingLoadState: ListLoadState { loadStates.preceding }
-  /// What the adapter has found wrong with the way its data source is written.
+  /// The problems that the adapter has found in the code of its data source.
   public internal(set) var diagnostics: [ListDiagnostic] = []
 
   var content = ListContent<Section, Item>.nothing
@@ -38,32 +39,33 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   var numberOfAttachments = 0
   var selectedItem: Item?
   var displays = DisplayTracker<Section, Item>()
-  /// Under ``ListUpdateStrategy/reload``: the items asked for since the last pull, so that each is asked for once.
+  /// The items that were read since the last pull under ``ListUpdateStrategy/reload``, so that each is read once.
   var drawnItems: [Int: Item] = [:]
-  /// What is still to be delivered.
+  /// The notices that are not delivered yet.
   var notices = Queue<Notice>()
-  /// Whether the source is being read or something is being delivered.
+  /// Whether the adapter reads the source or delivers a notice.
   var isBusy = false
-  /// Whether a flush was requested meanwhile.
+  /// Whether a flush was requested while the adapter was busy.
   var isFlushDue = false
-  /// Whether to report to the source what the user sees.
+  /// Whether the source must be informed about the visible items.
   var isReportDue = false
+  /// Whether an update of the current source was requested.
   var hasRequestedUpdate = false
   let requests = RequestQueue<Section, Item>()
   private(set) lazy var tracker = SourceTracker { [weak self] in self?.takeTurn() }
 
-  /// How a plan is made; the tests put another planner in its place.
+  /// The function that makes a plan. Tests replace it.
   var makePlan: @Sendable (ListSnapshot<Section, Item>, ListSnapshot<Section, Item>) -> ListDifference<Section, Item>
-  /// The number of items not shared with the list before from which the work of an update would block the main actor
-  /// noticeably; the tests make it small.
+  /// The number of items that are not shared with the list before from which an update is computed in the background,
+  /// because it would block the main actor noticeably. Tests make it small.
   var sizeOfLargeUpdates = 10_000
-  /// How an update is worked out: the one function, made where the types of sections and items are known, for there it
-  /// is many times faster.
+  /// The function that computes an update. It is made in the user's module, where the compiler knows the types of
+  /// sections and items, because it is many times faster there.
   let compute: UpdateJob<Section, Item>.Computation
-  /// An update that is being worked out beside the main actor.
+  /// The update that is being computed in the background.
   var background: BackgroundUpdate<Section, Item>?
 
-  /// Creates an adapter and pulls for the first time.
+  /// Creates an adapter without views, and pulls for the first time.
   @inlinable
   public convenience init(
     dataSource: some ListAdapterDataSource<Section, Item>,
@@ -92,7 +94,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     Task { @MainActor [requests] in requests.cancel() }
   }
 
-  /// Creates an adapter for a view, pulls for the first time and shows the list. The view holds the adapter.
+  /// Creates an adapter, pulls for the first time, and attaches a view. The view keeps a strong reference to the
+  /// adapter.
   @discardableResult
   @inlinable
   public convenience init(
@@ -104,21 +107,24 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     attach(view)
   }
 
-  /// The sections and the numbers of their items.
+  /// The sections of the list that is shown, and the number of items in each.
   public var outline: ListOutline<Section> { content.outline }
 
-  /// What is shown, if the adapter holds it: not under ``ListUpdateStrategy/reload`` over a source that answers by index.
+  /// The list that is shown. `nil` as long as every pull was rejected, and for a source that is read by index under
+  /// ``ListUpdateStrategy/reload``.
   public var snapshot: ListSnapshot<Section, Item>? { content.snapshot }
 
   /// Returns the item at an index of the whole list, or `nil` if the index is outside the list.
   ///
-  /// Under ``ListUpdateStrategy/reload`` it is asked of the source, which may have fewer items by now.
+  /// Under ``ListUpdateStrategy/reload``, the adapter reads the item from the source. The source may have fewer items
+  /// than at the last pull.
+  /// - Complexity: O(log n) for n items.
   public func item(at index: Int) -> Item? {
     guard let position = outline.position(at: index) else { return nil }
     if let snapshot { return snapshot[position] }
     if let item = drawnItems[index] { return item }
     guard index < dataSource.numberOfItems else { return nil }
-    // Enough for any screen; a list that is printed as a whole must not be kept as a whole.
+    // More than any screen shows. A list that is printed as a whole must not be kept as a whole.
     if drawnItems.count >= 1_024 {
       drawnItems.removeAll()
       tracker.forgetDrawnItems()
@@ -130,17 +136,17 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
 }
 
 extension ListAdapterDataSource {
-  /// The type of adapter that serves this source, for a property that holds one.
+  /// The type of the adapters of this source, for the declaration of a property.
   public typealias Adapter = ListAdapter<Section, Item>
 }
 
-/// What an adapter shows.
+/// The list that an adapter shows.
 enum ListContent<Section: ListElement, Item: ListElement> {
-  /// Nothing was pulled yet.
+  /// No list, because nothing was pulled yet.
   case nothing
-  /// The list itself.
+  /// The whole list.
   case snapshot(ListSnapshot<Section, Item>, outline: ListOutline<Section>)
-  /// Only its outline; items are asked of the source where they are drawn.
+  /// Only the outline. The adapter reads the items that are drawn from the source.
   case live(ListOutline<Section>)
 
   static func of(_ snapshot: ListSnapshot<Section, Item>) -> ListContent {

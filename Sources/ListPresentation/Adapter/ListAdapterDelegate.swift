@@ -1,50 +1,50 @@
-/// Receives the events of a list: what the user does with it and how it changes. A coordinator or a screen adopts it.
+/// An object that receives the events of a list, such as a coordinator or the owner of a screen.
 @MainActor
 public protocol ListAdapterDelegate<Section, Item>: AnyObject {
-  /// The sections of the list.
+  /// The type of the sections.
   associatedtype Section: ListElement
-  /// The items of the list.
+  /// The type of the items.
   associatedtype Item: ListElement
 
-  /// Called for each event, in order.
+  /// Receives an event. The adapter calls this method once for each event, in order.
   func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>)
 }
 
-/// What happened in a list.
+/// An action of the user in a list, or a change of the list.
 public enum ListEvent<Section: ListElement, Item: ListElement>: Equatable, Sendable {
-  /// The user moved the selection to an item.
+  /// The user selected an item.
   case select(Item)
-  /// An item is no longer selected: the user selected another or none, or the item left the list.
+  /// An item is no longer selected, because the user selected another item or none or because the item left the list.
   case deselect(Item)
   /// The user opened an item.
   case open(Item)
-  /// An item has come into sight, in the first of the views that show it.
+  /// An item became visible in one view, and was not visible in any other.
   case beginDisplay(Item)
-  /// An item is out of sight or has left the list, according to the last reports of the views. The value is the item as
-  /// it was shown.
+  /// An item is no longer visible in any view, according to the last reports of the views. The value is the item as it
+  /// was shown.
   case endDisplay(Item)
-  /// The first item of a section has come into sight.
+  /// An item of a section became visible, and no other item of the section was visible.
   case beginDisplaySection(Section)
-  /// The last item of a section is out of sight.
+  /// No item of a section is visible any more.
   case endDisplaySection(Section)
-  /// The list is about to change: the adapter answers for the list before, and the views show it. A change of the load
-  /// state or the selection alone is not announced.
+  /// The list will change. The adapter and the views still have the list before the change. A change of only the load
+  /// state or the selection does not cause this event.
   case willUpdate(ListUpdate<Section, Item>)
-  /// A pull has ended, and the views have received what it changed.
+  /// A pull ended, and the views received its change.
   case update(ListUpdateOutcome<Section, Item>)
-  /// The data source is written in a way that its author should change.
+  /// The adapter found a problem in the code of the data source.
   case diagnose(ListDiagnostic)
 }
 
-/// What an adapter finds wrong with the way a data source is written.
+/// A problem in the code of a data source.
 public enum ListDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// The source of this type reads its items from nothing observable, and ``ListAdapter/setNeedsUpdate(completion:)``
-  /// was not called.
+  /// A source of this type is not observable, and ``ListAdapter/setNeedsUpdate(completion:)`` was not called. The list
+  /// never changes.
   case sourceNeverChanges(type: String)
-  /// Each time the source of this type was read, several times in a row, it changed what it had been asked for before.
+  /// A source of this type changed its list or load state during several reads in a row.
   case sourceChangesWhileRead(type: String)
 
-  /// What is wrong and what would be right.
+  /// The problem and its solution.
   public var description: String {
     switch self {
     case .sourceNeverChanges(let type):

@@ -1,24 +1,27 @@
-/// A change of a list, as a view receives it. The load state may have changed with each of them.
+/// A change of a list that a view receives. The load state may have changed as well.
+///
+/// A view that does not animate can treat every case alike and draw again.
 public enum ListUpdate<Section: ListElement, Item: ListElement>: Equatable, Sendable {
-  /// The batch leads from what the view showed to what the adapter answers now, and breaks no rule of batch updates.
+  /// The items or sections changed. The batch changes the list that the view shows into the list of the adapter, and is
+  /// a legal batch update.
   ///
-  /// A view receives a plan of two batches as two updates. In between the adapter answers for the list after the first.
+  /// A view receives a plan of two batches as two updates. During the first one, the adapter has the list in between.
   case difference(ListBatch<Section, Item>)
-  /// The view reads the whole list again.
+  /// The view must read the whole list again, for a reason.
   case reload(ListReloadReason)
-  /// Only the load state or the selection has changed.
+  /// Only the load state or the selection changed.
   case stateChanged
 }
 
-/// The reason why a view reads the whole list again.
+/// The reason why a view must read the whole list again.
 public enum ListReloadReason: Hashable, Sendable {
   /// The view shows the list for the first time.
   case first
   /// The adapter's strategy is ``ListUpdateStrategy/reload``.
   case strategy
-  /// The list that was shown has ids that repeat: a source handed it over whole, and it was shown unchecked.
+  /// The list that was shown has duplicates. The first list of a ``SnapshotDataSource`` is shown without a check.
   case shownDuplicates
-  /// The plan breaks rules of batch updates, each of which is a sentence. The cause is an id that is not equal to itself,
-  /// or a defect of this package.
+  /// The plan is not a legal batch update. The values are the violations as sentences. The cause is an id whose `==` or
+  /// hash is wrong, or a defect of this package.
   case refusedPlan([String])
 }

@@ -1,29 +1,31 @@
-/// How an update request ended. Every request ends with exactly one outcome, in the order of the requests.
+/// The outcome of an update request.
+///
+/// Every request has exactly one outcome. Outcomes arrive in the order of the requests.
 public enum ListUpdateOutcome<Section: ListElement, Item: ListElement>: Equatable, Sendable {
-  /// The list or its load state changed, and the views were updated.
+  /// The list or its load state changed, and the views received the change.
   case applied(ListUpdate<Section, Item>, duplicates: DuplicateReport<Section.ID, Item.ID>)
-  /// The list that was pulled is the one that is shown.
+  /// The pulled list and its load state are equal to those that are shown.
   case unchanged(duplicates: DuplicateReport<Section.ID, Item.ID>)
-  /// A newer request was answered by the same pull and receives its outcome.
+  /// The same pull served a newer request, which receives the outcome of the pull.
   case superseded
-  /// The list that was pulled cannot be shown; the list stays as it was.
+  /// The pulled list is invalid. The adapter keeps the list that is shown.
   case rejected(ListUpdateError<Section.ID, Item.ID>)
   /// The adapter was released before the list was shown.
   case cancelled
 }
 
-/// The reason why a list cannot be shown.
+/// The reason why an adapter rejects a pulled list.
 public enum ListUpdateError<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Error, Equatable,
   CustomStringConvertible
 {
-  /// Ids repeat in the list, and the policy is ``DuplicatePolicy/reject``.
+  /// The list has duplicates, and the policy is ``DuplicatePolicy/reject``.
   case duplicates(DuplicateReport<SectionID, ItemID>)
   /// A number of items is negative.
   case negativeCount(Int)
-  /// The sections' numbers of items do not add up to the number of items.
+  /// The sum of the sections' numbers of items is not the number of items.
   case countsDisagree(inSections: Int, inList: Int)
 
-  /// What is wrong and what would be right.
+  /// The reason and a remedy.
   public var description: String {
     switch self {
     case .duplicates(let report):

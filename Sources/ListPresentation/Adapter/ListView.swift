@@ -1,9 +1,9 @@
-/// The protocol for views that draw a list.
+/// A view that draws the list of an adapter.
 ///
-/// A view draws what the adapter answers (``ListAdapter/outline``, ``ListAdapter/item(at:)``,
-/// ``ListAdapter/loadState``), asks for items only where it draws, and tells the adapter what the user sees and does
-/// (``ListAdapter/visibleItemsChanged(to:in:)``, ``ListAdapter/selectItem(at:)``, ``ListAdapter/openItem(at:)``,
-/// ``ListAdapter/refresh()``, ``ListAdapter/retry()``).
+/// A view reads the list from the adapter: ``ListAdapter/outline``, ``ListAdapter/item(at:)`` for the items that it
+/// draws, and ``ListAdapter/loadState``. It reports the visible items with ``ListAdapter/visibleItemsChanged(to:in:)``
+/// and the actions of the user with ``ListAdapter/selectItem(at:)``, ``ListAdapter/openItem(at:)``,
+/// ``ListAdapter/refresh()`` and ``ListAdapter/retry()``.
 ///
 /// ```swift
 /// final class CountLabel: ListView {
@@ -17,15 +17,17 @@
 /// ```
 @MainActor
 public protocol ListView<Section, Item>: AnyObject {
-  /// The sections it shows.
+  /// The type of the sections.
   associatedtype Section: ListElement
-  /// The items it shows.
+  /// The type of the items.
   associatedtype Item: ListElement
 
-  /// The adapter that serves the view, held strongly; a view keeps its list alive. Only ``ListAdapter/attach(_:)`` and
-  /// ``ListAdapter/detach(_:)`` set it.
+  /// The adapter that serves the view. The reference is strong, so the view keeps its list alive. Only
+  /// ``ListAdapter/attach(_:)`` and ``ListAdapter/detach(_:)`` set it.
   var adapter: ListAdapter<Section, Item>? { get set }
 
-  /// Called once for every change of the list, after the adapter has taken it over, and when the view is attached.
+  /// Receives a change of the list. The adapter already has the new list.
+  ///
+  /// The adapter calls this method once for each change, and with a reload when it attaches the view.
   func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>)
 }

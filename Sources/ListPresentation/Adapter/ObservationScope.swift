@@ -1,11 +1,10 @@
 import Observation
 import Synchronization
 
-/// Several reads that are observed together: the first change to anything that was read asks for a turn of the main
-/// actor, and no other does.
+/// Several observed reads. The first change to anything that was read schedules a turn of the main actor.
 ///
-/// `withObservationTracking` cannot be cancelled. Each read therefore also reads the scope itself, and ``end()`` changes
-/// it, which removes every registration that the scope has made.
+/// `withObservationTracking` cannot be cancelled. Therefore each read also reads the scope itself, and ``end()``
+/// changes the scope, which removes all its registrations.
 final class ObservationScope: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private let changed = Atomic(false)
@@ -14,11 +13,11 @@ final class ObservationScope: Observable, Sendable {
 
   init(turn: PendingTurn) { self.turn = turn }
 
-  /// Whether anything that was read has changed since, or the scope has ended.
+  /// Whether anything that was read has changed, or the scope has ended.
   var isChanged: Bool { changed.load(ordering: .acquiring) }
 
-  /// Reads, and observes what is read. A change that `body` itself makes to what it has read is not noticed; a change
-  /// that it makes to what an earlier call has read is.
+  /// Calls a closure and observes what it reads. The scope notices changes that the closure makes to what an earlier
+  /// call has read, but not changes to what the closure itself has read.
   func read<Reading>(_ body: () -> Reading) -> Reading {
     withObservationTracking {
       registrar.access(self, keyPath: \.content)
@@ -29,30 +28,30 @@ final class ObservationScope: Observable, Sendable {
     }
   }
 
-  /// Asks for the turn, unless there was a change before.
+  /// Schedules the turn if this is the first change.
   func change() {
     if !changed.exchange(true, ordering: .acquiringAndReleasing) { turn.schedule() }
   }
 
-  /// Stops observing. No turn is asked for.
+  /// Stops observing, without a turn.
   func end() {
     changed.store(true, ordering: .releasing)
     registrar.withMutation(of: self, keyPath: \.content) {}
   }
 }
 
-/// A turn of the main actor in which something runs. At most one is pending, however often it is asked for.
+/// A turn of the main actor that runs a closure. At most one turn is pending at a time.
 final class PendingTurn: Sendable {
   private let isPending = Atomic(false)
   private let run: @Sendable @MainActor () -> Void
 
   init(_ run: @escaping @Sendable @MainActor () -> Void) { self.run = run }
 
-  /// Asks for the turn, on any thread.
+  /// Schedules the turn unless it is pending. Can be called on any thread.
   func schedule() {
     guard !isPending.exchange(true, ordering: .acquiringAndReleasing) else { return }
     Task { @MainActor in
-      // An exchange and not a store, so that the turn sees all that was written before it was asked for.
+      // An exchange and not a store, so that the turn sees all writes before it was scheduled.
       _ = isPending.exchange(false, ordering: .acquiringAndReleasing)
       run()
     }

@@ -1,7 +1,7 @@
-/// What one pull reads of a data source. All of it is observed.
+/// The values that one pull reads from a data source. All reads are observed.
 ///
-/// Each member of the source is asked once: the load states, then the list, or its outline and every item. Under
-/// ``ListUpdateStrategy/reload``, items are read where they are drawn.
+/// A pull reads each member of the source once: the load states, and then the snapshot, or the outline and every item.
+/// Under ``ListUpdateStrategy/reload``, it does not read items.
 @MainActor
 struct SourceReading<Section: ListElement, Item: ListElement> {
   typealias Failure = ListUpdateError<Section.ID, Item.ID>
@@ -9,7 +9,7 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
   let loadStates: LoadStates
   let strategy: ListUpdateStrategy
   let content: Result<ListContent<Section, Item>, Failure>
-  /// Whether the source handed its list over whole.
+  /// Whether the source provides its list as a snapshot.
   let isWhole: Bool
 
   init(_ source: any ListAdapterDataSource<Section, Item>, _ tracker: SourceTracker) {
@@ -49,8 +49,8 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
     let count = outline.numberOfItems
     var items: [Item] = []
     items.reserveCapacity(count)
-    // The items of most sources come from the same properties: observed apart, the first tells that the others change
-    // them.
+    // The items of most sources come from the same properties. The first item is read apart, so that changes which the
+    // reads of the others make to these properties are noticed.
     for part in [0..<min(1, count), min(1, count)..<count] where !part.isEmpty {
       tracker.observeItems { for index in part { items.append(source.item(at: index)) } }
     }
@@ -59,7 +59,7 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
   }
 }
 
-/// What loading does at the two ends of a list.
+/// The states of loading at both ends of a list.
 struct LoadStates: Hashable {
   var preceding = ListLoadState.idle
   var following = ListLoadState.idle

@@ -1,20 +1,20 @@
 import Observation
 
-/// Observes what an adapter reads of its data source, and asks for one turn of the main actor when any of it changes.
+/// Observes what an adapter reads from its data source, and schedules one turn of the main actor after a change.
 @MainActor
 final class SourceTracker {
   private let turn: PendingTurn
-  /// What the last pull read.
+  /// The reads of the last pull.
   private var pulled: ObservationScope
-  /// The items that were read one by one since then, where a view draws them.
+  /// The reads of items that views have drawn since the last pull.
   private var drawn: ObservationScope
   private var isReadingInOneScope = false
-  /// How many pulls in a row read something that changed before the pull had ended.
+  /// The number of pulls in a row during which the source changed.
   private var numberOfRestlessPulls = 0
-  /// Whether the items have been read from anything observable.
+  /// Whether the items come from observable properties.
   private(set) var isObservable = false
 
-  /// How many pulls in a row may be followed by another because the source changed while it was read.
+  /// The maximum number of pulls in a row that cause another pull because the source changed during them.
   private static var mostRestlessPulls: Int { 5 }
 
   init(turn run: @escaping @Sendable @MainActor () -> Void) {
@@ -29,31 +29,31 @@ final class SourceTracker {
     drawn.end()
   }
 
-  /// Whether something that was read has changed since.
+  /// Whether anything that was read has changed.
   var isDirty: Bool { pulled.isChanged || drawn.isChanged }
 
-  /// Whether the source has changed during so many pulls in a row that its changes cannot all be followed.
+  /// Whether the source changed during so many pulls in a row that following all changes would never end.
   var isRestless: Bool { numberOfRestlessPulls >= Self.mostRestlessPulls }
 
-  /// Says that the source changed, for one that is not observable.
+  /// Records a change of a source that is not observable.
   func invalidate() { pulled.change() }
 
-  /// Says that another source takes the place of the one that was read.
+  /// Records that another source replaced the one that was read.
   func forgetSource() {
     isObservable = false
     numberOfRestlessPulls = 0
     invalidate()
   }
 
-  /// Asks for another turn if something has changed that was not pulled.
+  /// Schedules a turn if there are changes that are not pulled.
   func scheduleTurnIfDirty() { if isDirty { turn.schedule() } }
 
-  /// Makes a pull, which reads the source with ``observe(_:)`` and ``observeItems(_:)``. What was read before is no
-  /// longer observed.
+  /// Performs a pull, which reads the source with ``observe(_:)`` and ``observeItems(_:)``. Earlier reads are no longer
+  /// observed.
   ///
-  /// The parts of a pull are observed one by one, so that the source cannot change in a later part what an earlier part
-  /// has read without leading to another pull. When it did so several times in a row, the next pull is observed as a
-  /// whole: what the source changes then is not noticed, and the pulls come to an end.
+  /// The parts of a pull are observed one by one. If the source changes, during a later part, a value that an earlier
+  /// part has read, another pull follows. If this happens several times in a row, the next pull is observed as a whole.
+  /// Then changes during the pull are not noticed, and no other pull follows.
   func track<Reading>(_ pull: () -> Reading) -> Reading {
     pulled.end()
     forgetDrawnItems()
@@ -66,16 +66,16 @@ final class SourceTracker {
     return isReadingInOneScope ? pulled.read(pull) : pull()
   }
 
-  /// Reads a part of the source.
+  /// Reads and observes a part of the source.
   func observe<Reading>(_ read: () -> Reading) -> Reading { isReadingInOneScope ? read() : pulled.read(read) }
 
-  /// Reads items or their number.
+  /// Reads and observes items or their number.
   func observeItems<Reading>(_ read: () -> Reading) -> Reading { observe { probing(read) } }
 
-  /// Reads an item between two pulls, where it is drawn.
+  /// Reads and observes an item that a view draws between two pulls.
   func observeDrawnItem<Reading>(_ read: () -> Reading) -> Reading { drawn.read { probing(read) } }
 
-  /// Stops observing the items that were read between two pulls.
+  /// Stops observing the items that views have drawn since the last pull.
   func forgetDrawnItems() {
     let wasChanged = drawn.isChanged
     drawn.end()
@@ -83,7 +83,8 @@ final class SourceTracker {
     if wasChanged { pulled.change() }
   }
 
-  /// A scope that read nothing observable lets go of its closure at once, and the probe with it.
+  /// Reads, and finds out whether the read is observable. If it is not, the observation releases its closure
+  /// immediately, and the probe with it.
   private func probing<Reading>(_ read: () -> Reading) -> Reading {
     guard !isObservable else { return read() }
     let reading: Reading

@@ -1,4 +1,4 @@
-/// What an update works out, as a value: it is worked out on the main actor or beside it, with the same result.
+/// The computation of an update, as a value. It runs on the main actor or in the background, with the same result.
 @usableFromInline
 struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline typealias Snapshot = ListSnapshot<Section, Item>
@@ -8,7 +8,7 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline typealias Computation = @Sendable (UpdateJob) -> Result
   @usableFromInline typealias Report = DuplicateReport<Section.ID, Item.ID>
 
-  /// A list that is shown, and the update that leads to it.
+  /// A list to show, and the update that leads to it.
   @usableFromInline
   struct Step: Sendable {
     @usableFromInline let snapshot: Snapshot
@@ -23,7 +23,7 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
 
   @usableFromInline
   struct Outcome: Sendable {
-    /// What is shown one after the other: nothing if nothing has changed, and two lists if the plan has two batches.
+    /// The steps in order. Empty if nothing has changed. Two steps if the plan has two batches.
     @usableFromInline let steps: [Step]
     @usableFromInline let duplicates: Report
 
@@ -34,17 +34,17 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
     }
   }
 
-  /// What is shown, if the list was shown before.
+  /// The list that is shown, or `nil` before the first one.
   @usableFromInline let old: Snapshot?
   @usableFromInline let pulled: Snapshot
-  /// Whether the source handed the list over whole.
+  /// Whether the source provides its list as a snapshot.
   @usableFromInline let isWhole: Bool
   @usableFromInline let policy: DuplicatePolicy
   @usableFromInline let makePlan: Planner
-  /// Whether it is worked out beside the main actor, and may be given up.
+  /// Whether the job runs in the background and can be cancelled.
   @usableFromInline var isInBackground = false
 
-  /// Whether the lists do not share more than a number of items.
+  /// Whether the number of items that the lists do not share is greater than a size.
   func isLarge(_ size: Int) -> Bool {
     guard let old, max(old.numberOfItems, pulled.numberOfItems) > size else { return false }
     return pulled.numberOfUnsharedItems(with: old) > size
@@ -58,7 +58,7 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   @inlinable
   func run() throws(Failure) -> Outcome {
     guard let old else {
-      // Nothing to compare with: a list that was handed over whole is shown without hashing its ids.
+      // There is nothing to compare with. A snapshot is shown without hashing its ids.
       if isWhole, case .keepFirst = policy { return Outcome([Step(pulled, .reload(.first))]) }
       return try reload(.first)
     }
@@ -81,7 +81,7 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
     return Outcome([Step(pulled.removingDuplicates(), .reload(reason))], duplicates)
   }
 
-  /// Checks each batch of a plan. If one is not legal, the views read everything again.
+  /// The outcome for a plan. If one of its batches is not legal, the views read everything again.
   @inlinable
   func outcome(
     of plan: ListDifference<Section, Item>, from old: Snapshot, to new: Snapshot, _ duplicates: Report = .none
@@ -99,7 +99,7 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
       steps.append(Step(list, .difference(batch)))
       before = outline
     }
-    // A list with an index keeps it, unless to make a new one takes less time.
+    // A list with an index keeps the index, unless a new one takes less time.
     if old.isIndexed, !new.isIndexed, 16 * plan.numberOfOperations < old.numberOfItems + 1_024,
       var indexed = old.applying(plan)
     {
@@ -109,6 +109,6 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
     return Outcome(steps, duplicates)
   }
 
-  /// Whether the result is no longer needed. It is checked between the steps of the work.
+  /// Whether the result is no longer needed. The job checks this between its steps.
   @usableFromInline var isCancelled: Bool { isInBackground && Task.isCancelled }
 }

@@ -1,6 +1,6 @@
 import Observation
 
-/// A ready-made data source that shows the snapshot it was given last.
+/// A ready-made data source that shows the snapshot that was applied last.
 ///
 /// ```swift
 /// let source = DiffableDataSource<SingleSection, Fruit>()
@@ -10,32 +10,33 @@ import Observation
 /// source.apply(snapshot)   // shown in the next turn of the main actor
 /// ```
 ///
-/// It helps to bring code over from `UICollectionViewDiffableDataSource`, and to show what an asynchronous sequence
-/// delivers. A view model that adopts ``SnapshotDataSource`` itself needs no calls of ``apply(_:)``.
+/// Use it to port code from `UICollectionViewDiffableDataSource`, or to show the snapshots of an asynchronous sequence.
+/// A view model that adopts ``SnapshotDataSource`` itself does not need ``apply(_:)``.
 ///
 /// | `UICollectionViewDiffableDataSource` | here |
 /// |---|---|
 /// | `apply(_:animatingDifferences:)` | ``apply(_:)`` |
 /// | the completion of `apply` | ``ListAdapter/update()`` or ``ListAdapter/setNeedsUpdate(completion:)`` |
 /// | `snapshot()` | ``snapshot`` |
-/// | `applySnapshotUsingReloadData(_:)` | a view that attaches reads everything |
-/// | `itemIdentifier(for:)` | `snapshot[position]`, which is the item itself |
+/// | `applySnapshotUsingReloadData(_:)` | ``ListAdapter/attach(_:)``: the view reads the whole list |
+/// | `itemIdentifier(for:)` | `snapshot[position].id` |
 /// | `indexPath(for:)` | ``ListSnapshot/position(of:)`` |
 @MainActor @Observable
 public final class DiffableDataSource<Section: ListElement, Item: ListElement>: SnapshotDataSource {
-  // Not an observed property, whose setter compares the whole list with the old one.
+  // Not observed, because the setter of an observed property would compare the whole list with the old one.
   @ObservationIgnored private var applied: ListSnapshot<Section, Item>
-  /// What loading does; ``ListLoadState/idle`` for a source without an asynchronous sequence.
+  /// The state of the asynchronous sequence. Always ``ListLoadState/idle`` for a source without a sequence.
   public private(set) var loadState = ListLoadState.idle
   @ObservationIgnored private var following: Task<Void, Never>?
 
-  /// Creates a source that shows a snapshot until another is applied.
+  /// Creates a source that shows a snapshot until you apply another one.
   public init(_ snapshot: ListSnapshot<Section, Item> = ListSnapshot()) { applied = snapshot }
 
   /// Creates a source that shows the newest snapshot of an asynchronous sequence.
   ///
-  /// The source loads until the first snapshot arrives, and is exhausted when the sequence ends. If the sequence throws,
-  /// the list stays and the load state has the error's description. When the source is released, iteration is cancelled.
+  /// The load state is `loading` until the first snapshot arrives, and `exhausted` when the sequence ends. If the
+  /// sequence throws, the list stays and the load state is `failed` with the error's description. Releasing the source
+  /// cancels the iteration.
   public convenience init<Snapshots: AsyncSequence>(_ snapshots: Snapshots)
   where Snapshots.Element == ListSnapshot<Section, Item> {
     self.init()
@@ -58,7 +59,7 @@ public final class DiffableDataSource<Section: ListElement, Item: ListElement>: 
     return applied
   }
 
-  /// Shows a snapshot instead of the one before.
+  /// Replaces the snapshot. Adapters show the new one in the next turn of the main actor.
   public func apply(_ snapshot: ListSnapshot<Section, Item>) {
     withMutation(keyPath: \.snapshot) { applied = snapshot }
   }

@@ -1,4 +1,4 @@
-/// The protocol a view model adopts to be shown as a list.
+/// The protocol that a view model adopts to provide a list.
 ///
 /// ```swift
 /// @MainActor @Observable
@@ -9,29 +9,29 @@
 /// }
 /// ```
 ///
-/// The adapter pulls. It observes everything that it reads, and a change to any of it leads to one new pull in the next
-/// turn of the main actor. An `@Observable` source needs no further code. A source that is not observable calls
-/// ``ListAdapter/setNeedsUpdate(completion:)`` after each change.
+/// The adapter pulls the list and observes everything that it reads. After a change to any of it, the adapter pulls
+/// once more in the next turn of the main actor. An `@Observable` source needs no further code. A source that is not
+/// observable calls ``ListAdapter/setNeedsUpdate(completion:)`` after each change.
 ///
-/// Every pull reads and observes every item of a source that is asked by index. That takes about 0.1 µs an item if all
-/// items come from one property, 1 to 2 µs if each comes from an observable object of its own, and 3 µs if the source is
-/// generic and observable. A source of many items adopts ``SnapshotDataSource``, which hands over the list as one value,
-/// or ``ListUpdateStrategy/reload``, under which only the items that are drawn are read and observed.
+/// Indices are those of the whole list and start at 0. A list with sections also implements ``sections-(_)`` and
+/// ``numberOfItems(in:)``, which divide the items among the sections in order. Reading a member must not change the
+/// list or its load state: the adapter reports a source that does so with
+/// ``ListDiagnostic/sourceChangesWhileRead(type:)``.
 ///
-/// The members are read without side effects: a source that changes its list or its load state whenever it is read is
-/// diagnosed.
+/// Every pull reads and observes every item. This takes about 0.1 µs for each item if all items come from one property,
+/// 1 to 2 µs if each item comes from its own observable object, and 3 µs if the source is a generic `@Observable`
+/// class. For a source of many items, adopt ``SnapshotDataSource``, which provides the list as one value, or choose
+/// ``ListUpdateStrategy/reload``, which reads and observes only the items that a view draws.
 ///
-/// Items are counted over the whole list, from 0. A list with sections adds ``sections-(_)`` and ``numberOfItems(in:)``,
-/// which divide the items among the sections in order. Three protocols refine this one: ``SnapshotDataSource`` for a
-/// source that has its list as a value, ``RefreshableDataSource`` for one that loads its list, and both are adopted by
-/// ``Pager``, which loads a list page by page.
+/// A source that can load its list again adopts ``RefreshableDataSource``. A ``Pager`` is a ready-made data source that
+/// loads a list page by page.
 ///
-/// The adapter holds its data source. A data source must not hold its adapter.
+/// The adapter keeps a strong reference to its data source. A data source must not keep one to its adapter.
 @MainActor
 public protocol ListAdapterDataSource<Section, Item>: AnyObject {
-  /// The sections of the list. A list without sections has one ``SingleSection``.
+  /// The type of the sections. The default is ``SingleSection``, for a list without sections.
   associatedtype Section: ListElement = SingleSection
-  /// The items of the list: values with an id and a content.
+  /// The type of the items: values with an id and content.
   associatedtype Item: ListElement
 
   /// The number of items in the whole list.
@@ -40,39 +40,41 @@ public protocol ListAdapterDataSource<Section, Item>: AnyObject {
   /// Returns the item at an index below ``numberOfItems``.
   func item(at index: Int) -> Item
 
-  /// Fetches the next items if too few follow the item at an index, which the user sees.
+  /// Fetches the next items if too few items follow the last item that the user sees.
   ///
-  /// The call reports a level, not an event: the adapter makes it whenever a view shows other items and after every
-  /// update, with the last visible index. Do nothing if enough items follow, if a request is under way, or at the end of
-  /// the list. The default implementation does nothing.
+  /// The adapter calls this method whenever a view shows other items and after every update, also if the index is the
+  /// same as before. Do nothing if enough items follow, while a request runs, or at the end of the list. The default
+  /// implementation does nothing.
+  /// - Parameter index: The index of the last visible item.
   func fetchNextItemsIfNeeded(at index: Int)
 
-  /// Takes the indices of all items that the user sees, in all views together.
+  /// Receives the indices of the items that the user sees in any view.
   ///
-  /// Implement it instead of ``fetchNextItemsIfNeeded(at:)`` to load before the first item as well. It reports a level
-  /// too. The default implementation passes the last index to ``fetchNextItemsIfNeeded(at:)``.
+  /// To load items before the first one as well, implement this method instead of ``fetchNextItemsIfNeeded(at:)``. The
+  /// adapter calls it at the same times. The default implementation passes the last index to
+  /// ``fetchNextItemsIfNeeded(at:)``.
   func visibleItemsChanged(to indices: RangeSet<Int>)
 
-  /// What loading does after the last item. The default is ``ListLoadState/idle``.
+  /// The state of loading after the last item. The default is ``ListLoadState/idle``.
   ///
-  /// While the whole list is loaded for the first time, or loaded again, this is the state of that.
+  /// During the first load and during a refresh, the state of that load.
   var loadState: ListLoadState { get }
 
-  /// What loading does before the first item. The default is ``ListLoadState/idle``.
+  /// The state of loading before the first item. The default is ``ListLoadState/idle``.
   var precedingLoadState: ListLoadState { get }
 
-  /// How the adapter finds changes. The default compares items and leaves out duplicates.
+  /// The way in which the adapter finds changes. The default compares items and leaves out duplicates.
   var updateStrategy: ListUpdateStrategy { get }
 
-  /// The sections in order. A list without sections need not implement it.
+  /// The sections in order. A list without sections has a default implementation.
   var sections: [Section] { get }
 
-  /// Returns how many of the items belong to a section. A list without sections need not implement it.
+  /// Returns the number of items in a section. A list without sections has a default implementation.
   func numberOfItems(in section: Section) -> Int
 }
 
 extension ListAdapterDataSource {
-  /// Does nothing: the list has no more items.
+  /// Does nothing, for a list that loads no further items.
   public func fetchNextItemsIfNeeded(at index: Int) {}
 
   /// Passes the last visible index to ``fetchNextItemsIfNeeded(at:)``.
@@ -80,13 +82,13 @@ extension ListAdapterDataSource {
     if let last = indices.ranges.last { fetchNextItemsIfNeeded(at: last.upperBound - 1) }
   }
 
-  /// The state of a list that loads nothing.
+  /// The state `idle`, for a list that loads nothing.
   public var loadState: ListLoadState { .idle }
 
-  /// The state of a list that loads nothing before its first item.
+  /// The state `idle`, for a list that loads nothing before its first item.
   public var precedingLoadState: ListLoadState { .idle }
 
-  /// Compares items; the first of several items with the same id is shown.
+  /// The strategy that compares items and shows the first of several items with the same id.
   public var updateStrategy: ListUpdateStrategy { .difference(duplicates: .keepFirst) }
 }
 
@@ -98,12 +100,13 @@ extension ListAdapterDataSource where Section == SingleSection {
   public func numberOfItems(in section: SingleSection) -> Int { numberOfItems }
 }
 
-/// How an adapter finds out what changed in a list.
+/// The way in which an adapter finds the changes of a list.
 public enum ListUpdateStrategy: Sendable {
-  /// Compares the items with those shown before, and updates the rows that changed.
+  /// Compares the items with those of the last pull. Views update the rows that changed.
   case difference(duplicates: DuplicatePolicy)
-  /// Compares nothing: views read everything again, and the adapter reads and observes only the items that they draw. For
-  /// long lists whose items are not all in memory.
+  /// Compares nothing. Views read everything again, and the adapter reads and observes only the items that they draw.
+  ///
+  /// Use it for long lists whose items are not all in memory. The adapter finds no duplicates in such a list.
   case reload
 
   var comparesItems: Bool {
@@ -113,14 +116,13 @@ public enum ListUpdateStrategy: Sendable {
 
 /// A data source that can load its list again.
 ///
-/// A view offers the user to refresh, and to retry after a failure, only for a source that adopts this protocol. No
-/// delegate is needed.
+/// Views offer refresh, and retry after a failure, only if the source adopts this protocol. A delegate is not needed.
 @MainActor
 public protocol RefreshableDataSource<Section, Item>: ListAdapterDataSource {
-  /// Loads the list again from the start. The items stay until the new ones arrive.
+  /// Loads the list again from the start. The list keeps its items until the new ones arrive.
   func refresh()
 
-  /// Tries again what failed, and leaves the rest of the list alone. By default, refreshes.
+  /// Loads again what failed to load, and keeps the rest of the list. The default implementation refreshes.
   func retry()
 }
 

@@ -1,17 +1,18 @@
-/// What loading does at one end of a list.
+/// The state of loading at one end of a list.
 public enum ListLoadState: Hashable, Sendable {
-  /// Nothing is being loaded, and there may be more items.
+  /// The source loads nothing, and may have more items.
   case idle
-  /// Items are being loaded.
+  /// The source loads items.
   case loading
-  /// Items could not be loaded. The first value is the reason, a sentence for the user. If a retry is scheduled, nothing
-  /// has failed for good, and the list loads on without the user.
+  /// The source could not load items. The first value is the reason, as a sentence for the user.
+  ///
+  /// If a retry is scheduled, the source tries again without the user.
   case failed(String, retry: ScheduledRetry? = nil)
-  /// There are no more items to load.
+  /// The source has no more items.
   case exhausted
 
-  /// Whether the state stays as it is until the user does something: `false` while items are being loaded and while a
-  /// retry is scheduled.
+  /// Whether the state stays the same until the user acts. `false` while items are loading and while a retry is
+  /// scheduled.
   public var isSettled: Bool {
     switch self {
     case .idle, .exhausted, .failed(_, retry: nil): true
@@ -20,7 +21,7 @@ public enum ListLoadState: Hashable, Sendable {
   }
 }
 
-/// A retry that is made at a certain time, without the user.
+/// A retry that a data source makes at a certain time without the user.
 ///
 /// ```swift
 /// if case .failed(let reason, let retry?) = adapter.loadState {
@@ -28,16 +29,16 @@ public enum ListLoadState: Hashable, Sendable {
 /// }
 /// ```
 public struct ScheduledRetry: Sendable {
-  /// The number of the attempt to come; 2 for the first retry.
+  /// The number of the next attempt. The first retry is attempt 2.
   public let attempt: Int
   private let instant: any Hashable & Sendable
   private let remaining: @Sendable () -> Duration
 
   /// Creates a retry.
   /// - Parameters:
-  ///   - attempt: The number of the attempt to come; 2 for the first retry.
+  ///   - attempt: The number of the next attempt. The first retry is attempt 2.
   ///   - instant: The time of the attempt.
-  ///   - clock: The clock that counts this time.
+  ///   - clock: The clock of the time.
   public init<C: Clock>(attempt: Int, at instant: C.Instant, on clock: C) where C.Duration == Duration {
     self.init(attempt: attempt, at: instant) { clock.now.duration(to: instant) }
   }
@@ -48,18 +49,19 @@ public struct ScheduledRetry: Sendable {
     self.remaining = remaining
   }
 
-  /// How long it is until the attempt, by the clock of the data source; zero once it is due.
+  /// The time until the attempt, on the clock of the data source. Zero if the attempt is due.
   ///
-  /// A view that shows a countdown reads it again every second. The time that passes is not observed.
+  /// A view that shows a countdown reads the property every second, because observation does not report the passing
+  /// time.
   public var timeLeft: Duration { max(.zero, remaining()) }
 }
 
 extension ScheduledRetry: Hashable {
-  /// Whether both are the same attempt at the same time.
+  /// Whether two retries have the same attempt and the same time.
   public static func == (a: ScheduledRetry, b: ScheduledRetry) -> Bool {
     a.attempt == b.attempt && AnyHashable(a.instant) == AnyHashable(b.instant)
   }
 
-  /// Hashes the attempt.
+  /// Hashes the number of the attempt.
   public func hash(into hasher: inout Hasher) { hasher.combine(attempt) }
 }

@@ -1,4 +1,4 @@
-/// A data source that has its list as a value.
+/// A data source that provides its list as one value.
 ///
 /// ```swift
 /// @MainActor @Observable
@@ -17,9 +17,10 @@
 /// }
 /// ```
 ///
-/// The adapter takes the snapshot without asking for each item. A snapshot that the source keeps and edits costs what
-/// changed: it shares the rest with the snapshot before it. A new snapshot costs a comparison of the whole list; for
-/// lists of more than 10,000 items this work is done beside the main actor.
+/// The adapter reads the snapshot and not its items one by one. If the source keeps a snapshot and edits it, an update
+/// costs only what changed, because the two snapshots share the rest. If the source builds a new snapshot, an update
+/// compares the whole list. For more than 10,000 items that the snapshots do not share, the adapter does this work in
+/// the background.
 @MainActor
 public protocol SnapshotDataSource<Section, Item>: ListAdapterDataSource {
   // Declared again without a default, so that they are inferred from the snapshot.

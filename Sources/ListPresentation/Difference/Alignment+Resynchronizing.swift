@@ -43,13 +43,14 @@ extension Alignment {
   }
 }
 
-/// A search for the next place where two sequences are in step. It looks at near elements first. It looks farther if its
-/// last wide search was long ago.
+/// A search for the next place where two sequences are in step. It looks at near elements first. It looks farther if
+/// its last wide search was long ago.
 @usableFromInline
 struct StepSearch {
   /// The number of consecutive searches without a result.
   @usableFromInline var misses = 0
-  /// The sums of both indices at which the next wide and the next full search may start. The distance pays for the last.
+  /// The sums of both indices at which the next wide and the next full search may start. The distance pays for the
+  /// last.
   @usableFromInline var nextWideSearch = 0
   @usableFromInline var nextFullSearch = 0
   @usableFromInline var pause = 512
@@ -67,7 +68,7 @@ struct StepSearch {
   mutating func next<Element: Identifiable>(
     _ old: UnsafeBufferPointer<Element>, _ i: Int, _ new: UnsafeBufferPointer<Element>, _ j: Int  // indices are bounded
   ) -> (old: Int, new: Int) {
-    // Replaced rows: both sequences continue after the same number of elements.
+    // Replaced elements: both sequences continue after the same number of elements.
     for distance in 1...2 where i + distance < old.count && j + distance < new.count {
       if old[i + distance].id == new[j + distance].id { return (distance, distance) }
     }
@@ -82,7 +83,7 @@ struct StepSearch {
       (near, far) = (far + 1, 2 * far)
     }
     misses += 1
-    // Out of step for long, the search looks at every eighth row. The hash table matches the others.
+    // Out of step for long, the search looks at every eighth element. The hash table matches the others.
     let stride = min(misses / 16 + 1, 8, old.count - i, new.count - j)
     if reach > 64 {
       nextWideSearch = i + j + pause
@@ -119,7 +120,7 @@ struct StepSearch {
     return nil
   }
 
-  /// Whether the rows after a pair are also near each other. If not, a single row may have moved here.
+  /// Whether the elements after a pair are also near each other. If not, a single element may have moved here.
   @inlinable
   static func goesOn<Element: Identifiable>(
     _ old: UnsafeBufferPointer<Element>, _ i: Int, _ new: UnsafeBufferPointer<Element>, _ j: Int  // indices are bounded

@@ -1,4 +1,4 @@
-/// Requests in order. Adding and removing at both ends used here takes constant time on average.
+/// A queue of requests. Appending, prepending and removing the first request take constant time on average.
 struct RequestQueue<AppRoute: Route> {
   typealias Request = RouteRequest<AppRoute>
 

@@ -1,34 +1,34 @@
-/// Something that a router is asked to do.
+/// A request to a router.
 struct RouteRequest<AppRoute: Route> {
   enum Work: Hashable {
     /// Shows the first screens.
     case start
     case command(RouteCommand<AppRoute>)
-    /// Ends a flow together with its entry.
+    /// Ends a flow and removes its entry.
     case finish
-    /// Removes all screens, for good.
+    /// Removes all screens and ends the router.
     case end
   }
 
   let id: Int
   let work: Work
-  /// The entry that the request comes from.
+  /// The entry that sent the request, or `nil` for a request from outside.
   let origin: EntryID?
-  /// The entry that the request acts relative to. It is known when the request is served for the first time, and stays
-  /// the same while the request is parked.
+  /// The entry to which the request is relative. It is set when the request is served for the first time, and does not
+  /// change while the request is parked.
   var anchor: EntryID?
-  /// Whether the request goes on without its anchor where it can.
+  /// Whether the request can continue after its anchor has left.
   var isDetached: Bool
-  /// Whether the presenter shows the outcome already, because the user swiped.
+  /// Whether the user swiped, so that the presenter already shows the result.
   var isSwipe = false
-  /// The redirections that were carried out for the request.
+  /// The redirections of the request until now.
   var redirections: [Redirection] = []
-  /// The redirection that the request carries out.
+  /// The redirection that the request carries out, or `nil`.
   var redirection: Redirection?
   /// The requests that were redirected to this one.
   var waiters: [RouteRequest] = []
 
-  /// A command that comes first, and the guard that says so.
+  /// A command that comes first, and the guard that requires it.
   struct Redirection: Hashable {
     let guardNumber: Int
     let command: RouteCommand<AppRoute>
@@ -44,7 +44,7 @@ struct RouteRequest<AppRoute: Route> {
 
   var isLink: Bool { if case .command(let command) = work { command.isLink } else { false } }
 
-  /// Whether the request means its anchor and nothing else.
+  /// Whether the request is meaningless after its anchor has left.
   var targetsItsEntry: Bool {
     switch work {
     case .command(let command): command.targetsItsEntry
@@ -53,7 +53,7 @@ struct RouteRequest<AppRoute: Route> {
     }
   }
 
-  /// Removes a request from those that wait for this one, or for one of them.
+  /// Removes a request that waits for this one, directly or indirectly.
   mutating func removeWaiter(where isWanted: (RouteRequest) -> Bool) -> RouteRequest? {
     if let index = waiters.firstIndex(where: isWanted) { return waiters.remove(at: index) }
     for index in waiters.indices {

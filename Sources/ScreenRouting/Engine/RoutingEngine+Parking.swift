@@ -1,8 +1,8 @@
 extension RoutingEngine {
-  /// The most redirections of one request; more than a user answers.
+  /// The maximum number of redirections of one request. A user would not answer more questions.
   private static var maximumRedirections: Int { 8 }
 
-  /// Puts a redirection in front of everything else, and lets the request wait for it.
+  /// Serves a redirection before all other requests, and makes the request wait for it.
   mutating func redirect(_ request: Request, _ redirection: Request.Redirection, from entry: EntryID?) {
     var request = request
     guard !request.redirections.contains(redirection) else {
@@ -23,7 +23,7 @@ extension RoutingEngine {
       return true
     }
     guard isJoined == nil else { return }
-    // The end does not wait for the answer to another question.
+    // The end of the router does not wait for the decision about another request.
     if case .asking(let current, _, _) = phase {
       phase = .idle
       queue.prepend([current])
@@ -35,7 +35,7 @@ extension RoutingEngine {
     queue.prepend([first])
   }
 
-  /// Lets requests wait until the screens of the redirection have left.
+  /// Makes requests wait until the screens of the redirection have left.
   mutating func park(_ requests: [Request], behind redirection: Request, until entries: [EntryID]) {
     for var request in requests {
       guard !entries.isEmpty else {
@@ -43,13 +43,13 @@ extension RoutingEngine {
         finish(request, .refused(reason.shortened(to: 256)))
         continue
       }
-      // A login that replaces the root takes away the entry that asked for it.
+      // A login that replaces the root removes the entry that requested it.
       if let anchor = request.anchor, stack.place(of: anchor) == nil { request.isDetached = true }
       parked.append(Parked(request: request, redirection: redirection.redirection, until: Set(entries)))
     }
   }
 
-  /// Puts the parked requests whose redirection is over in front of everything else.
+  /// Serves the parked requests whose redirection has ended before all other requests.
   mutating func continueParked() {
     guard !parked.isEmpty else { return }
     let present = Set(stack.entries.map(\.id))
@@ -59,7 +59,7 @@ extension RoutingEngine {
     queue.prepend(ready.map(\.request))
   }
 
-  /// Ends links that wait although a newer link was opened.
+  /// Ends the waiting links that are older than a link.
   mutating func supersedeLinks(before link: Request) {
     func isOlder(_ other: Request) -> Bool { other.isLink && other.id < link.id }
     for older in parked.map(\.request) where isOlder(older) { finish(older, .superseded) }
@@ -67,7 +67,7 @@ extension RoutingEngine {
     while let older = updatePending({ $0.removeWaiter(where: isOlder) }) { finish(older, .superseded) }
   }
 
-  /// Forgets a request that nothing waits for any more.
+  /// Withdraws a request whose waiting task was cancelled.
   mutating func withdraw(_ id: Int) {
     if let (ticket, request) = endings.first(where: { $0.value.id == id }) {
       endings[ticket] = nil
@@ -82,7 +82,7 @@ extension RoutingEngine {
       showing.isFinished = true
       phase = .showing(showing)
       request.waiters = []
-      // The stack is as the command says; only the transition goes on.
+      // The command is carried out. Only the transition continues.
       return finish(request, .done)
     default: break
     }
@@ -93,7 +93,7 @@ extension RoutingEngine {
     if let request = updatePending({ $0.removeWaiter { $0.id == id } }) { finish(request, .cancelled) }
   }
 
-  /// Changes the first request that is served or waits in the queue and for which a closure returns a value.
+  /// Changes the first request, served or in the queue, for which a closure returns a value.
   private mutating func updatePending<Result>(_ body: (inout Request) -> Result?) -> Result? {
     switch phase {
     case .asking(var request, let next, let ticket):

@@ -7,7 +7,7 @@ extension RoutingEngine {
 
   mutating func submit(_ request: Request) {
     if hasEnded { return finish(request, .ended) }
-    // The end waits for nothing: neither for a guard that never answers nor for a transition.
+    // The end does not wait for a guard that never answers or for a transition.
     if request.work == .end { return hasStarted ? ask(request) : end(request) }
     if let origin = request.origin {
       let isDouble = request.work != .finish && latest[origin]?.work == request.work
@@ -59,7 +59,7 @@ extension RoutingEngine {
     base.nextNumber = nextEntry
     var next = try base.applying(command, from: anchor)
     nextEntry = next.nextNumber
-    // The user sees the question of a guard, also if the guard's entry is in another tab.
+    // The user must see the question of a guard, even if the guard's entry is in another tab.
     if request.redirection != nil, !command.selectsTab, let origin = request.origin, let place = stack.place(of: origin)
     {
       next.selectedIndex = place.tab
@@ -134,7 +134,7 @@ extension RoutingEngine {
     for request in pending { finish(request, .ended) }
   }
 
-  /// Gives a request its outcome, and those that were redirected to it theirs.
+  /// Gives a request its outcome, and gives outcomes to the requests that were redirected to it.
   mutating func finish(_ request: Request, _ outcome: RouteOutcome) {
     if let origin = request.origin, latest[origin]?.id == request.id { latest[origin] = nil }
     effects.append(.finish(request, outcome))

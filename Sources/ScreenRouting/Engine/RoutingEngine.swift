@@ -1,4 +1,4 @@
-/// The state machine of a router: events go in, effects come out. It has no screens, tasks or coordinators.
+/// The state machine of a router. It turns events into effects, and has no screens, tasks or coordinators.
 ///
 /// ```text
 ///               ┌────────── refused, redirected ──────────┐
@@ -13,7 +13,7 @@ struct RoutingEngine<AppRoute: Route> {
   enum Event {
     case start(Request)
     case submit(Request)
-    /// The system has gone back and shows these entries of the tab.
+    /// The system went back and shows these entries of the tab.
     case wentBack(to: [EntryID])
     case decided(ticket: Int, Verdict)
     case shown(ticket: Int)
@@ -22,23 +22,23 @@ struct RoutingEngine<AppRoute: Route> {
   }
 
   enum Effect {
-    /// Asks the guards; the answer is ``Event/decided(ticket:_:)``.
+    /// Asks the guards. The answer is ``Event/decided(ticket:_:)``.
     case ask(RouteChange<AppRoute>, ticket: Int)
     /// Makes the screens of new entries.
     case make([RouteEntry<AppRoute>])
-    /// Tells the presenter; the answer is ``Event/shown(ticket:)``.
+    /// Calls the presenter. The answer is ``Event/shown(ticket:)``.
     case show(from: Stack?, to: Stack, ticket: Int)
-    /// Lets go of the screens of entries that have left.
+    /// Releases the screens of entries that have left.
     case release([RouteEntry<AppRoute>])
     case releaseAll
     case finish(Request, RouteOutcome)
   }
 
-  /// What all guards together answer.
+  /// The decision of all guards.
   enum Verdict {
     case allow
     case refuse(String)
-    /// The entry is that of the guard.
+    /// The entry is the one in which the guard was started.
     case redirect(Request.Redirection, from: EntryID?)
   }
 
@@ -51,7 +51,7 @@ struct RoutingEngine<AppRoute: Route> {
   }
 
   struct Showing {
-    /// The request that is carried out; `nil` when the presenter is only shown the stack again.
+    /// The request of the transition, or `nil` if the presenter only receives the stack again.
     var request: Request?
     var isFinished = false
     let leaving: [RouteEntry<AppRoute>]
@@ -59,7 +59,7 @@ struct RoutingEngine<AppRoute: Route> {
     let ticket: Int
   }
 
-  /// A request that waits for the screens of a redirection to leave.
+  /// A request that waits until the screens of a redirection have left.
   struct Parked {
     let request: Request
     let redirection: Request.Redirection?
@@ -70,15 +70,15 @@ struct RoutingEngine<AppRoute: Route> {
   var phase = Phase.unstarted
   var queue = RequestQueue<AppRoute>()
   var parked: [Parked] = []
-  /// The ends that the guards are asked about, by ticket.
+  /// The requests to end the router about which the guards decide, by ticket.
   var endings: [Int: Request] = [:]
   /// The last pending request of each entry.
   var latest: [EntryID: (id: Int, work: Request.Work)] = [:]
-  /// What the presenter shows, as far as is known.
+  /// The stack that the presenter shows, as far as the engine knows.
   var shown: Stack?
-  /// Whether the presenter shows something else than the stack.
+  /// Whether the presenter does not show the stack.
   var needsShow = false
-  /// The number of the next entry. It counts entries of refused changes as well: guards have seen their ids.
+  /// The number of the next entry. Entries of refused changes count too, because guards have seen their ids.
   var nextEntry: Int
   private var nextNumber = 0
   var effects: [Effect] = []
@@ -88,7 +88,7 @@ struct RoutingEngine<AppRoute: Route> {
     nextEntry = stack.nextNumber
   }
 
-  /// A number for a request or a ticket.
+  /// Returns a new number for a request or a ticket.
   mutating func makeNumber() -> Int {
     nextNumber += 1
     return nextNumber
@@ -111,7 +111,7 @@ extension RoutingEngine {
     }
   }
 
-  /// Whether nothing goes on until something comes from outside: a guard's answer counts as that.
+  /// Whether nothing happens without an event from outside. The decision of a guard is an event from outside.
   var isWaiting: Bool {
     switch phase {
     case .unstarted, .asking, .ended: true
@@ -120,7 +120,7 @@ extension RoutingEngine {
     }
   }
 
-  /// Whether a guard's or a presenter's answer is still expected.
+  /// Whether the engine still expects the answer of a guard or a presenter.
   func expects(_ ticket: Int) -> Bool {
     if endings[ticket] != nil { return true }
     return switch phase {
@@ -130,14 +130,14 @@ extension RoutingEngine {
     }
   }
 
-  /// The change that a swipe back would make, if one can be made now.
+  /// The change that a swipe back would make, or `nil` if the user cannot go back now.
   var backChange: RouteChange<AppRoute>? {
     guard case .idle = phase, queue.isEmpty, let next = try? stack.applying(.close) else { return nil }
     return RouteChange(from: stack, to: next)
   }
 
-  /// Takes an event.
-  /// - Returns: What is to be done, in order.
+  /// Handles an event.
+  /// - Returns: The effects to run, in order.
   mutating func handle(_ event: Event) -> [Effect] {
     effects = []
     switch event {

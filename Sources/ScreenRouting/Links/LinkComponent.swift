@@ -1,12 +1,12 @@
-/// One component of the path of a link, decoded.
+/// A decoded component of the path of a link.
 struct LinkComponent {
-  /// The text before the colon, if there is one.
+  /// The text before the colon, or `nil` if there is no colon.
   var prefix: String?
   var name: String
   var arguments: [LinkTexts.Argument] = []
-  /// The text as written, without its arguments.
+  /// The text in the link, without the arguments.
   var raw: String
-  /// Counted from 1.
+  /// The number of the component. The first component is 1.
   let place: Int
 
   init(_ text: Substring, at place: Int) throws(LinkError) {
@@ -22,7 +22,7 @@ struct LinkComponent {
     for part in parts.dropFirst() { try add(part) }
   }
 
-  /// Takes `name=value`. An empty text is no argument.
+  /// Adds an argument of the form `name=value`. An empty text adds nothing.
   mutating func add(_ text: Substring) throws(LinkError) {
     guard !text.isEmpty else { return }
     let words = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -34,9 +34,9 @@ struct LinkComponent {
 }
 
 extension LinkComponent {
-  /// The texts of the components of a link without its scheme, and the text of its query.
+  /// Returns the texts of the components of a link without its scheme, and the text of its query.
   ///
-  /// White space around a link is no part of it: a link that was pasted or read from a file ends with a line feed.
+  /// Whitespace around the link is ignored, because a link from a file or the clipboard may end with a line feed.
   static func split(
     _ link: String, scheme known: String?
   ) throws(LinkError) -> (components: [Substring], query: Substring?) {

@@ -1,4 +1,4 @@
-/// What a link names: tabs, and in each the routes of its layers.
+/// The tabs of a link, each with the routes of its layers.
 struct LinkContents<AppRoute: Route> {
   struct Layer {
     var presentation: RoutePresentation?
@@ -12,13 +12,13 @@ struct LinkContents<AppRoute: Route> {
     var routes: [AppRoute] { layers.flatMap(\.routes) }
   }
 
-  /// The tabs, the one to be shown first.
+  /// The tabs. The first one will be selected.
   var tabs: [Tab] = []
 }
 
 extension LinkContents {
   /// Reads a link.
-  /// - Throws: The first component that is wrong, and what would be right.
+  /// - Throws: An error that names the first invalid component and the valid alternatives.
   init(link: String) throws(LinkError) {
     let limit = AppRoute.maximumLinkLength
     guard link.utf8.count <= limit else { throw .tooLong(limit: limit) }

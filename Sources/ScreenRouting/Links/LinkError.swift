@@ -1,32 +1,33 @@
-/// The reason why a link cannot be read. Components are counted from 1, which is the tab. Texts in an error are shortened
-/// to 80 bytes.
+/// The reason why a link is not valid.
+///
+/// The number of a component starts at 1, which is the tab. Texts in an error are shortened to 80 bytes.
 public enum LinkError: Error, Hashable, Sendable {
   /// The link has no component.
   case empty
-  /// The link is longer than ``RouteStack/maximumLinkLength``.
+  /// The link is longer than 1 MiB.
   case tooLong(limit: Int)
-  /// The link is for another app.
+  /// The scheme of the link belongs to another app.
   case foreignScheme(String, known: String?)
-  /// A component cannot be decoded: its percent-encoding is broken, or its bytes are no text.
+  /// The percent-encoding of a component is broken, or its bytes are not UTF-8.
   case malformed(String, at: Int)
-  /// No route at this place has this name.
+  /// No link at this place has a component with this name.
   case unknownComponent(String, at: Int, known: [String])
   /// The link ends before its last route is complete.
   case incomplete(after: String, at: Int, expected: [String])
-  /// The text of a value is of another kind than the route expects.
+  /// The text of a value does not have the expected form.
   case badArgument(name: String, value: String, expected: String, at: Int)
-  /// A value is missing.
+  /// A value of the route is missing.
   case missingArgument(name: String, expected: String, at: Int)
-  /// The route has no argument of this name.
+  /// The route has no argument with this name.
   case unknownArgument(name: String, at: Int, known: [String])
-  /// The screen before, the first of its layer, allows none above it.
+  /// The screen below is the first of its layer and allows no screen above it.
   case pushNotAllowed(String, at: Int)
-  /// The link asks for more screens than a tab holds.
+  /// A tab of the link has more than 64 screens.
   case tooDeep(limit: Int, at: Int)
 }
 
 extension LinkError: CustomStringConvertible {
-  /// The part that is wrong, and what would be right.
+  /// The invalid part and the valid alternatives.
   public var description: String {
     switch self {
     case .empty: "the link is empty"

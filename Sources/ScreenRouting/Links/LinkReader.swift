@@ -1,7 +1,7 @@
 /// Reads a link component by component.
 struct LinkReader<AppRoute: Route> {
   private(set) var contents = LinkContents<AppRoute>()
-  /// What is wrong with the link, in order.
+  /// The errors in the link, in order.
   private(set) var errors: [LinkError] = []
 
   private struct Piece {
@@ -14,8 +14,8 @@ struct LinkReader<AppRoute: Route> {
   private var isAtRoot = false
 
   /// - Parameters:
-  ///   - link: The text.
-  ///   - skipsErrors: Whether reading goes on after an error: without the argument that is unknown, or in the next tab.
+  ///   - link: The text of the link.
+  ///   - skipsErrors: Whether to continue after an error: without an unknown argument, or with the next tab.
   init(_ link: String, skipsErrors: Bool) {
     self.skipsErrors = skipsErrors
     do throws(LinkError) {
@@ -98,12 +98,12 @@ struct LinkReader<AppRoute: Route> {
     isAtRoot = true
   }
 
-  /// Reads the next route by the first pattern that matches.
+  /// Reads the next route with the first pattern that matches.
   private mutating func readRoute(
     above route: AppRoute?, as presentation: RoutePresentation?
   ) throws(LinkError) -> AppRoute {
     let links = AppRoute.links(above: route, as: presentation)
-    // How many components match, for the patterns that come closest.
+    // The patterns with the most matching components.
     var closest: (count: Int, links: [RouteLink<AppRoute>]) = (0, [])
     for link in links {
       let count = zip(link.components, rest).enumerated().prefix { index, pair in

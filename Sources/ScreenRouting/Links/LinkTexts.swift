@@ -1,13 +1,13 @@
-/// The texts that a link has for the values of one route, taken in the order of the pattern.
+/// The texts of the values of one route in a link. The values are read in the order of the pattern.
 struct LinkTexts {
-  /// A named value, and the component that holds it.
+  /// A named value, and the number of its component.
   struct Argument {
     let name: String
     let text: String
     let place: Int
   }
 
-  /// The names of the values that are still to be taken.
+  /// The names of the values that are not read yet.
   private var names: ArraySlice<String>
   private let arguments: [Argument]
   /// The last component of the route.
@@ -19,7 +19,7 @@ struct LinkTexts {
     self.place = place
   }
 
-  /// Takes the next value.
+  /// Reads the next value.
   mutating func next<Value: LinkValue>(_ type: Value.Type) throws(LinkError) -> Value {
     let name = names.popFirst() ?? ""
     let found = arguments.filter { $0.name == name }

@@ -1,6 +1,6 @@
-/// A value that a link can carry: a text, a whole number, an enum with text raw values, an optional, an array.
+/// A value in a link: a text, a whole number, an enumeration with text raw values, an optional, or an array.
 ///
-/// A type of an app's own adopts this to appear in a ``RouteLink``:
+/// An app's own type adopts this protocol to appear in a ``RouteLink``:
 ///
 /// ```swift
 /// enum Size: String, LinkValue {
@@ -8,14 +8,14 @@
 /// }
 /// ```
 public protocol LinkValue: Sendable {
-  /// What the text has to be, for errors, such as "a whole number".
+  /// The expected form of the text, for error messages, such as "a whole number".
   static var linkDescription: String { get }
 
-  /// Creates a value from the texts that a link has for one name: none, one, or several.
-  /// - Returns: `nil` if the texts are no such value.
+  /// Creates a value from the texts that a link has for one name: none, one, or several. Returns `nil` if the texts do
+  /// not have the expected form.
   init?(linkTexts: [String])
 
-  /// The texts that a link has for the value. A placeholder in a path takes exactly one.
+  /// The texts for the value in a link. A placeholder in a path needs exactly one text.
   var linkTexts: [String] { get }
 }
 
@@ -62,10 +62,10 @@ extension LinkValue where Self: RawRepresentable, RawValue == String {
 }
 
 extension Optional: LinkValue where Wrapped: LinkValue {
-  /// The words for the wrapped value.
+  /// The description of the wrapped type.
   public static var linkDescription: String { Wrapped.linkDescription }
 
-  /// Creates `nil` if the link does not have the name, and otherwise a wrapped value.
+  /// Creates `nil` if there are no texts, and otherwise a wrapped value.
   public init?(linkTexts: [String]) {
     guard !linkTexts.isEmpty else {
       self = .none
@@ -75,12 +75,12 @@ extension Optional: LinkValue where Wrapped: LinkValue {
     self = .some(value)
   }
 
-  /// The texts of the wrapped value, or none.
+  /// The texts of the wrapped value. Empty for `nil`.
   public var linkTexts: [String] { self?.linkTexts ?? [] }
 }
 
 extension Array: LinkValue where Element: LinkValue {
-  /// The words for an element.
+  /// The description of the type of the elements.
   public static var linkDescription: String { Element.linkDescription }
 
   /// Creates an array with an element for each text.

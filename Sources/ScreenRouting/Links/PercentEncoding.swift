@@ -1,5 +1,5 @@
 extension String {
-  /// The text with all but the unreserved characters of RFC 3986, section 2.3, percent-encoded.
+  /// The text with percent-encoding of all characters except the unreserved ones (RFC 3986, section 2.3).
   var percentEncoded: String {
     utf8.reduce(into: "") { text, byte in
       switch byte {
@@ -15,7 +15,7 @@ extension String {
 }
 
 extension Substring {
-  /// The text with percent-encoded bytes decoded, or `nil` if two digits are missing or the bytes are no UTF-8.
+  /// The text without percent-encoding, or `nil` if a hexadecimal digit is missing or the bytes are not UTF-8.
   var percentDecoded: String? {
     guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
     var bytes: [UInt8] = []

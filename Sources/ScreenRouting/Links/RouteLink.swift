@@ -1,4 +1,4 @@
-/// How a link names a route, in both directions: how the route is written, and how it is read.
+/// The form of a route in a link, for reading and for writing.
 ///
 /// ```swift
 /// [
@@ -10,9 +10,9 @@
 /// ]
 /// ```
 ///
-/// The pattern is the components of a path with `/` between them. A component in braces stands for a value. Names after
-/// `?`, with `&` between them, stand for values in the query. Values come in the order of the pattern. Any text can be a
-/// value: what has a meaning in links is percent-encoded.
+/// A pattern is a path of components with `/` between them. A component in braces is a placeholder for a value. The
+/// names after `?`, with `&` between them, are placeholders for values in the query. The values have the order of the
+/// pattern. Any text can be a value, because characters with a meaning in links are percent-encoded.
 public struct RouteLink<AppRoute: Route>: Sendable {
   enum Component: Hashable {
     case literal(String)
@@ -23,13 +23,13 @@ public struct RouteLink<AppRoute: Route>: Sendable {
   /// The names in the query.
   let names: [String]
   let read: @Sendable (LinkTexts) throws(LinkError) -> AppRoute
-  /// The texts of the values, in the order of the pattern, or `nil` for another route.
+  /// Returns the texts of the values in the order of the pattern, or `nil` for another route.
   private let write: @Sendable (AppRoute) -> [[String]]?
 
   /// Creates the link of a route without values.
   /// - Parameters:
   ///   - pattern: The components of the path.
-  ///   - route: The route that the pattern names.
+  ///   - route: The route for the pattern.
   public init(_ pattern: String, _ route: AppRoute) {
     (components, names) = Self.parse(pattern, valueCount: 0)
     read = { _ in route }
@@ -39,8 +39,8 @@ public struct RouteLink<AppRoute: Route>: Sendable {
   /// Creates the link of a route with values.
   /// - Parameters:
   ///   - pattern: The components of the path, and the names in the query.
-  ///   - route: Makes the route from the values, such as `ShopRoute.item`.
-  ///   - values: Takes the values out of a route; `nil` for a route that this pattern does not name.
+  ///   - route: A closure that makes the route from the values, such as `ShopRoute.item`.
+  ///   - values: A closure that returns the values of a route, or `nil` for a route of another pattern.
   public init<each Value: LinkValue>(
     _ pattern: String, _ route: @escaping @Sendable (repeat each Value) -> AppRoute,
     _ values: @escaping @Sendable (AppRoute) -> (repeat each Value)?
@@ -78,12 +78,12 @@ public struct RouteLink<AppRoute: Route>: Sendable {
 }
 
 extension RouteLink {
-  /// The names of the values, in the order of the pattern.
+  /// The names of the values in the order of the pattern.
   var valueNames: [String] {
     components.compactMap { if case .placeholder(let name) = $0 { name } else { nil } } + names
   }
 
-  /// The text of a route: the path, and the arguments for the query. `nil` if this link does not name the route.
+  /// Returns the path of a route and the arguments for the query, or `nil` for a route of another pattern.
   func text(of route: AppRoute) -> (path: String, arguments: [String])? {
     guard var texts = write(route)?[...] else { return nil }
     var path: [String] = []

@@ -1,4 +1,4 @@
-/// Decides which screens there are and which comes next; view models and views never do.
+/// An object that makes the screens of an app and decides which screen comes next. View models and views do neither.
 ///
 /// ```swift
 /// final class ShopCoordinator: Coordinator {
@@ -19,20 +19,22 @@
 /// }
 /// ```
 ///
-/// A coordinator makes the screen of a route (its view model, its adapter, its title) and tells it what to do when the
-/// user acts. It keeps no list of screens or of children: a screen belongs to its entry, and so does a coordinator that
-/// was started in the entry. A reference to a screen is weak; then nothing stays of an entry that has left.
+/// A coordinator makes the screen of a route (its view model, its adapter, its title) and connects the actions of the
+/// user with commands. It keeps no list of screens or child coordinators: the router keeps a screen, and a coordinator
+/// that was started in an entry, as long as the entry is in the stack. A coordinator's own references to screens are
+/// weak.
 @MainActor
 public protocol Coordinator<AppRoute, Screen>: AnyObject {
-  /// The routes of the app.
+  /// The type of the routes.
   associatedtype AppRoute: Route
-  /// What is shown for a route.
+  /// The type of the screens.
   associatedtype Screen
 
-  /// Makes the screen of an entry that a command or a link has put into the stack.
+  /// Makes the screen of a new entry in the stack. The router calls this method once for each entry.
   func screen(for entry: Entry<AppRoute, Screen>) -> Screen
 
-  /// Decides about a change before it is made: a command, a link, a swipe, the end. The default allows everything.
+  /// Decides whether the router makes a change: a command, a link, a swipe, or its end. The default allows every
+  /// change.
   ///
   /// ```swift
   /// func decide(on change: RouteChange<ShopRoute>) -> RouteDecision<ShopRoute> {
@@ -40,12 +42,13 @@ public protocol Coordinator<AppRoute, Screen>: AnyObject {
   /// }
   /// ```
   ///
-  /// Every coordinator that has an entry is asked, the highest entry first, then the coordinator of the router. The
-  /// router also asks to find out whether the user can swipe back: the answer has no effects.
+  /// The router asks every coordinator that was started in an entry, from the top entry down, and then its own
+  /// coordinator. It also calls this method to find out whether the user can swipe back, so the method must have no
+  /// side effects.
   func decide(on change: RouteChange<AppRoute>) -> RouteDecision<AppRoute>
 }
 
 extension Coordinator {
-  /// Allows everything.
+  /// Allows every change.
   public func decide(on change: RouteChange<AppRoute>) -> RouteDecision<AppRoute> { .allow }
 }

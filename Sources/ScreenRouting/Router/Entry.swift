@@ -1,35 +1,35 @@
-/// An entry of the stack as its screen and its coordinator know it: they act from here.
+/// A handle to an entry of the stack, with which a screen or a coordinator sends commands.
 ///
 /// ```swift
 /// case .shelf: return ShopScreen { number in entry.push(.item(number)) }
 /// case .item: return ShopScreen { _ in entry.close() }
 /// ```
 ///
-/// A command acts relative to this entry, wherever the user is by then. Once the entry has left, commands have no
-/// effect. An `Entry` does not keep the router or the screen alive, so that a screen can keep it.
+/// A command acts relative to this entry, even if the user sees another screen by then. After the entry has left the
+/// stack, commands have no effect. A handle keeps neither the router nor the screen alive, so a screen can keep it.
 @MainActor
 public struct Entry<AppRoute: Route, Screen> {
-  /// The identity of the entry.
+  /// The id of the entry.
   public let id: EntryID
-  /// What the screen shows.
+  /// The route of the entry.
   public let route: AppRoute
   weak var router: Router<AppRoute, Screen>?
 
-  /// Puts a screen on top of the tab of this entry.
+  /// Adds a screen on top of the tab of this entry.
   public func push(_ route: AppRoute) { send(.push(route)) }
 
-  /// Puts a new layer with one screen on top of the tab of this entry.
+  /// Adds a layer with one screen on top of the tab of this entry.
   public func present(_ route: AppRoute, as presentation: RoutePresentation = .sheet) {
     send(.present(route, as: presentation))
   }
 
-  /// Removes this entry with everything above it.
+  /// Removes this entry and everything above it.
   public func close() { send(.close) }
 
-  /// Asks for a change. ``Router/log`` has its outcome.
+  /// Sends a command without waiting for its outcome, which ``Router/log`` records.
   public func send(_ command: RouteCommand<AppRoute>) { router?.send(command, from: id) }
 
-  /// Asks for a change and waits for its outcome.
+  /// Sends a command and waits for its outcome.
   /// - Returns: The outcome, after the transition. See ``Router/perform(_:from:)``.
   @discardableResult
   public func perform(_ command: RouteCommand<AppRoute>) async -> RouteOutcome {
@@ -37,10 +37,11 @@ public struct Entry<AppRoute: Route, Screen> {
     return await ticket.outcome()
   }
 
-  /// Lets another coordinator make the screen of this entry, and of every entry above it while this one is in the stack.
+  /// Starts a child coordinator, which makes the screen of this entry and of the entries above it.
   ///
-  /// ``Coordinator/screen(for:)`` returns the screen that this returns. The router keeps the coordinator as long as the
-  /// entry.
+  /// Call this method in ``Coordinator/screen(for:)`` and return its result. The router keeps the child as long as the
+  /// entry is in the stack.
+  /// - Returns: The screen that the child makes for this entry.
   public func start<Child: Coordinator>(_ child: Child) -> Screen
   where Child.AppRoute == AppRoute, Child.Screen == Screen {
     router?.adopt(child, in: id)

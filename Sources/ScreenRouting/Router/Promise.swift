@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A value that comes once, and the tasks that wait for it.
+/// A value that is set once, and the tasks that wait for it.
 final class Promise<Value: Sendable>: Sendable {
   private enum Waiter {
     case waiting(CheckedContinuation<Value?, Never>)
-    /// Cancelled before it began to wait.
+    /// A waiter that was cancelled before it began to wait.
     case cancelled
   }
 
@@ -12,16 +12,16 @@ final class Promise<Value: Sendable>: Sendable {
     var value: Value?
     var waiters: [Int: Waiter] = [:]
     var nextWaiter = 0
-    /// How many waiters were resumed with the value and have not run since.
+    /// The number of waiters that were resumed with the value and have not run yet.
     var numberOfResuming = 0
   }
 
   private let state = Mutex(State())
 
-  /// The value, if it has come.
+  /// The value, or `nil` if it is not set.
   var value: Value? { state.withLock { $0.value } }
 
-  /// Whether every task that waited for the value has run since it came.
+  /// Whether every task that waited for the value has run after it was set.
   var hasResumedWaiters: Bool { state.withLock { $0.numberOfResuming == 0 } }
 
   /// Sets the value. Only the first call has an effect.
@@ -39,8 +39,8 @@ final class Promise<Value: Sendable>: Sendable {
     for continuation in waiting { continuation.resume(returning: value) }
   }
 
-  /// Waits for the value on the actor of the caller, so that no other executor runs between the value and the waiter.
-  /// - Returns: The value, or `nil` if the waiting task was cancelled before it came. Other waiters go on.
+  /// Waits for the value on the actor of the caller, so that the waiter resumes there directly.
+  /// - Returns: The value, or `nil` if the waiting task was cancelled first. Other waiters are not affected.
   func wait(isolation: isolated (any Actor)? = #isolation) async -> Value? {
     let id = state.withLock { state in
       state.nextWaiter += 1
@@ -70,7 +70,7 @@ final class Promise<Value: Sendable>: Sendable {
   }
 }
 
-/// The side that keeps a promise. If it is let go of without a word, the promise gets a last value.
+/// Fulfills a promise: with a value, or with a fallback when the keeper is released.
 final class PromiseKeeper<Value: Sendable>: Sendable {
   let promise: Promise<Value>
   private let fallback: Value
@@ -80,7 +80,7 @@ final class PromiseKeeper<Value: Sendable>: Sendable {
     self.fallback = fallback
   }
 
-  /// Fulfills the promise while this is alive.
+  /// Fulfills the promise. Only the first call has an effect.
   func fulfill(_ value: Value) { promise.fulfill(value) }
 
   deinit { promise.fulfill(fallback) }

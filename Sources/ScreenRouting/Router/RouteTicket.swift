@@ -1,11 +1,11 @@
-/// A request whose outcome a task waits for. It does not keep the router.
+/// A request whose outcome a task awaits. The ticket does not keep the router alive.
 @MainActor
 struct RouteTicket<AppRoute: Route, Screen> {
   let id: Int
   let promise: Promise<RouteOutcome>
   weak var router: Router<AppRoute, Screen>?
 
-  /// Waits for the outcome. If the waiting task is cancelled, the request is withdrawn.
+  /// Waits for the outcome. Cancelling the task withdraws the request.
   func outcome() async -> RouteOutcome {
     if let outcome = await promise.wait() { return outcome }
     router?.handle(.withdraw(id))
@@ -13,9 +13,9 @@ struct RouteTicket<AppRoute: Route, Screen> {
   }
 }
 
-/// A guard or a presenter that a router waits for. It is cancelled when the router no longer does.
+/// A task of a guard or a presenter for which a router waits. Releasing the service cancels the task.
 final class RouteService {
-  /// Marks the code that runs inside of a guard or a presenter.
+  /// Identifies the code that runs inside a guard or a presenter.
   final class Scope: Sendable {
     let outer: Scope?
 

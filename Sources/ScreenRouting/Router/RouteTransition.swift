@@ -1,10 +1,10 @@
-/// A change of what is shown: the screens to show, and the stacks before and after.
+/// A change for a presenter: the screens to show, and the stacks before and after the change.
 public struct RouteTransition<AppRoute: Route, Screen> {
-  /// The stack that was shown, as far as the router knows; `nil` at the start.
+  /// The stack that the presenter shows, or `nil` at the start.
   public let from: RouteStack<AppRoute>?
   /// The stack to show.
   public let to: RouteStack<AppRoute>
-  /// The screens of the tab that is shown, the lowest first. The last is the one that the user sees.
+  /// The screens of the selected tab from the bottom up. The user sees the last one.
   public let screens: [Screen]
   let allScreens: [EntryID: Screen]
 
@@ -15,12 +15,12 @@ public struct RouteTransition<AppRoute: Route, Screen> {
     allScreens = screens
   }
 
-  /// The screen of an entry of ``to``, in any tab.
+  /// Returns the screen of an entry of ``to`` in any tab, or `nil` if ``to`` does not have the entry.
   public func screen(of id: EntryID) -> Screen? { allScreens[id] }
 }
 
 extension RouteTransition: CustomStringConvertible {
-  /// The steps in words, such as `shop: push item/7`; at the start, from the roots of the tabs.
+  /// The steps in words, for example `shop: push item(7)`. At the start, the steps from the roots of the tabs.
   public var description: String {
     (from ?? to.atRoots).steps(to: to).map(\.description).joined(separator: " | ")
   }

@@ -1,14 +1,14 @@
 extension Router {
-  /// A coordinator that decides about changes.
+  /// A coordinator, with the entry for which it decides.
   struct Guard {
-    /// Tells coordinators apart; an address can be that of an object that is gone.
+    /// The identity of the guard. An address is not unique, because another object can have it later.
     let number: Int
-    /// The entry in which the coordinator was started.
+    /// The entry in which the coordinator was started, or `nil` for the coordinator of the router.
     let entry: EntryID?
     let coordinator: any Coordinator<AppRoute, Screen>
   }
 
-  /// The coordinators in the order in which they are asked.
+  /// The coordinators in the order in which the router asks them.
   var guards: [Guard] {
     let others = stack.tabs.indices.filter { $0 != stack.selectedIndex }
     let tabs = [stack.selectedTab] + others.map { stack.tabs[$0] }
@@ -16,7 +16,7 @@ extension Router {
     return children + [Guard(number: 0, entry: nil, coordinator: coordinator)]
   }
 
-  /// Asks the guards about a change; at once, unless one takes its time.
+  /// Asks the guards about a change. The answer comes immediately unless a guard waits.
   func ask(_ change: RouteChange<AppRoute>, ticket: Int) {
     var rest = guards[...]
     while let asked = rest.popFirst() {
@@ -32,7 +32,7 @@ extension Router {
     handle(.decided(ticket: ticket, .allow))
   }
 
-  /// What a decision means, or `nil` if it takes time.
+  /// The verdict of a decision, or `nil` if the decision takes time.
   private static func verdict(
     _ asked: Guard, _ decision: RouteDecision<AppRoute>
   ) -> RoutingEngine<AppRoute>.Verdict? {
@@ -59,7 +59,7 @@ extension Router {
       case .refuse, .redirect: return verdict(asked, decision) ?? .allow
       }
     }
-    // The router no longer expects this answer.
+    // The router does not expect this answer any more.
     return .refuse("cancelled")
   }
 }

@@ -1,21 +1,21 @@
-/// What a router keeps for an entry. Nothing else keeps it.
+/// The objects that a router keeps for an entry. Nothing else retains them.
 struct EntryRecord<AppRoute: Route, Screen> {
   var screen: Screen?
-  /// The coordinators that were started in the entry; the last makes the screens above it.
+  /// The coordinators that were started in the entry. The last one makes the screens above the entry.
   var children: [Router<AppRoute, Screen>.Guard] = []
   /// The flows that end with the entry.
   var flows: [FlowRecord] = []
 }
 
-/// A flow, which ends without a result when this is let go of.
+/// A flow of an entry. Releasing the record ends the flow without a result.
 struct FlowRecord {
   let keeper: AnyObject
-  /// Whether the tasks that waited for the end of the flow have run since.
+  /// Whether the tasks that awaited the end of the flow have run after it.
   let hasResumedWaiters: () -> Bool
 }
 
 extension Router {
-  /// The screen of an entry, or `nil` if the entry is not in the stack.
+  /// Returns the screen of an entry, or `nil` if the entry is not in the stack.
   public func screen(of entry: EntryID) -> Screen? { records[entry]?.screen }
 
   func screens(of stack: RouteStack<AppRoute>) -> [EntryID: Screen] {
@@ -23,7 +23,7 @@ extension Router {
       uniqueKeysWithValues: stack.entries.compactMap { entry in records[entry.id]?.screen.map { (entry.id, $0) } })
   }
 
-  /// Makes the screens of entries that are new in the stack, the lowest first.
+  /// Makes the screens of new entries from the bottom up.
   func makeScreens(of entries: [RouteEntry<AppRoute>]) {
     for entry in entries {
       let owner = owner(of: entry.id)
@@ -43,7 +43,7 @@ extension Router {
       FlowRecord(keeper: keeper, hasResumedWaiters: { [promise = keeper.promise] in promise.hasResumedWaiters }))
   }
 
-  /// Lets go of entries that have left, the topmost first. Their flows end.
+  /// Releases the screens of entries that have left, from the top down. Their flows end.
   func release(_ entries: [EntryID]) {
     for entry in entries.reversed() {
       for delivery in deliveries where delivery.entry == entry { delivery.deliver() }
@@ -54,7 +54,7 @@ extension Router {
     endedFlows.removeAll { $0() }
   }
 
-  /// The coordinator that makes the screen of an entry: the one that was started nearest below it.
+  /// Returns the coordinator that makes the screen of an entry: the nearest one that was started below it.
   private func owner(of id: EntryID) -> any Coordinator<AppRoute, Screen> {
     let tab = stack.tabs.first { $0.entries.contains { $0.id == id } }
     let below = tab?.entries.prefix { $0.id != id } ?? []

@@ -1,6 +1,6 @@
-/// Carries out commands on a stack of screens, one after the other, and keeps the screens.
+/// An object that carries out commands on a stack of screens one after the other, and keeps the screens.
 ///
-/// A first app: two routes, the screens for them, and a router that shows them.
+/// The following app has two routes, their screens, and a router that shows them:
 ///
 /// ```swift
 /// enum NoteRoute: Route {
@@ -26,19 +26,17 @@
 /// await router.perform(.push(.note(7)))   // ["All notes", "Note 7"]
 /// ```
 ///
-/// The policy:
-/// - Commands are served in order. While a guard decides or a transition runs, others wait. Before ``start()`` all wait,
-///   so that an early link is kept.
-/// - A command that is the same as the last pending one of the same entry is a double tap and is not carried out again.
-/// - A command of an entry that has left is not carried out. A command without an entry comes from outside: a link, the
-///   system.
-/// - The guards decide about every change: ``Coordinator/decide(on:)``. A guard that redirects parks the command. It
-///   continues, before all others, when the screens of the redirection have left.
-/// - When the router is idle, the presenter was told the stack.
+/// A router follows these rules:
+/// - It carries out commands in order. While a guard decides or a transition runs, other commands wait. All commands
+///   before ``start()`` wait for it, so that an early link is not lost.
+/// - It ignores a command that is equal to the last pending command of the same entry, as after a double tap.
+/// - It ignores a command of an entry that has left. A command without an entry comes from outside, such as a link.
+/// - The guards decide about every change in ``Coordinator/decide(on:)``. If a guard redirects a command, the router
+///   parks the command. After the screens of the redirection have left, the command continues before all others.
+/// - When the router is idle, the presenter has received the current stack.
 ///
-/// The coordinator makes the screen of an entry when the entry comes into the stack. The router lets go of the screen,
-/// the topmost first, when the transition that removes the entry has ended. The router keeps its coordinator and its
-/// presenter alive.
+/// The coordinator makes the screen of an entry when the entry enters the stack. The router releases the screens of
+/// removed entries from the top down after the transition. The router keeps its coordinator and its presenter alive.
 @MainActor
 public final class Router<AppRoute: Route, Screen> {
   /// The last 1,000 requests and their outcomes, each in a line of at most 256 bytes, in the order of the outcomes.
@@ -49,24 +47,24 @@ public final class Router<AppRoute: Route, Screen> {
   private let present: @MainActor (RouteTransition<AppRoute, Screen>) async -> Void
   var records: [EntryID: EntryRecord<AppRoute, Screen>] = [:]
   var nextGuardNumber = 1
-  /// The results of flows that are to finish, by request.
+  /// The results of flows that will finish, with the request that finishes each.
   var deliveries: [(request: Int, entry: EntryID, deliver: () -> Void)] = []
-  /// Whether the tasks that waited for the results of flows that have ended have them.
+  /// For each flow that has ended, whether the tasks that awaited its result have run.
   var endedFlows: [() -> Bool] = []
   private var outcomes: [Int: PromiseKeeper<RouteOutcome>] = [:]
   private var settling: [Promise<Void>] = []
   private var events: [RoutingEngine<AppRoute>.Event] = []
   private var isHandling = false
-  /// The guards and the presenter that were asked and have not answered, by ticket.
+  /// The guards and the presenter that have not answered yet, by ticket.
   private var services: [Int: RouteService] = [:]
 
-  /// Creates a router. It shows nothing before ``start()``.
+  /// Creates a router that shows nothing before ``start()``.
   /// - Parameters:
-  ///   - stack: The screens to start with. No guard is asked about them; to ask the guards, open a link.
-  ///   - coordinator: Makes the screens.
-  ///   - present: Shows the screens of a transition, and returns when the transition has ended. Until then the next
-  ///     command waits. It is called after every change and after every swipe. It keeps screens no longer than their
-  ///     entries are in the stack, and does not keep the router.
+  ///   - stack: The stack at the start. The router does not ask the guards about it. To ask them, open a link instead.
+  ///   - coordinator: The coordinator that makes the screens.
+  ///   - present: A closure that shows the screens of a transition and returns when the transition has ended. The next
+  ///     command waits for it. The router calls it after every change and after every swipe. It must not keep the
+  ///     router, or the screens of entries that have left the stack.
   public init(
     stack: RouteStack<AppRoute> = RouteStack(), coordinator: some Coordinator<AppRoute, Screen>,
     present: @escaping @MainActor (RouteTransition<AppRoute, Screen>) async -> Void
@@ -76,42 +74,42 @@ public final class Router<AppRoute: Route, Screen> {
     self.present = present
   }
 
-  /// The screens in the stack, as a value.
+  /// The current stack.
   public var stack: RouteStack<AppRoute> { engine.stack }
 
-  /// Whether the router has ended: ``end()``.
+  /// Whether the router has ended; see ``end()``.
   public var hasEnded: Bool { engine.hasEnded }
 
-  /// Whether nothing waits or runs, and the tasks that await the result of a flow that has ended have it. A parked
-  /// command neither waits nor runs.
+  /// Whether no command waits or runs, and every task that awaited the result of an ended flow has run. Parked commands
+  /// do not count.
   public var isIdle: Bool { engine.isIdle && events.isEmpty && endedFlows.allSatisfy { $0() } }
 
-  /// Shows the first screens. Then the router serves the requests that came before. A second call has no effect.
+  /// Shows the first screens, and then carries out the commands that came before. A second call has no effect.
   public func start() async {
     _ = await ticket(for: engine.makeRequest(.start)) { .start($0) }.outcome()
   }
 
-  /// Carries out a command.
+  /// Carries out a command and waits for its outcome.
   ///
-  /// A guard and a presenter cannot wait for a command, which waits for them: they get a refusal. If the waiting task is
-  /// cancelled, a command that is not carried out yet is withdrawn.
+  /// A guard or a presenter cannot wait for a command, because the command would wait for them. In both, the outcome is
+  /// a refusal. Cancelling the waiting task withdraws a command that the router has not carried out yet.
   /// - Parameters:
-  ///   - command: What to do.
-  ///   - origin: The entry on which the user asked for it.
+  ///   - command: The command.
+  ///   - origin: The entry that sends the command, or `nil` for a command from outside.
   /// - Returns: The outcome, after the transition.
   @discardableResult
   public func perform(_ command: RouteCommand<AppRoute>, from origin: EntryID? = nil) async -> RouteOutcome {
     await ticket(for: command, from: origin).outcome()
   }
 
-  /// Asks for a command. ``log`` has its outcome.
+  /// Sends a command without waiting for its outcome, which ``log`` records.
   public func send(_ command: RouteCommand<AppRoute>, from origin: EntryID? = nil) {
     handle(.submit(engine.makeRequest(.command(command), from: origin)))
   }
 
-  /// Waits until every request is done or parked, or a guard takes its time to decide.
+  /// Waits until every command is done or parked, or until the router waits for the decision of a guard.
   ///
-  /// In a guard or a presenter, which the router waits for, this returns at once.
+  /// In a guard or a presenter, this method returns immediately, because the router waits for them.
   public func settle() async {
     guard servingTicket == nil, !engine.isWaiting else { return }
     let promise = Promise<Void>()
@@ -119,25 +117,26 @@ public final class Router<AppRoute: Route, Screen> {
     _ = await promise.wait()
   }
 
-  /// Removes all screens if the guards allow it, as before an app quits. Then nothing is carried out any more.
+  /// Removes all screens if the guards allow it, for example before an app quits. After the end, the router carries out
+  /// no commands.
   ///
-  /// The end does not wait for other commands, for a guard that decides about one, or for a transition: requests that
-  /// are pending have the outcome `ended`. Results of flows that were finished before are delivered.
-  /// - Returns: `done`, or why the router goes on.
+  /// This method does not wait for other commands, their guards, or a transition. Pending commands get the outcome
+  /// `ended`. Flows that have finished before still deliver their results.
+  /// - Returns: `done`, or the reason why the router continues.
   public func end() async -> RouteOutcome {
     if let servingTicket, engine.endings[servingTicket] != nil { return .refused(Self.noWaiting) }
     return await ticket(for: engine.makeRequest(.end)) { .submit($0) }.outcome()
   }
 
-  /// Tells the router that the system has gone back: a swipe, a long press on the back button, a sheet pulled down.
+  /// Reports that the system went back, after a swipe, a long press on the back button, or the dismissal of a sheet.
   ///
-  /// The guards are asked as for a command. Afterwards the presenter is told the stack in any case, also if the stack
-  /// changed while the user swiped.
-  /// - Parameter shown: The entries of the selected tab that are still shown, the lowest first.
+  /// The router asks the guards as it does for a command. Afterwards the presenter receives the stack in any case, even
+  /// if the stack changed during the swipe.
+  /// - Parameter shown: The ids of the entries of the selected tab that are still shown, from the bottom up.
   public func systemDidGoBack(to shown: [EntryID]) { handle(.wentBack(to: shown)) }
 
-  /// Whether the system can let the user go back one screen now: nothing is pending, and every guard allows it without
-  /// delay.
+  /// Whether the user can go back one screen with a gesture now. If `true`, nothing is pending, and every guard allows
+  /// the change without waiting.
   public var allowsBackGesture: Bool {
     guard events.isEmpty, !isHandling, let change = engine.backChange else { return false }
     return guards.allSatisfy { if case .allow = $0.coordinator.decide(on: change) { true } else { false } }
@@ -165,14 +164,14 @@ extension Router {
     return RouteTicket(id: request.id, promise: promise, router: self)
   }
 
-  /// Asks to end a flow with its entry.
+  /// Requests the end of a flow and of its entry.
   func finish(_ entry: EntryID, _ deliver: @escaping () -> Void) {
     let request = engine.makeRequest(.finish, from: entry)
     deliveries.append((request.id, entry, deliver))
     handle(.submit(request))
   }
 
-  /// Takes an event, also from inside of the effect of another.
+  /// Handles an event. An effect of another event may call this method.
   func handle(_ event: RoutingEngine<AppRoute>.Event) {
     events.append(event)
     guard !isHandling else { return }
@@ -205,7 +204,7 @@ extension Router {
     }
   }
 
-  /// Runs what the router waits for in a task of its own, which does not keep the router.
+  /// Runs a guard or a presenter in its own task, which does not keep the router alive.
   func serve(_ ticket: Int, _ body: @escaping @MainActor () async -> RoutingEngine<AppRoute>.Event) {
     let scope = RouteService.Scope(outer: RouteService.scope)
     let task = Task { [weak self] in
@@ -215,7 +214,7 @@ extension Router {
     services[ticket] = RouteService(task, scope)
   }
 
-  /// The ticket of the guard or the presenter from inside of which the router is called.
+  /// The ticket of the guard or the presenter that calls the router, or `nil` for another caller.
   private var servingTicket: Int? {
     var scope = RouteService.scope
     while let current = scope {

@@ -1,12 +1,12 @@
-/// A change that a router is about to make.
+/// A change of the stack that a router wants to make.
 public struct RouteChange<AppRoute: Route>: Hashable, Sendable {
-  /// The stack as it is.
+  /// The stack before the change.
   public let from: RouteStack<AppRoute>
-  /// The stack after the change, or `nil` for the end of the router.
+  /// The stack after the change, or `nil` if the router ends.
   public let to: RouteStack<AppRoute>?
-  /// The entries that would leave, in any tab and layer, the lowest first.
+  /// The entries that would leave, in all tabs and layers, from the bottom up.
   public let leaving: [RouteEntry<AppRoute>]
-  /// The entries that would be new, the lowest first.
+  /// The entries that would be new, from the bottom up.
   public let entering: [RouteEntry<AppRoute>]
 
   init(from: RouteStack<AppRoute>, to: RouteStack<AppRoute>?) {
@@ -24,40 +24,41 @@ public struct RouteChange<AppRoute: Route>: Hashable, Sendable {
   }
 }
 
-/// The answer of a guard to a change.
+/// The decision of a coordinator about a change.
 public enum RouteDecision<AppRoute: Route>: Sendable {
-  /// The change can be made.
+  /// The coordinator allows the change.
   case allow
-  /// The change is not made, for a reason.
+  /// The coordinator refuses the change, for a reason.
   case refuse(String)
-  /// Something else comes first, such as a login or a question. When the screens that it brings have left, the guards
-  /// are asked again. They can redirect again, to something else; the same redirection twice is a refusal.
+  /// Another command comes first, such as a login or a question. After the screens of this command have left, the
+  /// router asks the guards again. They can redirect to a different command; the router refuses a change that a guard
+  /// redirects to the same command twice.
   ///
-  /// The command acts relative to the entry in which the coordinator was started, and shows the tab of that entry
-  /// unless it selects a tab itself.
+  /// The command acts relative to the entry in which the coordinator was started. It shows the tab of that entry unless
+  /// it selects a tab itself.
   case redirect(RouteCommand<AppRoute>)
-  /// The decision takes time, such as a question to a server. Other commands wait; ``Router/end()`` does not.
+  /// The decision takes time, such as a request to a server. Other commands wait, but ``Router/end()`` does not.
   ///
-  /// The user cannot swipe back where a guard answers this.
+  /// While a guard decides so, the user cannot swipe back.
   case wait(@MainActor @Sendable () async -> RouteDecision)
 }
 
 /// The outcome of a command. Each command has exactly one.
 public enum RouteOutcome: Hashable, Sendable {
-  /// The stack is as the command says, and the transition has ended.
+  /// The router carried out the command, and the transition has ended.
   case done
-  /// The last pending command of the same entry is the same: a double tap.
+  /// The last pending command of the same entry is equal, as after a double tap. The router carries out only one.
   case coalesced
-  /// A guard parked the command, a link, and a newer link was opened in the meantime.
+  /// The command opens a link that a guard has redirected, and a newer link was opened in the meantime.
   case superseded
-  /// The entry that the command came from had left.
+  /// The entry that sent the command has left the stack.
   case originGone
   /// A guard refused the command, for a reason.
   case refused(String)
-  /// The command cannot be carried out.
+  /// The router cannot carry out the command.
   case failed(RouteError)
-  /// The task that waited for the command was cancelled before the command was carried out.
+  /// The task that waited for the command was cancelled before the router carried out the command.
   case cancelled
-  /// The router had ended.
+  /// The router has ended.
   case ended
 }

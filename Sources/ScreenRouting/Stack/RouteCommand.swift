@@ -1,36 +1,37 @@
-/// A change of a stack of screens. Each command is a function from stack to stack: ``RouteStack/applying(_:from:)``.
+/// A command that changes a stack; see ``RouteStack/applying(_:from:)``.
 ///
-/// A command acts relative to the entry it comes from; without one, to the entry that the user sees. "The layer" and
-/// "the tab" below are those of that entry.
+/// A command acts relative to the entry that sends it, or to the entry that the user sees if there is none. In the
+/// following descriptions, the entry, the layer and the tab are those of that entry.
 public enum RouteCommand<AppRoute: Route>: Hashable, Sendable {
-  /// Puts a screen on top of the tab.
+  /// Adds a screen on top of the tab.
   case push(AppRoute)
-  /// Puts a new layer with one screen on top of the tab.
+  /// Adds a layer with one screen on top of the tab.
   case present(AppRoute, as: RoutePresentation)
-  /// Removes the entry with everything above it; with the first entry of a layer, the layer. The root of a tab stays.
+  /// Removes the entry and everything above it. Closing the first entry of a layer removes the layer. The root of a tab
+  /// cannot be closed.
   case close
-  /// Removes what lies above the highest entry of the layer that has this route.
+  /// Removes everything above the topmost entry of the layer with this route.
   case popTo(AppRoute)
-  /// Removes all entries of the layer but the first, and the layers above.
+  /// Removes all entries of the layer except the first, and the layers above.
   case popToRoot
-  /// Replaces the entry, and removes everything above it.
+  /// Replaces the entry with a new one, and removes everything above it.
   case replace(AppRoute)
-  /// Makes these the screens of the layer, and removes the layers above. Entries keep their identity from the first on
-  /// while the routes are the same.
+  /// Sets the routes of the layer, and removes the layers above. The first entries keep their ids as long as their
+  /// routes stay the same.
   case set([AppRoute])
-  /// Removes the layer and the layers above it. The root layer of a tab stays.
+  /// Removes the layer and the layers above it. The root layer of a tab cannot be dismissed.
   case dismiss
-  /// Removes all layers of the tab but the root.
+  /// Removes all layers of the tab except the root layer.
   case dismissAll
-  /// Shows a tab as the user left it.
+  /// Selects the tab with a name. Its screens stay as the user left them.
   case selectTab(String)
-  /// Shows what a link names. The tabs in the link get its screens; entries keep their identity from the root on while
-  /// the routes are the same. Other tabs stay.
+  /// Opens a link. The tabs in the link get its screens, and the first one is selected. In each tab, the first entries
+  /// keep their ids as long as their routes stay the same. Tabs that are not in the link do not change.
   case open(String)
 }
 
 extension RouteCommand {
-  /// Whether the command means this entry and nothing else once the entry has left.
+  /// Whether the command is meaningless after its entry has left.
   var targetsItsEntry: Bool {
     switch self {
     case .close, .popTo, .popToRoot, .replace, .dismiss: true
@@ -40,7 +41,7 @@ extension RouteCommand {
 
   var isLink: Bool { if case .open = self { true } else { false } }
 
-  /// Whether the command itself says which tab is shown.
+  /// Whether the command selects a tab.
   var selectsTab: Bool {
     switch self {
     case .selectTab, .open: true
@@ -50,7 +51,7 @@ extension RouteCommand {
 }
 
 extension RouteCommand: CustomStringConvertible {
-  /// The command in words.
+  /// The command in words, for example `push item(7)`.
   public var description: String {
     switch self {
     case .push(let route): "push \(route)"

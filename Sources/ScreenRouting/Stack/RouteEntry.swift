@@ -1,36 +1,36 @@
-/// The identity of an entry while it is in the stack. A router never uses an id twice.
+/// The id of an entry. A router never uses an id twice.
 public struct EntryID: Hashable, Sendable, CustomStringConvertible {
   let number: Int
 
-  /// The number after a `#`.
+  /// The number of the entry with a `#`, for example `#3`.
   public var description: String { "#\(number)" }
 }
 
-/// One place in a stack: a route, with an identity that tells it from other entries with the same route.
+/// A place in a stack: a route with an id. Two entries can have the same route, but not the same id.
 public struct RouteEntry<AppRoute: Route>: Hashable, Sendable, Identifiable {
-  /// The identity.
+  /// The id of the entry.
   public let id: EntryID
-  /// What the screen of the entry shows.
+  /// The route that the screen of the entry shows.
   public let route: AppRoute
 }
 
 extension RouteStack {
-  /// Entries above each other that share one place: the root of a tab, a sheet, a cover. A layer is never empty.
+  /// The entries of the root of a tab, of a sheet or of a cover. A layer has at least one entry.
   public struct Layer: Hashable, Sendable {
-    /// How the layer was presented; `nil` for the lowest layer of a tab.
+    /// The presentation of the layer, or `nil` for the root layer of a tab.
     public internal(set) var presentation: RoutePresentation?
-    /// The entries, the lowest first.
+    /// The entries from the bottom up.
     public internal(set) var entries: [RouteEntry<AppRoute>]
   }
 
-  /// One tab: a root layer and the layers that were presented above it.
+  /// A tab: a root layer and the layers above it.
   public struct Tab: Hashable, Sendable {
-    /// The name, as in ``Route/tabs``.
+    /// The name of the tab in ``Route/tabs``.
     public let name: String
-    /// The layers, the root first.
+    /// The layers from the root up.
     public internal(set) var layers: [Layer]
 
-    /// The entries of all layers, the lowest first.
+    /// The entries of all layers from the bottom up.
     public var entries: [RouteEntry<AppRoute>] { layers.flatMap(\.entries) }
   }
 }

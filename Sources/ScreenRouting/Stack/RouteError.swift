@@ -1,27 +1,29 @@
-/// The reason why a command cannot be carried out. The stack stays as it was. Texts in an error are shortened to 80 bytes.
+/// The reason why a stack rejects a command. The stack does not change.
+///
+/// Routes and names in an error are shortened to 80 bytes.
 public enum RouteError: Error, Hashable, Sendable {
   /// No entry of the layer has this route.
   case notInLayer(route: String, present: [String])
   /// The layer is the root of its tab.
   case nothingToDismiss
-  /// The first screen of the layer allows none above it.
+  /// The first screen of the layer allows no screen above it.
   case pushNotAllowed(above: String)
-  /// The layer would be without a screen.
+  /// The layer would have no screen.
   case emptyLayer
-  /// The tab would hold more entries than ``RouteStack/maximumDepth``.
+  /// The tab would have more than 64 entries.
   case tooDeep(limit: Int)
-  /// The app has no such tab.
+  /// The app has no tab with this name.
   case unknownTab(String, known: [String])
-  /// The entry the command comes from is not in the stack.
+  /// The entry that sends the command is not in the stack.
   case unknownEntry(EntryID)
-  /// The entry is the root of a tab, which stays.
+  /// The entry is the root of a tab, which cannot be closed.
   case closesRoot(EntryID)
-  /// The link cannot be read.
+  /// The link is not valid.
   case link(LinkError)
 }
 
 extension RouteError: CustomStringConvertible {
-  /// What cannot be done, and what could be.
+  /// The reason and, where it helps, the alternatives.
   public var description: String {
     switch self {
     case .notInLayer(let route, let present):

@@ -1,9 +1,9 @@
 extension RouteStack {
-  /// The stack after a command.
+  /// Returns the stack after a command.
   /// - Parameters:
-  ///   - command: What to do.
-  ///   - origin: The entry the command acts relative to; by default the one that the user sees.
-  /// - Throws: The reason why the command cannot be carried out.
+  ///   - command: The command to apply.
+  ///   - origin: The entry to which the command is relative. The default is the entry that the user sees.
+  /// - Throws: The reason why the stack rejects the command.
   /// - Complexity: O(entries).
   public func applying(
     _ command: RouteCommand<AppRoute>, from origin: EntryID? = nil
@@ -44,7 +44,7 @@ extension RouteStack {
     return next
   }
 
-  /// Where an entry is.
+  /// The place of an entry.
   struct Place {
     let tab: Int
     let layer: Int
@@ -63,7 +63,7 @@ extension RouteStack {
 
   func layer(at place: Place) -> Layer { tabs[place.tab].layers[place.layer] }
 
-  /// Removes what lies above the first entries of a layer.
+  /// Removes everything above the first entries of a layer.
   private mutating func keep(_ count: Int, at place: Place) {
     tabs[place.tab].layers.removeSubrange((place.layer + 1)...)
     tabs[place.tab].layers[place.layer].entries.removeSubrange(count...)
@@ -104,7 +104,7 @@ extension RouteStack {
 }
 
 extension RouteStack {
-  /// Gives the tabs of a link its screens and shows the first of them.
+  /// Gives the tabs of a link its screens, and selects the first one.
   mutating func show(_ contents: LinkContents<AppRoute>) {
     for wanted in contents.tabs.reversed() {
       guard let tab = tabs.firstIndex(where: { $0.name == wanted.name }) else { continue }
@@ -115,14 +115,14 @@ extension RouteStack {
         let same = old.popFirst().flatMap { $0.presentation == layer.presentation ? $0.entries : nil } ?? []
         let entries = entries(for: layer.routes, keeping: same)
         layers.append(Layer(presentation: layer.presentation, entries: entries))
-        // A screen above other screens than before is another screen, even if it shows the same.
+        // A screen above different screens is a different screen, even if its route is the same.
         if entries != same { old = [] }
       }
       tabs[tab].layers = layers
     }
   }
 
-  /// Entries for routes: the old ones from the first on while the routes are the same, and then new ones.
+  /// Returns entries for routes. The first old entries are kept as long as their routes are the same.
   private mutating func entries(for routes: [AppRoute], keeping old: [RouteEntry<AppRoute>]) -> [RouteEntry<AppRoute>] {
     let kept = zip(old, routes).prefix { $0.route == $1 }.map(\.0)
     var entries = kept

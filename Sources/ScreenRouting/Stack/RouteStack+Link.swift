@@ -1,16 +1,19 @@
 extension RouteStack {
-  /// Creates the stack that an app has after it opened a link first of all.
+  /// Creates the stack of an app that opens a link at its start.
   ///
-  /// The first component is the name of a tab, and each route that follows lies above the one before. `sheet:` or
-  /// `cover:` before a component begins a layer. `root:`, directly after a tab, replaces the root of the tab. `tab:`
-  /// begins another tab, which gets its screens but is not shown. The query belongs to the last route; a route before it
-  /// has its arguments as `;name=value`. Empty components are ignored; `;` alone is an empty text.
+  /// A link is a path of components:
+  /// - The first component is the name of a tab. Each of the next components adds a route above the one before.
+  /// - `sheet:` or `cover:` before a component begins a layer.
+  /// - `root:` directly after a tab replaces the root of the tab.
+  /// - `tab:` begins another tab, which gets its screens but is not selected.
+  /// - The query belongs to the last route. Other routes have arguments in the form `;name=value`.
+  /// - Empty components are ignored. The component `;` is an empty text.
   ///
   /// ```text
   /// shop/item/7/item/8?size=L
   /// shop/item/7;size=L/sheet:reviews/tab:cart
   /// ```
-  /// - Throws: The first component that is wrong, and what would be right.
+  /// - Throws: An error that names the first invalid component and the valid alternatives.
   /// - Complexity: O(length of the link).
   public init(link: String) throws(LinkError) {
     let contents = try LinkContents<AppRoute>(link: link)
@@ -18,12 +21,12 @@ extension RouteStack {
     show(contents)
   }
 
-  /// Creates as much of a stack as a link names that was saved earlier, perhaps by another version of the app.
+  /// Restores a stack from a saved link, perhaps of another version of the app. Keeps everything that it can read.
   ///
-  /// An argument that is unknown is left out. A route that cannot be read is left out with everything above it in its
-  /// tab; the other tabs are restored.
+  /// The method leaves out unknown arguments. It leaves out a route that it cannot read, and everything above it in its
+  /// tab. It restores the other tabs.
   /// - Parameter link: The ``link`` of a stack.
-  /// - Returns: The stack, and what was left out.
+  /// - Returns: The stack, and an error for each part that was left out.
   public static func restored(from link: String) -> (stack: RouteStack, losses: [LinkError]) {
     let reader = LinkReader<AppRoute>(link, skipsErrors: true)
     var stack = RouteStack()
@@ -31,10 +34,10 @@ extension RouteStack {
     return (stack, reader.errors)
   }
 
-  /// The link to the whole stack: the tab that is shown, and every other tab that is not at its root alone.
+  /// The link to the whole stack: the selected tab, and every other tab that has more than its root.
   ///
-  /// ``init(link:)`` reads it back. A route that no link names at its place is left out with everything above it in its
-  /// tab.
+  /// ``init(link:)`` creates an equal stack from it, except for ids. The link leaves out a route without a
+  /// ``RouteLink`` at its place, and everything above it in its tab.
   public var link: String {
     let others = tabs.indices.filter { index in
       index != selectedIndex && tabs[index].entries.map(\.route) != [Self.root(of: tabs[index])]
@@ -42,7 +45,7 @@ extension RouteStack {
     return Self.link(to: ([selectedIndex] + others).map { tabs[$0] })
   }
 
-  /// The link to the tab that is shown, without the others.
+  /// The link to the selected tab, without the other tabs.
   public var shownLink: String { Self.link(to: [selectedTab]) }
 
   private static func root(of tab: Tab) -> AppRoute? { AppRoute.tabs.first { $0.key == tab.name }?.value }
@@ -58,7 +61,7 @@ extension RouteStack {
     return path.joined(separator: "/") + (last.arguments.isEmpty ? "" : "?" + last.arguments.joined(separator: "&"))
   }
 
-  /// The components of the routes of a tab, up to the first that no link names.
+  /// Returns the components of the routes of a tab, up to the first route without a link.
   private static func components(of tab: Tab) -> [(path: String, arguments: [String])] {
     var components: [(path: String, arguments: [String])] = []
     var below: AppRoute?

@@ -1,4 +1,6 @@
-/// All screens of an app, as a value: tabs of layers of entries.
+/// The stack of all screens of an app, as a value.
+///
+/// A stack has tabs, a tab has layers, and a layer has entries, each with a route.
 ///
 /// ```swift
 /// let stack = RouteStack<ShopRoute>()
@@ -7,16 +9,17 @@
 /// print(try RouteStack<ShopRoute>(link: "shop/item/7").link)   // shop/item/7
 /// ```
 ///
-/// A command makes a new stack or throws. A stack holds no screens: those belong to a ``Router``.
+/// A command makes a new stack or throws an error. A stack has no screens. Screens belong to a ``Router``. To save a
+/// stack, save its ``link`` and restore it with ``restored(from:)``.
 public struct RouteStack<AppRoute: Route>: Sendable {
-  /// The tabs, in the order of ``Route/tabs``. There is at least one.
+  /// The tabs in the order of ``Route/tabs``. There is at least one.
   public internal(set) var tabs: [Tab]
-  /// The index of the tab that is shown.
+  /// The index of the selected tab, which the user sees.
   public internal(set) var selectedIndex = 0
-  /// The number of the next id.
+  /// The number of the next new entry.
   var nextNumber = 0
 
-  /// Creates the stack an app begins with: each tab at its root.
+  /// Creates a stack in which each tab has only its root. The first tab is selected.
   public init() {
     let names = AppRoute.tabs.map(\.key)
     precondition(!names.isEmpty, "an app has at least one tab")
@@ -28,16 +31,16 @@ public struct RouteStack<AppRoute: Route>: Sendable {
     }
   }
 
-  /// The tab that is shown.
+  /// The selected tab, which the user sees.
   public var selectedTab: Tab { tabs[selectedIndex] }
 
-  /// The entry that the user sees.
+  /// The entry that the user sees: the last one of the selected tab.
   public var top: RouteEntry<AppRoute> { selectedTab.entries[selectedTab.entries.count - 1] }
 
-  /// The entries of all tabs, tab by tab, the lowest first.
+  /// The entries of all tabs, tab by tab from the bottom up.
   public var entries: [RouteEntry<AppRoute>] { tabs.flatMap(\.entries) }
 
-  /// The entry with an id, or `nil` if it is not in the stack.
+  /// Returns the entry with an id, or `nil` if it is not in the stack.
   /// - Complexity: O(entries).
   public func entry(_ id: EntryID) -> RouteEntry<AppRoute>? { entries.first { $0.id == id } }
 
@@ -48,12 +51,12 @@ public struct RouteStack<AppRoute: Route>: Sendable {
 }
 
 extension RouteStack: Hashable {
-  /// Whether two stacks hold the same entries in the same places and show the same tab.
+  /// Whether two stacks have the same entries at the same places and the same selected tab.
   public static func == (left: RouteStack, right: RouteStack) -> Bool {
     left.selectedIndex == right.selectedIndex && left.tabs == right.tabs
   }
 
-  /// Hashes the entries and the tab that is shown.
+  /// Hashes the entries and the selected tab.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(selectedIndex)
     hasher.combine(tabs)
@@ -61,8 +64,8 @@ extension RouteStack: Hashable {
 }
 
 extension RouteStack: CustomStringConvertible {
-  /// The routes of the tab that is shown, in the form of a link; routes are described as they are, not as links name
-  /// them.
+  /// The routes of the selected tab in the form of a link, but with the routes' own descriptions. For example
+  /// `shop/item(7)/sheet:login`.
   public var description: String {
     selectedTab.name
       + selectedTab.layers.map { layer in

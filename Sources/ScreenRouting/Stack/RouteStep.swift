@@ -1,17 +1,17 @@
-/// One step from a stack to another, as a presenter animates it.
+/// A step from one stack to another, for the description of a transition.
 struct RouteStep<AppRoute: Route>: Hashable {
   enum Action: Hashable {
-    /// Removes the highest layer.
+    /// Removes the topmost layer.
     case dismiss(RouteStack<AppRoute>.Layer)
-    /// Removes entries from the top; the highest is the last element.
+    /// Removes entries from the top. The last element is the topmost entry.
     case pop([RouteEntry<AppRoute>])
-    /// Replaces the highest entry.
+    /// Replaces the topmost entry.
     case replace(RouteEntry<AppRoute>, with: RouteEntry<AppRoute>)
-    /// Puts an entry on top.
+    /// Adds an entry on top.
     case push(RouteEntry<AppRoute>)
-    /// Puts a layer on top, with all its entries.
+    /// Adds a layer with all its entries on top.
     case present(RouteStack<AppRoute>.Layer)
-    /// Shows the tab.
+    /// Selects the tab.
     case select
   }
 
@@ -21,8 +21,9 @@ struct RouteStep<AppRoute: Route>: Hashable {
 }
 
 extension RouteStack {
-  /// The steps to another stack. In each tab, layers are dismissed from the top, then entries popped, one replaced,
-  /// entries pushed and layers presented. The selection of a tab comes last. Equal stacks have no steps.
+  /// Returns the steps to another stack. The steps of a tab dismiss layers from the top, pop entries, replace one
+  /// entry, push entries and present layers, in this order. The selection of a tab comes last. Equal stacks have no
+  /// steps.
   /// - Complexity: O(entries).
   func steps(to other: RouteStack) -> [RouteStep<AppRoute>] {
     var steps: [RouteStep<AppRoute>] = []
@@ -38,7 +39,7 @@ extension RouteStack {
   private static func actions(from old: [Layer], to new: [Layer]) -> [RouteStep<AppRoute>.Action] {
     var same = zip(old, new).prefix { $0 == $1 }.count
     var changes: [RouteStep<AppRoute>.Action] = []
-    // The first layer that differs stays in place if it is of the same kind.
+    // The first layer that differs stays if both have the same presentation.
     if same < min(old.count, new.count), old[same].presentation == new[same].presentation {
       changes = actions(from: old[same].entries, to: new[same].entries)
       same += 1
@@ -60,7 +61,7 @@ extension RouteStack {
     return (leaving.isEmpty ? [] : [.pop(Array(leaving))]) + replacement + entering.map { .push($0) }
   }
 
-  /// The stack with only the root entry of each tab, and the first tab shown.
+  /// The stack with only the root entry of each tab and the first tab selected.
   var atRoots: RouteStack {
     var roots = self
     roots.selectedIndex = 0

@@ -1,9 +1,12 @@
+import ListPresentationTesting
 import TestSupport
 import Testing
 
+@testable import ListPresentation
+
 /// Random histories in which everything that an adapter calls may call the adapter.
 @MainActor @Suite struct AdapterHistoryTests {
-  @Test func viewsShowTheListAndRequestsEndInOrderWhateverIsCalledFromInside() async {
+  @Test func reentrantCallsKeepViewsCurrentAndOutcomesInOrder() async {
     var numberOfUpdates = 0
     let seeds = testSeeds("LIST_PRESENTATION_HISTORIES", small: 10)
     for seed in seeds {
@@ -17,5 +20,194 @@ import Testing
       }
     }
     #expect(numberOfUpdates > 10 * seeds.count)
+  }
+}
+
+/// A data source, an adapter and views, to which random things happen: on their own, and from inside every call that the
+/// adapter makes.
+@MainActor
+final class AdapterHistory {
+  typealias Adapter = ListAdapter<Shelf, Fruit>
+
+  private(set) var faults: [String] = []
+  private(set) var numberOfUpdates = 0
+  private var generator: SeededGenerator
+  private var model: HistoryModel?
+  private var adapter: Adapter?
+  private weak var sentinel: Adapter?
+  private var views: [HistoryView] = []
+  private let delegate = Answering<Shelf, Fruit>()
+  private var shownIDs: Set<Int> = []
+  private var selectedID: Int?
+  private var numberOfRequests = 0
+  private var numberOfOutcomes = 0
+  /// How many more calls may be made from inside others in this step.
+  private var reentries = 0
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+    let model = HistoryModel()
+    self.model = model
+    delegate.answer = { [weak self] in self?.hear($0) }
+    let source: any ListAdapterDataSource<Shelf, Fruit> =
+      Bool.random(using: &generator) ? SnapshotHistorySource(model) : IndexedHistorySource(model)
+    for _ in 0..<3 { model.edit(using: &generator) }
+    adapter = Self.adapter(source, delegate)
+    // Also small lists are worked out beside the main actor.
+    adapter?.sizeOfLargeUpdates = [0, 5, 10_000].randomElement(using: &generator) ?? 0
+    sentinel = adapter
+    model.onVisible = { [weak self] in self?.hearVisible($0) }
+    model.onRead = { [weak self] in self?.reenter() }
+  }
+
+  private static func adapter(
+    _ source: some ListAdapterDataSource<Shelf, Fruit>, _ delegate: Answering<Shelf, Fruit>
+  ) -> Adapter { ListAdapter(dataSource: source, delegate: delegate) }
+
+  /// Takes random steps, with a look at everything after each turn of the main actor.
+  func play(steps: Int) async {
+    for _ in 0..<steps where faults.isEmpty {
+      reentries = 4
+      act()
+      if Int.random(in: 0..<3, using: &generator) == 0 {
+        reentries = 4
+        await turns(1)
+      }
+      check("after a turn")
+    }
+  }
+
+  /// Lets everything come to rest, then releases the adapter with requests and perhaps a large update under way.
+  func end() async {
+    await wait(until: { adapter?.isUpToDate != false })
+    reentries = 0
+    adapter?.flush()
+    check("at rest")
+    if let model, let adapter, adapter.snapshot != model.snapshot.removingDuplicates() {
+      note("at rest the adapter shows another list than the source has")
+    }
+    if numberOfOutcomes != numberOfRequests { note("\(numberOfRequests - numberOfOutcomes) requests have no outcome") }
+    for _ in 0..<3 {
+      model?.edit(using: &generator)
+      request()
+      if Bool.random(using: &generator) { await turns(1) }
+    }
+    weak let source = model
+    (views, adapter, model) = ([], nil, nil)
+    await wait(until: { numberOfOutcomes == numberOfRequests && sentinel == nil && source == nil })
+  }
+
+  private func note(_ fault: String) { faults.append(fault) }
+
+  // MARK: What happens
+
+  private func act() {
+    guard let adapter, let model else { return }
+    switch Int.random(in: 0..<15, using: &generator) {
+    case 0...3: model.edit(using: &generator)
+    case 4, 5: adapter.flush()
+    case 6: request()
+    case 7: attachView()
+    case 8: if let view = views.randomElement(using: &generator) { adapter.detach(view) }
+    case 9: if !views.isEmpty { views.remove(at: Int.random(in: 0..<views.count, using: &generator)) }
+    case 10: adapter.selectItem(at: Int.random(in: 0..<12, using: &generator))
+    case 11: if Bool.random(using: &generator) { adapter.deselect() } else { adapter.openItem(at: 0) }
+    case 12:
+      // Another source of the same model.
+      if Bool.random(using: &generator) {
+        adapter.dataSource = SnapshotHistorySource(model)
+      } else {
+        adapter.dataSource = IndexedHistorySource(model)
+      }
+    default:
+      let first = Int.random(in: 0..<12, using: &generator)
+      let shown = RangeSet([first..<first + 3, first + 5..<first + 6])
+      if let view = views.randomElement(using: &generator) { adapter.visibleItemsChanged(to: shown, in: view) }
+    }
+  }
+
+  /// Something may happen inside a call of the adapter.
+  private func reenter() {
+    guard reentries > 0, Int.random(in: 0..<3, using: &generator) == 0 else { return }
+    reentries -= 1
+    act()
+  }
+
+  private func request() {
+    let request = numberOfRequests
+    numberOfRequests += 1
+    adapter?.setNeedsUpdate { [weak self] outcome in
+      guard let self else { return }
+      if request != numberOfOutcomes { note("request \(request) ended as number \(numberOfOutcomes)") }
+      numberOfOutcomes += 1
+      if outcome == .cancelled, sentinel != nil { note("request \(request) was cancelled by an adapter that lives") }
+      if outcome != .cancelled { check("in a completion") }
+      reenter()
+    }
+  }
+
+  private func attachView() {
+    let view = HistoryView()
+    views.append(view)
+    view.react = { [weak self] in self?.reenter() }
+    adapter?.attach(view)
+  }
+
+  // MARK: What must hold
+
+  private func hear(_ event: ListEvent<Shelf, Fruit>) {
+    switch event {
+    case .beginDisplay(let item):
+      if !shownIDs.insert(item.id).inserted { note("item \(item.id) comes into sight twice") }
+    case .endDisplay(let item):
+      if shownIDs.remove(item.id) == nil { note("item \(item.id) goes out of sight twice") }
+    case .select(let item):
+      if selectedID != nil { note("item \(item.id) is selected beside another") }
+      selectedID = item.id
+    case .deselect(let item):
+      if selectedID != item.id { note("item \(item.id) is deselected and was not selected") }
+      selectedID = nil
+    case .willUpdate: check("before an update")
+    case .update(let outcome):
+      numberOfUpdates += 1
+      if case .applied(.reload(.refusedPlan(let violations)), _) = outcome { note("a plan was refused: \(violations)") }
+      check("in an update event")
+    case .diagnose(let diagnostic):
+      if case .sourceNeverChanges = diagnostic { note("\(diagnostic)") }
+    case .open, .beginDisplaySection, .endDisplaySection: break
+    }
+    reenter()
+  }
+
+  private func hearVisible(_ indices: RangeSet<Int>) {
+    if let last = indices.ranges.last, let adapter, last.upperBound > adapter.outline.numberOfItems {
+      note("the source receives an index outside the list")
+    }
+    reenter()
+  }
+
+  /// Views that keep rows of their own show what the adapter answers.
+  private func check(_ place: String) {
+    guard let adapter else { return }
+    let rows = adapter.snapshot.map { list in list.sections.indices.map { list.items(inSection: $0) } }
+    for view in views {
+      if let refusal = view.rows.refusals.first { note("\(place): \(refusal)") }
+      if view.adapter != nil, view.rows.rows != rows {
+        note("\(place): a view shows another list than the adapter has")
+      }
+    }
+  }
+}
+
+/// Keeps rows of its own and does something after each update.
+@MainActor
+final class HistoryView: ListView {
+  var adapter: AdapterHistory.Adapter?
+  let rows = RecordingListView<Shelf, Fruit>()
+  var react: () -> Void = {}
+
+  func adapter(_ adapter: AdapterHistory.Adapter, didUpdate update: ListUpdate<Shelf, Fruit>) {
+    rows.adapter(adapter, didUpdate: update)
+    react()
   }
 }

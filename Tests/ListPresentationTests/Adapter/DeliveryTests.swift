@@ -46,7 +46,7 @@ import Testing
     #expect(second.updates.first == .reload(.first) && second.updates.count == 2)
   }
 
-  @Test func viewAttachedWhileOthersAreToldReadsTheListOnce() {
+  @Test func viewAttachedDuringAnUpdateReadsTheListOnce() {
     let (first, second) = (ReactingView(), RecordingListView<SingleSection, Fruit>())
     adapter.attach(first)
     first.react = { [adapter] in adapter.attach(second) }
@@ -55,7 +55,7 @@ import Testing
     #expect(second.updates == [.reload(.first)] && second.ids == [[2, 3]])
   }
 
-  @Test func viewDetachedWhileOthersAreToldIsToldNothing() {
+  @Test func viewDetachedDuringAnUpdateReceivesNothing() {
     let (first, second) = (ReactingView(), RecordingListView<SingleSection, Fruit>())
     adapter.attach(first)
     adapter.attach(second)
@@ -65,7 +65,7 @@ import Testing
     #expect(second.updates == [.reload(.first)] && second.ids == [[1, 2, 3]])
   }
 
-  @Test func viewsHearOfAChangeBeforeTheDelegateAndTheDelegateBeforeTheCompletions() {
+  @Test func viewsThenDelegateThenCompletionsReceiveAChange() {
     var heard: [String] = []
     let second = ReactingView()
     adapter.attach(second)
@@ -163,7 +163,7 @@ import Testing
     #expect(view.ids == [[0, 1, 2, 3, 4]] && view.refusals.isEmpty && adapter.isUpToDate)
   }
 
-  @Test func delegateThatAnswersEachUpdateWithAnotherLeavesTheMainActor() async {
+  @Test func delegateThatRequestsUpdatesForeverDoesNotBlockTheMainActor() async {
     var numberOfUpdates = 0
     delegate.answer = { [source, adapter] event in
       guard case .update = event, numberOfUpdates < 150 else { return }

@@ -79,7 +79,7 @@ import Testing
     #expect(recorder.words.count == 6)
   }
 
-  @Test func eventsOfADelegatesAnswerComeAfterTheCurrentOnes() {
+  @Test func eventsCausedByTheDelegateFollowTheCurrentEvents() {
     let source = Shelves(["A": 3])
     let stubborn = Stubborn()
     let adapter = ListAdapter(dataSource: source, view: view, delegate: stubborn)

@@ -39,7 +39,7 @@ import Testing
     #expect(!adapter.isUpToDate)
   }
 
-  @Test func changeToADrawnItemIsNotForgottenWithTheItem() {
+  @Test func changeOfADrawnItemIsPulledAfterTheItemIsDropped() {
     let source = ObservableRows(2_000, .reload)
     let adapter = ListAdapter(dataSource: source)
     _ = adapter.item(at: 0)
@@ -76,7 +76,7 @@ import Testing
     #expect(view.rows.first?.first == Fruit(id: 0, name: "last"))
   }
 
-  @Test func sourceThatChangesWheneverItIsReadIsDiagnosedAndNotPulledForEver() async {
+  @Test func sourceThatChangesWhileReadIsDiagnosed() async {
     let source = Fickle(3)
     var reads = 0
     source.onRead = { source, index in
@@ -110,7 +110,7 @@ import Testing
     #expect(adapter.diagnostics.isEmpty)
   }
 
-  @Test func oneTurnIsPendingHoweverManyUpdatesAreFlushed() async {
+  @Test func flushesKeepAtMostOneTurnPending() async {
     let source = ObservableRows(1)
     var numberOfTurns = 0
     let tracker = SourceTracker { numberOfTurns += 1 }
@@ -127,7 +127,7 @@ import Testing
     #expect(numberOfTurns == 2)
   }
 
-  @Test func readsOfAnEndedScopeAreNoLongerObserved() {
+  @Test func readsOfAnEndedScopeAreNotObserved() {
     let source = ObservableRows(1)
     let tracker = SourceTracker {}
     tracker.track { tracker.observeItems { _ = source.rows[0].name } }

@@ -41,7 +41,7 @@ import Testing
     withExtendedLifetime(adapter) {}
   }
 
-  @Test func fiveTurnsOfChangesAreFivePulls() async {
+  @Test func changesInFiveTurnsAreFivePulls() async {
     let source = Fruits([])
     let recorder = Recorder<SingleSection, Fruit>()
     let adapter = ListAdapter(dataSource: source, delegate: recorder)
@@ -78,7 +78,7 @@ import Testing
     withExtendedLifetime(adapter) {}
   }
 
-  @Test func equalAssignmentIsNoUpdateAndAnInPlaceOneIsUnchanged() async {
+  @Test func equalAssignmentCausesNoUpdate() async {
     let source = Fruits(1...3)
     let recorder = Recorder<SingleSection, Fruit>()
     let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)

@@ -11,7 +11,7 @@ import Testing
 
   init() { adapter = ListAdapter(dataSource: source, view: view) }
 
-  @Test func itemsOfAllViewsAreHeardTogether() {
+  @Test func sourceReceivesVisibleIndicesOfAllViews() {
     let other = RecordingListView<SingleSection, Fruit>()
     adapter.attach(other)
     adapter.visibleItemsChanged(to: 10..<20, in: view)
@@ -19,7 +19,7 @@ import Testing
     #expect(source.heard == [RangeSet(10..<20), RangeSet(10..<30)])
   }
 
-  @Test func itemsBetweenTwoDistantViewsAreNotHeard() {
+  @Test func sourceReceivesNoIndicesBetweenDistantViews() {
     let other = RecordingListView<SingleSection, Fruit>()
     adapter.attach(other)
     adapter.visibleItemsChanged(to: 0..<2, in: view)
@@ -27,7 +27,7 @@ import Testing
     #expect(source.heard.last == RangeSet([0..<2, 48..<50]))
   }
 
-  @Test func itemsThatAFilterLeavesOutAreNotHeard() {
+  @Test func sourceReceivesNoIndicesThatAFilterLeavesOut() {
     adapter.visibleItemsChanged(to: RangeSet([1..<2, 17..<18, 30..<31]), in: view)
     #expect(source.heard == [RangeSet([1..<2, 17..<18, 30..<31])])
     source.ids.append(50)
@@ -35,14 +35,14 @@ import Testing
     #expect(source.heard.last == RangeSet([1..<2, 17..<18, 30..<31]))
   }
 
-  @Test func listThatHasShrunkIsSeenAtItsEnd() {
+  @Test func lastItemIsVisibleAfterTheListHasShrunk() {
     adapter.visibleItemsChanged(to: 10..<20, in: view)
     source.ids.removeLast(45)
     adapter.flush()
     #expect(source.heard.last == RangeSet(4..<5))
   }
 
-  @Test func itemsAreHeardWhereTheyAreAfterOthersCameInAbove() {
+  @Test func visibleIndicesFollowItemsAfterAnInsertionAbove() {
     adapter.visibleItemsChanged(to: 10..<13, in: view)
     source.ids.insert(contentsOf: 100..<105, at: 0)
     adapter.flush()
@@ -57,7 +57,7 @@ import Testing
     #expect(source.heard.last == RangeSet(8..<12))
   }
 
-  @Test func visibleIndicesAreThoseThatTheSourceHears() {
+  @Test func visibleIndicesAreThoseThatTheSourceReceives() {
     #expect(adapter.visibleIndices.isEmpty)
     adapter.visibleItemsChanged(to: 10..<13, in: view)
     #expect(adapter.visibleIndices == RangeSet(10..<13))

@@ -104,7 +104,7 @@ private func outline(_ counts: [Int]) -> ListOutline<CorePart> {
     #expect(batch.violations(from: outline([1, 1]), to: outline([1, 0])).isEmpty)
   }
 
-  @Test func lostOrRepeatedOperationIsViolation() {
+  @Test func lostOrDuplicateOperationIsViolation() {
     for seed in testSeeds("LIST_PRESENTATION_PAIRS", small: 150) {
       var generator = SeededGenerator(seed: seed)
       let old = CoreSnapshot.random(using: &generator)

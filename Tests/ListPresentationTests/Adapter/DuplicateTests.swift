@@ -3,7 +3,7 @@ import ListPresentationTesting
 import Testing
 
 /// Arrays in which ids repeat, handed over whole and compared with the list that is shown.
-@MainActor @Suite struct RepeatedRowsTests {
+@MainActor @Suite struct DuplicateTests {
   @Test func itemThatMovesAndRepeatsStaysOnce() {
     var rows = (0..<2_000).map { Fruit(id: $0) }
     let source = Basket(rows)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [DuplicatePolicy.keepFirst, .reject])
-  func listsAreShownWithoutTheirDuplicates(policy: DuplicatePolicy) {
+  func listIsShownWithoutDuplicates(policy: DuplicatePolicy) {
     for seed in 0..<UInt64(20) {
       var generator = SeededGenerator(seed: seed)
       let source = Basket((0..<1_200).map { Fruit(id: $0) })
