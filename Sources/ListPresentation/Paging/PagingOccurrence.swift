@@ -37,10 +37,10 @@ public enum PagingOccurrence: Hashable, Sendable, CustomStringConvertible {
     case .failed(let failure, let attempt, let nextTry):
       "attempt \(attempt) failed: \(failure); "
         + (nextTry.map { "next try at \($0.inSeconds)" } ?? "waits for the user")
-    case .startsOver(let failure): "the list is loaded anew: \(failure)"
+    case .startsOver(let failure): "the list is loaded again: \(failure)"
     case .discarded: "an answer that is no longer wanted is discarded"
-    case .cancelled: "the request is given up"
-    case .evicted(let rows): "lets go of \(rows.rows)"
+    case .cancelled: "the request is cancelled"
+    case .evicted(let rows): "evicts \(rows.rows)"
     case .diagnosed(let diagnostic): diagnostic.words
     case .didNotLoad(let reason): "does not load: \(reason)"
     }
@@ -74,13 +74,13 @@ public enum PagingRest: Hashable, Sendable, CustomStringConvertible {
     case .enough(let ahead, let wanted): "\(ahead.rows) ahead, \(wanted) wanted"
     case .loading: "a request is under way"
     case .covered(let rows):
-      "all that is wanted, \(rows.ranges.map(\.inWords).joined(separator: ", ")), is there"
+      "all wanted rows are loaded: \(rows.ranges.map(\.inWords).joined(separator: ", "))"
     case .busy(let requests): "\(requests.counted("request")) under way, and no more are sent at once"
     case .exhausted: "there is nothing more"
     case .failed: "the last request failed"
-    case .stopped: "it stopped at a bound"
+    case .stopped: "loading stopped at a limit"
     case .gate(let time): "the server wants no request before \(time.inSeconds)"
-    case .offline: "the network is away"
+    case .offline: "the network is unavailable"
     }
   }
 }

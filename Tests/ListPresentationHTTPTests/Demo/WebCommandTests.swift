@@ -120,7 +120,7 @@ import Testing
     #expect(result.output == "  again\nEnd of list, 1 item\n" && result.status == 0)
     #expect(result.errors.contains("bookmarks: item 1 of a page left out: [1]: "))
     #expect(result.errors.contains("bookmarks: item 3 of a page left out: [3]: "))
-    #expect(result.errors.contains("1 row came again, the first with the id 1"))
+    #expect(result.errors.contains("1 received row was already loaded, the first with the id 1"))
     #expect(!result.output.contains("\u{1B}") && !result.errors.contains("\u{1B}"))
   }
 
@@ -193,7 +193,7 @@ import Testing
     }
     let result = await run(server, server.url("/x").absoluteString)
     #expect(result.output == (1...151).map { "  Row \($0)\n" }.joined() + "End of list, 151 items\n")
-    #expect(result.errors.contains("the list is loaded anew: ") && result.status == 0)
+    #expect(result.errors.contains("the list is loaded again: ") && result.status == 0)
   }
 
   @Test func queryLeavesItemsOut() async throws {

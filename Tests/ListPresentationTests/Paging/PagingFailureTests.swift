@@ -227,7 +227,7 @@ import Testing
       #expect(stage.picture == "1-20 |  | idle", "refresh \(refresh)")
     }
     #expect(stage.pager.diagnostics.isEmpty)
-    #expect(stage.pager.log.description.contains("refresh  the list is loaded anew: no answer"))
+    #expect(stage.pager.log.description.contains("refresh  the list is loaded again: no answer"))
   }
 
   @Test func hangingRefreshDoesNotHoldUpTheEnds() async {

@@ -6,11 +6,11 @@ import Testing
   @Test(arguments: [
     (
       PagingDiagnostic.repeatedRows(.append, count: 3, id: "7"),
-      "append: 3 rows came again, the first with the id 7; pages must not overlap"
+      "append: 3 received rows were already loaded, the first with the id 7; pages must not overlap"
     ),
     (
       .nothingNew(.prepend, pages: 2),
-      "prepend: 2 pages in a row brought no new row and claimed a next one; the last page must have no cursor"
+      "prepend: 2 pages in a row had no new row and named a next page; the last page must have no cursor"
     ),
     (
       .repeatedCursor(.append),
@@ -18,31 +18,31 @@ import Testing
     ),
     (
       .emptyPages(.append, count: 10),
-      "append: 10 pages in a row brought no row; loading goes on when the user moves or asks for it"
+      "append: 10 pages in a row had no rows; loading continues when the user moves or retries"
     ),
     (
       .forgottenPages(.prepend),
-      "prepend: the pages from here on were let go of too long ago; a refresh loads the list from its beginning"
+      "prepend: the pages from here on were evicted, and their cursors are no longer known; a refresh loads the list from "
+        + "its beginning"
     ),
     (
       .endStaysInSight(.append, rows: 300),
-      "append: 300 rows came into sight without a move of the user; loading goes on when the user moves or asks for it, "
+      "append: 300 rows became visible, although the user did not move; loading continues when the user moves or retries, "
         + "and a screen must report the rows that are visible, not those that exist"
     ),
     (
       .unreachableRows(.prepend, count: 15),
-      "prepend: the source no longer leads from the rows that were let go of to the 15 rows that were held; these are "
-        + "loaded again"
+      "prepend: the source no longer leads from the evicted rows to the 15 rows that were loaded, which are loaded again"
     ),
     (
       .unreachableRows(.prepend, count: 0),
-      "prepend: a page that was let go of is empty now, although rows are held behind it"
+      "prepend: an evicted page is now empty, although rows behind it are loaded"
     ),
     (
       .changedRows(.append),
-      "append: other rows than before follow those that are held; if cursors count rows, a refresh finds the rows between"
+      "append: other rows took the place of evicted rows; if cursors count rows, a refresh finds the rows between"
     ),
-    (.startsOver(times: 3), "the source asked 3 times in a row for the list to be loaded anew; loading stopped"),
+    (.startsOver(times: 3), "the source asked 3 times in a row to load the list again; loading stopped"),
   ])
   func diagnosticNamesTheFaultAndTheRemedy(diagnostic: PagingDiagnostic, words: String) {
     #expect(diagnostic.description == words)
@@ -98,11 +98,11 @@ import Testing
         0.750  prepend  does not load: there is nothing more
         0.750  append   asks for 5 rows: 0 ahead of 5
         0.750  prepend  does not load: there is nothing more
-        0.750  append   1 row came again, the first with the id 9; pages must not overlap
+        0.750  append   1 received row was already loaded, the first with the id 9; pages must not overlap
         0.750  append   4 new rows of 5
         0.750  append   does not load: there is nothing more
         0.750  prepend  does not load: there is nothing more
-        0.750  refresh  does not load: the network is away
+        0.750  refresh  does not load: the network is unavailable
         """)
   }
 
@@ -129,10 +129,10 @@ import Testing
       "attempt 2 failed: no answer; next try at 3.000"
     ),
     (.failed(.cancelled, attempt: 1, nextTry: nil), "attempt 1 failed: the request was cancelled; waits for the user"),
-    (.startsOver(PagingFailure(ScriptedError())), "the list is loaded anew: no answer"),
+    (.startsOver(PagingFailure(ScriptedError())), "the list is loaded again: no answer"),
     (.discarded, "an answer that is no longer wanted is discarded"),
-    (.cancelled, "the request is given up"),
-    (.evicted(rows: 20), "lets go of 20 rows"),
+    (.cancelled, "the request is cancelled"),
+    (.evicted(rows: 20), "evicts 20 rows"),
     (
       .diagnosed(.repeatedCursor(.append)),
       "a page named a cursor that was used before; the last page must have no cursor"
@@ -141,9 +141,9 @@ import Testing
     (.didNotLoad(.loading), "does not load: a request is under way"),
     (.didNotLoad(.exhausted), "does not load: there is nothing more"),
     (.didNotLoad(.failed), "does not load: the last request failed"),
-    (.didNotLoad(.stopped), "does not load: it stopped at a bound"),
+    (.didNotLoad(.stopped), "does not load: loading stopped at a limit"),
     (.didNotLoad(.gate(until: .milliseconds(7_500))), "does not load: the server wants no request before 7.500"),
-    (.didNotLoad(.offline), "does not load: the network is away"),
+    (.didNotLoad(.offline), "does not load: the network is unavailable"),
   ])
   func everyLogEntryIsASentence(occurrence: PagingOccurrence, words: String) {
     #expect(occurrence.description == words)
@@ -159,7 +159,7 @@ import Testing
     #expect(
       machine.log.description == """
         1.005  refresh  asks for 20 rows
-        1.005  refresh  the request is given up
+        1.005  refresh  the request is cancelled
         1.005  refresh  asks for 20 rows
         """)
   }

@@ -46,33 +46,34 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   var words: String {
     switch self {
     case .repeatedRows(_, let count, let id):
-      "\(count.rows) came again, the first with the id \(id); pages must not overlap"
+      "\(count.counted("received row")) \(count == 1 ? "was" : "were") already loaded, the first with the id \(id); pages must not overlap"
     case .nothingNew(_, let pages):
-      "\(pages.counted("page")) in a row brought no new row and claimed a next one; the last page must have no cursor"
+      "\(pages.counted("page")) in a row had no new row and named a next page; the last page must have no cursor"
     case .repeatedCursor:
       "a page named a cursor that was used before; the last page must have no cursor"
     case .emptyPages(_, let count):
-      "\(count.counted("page")) in a row brought no row; loading goes on when the user moves or asks for it"
+      "\(count.counted("page")) in a row had no rows; loading continues when the user moves or retries"
     case .endStaysInSight(_, let rows):
-      "\(rows.rows) came into sight without a move of the user; loading goes on when the user moves or asks for it, and a "
-        + "screen must report the rows that are visible, not those that exist"
+      "\(rows.rows) became visible, although the user did not move; loading continues when the user moves or retries, and "
+        + "a screen must report the rows that are visible, not those that exist"
     case .forgottenPages:
-      "the pages from here on were let go of too long ago; a refresh loads the list from its beginning"
+      "the pages from here on were evicted, and their cursors are no longer known; a refresh loads the list from its "
+        + "beginning"
     case .unreachableRows(_, 0):
-      "a page that was let go of is empty now, although rows are held behind it"
+      "an evicted page is now empty, although rows behind it are loaded"
     case .unreachableRows(_, let count):
-      "the source no longer leads from the rows that were let go of to the \(count.rows) that were held; these are loaded again"
+      "the source no longer leads from the evicted rows to the \(count.rows) that were loaded, which are loaded again"
     case .changedRows:
-      "other rows than before follow those that are held; if cursors count rows, a refresh finds the rows between"
+      "other rows took the place of evicted rows; if cursors count rows, a refresh finds the rows between"
     case .movedRows(let rows, let count, let id):
-      "\(rows.inWords): \(count) of them are at other places already, the first with the id \(id); rows that have moved "
-        + "since are loaded once more, and rows that are there twice are shown once"
+      "\(rows.inWords): \(count) of them were already loaded at other indices, the first with the id \(id); rows that have "
+        + "moved are loaded again, and rows that occur twice are shown once"
     case .missingRows(let rows, let total):
-      "\(rows.inWords): none came, although the source says that there are \(total)"
+      "\(rows.inWords): no row arrived, although the source says that there are \(total)"
     case .otherRows(let asked, let came):
-      "rows from \(asked) on were asked for, and rows from \(came) on came; a page must begin where the range does"
+      "rows from \(asked) on were requested, but rows from \(came) on arrived; a page must begin where the range does"
     case .startsOver(let times):
-      "the source asked \(times) times in a row for the list to be loaded anew; loading stopped"
+      "the source asked \(times) times in a row to load the list again; loading stopped"
     }
   }
 }

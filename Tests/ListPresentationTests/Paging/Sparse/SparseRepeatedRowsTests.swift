@@ -19,8 +19,8 @@ import Testing
     #expect(stage.pager.numberOfRepeatedRows == 3)
     #expect(
       stage.pager.diagnostics.map(\.description) == [
-        "rows 5-9: 3 of them are at other places already, the first with the id 2; rows that have moved since are loaded "
-          + "once more, and rows that are there twice are shown once"
+        "rows 5-9: 3 of them were already loaded at other indices, the first with the id 2; rows that have moved are "
+          + "loaded again, and rows that occur twice are shown once"
       ])
   }
 

@@ -40,35 +40,35 @@ import Testing
         0.250  rows 5-9       asks for 5 rows: 4 ahead of 5
         0.250  -              does not load: a request is under way
         0.250  rows 5-9       5 new rows of 5
-        0.250  -              does not load: all that is wanted, rows 0-8, is there
+        0.250  -              does not load: all wanted rows are loaded: rows 0-8
         0.250  rows 40-44     asks for 5 rows
         0.250  rows 45-49     asks for 5 rows
         0.250  rows 50-54     asks for 5 rows
         0.350  rows 45-49     attempt 1 failed: no answer; next try at 0.633
         0.350  rows 55-59     asks for 5 rows
-        0.350  rows 40-44     the request is given up
-        0.350  rows 50-54     the request is given up
-        0.350  rows 55-59     the request is given up
+        0.350  rows 40-44     the request is cancelled
+        0.350  rows 50-54     the request is cancelled
+        0.350  rows 55-59     the request is cancelled
         0.350  rows 90-94     asks for 5 rows
         0.350  -              an answer that is no longer wanted is discarded
         0.350  -              does not load: a request is under way
         0.350  -              an answer that is no longer wanted is discarded
         0.350  -              does not load: a request is under way
-        0.350  rows 90-94     the request is given up
-        0.350  -              does not load: the network is away
+        0.350  rows 90-94     the request is cancelled
+        0.350  -              does not load: the network is unavailable
         """)
   }
 
   @Test(arguments: [
     (
       PagingDiagnostic.movedRows(40..<60, count: 2, id: "7"),
-      "rows 40-59: 2 of them are at other places already, the first with the id 7; rows that have moved since are loaded "
-        + "once more, and rows that are there twice are shown once"
+      "rows 40-59: 2 of them were already loaded at other indices, the first with the id 7; rows that have moved are "
+        + "loaded again, and rows that occur twice are shown once"
     ),
-    (.missingRows(7..<8, total: 9), "row 7: none came, although the source says that there are 9"),
+    (.missingRows(7..<8, total: 9), "row 7: no row arrived, although the source says that there are 9"),
     (
       .otherRows(asked: 20, came: 0),
-      "rows from 20 on were asked for, and rows from 0 on came; a page must begin where the range does"
+      "rows from 20 on were requested, but rows from 0 on arrived; a page must begin where the range does"
     ),
   ])
   func diagnosticNamesTheFault(diagnostic: PagingDiagnostic, words: String) {
