@@ -17,15 +17,8 @@ extension Pager {
   }
 
   /// Carries out commands, then publishes what has changed.
-  func perform(_ commands: [PagingCommand]) {
-    for command in commands {
-      switch command {
-      case .send(let request): send(request)
-      case .cancel(let ticket): tasks.giveUp(ticket)
-      case .wake(let time): tasks.wake(at: time) { [weak self] in self?.handle(.tick) }
-      case .evict, .diagnose: break
-      }
-    }
+  func perform(_ commands: [RequestCommand<PagingRequest>]) {
+    tasks.perform(commands, for: self)
     // The loops repeat because an observer may change the pager while it is notified.
     while shownVersion != list.version {
       let version = list.version
@@ -40,32 +33,37 @@ extension Pager {
       withMutation(keyPath: paths.diagnostics) { shownDiagnostics = list.diagnostics }
     }
   }
+}
 
-  private func send(_ request: PagingRequest) {
+extension Pager: RequestSender {
+  var control: RequestControl { list.machine.control }
+
+  func tick() { handle(.tick) }
+
+  func withdraw(_ ticket: Int) { handle(.withdraw(ticket: ticket)) }
+
+  func call(for request: PagingRequest) -> @MainActor () async -> Result<KeyedPage<Item>, PagingFailure> {
     let anchor = request.isAnchored ? list.anchor : nil
-    tasks.call(request.ticket) { [weak self] in
-      self?.mayBegin(request) ?? false
-    } load: { [loader] in
-      await loader.load(request, around: anchor)
-    } finish: { [weak self] result in
-      self?.finish(request, result)
-    }
+    return { [loader] in await loader.load(request, around: anchor) }
   }
 
-  /// Whether a request may still be sent. An answer that arrived in the same turn may have asked for a pause.
-  private func mayBegin(_ request: PagingRequest) -> Bool {
-    guard request.cache != .only, tasks.now < list.machine.gate else { return true }
-    handle(.withdraw(ticket: request.ticket))
-    return false
-  }
-
-  private func finish(_ request: PagingRequest, _ result: Result<KeyedPage<Item>, PagingFailure>) {
+  func finish(_ request: PagingRequest, _ answer: Result<KeyedPage<Item>, PagingFailure>) {
     takeSeen()
     if loader.countsRows != true { list.machine.keepPlaces() }
-    switch result {
+    switch answer {
     case .success(let page): perform(list.take(page, request.ticket, at: tasks.now, using: &generator))
     case .failure(let failure): handle(.failure(ticket: request.ticket, failure))
     }
     loader.tidy { list.machine.liveCursors }
   }
+}
+
+/// The key paths of a pager's observed properties. Building a key path of a generic type takes longer than reading the
+/// property, so a pager builds each one once.
+@MainActor
+struct PagerKeyPaths<Item: ListElement> {
+  let snapshot = \Pager<Item>.snapshot
+  let states = \Pager<Item>.states
+  let total = \Pager<Item>.total
+  let diagnostics = \Pager<Item>.diagnostics
 }

@@ -102,13 +102,13 @@ public final class Pager<Item: ListElement> {
   }
 
   /// The number of received items that repeated others. This property is not observed.
-  public var numberOfRepeatedRows: Int { list.numberOfRepeatedRows }
+  package var numberOfRepeatedRows: Int { list.numberOfRepeatedRows }
 
   /// The most recent events, with the reasons why the pager did or did not load. This property is not observed.
-  public var log: PagingLog { list.machine.log }
+  public var log: PagingLog { list.machine.control.log }
 
   /// Whether the network is available, as last reported by the reachability sequence. This property is not observed.
-  public var isOnline: Bool { list.machine.isOnline }
+  public var isOnline: Bool { list.machine.control.isOnline }
 
   /// The time since the creation of the pager, by its clock. The log and the times of retries use the same scale. This
   /// property is not observed.
@@ -229,5 +229,18 @@ public final class Pager<Item: ListElement> {
     takeSeen()
     perform(
       try list.remove(id, movesCursors: loader.countsRows ?? true, at: tasks.now, using: &generator))
+  }
+}
+
+extension Pager: SnapshotDataSource, RefreshableDataSource, PagedDataSource {
+  /// The load state after the last item. During a refresh, it is the state of the refresh.
+  public var loadState: ListLoadState { states.foremost.loadState(timeLeft: timeLeft) }
+
+  /// The load state before the first item.
+  public var precedingLoadState: ListLoadState { states.prepend.loadState(timeLeft: timeLeft) }
+
+  private var timeLeft: @Sendable (Duration) -> Duration {
+    let elapsed = tasks.clock.elapsed
+    return { $0 - elapsed() }
   }
 }

@@ -19,7 +19,7 @@ import Testing
     var sizes: [Int] = []
     var open: [(request: PagingRequest, due: Duration)] = []
     var now = Duration.zero
-    func take(_ commands: [PagingCommand]) {
+    func take(_ commands: [RequestCommand<PagingRequest>]) {
       for case .send(let request) in commands {
         sizes.append(request.size)
         open.append((request, now + .seconds(0.3)))

@@ -33,7 +33,7 @@ struct AnsweredList {
     run(list.handle(.show(first..<first + ids.count), at: now, using: &generator))
   }
 
-  private mutating func run(_ commands: [PagingCommand]) {
+  private mutating func run(_ commands: [RequestCommand<PagingRequest>]) {
     var commands = commands
     mostRows = max(mostRows, list.snapshot.numberOfItems)
     while !commands.isEmpty {

@@ -11,7 +11,7 @@ struct MachineScript {
   }
 
   private(set) var machine: PagingMachine
-  private(set) var commands: [PagingCommand] = []
+  private(set) var commands: [RequestCommand<PagingRequest>] = []
   private var generator = SeededGenerator(seed: 1)
 
   init(_ machine: PagingMachine) { self.machine = machine }

@@ -52,11 +52,11 @@ private struct CountedRow: ListElement {
       var machine = machine(pages: pages)
       #expect(machine.pages.count == pages)
       let before = address(of: machine)
-      let entries = machine.log.entries.count
+      let entries = machine.control.log.entries.count
       let commands = (0..<10).flatMap { machine.handle(.show($0..<$0 + 1), at: .zero, using: &generator) }
       #expect(address(of: machine) == before)
       #expect(pages == 1 || commands.isEmpty)
-      #expect(machine.log.entries.count - entries <= 3, "with \(pages) pages")
+      #expect(machine.control.log.entries.count - entries <= 3, "with \(pages) pages")
     }
   }
 

@@ -18,8 +18,7 @@ extension PagingModel {
     if Set(live.compactMap { $0?.ticket }) != Set(calls.keys) {
       return "awaited are \(live), under way are \(calls.keys)"
     }
-    if list.machine.timer != wake { return "the timer is set to \(wake.debugDescription)" }
-    if trace.last?.hasPrefix("  leaked") == true { return trace.last }
+    if list.machine.control.timer != wake { return "the timer is set to \(wake.debugDescription)" }
     let states = list.machine.states
     for state in [states.refresh, states.append, states.prepend] {
       if state == .loading, calls.isEmpty, wake == nil { return "it loads and nothing is awaited" }

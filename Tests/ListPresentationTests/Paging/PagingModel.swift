@@ -122,13 +122,12 @@ struct PagingModel {
     run(list.handle(.tick, at: now, using: &jitter))
   }
 
-  private mutating func run(_ commands: [PagingCommand]) {
+  private mutating func run(_ commands: [RequestCommand<PagingRequest>]) {
     for command in commands {
       switch command {
       case .send(let request): call(request)
       case .cancel(let ticket): if let call = calls.removeValue(forKey: ticket) { oldCalls.append(call) }
       case .wake(let time): wake = time
-      case .evict, .diagnose: trace.append("  leaked \(command)")
       }
     }
   }

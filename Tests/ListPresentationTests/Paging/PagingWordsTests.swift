@@ -157,7 +157,7 @@ import Testing
     _ = machine.handle(.start, at: .zero, using: &generator)
     for _ in 0..<5 { _ = machine.handle(.refresh(isReplaced: false), at: .milliseconds(1_005), using: &generator) }
     #expect(
-      machine.log.description == """
+      machine.control.log.description == """
         1.005  refresh  asks for 20 rows
         1.005  refresh  the request is cancelled
         1.005  refresh  asks for 20 rows

@@ -13,14 +13,6 @@ package struct PagingFlight: Hashable, Sendable {
   package var isOutdated = false
 }
 
-/// A request that failed, and when it is sent again.
-package struct PagingFault: Hashable, Sendable {
-  package let failure: PagingFailure
-  package let attempt: Int
-  /// The time of the automatic retry, or `nil` if the user has to ask for one.
-  package let nextTry: Duration?
-}
-
 /// An evicted page that takes several requests to load again.
 package struct PagingReload: Hashable, Sendable {
   /// The key of the first request, with which loading can begin again.

@@ -1,6 +1,6 @@
 extension PagingMachine {
   mutating func take(_ answer: PagingAnswer, _ ticket: Int, at now: Duration) {
-    if let wait = answer.backoff { leaveAlone(for: wait, at: now) }
+    control.pause(for: answer.backoff, at: now)
     guard let direction = direction(of: ticket) else { return note(.discarded, .refresh, now) }
     guard destination(of: ticket) != nil else {
       if direction == .refresh { retryRefresh(at: now) } else { self[direction].giveUp() }
@@ -17,7 +17,7 @@ extension PagingMachine {
       return answer.reach == .open ? followRefresh(answer, at: now) : takeFirst(answer, at: now)
     }
     guard let flight = self[direction].flight else { return }
-    startOvers = 0
+    control.forgetStartOvers()
     self[direction].lastArrival = now
     guard answer.reach != .open else {
       update(direction) { $0.follow(answer, direction) }
@@ -66,7 +66,7 @@ extension PagingMachine {
   mutating func fail(
     _ ticket: Int, _ failure: PagingFailure, at now: Duration, using generator: inout some RandomNumberGenerator
   ) {
-    if case .retryAfter(let wait) = failure.advice { leaveAlone(for: wait, at: now) }
+    control.pause(for: failure.advice.pause, at: now)
     guard let direction = direction(of: ticket) else { return note(.discarded, .refresh, now) }
     guard let flight = direction == .refresh ? refresh?.flight : self[direction].flight else { return }
     guard !flight.isOfCache else {
@@ -74,9 +74,7 @@ extension PagingMachine {
       allowsCached = false
       return retryRefresh(at: now)
     }
-    if failure.advice == .startOver, startOvers < 2 {
-      startOvers += 1
-      note(.startsOver(failure), direction, now)
+    if control.startsOver(after: failure, at: .end(direction), now) {
       guard direction == .refresh else {
         self[direction].giveUp()
         return startRefresh(isReplaced: false, at: now)
@@ -88,18 +86,8 @@ extension PagingMachine {
       startCursor = nil
       return
     }
-    if failure.advice == .startOver { diagnose(.startsOver(times: startOvers + 1), direction, now) }
-    let nextTry = configuration.retry.nextTry(
-      after: failure, attempt: flight.attempt, at: now, gate: gate, using: &generator)
-    let fault = PagingFault(failure: failure, attempt: flight.attempt, nextTry: nextTry)
-    note(.failed(failure, attempt: fault.attempt, nextTry: nextTry), direction, now)
+    let fault = control.fault(failure, attempt: flight.attempt, at: .end(direction), now, using: &generator)
     if direction == .refresh { refresh = .failed(fault) } else { self[direction].state = .failed(flight.key, fault) }
-  }
-
-  /// Closes the gate for a time. Answers that arrive late and answers to another query also close it, because the
-  /// server is the same.
-  private mutating func leaveAlone(for wait: Duration, at now: Duration) {
-    gate = max(gate, RetryPolicy.gate(closedFor: wait, at: now))
   }
 
   /// Fails the requests whose deadline has passed.

@@ -1,7 +1,4 @@
 extension PagingMachine {
-  /// Whether the network is available and the gate is open.
-  func mayAsk(at now: Duration) -> Bool { isOnline && now >= gate }
-
   /// The number of rows wanted ahead of the user in a direction.
   package func distance(_ direction: PageDirection) -> Int {
     forecast?.distance(direction)
@@ -62,8 +59,8 @@ extension PagingMachine {
       settleEnd(.prepend, at: now)
     }
     let wake = nextWake(after: now)
-    guard wake != timer else { return }
-    timer = wake
+    guard wake != control.timer else { return }
+    control.timer = wake
     commands.append(.wake(at: wake))
   }
 
@@ -88,7 +85,7 @@ extension PagingMachine {
       attempt = fault.attempt + 1
     case .loading, .none: return
     }
-    guard mayAsk(at: now) || isCached else { return note(rest(at: now), .refresh, now) }
+    if !isCached, let obstacle = control.obstacle(at: now) { return note(.didNotLoad(obstacle), .refresh, now) }
     let size = configuration.firstPageSize ?? configuration.pageSize
     let key = refreshKey ?? PageKey(cursor: isStarting ? startCursor : nil, direction: .refresh)
     refresh = .loading(send(key, size, attempt, .refresh, now))
@@ -108,7 +105,7 @@ extension PagingMachine {
       (key, attempt) = (next, fault.attempt + 1)
     }
     guard ahead < wanted else { return note(.didNotLoad(.enough(ahead: ahead, wanted: wanted)), direction, now) }
-    guard mayAsk(at: now) else { return note(rest(at: now), direction, now) }
+    if let obstacle = control.obstacle(at: now) { return note(.didNotLoad(obstacle), direction, now) }
     if let diagnostic = bound(direction) {
       self[direction].state = .stopped(key, diagnostic)
       return diagnose(diagnostic, direction, now)
@@ -135,28 +132,27 @@ extension PagingMachine {
     max(rowsSeen, self[direction].rowsInARow - ahead(direction))
   }
 
-  private func rest(at now: Duration) -> PagingOccurrence { .didNotLoad(isOnline ? .gate(until: gate) : .offline) }
-
   private mutating func send(
     _ key: PageKey, _ size: Int, _ attempt: Int, _ direction: PageDirection, _ now: Duration
   ) -> PagingFlight {
-    tickets += 1
-    let cache = mayAsk(at: now) ? PageCachePolicy.allowed : .only
+    let cache = control.obstacle(at: now) == nil ? PageCachePolicy.allowed : .only
     let request = PagingRequest(
-      ticket: tickets, key: key, size: size, generation: direction == .refresh ? generation : loadedGeneration,
+      ticket: control.nextTicket(), key: key, size: size,
+      generation: direction == .refresh ? generation : loadedGeneration,
       isAnchored: direction == .refresh && isAnchored, cache: direction == .refresh && allowsCached ? cache : .ignored)
     commands.append(.send(request))
     note(
       .asked(size: size, ahead: direction == .refresh ? nil : ahead(direction), wanted: distance(direction)), direction,
       now)
     return PagingFlight(
-      ticket: tickets, key: key, size: size, sent: now, deadline: configuration.timeout.map { now + $0 },
+      ticket: request.ticket, key: key, size: size, sent: now, deadline: control.deadline(sentAt: now),
       attempt: attempt, isOfCache: request.cache == .only)
   }
 
   /// The next time at which the machine must act without an event, or `nil` if there is none.
   private func nextWake(after now: Duration) -> Duration? {
     var times: [Duration] = []
+    let (isOnline, gate) = (control.isOnline, control.gate)
     if let deadline = refresh?.flight?.deadline { times.append(deadline) }
     switch refresh {
     case .wanted: if isOnline { times.append(gate) }

@@ -4,13 +4,14 @@ extension PagingMachine {
     let flights = [refresh?.flight, append.flight, prepend.flight].compactMap { $0 }
     if Set(flights.map(\.ticket)).count != flights.count { return "two requests have one ticket" }
     if let refresh = refresh?.flight, refresh.attempt == 1, flights.count > 1 {
-      return "an end is being loaded while the list is loaded anew"
+      return "an end is being loaded while the list is loaded again"
     }
     if rows < 0 || pages.contains(where: { $0.rows < 0 }) { return "there are \(rows) rows" }
     if case .loaded = phase, pages.reduce(0, { $0 + $1.rows }) != rows { return "the pages do not add up to \(rows)" }
     if visible.lowerBound < 0 || (rows > 0 && visible.upperBound > rows) {
       return "the user sees \(visible) of \(rows)"
     }
+    let timer = control.timer
     if let timer, timer < now { return "the timer was due at \(timer)" }
     for deadline in flights.compactMap(\.deadline) where timer.map({ $0 > deadline }) ?? true {
       return "nothing watches the deadline at \(deadline)"
@@ -20,7 +21,10 @@ extension PagingMachine {
 
   /// A description of a direction that wants a page but waits for nothing, or `nil` if there is none.
   private func stallFault() -> String? {
-    func isForgotten(until time: Duration) -> Bool { isOnline && (timer.map { $0 > max(time, gate) } ?? true) }
+    let gate = control.gate
+    func isForgotten(until time: Duration) -> Bool {
+      control.isOnline && (control.timer.map { $0 > max(time, gate) } ?? true)
+    }
     switch refresh {
     case .wanted: if isForgotten(until: gate) { return "a refresh is wanted and nothing is waited for" }
     case .failed(let fault):

@@ -99,7 +99,7 @@ extension PagingMachine {
 
   /// Retries the refresh and the ends that failed, and continues the ends that stopped.
   mutating func retry(at now: Duration) {
-    startOvers = 0
+    control.forgetStartOvers()
     if case .failed = refresh { retryRefresh(at: now) }
     retryEnds()
   }
@@ -124,9 +124,7 @@ extension PagingMachine {
   /// Updates whether the network is available. When it becomes available again, failed requests are sent at once with
   /// their whole retry budget, unless the advice is not to retry.
   mutating func reach(_ isOnline: Bool, at now: Duration) {
-    guard isOnline != self.isOnline else { return }
-    self.isOnline = isOnline
-    guard isOnline else { return }
+    guard control.reach(isOnline) else { return }
     if case .failed(let fault) = refresh, fault.failure.advice != .doNotRetry { retryRefresh(at: now) }
     for direction in [PageDirection.append, .prepend] {
       guard case .failed(let key, let fault) = self[direction].state, fault.failure.advice != .doNotRetry else {

@@ -13,7 +13,7 @@ extension PagingMachine {
     }
   }
 
-  private var waitingState: PagingState { isOnline ? .loading : .failed(.offline, attempt: 0, nextTry: nil) }
+  private var waitingState: PagingState { control.isOnline ? .loading : .failed(.offline, attempt: 0, nextTry: nil) }
 
   private func state(of direction: PageDirection) -> PagingState {
     guard case .loaded = phase else { return .idle }
@@ -32,11 +32,6 @@ extension PagingMachine {
   }
 
   private func state(of fault: PagingFault) -> PagingState {
-    .failed(fault.failure, attempt: fault.attempt, nextTry: fault.nextTry.map { max($0, gate) })
+    .failed(fault.failure, attempt: fault.attempt, nextTry: fault.nextTry.map { max($0, control.gate) })
   }
-}
-
-extension PagingFault {
-  /// Whether the request was cancelled and is sent again. Such a fault is not an error.
-  fileprivate var isCancellation: Bool { failure.reason == .cancelled && nextTry != nil }
 }

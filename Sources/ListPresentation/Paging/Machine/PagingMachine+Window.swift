@@ -20,7 +20,7 @@ extension PagingMachine {
         pages.removeLast()
       }
       rows -= page.rows
-      commands.append(.evict(end, rows: page.rows, ticket: page.ticket))
+      evictions.append(PagingEviction(direction: end, rows: page.rows, ticket: page.ticket))
       note(.evicted(rows: page.rows), end, now)
     }
   }

@@ -24,7 +24,8 @@ package struct PagingMachine: Hashable, Sendable {
     var ticket: Int
   }
 
-  package let configuration: PagingConfiguration
+  /// The network, the pauses, the tickets and the log.
+  package internal(set) var control: RequestControl
   package internal(set) var phase = Phase.unstarted
   /// The end after the last row. It is exhausted while there is no page.
   package internal(set) var append = PagingLane(nil)
@@ -42,12 +43,6 @@ package struct PagingMachine: Hashable, Sendable {
   package internal(set) var generation = 0
   /// The generation to which the held rows belong.
   var loadedGeneration = 0
-  package internal(set) var isOnline = true
-  /// The earliest time at which a request may be sent.
-  package internal(set) var gate = Duration.zero
-  /// The time of the next `tick`, or `nil` if none is needed.
-  package internal(set) var timer: Duration?
-  package internal(set) var log: PagingLog
   /// The state of an adaptive prefetch policy, or `nil` for another policy.
   package var forecast: PrefetchForecast?
   /// Whether the current refresh begins around the rows that the user sees.
@@ -55,34 +50,34 @@ package struct PagingMachine: Hashable, Sendable {
   /// The key of the next page of a refresh that needs several pages to reach the visible rows.
   var refreshKey: PageKey?
   var allowsCached = true
-  /// How many times in a row the source asked to load the list again.
-  var startOvers = 0
   /// Whether the source may answer the first request from a cache while the network is unavailable.
   package var hasCache = false
   /// The cursor at which loading starts, or `nil` for the beginning of the list.
   var startCursor: Int?
-  var tickets = 0
-  var commands: [PagingCommand] = []
+  /// The commands for the pager, and the commands for the list, of the current event.
+  var commands: [RequestCommand<PagingRequest>] = []
+  var evictions: [PagingEviction] = []
+
+  package var configuration: PagingConfiguration { control.configuration }
 
   /// - Parameter cursor: The cursor at which loading starts, or `nil` for the beginning of the list.
   package init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
-    self.configuration = configuration
+    control = RequestControl(configuration)
     startCursor = cursor
     if case .adaptive(let budget) = configuration.prefetch {
       forecast = PrefetchForecast(
         wasteBudget: budget, pageSize: configuration.pageSize, maximumRows: configuration.maximumRows)
     }
-    log = PagingLog(capacity: configuration.logCapacity)
   }
 
-  /// Handles an event.
-  /// - Returns: The commands to carry out, in order.
+  /// Handles an event, and leaves the commands that change rows in `evictions`.
+  /// - Returns: The commands for the pager, in order.
   /// - Complexity: O(1) amortized, regardless of how many pages were loaded; O(pages) for an edit and for a page before
   ///   the first.
   package mutating func handle(
     _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [PagingCommand] {
-    commands = []
+  ) -> [RequestCommand<PagingRequest>] {
+    (commands, evictions) = ([], [])
     forecast?.wait(until: now)
     switch event {
     case .start: if phase == .unstarted { startRefresh(isReplaced: true, at: now) }
@@ -90,7 +85,7 @@ package struct PagingMachine: Hashable, Sendable {
     case .refresh(let isReplaced):
       if isReplaced { startCursor = nil }
       guard phase != .unstarted else { break }
-      startOvers = 0
+      control.forgetStartOvers()
       startRefresh(isReplaced: isReplaced, at: now)
     case .answer(let ticket, let answer): take(answer, ticket, at: now)
     case .withdraw(let ticket): withdraw(ticket, at: now)
@@ -98,7 +93,7 @@ package struct PagingMachine: Hashable, Sendable {
     case .retry: retry(at: now)
     case .tick:
       // If the tick arrives slightly early, `settle` sets the timer again for what is still due.
-      timer = nil
+      control.timer = nil
       expire(at: now, using: &generator)
     case .reachability(let isOnline): reach(isOnline, at: now)
     case .edit(let index, let count, let movesCursors): edit(at: index, by: count, movesCursors)
@@ -174,11 +169,10 @@ package struct PagingMachine: Hashable, Sendable {
   }
 
   mutating func note(_ event: PagingOccurrence, _ direction: PageDirection, _ now: Duration) {
-    log.add(event, direction, at: now)
+    control.note(event, .end(direction), now)
   }
 
   mutating func diagnose(_ diagnostic: PagingDiagnostic, _ direction: PageDirection, _ now: Duration) {
-    commands.append(.diagnose(diagnostic))
-    note(.diagnosed(diagnostic), direction, now)
+    control.diagnose(diagnostic, .end(direction), now)
   }
 }

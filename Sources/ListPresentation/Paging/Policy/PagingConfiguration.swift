@@ -36,3 +36,11 @@ public struct PagingConfiguration: Hashable, Sendable {
   /// Creates a configuration with the default values.
   public init() {}
 }
+
+/// How a pager handles a row whose id is already loaded from another page.
+public enum RepeatedRowPolicy: Hashable, Sendable {
+  /// The loaded row keeps its place and its content.
+  case drop
+  /// The loaded row keeps its place and takes the newer content.
+  case replace
+}

@@ -11,6 +11,11 @@ public enum RetryAdvice: Hashable, Sendable {
   /// Send the request again and show no error, because the request was cancelled. A `CancellationError` gives this
   /// advice. A transport with its own cancellation error, such as `URLError.cancelled`, should give it too.
   case cancelled
+
+  /// The time for which the server wants no requests, or `nil` if it did not say.
+  var pause: Duration? {
+    if case .retryAfter(let wait) = self { wait } else { nil }
+  }
 }
 
 /// An error of a ``PageSource`` that tells the pager how to continue.

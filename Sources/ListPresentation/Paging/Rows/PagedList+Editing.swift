@@ -12,7 +12,7 @@ extension PagedList {
   package mutating func insert(
     _ item: Item, at index: Int, isPending: Bool = false, movesCursors: Bool, at now: Duration,
     using generator: inout some RandomNumberGenerator
-  ) throws(ListSnapshotError) -> [PagingCommand] {
+  ) throws(ListSnapshotError) -> [RequestCommand<PagingRequest>] {
     let index = min(max(index, 0), snapshot.numberOfItems)
     try snapshot.insert([item], atRow: index)
     removed[item.id] = nil
@@ -26,7 +26,7 @@ extension PagedList {
   package mutating func confirm(
     _ id: Item.ID, as item: Item?, movesCursors: Bool, at now: Duration,
     using generator: inout some RandomNumberGenerator
-  ) throws(ListSnapshotError) -> [PagingCommand] {
+  ) throws(ListSnapshotError) -> [RequestCommand<PagingRequest>] {
     guard let row = snapshot.row(of: id) else { throw .missingItem("\(id)") }
     let wasPending = pendingInsertions.remove(id) != nil
     if let item, item.id == id {
@@ -48,10 +48,10 @@ extension PagedList {
   /// Removes an item. Answers to earlier requests do not bring it back.
   package mutating func remove(
     _ id: Item.ID, movesCursors: Bool, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) throws(ListSnapshotError) -> [PagingCommand] {
+  ) throws(ListSnapshotError) -> [RequestCommand<PagingRequest>] {
     let index = snapshot.row(of: id) ?? 0
     try snapshot.delete([id])
-    removed.updateMakingRoom(machine.tickets, forKey: id)
+    removed.updateMakingRoom(machine.control.tickets, forKey: id)
     edited[id] = nil
     total = total?.changed(by: -1)
     let wasPending = pendingInsertions.remove(id) != nil
@@ -67,7 +67,7 @@ extension PagedList {
   private mutating func note(_ id: Item.ID, isInsertion: Bool) {
     // The pages of a refresh that needs more of them are also older than the edit, even while no request is under way.
     guard machine.oldestTicket != nil || refreshed != nil else { return }
-    edited.updateMakingRoom(LocalEdit(ticket: machine.tickets, isInsertion: isInsertion), forKey: id)
+    edited.updateMakingRoom(LocalEdit(ticket: machine.control.tickets, isInsertion: isInsertion), forKey: id)
   }
 
   /// Forgets the edits that are older than every request under way.

@@ -46,7 +46,9 @@ extension PagedList {
     switch reach {
     case .open: return Merge()
     case .next, .reached:
-      if rows.isEmpty, snapshot.numberOfItems > 0 { diagnose(.unreachableRows(direction, count: 0), direction, now) }
+      if rows.isEmpty, snapshot.numberOfItems > 0 {
+        machine.diagnose(.unreachableRows(direction, count: 0), direction, now)
+      }
       return counted(merge(rows, at: direction, ticket, isReload: true))
     case .replaced:
       var merge = Merge()
@@ -101,12 +103,7 @@ extension PagedList {
     }
     // An empty page only says where the items are.
     if page.items.isEmpty, (direction == .append ? page.next : page.previous) != nil { return }
-    diagnose(.changedRows(direction), direction, now)
-  }
-
-  private mutating func diagnose(_ diagnostic: PagingDiagnostic, _ direction: PageDirection, _ now: Duration) {
-    machine.note(.diagnosed(diagnostic), direction, now)
-    keep(diagnostic)
+    machine.diagnose(.changedRows(direction), direction, now)
   }
 
   /// Forgets the borders of pages that cannot be loaded again.
@@ -114,13 +111,5 @@ extension PagedList {
     guard borders.count > 5_000 else { return }
     let live = machine.liveOrigins
     borders = borders.filter { live.contains($0.key) }
-  }
-}
-
-extension Range<Int> {
-  /// The range after `count` rows were inserted before an index. Rows inserted at the lower bound move the whole range.
-  func shifted(by count: Int, at index: Int) -> Range<Int> {
-    let lower = lowerBound + (index <= lowerBound ? count : 0)
-    return lower..<Swift.max(upperBound + (index < upperBound || index <= lowerBound ? count : 0), lower)
   }
 }

@@ -17,7 +17,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   /// The number of received items that repeated others.
   package private(set) var numberOfRepeatedRows = 0
   /// The most recent diagnostics, newest last.
-  package private(set) var diagnostics: [PagingDiagnostic] = []
+  package var diagnostics: [PagingDiagnostic] { machine.control.diagnostics }
   /// The ids of items that were removed since the last refresh, each with the newest ticket at the time of the removal.
   var removed: [Item.ID: Int] = [:]
   /// The local insertions and changes that an answer still to come may not include, by the ids of their items.
@@ -46,24 +46,26 @@ package struct PagedList<Item: ListElement>: Sendable {
   }
 
   /// Handles an event that brings no items, and removes evicted rows from the snapshot.
-  /// - Returns: The commands that are left to carry out, in order.
+  /// - Returns: The commands for the pager, in order.
   package mutating func handle(
     _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [PagingCommand] {
+  ) -> [RequestCommand<PagingRequest>] {
     if case .refresh(isReplaced: true) = event {
       total = nil
       pending = [:]
       pendingInsertions = []
     }
-    return run(machine.handle(event, at: now, using: &generator))
+    let commands = machine.handle(event, at: now, using: &generator)
+    for eviction in machine.evictions { evict(eviction.rows, at: eviction.direction, eviction.ticket) }
+    return commands
   }
 
   /// Takes a page. If the page is no longer awaited, its items are ignored.
-  /// - Returns: The commands that are left to carry out, in order.
+  /// - Returns: The commands for the pager, in order.
   /// - Complexity: O(k log n) for k items.
   package mutating func take(
     _ page: KeyedPage<Item>, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [PagingCommand] {
+  ) -> [RequestCommand<PagingRequest>] {
     var answer = PagingAnswer(
       received: page.items.count, cursor: page.cursor, next: page.next, previous: page.previous,
       isProvisional: page.isProvisional)
@@ -81,33 +83,29 @@ package struct PagedList<Item: ListElement>: Sendable {
       answer.visible = merge.visible
       if let id = merge.firstRepeated {
         numberOfRepeatedRows += merge.repeated
-        let diagnostic = PagingDiagnostic.repeatedRows(direction, count: merge.repeated, id: "\(id)")
-        machine.note(.diagnosed(diagnostic), direction, now)
-        keep(diagnostic)
+        machine.diagnose(.repeatedRows(direction, count: merge.repeated, id: "\(id)"), direction, now)
       }
     }
     defer {
       forgetEdits()
       forgetBorders()
     }
-    return run(machine.handle(.answer(ticket: ticket, answer), at: now, using: &generator))
+    return handle(.answer(ticket: ticket, answer), at: now, using: &generator)
   }
+}
 
-  mutating func keep(_ diagnostic: PagingDiagnostic) {
-    diagnostics.append(diagnostic)
-    // The bound keeps a session that runs for days from growing.
-    if diagnostics.count > 100 { diagnostics.removeFirst(50) }
-  }
+/// Access by row index to a list without sections.
+extension ListSnapshot where Section == SingleSection {
+  subscript(row row: Int) -> Item { self[ListPosition(section: 0, item: row)] }
 
-  private mutating func run(_ commands: [PagingCommand]) -> [PagingCommand] {
-    var rest: [PagingCommand] = []
-    for command in commands {
-      switch command {
-      case .evict(let direction, let rows, let ticket): evict(rows, at: direction, ticket)
-      case .diagnose(let diagnostic): keep(diagnostic)
-      case .send, .cancel, .wake: rest.append(command)
-      }
+  func row(of id: Item.ID) -> Int? { position(of: id)?.item }
+
+  /// Inserts items before the row at an index, or at the end if there is no such row.
+  mutating func insert(_ items: [Item], atRow row: Int) throws(ListSnapshotError) {
+    if row < numberOfItems {
+      try insert(items, before: self[row: row].id)
+    } else {
+      try append(items)
     }
-    return rest
   }
 }

@@ -26,3 +26,36 @@ public struct PageRequest<Cursor: Hashable & Sendable>: Hashable, Sendable {
     self.cache = cache
   }
 }
+
+/// Where a page lies relative to the loaded rows.
+public enum PageDirection: Hashable, Sendable, CustomStringConvertible {
+  /// The first page of a list: on the first load, on a refresh, or after the pager evicted it.
+  case refresh
+  /// The page after the last loaded page.
+  case append
+  /// The page before the first loaded page.
+  case prepend
+
+  /// The direction toward the other end of the list. The opposite of a refresh is an append.
+  var opposite: PageDirection { self == .append ? .prepend : .append }
+
+  /// The name of the direction: `refresh`, `append` or `prepend`.
+  public var description: String {
+    switch self {
+    case .refresh: "refresh"
+    case .append: "append"
+    case .prepend: "prepend"
+    }
+  }
+}
+
+/// Whether a source may answer a request from its cache.
+public enum PageCachePolicy: Hashable, Sendable {
+  /// The source loads the page and does not use the cache.
+  case ignored
+  /// The source may answer from the cache, if the cache has the page.
+  case allowed
+  /// The source must answer from the cache, because there is no network connection or the server asked for a pause. A
+  /// source throws any error if its cache has no page.
+  case only
+}

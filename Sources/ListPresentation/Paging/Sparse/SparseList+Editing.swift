@@ -5,7 +5,7 @@ extension SparseList {
     former?.rows.replace(item)
     rows.replace(item)
     stale?.replace(item)
-    if !machine.flights.isEmpty { updated.updateMakingRoom((item, machine.tickets), forKey: item.id) }
+    if !machine.flights.isEmpty { updated.updateMakingRoom((item, machine.control.tickets), forKey: item.id) }
     machine.revision += 1
   }
 
@@ -19,7 +19,7 @@ extension SparseList {
   /// Inserts a row at an index, or at the end of the known rows if the index lies behind it.
   package mutating func insert(
     _ item: Item, at index: Int, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) throws(ListSnapshotError) -> [SparseCommand] {
+  ) throws(ListSnapshotError) -> [RequestCommand<SparseFlight>] {
     if (try? shownIndex(of: item.id)) != nil { throw .duplicateItem("\(item.id)") }
     let index = min(max(index, 0), end)
     return edit(at: index, by: 1, at: now, using: &generator) { $0.insert(item, at: index, seen: $1) }
@@ -28,7 +28,7 @@ extension SparseList {
   /// Removes the row with an id.
   package mutating func remove(
     _ id: Item.ID, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) throws(ListSnapshotError) -> [SparseCommand] {
+  ) throws(ListSnapshotError) -> [RequestCommand<SparseFlight>] {
     let index = try shownIndex(of: id)
     return edit(at: index, by: -1, at: now, using: &generator) { $0.delete(at: index, seen: $1) }
   }
@@ -49,7 +49,7 @@ extension SparseList {
   private mutating func edit(
     at index: Int, by count: Int, at now: Duration, using generator: inout some RandomNumberGenerator,
     _ change: (inout SparseRows<Item>, _ seen: RangeSet<Int>) -> Void
-  ) -> [SparseCommand] {
+  ) -> [RequestCommand<SparseFlight>] {
     let seen = machine.seen.moved(by: count, at: index)
     guard former == nil else {
       former?.change(by: count) { change(&$0, seen) }

@@ -1,7 +1,6 @@
 /// The state of a pager with random access, as a value: its machine and its rows.
 package struct SparseList<Item: ListElement> {
   package internal(set) var machine: SparseMachine
-  package private(set) var diagnostics: [PagingDiagnostic] = []
   package private(set) var numberOfRepeatedRows = 0
   /// The rows of the newest list.
   var rows: SparseRows<Item>
@@ -30,6 +29,8 @@ package struct SparseList<Item: ListElement> {
     former = Former(rows: rows, count: 0, total: nil)
   }
 
+  package var diagnostics: [PagingDiagnostic] { machine.control.diagnostics }
+
   /// The rows that are shown.
   var shown: SparseRows<Item> { former?.rows ?? rows }
 
@@ -54,19 +55,21 @@ package struct SparseList<Item: ListElement> {
     return .item(item)
   }
 
-  /// Handles an event, and returns the commands that the pager must carry out.
+  /// Handles an event, and returns the commands for the pager.
   package mutating func handle(
     _ event: SparseEvent, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [SparseCommand] {
+  ) -> [RequestCommand<SparseFlight>] {
     let (count, total) = (numberOfItems, total)
-    return run(machine.handle(event, at: now, using: &generator), after: count, total)
+    let commands = machine.handle(event, at: now, using: &generator)
+    for command in machine.rowCommands { change(by: command, after: count, total) }
+    return commands
   }
 
   /// Adds a page to the list. A page whose request is no longer open changes no rows.
   /// - Complexity: O(k), where k is the number of rows in the page.
   package mutating func take(
     _ page: Page<Item, Never>, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [SparseCommand] {
+  ) -> [RequestCommand<SparseFlight>] {
     var answer = SparseAnswer(received: 0, new: 0, total: page.statedTotal.map { max($0, 0) })
     answer.backoff = page.backoff
     guard let flight = machine.flight(ticket) else {
@@ -74,7 +77,7 @@ package struct SparseList<Item: ListElement> {
     }
     if let before = page.itemsBefore, before != flight.rows.lowerBound {
       let diagnostic = PagingDiagnostic.otherRows(asked: flight.rows.lowerBound, came: before)
-      keep(diagnostic)
+      machine.diagnose(diagnostic, flight.rows, now)
       return handle(.failure(ticket: ticket, PagingFailure(diagnostic)), at: now, using: &generator)
     }
     let items = page.items.prefix(flight.rows.count).map { item in
@@ -87,39 +90,29 @@ package struct SparseList<Item: ListElement> {
       (answer.new, answer.otherPages) = (merge.new, merge.otherPages)
       numberOfRepeatedRows += merge.repeated
       if rows.isFull(flight.page) { stale?.remove(flight.page) }
-      if let id = merge.firstRepeated { keep(.movedRows(flight.rows, count: merge.repeated, id: "\(id)")) }
+      if let id = merge.firstRepeated {
+        machine.diagnose(.movedRows(flight.rows, count: merge.repeated, id: "\(id)"), flight.rows, now)
+      }
     }
     defer { forgetUpdates() }
     return handle(.answer(ticket: ticket, answer), at: now, using: &generator)
   }
 
-  private mutating func keep(_ diagnostic: PagingDiagnostic) {
-    diagnostics.append(diagnostic)
-    // The number of diagnostics is limited, because a session may last for days.
-    if diagnostics.count > 100 { diagnostics.removeFirst(50) }
-  }
-
-  private mutating func run(_ commands: [SparseCommand], after count: Int, _ total: PagingTotal?) -> [SparseCommand] {
-    var rest: [SparseCommand] = []
-    for command in commands {
-      switch command {
-      case .begin:
-        if former == nil { former = Former(rows: rows.filled(from: stale), count: count, total: total) }
-        stale = nil
-        rows = SparseRows(pageSize: machine.list.pageSize)
-      case .present(let keepsRows):
-        stale = keepsRows ? former?.rows : nil
-        former = nil
-      case .evict(let page):
-        rows.remove(page)
-        stale?.remove(page)
-      case .trim(let count):
-        rows.trim(to: count)
-        stale?.trim(to: count)
-      case .diagnose(let diagnostic): keep(diagnostic)
-      case .send, .cancel, .wake: rest.append(command)
-      }
+  private mutating func change(by command: SparseRowCommand, after count: Int, _ total: PagingTotal?) {
+    switch command {
+    case .begin:
+      if former == nil { former = Former(rows: rows.filled(from: stale), count: count, total: total) }
+      stale = nil
+      rows = SparseRows(pageSize: machine.list.pageSize)
+    case .present(let keepsRows):
+      stale = keepsRows ? former?.rows : nil
+      former = nil
+    case .evict(let page):
+      rows.remove(page)
+      stale?.remove(page)
+    case .trim(let count):
+      rows.trim(to: count)
+      stale?.trim(to: count)
     }
-    return rest
   }
 }

@@ -26,15 +26,8 @@ extension SparsePager {
   }
 
   /// Carries out commands, and then notifies the observers of changes.
-  func perform(_ commands: [SparseCommand]) {
-    for command in commands {
-      switch command {
-      case .send(let flight): send(flight)
-      case .cancel(let ticket): tasks.giveUp(ticket)
-      case .wake(let time): tasks.wake(at: time) { [weak self] in self?.handle(.tick) }
-      case .begin, .present, .evict, .trim, .diagnose: break
-      }
-    }
+  func perform(_ commands: [RequestCommand<SparseFlight>]) {
+    tasks.perform(commands, for: self)
     // An observer may change the list while it is notified, so the notification repeats.
     while shownRevision != list.machine.revision {
       withMutation(keyPath: paths.revision) { shownRevision = list.machine.revision }
@@ -43,30 +36,31 @@ extension SparsePager {
       withMutation(keyPath: paths.state) { shownState = list.machine.state }
     }
   }
+}
 
-  private func send(_ flight: SparseFlight) {
-    tasks.call(flight.ticket) { [weak self] in
-      self?.mayBegin(flight) ?? false
-    } load: { [load] in
-      await load(flight.rows)
-    } finish: { [weak self] result in
-      self?.finish(flight.ticket, result)
-    }
+extension SparsePager: RequestSender {
+  var control: RequestControl { list.machine.control }
+
+  func tick() { handle(.tick) }
+
+  func withdraw(_ ticket: Int) { handle(.withdraw(ticket: ticket)) }
+
+  func call(for request: SparseFlight) -> @MainActor () async -> Result<Page<Element, Never>, PagingFailure> {
+    { [load] in await load(request.rows) }
   }
 
-  /// Returns whether a request may still be sent. An answer in the same turn may have asked for a pause. In that case,
-  /// it withdraws the request.
-  private func mayBegin(_ flight: SparseFlight) -> Bool {
-    guard tasks.now < list.machine.gate else { return true }
-    handle(.withdraw(ticket: flight.ticket))
-    return false
-  }
-
-  private func finish(_ ticket: Int, _ result: Result<Page<Element, Never>, PagingFailure>) {
+  func finish(_ request: SparseFlight, _ answer: Result<Page<Element, Never>, PagingFailure>) {
     takeSeen()
-    switch result {
-    case .success(let page): perform(list.take(page, ticket, at: tasks.now, using: &generator))
-    case .failure(let failure): handle(.failure(ticket: ticket, failure))
+    switch answer {
+    case .success(let page): perform(list.take(page, request.ticket, at: tasks.now, using: &generator))
+    case .failure(let failure): handle(.failure(ticket: request.ticket, failure))
     }
   }
+}
+
+/// The key paths of a sparse pager's observed properties.
+@MainActor
+struct SparsePagerKeyPaths<Element: ListElement> {
+  let revision = \SparsePager<Element>.shownRevision
+  let state = \SparsePager<Element>.shownState
 }

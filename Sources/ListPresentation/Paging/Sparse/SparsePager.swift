@@ -100,13 +100,13 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   }
 
   /// The number of rows that arrived while another index held their items. Not observed.
-  public var numberOfRepeatedRows: Int { list.numberOfRepeatedRows }
+  package var numberOfRepeatedRows: Int { list.numberOfRepeatedRows }
 
   /// The log of what the pager loaded, and why it did or did not load. Not observed.
-  public var log: SparseLog { list.machine.log }
+  public var log: PagingLog { list.machine.control.log }
 
   /// Whether there is a network connection, as last reported. Not observed.
-  public var isOnline: Bool { list.machine.isOnline }
+  public var isOnline: Bool { list.machine.control.isOnline }
 
   /// The work of the pager's tasks, for tests.
   package var activity: PagerActivity { tasks.activity }

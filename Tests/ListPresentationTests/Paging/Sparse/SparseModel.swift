@@ -137,7 +137,7 @@ struct SparseModel {
     }
   }
 
-  private mutating func run(_ commands: [SparseCommand]) {
+  private mutating func run(_ commands: [RequestCommand<SparseFlight>]) {
     for command in commands {
       switch command {
       case .send(let flight):
@@ -148,7 +148,6 @@ struct SparseModel {
         if let call = calls.removeValue(forKey: ticket) { oldCalls.append(call) }
         trace.append("  #\(ticket) is given up")
       case .wake(let time): wake = time
-      case .begin, .present, .evict, .trim, .diagnose: trace.append("  leaked \(command)")
       }
     }
   }
@@ -190,8 +189,7 @@ struct SparseModel {
     let machine = list.machine
     if let fault = machine.invariantFault(at: now) { return fault }
     if Set(machine.flights.map(\.ticket)) != Set(calls.keys) { return "under way are \(calls.keys)" }
-    if machine.timer != wake { return "the timer is set to \(wake.debugDescription)" }
-    if trace.last?.hasPrefix("  leaked") == true { return trace.last }
+    if machine.control.timer != wake { return "the timer is set to \(wake.debugDescription)" }
     if list.numberOfItems < 0 || list.numberOfItems > 400 { return "there are \(list.numberOfItems) rows" }
     var ids: Set<Int> = []
     var queries: Set<Int> = []

@@ -45,14 +45,8 @@ package struct SparseAnswer: Hashable, Sendable {
   }
 }
 
-/// An output of a ``SparseMachine``, which the pager carries out.
-package enum SparseCommand: Hashable, Sendable {
-  /// Send a request, and report its answer.
-  case send(SparseFlight)
-  /// Cancel a request. Its answer is discarded if it arrives anyway.
-  case cancel(ticket: Int)
-  /// Send a tick at this time instead of at the time set before. If `nil`, send no tick.
-  case wake(at: Duration?)
+/// A change of rows that a ``SparseMachine`` asks its list for.
+enum SparseRowCommand: Hashable, Sendable {
   /// Start a new list. Pages that arrive from now on belong to it. It is not shown yet.
   case begin
   /// Show the new list in place of the old one. If `keepsRows`, old rows stay where the new list has no rows yet.
@@ -61,13 +55,10 @@ package enum SparseCommand: Hashable, Sendable {
   case evict(page: Int)
   /// Remove all rows from an index on, because the list ends there.
   case trim(to: Int)
-  /// Report a problem to the developer.
-  case diagnose(PagingDiagnostic)
 }
 
 /// A request without an answer yet.
-package struct SparseFlight: Hashable, Sendable {
-  /// The number that identifies the answer. A newer request has a higher ticket.
+package struct SparseFlight: Ticketed {
   package let ticket: Int
   package let page: Int
   /// The requested rows: the whole page, or the rows that were missing at its end.
@@ -76,4 +67,5 @@ package struct SparseFlight: Hashable, Sendable {
   package let deadline: Duration?
   /// The number of the attempt, counted from 1.
   package let attempt: Int
+  package var passesGate: Bool { false }
 }

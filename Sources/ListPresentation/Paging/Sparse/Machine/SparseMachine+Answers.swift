@@ -3,7 +3,7 @@ extension SparseMachine {
   mutating func take(
     _ answer: SparseAnswer, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
   ) {
-    if let wait = answer.backoff { leaveAlone(for: wait, at: now) }
+    control.pause(for: answer.backoff, at: now)
     guard let flight = flight(ticket) else { return note(.discarded, nil, now) }
     let first = flight.rows.lowerBound
     note(.answered(new: answer.new, of: answer.received), flight.rows, now)
@@ -32,7 +32,7 @@ extension SparseMachine {
 
   /// Removes the rows behind the end of the list, and cancels the requests for such rows.
   private mutating func trim(at now: Duration) {
-    if list.trim() { commands.append(.trim(to: list.count ?? 0)) }
+    if list.trim() { rowCommands.append(.trim(to: list.count ?? 0)) }
     guard list.total != nil || list.limit < SparseGeneration.mostRows else { return }
     let end = list.end
     for flight in flights where flight.rows.lowerBound >= end { cancel(flight, now) }
@@ -44,25 +44,13 @@ extension SparseMachine {
   mutating func fail(
     _ ticket: Int, _ failure: PagingFailure, at now: Duration, using generator: inout some RandomNumberGenerator
   ) {
-    if case .retryAfter(let wait) = failure.advice { leaveAlone(for: wait, at: now) }
+    control.pause(for: failure.advice.pause, at: now)
     guard let flight = flight(ticket) else { return note(.discarded, nil, now) }
     flights.removeAll { $0.ticket == ticket }
-    if failure.advice == .startOver, startOvers < 2 {
-      startOvers += 1
-      note(.startsOver(failure), flight.rows, now)
-      return begin(isReplaced: false, at: now)
-    }
-    if failure.advice == .startOver { diagnose(.startsOver(times: startOvers + 1), flight.rows, now) }
-    let nextTry = configuration.retry.nextTry(
-      after: failure, attempt: flight.attempt, at: now, gate: gate, using: &generator)
-    list.faults[flight.page] = PagingFault(failure: failure, attempt: flight.attempt, nextTry: nextTry)
+    if control.startsOver(after: failure, at: .rows(flight.rows), now) { return begin(isReplaced: false, at: now) }
+    list.faults[flight.page] = control.fault(
+      failure, attempt: flight.attempt, at: .rows(flight.rows), now, using: &generator)
     revision += 1
-    note(.failed(failure, attempt: flight.attempt, nextTry: nextTry), flight.rows, now)
-  }
-
-  /// Closes the gate. Late answers and answers for another query count too, because they come from the same server.
-  private mutating func leaveAlone(for wait: Duration, at now: Duration) {
-    gate = max(gate, RetryPolicy.gate(closedFor: wait, at: now))
   }
 
   /// Fails the requests whose deadline has passed.

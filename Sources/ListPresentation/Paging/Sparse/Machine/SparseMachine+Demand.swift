@@ -16,8 +16,8 @@ extension SparseMachine {
         reason = .failed
         continue
       }
-      if let rest = rest(at: now) {
-        reason = rest
+      if let obstacle = isStopped ? .stopped : control.obstacle(at: now) {
+        reason = obstacle
         break
       }
       guard makeRoom(at: now) else {
@@ -30,8 +30,8 @@ extension SparseMachine {
     }
     if !isSending { note(.didNotLoad(reason), nil, now) }
     let wake = nextWake(for: missing, waitsForRoom, after: now)
-    guard wake != timer else { return }
-    timer = wake
+    guard wake != control.timer else { return }
+    control.timer = wake
     commands.append(.wake(at: wake))
   }
 
@@ -49,7 +49,7 @@ extension SparseMachine {
 
   private mutating func presentIfReady() {
     guard !isPresented, list.count != nil, list.firstGap(in: seen) == nil else { return }
-    commands.append(.present(keepsRows: !isReplaced))
+    rowCommands.append(.present(keepsRows: !isReplaced))
     isPresented = true
     isReplaced = false
     revision += 1
@@ -58,13 +58,6 @@ extension SparseMachine {
   }
 
   private func isUnderWay(_ page: Int) -> Bool { flights.contains { $0.page == page } }
-
-  /// Returns why the machine may send no request, or `nil` if it may.
-  private func rest(at now: Duration) -> PagingRest? {
-    if isStopped { return .stopped }
-    if !isOnline { return .offline }
-    return now < gate ? .gate(until: gate) : nil
-  }
 
   /// Whether loading has stopped after too many consecutive empty pages. It continues when the user moves or asks for
   /// it.
@@ -89,12 +82,11 @@ extension SparseMachine {
   }
 
   private mutating func send(_ page: Int, at now: Duration) {
-    tickets += 1
     let fault = list.faults.removeValue(forKey: page)
     if fault != nil { revision += 1 }
     let flight = SparseFlight(
-      ticket: tickets, page: page, rows: list.missingRows(of: page), sent: now,
-      deadline: configuration.timeout.map { now + $0 }, attempt: (fault?.attempt ?? 0) + 1)
+      ticket: control.nextTicket(), page: page, rows: list.missingRows(of: page), sent: now,
+      deadline: control.deadline(sentAt: now), attempt: (fault?.attempt ?? 0) + 1)
     flights.append(flight)
     commands.append(.send(flight))
     let seen = seen
@@ -115,7 +107,7 @@ extension SparseMachine {
       note(.evicted(rows: list.pages[page]?.rows ?? 0), list.range(of: page), now)
       list.remove(page)
       revision += 1
-      commands.append(.evict(page: page))
+      rowCommands.append(.evict(page: page))
     }
   }
 
@@ -123,7 +115,8 @@ extension SparseMachine {
   private func nextWake(for missing: [Int], _ waitsForRoom: Bool, after now: Duration) -> Duration? {
     var times = flights.compactMap(\.deadline)
     if waitsForRoom { times += flightsLeftBehind.map { $0.sent + Self.patience } }
-    guard isOnline, !isStopped else { return times.min() }
+    let gate = control.gate
+    guard control.isOnline, !isStopped else { return times.min() }
     for page in missing where !isUnderWay(page) {
       guard let time = list.faults[page].map({ $0.nextTry }) ?? gate, max(time, gate) > now else { continue }
       times.append(max(time, gate))

@@ -8,7 +8,7 @@ extension SparseMachine {
     if isPresented || !isReplaced { visible = visible.moved(by: count, at: index) }
     guard isPresented else { return begin(isReplaced: false, at: now) }
     for flight in flights where flight.rows.upperBound > index { cancel(flight, now) }
-    list.edit(at: index, by: count, held: held, newest: tickets)
+    list.edit(at: index, by: count, held: held, newest: control.tickets)
     revision += 1
   }
 }

@@ -6,7 +6,7 @@ extension SparseMachine {
     if Set(flights.map(\.page)).count != flights.count { return "a page is asked for twice at the same time" }
     if flights.count > max(configuration.maximumParallelRequests, 1) { return "\(flights.count) requests at once" }
     if list.rows != list.pages.values.reduce(0, { $0 + $1.rows }) { return "the pages do not add up to \(list.rows)" }
-    if let timer, timer < now { return "the timer was due at \(timer)" }
+    if let timer = control.timer, timer < now { return "the timer was due at \(timer)" }
     for (page, held) in list.pages {
       if held.rows < 1 || held.rows > list.pageSize { return "page \(page) has \(held.rows) rows" }
       if page * list.pageSize + held.rows > list.count ?? 0 { return "page \(page) reaches behind the end" }
@@ -21,7 +21,7 @@ extension SparseMachine {
   /// Returns a missing page that the machine neither loads nor waits for, as text, or `nil`. Pages that failed for good
   /// don't count.
   private func unmetDemand(at now: Duration) -> String? {
-    guard timer == nil, flights.isEmpty, isOnline, !isStopped else { return nil }
+    guard control.timer == nil, flights.isEmpty, control.isOnline, !isStopped else { return nil }
     let missing = missingPages(seen, near)
     if !isPresented, missing.isEmpty { return "a list is there and not shown" }
     for page in missing where list.faults[page].map({ $0.nextTry != nil }) ?? true {

@@ -1,4 +1,4 @@
-/// The place of the user.
+/// The place of the user, and the load state that they see there.
 extension SparseMachine {
   /// Records the rows that the user sees. While a list of another source is shown, they take effect when this list is
   /// presented.
@@ -23,7 +23,7 @@ extension SparseMachine {
     visible = rows
     // These counters limit loading without the user, so a movement of the user resets them.
     emptyAnswers = 0
-    startOvers = 0
+    control.forgetStartOvers()
   }
 
   /// The rows that the user sees in the list as it is known now. In a list that has become shorter, these are its last
@@ -58,5 +58,18 @@ extension SparseMachine {
     let rows = list.range(of: page)
     let gaps = seen.ranges.map { max(rows.lowerBound - $0.upperBound, $0.lowerBound - rows.upperBound, 0) }
     return gaps.min() ?? rows.lowerBound
+  }
+
+  /// The state of the rows that the user sees. During a refresh, it describes the new list, before the user sees it.
+  package var state: PagingState {
+    guard generation > 0 else { return .idle }
+    let gap = list.firstGap(in: seen)
+    if isPresented, gap == nil { return list.isComplete ? .exhausted : .idle }
+    if let gap, let failure = failure(at: gap * list.pageSize), let fault = list.faults[gap] {
+      return .failed(failure, attempt: fault.attempt, nextTry: fault.nextTry.map { max($0, control.gate) })
+    }
+    if isStopped { return .stopped(.emptyPages(.append, count: emptyAnswers)) }
+    if flights.isEmpty, !control.isOnline { return .failed(.offline, attempt: 0, nextTry: nil) }
+    return flights.isEmpty && control.timer == nil ? .idle : .loading
   }
 }

@@ -12,7 +12,8 @@ package struct SparseMachine: Hashable, Sendable {
   /// How long a request is open before the machine may cancel it in favor of another.
   static var patience: Duration { .milliseconds(100) }
 
-  package let configuration: PagingConfiguration
+  /// The network, the pauses, the tickets and the log.
+  package internal(set) var control: RequestControl
   /// The state of the list since its last refresh.
   package internal(set) var list: SparseGeneration
   /// The number of times that loading the list has started. It is 0 until a reader asks for the list.
@@ -25,34 +26,30 @@ package struct SparseMachine: Hashable, Sendable {
   var reportedRows: RangeSet<Int>?
   /// The open requests, oldest first.
   package internal(set) var flights: [SparseFlight] = []
-  package internal(set) var isOnline = true
-  /// The earliest time at which a request may be sent.
-  package internal(set) var gate = Duration.zero
-  /// The time of the next tick, or `nil` if none is set.
-  package internal(set) var timer: Duration?
   /// A counter that increases with each change of the content of rows.
   package internal(set) var revision = 0
-  package internal(set) var log: SparseLog
   /// Whether the list comes from another source than the list that is shown.
   var isReplaced = true
-  var startOvers = 0
   var emptyAnswers = 0
-  var tickets = 0
-  var commands: [SparseCommand] = []
+  /// The commands for the pager, and the commands for the list, of the current event.
+  var commands: [RequestCommand<SparseFlight>] = []
+  var rowCommands: [SparseRowCommand] = []
+
+  var configuration: PagingConfiguration { control.configuration }
 
   package init(_ configuration: PagingConfiguration = PagingConfiguration()) {
-    self.configuration = configuration
+    control = RequestControl(configuration)
     list = SparseGeneration(pageSize: min(max(configuration.pageSize, 1), 1_000_000))
-    log = SparseLog(capacity: configuration.logCapacity)
   }
 
-  /// Handles an event, and returns the commands to carry out, in order.
+  /// Handles an event, and leaves the commands that change rows in `rowCommands`. Returns the commands for the pager, in
+  /// order.
   /// - Complexity: O(pages near the user), whatever the number of pages held. O(pages held) for an edit, for a list
   ///   that has become shorter, and for an eviction.
   package mutating func handle(
     _ event: SparseEvent, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [SparseCommand] {
-    commands = []
+  ) -> [RequestCommand<SparseFlight>] {
+    (commands, rowCommands) = ([], [])
     switch event {
     case .start: if generation == 0 { begin(isReplaced: true, at: now) }
     case .show(let rows): show(rows, at: now)
@@ -61,7 +58,7 @@ package struct SparseMachine: Hashable, Sendable {
       jump(to: row, at: now)
     case .refresh(let isReplaced):
       guard generation > 0 else { break }
-      startOvers = 0
+      control.forgetStartOvers()
       begin(isReplaced: isReplaced, at: now)
     case .answer(let ticket, let answer): take(answer, ticket, at: now, using: &generator)
     case .withdraw(let ticket): if let flight = flight(ticket) { cancel(flight, now) }
@@ -69,7 +66,7 @@ package struct SparseMachine: Hashable, Sendable {
     case .retry: forgive { _ in true }
     case .tick:
       // A tick may come slightly early. In that case, the machine sets the timer again.
-      timer = nil
+      control.timer = nil
       expire(at: now, using: &generator)
     case .reachability(let isOnline): reach(isOnline)
     case .edit(let index, let count, let held): edit(at: index, by: count, held: held, at: now)
@@ -86,7 +83,7 @@ package struct SparseMachine: Hashable, Sendable {
   /// be sent again.
   package func failure(at row: Int) -> PagingFailure? {
     guard let fault = list.faults[row / list.pageSize] else { return nil }
-    return fault.failure.reason == .cancelled && fault.nextTry != nil ? nil : fault.failure
+    return fault.isCancellation ? nil : fault.failure
   }
 
   /// Starts to load the list again, and cancels the open requests. The shown list stays until the rows that the user
@@ -102,7 +99,7 @@ package struct SparseMachine: Hashable, Sendable {
     reportedRows = nil
     emptyAnswers = 0
     revision += 1
-    commands.append(.begin)
+    rowCommands.append(.begin)
   }
 
   mutating func cancel(_ flight: SparseFlight, _ now: Duration) {
@@ -115,7 +112,7 @@ package struct SparseMachine: Hashable, Sendable {
   /// limits.
   mutating func forgive(_ isForgiven: (PagingFault) -> Bool) {
     emptyAnswers = 0
-    startOvers = 0
+    control.forgetStartOvers()
     guard !list.faults.isEmpty else { return }
     list.faults = list.faults.filter { !isForgiven($0.value) }
     revision += 1
@@ -123,18 +120,15 @@ package struct SparseMachine: Hashable, Sendable {
 
   /// When the network is back, failed requests are sent at once.
   private mutating func reach(_ isOnline: Bool) {
-    guard isOnline != self.isOnline else { return }
-    self.isOnline = isOnline
-    if isOnline { forgive { $0.failure.advice != .doNotRetry } }
+    if control.reach(isOnline) { forgive { $0.failure.advice != .doNotRetry } }
   }
 
   mutating func note(_ event: PagingOccurrence, _ rows: Range<Int>?, _ now: Duration) {
-    log.add(SparseLog.Entry(time: now, rows: rows, event: event))
+    control.note(event, rows.map { .rows($0) } ?? .list, now)
   }
 
   mutating func diagnose(_ diagnostic: PagingDiagnostic, _ rows: Range<Int>?, _ now: Duration) {
-    commands.append(.diagnose(diagnostic))
+    control.diagnose(diagnostic, rows.map { .rows($0) } ?? .list, now)
     revision += 1
-    note(.diagnosed(diagnostic), rows, now)
   }
 }

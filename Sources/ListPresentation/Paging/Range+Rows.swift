@@ -1,3 +1,17 @@
+extension Range<Int> {
+  /// The range after a row was inserted at an index (`count` is 1) or removed from it (-1). No bound falls below 0.
+  func moved(by count: Int, at index: Int) -> Range<Int> {
+    let lower = Swift.max(lowerBound + (index < lowerBound ? count : 0), 0)
+    return lower..<Swift.max(upperBound + (index < upperBound ? count : 0), lower)
+  }
+
+  /// The range after `count` rows were inserted before an index. Rows inserted at the lower bound move the whole range.
+  func shifted(by count: Int, at index: Int) -> Range<Int> {
+    let lower = lowerBound + (index <= lowerBound ? count : 0)
+    return lower..<Swift.max(upperBound + (index < upperBound || index <= lowerBound ? count : 0), lower)
+  }
+}
+
 extension RangeSet<Int> {
   /// The range from the first index to the last, or `nil` if the set is empty.
   var span: Range<Int>? {

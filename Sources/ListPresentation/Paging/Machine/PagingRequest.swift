@@ -30,16 +30,13 @@ package struct PagingRequest: Hashable, Sendable {
   package let cache: PageCachePolicy
 }
 
-/// An effect that a machine asks its owner to carry out.
-package enum PagingCommand: Hashable, Sendable {
-  /// Send a request, and pass its answer to the machine.
-  case send(PagingRequest)
-  /// Cancel a request. The machine ignores any answer that arrives later.
-  case cancel(ticket: Int)
-  /// Send a `tick` event at a time. The command replaces the previous wake time, and `nil` cancels it.
-  case wake(at: Duration?)
-  /// Remove rows from the end in a direction. The request with the ticket loaded them.
-  case evict(PageDirection, rows: Int, ticket: Int)
-  /// Report a diagnostic to the developer.
-  case diagnose(PagingDiagnostic)
+extension PagingRequest: Ticketed {
+  package var passesGate: Bool { cache == .only }
+}
+
+/// Rows that a machine asks its list to remove from the end in a direction. The request with the ticket loaded them.
+struct PagingEviction: Hashable, Sendable {
+  let direction: PageDirection
+  let rows: Int
+  let ticket: Int
 }

@@ -1,0 +1,95 @@
+/// The most recent events in a pager, oldest first. They show why the pager did or did not load.
+///
+/// ```text
+/// 0.000  refresh  asks for 20 rows
+/// 0.250  refresh  20 new rows of 20
+/// 3.100  append   asks for 20 rows: 12 ahead of 20
+/// 3.100  append   does not load: a request is under way
+/// ```
+///
+/// The log of a ``SparsePager`` names rows instead of directions:
+///
+/// ```text
+/// 0.250  rows 20-39     asks for 20 rows: 10 ahead of 20
+/// 0.500  rows 20-39     20 new rows of 20
+/// 0.500  -              does not load: all that is wanted, rows 0-29, is there
+/// ```
+public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
+  /// What an event concerns.
+  public enum Place: Hashable, Sendable {
+    /// A refresh, or an end of the list.
+    case end(PageDirection)
+    /// A range of rows of a list with random access.
+    case rows(Range<Int>)
+    /// A list with random access as a whole.
+    case list
+  }
+
+  /// An event, with its time and place.
+  public struct Entry: Hashable, Sendable, CustomStringConvertible {
+    /// The time of the event, counted from the creation of the pager.
+    public let time: Duration
+    /// What the event concerns.
+    public let place: Place
+    /// The event itself.
+    public let event: PagingOccurrence
+
+    /// The entry as one line of at most 200 characters. Line breaks in the text of a source become spaces.
+    public var description: String {
+      let (name, width) =
+        switch place {
+        case .end(let direction): (direction.description, 9)
+        case .rows(let rows): (rows.inWords, 15)
+        case .list: ("-", 15)
+        }
+      let line = time.inSeconds + "  \(name)" + String(repeating: " ", count: max(width - name.count, 2)) + "\(event)"
+      return line.oneLine(upTo: 200)
+    }
+  }
+
+  private var ring: [Entry] = []
+  private var start = 0
+  private let capacity: Int
+
+  init(capacity: Int) { self.capacity = max(capacity, 0) }
+
+  /// The entries that the log still has, oldest first.
+  public var entries: [Entry] { Array(ring[start...] + ring[..<start]) }
+
+  /// The entries as text, one line each.
+  public var description: String { lines().joined(separator: "\n") }
+
+  /// The newest entries as lines for a view to show, newest last. No line contains a line break or a control character,
+  /// or more than 200 characters.
+  ///
+  /// ```swift
+  /// let rows = pager.log.lines(5).map { TextRow($0) }
+  /// ```
+  /// - Parameter count: The maximum number of lines.
+  public func lines(_ count: Int = .max) -> [String] { entries.suffix(max(count, 0)).map(\.description) }
+
+  /// Adds an entry, which replaces the oldest one if the log is full. A reason not to load replaces the previous reason
+  /// at the same place if nothing else has happened since.
+  /// - Complexity: O(1).
+  mutating func add(_ entry: Entry) {
+    if entry.event.isQuiet, let index = indexOfReason(at: entry.place) {
+      ring[index] = entry
+    } else if ring.count < capacity {
+      ring.append(entry)
+    } else if capacity > 0 {
+      ring[start] = entry
+      start = (start + 1) % capacity
+    }
+  }
+
+  /// The index of the newest reason at a place, or `nil` if something else has happened since. At most three entries
+  /// can match, one for each direction.
+  private func indexOfReason(at place: Place) -> Int? {
+    for age in 0..<min(3, ring.count) {
+      let index = (start + ring.count - 1 - age) % ring.count
+      guard ring[index].event.isQuiet else { return nil }
+      if ring[index].place == place { return index }
+    }
+    return nil
+  }
+}
