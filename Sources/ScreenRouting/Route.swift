@@ -65,7 +65,7 @@ extension Route {
 }
 
 /// The way in which a layer covers the layer below it.
-public enum RoutePresentation: String, Hashable, Sendable, CaseIterable {
+public enum RoutePresentation: String, Hashable, Sendable, Codable, CaseIterable {
   /// Part of the layer below stays visible.
   case sheet
   /// The layer below is hidden.

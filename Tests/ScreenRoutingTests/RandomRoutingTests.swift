@@ -1,8 +1,9 @@
 import ListPresentation
 import ListPresentationTesting
-import ScreenRouting
 import TestSupport
 import Testing
+
+@testable import ScreenRouting
 
 @MainActor @Suite struct RandomRoutingTests {
   /// LIST_PRESENTATION_ROUTES is the number of worlds.

@@ -1,5 +1,5 @@
 /// The id of an entry. A router never uses an id twice.
-public struct EntryID: Hashable, Sendable, CustomStringConvertible {
+public struct EntryID: Hashable, Sendable, Codable, CustomStringConvertible {
   let number: Int
 
   /// The number of the entry with a `#`, for example `#3`.
@@ -34,3 +34,7 @@ extension RouteStack {
     public var entries: [RouteEntry<AppRoute>] { layers.flatMap(\.entries) }
   }
 }
+
+extension RouteEntry: Codable where AppRoute: Codable {}
+extension RouteStack.Layer: Codable where AppRoute: Codable {}
+extension RouteStack.Tab: Codable where AppRoute: Codable {}

@@ -10,7 +10,7 @@
 /// ```
 ///
 /// A command makes a new stack or throws an error. A stack has no screens. Screens belong to a ``Router``. To save a
-/// stack, save its ``link`` and restore it with ``restored(from:)``.
+/// stack, save its ``link`` and restore it with ``restored(from:)``, or encode it if the app has routes without links.
 public struct RouteStack<AppRoute: Route>: Sendable {
   /// The tabs in the order of ``Route/tabs``. There is at least one.
   public internal(set) var tabs: [Tab]
@@ -73,5 +73,23 @@ extension RouteStack: CustomStringConvertible {
         let text = routes.map { "\($0.route)" }.joined(separator: "/")
         return text.isEmpty ? "" : "/" + (layer.presentation.map { "\($0.rawValue):" } ?? "") + text
       }.joined()
+  }
+}
+
+extension RouteStack: Codable where AppRoute: Codable {
+  private enum CodingKeys: CodingKey {
+    case tabs, selectedIndex, nextNumber
+  }
+
+  /// Decodes a stack with the ids of its entries.
+  /// - Throws: `DecodingError` if commands cannot make such a stack.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    tabs = try container.decode([Tab].self, forKey: .tabs)
+    selectedIndex = try container.decode(Int.self, forKey: .selectedIndex)
+    nextNumber = try container.decode(Int.self, forKey: .nextNumber)
+    guard let fault else { return }
+    throw DecodingError.dataCorrupted(
+      .init(codingPath: container.codingPath, debugDescription: "not a stack: \(fault)"))
   }
 }

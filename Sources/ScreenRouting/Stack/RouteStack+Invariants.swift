@@ -1,7 +1,6 @@
-@testable import ScreenRouting
-
 extension RouteStack {
-  /// The first invariant that the stack breaks, as a sentence, or `nil` if it keeps all.
+  /// The first invariant that the stack breaks, as a sentence, or `nil` if it keeps all. Every stack that commands can
+  /// make keeps all.
   var fault: String? {
     if tabs.map(\.name) != AppRoute.tabs.map(\.key) { return "the tabs are \(tabs.map(\.name))" }
     if !tabs.indices.contains(selectedIndex) { return "tab \(selectedIndex) of \(tabs.count) is selected" }
@@ -14,6 +13,8 @@ extension RouteStack {
         if layer.entries.count > 1, !first.route.allowsPush { return "there is a screen above \(first.route)" }
       }
     }
+    // A decoded number must leave room for more entries.
+    guard (0...1 << 60).contains(nextNumber) else { return "the next id is \(nextNumber)" }
     let numbers = entries.map(\.id.number)
     if Set(numbers).count < numbers.count { return "two entries have the same id" }
     if !numbers.allSatisfy({ (0..<nextNumber).contains($0) }) {
