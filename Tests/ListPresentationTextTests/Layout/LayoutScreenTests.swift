@@ -179,6 +179,20 @@ import Testing
     }
   }
 
+  @Test func gridAsksForTheItemsItShowsAndNoOthers() {
+    let screen = TextListScreen { (word: Word) in TextRow(word.text) }
+    screen.layout = ListLayout(.grid(columns: 5, height: 1))
+    let words = EndlessWords()
+    ListAdapter(dataSource: words, view: screen)
+    for keys in ["", "j", "l", "pgdn", "G", "k", "g"] {
+      words.asked = 0
+      for key in Key.keys(in: keys) { screen.take(key) }
+      screen.didShow(screen.frame(in: ScreenSize(columns: 100, rows: 24)))
+      // At most a screen of 24 lines of 5 cells, and the selected and the first row, which are asked for before.
+      #expect(words.asked <= 24 * 5 + 2, "\(keys)")
+    }
+  }
+
   @Test func billionItemsAreDrawn() {
     let layouts: [SectionLayout] = [
       .grid(columns: 5, height: 1), .flow(width: .estimated(80), height: 1), .carousel(width: 160, height: 1),
