@@ -17,6 +17,7 @@ extension BookmarkCommand {
     of list: PagedBookmarks, _ options: Options, tell: @escaping (ArraySlice<PagingLog.Entry>) -> [String]
   ) async throws -> Int32 {
     let view = TextListView(heading: BookmarkWords.heading, row: BookmarkWords.row)
+    view.layout = options.layout.layout
     var told = 0
     let listener = PullListener {
       let occurrences = list.occurrences

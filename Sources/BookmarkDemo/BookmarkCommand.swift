@@ -70,6 +70,7 @@ struct BookmarkCommand {
   func printList(of collection: BookmarkCollection, _ options: Options) throws -> Int32 {
     let list = BookmarkList(collection, query: options.query, limit: options.limit)
     let view = TextListView(heading: BookmarkWords.heading, row: BookmarkWords.row)
+    view.layout = options.layout.layout
     let reporter = RowListener<Folder, Bookmark>(report: { complain("\(options.source.name): \($0)") })
     let adapter = ListAdapter(dataSource: list, view: view, delegate: reporter)
     var page = ""

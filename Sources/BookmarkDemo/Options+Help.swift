@@ -19,6 +19,7 @@ extension Options {
       --query TEXT            show the bookmarks in which all words of TEXT are found
       --id, --title, --detail, --section KEY
                               the fields to show of JSON objects; dots reach inside, as in author.name
+      --layout list|grid      the bookmarks one a line (default), or beside each other; the key V changes it
       --mouse                 the wheel scrolls and a click selects
       --linear                tell each move in a line, for a screen reader
       --keys KEYS             play keys without a terminal and print the last screen; words such as

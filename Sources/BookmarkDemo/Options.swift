@@ -22,6 +22,8 @@ struct Options: Equatable {
   var link: String?
   /// The keys to play instead of keys from a terminal, or `nil`.
   var script: KeyScript?
+  /// The arrangement of the bookmarks.
+  var layout = BookmarkLayout.list
   /// The number of rows in a page, if an option sets it.
   var pageSize: Int?
   /// The options for a list from a server, if the source is an address.
@@ -82,7 +84,7 @@ struct Options: Equatable {
       return
     case "--id", "--title", "--detail", "--section", "--width", "--limit", "--query",
       "--page-size", "--latency", "--failures", "--seed", "--keys", "--size", "--style", "--header", "--body",
-      "--timeout", "--open":
+      "--timeout", "--open", "--layout":
       break
     default:
       throw UsageError(message: "unknown option \(name); --help lists the options")
@@ -97,6 +99,11 @@ struct Options: Equatable {
     case "--section": fields.section = value
     case "--query": query = TextQuery(value)
     case "--open": link = try Self.link(value)
+    case "--layout":
+      guard let chosen = BookmarkLayout(rawValue: value) else {
+        throw UsageError(message: "--layout takes list or grid, not '\(value)'")
+      }
+      layout = chosen
     case "--keys": script = changed(script) { $0.keys = Key.keys(in: value) }
     case "--size":
       let size = try Self.size(value, for: name)

@@ -13,12 +13,14 @@ final class BookmarkApp {
   /// - Parameters:
   ///   - source: The bookmarks to show.
   ///   - link: The screen to open above the list, or `nil` for the list alone.
+  ///   - layout: The arrangement of the bookmarks.
   ///   - report: Receives a sentence about each row that is left out.
   init(
-    _ source: some ListAdapterDataSource<Folder, Bookmark>, link: String?, report: @escaping (String) -> Void
+    _ source: some ListAdapterDataSource<Folder, Bookmark>, link: String?, layout: BookmarkLayout = .list,
+    report: @escaping (String) -> Void
   ) {
     let program = AppProgram(link: link)
-    let coordinator = BookmarkCoordinator(BookmarkLibrary(source), program: program, report: report)
+    let coordinator = BookmarkCoordinator(BookmarkLibrary(source), program: program, layout: layout, report: report)
     router = Router(coordinator: coordinator, present: program.present)
     program.router = router
     self.program = program

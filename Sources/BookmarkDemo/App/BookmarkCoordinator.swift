@@ -37,11 +37,15 @@ import ScreenRouting
 @MainActor
 final class BookmarkCoordinator: Coordinator {
   private let library: BookmarkLibrary
+  private let layout: BookmarkLayout
   private let report: (String) -> Void
   private weak var program: AppProgram?
 
-  init(_ library: BookmarkLibrary, program: AppProgram, report: @escaping (String) -> Void) {
+  init(
+    _ library: BookmarkLibrary, program: AppProgram, layout: BookmarkLayout, report: @escaping (String) -> Void
+  ) {
     self.library = library
+    self.layout = layout
     self.program = program
     self.report = report
   }
@@ -97,6 +101,7 @@ final class BookmarkCoordinator: Coordinator {
     }
     list.bind(.character("F"), "folders") { _ in entry.present(.folders) }
     list.bind(.character("R"), "removed") { _ in entry.present(.removed) }
+    list.arrange(by: layout)
     bindCommon(to: list, in: entry)
     return .rows(title, source, list, report: report) { entry.push(.bookmark($0.id)) }
   }

@@ -8,10 +8,10 @@ extension BookmarkCommand {
     let report = { (sentence: String) in complain("\(options.source.name): \(sentence)") }
     guard options.source == .catalogue else {
       let list = BookmarkList(collection, query: options.query, limit: options.limit)
-      return try await run(BookmarkApp(list, link: options.link, report: report), options)
+      return try await run(BookmarkApp(list, link: options.link, layout: options.layout, report: report), options)
     }
     let list = pages(of: collection.narrowed(to: options.query, limit: options.limit), options)
-    return try await run(BookmarkApp(list, link: options.link, report: report), options)
+    return try await run(BookmarkApp(list, link: options.link, layout: options.layout, report: report), options)
   }
 
   /// Runs an app until the user quits or the keys to play end.

@@ -7,7 +7,7 @@ extension BookmarkCommand {
   func showWeb(_ address: URL, _ options: Options) async throws -> Int32 {
     let sentences = Sentences()
     let screenList = webPages(of: address, options, goesBack: true, PagingConfiguration(), sentences)
-    let app = BookmarkApp(screenList, link: options.link, report: complain)
+    let app = BookmarkApp(screenList, link: options.link, layout: options.layout, report: complain)
     if let status = try await run(app, options) {
       sentences.take().forEach(complain)
       guard status == 0 else { return status }
