@@ -2,6 +2,7 @@ import Foundation
 import ListPresentation
 import ListPresentationText
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import BookmarkDemo
@@ -84,15 +85,26 @@ import Testing
     defer { try? FileManager.default.removeItem(at: url) }
     let first = try await pages.page(PageRequest(size: 2))
     #expect(first.items.map(\.id) == ["1", "2"] && first.next == 1 && sentences.take().isEmpty)
+    // Two rows of about the same length as the others have been read.
+    #expect((4...6).contains(first.total ?? 0), "\(first.total ?? 0)")
     let second = try await pages.page(PageRequest(cursor: first.next, direction: .append, size: 2))
     #expect(second.items.map(\.id) == ["4", "5"] && second.next == 2)
     #expect(
       sentences.take().map { $0.hasSuffix(":3:1: record 3 left out: no member that could be its title") } == [true])
     let last = try await pages.page(PageRequest(cursor: second.next, direction: .append, size: 2))
-    #expect(last.items.isEmpty && last.next == nil)
+    #expect(last.items.isEmpty && last.next == nil && last.total == nil)
     // A refresh opens the file again.
     try Data(#"[{"id":9,"title":"Row 9"}]"#.utf8).write(to: url)
     #expect(try await pages.page(PageRequest(size: 2)).items.map(\.id) == ["9"])
+  }
+
+  @MainActor @Test func estimatedTotalIsApproximate() async {
+    let row = FiledBookmark(folder: Folder(id: "all", title: ""), bookmark: Bookmark(id: "1", title: "Row 1"))
+    let source = ClosurePageSource<FiledBookmark, Int> { _ in Page([row], next: 1, total: 9) }
+    let list = PagedBookmarks(Pager(source), isTotalEstimated: true)
+    list.fetchNextItemsIfNeeded(at: 0)
+    await wait(until: { list.total != nil })
+    #expect(list.total == PagingTotal(count: 9, isApproximate: true))
   }
 
   @Test func rowsBeforeAFaultAreShownBeforeItsError() async throws {

@@ -6,6 +6,7 @@ import Observation
 final class PagedBookmarks: RefreshableDataSource, PagedDataSource {
   private let pager: Pager<FiledBookmark>
   private let limit: Int
+  private let isTotalEstimated: Bool
   /// A cache of the folders for a number of rows, because the adapter requests them several times in a row.
   @ObservationIgnored private var filed: (rows: Int, folders: [Folder], counts: [Folder.ID: Int]) = (0, [], [:])
 
@@ -14,9 +15,11 @@ final class PagedBookmarks: RefreshableDataSource, PagedDataSource {
   ///   - pager: The pager that loads the bookmarks.
   ///   - limit: The maximum number of bookmarks to load and show. A list that stops at the limit is not reported as
   ///     complete.
-  init(_ pager: Pager<FiledBookmark>, limit: Int = .max) {
+  ///   - isTotalEstimated: Whether the totals that pages state are estimates.
+  init(_ pager: Pager<FiledBookmark>, limit: Int = .max, isTotalEstimated: Bool = false) {
     self.pager = pager
     self.limit = limit
+    self.isTotalEstimated = isTotalEstimated
   }
 
   var numberOfItems: Int { min(pager.numberOfItems, limit) }
@@ -30,7 +33,7 @@ final class PagedBookmarks: RefreshableDataSource, PagedDataSource {
   var loadState: ListLoadState { numberOfItems < limit ? pager.loadState : .idle }
   var precedingLoadState: ListLoadState { pager.precedingLoadState }
   var total: PagingTotal? {
-    pager.total.map { PagingTotal(count: min($0.count, limit), isApproximate: $0.isApproximate) }
+    pager.total.map { PagingTotal(count: min($0.count, limit), isApproximate: $0.isApproximate || isTotalEstimated) }
   }
   func refresh() { pager.refresh() }
   func retry() { pager.retry() }

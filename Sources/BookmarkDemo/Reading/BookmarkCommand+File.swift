@@ -32,7 +32,8 @@ extension BookmarkCommand {
     configuration.prefetch = .rows(1 << 40)
     configuration.maximumEmptyPages = .max
     configuration.timeout = nil
-    let list = self.pages(of: pages, configuration, options)
+    let pager = Pager(pages, configuration: configuration, clock: clock)
+    let list = PagedBookmarks(pager, limit: options.limit, isTotalEstimated: true)
     let app = BookmarkApp(list, link: options.link) { complain("\(options.source.name): \($0)") }
     guard let status = try await run(app, options) else { return nil }
     sentences.take().forEach(complain)

@@ -15,6 +15,7 @@ actor FilePages: PageSource {
   /// The error that the text ends with, after the rows before it were returned.
   private var failure: BookmarkSourceError?
   private var nextPage = 0
+  private var numberOfRows = 0
   /// The number of reports that have been passed on.
   private var reported = 0
 
@@ -37,7 +38,7 @@ actor FilePages: PageSource {
       if reader != nil, file.source == .standardInput { return .unchanged }
       if reader != nil { file = try SourceFile(file.source) }
       reader = file.reader(format, fields)
-      (failure, nextPage, reported) = (nil, 0, 0)
+      (failure, nextPage, numberOfRows, reported) = (nil, 0, 0, 0)
     }
     if let failure { throw failure }
     // Taken out, so that changing it copies nothing.
@@ -62,7 +63,15 @@ actor FilePages: PageSource {
     passOn(reader.reports, isAtEnd: isAtEnd || failure != nil)
     if let failure, items.isEmpty { throw failure }
     nextPage += 1
-    return Page(items, next: isAtEnd ? nil : nextPage)
+    numberOfRows += items.count
+    return Page(items, next: isAtEnd ? nil : nextPage, total: isAtEnd ? nil : estimate(reader))
+  }
+
+  /// The number of rows in the whole file, if the rest of it has rows of the same length.
+  private func estimate(_ reader: JSONBookmarks) -> Int? {
+    let read = file.count - reader.records.numberOfWaitingBytes
+    guard query.isEmpty, let size = file.size, read > 0 else { return nil }
+    return max(numberOfRows, Int(Double(numberOfRows) * Double(size) / Double(read)))
   }
 
   private func passOn(_ reports: SourceReports, isAtEnd: Bool) {

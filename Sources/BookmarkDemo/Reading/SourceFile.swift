@@ -15,6 +15,8 @@ final class SourceFile: Sendable {
   }
 
   let source: BookmarkSource
+  /// The size of a regular file when it was opened, or `nil` if the size is not known.
+  let size: Int?
   private let descriptor: Int32
   private let state = Mutex(State())
 
@@ -30,12 +32,14 @@ final class SourceFile: Sendable {
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else { throw source.failure(errno) }
     // A directory can be opened but not read. Check here, because the error of the read is less helpful.
     if status.st_mode & S_IFMT == S_IFDIR { throw .directory(source.name) }
-    if status.st_mode & S_IFMT == S_IFREG, status.st_size > Self.mostMebibytes << 20 {
-      throw .tooLarge(source.name, mebibytes: Self.mostMebibytes)
-    }
+    size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    if size ?? 0 > Self.mostMebibytes << 20 { throw .tooLarge(source.name, mebibytes: Self.mostMebibytes) }
   }
 
   deinit { if descriptor > STDERR_FILENO { close(descriptor) } }
+
+  /// The number of bytes that have been read.
+  var count: Int { state.withLock { $0.count } }
 
   /// Returns the next bytes, or `nil` at the end.
   func next() throws(BookmarkSourceError) -> [UInt8]? {

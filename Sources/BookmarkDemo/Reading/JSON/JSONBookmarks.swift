@@ -11,7 +11,7 @@ struct JSONBookmarks {
 
   private let name: String
   private let fields: JSONFields
-  private var records: JSONRecords
+  private(set) var records: JSONRecords
   private(set) var reports = SourceReports()
   /// The first fault, which becomes the error if no record can be read.
   private var firstFault: BookmarkSourceError?

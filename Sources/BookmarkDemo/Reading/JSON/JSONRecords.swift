@@ -48,6 +48,9 @@ struct JSONRecords {
     phase = lines ? .line : .start
   }
 
+  /// The number of bytes that have arrived and are not read.
+  var numberOfWaitingBytes: Int { scanner.bytes.count - scanner.offset }
+
   /// Returns the next item, or `nil` at the end.
   mutating func next() throws(Failure) -> Item? {
     while true {
