@@ -34,7 +34,9 @@ extension BookmarkCommand {
     configuration.timeout = nil
     let pager = Pager(pages, configuration: configuration, clock: clock)
     let list = PagedBookmarks(pager, limit: options.limit, isTotalEstimated: true)
-    let app = BookmarkApp(list, link: options.link) { complain("\(options.source.name): \($0)") }
+    let app = BookmarkApp(list, link: options.link, layout: options.layout) {
+      complain("\(options.source.name): \($0)")
+    }
     guard let status = try await run(app, options) else { return nil }
     sentences.take().forEach(complain)
     if status == 0, case .failed(let reason, _) = list.loadState {
