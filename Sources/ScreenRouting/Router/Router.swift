@@ -41,6 +41,11 @@
 public final class Router<AppRoute: Route, Screen> {
   /// The last 1,000 requests and their outcomes, each in a line of at most 256 bytes, in the order of the outcomes.
   public private(set) var log: [String] = []
+  /// Called when a command has no effect because it cannot be carried out or because a guard refuses it, with the
+  /// outcome. An app shows it to the user.
+  ///
+  /// It is not called for a command that a guard has redirected: the user sees the screen of the redirection.
+  public var onFailure: ((RouteCommand<AppRoute>, RouteOutcome) -> Void)?
 
   var engine: RoutingEngine<AppRoute>
   let coordinator: any Coordinator<AppRoute, Screen>
@@ -228,6 +233,9 @@ extension Router {
     if request.work != .start {
       log.append("\(request): \(outcome)".shortened(to: 256))
       if log.count > 1_000 { log.removeFirst() }
+    }
+    if case .command(let command) = request.work, request.redirections.isEmpty, outcome.isFailure {
+      onFailure?(command, outcome)
     }
     if let index = deliveries.firstIndex(where: { $0.request == request.id }) {
       let delivery = deliveries.remove(at: index)

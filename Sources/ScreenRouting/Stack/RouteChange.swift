@@ -61,4 +61,12 @@ public enum RouteOutcome: Hashable, Sendable {
   case cancelled
   /// The router has ended.
   case ended
+
+  /// Whether the command has no effect for a reason that the user should know.
+  var isFailure: Bool {
+    switch self {
+    case .refused, .failed: true
+    case .done, .coalesced, .superseded, .originGone, .cancelled, .ended: false
+    }
+  }
 }
