@@ -49,6 +49,12 @@ package struct SparseList<Item: ListElement> {
     return SparseRow(index: index, content: content)
   }
 
+  /// The indices of the pages that are held, with those of older rows that are still shown.
+  var loadedIndices: RangeSet<Int> {
+    let older = former == nil ? stale : nil
+    return shown.heldIndices.union(older?.heldIndices ?? RangeSet()).intersection(RangeSet(0..<numberOfItems))
+  }
+
   /// Returns the row from before the last refresh, unless the newest list has it at another index.
   private func staleRow(at index: Int) -> SparseRow<Item>.Content? {
     guard former == nil, case .item(let item)? = stale?[index], rows.index(of: item.id) == nil else { return nil }

@@ -26,7 +26,7 @@ import Observation
 ///
 /// The pager does not write to disk.
 @MainActor @Observable
-public final class SparsePager<Element: ListElement>: RefreshableDataSource, PagedDataSource {
+public final class SparsePager<Element: ListElement>: RefreshableDataSource, PagedDataSource, SparseDataSource {
   /// A row of the list: an item, or what stands in for it.
   public typealias Item = SparseRow<Element>
 
@@ -74,6 +74,13 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   public func item(at index: Int) -> SparseRow<Element> {
     start()
     return list.row(at: index)
+  }
+
+  /// The indices of the rows that show an item.
+  /// - Complexity: O(n log n), where n is the number of loaded pages.
+  public var loadedIndices: RangeSet<Int> {
+    access(keyPath: paths.revision)
+    return list.loadedIndices
   }
 
   /// The state of the rows that the user sees. It is exhausted if these rows are loaded and the length of the list is

@@ -70,6 +70,13 @@ struct SparseRows<Item: ListElement> {
     return merge
   }
 
+  /// The indices at which rows are held.
+  /// - Complexity: O(n log n), where n is the number of pages held.
+  var heldIndices: RangeSet<Int> {
+    let inPages = pages.map { $0.key * pageSize..<$0.key * pageSize + $0.value.count }
+    return RangeSet((inPages + strays.keys.map { $0..<$0 + 1 }).sorted { $0.lowerBound < $1.lowerBound })
+  }
+
   /// Returns whether all rows of a page are held.
   func isFull(_ page: Int) -> Bool { pages[page]?.count == pageSize }
 

@@ -1,0 +1,118 @@
+import Observation
+
+/// A data source that loads a list page by page, and lets the server search it.
+///
+/// ```swift
+/// let products = SearchPager { query in ProductSource(query) }   // an empty query for the whole list
+/// ListAdapter(dataSource: products, view: screen)
+/// products.search("pear")
+/// ```
+///
+/// While the user types, nothing is requested. A query has one ``Pager`` of its own, so that only one request is under
+/// way for it, and an answer to an older query is never shown. The items of the query before stay until the first page
+/// of the new query arrives or fails for good. The whole list stays loaded during a search, and returns without a
+/// request when the query is empty.
+@MainActor @Observable
+public final class SearchPager<Source: PageSource>: SnapshotDataSource, RefreshableDataSource, PagedDataSource,
+  SearchableDataSource
+{
+  /// The items of the source.
+  public typealias Item = Source.Item
+
+  private typealias Search = (query: String, pager: Pager<Source.Item>)
+
+  @ObservationIgnored private let whole: Search
+  /// The list that is shown until the next one has answered.
+  private var former: Search
+  private var next: Search?
+  /// Whether the user has typed a query that is not requested yet.
+  private var isWaiting = false
+  @ObservationIgnored private var waiting: Task<Void, Never>?
+  @ObservationIgnored private let makePager: (String) -> Pager<Source.Item>
+  @ObservationIgnored private let pause: @Sendable () async throws -> Void
+
+  /// Creates a data source. It loads nothing until something reads the list.
+  /// - Parameters:
+  ///   - configuration: The page sizes, the prefetch distance, the retry policy and the bounds of each pager.
+  ///   - clock: The clock for the pause, retries and deadlines.
+  ///   - pause: How long the user must not type before a query is requested.
+  ///   - source: Returns the source for a query, or for the whole list if the query is empty.
+  public init(
+    configuration: PagingConfiguration = PagingConfiguration(), clock: any Clock<Duration> = ContinuousClock(),
+    pause: Duration = .milliseconds(300), source: @escaping (_ query: String) -> Source
+  ) {
+    makePager = { Pager(source($0), configuration: configuration, clock: clock) }
+    self.pause = { try await clock.sleep(for: pause) }
+    whole = ("", makePager(""))
+    former = whole
+  }
+
+  deinit { waiting?.cancel() }
+
+  /// Requests a query after the pause, unless another query follows. An empty query, or one of spaces alone, shows the
+  /// whole list at once.
+  public func search(_ query: String) {
+    let query = query.allSatisfy(\.isWhitespace) ? "" : query
+    waiting?.cancel()
+    isWaiting = false
+    guard !query.isEmpty, query != shown.query, query != next?.query else { return begin(query) }
+    isWaiting = true
+    waiting = Task { [weak self, pause] in
+      guard (try? await pause()) != nil, !Task.isCancelled else { return }
+      self?.isWaiting = false
+      self?.begin(query)
+    }
+  }
+
+  private func begin(_ query: String) {
+    if query == next?.query, !query.isEmpty { return }
+    former = shown
+    if query.isEmpty { former = whole }
+    next = query == former.query ? nil : (query, makePager(query))
+  }
+
+  /// The newest list that has answered.
+  private var shown: Search {
+    if let next, next.pager.hasAnswered { return next }
+    return former
+  }
+
+  /// The query whose items the list shows, or an empty text for the whole list.
+  public var shownQuery: String { shown.query }
+
+  /// The items that are shown.
+  public var snapshot: ListSnapshot<SingleSection, Source.Item> { shown.pager.snapshot }
+
+  /// The state of the query that the user typed last.
+  public var loadState: ListLoadState { isWaiting ? .loading : newest.loadState }
+
+  /// The load state before the first item that is shown.
+  public var precedingLoadState: ListLoadState { shown.pager.precedingLoadState }
+
+  /// The number of items that the source has for the query that is shown, or `nil` if it has not said so.
+  public var total: PagingTotal? { shown.pager.total }
+
+  /// Loads more items around those that the user sees.
+  public func visibleItemsChanged(to indices: RangeSet<Int>) { shown.pager.visibleItemsChanged(to: indices) }
+
+  /// Loads more items after one that the user sees.
+  public func fetchNextItemsIfNeeded(at index: Int) { shown.pager.fetchNextItemsIfNeeded(at: index) }
+
+  /// Loads the items of the query again.
+  public func refresh() { newest.refresh() }
+
+  /// Tries again what failed.
+  public func retry() { newest.retry() }
+
+  private var newest: Pager<Source.Item> { (next ?? former).pager }
+}
+
+extension Pager {
+  /// Whether the first page has arrived, or has failed for good.
+  fileprivate var hasAnswered: Bool {
+    switch states.refresh {
+    case .idle, .failed(_, _, nextTry: nil), .stopped, .exhausted: true
+    case .loading, .failed: numberOfItems > 0
+    }
+  }
+}
