@@ -22,6 +22,15 @@ extension ListSnapshot {
   /// - Complexity: As for ``reload(_:)``.
   public mutating func reconfigure(_ ids: [Item.ID]) throws(ListSnapshotError) { try mark(.reconfigure, ids) }
 
+  /// Marks all items of some sections for reloading.
+  /// - Throws: ``ListSnapshotError/missingSection(_:)``. If it throws, no item is marked.
+  /// - Complexity: O(items of the sections).
+  public mutating func reloadSections(_ ids: [Section.ID]) throws(ListSnapshotError) {
+    var items: [Item.ID] = []
+    for id in ids { items += try self.items(in: id).map(\.id) }
+    try reload(items)
+  }
+
   private mutating func mark(_ kind: ItemMarks<Item.ID>.Kind, _ ids: [Item.ID]) throws(ListSnapshotError) {
     let store = store
     for id in ids { _ = try store.place(of: id) }

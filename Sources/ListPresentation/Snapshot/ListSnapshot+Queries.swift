@@ -31,6 +31,14 @@ extension ListSnapshot {
   /// - Complexity: O(items of the section).
   public func items(inSection section: Int) -> [Item] { root[section].items.array() }
 
+  /// The items of the section with an id.
+  /// - Throws: ``ListSnapshotError/missingSection(_:)``.
+  /// - Complexity: O(items of the section). The first look-up by id in a list without an index takes O(sections).
+  public func items(in section: Section.ID) throws(ListSnapshotError) -> [Item] {
+    guard let index = indexOfSection(section) else { throw .missingSection("\(section)") }
+    return items(inSection: index)
+  }
+
   /// The item at a position. The item must exist.
   /// - Complexity: O(log n).
   public subscript(position: ListPosition) -> Item { root[position.section].items[position.item] }
