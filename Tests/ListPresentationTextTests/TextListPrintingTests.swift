@@ -93,14 +93,14 @@ import Testing
   }
 
   @Test func printingAwaitsScheduledRetries() async {
-    let failure = ScriptedPageSource<Fruit, Int>.Answer.error(ScriptedError())
+    let failure = ScriptedPageSource<Fruit, Int>.Answer.fail(ScriptedError())
     source.script = [failure, .page(page(1...2, next: 3)), failure, failure, failure, failure, .page(page(3...3))]
     ListAdapter(dataSource: makePager(), view: view)
     #expect(await print() == ("  Fruit 1\n  Fruit 2\n  Fruit 3\nEnd of list, 3 items\n", .complete(items: 3)))
   }
 
   @Test func failureWithoutRetryEndsThePrinting() async {
-    source.script = [.page(page(1...2, next: 3)), .error(ScriptedError(.doNotRetry))]
+    source.script = [.page(page(1...2, next: 3)), .fail(ScriptedError(.doNotRetry))]
     ListAdapter(dataSource: makePager(), view: view)
     let (text, outcome) = await print()
     #expect(text == "  Fruit 1\n  Fruit 2\nCould not load more: no answer\n")

@@ -19,7 +19,7 @@ public final class ScriptedPageSource<Item: ListElement, Cursor: Hashable & Send
     /// Return a page after a delay on the source's clock.
     case page(Page<Item, Cursor>, after: Duration = .zero)
     /// Throw an error after a delay on the source's clock.
-    case error(any Error, after: Duration = .zero)
+    case fail(any Error, after: Duration = .zero)
     /// Wait for ``ScriptedPageSource/answer(_:to:)`` or ``ScriptedPageSource/fail(_:to:)``.
     case byHand
   }
@@ -69,7 +69,7 @@ public final class ScriptedPageSource<Item: ListElement, Cursor: Hashable & Send
     case .page(let page, let delay):
       try await wait(delay)
       return page
-    case .error(let error, let delay):
+    case .fail(let error, let delay):
       try await wait(delay)
       throw error
     case .byHand:

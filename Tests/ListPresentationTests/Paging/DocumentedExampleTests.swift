@@ -27,7 +27,7 @@ import Testing
 
   @Test func clockWakesSleepersInTheOrderOfTheirDeadlines() async {
     let clock = ManualClock()
-    let source = ScriptedPageSource<ScriptedRow, Int>(script: [.error(ScriptedError())], clock: clock)
+    let source = ScriptedPageSource<ScriptedRow, Int>(script: [.fail(ScriptedError())], clock: clock)
     let pager = Pager(source, clock: clock)
     _ = pager.snapshot
     await wait(until: { clock.numberOfSleepers == 1 && source.requests.count == 1 && pager.activity.calling == 0 })

@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: [true, false]) func onlyTheCacheIsAskedDuringARateLimit(isKept: Bool) async {
     let clock = ManualClock()
     let source = ScriptedPageSource<ScriptedRow, Int>(
-      script: [.error(ScriptedError(.retryAfter(.seconds(60))))], clock: clock)
+      script: [.fail(ScriptedError(.retryAfter(.seconds(60))))], clock: clock)
     let kept: Page<ScriptedRow, Int>? = isKept ? Page([ScriptedRow(id: 1)]) : nil
     let looks = Mutex(0)
     let caching = CachingPageSource(source) {

@@ -56,7 +56,7 @@ import Testing
 
   @Test func failedAppendIsRetried() async {
     let source = ScriptedPageSource<ScriptedRow, Int>(script: [
-      .page(Page([ScriptedRow(id: 1)], next: 1)), .error(ScriptedError(.doNotRetry)), .page(.unchanged),
+      .page(Page([ScriptedRow(id: 1)], next: 1)), .fail(ScriptedError(.doNotRetry)), .page(.unchanged),
       .page(Page([ScriptedRow(id: 2)])),
     ])
     let pager = Pager(source, configuration: .twentyRowsAhead, clock: ManualClock())

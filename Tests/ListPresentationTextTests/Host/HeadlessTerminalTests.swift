@@ -59,7 +59,7 @@ import Testing
   @Test func screenIsNotSettledWhileARetryIsScheduled() async {
     let clock = ManualClock()
     let source = ScriptedPageSource<Fruit, Int>(
-      script: [.error(ScriptedError()), .page(Page([Fruit(id: 1, name: "Pear", price: "")]))])
+      script: [.fail(ScriptedError()), .page(Page([Fruit(id: 1, name: "Pear", price: "")]))])
     let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
     let adapter = ListAdapter(dataSource: Pager(source, clock: clock), view: screen)
     await wait(until: { if case .failed(_, .some) = adapter.loadState { true } else { false } })
