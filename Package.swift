@@ -17,7 +17,8 @@ let package = Package(
     // The core, routing, the default view, page sources over HTTP, and what adopters test with.
     .target(name: "ListPresentation"),
     .target(name: "ScreenRouting"),
-    .target(name: "ListPresentationText", dependencies: ["ListPresentation"], packageAccess: false),
+    .target(
+      name: "ListPresentationText", dependencies: ["ListPresentation", "ScreenRouting"], packageAccess: false),
     .target(name: "ListPresentationHTTP", dependencies: ["ListPresentation"], packageAccess: false),
     .target(
       name: "ListPresentationTesting", dependencies: ["ListPresentation", "ListPresentationText", "ScreenRouting"]),
@@ -43,7 +44,7 @@ let package = Package(
     .testTarget(name: "ScreenRoutingTests", dependencies: ["ScreenRouting", "ListPresentationTesting", "TestSupport"]),
     .testTarget(
       name: "ListPresentationTextTests",
-      dependencies: ["ListPresentationText", "ListPresentationTesting", "QuickStart", "TestSupport"]),
+      dependencies: ["ListPresentationText", "ListPresentationTesting", "ScreenRouting", "QuickStart", "TestSupport"]),
     .testTarget(
       name: "ListPresentationHTTPTests",
       dependencies: ["ListPresentationHTTP", "ListPresentationTesting", "BookmarkDemo", "TestSupport"]),

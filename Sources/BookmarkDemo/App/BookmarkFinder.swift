@@ -39,6 +39,7 @@ final class BookmarkFinder {
 
   /// The titles and texts of the fields, or the reason why the bookmark is not found.
   var fields: [(title: String, text: String)] {
+    look()
     guard let bookmark else { return [("", words)] }
     let folder = index.flatMap(library.folder)?.title ?? ""
     let fields = [

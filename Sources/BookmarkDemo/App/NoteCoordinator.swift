@@ -5,42 +5,42 @@ import ScreenRouting
 @MainActor
 final class NoteCoordinator: Coordinator {
   private let flow: Flow<String>
-  private let note: AppEntry
-  private let editor: NoteScreen
-  private let quit: () -> Void
+  private let note: BookmarkApp.ScreenEntry
+  private let saved: String
+  private var text: String
   /// Whether the user has saved the text or agreed to discard it.
   private var mayLeave = false
 
-  init(_ flow: Flow<String>, in note: AppEntry, text: String, quit: @escaping () -> Void) {
+  init(_ flow: Flow<String>, in note: BookmarkApp.ScreenEntry, text: String) {
     self.flow = flow
     self.note = note
-    self.quit = quit
-    editor = NoteScreen(text)
+    saved = text
+    self.text = text
   }
 
-  func screen(for entry: AppEntry) -> AppScreen {
-    guard entry.id == note.id else { return question(in: entry) }
-    editor.onSave = { [weak self, flow] text in
-      self?.mayLeave = true
-      flow.finish(text)
+  func screen(for entry: BookmarkApp.ScreenEntry) -> TextScreen {
+    if entry.id == note.id {
+      .note("Note", text: text, edit: edited) { [weak self, flow] text in
+        self?.mayLeave = true
+        flow.finish(text)
+      }
+    } else {
+      .question("Leave", "The note is not saved. Leave without saving?") { [weak self] leaves in
+        self?.mayLeave = leaves
+        entry.close()
+      }
     }
-    editor.onEdit = { [weak self] in self?.mayLeave = false }
-    editor.onBack = { entry.close() }
-    editor.onQuit = quit
-    return AppScreen("Note", editor)
   }
 
-  private func question(in entry: AppEntry) -> AppScreen {
-    let question = QuestionScreen("The note is not saved. Leave without saving?") { [weak self] leaves in
-      self?.mayLeave = leaves
-      entry.close()
+  private var edited: (String) -> Void {
+    { [weak self] text in
+      self?.text = text
+      self?.mayLeave = false
     }
-    question.onQuit = quit
-    return AppScreen("Leave", question)
   }
 
   func decide(on change: RouteChange<BookmarkRoute>) -> RouteDecision<BookmarkRoute> {
     let leaves = change.leaving.contains { $0.id == note.id }
-    return leaves && editor.isUnsaved && !mayLeave ? .redirect(.present(.leave, as: .sheet)) : .allow
+    return leaves && text != saved && !mayLeave ? .redirect(.present(.leave, as: .sheet)) : .allow
   }
 }

@@ -20,7 +20,7 @@ extension BookmarkCommand {
   func run(_ app: BookmarkApp, _ options: Options) async throws -> Int32? {
     defer { withExtendedLifetime(app) {} }
     if options.script == nil, options.columns == nil,
-      let status = await runOnTerminal?(app.program, options.terminal)
+      let status = await runOnTerminal?(app, options.terminal)
     {
       return status
     }
@@ -34,7 +34,7 @@ extension BookmarkCommand {
 
   private func play(_ script: KeyScript, on app: BookmarkApp) async -> String {
     var last = ""
-    let session = ScreenSession(app.program, size: script.size)
+    let session = ScreenSession(app, size: script.size)
     await session.play(script.keys, pause: { try? await clock.sleep(for: .milliseconds(1)) }) { last = $0.text }
     return last
   }

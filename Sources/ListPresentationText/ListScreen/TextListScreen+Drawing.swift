@@ -97,11 +97,12 @@ extension TextListScreen {
     state.rows = rows
     state.markedIDs = markedIDs
     state.arrangement = arrangement
-    state.query = filter?.query ?? (isSearchShown ? lastQuery : nil)
+    state.query = filter?.query ?? (isSearchShown || !sourceSearch.query.isEmpty ? lastQuery : nil)
     let count = TextListCount(adapter, showing: rows)
     // The end of a list that begins there is nothing to report.
     let isQuiet = isAnchoredAtEnd && adapter.loadState == .exhausted && count.shown > 0
-    let end = isQuiet ? nil : words.end(adapter.loadState, count, isSearching: filter?.isWorking == true)
+    var end = isQuiet ? nil : words.end(adapter.loadState, count, isSearching: filter?.isWorking == true)
+    if end == words.empty, !sourceSearch.query.isEmpty { end = words.notFound }
     state.end = end.map { [($0, adapter.loadState.role)] } ?? []
     if let retryHint { state.end.append((retryHint, .help)) }
     return state

@@ -6,6 +6,7 @@ extension TextListScreen {
 
   /// Shows only the rows that a query finds; an empty one shows all.
   func show(_ text: String) {
+    if let searchableSource { return searchSource(for: text, in: searchableSource) }
     let query = TextQuery(text)
     range = nil
     filter = text.isEmpty ? nil : RowFilter(query, after: filter, numberOfRows: outline.numberOfItems)
@@ -54,7 +55,10 @@ extension TextListScreen {
   func indices(of query: TextQuery, in range: Range<Int>, of adapter: ListAdapter<Section, Item>) -> [UInt32] {
     if let snapshot = adapter.snapshot { return find(query, snapshot, range) }
     var matcher = RowMatcher(query)
-    return range.filter { index in adapter.item(at: index).map { matcher.matches(row($0)) } ?? false }
+    // Placeholders are not searched.
+    let loaded = (adapter.dataSource as? any SparseDataSource)?.loadedIndices
+    let indices = loaded.map { $0.intersection(RangeSet(range)) } ?? RangeSet(range)
+    return indices.ranges.joined().filter { index in adapter.item(at: index).map { matcher.matches(row($0)) } ?? false }
       .map { UInt32($0) }
   }
 }

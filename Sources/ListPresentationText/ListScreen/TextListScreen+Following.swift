@@ -30,6 +30,7 @@ extension TextListScreen {
       workOnFilter()
       followRange()
     }
+    followSourceSearch()
     reportChange()
   }
 

@@ -20,7 +20,7 @@ extension TextListScreen {
   /// Whether a command has an effect now.
   private func isEnabled(_ command: ListCommand) -> Bool {
     switch command {
-    case .back: onBack != nil || filter != nil || range != nil || !markedIDs.isEmpty
+    case .back: onBack != nil || filter != nil || !sourceSearch.query.isEmpty || range != nil || !markedIDs.isEmpty
     case .refresh: adapter?.isRefreshable == true
     case .retry: canRetry
     case .markAll, .invertMarks: adapter?.snapshot != nil

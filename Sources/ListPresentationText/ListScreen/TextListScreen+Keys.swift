@@ -9,6 +9,7 @@ extension TextListScreen {
     message = nil
     awaited = nil
     search = nil
+    sourceSearch.restoredQuery = nil
     if case .typing(let before) = mode { return type(key, before: before) }
     for key in key.keysOnTwoSetKeyboard where !hasEnded { takeCommand(key) }
   }
@@ -100,7 +101,7 @@ extension TextListScreen {
   private func goBack() {
     if range != nil {
       cancelRange()
-    } else if filter != nil {
+    } else if filter != nil || !sourceSearch.query.isEmpty {
       showAllRows()
     } else if !markedIDs.isEmpty {
       (markedIDs, markedIDsGone) = ([], [])

@@ -5,7 +5,7 @@ extension TextListScreen {
   public var position: Position {
     awaited
       ?? Position(
-        selected: selected, top: top, query: filter?.query.text ?? "", markedIDs: markedIDs.union(markedIDsGone))
+        selected: selected, top: top, query: typedText, markedIDs: markedIDs.union(markedIDsGone))
   }
 
   /// Shows the list as it was left.
@@ -19,9 +19,13 @@ extension TextListScreen {
     mode = .list
     awaited = nil
     filter = nil
+    if searchableSource != nil {
+      sourceSearch.restoredQuery = position.query
+      show(position.query)
+    }
     stand(at: position)
     if let row = position.selected, selected?.id != row.id { awaited = position }
-    show(position.query)
+    if searchableSource == nil { show(position.query) }
     reportChange()
   }
 

@@ -7,7 +7,7 @@ extension TextListScreen {
       message = words.noQuery
       return
     }
-    if let place = selectedPlace, filter != nil {
+    if let place = selectedPlace, filter != nil || !sourceSearch.query.isEmpty {
       let (next, count) = (place + matches, rows.count)
       if next < 0 || next >= count { message = wrapNotice(forwards: matches > 0) }
       wantsMargin = true

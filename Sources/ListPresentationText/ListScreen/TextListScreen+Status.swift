@@ -23,7 +23,7 @@ extension TextListScreen {
     if let message { remarks.append((message, .status)) }
     if numberOfNewRows > 0 { remarks.append((words.newBelow("\(numberOfNewRows)".grouped), .status)) }
     if let count { remarks.append(("\(count)", .status)) }
-    if let filter, !isTyping { remarks.append(("/" + filter.query.text, .match)) }
+    if !typedText.isEmpty, !isTyping { remarks.append(("/" + typedText, .match)) }
     if !markedIDs.isEmpty { remarks.append((words.marked("\(markedIDs.count)".grouped), .status)) }
     let states = adapter.map { [$0.loadState, $0.precedingLoadState] } ?? []
     if states.contains(where: \.hasFailed) {
@@ -50,7 +50,7 @@ extension TextListScreen {
     return (StyledLine([.init(text, .title)]), text.width)
   }
 
-  var typedText: String { filter?.query.text ?? "" }
+  var typedText: String { filter?.query.text ?? sourceSearch.query }
 
   /// The selected row as one line, or the query while the user types it.
   public var spokenLine: DisplayText {

@@ -39,6 +39,7 @@ extension TextListScreen {
 
   /// Shows all rows again; the selected one stays where it is on the screen.
   func showAllRows() {
+    guard sourceSearch.query.isEmpty else { return show("") }
     let offset = (selectedPlace ?? 0) - rows.place(atOrAfter: top?.index ?? 0)
     show("")
     if let selected { chosenIndex = selected.index }

@@ -75,6 +75,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// The marks that a range under way changes.
   var range: MarkedRange?
   var filter: RowFilter? { didSet { isArrangementStale = true } }
+  /// What a data source that searches its list was asked for.
+  var sourceSearch = SourceSearch()
   /// Where the rows that are shown are in the layout, as of the last frame and the updates since.
   var arrangement: TextArrangement<Section>?
   /// Whether the next frame lays out the rows again.

@@ -170,7 +170,9 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
     #expect(try await books("enter q j") == books("enter"))
     #expect(try await books("F q j") == books("F"))
     // The question is asked once, however often the user quits.
-    #expect(try await books("enter e abc esc q q y") == books("enter e abc esc"))
+    #expect(try await books("enter e abc esc ctrl-q ctrl-q y") == books("enter e abc esc"))
+    // In a question, q closes the question.
+    #expect(try await books("enter e abc esc q") == books("enter e abc"))
   }
 
   @Test func noteIsEditedAtTheCursor() async throws {

@@ -18,9 +18,9 @@ import Testing
     ])
     func shown(_ play: @MainActor (any ScreenProgram) async -> Void) async -> String {
       let app = BookmarkApp(BookmarkList(collection), link: nil, report: { _ in })
-      await play(app.program)
-      await settled(app.program)
-      return app.program.frame(in: ScreenSize(columns: 60, rows: 12)).text
+      await play(app)
+      await settled(app)
+      return app.frame(in: ScreenSize(columns: 60, rows: 12)).text
     }
     let ahead = await shown { program in
       for key in Key.keys(in: keys) { program.take(key) }
@@ -36,9 +36,9 @@ import Testing
 
   @Test func keysAfterTheEndAreIgnored() async {
     let app = BookmarkApp(BookmarkList(BookmarkCollection()), link: nil, report: { _ in })
-    for key in Key.keys(in: "q j j") { app.program.take(key) }
-    await settled(app.program)
-    #expect(app.program.hasEnded)
+    for key in Key.keys(in: "q j j") { app.take(key) }
+    await settled(app)
+    #expect(app.hasEnded)
   }
 
   private func settled(_ program: any ScreenProgram) async {

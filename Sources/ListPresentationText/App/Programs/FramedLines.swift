@@ -1,5 +1,3 @@
-import ListPresentationText
-
 /// A screen of lines with a title above them, and a status line and a help line below. On a screen with few rows, the
 /// help line is left out first, then the status line, then the title.
 struct FramedLines {

@@ -1,0 +1,68 @@
+/// Text that the user edits, and the cursor in it.
+struct EditedText {
+  private(set) var characters: [Character]
+  /// The index of the character after the cursor.
+  private(set) var cursor: Int
+  /// The maximum number of characters. A text of this size can be drawn again for every key.
+  private static let mostCharacters = 2_000
+
+  /// Creates a text with the cursor at its end.
+  init(_ text: String) {
+    characters = Array(text)
+    cursor = characters.count
+  }
+
+  var text: String { String(characters) }
+
+  /// Edits the text as a key says.
+  /// - Returns: Whether the key edits text or moves the cursor.
+  mutating func take(_ key: Key) -> Bool {
+    switch key {
+    case .character(let character): insert([character])
+    case .paste(let pasted): insert(pasted.prefix(Self.mostCharacters).map { $0.isNewline ? " " : $0 })
+    case .backspace: if cursor > 0 { remove(cursor - 1..<cursor) }
+    case .delete: if cursor < characters.count { remove(cursor..<cursor + 1) }
+    case .control("u"): remove(0..<cursor)
+    case .control("w"):
+      let end = characters[..<cursor].lastIndex { $0 != " " }
+      remove((end.map { characters[...$0].lastIndex(of: " ") ?? -1 } ?? -1) + 1..<cursor)
+    case .left: cursor = max(0, cursor - 1)
+    case .right: cursor = min(characters.count, cursor + 1)
+    case .home, .control("a"): cursor = 0
+    case .end, .control("e"): cursor = characters.count
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func insert(_ new: [Character]) {
+    let room = new.prefix(max(0, Self.mostCharacters - characters.count))
+    characters.insert(contentsOf: room, at: cursor)
+    cursor += room.count
+  }
+
+  private mutating func remove(_ range: Range<Int>) {
+    characters.removeSubrange(range)
+    cursor = range.lowerBound
+  }
+
+  /// Returns the text in lines of full width, and the position of the cursor.
+  func wrapped(columns: Int) -> (lines: [String], cursor: ScreenPosition) {
+    var lines = [""]
+    var width = 0
+    var position = ScreenPosition(row: 0, column: 0)
+    for index in 0...characters.count {
+      let character = index < characters.count ? String(characters[index]) : ""
+      let next = DisplayText(character).width
+      // The cursor after the last character also needs a column.
+      if width + max(next, index == cursor ? 1 : 0) > columns {
+        lines.append("")
+        width = 0
+      }
+      if index == cursor { position = ScreenPosition(row: lines.count - 1, column: width) }
+      lines[lines.count - 1] += character
+      width += next
+    }
+    return (lines, position)
+  }
+}

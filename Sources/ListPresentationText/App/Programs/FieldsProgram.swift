@@ -1,0 +1,141 @@
+import Observation
+
+/// A screen of titles and texts. The texts wrap, and the user scrolls them.
+@MainActor
+final class FieldsProgram: NavigableProgram {
+  typealias Field = (title: String, text: String)
+
+  var title = ""
+  var onChange: (() -> Void)?
+  var onBack: (() -> Void)?
+  var onQuit: (() -> Void)?
+  let hasEnded = false
+  private let environment: TextAppEnvironment
+  private let fields: () -> [Field]
+  private let hasSettled: () -> Bool
+  private var keys: [(key: Key, words: String, action: () -> Void)] = []
+  private var firstLine = 0
+  private var page = 1
+  private var isHelpShown = false
+
+  init(
+    _ environment: TextAppEnvironment, hasSettled: @escaping () -> Bool = { true }, fields: @escaping () -> [Field]
+  ) {
+    self.environment = environment
+    self.hasSettled = hasSettled
+    self.fields = fields
+  }
+
+  var isSettled: Bool { hasSettled() }
+
+  /// Waits until the fields are settled.
+  func settled() async {
+    let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    var iterator = changes.makeAsyncIterator()
+    while !Task.isCancelled {
+      let isSettled = withObservationTracking {
+        _ = fields()
+        return hasSettled()
+      } onChange: {
+        continuation.yield()
+      }
+      if isSettled { return }
+      await iterator.next(isolation: #isolation)
+      // What was observed is set after the call that reports it.
+      await ScreenSession.turn()
+    }
+  }
+
+  func bind(_ key: Key, _ words: String, action: @escaping () -> Void) {
+    keys.removeAll { $0.key == key }
+    keys.append((key, words, action))
+  }
+
+  /// The fields now. A change of what they are read from is reported.
+  private func observedFields() -> [Field] {
+    withObservationTracking(fields) { [weak self] in Task { @MainActor in self?.onChange?() } }
+  }
+
+  var spokenLine: DisplayText {
+    DisplayText(fields().map { $0.title.isEmpty ? $0.text : "\($0.title): \($0.text)" }.joined(separator: ", "))
+  }
+
+  /// The lines of all fields.
+  func lines(columns: Int) -> [StyledLine] {
+    let fields = observedFields()
+    let widest = fields.map(\.title.displayWidth).max() ?? 0
+    let width = max(10, widest + 2)
+    return fields.enumerated().flatMap { index, field in
+      Self.lines(field, role: index == 0 ? .title : .row, titleWidth: width, columns: columns)
+    }
+  }
+
+  func frame(in size: ScreenSize) -> ScreenFrame {
+    var screen = FramedLines(title: title, help: helpEntries.joined(separator: "  "), size: size)
+    if isHelpShown {
+      screen.body = helpEntries.map { StyledLine([.init(DisplayText("  " + $0, columns: size.columns), .help)]) }
+      return screen.frame
+    }
+    let lines = lines(columns: size.columns)
+    page = max(1, screen.height)
+    firstLine = max(0, min(firstLine, lines.count - screen.height))
+    screen.body = Array(lines.dropFirst(firstLine))
+    if lines.count > screen.height, screen.height > 0 {
+      let last = min(firstLine + screen.height, lines.count)
+      screen.status = environment.words.lines(firstLine + 1...last, lines.count)
+    }
+    return screen.frame
+  }
+
+  func take(_ key: Key) {
+    for key in key.keysOnTwoSetKeyboard { takeCommand(key) }
+  }
+
+  private func takeCommand(_ key: Key) {
+    if isHelpShown { return isHelpShown = false }
+    if let own = keys.first(where: { $0.key == key }) { return own.action() }
+    switch environment.keyMap.command(for: key) {
+    case .down, .scrollDown: firstLine += 1
+    case .up, .scrollUp: firstLine -= 1
+    case .pageDown, .halfPageDown: firstLine += page
+    case .pageUp, .halfPageUp: firstLine -= page
+    case .first: firstLine = 0
+    case .last: firstLine = .max / 2
+    case .back, .left: onBack?()
+    case .quit: onQuit?()
+    case .help: isHelpShown = true
+    default: if case .wheel(let rows, _) = key { firstLine += rows }
+    }
+  }
+
+  private var helpEntries: [String] {
+    let (words, map) = (environment.words, environment.keyMap)
+    let scroll = "\(map.label(for: .down))/\(map.label(for: .up)) \(words.scroll)"
+    let back = onBack == nil ? [] : ["\(map.label(for: .back)) \(words.back)"]
+    return keys.map { "\($0.key.label) \($0.words)" } + [scroll] + back + ["\(map.label(for: .quit)) \(words.quit)"]
+  }
+
+  /// The lines of a field. The title is next to the text, or above it if there are few columns.
+  private static func lines(_ field: Field, role: TextRole, titleWidth: Int, columns: Int) -> [StyledLine] {
+    let isBeside = columns >= 3 * titleWidth && !field.title.isEmpty
+    let texts = DisplayText.wrapped(field.text, columns: isBeside ? columns - titleWidth : columns)
+    guard isBeside else {
+      let heading =
+        field.title.isEmpty ? [] : [StyledLine([.init(DisplayText(field.title, columns: columns), .heading)])]
+      return heading + texts.map { StyledLine([.init($0, role)]) }
+    }
+    return texts.enumerated().map { index, text in
+      let title = DisplayText(index == 0 ? field.title : "").padded(to: titleWidth)
+      return StyledLine([.init(title, .heading), .init(text, role)])
+    }
+  }
+}
+
+extension ListKeyMap {
+  /// The name of a letter key of a command, or else of its first key.
+  func label(for command: ListCommand) -> String {
+    let keys = bindings.first { $0.command == command }?.keys ?? []
+    let letter = keys.first { if case .character = $0 { true } else { false } }
+    return (letter ?? keys.first)?.label ?? ""
+  }
+}

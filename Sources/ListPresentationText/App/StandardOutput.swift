@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The output of this process that is not a terminal.
+enum StandardOutput {
+  /// Writes a text as a whole.
+  /// - Throws: The reason why it cannot be written, such as a pipe whose reader has gone.
+  static func write(_ text: String) throws(OutputError) {
+    // By default, a closed pipe ends the process without a word.
+    signal(SIGPIPE, SIG_IGN)
+    try write(text, to: STDOUT_FILENO)
+  }
+
+  /// Writes a text to standard error. Without a standard error there is nobody to tell.
+  static func report(_ text: String) { try? write(text, to: STDERR_FILENO) }
+
+  private static func write(_ text: String, to output: Int32) throws(OutputError) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { bytes in  // the bytes of the array, for the length of the call
+        #if canImport(Glibc)
+          Glibc.write(output, bytes.baseAddress, bytes.count)
+        #elseif canImport(Musl)
+          Musl.write(output, bytes.baseAddress, bytes.count)
+        #else
+          Darwin.write(output, bytes.baseAddress, bytes.count)
+        #endif
+      }
+      if count > 0 {
+        rest.removeFirst(count)
+      } else if errno == EAGAIN || errno == EWOULDBLOCK {
+        var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+        poll(&descriptor, 1, -1)
+      } else if errno != EINTR {
+        throw OutputError(description: String(cString: strerror(errno)))
+      }
+    }
+  }
+}
+
+/// The reason why output cannot be written, in the words of the system.
+struct OutputError: Error, CustomStringConvertible {
+  let description: String
+}

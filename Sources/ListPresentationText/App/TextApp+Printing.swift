@@ -1,0 +1,70 @@
+extension TextApp {
+  /// Prints the highest screen as plain text: a list to its end, and another screen once it is settled.
+  ///
+  /// ```swift
+  /// let outcome = try await shop.print { text += $0 }
+  /// ```
+  /// - Parameters:
+  ///   - columns: The width that no line exceeds. Without it, each line is as wide as its text.
+  ///   - write: Takes text of whole lines, and may end the printing by throwing.
+  /// - Returns: Whether all was printed. If the screens to begin with cannot be shown, the reason.
+  /// - Throws: The error of `write`.
+  public func print(columns: Int? = nil, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
+    await started()
+    if let failure { return .incomplete(items: 0, reason: failure) }
+    guard let program else { return .complete(items: 0) }
+    if let list = program as? any PrintableProgram { return try await list.print(columns: columns, to: write) }
+    // A printed page of fields or of a question; the size of a terminal bounds the screens of other programs.
+    var frame = ScreenFrame()
+    let session = ScreenSession(self, size: ScreenSize(columns: columns ?? 80, rows: 24))
+    await session.play([], pause: { try? await environment.clock.sleep(for: .milliseconds(1)) }) { frame = $0 }
+    if Task.isCancelled { return .cancelled(items: 0) }
+    try write(frame.text)
+    return .complete(items: 0)
+  }
+}
+
+/// A program that prints all that it has, and not only what fits on a screen.
+@MainActor
+protocol PrintableProgram {
+  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome
+}
+
+extension TextListScreen: PrintableProgram {
+  /// Prints the list to its end, with the rows and the words of the screen.
+  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
+    guard let adapter else { return .complete(items: 0) }
+    let list = TextListView(heading: heading, row: row)
+    (list.words, list.layout) = (words, layout)
+    // A printed list has no selection, which the screen would make.
+    adapter.detach(self)
+    adapter.deselect()
+    adapter.attach(list)
+    defer {
+      adapter.detach(list)
+      adapter.attach(self)
+    }
+    return try await list.print(columns: columns, to: write)
+  }
+}
+
+extension FieldsProgram: PrintableProgram {
+  /// Prints all fields once they are settled.
+  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
+    await settled()
+    if Task.isCancelled { return .cancelled(items: 0) }
+    try write(ScreenFrame(lines(columns: columns ?? .max)).text)
+    return .complete(items: 0)
+  }
+}
+
+extension SplitProgram: PrintableProgram {
+  /// Prints the left side and then the right side.
+  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
+    var outcome = TextPrintOutcome.complete(items: 0)
+    for case let program as any PrintableProgram in programs where outcome.exitStatus == 0 {
+      outcome = try await program.print(columns: columns, to: write)
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,193 @@
+import ListPresentation
+import ScreenRouting
+
+/// An app of text screens: routes go in, screens come out.
+///
+/// ```swift
+/// let shop = TextApp<ShopRoute> { route, entry in
+///   switch route {
+///   case .products:
+///     .paged("Products", products) { TextRow($0.name, trailing: $0.price) } open: { entry.push(.product($0)) }
+///   case .product(let product):
+///     .fields(product.name, ["Price": product.price])
+///   }
+/// }
+/// await shop.run()
+/// ```
+///
+/// The app carries out commands with a ``Router``, shows the highest screen with the path of the screens in the first
+/// line, and passes keys to it. Keys for a screen that is not shown yet wait. Going back, quitting, the help, the next
+/// tab (Tab) and the link of the screen (`#`, if the routes declare links) need no code.
+///
+/// The closure is a short form of a ``Coordinator``. An app with flows, guards or child coordinators passes its own:
+/// ``init(coordinator:stack:clock:)``.
+///
+/// An app is a screen program: ``run()`` runs it in the terminal or prints it into a pipe, and a test runs it with
+/// `HeadlessTerminal`. To restore an app, store ``RouteStack/link`` of the router's stack, and pass the stack of
+/// ``RouteStack/restored(from:)``.
+@MainActor
+public final class TextApp<AppRoute: Route>: ScreenProgram {
+  /// An entry of the app's stack of screens.
+  public typealias ScreenEntry = Entry<AppRoute, TextScreen>
+
+  /// The router, which carries out commands on the stack of screens.
+  public let router: Router<AppRoute, TextScreen>
+  /// Called when the app has changed for another reason than a key. The terminal that runs the app sets it.
+  public var onChange: (() -> Void)?
+  /// Whether the user has quit.
+  public internal(set) var hasEnded = false
+  /// A sentence for the user in the last line. The next key removes it.
+  public var message: String? { didSet { onChange?() } }
+  /// What the app says. Set it before the app is shown.
+  public var words: TextAppWords {
+    get { environment.words }
+    set { environment.words = newValue }
+  }
+  /// The keys of the screens, and their words. Set it before the app is shown.
+  public var keyMap: ListKeyMap {
+    get { environment.keyMap }
+    set { environment.keyMap = newValue }
+  }
+
+  let environment: TextAppEnvironment
+  /// The titles of the screens of the tab that is shown, the lowest first.
+  private var titles: [() -> String] = []
+  /// The program of the highest screen.
+  private(set) var program: (any NavigableProgram)?
+  /// Continued when another screen is the highest, while the app is animated.
+  private var programChanges: AsyncStream<Void>.Continuation?
+  var starting: Task<Void, Never>?
+  var hasStarted = false
+  /// The keys that wait until the screen they are meant for is ready.
+  var waitingKeys: [Key] = []
+  /// Whether the app waits for the guards to allow or refuse its end.
+  var isQuitting = false
+  /// The reason why the screens to begin with could not be shown.
+  private(set) var failure: String?
+
+  /// Creates an app with a coordinator of its own.
+  /// - Parameters:
+  ///   - coordinator: Makes the screens. The app keeps it.
+  ///   - stack: The screens to begin with.
+  ///   - clock: The clock of the pagers that the app creates, and of searches.
+  public init(
+    coordinator: some Coordinator<AppRoute, TextScreen>, stack: RouteStack<AppRoute> = RouteStack(),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    let reference = WeakReference<TextApp>()
+    environment = TextAppEnvironment(clock)
+    router = Router(stack: stack, coordinator: coordinator) { reference.object?.present($0) }
+    reference.object = self
+    environment.report = { [weak self] in self?.message = $0 }
+    router.onFailure = { [weak self] _, outcome in self?.tell(outcome) }
+  }
+
+  /// Creates an app from the screen of each route.
+  /// - Parameters:
+  ///   - stack: The screens to begin with.
+  ///   - clock: The clock of the pagers that the app creates, and of searches.
+  ///   - screen: Returns the screen of a route. Its actions send commands from the entry of the screen.
+  public convenience init(
+    stack: RouteStack<AppRoute> = RouteStack(), clock: any Clock<Duration> = ContinuousClock(),
+    screen: @escaping @MainActor (_ route: AppRoute, _ entry: ScreenEntry) -> TextScreen
+  ) {
+    self.init(coordinator: ClosureCoordinator(screen), stack: stack, clock: clock)
+  }
+
+  /// The frame of the highest screen, with the path of the screens in its first line and the message in its last.
+  public func frame(in size: ScreenSize) -> ScreenFrame {
+    start()
+    guard let program else { return ScreenFrame() }
+    program.title = titles.map { $0() }.joined(separator: " › ")
+    var frame = program.frame(in: size)
+    guard let message, size.rows > 1 else { return frame }
+    frame.lines += Array(repeating: StyledLine(), count: max(0, size.rows - frame.lines.count))
+    frame.lines[size.rows - 1] = StyledLine([.init(DisplayText(message, columns: size.columns), .status)])
+    return frame
+  }
+
+  /// Reports to the highest screen that the user sees it.
+  public func didShow(_ frame: ScreenFrame) { program?.didShow(frame) }
+
+  /// Animates the highest screen, one after the other as the user goes from screen to screen.
+  public func animate(on clock: any Clock<Duration>) async {
+    let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    programChanges = continuation
+    continuation.yield()
+    var animation: Task<Void, Never>?
+    for await _ in changes {
+      animation?.cancel()
+      animation = Task { [program] in await program?.animate(on: clock) }
+    }
+    animation?.cancel()
+  }
+
+  /// The message, or the line of the highest screen.
+  public var spokenLine: DisplayText { message.map { DisplayText($0) } ?? program?.spokenLine ?? DisplayText("") }
+
+  /// Whether the highest screen is settled, and no key and no command waits.
+  public var isSettled: Bool {
+    hasStarted && waitingKeys.isEmpty && router.isIdle && program?.isSettled != false
+  }
+
+  /// Shows the screens of a transition.
+  private func present(_ transition: RouteTransition<AppRoute, TextScreen>) {
+    titles = transition.screens.map(\.title)
+    let entries = transition.to.selectedTab.entries
+    guard let screen = transition.screens.last, let entry = entries.last else { return }
+    let shown = screen.program(in: environment)
+    if shown.onBack == nil, entries.count > 1 {
+      shown.onBack = { [weak self] in self?.router.send(.close, from: entry.id) }
+    }
+    if shown.onQuit == nil { shown.onQuit = { [weak self] in self?.quit() } }
+    if AppRoute.hasLinks { shown.bind(.character("#"), words.link) { [weak self] in self?.showLink() } }
+    if transition.to.tabs.count > 1 { shown.bind(.tab, words.nextTab) { [weak self] in self?.showNextTab() } }
+    if let program, program !== shown { program.onChange = nil }
+    shown.onChange = { [weak self] in self?.onChange?() }
+    program = shown
+    programChanges?.yield()
+    onChange?()
+  }
+
+  private func showLink() { message = router.stack.shownLink }
+
+  private func showNextTab() {
+    let stack = router.stack
+    router.send(.selectTab(stack.tabs[(stack.selectedIndex + 1) % stack.tabs.count].name))
+  }
+
+  /// Tells the user why a command has no effect.
+  private func tell(_ outcome: RouteOutcome) {
+    switch outcome {
+    case .failed(let error): message = "\(error)"
+    case .refused(let reason): message = reason
+    default: return
+    }
+    if !hasStarted { failure = message }
+  }
+}
+
+extension Route {
+  /// Whether the routes declare links to more than the roots of tabs.
+  fileprivate static var hasLinks: Bool {
+    tabs.contains { tab in
+      !links(above: tab.value, as: nil).isEmpty || !links(above: tab.value, as: .sheet).isEmpty
+    }
+  }
+}
+
+/// The coordinator of an app whose screens a closure makes.
+@MainActor
+private final class ClosureCoordinator<AppRoute: Route>: Coordinator {
+  private let screen: @MainActor (AppRoute, Entry<AppRoute, TextScreen>) -> TextScreen
+
+  init(_ screen: @escaping @MainActor (AppRoute, Entry<AppRoute, TextScreen>) -> TextScreen) { self.screen = screen }
+
+  func screen(for entry: Entry<AppRoute, TextScreen>) -> TextScreen { screen(entry.route, entry) }
+}
+
+/// A reference that does not keep its object, for a closure that is made before the object.
+@MainActor
+private final class WeakReference<Object: AnyObject> {
+  weak var object: Object?
+}

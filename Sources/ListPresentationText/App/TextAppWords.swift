@@ -1,0 +1,53 @@
+/// All words that a ``TextApp`` says, for an app in another language or with other words.
+///
+/// ```swift
+/// app.words.back = "뒤로"
+/// app.words.list.empty = "상품이 없습니다"
+/// ```
+///
+/// The words of the keys of a list are in the ``TextApp/keyMap``.
+public struct TextAppWords: Sendable {
+  /// What the lists of the app say.
+  public var list = TextListWords()
+  /// The key that shows the link of the screen.
+  public var link = "link"
+  /// The key that shows the next tab.
+  public var nextTab = "next tab"
+  /// The keys that scroll a text.
+  public var scroll = "scroll"
+  /// The key that goes back.
+  public var back = "back"
+  /// The key that quits.
+  public var quit = "quit"
+  /// The lines of a text that are visible, and the number of lines.
+  public var lines: @Sendable (_ visible: ClosedRange<Int>, _ lines: Int) -> String = {
+    "\($0.lowerBound)–\($0.upperBound)/\($1) lines"
+  }
+  /// The keys of a question, and of a text that the user acknowledges.
+  public var yes = "yes", no = "no", ok = "OK"
+  /// The keys of a text entry.
+  public var save = "save", leave = "leave", clear = "clear"
+  /// The keys of a form, and its status while the texts are submitted.
+  public var nextField = "next", submit = "submit", isSubmitting = "submitting"
+  /// The key that goes to the other side of a split screen.
+  public var otherSide = "other side"
+  /// The status of text that differs from the saved text.
+  public var notSaved = "not saved"
+  /// The message after the user has asked to leave text that is not saved.
+  public var leaveUnsaved = "Not saved; the same key again leaves without saving"
+
+  /// Creates the English words.
+  public init() {}
+}
+
+/// What the screens of an app share.
+@MainActor
+final class TextAppEnvironment {
+  let clock: any Clock<Duration>
+  var words = TextAppWords()
+  var keyMap = ListKeyMap.standard
+  /// Tells the user about something that is left out of a screen.
+  var report: (String) -> Void = { _ in }
+
+  init(_ clock: any Clock<Duration>) { self.clock = clock }
+}

@@ -1,0 +1,69 @@
+/// A field of a form: a name, a text that the user edits, and a check.
+///
+/// ```swift
+/// TextFormField("Name") { $0.isEmpty ? "is missing" : nil }
+/// ```
+public struct TextFormField {
+  /// The name, which the screen shows before the text and which identifies the field.
+  public let name: String
+  /// The text at the beginning.
+  public let text: String
+  /// Returns what is wrong with a text, in words that follow the name, or `nil`.
+  let check: @MainActor (String) -> String?
+
+  /// Creates a field.
+  /// - Parameters:
+  ///   - name: The name. No two fields of a form have the same name.
+  ///   - text: The text at the beginning.
+  ///   - check: Returns what is wrong with a text, or `nil`. It is called when the user submits the form.
+  public init(_ name: String, text: String = "", check: @escaping @MainActor (String) -> String? = { _ in nil }) {
+    self.name = name
+    self.text = text
+    self.check = check
+  }
+}
+
+/// A problem of one field, which the submission of a form throws. The form shows it at the field.
+public struct TextFormError: Error, Hashable, CustomStringConvertible {
+  /// The name of the field.
+  public let field: String
+  /// What is wrong with its text.
+  public let problem: String
+
+  /// Creates the problem of a field.
+  public init(_ field: String, _ problem: String) {
+    self.field = field
+    self.problem = problem
+  }
+
+  /// The name of the field and the problem.
+  public var description: String { "\(field) \(problem)" }
+}
+
+extension TextScreen {
+  /// Creates a screen on which the user fills in fields and submits them.
+  ///
+  /// ```swift
+  /// .form("Sign in", [TextFormField("Name") { $0.isEmpty ? "is missing" : nil }, TextFormField("Code")]) { texts in
+  ///   try await server.signIn(texts["Name"], texts["Code"])   // throws TextFormError("Code", "has expired")
+  ///   entry.close()
+  /// }
+  /// ```
+  ///
+  /// Submitting is a call, not a state: the closure runs once each time the user submits. First every field is checked.
+  /// A problem is shown below its field, and the cursor goes to the first of them. While the closure runs, the fields
+  /// cannot be edited; if the screen closes, its task is cancelled.
+  /// - Parameters:
+  ///   - title: The title in the path. It is read for each frame.
+  ///   - fields: The fields, at least one.
+  ///   - submit: Receives the texts by the names of their fields. It may throw a ``TextFormError``; another error is
+  ///     shown in the last line. The screen stays; close its entry to leave it.
+  public static func form(
+    _ title: @autoclosure @escaping () -> String, _ fields: [TextFormField],
+    submit: @escaping @MainActor (_ texts: [String: String]) async throws -> Void
+  ) -> TextScreen {
+    precondition(!fields.isEmpty, "a form has at least one field")
+    precondition(Set(fields.map(\.name)).count == fields.count, "no two fields of a form have the same name")
+    return TextScreen(title) { FormProgram($0, fields, submit: submit) }
+  }
+}

@@ -1,0 +1,129 @@
+import ListPresentation
+
+extension TextScreen {
+  /// Creates a screen of a list from a view model and a list screen that the app has configured.
+  /// - Parameters:
+  ///   - title: The title in the path. It is read for each frame.
+  ///   - source: The view model. A ``Pager`` is one.
+  ///   - list: The list screen, with its rows, words and keys.
+  ///   - open: Receives the item that the user opens.
+  public static func list<Section: ListElement, Item: ListElement>(
+    _ title: @autoclosure @escaping () -> String, _ source: some ListAdapterDataSource<Section, Item>,
+    in list: TextListScreen<Section, Item>, open: @escaping (Item) -> Void = { _ in }
+  ) -> TextScreen {
+    TextScreen(title) { environment in
+      let listener = ListListener<Section, Item>(environment, open: open)
+      ListAdapter(dataSource: source, view: list, delegate: listener)
+      return (list, listener)
+    }
+  }
+
+  /// Creates a screen of a list without sections.
+  /// - Parameters:
+  ///   - title: The title in the path. It is read for each frame.
+  ///   - source: The view model. A ``Pager`` is one.
+  ///   - row: Returns the row of an item.
+  ///   - open: Receives the item that the user opens.
+  public static func list<Item: ListElement>(
+    _ title: @autoclosure @escaping () -> String, _ source: some ListAdapterDataSource<SingleSection, Item>,
+    row: @escaping (Item) -> TextRow, open: @escaping (Item) -> Void = { _ in }
+  ) -> TextScreen {
+    TextScreen(title) { environment in
+      list("", source, in: TextListScreen("", row: row).saying(environment), open: open).make(environment)
+    }
+  }
+
+  /// Creates a screen of a list with sections.
+  /// - Parameters:
+  ///   - title: The title in the path. It is read for each frame.
+  ///   - source: The view model.
+  ///   - heading: Returns the heading of a section, or `nil` for none.
+  ///   - row: Returns the row of an item.
+  ///   - open: Receives the item that the user opens.
+  public static func list<Section: ListElement, Item: ListElement>(
+    _ title: @autoclosure @escaping () -> String, _ source: some ListAdapterDataSource<Section, Item>,
+    heading: @escaping (Section) -> String?, row: @escaping (Item) -> TextRow,
+    open: @escaping (Item) -> Void = { _ in }
+  ) -> TextScreen {
+    TextScreen(title) { environment in
+      list("", source, in: TextListScreen("", heading: heading, row: row).saying(environment), open: open)
+        .make(environment)
+    }
+  }
+
+  /// Creates a screen of a list that a source loads page by page. The filter of the screen searches the loaded rows.
+  /// - Parameters:
+  ///   - title: The title in the path. It is read for each frame.
+  ///   - source: The source of the pages. The screen loads it with a ``Pager`` on the clock of the app.
+  ///   - configuration: The page sizes, the prefetch distance, the retry policy and the bounds.
+  ///   - row: Returns the row of an item.
+  ///   - open: Receives the item that the user opens.
+  public static func paged<Source: PageSource>(
+    _ title: @autoclosure @escaping () -> String, _ source: Source,
+    configuration: PagingConfiguration = PagingConfiguration(), row: @escaping (Source.Item) -> TextRow,
+    open: @escaping (Source.Item) -> Void = { _ in }
+  ) -> TextScreen {
+    TextScreen(title) { environment in
+      let pager = Pager(source, configuration: configuration, clock: environment.clock)
+      return list("", pager, row: row, open: open).make(environment)
+    }
+  }
+
+  /// Creates a screen of a list that a source loads page by page and searches.
+  ///
+  /// ```swift
+  /// .paged("Products") { query in ProductSource(query) } row: { TextRow($0.name) }
+  /// ```
+  ///
+  /// What the user types after `/` is requested from the source, after a pause. The selection goes to the first item
+  /// that the source finds, and the end of the search returns the user to where they were.
+  /// - Parameters:
+  ///   - title: The title in the path. It is read for each frame.
+  ///   - configuration: The page sizes, the prefetch distance, the retry policy and the bounds.
+  ///   - pause: How long the user must not type before a query is requested.
+  ///   - search: Returns the source for a query, or for the whole list if the query is empty.
+  ///   - row: Returns the row of an item.
+  ///   - open: Receives the item that the user opens.
+  public static func paged<Source: PageSource>(
+    _ title: @autoclosure @escaping () -> String, configuration: PagingConfiguration = PagingConfiguration(),
+    pause: Duration = .milliseconds(300), search: @escaping (_ query: String) -> Source,
+    row: @escaping (Source.Item) -> TextRow, open: @escaping (Source.Item) -> Void = { _ in }
+  ) -> TextScreen {
+    TextScreen(title) { environment in
+      let pager = SearchPager(configuration: configuration, clock: environment.clock, pause: pause, source: search)
+      return list("", pager, row: row, open: open).make(environment)
+    }
+  }
+}
+
+extension TextListScreen {
+  /// Gives the screen the words and the keys of an app.
+  fileprivate func saying(_ environment: TextAppEnvironment) -> Self {
+    words = environment.words.list
+    keyMap = environment.keyMap
+    return self
+  }
+}
+
+/// Opens items, and reports items that are left out because their id repeats.
+@MainActor
+private final class ListListener<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
+  private let environment: TextAppEnvironment
+  private let open: (Item) -> Void
+
+  init(_ environment: TextAppEnvironment, open: @escaping (Item) -> Void) {
+    self.environment = environment
+    self.open = open
+  }
+
+  func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>) {
+    switch event {
+    case .open(let item): open(item)
+    case .update(.applied(_, let duplicates)):
+      for duplicate in duplicates.sections { environment.report("Section \(duplicate); the first is shown") }
+      for duplicate in duplicates.items { environment.report("Item \(duplicate); the first is shown") }
+    case .update(.rejected(let error)): environment.report("\(error)")
+    default: break
+    }
+  }
+}

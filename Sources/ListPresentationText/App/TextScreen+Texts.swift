@@ -1,0 +1,76 @@
+extension TextScreen {
+  /// Creates a screen of titles and texts, such as the details of an item.
+  ///
+  /// ```swift
+  /// .fields(product.name, ["Price": product.price, "Seller": product.seller])
+  /// ```
+  /// - Parameters:
+  ///   - title: The title in the path. It is read for each frame.
+  ///   - fields: The titles and texts. They are read for each frame, so that changes of an observable model are shown.
+  public static func fields(
+    _ title: @autoclosure @escaping () -> String, _ fields: @autoclosure @escaping () -> KeyValuePairs<String, String>
+  ) -> TextScreen {
+    self.fields(title()) { fields().map { ($0.key, $0.value) } }
+  }
+
+  /// Creates a screen of titles and texts whose number varies.
+  /// - Parameters:
+  ///   - title: The title in the path. It is read for each frame.
+  ///   - isSettled: Whether the fields stay as they are without the user. It is `false` while they are being loaded.
+  ///   - fields: Returns the titles and texts. It is called for each frame. A text without a title takes the whole line.
+  public static func fields(
+    _ title: @autoclosure @escaping () -> String, isSettled: @autoclosure @escaping () -> Bool = true,
+    fields: @escaping () -> [(title: String, text: String)]
+  ) -> TextScreen {
+    TextScreen(title) { FieldsProgram($0, hasSettled: isSettled, fields: fields) }
+  }
+
+  /// Creates a screen on which the user edits a text.
+  ///
+  /// Enter saves. If the user leaves a text that is not saved, the screen asks for a second key. An app that decides
+  /// otherwise, in ``Coordinator/decide(on:)``, takes each edit.
+  /// - Parameters:
+  ///   - title: The title in the path. It is read for each frame.
+  ///   - text: The text at the beginning.
+  ///   - edit: Receives the text after each edit. With it, the screen does not ask before the user leaves.
+  ///   - save: Receives the text when the user saves it. The screen stays; close its entry to leave it.
+  public static func note(
+    _ title: @autoclosure @escaping () -> String, text: String = "", edit: ((String) -> Void)? = nil,
+    save: @escaping (String) -> Void
+  ) -> TextScreen {
+    TextScreen(title) { NoteProgram($0, text: text, edit: edit, save: save) }
+  }
+
+  /// Creates a screen that asks a question. Going back answers no.
+  /// - Parameters:
+  ///   - title: The title in the path. It is read for each frame.
+  ///   - text: The question.
+  ///   - answer: Receives the answer. The screen stays; close its entry to leave it.
+  public static func question(
+    _ title: @autoclosure @escaping () -> String, _ text: String, answer: @escaping (Bool) -> Void
+  ) -> TextScreen {
+    TextScreen(title) { environment in
+      AnswerProgram(text) { _ in
+        [
+          .init(keys: [.character("y"), .character("Y")], words: environment.words.yes) { answer(true) },
+          .init(keys: [.character("n"), .character("N"), .escape, .character("q")], words: environment.words.no) {
+            answer(false)
+          },
+        ]
+      }
+    }
+  }
+
+  /// Creates a screen with a text that the user acknowledges. Then the screen closes.
+  /// - Parameters:
+  ///   - title: The title in the path. It is read for each frame.
+  ///   - text: The text.
+  public static func alert(_ title: @autoclosure @escaping () -> String, _ text: String) -> TextScreen {
+    TextScreen(title) { environment in
+      AnswerProgram(text) { program in
+        let keys: [Key] = [.enter, .escape, .character(" "), .character("q")]
+        return [.init(keys: keys, words: environment.words.ok) { (program.onBack ?? program.onQuit)?() }]
+      }
+    }
+  }
+}

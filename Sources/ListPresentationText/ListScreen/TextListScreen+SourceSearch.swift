@@ -1,0 +1,42 @@
+import ListPresentation
+
+/// The search of a list whose data source searches it.
+extension TextListScreen {
+  /// What the user has asked the data source for.
+  struct SourceSearch {
+    var query = ""
+    /// The place of the user in the whole list.
+    var before: Position?
+    /// The query whose items the list showed at the last update.
+    var shownQuery = ""
+    /// The query at which a place is to be restored.
+    var restoredQuery: String?
+  }
+
+  var searchableSource: (any SearchableDataSource<Section, Item>)? {
+    adapter?.dataSource as? any SearchableDataSource<Section, Item>
+  }
+
+  /// Lets the source search. The end of a search returns the user to their place in the whole list.
+  func searchSource(for text: String, in source: any SearchableDataSource<Section, Item>) {
+    if sourceSearch.query.isEmpty, !text.isEmpty { sourceSearch.before = position }
+    sourceSearch.query = text
+    if !text.isEmpty { lastQuery = TextQuery(text) }
+    source.search(text)
+    adapter?.flush()
+    guard text.isEmpty, let before = sourceSearch.before else { return }
+    sourceSearch.before = nil
+    awaited = before
+    standWhereAwaited()
+  }
+
+  /// Selects the first row of a query, when its items arrive.
+  func followSourceSearch() {
+    guard let query = searchableSource?.shownQuery, query != sourceSearch.shownQuery else { return }
+    sourceSearch.shownQuery = query
+    guard !query.isEmpty, query != sourceSearch.restoredQuery else { return }
+    awaited = nil
+    (chosenIndex, top) = (0, row(at: 0))
+    select(place: 0)
+  }
+}

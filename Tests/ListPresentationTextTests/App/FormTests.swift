@@ -1,0 +1,111 @@
+import ListPresentation
+import ListPresentationTesting
+import ListPresentationText
+import ScreenRouting
+import TestSupport
+import Testing
+
+/// Forms: fields, their problems, and a submission that is a call.
+@MainActor @Suite struct FormTests {
+  private enum SignInRoute: Route {
+    case start
+    case form
+    static let tabs: KeyValuePairs = ["start": SignInRoute.start]
+  }
+
+  /// What the form was submitted with, and what becomes of it.
+  @MainActor private final class Server {
+    var submitted: [[String: String]] = []
+    var error: (any Error)?
+    var isSilent = false
+    /// Answers that never come. Waiting for them ends when the task is cancelled.
+    let answers = AsyncStream.makeStream(of: Void.self)
+  }
+
+  private let server = Server()
+
+  private func terminal(columns: Int = 40, rows: Int = 8) -> HeadlessTerminal {
+    let app = TextApp<SignInRoute> { [server] route, entry in
+      switch route {
+      case .start: .alert("Start", "Welcome.")
+      case .form:
+        .form("Sign in", [TextFormField("이름") { $0.isEmpty ? "is missing" : nil }, TextFormField("Code", text: "7")]) {
+          server.submitted.append($0)
+          if server.isSilent { for await _ in server.answers.stream {} }
+          if let error = server.error { throw error }
+          entry.close()
+        }
+      }
+    }
+    let terminal = HeadlessTerminal(app, columns: columns, rows: rows)
+    app.router.send(.push(.form))
+    return terminal
+  }
+
+  private func shown(_ keys: String, columns: Int = 40, rows: Int = 8) async -> String {
+    let terminal = terminal(columns: columns, rows: rows)
+    await terminal.press(keys)
+    return terminal.text
+  }
+
+  @Test func fieldsAreEditedOneAfterTheOther() async {
+    #expect(
+      await shown("하나 enter 8 9 left backspace") == """
+        Start › Sign in
+          이름  하나
+        > Code  79
+
+
+
+
+        enter submit  tab next  esc leave  ctrl…
+
+        """)
+    #expect(await shown("tab tab x").contains("> 이름  x\n  Code  7\n"))
+    #expect(await shown("backtab x").contains("  이름\n> Code  7x\n"))
+  }
+
+  @Test func everyFieldIsCheckedBeforeOneSubmission() async {
+    #expect(await shown("enter enter").contains("> 이름\n  is missing\n  Code  7\n"))
+    #expect(server.submitted.isEmpty)
+    #expect(await shown("enter enter 둘").contains("> 이름  둘\n  Code  7\n"))
+    #expect(await shown("둘 enter enter").hasPrefix("Start\n"))
+    #expect(server.submitted == [["이름": "둘", "Code": "7"]])
+  }
+
+  @Test func problemOfTheServerIsShownAtItsField() async {
+    server.error = TextFormError("Code", "has expired")
+    #expect(await shown("둘 enter enter").contains("  이름  둘\n> Code  7\n  has expired\n"))
+    server.error = TextFormError("Elsewhere", "is wrong")
+    #expect(await shown("둘 enter enter").hasSuffix("Elsewhere is wrong\n"))
+    #expect(await shown("둘 enter enter enter").contains("> Code  7\n"))
+    #expect(server.submitted.count == 4)
+  }
+
+  @Test func userLeavesASubmissionThatNeverEnds() async {
+    server.isSilent = true
+    let terminal = terminal()
+    await terminal.press("둘 enter")
+    terminal.show(after: "enter")
+    await wait(until: { server.submitted.count == 1 })
+    #expect(terminal.show(after: "x enter").contains("> Code  7\n\n\n\nsubmitting\n"))
+    terminal.show(after: "esc esc")
+    await wait(until: { terminal.show().hasPrefix("Start\n") })
+    #expect(server.submitted.count == 1)
+  }
+
+  @Test func textsThatAreNotSubmittedAreLeftWithASecondKey() async {
+    #expect(await shown("esc").hasPrefix("Start\n"))
+    #expect(await shown("x esc").hasSuffix("Not saved; the same key again leaves wi…\n"))
+    #expect(await shown("x esc esc").hasPrefix("Start\n"))
+  }
+
+  @Test func formFitsEverySize() async {
+    for (columns, rows) in [(1, 1), (2, 3), (5, 4), (10, 2), (20, 5)] {
+      let lines = await shown("가나다라마바사아자차카타파하 enter enter", columns: columns, rows: rows)
+        .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      #expect(lines.count <= rows && lines.allSatisfy { String($0).displayWidth <= columns }, "\(columns)x\(rows)")
+    }
+    #expect(await shown("하나", columns: 10, rows: 6).contains("> 이름\n  하나\n  Code\n"))
+  }
+}

@@ -1,0 +1,162 @@
+import ListPresentation
+import ListPresentationTesting
+import ListPresentationText
+import ScreenRouting
+import TestSupport
+import Testing
+
+/// A list that its source searches: what the user types is requested after a pause on the clock of the app.
+@MainActor @Suite struct SourceSearchTests {
+  private enum FruitRoute: Route {
+    case fruits
+    static let tabs: KeyValuePairs = ["fruits": FruitRoute.fruits]
+  }
+
+  /// Holds the source of each query, in the order of the requests.
+  @MainActor private final class Server {
+    var queries: [String] = []
+    var sources: [String: ScriptedPageSource<Fruit, Int>] = [:]
+
+    func source(_ query: String) -> ScriptedPageSource<Fruit, Int> {
+      let source = sources[query] ?? ScriptedPageSource()
+      sources[query] = source
+      queries.append(query)
+      return source
+    }
+  }
+
+  private let clock = ManualClock()
+  private let server = Server()
+  private let terminal: HeadlessTerminal
+
+  init() {
+    let app = TextApp<FruitRoute>(clock: clock) { [server] _, _ in
+      var configuration = PagingConfiguration()
+      configuration.retry = .byHand
+      return .paged("Fruits", configuration: configuration) {
+        server.source($0)
+      } row: {
+        TextRow($0.name)
+      }
+    }
+    terminal = HeadlessTerminal(app, columns: 44, rows: 6, clock: clock)
+  }
+
+  private func answer(_ query: String, _ names: String...) async {
+    let fruits = names.enumerated().map { Fruit(id: $0 + query.count * 100, name: $1, price: "") }
+    await wait(until: {
+      terminal.show()
+      return server.sources[query]?.answer(Page(fruits)) == true
+    })
+  }
+
+  private func comes(_ text: String) async { await wait(until: { terminal.show().hasPrefix("Fruits\n" + text) }) }
+
+  private func pass(_ duration: Duration) async {
+    await turns(5)
+    clock.advance(by: duration)
+    await turns(5)
+  }
+
+  @Test func pauseIsAwaitedAndOneQueryIsRequested() async {
+    terminal.show()
+    await answer("", "Apple", "Banana", "Cherry")
+    await comes("> Apple\n")
+    for letter in ["/", "c", "h"] {
+      terminal.show(after: letter)
+      await pass(.milliseconds(299))
+    }
+    #expect(server.queries == [""])
+    #expect(terminal.show().hasPrefix("Fruits\n> Apple\n  Banana\n  Cherry\n1/3+  loading\n/ch\n"))
+    await pass(.milliseconds(1))
+    await wait(until: { server.queries == ["", "ch"] })
+    await answer("ch", "Cherry", "Peach")
+    await comes("> Cherry\n  Peach\nEnd of list, 2 items\n")
+  }
+
+  @Test func newestQueryWinsAndALateAnswerIsNotShown() async {
+    terminal.show()
+    await answer("", "Apple")
+    await comes("> Apple\n")
+    terminal.show(after: "/ a")
+    await pass(.seconds(1))
+    await wait(until: { server.sources["a"]?.requests.count == 1 })
+    terminal.show(after: "b")
+    await pass(.seconds(1))
+    await wait(until: { server.sources["ab"]?.requests.count == 1 })
+    await answer("ab", "Abiu")
+    await comes("> Abiu\n")
+    await answer("a", "Late")
+    await turns(10)
+    #expect(terminal.show().hasPrefix("Fruits\n> Abiu\nEnd of list, 1 item\n"))
+  }
+
+  @Test(arguments: ["esc", "enter esc", "backspace", "enter j h", "j enter esc"])
+  func endOfTheSearchReturnsToThePlaceBefore(keys: String) async {
+    terminal.show()
+    await answer("", "Apple", "Banana", "Cherry", "Date")
+    await comes("> Apple\n")
+    terminal.show(after: "j j")
+    let before = terminal.show()
+    terminal.show(after: "/ x")
+    await pass(.seconds(1))
+    await answer("x", "Xigua", "Ximenia")
+    await comes("> Xigua\n")
+    terminal.show(after: keys)
+    if keys == "backspace" { terminal.show(after: "enter") }
+    #expect(terminal.show() == before)
+    #expect(server.queries == ["", "x"])
+  }
+
+  @Test func failedQuerySaysWhyAndIsTriedAgain() async {
+    terminal.show()
+    await answer("", "Apple")
+    await comes("> Apple\n")
+    terminal.show(after: "/ x")
+    await pass(.seconds(1))
+    await wait(until: { server.sources["x"]?.fail(ScriptedError()) == true })
+    await comes("Could not load: no answer\nPress t to try again\n")
+    terminal.show(after: "enter t")
+    await answer("x", "Xigua")
+    await comes("> Xigua\nEnd of list, 1 item\n\n1/1  /x\n")
+  }
+
+  @Test func queryWithoutItemsFindsNothing() async {
+    terminal.show()
+    await answer("", "Apple")
+    await comes("> Apple\n")
+    terminal.show(after: "/ x")
+    await pass(.seconds(1))
+    await answer("x")
+    await comes("Nothing found\n")
+    terminal.show(after: "y")
+    await pass(.seconds(1))
+    await answer("xy", "Found")
+    await comes("> Found\n")
+    #expect(terminal.show(after: "esc").hasPrefix("Fruits\n> Apple\n"))
+  }
+
+  @Test func sparseListSearchesOnlyTheRowsThatAreLoaded() async {
+    let source = CountedRows()
+    let screen = TextListScreen { (row: SparseRow<Fruit>) in
+      source.drawn += 1
+      return TextRow(row.item?.name ?? "…")
+    }
+    ListAdapter(dataSource: SparsePager(source), view: screen)
+    let terminal = HeadlessTerminal(screen, columns: 30, rows: 4)
+    await terminal.press()
+    source.drawn = 0
+    await terminal.press("/ 12 enter")
+    #expect(terminal.text.hasPrefix("> Fruit 12\n"))
+    #expect(source.drawn < 100_000)
+  }
+}
+
+/// A million rows.
+@MainActor private final class CountedRows: RandomAccessPageSource {
+  var drawn = 0
+
+  func page(at range: Range<Int>) async throws -> Page<Fruit, Never> {
+    Page(range.map { Fruit(id: $0, name: "Fruit \($0)", price: "") }, total: 1_000_000)
+  }
+}

@@ -1,0 +1,153 @@
+import ListPresentation
+import ListPresentationTesting
+import ScreenRouting
+import TestSupport
+import Testing
+
+@testable import ListPresentationText
+
+@MainActor @Suite struct TextAppTests {
+  /// The screen after some keys.
+  private func shown(_ keys: String, _ market: Market = Market(), rows: Int = 6) async -> String {
+    let terminal = HeadlessTerminal(market.app, columns: 44, rows: rows)
+    await terminal.press(keys)
+    return terminal.text
+  }
+
+  @Test func openingShowsTheNextScreenAndBackTheListAsItWas() async {
+    #expect(
+      await shown("j") == """
+        Fruits
+          배                                  ₩3,500
+        > Fig                                 ₩1,200
+        End of list, 2 items
+        2/2
+        ? help  q quit  / filter  enter open
+
+        """)
+    #expect(
+      await shown("j enter") == """
+        Fruits › Fig
+        Price     ₩1,200
+        Season    가을
+
+
+        e note  s sell  j/k scroll  h back  q quit
+
+        """)
+    #expect(await shown("j enter h") == shown("j"))
+    #expect(await shown("j enter esc j") == shown("j"))
+  }
+
+  @Test func helpOfFieldsShowsTheKeysUntilTheNextKey() async {
+    #expect(await shown("enter ?", rows: 8).contains("\n  e note\n  s sell\n  j/k scroll\n  h back\n  q quit\n"))
+    #expect(await shown("enter ? j") == shown("enter"))
+  }
+
+  @Test func quitEndsTheApp() async {
+    for keys in ["q", "enter q", "enter e ctrl-q"] {
+      let terminal = HeadlessTerminal(Market().app)
+      await terminal.press(keys)
+      #expect(terminal.end == .finished, "\(keys)")
+    }
+  }
+
+  @Test func questionTakesItsAnswersAndClosesOnlyByItsApp() async {
+    let market = Market()
+    #expect(await shown("enter s", market).contains("배 › Sell\nSell 배?\n"))
+    for keys in ["enter s n", "enter s esc", "enter s q", "enter s ㅜ"] {
+      let market = Market()
+      #expect(await shown(keys, market) == shown("enter"))
+      #expect(market.answers == [false])
+    }
+    let sold = Market()
+    #expect(await shown("enter s j y", sold).contains("Sold\nThe fruit is sold.\n"))
+    #expect(sold.answers == [true])
+    #expect(await shown("enter s y enter") == shown("enter"))
+  }
+
+  @Test func noteIsSavedOrLeftWithASecondKey() async {
+    let market = Market()
+    #expect(await shown("enter e ! enter", market) == shown("enter"))
+    #expect(market.notes == ["fresh!"])
+    #expect(await shown("enter e esc") == shown("enter"))
+    #expect(await shown("enter e ! esc").hasSuffix("Not saved; the same key again leaves withou…\n"))
+    #expect(await shown("enter e ! esc esc") == shown("enter"))
+    #expect(await shown("enter e ! esc #").contains("fresh!#\n"))
+  }
+
+  @Test func programThatEndsClosesItsScreen() async {
+    #expect(await shown("c w").hasPrefix("Fruits › Counter\n2 keys\n"))
+    #expect(await shown("c j q") == shown(""))
+  }
+
+  @Test func commandThatCannotBeCarriedOutSaysWhy() async {
+    #expect(await shown("x").hasSuffix("cannot push: closed allows no screen above …\n"))
+    #expect(await shown("x j") == shown("j"))
+  }
+
+  @Test func appWithoutLinksHasNoKeyForThem() async {
+    #expect(await shown("#") == shown(""))
+  }
+
+  @Test func appSpeaksTheLanguageOfItsWords() async {
+    let market = Market()
+    market.app.words.back = "뒤로"
+    market.app.words.scroll = "이동"
+    market.app.words.list.end = { "상품 \($0)개" }
+    #expect(await shown("", market).contains("\n상품 2개\n"))
+    #expect(await shown("enter", market).hasSuffix("e note  s sell  j/k 이동  h 뒤로  q quit\n"))
+  }
+
+  @Test func listIsPrintedToItsEndAndFieldsAsAWhole() async throws {
+    var text = ""
+    #expect(try await Market().app.print { text += $0 } == .complete(items: 2))
+    #expect(text == "  배  ₩3,500\n  Fig  ₩1,200\nEnd of list, 2 items\n")
+    text = ""
+    let market = Market()
+    let stack = try RouteStack<MarketRoute>().applying(.push(.fruit(market.fig)))
+    let app = TextApp<MarketRoute>(stack: stack) { route, entry in
+      .fields("", ["Price": String(repeating: "₩", count: 100), "Season": "가을"])
+    }
+    #expect(try await app.print { text += $0 } == .complete(items: 0))
+    #expect(text == "Price     \(String(repeating: "₩", count: 100))\nSeason    가을\n")
+  }
+
+  @Test func sourceThatFailsIsPrintedWithItsReason() async throws {
+    var text = ""
+    let app = TextApp<MarketRoute>(clock: ManualClock()) { _, _ in
+      .paged("Fruits", ClosurePageSource { (_: PageRequest<Int>) -> Page<Fruit, Int> in throw Gone() }) {
+        TextRow($0.name)
+      }
+    }
+    #expect(try await app.print { text += $0 } == .incomplete(items: 0, reason: "the market has moved"))
+    #expect(text == "Could not load: the market has moved\n")
+  }
+
+  @Test func linkThatLeadsNowhereIsPrintedAsTheReason() async throws {
+    let app = Market().app
+    app.router.send(.open("nowhere"))
+    let reason = "component 1 is unknown: 'nowhere'; known there: market"
+    #expect(try await app.print { _ in Issue.record("it printed") } == .incomplete(items: 0, reason: reason))
+  }
+
+  @Test func outputThatIsClosedEndsThePrinting() async {
+    await #expect(throws: Gone()) { try await Market().app.print { _ in throw Gone() } }
+  }
+
+  @Test func screensLeaveWithTheirEntries() async {
+    let market = Market()
+    let terminal = HeadlessTerminal(market.app)
+    await terminal.press("enter")
+    weak let screen = market.app.router.screen(of: market.app.router.stack.top.id)
+    #expect(screen != nil)
+    await terminal.press("h")
+    #expect(screen == nil)
+  }
+}
+
+/// The failure of a source that is gone.
+private struct Gone: Error, Equatable, RetryAdvising, CustomStringConvertible {
+  var retryAdvice: RetryAdvice { .doNotRetry }
+  let description = "the market has moved"
+}
