@@ -27,6 +27,10 @@ let package = Package(
     .executableTarget(
       name: "QuickStart", dependencies: ["ListPresentation", "ListPresentationText"], packageAccess: false),
     .executableTarget(
+      name: "Shop",
+      dependencies: ["ListPresentation", "ScreenRouting", "ListPresentationText", "ListPresentationHTTP"],
+      packageAccess: false),
+    .executableTarget(
       name: "BookmarkDemo",
       dependencies: ["ListPresentation", "ScreenRouting", "ListPresentationText", "ListPresentationHTTP"],
       packageAccess: false),
@@ -47,7 +51,7 @@ let package = Package(
       dependencies: ["ListPresentationText", "ListPresentationTesting", "ScreenRouting", "QuickStart", "TestSupport"]),
     .testTarget(
       name: "ListPresentationHTTPTests",
-      dependencies: ["ListPresentationHTTP", "ListPresentationTesting", "BookmarkDemo", "TestSupport"]),
+      dependencies: ["ListPresentationHTTP", "ListPresentationTesting", "BookmarkDemo", "Shop", "TestSupport"]),
     .testTarget(name: "PaginationBenchmarksTests", dependencies: ["PaginationBenchmarks", "TestSupport"]),
     .testTarget(
       name: "BookmarkDemoTests",

@@ -3,7 +3,7 @@ import ListPresentationText
 
 let harvest = (1...50).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
 
-// README: load the list page by page.
+// A paged list in a view that prints.
 @MainActor
 func makeHarvestList() -> TextListView<SingleSection, Fruit> {
   let list = TextListView { (fruit: Fruit) in TextRow(fruit.name, trailing: fruit.price) }

@@ -36,10 +36,13 @@ import Testing
     #expect(try block(after: "text") == String(decoding: data, as: UTF8.self))
   }
 
-  @Test(arguments: [("CountingView", "final class CountingView"), ("PagedFruits", "@MainActor\nfunc makeHarvestList")])
-  func samplesOfReadmeAreCompiled(name: String, beginning: String) throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name + ".swift")
-    let source = try String(contentsOf: file, encoding: .utf8)
+  @Test(arguments: [
+    ("Tests/ListPresentationTextTests/CountingView.swift", "final class CountingView"),
+    ("Sources/Shop/Shop.swift", "struct Product"),
+    ("Tests/ListPresentationHTTPTests/Samples/Library.swift", "final class Books"),
+  ])
+  func samplesOfReadmeAreCompiled(path: String, beginning: String) throws {
+    let source = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
     let sample = try #require(source.range(of: beginning))
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     #expect(readme.contains("```swift\n" + source[sample.lowerBound...] + "```"))

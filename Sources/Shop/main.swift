@@ -1,0 +1,3 @@
+import Foundation
+
+if let address = URL(string: CommandLine.arguments.last ?? "") { await makeShop(address).run() }

@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+
+/// The sample of the README as a process whose output is a pipe.
+@MainActor
+final class ShopProcess {
+  private let process = Process()
+  private let output = Pipe()
+  private let errors = Pipe()
+
+  /// Starts the sample.
+  /// - Parameter isOutputClosed: Whether nobody reads the output.
+  init(_ address: URL, isOutputClosed: Bool = false) throws {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    process.executableURL = products.appending(path: "Shop")
+    process.arguments = [address.absoluteString]
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = FileHandle.nullDevice
+    if isOutputClosed { try output.fileHandleForReading.close() }
+    // A process in the background may ignore Ctrl-C, and its children too.
+    let former = signal(SIGINT, SIG_DFL)
+    defer { signal(SIGINT, former) }
+    try process.run()
+  }
+
+  /// Reads a number of lines of output as they arrive.
+  func lines(_ count: Int) async throws -> [String] {
+    let handle = output.fileHandleForReading
+    return try await Task.detached {
+      var text = Data()
+      while text.count(where: { $0 == UInt8(ascii: "\n") }) < count, let more = try handle.read(upToCount: 1) {
+        text += more
+      }
+      return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+    }.value
+  }
+
+  /// Presses Ctrl-C.
+  func interrupt() { kill(process.processIdentifier, SIGINT) }
+
+  /// Waits for the end.
+  func end() async throws -> (output: String, errors: String, status: Int32) {
+    let (process, output, errors) = (process, output.fileHandleForReading, errors.fileHandleForReading)
+    return try await Task.detached {
+      let text = try? output.readToEnd()
+      let sentences = try errors.readToEnd()
+      process.waitUntilExit()
+      func string(_ data: Data?) -> String { String(decoding: data ?? Data(), as: UTF8.self) }
+      let status = process.terminationStatus + (process.terminationReason == .exit ? 0 : 1_000)
+      return (string(text), string(sentences), status)
+    }.value
+  }
+}
+
+/// A server of 95 things, 30 a page, which it searches.
+func makeShopServer(silentFrom page: Int = .max) throws -> LoopbackServer {
+  try LoopbackServer { request in
+    let query = request.query["q"] ?? ""
+    let names = (1...95).map { "상품 \($0)" }.enumerated().filter { query.isEmpty || $1.hasSuffix(query) }
+    let skip = request.number("skip") ?? 0
+    let limit = min(request.number("limit") ?? 30, 30)
+    let rows = names.dropFirst(skip).prefix(limit).map { #"{"id":\#($0 + 1),"title":"\#($1)","price":\#($0 + 1)000}"# }
+    return .json(
+      #"{"products":[\#(rows.joined(separator: ","))],"total":\#(names.count),"skip":\#(skip),"limit":\#(limit)}"#,
+      manner: skip / 30 >= page ? .silent : .proper)
+  }
+}

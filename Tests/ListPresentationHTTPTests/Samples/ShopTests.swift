@@ -1,0 +1,69 @@
+import Foundation
+import ListPresentationTesting
+import ListPresentationText
+import ScreenRouting
+import TestSupport
+import Testing
+
+@testable import Shop
+
+/// The samples of the README against a local server: in a pipe, and with keys.
+@MainActor @Suite(.serialized) struct ShopTests {
+  private let all = (1...95).map { "  상품 \($0)  ₩\($0)000" }
+
+  @Test func shopPrintsAllPagesIntoAPipe() async throws {
+    let server = try makeShopServer()
+    let (output, errors, status) = try await ShopProcess(server.url("/search")).end()
+    #expect(output == all.joined(separator: "\n") + "\nEnd of list, 95 items\n")
+    #expect(errors == "" && status == 0)
+    #expect(server.requests.count < 10)
+  }
+
+  @Test func closedOutputIsASentenceAndStatusTwo() async throws {
+    let server = try makeShopServer()
+    let (_, errors, status) = try await ShopProcess(server.url("/search"), isOutputClosed: true).end()
+    #expect(errors == "Shop: cannot write: Broken pipe\n" && status == 2)
+  }
+
+  @Test func interruptKeepsTheRowsThatCame() async throws {
+    let server = try makeShopServer(silentFrom: 1)
+    let shop = try ShopProcess(server.url("/search"))
+    #expect(try await shop.lines(30) == Array(all[..<30]))
+    shop.interrupt()
+    let (_, errors, status) = try await shop.end()
+    #expect(errors == "Shop: interrupted after 30 items\n" && status == 130)
+  }
+
+  @Test func listThatIsGoneIsASentenceAndStatusTwo() async throws {
+    let server = try LoopbackServer { _ in Reply(status: 404) }
+    let (output, errors, status) = try await ShopProcess(server.url("/search")).end()
+    #expect(output.hasPrefix("Could not load: ") && output.hasSuffix("\n"))
+    #expect(errors.hasPrefix("Shop: ") && errors.contains("404") && status == 2)
+  }
+
+  @Test func shopIsBrowsedAndSearchedWithKeys() async throws {
+    try await browse(makeShop, titled: "Products")
+  }
+
+  @Test func viewModelAndCoordinatorDoTheSame() async throws {
+    try await browse({ TextApp(coordinator: LibraryCoordinator($0)) }, titled: "Books")
+  }
+
+  private func browse<AppRoute>(_ makeApp: (URL) -> TextApp<AppRoute>, titled title: String) async throws {
+    let server = try makeShopServer()
+    let terminal = HeadlessTerminal(makeApp(server.url("/search")), columns: 40, rows: 6)
+    func comes(_ text: String) async { await wait(until: { terminal.show().contains(text) }) }
+    await comes("\(title)\n> 상품 1  ")
+    await wait(until: { terminal.show(after: "G").contains("\nEnd of list, 95 items\n") })
+    await comes("> 상품 95 ")
+    terminal.show(after: "g /7")
+    await comes("> 상품 7 ")
+    terminal.show(after: "enter j enter")
+    await comes("\(title) › 상품 17\nPrice     ₩17000\n")
+    terminal.show(after: "h")
+    await comes("> 상품 17 ")
+    terminal.show(after: "h")
+    await comes("\(title)\n> 상품 1  ")
+    #expect(server.requests.count(where: { $0.query["q"] == "7" }) == 1)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import ListPresentation
+import ListPresentationTesting
+import ListPresentationText
+import TestSupport
+import Testing
+
+/// The samples do what they say, in the number of lines that they may have.
+@MainActor @Suite struct SampleTests {
+  @Test func sectionsComeAndGoWithTheLogin() async {
+    let account = Account()
+    let terminal = HeadlessTerminal(makeAccountApp(account), columns: 20, rows: 10)
+    await terminal.press()
+    #expect(terminal.text.hasPrefix("Account\nProfile\n> Sign in\n\n"))
+    (account.user, account.repositories) = ("하나", ["list", "text"])
+    await terminal.press()
+    #expect(terminal.text.contains("> 하나\n\nRepositories\n  list\n  text\n"))
+    account.user = nil
+    await terminal.press()
+    #expect(terminal.text.contains("> Sign in\n") && !terminal.text.contains("Repositories"))
+  }
+
+  @Test func userJumpsInAMillionRows() async {
+    let terminal = HeadlessTerminal(makeMillionRows(), columns: 20, rows: 3)
+    await terminal.press("500000G")
+    #expect(terminal.text.contains("> Verse 500000\n"))
+    await terminal.press("G")
+    #expect(terminal.text.contains("> Verse 1000000\n"))
+  }
+
+  @Test func orderIsSentOnceHoweverOftenTheListIsRead() async {
+    var orders: [[Fruit]] = []
+    let cart = Cart([Fruit(id: 1, name: "Fig", price: "")]) { orders.append($0) }
+    let terminal = HeadlessTerminal(makeCartApp(cart), columns: 20, rows: 5)
+    await terminal.press("j k / esc")
+    #expect(orders.isEmpty)
+    await terminal.press("s j k")
+    #expect(orders.map { $0.map(\.name) } == [["Fig"]])
+    #expect(terminal.text.hasPrefix("Cart\nNo items\n"))
+  }
+
+  @Test(arguments: [
+    ("Sources/Shop/Shop.swift", 25), ("Tests/ListPresentationHTTPTests/Samples/Library.swift", 35),
+    ("Tests/ListPresentationTextTests/Samples/AccountSample.swift", 35),
+    ("Tests/ListPresentationTextTests/Samples/MillionRowsSample.swift", 15),
+    ("Tests/ListPresentationTests/Samples/HTMLList.swift", 30),
+  ])
+  func sampleIsShort(path: String, limit: Int) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let lines = try String(contentsOf: root.appending(path: path), encoding: .utf8).split(separator: "\n")
+    let own = lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter {
+      !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("import ")
+    }
+    #expect(own.count <= limit && own.count > 5)
+  }
+}
