@@ -94,8 +94,8 @@ struct Queue<Element> {
 
   mutating func popFirst() -> Element? {
     if leaving.isEmpty {
-      leaving = coming.reversed()
-      coming.removeAll(keepingCapacity: true)
+      swap(&coming, &leaving)
+      leaving.reverse()
     }
     return leaving.popLast()
   }

@@ -73,7 +73,7 @@ extension ListAdapter {
     if !atOnce, let background, background.mustBeShown { return nil }
     requests.serve()
     drawnItems = [:]
-    let reading = tracker.track { SourceReading(dataSource, tracker) }
+    let reading = tracker.track { SourceReading(dataSource, snapshotSource, tracker) }
     if tracker.isRestless { diagnose(.sourceChangesWhileRead(type: sourceType)) }
     // An update in the background is out of date. It is never shown, and its requests end with this pull.
     let superseded = background

@@ -79,6 +79,7 @@ extension ListAdapter {
   /// - Complexity: O(views and visible ranges).
   public var visibleIndices: RangeSet<Int> {
     let (places, count) = (displays.places, outline.numberOfItems)
+    guard !places.isEmpty else { return places }
     var visible = places.intersection(RangeSet(0..<count))
     if count > 0, let last = places.ranges.last, last.upperBound > count {
       visible.insert(contentsOf: count - 1..<count)

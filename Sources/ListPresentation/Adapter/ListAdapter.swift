@@ -22,7 +22,11 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// id is in both lists keeps its row and its selection. If the adapter is calling its source, a view, the delegate or
   /// a completion, it shows the list after that call, as with ``flush()``.
   public var dataSource: any ListAdapterDataSource<Section, Item> {
-    didSet { if dataSource !== oldValue { dataSourceChanged() } }
+    didSet {
+      guard dataSource !== oldValue else { return }
+      snapshotSource = dataSource as? any SnapshotDataSource<Section, Item>
+      dataSourceChanged()
+    }
   }
   /// The object that receives the events of the list.
   public weak var delegate: (any ListAdapterDelegate<Section, Item>)?
@@ -33,6 +37,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The problems that the adapter has found in the code of its data source.
   public internal(set) var diagnostics: [ListDiagnostic] = []
 
+  /// The data source, if it provides its list as a snapshot. To cast it for each pull would cost a tenth of a small update.
+  private(set) lazy var snapshotSource = dataSource as? any SnapshotDataSource<Section, Item>
   var content = ListContent<Section, Item>.nothing
   var loadStates = LoadStates()
   var attachments: [Attachment] = []

@@ -12,12 +12,16 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
   /// Whether the source provides its list as a snapshot.
   let isWhole: Bool
 
-  init(_ source: any ListAdapterDataSource<Section, Item>, _ tracker: SourceTracker) {
+  /// - Parameter snapshotSource: The source, if it provides its list as a snapshot.
+  init(
+    _ source: any ListAdapterDataSource<Section, Item>, _ snapshotSource: (any SnapshotDataSource<Section, Item>)?,
+    _ tracker: SourceTracker
+  ) {
     (strategy, loadStates) = tracker.observe {
       (source.updateStrategy, LoadStates(preceding: source.precedingLoadState, following: source.loadState))
     }
-    if let source = source as? any SnapshotDataSource<Section, Item> {
-      content = .success(.of(tracker.observeItems { source.snapshot }))
+    if let snapshotSource {
+      content = .success(.of(tracker.observeItems { snapshotSource.snapshot }))
       isWhole = true
       return
     }
@@ -54,8 +58,14 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
     for part in [0..<min(1, count), min(1, count)..<count] where !part.isEmpty {
       tracker.observeItems { for index in part { items.append(source.item(at: index)) } }
     }
-    return ListSnapshot(
-      sections: outline.sections.enumerated().map { ($1, Array(items[outline.items(inSection: $0)])) })
+    var entries: [SectionEntry<Section, Item>] = []
+    for section in 0..<outline.numberOfSections {
+      let range = outline.items(inSection: section)
+      entries.append(
+        SectionEntry(
+          section: outline.section(at: section), items: range == items.indices ? items : Array(items[range])))
+    }
+    return ListSnapshot(entries: entries)
   }
 }
 

@@ -8,6 +8,10 @@
 /// outline.index(of: ListPosition(section: 1, item: 1))     // 3
 /// ```
 public struct ListOutline<Section: ListElement>: Sendable {
+  /// The number of sections.
+  public let numberOfSections: Int
+  /// The number of items in all sections.
+  public let numberOfItems: Int
   private let divisions: any ListDivisions<Section>
 
   /// Creates an outline.
@@ -17,16 +21,14 @@ public struct ListOutline<Section: ListElement>: Sendable {
   /// - Complexity: O(sections).
   public init(sections: [Section], counts: [Int]) {
     precondition(sections.count == counts.count, "an outline needs one count for each section")
-    divisions = CountedSections(sections: sections, counts: counts)
+    self.init(CountedSections(sections: sections, counts: counts))
   }
 
-  init(_ divisions: some ListDivisions<Section>) { self.divisions = divisions }
-
-  /// The number of sections.
-  public var numberOfSections: Int { divisions.numberOfSections }
-
-  /// The number of items in all sections.
-  public var numberOfItems: Int { divisions.numberOfItems }
+  init(_ divisions: some ListDivisions<Section>) {
+    self.divisions = divisions
+    numberOfSections = divisions.numberOfSections
+    numberOfItems = divisions.numberOfItems
+  }
 
   /// The sections in order.
   /// - Complexity: O(sections).
@@ -38,7 +40,10 @@ public struct ListOutline<Section: ListElement>: Sendable {
 
   /// The range of the indices in the whole list of a section's items. The section must exist.
   /// - Complexity: O(log sections).
-  public func items(inSection section: Int) -> Range<Int> { divisions.items(ofSection: section) }
+  public func items(inSection section: Int) -> Range<Int> {
+    // Most lists have one section, and a tree costs more to ask.
+    numberOfSections == 1 && section == 0 ? 0..<numberOfItems : divisions.items(ofSection: section)
+  }
 
   /// The position of the item at an index in the whole list, or `nil` if there is no such item.
   /// - Complexity: O(log sections).
