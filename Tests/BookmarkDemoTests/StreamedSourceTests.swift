@@ -1,5 +1,6 @@
 import Foundation
 import ListPresentation
+import ListPresentationTesting
 import ListPresentationText
 import Synchronization
 import TestSupport
@@ -101,7 +102,7 @@ import Testing
   @MainActor @Test func estimatedTotalIsApproximate() async {
     let row = FiledBookmark(folder: Folder(id: "all", title: ""), bookmark: Bookmark(id: "1", title: "Row 1"))
     let source = ClosurePageSource<FiledBookmark, Int> { _ in Page([row], next: 1, total: 9) }
-    let list = PagedBookmarks(Pager(source), isTotalEstimated: true)
+    let list = PagedBookmarks(Pager(source, clock: ManualClock()), isTotalEstimated: true)
     list.fetchNextItemsIfNeeded(at: 0)
     await wait(until: { list.total != nil })
     #expect(list.total == PagingTotal(count: 9, isApproximate: true))

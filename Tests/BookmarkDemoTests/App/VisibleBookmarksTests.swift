@@ -28,7 +28,8 @@ import Testing
 
   @Test func firstVisibleItemLoadsTheItemsBeforeIt() async {
     let source = ScriptedPageSource<FiledBookmark, Int>()
-    let list = PagedBookmarks(Pager(source, startingAt: 100, configuration: PagingStage.configuration))
+    let list = PagedBookmarks(
+      Pager(source, startingAt: 100, configuration: PagingStage.configuration, clock: ManualClock()))
     _ = list.numberOfItems
     await wait(until: { source.requests.count == 1 })
     func page(_ rows: Range<Int>) -> Page<FiledBookmark, Int> {
