@@ -9,6 +9,8 @@ extension ListAdapter {
     case outcome(ListUpdateOutcome<Section, Item>)
     /// The outcome of a request, for its completion.
     case end(RequestQueue<Section, Item>.Completion, ListUpdateOutcome<Section, Item>)
+    /// A request to scroll to an item that had an index when the request was made.
+    case reveal(Item, index: Int)
   }
 
   /// A change of the list or its load states, and the update that the views receive. `nil` means no change.
@@ -16,6 +18,7 @@ extension ListAdapter {
     var content: ListContent<Section, Item>?
     var loadStates: LoadStates?
     let update: ListUpdate<Section, Item>
+    var isAnimated = true
   }
 
   /// The number of updates that callbacks may request one after the other without a turn of the main actor in between.
@@ -57,18 +60,19 @@ extension ListAdapter {
   private func deliver(_ notice: Notice) {
     switch notice {
     case .change(let change): apply(change)
-    case .event(let event): delegate?.adapter(self, did: event)
+    case .event(let event): report(event)
     case .outcome(let outcome):
       notices.append(
         contentsOf: [.event(.update(outcome))] + requests.end(outcome).map { .end($0.completion, $0.outcome) })
     case .end(let completion, let outcome): completion(outcome)
+    case .reveal(let item, let index): reveal(item, index)
     }
   }
 
   /// Makes a change the shown list, updates the selection, and informs the views.
   private func apply(_ change: Change) {
     if let new = change.content {
-      delegate?.adapter(self, did: .willUpdate(change.update))
+      report(.willUpdate(change.update))
       content = new
       displays.listChanged { id in new.snapshot?.position(of: id).flatMap(new.outline.index(of:)) }
     }
@@ -77,6 +81,8 @@ extension ListAdapter {
       // After the events of earlier selections, and before those of selections that this change causes.
       notices.append(contentsOf: [.event(.deselect(lost))])
     }
+    isUpdateAnimated = change.isAnimated
+    defer { isUpdateAnimated = true }
     // A view that a callback attaches reads the new list itself, and one that a callback detaches receives nothing.
     for attachment in attachments where attachments.contains(where: { $0.id == attachment.id }) {
       attachment.view?.adapter(self, didUpdate: change.update)

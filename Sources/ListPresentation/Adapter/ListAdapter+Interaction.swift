@@ -26,6 +26,23 @@ extension ListAdapter {
     if let item = item(at: index) { post([.event(.open(item))]) }
   }
 
+  /// Asks the views to scroll to the item at an index of the whole list. Has no effect if the index is outside the list.
+  ///
+  /// A view that always shows its selected row also selects the item. If the adapter is delivering updates, the views
+  /// scroll after them, to the new place of the item, or not at all if the item has left the list.
+  public func revealItem(at index: Int) {
+    if let item = item(at: index) { post([.reveal(item, index: index)]) }
+  }
+
+  func reveal(_ item: Item, _ index: Int) {
+    var index = index
+    if let snapshot {
+      guard let place = snapshot.position(of: item.id).flatMap(outline.index(of:)) else { return }
+      index = place
+    }
+    for attachment in attachments { attachment.view?.adapter(self, revealItemAt: index) }
+  }
+
   /// Whether the data source adopts ``RefreshableDataSource``, and so can load its list again.
   public var isRefreshable: Bool { dataSource is any RefreshableDataSource }
 

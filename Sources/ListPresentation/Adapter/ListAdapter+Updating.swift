@@ -3,9 +3,14 @@ extension ListAdapter {
   ///
   /// The adapter pulls in the next turn of the main actor, once for all requests of the current turn. It calls each
   /// completion exactly once, in the order of the requests.
-  /// - Parameter completion: A closure that receives the outcome.
-  public func setNeedsUpdate(completion: (@MainActor (ListUpdateOutcome<Section, Item>) -> Void)? = nil) {
+  /// - Parameters:
+  ///   - animated: A hint for the views: whether to animate the update. It is not animated if one of its requests says so.
+  ///   - completion: A closure that receives the outcome.
+  public func setNeedsUpdate(
+    animated: Bool = true, completion: (@MainActor (ListUpdateOutcome<Section, Item>) -> Void)? = nil
+  ) {
     hasRequestedUpdate = true
+    if !animated { isNextUpdateAnimated = false }
     if let completion { requests.add(completion) }
     tracker.invalidate()
   }
@@ -19,7 +24,7 @@ extension ListAdapter {
   /// source loads nothing, and no retry is scheduled.
   public var isSettled: Bool { isUpToDate && loadStates.areSettled }
 
-  /// Requests an update as ``setNeedsUpdate(completion:)`` does, and waits for its outcome.
+  /// Requests an update as ``setNeedsUpdate(animated:completion:)`` does, and waits for its outcome.
   public func update() async -> ListUpdateOutcome<Section, Item> {
     await withCheckedContinuation { continuation in
       setNeedsUpdate { continuation.resume(returning: $0) }
@@ -82,6 +87,7 @@ extension ListAdapter {
     switch (reading.strategy, reading.content) {
     case (_, .failure(let error)): return end(reject(error, reading.loadStates))
     case (.difference(let policy), .success(.snapshot(let list, _))):
+      if equality.isDue, let snapshot { checkEquality(from: snapshot, to: list) }
       let job = UpdateJob(old: snapshot, pulled: list, isWhole: reading.isWhole, policy: policy, makePlan: makePlan)
       guard !atOnce, job.isLarge(sizeOfLargeUpdates) else { return end(settle(compute(job), reading.loadStates)) }
       computeInBackground(job, reading.loadStates, after: superseded)
@@ -97,7 +103,7 @@ extension ListAdapter {
     case .failure(let error): return reject(error, newStates)
     case .success(let new):
       if let last = new.steps.last {
-        for step in new.steps.dropLast() { post([.change(Change(content: .of(step.snapshot), update: step.update))]) }
+        for step in new.steps.dropLast() { post([.change(change(.of(step.snapshot), nil, step.update))]) }
         return show(.of(last.snapshot), newStates, last.update, new.duplicates)
       }
       if loadStates != newStates { return show(nil, newStates, .stateChanged, new.duplicates) }
@@ -108,7 +114,7 @@ extension ListAdapter {
   private func reject(
     _ error: ListUpdateError<Section.ID, Item.ID>, _ newStates: LoadStates
   ) -> ListUpdateOutcome<Section, Item> {
-    if loadStates != newStates { post([.change(Change(loadStates: newStates, update: .stateChanged))]) }
+    if loadStates != newStates { post([.change(change(nil, newStates, .stateChanged))]) }
     return .rejected(error)
   }
 
@@ -116,14 +122,27 @@ extension ListAdapter {
     _ new: ListContent<Section, Item>?, _ newStates: LoadStates, _ update: ListUpdate<Section, Item>,
     _ duplicates: DuplicateReport<Section.ID, Item.ID>
   ) -> ListUpdateOutcome<Section, Item> {
-    post([.change(Change(content: new, loadStates: newStates, update: update))])
+    post([.change(change(new, newStates, update))])
     return .applied(update, duplicates: duplicates)
+  }
+
+  private func change(
+    _ content: ListContent<Section, Item>?, _ loadStates: LoadStates?, _ update: ListUpdate<Section, Item>
+  ) -> Change {
+    Change(content: content, loadStates: loadStates, update: update, isAnimated: isNextUpdateAnimated)
   }
 
   func end(_ outcome: ListUpdateOutcome<Section, Item>) -> ListUpdateOutcome<Section, Item> {
     post([.outcome(outcome)])
     isReportDue = true
+    isNextUpdateAnimated = true
     return outcome
+  }
+
+  /// Reports a type of items whose `==` does not see a change of their content.
+  private func checkEquality(from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>) {
+    guard let property = equality.unseenChange(from: old, to: new, among: visibleIndices) else { return }
+    diagnose(.contentIsNotCompared(type: "\(Item.self)", property: property))
   }
 
   private var sourceType: String { "\(Swift.type(of: dataSource))" }

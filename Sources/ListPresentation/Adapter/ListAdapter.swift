@@ -28,7 +28,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
       dataSourceChanged()
     }
   }
-  /// The object that receives the events of the list.
+  /// The object that receives the events of the list. For more than one receiver, see ``addListener(_:)``.
   public weak var delegate: (any ListAdapterDelegate<Section, Item>)?
   /// The state of loading after the last item, as of the last pull.
   public var loadState: ListLoadState { loadStates.following }
@@ -41,6 +41,13 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   private(set) lazy var snapshotSource = dataSource as? any SnapshotDataSource<Section, Item>
   var content = ListContent<Section, Item>.nothing
   var loadStates = LoadStates()
+  /// Whether a view should animate the update that it receives. It is a hint, as given to
+  /// ``setNeedsUpdate(animated:completion:)``, and `true` outside an update.
+  public internal(set) var isUpdateAnimated = true
+  /// The hint for the next update.
+  var isNextUpdateAnimated = true
+  var equality = EqualityCheck<Item>()
+  var listeners: [Listener] = []
   var attachments: [Attachment] = []
   var numberOfAttachments = 0
   var selectedItem: Item?

@@ -38,11 +38,14 @@ public enum ListEvent<Section: ListElement, Item: ListElement>: Equatable, Senda
 
 /// A problem in the code of a data source.
 public enum ListDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// A source of this type is not observable, and ``ListAdapter/setNeedsUpdate(completion:)`` was not called. The list
+  /// A source of this type is not observable, and ``ListAdapter/setNeedsUpdate(animated:completion:)`` was not called. The list
   /// never changes.
   case sourceNeverChanges(type: String)
   /// A source of this type changed its list or load state during several reads in a row.
   case sourceChangesWhileRead(type: String)
+  /// A property of an item of this type changed, but `==` says that the items before and after the change are equal. The
+  /// change is not shown.
+  case contentIsNotCompared(type: String, property: String)
 
   /// The problem and its solution.
   public var description: String {
@@ -53,6 +56,9 @@ public enum ListDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case .sourceChangesWhileRead(let type):
       "\(type) changes its list or load state whenever it is read, so what is shown may be out of date; compute items "
         + "without side effects, and start loading in fetchNextItemsIfNeeded(at:)"
+    case .contentIsNotCompared(let type, let property):
+      "\(property) of a \(type) has changed, but == says that the \(type) is the same as before, so the change will not be "
+        + "shown; let == compare everything that a row shows, not the id alone"
     }
   }
 }

@@ -3,7 +3,7 @@ import Observation
 /// A ready-made data source that shows the snapshot that was applied last.
 ///
 /// ```swift
-/// let source = DiffableDataSource<SingleSection, Fruit>()
+/// let source = DiffableDataSource<SingleSection, Fruit>(ListSnapshot([]))
 /// let adapter = ListAdapter(dataSource: source, view: list)
 /// var snapshot = source.snapshot
 /// try snapshot.append([Fruit(id: 1, name: "Apple")])
@@ -16,7 +16,7 @@ import Observation
 /// | `UICollectionViewDiffableDataSource` | here |
 /// |---|---|
 /// | `apply(_:animatingDifferences:)` | ``apply(_:)`` |
-/// | the completion of `apply` | ``ListAdapter/update()`` or ``ListAdapter/setNeedsUpdate(completion:)`` |
+/// | the completion of `apply` | ``ListAdapter/update()`` or ``ListAdapter/setNeedsUpdate(animated:completion:)`` |
 /// | `snapshot()` | ``snapshot`` |
 /// | `applySnapshotUsingReloadData(_:)` | ``ListAdapter/attach(_:)``: the view reads the whole list |
 /// | `itemIdentifier(for:)` | `snapshot[position].id` |

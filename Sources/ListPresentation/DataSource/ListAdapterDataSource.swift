@@ -11,9 +11,9 @@
 ///
 /// The adapter pulls the list and observes everything that it reads. After a change to any of it, the adapter pulls
 /// once more in the next turn of the main actor. An `@Observable` source needs no further code. A source that is not
-/// observable calls ``ListAdapter/setNeedsUpdate(completion:)`` after each change.
+/// observable calls ``ListAdapter/setNeedsUpdate(animated:completion:)`` after each change.
 ///
-/// Indices are those of the whole list and start at 0. A list with sections also implements ``sections-(_)`` and
+/// Indices are those of the whole list and start at 0. A list with sections also implements ``sections`` and
 /// ``numberOfItems(in:)``, which divide the items among the sections in order. Reading a member must not change the
 /// list or its load state: the adapter reports a source that does so with
 /// ``ListDiagnostic/sourceChangesWhileRead(type:)``.

@@ -34,6 +34,14 @@ extension TextListScreen {
     reportChange()
   }
 
+  /// Called by the adapter. Selects the item, because the screen always shows the selected row. Does nothing if a filter
+  /// hides the item.
+  public func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int) {
+    guard let place = rows.place(of: index) else { return }
+    select(place: place)
+    reportChange()
+  }
+
   /// Takes marks away from items that have left the list, and gives them back to items that have returned. A list that is
   /// not compared keeps all marks.
   func settleMarks() {

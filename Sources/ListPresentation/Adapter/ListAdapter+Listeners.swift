@@ -1,0 +1,29 @@
+extension ListAdapter {
+  /// An object that receives events after the delegate.
+  struct Listener {
+    weak var object: (any ListAdapterDelegate<Section, Item>)?
+  }
+
+  /// Adds an object that receives every event after the delegate, such as a logger or a second owner of the list.
+  ///
+  /// The reference is weak. Listeners receive an event in the order in which they were added. Adding an object twice has
+  /// no effect.
+  /// - Complexity: O(listeners).
+  public func addListener(_ listener: any ListAdapterDelegate<Section, Item>) {
+    listeners.removeAll { $0.object == nil }
+    guard !listeners.contains(where: { $0.object === listener }) else { return }
+    listeners.append(Listener(object: listener))
+  }
+
+  /// Removes a listener. Has no effect if it was not added.
+  /// - Complexity: O(listeners).
+  public func removeListener(_ listener: any ListAdapterDelegate<Section, Item>) {
+    listeners.removeAll { $0.object == nil || $0.object === listener }
+  }
+
+  /// Delivers an event to the delegate and the listeners.
+  func report(_ event: ListEvent<Section, Item>) {
+    delegate?.adapter(self, did: event)
+    for listener in listeners { listener.object?.adapter(self, did: event) }
+  }
+}
