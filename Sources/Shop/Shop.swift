@@ -4,7 +4,7 @@ import ListPresentationHTTP
 import ListPresentationText
 import ScreenRouting
 
-struct Product: ListElement, Hashable, Decodable { let id: Int, title: String, price: Int }
+struct Product: ListElement, Hashable, Decodable { let id: Int, title: String, price: Decimal }
 
 enum ShopRoute: Route {
   case products
@@ -20,12 +20,12 @@ func makeShop(_ address: URL) -> TextApp<ShopRoute> {
       .paged("Products") { query in
         HTTPPageSource<Product>(address.appending(queryItems: [URLQueryItem(name: "q", value: query)]))
       } row: {
-        TextRow($0.title, trailing: "₩\($0.price)")
+        TextRow($0.title, trailing: "$\($0.price)")
       } open: {
         entry.push(.product($0))
       }
     case .product(let product):
-      .fields(product.title, ["Price": "₩\(product.price)"])
+      .fields(product.title, ["Price": "$\(product.price)"])
     }
   }
 }

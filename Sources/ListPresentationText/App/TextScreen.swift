@@ -8,7 +8,11 @@ import ListPresentation
 /// switch route {
 /// case .products: .list("Products", products) { TextRow($0.name) } open: { entry.push(.product($0)) }
 /// case .product(let product): .fields(product.name, ["Price": product.price])
-/// case .remove(let product): .question("Remove", "Remove \(product.name)?") { if $0 { remove(product) } }
+/// case .remove(let product):
+///   .question("Remove", "Remove \(product.name)?") { isYes in
+///     if isYes { remove(product) }
+///     entry.close()
+///   }
 /// }
 /// ```
 ///

@@ -4,7 +4,7 @@ import ListPresentationHTTP
 import ListPresentationText
 import ScreenRouting
 
-struct Book: ListElement, Hashable, Decodable { let id: Int, title: String, price: Int }
+struct Book: ListElement, Hashable, Decodable { let id: Int, title: String, price: Decimal }
 
 enum LibraryRoute: Route {
   case books
@@ -33,11 +33,11 @@ final class LibraryCoordinator: Coordinator {
     switch entry.route {
     case .books:
       .list("Books", books) {
-        TextRow($0.title, trailing: "₩\($0.price)")
+        TextRow($0.title, trailing: "$\($0.price)")
       } open: {
         entry.push(.book($0))
       }
-    case .book(let book): .fields(book.title, ["Price": "₩\(book.price)"])
+    case .book(let book): .fields(book.title, ["Price": "$\(book.price)"])
     }
   }
 }

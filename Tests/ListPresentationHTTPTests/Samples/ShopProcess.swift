@@ -61,7 +61,9 @@ func makeShopServer(silentFrom page: Int = .max) throws -> LoopbackServer {
     let names = (1...95).map { "상품 \($0)" }.enumerated().filter { query.isEmpty || $1.hasSuffix(query) }
     let skip = request.number("skip") ?? 0
     let limit = min(request.number("limit") ?? 30, 30)
-    let rows = names.dropFirst(skip).prefix(limit).map { #"{"id":\#($0 + 1),"title":"\#($1)","price":\#($0 + 1)000}"# }
+    let rows = names.dropFirst(skip).prefix(limit).map {
+      #"{"id":\#($0 + 1),"title":"\#($1)","price":\#($0 + 1)000.5}"#
+    }
     return .json(
       #"{"products":[\#(rows.joined(separator: ","))],"total":\#(names.count),"skip":\#(skip),"limit":\#(limit)}"#,
       manner: skip / 30 >= page ? .silent : .proper)

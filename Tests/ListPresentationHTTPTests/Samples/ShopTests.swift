@@ -9,7 +9,7 @@ import Testing
 
 /// The samples of the README against a local server: in a pipe, and with keys.
 @MainActor @Suite(.serialized) struct ShopTests {
-  private let all = (1...95).map { "  상품 \($0)  ₩\($0)000" }
+  private let all = (1...95).map { "  상품 \($0)  $\($0)000.5" }
 
   @Test func shopPrintsAllPagesIntoAPipe() async throws {
     let server = try makeShopServer()
@@ -59,7 +59,7 @@ import Testing
     terminal.show(after: "g /7")
     await comes("> 상품 7 ")
     terminal.show(after: "enter j enter")
-    await comes("\(title) › 상품 17\nPrice     ₩17000\n")
+    await comes("\(title) › 상품 17\nPrice     $17000.5\n")
     terminal.show(after: "h")
     await comes("> 상품 17 ")
     terminal.show(after: "h")

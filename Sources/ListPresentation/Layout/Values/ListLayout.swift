@@ -1,7 +1,7 @@
 /// The layouts of the sections of a list.
 ///
 /// ```swift
-/// ListLayout { section, environment in
+/// screen.layout = ListLayout { section, environment in
 ///   section.id == .banners
 ///     ? .carousel(width: .fraction(1), height: 180, snapping: .page, wraps: true)
 ///     : .grid(columns: environment.width < 600 ? 2 : 4, height: 260).header(44, pinned: true)
