@@ -10,6 +10,7 @@ extension TextListScreen {
     var frame = ScreenFrame()
     if regions.title > 0 { frame.lines.append(titleLine(columns: size.columns)) }
     if case .help(let line) = mode {
+      helpHeight = regions.body
       frame.lines += helpLines(columns: size.columns, from: line, height: regions.body)
     } else if case .menu(let line, _) = mode {
       let lines = menuLines(columns: size.columns, selected: line, height: regions.body)

@@ -42,6 +42,9 @@ extension TextListScreen {
     return line
   }
 
+  /// The number of lines of the whole help.
+  var numberOfHelpLines: Int { helpEntries.count }
+
   /// All keys, one command a line.
   func helpLines(columns: Int, from first: Int, height: Int) -> [StyledLine] {
     let entries = helpEntries.map { (keys: $0.keys.map(\.label).joined(separator: " "), words: $0.words) }

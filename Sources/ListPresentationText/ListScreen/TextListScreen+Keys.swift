@@ -90,9 +90,15 @@ extension TextListScreen {
   }
 
   private func readHelp(_ key: Key, line: Int) {
+    let last = max(0, numberOfHelpLines - helpHeight)
+    func read(from line: Int) { mode = .help(line: min(max(0, line), last)) }
     switch keyMap.command(for: key) {
-    case .down: mode = .help(line: line + 1)
-    case .up: mode = .help(line: max(0, line - 1))
+    case .down, .scrollDown: read(from: line + 1)
+    case .up, .scrollUp: read(from: line - 1)
+    case .pageDown, .halfPageDown: read(from: line + helpHeight)
+    case .pageUp, .halfPageUp: read(from: line - helpHeight)
+    case .first: read(from: 0)
+    case .last: read(from: last)
     default: mode = .list
     }
   }

@@ -96,6 +96,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// Whether the last query is highlighted in the rows, because the user has searched for it.
   var isSearchShown = false
   var mode = Mode.list
+  /// The number of lines of the help in the last frame that shows it.
+  var helpHeight = 1
   /// The number that was typed before a command.
   var count: Int?
   /// Whether the last key went to a row by its number.

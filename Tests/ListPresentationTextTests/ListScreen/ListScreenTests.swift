@@ -67,6 +67,26 @@ import Testing
         """)
   }
 
+  @Test func helpScrollsWithTheKeysOfTheListAndAnyOtherKeyEndsIt() {
+    let stage = ListStage(Books(count: 3), columns: 40, rows: 6).press("?")
+    let first = stage.picture
+    let last = stage.press("G").picture
+    #expect(last != first && stage.press("pgdn").picture == last)
+    #expect(stage.press("k").picture != last && stage.press("j").picture == last)
+    #expect(stage.press("g").picture == first && stage.press("pgup").picture == first)
+    #expect(stage.press("pgdn").picture != first && stage.press("x").rows.first == "> row 0")
+  }
+
+  @Test func revealedItemIsSelectedAndOnTheScreen() {
+    let stage = ListStage(Books(count: 50), columns: 20, rows: 5)
+    stage.adapter.revealItem(at: 30)
+    #expect(stage.rows.contains("> row 30"))
+    stage.press("/ r o w space 4 enter")
+    let rows = stage.rows
+    stage.adapter.revealItem(at: 12)
+    #expect(stage.rows == rows, "the filter hides the item")
+  }
+
   @Test func headingStaysAtTheTopWhileItsRowsAreVisible() {
     let shelves = (1...2).map { shelf in
       (
