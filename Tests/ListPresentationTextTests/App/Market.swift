@@ -27,42 +27,36 @@ final class Market {
   let fig = Fruit(id: 2, name: "Fig", price: "₩1,200")
   var notes: [String] = []
   var answers: [Bool] = []
-  lazy var app = makeApp()
-
-  // Inlined, the weak reference is a warning in tests that need only the app.
-  @inline(never)
-  private func makeApp() -> TextApp<MarketRoute> {
-    TextApp { [pear, fig, weak self] route, entry in
-      switch route {
-      case .fruits:
-        .paged("Fruits", ArrayPageSource([pear, fig])) {
-          TextRow($0.name, trailing: $0.price)
-        } open: {
-          entry.push(.fruit($0))
-        }
-        .key(.character("c"), "counter") { entry.push(.counter) }
-        .key(.character("x"), "close") {
-          entry.send(.set([.closed, .counter]))
-        }
-      case .fruit(let fruit):
-        .fields(fruit.name, ["Price": fruit.price, "Season": "가을"])
-          .key(.character("e"), "note") { entry.push(.note(fruit)) }
-          .key(.character("s"), "sell") { entry.present(.sell(fruit)) }
-      case .note:
-        .note("Note", text: "fresh") { text in
-          self?.notes.append(text)
-          entry.close()
-        }
-      case .sell(let fruit):
-        .question("Sell", "Sell \(fruit.name)?") { isYes in
-          self?.answers.append(isYes)
-          entry.close()
-          if isYes { self?.app.router.send(.present(.sold, as: .sheet)) }
-        }
-      case .sold: .alert("Sold", "The fruit is sold.")
-      case .counter: .program("Counter", Counter())
-      case .closed: .alert("Closed", "The market is closed.")
+  lazy var app: TextApp<MarketRoute> = TextApp { [pear, fig, weak self] route, entry in
+    switch route {
+    case .fruits:
+      .paged("Fruits", ArrayPageSource([pear, fig])) {
+        TextRow($0.name, trailing: $0.price)
+      } open: {
+        entry.push(.fruit($0))
       }
+      .key(.character("c"), "counter") { entry.push(.counter) }
+      .key(.character("x"), "close") {
+        entry.send(.set([.closed, .counter]))
+      }
+    case .fruit(let fruit):
+      .fields(fruit.name, ["Price": fruit.price, "Season": "가을"])
+        .key(.character("e"), "note") { entry.push(.note(fruit)) }
+        .key(.character("s"), "sell") { entry.present(.sell(fruit)) }
+    case .note:
+      .note("Note", text: "fresh") { text in
+        self?.notes.append(text)
+        entry.close()
+      }
+    case .sell(let fruit):
+      .question("Sell", "Sell \(fruit.name)?") { isYes in
+        self?.answers.append(isYes)
+        entry.close()
+        if isYes { self?.app.router.send(.present(.sold, as: .sheet)) }
+      }
+    case .sold: .alert("Sold", "The fruit is sold.")
+    case .counter: .program("Counter", Counter())
+    case .closed: .alert("Closed", "The market is closed.")
     }
   }
 }

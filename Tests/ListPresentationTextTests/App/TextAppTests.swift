@@ -46,9 +46,11 @@ import Testing
 
   @Test func quitEndsTheApp() async {
     for keys in ["q", "enter q", "enter e ctrl-q"] {
-      let terminal = HeadlessTerminal(Market().app)
+      let market = Market()
+      let terminal = HeadlessTerminal(market.app)
       await terminal.press(keys)
       #expect(terminal.end == .finished, "\(keys)")
+      withExtendedLifetime(market) {}
     }
   }
 
@@ -101,7 +103,9 @@ import Testing
 
   @Test func listIsPrintedToItsEndAndFieldsAsAWhole() async throws {
     var text = ""
-    #expect(try await Market().app.print { text += $0 } == .complete(items: 2))
+    let list = Market()
+    #expect(try await list.app.print { text += $0 } == .complete(items: 2))
+    withExtendedLifetime(list) {}
     #expect(text == "  배  ₩3,500\n  Fig  ₩1,200\nEnd of list, 2 items\n")
     text = ""
     let market = Market()
@@ -125,14 +129,18 @@ import Testing
   }
 
   @Test func linkThatLeadsNowhereIsPrintedAsTheReason() async throws {
-    let app = Market().app
+    let market = Market()
+    let app = market.app
     app.router.send(.open("nowhere"))
     let reason = "component 1 is unknown: 'nowhere'; known there: market"
     #expect(try await app.print { _ in Issue.record("it printed") } == .incomplete(items: 0, reason: reason))
+    withExtendedLifetime(market) {}
   }
 
   @Test func outputThatIsClosedEndsThePrinting() async {
-    await #expect(throws: Gone()) { try await Market().app.print { _ in throw Gone() } }
+    let market = Market()
+    await #expect(throws: Gone()) { try await market.app.print { _ in throw Gone() } }
+    withExtendedLifetime(market) {}
   }
 
   @Test func screensLeaveWithTheirEntries() async {
