@@ -37,6 +37,6 @@ public protocol ListView<Section, Item>: AnyObject {
 }
 
 extension ListView {
-  /// Does nothing.
+  /// Does nothing: the view does not scroll.
   public func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int) {}
 }

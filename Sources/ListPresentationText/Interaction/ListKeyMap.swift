@@ -4,7 +4,7 @@ public struct ListKeyMap: Sendable {
   public struct Binding: Sendable {
     /// The keys. The line of help names the first.
     public var keys: [Key]
-    /// The command.
+    /// What the screen does when the user presses one of the keys.
     public var command: ListCommand
     /// A word or two for the help.
     public var words: String

@@ -4,9 +4,9 @@
 public struct TextListPosition<ID: Hashable & Sendable>: Hashable, Sendable {
   /// A row by its id, and by its index in the list when the position was taken.
   public struct Row: Hashable, Sendable {
-    /// The id.
+    /// The id of the item in the row. It finds the row after the list has changed.
     public var id: ID
-    /// The index.
+    /// The index in the whole list. It is used if no item has the id any more.
     public var index: Int
 
     /// Creates a row.

@@ -14,9 +14,9 @@ public struct ScreenSize: Hashable, Sendable {
 
 /// A cell of the screen, counted from 0 at the top left.
 public struct ScreenPosition: Hashable, Sendable {
-  /// The row.
+  /// The row of the screen, from 0 at the top.
   public var row: Int
-  /// The column.
+  /// The column of the screen, from 0 at the left. A wide character takes two.
   public var column: Int
 
   /// Creates a position.

@@ -39,7 +39,7 @@ public enum LayoutColumns: Hashable, Sendable, ExpressibleByIntegerLiteral {
 
 /// The places at which a carousel stops scrolling.
 public enum CarouselSnapping: Hashable, Sendable {
-  /// Any place.
+  /// Any place: the carousel stops where the user lets go of it.
   case none
   /// The leading edge of an item.
   case item

@@ -30,7 +30,7 @@ public struct CachingPageSource<Source: PageSource>: PageSource {
     self.store = store
   }
 
-  /// Always `true`.
+  /// Always `true`, because the store keeps the pages that were loaded.
   public var hasCache: Bool { true }
 
   private struct NothingKept: Error {}
