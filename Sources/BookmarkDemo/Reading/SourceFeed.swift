@@ -62,17 +62,8 @@ struct SourceFeed {
 
   /// Returns the place of an offset in the text that the reader keeps.
   func place(at offset: Int, in text: [UInt8]) -> SourcePlace {
-    let end = min(offset, text.count)
-    var (place, offset) = (start, 0)
-    while let newline = text.offset(of: 0x0A, in: offset..<end) {
-      offset = newline + 1
-      place.line += 1
-      place.column = 1
-    }
-    while offset < end {
-      if text[offset] & 0xC0 != 0x80 { place.column &+= 1 }
-      offset &+= 1
-    }
+    var place = start
+    place.move(over: 0..<min(offset, text.count), of: text)
     return place
   }
 

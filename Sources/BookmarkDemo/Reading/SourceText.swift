@@ -40,6 +40,20 @@ struct SourcePlace: CustomStringConvertible, Equatable, Sendable {
   }
 
   var description: String { "\(line):\(column)" }
+
+  /// Moves the place over bytes of UTF-8: to the next line after a line feed, to the next column after a character.
+  mutating func move(over range: Range<Int>, of text: [UInt8]) {
+    var offset = range.lowerBound
+    while let newline = text.offset(of: 0x0A, in: offset..<range.upperBound) {
+      offset = newline + 1
+      line += 1
+      column = 1
+    }
+    while offset < range.upperBound {
+      if text[offset] & 0xC0 != 0x80 { column &+= 1 }
+      offset &+= 1
+    }
+  }
 }
 
 /// Converts offsets to places. Ascending offsets read the text only once in total.
@@ -58,15 +72,8 @@ struct SourcePlaceFinder {
       offset = 0
       current = SourcePlace(line: 1, column: 1)
     }
-    while let newline = bytes.offset(of: 0x0A, in: offset..<target) {
-      offset = newline + 1
-      current.line += 1
-      current.column = 1
-    }
-    while offset < target {
-      if bytes[offset] & 0xC0 != 0x80 { current.column &+= 1 }
-      offset &+= 1
-    }
+    current.move(over: offset..<target, of: bytes)
+    offset = target
     return current
   }
 }
