@@ -148,20 +148,7 @@ import Testing
   }
 
   @Test func reloadedPageFollowsTheCursorOfAnEmptyAnswer() async {
-    var configuration = PagingStage.configuration
-    configuration.maximumRows = 10
-    let stage = await PagingStage(configuration)
-    _ = await stage.play(
-      """
-      start
-      page 1-5 >
-      show 4-4
-      page 6-10 >
-      show 9-9
-      page 11-15 >
-      show 10-10
-      page 16-20 >
-      """)
+    let stage = await stageWithTwentyRows()
     #expect(
       await stage.mismatch(
         """
@@ -172,8 +159,8 @@ import Testing
         """) == nil)
   }
 
-  /// A stage with a maximum of ten rows, which holds rows 11 to 25 and has released those before them.
-  private func stageWithReleasedRows() async -> PagingStage {
+  /// A stage with a maximum of ten rows, which has loaded rows 1 to 20.
+  private func stageWithTwentyRows() async -> PagingStage {
     var configuration = PagingStage.configuration
     configuration.maximumRows = 10
     let stage = await PagingStage(configuration)
@@ -187,9 +174,14 @@ import Testing
       page 11-15 >
       show 10-10
       page 16-20 >
-      show 14-14
-      page 21-25 >
       """)
+    return stage
+  }
+
+  /// A stage with a maximum of ten rows, which holds rows 11 to 25 and has released those before them.
+  private func stageWithReleasedRows() async -> PagingStage {
+    let stage = await stageWithTwentyRows()
+    _ = await stage.play("show 14-14\npage 21-25 >")
     return stage
   }
 
