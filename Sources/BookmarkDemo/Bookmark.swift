@@ -1,6 +1,7 @@
 import ListPresentation
+import ListPresentationText
 
-/// One bookmark: the texts of its row, and the text that a query searches.
+/// One bookmark: the texts of its row, the text that a query searches, and the record of its source.
 struct Bookmark: ListElement {
   /// The id of the bookmark, unique in a list.
   let id: String
@@ -10,13 +11,18 @@ struct Bookmark: ListElement {
   let trailing: String
   /// Additional text that a query searches, such as an address, tags and a description.
   let keywords: String
+  /// The JSON object of the bookmark: all members that its source has, under their own names.
+  let record: String
 
-  init(id: String, title: String, detail: String = "", trailing: String = "", keywords: String = "") {
+  init(
+    id: String, title: String, detail: String = "", trailing: String = "", keywords: String = "", record: String = "{}"
+  ) {
     self.id = id
     self.title = title
     self.detail = detail
     self.trailing = trailing
     self.keywords = keywords
+    self.record = record
   }
 }
 
@@ -48,9 +54,33 @@ struct BookmarkCollection: Equatable, Sendable {
   var entries: [Entry]
   /// One sentence for each record that could not be read, including its place in the source.
   var reports: [String]
+  /// Whether the source ends before its list does.
+  var isTruncated: Bool
 
-  init(entries: [Entry] = [], reports: [String] = []) {
+  init(entries: [Entry] = [], reports: [String] = [], isTruncated: Bool = false) {
     self.entries = entries
     self.reports = reports
+    self.isTruncated = isTruncated
+  }
+
+  /// The bookmarks of all folders, each with its folder.
+  var rows: [FiledBookmark] {
+    entries.flatMap { entry in entry.bookmarks.map { FiledBookmark(folder: entry.folder, bookmark: $0) } }
+  }
+}
+
+extension BookmarkCollection {
+  /// Returns the first bookmarks that match a query, up to a limit, with their folders. Does not search folders beyond
+  /// the limit.
+  func narrowed(to query: TextQuery, limit: Int = .max) -> BookmarkCollection {
+    var narrowed = BookmarkCollection(reports: reports)
+    var left = limit
+    for entry in entries where left > 0 {
+      let found = query.isEmpty ? entry.bookmarks : entry.bookmarks.filter { query.matches(BookmarkWords.row($0)) }
+      guard !found.isEmpty else { continue }
+      narrowed.entries.append(Entry(folder: entry.folder, bookmarks: Array(found.prefix(left))))
+      left -= min(found.count, left)
+    }
+    return narrowed
   }
 }

@@ -2,12 +2,20 @@ import ListPresentation
 import ListPresentationText
 
 extension BookmarkCommand {
-  /// Loads a collection in pages, as from a server, and prints the rows as they arrive.
+  /// Shows the built-in catalogue, which is loaded in pages as from a server.
   /// - Returns: The exit status.
-  func showPages(of collection: BookmarkCollection, _ options: Options) async throws -> Int32 {
-    try await printPages(of: pages(of: collection, options, .forPrinting), options) { entries in
+  func showCatalogue(_ options: Options) async throws -> Int32 {
+    let collection = Catalogue.collection.narrowed(to: options.query, limit: options.limit)
+    if let status = try await run(app(of: pages(of: collection, options), options), options) { return status }
+    return try await printPages(of: pages(of: collection, options, .forPrinting), options) { entries in
       options.manners == nil ? [] : entries.map { "\($0)" }
     }
+  }
+
+  /// Returns the app of a list. It loads nothing before it is shown.
+  func app(of list: PagedBookmarks, _ options: Options) -> BookmarkApp {
+    let prefix = options.web.address == nil ? "\(options.source.name): " : ""
+    return BookmarkApp(list, link: options.link, layout: options.layout) { complain(prefix + $0) }
   }
 
   /// Prints the rows of a list until the list or the limit ends.
@@ -25,10 +33,27 @@ extension BookmarkCommand {
       told = occurrences.count
     }
     ListAdapter(dataSource: list, view: view, delegate: listener)
-    let outcome = try await view.print(columns: options.columns ?? terminalColumns, limit: options.limit, to: write)
+    let outcome = try await print(view, options)
     listener.pulled()
     if case .incomplete(let items, let reason) = outcome { throw PagesEnded(reason: reason, rows: items) }
     return outcome.exitStatus == 0 ? options.status(printing: outcome.items) : outcome.exitStatus
+  }
+
+  private func print(_ view: TextListView<Folder, Bookmark>, _ options: Options) async throws -> TextPrintOutcome {
+    guard let form = options.form else {
+      return try await view.print(columns: options.columns ?? terminalColumns, limit: options.limit, to: write)
+    }
+    var printer = RowPrinter(form, isForTerminal: terminalColumns != nil)
+    var waiting = ""
+    let outcome = try await view.print(limit: options.limit, each: { printer.text(of: $0) }) { text in
+      waiting += text
+      if printer.lacksFields { return }
+      try write(waiting)
+      waiting = ""
+    }
+    if printer.lacksFields { throw MissingField(description: printer.sentence) }
+    try write(printer.ending)
+    return outcome
   }
 
   /// Returns the view model of a collection that is loaded in pages, as from a server.
@@ -77,5 +102,10 @@ struct PagesEnded: Error, CustomStringConvertible {
   let reason: String
   let rows: Int
 
-  var description: String { "after \(rows) bookmarks: \(reason)" }
+  var description: String { rows == 0 ? reason : "after \(rows) bookmarks: \(reason)" }
+}
+
+/// The error of a field that no record has.
+struct MissingField: Error {
+  let description: String
 }

@@ -51,6 +51,9 @@ struct BookmarkCommand {
     } catch let error as PagesEnded {
       complain("\(error)")
       return 2
+    } catch let error as MissingField {
+      complain(error.description)
+      return 2
     } catch {
       complain("cannot write: \(error.localizedDescription)")
       return 2
@@ -60,30 +63,7 @@ struct BookmarkCommand {
   private func show(_ options: Options) async throws -> Int32 {
     if let address = options.web.address { return try await showWeb(address, options) }
     guard options.source == .catalogue else { return try await showFile(options) }
-    let collection = Catalogue.collection
-    if let status = try await showScreen(of: collection, options) { return status }
-    return try await showPages(of: collection.narrowed(to: options.query, limit: options.limit), options)
-  }
-
-  /// Prints a whole list.
-  /// - Returns: The exit status.
-  func printList(of collection: BookmarkCollection, _ options: Options) throws -> Int32 {
-    let list = BookmarkList(collection, query: options.query, limit: options.limit)
-    let view = TextListView(heading: BookmarkWords.heading, row: BookmarkWords.row)
-    view.layout = options.layout.layout
-    let reporter = RowListener<Folder, Bookmark>(report: { complain("\(options.source.name): \($0)") })
-    let adapter = ListAdapter(dataSource: list, view: view, delegate: reporter)
-    var page = ""
-    try view.draw(columns: options.columns ?? terminalColumns) { line in
-      page += line.text + "\n"
-      if page.utf8.count > 65_536 {
-        try write(page)
-        page = ""
-      }
-    }
-    try write(page)
-    withExtendedLifetime((adapter, reporter)) {}
-    return options.status(printing: list.numberOfItems)
+    return try await showCatalogue(options)
   }
 
   /// Writes one line to standard error. Text quoted from a source is made safe like all other text.

@@ -19,6 +19,11 @@ extension Options {
       --query TEXT            show the bookmarks in which all words of TEXT are found
       --id, --title, --detail, --section KEY
                               the fields to show of JSON objects; dots reach inside, as in author.name
+      --json, --jsonl         print the records as one JSON array, or one a line
+      --tsv                   print title, url, detail, value and folder between tabs
+      --format TEMPLATE       print fields in braces, such as '{title}\\t{url}': members of the records, id, title, detail,
+                              value and url; a tab, line feed, backslash or control character in a field is escaped
+      -0                      end each row with a NUL instead of a line feed, and escape nothing
       --layout list|grid      the bookmarks one a line (default), or beside each other; the key V changes it
       --mouse                 the wheel scrolls and a click selects
       --linear                tell each move in a line, for a screen reader

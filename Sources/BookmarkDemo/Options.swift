@@ -22,8 +22,11 @@ struct Options: Equatable {
   var link: String?
   /// The keys to play instead of keys from a terminal, or `nil`.
   var script: KeyScript?
+  /// The form for other programs, if the list is to be printed in one.
+  var form: PrintedForm?
   /// The arrangement of the bookmarks.
   var layout = BookmarkLayout.list
+  private var endsWithNull = false
   /// The number of rows in a page, if an option sets it.
   var pageSize: Int?
   /// The options for a list from a server, if the source is an address.
@@ -55,6 +58,12 @@ struct Options: Equatable {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       try take(String(parts[0]), inlineValue: parts.count > 1 ? String(parts[1]) : nil, &rest)
     }
+    if endsWithNull {
+      guard form != nil, form?.style != .json else {
+        throw UsageError(message: "-0 ends rows with a NUL, and needs --jsonl, --tsv or --format")
+      }
+      form?.endsWithNull = true
+    }
     guard sources.count < 2 else {
       throw UsageError(message: "one source at a time, not \(sources.count): \(sources.joined(separator: ", "))")
     }
@@ -78,13 +87,22 @@ struct Options: Equatable {
       guard inlineValue == nil else { throw UsageError(message: "\(name) takes no value") }
       action = name == "--version" ? .version : .help
       return
+    case "--json", "--jsonl", "--tsv", "-0":
+      guard inlineValue == nil else { throw UsageError(message: "\(name) takes no value") }
+      switch name {
+      case "--json": try take(PrintedForm(.json))
+      case "--jsonl": try take(PrintedForm(.jsonLines))
+      case "--tsv": try take(.tabSeparated)
+      default: endsWithNull = true
+      }
+      return
     case "--mouse", "--linear":
       guard inlineValue == nil else { throw UsageError(message: "\(name) takes no value") }
       if name == "--mouse" { terminal.hasMouse = true } else { terminal.isLinear = true }
       return
     case "--id", "--title", "--detail", "--section", "--width", "--limit", "--query",
       "--page-size", "--latency", "--failures", "--seed", "--keys", "--size", "--style", "--header", "--body",
-      "--timeout", "--open", "--layout":
+      "--timeout", "--open", "--layout", "--format":
       break
     default:
       throw UsageError(message: "unknown option \(name); --help lists the options")
@@ -98,6 +116,7 @@ struct Options: Equatable {
     case "--detail": fields.detail = value
     case "--section": fields.section = value
     case "--query": query = TextQuery(value)
+    case "--format": try take(PrintedForm(.template(RowTemplate(value))))
     case "--open": link = try Self.link(value)
     case "--layout":
       guard let chosen = BookmarkLayout(rawValue: value) else {
@@ -126,6 +145,11 @@ struct Options: Equatable {
     case "--width": columns = try Self.number(value, for: name, in: 1...10_000)
     default: limit = try Self.number(value, for: name, in: 1...Int.max)
     }
+  }
+
+  private mutating func take(_ other: PrintedForm) throws(UsageError) {
+    guard form == nil else { throw UsageError(message: "one of --json, --jsonl, --tsv and --format at a time") }
+    form = other
   }
 
   private mutating func change(_ body: (inout ServerManners) throws(UsageError) -> Void) throws(UsageError) {

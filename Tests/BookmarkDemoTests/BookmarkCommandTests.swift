@@ -93,7 +93,7 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
     try await withFile("doubled.json", json) { path in
       let result = await run(path)
       #expect(result.output == "  one\n  two\nEnd of list, 2 items\n")
-      #expect(result.errors == "bookmarks: \(path): id 1 at 0.0 again at 0.2; the first is shown\n")
+      #expect(result.errors == "bookmarks: \(path):1:48: record 3 left out: an earlier record has its id 1\n")
     }
   }
 

@@ -94,7 +94,7 @@ import Testing
 
   @Test func productShowsItsBrandAndPrice() {
     #expect(
-      bookmarks.first
+      bookmarks.first?.withoutRecord
         == Bookmark(id: "fashion-01", title: "오버핏 코튼 셔츠", detail: "모노루프", trailing: "₩39,000", keywords: "패션"))
   }
 }

@@ -23,9 +23,21 @@ func sentence(_ read: () throws(BookmarkSourceError) -> BookmarkCollection) -> S
 }
 
 extension BookmarkCollection {
-  var bookmarks: [Bookmark] { entries.flatMap(\.bookmarks) }
+  /// The bookmarks without their records.
+  var bookmarks: [Bookmark] { entries.flatMap(\.bookmarks).map(\.withoutRecord) }
   var titles: [String] { bookmarks.map(\.title) }
   var folderTitles: [String] { entries.map(\.folder.title) }
+}
+
+extension Bookmark {
+  var withoutRecord: Bookmark {
+    Bookmark(id: id, title: title, detail: detail, trailing: trailing, keywords: keywords)
+  }
+}
+
+extension BookmarkSource {
+  /// Reads the whole source.
+  func load() throws(BookmarkSourceError) -> BookmarkCollection { try SourceFile(self).load(fields: JSONFields()) }
 }
 
 /// A file that exists while a closure runs.

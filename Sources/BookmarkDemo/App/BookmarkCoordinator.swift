@@ -49,8 +49,9 @@ final class BookmarkCoordinator: Coordinator {
     switch entry.route {
     case .list: return bookmarks("Bookmarks", library, in: entry)
     case .folder(let id):
-      let title = library.sections.first { $0.id == id }?.title ?? id
-      return bookmarks(title, FolderBookmarks(library, folder: id), in: entry)
+      let library = library
+      return bookmarks(
+        library.sections.first { $0.id == id }?.title ?? id, FolderBookmarks(library, folder: id), in: entry)
     case .bookmark(let id): return bookmark(id, in: entry)
     case .note(let id):
       let flow = Flow<String>(in: entry)
@@ -76,7 +77,8 @@ final class BookmarkCoordinator: Coordinator {
   }
 
   private func bookmarks(
-    _ title: String, _ source: some ListAdapterDataSource<Folder, Bookmark>, in entry: BookmarkApp.ScreenEntry
+    _ title: @autoclosure @escaping () -> String, _ source: some ListAdapterDataSource<Folder, Bookmark>,
+    in entry: BookmarkApp.ScreenEntry
   ) -> TextScreen {
     let list = TextListScreen("", heading: BookmarkWords.heading, row: BookmarkWords.row)
     list.bind(.character("x"), "remove") { [weak self] bookmark in
@@ -98,7 +100,7 @@ final class BookmarkCoordinator: Coordinator {
     list.arrange(by: layout)
     let listener = RowListener<Folder, Bookmark>(report: report) { entry.push(.bookmark($0.id)) }
     ListAdapter(dataSource: source, view: list, delegate: listener)
-    return .program(title, list, keeping: listener)
+    return .program(title(), list, keeping: listener)
   }
 
   private func bookmark(_ id: Bookmark.ID, in entry: BookmarkApp.ScreenEntry) -> TextScreen {

@@ -32,10 +32,7 @@ struct CatalogueServer: PageSource {
   private let fate: Fate
 
   init(_ collection: BookmarkCollection, manners: ServerManners, clock: any Clock<Duration> = ContinuousClock()) {
-    rows = ArrayPageSource(
-      collection.entries.flatMap { entry in
-        entry.bookmarks.map { FiledBookmark(folder: entry.folder, bookmark: $0) }
-      })
+    rows = ArrayPageSource(collection.rows)
     self.manners = manners
     fate = Fate(seed: manners.seed)
     self.clock = clock

@@ -24,11 +24,6 @@ enum BookmarkSource: Equatable, Sendable {
     }
   }
 
-  /// Reads the whole source.
-  func load(fields: JSONFields = JSONFields()) throws(BookmarkSourceError) -> BookmarkCollection {
-    self == .catalogue ? Catalogue.collection : try SourceFile(self).load(fields: fields)
-  }
-
   /// The error for the code of a system call.
   func failure(_ code: Int32) -> BookmarkSourceError {
     switch code {

@@ -1,17 +1,30 @@
 import ListPresentation
 import ListPresentationText
 
-/// A page source that reads JSON bookmarks from a file as the pages are asked for, away from the main actor.
+/// A page source that reads bookmarks from a file as the pages are asked for, away from the main actor.
+///
+/// Records of JSON are read one page at a time. A bookmark export, and JSON whose records are put into sections, are read
+/// whole for the first page, because the bookmarks of a folder need not follow each other.
 actor FilePages: PageSource {
   /// The number of records that are read for a page at most, so that a query without matches shows its progress.
   private static let mostRecords = 20_000
 
-  private let format: BookmarkFormat
+  /// What is left to return.
+  private struct Rest {
+    var reader: JSONBookmarks?
+    var rows: ArraySlice<FiledBookmark> = []
+
+    mutating func next() throws(BookmarkSourceError) -> FiledBookmark? {
+      guard let (bookmark, section) = try reader?.next() else { return rows.popFirst() }
+      return FiledBookmark(folder: section.folder, bookmark: bookmark)
+    }
+  }
+
   private let fields: JSONFields
   private let query: TextQuery
-  private let report: @Sendable (String) -> Void
+  private let sentences: Sentences
   private var file: SourceFile
-  private var reader: JSONBookmarks?
+  private var rest: Rest?
   /// The error that the text ends with, after the rows before it were returned.
   private var failure: BookmarkSourceError?
   private var nextPage = 0
@@ -20,64 +33,71 @@ actor FilePages: PageSource {
   private var reported = 0
 
   /// Creates a page source.
-  /// - Parameter report: Receives a sentence for each record that is left out. It is called on any thread.
-  init(
-    _ file: SourceFile, _ format: BookmarkFormat, fields: JSONFields, query: TextQuery,
-    report: @escaping @Sendable (String) -> Void
-  ) {
+  /// - Parameter sentences: Receives a sentence for each record that is left out, and whether the file is truncated.
+  init(_ file: SourceFile, fields: JSONFields, query: TextQuery, sentences: Sentences) {
     self.file = file
-    self.format = format
     self.fields = fields
     self.query = query
-    self.report = report
+    self.sentences = sentences
   }
 
   func page(_ request: PageRequest<Int>) async throws -> Page<FiledBookmark, Int> {
-    if reader == nil || request.cursor != nextPage {
+    if rest == nil || request.cursor != nextPage {
       // The text of standard input is gone.
-      if reader != nil, file.source == .standardInput { return .unchanged }
-      if reader != nil { file = try SourceFile(file.source) }
-      reader = file.reader(format, fields)
+      if rest != nil, file.source == .standardInput { return .unchanged }
+      if rest != nil { file = try SourceFile(file.source) }
       (failure, nextPage, numberOfRows, reported) = (nil, 0, 0, 0)
+      rest = try start()
     }
     if let failure { throw failure }
     // Taken out, so that changing it copies nothing.
-    guard var reader else { return Page([]) }
-    self.reader = nil
-    defer { self.reader = reader }
+    guard var rest = self.rest.take() else { return Page([]) }
+    defer { self.rest = rest }
     var items: [FiledBookmark] = []
     var isAtEnd = false
     do {
       for _ in 0..<Self.mostRecords where items.count < request.size && !isAtEnd {
-        guard let (bookmark, section) = try reader.next() else {
+        guard let row = try rest.next() else {
           isAtEnd = true
           continue
         }
-        if query.isEmpty || query.matches(BookmarkWords.row(bookmark)) {
-          items.append(FiledBookmark(folder: section.folder, bookmark: bookmark))
-        }
+        if query.isEmpty || query.matches(BookmarkWords.row(row.bookmark)) { items.append(row) }
       }
     } catch {
       failure = error
     }
-    passOn(reader.reports, isAtEnd: isAtEnd || failure != nil)
+    numberOfRows += items.count
+    if let reader = rest.reader { passOn(reader, isAtEnd: isAtEnd || failure != nil) }
     if let failure, items.isEmpty { throw failure }
     nextPage += 1
-    numberOfRows += items.count
-    return Page(items, next: isAtEnd ? nil : nextPage, total: isAtEnd ? nil : estimate(reader))
+    return Page(items, next: isAtEnd ? nil : nextPage, total: isAtEnd ? nil : estimate(rest))
+  }
+
+  private func start() throws(BookmarkSourceError) -> Rest {
+    if fields.section == nil, let format = try file.format(), format != .html {
+      return Rest(reader: file.reader(format, fields))
+    }
+    let collection = try file.load(fields: fields)
+    for report in collection.reports { sentences.add(report) }
+    if collection.isTruncated { sentences.noteLoss() }
+    return Rest(rows: collection.rows[...])
   }
 
   /// The number of rows in the whole file, if the rest of it has rows of the same length.
-  private func estimate(_ reader: JSONBookmarks) -> Int? {
+  private func estimate(_ rest: Rest) -> Int? {
+    guard let reader = rest.reader, query.isEmpty, let size = file.size else { return nil }
     let read = file.count - reader.records.numberOfWaitingBytes
-    guard query.isEmpty, let size = file.size, read > 0 else { return nil }
+    guard read > 0 else { return nil }
     return max(numberOfRows, Int(Double(numberOfRows) * Double(size) / Double(read)))
   }
 
-  private func passOn(_ reports: SourceReports, isAtEnd: Bool) {
-    reports.kept.dropFirst(reported).forEach(report)
-    reported = reports.kept.count
-    if isAtEnd { reports.sentences.dropFirst(reported).forEach(report) }
+  private func passOn(_ reader: JSONBookmarks, isAtEnd: Bool) {
+    if isAtEnd, reader.records.isTruncated { sentences.noteLoss() }
+    // The error of a file without a row says more than what is wrong with each of its records.
+    guard numberOfRows > 0 || (isAtEnd && failure == nil) else { return }
+    for report in reader.reports.kept.dropFirst(reported) { sentences.add(report) }
+    reported = reader.reports.kept.count
+    if isAtEnd { for report in reader.reports.sentences.dropFirst(reported) { sentences.add(report) } }
   }
 }
 

@@ -82,16 +82,13 @@ final class SourceFile: Sendable {
     return JSONBookmarks(feed, name: source.name, fields: fields, lines: format == .jsonLines)
   }
 
-  /// Reads the bookmarks, or the beginning of the file that has as many of them as are wanted.
-  func load(
-    fields: JSONFields, until limit: Int = .max, wanted: (Bookmark) -> Bool = { _ in true }
-  ) throws(BookmarkSourceError) -> BookmarkCollection {
+  /// Reads the bookmarks of the whole file.
+  func load(fields: JSONFields) throws(BookmarkSourceError) -> BookmarkCollection {
     switch try format() {
     case .html: return try NetscapeBookmarks.read(bytes: rest(), name: source.name)
     case .some(let format):
       var reader = reader(format, fields)
-      // The bookmarks of a section need not follow each other.
-      return try reader.read(until: fields.section == nil ? limit : .max, wanted: wanted)
+      return try reader.read()
     case nil: throw unknownFormat(try rest())
     }
   }

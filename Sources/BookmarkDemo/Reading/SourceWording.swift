@@ -7,6 +7,10 @@ enum SourceWording {
     "\(printable(name)):\(place): record \(record) left out: \(reason)"
   }
 
+  static func repeated(_ name: String, _ place: SourcePlace, record: Int, id: String) -> String {
+    "\(printable(name)):\(place): record \(record) left out: an earlier record has its id \(printable(id))"
+  }
+
   static func remark(_ name: String, _ place: SourcePlace, _ reason: String) -> String {
     "\(printable(name)):\(place): \(reason)"
   }

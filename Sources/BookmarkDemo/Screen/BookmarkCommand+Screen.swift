@@ -2,22 +2,11 @@ import ListPresentation
 import ListPresentationText
 
 extension BookmarkCommand {
-  /// Shows a collection as an app that the user controls with keys.
-  /// - Returns: The exit status, or `nil` if there are neither keys nor a terminal.
-  func showScreen(of collection: BookmarkCollection, _ options: Options) async throws -> Int32? {
-    let report = { (sentence: String) in complain("\(options.source.name): \(sentence)") }
-    guard options.source == .catalogue else {
-      let list = BookmarkList(collection, query: options.query, limit: options.limit)
-      return try await run(BookmarkApp(list, link: options.link, layout: options.layout, report: report), options)
-    }
-    let list = pages(of: collection.narrowed(to: options.query, limit: options.limit), options)
-    return try await run(BookmarkApp(list, link: options.link, layout: options.layout, report: report), options)
-  }
-
   /// Runs an app until the user quits or the keys to play end.
   /// - Returns: The exit status, or `nil` if there are neither keys nor a terminal. In this case nothing has been
   ///   loaded.
   func run(_ app: BookmarkApp, _ options: Options) async throws -> Int32? {
+    guard options.form == nil else { return nil }
     defer { withExtendedLifetime(app) {} }
     if options.script == nil, options.columns == nil,
       let status = await runOnTerminal?(app, options.terminal)

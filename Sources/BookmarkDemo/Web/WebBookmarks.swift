@@ -115,6 +115,9 @@ final class Sentences: Sendable {
     }
   }
 
+  /// Records that the list is incomplete.
+  func noteLoss() { state.withLock { $0.hasLoss = true } }
+
   /// Whether the list is incomplete.
   var hasLoss: Bool { state.withLock { $0.hasLoss } }
 }

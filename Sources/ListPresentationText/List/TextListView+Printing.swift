@@ -22,18 +22,69 @@ extension TextListView {
   public func print<Failure>(
     columns: Int? = nil, limit: Int = .max, to write: (String) throws(Failure) -> Void
   ) async throws(Failure) -> TextPrintOutcome {
+    var printer = TextListPrinter(columns: columns.map { max(0, $0) }, limit: max(0, limit))
+    return try await loadAll(limit: limit) { (adapter, isComplete) throws(Failure) in
+      try printer.printRows(state(of: adapter, columns: columns), isComplete: isComplete, write)
+      if isComplete {
+        let end = end(of: adapter).map { ($0, adapter.loadState.role) }
+        try printer.printEnd(state(of: adapter, columns: columns), end, write)
+      }
+      return printer.printed
+    }
+  }
+
+  /// Loads the list to its end, and prints each item in a form of the caller's own, such as a line of JSON: no markers,
+  /// headings or end. Otherwise it is like ``print(columns:limit:to:)``.
+  ///
+  /// ```swift
+  /// try await list.print(each: { "\($0.name)\t\($0.price)\n" }) { Swift.print($0, terminator: "") }
+  /// // Apple   1000
+  /// // Pear    1200
+  /// ```
+  ///
+  /// The view does not make the text safe for a terminal.
+  /// - Parameters:
+  ///   - limit: The most items to print.
+  ///   - text: Returns the text of an item, with what ends it. It is called once for each item, in order.
+  ///   - write: Takes the text of one or more items, and may end the printing by throwing.
+  /// - Returns: Whether the list was printed to its end, and if not, why.
+  /// - Throws: The error of `write`.
+  public func print<Failure>(
+    limit: Int = .max, each text: (Item) -> String, to write: (String) throws(Failure) -> Void
+  ) async throws(Failure) -> TextPrintOutcome {
+    var printed = 0
+    return try await loadAll(limit: limit) { (adapter, _) throws(Failure) in
+      var block = ""
+      while printed < min(limit, adapter.outline.numberOfItems), let item = adapter.item(at: printed) {
+        block += text(item)
+        printed += 1
+        guard block.utf8.count > 65_536 else { continue }
+        try write(block)
+        block = ""
+      }
+      if !block.isEmpty { try write(block) }
+      return printed
+    }
+  }
+
+  /// Loads the list to its end or to a limit.
+  /// - Parameter print: Prints the items that have arrived, and returns the number of items that were printed so far. It
+  ///   is told whether the list is complete.
+  private func loadAll<Failure>(
+    limit: Int, print: (_ adapter: ListAdapter<Section, Item>, _ isComplete: Bool) throws(Failure) -> Int
+  ) async throws(Failure) -> TextPrintOutcome {
     guard let adapter else { return .complete(items: 0) }
     let (stream, updates) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.updates = updates
     defer { self.updates = nil }
     var changes = stream.makeAsyncIterator()
-    var printer = TextListPrinter(columns: columns.map { max(0, $0) }, limit: max(0, limit))
+    var printed = 0
     var hasAsked = false
     var loaded = 0
     while !Task.isCancelled {
       reportEnd(of: adapter)
-      try printer.printRows(state(of: adapter, columns: columns), write)
-      if printer.printed >= printer.limit { return .limited(items: printer.printed) }
+      printed = try print(adapter, false)
+      if printed >= limit { return .limited(items: printed) }
       if adapter.outline.numberOfItems > loaded { hasAsked = false }
       loaded = adapter.outline.numberOfItems
       if !adapter.isSettled {
@@ -45,13 +96,11 @@ extension TextListView {
           adapter.retry()
           continue
         }
-        let end = end(of: adapter)
-        try printer.printRows(state(of: adapter, columns: columns), isComplete: true, write)
-        try printer.printEnd(state(of: adapter, columns: columns), end.map { ($0, adapter.loadState.role) }, write)
-        return outcome(of: adapter, printed: printer.printed, end ?? "")
+        printed = try print(adapter, true)
+        return outcome(of: adapter, printed: printed, end(of: adapter) ?? "")
       }
     }
-    return .cancelled(items: printer.printed)
+    return .cancelled(items: printed)
   }
 
   /// Reports that the user has come to the last item, so that the source loads on.

@@ -1,3 +1,4 @@
+import ListPresentation
 import ListPresentationText
 import TestSupport
 import Testing
@@ -17,7 +18,7 @@ import Testing
       .init(folder: Folder(id: "b", title: "B"), bookmarks: Array(books[3...])),
     ])
     func shown(_ play: @MainActor (any ScreenProgram) async -> Void) async -> String {
-      let app = BookmarkApp(BookmarkList(collection), link: nil, report: { _ in })
+      let app = BookmarkApp(PagedBookmarks(Pager(ArrayPageSource(collection.rows))), link: nil, report: { _ in })
       await play(app)
       await settled(app)
       return app.frame(in: ScreenSize(columns: 60, rows: 12)).text
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test func keysAfterTheEndAreIgnored() async {
-    let app = BookmarkApp(BookmarkList(BookmarkCollection()), link: nil, report: { _ in })
+    let app = BookmarkApp(PagedBookmarks(Pager(ArrayPageSource([]))), link: nil, report: { _ in })
     for key in Key.keys(in: "q j j") { app.take(key) }
     await settled(app)
     #expect(app.hasEnded)

@@ -20,9 +20,12 @@ enum Catalogue {
       guard parts.count == 3, let price = Int(parts[2]) else { return nil }
       // At least two digits, so that the ids sort in numerical order.
       let number = index < 9 ? "0\(index + 1)" : "\(index + 1)"
+      let (id, brand, title) = ("\(shelf.id)-\(number)", String(parts[0]), String(parts[1]))
       return Bookmark(
-        id: "\(shelf.id)-\(number)", title: String(parts[1]), detail: String(parts[0]), trailing: won(price),
-        keywords: shelf.title)
+        id: id, title: title, detail: brand, trailing: won(price), keywords: shelf.title,
+        record: JSONRecord.text(of: [
+          ("id", id), ("title", title), ("brand", brand), ("price", won(price)), ("folder", shelf.title),
+        ]))
     }
     return BookmarkCollection.Entry(folder: Folder(id: shelf.id, title: shelf.title), bookmarks: bookmarks)
   }

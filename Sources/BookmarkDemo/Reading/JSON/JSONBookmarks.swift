@@ -18,6 +18,7 @@ struct JSONBookmarks {
   private var isRepaired = false
   /// The number of records that have been decoded, and of those that have become bookmarks.
   private var (decoded, shown) = (0, 0)
+  private var ids: Set<Bookmark.ID> = []
   private var keys: Set<String> = []
   private var missing: [(option: String, key: String)]
 
@@ -28,17 +29,12 @@ struct JSONBookmarks {
     missing = fields.given
   }
 
-  /// Reads the rest of the text, or until a number of bookmarks that are wanted has been read.
-  mutating func read(
-    until limit: Int = .max, wanted: (Bookmark) -> Bool = { _ in true }
-  ) throws(BookmarkSourceError) -> BookmarkCollection {
+  /// Reads the rest of the text.
+  mutating func read() throws(BookmarkSourceError) -> BookmarkCollection {
     var sections = JSONSections()
-    var count = 0
-    while count < limit, let (bookmark, section) = try next() {
-      sections.add(bookmark, to: section)
-      if wanted(bookmark) { count += 1 }
-    }
-    return BookmarkCollection(entries: sections.entries, reports: reports.sentences)
+    while let (bookmark, section) = try next() { sections.add(bookmark, to: section) }
+    return BookmarkCollection(
+      entries: sections.entries, reports: reports.sentences, isTruncated: records.isTruncated)
   }
 
   /// Returns the next bookmark with its section, or `nil` at the end.
@@ -62,6 +58,11 @@ struct JSONBookmarks {
         decoded += 1
         let record = JSONRecord(records.bytes, range, members)
         if let bookmark = bookmark(of: record, number, at: range.lowerBound) {
+          guard ids.insert(bookmark.id).inserted else {
+            reports.add(
+              SourceWording.repeated(name, records.place(of: range.lowerBound), record: number, id: bookmark.id))
+            continue
+          }
           shown += 1
           return (bookmark, fields.section == nil ? .all : .named(fields.section(of: record)))
         }

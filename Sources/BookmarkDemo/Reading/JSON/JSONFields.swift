@@ -54,7 +54,8 @@ struct JSONFields: Equatable, Sendable {
         detail: detail,
         trailing: first(of: Self.trailings, in: layers, except: self.title, self.detail, section)
           .map(Self.withoutTime) ?? "",
-        keywords: keywords))
+        keywords: keywords,
+        record: record.text))
   }
 
   /// Returns the section of a record, or `nil` if it has none.

@@ -24,6 +24,9 @@ struct JSONRecord {
     self.init(bytes, whole.range, whole.members)
   }
 
+  /// The record as JSON, with the white space of its source.
+  var text: String { String(decoding: bytes[range], as: UTF8.self) }
+
   /// The names of the members.
   var keys: [String] { members.map { String(decoding: bytes[$0.key], as: UTF8.self) } }
 
@@ -34,6 +37,19 @@ struct JSONRecord {
   func text(at path: String) -> String? {
     if let value = value(of: JSONKey(stringLiteral: path)) { return text(of: value) }
     return inner(path)?.text
+  }
+
+  /// The text at a path, or the JSON of a value that a row does not show. `nil` if there is no value, and empty if the
+  /// value is `null`.
+  func printedText(at path: String) -> String? {
+    if let text = text(at: path) { return text }
+    let value =
+      value(of: JSONKey(stringLiteral: path)).flatMap { try? JSONValue(parsing: bytes[$0]) } ?? inner(path)
+    switch value {
+    case .array, .object: return value?.description
+    case .null, .bool, .number, .string: return ""
+    case nil: return nil
+    }
   }
 
   /// Whether there is a value at a path.

@@ -34,6 +34,8 @@ struct JSONRecords {
   /// The text that the ranges of an item are in. It lasts until the next item is read.
   var bytes: [UInt8] { scanner.bytes }
   private(set) var feed: SourceFeed
+  /// Whether the text ends inside a record or inside the list.
+  private(set) var isTruncated = false
   private var scanner = JSONScanner([])
   private var phase: Phase
   private var number = 0
@@ -63,6 +65,7 @@ struct JSONRecords {
         (_, phase, number, _, _, emptyArrays) = start
         names.removeSubrange(start.names...)
         arrays.removeSubrange(start.arrays...)
+        isTruncated = false
       } else if let item = try result.get() {
         return item
       }
@@ -119,6 +122,7 @@ struct JSONRecords {
     let line = scanner.line()
     let value = JSONScanner.value(in: bytes, line)
     scanner.offset = line.upperBound
+    isTruncated = value.fault != nil && value.ending == .endOfText && line.upperBound == bytes.count
     return item(value.range, value.fault, value.members)
   }
 
@@ -138,6 +142,7 @@ struct JSONRecords {
     switch scanner.byte {
     case nil:
       phase = .end
+      isTruncated = true
       return remark(.expected(needsComma ? "',' or ']'" : mayClose ? "a record or ']'" : "a record"))
     case UInt8(ascii: "]"):
       let item = mayClose ? nil : remark(.expected("a record"))
@@ -160,7 +165,8 @@ struct JSONRecords {
       }
       let start = scanner.offset
       let (fault, ending) = scanner.value()
-      phase = ending == .endOfText ? .end : .element(needsComma: ending != .nextRecord, mayClose: true)
+      isTruncated = ending == .endOfText
+      phase = isTruncated ? .end : .element(needsComma: ending != .nextRecord, mayClose: true)
       return item(start..<scanner.offset, fault, scanner.members)
     }
   }
@@ -208,6 +214,7 @@ struct JSONRecords {
       // A fault outside the array does not affect its records.
       guard arrays.count == 1 else { throw .fault(fault) }
       phase = .end
+      isTruncated = scanner.isAtEnd
       return .remark(fault)
     }
     if arrays.isEmpty, emptyArrays != 1 { throw .noArray(members: names) }

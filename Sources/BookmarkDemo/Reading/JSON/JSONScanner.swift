@@ -70,17 +70,17 @@ struct JSONScanner {
   /// Reads the only value in a range, and returns where it is and its first fault. Text after the value is a fault.
   static func value(
     in bytes: [UInt8], _ range: Range<Int>
-  ) -> (range: Range<Int>, fault: JSONFault?, members: [Member]) {
+  ) -> (range: Range<Int>, fault: JSONFault?, ending: Ending, members: [Member]) {
     var scanner = JSONScanner(bytes, range)
     scanner.skipSpace()
     let start = scanner.offset
-    var fault = scanner.value().fault
+    var (fault, ending) = scanner.value()
     let end = scanner.offset
     scanner.skipSpace()
     if fault == nil, scanner.offset < range.upperBound {
-      fault = JSONFault(scanner.offset, .expected("the end of the line"))
+      (fault, ending) = (JSONFault(scanner.offset, .expected("the end of the line")), .closed)
     }
-    return (start..<end, fault, scanner.members)
+    return (start..<end, fault, ending, scanner.members)
   }
 
   /// Moves past a value, or past its likely end if it is broken, and returns the first fault in it.

@@ -147,13 +147,19 @@ struct NetscapeBookmarks {
     guard let draft else { return }
     self.draft = nil
     let words = [draft.address, draft.tags, draft.isPrivate ? "private" : "", draft.description]
+    let id = folders.newID(for: draft.address, in: draft.folder)
     folders.add(
       Bookmark(
-        id: "\(folders.id(of: draft.folder)) \(draft.address)",
+        id: id,
         title: draft.title.isEmpty ? draft.address : draft.title,
         detail: BookmarkAddress.host(of: draft.address) ?? draft.address,
         trailing: draft.date,
-        keywords: words.filter { !$0.isEmpty }.joined(separator: " ")),
+        keywords: words.filter { !$0.isEmpty }.joined(separator: " "),
+        record: JSONRecord.text(of: [
+          ("id", id), ("title", draft.title), ("url", draft.address), ("date", draft.date), ("tags", draft.tags),
+          ("private", draft.isPrivate ? "yes" : ""), ("description", draft.description),
+          ("folder", folders.title(of: draft.folder)),
+        ])),
       to: draft.folder)
   }
 }

@@ -15,6 +15,8 @@ struct NetscapeFolders {
   }
 
   private var nodes: [Node]
+  /// How often each id has been asked for.
+  private var numbers: [String: Int] = [:]
 
   init() {
     let root = BookmarkCollection.Entry(folder: Folder(id: "0", title: ""), bookmarks: [])
@@ -40,7 +42,14 @@ struct NetscapeFolders {
     return nodes.count - 1
   }
 
-  func id(of folder: Int) -> String { nodes[folder].entry.folder.id }
+  func title(of folder: Int) -> String { nodes[folder].entry.folder.title }
+
+  /// Returns an id for a bookmark in a folder. An address that repeats in the folder gets a number.
+  mutating func newID(for address: String, in folder: Int) -> String {
+    let id = "\(nodes[folder].entry.folder.id) \(address)"
+    numbers[id, default: 0] += 1
+    return numbers[id] == 1 ? id : "\(id) #\(numbers[id] ?? 0)"
+  }
 
   mutating func add(_ bookmark: Bookmark, to folder: Int) {
     nodes[folder].entry.bookmarks.append(bookmark)

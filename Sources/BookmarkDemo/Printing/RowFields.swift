@@ -1,0 +1,34 @@
+/// The fields of a bookmark by name: the members of its record, and what its row shows.
+struct RowFields {
+  private let bookmark: Bookmark
+  private let record: JSONRecord
+
+  init(_ bookmark: Bookmark) {
+    self.bookmark = bookmark
+    record = JSONRecord(Array(bookmark.record.utf8))
+  }
+
+  /// The names under which every row has a text. `url` is among them where the record has an address.
+  static let ownNames = ["id", "title", "detail", "value"]
+
+  /// The names of all fields.
+  var names: Set<String> { Set(record.keys + Self.ownNames + (address.isEmpty ? [] : ["url"])) }
+
+  /// The text of a field, or `nil` if the bookmark has no such field. A member of the record comes first.
+  subscript(name: String) -> String? {
+    if let text = record.printedText(at: name) { return text }
+    return switch name {
+    case "id": bookmark.id
+    case "title": bookmark.title
+    case "detail": bookmark.detail
+    case "value": bookmark.trailing
+    case "url": address.isEmpty ? nil : address
+    default: nil
+    }
+  }
+
+  /// The address of the bookmark, or an empty text if its record has none.
+  var address: String { Self.addresses.lazy.compactMap { record.text(of: $0) }.first ?? "" }
+
+  private static let addresses: [JSONKey] = ["url", "href", "link", "uri"]
+}

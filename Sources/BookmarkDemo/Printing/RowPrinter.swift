@@ -1,0 +1,86 @@
+import ListPresentationText
+
+/// Turns bookmarks into the text of a printed form, one after the other.
+struct RowPrinter {
+  private let form: PrintedForm
+  private let isRaw: Bool
+  private var numberOfRows = 0
+  private var missing: Set<String> = []
+  private var names: Set<String> = []
+
+  /// Creates a printer.
+  /// - Parameter isForTerminal: Whether a terminal shows the text, so that it must not obey any of it.
+  init(_ form: PrintedForm, isForTerminal: Bool) {
+    self.form = form
+    isRaw = form.endsWithNull && !isForTerminal
+    if case .template(let template) = form.style { missing = template.neededFields }
+  }
+
+  /// Whether no record so far has one of the fields of the template. What is printed waits as long as this is so,
+  /// because the name of the field may be misspelled.
+  var lacksFields: Bool { numberOfRows > 0 && !missing.isEmpty }
+
+  /// The sentence about a field that no record has.
+  var sentence: String {
+    let name = SourceWording.printable(missing.min() ?? "")
+    return "no record has the field '\(name)' of --format; the fields are: \(SourceWording.list(names.sorted()))"
+  }
+
+  /// Returns the text of the next bookmark.
+  mutating func text(of bookmark: Bookmark) -> String {
+    numberOfRows += 1
+    let end = form.endsWithNull ? "\0" : "\n"
+    switch form.style {
+    case .json: return (numberOfRows == 1 ? "[\n" : ",\n") + safe(JSONRecord.compact(bookmark.record))
+    case .jsonLines: return safe(JSONRecord.compact(bookmark.record)) + end
+    case .template(let template):
+      let fields = RowFields(bookmark)
+      if !missing.isEmpty {
+        missing = missing.filter { fields[$0] == nil }
+        names.formUnion(fields.names)
+      }
+      return template.parts.reduce(into: "") { text, part in
+        switch part {
+        case .text(let literal): text += literal
+        case .field(let name): text += escaped(fields[name] ?? "")
+        }
+      } + end
+    }
+  }
+
+  /// Returns the text after the last bookmark.
+  var ending: String { form.style != .json ? "" : numberOfRows == 0 ? "[]\n" : "\n]\n" }
+
+  /// Writes control characters of JSON as escapes. JSON allows some of them in texts, and a terminal obeys them.
+  private func safe(_ json: String) -> String {
+    guard json.unicodeScalars.contains(where: \.isControl) else { return json }
+    return json.unicodeScalars.reduce(into: "") { $0 += $1.isControl ? $1.jsonEscape : String($1) }
+  }
+
+  /// Writes what would end a field or a row, and other control characters, as escapes. A row that ends with a NUL needs
+  /// none, so that it can name files.
+  private func escaped(_ field: String) -> String {
+    if isRaw { return field.contains("\0") ? field.filter { $0 != "\0" } : field }
+    guard field.unicodeScalars.contains(where: { $0.isControl || $0 == "\\" }) else { return field }
+    return field.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\t": text += "\\t"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\\": text += "\\\\"
+      default: text += scalar.isControl ? scalar.jsonEscape : String(scalar)
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal can obey the scalar.
+  fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+
+  /// The escape of a control character in a JSON text.
+  fileprivate var jsonEscape: String {
+    let digits = String(value, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

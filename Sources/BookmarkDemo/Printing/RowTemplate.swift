@@ -1,0 +1,53 @@
+/// A line with places for the fields of a row, such as `{title}\t{url}`.
+struct RowTemplate: Equatable, Sendable {
+  enum Part: Equatable, Sendable {
+    case text(String)
+    case field(String)
+  }
+
+  let parts: [Part]
+  /// The fields that at least one record must have. A template of the user's own needs them, because a name may be
+  /// misspelled.
+  let neededFields: Set<String>
+
+  /// Creates a template of fields between tabs.
+  init(fields: [String]) {
+    parts = Array(fields.map { [Part.field($0)] }.joined(separator: [.text("\t")]))
+    neededFields = []
+  }
+
+  /// Parses a template. `\t`, `\n` and `\\` are a tab, a line feed and a backslash; `\{` is a brace.
+  init(_ template: String) throws(Options.UsageError) {
+    var parts: [Part] = []
+    var text = ""
+    var rest = template[...]
+    while let character = rest.popFirst() {
+      switch character {
+      case "\\":
+        switch rest.popFirst() {
+        case "t": text += "\t"
+        case "n": text += "\n"
+        case "\\": text += "\\"
+        case "{": text += "{"
+        default: throw Options.UsageError(message: "--format knows \\t, \\n, \\\\ and \\{, and no other backslash")
+        }
+      case "{":
+        let name = rest.prefix { $0 != "}" }
+        rest = rest.dropFirst(name.count)
+        guard rest.popFirst() != nil, !name.isEmpty else {
+          throw Options.UsageError(message: "--format takes fields in braces, such as '{title}\\t{url}'")
+        }
+        if !text.isEmpty { parts.append(.text(text)) }
+        text = ""
+        parts.append(.field(String(name)))
+      default: text.append(character)
+      }
+    }
+    if !text.isEmpty { parts.append(.text(text)) }
+    self.parts = parts
+    neededFields = Set(
+      parts.compactMap { part in
+        if case .field(let name) = part { name } else { nil }
+      })
+  }
+}

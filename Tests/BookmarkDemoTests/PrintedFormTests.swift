@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import BookmarkDemo
+
+/// The forms of printing for other programs.
+@MainActor @Suite struct PrintedFormTests {
+  private static let records = #"""
+    [{"id": 1, "title": "Lamp", "url": "http://a.example/", "brand": "Fen", "price": 9.50, "tags": ["a", "b"]},
+     {"id": 2, "title": "쌀\t\u001b[2J", "brand": "한 \\ 톨", "in": {"a": [1, {"b": null}]}, "url": null}]
+    """#
+
+  private func printed(_ arguments: String..., of text: String = records, name: String = "a.json") async throws -> Ran {
+    var ran = Ran(output: "", errors: "", status: 0)
+    try await withFile(name, text) { path in
+      ran = await run([path] + arguments)
+      ran.errors = ran.errors.replacing(path, with: name)
+    }
+    return ran
+  }
+
+  @Test func recordsKeepTheirMembersAndTheOrderOfThem() async throws {
+    let first =
+      #"{"id":1,"title":"Lamp","url":"http://a.example/","brand":"Fen","price":9.50,"tags":["a","b"]}"#
+    let second = #"{"id":2,"title":"쌀\t\u001b[2J","brand":"한 \\ 톨","in":{"a":[1,{"b":null}]},"url":null}"#
+    #expect(
+      try await printed("--jsonl") == Ran(output: "\(first)\n\(second)\n", errors: "", status: 0))
+    #expect(
+      try await printed("--json") == Ran(output: "[\n\(first),\n\(second)\n]\n", errors: "", status: 0))
+  }
+
+  @Test func fieldsAreEscapedBetweenTabs() async throws {
+    #expect(
+      try await printed("--tsv").output == #"""
+        Lamp\#thttp://a.example/\#tFen\#t9.50\#t
+        쌀\t\u001b[2J\#t\#t한 \\ 톨\#t\#t
+
+        """#)
+    #expect(
+      try await printed("--format", #"{id}: {tags}, {in};\n\{{in.a.0}}"#).output == #"""
+        1: a, b, ;
+        {}
+        2: , {"a":[1,{"b":null}]};
+        {1}
+
+        """#)
+  }
+
+  @Test func rowsThatEndWithNullAreNotEscaped() async throws {
+    #expect(
+      try await printed("--format", "{title}{url}", "-0").output == "Lamphttp://a.example/\0쌀\t\u{1B}[2J\0")
+    // On a terminal they are.
+    let file = try await printed("--tsv").output
+    try await withFile("a.json", Self.records) { path in
+      let result = await run([path, "--tsv", "-0"], terminal: 80)
+      #expect(result.output == file.replacing("\n", with: "\0"))
+    }
+  }
+
+  @Test func fieldThatNoRecordHasIsNamedWithThoseThereAre() async throws {
+    #expect(
+      try await printed("--format", "{titel}")
+        == Ran(
+          output: "",
+          errors: "bookmarks: no record has the field 'titel' of --format; "
+            + "the fields are: brand, detail, id, in, price, tags, title, url, value\n",
+          status: 2))
+    // Rows wait for the first record that has the field.
+    #expect(try await printed("--format", "{in.a.0}").output == "\n1\n")
+    #expect(try await printed("--format", "{titel}", of: "[]").status == 0)
+  }
+
+  @Test(arguments: [
+    (["--format", "{title"], "--format takes fields in braces, such as '{title}\\t{url}'"),
+    (["--format", "{}"], "--format takes fields in braces, such as '{title}\\t{url}'"),
+    (["--format", #"\x"#], #"--format knows \t, \n, \\ and \{, and no other backslash"#),
+    (["--tsv", "--json"], "one of --json, --jsonl, --tsv and --format at a time"),
+    (["-0"], "-0 ends rows with a NUL, and needs --jsonl, --tsv or --format"),
+    (["-0", "--json"], "-0 ends rows with a NUL, and needs --jsonl, --tsv or --format"),
+    (["--tsv=1"], "--tsv takes no value"),
+  ])
+  func wrongUsageIsOneSentence(arguments: [String], sentence: String) {
+    #expect(throws: Options.UsageError(message: sentence)) { try Options(arguments) }
+  }
+
+  @Test func printedRecordsAreASourceOfTheSameRecords() async throws {
+    let export = """
+      <DL><DT><H3>개발</H3><DL><DT><A HREF="http://a.example/?a&amp;b" TAGS="x,y" ADD_DATE="1466008580">A "b"</A>
+      <DD>About a<DT><A HREF="http://a.example/?a&amp;b">Again</A></DL><DT><A HREF="http://b.example/">B</A></DL>
+      """
+    for (name, text) in [
+      ("a.json", Self.records), ("b.html", export), ("c.jsonl", "{\"title\":\"1\"}\n{\"title\":\"1\"}"),
+    ] {
+      let once = try await printed("--jsonl", of: text, name: name).output
+      #expect(try await printed("--jsonl", of: once, name: "d.jsonl").output == once)
+      #expect(
+        try await printed("--jsonl", of: printed("--json", of: text, name: name).output, name: "e.json").output == once)
+    }
+    let catalogue = await run("--jsonl").output
+    #expect(try await printed("--jsonl", of: catalogue, name: "c.jsonl").output == catalogue)
+    #expect(catalogue.split(separator: "\n").count == 215)
+  }
+
+  @Test func everyRowIsPrintedInEveryForm() async throws {
+    let rows = 12_345
+    let text = (1...rows).map { "{\"id\":\($0),\"title\":\"줄 \($0)\\n\"}\n" }.joined()
+    #expect(try await printed("--tsv", of: text, name: "a.jsonl").output.utf8.count { $0 == 0x0A } == rows)
+    let json = try await printed("--json", of: text, name: "a.jsonl").output
+    #expect((try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [Any])?.count == rows)
+  }
+
+  @Test func emptyListsAndLimits() async throws {
+    #expect(try await printed("--json", of: "[]") == Ran(output: "[]\n", errors: "", status: 0))
+    #expect(try await printed("--json", "--query", "none") == Ran(output: "[]\n", errors: "", status: 1))
+    #expect(try await printed("--tsv", "--query", "none") == Ran(output: "", errors: "", status: 1))
+    #expect(try await printed("--format", "{id}", "--limit", "1") == Ran(output: "1\n", errors: "", status: 0))
+    #expect(try await printed("--format", "{id}", "--query", "한 톨") == Ran(output: "2\n", errors: "", status: 0))
+  }
+
+  @Test(arguments: [
+    (#"[{"title":"1"},\#n{"title":"#, "2:10: record 2 left out: expected '}', found the end of the text"),
+    (#"[{"title":"1"}"#, "1:15: expected ',' or ']', found the end of the text"),
+    (#"[{"title":"1"},"#, "1:16: expected a record, found the end of the text"),
+    (#"{"a":[{"title":"1"}]"#, "1:21: expected ',' or '}', found the end of the text"),
+    (#"{"title":"1"}\#n{"title":"2"#, "2:12: record 2 left out: expected '\"' before the end of the line"),
+  ])
+  func truncatedSourceIsStatusTwo(text: String, sentence: String) async throws {
+    let name = text.hasPrefix("{\"title") ? "a.jsonl" : "a.json"
+    for form in [["--format", "{title}"], []] {
+      try await withFile(name, text) { path in
+        let result = await run([path] + form)
+        #expect(result.status == 2 && result.errors == "bookmarks: \(path):\(sentence)\n")
+        #expect(result.output.hasPrefix(form.isEmpty ? "  1\n" : "1\n"))
+      }
+    }
+  }
+}
