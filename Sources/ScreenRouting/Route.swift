@@ -46,10 +46,10 @@ public protocol Route: Hashable, Sendable {
 }
 
 extension Route {
-  /// No scheme. The app reads only links without one.
+  /// No scheme: the app reads only links without one.
   public static var scheme: String? { nil }
 
-  /// No links.
+  /// No links: the app is opened at the root of a tab, and a link to a stack ends there.
   public static func links(above route: Self?, as presentation: RoutePresentation?) -> [RouteLink<Self>] { [] }
 
   /// The value `true`. The app can push screens above this one.

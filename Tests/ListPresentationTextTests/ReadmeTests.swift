@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     ("Tests/ListPresentationTextTests/CountingView.swift", "final class CountingView"),
     ("Sources/Shop/Shop.swift", "struct Product"),
-    ("Tests/ListPresentationHTTPTests/Samples/Library.swift", "final class Books"),
+    ("Sources/Shop/Library.swift", "@MainActor @Observable\nfinal class Library"),
   ])
   func samplesOfReadmeAreCompiled(path: String, beginning: String) throws {
     let source = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)

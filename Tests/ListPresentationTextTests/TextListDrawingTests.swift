@@ -84,6 +84,20 @@ extension [DisplayText] {
     #expect(draw([(Aisle(id: 1), row)], columns: nil).text == "  Dried persimmon  곶감  ₩9,900\n")
   }
 
+  @Test func rowsOfOneWidthHaveTheirTrailingTexts() {
+    let rows = [
+      Product(id: 1, title: "배", price: "₩35,000"), Product(id: 2, title: "Dried persimmon", price: "₩9,900"),
+      Product(id: 3, title: "Gold", price: "₩1,350,000"),
+    ]
+    #expect(
+      draw([(Aisle(id: 1), rows)], columns: 20).text == """
+          배         ₩35,000
+          Dried per…  ₩9,900
+          Gold     ₩1,350,0…
+
+        """)
+  }
+
   @Test func trailingTextsEndInTheSameColumn() {
     let widths = draw([(Aisle(id: 1), fruit)], columns: 40).map(\.width)
     #expect(widths == [40, 40])

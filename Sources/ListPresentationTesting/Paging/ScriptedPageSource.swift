@@ -11,7 +11,7 @@ import ListPresentation
 /// ```
 ///
 /// A request that waits for the test ignores cancellation by default, because a transport may do so too. A test can
-/// then check that the pager doesn't show a late answer. A request that waits on the clock ends when it is cancelled.
+/// then check that the pager does not show a late answer. A request that waits on the clock ends when it is cancelled.
 @MainActor
 public final class ScriptedPageSource<Item: ListElement, Cursor: Hashable & Sendable>: PageSource {
   /// How the source handles a request.

@@ -13,7 +13,7 @@ import ListPresentationText
 ///
 /// ``press(_:)-(String)`` waits for the program to settle before the first key and after each key. If the program runs
 /// on a ``ManualClock``, the waits of the program take no real time: the clock advances from deadline to deadline.
-/// ``show(after:)`` doesn't wait, so it shows a list that is loading:
+/// ``show(after:)`` does not wait, so it shows a list that is loading:
 ///
 /// ```swift
 /// #expect(terminal.show() == "Loading…\n")
@@ -82,7 +82,7 @@ public final class HeadlessTerminal {
     await press()
   }
 
-  /// Advances the clock to the next deadline after the waits have been unchanged for 20 pauses, so that it doesn't skip
+  /// Advances the clock to the next deadline after the waits have been unchanged for 20 pauses, so that it does not skip
   /// a wait that is about to begin.
   private func moveClock() {
     guard let clock, let deadline = clock.nextDeadline else { return }

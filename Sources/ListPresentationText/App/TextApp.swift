@@ -36,7 +36,7 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   public var onChange: (() -> Void)?
   /// Whether the user has quit.
   public internal(set) var hasEnded = false
-  /// A sentence for the user in the last line. The next key removes it.
+  /// A sentence for the user in the last lines. The next key removes it.
   public var message: String? { didSet { onChange?() } }
   /// What the app says. Set it before the app is shown.
   public var words: TextAppWords {
@@ -94,16 +94,27 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
     self.init(coordinator: ClosureCoordinator(screen), stack: stack, clock: clock)
   }
 
-  /// The frame of the highest screen, with the path of the screens in its first line and the message in its last.
+  /// The frame of the highest screen, with the path of the screens in its first line and the message in its last lines.
   public func frame(in size: ScreenSize) -> ScreenFrame {
     start()
     guard let program else { return ScreenFrame() }
-    program.title = titles.map { $0() }.joined(separator: " › ")
+    program.title = path(columns: size.columns)
     var frame = program.frame(in: size)
     guard let message, size.rows > 1 else { return frame }
+    let lines = DisplayText.wrapped(message, columns: size.columns, lines: size.rows - 1)
     frame.lines += Array(repeating: StyledLine(), count: max(0, size.rows - frame.lines.count))
-    frame.lines[size.rows - 1] = StyledLine([.init(DisplayText(message, columns: size.columns), .status)])
+    frame.lines.replaceSubrange(
+      size.rows - lines.count..<size.rows, with: lines.map { StyledLine([.init($0, .status)]) })
     return frame
+  }
+
+  /// The titles of the screens. Where they are too wide, the lowest ones are left out.
+  private func path(columns: Int) -> String {
+    let titles = titles.map { $0() }
+    let paths = titles.indices.map { first in
+      (first == 0 ? "" : "… › ") + titles[first...].joined(separator: " › ")
+    }
+    return paths.first { $0.displayWidth <= columns } ?? titles.last ?? ""
   }
 
   /// Reports to the highest screen that the user sees it.
@@ -149,7 +160,7 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
     onChange?()
   }
 
-  private func showLink() { message = router.stack.shownLink }
+  private func showLink() { message = "\(words.link): \(router.stack.shownLink)" }
 
   private func showNextTab() {
     let stack = router.stack

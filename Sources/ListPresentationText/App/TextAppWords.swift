@@ -1,24 +1,21 @@
-/// All words that a ``TextApp`` says, for an app in another language or with other words.
+/// The words of the screens of a ``TextApp``, for an app in another language or with other words.
 ///
 /// ```swift
-/// app.words.back = "뒤로"
+/// app.words.scroll = "이동"
 /// app.words.list.empty = "상품이 없습니다"
 /// ```
 ///
-/// The words of the keys of a list are in the ``TextApp/keyMap``.
+/// The words of commands such as back, help and quit are in the ``TextApp/keyMap``. Two kinds of messages are always in
+/// English: why a route cannot be shown, and which items are left out because their id repeats.
 public struct TextAppWords: Sendable {
   /// What the lists of the app say.
   public var list = TextListWords()
-  /// The key that shows the link of the screen.
+  /// The key that shows the link of the screen, and what is said before the link.
   public var link = "link"
   /// The key that shows the next tab.
   public var nextTab = "next tab"
   /// The keys that scroll a text.
   public var scroll = "scroll"
-  /// The key that goes back.
-  public var back = "back"
-  /// The key that quits.
-  public var quit = "quit"
   /// The lines of a text that are visible, and the number of lines.
   public var lines: @Sendable (_ visible: ClosedRange<Int>, _ lines: Int) -> String = {
     "\($0.lowerBound)–\($0.upperBound)/\($1) lines"

@@ -1,7 +1,7 @@
 import ListPresentation
 
 extension TextListView {
-  /// Loads the list to its end, and prints its rows as they arrive and then what there is to say about the end.
+  /// Loads the list to its end, and prints its rows as they arrive and then the line about the end.
   ///
   /// ```swift
   /// let list = TextListView { (fruit: Fruit) in TextRow(fruit.name) }
@@ -10,7 +10,7 @@ extension TextListView {
   /// ```
   ///
   /// Scheduled retries are awaited. A failure without one ends the printing, and so does a source that neither loads nor
-  /// ends. Each row is printed once: items that arrive before rows that are printed already are not. Cancel the task to
+  /// ends. The reason is in the outcome and is not printed, because it belongs on standard error. Each row is printed once: items that arrive before rows that are printed already are not. Cancel the task to
   /// stop; the rows that are there are then printed already.
   ///
   /// - Parameters:
@@ -25,7 +25,7 @@ extension TextListView {
     var printer = TextListPrinter(columns: columns.map { max(0, $0) }, limit: max(0, limit))
     return try await loadAll(limit: limit) { (adapter, isComplete) throws(Failure) in
       try printer.printRows(state(of: adapter, columns: columns), isComplete: isComplete, write)
-      if isComplete {
+      if isComplete, lack(of: adapter) == nil {
         let end = end(of: adapter).map { ($0, adapter.loadState.role) }
         try printer.printEnd(state(of: adapter, columns: columns), end, write)
       }
@@ -97,7 +97,7 @@ extension TextListView {
           continue
         }
         printed = try print(adapter, true)
-        return outcome(of: adapter, printed: printed, end(of: adapter) ?? "")
+        return lack(of: adapter).map { .incomplete(items: printed, reason: $0) } ?? .complete(items: printed)
       }
     }
     return .cancelled(items: printed)
@@ -122,13 +122,12 @@ extension TextListView {
     return true
   }
 
-  private func outcome(
-    of adapter: ListAdapter<Section, Item>, printed: Int, _ end: String
-  ) -> TextPrintOutcome {
+  /// Why a list that loads no more is incomplete, or `nil` if it is complete.
+  private func lack(of adapter: ListAdapter<Section, Item>) -> String? {
     switch adapter.loadState {
-    case .failed(let reason, _): .incomplete(items: printed, reason: reason)
-    case .idle where count(of: adapter).isIncomplete: .incomplete(items: printed, reason: end)
-    case .idle, .loading, .exhausted: .complete(items: printed)
+    case .failed(let reason, _): reason
+    case .idle where count(of: adapter).isIncomplete: end(of: adapter) ?? ""
+    case .idle, .loading, .exhausted: nil
     }
   }
 }

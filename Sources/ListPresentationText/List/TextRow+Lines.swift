@@ -8,10 +8,13 @@ extension TextRow {
   }
 
   private static let gap = "  "
+  /// The least columns, besides the marker, that leave a title beside a trailing text legible.
+  private static let leastColumnsForBoth = 16
 
   /// The row as lines, behind a marker of two columns: `>` for the selected row and `*` for a marked row.
   ///
-  /// Where columns are short, the detail is left out first, then the trailing text, then the marker. The title is cut.
+  /// Where columns are short, the detail is left out first, then the trailing text, then the marker. The title is cut. A
+  /// trailing text is cut if it takes more than half of the row.
   /// - Parameter limit: The most lines, if fewer than the row itself takes.
   func styledLines(_ look: Look, columns: Int?, limit: Int = .max) -> [StyledLine] {
     guard let columns else {
@@ -21,11 +24,11 @@ extension TextRow {
     }
     let marker = columns < 4 ? 0 : 2
     let space = columns - marker
-    let trailing = DisplayText(trailing, columns: space / 2)
+    let whole = DisplayText(title).width + Self.gap.utf8.count + DisplayText(self.trailing).width
+    // The width alone decides whether a title is cut for a trailing text, so that rows of one width look alike.
+    let hasTrailing = space >= Self.leastColumnsForBoth || whole <= space
+    let trailing = DisplayText(hasTrailing ? self.trailing : "", columns: space / 2)
     let room = trailing.width == 0 ? space : space - trailing.width - Self.gap.utf8.count
-    guard room >= max(1, min(DisplayText(title, columns: space).width, max(8, space / 2))) else {
-      return [line(look, marker: marker, [.init(DisplayText(title, columns: space), .row)])]
-    }
     var lines = texts(columns: space, first: room, lines: min(lines, max(1, limit)))
     if trailing.width > 0 {
       let width = lines[0].reduce(0) { $0 + $1.text.width }

@@ -33,13 +33,7 @@ extension TextListScreen {
 
   /// As many keys as there is room for.
   func helpLine(columns: Int) -> StyledLine {
-    var line = StyledLine()
-    for entry in helpEntries {
-      guard let key = entry.keys.first else { continue }
-      let words = (line.spans.isEmpty ? "" : "  ") + key.label + " " + entry.words
-      guard line.append(words, .help, columns: columns, isWhole: true) else { break }
-    }
-    return line
+    StyledLine(hints: helpEntries.compactMap { $0.keys.first?.hint($0.words) }, columns: columns)
   }
 
   /// The number of lines of the whole help.

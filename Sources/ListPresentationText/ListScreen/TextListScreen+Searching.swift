@@ -3,10 +3,8 @@ import ListPresentation
 extension TextListScreen {
   /// Moves by a number of matches: among the rows that a filter shows, or with the last query among all rows.
   func goToMatch(by matches: Int) {
-    guard rows.count > 0, !lastQuery.isEmpty else {
-      message = words.noQuery
-      return
-    }
+    guard !lastQuery.isEmpty else { return message = words.noQuery }
+    guard rows.count > 0 else { return message = words.queryNotFound(lastQuery.text) }
     if let place = selectedPlace, filter != nil || !sourceSearch.query.isEmpty {
       let (next, count) = (place + matches, rows.count)
       if next < 0 || next >= count { message = wrapNotice(forwards: matches > 0) }

@@ -1,8 +1,16 @@
 import ListPresentation
 
 extension TextListScreen {
-  /// The number of the selected row, the number of rows, and remarks, the most important first.
+  /// The number of the selected row, the number of rows, and remarks, the most important first. A message that does not
+  /// fit beside the numbers replaces them.
   func statusLine(columns: Int) -> StyledLine {
+    var line = countLine(columns: columns)
+    if let message, line.width + 2 + message.displayWidth > columns { line = StyledLine() }
+    for (text, role) in remarks { line.append((line.spans.isEmpty ? "" : "  ") + text, role, columns: columns) }
+    return line
+  }
+
+  private func countLine(columns: Int) -> StyledLine {
     var line = StyledLine()
     // Two pieces: one step of the cursor changes the first alone.
     line.append("\((selectedPlace ?? -1) + 1)".grouped, .status, columns: columns, isWhole: true)
@@ -14,7 +22,6 @@ extension TextListScreen {
     if filter?.isWorking == true {
       line.append(", \(words.isSearching)", .status, columns: columns, isWhole: true)
     }
-    for (text, role) in remarks { line.append("  " + text, role, columns: columns) }
     return line
   }
 
@@ -71,14 +78,15 @@ extension TextListScreen {
 }
 
 extension StyledLine {
-  /// Appends a text if there is room. A text that need not be whole is cut, if there is room for 8 columns of it.
+  /// Appends a text if there is room. A text that need not be whole is cut after a word, if there is room for 8 columns.
   /// - Returns: Whether there was room.
   @discardableResult
   mutating func append(_ text: String, _ role: TextRole, columns: Int, isWhole: Bool = false) -> Bool {
     let whole = DisplayText(text)
     let room = columns - width
     guard whole.width <= room || !isWhole && room >= 8 else { return false }
-    spans.append(Span(whole.width <= room ? whole : DisplayText(text, columns: room), role))
+    let words = whole.width <= room ? nil : DisplayText.wrapped(text, columns: room - 2).first
+    spans.append(Span(words.map { DisplayText($0.text + " …", columns: room) } ?? whole, role))
     return true
   }
 }

@@ -9,8 +9,8 @@ import ListPresentation
 /// print(screen.frame(in: ScreenSize(columns: 60, rows: 20)).text, terminator: "")
 /// ```
 ///
-/// The screen asks for the items of the rows that it shows and no others, whatever the length of the list. It keeps the
-/// selected row, the marks and the row at the top by id through every update, filter and reload: rows that arrive above
+/// To draw, the screen reads the items of the rows that it shows and no others, whatever the length of the list. A filter
+/// and a search read all loaded items, some at a time. The screen keeps the selected row, the marks and the row at the top by id through every update, filter and reload: rows that arrive above
 /// do not move what the user reads, and if the selected row leaves the list, its neighbor is selected. The adapter's
 /// delegate receives what the user selects and opens, and ``onBack`` is called when the user leaves the list.
 @MainActor

@@ -36,9 +36,9 @@ public protocol ScreenProgram: AnyObject {
 }
 
 extension ScreenProgram {
-  /// Does nothing.
+  /// Ignores the frame, for a program that loads nothing for what the user sees.
   public func didShow(_ frame: ScreenFrame) {}
 
-  /// Does nothing.
+  /// Returns at once, for a program that does not move by itself.
   public func animate(on clock: any Clock<Duration>) async {}
 }

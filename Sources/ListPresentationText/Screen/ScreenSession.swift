@@ -19,13 +19,13 @@ public final class ScreenSession {
     case redraw
     /// Give the terminal back to the shell for a while.
     case suspend
-    /// Leave.
+    /// Stop showing frames, and leave the terminal as it was.
     case end(TerminalEnd)
   }
 
-  /// The program.
+  /// The program that draws the frames and takes the keys.
   public let program: any ScreenProgram
-  /// The size of the frames.
+  /// The size of the next frame. A change of it shows when the next frame is drawn.
   public var size: ScreenSize
 
   /// Creates a session that has shown nothing yet.

@@ -2,11 +2,11 @@
 public enum TerminalEnd: Hashable, Sendable {
   /// A signal that ends programs, or the key that stands for it.
   public enum Signal: Int32, Hashable, Sendable, CaseIterable {
-    /// The terminal is gone.
+    /// The terminal is gone: its window was closed, or its connection was lost.
     case hangUp = 1
-    /// Ctrl-C.
+    /// The user interrupted the program with Ctrl-C.
     case interrupt = 2
-    /// Ctrl-\.
+    /// The user ended the program with Ctrl-\, on which a process usually dumps its memory.
     case quit = 3
     /// A request to end the process, such as that of `kill`.
     case terminate = 15

@@ -32,7 +32,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
         Id        b/2
 
 
-        e note  x remove  u undo  # link  j/k scrol…
+        ? help  q quit  h back  e note  x remove
 
         """)
     #expect(
@@ -120,7 +120,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
 
 
         not saved
-        enter save  esc leave  ctrl-u clear  ctrl-q…
+        enter save  esc leave  ^U clear  ^Q quit
 
         """)
     #expect(
@@ -181,11 +181,11 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
     // The note is wrapped, and the line of the cursor is visible.
     #expect(
       try await books("enter e abcdefghijklmnopqrstuvwxyz", rows: 5, columns: 10) == """
-        Bookmarks…
+        … › Note
         klmnopqrst
         uvwxyz
         not saved
-        enter sav…
+        enter save
 
         """)
   }

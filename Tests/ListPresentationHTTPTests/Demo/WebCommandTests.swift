@@ -132,7 +132,7 @@ import Testing
     }
     let result = await run(server, server.url("/x").absoluteString)
     let reason = "the server answers 403: no ]0;more (http://server.example/x)"
-    #expect(result.output == "  one\nCould not load more: \(reason)\n")
+    #expect(result.output == "  one\n")
     #expect(result.errors == "bookmarks: after 1 bookmarks: \(reason)\n" && result.status == 2)
   }
 
@@ -142,7 +142,7 @@ import Testing
     let reason =
       "the server counts 60 items ('meta.total') and gave 1; say how to ask for the rest, such as "
       + "--style 'page-number:page=PARAMETER'"
-    #expect(result.output == "  one\nCould not load more: \(reason)\n")
+    #expect(result.output == "  one\n")
     #expect(result.errors == "bookmarks: after 1 bookmarks: \(reason)\n" && result.status == 2)
   }
 

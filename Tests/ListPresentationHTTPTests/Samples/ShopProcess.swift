@@ -1,20 +1,22 @@
 import Foundation
 import TestSupport
 
-/// The sample of the README as a process whose output is a pipe.
+/// The samples of the README as a process whose output is a pipe.
 @MainActor
 final class ShopProcess {
   private let process = Process()
   private let output = Pipe()
   private let errors = Pipe()
 
-  /// Starts the sample.
-  /// - Parameter isOutputClosed: Whether nobody reads the output.
-  init(_ address: URL, isOutputClosed: Bool = false) throws {
+  /// Starts a sample.
+  /// - Parameters:
+  ///   - options: The arguments before the address.
+  ///   - isOutputClosed: Whether nobody reads the output.
+  init(_ address: URL, options: [String] = [], isOutputClosed: Bool = false) throws {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
     process.executableURL = products.appending(path: "Shop")
-    process.arguments = [address.absoluteString]
+    process.arguments = options + [address.absoluteString]
     process.standardOutput = output
     process.standardError = errors
     process.standardInput = FileHandle.nullDevice

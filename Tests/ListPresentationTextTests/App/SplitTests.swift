@@ -44,7 +44,7 @@ import Testing
           배                 │ Fig
         > Fig                │ ₩1,200
         End of list, 2 items │
-        2/2                  │ tab other side  j/k…
+        2/2                  │ ? help  q quit
 
         """)
     await terminal.press("tab")

@@ -85,6 +85,13 @@ import Testing
     #expect(stage.press("2n").screen.selectedItem?.id == 25)
     #expect(stage.press("N").screen.selectedItem?.id == 15)
     #expect(ListStage(Books(count: 3), columns: 60).press("n").picture.contains("Nothing was looked for yet"))
+    #expect(ListStage(Books(count: 3), columns: 60).press("/9 enter n").picture.contains("Not found: 9"))
+  }
+
+  @Test func messageThatDoesNotFitBesideTheNumbersReplacesThem() {
+    let stage = ListStage(Books(count: 30), columns: 36, rows: 4).press("/5 enter esc G n")
+    #expect(stage.picture.hasSuffix("\nSearch went on at the first row\n"))
+    #expect(ListStage(Books(count: 3), columns: 20, rows: 4).press("n").picture.hasSuffix("\nNothing was looked …\n"))
   }
 
   @Test func searchFindsMatchesInBothDirections() {

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Sources/Shop/Shop.swift", 25), ("Tests/ListPresentationHTTPTests/Samples/Library.swift", 35),
+    ("Sources/Shop/Shop.swift", 25), ("Sources/Shop/Library.swift", 35),
     ("Tests/ListPresentationTextTests/Samples/AccountSample.swift", 35),
     ("Tests/ListPresentationTextTests/Samples/MillionRowsSample.swift", 15),
     ("Tests/ListPresentationTests/Samples/HTMLList.swift", 30),

@@ -25,8 +25,8 @@ public struct PagingConfiguration: Hashable, Sendable {
   ///
   /// The limit should be larger than a screen and smaller than the server's list. It prevents two cases from loading
   /// the whole list: a filter that matches nothing, and a screen that reports each row as visible when it arrives.
-  /// Loading continues when the user moves, or when you call ``Pager/retry()``. Set this to `.max` in a program that
-  /// prints a list to its end. A ``SparsePager`` treats at most this many rows as visible at once.
+  /// Loading continues when the user moves, or when you call ``Pager/retry()``, as a view that prints a list to its end
+  /// does. A ``SparsePager`` treats at most this many rows as visible at once.
   public var maximumRowsPerFill = 300
   /// The number of requests that a ``SparsePager`` sends in parallel. A ``Pager`` sends one in each direction.
   public var maximumParallelRequests = 3

@@ -22,8 +22,10 @@ public protocol PageSource<Item>: Sendable {
   /// answer that arrives after that.
   func page(_ request: PageRequest<Cursor>) async throws -> Page<Item, Cursor>
 
-  /// Returns a cursor for a refresh that begins at or near an item, so that the user keeps their place. The default
-  /// returns `nil`: a refresh begins with the first page.
+  /// Returns the cursor of a page at or near an item, or `nil` if the source knows none, which is the default.
+  ///
+  /// A refresh begins at this page, so that one request brings the user's place back. Without a cursor, the refresh
+  /// loads pages from the beginning until they reach the user's place. See ``Pager/refresh()``.
   func cursor(around item: Item) -> Cursor?
 
   /// Whether the source may answer a first page without the network. If so, the pager also requests the first page,
@@ -46,7 +48,7 @@ public protocol PageSource<Item>: Sendable {
 }
 
 extension PageSource {
-  /// Returns `nil`. A refresh begins with the first page.
+  /// Returns `nil`. A refresh loads pages from the beginning until they reach the user's place.
   public func cursor(around item: Item) -> Cursor? { nil }
 
   /// Always `false`. The source loads every page over the network.

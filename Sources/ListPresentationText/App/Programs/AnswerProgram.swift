@@ -1,6 +1,6 @@
 /// A text that waits for one of a few keys: a question, or a text that the user acknowledges.
 @MainActor
-final class AnswerProgram: NavigableProgram {
+final class AnswerProgram: FramedProgram {
   /// An answer: the keys that give it, the words of the help, and what it does.
   struct Answer {
     let keys: [Key]
@@ -8,12 +8,7 @@ final class AnswerProgram: NavigableProgram {
     let action: () -> Void
   }
 
-  var title = ""
-  var onChange: (() -> Void)?
-  var onBack: (() -> Void)?
-  var onQuit: (() -> Void)?
-  let isSettled = true
-  let hasEnded = false
+  var navigation = Navigation()
   private let text: String
   private let makeAnswers: (AnswerProgram) -> [Answer]
 
@@ -22,19 +17,14 @@ final class AnswerProgram: NavigableProgram {
     makeAnswers = answers
   }
 
-  /// Has no effect: a question takes only its answers.
-  func bind(_ key: Key, _ words: String, action: @escaping () -> Void) {}
-
   private var answers: [Answer] { makeAnswers(self) }
 
-  private var help: String {
-    answers.compactMap { answer in answer.keys.first.map { "\($0.label) \(answer.words)" } }.joined(separator: "  ")
-  }
+  private var hints: [String] { answers.compactMap { answer in answer.keys.first?.hint(answer.words) } }
 
-  var spokenLine: DisplayText { DisplayText("\(text) \(help)") }
+  var spokenLine: DisplayText { DisplayText(([text] + hints).joined(separator: "  ")) }
 
   func frame(in size: ScreenSize) -> ScreenFrame {
-    var screen = FramedLines(title: title, help: help, size: size)
+    var screen = FramedLines(title: title, hints: hints, size: size)
     screen.body = DisplayText.wrapped(text, columns: size.columns).map { StyledLine([.init($0, .row)]) }
     return screen.frame
   }

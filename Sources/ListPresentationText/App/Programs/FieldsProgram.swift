@@ -2,21 +2,18 @@ import Observation
 
 /// A screen of titles and texts. The texts wrap, and the user scrolls them.
 @MainActor
-final class FieldsProgram: NavigableProgram {
+final class FieldsProgram: FramedProgram {
   typealias Field = (title: String, text: String)
 
-  var title = ""
-  var onChange: (() -> Void)?
-  var onBack: (() -> Void)?
-  var onQuit: (() -> Void)?
-  let hasEnded = false
+  var navigation = Navigation()
   private let environment: TextAppEnvironment
   private let fields: () -> [Field]
   private let hasSettled: () -> Bool
   private var keys: [(key: Key, words: String, action: () -> Void)] = []
   private var firstLine = 0
+  /// The first visible line of the help while it covers the fields.
+  private var firstHelpLine: Int?
   private var page = 1
-  private var isHelpShown = false
 
   init(
     _ environment: TextAppEnvironment, hasSettled: @escaping () -> Bool = { true }, fields: @escaping () -> [Field]
@@ -71,20 +68,25 @@ final class FieldsProgram: NavigableProgram {
   }
 
   func frame(in size: ScreenSize) -> ScreenFrame {
-    var screen = FramedLines(title: title, help: helpEntries.joined(separator: "  "), size: size)
-    if isHelpShown {
-      screen.body = helpEntries.map { StyledLine([.init(DisplayText("  " + $0, columns: size.columns), .help)]) }
-      return screen.frame
-    }
-    let lines = lines(columns: size.columns)
+    var screen = FramedLines(title: title, hints: hints, size: size)
+    let lines =
+      firstHelpLine == nil
+      ? lines(columns: size.columns)
+      : hints.map { StyledLine([.init(DisplayText("  " + $0, columns: size.columns), .help)]) }
     page = max(1, screen.height)
-    firstLine = max(0, min(firstLine, lines.count - screen.height))
-    screen.body = Array(lines.dropFirst(firstLine))
+    first = max(0, min(first, lines.count - screen.height))
+    screen.body = Array(lines.dropFirst(first))
     if lines.count > screen.height, screen.height > 0 {
-      let last = min(firstLine + screen.height, lines.count)
-      screen.status = environment.words.lines(firstLine + 1...last, lines.count)
+      let last = min(first + screen.height, lines.count)
+      screen.status = environment.words.lines(first + 1...last, lines.count)
     }
     return screen.frame
+  }
+
+  /// The first visible line of what is shown.
+  private var first: Int {
+    get { firstHelpLine ?? firstLine }
+    set { if firstHelpLine == nil { firstLine = newValue } else { firstHelpLine = newValue } }
   }
 
   func take(_ key: Key) {
@@ -92,27 +94,29 @@ final class FieldsProgram: NavigableProgram {
   }
 
   private func takeCommand(_ key: Key) {
-    if isHelpShown { return isHelpShown = false }
-    if let own = keys.first(where: { $0.key == key }) { return own.action() }
+    let isHelpShown = firstHelpLine != nil
+    if !isHelpShown, let own = keys.first(where: { $0.key == key }) { return own.action() }
     switch environment.keyMap.command(for: key) {
-    case .down, .scrollDown: firstLine += 1
-    case .up, .scrollUp: firstLine -= 1
-    case .pageDown, .halfPageDown: firstLine += page
-    case .pageUp, .halfPageUp: firstLine -= page
-    case .first: firstLine = 0
-    case .last: firstLine = .max / 2
+    case .down, .scrollDown: first += 1
+    case .up, .scrollUp: first -= 1
+    case .pageDown, .halfPageDown: first += page
+    case .pageUp, .halfPageUp: first -= page
+    case .first: first = 0
+    case .last: first = .max / 2
+    case _ where isHelpShown: firstHelpLine = nil
     case .back, .left: onBack?()
     case .quit: onQuit?()
-    case .help: isHelpShown = true
-    default: if case .wheel(let rows, _) = key { firstLine += rows }
+    case .help: firstHelpLine = 0
+    default: if case .wheel(let rows, _) = key { first += rows }
     }
   }
 
-  private var helpEntries: [String] {
-    let (words, map) = (environment.words, environment.keyMap)
-    let scroll = "\(map.label(for: .down))/\(map.label(for: .up)) \(words.scroll)"
-    let back = onBack == nil ? [] : ["\(map.label(for: .back)) \(words.back)"]
-    return keys.map { "\($0.key.label) \($0.words)" } + [scroll] + back + ["\(map.label(for: .quit)) \(words.quit)"]
+  private var hints: [String] {
+    let map = environment.keyMap
+    let commands: [ListCommand] = onBack == nil ? [.help, .quit] : [.help, .quit, .back]
+    let scroll = "\(map.label(for: .down))/\(map.label(for: .up)) \(environment.words.scroll)"
+    let hints = commands.map { "\(map.label(for: $0)) \(map.words(for: $0))" }
+    return hints + keys.map { $0.key.hint($0.words) } + [scroll]
   }
 
   /// The lines of a field. The title is next to the text, or above it if there are few columns.
@@ -132,6 +136,9 @@ final class FieldsProgram: NavigableProgram {
 }
 
 extension ListKeyMap {
+  /// The words of a command in the help.
+  func words(for command: ListCommand) -> String { bindings.first { $0.command == command }?.words ?? "" }
+
   /// The name of a letter key of a command, or else of its first key.
   func label(for command: ListCommand) -> String {
     let keys = bindings.first { $0.command == command }?.keys ?? []

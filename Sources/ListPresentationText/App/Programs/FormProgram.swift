@@ -1,17 +1,13 @@
 /// A form: fields with their problems, one of which the user edits.
 @MainActor
-final class FormProgram: NavigableProgram {
+final class FormProgram: FramedProgram {
   private struct Field {
     let declared: TextFormField
     var edited: EditedText
     var problem: String?
   }
 
-  var title = ""
-  var onChange: (() -> Void)?
-  var onBack: (() -> Void)?
-  var onQuit: (() -> Void)?
-  let hasEnded = false
+  var navigation = Navigation()
   private let environment: TextAppEnvironment
   private let submit: @MainActor ([String: String]) async throws -> Void
   private var fields: [Field]
@@ -38,9 +34,6 @@ final class FormProgram: NavigableProgram {
 
   var isSettled: Bool { submission == nil }
 
-  /// Has no effect: all characters are text.
-  func bind(_ key: Key, _ words: String, action: @escaping () -> Void) {}
-
   var spokenLine: DisplayText {
     let field = fields[focus]
     let texts = ["\(focus + 1)/\(fields.count) \(field.declared.name)", field.edited.text, field.problem ?? ""]
@@ -49,10 +42,11 @@ final class FormProgram: NavigableProgram {
 
   func frame(in size: ScreenSize) -> ScreenFrame {
     let words = environment.words
-    let help =
-      "enter \(focus == fields.count - 1 ? words.submit : words.nextField)  tab \(words.nextField)  esc \(words.leave)"
-      + "  ctrl-q \(words.quit)"
-    var screen = FramedLines(title: title, help: help, size: size)
+    let hints = [
+      Key.enter.hint(focus == fields.count - 1 ? words.submit : words.nextField), Key.escape.hint(words.leave),
+      Key.tab.hint(words.nextField), Key.control("q").hint(environment.keyMap.words(for: .quit)),
+    ]
+    var screen = FramedLines(title: title, hints: hints, size: size)
     screen.status = submission == nil ? "" : words.isSubmitting
     var lines: [StyledLine] = []
     var cursor = ScreenPosition(row: 0, column: 0)

@@ -1,24 +1,19 @@
 /// Shows a program that does not take part in the navigation of an app: draws the path above it, and leaves the screen
 /// when the program ends.
 @MainActor
-final class HostedProgram: NavigableProgram {
-  var title = ""
-  var onBack: (() -> Void)?
-  var onQuit: (() -> Void)?
-  var onChange: (() -> Void)? {
-    didSet {
-      program.onChange = { [weak self] in
-        self?.leaveIfEnded()
-        self?.onChange?()
-      }
-    }
-  }
-  let hasEnded = false
+final class HostedProgram: FramedProgram {
+  var navigation = Navigation()
   private let program: any ScreenProgram
   /// The frame of the program that was drawn last.
   private var inner = ScreenFrame()
 
-  init(_ program: any ScreenProgram) { self.program = program }
+  init(_ program: any ScreenProgram) {
+    self.program = program
+    program.onChange = { [weak self] in
+      self?.leaveIfEnded()
+      self?.onChange?()
+    }
+  }
 
   var isSettled: Bool { program.isSettled }
   var spokenLine: DisplayText { program.spokenLine }
@@ -40,9 +35,6 @@ final class HostedProgram: NavigableProgram {
     program.take(key)
     leaveIfEnded()
   }
-
-  /// Has no effect: all keys belong to the program.
-  func bind(_ key: Key, _ words: String, action: @escaping () -> Void) {}
 
   private func leaveIfEnded() {
     guard program.hasEnded else { return }

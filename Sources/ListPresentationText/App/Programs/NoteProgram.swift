@@ -1,12 +1,7 @@
 /// An editor for a text, which is one wrapped paragraph.
 @MainActor
-final class NoteProgram: NavigableProgram {
-  var title = ""
-  var onChange: (() -> Void)?
-  var onBack: (() -> Void)?
-  var onQuit: (() -> Void)?
-  let isSettled = true
-  let hasEnded = false
+final class NoteProgram: FramedProgram {
+  var navigation = Navigation()
   private let environment: TextAppEnvironment
   private let saved: String
   private var edited: EditedText
@@ -28,15 +23,15 @@ final class NoteProgram: NavigableProgram {
 
   private var isUnsaved: Bool { edited.text != saved }
 
-  /// Has no effect: all characters are text.
-  func bind(_ key: Key, _ words: String, action: @escaping () -> Void) {}
-
   var spokenLine: DisplayText { DisplayText("\(title): \(edited.text)") }
 
   func frame(in size: ScreenSize) -> ScreenFrame {
     let words = environment.words
-    let help = "enter \(words.save)  esc \(words.leave)  ctrl-u \(words.clear)  ctrl-q \(words.quit)"
-    var screen = FramedLines(title: title, help: help, size: size)
+    let hints = [
+      Key.enter.hint(words.save), Key.escape.hint(words.leave), Key.control("u").hint(words.clear),
+      Key.control("q").hint(environment.keyMap.words(for: .quit)),
+    ]
+    var screen = FramedLines(title: title, hints: hints, size: size)
     screen.status = isUnsaved ? words.notSaved : ""
     let (lines, position) = edited.wrapped(columns: max(1, size.columns))
     // Scroll so that the line with the cursor is visible.

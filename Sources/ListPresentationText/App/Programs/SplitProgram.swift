@@ -1,6 +1,6 @@
 /// Two programs side by side, or the one that takes the keys where there is no room for both.
 @MainActor
-final class SplitProgram: NavigableProgram {
+final class SplitProgram: FramedProgram {
   struct Side {
     let title: () -> String
     let program: any NavigableProgram
@@ -13,13 +13,15 @@ final class SplitProgram: NavigableProgram {
     }
   }
 
-  var title = ""
-  var onChange: (() -> Void)? {
-    didSet { for side in sides { side.program.onChange = { [weak self] in self?.onChange?() } } }
+  var navigation = Navigation() {
+    didSet {
+      for side in sides {
+        side.program.onChange = navigation.onChange
+        side.program.onBack = navigation.onBack
+        side.program.onQuit = navigation.onQuit
+      }
+    }
   }
-  var onBack: (() -> Void)? { didSet { for side in sides { side.program.onBack = onBack } } }
-  var onQuit: (() -> Void)? { didSet { for side in sides { side.program.onQuit = onQuit } } }
-  let hasEnded = false
   private var sides: [Side]
   /// The index of the side that takes the keys.
   private var focus = 0
