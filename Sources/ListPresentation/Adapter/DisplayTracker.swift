@@ -22,6 +22,9 @@ struct DisplayTracker<Section: ListElement, Item: ListElement> {
   private var items: [Item.ID: Counted<Item>] = [:]
   private var sections: [Section.ID: Counted<Section>] = [:]
 
+  /// Whether no view shows anything.
+  var isEmpty: Bool { sights.isEmpty }
+
   /// The places that the views show.
   var places: RangeSet<Int> { sights.values.reduce(into: RangeSet()) { $0.formUnion($1.places) } }
 
@@ -30,6 +33,7 @@ struct DisplayTracker<Section: ListElement, Item: ListElement> {
   /// - Parameter index: Returns the new place of an item, or `nil` if the item is not in the list.
   /// - Complexity: O(items shown).
   mutating func listChanged(index: (Item.ID) -> Int?) {
+    guard !isEmpty else { return }
     for view in sights.keys {
       guard var sight = sights.removeValue(forKey: view) else { continue }
       sight.isOutdated = true

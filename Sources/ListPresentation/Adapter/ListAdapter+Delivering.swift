@@ -25,9 +25,15 @@ extension ListAdapter {
   /// The limit keeps a delegate that answers each update with another from blocking the main actor.
   private var mostFlushes: Int { 100 }
 
+  /// Adds a notice to those that are not delivered yet, and delivers all unless the adapter is busy.
+  func post(_ notice: Notice) {
+    notices.append(notice)
+    if !isBusy { perform {} }
+  }
+
   /// Adds notices to those that are not delivered yet, and delivers all unless the adapter is busy.
   func post(_ new: [Notice]) {
-    notices.append(contentsOf: new)
+    for notice in new { notices.append(notice) }
     if !isBusy { perform {} }
   }
 
@@ -62,8 +68,8 @@ extension ListAdapter {
     case .change(let change): apply(change)
     case .event(let event): report(event)
     case .outcome(let outcome):
-      notices.append(
-        contentsOf: [.event(.update(outcome))] + requests.end(outcome).map { .end($0.completion, $0.outcome) })
+      notices.append(.event(.update(outcome)))
+      for request in requests.end(outcome) { notices.append(.end(request.completion, request.outcome)) }
     case .end(let completion, let outcome): completion(outcome)
     case .reveal(let item, let index): reveal(item, index)
     }
@@ -79,7 +85,7 @@ extension ListAdapter {
     if let new = change.loadStates { loadStates = new }
     if change.content != nil, let lost = settleSelection() {
       // After the events of earlier selections, and before those of selections that this change causes.
-      notices.append(contentsOf: [.event(.deselect(lost))])
+      notices.append(.event(.deselect(lost)))
     }
     isUpdateAnimated = change.isAnimated
     defer { isUpdateAnimated = true }
@@ -92,17 +98,23 @@ extension ListAdapter {
 
 /// A first-in, first-out queue. Each operation takes constant time on average.
 struct Queue<Element> {
-  private var coming: [Element] = []
-  /// The first elements in reverse order.
-  private var leaving: [Element] = []
+  /// The elements, after those that have left.
+  private var elements: [Element] = []
+  private var numberOfLeft = 0
 
-  mutating func append(contentsOf elements: some Sequence<Element>) { coming += elements }
+  mutating func append(_ element: Element) { elements.append(element) }
 
   mutating func popFirst() -> Element? {
-    if leaving.isEmpty {
-      swap(&coming, &leaving)
-      leaving.reverse()
+    guard numberOfLeft < elements.count else { return nil }
+    let first = elements[numberOfLeft]
+    numberOfLeft += 1
+    if numberOfLeft == elements.count {
+      elements.removeAll(keepingCapacity: numberOfLeft < 64)
+      numberOfLeft = 0
+    } else if numberOfLeft >= 64, 2 * numberOfLeft > elements.count {
+      elements.removeFirst(numberOfLeft)
+      numberOfLeft = 0
     }
-    return leaving.popLast()
+    return first
   }
 }

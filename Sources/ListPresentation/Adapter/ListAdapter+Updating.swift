@@ -86,14 +86,14 @@ extension ListAdapter {
     background = nil
     switch (reading.strategy, reading.content) {
     case (_, .failure(let error)): return end(reject(error, reading.loadStates))
-    case (.difference(let policy), .success(.snapshot(let list, _))):
+    case (.difference(let policy), .success(.list(let list))):
       if equality.isDue, let snapshot { checkEquality(from: snapshot, to: list) }
       let job = UpdateJob(old: snapshot, pulled: list, isWhole: reading.isWhole, policy: policy, makePlan: makePlan)
       guard !atOnce, job.isLarge(sizeOfLargeUpdates) else { return end(settle(compute(job), reading.loadStates)) }
       computeInBackground(job, reading.loadStates, after: superseded)
       return nil
-    case (_, .success(let new)):
-      return end(show(new, reading.loadStates, .reload(content.isNothing ? .first : .strategy), .none))
+    case (_, .success(.list(let list))): return end(reload(.of(list), reading.loadStates))
+    case (_, .success(.outline(let outline))): return end(reload(.live(outline), reading.loadStates))
     }
   }
 
@@ -103,8 +103,10 @@ extension ListAdapter {
     case .failure(let error): return reject(error, newStates)
     case .success(let new):
       if let last = new.steps.last {
-        for step in new.steps.dropLast() { post([.change(change(.of(step.snapshot), nil, step.update))]) }
-        return show(.of(last.snapshot), newStates, last.update, new.duplicates)
+        if new.steps.count > 1 {
+          for step in new.steps.dropLast() { post(.change(change(step.content, nil, step.update))) }
+        }
+        return show(last.content, newStates, last.update, new.duplicates)
       }
       if loadStates != newStates { return show(nil, newStates, .stateChanged, new.duplicates) }
       return .unchanged(duplicates: new.duplicates)
@@ -114,15 +116,21 @@ extension ListAdapter {
   private func reject(
     _ error: ListUpdateError<Section.ID, Item.ID>, _ newStates: LoadStates
   ) -> ListUpdateOutcome<Section, Item> {
-    if loadStates != newStates { post([.change(change(nil, newStates, .stateChanged))]) }
+    if loadStates != newStates { post(.change(change(nil, newStates, .stateChanged))) }
     return .rejected(error)
+  }
+
+  private func reload(
+    _ new: ListContent<Section, Item>, _ newStates: LoadStates
+  ) -> ListUpdateOutcome<Section, Item> {
+    show(new, newStates, .reload(content.isNothing ? .first : .strategy), .none)
   }
 
   private func show(
     _ new: ListContent<Section, Item>?, _ newStates: LoadStates, _ update: ListUpdate<Section, Item>,
     _ duplicates: DuplicateReport<Section.ID, Item.ID>
   ) -> ListUpdateOutcome<Section, Item> {
-    post([.change(change(new, newStates, update))])
+    post(.change(change(new, newStates, update)))
     return .applied(update, duplicates: duplicates)
   }
 
@@ -133,7 +141,7 @@ extension ListAdapter {
   }
 
   func end(_ outcome: ListUpdateOutcome<Section, Item>) -> ListUpdateOutcome<Section, Item> {
-    post([.outcome(outcome)])
+    post(.outcome(outcome))
     isReportDue = true
     isNextUpdateAnimated = true
     return outcome
@@ -150,7 +158,7 @@ extension ListAdapter {
   private func diagnose(_ diagnostic: ListDiagnostic) {
     guard !diagnostics.contains(diagnostic) else { return }
     diagnostics.append(diagnostic)
-    post([.event(.diagnose(diagnostic))])
+    post(.event(.diagnose(diagnostic)))
   }
 
   /// Reports a source that is not observable, in the turn after the first pull, so that the creator of the adapter can

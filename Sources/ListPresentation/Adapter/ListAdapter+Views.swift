@@ -32,8 +32,8 @@ extension ListAdapter {
 
   /// Removes the views that were released, and ends the display of their items.
   private func removeLostViews() {
+    guard attachments.contains(where: { $0.view == nil }) else { return }
     let lost = attachments.filter { $0.view == nil }
-    guard !lost.isEmpty else { return }
     attachments.removeAll { $0.view == nil }
     for attachment in lost { post(displays.show(RangeSet(), new: [], in: attachment.id).map { .event($0) }) }
   }
@@ -78,8 +78,8 @@ extension ListAdapter {
   /// again. If the list has become shorter than the visible indices, the last item counts as visible.
   /// - Complexity: O(views and visible ranges).
   public var visibleIndices: RangeSet<Int> {
+    guard !displays.isEmpty else { return RangeSet() }
     let (places, count) = (displays.places, outline.numberOfItems)
-    guard !places.isEmpty else { return places }
     var visible = places.intersection(RangeSet(0..<count))
     if count > 0, let last = places.ranges.last, last.upperBound > count {
       visible.insert(contentsOf: count - 1..<count)

@@ -15,6 +15,7 @@ final class RequestQueue<Section: ListElement, Item: ListElement> {
 
   /// Begins a pull, which serves all requests until now.
   func serve() {
+    guard !waiting.isEmpty else { return }
     served += waiting
     waiting = []
   }
@@ -22,6 +23,7 @@ final class RequestQueue<Section: ListElement, Item: ListElement> {
   /// Ends the requests that the last pull serves. The newest gets the outcome, and the others are superseded.
   /// - Returns: The completions to call, in the order of the requests.
   func end(_ outcome: Outcome) -> [(completion: Completion, outcome: Outcome)] {
+    guard !served.isEmpty else { return [] }
     defer { served = [] }
     return served.enumerated().map { ($1, $0 == served.count - 1 ? outcome : .superseded) }
   }

@@ -6,9 +6,15 @@
 struct SourceReading<Section: ListElement, Item: ListElement> {
   typealias Failure = ListUpdateError<Section.ID, Item.ID>
 
+  enum Content {
+    case list(ListSnapshot<Section, Item>)
+    /// The outline of a list whose items are read when they are drawn.
+    case outline(ListOutline<Section>)
+  }
+
   let loadStates: LoadStates
   let strategy: ListUpdateStrategy
-  let content: Result<ListContent<Section, Item>, Failure>
+  let content: Result<Content, Failure>
   /// Whether the source provides its list as a snapshot.
   let isWhole: Bool
 
@@ -21,7 +27,7 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
       (source.updateStrategy, LoadStates(preceding: source.precedingLoadState, following: source.loadState))
     }
     if let snapshotSource {
-      content = .success(.of(tracker.observeItems { snapshotSource.snapshot }))
+      content = .success(.list(tracker.observeItems { snapshotSource.snapshot }))
       isWhole = true
       return
     }
@@ -29,7 +35,7 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
     let outline = tracker.observeItems { Self.outline(of: source) }
     content =
       strategy.comparesItems
-      ? outline.map { .of(Self.snapshot(of: source, $0, tracker)) } : outline.map { .live($0) }
+      ? outline.map { .list(Self.snapshot(of: source, $0, tracker)) } : outline.map { .outline($0) }
   }
 
   private static func outline(

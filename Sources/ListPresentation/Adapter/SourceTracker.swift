@@ -6,8 +6,8 @@ final class SourceTracker {
   private let turn: PendingTurn
   /// The reads of the last pull.
   private var pulled: ObservationScope
-  /// The reads of items that views have drawn since the last pull.
-  private var drawn: ObservationScope
+  /// The reads of items that views have drawn since the last pull, or `nil` if there are none.
+  private var drawn: ObservationScope?
   private var isReadingInOneScope = false
   /// The number of pulls in a row during which the source changed.
   private var numberOfRestlessPulls = 0
@@ -21,16 +21,15 @@ final class SourceTracker {
     let turn = PendingTurn(run)
     self.turn = turn
     pulled = ObservationScope(turn: turn)
-    drawn = ObservationScope(turn: turn)
   }
 
   deinit {
     pulled.end()
-    drawn.end()
+    drawn?.end()
   }
 
   /// Whether anything that was read has changed.
-  var isDirty: Bool { pulled.isChanged || drawn.isChanged }
+  var isDirty: Bool { pulled.isChanged || drawn?.isChanged == true }
 
   /// Whether the source changed during so many pulls in a row that following all changes would never end.
   var isRestless: Bool { numberOfRestlessPulls >= Self.mostRestlessPulls }
@@ -73,13 +72,18 @@ final class SourceTracker {
   func observeItems<Reading>(_ read: () -> Reading) -> Reading { observe { probing(read) } }
 
   /// Reads and observes an item that a view draws between two pulls.
-  func observeDrawnItem<Reading>(_ read: () -> Reading) -> Reading { drawn.read { probing(read) } }
+  func observeDrawnItem<Reading>(_ read: () -> Reading) -> Reading {
+    let scope = drawn ?? ObservationScope(turn: turn)
+    drawn = scope
+    return scope.read { probing(read) }
+  }
 
   /// Stops observing the items that views have drawn since the last pull.
   func forgetDrawnItems() {
+    guard let drawn else { return }
     let wasChanged = drawn.isChanged
     drawn.end()
-    drawn = ObservationScope(turn: turn)
+    self.drawn = nil
     if wasChanged { pulled.change() }
   }
 

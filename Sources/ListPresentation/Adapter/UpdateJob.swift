@@ -12,13 +12,17 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline
   struct Step: Sendable {
     @usableFromInline let snapshot: Snapshot
+    @usableFromInline let outline: ListOutline<Section>
     @usableFromInline let update: ListUpdate<Section, Item>
 
     @inlinable
-    init(_ snapshot: Snapshot, _ update: ListUpdate<Section, Item>) {
+    init(_ snapshot: Snapshot, outline: ListOutline<Section>? = nil, _ update: ListUpdate<Section, Item>) {
       self.snapshot = snapshot
+      self.outline = outline ?? snapshot.outline
       self.update = update
     }
+
+    var content: ListContent<Section, Item> { .snapshot(snapshot, outline: outline) }
   }
 
   @usableFromInline
@@ -96,7 +100,7 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
       guard violations.isEmpty, lists.count == plan.batches.count else {
         return Outcome([Step(new, .reload(.refusedPlan(violations.map(\.description))))], duplicates)
       }
-      steps.append(Step(list, .difference(batch)))
+      steps.append(Step(list, outline: outline, .difference(batch)))
       before = outline
     }
     // A list with an index keeps the index, unless a new one takes less time.

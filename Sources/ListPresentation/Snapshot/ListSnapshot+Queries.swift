@@ -1,9 +1,9 @@
 extension ListSnapshot {
   /// The number of sections.
-  public var numberOfSections: Int { root.count }
+  public var numberOfSections: Int { plain.count }
 
   /// The number of items in all sections.
-  public var numberOfItems: Int { root.weight }
+  public var numberOfItems: Int { plain.weight }
 
   /// The sections in order.
   /// - Complexity: O(sections).

@@ -54,10 +54,15 @@ import Testing
 
   @Test func queueKeepsItsOrder() {
     var queue = Queue<Int>()
-    queue.append(contentsOf: [1, 2, 3])
-    #expect(queue.popFirst() == 1)
-    queue.append(contentsOf: [4])
-    #expect((0..<4).map { _ in queue.popFirst() } == [2, 3, 4, nil])
+    var left: [Int] = []
+    for element in 0..<400 {
+      queue.append(element)
+      // Three of four leave while elements come, so that the queue grows and then runs empty.
+      if element % 4 > 0, let first = queue.popFirst() { left.append(first) }
+    }
+    while let first = queue.popFirst() { left.append(first) }
+    #expect(left == Array(0..<400))
+    #expect(queue.popFirst() == nil)
   }
 
   @Test func visibleItemsAreReadAgainAfterAnUpdate() {
