@@ -36,7 +36,7 @@ extension Pager {
 }
 
 extension Pager: RequestSender {
-  var control: RequestControl { list.machine.control }
+  func gate(for request: PagingRequest) -> Duration { list.machine.control.gate }
 
   func tick() { handle(.tick) }
 

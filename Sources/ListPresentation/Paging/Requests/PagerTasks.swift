@@ -60,7 +60,7 @@ final class PagerTasks {
   /// it withdraws the request.
   private func mayBegin<Sender: RequestSender>(_ request: Sender.Request, for sender: Sender?) -> Bool {
     guard let sender else { return false }
-    guard !request.passesGate, now < sender.control.gate else { return true }
+    guard !request.passesGate, now < sender.gate(for: request) else { return true }
     sender.withdraw(request.ticket)
     return false
   }
@@ -107,14 +107,14 @@ package struct PagerActivity: Hashable, Sendable {
   package var sleeping = 0
 }
 
-/// A pager that sends requests.
+/// A pager or loader that sends requests.
 @MainActor
 protocol RequestSender: AnyObject {
   associatedtype Request: Ticketed
   associatedtype Answer: Sendable
 
-  /// What decides when a request may be sent.
-  var control: RequestControl { get }
+  /// Returns the earliest time at which a request may be sent.
+  func gate(for request: Request) -> Duration
   /// Returns the call of the source for a request. The call must not hold the sender.
   func call(for request: Request) -> @MainActor () async -> Answer
   func finish(_ request: Request, _ answer: Answer)

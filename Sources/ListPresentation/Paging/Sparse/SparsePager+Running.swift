@@ -39,7 +39,7 @@ extension SparsePager {
 }
 
 extension SparsePager: RequestSender {
-  var control: RequestControl { list.machine.control }
+  func gate(for request: SparseFlight) -> Duration { list.machine.control.gate }
 
   func tick() { handle(.tick) }
 

@@ -1,0 +1,198 @@
+import Observation
+
+/// Loads what screens want to show, such as the pictures of rows, and keeps it in memory.
+///
+/// ```swift
+/// let loader = AssetLoader(Album())
+/// loader.want([AssetKey("cover.png")], by: screen)
+/// if let cover = loader.state(of: AssetKey("cover.png")).asset { draw(cover) }
+/// ```
+///
+/// An owner states the whole set of assets that it wants now (``want(_:ahead:by:)``), and the loader compares it with the
+/// set before. New assets start to load, loads that nobody wants any more are cancelled after a grace, and the order
+/// of the rest follows. There are no completions: ``state(of:)`` answers at once, and observation reports its changes for
+/// each asset apart. Two owners that want the same asset share one load.
+///
+/// An ``AssetDataSource`` needs no call of ``want(_:ahead:by:)``, because its adapter wants the assets of the rows that the
+/// user sees.
+///
+/// The loader retries failures, closes a host that asks for a pause, and remembers what cannot be loaded. It decodes
+/// nothing and does not write to disk.
+@MainActor
+public final class AssetLoader<Asset: Sendable> {
+  private let registrar = ObservationRegistrar()
+  private var machine: AssetMachine
+  private var assets: [AssetKey: Asset] = [:]
+  private var owners: [ObjectIdentifier: Owner] = [:]
+  private var numberOfOwners = 0
+  private var generator: any RandomNumberGenerator
+  private let load: @Sendable (AssetKey) async -> Result<LoadedAsset<Asset>, PagingFailure>
+  private let tasks: PagerTasks
+
+  private struct Owner {
+    let id: Int
+    weak var object: AnyObject?
+  }
+
+  /// Creates a loader. It loads nothing until an owner wants something.
+  /// - Parameters:
+  ///   - source: The source of the assets.
+  ///   - configuration: The limits and retries.
+  ///   - clock: The clock for the grace, retries and deadlines.
+  ///   - generator: The generator for the random waits before retries.
+  public init(
+    _ source: some AssetSource<Asset>, configuration: AssetConfiguration = AssetConfiguration(),
+    clock: some Clock<Duration> = ContinuousClock(),
+    generator: some RandomNumberGenerator = SystemRandomNumberGenerator()
+  ) {
+    machine = AssetMachine(configuration)
+    load = { key in
+      do { return .success(try await source.load(key)) } catch { return .failure(PagingFailure(error)) }
+    }
+    self.generator = generator
+    tasks = PagerTasks(PagingClock(clock))
+  }
+
+  /// Replaces the set of assets that an owner wants.
+  ///
+  /// To want nothing any more, pass no keys. The loader keeps no strong reference to the owner. It notices with the next
+  /// event that an owner was released, and then nobody wants its assets.
+  /// - Parameters:
+  ///   - visible: The assets that the user sees, the most important first. They load first.
+  ///   - ahead: The assets that the user may see soon, the most important first.
+  ///   - owner: The object that wants the assets, such as a screen.
+  /// - Complexity: O(assets wanted by all owners).
+  public func want(_ visible: [AssetKey], ahead: [AssetKey] = [], by owner: AnyObject) {
+    let wants = AssetWants(visible: visible, ahead: ahead)
+    let id = id(of: owner, isWanting: !wants.isEmpty)
+    if let id { handle(.want(wants, by: id)) }
+  }
+
+  /// Returns the state of an asset without loading it. The read is observed for this asset alone.
+  public func state(of key: AssetKey) -> AssetState<Asset> {
+    switch phase(of: key) {
+    case .none: .none
+    case .loading: .loading
+    case .loaded: assets[key].map(AssetState.loaded) ?? .none
+    case .failed(let fault): state(of: fault)
+    }
+  }
+
+  /// Waits for an asset, for code that is not a view. The asset is wanted until it arrives or the task is cancelled.
+  ///
+  /// The method waits for scheduled retries. The asset stays in memory only as long as there is room.
+  /// - Throws: ``AssetError`` if the asset could not be loaded, and `CancellationError` if the task is cancelled.
+  public func asset(for key: AssetKey) async throws -> Asset {
+    let owner = Caller()
+    defer { want([], by: owner) }
+    while !Task.isCancelled {
+      want([key], by: owner)
+      let (changes, change) = AsyncStream.makeStream(of: Void.self)
+      let state = withObservationTracking {
+        self.state(of: key)
+      } onChange: {
+        change.finish()
+      }
+      switch state {
+      case .loaded(let asset): return asset
+      case .failed(let reason, retry: nil): throw AssetError(key: key, reason: reason)
+      case .none, .loading, .failed: for await _ in changes {}
+      }
+    }
+    throw CancellationError()
+  }
+
+  private final class Caller: Sendable {}
+
+  /// Loads the failed assets again that anyone wants, and forgets the other failures.
+  public func retry() { handle(.retry) }
+
+  /// Removes assets from memory until the rest costs no more than a limit. Assets that anyone wants stay.
+  public func trim(to cost: Int) { handle(.trim(to: cost)) }
+
+  /// The cost of the assets in memory. It is higher than ``AssetConfiguration/memoryLimit`` if the assets that are wanted
+  /// cost more. Not observed.
+  public var memoryCost: Int { machine.memory.cost }
+
+  /// The work of the loader's tasks, for tests.
+  var activity: PagerActivity { tasks.activity }
+
+  /// The number of loads without an answer, for tests.
+  var numberOfLoads: Int { machine.flights.count }
+}
+
+extension AssetLoader: Observable {
+  /// Stands for the state of an asset in observation.
+  private nonisolated subscript(observed key: AssetKey) -> Void { () }
+
+  /// The phase of an asset. The read is observed.
+  func phase(of key: AssetKey) -> AssetPhase {
+    registrar.access(self, keyPath: \.[observed: key])
+    return machine.phase(of: key)
+  }
+
+  private func state(of fault: PagingFault) -> AssetState<Asset> {
+    let retry = fault.nextTry.map { time in
+      ScheduledRetry(attempt: fault.attempt + 1, at: time) { [elapsed = tasks.clock.elapsed] in time - elapsed() }
+    }
+    return .failed(fault.failure.description, retry: retry)
+  }
+
+  /// Returns the number of an owner, or `nil` for an owner that wants nothing and has wanted nothing.
+  private func id(of owner: AnyObject, isWanting: Bool) -> Int? {
+    let key = ObjectIdentifier(owner)
+    // An object can have the address of one that was released.
+    if let known = owners[key], known.object === owner {
+      if !isWanting { owners[key] = nil }
+      return known.id
+    }
+    forgetLostOwners()
+    guard isWanting else { return nil }
+    numberOfOwners += 1
+    owners[key] = Owner(id: numberOfOwners, object: owner)
+    return numberOfOwners
+  }
+
+  /// Ends the wants of owners that were released.
+  func forgetLostOwners() {
+    for (key, owner) in owners where owner.object == nil {
+      owners[key] = nil
+      perform(.want(AssetWants(), by: owner.id))
+    }
+  }
+
+  private func handle(_ event: AssetEvent) {
+    forgetLostOwners()
+    perform(event)
+  }
+
+  private func perform(_ event: AssetEvent) {
+    let effects = machine.handle(event, at: tasks.now, using: &generator)
+    for key in effects.dropped { assets[key] = nil }
+    tasks.perform(effects.commands, for: self)
+    for key in effects.changed { registrar.withMutation(of: self, keyPath: \.[observed: key]) {} }
+  }
+}
+
+extension AssetLoader: RequestSender {
+  func gate(for request: AssetFlight) -> Duration { machine.gate(of: request.host) }
+
+  func call(for request: AssetFlight) -> @MainActor () async -> Result<LoadedAsset<Asset>, PagingFailure> {
+    { [load] in await load(request.key) }
+  }
+
+  func finish(_ request: AssetFlight, _ answer: Result<LoadedAsset<Asset>, PagingFailure>) {
+    forgetLostOwners()
+    guard machine.flights[request.key]?.ticket == request.ticket else { return }
+    switch answer {
+    case .success(let loaded):
+      assets[request.key] = loaded.asset
+      handle(.answer(ticket: request.ticket, cost: loaded.cost))
+    case .failure(let failure): handle(.failure(ticket: request.ticket, failure))
+    }
+  }
+
+  func withdraw(_ ticket: Int) { handle(.withdraw(ticket: ticket)) }
+
+  func tick() { handle(.tick) }
+}

@@ -1,0 +1,98 @@
+/// Decides which assets to load, from what their owners want.
+///
+/// The machine is a pure value: events go in, commands come out, and time is a parameter. An owner states the whole set
+/// that it wants, and the machine compares. Loads belong to keys and not to owners, so there are no waiters that could
+/// be forgotten or called twice.
+struct AssetMachine: Sendable {
+  let configuration: AssetConfiguration
+  /// The loads without an answer, including those that nobody wants during the grace.
+  var flights: [AssetKey: AssetFlight] = [:]
+  var memory: AssetMemory
+  /// The wanted assets, the most important first. Each is there once.
+  var order: [AssetKey] = []
+  /// The number of assets in `order` that the user sees. They come first.
+  var numberOfVisible = 0
+  /// When each wanted asset began to be wanted.
+  var wantedSince: [AssetKey: Duration] = [:]
+  var owners: [Int: AssetWants] = [:]
+  var faults: [AssetKey: AssetFault] = [:]
+  /// The earliest times at which hosts may receive a request. The empty host stands for sources without a host.
+  var gates: [Substring: Duration] = [:]
+  /// When an asset was last given up, because the user moved.
+  var lastMove: Duration?
+  /// The number of loads since the user began to move of assets that were not wanted for the grace.
+  var hastyLoads = 0
+  /// The time of the last event.
+  var now = Duration.zero
+  var timer: Duration?
+  var tickets = 0
+  var commands: [RequestCommand<AssetFlight>] = []
+  /// The assets whose phase may have changed during the event.
+  var changed: Set<AssetKey> = []
+  /// The assets that left the memory during the event.
+  var dropped: [AssetKey] = []
+
+  init(_ configuration: AssetConfiguration) {
+    self.configuration = configuration
+    memory = AssetMemory(limit: configuration.memoryLimit)
+  }
+
+  /// What an event leads to.
+  struct Effects: Hashable, Sendable {
+    var commands: [RequestCommand<AssetFlight>]
+    var changed: Set<AssetKey>
+    var dropped: [AssetKey]
+  }
+
+  /// Takes an event. An event about a load that is no longer in flight has no effect.
+  mutating func handle(
+    _ event: AssetEvent, at now: Duration, using generator: inout some RandomNumberGenerator
+  ) -> Effects {
+    self.now = max(self.now, now)
+    commands = []
+    changed = []
+    dropped = []
+    switch event {
+    case .want(let wants, let owner): want(wants, by: owner)
+    case .answer(let ticket, let cost): take(ticket, cost)
+    case .failure(let ticket, let failure): fail(ticket, failure, using: &generator)
+    case .withdraw(let ticket): withdraw(ticket)
+    case .retry: forgetFaults()
+    case .trim(let cost): drop(memory.trim(to: cost))
+    case .tick: timer = nil
+    }
+    endLoads(using: &generator)
+    startLoads()
+    setTimer()
+    return Effects(commands: commands, changed: changed, dropped: dropped)
+  }
+
+  /// Returns the phase of an asset. What nobody wants is loaded or has no phase.
+  func phase(of key: AssetKey) -> AssetPhase {
+    if let ticket = memory.ticket(of: key) { return .loaded(ticket: ticket) }
+    guard wantedSince[key] != nil else { return .none }
+    guard flights[key] == nil, let fault = faults[key], fault.end > now, !fault.fault.isCancellation else {
+      return .loading
+    }
+    return .failed(fault.fault)
+  }
+
+  /// The number of remembered failures.
+  var numberOfFaults: Int { faults.count }
+
+  /// Returns the earliest time at which a load from a host may be sent.
+  func gate(of host: Substring?) -> Duration { gates[host ?? ""] ?? .zero }
+
+  /// Removes assets from the shell, after they have left the memory.
+  mutating func drop(_ keys: [AssetKey]) {
+    dropped += keys
+    changed.formUnion(keys)
+  }
+}
+
+/// A failed load, remembered so that the asset is not loaded again too early.
+struct AssetFault: Hashable, Sendable {
+  let fault: PagingFault
+  /// The time at which the asset may be loaded again.
+  let end: Duration
+}

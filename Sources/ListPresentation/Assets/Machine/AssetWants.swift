@@ -1,0 +1,54 @@
+/// The assets that one owner wants, in order of their importance. The set is a level: it replaces the previous one.
+struct AssetWants: Hashable, Sendable {
+  /// The assets that the user sees.
+  var visible: [AssetKey]
+  /// The assets that the user may see soon.
+  var ahead: [AssetKey]
+
+  init(visible: [AssetKey] = [], ahead: [AssetKey] = []) {
+    self.visible = visible
+    self.ahead = ahead
+  }
+
+  var isEmpty: Bool { visible.isEmpty && ahead.isEmpty }
+}
+
+/// An input of an ``AssetMachine``.
+enum AssetEvent: Hashable, Sendable {
+  /// An owner wants these assets and no others.
+  case want(AssetWants, by: Int)
+  /// An asset arrived.
+  case answer(ticket: Int, cost: Int)
+  /// A load failed.
+  case failure(ticket: Int, PagingFailure)
+  /// A load has not been sent and must not be, because its host has asked for a pause since.
+  case withdraw(ticket: Int)
+  /// The user asked to load the failed assets again.
+  case retry
+  /// The assets in memory must not cost more than this.
+  case trim(to: Int)
+  /// The time of the last wake command has come.
+  case tick
+}
+
+/// A load without an answer yet.
+struct AssetFlight: Ticketed {
+  let ticket: Int
+  let key: AssetKey
+  let host: Substring?
+  let deadline: Duration?
+  /// The number of the attempt, counted from 1.
+  let attempt: Int
+  /// The time since which nobody wants the asset, or `nil` while anyone does.
+  var abandoned: Duration?
+  var passesGate: Bool { false }
+}
+
+/// What a machine knows of an asset.
+enum AssetPhase: Hashable, Sendable {
+  case none
+  case loading
+  /// The asset arrived with the answer to this ticket.
+  case loaded(ticket: Int)
+  case failed(PagingFault)
+}

@@ -1,0 +1,153 @@
+import ListPresentationTesting
+import Observation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ListPresentation
+
+@MainActor @Suite struct AssetLoaderTests {
+  private let clock = ManualClock()
+  private let source = HeldAssets()
+
+  private func loader(_ configure: (inout AssetConfiguration) -> Void = { _ in }) -> AssetLoader<String> {
+    var configuration = AssetConfiguration()
+    configure(&configuration)
+    return AssetLoader(source, configuration: configuration, clock: clock, generator: SeededGenerator(seed: 1))
+  }
+
+  @Test func wantedAssetArrivesForAllOwners() async {
+    let loader = loader()
+    let (first, second) = (Owner(), Owner())
+    loader.want([AssetKey("a")], by: first)
+    loader.want([AssetKey("a")], by: second)
+    #expect(loader.state(of: AssetKey("a")) == .loading)
+    await wait { source.asked == ["a"] }
+    source.answer("a")
+    await wait { loader.state(of: AssetKey("a")) == .loaded("picture a") }
+    #expect(source.asked == ["a"])
+    #expect(loader.state(of: AssetKey("b")) == .none)
+  }
+
+  @Test func changeOfOneAssetIsNotReportedForAnother() async {
+    let loader = loader()
+    let owner = Owner()
+    loader.want([AssetKey("a"), AssetKey("b")], by: owner)
+    let changes = Changes()
+    for key in ["a", "b"] {
+      withObservationTracking {
+        _ = loader.state(of: AssetKey(key))
+      } onChange: {
+        changes.add(key)
+      }
+    }
+    await wait { source.asked.count == 2 }
+    source.answer("b")
+    await wait { loader.state(of: AssetKey("b")).asset != nil }
+    #expect(changes.all == ["b"])
+  }
+
+  @Test func wantingInsideAChangeIsServed() async {
+    let loader = loader()
+    let owner = Owner()
+    loader.want([AssetKey("a")], by: owner)
+    withObservationTracking {
+      _ = loader.state(of: AssetKey("a"))
+    } onChange: {
+      MainActor.assumeIsolated { loader.want([AssetKey("b")], by: owner) }
+    }
+    await wait { source.asked == ["a"] }
+    source.answer("a")
+    await wait { source.asked == ["a", "b"] }
+    #expect(loader.state(of: AssetKey("a")) == .loaded("picture a"))
+  }
+
+  @Test func loadOfAReleasedOwnerIsCancelled() async {
+    let loader = loader()
+    var owner: Owner? = Owner()
+    if let owner { loader.want([AssetKey("a")], by: owner) }
+    await wait { source.asked == ["a"] }
+    owner = nil
+    loader.retry()
+    clock.advance(by: .milliseconds(300))
+    await wait { source.cancelled == ["a"] }
+    #expect(loader.numberOfLoads == 0)
+  }
+
+  @Test func releasedLoaderCancelsItsLoads() async {
+    var loader: AssetLoader<String>? = loader()
+    let owner = Owner()
+    loader?.want([AssetKey("a")], by: owner)
+    await wait { source.asked == ["a"] }
+    loader = nil
+    await wait { source.cancelled == ["a"] }
+  }
+
+  @Test func memoryHitIsThereInTheSameCall() async throws {
+    let loader = loader()
+    source.answer("a")
+    _ = try await loader.asset(for: AssetKey("a"))
+    let owner = Owner()
+    loader.want([AssetKey("a")], by: owner)
+    #expect(loader.state(of: AssetKey("a")) == .loaded("picture a"))
+  }
+
+  @Test func awaitedAssetsShareALoad() async throws {
+    let loader = loader()
+    async let first = loader.asset(for: AssetKey("a"))
+    async let second = loader.asset(for: AssetKey("a"))
+    await wait { source.asked == ["a"] }
+    source.answer("a")
+    let pictures = try await [first, second]
+    #expect(pictures == ["picture a", "picture a"])
+    #expect(source.asked == ["a"])
+  }
+
+  @Test func cancellingOneAwaitLeavesTheOther() async throws {
+    let loader = loader()
+    let first = Task { try await loader.asset(for: AssetKey("a")) }
+    let second = Task { try await loader.asset(for: AssetKey("a")) }
+    await wait { source.asked == ["a"] }
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    clock.advance(by: .seconds(1))
+    source.answer("a")
+    #expect(try await second.value == "picture a")
+    #expect(source.cancelled.isEmpty)
+  }
+
+  @Test func awaitOfABrokenAssetThrowsItsReason() async {
+    let loader = loader()
+    source.fail("a", .doNotRetry)
+    let error = await #expect(throws: AssetError.self) { try await loader.asset(for: AssetKey("a")) }
+    #expect(error?.description == "the picture is broken: a")
+    // The failure is remembered.
+    await #expect(throws: AssetError.self) { try await loader.asset(for: AssetKey("a")) }
+    #expect(source.asked == ["a"])
+  }
+
+  @Test func failureSaysWhenItIsRetried() async {
+    let loader = loader()
+    let owner = Owner()
+    source.fail("a", .retryAfter(.seconds(3)))
+    loader.want([AssetKey("a")], by: owner)
+    func retry() -> ScheduledRetry? {
+      if case .failed("the picture is broken", let retry) = loader.state(of: AssetKey("a")) { retry } else { nil }
+    }
+    await wait { retry() != nil }
+    #expect(retry()?.attempt == 2)
+    #expect(retry()?.timeLeft == .seconds(3))
+    source.answer("a")
+    await wait { clock.nextDeadline == ManualClock.Instant(offset: .seconds(3)) }
+    clock.advance(by: .seconds(3))
+    await wait { loader.state(of: AssetKey("a")).asset != nil }
+  }
+
+  private final class Owner: Sendable {}
+
+  private final class Changes: Sendable {
+    private let keys = Mutex<[String]>([])
+    var all: [String] { keys.withLock { $0 } }
+    func add(_ key: String) { keys.withLock { $0.append(key) } }
+  }
+}
