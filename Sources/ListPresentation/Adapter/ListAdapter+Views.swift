@@ -18,6 +18,7 @@ extension ListAdapter {
     attachments.removeAll { $0.id == attachment.id }
     view.adapter = nil
     post(displays.show(RangeSet(), new: [], in: attachment.id).map { .event($0) })
+    wantAssets(of: visibleIndices)
   }
 
   /// A view that shows the list. The id is unique even if another object gets the address of a released view.
@@ -87,10 +88,11 @@ extension ListAdapter {
     return visible
   }
 
-  /// Passes the visible indices to the data source.
+  /// Passes the visible indices to the data source, and wants the assets of the visible rows.
   func reportVisibleItems() {
     removeLostViews()
     let visible = visibleIndices
+    wantAssets(of: visible)
     if !visible.isEmpty { dataSource.visibleItemsChanged(to: visible) }
   }
 }

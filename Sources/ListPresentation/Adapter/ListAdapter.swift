@@ -25,6 +25,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     didSet {
       guard dataSource !== oldValue else { return }
       snapshotSource = dataSource as? any SnapshotDataSource<Section, Item>
+      followAssets()
       dataSourceChanged()
     }
   }
@@ -65,6 +66,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Whether an update of the current source was requested.
   var hasRequestedUpdate = false
   let requests = RequestQueue<Section, Item>()
+  /// The assets of the visible rows, if the data source has any.
+  var assets: AssetTracker<Section, Item>?
   private(set) lazy var tracker = SourceTracker { [weak self] in self?.takeTurn() }
 
   /// The function that makes a plan. Tests replace it.
@@ -98,13 +101,17 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     self.delegate = delegate
     self.makePlan = makePlan
     self.compute = compute
+    followAssets()
     perform { _ = pull(atOnce: true) }
     checkObservability()
   }
 
   deinit {
     background?.work.cancel()
-    Task { @MainActor [requests] in requests.cancel() }
+    Task { @MainActor [requests, assets] in
+      requests.cancel()
+      assets?.end()
+    }
   }
 
   /// Creates an adapter, pulls for the first time, and attaches a view. The view keeps a strong reference to the

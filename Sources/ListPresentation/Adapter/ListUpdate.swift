@@ -5,7 +5,8 @@ public enum ListUpdate<Section: ListElement, Item: ListElement>: Equatable, Send
   /// The items or sections changed. The batch changes the list that the view shows into the list of the adapter, and is
   /// a legal batch update.
   ///
-  /// A view receives a plan of two batches as two updates. During the first one, the adapter has the list in between.
+  /// A view receives a plan of two batches as two updates. During the first one, the adapter has the list in between. A
+  /// batch that only reconfigures rows can also mean that their assets have changed (``AssetDataSource``).
   case difference(ListBatch<Section, Item>)
   /// The view must read the whole list again, for a reason.
   case reload(ListReloadReason)

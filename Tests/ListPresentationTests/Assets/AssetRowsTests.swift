@@ -1,0 +1,149 @@
+import ListPresentationTesting
+import Observation
+import TestSupport
+import Testing
+
+@testable import ListPresentation
+
+/// What an adapter wants of an asset loader, and what the views receive.
+@MainActor @Suite struct AssetRowsTests {
+  private let clock = ManualClock()
+  private let pictures = HeldAssets()
+  private let view = RecordingListView<SingleSection, Fruit>()
+  private let gallery: Gallery
+  private let adapter: Gallery.Adapter
+
+  init() {
+    gallery = Gallery(0..<40, AssetLoader(pictures, clock: clock, generator: SeededGenerator(seed: 1)))
+    adapter = ListAdapter(dataSource: gallery, view: view)
+  }
+
+  private func show(_ rows: Range<Int>) { adapter.visibleItemsChanged(to: rows, in: view) }
+
+  private var reconfigured: [String] {
+    view.updates.compactMap { if case .difference(let batch) = $0 { batch.description } else { nil } }
+  }
+
+  @Test func visibleRowsAreWantedBeforeThoseAheadAndBehind() async {
+    show(10..<14)
+    await wait { pictures.asked.count == 6 }
+    #expect(pictures.asked.sorted() == ["10", "11", "12", "13", "14", "15"])
+    for name in pictures.asked { pictures.answer(name) }
+    await wait { pictures.asked.count == 10 }
+    #expect(pictures.asked.dropFirst(6).sorted() == ["16", "17", "8", "9"])
+  }
+
+  @Test func rowsBehindFollowWhenTheUserTurns() {
+    var window = AssetWindow()
+    #expect(window.rows(around: RangeSet(0..<4), of: 40) == [4, 5, 6, 7])
+    #expect(window.rows(around: RangeSet(10..<14), of: 40) == [14, 15, 16, 17, 9, 8])
+    #expect(window.rows(around: RangeSet(9..<13), of: 40) == [8, 7, 6, 5, 13, 14])
+    #expect(window.rows(around: RangeSet(9..<13), of: 12) == [8, 7, 6, 5])
+    #expect(window.rows(around: RangeSet(), of: 12).isEmpty)
+  }
+
+  @Test func loadedPictureUpdatesItsRowsOnceWithoutAPull() async {
+    show(0..<3)
+    await wait { pictures.asked.count == 6 }
+    let pulls = gallery.pulls
+    for name in ["0", "2"] { pictures.answer(name) }
+    await wait { gallery.assetLoader.numberOfLoads == 4 }
+    await wait { !reconfigured.isEmpty }
+    await turns()
+    #expect(
+      Set(reconfigured.joined(separator: " ").split { " ,[]".contains($0) }.filter { $0.contains(".") }) == [
+        "0.0", "0.2",
+      ])
+    #expect(gallery.pulls == pulls)
+    #expect(view.refusals.isEmpty)
+  }
+
+  @Test func changesOfOneTurnAreOneUpdate() async {
+    gallery.name = { _ in "shared" }
+    adapter.setNeedsUpdate()
+    adapter.flush()
+    show(0..<3)
+    await wait { pictures.asked == ["shared"] }
+    pictures.answer("shared")
+    await wait { !reconfigured.isEmpty }
+    await turns()
+    #expect(reconfigured == ["[reconfigure item 0.0, reconfigure item 0.1, reconfigure item 0.2]"])
+  }
+
+  @Test func refreshOfTheSameListLoadsNothing() async {
+    show(0..<3)
+    await wait { pictures.asked.count == 6 }
+    for name in pictures.asked { pictures.answer(name) }
+    await wait { gallery.assetLoader.numberOfLoads == 0 }
+    gallery.fruits = gallery.fruits
+    adapter.flush()
+    await turns()
+    #expect(pictures.asked.count == 6)
+  }
+
+  @Test func detachedViewWantsNothing() async {
+    show(0..<3)
+    await wait { pictures.asked.count == 6 }
+    adapter.detach(view)
+    clock.advance(by: .milliseconds(300))
+    await wait { pictures.cancelled.count == 6 }
+  }
+
+  @Test func releasedAdapterWantsNothing() async {
+    var view: RecordingListView<SingleSection, Fruit>? = RecordingListView()
+    if let view {
+      let adapter = ListAdapter(dataSource: gallery, view: view)
+      adapter.visibleItemsChanged(to: 0..<3, in: view)
+    }
+    await wait { pictures.asked.count == 6 }
+    view = nil
+    await turns()
+    clock.advance(by: .milliseconds(300))
+    await wait { pictures.cancelled.count == 6 }
+  }
+
+  @Test func otherDataSourceWantsItsOwnAssets() async {
+    show(0..<2)
+    await wait { pictures.asked.count == 4 }
+    let other = Gallery(100..<102, gallery.assetLoader)
+    adapter.dataSource = other
+    await turns()
+    clock.advance(by: .milliseconds(300))
+    await wait { pictures.asked.count == 6 && pictures.cancelled.count == 4 }
+    #expect(Set(pictures.asked.suffix(2)) == ["100", "101"])
+  }
+
+  @Test func viewThatReportsAWholeListDoesNotWantAllOfIt() async {
+    gallery.fruits = (0..<10_000).map { Fruit(id: $0) }
+    adapter.flush()
+    gallery.assetCalls = 0
+    show(0..<10_000)
+    #expect(gallery.assetCalls <= 1_000)
+  }
+}
+
+@MainActor @Observable
+private final class Gallery: AssetDataSource {
+  var fruits: [Fruit]
+  @ObservationIgnored var name: (Fruit) -> String = { "\($0.id)" }
+  @ObservationIgnored var assetCalls = 0
+  @ObservationIgnored var pulls = 0
+  let assetLoader: AssetLoader<String>
+
+  init(_ ids: Range<Int>, _ loader: AssetLoader<String>) {
+    fruits = ids.map { Fruit(id: $0) }
+    assetLoader = loader
+  }
+
+  var numberOfItems: Int {
+    pulls += 1
+    return fruits.count
+  }
+
+  func item(at index: Int) -> Fruit { fruits[index] }
+
+  func assets(for fruit: Fruit) -> [AssetKey] {
+    assetCalls += 1
+    return [AssetKey(name(fruit))]
+  }
+}
