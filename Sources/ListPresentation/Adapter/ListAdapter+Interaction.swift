@@ -43,8 +43,8 @@ extension ListAdapter {
     for attachment in attachments { attachment.view?.adapter(self, revealItemAt: index) }
   }
 
-  /// Whether the data source adopts ``RefreshableDataSource``, and so can load its list again.
-  public var isRefreshable: Bool { dataSource is any RefreshableDataSource }
+  /// Whether the data source can load its list again; see ``RefreshableDataSource/isRefreshable``.
+  public var isRefreshable: Bool { (dataSource as? any RefreshableDataSource)?.isRefreshable == true }
 
   /// Asks the data source to load its list again from the start. Has no effect if the source is not refreshable.
   public func refresh() { (dataSource as? any RefreshableDataSource)?.refresh() }

@@ -40,6 +40,17 @@ struct ItemMarks<ID: Hashable & Sendable>: Sendable {
     for id in ids { marks[id] = nil }
   }
 
+  /// The same marks on other items. Marks for which there is no other item are left out.
+  func mapped<Other>(_ other: (ID) -> Other?) -> ItemMarks<Other> {
+    var copy = ItemMarks<Other>()
+    for (id, mark) in marks {
+      guard let id = other(id) else { continue }
+      copy.marks.updateMakingRoom(
+        .init(kind: mark.kind == .reload ? .reload : .reconfigure, number: mark.number), forKey: id)
+    }
+    return copy
+  }
+
   /// The marks of the ids that satisfy a predicate.
   func filter(_ isKept: (ID) -> Bool) -> ItemMarks {
     var copy = ItemMarks()

@@ -4,13 +4,13 @@ import ListPresentation
 public struct TextListCount: Hashable, Sendable {
   /// The number of rows that the view shows: all loaded items, or those that a filter finds.
   public var shown: Int
-  /// The number of items that are loaded.
+  /// The number of items that are loaded, whether they are shown or not.
   public var loaded: Int
   /// The number of items in the whole list, or `nil` if it is unknown and more items than the loaded ones may exist.
   public var total: Int?
   /// Whether ``total`` is an estimate.
   public var isApproximate: Bool
-  /// Whether the view shows only the rows that a filter finds.
+  /// Whether the view shows only the rows that a filter finds: its own filter, or that of a filtered data source.
   public var isFiltered: Bool
 
   /// Creates a count.
@@ -30,10 +30,12 @@ extension TextListCount {
   /// The count of what an adapter shows. Only a ``PagedDataSource`` has more items than it has loaded.
   @MainActor
   init<Section: ListElement, Item: ListElement>(_ adapter: ListAdapter<Section, Item>, showing rows: ShownRows) {
-    let loaded = adapter.outline.numberOfItems
-    self.init(shown: rows.count, loaded: loaded, total: loaded)
+    let count = adapter.outline.numberOfItems
+    let source = adapter.dataSource as? any PagedDataSource
+    let loaded = max(source?.numberOfLoadedItems ?? count, count)
+    self.init(shown: rows.count, loaded: loaded, total: loaded, isFiltered: loaded > count)
     if case .some = rows { isFiltered = true }
-    guard let source = adapter.dataSource as? any PagedDataSource else { return }
+    guard let source else { return }
     let known = source.total
     // At the end of the list, what the source said earlier of its length no longer counts.
     if adapter.loadState == .exhausted, known?.isApproximate ?? true { return }

@@ -7,6 +7,16 @@
 public protocol PagedDataSource<Section, Item>: ListAdapterDataSource {
   /// The number of items in the whole list, or `nil` while it is unknown.
   var total: PagingTotal? { get }
+
+  /// The number of items that are loaded. The default is ``ListAdapterDataSource/numberOfItems``.
+  ///
+  /// A list that shows only some of its items, such as a filtered one, returns the number of items that it has looked at.
+  var numberOfLoadedItems: Int { get }
+}
+
+extension PagedDataSource {
+  /// The number of items in the list.
+  public var numberOfLoadedItems: Int { numberOfItems }
 }
 
 /// The number of items that a source says it has.

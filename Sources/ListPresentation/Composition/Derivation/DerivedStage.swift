@@ -1,0 +1,101 @@
+/// A derivation at work: its source, and the list that it has made.
+@MainActor
+protocol DerivedStage<Section, Item>: AnyObject {
+  associatedtype Section: ListElement
+  associatedtype Item: ListElement
+
+  var source: any ListAdapterDataSource { get }
+
+  /// The list, made from what the source provides now.
+  func list() -> ListSnapshot<Section, Item>
+  func isComplete() -> Bool
+  func counts() -> ListCounts
+
+  /// The indices of the source for those of the list as it was made last. If the last item of the list is among them, the
+  /// last of the source is too.
+  func sourceIndices(of indices: RangeSet<Int>) -> RangeSet<Int>
+}
+
+final class SourceStage<Rule: ListDerivation>: DerivedStage {
+  typealias Section = Rule.Section
+  typealias Item = Rule.Item
+
+  private let typedSource: any ListAdapterDataSource<Rule.InputSection, Rule.Input>
+  private let snapshotSource: (any SnapshotDataSource<Rule.InputSection, Rule.Input>)?
+  private var state: DerivedState<Rule>
+  /// Changes the rule before the list is made, for a rule that depends on observed values.
+  private let prepare: ((inout DerivedState<Rule>) -> Void)?
+
+  init(
+    _ source: some ListAdapterDataSource<Rule.InputSection, Rule.Input>, _ rule: Rule,
+    prepare: ((inout DerivedState<Rule>) -> Void)? = nil
+  ) {
+    typedSource = source
+    snapshotSource = source as? any SnapshotDataSource<Rule.InputSection, Rule.Input>
+    state = DerivedState(rule)
+    self.prepare = prepare
+  }
+
+  var source: any ListAdapterDataSource { typedSource }
+
+  func list() -> ListSnapshot<Section, Item> {
+    state.follow(snapshotSource?.snapshot ?? typedSource.readItems())
+    prepare?(&state)
+    if state.list.numberOfItems == 0 { loadOn() }
+    return state.list
+  }
+
+  func isComplete() -> Bool { state.rule.limit.map { list().numberOfItems >= $0 } ?? false }
+
+  func counts() -> ListCounts {
+    let list = list()
+    guard let paged = typedSource as? any PagedDataSource else {
+      let loaded = state.source?.numberOfItems ?? 0
+      return state.rule.counts(of: list, loaded: loaded, total: PagingTotal(count: loaded))
+    }
+    return state.rule.counts(of: list, loaded: paged.numberOfLoadedItems, total: paged.total)
+  }
+
+  func sourceIndices(of indices: RangeSet<Int>) -> RangeSet<Int> {
+    let list = state.list
+    guard let source = state.source, list.numberOfItems > 0, list.numberOfItems < state.rule.limit ?? .max else {
+      return RangeSet()
+    }
+    let shown = indices.intersection(RangeSet(0..<list.numberOfItems))
+    var places = state.rule.sourceIndices(of: shown, in: list, of: source)
+    if shown.contains(list.numberOfItems - 1) { places.formUnion(lastIndex) }
+    return places
+  }
+
+  /// The index of the last item that the source has now. The list may not show yet that a page has arrived, but an older
+  /// index would tell the source that the user sees rows before its end.
+  private var lastIndex: RangeSet<Int> {
+    let count = typedSource.numberOfItems
+    return count > 0 ? RangeSet(count - 1..<count) : RangeSet()
+  }
+
+  /// Tells the source that its last item is needed, because no view can report an item of an empty list. Called in the
+  /// next turn, because a list must not change while it is read.
+  private func loadOn() {
+    guard let source = state.source, source.numberOfItems > 0, state.rule.limit != 0 else { return }
+    Task { [weak self] in
+      guard let self, state.list.numberOfItems == 0 else { return }
+      let last = lastIndex
+      if !last.isEmpty { typedSource.visibleItemsChanged(to: last) }
+    }
+  }
+}
+
+extension ListAdapterDataSource {
+  /// Reads all items of a source that provides no snapshot. Counts that do not add up are cut to the items that exist.
+  fileprivate func readItems() -> ListSnapshot<Section, Item> {
+    let count = max(numberOfItems, 0)
+    var start = 0
+    return ListSnapshot(
+      sections: sections.map { section in
+        let end = start + min(max(numberOfItems(in: section), 0), count - start)
+        defer { start = end }
+        return (section, (start..<end).map { item(at: $0) })
+      })
+  }
+}

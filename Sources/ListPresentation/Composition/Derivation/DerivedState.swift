@@ -1,0 +1,56 @@
+/// A derived list and the source that it was derived from.
+struct DerivedState<Rule: ListDerivation> {
+  private(set) var rule: Rule
+  /// The source as it was read last, or `nil` before the first time.
+  private(set) var source: Rule.Source?
+  /// The part of the source that the rule takes.
+  private var input = Rule.Source()
+  private(set) var list = Rule.List()
+
+  init(_ rule: Rule) { self.rule = rule }
+
+  /// Makes the list follow its source.
+  ///
+  /// If an id repeats in the source or in the list, the list is made as a whole, so that it contains what repeats and an
+  /// adapter can report it.
+  /// - Complexity: O(c log n) for c sections and items that changed, otherwise O(n).
+  mutating func follow(_ new: Rule.Source) {
+    if let source, source.contents.isSame(as: new.contents) {
+      if !(source.marks.isEmpty && new.marks.isEmpty) { list.marks = marks(of: new) }
+      return self.source = new
+    }
+    let newInput = rule.input(of: new)
+    let updated = source == nil ? nil : list(following: newInput)
+    list = updated ?? rule.list(of: newInput)
+    input = newInput
+    source = new
+    if !new.marks.isEmpty { list.marks = marks(of: new) }
+  }
+
+  /// Replaces the rule by one that makes something else of certain items.
+  mutating func follow(_ newRule: Rule, changing ids: some Sequence<Rule.Input.ID>) where Rule: ItemwiseDerivation {
+    rule = newRule
+    guard let source else { return }
+    let marks = list.marks
+    let splices = rule.splices(of: list, changing: ids, in: input)
+    list =
+      isSmall(splices) && list.duplicates().isEmpty && input.duplicates().isEmpty
+      ? list.applying(splices) ?? rule.list(of: input) : rule.list(of: input)
+    if !source.marks.isEmpty || !marks.isEmpty { list.marks = self.marks(of: source) }
+  }
+
+  private func list(following new: Rule.Source) -> Rule.List? {
+    guard input.duplicates().isEmpty, new.duplicates().isEmpty, list.duplicates().isEmpty else { return nil }
+    let splices = rule.splices(of: list, from: input, to: new)
+    return isSmall(splices) ? list.applying(splices) : nil
+  }
+
+  /// Whether applying splices takes less time than making the list as a whole.
+  private func isSmall(_ splices: ListSplices<Rule.Section, Rule.Item>) -> Bool {
+    splices.items.count <= 64 + list.numberOfItems / 8
+  }
+
+  private func marks(of source: Rule.Source) -> ItemMarks<Rule.Item.ID> {
+    source.marks.mapped { rule.id(of: $0, in: list, of: input) }
+  }
+}

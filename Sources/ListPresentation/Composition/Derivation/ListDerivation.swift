@@ -1,0 +1,66 @@
+/// A rule that makes a list from a list, as a pure value: the whole list once, and then what changes.
+protocol ListDerivation<InputSection, Input, Section, Item> {
+  associatedtype InputSection: ListElement
+  associatedtype Input: ListElement
+  associatedtype Section: ListElement
+  associatedtype Item: ListElement
+  typealias Source = ListSnapshot<InputSection, Input>
+  typealias List = ListSnapshot<Section, Item>
+
+  /// The part of the source that the list is made from. The default is the whole source.
+  func input(of source: Source) -> Source
+
+  /// Makes the whole list. The ids of the source may repeat.
+  func list(of source: Source) -> List
+
+  /// Returns the splices that lead from the list of one source to the list of another. Each id of both sources and of the
+  /// list occurs once.
+  func splices(of list: List, from old: Source, to new: Source) -> ListSplices<Section, Item>
+
+  /// The id of the item that an item of the source became, or `nil` if the list leaves the item out.
+  func id(of input: Input.ID, in list: List, of source: Source) -> Item.ID?
+
+  /// The indices in the source of the items at indices of the list, which exist.
+  func sourceIndices(of indices: RangeSet<Int>, in list: List, of source: Source) -> RangeSet<Int>
+
+  /// The number of items with which the list needs no more items of the source, or `nil` if it takes all.
+  var limit: Int? { get }
+
+  /// The number of items that the list has loaded or looked at, and the number of items in all, given those of its source.
+  func counts(of list: List, loaded: Int, total: PagingTotal?) -> ListCounts
+}
+
+/// The number of items that a list has loaded or looked at, and the number of items in all if it is known.
+struct ListCounts: Equatable {
+  let loaded: Int
+  let total: PagingTotal?
+}
+
+extension ListDerivation {
+  func input(of source: Source) -> Source { source }
+  var limit: Int? { nil }
+  func counts(of list: List, loaded: Int, total: PagingTotal?) -> ListCounts {
+    ListCounts(loaded: loaded, total: total)
+  }
+
+  /// As many items lie after the last index in the source as in the list.
+  func sourceIndices(of indices: RangeSet<Int>, in list: List, of source: Source) -> RangeSet<Int> { indices }
+}
+
+extension ListDerivation where Item == Input {
+  func id(of input: Input.ID, in list: List, of source: Source) -> Input.ID? {
+    list.position(of: input) == nil ? nil : input
+  }
+
+  /// The indices in the source of the items with the same ids.
+  func placesOfSameItems(_ indices: RangeSet<Int>, in list: List, of source: Source) -> RangeSet<Int> {
+    let outline = source.outline
+    var places: [Range<Int>] = []
+    for range in indices.ranges {
+      list.forEachItem(in: range) { _, item in
+        if let place = source.position(of: item.id).flatMap(outline.index(of:)) { places.append(place..<place + 1) }
+      }
+    }
+    return RangeSet(places)
+  }
+}

@@ -1,0 +1,31 @@
+/// Removals and insertions as ranges to replace.
+enum RangeReplacement {
+  /// Returns the ranges to replace for elements that leave and elements that arrive, ascending. No two ranges touch.
+  /// - Parameters:
+  ///   - removed: Ascending indices.
+  ///   - inserted: Elements with the index before which each arrives. An index that is less than the one before it counts
+  ///     as the same, so that an order which contradicts itself leads to some list.
+  static func merging<Element>(
+    removed: [Int], inserted: [(place: Int, element: Element)]
+  ) -> [(range: Range<Int>, items: [Element])] {
+    var ranges: [(range: Range<Int>, items: [Element])] = []
+    func add(_ range: Range<Int>, _ items: [Element]) {
+      if let last = ranges.last, last.range.upperBound >= range.lowerBound {
+        ranges[ranges.count - 1].range = last.range.lowerBound..<max(range.upperBound, last.range.upperBound)
+        ranges[ranges.count - 1].items += items
+      } else {
+        ranges.append((range, items))
+      }
+    }
+    var rest = removed[...]
+    for (place, element) in inserted {
+      while let index = rest.first, index < place {
+        add(index..<index + 1, [])
+        rest.removeFirst()
+      }
+      add(place..<place, [element])
+    }
+    for index in rest { add(index..<index + 1, []) }
+    return ranges
+  }
+}

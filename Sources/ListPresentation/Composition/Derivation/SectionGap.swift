@@ -1,0 +1,29 @@
+/// A range of sections that differ in two lists, and a range of sections in the new list that takes its place.
+struct SectionGap {
+  let old: Range<Int>
+  let new: Range<Int>
+  /// For each section of the new range, the index of the same section in the old range, or `nil` if there is none.
+  let origins: [Int?]
+}
+
+extension ListSnapshot {
+  /// The sections that differ from those of another list, ascending. Sections outside the gaps are the same, and so are
+  /// their items.
+  /// - Complexity: O(sections that the lists do not share + log n).
+  func sectionGaps(from old: ListSnapshot) -> [SectionGap] {
+    let (before, after) = (old.contents, contents)
+    var gaps: [SectionGap] = []
+    before.forEachGap(to: after) { oldRange, newRange in
+      var origins = oldRange.map(Optional.some)
+      let isInStep =
+        oldRange.count == newRange.count && zip(oldRange, newRange).allSatisfy { before[$0].id == after[$1].id }
+      if !isInStep {
+        var places: [Section.ID: Int] = [:]
+        for place in oldRange { places.updateMakingRoom(place, forKey: before[place].id) }
+        origins = newRange.map { places[after[$0].id] }
+      }
+      gaps.append(SectionGap(old: oldRange, new: newRange, origins: origins))
+    }
+    return gaps
+  }
+}

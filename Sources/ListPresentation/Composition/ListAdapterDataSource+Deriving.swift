@@ -1,0 +1,107 @@
+extension ListAdapterDataSource {
+  /// Returns a list with an item made of each item of this list, for example a case of an enumeration.
+  ///
+  /// ```swift
+  /// let rows = Pager(service).map(Row.product)
+  /// ```
+  /// - Parameter transform: A closure that is called once for each item that is new or whose content changes. Its result
+  ///   must depend on the item alone. If the ids of two results are the same, the first is shown and an adapter reports
+  ///   both.
+  public func map<NewItem: ListElement>(_ transform: @escaping (Item) -> NewItem) -> DerivedList<Section, NewItem> {
+    DerivedList(SourceStage(self, Mapping<Section, Item, NewItem>(transform: transform)))
+  }
+
+  /// Returns a list with the items of this list that satisfy a predicate. The sections stay, also if they become empty.
+  ///
+  /// Over a list that loads in pages, a filter loads on until the screen is full or the pager reaches its bound, and says
+  /// how far it has looked; see ``DerivedList``.
+  /// - Parameter isIncluded: A closure that is called once for each item that is new or whose content changes. Its result
+  ///   must depend on the item alone. For a set of items that the user changes, see ``hiding(_:)``.
+  public func filter(_ isIncluded: @escaping (Item) -> Bool) -> DerivedList<Section, Item> {
+    DerivedList(SourceStage(self, Selection<Section, Item>(isIncluded: isIncluded)))
+  }
+
+  /// Returns a list without the items that have certain ids. The sections stay, also if they become empty.
+  ///
+  /// ```swift
+  /// let rows = pager.hiding { [removals] in removals.ids }
+  /// ```
+  ///
+  /// The hidden items are not counted: a list that has loaded 20 items of 100 and hides one has loaded 19 of 99.
+  /// - Parameter ids: A closure that returns the ids. It is called for each pull, and what it reads is observed. If the
+  ///   set changes, an update takes O(k log n) for k ids that were added or removed, and O(ids) to compare the sets.
+  public func hiding(_ ids: @escaping () -> Set<Item.ID>) -> DerivedList<Section, Item> {
+    var hidden: Set<Item.ID> = []
+    func rule(_ ids: Set<Item.ID>) -> Selection<Section, Item> {
+      Selection(isIncluded: { !ids.contains($0.id) }, countsWhatIsLeftOut: false)
+    }
+    return DerivedList(
+      SourceStage(self, rule([])) { state in
+        let new = ids()
+        guard new != hidden else { return }
+        state.follow(rule(new), changing: hidden.symmetricDifference(new))
+        hidden = new
+      })
+  }
+
+  /// Returns a list of the first items of this list. A longer list ends with the section of the last of them.
+  ///
+  /// When the list has the number of items, it loads no more of its source, and its load state is idle.
+  /// - Parameter count: The number of items. A negative number counts as 0.
+  public func prefix(_ count: Int) -> DerivedList<Section, Item> {
+    DerivedList(SourceStage(self, Beginning<Section, Item>(count: count)))
+  }
+
+  /// Returns a list with the items of each section in an order. Items of which neither comes first keep their order.
+  ///
+  /// Over a list that loads in pages, an item of a new page may appear anywhere. The source is asked for more as if it
+  /// were in the same order: when few items follow what the user sees.
+  /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument comes before its second. An order
+  ///   that contradicts itself leads to a list with all items, in some order.
+  /// - Complexity: An update of k new items calls the closure O(k log n) times.
+  public func sorted(by areInIncreasingOrder: @escaping (Item, Item) -> Bool) -> DerivedList<Section, Item> {
+    DerivedList(SourceStage(self, Sorting<Section, Item>(areInIncreasingOrder: areInIncreasingOrder)))
+  }
+
+  /// Returns a list with separators before some items of each section, for example a heading for each day.
+  ///
+  /// ```swift
+  /// let rows = messages.separated { before, after in
+  ///   before?.day == after.day ? nil : Row.heading(after.day)
+  /// }
+  /// ```
+  ///
+  /// A separator always has its item after it, and where pages meet there is at most one. If a separator has the id of
+  /// another row, the first of both is shown, and an adapter reports the id.
+  /// - Parameter separator: A closure that returns the separator between two items, or `nil` for none. The first argument
+  ///   is `nil` for the first loaded item of a section. The closure is called for each item that is new, changes its
+  ///   content, or follows another item than before. Its result must depend on the two items alone.
+  public func separated(
+    _ separator: @escaping (_ before: Item?, _ after: Item) -> Item?
+  ) -> DerivedList<Section, Item> {
+    DerivedList(SourceStage(self, Separation<Section, Item>(separator: separator)))
+  }
+}
+
+extension ListAdapterDataSource where Section == SingleSection {
+  /// Returns a list that is cut into sections by a key of its items.
+  ///
+  /// ```swift
+  /// let bookmarks = pager.sectioned { $0.folder }
+  /// ```
+  ///
+  /// The items of a section have the order of the source, also if its pages mix the keys. A section takes its content,
+  /// such as a title, from its first item. It leaves with its last item, and an item whose key changes moves.
+  /// - Parameters:
+  ///   - section: A closure that returns the section of an item. Its result must depend on the item alone.
+  ///   - areInIncreasingOrder: The order of the sections, or `nil` for the order in which their first items appear.
+  /// - Complexity: An update of k new items takes O(k log² n).
+  public func sectioned<NewSection: ListElement>(
+    by section: @escaping (Item) -> NewSection,
+    sortedBy areInIncreasingOrder: ((NewSection, NewSection) -> Bool)? = nil
+  ) -> DerivedList<NewSection, Item> {
+    DerivedList(
+      SourceStage(
+        self, Sectioning<Item, NewSection>(section: section, areInIncreasingOrder: areInIncreasingOrder)))
+  }
+}

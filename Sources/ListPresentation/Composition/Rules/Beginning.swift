@@ -1,0 +1,24 @@
+/// Leaves out all items after the first ones.
+struct Beginning<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
+  typealias InputSection = Section
+  typealias Input = Item
+
+  let count: Int
+
+  func input(of source: ListSnapshot<Section, Item>) -> ListSnapshot<Section, Item> { source.prefix(count) }
+
+  func items(of input: [Item]) -> [Item] { input }
+
+  func replacements(for splices: [Splice], in update: SectionUpdate<Item, Item>) -> [SectionUpdate<Item, Item>.Change] {
+    splices.map { ($0.old, update.input($0.new)) }
+  }
+
+  var limit: Int? { max(count, 0) }
+
+  func counts(of list: ListSnapshot<Section, Item>, loaded: Int, total: PagingTotal?) -> ListCounts {
+    let most = max(count, 0)
+    if list.numberOfItems >= most { return ListCounts(loaded: list.numberOfItems, total: PagingTotal(count: most)) }
+    let total = total.map { PagingTotal(count: min($0.count, most), isApproximate: $0.isApproximate) }
+    return ListCounts(loaded: list.numberOfItems, total: total)
+  }
+}

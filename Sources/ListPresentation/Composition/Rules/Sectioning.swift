@@ -1,0 +1,181 @@
+/// Cuts a list into sections by a key of its items.
+struct Sectioning<Item: ListElement, Section: ListElement>: ListDerivation {
+  typealias InputSection = SingleSection
+  typealias Input = Item
+
+  let section: (Item) -> Section
+  /// The order of the sections, or `nil` for the order in which their first items appear.
+  let areInIncreasingOrder: ((Section, Section) -> Bool)?
+
+  func list(of source: ListSnapshot<SingleSection, Item>) -> ListSnapshot<Section, Item> {
+    var places: [Section.ID: Int] = [:]
+    var groups: [(section: Section, items: [Item])] = []
+    source.forEachItem(in: 0..<source.numberOfItems) { _, item in
+      let section = section(item)
+      if let place = places[section.id] {
+        groups[place].items.append(item)
+      } else {
+        places.updateMakingRoom(groups.count, forKey: section.id)
+        groups.append((section, [item]))
+      }
+    }
+    if let areInIncreasingOrder { groups.sort { areInIncreasingOrder($0.section, $1.section) } }
+    return ListSnapshot(sections: groups)
+  }
+
+  func splices(
+    of list: ListSnapshot<Section, Item>, from old: ListSnapshot<SingleSection, Item>,
+    to new: ListSnapshot<SingleSection, Item>
+  ) -> ListSplices<Section, Item> {
+    let empty = ListElements(TreeNode<Item>.empty)
+    let before = old.numberOfSections == 0 ? empty : old.contents[0].elements
+    let after = new.numberOfSections == 0 ? empty : new.contents[0].elements
+    var changes = SectionChanges<Section, Item>()
+    for splice in after.splices(from: before) {
+      for item in before.slice(splice.old) {
+        guard let position = list.position(of: item.id) else { continue }
+        changes.change(list.contents[position.section].section).removed.append(position.item)
+      }
+      for item in after.slice(splice.new) {
+        changes.change(section(item)).inserted.append((splice.old.lowerBound, item))
+      }
+    }
+    return Arrangement(self, list, old, new).splices(for: changes.all)
+  }
+}
+
+/// The changes of a sectioned list, by section.
+private struct SectionChanges<Section: ListElement, Item: ListElement> {
+  final class Change {
+    /// The section as the first of its changed items states it.
+    let section: Section
+    /// The indices in the section of the items that leave.
+    var removed: [Int] = []
+    /// The items that arrive, each with the index of the old source before which it does.
+    var inserted: [(before: Int, item: Item)] = []
+
+    init(_ section: Section) { self.section = section }
+  }
+
+  private(set) var all: [Change] = []
+  private var places: [Section.ID: Int] = [:]
+
+  mutating func change(_ section: Section) -> Change {
+    if let place = places[section.id] { return all[place] }
+    places.updateMakingRoom(all.count, forKey: section.id)
+    all.append(Change(section))
+    return all[all.count - 1]
+  }
+}
+
+/// The places of the sections of a list whose items change.
+private struct Arrangement<Section: ListElement, Item: ListElement> {
+  /// A section whose first item changes, or that is new. It may take another place.
+  private struct Mover {
+    let section: Section
+    let origin: Int?
+    /// The index of the section's first item in the source.
+    let start: Int
+    let items: [(range: Range<Int>, items: [Item])]
+    /// The number of sections that stay before it.
+    var rank = 0
+  }
+
+  private let rule: Sectioning<Item, Section>
+  private let list: ListSnapshot<Section, Item>
+  private let old: ListSnapshot<SingleSection, Item>
+  private let new: ListSnapshot<SingleSection, Item>
+  private var movers: [Mover] = []
+  /// The sections that stay where they are, and the changes of their items.
+  private var staying: [(section: Int, items: [(range: Range<Int>, items: [Item])])] = []
+  /// The indices of the sections that leave or may take another place, ascending.
+  private var leaving: [Int] = []
+
+  init(
+    _ rule: Sectioning<Item, Section>, _ list: ListSnapshot<Section, Item>, _ old: ListSnapshot<SingleSection, Item>,
+    _ new: ListSnapshot<SingleSection, Item>
+  ) {
+    (self.rule, self.list, self.old, self.new) = (rule, list, old, new)
+  }
+
+  consuming func splices(for changes: [SectionChanges<Section, Item>.Change]) -> ListSplices<Section, Item> {
+    for change in changes { sort(change) }
+    leaving.sort()
+    movers = movers.map { mover in
+      var mover = mover
+      mover.rank = rank(of: mover)
+      return mover
+    }
+    movers.sort { isBefore($0, $1) }
+    // An order that contradicts itself leads to some order.
+    for index in movers.indices.dropFirst() { movers[index].rank = max(movers[index].rank, movers[index - 1].rank) }
+    return splices
+  }
+
+  /// Decides whether a section stays.
+  private mutating func sort(_ change: SectionChanges<Section, Item>.Change) {
+    guard let place = list.indexOfSection(change.section.id) else {
+      let items = change.inserted.map(\.item)
+      return addMover(change.section, nil, items[0], [(0..<0, items)])
+    }
+    let items = list.contents[place].elements
+    let inserted = change.inserted.map { before, item in
+      let index = (0..<items.count).partitioningIndex { (old.position(of: items[$0].id)?.item ?? 0) >= before }
+      return (index, item)
+    }
+    let replaced = RangeReplacement.merging(removed: change.removed.sorted(), inserted: inserted)
+    guard let first = replaced.first, first.range.lowerBound == 0 else { return staying.append((place, replaced)) }
+    leaving.append(place)
+    if let item = first.items.first ?? (first.range.upperBound < items.count ? items[first.range.upperBound] : nil) {
+      addMover(rule.section(item), place, item, replaced)
+    }
+  }
+
+  private mutating func addMover(
+    _ section: Section, _ origin: Int?, _ first: Item, _ items: [(range: Range<Int>, items: [Item])]
+  ) {
+    movers.append(
+      Mover(section: section, origin: origin, start: new.position(of: first.id)?.item ?? 0, items: items))
+  }
+
+  /// The index of the section with a number of staying sections before it, or the number of sections at the end.
+  private func place(ofRank rank: Int) -> Int {
+    rank + leaving.indices.partitioningIndex { leaving[$0] - $0 > rank }
+  }
+
+  private func rank(of mover: Mover) -> Int {
+    (0..<list.numberOfSections - leaving.count).partitioningIndex { rank in
+      let other = list.contents[place(ofRank: rank)]
+      if let areInIncreasingOrder = rule.areInIncreasingOrder {
+        if areInIncreasingOrder(mover.section, other.section) { return true }
+        if areInIncreasingOrder(other.section, mover.section) { return false }
+      }
+      return (new.position(of: other.elements[0].id)?.item ?? 0) > mover.start
+    }
+  }
+
+  private func isBefore(_ a: Mover, _ b: Mover) -> Bool {
+    if let areInIncreasingOrder = rule.areInIncreasingOrder {
+      if areInIncreasingOrder(a.section, b.section) { return true }
+      if areInIncreasingOrder(b.section, a.section) { return false }
+    }
+    return a.start < b.start
+  }
+
+  private var splices: ListSplices<Section, Item> {
+    var splices = ListSplices<Section, Item>()
+    let arrivals = movers.map { (place(ofRank: $0.rank), ($0.section, $0.origin)) }
+    for replacement in RangeReplacement.merging(removed: leaving, inserted: arrivals) {
+      splices.sections.append(.init(old: replacement.range, new: replacement.items.map { ($0.0, $0.1) }))
+    }
+    var items = movers.enumerated().map { (section: $1.rank + $0, items: $1.items) }
+    for (place, changes) in staying {
+      let rank = place - leaving.partitioningIndex { $0 > place }
+      items.append((rank + movers.partitioningIndex { $0.rank > rank }, changes))
+    }
+    for (section, changes) in items.sorted(by: { $0.section < $1.section }) {
+      for change in changes { splices.items.append(.init(section: section, range: change.range, items: change.items)) }
+    }
+    return splices
+  }
+}

@@ -1,0 +1,41 @@
+/// Inserts separators before items.
+struct Separation<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
+  typealias InputSection = Section
+  typealias Input = Item
+
+  let separator: (Item?, Item) -> Item?
+
+  func items(of input: [Item]) -> [Item] { items(of: input, after: nil) }
+
+  private func items(of input: [Item], after first: Item?) -> [Item] {
+    var before = first
+    var items: [Item] = []
+    items.reserveCapacity(input.count)
+    for item in input {
+      if let separator = separator(before, item) { items.append(separator) }
+      items.append(item)
+      before = item
+    }
+    return items
+  }
+
+  /// The item after a splice is made again as well, because another item is before it now.
+  func replacements(for splices: [Splice], in update: SectionUpdate<Item, Item>) -> [SectionUpdate<Item, Item>.Change] {
+    splices.map { splice in
+      func end(ofItemAt index: Int) -> Int { (update.listIndex(update.old[index].id) ?? update.list.count - 1) + 1 }
+      let hasNext = splice.old.upperBound < update.old.count
+      let start = splice.old.lowerBound == 0 ? 0 : end(ofItemAt: splice.old.lowerBound - 1)
+      let end = hasNext ? end(ofItemAt: splice.old.upperBound) : update.list.count
+      let new = splice.new.lowerBound..<splice.new.upperBound + (hasNext ? 1 : 0)
+      return (
+        start..<end, items(of: update.input(new), after: new.lowerBound == 0 ? nil : update.new[new.lowerBound - 1])
+      )
+    }
+  }
+
+  func sourceIndices(
+    of indices: RangeSet<Int>, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Item>
+  ) -> RangeSet<Int> {
+    placesOfSameItems(indices, in: list, of: source)
+  }
+}

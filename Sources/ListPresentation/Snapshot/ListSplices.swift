@@ -1,0 +1,126 @@
+/// Changes at positions that lead from one list to another. The changes of the sections come first, then those of their
+/// items.
+struct ListSplices<Section: ListElement, Item: ListElement> {
+  /// A range of sections that others replace.
+  struct SectionSplice {
+    /// The indices of the replaced sections in the old list.
+    let old: Range<Int>
+    /// The sections that take their place. `origin` is the index in the old list of the same section, which brings its
+    /// items along, or `nil` for a section that is new. The origin is in the range of one of the splices.
+    let new: [(section: Section, origin: Int?)]
+  }
+
+  /// A range of the items of a section that others replace.
+  struct ItemSplice {
+    /// The index of the section in the new list.
+    let section: Int
+    /// The replaced items, by their indices in the section before the change. Empty in a new section.
+    let range: Range<Int>
+    /// The items that take their place.
+    let items: [Item]
+  }
+
+  /// Ascending.
+  var sections: [SectionSplice] = []
+  /// Ascending by section and range.
+  var items: [ItemSplice] = []
+}
+
+extension ListSnapshot {
+  /// Returns the snapshot that splices lead to, without marks. It shares with this one everything outside the splices.
+  /// - Returns: The new snapshot, or `nil` if the id of an item would occur twice.
+  /// - Complexity: O(k log n) for k replaced or inserted items. The first edit of a list without an index takes O(n).
+  func applying(_ splices: ListSplices<Section, Item>) -> ListSnapshot? {
+    var store = index.compactStore(of: plain)
+    store.replaceSections(splices.sections)
+    // An item that moves leaves before it arrives.
+    let areContent = splices.items.map { store.changesOnlyContent($0) }
+    for (splice, isContent) in zip(splices.items, areContent).reversed() where !isContent && !splice.range.isEmpty {
+      store.replace(splice.range, inSection: splice.section, with: .none)
+    }
+    var (section, offset) = (-1, 0)
+    for (splice, isContent) in zip(splices.items, areContent) {
+      if splice.section != section { (section, offset) = (splice.section, 0) }
+      let place = ListPosition(section: section, item: splice.range.lowerBound + offset)
+      offset += splice.items.count - splice.range.count
+      if isContent {
+        for (step, item) in splice.items.enumerated() {
+          store.replace(item, at: ListPosition(section: section, item: place.item + step))
+        }
+      } else if !splice.items.isEmpty {
+        guard (try? store.insert(splice.items, at: place)) != nil else { return nil }
+      }
+    }
+    return ListSnapshot(store)
+  }
+
+  /// The first items of the list, up to a number. A longer list ends with the section of the last of them.
+  /// - Complexity: O(sections + log n). The result shares nodes with this list and has no index.
+  func prefix(_ count: Int) -> ListSnapshot {
+    let root = root
+    guard count < root.weight else { return self }
+    guard count > 0 else { return ListSnapshot() }
+    let last = root.position(ofItem: count - 1)
+    var entries = Array(root.array()[...last.section])
+    entries[last.section].items = entries[last.section].items.prefix(last.item + 1)
+    let copy = ListSnapshot(entries: entries)
+    if index.duplicates?.isEmpty == true { copy.noteUnique() }
+    return copy
+  }
+}
+
+extension ListStore {
+  /// Whether a splice replaces items by items with the same ids.
+  fileprivate func changesOnlyContent(_ splice: ListSplices<Section, Item>.ItemSplice) -> Bool {
+    guard splice.range.count == splice.items.count else { return false }
+    let items = root[splice.section].items
+    return zip(splice.range, splice.items).allSatisfy { items[$0].id == $1.id }
+  }
+
+  /// Replaces ranges of sections by new sections without items and by sections of the ranges with their items.
+  fileprivate mutating func replaceSections(_ splices: [ListSplices<Section, Item>.SectionSplice]) {
+    var replacements: [(range: Range<Int>, sections: DetachedSections)] = []
+    let kept = Set(splices.flatMap { $0.new.compactMap(\.origin) })
+    for splice in splices {
+      if splice.isInStep {
+        for (place, new) in zip(splice.old, splice.new) where root[place].section != new.section {
+          replace(new.section, at: place)
+        }
+        continue
+      }
+      var arrivals: [DetachedSections] = []
+      for (section, origin) in splice.new {
+        guard let origin else {
+          arrivals.append(newSection(section, []))
+          continue
+        }
+        var stretch = root.stretch(at: origin)
+        stretch.elements = [Entry(section: section, items: root[origin].items)]
+        arrivals.append(stretch)
+      }
+      for place in splice.old where !kept.contains(place) { itemIndex.forget(root[place].items) }
+      replacements.append((splice.old, .joined(arrivals)))
+    }
+    for (range, sections) in replacements.reversed() {
+      root = sectionIndex.replace(range, of: root, ownedBy: 0, with: sections)
+    }
+  }
+}
+
+extension ListSplices.SectionSplice {
+  /// Whether the sections stay in their places, so that only their content changes.
+  fileprivate var isInStep: Bool { old.count == new.count && zip(old, new).allSatisfy { $0 == $1.origin } }
+}
+
+extension TreeNode {
+  /// The first elements of a tree of items, at least one.
+  fileprivate func prefix(_ count: Int) -> TreeNode {
+    if count >= self.count { return self }
+    if height == 0 {
+      return TreeNode(
+        leaf: elements.prefix(count), hashes: hashes.isEmpty ? [] : Array(hashes.prefix(count)), weight: count)
+    }
+    let last = child(at: count - 1)
+    return TreeNode(children: children[..<last] + [children[last].prefix(count - starts[last])], number: 0)
+  }
+}

@@ -1,0 +1,127 @@
+import ListPresentationTesting
+import Synchronization
+import Testing
+
+@testable import ListPresentation
+
+/// A row that counts the comparisons of its content.
+private struct CountedRow: ListElement {
+  static let comparisons = Mutex(0)
+  let id: Int
+  var text = 0
+
+  static func == (a: CountedRow, b: CountedRow) -> Bool {
+    comparisons.withLock { $0 += 1 }
+    return a.id == b.id && a.text == b.text
+  }
+}
+
+private struct Hundred: ListElement { let id: Int }
+
+private typealias Counted = DiffableDataSource<SingleSection, CountedRow>
+
+/// The rows that a derived list looks at do not grow with the number of loaded rows.
+@MainActor @Suite(.serialized) struct DerivationCostTests {
+  /// A rule, and the number of calls of its closure.
+  private final class Rule {
+    let name: String
+    var calls = 0
+    private let make: (Counted, Rule) -> any SnapshotDataSource
+
+    init(_ name: String, _ make: @escaping (Counted, Rule) -> any SnapshotDataSource) {
+      (self.name, self.make) = (name, make)
+    }
+
+    func derive(_ source: Counted) -> any SnapshotDataSource { make(source, self) }
+    func count<Result>(_ result: Result) -> Result {
+      calls += 1
+      return result
+    }
+  }
+
+  private static var rules: [Rule] {
+    [
+      Rule("map") { source, rule in source.map { rule.count($0) } },
+      Rule("filter") { source, rule in source.filter { rule.count($0.id % 3 > 0) } },
+      Rule("hiding") { source, _ in source.hiding { [3, 5] } },
+      Rule("separated") { source, rule in
+        source.separated { rule.count($1.id % 5 == 0 ? CountedRow(id: -1 - $1.id) : nil) }
+      },
+      Rule("sectioned") { source, rule in source.sectioned { rule.count(Hundred(id: $0.id / 100 % 7)) } },
+      Rule("prefix") { source, _ in source.prefix(40_000) },
+    ]
+  }
+
+  private struct Cost: Equatable { var calls = 0, comparisons = 0 }
+
+  private static func cost(
+    of rule: Rule, _ size: Int, _ edit: (inout ListSnapshot<SingleSection, CountedRow>) throws -> Void
+  ) throws -> Cost {
+    var list = ListSnapshot((0..<size).map { CountedRow(id: $0) })
+    // An edited list has an index, as the list of a pager does.
+    try list.replace(CountedRow(id: 0, text: 1))
+    let source = Counted(list)
+    let derived = rule.derive(source)
+    _ = derived.numberOfItems
+    try list.replace(CountedRow(id: 1, text: 1))
+    source.apply(list)
+    _ = derived.numberOfItems
+    try edit(&list)
+    source.apply(list)
+    rule.calls = 0
+    CountedRow.comparisons.withLock { $0 = 0 }
+    _ = derived.numberOfItems
+    return Cost(calls: rule.calls, comparisons: CountedRow.comparisons.withLock { $0 })
+  }
+
+  @Test func appendedPageCostsThePage() throws {
+    for rule in Self.rules {
+      let costs = try [1_000, 30_000].map { size in
+        try Self.cost(of: rule, size) { try $0.append((size..<size + 50).map { CountedRow(id: $0) }) }
+      }
+      // A section whose first row changes is made again from that row.
+      #expect(costs.allSatisfy { $0.calls <= 52 && $0.comparisons <= 256 }, "\(rule.name) \(costs)")
+      #expect(costs[1].comparisons <= 4 * max(costs[0].comparisons, 64), "\(rule.name) \(costs)")
+    }
+  }
+
+  @Test func changedRowCostsOneCall() throws {
+    for rule in Self.rules {
+      let costs = try [1_000, 30_000].map { size in
+        try Self.cost(of: rule, size) { try $0.replace(CountedRow(id: size / 2, text: 7)) }
+      }
+      // The row after a changed row may get another separator.
+      #expect(costs.allSatisfy { $0.calls <= 2 && $0.comparisons <= 512 }, "\(rule.name) \(costs)")
+    }
+  }
+
+  @Test func sortedPageComparesEachRowWithAFewOthers() throws {
+    let rule = Rule("sorted") { source, rule in source.sorted { rule.count(($0.id % 97, $0.id) < ($1.id % 97, $1.id)) }
+    }
+    for size in [1_000, 30_000] {
+      let page = try Self.cost(of: rule, size) { try $0.append((size..<size + 50).map { CountedRow(id: $0) }) }
+      let row = try Self.cost(of: rule, size) { try $0.replace(CountedRow(id: size / 2, text: 7)) }
+      // Two calls for each step of a binary search, and the sort of the page.
+      #expect(page.calls <= 50 * (2 * 16 + 2 * 6) && row.calls <= 2 * 16, "\(size): \(page) \(row)")
+    }
+  }
+
+  @Test func derivedListSharesItsRowsWithTheOneBefore() throws {
+    for rule in Self.rules where rule.name != "prefix" && rule.name != "sectioned" {
+      var list = ListSnapshot((0..<20_000).map { CountedRow(id: $0) })
+      try list.append([CountedRow(id: 20_000)])
+      let source = Counted(list)
+      let derived = rule.derive(source)
+      func unshared(_ derived: some SnapshotDataSource) throws -> Int {
+        _ = derived.numberOfItems
+        try list.append([CountedRow(id: 20_001)])
+        source.apply(list)
+        let old = derived.snapshot
+        try list.append((30_000..<30_050).map { CountedRow(id: $0) })
+        source.apply(list)
+        return derived.snapshot.numberOfUnsharedItems(with: old)
+      }
+      #expect(try unshared(derived) <= 600, "\(rule.name)")
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import ListPresentationTesting
+import Observation
+import TestSupport
+import Testing
+
+@testable import ListPresentation
+
+/// A screen of a few rows that reports the first rows of its list, as a screen that is not scrolled does.
+@MainActor
+private final class Screen: ListView {
+  var adapter: ListAdapter<SingleSection, ScriptedRow>?
+  private let height: Int
+
+  init(height: Int) { self.height = height }
+
+  func adapter(
+    _ adapter: ListAdapter<SingleSection, ScriptedRow>, didUpdate update: ListUpdate<SingleSection, ScriptedRow>
+  ) {
+    adapter.visibleItemsChanged(to: 0..<min(height, adapter.outline.numberOfItems), in: self)
+  }
+}
+
+/// A source that records the rows that it is told of.
+@MainActor @Observable
+private final class WatchedRows: SnapshotDataSource {
+  var snapshot: ListSnapshot<SingleSection, ScriptedRow>
+  @ObservationIgnored var seen: [RangeSet<Int>] = []
+
+  init(_ ids: Range<Int>) { snapshot = ListSnapshot(ids.map { ScriptedRow(id: $0) }) }
+
+  func visibleItemsChanged(to indices: RangeSet<Int>) { seen.append(indices) }
+}
+
+/// Derived lists over a pager, and what they tell it.
+@MainActor @Suite struct DerivedPagesTests {
+  private func pager(rows: Int = 1_000) -> Pager<ScriptedRow> {
+    Pager(
+      ArrayPageSource((0..<rows).map { ScriptedRow(id: $0) }), configuration: PagingStage.configuration,
+      clock: ManualClock())
+  }
+
+  private func show(_ list: some SnapshotDataSource<SingleSection, ScriptedRow>, height: Int = 5) -> Screen {
+    let screen = Screen(height: height)
+    ListAdapter(dataSource: list, view: screen)
+    return screen
+  }
+
+  private func waitUntilQuiet(_ pager: Pager<ScriptedRow>) async {
+    await turns(5)
+    await wait(until: { pager.activity.starting + pager.activity.calling == 0 && pager.states.append != .loading })
+    await turns(5)
+  }
+
+  @Test func filterLoadsOnUntilTheScreenIsFull() async {
+    let pager = pager()
+    let found = pager.filter { $0.id.isMultiple(of: 40) }
+    let screen = show(found)
+    await wait(until: { found.numberOfItems == 6 })
+    await waitUntilQuiet(pager)
+    #expect(found.numberOfItems == 6, "one more than the screen shows")
+    #expect(pager.numberOfItems < 300 && found.numberOfLoadedItems == pager.numberOfItems)
+    #expect(found.total == PagingTotal(count: 1_000))
+    #expect(screen.adapter?.outline.numberOfItems == 6)
+  }
+
+  @Test func filterThatFindsNothingStopsAtTheBoundAndGoesOnWhenAsked() async {
+    let pager = pager()
+    let found = pager.filter { _ in false }
+    let screen = show(found)
+    func isStopped() -> Bool { if case .stopped = pager.states.append { true } else { false } }
+    await wait(until: isStopped)
+    let bound = pager.numberOfItems
+    #expect((300..<400).contains(bound))
+    #expect(found.loadState == .idle && found.numberOfLoadedItems == bound)
+    found.retry()
+    await wait(until: { pager.numberOfItems > bound })
+    await wait(until: isStopped)
+    #expect(pager.numberOfItems < 800 && screen.adapter?.outline.numberOfItems == 0)
+  }
+
+  @Test func hiddenRowIsNeverSeen() async {
+    let rows = WatchedRows(0..<100)
+    let screen = show(rows.hiding { [1, 2, 5] })
+    #expect(rows.seen.last == RangeSet([0..<1, 3..<5, 6..<8]))
+    let list = rows.filter { $0.id > 97 }.hiding { [99] }
+    list.visibleItemsChanged(to: RangeSet(0..<1))
+    #expect(rows.seen.count == 1, "a list that was never read has no rows")
+    _ = list.snapshot
+    list.visibleItemsChanged(to: RangeSet(0..<1))
+    #expect(rows.seen.last == RangeSet(98..<100), "at its end, the source is told that its last row is needed")
+    _ = screen
+  }
+
+  @Test func hiddenIDsAreObserved() async {
+    let (pager, hidden) = (pager(rows: 4), ObservedIDs())
+    let list = pager.hiding { hidden.ids }
+    let adapter = ListAdapter(dataSource: list)
+    await wait(until: { adapter.outline.numberOfItems == 4 })
+    #expect(list.total == PagingTotal(count: 4))
+    hidden.ids = [1, 2]
+    await turns()
+    #expect(adapter.snapshot?.itemIDs == [0, 3])
+    #expect(list.total == PagingTotal(count: 2) && list.numberOfLoadedItems == 2)
+    hidden.ids = [2]
+    await turns()
+    #expect(adapter.snapshot?.itemIDs == [0, 1, 3])
+  }
+
+  @Test func prefixLoadsNoMoreThanItShows() async {
+    let pager = pager()
+    let list = pager.prefix(30)
+    let screen = show(list, height: 25)
+    await wait(until: { list.numberOfItems == 30 })
+    await waitUntilQuiet(pager)
+    #expect(pager.numberOfItems < 40 && list.loadState == .idle && list.total == PagingTotal(count: 30))
+    #expect(screen.adapter?.outline.numberOfItems == 30)
+  }
+
+  @Test func keyThatChangesWhileItsPageLoadsMovesTheRow() async throws {
+    let stage = PagingStage()
+    let list = stage.pager.sectioned { ScriptedRow(id: $0.edition) }
+    let adapter = ListAdapter(dataSource: list)
+    await stage.settle()
+    _ = await stage.play("page 1-5 >\nshow 0-4")
+    try stage.pager.update(ScriptedRow(id: 3, edition: 1))
+    await turns()
+    #expect(adapter.snapshot?.itemIDs == [1, 2, 4, 5, 3])
+    _ = await stage.play("page 6-8")
+    await turns()
+    #expect(adapter.snapshot?.itemIDs == [1, 2, 4, 5, 6, 7, 8, 3])
+    #expect(adapter.snapshot?.sectionIDs == [0, 1] && adapter.loadState == .exhausted)
+  }
+
+  @Test func separatorsFollowPagesAtBothEnds() async {
+    let stage = PagingStage()
+    let list = stage.pager.separated { before, after in
+      before.map { $0.id / 10 } == after.id / 10 ? nil : ScriptedRow(id: 1_000 + after.id / 10)
+    }
+    let adapter = ListAdapter(dataSource: list)
+    await stage.settle()
+    func rows(after script: String) async -> [Int]? {
+      _ = await stage.play(script)
+      await turns()
+      return adapter.snapshot?.itemIDs
+    }
+    let first = await rows(after: "page 28-32 < >")
+    #expect(first == [1_002, 28, 29, 1_003, 30, 31, 32])
+    let both = await rows(after: "show 0-4\npage 26-27 <\npage 33-34 >")
+    #expect(both == [1_002, 26, 27, 28, 29, 1_003, 30, 31, 32, 33, 34])
+    let fewer = await rows(after: "remove 30\nremove 31")
+    #expect(fewer == [1_002, 26, 27, 28, 29, 1_003, 32, 33, 34])
+    let one = await rows(after: "remove 32\nremove 33\nremove 34")
+    #expect(one == [1_002, 26, 27, 28, 29])
+  }
+}
+
+@MainActor @Observable
+private final class ObservedIDs {
+  var ids: Set<Int> = []
+}
+
+/// What a source or a closure should not do has an outcome.
+@MainActor @Suite struct BadDerivationTests {
+  private let fruits = Fruits([1, 2, 3])
+
+  @Test func separatorWithTheIDOfARowIsReported() {
+    let list = fruits.separated { _, after in after.id == 3 ? Fruit(id: 1, name: "separator") : nil }
+    let adapter = ListAdapter(dataSource: list)
+    let recorder = Recorder<SingleSection, Fruit>()
+    adapter.delegate = recorder
+    fruits.fruits.append(Fruit(id: 4))
+    adapter.flush()
+    #expect(adapter.snapshot?.itemIDs == [1, 2, 3, 4])
+    guard case .applied(_, let duplicates) = recorder.outcomes.last else {
+      return #expect(Bool(false), "\(recorder.outcomes)")
+    }
+    #expect(duplicates.items.map(\.description) == ["id 1 at 0.0 again at 0.2"])
+  }
+
+  @Test func comparatorThatContradictsItselfKeepsAllRows() {
+    var calls = 0
+    let contradictions: [(Fruit, Fruit) -> Bool] = [
+      { _, _ in true },
+      { _, _ in
+        calls += 1
+        return calls % 3 == 0
+      },
+      { ($0.id + 1) % 3 == $1.id % 3 },
+    ]
+    for areInIncreasingOrder in contradictions {
+      let fruits = Fruits(1...50)
+      let list = fruits.sorted(by: areInIncreasingOrder)
+      #expect(list.snapshot.numberOfItems == 50)
+      for step in 0..<20 {
+        fruits.fruits.insert(Fruit(id: 100 + step), at: step)
+        fruits.fruits.remove(at: 2 * step)
+        fruits.fruits[step].name += "x"
+        #expect(Set(list.snapshot.itemIDs) == Set(fruits.fruits.map(\.id)) && list.numberOfItems == 50)
+      }
+    }
+  }
+
+  @Test func countsThatDoNotAddUpAreCut() {
+    let shelves = Shelves(["a": 2, "b": 3])
+    let list = shelves.map { $0 }
+    shelves.counts = ["a": 4, "b": 9]
+    #expect(list.snapshot.itemIDs == [0, 1, 2, 3, 4] && list.snapshot.outline.items(inSection: 1) == 4..<5)
+    shelves.counts = ["a": -4, "b": 9]
+    #expect(list.snapshot.outline.items(inSection: 1) == 0..<5)
+  }
+
+  @Test func marksFollowTheirRows() throws {
+    var rows = ListSnapshot((0..<9).map { ScriptedRow(id: $0) })
+    let source = DiffableDataSource(rows)
+    let list = source.filter { $0.id > 2 }.map { ScriptedRow(id: -$0.id) }
+    _ = list.snapshot
+    try rows.reload([1, 5])
+    source.apply(rows)
+    #expect(list.snapshot.reloadedItemIDs == [-5])
+  }
+}
