@@ -36,7 +36,7 @@ private func draw(
     TextRow(product.title, detail: product.detail, trailing: product.price)
   }
   let adapter = ListAdapter(dataSource: Shop(list, state), view: view)
-  if let selected { adapter.selectItem(at: selected) }
+  if let selected { adapter.moveCursor(to: selected) }
   var drawn: [DisplayText] = []
   view.draw(from: first, columns: columns, lines: lines) { drawn.append($0) }
   return drawn

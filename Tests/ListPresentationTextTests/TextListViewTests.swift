@@ -24,7 +24,7 @@ final class Words: ListAdapterDataSource {
   @Test func viewFollowsTheModel() {
     let adapter = ListAdapter(dataSource: source, view: view)
     #expect(view.text() == "  하나\n  둘\n  셋\n")
-    adapter.selectItem(at: 2)
+    adapter.moveCursor(to: 2)
     source.words.remove(at: 0)
     adapter.flush()
     #expect(view.text() == "  둘\n> 셋\n")

@@ -55,7 +55,7 @@ struct ScreenBenchmark {
     stage.press(.character("/"))
     let start = ContinuousClock.now
     stage.press(.character("9"))
-    while stage.screen.selectedItem?.content.description.contains("9") != true { await stage.turn() }
+    while stage.screen.cursorItem?.content.description.contains("9") != true { await stage.turn() }
     let first = start.duration(to: .now)
     while !stage.screen.isSettled { await stage.turn() }
     return (first / .microseconds(1), start.duration(to: .now) / .microseconds(1))

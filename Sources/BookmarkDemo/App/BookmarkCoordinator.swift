@@ -87,7 +87,7 @@ final class BookmarkCoordinator: Coordinator {
     list.bind(.character("u"), "undo") { [weak self, weak list] in
       guard let back = self?.undo(), let list else { return }
       var position = list.position
-      position.selected = .init(id: back.bookmark.id, index: back.index)
+      position.cursor = .init(id: back.bookmark.id, index: back.index)
       list.restore(position)
     }
     list.bind(.character("e"), "note") { bookmark in

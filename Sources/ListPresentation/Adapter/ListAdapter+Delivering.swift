@@ -77,15 +77,16 @@ extension ListAdapter {
 
   /// Makes a change the shown list, updates the selection, and informs the views.
   private func apply(_ change: Change) {
+    let old = snapshot
     if let new = change.content {
       report(.willUpdate(change.update))
       content = new
       displays.listChanged { id in new.snapshot?.position(of: id).flatMap(new.outline.index(of:)) }
     }
     if let new = change.loadStates { loadStates = new }
-    if change.content != nil, let lost = settleSelection() {
-      // After the events of earlier selections, and before those of selections that this change causes.
-      notices.append(.event(.deselect(lost)))
+    // After the events of earlier selections, and before those of selections that this change causes.
+    if change.content != nil {
+      for notice in settleSelection(after: change.update, from: old) { notices.append(notice) }
     }
     isUpdateAnimated = change.isAnimated
     defer { isUpdateAnimated = true }

@@ -25,6 +25,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     didSet {
       guard dataSource !== oldValue else { return }
       snapshotSource = dataSource as? any SnapshotDataSource<Section, Item>
+      selectableSource = dataSource as? any SelectableDataSource<Section, Item>
       followAssets()
       dataSourceChanged()
     }
@@ -40,6 +41,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
 
   /// The data source, if it provides its list as a snapshot. To cast it for each pull would cost a tenth of a small update.
   private(set) lazy var snapshotSource = dataSource as? any SnapshotDataSource<Section, Item>
+  private(set) lazy var selectableSource = dataSource as? any SelectableDataSource<Section, Item>
   var content = ListContent<Section, Item>.nothing
   var loadStates = LoadStates()
   /// Whether a view should animate the update that it receives. It is a hint, as given to
@@ -51,7 +53,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   var listeners: [Listener] = []
   var attachments: [Attachment] = []
   var numberOfAttachments = 0
-  var selectedItem: Item?
+  /// The cursor and the selected items. Under ``ListUpdateStrategy/reload``, an update does not change them.
+  public internal(set) var selection = ListSelection<Item.ID>()
   var displays = DisplayTracker<Section, Item>()
   /// The items that were read since the last pull under ``ListUpdateStrategy/reload``, so that each is read once.
   var drawnItems: [Int: Item] = [:]

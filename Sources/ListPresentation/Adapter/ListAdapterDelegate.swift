@@ -12,10 +12,10 @@ public protocol ListAdapterDelegate<Section, Item>: AnyObject {
 
 /// An action of the user in a list, or a change of the list.
 public enum ListEvent<Section: ListElement, Item: ListElement>: Equatable, Sendable {
-  /// The user selected an item.
-  case select(Item)
-  /// An item is no longer selected, because the user selected another item or none or because the item left the list.
-  case deselect(Item)
+  /// The cursor moved to an item, or `nil` if the list has no cursor any more.
+  case moveCursor(Item?)
+  /// The selected items changed, or an item was refused.
+  case select(SelectionChange<Item.ID>)
   /// The user opened an item.
   case open(Item)
   /// An item became visible in one view, and was not visible in any other.

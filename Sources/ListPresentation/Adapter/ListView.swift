@@ -2,7 +2,8 @@
 ///
 /// A view reads the list from the adapter: ``ListAdapter/outline``, ``ListAdapter/item(at:)`` for the items that it
 /// draws, and ``ListAdapter/loadState``. It reports the visible items with ``ListAdapter/visibleItemsChanged(to:in:)``
-/// and the actions of the user with ``ListAdapter/selectItem(at:)``, ``ListAdapter/openItem(at:)``,
+/// and the actions of the user with ``ListAdapter/moveCursor(to:)``,
+/// ``ListAdapter/select(_:by:)``, ``ListAdapter/extendSelection(to:isSticky:)``, ``ListAdapter/openItem(at:)``,
 /// ``ListAdapter/refresh()`` and ``ListAdapter/retry()``.
 ///
 /// ```swift

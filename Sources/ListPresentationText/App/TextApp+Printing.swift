@@ -36,9 +36,9 @@ extension TextListScreen: PrintableProgram {
     guard let adapter else { return .complete(items: 0) }
     let list = TextListView(heading: heading, row: row)
     (list.words, list.layout) = (words, layout)
-    // A printed list has no selection, which the screen would make.
+    // A printed list has no cursor, which the screen would make.
     adapter.detach(self)
-    adapter.deselect()
+    adapter.removeCursor()
     adapter.attach(list)
     defer {
       adapter.detach(list)

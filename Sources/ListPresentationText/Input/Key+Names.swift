@@ -7,7 +7,7 @@ extension Key {
   /// ```
   ///
   /// Spaces separate the words. A word can name a key: `enter`, `esc`, `up`, `down`, `left`, `right`, `pgup`, `pgdn`,
-  /// `home`, `end`, `space`, `tab`, `backtab`, `backspace`, `delete`, or `ctrl-` with a letter. Any other word gives
+  /// `home`, `end`, `space`, `tab`, `backtab`, `backspace`, `delete`, `shift-up`, `shift-down`, or `ctrl-` with a letter. Any other word gives
   /// one key for each of its characters, so every line is valid.
   public static func keys(in words: String) -> [Key] {
     words.split(whereSeparator: \.isWhitespace).flatMap { word in
@@ -29,6 +29,6 @@ extension Key {
     "enter": .enter, "esc": .escape, "escape": .escape, "up": .up, "down": .down, "left": .left, "right": .right,
     "pgup": .pageUp, "pageup": .pageUp, "pgdn": .pageDown, "pagedown": .pageDown, "home": .home, "end": .end,
     "space": .character(" "), "tab": .tab, "backtab": .backTab, "shift-tab": .backTab, "backspace": .backspace,
-    "delete": .delete, "del": .delete,
+    "delete": .delete, "del": .delete, "shift-up": .shiftUp, "shift-down": .shiftDown,
   ]
 }

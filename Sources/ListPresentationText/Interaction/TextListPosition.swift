@@ -16,21 +16,21 @@ public struct TextListPosition<ID: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// The selected row.
-  public var selected: Row?
+  /// The row with the cursor.
+  public var cursor: Row?
   /// The row at the top of the screen.
   public var top: Row?
   /// The query of the filter; empty for all rows.
   public var query: String
-  /// The ids of the rows that the user has marked.
-  public var markedIDs: Set<ID>
+  /// The ids of the selected rows.
+  public var selectedIDs: Set<ID>
 
   /// Creates a position; without arguments it is the beginning of the list.
-  public init(selected: Row? = nil, top: Row? = nil, query: String = "", markedIDs: Set<ID> = []) {
-    self.selected = selected
+  public init(cursor: Row? = nil, top: Row? = nil, query: String = "", selectedIDs: Set<ID> = []) {
+    self.cursor = cursor
     self.top = top
     self.query = query
-    self.markedIDs = markedIDs
+    self.selectedIDs = selectedIDs
   }
 }
 

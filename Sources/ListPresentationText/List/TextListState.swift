@@ -6,10 +6,10 @@ struct TextListState<Section: ListElement, Item: ListElement> {
   var outline: ListOutline<Section>
   /// Returns the item at an index of the whole list; called only for rows that are drawn.
   var item: (Int) -> Item?
-  /// The id of the selected item.
-  var selectedID: Item.ID?
-  /// The ids of the items that the user has marked.
-  var markedIDs: Set<Item.ID> = []
+  /// The id of the item with the cursor.
+  var cursorID: Item.ID?
+  /// The ids of the selected items.
+  var selectedIDs: Set<Item.ID> = []
   /// The rows that are shown.
   var rows: ShownRows
   /// Where the rows are in the geometry of a layout, or `nil` if each row has a line of its own.

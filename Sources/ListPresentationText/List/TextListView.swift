@@ -48,7 +48,8 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   /// The rows of the list without its end.
   func state(of adapter: ListAdapter<Section, Item>, columns: Int?) -> TextListState<Section, Item> {
     var state = TextListState(outline: adapter.outline, item: adapter.item(at:), heading: heading, row: row)
-    state.selectedID = adapter.selectedID
+    state.cursorID = adapter.selection.cursor
+    state.selectedIDs = adapter.selection.ids
     if let layout, let columns {
       // A page of text has no height. A fraction of it is that of a terminal of 24 lines.
       let geometry = ListGeometry(

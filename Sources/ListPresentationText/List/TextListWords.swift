@@ -47,10 +47,14 @@ public struct TextListWords: Sendable {
   public var isNotLoaded = "not loaded"
   /// In the status of a list that is anchored at its end, if rows have arrived below those that the user has seen.
   public var newBelow: @Sendable (_ rows: String) -> String = { "\($0) new below" }
-  /// In the status, if rows are marked.
-  public var marked: @Sendable (_ rows: String) -> String = { "\($0) marked" }
-  /// Spoken behind a marked row.
-  public var isMarked = "marked"
+  /// In the status, if rows are selected.
+  public var selected: @Sendable (_ rows: String) -> String = { "\($0) selected" }
+  /// In the status, while a range is being selected, with the labels of the keys that end it and undo it.
+  public var endOfRange: @Sendable (_ end: String, _ cancel: String) -> String = {
+    "\($0) ends the range, \($1) undoes it"
+  }
+  /// Spoken behind a selected row.
+  public var isSelected = "selected"
   /// Spoken behind a query that is being typed.
   public var found: @Sendable (_ rows: String) -> String = { "\($0) found" }
 
@@ -62,6 +66,8 @@ public struct TextListWords: Sendable {
   public var wentOnAtFirst = "Search went on at the first row"
   /// After a search that passed the first row.
   public var wentOnAtLast = "Search went on at the last row"
+  /// After a row was not selected, for this reason.
+  public var refused: @Sendable (SelectionRefusal) -> String = Self.refused
   /// If the user goes back at the first screen.
   public var isFirstScreen = "This is the first screen; q quits"
 
@@ -76,6 +82,14 @@ extension TextListWords {
     case .loading: "Loading earlier…"
     case .failed(let reason, _): "Could not load earlier: \(reason)"
     case .exhausted: "Beginning of list"
+    }
+  }
+
+  private static func refused(_ refusal: SelectionRefusal) -> String {
+    switch refusal {
+    case .mode: "Rows cannot be selected in this list"
+    case .limit(let limit): "No more than " + "\(limit)".grouped + " \(limit == 1 ? "row" : "rows") can be selected"
+    case .item: "This row cannot be selected"
     }
   }
 

@@ -1,8 +1,8 @@
 extension TextRow {
   /// How a row is drawn, besides its text.
   struct Look {
+    var hasCursor = false
     var isSelected = false
-    var isMarked = false
     /// The query that is highlighted where it is found.
     var query: TextQuery?
   }
@@ -11,7 +11,7 @@ extension TextRow {
   /// The least columns, besides the marker, that leave a title beside a trailing text legible.
   private static let leastColumnsForBoth = 16
 
-  /// The row as lines, behind a marker of two columns: `>` for the selected row and `*` for a marked row.
+  /// The row as lines, behind a marker of two columns: `>` for the row with the cursor and `*` for a selected row.
   ///
   /// Where columns are short, the detail is left out first, then the trailing text, then the marker. The title is cut. A
   /// trailing text is cut if it takes more than half of the row.
@@ -55,11 +55,11 @@ extension TextRow {
   private func line(
     _ look: Look, marker columns: Int, _ spans: [StyledLine.Span], isFirst: Bool = true
   ) -> StyledLine {
-    let marker = (look.isSelected && isFirst ? ">" : " ") + (look.isMarked && isFirst ? "*" : " ")
+    let marker = (look.hasCursor && isFirst ? ">" : " ") + (look.isSelected && isFirst ? "*" : " ")
     let found = look.query.map { query in spans.flatMap { query.showing(in: $0) } } ?? spans
     var all = (columns == 0 ? [] : [.plain(marker)]) + found
-    if look.isSelected, !all.isEmpty { all[0].role = .selection }
-    return StyledLine(all, isSelected: look.isSelected)
+    if look.hasCursor, !all.isEmpty { all[0].role = .selection }
+    return StyledLine(all, isSelected: look.hasCursor)
   }
 }
 

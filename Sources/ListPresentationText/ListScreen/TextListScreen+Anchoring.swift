@@ -5,14 +5,14 @@ extension TextListScreen {
   /// Whether the user is at the end of a list, as of the last update.
   var isAtEnd: Bool {
     guard isAnchoredAtEnd, filter == nil, awaited == nil else { return false }
-    return outline.numberOfItems == 0 || selected?.index == outline.numberOfItems - 1
+    return outline.numberOfItems == 0 || cursor?.index == outline.numberOfItems - 1
   }
 
-  /// Selects the last row, after an update of a list whose end was selected.
+  /// Moves the cursor to the last row, after an update of a list whose end had the cursor.
   func followEnd() {
     guard outline.numberOfItems > 0 else { return }
     chosenIndex = outline.numberOfItems - 1
-    select(index: chosenIndex)
+    moveCursor(to: chosenIndex)
   }
 
   /// Remembers the last row that the user has seen.

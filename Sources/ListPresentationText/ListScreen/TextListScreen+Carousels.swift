@@ -13,14 +13,14 @@ extension TextListScreen {
     return true
   }
 
-  /// Turns a carousel. If the selected row is in the carousel, its first visible row is selected.
+  /// Turns a carousel. If the row with the cursor is in the carousel, its first visible row gets the cursor.
   private func turnCarousel(inSection section: Int, by steps: Int) {
     arrangement?.geometry.turnCarousel(inSection: section, by: steps)
     let rows = arrangement?.outline.items(inSection: section) ?? 0..<0
-    if let place = selectedPlace, rows.contains(place),
+    if let place = cursorPlace, rows.contains(place),
       let first = arrangement?.geometry.carousel(inSection: section)?.item
     {
-      select(place: rows.lowerBound + first)
+      moveCursor(toPlace: rows.lowerBound + first)
     }
   }
 
@@ -36,7 +36,7 @@ extension TextListScreen {
     guard case .list = mode, let arrangement else { return }
     let places = shownItems.compactMap { rows.place(of: $0.index) }
     let sections = Set(places.compactMap { arrangement.outline.position(at: $0)?.section })
-    let touched = selectedPlace.flatMap { arrangement.outline.position(at: $0)?.section }
+    let touched = cursorPlace.flatMap { arrangement.outline.position(at: $0)?.section }
     var hasTurned = false
     for section in sections.subtracting(touchedCarousels) where section != touched {
       guard let place = arrangement.geometry.carousel(inSection: section) else { continue }

@@ -43,13 +43,13 @@ extension TextListScreen {
     arrange(columns: columns, height: height)
     var layout = TextListLayout(state(of: adapter), columns: columns, height: height)
     let place = layout.settledTop(
-      from: rows.place(atOrAfter: top?.index ?? 0), showing: selectedPlace,
+      from: rows.place(atOrAfter: top?.index ?? 0), showing: cursorPlace,
       margin: wantsMargin ? min(3, (height - 1) / 4) : 0)
     for line in layout.lines(fromTop: place) {
       let y = frame.lines.count
       frame.lines.append(line.line)
       for cell in line.cells {
-        if cell.place == selectedPlace, frame.cursor == nil {
+        if cell.place == cursorPlace, frame.cursor == nil {
           frame.cursor = ScreenPosition(row: y, column: cell.columns?.lowerBound ?? 0)
         }
         let index = rows.index(at: cell.place)
@@ -94,9 +94,9 @@ extension TextListScreen {
   private func state(of adapter: ListAdapter<Section, Item>) -> TextListState<Section, Item> {
     var state = TextListState(
       outline: outline, item: adapter.item(at:), heading: heading, row: row)
-    state.selectedID = selectedPlace == nil ? nil : selected?.id
+    state.cursorID = cursorPlace == nil ? nil : cursor?.id
     state.rows = rows
-    state.markedIDs = markedIDs
+    state.selectedIDs = adapter.selection.ids
     state.arrangement = arrangement
     state.query = filter?.query ?? (isSearchShown || !sourceSearch.query.isEmpty ? lastQuery : nil)
     let count = TextListCount(adapter, showing: rows)
@@ -111,9 +111,8 @@ extension TextListScreen {
 
   /// What the user can do about a failure, or about a filter that has not looked at all items.
   private var retryHint: String? {
-    let keys = keyMap.bindings.first { $0.command == .retry }?.keys ?? []
-    guard canRetry, let key = keys.first(where: { key in !ownKeys.contains { $0.key == key } }) else { return nil }
-    return hasFailed ? words.retry(key.label) : words.lookFurther(key.label)
+    guard canRetry, let key = label(of: .retry) else { return nil }
+    return hasFailed ? words.retry(key) : words.lookFurther(key)
   }
 
   private var hasFailed: Bool {

@@ -8,7 +8,7 @@ extension TextListScreen {
   func show(_ text: String) {
     if let searchableSource { return searchSource(for: text, in: searchableSource) }
     let query = TextQuery(text)
-    range = nil
+    adapter?.endRange()
     filter = text.isEmpty ? nil : RowFilter(query, after: filter, numberOfRows: outline.numberOfItems)
     if !query.isEmpty { lastQuery = query }
     workOnFilter()
@@ -42,7 +42,7 @@ extension TextListScreen {
   /// - Returns: Whether anything was found.
   @discardableResult
   private func lookAtSlice() -> Bool {
-    defer { settleSelection() }
+    defer { settleCursor() }
     // Taken out, because a filter with two owners is copied when it changes.
     guard let adapter, var filter = self.filter.take() else { return false }
     let query = filter.query

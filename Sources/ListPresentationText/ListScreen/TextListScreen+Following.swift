@@ -1,7 +1,7 @@
 import ListPresentation
 
 extension TextListScreen {
-  /// Called by the adapter. Keeps the selected row and the rows on the screen where the user sees them.
+  /// Called by the adapter. Keeps the row with the cursor and the rows on the screen where the user sees them.
   public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
     let old = outline
     let before = position
@@ -10,7 +10,7 @@ extension TextListScreen {
     // A list may be emptied to be loaded again.
     if outline.numberOfItems == 0, old.numberOfItems > 0 { awaited = before }
     switch update {
-    case .stateChanged: followSelection(of: adapter)
+    case .stateChanged: followCursor(of: adapter)
     case .reload:
       isArrangementStale = true
       findPlaces(of: adapter)
@@ -24,7 +24,6 @@ extension TextListScreen {
     }
     if case .stateChanged = update {
     } else {
-      settleMarks()
       standWhereAwaited()
       if wasAtEnd { followEnd() }
       workOnFilter()
@@ -34,37 +33,28 @@ extension TextListScreen {
     reportChange()
   }
 
-  /// Called by the adapter. Selects the item, because the screen always shows the selected row. Does nothing if a filter
+  /// Called by the adapter. Selects the item, because the screen always shows the row with the cursor. Does nothing if a filter
   /// hides the item.
   public func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int) {
     guard let place = rows.place(of: index) else { return }
-    select(place: place)
+    moveCursor(toPlace: place)
     reportChange()
   }
 
-  /// Takes marks away from items that have left the list, and gives them back to items that have returned. A list that is
-  /// not compared keeps all marks.
-  func settleMarks() {
-    let marks = markedIDs.union(markedIDsGone)
-    guard !marks.isEmpty, let snapshot = adapter?.snapshot else { return }
-    markedIDs = marks.filter { snapshot.position(of: $0) != nil }
-    markedIDsGone = marks.subtracting(markedIDs)
-  }
-
-  /// Selects what the adapter selects: another view, or the app, may have selected an item.
-  private func followSelection(of adapter: ListAdapter<Section, Item>) {
-    guard adapter.selectedID != selected?.id else { return }
-    selected = adapter.selectedID.flatMap { row($0, near: chosenIndex) }
-    if let selected { chosenIndex = selected.index }
+  /// Follows the cursor of the adapter: another view, or the app, may have moved it.
+  private func followCursor(of adapter: ListAdapter<Section, Item>) {
+    guard adapter.selection.cursor != cursor?.id else { return }
+    cursor = adapter.selection.cursor.flatMap { row($0, near: chosenIndex) }
+    if let cursor { chosenIndex = cursor.index }
   }
 
   private func follow(_ shift: RowShift) {
     search = nil
     filter?.follow(shift)
-    let isChosen = selected?.index == chosenIndex
-    if let row = selected {
+    let isChosen = cursor?.index == chosenIndex
+    if let row = cursor {
       let stayed = shift.index(of: row.index).map { Position.Row(id: row.id, index: $0) }
-      selected = stayed ?? self.row(row.id, near: row.index)
+      cursor = stayed ?? self.row(row.id, near: row.index)
     }
     seenEnd = seenEnd.flatMap { shift.nearest(to: $0.index) }.flatMap { self.row(at: $0) }
     // The user reads the rows that keep their order; a row that was moved does not count.
@@ -74,17 +64,17 @@ extension TextListScreen {
     } else if let row = top {
       top = self.row(row.id, near: row.index) ?? shift.nearest(to: row.index).flatMap { self.row(at: $0) }
     }
-    chosenIndex = (isChosen ? selected?.index : nil) ?? shift.nearest(to: chosenIndex) ?? chosenIndex
+    chosenIndex = (isChosen ? cursor?.index : nil) ?? shift.nearest(to: chosenIndex) ?? chosenIndex
   }
 
-  /// Finds the selected row and the row at the top by their ids, after a change that has no plan.
+  /// Finds the row with the cursor and the row at the top by their ids, after a change that has no plan.
   private func findPlaces(of adapter: ListAdapter<Section, Item>) {
     search = nil
     filter = filter.map { RowFilter($0.query, numberOfRows: outline.numberOfItems) }
-    selected = (selected?.id ?? adapter.selectedID).flatMap { row($0, near: selected?.index ?? 0) }
+    cursor = (cursor?.id ?? adapter.selection.cursor).flatMap { row($0, near: cursor?.index ?? 0) }
     if let row = top { top = self.row(row.id, near: row.index) ?? self.row(at: row.index) }
     seenEnd = seenEnd.flatMap { row($0.id, near: $0.index) }
-    if let selected { chosenIndex = selected.index }
+    if let cursor { chosenIndex = cursor.index }
   }
 
   /// The row at an index.

@@ -20,16 +20,19 @@ extension TextListScreen {
   /// Whether a command has an effect now.
   private func isEnabled(_ command: ListCommand) -> Bool {
     switch command {
-    case .back: onBack != nil || filter != nil || !sourceSearch.query.isEmpty || range != nil || !markedIDs.isEmpty
+    case .back: onBack != nil || filter != nil || !sourceSearch.query.isEmpty || isSelecting
     case .refresh: adapter?.isRefreshable == true
     case .retry: canRetry
-    case .markAll, .invertMarks: adapter?.snapshot != nil
+    case .selectAll, .invertSelection: adapter?.snapshot != nil
     case .nextMatch, .previousMatch: !lastQuery.isEmpty
     case .left, .right: hasColumns
-    case .menu: selectedItem != nil && !ownKeys.isEmpty
+    case .menu: cursorItem != nil && !ownKeys.isEmpty
     default: true
     }
   }
+
+  /// Whether going back ends a range or deselects rows.
+  var isSelecting: Bool { adapter.map { $0.selection.isExtending || !$0.selection.ids.isEmpty } ?? false }
 
   /// As many keys as there is room for.
   func helpLine(columns: Int) -> StyledLine {
@@ -69,6 +72,8 @@ extension Key {
     case .delete: "delete"
     case .up: "↑"
     case .down: "↓"
+    case .shiftUp: "shift-↑"
+    case .shiftDown: "shift-↓"
     case .left: "←"
     case .right: "→"
     case .pageUp: "pgup"

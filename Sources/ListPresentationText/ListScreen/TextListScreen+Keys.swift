@@ -19,7 +19,7 @@ extension TextListScreen {
     if case .menu(let line, let id) = mode { return readMenu(key, line: line, of: id) }
     if let own = ownKeys.first(where: { $0.key == key }) {
       count = nil
-      return own.action(selectedItem)
+      return own.action(cursorItem)
     }
     switch key {
     case .escape where count != nil: return count = nil
@@ -51,9 +51,9 @@ extension TextListScreen {
     case .right: move(toward: .right, times: times)
     case .scrollDown: scrollAlone(by: times)
     case .scrollUp: scrollAlone(by: -times)
-    case .screenTop: selectShown { $0.first }
-    case .screenMiddle: selectShown { $0.isEmpty ? nil : $0[$0.count / 2] }
-    case .screenBottom: selectShown { $0.last }
+    case .screenTop: goToShown { $0.first }
+    case .screenMiddle: goToShown { $0.isEmpty ? nil : $0[$0.count / 2] }
+    case .screenBottom: goToShown { $0.last }
     case .halfPageDown: scroll(by: max(1, linesPerPage / 2) * times)
     case .halfPageUp: scroll(by: -max(1, linesPerPage / 2) * times)
     case .pageDown: scroll(by: linesPerPage * times)
@@ -62,16 +62,18 @@ extension TextListScreen {
       hasGoneToNumber = count != nil
       go(to: times - 1)
     case .last: go(to: count.map { $0 - 1 } ?? rows.count - 1)
-    case .open: openSelectedItem()
+    case .open: openCursorItem()
     case .menu: showMenu()
     case .back: goBack()
     case .filter: beginTyping()
     case .nextMatch: goToMatch(by: times)
     case .previousMatch: goToMatch(by: -times)
-    case .mark: mark(times)
-    case .markRange: toggleRange()
-    case .markAll: markShownRows { $0.union($1) }
-    case .invertMarks: markShownRows { $0.symmetricDifference($1) }
+    case .select: selectAndGoOn(times)
+    case .selectRange: toggleRange()
+    case .extendDown: extend(by: times)
+    case .extendUp: extend(by: -times)
+    case .selectAll: selectShownRows(by: .adding)
+    case .invertSelection: selectShownRows(by: .toggling)
     case .refresh: adapter?.refresh()
     case .retry: adapter?.retry()
     case .help: mode = .help(line: 0)
@@ -81,12 +83,12 @@ extension TextListScreen {
 
   func go(to place: Int) {
     wantsMargin = true
-    select(place: place)
+    moveCursor(toPlace: place)
   }
 
   private func click(_ position: ScreenPosition) {
     let row = shownItems.first { $0.lines.contains(position.row) && $0.columns.contains(position.column) }
-    if let place = row.flatMap({ rows.place(of: $0.index) }) { select(place: place) }
+    if let place = row.flatMap({ rows.place(of: $0.index) }) { moveCursor(toPlace: place) }
   }
 
   private func readHelp(_ key: Key, line: Int) {
@@ -103,14 +105,14 @@ extension TextListScreen {
     }
   }
 
-  /// Goes back one step: a range that is being marked, a filter, the marks, or the screen.
+  /// Goes back one step: a range, a filter, the selection, or the screen.
   private func goBack() {
-    if range != nil {
-      cancelRange()
+    if adapter?.selection.isExtending == true {
+      adapter?.cancelRange()
     } else if filter != nil || !sourceSearch.query.isEmpty {
       showAllRows()
-    } else if !markedIDs.isEmpty {
-      (markedIDs, markedIDsGone) = ([], [])
+    } else if isSelecting {
+      adapter?.select([])
     } else if let onBack {
       onBack()
     } else {

@@ -21,7 +21,7 @@ extension TextListScreen {
       observing { arrangement?.geometry.update(layout, of: outline, in: environment) }
       arrangement?.outline = outline
     }
-    if let selectedPlace { arrangement?.reveal(selectedPlace) }
+    if let cursorPlace { arrangement?.reveal(cursorPlace) }
   }
 
   /// Lays out the rows after an update that has a plan.
@@ -58,15 +58,15 @@ extension TextListScreen {
     return arrangement.place(lines, linesBelow: place, goal: goal) ?? place
   }
 
-  /// Selects a row beside the selected one, or of the next line. It stops at the ends.
+  /// Moves the cursor to a row beside it, or of the next line. It stops at the ends.
   func move(toward direction: LayoutDirection, times: Int) {
     wantsMargin = true
-    guard hasColumns, var place = selectedPlace else { return }
+    guard hasColumns, var place = cursorPlace else { return }
     for _ in 0..<min(times, rows.count) {
       guard let next = arrangement?.place(toward: direction, of: place) else { break }
       place = next
     }
-    select(place: place)
+    moveCursor(toPlace: place)
   }
 
   /// Returns the command of a key. Keys that move sideways have other commands where there are no columns.
@@ -75,8 +75,8 @@ extension TextListScreen {
     return hasColumns ? sideways?.command ?? keyMap.command(for: key) : keyMap.command(for: key)
   }
 
-  /// Whether the selected row is in a section that can show rows beside each other.
-  var hasColumns: Bool { selectedPlace.flatMap { arrangement?.hasColumns(at: $0) } ?? false }
+  /// Whether the row with the cursor is in a section that can show rows beside each other.
+  var hasColumns: Bool { cursorPlace.flatMap { arrangement?.hasColumns(at: $0) } ?? false }
 }
 
 extension ListCommand {

@@ -1,6 +1,6 @@
 import ListPresentation
 
-/// The menu of the actions for the selected row.
+/// The menu of the actions for the row with the cursor.
 extension TextListScreen {
   /// An action of the menu.
   private struct Entry {
@@ -12,13 +12,13 @@ extension TextListScreen {
   /// The actions: to open the row, and those of the app.
   private var menuEntries: [Entry] {
     let open = keyMap.bindings.first { $0.command == .open }.map { binding in
-      Entry(key: binding.keys.first, words: binding.words) { [weak self] _ in self?.openSelectedItem() }
+      Entry(key: binding.keys.first, words: binding.words) { [weak self] _ in self?.openCursorItem() }
     }
     return (open.map { [$0] } ?? []) + ownKeys.map { Entry(key: $0.key, words: $0.words, action: $0.action) }
   }
 
   func showMenu() {
-    if let selectedItem { mode = .menu(line: 0, of: selectedItem.id) }
+    if let cursorItem { mode = .menu(line: 0, of: cursorItem.id) }
   }
 
   func readMenu(_ key: Key, line: Int, of id: Item.ID) {
@@ -35,11 +35,11 @@ extension TextListScreen {
 
   /// Carries an action out, unless another row is selected since the menu was shown.
   private func carryOut(_ action: (Item?) -> Void, on id: Item.ID) {
-    if selectedItem?.id == id { action(selectedItem) }
+    if cursorItem?.id == id { action(cursorItem) }
   }
 
-  func openSelectedItem() {
-    if selectedPlace != nil, let selected { adapter?.openItem(at: selected.index) }
+  func openCursorItem() {
+    if cursorPlace != nil, let cursor { adapter?.openItem(at: cursor.index) }
   }
 
   /// The actions, one a line.

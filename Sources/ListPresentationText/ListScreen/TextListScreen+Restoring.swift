@@ -1,21 +1,19 @@
 import ListPresentation
 
 extension TextListScreen {
-  /// The place of the user: the selected row, the row at the top, the filter and the marks.
+  /// The place of the user: the row with the cursor, the row at the top, the filter and the selection.
   public var position: Position {
     awaited
       ?? Position(
-        selected: selected, top: top, query: typedText, markedIDs: markedIDs.union(markedIDsGone))
+        cursor: cursor, top: top, query: typedText, selectedIDs: adapter?.selection.allIDs ?? [])
   }
 
   /// Shows the list as it was left.
   ///
-  /// If the selected row is not loaded yet, the last row is selected, so that a list that arrives in pages loads on. The
+  /// If the row with the cursor is not loaded yet, the last row gets the cursor, so that a list that arrives in pages loads on. The
   /// place is restored as soon as the row is loaded, unless the user presses a key before.
   public func restore(_ position: Position) {
-    markedIDs = position.markedIDs
-    markedIDsGone = []
-    settleMarks()
+    adapter?.select(position.selectedIDs)
     mode = .list
     awaited = nil
     filter = nil
@@ -24,7 +22,7 @@ extension TextListScreen {
       show(position.query)
     }
     stand(at: position)
-    if let row = position.selected, selected?.id != row.id { awaited = position }
+    if let row = position.cursor, cursor?.id != row.id { awaited = position }
     if searchableSource == nil { show(position.query) }
     reportChange()
   }
@@ -33,16 +31,16 @@ extension TextListScreen {
   func standWhereAwaited() {
     guard let position = awaited, outline.numberOfItems > 0 else { return }
     stand(at: position)
-    if let row = position.selected, selected?.id != row.id { return }
+    if let row = position.cursor, cursor?.id != row.id { return }
     awaited = nil
   }
 
   private func stand(at position: Position) {
     let last = outline.numberOfItems - 1
     top = position.top.flatMap { self.row($0.id, near: $0.index) ?? self.row(at: min($0.index, last)) }
-    guard let old = position.selected else { return }
+    guard let old = position.cursor else { return }
     let row = self.row(old.id, near: old.index)
     chosenIndex = max(0, row?.index ?? min(old.index, last))
-    select(index: chosenIndex)
+    moveCursor(to: chosenIndex)
   }
 }

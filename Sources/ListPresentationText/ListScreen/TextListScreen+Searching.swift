@@ -5,11 +5,11 @@ extension TextListScreen {
   func goToMatch(by matches: Int) {
     guard !lastQuery.isEmpty else { return message = words.noQuery }
     guard rows.count > 0 else { return message = words.queryNotFound(lastQuery.text) }
-    if let place = selectedPlace, filter != nil || !sourceSearch.query.isEmpty {
+    if let place = cursorPlace, filter != nil || !sourceSearch.query.isEmpty {
       let (next, count) = (place + matches, rows.count)
       if next < 0 || next >= count { message = wrapNotice(forwards: matches > 0) }
       wantsMargin = true
-      return select(place: (next % count + count) % count)
+      return moveCursor(toPlace: (next % count + count) % count)
     }
     isSearchShown = true
     search = RowSearch(
@@ -34,7 +34,7 @@ extension TextListScreen {
       self.search = nil
       if search.hasWrapped { message = wrapNotice(forwards: search.step > 0) }
       wantsMargin = true
-      select(place: index)
+      moveCursor(toPlace: index)
       return true
     }
     self.search = search.rowsLeft > 0 ? search : nil

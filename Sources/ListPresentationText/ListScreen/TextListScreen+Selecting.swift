@@ -1,68 +1,63 @@
 import ListPresentation
 
 extension TextListScreen {
-  /// Selects the row at a place among those shown, or the nearest there is.
-  func select(place: Int) {
-    guard rows.count > 0 else { return }
-    goalColumn = nil
-    chosenIndex = rows.index(at: min(max(0, place), rows.count - 1))
-    select(index: chosenIndex)
+  /// Selects rows from the cursor on, or deselects them, and moves the cursor to the row after them.
+  func selectAndGoOn(_ times: Int) {
+    guard let adapter, let place = cursorPlace else { return }
+    let end = min(place + max(1, times), rows.count)
+    let ids = (place..<end).compactMap { row(at: rows.index(at: $0))?.id }
+    let change = adapter.select(ids, by: .toggling)
+    explain(change)
+    if change.refusal == nil || ids.count > 1 { go(to: end) }
   }
 
-  func select(index: Int) {
-    guard let adapter, let row = row(at: index) else { return }
-    selected = row
-    if let selectedPlace { arrangement?.reveal(selectedPlace) }
-    if range != nil, let place = selectedPlace { extendRange(to: place) }
-    if adapter.selectedID != row.id { adapter.selectItem(at: index) }
-  }
-
-  /// Selects the row that the user chose. If it is not shown, selects the next row that is, or else the last.
-  func settleSelection() {
-    let rows = rows
-    guard rows.count > 0 else { return }
-    if filter == nil, !isTyping, selected != nil { return }
-    let place = min(rows.place(atOrAfter: chosenIndex), rows.count - 1)
-    if selectedPlace != place { select(index: rows.index(at: place)) }
-  }
-
-  /// Moves the selection by a number of lines. It stops at the ends, and keeps to its column.
-  func move(by lines: Int) {
-    wantsMargin = true
-    let place = selectedPlace ?? rows.place(atOrAfter: chosenIndex)
-    let goal = goalColumn ?? arrangement?.center(of: place)
-    select(place: self.place(lines, linesBelow: place, goal: goal))
-    goalColumn = goal
-  }
-
-  /// Moves the screen and the selection by a number of lines.
-  func scroll(by lines: Int) {
-    moveTop(by: lines)
-    move(by: lines)
-    wantsMargin = false
-  }
-
-  /// Moves the screen by a number of lines, and the selection only as far as it must to stay visible.
-  func scrollAlone(by lines: Int) {
-    guard let place = selectedPlace, let last = shownItems.last.flatMap({ self.rows.place(of: $0.index) }) else {
-      return
+  /// Selects all rows that are shown, or deselects those of them that are selected and selects the others. Has no effect
+  /// on a list that is not held in memory.
+  func selectShownRows(by operation: ListSelection<Item.ID>.Operation) {
+    guard let adapter, let snapshot = adapter.snapshot else { return }
+    switch rows {
+    case .all: explain(adapter.select(snapshot.itemIDs, by: operation))
+    case .some(let indices): explain(adapter.select(indices.compactMap { row(at: Int($0))?.id }, by: operation))
     }
-    moveTop(by: lines)
-    let first = rows.place(atOrAfter: top?.index ?? 0)
-    select(place: min(max(place, first), max(first, self.place(lines, linesBelow: last))))
   }
 
-  private func moveTop(by lines: Int) {
-    guard rows.count > 0 else { return }
-    let place = place(lines, linesBelow: rows.place(atOrAfter: top?.index ?? 0))
-    top = row(at: rows.index(at: min(max(0, place), rows.count - 1)))
+  /// Begins a range at the cursor, or ends it and keeps its rows selected.
+  func toggleRange() {
+    guard let adapter, let cursor, cursorPlace != nil else { return }
+    if adapter.selection.isRangeSticky { return adapter.endRange() }
+    adapter.endRange()
+    extendRange(to: cursor.index, isSticky: true)
   }
 
-  /// Selects one of the rows on the screen.
-  func selectShown(_ choose: ([Int]) -> Int?) {
-    if let place = choose(shownItems.compactMap { rows.place(of: $0.index) }) { select(place: place) }
+  /// Moves the cursor by a number of rows, and selects the rows between. The range ends with the next move without Shift.
+  func extend(by lines: Int) {
+    guard let place = cursorPlace, rows.count > 0 else { return }
+    wantsMargin = true
+    let end = min(max(0, self.place(lines, linesBelow: place)), rows.count - 1)
+    chosenIndex = rows.index(at: end)
+    extendRange(to: chosenIndex, isSticky: false)
+    moveCursor(to: chosenIndex)
   }
 
-  /// The number of lines on the screen, counting those of a row, or of rows beside each other, once.
-  var linesPerPage: Int { max(1, Set(shownItems.map(\.lines.lowerBound)).count) }
+  /// Extends a range to a row. A filter leaves out the rows that it hides.
+  func extendRange(to index: Int, isSticky: Bool) {
+    guard let adapter else { return }
+    switch rows {
+    case .all: explain(adapter.extendSelection(to: index, isSticky: isSticky))
+    case .some(let indices):
+      explain(adapter.extendSelection(to: index, among: indices.lazy.map { Int($0) }, isSticky: isSticky))
+    }
+  }
+
+  /// Extends the range under way to the cursor, after an update of a list of which a filter hides rows. The adapter itself
+  /// extends a range of a whole list.
+  func followRange() {
+    guard let adapter, adapter.selection.isExtending, case .some = rows, let cursor, cursorPlace != nil else { return }
+    extendRange(to: cursor.index, isSticky: adapter.selection.isRangeSticky)
+  }
+
+  /// Says why a row was not selected.
+  private func explain(_ change: SelectionChange<Item.ID>) {
+    if let refusal = change.refusal { message = words.refused(refusal) }
+  }
 }

@@ -37,6 +37,6 @@ extension TextListScreen {
     guard !query.isEmpty, query != sourceSearch.restoredQuery else { return }
     awaited = nil
     (chosenIndex, top) = (0, row(at: 0))
-    select(place: 0)
+    moveCursor(toPlace: 0)
   }
 }

@@ -1,7 +1,7 @@
 import ListPresentation
 
 extension TextListScreen {
-  /// The number of the selected row, the number of rows, and remarks, the most important first. A message that does not
+  /// The number of the row with the cursor, the number of rows, and remarks, the most important first. A message that does not
   /// fit beside the numbers replaces them.
   func statusLine(columns: Int) -> StyledLine {
     var line = countLine(columns: columns)
@@ -13,7 +13,7 @@ extension TextListScreen {
   private func countLine(columns: Int) -> StyledLine {
     var line = StyledLine()
     // Two pieces: one step of the cursor changes the first alone.
-    line.append("\((selectedPlace ?? -1) + 1)".grouped, .status, columns: columns, isWhole: true)
+    line.append("\((cursorPlace ?? -1) + 1)".grouped, .status, columns: columns, isWhole: true)
     line.append("/" + "\(rows.count)".grouped, .status, columns: columns, isWhole: true)
     if let adapter {
       let outOf = words.outOf(TextListCount(adapter, showing: rows))
@@ -31,7 +31,7 @@ extension TextListScreen {
     if numberOfNewRows > 0 { remarks.append((words.newBelow("\(numberOfNewRows)".grouped), .status)) }
     if let count { remarks.append(("\(count)", .status)) }
     if !typedText.isEmpty, !isTyping { remarks.append(("/" + typedText, .match)) }
-    if !markedIDs.isEmpty { remarks.append((words.marked("\(markedIDs.count)".grouped), .status)) }
+    if let selected = selectionRemark { remarks.append((selected, .status)) }
     let states = adapter.map { [$0.loadState, $0.precedingLoadState] } ?? []
     if states.contains(where: \.hasFailed) {
       remarks.append((words.isNotLoaded, .failure))
@@ -39,6 +39,19 @@ extension TextListScreen {
       remarks.append((words.isLoading, .status))
     }
     return remarks
+  }
+
+  /// How many rows are selected, and how to end a range.
+  private var selectionRemark: String? {
+    guard let selection = adapter?.selection, !selection.ids.isEmpty || selection.isExtending else { return nil }
+    let text = words.selected("\(selection.ids.count)".grouped)
+    guard selection.isRangeSticky, let end = label(of: .selectRange), let cancel = label(of: .back) else { return text }
+    return text + ", " + words.endOfRange(end, cancel)
+  }
+
+  /// The first key of a command.
+  func label(of command: ListCommand) -> String? {
+    keyMap.bindings.first { $0.command == command }?.keys.first { key in !ownKeys.contains { $0.key == key } }?.label
   }
 
   /// The query that the user types, or its end if it is too long, and the column behind it.
@@ -59,11 +72,11 @@ extension TextListScreen {
 
   var typedText: String { filter?.query.text ?? sourceSearch.query }
 
-  /// The selected row as one line, or the query while the user types it.
+  /// The row with the cursor as one line, or the query while the user types it.
   public var spokenLine: DisplayText {
     if case .menu(let line, _) = mode { return spokenAction(line) }
     if isTyping { return DisplayText("/\(typedText)  \(words.found("\(rows.count)".grouped))") }
-    guard let place = selectedPlace, let item = selectedItem else {
+    guard let place = cursorPlace, let item = cursorItem else {
       let end = adapter.flatMap {
         words.end($0.loadState, TextListCount($0, showing: rows), isSearching: filter?.isWorking == true)
       }
@@ -72,7 +85,10 @@ extension TextListScreen {
     let row = row(item)
     let position = "\(place + 1)".grouped + "/" + "\(rows.count)".grouped
     let section = outline.position(at: rows.index(at: place)).flatMap { heading(outline.section(at: $0.section)) }
-    let texts = [row.title, row.detail, row.trailing, markedIDs.contains(item.id) ? words.isMarked : "", section ?? ""]
+    let texts = [
+      row.title, row.detail, row.trailing, adapter?.selection.ids.contains(item.id) == true ? words.isSelected : "",
+      section ?? "",
+    ]
     return DisplayText(position + " " + texts.filter { !$0.isEmpty }.joined(separator: ", "))
   }
 }

@@ -15,7 +15,7 @@ extension TextListScreen {
     case .control("w"): show(typedText.withoutLastWord)
     case .enter:
       mode = .list
-      if let selected { chosenIndex = selected.index }
+      if let cursor { chosenIndex = cursor.index }
     case .escape:
       mode = .list
       restore(before)
@@ -31,19 +31,19 @@ extension TextListScreen {
     case .up: move(by: -1)
     case .pageDown: scroll(by: linesPerPage)
     case .pageUp: scroll(by: -linesPerPage)
-    case .first: select(place: 0)
-    case .last: select(place: rows.count - 1)
+    case .first: moveCursor(toPlace: 0)
+    case .last: moveCursor(toPlace: rows.count - 1)
     default: break
     }
   }
 
-  /// Shows all rows again; the selected one stays where it is on the screen.
+  /// Shows all rows again; the row with the cursor stays where it is on the screen.
   func showAllRows() {
     guard sourceSearch.query.isEmpty else { return show("") }
-    let offset = (selectedPlace ?? 0) - rows.place(atOrAfter: top?.index ?? 0)
+    let offset = (cursorPlace ?? 0) - rows.place(atOrAfter: top?.index ?? 0)
     show("")
-    if let selected { chosenIndex = selected.index }
-    top = row(at: max(0, (selectedPlace ?? 0) - offset))
+    if let cursor { chosenIndex = cursor.index }
+    top = row(at: max(0, (cursorPlace ?? 0) - offset))
   }
 }
 

@@ -10,8 +10,9 @@ import ListPresentation
 /// ```
 ///
 /// To draw, the screen reads the items of the rows that it shows and no others, whatever the length of the list. A filter
-/// and a search read all loaded items, some at a time. The screen keeps the selected row, the marks and the row at the top by id through every update, filter and reload: rows that arrive above
-/// do not move what the user reads, and if the selected row leaves the list, its neighbor is selected. The adapter's
+/// and a search read all loaded items, some at a time. The screen keeps the cursor, the selection and the row at the top by
+/// id through every update, filter and reload: rows that arrive above do not move what the user reads, and if the row with
+/// the cursor leaves the list, its neighbor gets the cursor. The adapter's
 /// delegate receives what the user selects and opens, and ``onBack`` is called when the user leaves the list.
 @MainActor
 public final class TextListScreen<Section: ListElement, Item: ListElement>: ListView, ScreenProgram {
@@ -22,13 +23,13 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   public var title: String
   /// Whether the list begins at its end and follows it, as a chat does.
   ///
-  /// While the last row is selected, a row that arrives behind it is selected instead. Otherwise nothing moves, and the
+  /// While the last row has the cursor, a row that arrives behind it gets the cursor. Otherwise nothing moves, and the
   /// status says how many rows have arrived below. The title line says what loading before the first row does.
   public var isAnchoredAtEnd = false
   /// How long a carousel rests before it turns by itself, or `nil` if carousels turn only when the user turns them.
   ///
-  /// Carousels turn on a terminal, but not for a screen reader. A carousel does not turn while it contains the selected
-  /// row, or if the user has turned it during this time. A carousel that does not wrap stops at its last item. Set the
+  /// Carousels turn on a terminal, but not for a screen reader. A carousel does not turn while it contains the row
+  /// with the cursor, or if the user has turned it during this time. A carousel that does not wrap stops at its last item. Set the
   /// interval before the terminal runs the screen.
   public var carouselInterval: Duration?
   /// The keys and their commands.
@@ -38,7 +39,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// The arrangement of the rows. Without it, each row has a line of its own.
   ///
   /// The closure of a layout can read a model: if that part of the model changes, the screen lays out the list again.
-  /// A layout can be set at any time. The selected row and the row at the top stay in place.
+  /// A layout can be set at any time. The row with the cursor and the row at the top stay in place.
   public var layout: ListLayout<Section>? { didSet { layoutChanged() } }
   /// Called when the user goes back from the list. Without it the list is the first screen, and going back does nothing.
   public var onBack: (() -> Void)?
@@ -60,20 +61,14 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   public var adapter: ListAdapter<Section, Item>?
   /// The list as of the last update, from which the next update is followed.
   var outline = ListOutline<Section>(sections: [], counts: [])
-  /// The selected row.
-  var selected: Position.Row?
+  /// The row with the cursor.
+  var cursor: Position.Row?
   /// The row at the top of the screen.
   var top: Position.Row?
-  /// The index of the row that the user chose last. If a filter hides it, the next row is selected instead.
+  /// The index of the row that the user chose last. If a filter hides it, the next row gets the cursor instead.
   var chosenIndex = 0
   /// The place to restore as soon as its rows are loaded.
   var awaited: Position?
-  /// The ids of the items that the user has marked, among those that the list has.
-  public internal(set) var markedIDs: Set<Item.ID> = []
-  /// The ids of marked items that have left the list. An item that returns is marked again.
-  var markedIDsGone: Set<Item.ID> = []
-  /// The marks that a range under way changes.
-  var range: MarkedRange?
   var filter: RowFilter? { didSet { isArrangementStale = true } }
   /// What a data source that searches its list was asked for.
   var sourceSearch = SourceSearch()
@@ -106,7 +101,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var message: String?
   /// The visible items of the last frame that was shown.
   var shownItems: [ScreenFrame.Item] = []
-  /// Whether the next frame shows some rows before and after the selected one, because a key has selected it.
+  /// Whether the next frame shows some rows before and after the one with the cursor, because a key has moved it.
   var wantsMargin = false
   var ownKeys: [OwnKey] = []
 
@@ -114,7 +109,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     case list
     /// The user types a query; `before` is their place until then.
     case typing(before: Position)
-    /// The screen shows the actions for a row, of which the one at a line is selected.
+    /// The screen shows the actions for a row, of which the one at a line is chosen.
     case menu(line: Int, of: Item.ID)
     /// The screen shows all keys, beginning with a line.
     case help(line: Int)
@@ -168,7 +163,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// - Parameters:
   ///   - key: The key.
   ///   - words: A word or two for the help.
-  ///   - action: Takes the selected item, or `nil` if no item is selected.
+  ///   - action: Takes the item with the cursor, or `nil` if there is none.
   public func bind(_ key: Key, _ words: String, action: @escaping (Item?) -> Void) {
     ownKeys.removeAll { $0.key == key }
     ownKeys.append(OwnKey(key: key, words: words, action: action))
@@ -185,9 +180,9 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// The rows that are shown: all, or those that the filter has found.
   var rows: ShownRows { filter?.rows ?? .all(outline.numberOfItems) }
 
-  /// The place of the selected row among those shown.
-  var selectedPlace: Int? { selected.flatMap { rows.place(of: $0.index) } }
+  /// The place of the row with the cursor among those shown.
+  var cursorPlace: Int? { cursor.flatMap { rows.place(of: $0.index) } }
 
-  /// The selected item, if it is shown.
-  public var selectedItem: Item? { selectedPlace == nil ? nil : selected.flatMap { adapter?.item(at: $0.index) } }
+  /// The item with the cursor, if it is shown.
+  public var cursorItem: Item? { cursorPlace == nil ? nil : cursor.flatMap { adapter?.item(at: $0.index) } }
 }

@@ -38,7 +38,9 @@ final class AdapterHistory {
   private var views: [HistoryView] = []
   private let delegate = Answering<Shelf, Fruit>()
   private var shownIDs: Set<Int> = []
-  private var selectedID: Int?
+  private var cursorID: Int?
+  /// The selected ids according to the events.
+  private var selectedIDs: Set<Int> = []
   private var numberOfRequests = 0
   private var numberOfOutcomes = 0
   /// How many more calls may be made from inside others in this step.
@@ -86,6 +88,11 @@ final class AdapterHistory {
     if let model, let adapter, adapter.snapshot != model.snapshot.removingDuplicates() {
       note("at rest the adapter shows another list than the source has")
     }
+    if let adapter, adapter.outline.numberOfItems > 0,
+      adapter.selection.ids != selectedIDs || adapter.selection.cursor != cursorID
+    {
+      note("at rest \(adapter.selection.ids) are selected, and \(selectedIDs) according to the events")
+    }
     if numberOfOutcomes != numberOfRequests { note("\(numberOfRequests - numberOfOutcomes) requests have no outcome") }
     for _ in 0..<3 {
       model?.edit(using: &generator)
@@ -103,16 +110,17 @@ final class AdapterHistory {
 
   private func act() {
     guard let adapter, let model else { return }
-    switch Int.random(in: 0..<15, using: &generator) {
+    switch Int.random(in: 0..<18, using: &generator) {
     case 0...3: model.edit(using: &generator)
     case 4, 5: adapter.flush()
     case 6: request()
     case 7: attachView()
     case 8: if let view = views.randomElement(using: &generator) { adapter.detach(view) }
     case 9: if !views.isEmpty { views.remove(at: Int.random(in: 0..<views.count, using: &generator)) }
-    case 10: adapter.selectItem(at: Int.random(in: 0..<12, using: &generator))
-    case 11: if Bool.random(using: &generator) { adapter.deselect() } else { adapter.openItem(at: 0) }
-    case 12:
+    case 10: adapter.moveCursor(to: Int.random(in: 0..<12, using: &generator))
+    case 11: if Bool.random(using: &generator) { adapter.removeCursor() } else { adapter.openItem(at: 0) }
+    case 12, 13: select(in: adapter)
+    case 14:
       // Another source of the same model.
       if Bool.random(using: &generator) {
         adapter.dataSource = SnapshotHistorySource(model)
@@ -123,6 +131,19 @@ final class AdapterHistory {
       let first = Int.random(in: 0..<12, using: &generator)
       let shown = RangeSet([first..<first + 3, first + 5..<first + 6])
       if let view = views.randomElement(using: &generator) { adapter.visibleItemsChanged(to: shown, in: view) }
+    }
+  }
+
+  private func select(in adapter: Adapter) {
+    let index = Int.random(in: 0..<12, using: &generator)
+    let ids = (index..<index + 3).compactMap { adapter.item(at: $0)?.id }
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0: adapter.select(ids)
+    case 1: adapter.select(ids, by: .adding)
+    case 2: adapter.select(ids, by: .toggling)
+    case 3: adapter.select(ids, by: .removing)
+    case 4: adapter.extendSelection(to: index, isSticky: Bool.random(using: &generator))
+    default: if Bool.random(using: &generator) { adapter.cancelRange() } else { adapter.endRange() }
     }
   }
 
@@ -161,12 +182,13 @@ final class AdapterHistory {
       if !shownIDs.insert(item.id).inserted { note("item \(item.id) comes into sight twice") }
     case .endDisplay(let item):
       if shownIDs.remove(item.id) == nil { note("item \(item.id) goes out of sight twice") }
-    case .select(let item):
-      if selectedID != nil { note("item \(item.id) is selected beside another") }
-      selectedID = item.id
-    case .deselect(let item):
-      if selectedID != item.id { note("item \(item.id) is deselected and was not selected") }
-      selectedID = nil
+    case .moveCursor(let item):
+      if cursorID == item?.id { note("the cursor moves from \(String(describing: cursorID)) to the same item") }
+      cursorID = item?.id
+    case .select(let change):
+      if !selectedIDs.isSuperset(of: change.removed) { note("items are deselected that were not selected: \(change)") }
+      if !selectedIDs.isDisjoint(with: change.added) { note("items are selected twice: \(change)") }
+      selectedIDs = selectedIDs.subtracting(change.removed).union(change.added)
     case .willUpdate: check("before an update")
     case .update(let outcome):
       numberOfUpdates += 1
@@ -189,6 +211,10 @@ final class AdapterHistory {
   /// Views that keep rows of their own show what the adapter answers.
   private func check(_ place: String) {
     guard let adapter else { return }
+    let selected = adapter.selection.ids.union(adapter.selection.cursor.map { [$0] } ?? [])
+    if let list = adapter.snapshot, let id = selected.first(where: { list.position(of: $0) == nil }) {
+      note("\(place): item \(id) is selected or has the cursor, and is not in the list")
+    }
     let rows = adapter.snapshot.map { list in list.sections.indices.map { list.items(inSection: $0) } }
     for view in views {
       if let refusal = view.rows.refusals.first { note("\(place): \(refusal)") }

@@ -99,13 +99,12 @@ import Testing
     #expect(view.updates.count == 3)
   }
 
-  @Test func itemSelectedBeforeAnUpdateThatRemovesItIsDeselectedAfterwards() {
+  @Test func cursorMovedBeforeAnUpdateThatRemovesItsItemMovesOnAfterwards() {
     var heard: [String] = []
     delegate.answer = { [adapter] event in
       switch event {
-      case .willUpdate: adapter.selectItem(at: 0)
-      case .select(let fruit): heard.append("select \(fruit.id)")
-      case .deselect(let fruit): heard.append("deselect \(fruit.id)")
+      case .willUpdate: adapter.moveCursor(to: 0)
+      case .moveCursor(let fruit): heard.append("cursor \(fruit?.id ?? 0)")
       case .update: heard.append("update")
       default: break
       }
@@ -113,26 +112,25 @@ import Testing
     source.fruits.removeFirst()
     adapter.setNeedsUpdate { _ in heard.append("completion") }
     adapter.flush()
-    #expect(heard == ["select 1", "deselect 1", "update", "completion"])
-    #expect(adapter.selectedID == nil)
+    #expect(heard == ["cursor 1", "cursor 2", "update", "completion"])
+    #expect(adapter.selection.cursor == 2)
   }
 
-  @Test func itemSelectedByAViewIsSelectedAfterTheOneThatWasRemovedIsDeselected() {
+  @Test func cursorMovedByAViewMovesAfterTheUpdateHasMovedIt() {
     let second = ReactingView()
     adapter.attach(second)
-    adapter.selectItem(at: 0)
+    adapter.moveCursor(to: 0)
     var heard: [String] = []
     delegate.answer = { event in
       switch event {
-      case .select(let fruit): heard.append("select \(fruit.id)")
-      case .deselect(let fruit): heard.append("deselect \(fruit.id)")
+      case .moveCursor(let fruit): heard.append("cursor \(fruit?.id ?? 0)")
       default: break
       }
     }
-    second.react = { [adapter] in adapter.selectItem(at: 0) }
+    second.react = { [adapter] in adapter.moveCursor(to: 1) }
     source.fruits.removeFirst()
     adapter.flush()
-    #expect(heard == ["deselect 1", "select 2"])
+    #expect(heard == ["cursor 2", "cursor 3"])
   }
 
   @Test func flushInsideACompletionIsMadeAfterTheOtherCompletions() {
@@ -210,7 +208,7 @@ extension ListUpdate {
 
 /// Calls a closure for each update.
 @MainActor
-private final class ReactingView: ListView {
+final class ReactingView: ListView {
   var adapter: Fruits.Adapter?
   var react: () -> Void = {}
 

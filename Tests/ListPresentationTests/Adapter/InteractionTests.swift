@@ -60,23 +60,27 @@ import Testing
     withExtendedLifetime(source) {}
   }
 
-  @Test func selectionFollowsItsItemAndEndsWithIt() {
+  @Test func cursorFollowsItsItemAndMovesToANeighborWhenItLeaves() {
     let (source, adapter) = show(["A": 3])
-    adapter.selectItem(at: 1)
-    adapter.selectItem(at: 1)
-    adapter.selectItem(at: 9)
-    #expect(recorder.words == ["select 1"])
+    adapter.moveCursor(to: 1)
+    adapter.moveCursor(to: 1)
+    adapter.moveCursor(to: 9)
+    #expect(recorder.words == ["cursor 1"])
     source.ids = [2, 0, 1]
     adapter.flush()
-    #expect(adapter.selectedID == 1)
-    adapter.selectItem(at: 0)
-    #expect(recorder.words == ["select 1", "update", "deselect 1", "select 2"])
+    #expect(adapter.selection.cursor == 1)
+    adapter.moveCursor(to: 0)
+    #expect(recorder.words == ["cursor 1", "update", "cursor 2"])
     source.ids = [0, 1, 5]
     adapter.flush()
-    #expect(adapter.selectedID == nil)
-    #expect(recorder.words.suffix(2) == ["deselect 2", "update"])
-    adapter.deselect()
-    #expect(recorder.words.count == 6)
+    #expect(adapter.selection.cursor == 0)
+    #expect(recorder.words.suffix(2) == ["cursor 0", "update"])
+    source.ids = [5, 6, 7]
+    adapter.flush()
+    #expect(adapter.selection.cursor == 5)
+    adapter.removeCursor()
+    adapter.removeCursor()
+    #expect(recorder.words.suffix(3) == ["cursor 5", "update", "cursor nil"])
   }
 
   @Test func eventsCausedByTheDelegateFollowTheCurrentEvents() {
@@ -84,10 +88,11 @@ import Testing
     let stubborn = Stubborn()
     let adapter = ListAdapter(dataSource: source, view: view, delegate: stubborn)
     stubborn.recorder.events = []
-    adapter.selectItem(at: 0)
-    adapter.selectItem(at: 1)
-    #expect(stubborn.recorder.words == ["select 0", "deselect 0", "select 1", "deselect 1", "select 2"])
-    #expect(adapter.selectedID == 2)
+    adapter.moveCursor(to: 0)
+    adapter.select([0, 1])
+    #expect(
+      stubborn.recorder.words == ["cursor 0", "add [0, 1], remove []", "cursor 2", "add [2], remove [0, 1]"])
+    #expect(adapter.selection.cursor == 2 && adapter.selection.ids == [2])
   }
 
   @Test func openedItemReachesTheDelegate() {
@@ -113,14 +118,16 @@ import Testing
   }
 }
 
-/// Answers every loss of the selection by selecting the last row.
+/// Answers the first selection by moving the cursor and selecting the last row.
 @MainActor
 private final class Stubborn: ListAdapterDelegate {
   let recorder = Recorder<Shelf, Fruit>()
 
   func adapter(_ adapter: ListAdapter<Shelf, Fruit>, did event: ListEvent<Shelf, Fruit>) {
     recorder.adapter(adapter, did: event)
-    if case .deselect = event { adapter.selectItem(at: 2) }
+    guard case .select = event, adapter.selection.ids != [2] else { return }
+    adapter.moveCursor(to: 2)
+    adapter.select([2])
   }
 }
 
@@ -128,8 +135,8 @@ extension Recorder where Section == Shelf, Item == Fruit {
   var words: [String] {
     events.map {
       switch $0 {
-      case .select(let item): "select \(item.id)"
-      case .deselect(let item): "deselect \(item.id)"
+      case .moveCursor(let item): "cursor \(item.map { "\($0.id)" } ?? "nil")"
+      case .select(let change): "add \(change.added.sorted()), remove \(change.removed.sorted())"
       case .open(let item): "open \(item.id)"
       case .beginDisplay(let item): "begin \(item.id)"
       case .endDisplay(let item): "end \(item.id)"

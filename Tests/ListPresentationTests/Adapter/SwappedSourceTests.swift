@@ -11,14 +11,14 @@ import Testing
   init() { adapter = ListAdapter(dataSource: Fruits(1...3), view: view) }
 
   @Test func listOfTheNewSourceIsShownAtOnceAsADifference() {
-    adapter.selectItem(at: 2)
+    adapter.moveCursor(to: 2)
     adapter.dataSource = Fruits(3...5)
     #expect(view.ids == [[3, 4, 5]] && view.refusals.isEmpty)
     guard case .difference = view.updates.last else {
       Issue.record("the lists were not compared")
       return
     }
-    #expect(adapter.selectedID == 3)
+    #expect(adapter.selection.cursor == 3)
   }
 
   @Test func onlyTheNewSourceIsObserved() async {

@@ -40,13 +40,13 @@ import Testing
     let stage = stage().press("j")
     stage.screen.take(.wheel(3, at: ScreenPosition(row: 0, column: 9)))
     #expect(line(stage) == "<   banner 2                      >  2/5")
-    #expect(stage.screen.selectedItem?.id == 5)
+    #expect(stage.screen.cursorItem?.id == 5)
     #expect(stage.books.visible == RangeSet(1..<2).union(RangeSet(5..<8)))
     stage.screen.take(.wheel(-3, at: ScreenPosition(row: 0, column: 9)))
     stage.screen.take(.wheel(-3, at: ScreenPosition(row: 0, column: 9)))
     #expect(line(stage) == "<   banner 5                      >  5/5")
     stage.screen.take(.wheel(1, at: ScreenPosition(row: 1, column: 9)))
-    #expect(stage.screen.selectedItem?.id == 6)
+    #expect(stage.screen.cursorItem?.id == 6)
   }
 
   @Test func carouselWithoutAWayAroundStopsAtItsEnds() {

@@ -50,7 +50,7 @@ import Testing
       await terminal.press()
     }
     try await receive(101)
-    #expect(chat.selectedItem?.id == 101)
+    #expect(chat.cursorItem?.id == 101)
     #expect(terminal.text.contains("  message 100\n> message 101\n"))
     await terminal.press("k k k")
     let before = terminal.frame.lines[1...3].map(\.text)
@@ -59,9 +59,9 @@ import Testing
     #expect(terminal.frame.lines[1...3].map(\.text) == before)
     #expect(terminal.text.contains("  2 new below\n"))
     await terminal.press("G")
-    #expect(chat.selectedItem?.id == 103 && !terminal.text.contains("new below"))
+    #expect(chat.cursorItem?.id == 103 && !terminal.text.contains("new below"))
     try await receive(104)
-    #expect(chat.selectedItem?.id == 104)
+    #expect(chat.cursorItem?.id == 104)
   }
 
   private func stage() -> ListStage {
@@ -81,7 +81,7 @@ import Testing
       }
       #expect(stage.rows == before)
     }
-    #expect(stage.screen.selectedItem?.id == 19)
+    #expect(stage.screen.cursorItem?.id == 19)
   }
 
   @Test func rowsAtTheTopStayWhileEarlierRowsArrive() {

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func selections(_ keys: String, _ stage: ListStage) -> [Int?] {
-    keys.split(separator: " ").map { stage.press(String($0)).screen.selectedItem?.id }
+    keys.split(separator: " ").map { stage.press(String($0)).screen.cursorItem?.id }
   }
 
   @Test func keysMoveInTwoDimensions() {
@@ -64,10 +64,10 @@ import Testing
     let stage = stage(12)
     stage.show()
     stage.screen.take(.click(ScreenPosition(row: 1, column: 45)))
-    #expect(stage.screen.selectedItem?.id == 5)
+    #expect(stage.screen.cursorItem?.id == 5)
     #expect(stage.show().cursor == ScreenPosition(row: 1, column: 40))
     stage.screen.take(.click(ScreenPosition(row: 7, column: 45)))
-    #expect(stage.screen.selectedItem?.id == 5)
+    #expect(stage.screen.cursorItem?.id == 5)
   }
 
   @Test func anotherWidthKeepsTheRowAtTheTop() {
@@ -88,7 +88,7 @@ import Testing
     let before = stage.show().items.map(\.index)
     stage.change { books in books.books.insert(contentsOf: (0..<3).map { Book(id: 1_000 + $0, title: "new") }, at: 5) }
     #expect(stage.show().items.map(\.index) == before.map { $0 + 3 })
-    #expect(stage.screen.selectedItem?.id == 149)
+    #expect(stage.screen.cursorItem?.id == 149)
   }
 
   @Test func sectionsWithAndWithoutColumnsFollowEachOther() {

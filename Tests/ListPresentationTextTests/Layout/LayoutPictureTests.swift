@@ -338,7 +338,7 @@ private struct LayoutSample {
   func picture(_ columns: Int) -> String {
     let view = TextListView(heading: \Shelf.title) { (book: Book) in TextRow(book.title, trailing: book.price) }
     view.layout = layout
-    ListAdapter(dataSource: books, view: view).selectItem(at: 1)
+    ListAdapter(dataSource: books, view: view).moveCursor(to: 1)
     let text = view.text(columns: columns)
     guard columns > 80 else { return text }
     return text.replacing(/\ {13,}/) { "⋯\($0.output.count)⋯" }

@@ -30,7 +30,7 @@ import Testing
   @Test func arrowsMoveWhileTheUserTypes() {
     let stage = ListStage(Books(count: 30), columns: 30, rows: 7).press("/1 down down j")
     #expect(stage.picture.contains("/1j"))
-    #expect(stage.press("backspace").screen.selectedItem?.id == 11)
+    #expect(stage.press("backspace").screen.cursorItem?.id == 11)
     #expect(stage.press("q").screen.hasEnded == false)
     #expect(stage.press("ctrl-u space").picture.hasSuffix("/\n"))
     stage.screen.take(.paste("one\ntwo"))
@@ -44,9 +44,9 @@ import Testing
 
   @Test func chosenRowIsSelectedAgainWhenFound() {
     let stage = ListStage(Books(count: 60), columns: 30, rows: 9).press("31g /2")
-    #expect(stage.screen.selectedItem?.id == 32)
-    #expect(stage.press("9").screen.selectedItem?.id == 29)
-    #expect(stage.press("backspace backspace").screen.selectedItem?.id == 30)
+    #expect(stage.screen.cursorItem?.id == 32)
+    #expect(stage.press("9").screen.cursorItem?.id == 29)
+    #expect(stage.press("backspace backspace").screen.cursorItem?.id == 30)
   }
 
   @Test func matchesAreHighlighted() {
@@ -74,16 +74,16 @@ import Testing
 
   @Test func searchWrapsAround() {
     let stage = ListStage(Books(count: 30), columns: 60, rows: 7).press("/5 enter n")
-    #expect(stage.screen.selectedItem?.id == 15)
-    #expect(stage.press("n").screen.selectedItem?.id == 25)
+    #expect(stage.screen.cursorItem?.id == 15)
+    #expect(stage.press("n").screen.cursorItem?.id == 25)
     #expect(stage.press("n").picture.contains("1/3 of 30  Search went on at the first row  /5"))
     #expect(stage.press("N").picture.contains("3/3 of 30  Search went on at the last row"))
     // Without the filter the search goes on through all rows.
-    #expect(stage.press("esc n").screen.selectedItem?.id == 5)
+    #expect(stage.press("esc n").screen.cursorItem?.id == 5)
     #expect(stage.picture.contains("6/30  Search went on at the first row"))
     #expect(stage.rows.contains("  row 4"))
-    #expect(stage.press("2n").screen.selectedItem?.id == 25)
-    #expect(stage.press("N").screen.selectedItem?.id == 15)
+    #expect(stage.press("2n").screen.cursorItem?.id == 25)
+    #expect(stage.press("N").screen.cursorItem?.id == 15)
     #expect(ListStage(Books(count: 3), columns: 60).press("n").picture.contains("Nothing was looked for yet"))
     #expect(ListStage(Books(count: 3), columns: 60).press("/9 enter n").picture.contains("Not found: 9"))
   }
@@ -107,7 +107,7 @@ import Testing
       // The rows from the next one around to the present one.
       let around = (1...count).map { (start + (isForwards ? $0 : count - $0)) % count }.filter(matches.contains)
       let wanted = around.isEmpty ? start : around[(min(times, count) - 1) % around.count]
-      #expect(stage.screen.selectedItem?.id == wanted, "seed \(seed)")
+      #expect(stage.screen.cursorItem?.id == wanted, "seed \(seed)")
     }
   }
 
@@ -115,7 +115,7 @@ import Testing
     let stage = ListStage(Books(count: 300), columns: 30, rows: 9).press("/00 enter j")
     let line = stage.rows.firstIndex { $0.hasPrefix(">") }
     #expect(stage.press("esc").rows.firstIndex { $0.hasPrefix(">") } == line)
-    #expect(stage.screen.selectedItem?.id == 200)
+    #expect(stage.screen.cursorItem?.id == 200)
   }
 
   @Test func keyEndsTheFilterOfALongList() async {

@@ -28,19 +28,19 @@ import Testing
   @Test func neighborOfARemovedRowIsSelected() {
     let stage = ListStage(Books(count: 9), columns: 20, rows: 12).press("jjj")
     stage.change { $0.books.remove(at: 3) }
-    #expect(stage.screen.selectedItem?.id == 4)
+    #expect(stage.screen.cursorItem?.id == 4)
     stage.press("G")
     stage.change { $0.books.removeLast(2) }
-    #expect(stage.screen.selectedItem?.id == 6)
+    #expect(stage.screen.cursorItem?.id == 6)
     stage.change { $0.books = (100..<110).map(book) }
-    #expect(stage.screen.selectedItem?.id == 105)
-    #expect(stage.adapter.selectedID == 105)
+    #expect(stage.screen.cursorItem?.id == 105)
+    #expect(stage.adapter.selection.cursor == 105)
   }
 
   @Test func selectionFollowsAMovedRow() {
     let stage = ListStage(Books(count: 60), columns: 20, rows: 6).press("30g")
     stage.change { $0.books.append($0.books.remove(at: 29)) }
-    #expect(stage.screen.selectedItem?.id == 29)
+    #expect(stage.screen.cursorItem?.id == 29)
     #expect(stage.rows.contains("> row 29"))
   }
 
@@ -95,7 +95,7 @@ import Testing
     for strategy in [ListUpdateStrategy.reload, .difference(duplicates: .keepFirst)] {
       let stage = ListStage(Books(count: 9), columns: 20, rows: 6, strategy: strategy)
       for index in [Int.min, -1, 8, 9, Int.max] {
-        stage.screen.restore(.init(selected: .init(id: 99, index: index), top: .init(id: 98, index: index)))
+        stage.screen.restore(.init(cursor: .init(id: 99, index: index), top: .init(id: 98, index: index)))
         #expect(stage.rows.count { $0.hasPrefix(">") } == 1)
       }
       #expect(stage.press("g").rows.first == "> row 0")

@@ -202,7 +202,7 @@ import Testing
       let stage = ListStage(books, columns: 20, rows: 8)
       stage.press("\(Int.random(in: 5...35, using: &random))g")
       let before = stage.rows
-      let selected = stage.screen.selectedItem?.id
+      let selected = stage.screen.cursorItem?.id
       let position = books.books.firstIndex { before[0].hasSuffix(" \($0.title)") } ?? 0
       let edits = Int.random(in: 1...6, using: &random)
       for edit in 0..<edits {
@@ -218,7 +218,7 @@ import Testing
         }
       }
       stage.change { _ in }
-      if stage.rows != before || stage.screen.selectedItem?.id != selected {
+      if stage.rows != before || stage.screen.cursorItem?.id != selected {
         Issue.record("seed \(seed): \(before) became \(stage.rows)")
         return
       }
@@ -248,8 +248,8 @@ import Testing
         Issue.record("seed \(seed): found \(found), not \(naive)")
         return
       }
-      let selected = stage.screen.selectedItem?.id
-      if let id = stage.adapter.selectedID, !naive.isEmpty,
+      let selected = stage.screen.cursorItem?.id
+      if let id = stage.adapter.selection.cursor, !naive.isEmpty,
         selected != id || !naive.contains(where: { books[$0].id == id })
       {
         Issue.record("seed \(seed): a row is selected that is not shown")

@@ -120,8 +120,8 @@ import Testing
     #expect(stage.press("k").rows == ["  row 1", "  row 2", "> row 3", "  row 4", "  row 5"])
     #expect(stage.press("G").rows == ["  row 95", "  row 96", "  row 97", "  row 98", "> row 99"])
     #expect(stage.press("25g").rows == ["  row 23", "> row 24", "  row 25", "  row 26", "  row 27"])
-    #expect(stage.press("5j").screen.selectedItem?.id == 29)
-    #expect(stage.press("5 esc j").screen.selectedItem?.id == 30)
+    #expect(stage.press("5j").screen.cursorItem?.id == 29)
+    #expect(stage.press("5 esc j").screen.cursorItem?.id == 30)
   }
 
   @Test func pageKeysContinueBehindTheLastRow() {
@@ -130,7 +130,7 @@ import Testing
     #expect(stage.press("f").rows == ["  row 7", "  row 8", "  row 9", "> row 10", "  row 11"])
     #expect(stage.press("f").rows.last == "> row 11")
     #expect(stage.press("b").rows == ["  row 2", "  row 3", "  row 4", "  row 5", "> row 6"])
-    #expect(stage.press("ctrl-u").screen.selectedItem?.id == 4)
+    #expect(stage.press("ctrl-u").screen.cursorItem?.id == 4)
     #expect(stage.press("home").rows.first == "> row 0")
     #expect(stage.press("k up").rows.first == "> row 0")
     #expect(stage.press("999999999999j").rows.last == "> row 11")
@@ -138,14 +138,14 @@ import Testing
 
   @Test func keysOfLessAndVimMoveTheScreen() {
     let stage = ListStage(Books(count: 40), columns: 20, rows: 7).press("25gg")
-    #expect(stage.screen.selectedItem?.id == 24)
-    #expect(stage.press("H").screen.selectedItem?.id == 21)
+    #expect(stage.screen.cursorItem?.id == 24)
+    #expect(stage.press("H").screen.cursorItem?.id == 21)
     #expect(stage.press("L").rows.last == "> row 25")
-    #expect(stage.press("M").screen.selectedItem?.id == 23)
+    #expect(stage.press("M").screen.cursorItem?.id == 23)
     #expect(stage.press("ctrl-e").rows == ["  row 22", "> row 23", "  row 24", "  row 25", "  row 26"])
     #expect(stage.press("2 ctrl-e").rows.first == "> row 24")
     #expect(stage.press("L ctrl-y").rows == ["  row 23", "  row 24", "  row 25", "  row 26", "> row 27"])
-    #expect(stage.press("gg").screen.selectedItem?.id == 0)
+    #expect(stage.press("gg").screen.cursorItem?.id == 0)
     #expect(stage.press("ctrl-y").rows.first == "> row 0")
   }
 
@@ -196,39 +196,73 @@ import Testing
     #expect(stage.press("q").screen.hasEnded)
   }
 
-  @Test func marksAreKeptByID() {
+  @Test func selectionIsKeptByID() {
     let stage = ListStage(Books(count: 4), columns: 30, rows: 6).press("space space")
-    #expect(stage.picture.hasPrefix(" *row 0\n *row 1\n> row 2\n  row 3\n3/4  2 marked\n"))
+    #expect(stage.picture.hasPrefix(" *row 0\n *row 1\n> row 2\n  row 3\n3/4  2 selected\n"))
     stage.change { $0.books.reverse() }
-    #expect(stage.screen.markedIDs == [0, 1])
-    #expect(stage.press("g G space").screen.markedIDs == [1])
+    #expect(stage.adapter.selection.ids == [0, 1])
+    #expect(stage.press("g G space").adapter.selection.ids == [1])
     stage.change { $0.books.removeAll { $0.id == 1 } }
-    #expect(!stage.picture.contains("marked") && stage.screen.markedIDs == [])
+    #expect(!stage.picture.contains(" selected") && stage.adapter.selection.ids == [])
     stage.change { $0.books.append(Book(id: 1, title: "row 1")) }
-    #expect(stage.screen.markedIDs == [1])
+    #expect(stage.adapter.selection.ids == [1])
   }
 
-  @Test func rangesAllAndInvertedRowsAreMarked() {
+  @Test func rangesAllAndInvertedRowsAreSelected() {
     let stage = ListStage(Books(count: 6), columns: 30, rows: 8).press("j v jj")
-    #expect(stage.screen.markedIDs == [1, 2, 3])
-    #expect(stage.press("k").screen.markedIDs == [1, 2])
-    #expect(stage.press("g").screen.markedIDs == [0, 1])
-    #expect(stage.press("v j").screen.markedIDs == [0, 1])
-    #expect(stage.press("!").screen.markedIDs == [2, 3, 4, 5])
-    #expect(stage.press("G v k esc").screen.markedIDs == [2, 3, 4, 5])
-    #expect(stage.press("/5 enter A esc").screen.markedIDs == [2, 3, 4, 5])
-    #expect(stage.press("/0 enter A esc").screen.markedIDs == [0, 2, 3, 4, 5])
-    #expect(stage.press("A").screen.markedIDs.count == 6)
-    #expect(stage.press("esc").screen.markedIDs == [] && !stage.screen.hasEnded)
+    #expect(stage.adapter.selection.ids == [1, 2, 3])
+    #expect(stage.press("k").adapter.selection.ids == [1, 2])
+    #expect(stage.press("g").adapter.selection.ids == [0, 1])
+    #expect(stage.press("v j").adapter.selection.ids == [0, 1])
+    #expect(stage.press("!").adapter.selection.ids == [2, 3, 4, 5])
+    #expect(stage.press("G v k esc").adapter.selection.ids == [2, 3, 4, 5])
+    #expect(stage.press("/5 enter A esc").adapter.selection.ids == [2, 3, 4, 5])
+    #expect(stage.press("/0 enter A esc").adapter.selection.ids == [0, 2, 3, 4, 5])
+    #expect(stage.press("A").adapter.selection.ids.count == 6)
+    #expect(stage.press("esc").adapter.selection.ids == [] && !stage.screen.hasEnded)
   }
 
-  @Test func markedRangeFollowsRowsThatArrive() {
+  @Test func rangeFollowsRowsThatArrive() {
     let stage = ListStage(Books(count: 6), columns: 30, rows: 12).press("j v j")
     stage.change { $0.books.insert(contentsOf: [Book(id: 10, title: "row 10")], at: 0) }
-    #expect(stage.screen.markedIDs == [1, 2])
+    #expect(stage.adapter.selection.ids == [1, 2])
     stage.change { $0.books.insert(Book(id: 11, title: "row 11"), at: 3) }
-    #expect(stage.screen.markedIDs == [1, 2, 11])
-    #expect(stage.press("k").screen.markedIDs == [1, 11])
+    #expect(stage.adapter.selection.ids == [1, 2, 11])
+    #expect(stage.press("k").adapter.selection.ids == [1, 11])
+  }
+
+  @Test func shiftedArrowsSelectARangeThatTheNextMoveEnds() {
+    let stage = ListStage(Books(count: 6), columns: 60, rows: 8).press("j shift-down shift-down")
+    #expect(stage.adapter.selection.ids == [1, 2, 3])
+    #expect(stage.press("shift-up j j shift-up").adapter.selection.ids == [1, 2, 3, 4])
+    #expect(stage.picture.contains("4/6  4 selected\n"))
+  }
+
+  @Test func statusSaysHowToEndARange() {
+    let stage = ListStage(Books(count: 6), columns: 60, rows: 8).press("v j")
+    #expect(stage.picture.contains("2/6  2 selected, v ends the range, esc undoes it\n"))
+    #expect(stage.press("v").picture.contains("2/6  2 selected\n"))
+  }
+
+  @Test func statusSaysWhyARowIsNotSelected() {
+    let books = Books(count: 4)
+    books.refused = [0]
+    let stage = ListStage(books, columns: 60, rows: 8).press("space")
+    #expect(stage.picture.contains("1/4  This row cannot be selected\n"))
+    #expect(stage.press("j").picture.contains("2/4\n"))
+    books.selectionMode = .multiple(limit: 2)
+    books.refused = []
+    #expect(stage.press("A").picture.contains("2/4  No more than 2 rows can be selected  2 selected\n"))
+    books.selectionMode = .none
+    #expect(stage.press("esc space").picture.contains("Rows cannot be selected in this list\n"))
+  }
+
+  @Test func rangeOfAFilterSelectsOnlyTheRowsThatItShows() {
+    let stage = ListStage(Books(["ab", "b", "ac", "c", "ad"]), columns: 60, rows: 8).press("/a enter v j")
+    #expect(stage.adapter.selection.ids == [0, 2])
+    stage.change { $0.books.insert(Book(id: 9, title: "ae"), at: 1) }
+    #expect(stage.adapter.selection.ids == [0, 2, 9])
+    #expect(stage.press("esc esc").adapter.selection.ids == [] && stage.rows.count == 6)
   }
 
   @Test func keyIsAnsweredWithOneFrame() {
@@ -239,7 +273,7 @@ import Testing
     #expect(changes == 0)
     stage.change { $0.books.removeLast() }
     #expect(changes == 1)
-    stage.adapter.selectItem(at: 5)
+    stage.adapter.moveCursor(to: 5)
     #expect(changes == 2)
   }
 
@@ -269,7 +303,7 @@ import Testing
     #expect(stage.press(": enter").listener.opened == [1])
     #expect(stage.press(": q").screen.hasEnded == false)
     stage.press(":").change { $0.books.remove(at: 1) }
-    #expect(stage.press("x").screen.selectedItem?.id == 2 && removed == [1, 1])
+    #expect(stage.press("x").screen.cursorItem?.id == 2 && removed == [1, 1])
   }
 
   @Test func wordsCanBeReplaced() {
@@ -285,12 +319,12 @@ import Testing
 
   @Test func hangulKeysCountByTheirPlaceOnTheKeyboard() {
     let stage = ListStage(Books(count: 9), columns: 30, rows: 6).press("ㅓㅓ")
-    #expect(stage.screen.selectedItem?.id == 2)
-    #expect(stage.press("ㅏ").screen.selectedItem?.id == 1)
+    #expect(stage.screen.cursorItem?.id == 2)
+    #expect(stage.press("ㅏ").screen.cursorItem?.id == 1)
     // ㅎ and ㅏ come as one syllable: g and k.
-    #expect(stage.press("하").screen.selectedItem?.id == 0)
+    #expect(stage.press("하").screen.cursorItem?.id == 0)
     // ㅜ and ㅓ as one vowel: n, which has nothing to look for, and j.
-    #expect(stage.press("ㅝ").screen.selectedItem?.id == 1)
+    #expect(stage.press("ㅝ").screen.cursorItem?.id == 1)
     #expect(stage.press("ㅂ").screen.hasEnded)
   }
 
@@ -302,9 +336,9 @@ import Testing
     #expect(help.contains("  j ↓ ^N     down\n"))
     #expect(!help.contains("match") && !help.contains("esc"))
     stage.screen.onBack = {}
-    stage.screen.keyMap.bindings.removeAll { $0.command == .mark }
+    stage.screen.keyMap.bindings.removeAll { $0.command == .select }
     let next = stage.press("? /row enter ?").picture
-    #expect(next.contains("match") && next.contains("esc") && !next.contains("mark\n"))
+    #expect(next.contains("match") && next.contains("esc") && !next.contains("select\n"))
     #expect(stage.press("esc").rows == ["> row 0", "  row 1", "  row 2"])
     #expect(stage.press("? q").screen.hasEnded == false)
     #expect(stage.rows == ["> row 0", "  row 1", "  row 2"])
@@ -315,17 +349,17 @@ import Testing
     let stage = ListStage(shop, columns: 40, rows: 12)
     _ = stage.picture
     stage.screen.take(.click(ScreenPosition(row: 8, column: 3)))
-    #expect(stage.screen.selectedItem?.id == 3)
+    #expect(stage.screen.cursorItem?.id == 3)
     for row in [0, 3, 11, 99] { stage.screen.take(.click(ScreenPosition(row: row, column: 0))) }
-    #expect(stage.screen.selectedItem?.id == 3)
+    #expect(stage.screen.cursorItem?.id == 3)
     stage.screen.take(.wheel(-1))
-    #expect(stage.screen.selectedItem?.id == 2)
+    #expect(stage.screen.cursorItem?.id == 2)
   }
 
   @Test func selectedRowIsSpokenAsOneLine() {
     let stage = ListStage(shop, columns: 40, rows: 12).press("space")
     #expect(stage.screen.spokenLine.text == "2/3 Apple, red and sweet, ₩1,200, 과일")
-    #expect(stage.press("k").screen.spokenLine.text == "1/3 제주 한라봉 선물 세트, 서귀포 농장, ₩39,000, marked, 과일")
+    #expect(stage.press("k").screen.spokenLine.text == "1/3 제주 한라봉 선물 세트, 서귀포 농장, ₩39,000, selected, 과일")
     #expect(stage.press("/ap").screen.spokenLine.text == "/ap  1 found")
     #expect(ListStage(Books(count: 0)).screen.spokenLine.text == "No items")
   }

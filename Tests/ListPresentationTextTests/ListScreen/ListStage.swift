@@ -17,11 +17,14 @@ struct Shelf: ListElement {
 
 /// A list that a test changes.
 @MainActor @Observable
-final class Books: RefreshableDataSource {
+final class Books: RefreshableDataSource, SelectableDataSource {
   var shelves: [(shelf: Shelf, books: [Book])]
   var loadState = ListLoadState.idle
   var precedingLoadState = ListLoadState.idle
   @ObservationIgnored var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
+  @ObservationIgnored var selectionMode = SelectionMode.multiple()
+  /// The ids of the books that cannot be selected.
+  @ObservationIgnored var refused: Set<Int> = []
   @ObservationIgnored var refreshes = 0
   @ObservationIgnored var retries = 0
   @ObservationIgnored var asked: [Int] = []
@@ -44,6 +47,7 @@ final class Books: RefreshableDataSource {
   var numberOfItems: Int { shelves.reduce(0) { $0 + $1.books.count } }
   var sections: [Shelf] { shelves.map(\.shelf) }
   func numberOfItems(in section: Shelf) -> Int { shelves.first { $0.shelf == section }?.books.count ?? 0 }
+  func canSelect(_ item: Book) -> Bool { !refused.contains(item.id) }
   func refresh() { refreshes += 1 }
   func retry() { retries += 1 }
   func visibleItemsChanged(to indices: RangeSet<Int>) {
@@ -116,7 +120,8 @@ final class ListStage {
         "enter": .enter, "esc": .escape, "up": .up, "down": .down, "left": .left, "right": .right,
         "pgdn": .pageDown, "pgup": .pageUp, "home": .home, "end": .end, "space": .character(" "),
         "backspace": .backspace, "ctrl-d": .control("d"), "ctrl-u": .control("u"),
-        "ctrl-w": .control("w"), "ctrl-e": .control("e"), "ctrl-y": .control("y"),
+        "shift-down": .shiftDown, "shift-up": .shiftUp, "ctrl-w": .control("w"), "ctrl-e": .control("e"),
+        "ctrl-y": .control("y"),
       ]
       for key in named[word].map({ [$0] }) ?? word.map({ Key.character($0) }) {
         show()

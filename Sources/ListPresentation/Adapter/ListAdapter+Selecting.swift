@@ -1,0 +1,143 @@
+extension ListAdapter {
+  /// Moves the cursor to the item at an index of the whole list. Has no effect if the index is outside the list.
+  ///
+  /// The cursor follows its item. Moving it selects nothing, except during a range: a sticky range is extended to the
+  /// item, and another one ends.
+  public func moveCursor(to index: Int) {
+    guard let item = item(at: index) else { return }
+    if selection.isRangeSticky {
+      extendSelection(to: index)
+    } else {
+      selection.endRange()
+      report(SelectionChange(), putCursor(on: item))
+    }
+  }
+
+  /// Removes the cursor from the list. Has no effect if the list has no cursor.
+  public func removeCursor() {
+    selection.endRange()
+    report(SelectionChange(), putCursor(on: nil))
+  }
+
+  /// Selects or deselects items, and ends a range that is being selected.
+  ///
+  /// The delegate receives one ``ListEvent/select(_:)`` for the whole change. Items that the data source refuses, or for
+  /// which its mode has no room, are left out; the first reason is in the change. An item that the list does not have is
+  /// selected as soon as it arrives.
+  ///
+  /// ```swift
+  /// adapter.select([message.id], by: .toggling)
+  /// adapter.select([])   // deselects everything
+  /// ```
+  /// - Parameters:
+  ///   - ids: The ids of the items, in list order. They matter in that order if the mode has a limit.
+  ///   - operation: What to do with items that are selected already.
+  /// - Returns: What has changed.
+  /// - Complexity: O(ids), and O(selected items) for ``ListSelection/Operation/replacing``.
+  @discardableResult
+  public func select(
+    _ ids: some Sequence<Item.ID>, by operation: ListSelection<Item.ID>.Operation = .replacing
+  ) -> SelectionChange<Item.ID> {
+    updateSelectionMode()
+    return report(selection.select(ids, by: operation) { selectability(of: $0) })
+  }
+
+  /// Selects the items between the anchor of a range and the item at an index of the whole list, and moves the cursor
+  /// there. Items that the range had selected before, and which are no longer in it, are deselected.
+  ///
+  /// The first call begins the range, with the cursor as its anchor. Selecting items ends it, and so does a move of the
+  /// cursor unless the range is sticky. Has no effect if the index is outside the list.
+  /// - Parameters:
+  ///   - index: The index of the item at the end of the range.
+  ///   - isSticky: Whether a new range goes on as the cursor moves, until ``endRange()``.
+  /// - Returns: What has changed in the selection.
+  @discardableResult
+  public func extendSelection(to index: Int, isSticky: Bool = false) -> SelectionChange<Item.ID> {
+    extendSelection(to: index, among: Range<Int>?.none, isSticky: isSticky)
+  }
+
+  /// Extends a range as ``extendSelection(to:isSticky:)`` does, for a view that hides items, such as a filtered one. After
+  /// an update, the view extends the range again.
+  /// - Parameters:
+  ///   - index: The index of the item at the end of the range.
+  ///   - shown: The indices of the items that the view shows, ascending, or `nil` for all items.
+  ///   - isSticky: Whether a new range goes on as the cursor moves, until ``endRange()``.
+  /// - Returns: What has changed in the selection.
+  @discardableResult
+  public func extendSelection<Shown: RandomAccessCollection<Int>>(
+    to index: Int, among shown: Shown?, isSticky: Bool = false
+  ) -> SelectionChange<Item.ID> where Shown.Index == Int {
+    guard let item = item(at: index) else { return SelectionChange() }
+    updateSelectionMode()
+    if !selection.isExtending {
+      let start = selection.cursor.flatMap(shownIndex) ?? index
+      guard let anchor = self.item(at: start) else { return SelectionChange() }
+      selection.beginRange(at: anchor.id, index: start, isSticky: isSticky)
+    }
+    let change = selection.extend(to: index, among: shown) { self.item(at: $0).flatMap { canSelect($0) ? $0.id : nil } }
+    return report(change, putCursor(on: item))
+  }
+
+  /// Ends the range that is being selected. Its items stay selected. Has no effect without a range.
+  public func endRange() {
+    guard selection.isExtending else { return }
+    selection.endRange()
+    post([.change(Change(update: .stateChanged))])
+  }
+
+  /// Ends the range that is being selected, and restores the selection without it. Has no effect without a range.
+  public func cancelRange() {
+    guard selection.isExtending else { return }
+    let change = selection.cancelRange()
+    if change.isEmpty { post([.change(Change(update: .stateChanged))]) } else { report(change) }
+  }
+
+  /// Returns whether the data source lets an item be selected.
+  public func canSelect(_ item: Item) -> Bool { selectableSource?.canSelect(item) ?? true }
+
+  /// Follows a change of the list. In a list that is not compared, the selection stays the same.
+  /// - Returns: The events of the change.
+  func settleSelection(after update: ListUpdate<Section, Item>, from old: ListSnapshot<Section, Item>?) -> [Notice] {
+    guard let snapshot, !selection.isUnused else { return [] }
+    updateSelectionMode()
+    var batch: ListBatch<Section, Item>?
+    if case .difference(let plan) = update { batch = plan }
+    let (change, movesCursor) = selection.settle(after: batch, from: old, to: snapshot, canSelect: canSelect)
+    return (change.isEmpty ? [] : [.event(.select(change))])
+      + (movesCursor ? [.event(.moveCursor(selection.cursor.flatMap(snapshot.item)))] : [])
+  }
+
+  private func updateSelectionMode() { selection.mode = selectableSource?.selectionMode ?? .multiple() }
+
+  /// Delivers changes that a view or the app asked for, in one batch, because the delegate may make others meanwhile. A
+  /// refusal alone concerns no view.
+  @discardableResult
+  private func report(_ change: SelectionChange<Item.ID>, _ cursor: [Notice] = []) -> SelectionChange<Item.ID> {
+    var notices = cursor
+    if !change.isEmpty || change.refusal != nil { notices.insert(.event(.select(change)), at: 0) }
+    if !change.isEmpty || !cursor.isEmpty { notices.append(.change(Change(update: .stateChanged))) }
+    if !notices.isEmpty { post(notices) }
+    return change
+  }
+
+  /// Puts the cursor on an item, or removes it.
+  /// - Returns: The event, if the cursor was elsewhere.
+  private func putCursor(on item: Item?) -> [Notice] {
+    guard selection.cursor != item?.id else { return [] }
+    selection.cursor = item?.id
+    return [.event(.moveCursor(item))]
+  }
+
+  /// Of a list that is not compared, items that are not visible count as selectable.
+  private func selectability(of id: Item.ID) -> ListSelection<Item.ID>.Selectability {
+    if let snapshot, snapshot.position(of: id) == nil { return .absent }
+    guard selectableSource != nil, let item = shownIndex(of: id).flatMap(item(at:)) else { return .selectable }
+    return canSelect(item) ? .selectable : .refused
+  }
+
+  /// The index of the item with an id. Of a list that is not compared, only the visible items are known.
+  func shownIndex(of id: Item.ID) -> Int? {
+    if let snapshot { return snapshot.index(of: id) }
+    return visibleIndices.ranges.joined().first { item(at: $0)?.id == id }
+  }
+}

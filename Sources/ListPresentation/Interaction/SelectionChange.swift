@@ -1,0 +1,42 @@
+/// A change of a selection: what was added, what was removed, and why.
+public struct SelectionChange<ID: Hashable & Sendable>: Hashable, Sendable {
+  /// The cause of a change.
+  public enum Reason: Hashable, Sendable {
+    /// A view or the app asked for it.
+    case request
+    /// Selected items left the list or returned to it.
+    case listChange
+  }
+
+  /// The ids of the items that are selected now and were not before.
+  public internal(set) var added: Set<ID>
+  /// The ids of the items that were selected before and are not now.
+  public internal(set) var removed: Set<ID>
+  /// The cause of the change.
+  public let reason: Reason
+  /// Why an item was not selected, or `nil` if each was. If there are several reasons, the first.
+  public internal(set) var refusal: SelectionRefusal?
+
+  /// Creates a change.
+  public init(
+    added: Set<ID> = [], removed: Set<ID> = [], reason: Reason = .request, refusal: SelectionRefusal? = nil
+  ) {
+    self.added = added
+    self.removed = removed
+    self.reason = reason
+    self.refusal = refusal
+  }
+
+  /// Whether the selection is the same as before. The change may still have a refusal.
+  public var isEmpty: Bool { added.isEmpty && removed.isEmpty }
+}
+
+/// Why an item was not selected.
+public enum SelectionRefusal: Hashable, Sendable {
+  /// The mode is ``SelectionMode/none``.
+  case mode
+  /// As many items as the mode allows are selected.
+  case limit(Int)
+  /// The data source does not let the item be selected.
+  case item
+}

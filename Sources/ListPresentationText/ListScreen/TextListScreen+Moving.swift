@@ -1,0 +1,68 @@
+import ListPresentation
+
+extension TextListScreen {
+  /// Moves the cursor to the row at a place among those shown, or to the nearest there is.
+  func moveCursor(toPlace place: Int) {
+    guard rows.count > 0 else { return }
+    goalColumn = nil
+    chosenIndex = rows.index(at: min(max(0, place), rows.count - 1))
+    moveCursor(to: chosenIndex)
+  }
+
+  func moveCursor(to index: Int) {
+    guard let adapter, let row = row(at: index) else { return }
+    cursor = row
+    if let cursorPlace { arrangement?.reveal(cursorPlace) }
+    guard adapter.selection.cursor != row.id else { return }
+    if adapter.selection.isRangeSticky { extendRange(to: index, isSticky: true) } else { adapter.moveCursor(to: index) }
+  }
+
+  /// Moves the cursor to the row that the user chose. If it is not shown, moves it to the next row that is, or else to the last.
+  func settleCursor() {
+    let rows = rows
+    guard rows.count > 0 else { return }
+    if filter == nil, !isTyping, cursor != nil { return }
+    let place = min(rows.place(atOrAfter: chosenIndex), rows.count - 1)
+    if cursorPlace != place { moveCursor(to: rows.index(at: place)) }
+  }
+
+  /// Moves the cursor by a number of lines. It stops at the ends, and keeps to its column.
+  func move(by lines: Int) {
+    wantsMargin = true
+    let place = cursorPlace ?? rows.place(atOrAfter: chosenIndex)
+    let goal = goalColumn ?? arrangement?.center(of: place)
+    moveCursor(toPlace: self.place(lines, linesBelow: place, goal: goal))
+    goalColumn = goal
+  }
+
+  /// Moves the screen and the cursor by a number of lines.
+  func scroll(by lines: Int) {
+    moveTop(by: lines)
+    move(by: lines)
+    wantsMargin = false
+  }
+
+  /// Moves the screen by a number of lines, and the cursor only as far as it must to stay visible.
+  func scrollAlone(by lines: Int) {
+    guard let place = cursorPlace, let last = shownItems.last.flatMap({ self.rows.place(of: $0.index) }) else {
+      return
+    }
+    moveTop(by: lines)
+    let first = rows.place(atOrAfter: top?.index ?? 0)
+    moveCursor(toPlace: min(max(place, first), max(first, self.place(lines, linesBelow: last))))
+  }
+
+  private func moveTop(by lines: Int) {
+    guard rows.count > 0 else { return }
+    let place = place(lines, linesBelow: rows.place(atOrAfter: top?.index ?? 0))
+    top = row(at: rows.index(at: min(max(0, place), rows.count - 1)))
+  }
+
+  /// Moves the cursor to one of the rows on the screen.
+  func goToShown(_ choose: ([Int]) -> Int?) {
+    if let place = choose(shownItems.compactMap { rows.place(of: $0.index) }) { moveCursor(toPlace: place) }
+  }
+
+  /// The number of lines on the screen, counting those of a row, or of rows beside each other, once.
+  var linesPerPage: Int { max(1, Set(shownItems.map(\.lines.lowerBound)).count) }
+}

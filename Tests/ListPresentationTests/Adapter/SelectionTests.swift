@@ -1,0 +1,204 @@
+import ListPresentation
+import ListPresentationTesting
+import Observation
+import Testing
+
+/// The selection that an adapter carries for its views.
+@MainActor @Suite struct SelectionTests {
+  private let source = Selectables(1...6)
+  private let view = RecordingListView<SingleSection, Fruit>()
+  private let recorder = Recorder<SingleSection, Fruit>()
+  private let adapter: Selectables.Adapter
+
+  init() {
+    adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
+    recorder.events = []
+  }
+
+  private var changes: [SelectionChange<Int>] {
+    recorder.events.compactMap { if case .select(let change) = $0 { change } else { nil } }
+  }
+
+  private func show(_ ids: [Int]) {
+    source.fruits = ids.map { Fruit(id: $0) }
+    adapter.flush()
+  }
+
+  @Test func singleSelectionReplacesTheSelectedItemInOneEvent() {
+    source.selectionMode = .single
+    adapter.select([1])
+    adapter.select([2], by: .adding)
+    #expect(changes == [SelectionChange(added: [1]), SelectionChange(added: [2], removed: [1])])
+    adapter.select([2], by: .toggling)
+    #expect(adapter.selection.ids.isEmpty)
+  }
+
+  @Test func itemOverTheLimitIsRefusedAndNothingElseChanges() {
+    source.selectionMode = .multiple(limit: 2)
+    #expect(adapter.select([4, 1], by: .adding).added == [1, 4])
+    #expect(adapter.select([3], by: .adding) == SelectionChange(refusal: .limit(2)))
+    #expect(adapter.selection.ids(in: adapter.snapshot ?? .init()) == [1, 4])
+    #expect(changes.count == 2 && changes.last?.refusal == .limit(2))
+    adapter.moveCursor(to: 5)
+    adapter.select([])
+    adapter.extendSelection(to: 0)
+    #expect(adapter.selection.ids == [5, 6], "the rows nearest to the anchor are selected")
+  }
+
+  @Test(arguments: [SelectionMode.none, .multiple(limit: 0), .multiple(limit: -3)])
+  func modeWithoutRoomSelectsNothing(_ mode: SelectionMode) {
+    source.selectionMode = mode
+    #expect(adapter.select([1]).refusal == (mode == .none ? .mode : .limit(0)))
+    adapter.moveCursor(to: 0)
+    adapter.extendSelection(to: 3)
+    #expect(adapter.selection.ids.isEmpty && adapter.selection.cursor == 4)
+  }
+
+  @Test func loweredLimitKeepsTheFirstItems() {
+    adapter.select([6, 2, 4])
+    source.selectionMode = .multiple(limit: 2)
+    show([1, 2, 3, 4, 5, 6, 7])
+    #expect(adapter.selection.ids == [2, 4])
+    #expect(changes.last == SelectionChange(removed: [6], reason: .listChange))
+  }
+
+  @Test func refusedItemCanHaveTheCursor() {
+    source.refused = [3]
+    adapter.moveCursor(to: 2)
+    #expect(adapter.selection.cursor == 3)
+    #expect(adapter.select([3], by: .toggling).refusal == .item)
+    adapter.moveCursor(to: 1)
+    #expect(adapter.extendSelection(to: 3) == SelectionChange(added: [2, 4], refusal: .item))
+  }
+
+  @Test func selectedItemThatMovesOrChangesCausesNoEvent() {
+    adapter.select([2])
+    show([6, 5, 4, 3, 2, 1])
+    source.fruits[4].name = "renamed"
+    adapter.flush()
+    #expect(changes.count == 1 && adapter.selection.ids == [2])
+  }
+
+  @Test func itemThatLeavesIsDeselectedAndSelectedAgainWhenItReturns() {
+    adapter.select([2, 3])
+    show([1, 3])
+    #expect(adapter.selection.ids == [3] && adapter.selection.allIDs == [2, 3])
+    show([3, 2])
+    #expect(adapter.selection.ids == [2, 3])
+    #expect(
+      changes.dropFirst() == [
+        SelectionChange(removed: [2], reason: .listChange), SelectionChange(added: [2], reason: .listChange),
+      ])
+    show([3])
+    adapter.select([])
+    show([3, 2])
+    #expect(adapter.selection.ids.isEmpty, "deselecting everything forgets the items that are away")
+  }
+
+  @Test func selectionOfAnEmptiedListIsSettledWhenItHasItemsAgain() {
+    adapter.select([2, 3, 4])
+    adapter.moveCursor(to: 2)
+    recorder.events = []
+    show([])
+    #expect(adapter.selection.ids.isEmpty && adapter.selection.cursor == nil)
+    show([1, 2, 3, 4])
+    #expect(adapter.selection.ids == [2, 3, 4] && adapter.selection.cursor == 3)
+    #expect(changes.isEmpty)
+    show([])
+    show([1, 2, 4])
+    #expect(changes == [SelectionChange(removed: [3], reason: .listChange)])
+  }
+
+  @Test func selectingAllSelectsTheLoadedItemsOnly() {
+    adapter.select(1...6)
+    show(Array(1...9))
+    #expect(adapter.selection.ids == Set(1...6))
+  }
+
+  @Test func itemsThatArriveInsideARangeUnderWayAreSelected() {
+    adapter.moveCursor(to: 1)
+    adapter.extendSelection(to: 3, isSticky: true)
+    #expect(adapter.selection.ids == [2, 3, 4])
+    show([-2, -1, 1, 2, 3, 10, 4, 5, 6])
+    #expect(adapter.selection.ids == [2, 3, 4, 10])
+    adapter.endRange()
+    show([-2, -1, 1, 2, 11, 3, 10, 4, 5, 6])
+    #expect(adapter.selection.ids == [2, 3, 4, 10])
+    #expect(changes.count == 2)
+  }
+
+  @Test func rangeWhoseAnchorLeavesBeginsAtTheNextItem() {
+    adapter.moveCursor(to: 1)
+    adapter.extendSelection(to: 4, isSticky: true)
+    show([1, 4, 5, 6])
+    #expect(adapter.selection.ids == [4, 5])
+    adapter.moveCursor(to: 3)
+    #expect(adapter.selection.ids == [4, 5, 6])
+    adapter.cancelRange()
+    #expect(adapter.selection.ids.isEmpty && !adapter.selection.isExtending)
+  }
+
+  @Test func moveEndsARangeThatIsNotSticky() {
+    adapter.moveCursor(to: 1)
+    adapter.extendSelection(to: 2)
+    adapter.extendSelection(to: 0)
+    #expect(adapter.selection.ids == [1, 2])
+    adapter.moveCursor(to: 5)
+    adapter.extendSelection(to: 4)
+    #expect(adapter.selection.ids == [1, 2, 5, 6])
+  }
+
+  @Test func rangeOfAFilteredViewLeavesOutHiddenItems() {
+    adapter.moveCursor(to: 0)
+    adapter.extendSelection(to: 4, among: [0, 2, 4, 5], isSticky: true)
+    #expect(adapter.selection.ids == [1, 3, 5])
+    show([1, 2, 3, 5, 6])
+    #expect(adapter.selection.ids == [1, 3, 5], "the view extends the range again")
+    adapter.extendSelection(to: 2, among: [0, 2, 4])
+    #expect(adapter.selection.ids == [1, 3])
+  }
+
+  @Test func twoViewsHearOfOneSelectionAndTheDelegateOnce() {
+    let second = RecordingListView<SingleSection, Fruit>()
+    adapter.attach(second)
+    adapter.select([1])
+    #expect(view.updates.last == .stateChanged && second.updates.last == .stateChanged)
+    #expect(changes.count == 1)
+    adapter.select([1], by: .adding)
+    #expect(changes.count == 1 && view.updates.count == 2)
+  }
+
+  @Test func selectionIsSettledBeforeViewsHearOfTheUpdate() {
+    let second = ReactingView()
+    adapter.attach(second)
+    adapter.select([1, 2])
+    adapter.moveCursor(to: 0)
+    var seen: [ListSelection<Int>] = []
+    second.react = { [adapter] in seen.append(adapter.selection) }
+    show([2, 3])
+    #expect(seen.map(\.ids) == [[2]] && seen.map(\.cursor) == [2])
+  }
+
+  @Test func listThatIsNotComparedKeepsItsSelection() {
+    source.updateStrategy = .reload
+    source.refused = [1]
+    show([1, 2, 3])
+    adapter.visibleItemsChanged(to: 0..<3, in: view)
+    #expect(adapter.select([1, 2, 3]).refusal == .item)
+    show([3])
+    #expect(adapter.selection.ids == [2, 3])
+  }
+}
+
+@MainActor @Observable
+private final class Selectables: SelectableDataSource {
+  var fruits: [Fruit]
+  @ObservationIgnored var selectionMode = SelectionMode.multiple()
+  @ObservationIgnored var refused: Set<Int> = []
+  @ObservationIgnored var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
+
+  init(_ ids: ClosedRange<Int>) { fruits = ids.map { Fruit(id: $0) } }
+  var numberOfItems: Int { fruits.count }
+  func item(at index: Int) -> Fruit { fruits[index] }
+  func canSelect(_ item: Fruit) -> Bool { !refused.contains(item.id) }
+}
