@@ -64,7 +64,7 @@ extension BookmarkCommand {
     var configuration = configuration
     configuration.pageSize = min(manners.pageSize, options.limit)
     // A fixed distance, so that the same keys give the same screen however long the answers take.
-    configuration.prefetch = .rows(20)
+    configuration.prefetch = .items(20)
     return pages(of: CatalogueServer(collection, manners: manners, clock: clock), configuration, options)
   }
 
@@ -79,7 +79,7 @@ extension PagingConfiguration {
   /// The configuration for printing. It loads the whole list and keeps a long log.
   static var forPrinting: PagingConfiguration {
     var configuration = PagingConfiguration()
-    configuration.maximumRowsPerFill = .max
+    configuration.maximumItemsPerFill = .max
     configuration.logCapacity = 10_000
     return configuration
   }

@@ -19,8 +19,8 @@ import Testing
     let told = result.errors.split(separator: "\n").filter { !$0.contains("append   asks") }
     #expect(
       told == [
-        "bookmarks: 0.000  refresh  asks for 3 rows", "bookmarks: 0.250  refresh  3 new rows of 3",
-        "bookmarks: 0.500  append   2 new rows of 2",
+        "bookmarks: 0.000  refresh  asks for 3 items", "bookmarks: 0.250  refresh  3 new items of 3",
+        "bookmarks: 0.500  append   2 new items of 2",
       ])
     #expect(result.output.split(separator: "\n").count == 6, "five rows and their heading")
   }

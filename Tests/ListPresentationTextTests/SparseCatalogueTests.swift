@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite struct SparseCatalogueTests {
   @Test func sparseSampleShowsItsLastRowsFirst() async {
-    let list = TextListView { (row: SparseRow<Fruit>) in TextRow(row.item?.name ?? "…") }
+    let list = TextListView { (item: SparseItem<Fruit>) in TextRow(item.element?.name ?? "…") }
     let adapter = ListAdapter(dataSource: SparsePager(ArrayPageSource(harvest)), view: list)
     func comesToShow(_ text: String, from first: Int) async {
       await wait(until: {

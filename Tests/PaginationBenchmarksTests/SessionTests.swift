@@ -27,7 +27,8 @@ import Testing
         for seed in 0..<Self.seeds {
           let result = await Session.run(scenario, policy, model, seed: seed)
           #expect(result.faults.sum == 0, "\(model.name), \(policy.name), seed \(seed)")
-          #expect(scenario.maximumRows != nil || result.repeatedRequests == 0, "\(model.name), \(policy.name), \(seed)")
+          #expect(
+            scenario.maximumRows != nil || result.repeatedRequests == 0, "\(model.name), \(policy.name), \(seed)")
         }
       }
     }

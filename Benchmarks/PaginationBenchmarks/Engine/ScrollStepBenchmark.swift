@@ -30,7 +30,7 @@ struct ScrollStepBenchmark {
     var configuration = PagingConfiguration()
     configuration.pageSize = Self.pageSize
     configuration.prefetch = .adaptive()
-    configuration.maximumRowsPerFill = .max
+    configuration.maximumItemsPerFill = .max
     let rows = Row.rows(0..<pages * Self.pageSize)
     let pager = Pager(ArrayPageSource(rows), configuration: configuration, clock: ManualClock())
     var turns = 0

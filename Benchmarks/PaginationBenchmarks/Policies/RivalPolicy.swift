@@ -29,17 +29,17 @@ struct RivalPolicy: Sendable {
 
   /// Returns a policy that loads at a fixed distance from the end, in rows.
   static func rows(_ rows: Int, pageSize: Int = 20) -> RivalPolicy {
-    RivalPolicy("rows:\(rows)", pageSize: pageSize, prefetch: .rows(rows))
+    RivalPolicy("rows:\(rows)", pageSize: pageSize, prefetch: .items(rows))
   }
 
   /// Returns a policy with a fixed distance in rows and its own page size.
   static func rows(_ rows: Int, ownPageSize: Int) -> RivalPolicy {
-    RivalPolicy("rows:\(rows)/\(ownPageSize)", pageSize: ownPageSize, prefetch: .rows(rows))
+    RivalPolicy("rows:\(rows)/\(ownPageSize)", pageSize: ownPageSize, prefetch: .items(rows))
   }
 
   /// Returns a policy that loads when the user sees the last row.
   static func endOnly(pageSize: Int = 20) -> RivalPolicy {
-    RivalPolicy("end", pageSize: pageSize, prefetch: .rows(1))
+    RivalPolicy("end", pageSize: pageSize, prefetch: .items(1))
   }
 
   /// Returns a policy that loads at a distance in screens.
@@ -50,7 +50,7 @@ struct RivalPolicy: Sendable {
   /// Returns a policy with the defaults of Paging 3: the distance is one page, and the first load is three pages.
   /// - Parameter retries: Whether the app retries failed requests. Paging 3 itself does not.
   static func paging3(retries: Bool, pageSize: Int = 20) -> RivalPolicy {
-    var policy = RivalPolicy(retries ? "paging3-retry" : "paging3", pageSize: pageSize, prefetch: .rows(pageSize))
+    var policy = RivalPolicy(retries ? "paging3-retry" : "paging3", pageSize: pageSize, prefetch: .items(pageSize))
     policy.configuration.firstPageSize = 3 * pageSize
     if !retries { policy.configuration.retry = .byHand }
     return policy

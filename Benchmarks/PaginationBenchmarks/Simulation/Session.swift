@@ -45,9 +45,9 @@ final class Session {
     trace = scenario.trace(seed)
     server = SimulatedServer(content, model, seed: seed, clock: clock)
     var configuration = policy.configuration
-    configuration.maximumRows = scenario.maximumRows
+    configuration.maximumItems = scenario.maximumRows
     // The simulated user keeps waiting at the end of the list, so a fill has no limit.
-    configuration.maximumRowsPerFill = .max
+    configuration.maximumItemsPerFill = .max
     pageSizes = policy.keepsPageSize ? nil : 1...model.largestPage
     pager = Pager(
       SimulatedSource(server: server, query: 0, pageSizes: pageSizes), configuration: configuration, clock: clock,

@@ -29,7 +29,7 @@ extension PagingConfiguration {
     var configuration = PagingConfiguration.forPrinting
     configuration.firstPageSize = min(100, limit)
     configuration.pageSize = min(5_000, limit)
-    configuration.prefetch = .rows(1 << 40)
+    configuration.prefetch = .items(1 << 40)
     configuration.maximumEmptyPages = .max
     configuration.timeout = nil
     return configuration

@@ -18,7 +18,7 @@ extension BookmarkCommand {
     }
     var configuration = PagingConfiguration.forPrinting
     // Request more rows only after the available rows are printed.
-    configuration.prefetch = .rows(1)
+    configuration.prefetch = .items(1)
     let list = webPages(of: address, options, goesBack: false, configuration, sentences)
     let status = try await printPages(of: list, options) { entries in
       sentences.take()

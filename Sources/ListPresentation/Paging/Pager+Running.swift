@@ -9,11 +9,11 @@ extension Pager {
     perform(list.handle(event, at: tasks.now, using: &generator))
   }
 
-  /// Passes the reported visible rows to the machine before anything moves rows.
+  /// Passes the reported visible items to the machine before anything moves items.
   func takeSeen() {
-    guard let rows = seen, let span = rows.span else { return }
+    guard let items = seen, let span = items.span else { return }
     seen = nil
-    perform(list.handle(.show(span, count: rows.numberOfIndices), at: tasks.now, using: &generator))
+    perform(list.handle(.show(span, count: items.numberOfIndices), at: tasks.now, using: &generator))
   }
 
   /// Carries out commands, then publishes what has changed.
@@ -49,7 +49,7 @@ extension Pager: RequestSender {
 
   func finish(_ request: PagingRequest, _ answer: Result<KeyedPage<Item>, PagingFailure>) {
     takeSeen()
-    if loader.countsRows != true { list.machine.keepPlaces() }
+    if loader.countsItems != true { list.machine.keepPlaces() }
     switch answer {
     case .success(let page): perform(list.take(page, request.ticket, at: tasks.now, using: &generator))
     case .failure(let failure): handle(.failure(ticket: request.ticket, failure))

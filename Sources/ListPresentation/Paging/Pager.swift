@@ -29,7 +29,7 @@ public final class Pager<Item: ListElement> {
   @ObservationIgnored var list: PagedList<Item>
   @ObservationIgnored var loader: any PageLoading<Item>
   @ObservationIgnored var generator: any RandomNumberGenerator
-  /// The visible rows reported in this turn of the main actor, or `nil` if there was no report.
+  /// The visible items reported in this turn of the main actor, or `nil` if there was no report.
   @ObservationIgnored var seen: RangeSet<Int>?
   @ObservationIgnored let tasks: PagerTasks
   @ObservationIgnored let paths = PagerKeyPaths<Item>()
@@ -77,7 +77,7 @@ public final class Pager<Item: ListElement> {
   public func item(at index: Int) -> Item {
     let snapshot = snapshot
     precondition(index >= 0 && index < snapshot.numberOfItems, "an item is asked for by an index below numberOfItems")
-    return snapshot[row: index]
+    return snapshot[at: index]
   }
 
   /// The load states of the refresh and of both ends of the list.
@@ -102,7 +102,7 @@ public final class Pager<Item: ListElement> {
   }
 
   /// The number of received items that repeated others. This property is not observed.
-  package var numberOfRepeatedRows: Int { list.numberOfRepeatedRows }
+  var numberOfRepeatedItems: Int { list.numberOfRepeatedItems }
 
   /// The most recent events, with the reasons why the pager did or did not load. This property is not observed.
   public var log: PagingLog { list.machine.control.log }
@@ -127,18 +127,18 @@ public final class Pager<Item: ListElement> {
   public var anchor: Item? { list.anchor }
 
   /// The number of cursors that are remembered, for tests.
-  package var numberOfCursors: Int { loader.numberOfCursors }
+  var numberOfCursors: Int { loader.numberOfCursors }
 
   /// The work that is under way, for tests.
   package var activity: PagerActivity { tasks.activity }
 
   /// Reports that the user sees the item at an index. Reports in the same turn of the main actor add up. An index
-  /// farther than ``PagingConfiguration/maximumRowsPerFill`` from the others replaces them, because the user has moved
+  /// farther than ``PagingConfiguration/maximumItemsPerFill`` from the others replaces them, because the user has moved
   /// on. The call only records the index, and the pager acts on it in the next turn.
   /// - Complexity: O(1).
   public func fetchNextItemsIfNeeded(at index: Int) {
     guard index >= 0, index < .max else { return }
-    let indices = (seen ?? RangeSet()).adding(index, within: list.machine.configuration.maximumRowsPerFill)
+    let indices = (seen ?? RangeSet()).adding(index, within: list.machine.configuration.maximumItemsPerFill)
     visibleItemsChanged(to: indices)
   }
 
@@ -157,7 +157,7 @@ public final class Pager<Item: ListElement> {
   /// it begins around the items that the user sees, if the source supports that.
   ///
   /// If the source does not support it, the pager loads pages from the beginning until they reach what the user sees,
-  /// at most ``PagingConfiguration/maximumRowsPerFill`` items. The old items stay until the new ones arrive.
+  /// at most ``PagingConfiguration/maximumItemsPerFill`` items. The old items stay until the new ones arrive.
   ///
   /// Several calls in the same turn of the main actor send one request. The call has no effect while nothing has read
   /// the list.
@@ -180,7 +180,7 @@ public final class Pager<Item: ListElement> {
   /// Inserts an item before the one at an index, or at the end. An item that is inserted before the first or after the
   /// last loaded item stays beside it, even if the source adds items between them.
   ///
-  /// If the cursors of the source count rows, the next request takes the new item into account. If the source does not
+  /// If the cursors of the source count items, the next request takes the new item into account. If the source does not
   /// have the item yet, pass `true` for `isPending`, and call ``confirm(_:as:)`` or ``remove(_:)`` when the source has
   /// answered:
   ///
@@ -198,7 +198,8 @@ public final class Pager<Item: ListElement> {
     takeSeen()
     perform(
       try list.insert(
-        item, at: index, isPending: isPending, movesCursors: loader.countsRows ?? true, at: tasks.now, using: &generator
+        item, at: index, isPending: isPending, movesCursors: loader.countsItems ?? true, at: tasks.now,
+        using: &generator
       ))
   }
 
@@ -211,7 +212,7 @@ public final class Pager<Item: ListElement> {
   public func confirm(_ id: Item.ID, as item: Item? = nil) throws(ListSnapshotError) {
     takeSeen()
     perform(
-      try list.confirm(id, as: item, movesCursors: loader.countsRows ?? true, at: tasks.now, using: &generator))
+      try list.confirm(id, as: item, movesCursors: loader.countsItems ?? true, at: tasks.now, using: &generator))
   }
 
   /// Replaces the item that has the same id with newer content.
@@ -221,14 +222,14 @@ public final class Pager<Item: ListElement> {
     perform([])
   }
 
-  /// Removes the item with an id. If the cursors of the source count rows, the next request takes the removal into
+  /// Removes the item with an id. If the cursors of the source count items, the next request takes the removal into
   /// account, unless the item was pending. Answers to earlier requests do not bring the item back. To undo a removal
   /// that failed at the source, insert the item again.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func remove(_ id: Item.ID) throws(ListSnapshotError) {
     takeSeen()
     perform(
-      try list.remove(id, movesCursors: loader.countsRows ?? true, at: tasks.now, using: &generator))
+      try list.remove(id, movesCursors: loader.countsItems ?? true, at: tasks.now, using: &generator))
   }
 }
 

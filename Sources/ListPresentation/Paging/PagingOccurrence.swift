@@ -1,9 +1,9 @@
 /// An event in the log of a pager.
 public enum PagingOccurrence: Hashable, Sendable, CustomStringConvertible {
-  /// A request was sent. `wanted` is the number of rows wanted ahead of the user. `ahead` is the number that were
-  /// there, or `nil` if the request is not for rows ahead.
+  /// A request was sent. `wanted` is the number of items wanted ahead of the user. `ahead` is the number that were
+  /// there, or `nil` if the request is not for items ahead.
   case asked(size: Int, ahead: Int?, wanted: Int)
-  /// A page arrived. `of` is the number of rows in the page, and `new` is the number that were added to the list.
+  /// A page arrived. `of` is the number of items in the page, and `new` is the number that were added to the list.
   case answered(new: Int, of: Int)
   /// A refresh found that nothing has changed.
   case unchanged
@@ -15,8 +15,8 @@ public enum PagingOccurrence: Hashable, Sendable, CustomStringConvertible {
   case discarded
   /// A request was cancelled.
   case cancelled
-  /// Rows far from the user were removed to save memory.
-  case evicted(rows: Int)
+  /// Items far from the user were removed to save memory.
+  case evicted(items: Int)
   /// The pager found a problem with the source or the screen.
   case diagnosed(PagingDiagnostic)
   /// No request was sent, for a reason.
@@ -30,9 +30,9 @@ public enum PagingOccurrence: Hashable, Sendable, CustomStringConvertible {
   /// The event as text, without its time and direction.
   public var description: String {
     switch self {
-    case .asked(let size, .some(let ahead), let wanted): "asks for \(size.rows): \(ahead) ahead of \(wanted)"
-    case .asked(let size, .none, _): "asks for \(size.rows)"
-    case .answered(let new, let count): "\(new.counted("new row")) of \(count)"
+    case .asked(let size, .some(let ahead), let wanted): "asks for \(size.items): \(ahead) ahead of \(wanted)"
+    case .asked(let size, .none, _): "asks for \(size.items)"
+    case .answered(let new, let count): "\(new.counted("new item")) of \(count)"
     case .unchanged: "nothing has changed"
     case .failed(let failure, let attempt, let nextTry):
       "attempt \(attempt) failed: \(failure); "
@@ -40,7 +40,7 @@ public enum PagingOccurrence: Hashable, Sendable, CustomStringConvertible {
     case .startsOver(let failure): "the list is loaded again: \(failure)"
     case .discarded: "an answer that is no longer wanted is discarded"
     case .cancelled: "the request is cancelled"
-    case .evicted(let rows): "evicts \(rows.rows)"
+    case .evicted(let items): "evicts \(items.items)"
     case .diagnosed(let diagnostic): diagnostic.words
     case .didNotLoad(let reason): "does not load: \(reason)"
     }
@@ -49,15 +49,15 @@ public enum PagingOccurrence: Hashable, Sendable, CustomStringConvertible {
 
 /// The reason why no request was sent.
 public enum PagingRest: Hashable, Sendable, CustomStringConvertible {
-  /// Enough rows lie ahead of the user.
+  /// Enough items lie ahead of the user.
   case enough(ahead: Int, wanted: Int)
-  /// A request for the wanted rows is under way.
+  /// A request for the wanted items is under way.
   case loading
-  /// All the rows wanted around the user are loaded.
+  /// All the items wanted around the user are loaded.
   case covered(RangeSet<Int>)
   /// The maximum number of parallel requests is under way.
   case busy(requests: Int)
-  /// There are no more rows in this direction.
+  /// There are no more items in this direction.
   case exhausted
   /// The last request failed. Its retry is not due yet, or the user has to ask for it.
   case failed
@@ -71,10 +71,10 @@ public enum PagingRest: Hashable, Sendable, CustomStringConvertible {
   /// The reason as text.
   public var description: String {
     switch self {
-    case .enough(let ahead, let wanted): "\(ahead.rows) ahead, \(wanted) wanted"
+    case .enough(let ahead, let wanted): "\(ahead.items) ahead, \(wanted) wanted"
     case .loading: "a request is under way"
-    case .covered(let rows):
-      "all wanted rows are loaded: \(rows.ranges.map(\.inWords).joined(separator: ", "))"
+    case .covered(let items):
+      "all wanted items are loaded: \(items.ranges.map(\.inWords).joined(separator: ", "))"
     case .busy(let requests): "\(requests.counted("request")) under way, and no more are sent at once"
     case .exhausted: "there is nothing more"
     case .failed: "the last request failed"

@@ -12,14 +12,14 @@ extension Int {
   /// The number and a noun in the singular or plural, for example `1 page` or `2 pages`.
   func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 
-  var rows: String { counted("row") }
+  var items: String { counted("item") }
 }
 
 extension Range<Int> {
-  /// The range as row indices with both ends included, for example `rows 40-59`.
+  /// The range as item indices with both ends included, for example `items 40-59`.
   var inWords: String {
-    if isEmpty { return "no rows" }
-    return count == 1 ? "row \(lowerBound)" : "rows \(lowerBound)-\(upperBound - 1)"
+    if isEmpty { return "no items" }
+    return count == 1 ? "item \(lowerBound)" : "items \(lowerBound)-\(upperBound - 1)"
   }
 }
 

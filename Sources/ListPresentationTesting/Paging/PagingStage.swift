@@ -45,7 +45,7 @@ public final class PagingStage {
   public var clock: ManualClock { environment.clock }
 
   /// The longest wait of ``settle()``.
-  package var patience: Duration {
+  var patience: Duration {
     get { environment.patience }
     set { environment.patience = newValue }
   }
@@ -54,7 +54,7 @@ public final class PagingStage {
   public nonisolated static var configuration: PagingConfiguration {
     var configuration = PagingConfiguration()
     configuration.pageSize = 5
-    configuration.prefetch = .rows(5)
+    configuration.prefetch = .items(5)
     return configuration
   }
 

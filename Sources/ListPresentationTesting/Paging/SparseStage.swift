@@ -65,7 +65,7 @@ public final class SparseStage {
   }
 
   /// Plays one event without waiting for the pager to settle, so that several events share a turn.
-  package func perform(_ event: String) { StageEnvironment.perform(event, perform) }
+  func perform(_ event: String) { StageEnvironment.perform(event, perform) }
 
   /// Waits until the pager can do nothing more without another event. If the pager does not settle within 30 seconds,
   /// the wait ends, and ``picture`` says so from then on.
@@ -83,20 +83,20 @@ public final class SparseStage {
   }
 
   private var rows: String {
-    var runs: [(sign: String, rows: [SparseRow<ScriptedRow>])] = []
+    var runs: [(sign: String, rows: [SparseItem<ScriptedRow>])] = []
     for index in 0..<pager.numberOfItems {
       let row = pager.item(at: index)
       let sign = Self.sign(row.content)
       if runs.last?.sign != sign { runs.append((sign, [])) }
       runs[runs.count - 1].rows.append(row)
     }
-    let words = runs.map { $0.sign.isEmpty ? $0.rows.compactMap(\.item).picture : "\($0.sign)\($0.rows.count)" }
+    let words = runs.map { $0.sign.isEmpty ? $0.rows.compactMap(\.element).picture : "\($0.sign)\($0.rows.count)" }
     return words.isEmpty ? "-" : words.joined(separator: " ")
   }
 
-  private static func sign(_ content: SparseRow<ScriptedRow>.Content) -> String {
+  private static func sign(_ content: SparseItem<ScriptedRow>.Content) -> String {
     switch content {
-    case .item: ""
+    case .element: ""
     case .placeholder: "_"
     case .failed: "!"
     case .repeated: "="

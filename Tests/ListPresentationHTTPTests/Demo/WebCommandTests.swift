@@ -120,7 +120,7 @@ import Testing
     #expect(result.output == "  again\nEnd of list, 1 item\n" && result.status == 0)
     #expect(result.errors.contains("bookmarks: item 1 of a page left out: [1]: "))
     #expect(result.errors.contains("bookmarks: item 3 of a page left out: [3]: "))
-    #expect(result.errors.contains("1 received row was already loaded, the first with the id 1"))
+    #expect(result.errors.contains("1 received item was already loaded, the first with the id 1"))
     #expect(!result.output.contains("\u{1B}") && !result.errors.contains("\u{1B}"))
   }
 

@@ -119,8 +119,8 @@ import Testing
         ? Reply(status: 304) : .rows((start..<start + 20).map { Row($0) }, ("ETag", "v1"), ("X-Total", "200"))
     }
     let pager = pager(server, PageFormat(.offset(), items: "")) {
-      $0.maximumRows = 60
-      $0.prefetch = .rows(5)
+      $0.maximumItems = 60
+      $0.prefetch = .items(5)
     }
     await settle(pager)
     pager.refresh()

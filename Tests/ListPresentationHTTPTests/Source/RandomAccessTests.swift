@@ -23,12 +23,12 @@ import Testing
     }
     let pager = SparsePager(try #require(source(server, .offset()).randomAccess), clock: ManualClock())
     pager.jump(to: 150)
-    await wait(until: { pager.item(at: 150).item == Row(150) })
+    await wait(until: { pager.item(at: 150).element == Row(150) })
     #expect(server.paths.first == "/rows?offset=140&limit=20" && pager.numberOfItems == 200)
     #expect(pager.item(at: 0).content == .placeholder)
     pager.jump(to: 5)
-    await wait(until: { pager.item(at: 5).item == Row(5) })
-    #expect(pager.item(at: 150).item == Row(150), "what is loaded stays")
+    await wait(until: { pager.item(at: 5).element == Row(5) })
+    #expect(pager.item(at: 150).element == Row(150), "what is loaded stays")
   }
 
   @MainActor @Test func rangesAreSentAsAField() async throws {
@@ -43,10 +43,10 @@ import Testing
     }
     let pager = SparsePager(try #require(source(server, .range()).randomAccess), clock: ManualClock())
     pager.jump(to: 5_000)
-    await wait(until: { pager.item(at: 199).item == Row(199) })
+    await wait(until: { pager.item(at: 199).element == Row(199) })
     #expect(pager.numberOfItems == 200 && pager.loadState == .exhausted)
     #expect(server.requests.prefix(2).map { $0.fields["range"] } == ["5000-5019", "180-199"])
-    await wait(until: { pager.item(at: 189).item == Row(189) })
+    await wait(until: { pager.item(at: 189).element == Row(189) })
   }
 
   @Test func answerWithoutContentRangeFails() async throws {

@@ -1,7 +1,8 @@
-import ListPresentation
 import ListPresentationTesting
 import TestSupport
 import Testing
+
+@testable import ListPresentation
 
 /// The adaptive policy in a machine and in a pager.
 @MainActor @Suite struct AdaptivePrefetchTests {

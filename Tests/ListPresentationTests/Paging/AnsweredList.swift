@@ -1,5 +1,6 @@
-import ListPresentation
 import ListPresentationTesting
+
+@testable import ListPresentation
 
 /// A list that counts its requests and answers each at once from an array, by offset.
 struct AnsweredList {

@@ -1,7 +1,8 @@
-import ListPresentation
 import ListPresentationTesting
 import TestSupport
 import Testing
+
+@testable import ListPresentation
 
 @MainActor @Suite struct ChangingDataTests {
   let stage = PagingStage()
@@ -16,27 +17,27 @@ import Testing
         show 4-4    | 1-5  | #2 append at 5 | loading
         page 3-9 >  | 1-9  | #3 append at 9 | loading
         """) == nil)
-    #expect(stage.pager.diagnostics == [.repeatedRows(.append, count: 3, id: "3")])
-    #expect(stage.pager.numberOfRepeatedRows == 3)
+    #expect(stage.pager.diagnostics == [.repeatedItems(.append, count: 3, id: "3")])
+    #expect(stage.pager.numberOfRepeatedItems == 3)
   }
 
-  @Test(arguments: [(RepeatedRowPolicy.replace, "1-2 3' 4-9"), (.drop, "1-9")])
-  func repeatedRowStaysInItsPlace(policy: RepeatedRowPolicy, rows: String) async {
+  @Test(arguments: [(RepeatedItemPolicy.replace, "1-2 3' 4-9"), (.drop, "1-9")])
+  func repeatedRowStaysInItsPlace(policy: RepeatedItemPolicy, rows: String) async {
     var configuration = PagingStage.configuration
-    configuration.repeatedRows = policy
+    configuration.repeatedItems = policy
     let stage = PagingStage(configuration)
     _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 3' 6-9 >")
     #expect(stage.picture == "\(rows) | #3 append at 9 | loading")
   }
 
-  @Test(arguments: [(RepeatedRowPolicy.replace, "1-2 3' 4"), (.drop, "1-4")])
-  func rowTwiceInAPageIsShownOnce(policy: RepeatedRowPolicy, rows: String) async {
+  @Test(arguments: [(RepeatedItemPolicy.replace, "1-2 3' 4"), (.drop, "1-4")])
+  func rowTwiceInAPageIsShownOnce(policy: RepeatedItemPolicy, rows: String) async {
     var configuration = PagingStage.configuration
-    configuration.repeatedRows = policy
+    configuration.repeatedItems = policy
     let stage = PagingStage(configuration)
     _ = await stage.play("start\npage 1 2 3 4 3'")
     #expect(stage.picture == "\(rows) |  | exhausted")
-    #expect(stage.pager.diagnostics == [.repeatedRows(.refresh, count: 1, id: "3")])
+    #expect(stage.pager.diagnostics == [.repeatedItems(.refresh, count: 1, id: "3")])
   }
 
   @Test func newRowsInAnOverlapLieWhereTheirNeighborsDo() async {

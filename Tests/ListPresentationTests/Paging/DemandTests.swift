@@ -1,7 +1,8 @@
-import ListPresentation
 import ListPresentationTesting
 import TestSupport
 import Testing
+
+@testable import ListPresentation
 
 @MainActor @Suite struct DemandTests {
   let stage = PagingStage()
@@ -117,18 +118,18 @@ import Testing
     var script = MachineScript(machine)
     machine = script.play([.start, .answer(1, rows: 10, previous: 1), .show(2..<6), .answer(2, rows: 7, previous: 2)])
     #expect(machine.visible == 9..<13)
-    #expect(machine.rows == 17)
+    #expect(machine.numberOfItems == 17)
   }
 
   /// A small limit keeps the test short.
-  private func stage(maximumRowsPerFill: Int) -> PagingStage {
+  private func stage(maximumItemsPerFill: Int) -> PagingStage {
     var configuration = PagingStage.configuration
-    configuration.maximumRowsPerFill = maximumRowsPerFill
+    configuration.maximumItemsPerFill = maximumItemsPerFill
     return PagingStage(configuration)
   }
 
   @Test func prependingStopsAtTheFillLimit() async {
-    let stage = stage(maximumRowsPerFill: 50)
+    let stage = stage(maximumItemsPerFill: 50)
     _ = await stage.play("start\npage 100-109 <")
     for page in 1...30 {
       // The view does not keep its place: after each page it shows the top again.
@@ -139,7 +140,7 @@ import Testing
       await stage.settle()
     }
     #expect(stage.source.requests.count == 12)
-    #expect(stage.pager.states.prepend == .stopped(.endStaysInSight(.prepend, rows: 55)))
+    #expect(stage.pager.states.prepend == .stopped(.endStaysInSight(.prepend, items: 55)))
     #expect(stage.pager.loadState == .exhausted)
   }
 
@@ -158,7 +159,7 @@ import Testing
   @Test func smallPagesCoverAGreatDistance() async {
     var configuration = PagingConfiguration.twentyRowsAhead
     configuration.pageSize = 5
-    configuration.prefetch = .rows(1_000)
+    configuration.prefetch = .items(1_000)
     let pager = Pager(
       ArrayPageSource((0..<5_000).map { ScriptedRow(id: $0) }), configuration: configuration, clock: ManualClock())
     pager.visibleItemsChanged(to: RangeSet(0..<10))
@@ -175,7 +176,7 @@ import Testing
       return !pager.diagnostics.isEmpty || pager.numberOfItems == 10_000
     })
     #expect(pager.numberOfItems == 320)
-    #expect(pager.diagnostics == [.endStaysInSight(.append, rows: 320)])
+    #expect(pager.diagnostics == [.endStaysInSight(.append, items: 320)])
   }
 
   @Test func repeatedJumpsToTheEndReachIt() async {
@@ -191,7 +192,7 @@ import Testing
   }
 
   @Test func loadingResumesWhenAHostStopsShowingEveryRow() async {
-    let stage = stage(maximumRowsPerFill: 50)
+    let stage = stage(maximumItemsPerFill: 50)
     _ = await stage.play("start\npage 1-5 >")
     for page in 1...30 {
       for index in 0..<stage.pager.numberOfItems { stage.pager.fetchNextItemsIfNeeded(at: index) }
@@ -200,7 +201,7 @@ import Testing
       await stage.settle()
     }
     #expect(stage.source.requests.count == 11)
-    #expect(stage.pager.diagnostics == [.endStaysInSight(.append, rows: 55)])
+    #expect(stage.pager.diagnostics == [.endStaysInSight(.append, items: 55)])
     #expect(stage.pager.loadState == .idle)
     stage.pager.visibleItemsChanged(to: RangeSet(40..<55))
     await stage.settle()
@@ -218,7 +219,7 @@ import Testing
       return !pager.diagnostics.isEmpty || reported == 10_000
     })
     #expect(reported == 340)
-    #expect(pager.diagnostics == [.endStaysInSight(.append, rows: 320)])
+    #expect(pager.diagnostics == [.endStaysInSight(.append, items: 320)])
     #expect(pager.loadState == .idle)
     pager.retry()
     await wait(until: { pager.numberOfItems == 360 })

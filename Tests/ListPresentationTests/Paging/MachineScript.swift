@@ -1,5 +1,6 @@
-import ListPresentation
 import ListPresentationTesting
+
+@testable import ListPresentation
 
 /// Plays events on a bare machine, without a list or a pager.
 struct MachineScript {

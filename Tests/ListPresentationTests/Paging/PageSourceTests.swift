@@ -1,8 +1,9 @@
-import ListPresentation
 import ListPresentationTesting
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import ListPresentation
 
 @MainActor @Suite struct PageSourceTests {
   private nonisolated func rows(_ ids: some Sequence<Int>) -> [ScriptedRow] { ids.map { ScriptedRow(id: $0) } }

@@ -64,7 +64,7 @@ private struct CountedRow: ListElement {
     for pages in Self.pages {
       var generator = SeededGenerator(seed: 1)
       var configuration = PagingStage.configuration
-      configuration.prefetch = .rows(5 * pages - 1)
+      configuration.prefetch = .items(5 * pages - 1)
       var list = PagedList<CountedRow>(configuration)
       _ = list.handle(.start, at: .zero, using: &generator)
       for page in 0..<pages {
@@ -77,7 +77,7 @@ private struct CountedRow: ListElement {
       let commands = list.handle(.show(5 * pages - 1..<5 * pages), at: .zero, using: &generator)
       #expect(commands.count == 2, "a request and its deadline")
       #expect(CountedRow.ID.looks.withLock { $0 } == 0, "with \(pages) pages")
-      #expect(list.snapshot.numberOfUnsharedItems(with: old) == 0 && list.machine.rows == 5 * pages)
+      #expect(list.snapshot.numberOfUnsharedItems(with: old) == 0 && list.machine.numberOfItems == 5 * pages)
     }
   }
 }

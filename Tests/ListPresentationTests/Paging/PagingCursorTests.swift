@@ -1,6 +1,7 @@
-import ListPresentation
 import ListPresentationTesting
 import Testing
+
+@testable import ListPresentation
 
 @MainActor @Suite struct PagingCursorTests {
   let stage = PagingStage()
@@ -41,7 +42,7 @@ import Testing
         page 1-5 >4 | 1-5 |                 | exhausted
         """) == nil)
     #expect(stage.pager.diagnostics.last == .nothingNew(.append, pages: 2))
-    #expect(stage.pager.numberOfRepeatedRows == 10)
+    #expect(stage.pager.numberOfRepeatedItems == 10)
   }
 
   @Test func uncertainEndIsCheckedByARetryAndNotByAScroll() async {
@@ -82,7 +83,7 @@ import Testing
         page 6-7 >93 | 1-7  | #4 append at 93   | loading
         page 8-10 >94 | 1-10 |                  | idle
         """) == nil)
-    #expect(stage.pager.diagnostics == [.repeatedRows(.append, count: 2, id: "6")])
+    #expect(stage.pager.diagnostics == [.repeatedItems(.append, count: 2, id: "6")])
   }
 
   @Test func emptyPagesAreOneLoadingPhase() async {

@@ -1,6 +1,7 @@
-import ListPresentation
 import ListPresentationTesting
 import Testing
+
+@testable import ListPresentation
 
 @MainActor @Suite struct PagingFailureTests {
   let stage = PagingStage()

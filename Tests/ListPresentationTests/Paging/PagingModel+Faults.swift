@@ -1,5 +1,6 @@
-import ListPresentation
 import ListPresentationTesting
+
+@testable import ListPresentation
 
 extension PagingModel {
   /// The invariant that a step has broken, or `nil`.
@@ -8,7 +9,9 @@ extension PagingModel {
     if ids != ids.sorted() { return "the rows are out of order: \(ids)" }
     if let fault = list.machine.invariantFault(at: now) { return fault }
     if Set(ids).count != ids.count { return "a row is there twice: \(ids)" }
-    if ids.count != list.machine.rows { return "the machine counts \(list.machine.rows) rows of \(ids.count)" }
+    if ids.count != list.machine.numberOfItems {
+      return "the machine counts \(list.machine.numberOfItems) rows of \(ids.count)"
+    }
     if ids.contains(where: { $0 / 10_000 != ids[0] / 10_000 }) { return "rows of two queries: \(ids)" }
     if case .loaded = list.machine.phase, let id = ids.first, id / 10_000 != query {
       return "rows of an old query: \(ids)"

@@ -1,5 +1,6 @@
-import ListPresentation
 import ListPresentationTesting
+
+@testable import ListPresentation
 
 extension PagingModel {
   /// The answer of the server: rows after or before the place of a cursor, some of them repeated.

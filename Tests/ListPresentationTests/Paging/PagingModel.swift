@@ -1,5 +1,6 @@
-import ListPresentation
 import ListPresentationTesting
+
+@testable import ListPresentation
 
 /// One random interleaving of a server whose list changes, a network that delays, loses, doubles and reorders answers,
 /// and a user who scrolls and edits. It runs on a list without tasks and checks every invariant after every step.
@@ -45,9 +46,9 @@ struct PagingModel {
     jitter = SeededGenerator(seed: ~seed)
     var configuration = PagingConfiguration()
     configuration.pageSize = Int.random(in: 1...4, using: &generator)
-    configuration.prefetch = .rows(Int.random(in: 1...6, using: &generator))
-    configuration.maximumRows = Bool.random(using: &generator) ? Int.random(in: 4...16, using: &generator) : nil
-    configuration.repeatedRows = Bool.random(using: &generator) ? .drop : .replace
+    configuration.prefetch = .items(Int.random(in: 1...6, using: &generator))
+    configuration.maximumItems = Bool.random(using: &generator) ? Int.random(in: 4...16, using: &generator) : nil
+    configuration.repeatedItems = Bool.random(using: &generator) ? .drop : .replace
     configuration.retry.budget = Int.random(in: 0...3, using: &generator)
     configuration.logCapacity = 8
     if Bool.random(using: &generator) {

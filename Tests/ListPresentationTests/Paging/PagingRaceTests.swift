@@ -1,8 +1,9 @@
-import ListPresentation
 import ListPresentationTesting
 import Observation
 import TestSupport
 import Testing
+
+@testable import ListPresentation
 
 @MainActor @Suite struct PagingRaceTests {
   let stage = PagingStage()

@@ -1,8 +1,9 @@
-import ListPresentation
 import ListPresentationTesting
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import ListPresentation
 
 /// Rows by index that can be edited without the pager.
 private final class EditableServer: PageSource {
@@ -57,8 +58,8 @@ private struct BoundlessSource: PageSource {
   @Test func grownPageIsReloadedAtItsNewLength() async throws {
     var configuration = PagingConfiguration.twentyRowsAhead
     configuration.pageSize = 5
-    configuration.prefetch = .rows(5)
-    configuration.maximumRows = 20
+    configuration.prefetch = .items(5)
+    configuration.maximumItems = 20
     let server = EditableServer(Array(0..<60))
     let pager = Pager(server, configuration: configuration, clock: ManualClock())
     func rest() async {
@@ -111,9 +112,9 @@ private struct BoundlessSource: PageSource {
 
   @Test func boundsOfZeroCountAsOne() async {
     var configuration = PagingConfiguration.twentyRowsAhead
-    configuration.maximumRowsPerFill = 0
+    configuration.maximumItemsPerFill = 0
     configuration.maximumEmptyPages = 0
-    configuration.maximumPagesWithoutNewRows = 0
+    configuration.maximumPagesWithoutNewItems = 0
     let pager = Pager(
       ArrayPageSource((0..<60).map { ScriptedRow(id: $0) }), configuration: configuration, clock: ManualClock())
     await wait(until: { pager.numberOfItems == 20 })

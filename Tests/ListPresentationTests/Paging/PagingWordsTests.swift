@@ -1,16 +1,17 @@
-import ListPresentation
 import ListPresentationTesting
 import Testing
+
+@testable import ListPresentation
 
 @MainActor @Suite struct PagingWordsTests {
   @Test(arguments: [
     (
-      PagingDiagnostic.repeatedRows(.append, count: 3, id: "7"),
-      "append: 3 received rows were already loaded, the first with the id 7; pages must not overlap"
+      PagingDiagnostic.repeatedItems(.append, count: 3, id: "7"),
+      "append: 3 received items were already loaded, the first with the id 7; pages must not overlap"
     ),
     (
       .nothingNew(.prepend, pages: 2),
-      "prepend: 2 pages in a row had no new row and named a next page; the last page must have no cursor"
+      "prepend: 2 pages in a row had no new item and named a next page; the last page must have no cursor"
     ),
     (
       .repeatedCursor(.append),
@@ -18,7 +19,7 @@ import Testing
     ),
     (
       .emptyPages(.append, count: 10),
-      "append: 10 pages in a row had no rows; loading continues when the user moves or retries"
+      "append: 10 pages in a row had no items; loading continues when the user moves or retries"
     ),
     (
       .forgottenPages(.prepend),
@@ -26,21 +27,21 @@ import Testing
         + "its beginning"
     ),
     (
-      .endStaysInSight(.append, rows: 300),
-      "append: 300 rows became visible, although the user did not move; loading continues when the user moves or retries, "
-        + "and a screen must report the rows that are visible, not those that exist"
+      .endStaysInSight(.append, items: 300),
+      "append: 300 items became visible, although the user did not move; loading continues when the user moves or retries, "
+        + "and a screen must report the items that are visible, not those that exist"
     ),
     (
-      .unreachableRows(.prepend, count: 15),
-      "prepend: the source no longer leads from the evicted rows to the 15 rows that were loaded, which are loaded again"
+      .unreachableItems(.prepend, count: 15),
+      "prepend: the source no longer leads from the evicted items to the 15 items that were loaded, which are loaded again"
     ),
     (
-      .unreachableRows(.prepend, count: 0),
-      "prepend: an evicted page is now empty, although rows behind it are loaded"
+      .unreachableItems(.prepend, count: 0),
+      "prepend: an evicted page is now empty, although items behind it are loaded"
     ),
     (
-      .changedRows(.append),
-      "append: other rows took the place of evicted rows; if cursors count rows, a refresh finds the rows between"
+      .changedItems(.append),
+      "append: other items took the place of evicted items; if cursors count items, a refresh finds the items between"
     ),
     (.startsOver(times: 3), "the source asked 3 times in a row to load the list again; loading stopped"),
   ])
@@ -86,20 +87,20 @@ import Testing
       """)
     #expect(
       stage.pager.log.description == """
-        0.000  refresh  asks for 5 rows
-        0.250  refresh  9 new rows of 9
-        0.250  append   does not load: 5 rows ahead, 5 wanted
+        0.000  refresh  asks for 5 items
+        0.250  refresh  9 new items of 9
+        0.250  append   does not load: 5 items ahead, 5 wanted
         0.250  prepend  does not load: there is nothing more
-        0.250  append   asks for 5 rows: 4 ahead of 5
+        0.250  append   asks for 5 items: 4 ahead of 5
         0.250  prepend  does not load: there is nothing more
         0.250  append   does not load: a request is under way
         0.750  append   attempt 1 failed: no answer; waits for the user
         0.750  append   does not load: the last request failed
         0.750  prepend  does not load: there is nothing more
-        0.750  append   asks for 5 rows: 0 ahead of 5
+        0.750  append   asks for 5 items: 0 ahead of 5
         0.750  prepend  does not load: there is nothing more
-        0.750  append   1 received row was already loaded, the first with the id 9; pages must not overlap
-        0.750  append   4 new rows of 5
+        0.750  append   1 received item was already loaded, the first with the id 9; pages must not overlap
+        0.750  append   4 new items of 5
         0.750  append   does not load: there is nothing more
         0.750  prepend  does not load: there is nothing more
         0.750  refresh  does not load: the network is unavailable
@@ -121,9 +122,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (PagingOccurrence.asked(size: 1, ahead: 3, wanted: 5), "asks for 1 row: 3 ahead of 5"),
-    (.asked(size: 20, ahead: nil, wanted: 5), "asks for 20 rows"),
-    (.answered(new: 1, of: 20), "1 new row of 20"),
+    (PagingOccurrence.asked(size: 1, ahead: 3, wanted: 5), "asks for 1 item: 3 ahead of 5"),
+    (.asked(size: 20, ahead: nil, wanted: 5), "asks for 20 items"),
+    (.answered(new: 1, of: 20), "1 new item of 20"),
     (
       .failed(PagingFailure(ScriptedError()), attempt: 2, nextTry: .seconds(3)),
       "attempt 2 failed: no answer; next try at 3.000"
@@ -132,12 +133,12 @@ import Testing
     (.startsOver(PagingFailure(ScriptedError())), "the list is loaded again: no answer"),
     (.discarded, "an answer that is no longer wanted is discarded"),
     (.cancelled, "the request is cancelled"),
-    (.evicted(rows: 20), "evicts 20 rows"),
+    (.evicted(items: 20), "evicts 20 items"),
     (
       .diagnosed(.repeatedCursor(.append)),
       "a page named a cursor that was used before; the last page must have no cursor"
     ),
-    (.didNotLoad(.enough(ahead: 1, wanted: 1)), "does not load: 1 row ahead, 1 wanted"),
+    (.didNotLoad(.enough(ahead: 1, wanted: 1)), "does not load: 1 item ahead, 1 wanted"),
     (.didNotLoad(.loading), "does not load: a request is under way"),
     (.didNotLoad(.exhausted), "does not load: there is nothing more"),
     (.didNotLoad(.failed), "does not load: the last request failed"),
@@ -158,9 +159,9 @@ import Testing
     for _ in 0..<5 { _ = machine.handle(.refresh(isReplaced: false), at: .milliseconds(1_005), using: &generator) }
     #expect(
       machine.control.log.description == """
-        1.005  refresh  asks for 20 rows
+        1.005  refresh  asks for 20 items
         1.005  refresh  the request is cancelled
-        1.005  refresh  asks for 20 rows
+        1.005  refresh  asks for 20 items
         """)
   }
 }

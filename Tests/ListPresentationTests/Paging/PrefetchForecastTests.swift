@@ -1,7 +1,8 @@
-import ListPresentation
 import ListPresentationTesting
 import TestSupport
 import Testing
+
+@testable import ListPresentation
 
 @Suite struct PrefetchForecastTests {
   /// A user of a server that takes 300 ms and 1 ms a row. Pages have 20 rows; the budget is 25 rows, of which 5 are in stock.
@@ -10,13 +11,13 @@ import Testing
     private(set) var time = Duration.zero
 
     init(
-      pageSizes: ClosedRange<Int>? = 1...100, maximumRows: Int? = nil, seconds: Double = 0.3,
+      pageSizes: ClosedRange<Int>? = 1...100, maximumItems: Int? = nil, seconds: Double = 0.3,
       secondsPerRow: Double = 0.001
     ) {
-      forecast = PrefetchForecast(wasteBudget: 1.25, pageSize: 20, maximumRows: maximumRows)
+      forecast = PrefetchForecast(wasteBudget: 1.25, pageSize: 20, maximumItems: maximumItems)
       forecast.pageSizes = pageSizes
       for rows in [20, 20, 40, 40] {
-        forecast.answer(rows: rows, of: rows, after: .seconds(seconds + secondsPerRow * Double(rows)))
+        forecast.answer(items: rows, of: rows, after: .seconds(seconds + secondsPerRow * Double(rows)))
       }
     }
 
@@ -80,16 +81,16 @@ import Testing
   }
 
   @Test func pageSizeIsAtMostAQuarterOfTheMaximumRows() {
-    var reader = Reader(maximumRows: 120)
+    var reader = Reader(maximumItems: 120)
     reader.scroll(30, rowsPerSecond: 80)
     #expect(reader.plan == "30 below 30, 20 below 5", "a quarter of the rows")
   }
 
   @Test func strictFilterMakesRequestsLarger() {
     var reader = Reader()
-    for _ in 0..<20 { reader.forecast.answer(rows: 10, of: 20, after: .seconds(0.31)) }
+    for _ in 0..<20 { reader.forecast.answer(items: 10, of: 20, after: .seconds(0.31)) }
     #expect(reader.plan == "37 below 5, 37 below 5", "nearly twice as much")
-    for _ in 0..<20 { reader.forecast.answer(rows: 0, of: 20, after: .seconds(0.3)) }
+    for _ in 0..<20 { reader.forecast.answer(items: 0, of: 20, after: .seconds(0.3)) }
     #expect(reader.plan == "100 below 5, 100 below 5", "five times as much, not all there is")
   }
 
@@ -128,10 +129,10 @@ import Testing
 
   @Test(arguments: [-1, 0, 1e300, .infinity, .nan] as [Double]) func extremeBudgetsGivePositiveSizes(budget: Double) {
     for pageSize in [Int.min, 0, 1, .max] {
-      var forecast = PrefetchForecast(wasteBudget: budget, pageSize: pageSize, maximumRows: pageSize)
+      var forecast = PrefetchForecast(wasteBudget: budget, pageSize: pageSize, maximumItems: pageSize)
       forecast.pageSizes = 1...(.max)
-      forecast.answer(rows: .max, of: 0, after: .seconds(Int64.max))
-      forecast.answer(rows: -1, of: .max, after: .seconds(-1))
+      forecast.answer(items: .max, of: 0, after: .seconds(Int64.max))
+      forecast.answer(items: -1, of: .max, after: .seconds(-1))
       forecast.wait(until: .seconds(1))
       forecast.move(by: .max / 2, isHeldUp: true)
       forecast.wait(until: .seconds(Int64.max))
@@ -146,20 +147,20 @@ import Testing
 @Suite struct LatencyEstimateTests {
   private func estimate(_ sizes: [Int], _ seconds: (Int) -> Double) -> LatencyEstimate {
     var estimate = LatencyEstimate()
-    for size in sizes { estimate.add(rows: size, after: .seconds(seconds(size))) }
+    for size in sizes { estimate.add(items: size, after: .seconds(seconds(size))) }
     return estimate
   }
 
   @Test func timePerRequestAndTimePerRowAreSeparated() {
     let estimate = estimate([20, 100, 20, 50]) { 0.25 + 0.002 * Double($0) }
     #expect(abs(estimate.seconds(for: 0) - 0.25) < 1e-6)
-    #expect(abs(estimate.secondsPerRow - 0.002) < 1e-6)
+    #expect(abs(estimate.secondsPerItem - 0.002) < 1e-6)
     #expect(abs(estimate.seconds(for: 500) - 1.25) < 1e-6)
   }
 
   @Test func pagesOfOneSizeGiveNoTimePerRow() {
     let estimate = estimate([20, 20, 20, 20]) { _ in 0.3 }
-    #expect(estimate.secondsPerRow == 0)
+    #expect(estimate.secondsPerItem == 0)
     #expect(abs(estimate.seconds(for: 100) - 0.3) < 1e-6)
   }
 
@@ -170,18 +171,18 @@ import Testing
       let estimate = estimate((0..<20).map { $0.isMultiple(of: 2) ? 20 : 40 }) { _ in
         Double.random(in: 0.1...0.9, using: &generator)
       }
-      if estimate.secondsPerRow > 0 { believed += 1 }
+      if estimate.secondsPerItem > 0 { believed += 1 }
     }
     #expect(believed <= 10, "\(believed) of 100")
   }
 
   @Test func slowdownOfTheServerIsDetected() {
     var estimate = estimate([20, 20, 20, 20, 20, 20]) { _ in 0.1 }
-    for _ in 0..<20 { estimate.add(rows: 20, after: .seconds(1)) }
+    for _ in 0..<20 { estimate.add(items: 20, after: .seconds(1)) }
     #expect(estimate.seconds(for: 20) > 0.9)
   }
 
   @Test func estimateIsZeroBeforeTheFirstAnswer() {
-    #expect(LatencyEstimate().seconds(for: 20) == 0 && LatencyEstimate().secondsPerRow == 0)
+    #expect(LatencyEstimate().seconds(for: 20) == 0 && LatencyEstimate().secondsPerItem == 0)
   }
 }

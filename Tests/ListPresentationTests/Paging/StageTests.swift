@@ -1,5 +1,6 @@
-import ListPresentationTesting
 import Testing
+
+@testable import ListPresentationTesting
 
 @MainActor @Suite struct StageTests {
   @Test func stageThatDoesNotSettleSaysSo() async throws {

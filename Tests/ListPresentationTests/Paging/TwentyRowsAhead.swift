@@ -4,7 +4,7 @@ extension PagingConfiguration {
   /// A fixed distance for tests that count requests. The default distance depends on how long requests take.
   static var twentyRowsAhead: PagingConfiguration {
     var configuration = PagingConfiguration()
-    configuration.prefetch = .rows(20)
+    configuration.prefetch = .items(20)
     return configuration
   }
 }

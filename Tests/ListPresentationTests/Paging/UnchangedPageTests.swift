@@ -1,7 +1,8 @@
-import ListPresentation
 import ListPresentationTesting
 import TestSupport
 import Testing
+
+@testable import ListPresentation
 
 /// A source that answers that the list has not changed.
 @MainActor @Suite struct UnchangedPageTests {
@@ -38,8 +39,8 @@ import Testing
 
   @Test func releasedFirstPageIsLoadedAgain() async {
     var configuration = PagingConfiguration.twentyRowsAhead
-    configuration.maximumRows = 40
-    configuration.prefetch = .rows(5)
+    configuration.maximumItems = 40
+    configuration.prefetch = .items(5)
     let pager = Pager(Source(isEverUnchanged: false), configuration: configuration, clock: ManualClock())
     await settle(pager)
     pager.refresh()

@@ -1,24 +1,25 @@
-import ListPresentation
 import ListPresentationTesting
 import TestSupport
 import Testing
 
+@testable import ListPresentation
+
 @Suite struct WindowTests {
-  private func configuration(maximumRows: Int?) -> PagingConfiguration {
+  private func configuration(maximumItems: Int?) -> PagingConfiguration {
     var configuration = PagingConfiguration.twentyRowsAhead
-    configuration.maximumRows = maximumRows
+    configuration.maximumItems = maximumItems
     return configuration
   }
 
   @Test func steadyScrollMakesOneRequestPerPage() {
-    var list = AnsweredList(0..<10_000, configuration(maximumRows: nil))
+    var list = AnsweredList(0..<10_000, configuration(maximumItems: nil))
     for first in stride(from: 0, through: 9_990, by: 3) { list.show(ids: first..<first + 10) }
     #expect(list.requests.count == 500)
     #expect(list.ids == Array(0..<10_000))
   }
 
   @Test func heldRowsExceedTheBoundByAtMostAPage() {
-    var list = AnsweredList(0..<10_000, configuration(maximumRows: 200))
+    var list = AnsweredList(0..<10_000, configuration(maximumItems: 200))
     for first in stride(from: 0, through: 9_990, by: 3) { list.show(ids: first..<first + 10) }
     #expect(list.mostRows <= 220)
     #expect(list.requests.count == 500)
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func releasedPagesAreLoadedOnceOnTheWayBack() {
-    var list = AnsweredList(0..<2_000, configuration(maximumRows: 200))
+    var list = AnsweredList(0..<2_000, configuration(maximumItems: 200))
     for first in stride(from: 0, through: 1_990, by: 2) { list.show(ids: first..<first + 10) }
     let there = list.requests.count
     let held = list.ids.count / 20
@@ -44,8 +45,8 @@ import Testing
   }
 
   @Test func rowsWithinThePrefetchDistanceAreNotReleased() {
-    var configuration = configuration(maximumRows: 30)
-    configuration.prefetch = .rows(40)
+    var configuration = configuration(maximumItems: 30)
+    configuration.prefetch = .items(40)
     var list = AnsweredList(0..<1_000, configuration, from: 500)
     list.show(ids: 505..<515)
     let requests = list.requests.count
@@ -55,8 +56,8 @@ import Testing
   }
 
   @Test func lastTwoPagesAreNeverReleased() {
-    var configuration = configuration(maximumRows: 1)
-    configuration.prefetch = .rows(1)
+    var configuration = configuration(maximumItems: 1)
+    configuration.prefetch = .items(1)
     var list = AnsweredList(0..<1_000, configuration)
     for first in 0...500 { list.show(ids: first..<first + 1) }
     #expect(list.list.machine.pages.count == 2)
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test func reloadedPageHasItsFormerLength() {
-    var configuration = configuration(maximumRows: 60)
+    var configuration = configuration(maximumItems: 60)
     configuration.firstPageSize = 35
     var list = AnsweredList(0..<1_000, configuration)
     for first in 0...300 { list.show(ids: first..<first + 10) }
@@ -85,9 +86,9 @@ import Testing
   }
 
   @Test func longSessionRemembersBoundedPagesAndFindsTheWayBack() {
-    var configuration = configuration(maximumRows: 40)
+    var configuration = configuration(maximumItems: 40)
     configuration.pageSize = 5
-    configuration.prefetch = .rows(5)
+    configuration.prefetch = .items(5)
     var list = AnsweredList(0..<11_000, configuration)
     readToTheEndAndBack(&list, rows: 11_000)
     #expect(list.ids.first == 0, "the source says where the pages before are")
@@ -95,9 +96,9 @@ import Testing
   }
 
   @Test func forgottenPageOfAForwardOnlySourceIsReported() {
-    var configuration = configuration(maximumRows: 40)
+    var configuration = configuration(maximumItems: 40)
     configuration.pageSize = 5
-    configuration.prefetch = .rows(5)
+    configuration.prefetch = .items(5)
     var list = AnsweredList(0..<11_000, configuration, isForwardOnly: true)
     readToTheEndAndBack(&list, rows: 11_000)
     #expect(list.list.diagnostics == [.forgottenPages(.prepend)])
@@ -106,27 +107,27 @@ import Testing
 
   @Test func rememberedReleasedPagesAreBounded() {
     var configuration = PagingStage.configuration
-    configuration.maximumRows = 20
+    configuration.maximumItems = 20
     var generator = SeededGenerator(seed: 1)
     var machine = PagingMachine(configuration)
     var most = 0
     _ = machine.handle(.start, at: .zero, using: &generator)
     for page in 1...20_000 {
       let now = Duration.milliseconds(300) * page
-      _ = machine.handle(.show(machine.rows - 1..<machine.rows), at: now, using: &generator)
+      _ = machine.handle(.show(machine.numberOfItems - 1..<machine.numberOfItems), at: now, using: &generator)
       let answer = PagingAnswer(received: 5, new: 5, next: page)
       _ = machine.handle(.answer(ticket: page, answer), at: now, using: &generator)
       if page.isMultiple(of: 100) { most = max(most, machine.liveCursors.count) }
     }
-    #expect(machine.rows <= 25)
+    #expect(machine.numberOfItems <= 25)
     #expect(most > 1_000 && most < 4_100, "of 20,000 pages \(most) are remembered")
   }
 
   @MainActor @Test func longSessionKeepsABoundedNumberOfCursors() async {
     var configuration = PagingConfiguration.twentyRowsAhead
     configuration.pageSize = 2
-    configuration.prefetch = .rows(2)
-    configuration.maximumRows = 8
+    configuration.prefetch = .items(2)
+    configuration.maximumItems = 8
     let rows = 2_400
     let clock = ManualClock()
     let pager = Pager(
@@ -162,7 +163,7 @@ import Testing
   /// A stage with a maximum of ten rows, which has loaded rows 1 to 20.
   private func stageWithTwentyRows() async -> PagingStage {
     var configuration = PagingStage.configuration
-    configuration.maximumRows = 10
+    configuration.maximumItems = 10
     let stage = await PagingStage(configuration)
     _ = await stage.play(
       """
@@ -210,7 +211,7 @@ import Testing
         page 99    | 6-8 99 | #8 refresh    | exhausted
         page 1-5 > | 1-8 99 |               | exhausted
         """) == nil)
-    #expect(await stage.pager.diagnostics == [.unreachableRows(.prepend, count: 10)])
+    #expect(await stage.pager.diagnostics == [.unreachableItems(.prepend, count: 10)])
   }
 
   @Test func changedRowsBehindReleasedOnesAreReported() async {
@@ -218,12 +219,12 @@ import Testing
     _ = await stage.play("show 0-0\npage 6-10 >\nshow 11-11")
     #expect(await stage.picture == "6-20 | #7 append at 20 | loading")
     _ = await stage.play("page 22-26 >")
-    #expect(await stage.pager.diagnostics == [.changedRows(.append)])
+    #expect(await stage.pager.diagnostics == [.changedItems(.append)])
   }
 
   @Test func refreshForgetsReleasedPages() async {
     var configuration = PagingStage.configuration
-    configuration.maximumRows = 10
+    configuration.maximumItems = 10
     let stage = await PagingStage(configuration)
     #expect(
       await stage.mismatch(

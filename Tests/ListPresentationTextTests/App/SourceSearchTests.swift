@@ -138,9 +138,9 @@ import Testing
 
   @Test func sparseListSearchesOnlyTheRowsThatAreLoaded() async {
     let source = CountedRows()
-    let screen = TextListScreen { (row: SparseRow<Fruit>) in
+    let screen = TextListScreen { (item: SparseItem<Fruit>) in
       source.drawn += 1
-      return TextRow(row.item?.name ?? "…")
+      return TextRow(item.element?.name ?? "…")
     }
     ListAdapter(dataSource: SparsePager(source), view: screen)
     let terminal = HeadlessTerminal(screen, columns: 30, rows: 4)

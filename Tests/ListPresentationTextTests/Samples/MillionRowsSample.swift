@@ -8,8 +8,8 @@ struct Verses: RandomAccessPageSource {
 }
 
 @MainActor
-func makeMillionRows() -> TextListScreen<SingleSection, SparseRow<Verse>> {
-  let list = TextListScreen { (row: SparseRow<Verse>) in TextRow(row.item.map { "Verse \($0.id + 1)" } ?? "…") }
+func makeMillionRows() -> TextListScreen<SingleSection, SparseItem<Verse>> {
+  let list = TextListScreen { (item: SparseItem<Verse>) in TextRow(item.element.map { "Verse \($0.id + 1)" } ?? "…") }
   ListAdapter(dataSource: SparsePager(Verses()), view: list)
   return list
 }

@@ -9,9 +9,9 @@ extension PagingMachine {
     if answer.isUnchanged { return keepAll(at: now) }
     note(.answered(new: answer.new, of: answer.received), direction, now)
     if let flight = direction == .refresh ? refresh?.flight : self[direction].flight {
-      // The last page may be short, which says nothing about the share of rows that a filter keeps.
+      // The last page may be short, which says nothing about the share of items that a filter keeps.
       let isLast = (direction == .prepend ? answer.previous : answer.next) == nil
-      forecast?.answer(rows: answer.received, of: isLast ? answer.received : flight.size, after: now - flight.sent)
+      forecast?.answer(items: answer.received, of: isLast ? answer.received : flight.size, after: now - flight.sent)
     }
     guard direction != .refresh else {
       return answer.reach == .open ? followRefresh(answer, at: now) : takeFirst(answer, at: now)
@@ -25,7 +25,7 @@ extension PagingMachine {
     }
     var key = flight.key
     key.size = flight.size
-    let page = LoadedPage(key: self[direction].reload?.key ?? key, rows: answer.new, ticket: ticket)
+    let page = LoadedPage(key: self[direction].reload?.key ?? key, count: answer.new, ticket: ticket)
     if answer.reach == .replaced {
       replaceAll(by: page, answer, direction, at: now)
     } else {
@@ -39,28 +39,29 @@ extension PagingMachine {
   }
 
   private mutating func hold(_ page: LoadedPage, _ direction: PageDirection) {
-    rows += page.rows
+    numberOfItems += page.count
     if direction == .append {
       pages.append(page)
     } else {
       pages.insert(page, at: 0)
-      visible = visible.lowerBound + page.rows..<visible.upperBound + page.rows
+      visible = visible.lowerBound + page.count..<visible.upperBound + page.count
     }
     keepInSight()
   }
 
-  /// Replaces all held rows with the rows of a page that was evicted before, because the page does not connect to them.
+  /// Replaces all held items with the items of a page that was evicted before, because the page does not connect to
+  /// them.
   private mutating func replaceAll(
     by page: LoadedPage, _ answer: PagingAnswer, _ direction: PageDirection, at now: Duration
   ) {
     let inward = direction.opposite
     if let flight = self[inward].flight { cancel(flight, inward, now) }
     self[inward] = PagingLane(answer.cursor(inward).map { PageKey(cursor: $0, direction: inward) })
-    diagnose(.unreachableRows(direction, count: rows), direction, now)
-    let count = min(visible.count, page.rows)
+    diagnose(.unreachableItems(direction, count: numberOfItems), direction, now)
+    let count = min(visible.count, page.count)
     pages = [page]
-    rows = page.rows
-    visible = direction == .prepend ? rows - count..<rows : 0..<count
+    numberOfItems = page.count
+    visible = direction == .prepend ? numberOfItems - count..<numberOfItems : 0..<count
   }
 
   mutating func fail(

@@ -1,37 +1,38 @@
 extension PagingMachine {
-  /// The number of rows wanted ahead of the user in a direction.
-  package func distance(_ direction: PageDirection) -> Int {
+  /// The number of items wanted ahead of the user in a direction.
+  func distance(_ direction: PageDirection) -> Int {
     forecast?.distance(direction)
-      ?? configuration.prefetch.distance(seeing: rowsSeen, pageSize: configuration.pageSize)
+      ?? configuration.prefetch.distance(seeing: itemsSeen, pageSize: configuration.pageSize)
   }
 
-  /// The number of loaded rows ahead of the user in a direction.
-  package func ahead(_ direction: PageDirection) -> Int {
-    direction == .prepend ? min(visible.lowerBound, rows) : rows - min(visible.upperBound, rows)
+  /// The number of loaded items ahead of the user in a direction.
+  func ahead(_ direction: PageDirection) -> Int {
+    direction == .prepend
+      ? min(visible.lowerBound, numberOfItems) : numberOfItems - min(visible.upperBound, numberOfItems)
   }
 
-  /// The number of rows that the user sees.
-  private var rowsSeen: Int { min(visible.count, reportedRows) }
+  /// The number of items that the user sees.
+  private var itemsSeen: Int { min(visible.count, reportedItems) }
 
-  /// Updates the range of rows that the user sees. A direction that stopped may continue. While no rows are loaded, the
-  /// range stands for the rows that the user will see.
+  /// Updates the range of items that the user sees. A direction that stopped may continue. While no items are loaded,
+  /// the range stands for the items that the user will see.
   mutating func show(_ range: Range<Int>, count: Int?, at now: Duration) {
     let before = visible
     visible = range.clamped(to: 0..<Int.max / 4)
-    reportedRows = count ?? .max
+    reportedItems = count ?? .max
     keepInSight()
     let hasMoved = visible != before
-    // A user who saw no rows before has not scrolled.
+    // A user who saw no items before has not scrolled.
     let step = before.isEmpty ? 0 : visible.lowerBound - before.lowerBound
     let isHeldUp = isHeldUp
     forecast?.move(by: step, isHeldUp: isHeldUp)
     for direction in [PageDirection.append, .prepend] {
       // A report right after a page arrived is caused by the page, not by the user.
       let isEcho = self[direction].lastArrival.map { now - $0 < .milliseconds(250) } ?? false
-      if ahead(direction) > 0 || (hasMoved && !isEcho) { self[direction].rowsInARow = 0 }
+      if ahead(direction) > 0 || (hasMoved && !isEcho) { self[direction].itemsInARow = 0 }
       switch self[direction].state {
       case .stopped(let key, .endStaysInSight):
-        if rowsInSight(direction) <= maximumRowsPerFill { self[direction].state = .idle(key) }
+        if itemsInSight(direction) <= maximumItemsPerFill { self[direction].state = .idle(key) }
       case .stopped(let key, .emptyPages):
         guard hasMoved else { continue }
         self[direction].forgive()
@@ -41,12 +42,12 @@ extension PagingMachine {
     }
   }
 
-  /// Limits the visible range to the loaded rows, if there are any.
+  /// Limits the visible range to the loaded items, if there are any.
   mutating func keepInSight() {
-    if rows > 0 { visible = visible.clamped(to: 0..<rows) }
+    if numberOfItems > 0 { visible = visible.clamped(to: 0..<numberOfItems) }
   }
 
-  /// Whether the user sees the outermost loaded row of an end that may have more rows.
+  /// Whether the user sees the outermost loaded item of an end that may have more items.
   private var isHeldUp: Bool {
     [PageDirection.append, .prepend].contains { ahead($0) == 0 && self[$0].state != .exhausted }
   }
@@ -65,8 +66,8 @@ extension PagingMachine {
   }
 
   /// Whether the ends may load. There must be a first page, and no refresh may be waiting to be sent or in its first
-  /// attempt. A refresh that failed, and its automatic retries, do not block a user who reads the loaded rows.
-  package var areEndsOpen: Bool {
+  /// attempt. A refresh that failed, and its automatic retries, do not block a user who reads the loaded items.
+  var areEndsOpen: Bool {
     switch phase {
     case .loaded(.none), .loaded(.failed): true
     case .loaded(.loading(let flight)): flight.attempt > 1
@@ -121,15 +122,15 @@ extension PagingMachine {
     if lane.emptyPages >= max(configuration.maximumEmptyPages, 1) {
       return .emptyPages(direction, count: lane.emptyPages)
     }
-    let rowsInSight = rowsInSight(direction)
-    return rowsInSight > maximumRowsPerFill ? .endStaysInSight(direction, rows: rowsInSight) : nil
+    let itemsInSight = itemsInSight(direction)
+    return itemsInSight > maximumItemsPerFill ? .endStaysInSight(direction, items: itemsInSight) : nil
   }
 
-  private var maximumRowsPerFill: Int { max(configuration.maximumRowsPerFill, 1) }
+  private var maximumItemsPerFill: Int { max(configuration.maximumItemsPerFill, 1) }
 
-  /// The number of rows reported as visible, at once or page after page while the user does not move.
-  private func rowsInSight(_ direction: PageDirection) -> Int {
-    max(rowsSeen, self[direction].rowsInARow - ahead(direction))
+  /// The number of items reported as visible, at once or page after page while the user does not move.
+  private func itemsInSight(_ direction: PageDirection) -> Int {
+    max(itemsSeen, self[direction].itemsInARow - ahead(direction))
   }
 
   private mutating func send(
@@ -175,7 +176,7 @@ extension PagingMachine {
 }
 
 extension Int {
-  /// Creates a number of rows from a computed value, limited to the range from 0 to 1,000,000. A value that is not
+  /// Creates a number of items from a computed value, limited to the range from 0 to 1,000,000. A value that is not
   /// finite becomes 0.
   init(clamping value: Double) {
     self = value.isFinite ? Int(Swift.min(Swift.max(value, 0), 1_000_000)) : 0

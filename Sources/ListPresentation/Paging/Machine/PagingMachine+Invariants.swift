@@ -1,15 +1,17 @@
 extension PagingMachine {
   /// A description of an invariant that does not hold, or `nil` if all hold. Every invariant holds after every event.
-  package func invariantFault(at now: Duration) -> String? {
+  func invariantFault(at now: Duration) -> String? {
     let flights = [refresh?.flight, append.flight, prepend.flight].compactMap { $0 }
     if Set(flights.map(\.ticket)).count != flights.count { return "two requests have one ticket" }
     if let refresh = refresh?.flight, refresh.attempt == 1, flights.count > 1 {
       return "an end is being loaded while the list is loaded again"
     }
-    if rows < 0 || pages.contains(where: { $0.rows < 0 }) { return "there are \(rows) rows" }
-    if case .loaded = phase, pages.reduce(0, { $0 + $1.rows }) != rows { return "the pages do not add up to \(rows)" }
-    if visible.lowerBound < 0 || (rows > 0 && visible.upperBound > rows) {
-      return "the user sees \(visible) of \(rows)"
+    if numberOfItems < 0 || pages.contains(where: { $0.count < 0 }) { return "there are \(numberOfItems) items" }
+    if case .loaded = phase, pages.reduce(0, { $0 + $1.count }) != numberOfItems {
+      return "the pages do not add up to \(numberOfItems)"
+    }
+    if visible.lowerBound < 0 || (numberOfItems > 0 && visible.upperBound > numberOfItems) {
+      return "the user sees \(visible) of \(numberOfItems)"
     }
     let timer = control.timer
     if let timer, timer < now { return "the timer was due at \(timer)" }

@@ -1,5 +1,5 @@
 extension PagingMachine {
-  /// Begins a new generation. Requests under way are cancelled, and the loaded rows stay until the first page arrives.
+  /// Begins a new generation. Requests under way are cancelled, and the loaded items stay until the first page arrives.
   mutating func startRefresh(isReplaced: Bool, at now: Duration) {
     if let flight = refresh?.flight { cancel(flight, .refresh, now) }
     stopLanes(at: now)
@@ -7,7 +7,7 @@ extension PagingMachine {
     refreshKey = nil
     if isReplaced {
       phase = .starting(.wanted)
-      if rows == 0 { visible = 0..<0 }
+      if numberOfItems == 0 { visible = 0..<0 }
       append = PagingLane(nil)
       prepend = PagingLane(nil)
       isAnchored = false
@@ -19,12 +19,12 @@ extension PagingMachine {
     }
   }
 
-  /// The number of rows that a refresh from the beginning must load so that the user stays in place. The number
-  /// includes all rows up to the last visible one. It is 0 if that is more than `maximumRowsPerFill`, if the user is at
-  /// the first row, or if the loaded rows do not begin with the first row of the list.
-  package var rowsOfRefresh: Int {
+  /// The number of items that a refresh from the beginning must load so that the user stays in place. The number
+  /// includes all items up to the last visible one. It is 0 if that is more than `maximumItemsPerFill`, if the user is
+  /// at the first item, or if the loaded items do not begin with the first item of the list.
+  var itemsOfRefresh: Int {
     guard !isStarting, prepend.state == .exhausted, visible.lowerBound > 0,
-      visible.upperBound <= configuration.maximumRowsPerFill
+      visible.upperBound <= configuration.maximumItemsPerFill
     else { return 0 }
     return visible.upperBound
   }
@@ -36,9 +36,9 @@ extension PagingMachine {
     refresh = .wanted
   }
 
-  /// Whether the user sees the first row of the list. A refresh then begins at the beginning, so that new rows appear
-  /// before that row.
-  private var isAtTheTop: Bool { rows > 0 && visible.lowerBound == 0 && prepend.state == .exhausted }
+  /// Whether the user sees the first item of the list. A refresh then begins at the beginning, so that new items appear
+  /// before that item.
+  private var isAtTheTop: Bool { numberOfItems > 0 && visible.lowerBound == 0 && prepend.state == .exhausted }
 
   /// Cancels the requests under way at both ends.
   mutating func stopLanes(at now: Duration) {
@@ -74,9 +74,9 @@ extension PagingMachine {
     let flight = refresh?.flight
     let size = flight.map { max($0.size, answer.new) }
     let key = PageKey(cursor: answer.cursor, direction: .refresh, size: size)
-    pages = [LoadedPage(key: key, rows: answer.new, ticket: flight?.ticket ?? 0)]
-    let awaited = rows == 0 ? visible : 0..<0
-    rows = answer.new
+    pages = [LoadedPage(key: key, count: answer.new, ticket: flight?.ticket ?? 0)]
+    let awaited = numberOfItems == 0 ? visible : 0..<0
+    numberOfItems = answer.new
     visible = answer.visible ?? awaited
     keepInSight()
     append = PagingLane(answer.next.map { PageKey(cursor: $0, direction: .append) })
@@ -89,7 +89,7 @@ extension PagingMachine {
     isAnchored = false
   }
 
-  /// Keeps the loaded rows, because the source reports that they have not changed. Ends that failed or stopped try
+  /// Keeps the loaded items, because the source reports that they have not changed. Ends that failed or stopped try
   /// again.
   mutating func keepAll(at now: Duration) {
     note(.unchanged, .refresh, now)

@@ -1,12 +1,12 @@
 extension PagingMachine {
-  /// Evicts pages at the opposite end while there are more rows than `maximumRows`. A page stays if too few rows for
+  /// Evicts pages at the opposite end while there are more items than `maximumItems`. A page stays if too few items for
   /// the prefetch distance would be left without it, because it would be requested again at once. The last two pages
   /// always stay.
   mutating func evict(awayFrom direction: PageDirection, at now: Duration) {
-    guard let most = configuration.maximumRows else { return }
+    guard let most = configuration.maximumItems else { return }
     let end = direction == .append ? PageDirection.prepend : .append
-    while rows > most, pages.count > 2, let page = end == .prepend ? pages.first : pages.last,
-      ahead(end) - page.rows >= distance(end)
+    while numberOfItems > most, pages.count > 2, let page = end == .prepend ? pages.first : pages.last,
+      ahead(end) - page.count >= distance(end)
     {
       if let flight = self[end].flight {
         cancel(flight, end, now)
@@ -15,26 +15,26 @@ extension PagingMachine {
       update(end) { $0.letGo(of: page, end) }
       if end == .prepend {
         pages.removeFirst()
-        visible = visible.lowerBound - page.rows..<visible.upperBound - page.rows
+        visible = visible.lowerBound - page.count..<visible.upperBound - page.count
       } else {
         pages.removeLast()
       }
-      rows -= page.rows
-      evictions.append(PagingEviction(direction: end, rows: page.rows, ticket: page.ticket))
-      note(.evicted(rows: page.rows), end, now)
+      numberOfItems -= page.count
+      evictions.append(PagingEviction(direction: end, count: page.count, ticket: page.ticket))
+      note(.evicted(items: page.count), end, now)
     }
   }
 
-  /// Records that a row was inserted at an index or removed from it. The row changes the size of its page and the
-  /// visible range. Where cursors count rows, it also moves the cursors behind the page.
+  /// Records that an item was inserted at an index or removed from it. The item changes the size of its page and the
+  /// visible range. Where cursors count items, it also moves the cursors behind the page.
   ///
-  /// The server may or may not know of the edit when it answers a request under way. If the answer may skip a row, or
+  /// The server may or may not know of the edit when it answers a request under way. If the answer may skip an item, or
   /// the place of a first page is uncertain, the machine sends the same request again after the answer.
   mutating func edit(at index: Int, by count: Int, _ movesCursors: Bool) {
-    rows += count
-    if pages.isEmpty { pages = [LoadedPage(key: PageKey(cursor: nil, direction: .refresh), rows: 0, ticket: 0)] }
+    numberOfItems += count
+    if pages.isEmpty { pages = [LoadedPage(key: PageKey(cursor: nil, direction: .refresh), count: 0, ticket: 0)] }
     let page = page(at: index)
-    pages[page].rows += count
+    pages[page].count += count
     visible = visible.moved(by: count, at: index)
     keepInSight()
     // If the page is loaded again, it must reach as far as it does now.
@@ -42,19 +42,20 @@ extension PagingMachine {
     if movesCursors { moveCursors(behind: page, by: count) }
   }
 
-  /// The index of the page to which the row at an index belongs. A row between two pages belongs to the second, because
-  /// it lies behind the cursor of the second.
+  /// The index of the page to which the item at an index belongs. An item between two pages belongs to the second,
+  /// because it lies behind the cursor of the second.
   func page(at index: Int) -> Int {
     var first = 0
     var page = 0
-    while page < pages.count - 1, index >= first + pages[page].rows {
-      first += pages[page].rows
+    while page < pages.count - 1, index >= first + pages[page].count {
+      first += pages[page].count
       page += 1
     }
     return page
   }
 
-  /// Moves the cursors behind a page after a row was inserted into it or removed from it. The cursors must count rows.
+  /// Moves the cursors behind a page after an item was inserted into it or removed from it. The cursors must count
+  /// items.
   mutating func moveCursors(behind page: Int, by count: Int) {
     guard pages.indices.contains(page) else { return }
     refreshKey = nil
@@ -68,9 +69,9 @@ extension PagingMachine {
     append.move(by: count)
   }
 
-  /// Keeps the answer to a refresh valid after edits. Where cursors do not count rows, an edit does not change where a
+  /// Keeps the answer to a refresh valid after edits. Where cursors do not count items, an edit does not change where a
   /// page belongs.
-  package mutating func keepPlaces() {
+  mutating func keepPlaces() {
     guard var flight = refresh?.flight else { return }
     flight.isOutdated = false
     refresh = .loading(flight)

@@ -1,80 +1,80 @@
 /// Decides when to request which page. The machine is a value that turns events into commands, without tasks, clocks or
 /// closures.
 ///
-/// It knows how many rows there are, but not their content. After every event the machine checks whether enough rows
+/// It knows how many items there are, but not their content. After every event the machine checks whether enough items
 /// lie ahead of the user in both directions, and requests a page if they don't. A ticket identifies a request and its
 /// answer. The machine discards an answer whose ticket it no longer awaits, whatever the content and the time of the
 /// answer.
-package struct PagingMachine: Hashable, Sendable {
+struct PagingMachine: Hashable, Sendable {
   /// How far the list has been loaded.
-  package enum Phase: Hashable, Sendable {
+  enum Phase: Hashable, Sendable {
     /// The list was not needed yet.
     case unstarted
-    /// There is no page of this source yet. The rows of another source may still be shown.
+    /// There is no page of this source yet. The items of another source may still be shown.
     case starting(PagingRefresh)
     /// There is a first page. A refresh may be in progress.
     case loaded(PagingRefresh?)
   }
 
-  /// A page whose rows are held.
-  package struct LoadedPage: Hashable, Sendable {
+  /// A page whose items are held.
+  struct LoadedPage: Hashable, Sendable {
     var key: PageKey
-    package var rows: Int
+    var count: Int
     /// The ticket of the request that loaded the page.
     var ticket: Int
   }
 
   /// The network, the pauses, the tickets and the log.
-  package internal(set) var control: RequestControl
-  package internal(set) var phase = Phase.unstarted
-  /// The end after the last row. It is exhausted while there is no page.
-  package internal(set) var append = PagingLane(nil)
-  /// The end before the first row. It is exhausted while there is no page.
-  package internal(set) var prepend = PagingLane(nil)
-  /// The pages whose rows are held, in order.
-  package internal(set) var pages: [LoadedPage] = []
-  /// The number of rows that are held.
-  package internal(set) var rows = 0
-  /// The range of rows that the user sees.
-  package internal(set) var visible = 0..<0
-  /// The number of rows in `visible` that the user sees, or `Int.max` if they see all.
-  var reportedRows = Int.max
+  var control: RequestControl
+  var phase = Phase.unstarted
+  /// The end after the last item. It is exhausted while there is no page.
+  var append = PagingLane(nil)
+  /// The end before the first item. It is exhausted while there is no page.
+  var prepend = PagingLane(nil)
+  /// The pages whose items are held, in order.
+  var pages: [LoadedPage] = []
+  /// The number of items that are held.
+  var numberOfItems = 0
+  /// The range of items that the user sees.
+  var visible = 0..<0
+  /// The number of items in `visible` that the user sees, or `Int.max` if they see all.
+  var reportedItems = Int.max
   /// The number of refreshes so far.
-  package internal(set) var generation = 0
-  /// The generation to which the held rows belong.
+  var generation = 0
+  /// The generation to which the held items belong.
   var loadedGeneration = 0
   /// The state of an adaptive prefetch policy, or `nil` for another policy.
-  package var forecast: PrefetchForecast?
-  /// Whether the current refresh begins around the rows that the user sees.
+  var forecast: PrefetchForecast?
+  /// Whether the current refresh begins around the items that the user sees.
   var isAnchored = false
-  /// The key of the next page of a refresh that needs several pages to reach the visible rows.
+  /// The key of the next page of a refresh that needs several pages to reach the visible items.
   var refreshKey: PageKey?
   var allowsCached = true
   /// Whether the source may answer the first request from a cache while the network is unavailable.
-  package var hasCache = false
+  var hasCache = false
   /// The cursor at which loading starts, or `nil` for the beginning of the list.
   var startCursor: Int?
   /// The commands for the pager, and the commands for the list, of the current event.
   var commands: [RequestCommand<PagingRequest>] = []
   var evictions: [PagingEviction] = []
 
-  package var configuration: PagingConfiguration { control.configuration }
+  var configuration: PagingConfiguration { control.configuration }
 
   /// - Parameter cursor: The cursor at which loading starts, or `nil` for the beginning of the list.
-  package init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
+  init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
     control = RequestControl(configuration)
     startCursor = cursor
     if case .adaptive(let budget) = configuration.prefetch {
       forecast = PrefetchForecast(
-        wasteBudget: budget, pageSize: configuration.pageSize, maximumRows: configuration.maximumRows)
+        wasteBudget: budget, pageSize: configuration.pageSize, maximumItems: configuration.maximumItems)
     }
   }
 
-  /// Handles an event, and leaves the commands that change rows in `evictions`.
+  /// Handles an event, and leaves the commands that change items in `evictions`.
   /// - Returns: The commands for the pager, in order.
   /// - Complexity: O(1) amortized, regardless of how many pages were loaded; O(pages) for an edit and for a page before
   ///   the first.
-  package mutating func handle(
+  mutating func handle(
     _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [RequestCommand<PagingRequest>] {
     (commands, evictions) = ([], [])
@@ -105,21 +105,21 @@ package struct PagingMachine: Hashable, Sendable {
   }
 
   /// The direction of the request with a ticket, or `nil` if its answer is no longer awaited.
-  package func direction(of ticket: Int) -> PageDirection? {
+  func direction(of ticket: Int) -> PageDirection? {
     if refresh?.flight?.ticket == ticket { return .refresh }
     if append.flight?.ticket == ticket { return .append }
     return prepend.flight?.ticket == ticket ? .prepend : nil
   }
 
-  /// The direction in which the rows of an answer are merged, or `nil` if they are not merged.
-  package func destination(of ticket: Int) -> PageDirection? {
+  /// The direction in which the items of an answer are merged, or `nil` if they are not merged.
+  func destination(of ticket: Int) -> PageDirection? {
     let direction = direction(of: ticket)
     let flight = direction == .refresh ? refresh?.flight : direction.flatMap { self[$0].flight }
     return flight?.isOutdated == true ? nil : direction
   }
 
   /// The current refresh, which may be one that failed, or `nil` if there is none.
-  package internal(set) var refresh: PagingRefresh? {
+  var refresh: PagingRefresh? {
     get {
       switch phase {
       case .unstarted: nil
@@ -137,11 +137,11 @@ package struct PagingMachine: Hashable, Sendable {
     if case .starting = phase { true } else { false }
   }
 
-  /// Whether the held rows are still those of the previous source.
+  /// Whether the held items are still those of the previous source.
   var showsAnotherSource: Bool { isStarting && loadedGeneration > 0 }
 
   /// The cursors that requests may use again, and those with which the machine recognizes a repeated cursor.
-  package var liveCursors: Set<Int> {
+  var liveCursors: Set<Int> {
     var keys = pages.map(\.key)
     for end in [append, prepend] { keys += (end.beyond + [end.state.key, end.reload?.key]).compactMap { $0 } }
     let others = [startCursor, refreshKey?.cursor, append.reload?.outward, prepend.reload?.outward].compactMap { $0 }
@@ -149,12 +149,12 @@ package struct PagingMachine: Hashable, Sendable {
   }
 
   /// The ticket of the oldest request under way, or `nil` if there is none.
-  package var oldestTicket: Int? {
+  var oldestTicket: Int? {
     [refresh?.flight, append.flight, prepend.flight].compactMap { $0?.ticket }.min()
   }
 
   /// The origins of the evicted pages that may be loaded again.
-  package var liveOrigins: Set<Int> {
+  var liveOrigins: Set<Int> {
     Set([append, prepend].flatMap { $0.beyond + [$0.state.key, $0.reload?.key] }.compactMap { $0?.origin })
   }
 

@@ -1,33 +1,33 @@
 /// The sizes, distances, retries and limits that a pager loads with. Each has a default.
 public struct PagingConfiguration: Hashable, Sendable {
-  /// The number of rows to request for each page.
+  /// The number of items to request for each page.
   public var pageSize = 20
-  /// The number of rows to request for the first page, or `nil` to use ``pageSize``.
+  /// The number of items to request for the first page, or `nil` to use ``pageSize``.
   public var firstPageSize: Int?
-  /// How far ahead of the user the pager loads rows.
+  /// How far ahead of the user the pager loads items.
   public var prefetch = PrefetchPolicy.adaptive()
   /// When and how often the pager retries a failed request without being asked.
   public var retry = RetryPolicy()
   /// The longest time to wait for an answer, or `nil` to wait without limit.
   public var timeout: Duration? = .seconds(30)
-  /// The number of rows that the pager keeps, or `nil` to keep all rows.
+  /// The number of items that the pager keeps, or `nil` to keep all items.
   ///
-  /// The pager evicts rows far from the user, and loads them again when the user returns. It never evicts rows within
+  /// The pager evicts items far from the user, and loads them again when the user returns. It never evicts items within
   /// the prefetch distance or the last two pages.
-  public var maximumRows: Int?
-  /// How the pager handles a row whose id is already loaded.
-  public var repeatedRows = RepeatedRowPolicy.replace
+  public var maximumItems: Int?
+  /// How the pager handles an item whose id is already loaded.
+  public var repeatedItems = RepeatedItemPolicy.replace
   /// The number of consecutive empty pages after which loading stops.
   public var maximumEmptyPages = 10
-  /// The number of consecutive pages without a new row after which the pager considers a direction to be at its end.
-  public var maximumPagesWithoutNewRows = 2
-  /// The number of rows that the pager loads in one direction while the user does not move. Loading then stops.
+  /// The number of consecutive pages without a new item after which the pager considers a direction to be at its end.
+  public var maximumPagesWithoutNewItems = 2
+  /// The number of items that the pager loads in one direction while the user does not move. Loading then stops.
   ///
   /// The limit should be larger than a screen and smaller than the server's list. It prevents two cases from loading
-  /// the whole list: a filter that matches nothing, and a screen that reports each row as visible when it arrives.
+  /// the whole list: a filter that matches nothing, and a screen that reports each item as visible when it arrives.
   /// Loading continues when the user moves, or when you call ``Pager/retry()``, as a view that prints a list to its end
-  /// does. A ``SparsePager`` treats at most this many rows as visible at once.
-  public var maximumRowsPerFill = 300
+  /// does. A ``SparsePager`` treats at most this many items as visible at once.
+  public var maximumItemsPerFill = 300
   /// The number of requests that a ``SparsePager`` sends in parallel. A ``Pager`` sends one in each direction.
   public var maximumParallelRequests = 3
   /// The number of entries that the event log keeps.
@@ -37,10 +37,10 @@ public struct PagingConfiguration: Hashable, Sendable {
   public init() {}
 }
 
-/// How a pager handles a row whose id is already loaded from another page.
-public enum RepeatedRowPolicy: Hashable, Sendable {
-  /// The loaded row keeps its place and its content.
+/// How a pager handles an item whose id is already loaded from another page.
+public enum RepeatedItemPolicy: Hashable, Sendable {
+  /// The loaded item keeps its place and its content.
   case drop
-  /// The loaded row keeps its place and takes the newer content.
+  /// The loaded item keeps its place and takes the newer content.
   case replace
 }

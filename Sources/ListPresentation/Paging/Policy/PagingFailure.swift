@@ -28,7 +28,7 @@ public struct PagingFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// Creates a failure from an error that a source threw. The error's text becomes the description. The error gives its
   /// own advice if it conforms to ``RetryAdvising``.
-  package init(_ error: any Error) {
+  init(_ error: any Error) {
     let advice = (error as? any RetryAdvising)?.retryAdvice ?? .retry
     if error is CancellationError || advice == .cancelled {
       self = .cancelled
@@ -38,15 +38,15 @@ public struct PagingFailure: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// Returns the failure of a request that had no answer within a time.
-  package static func timedOut(after time: Duration) -> PagingFailure {
+  static func timedOut(after time: Duration) -> PagingFailure {
     PagingFailure(.timedOut, "there was no answer within \(time)")
   }
 
   /// The failure of a request that was cancelled, but not by the pager.
-  package static var cancelled: PagingFailure { PagingFailure(.cancelled, "the request was cancelled", .cancelled) }
+  static var cancelled: PagingFailure { PagingFailure(.cancelled, "the request was cancelled", .cancelled) }
 
   /// The failure of a request while there is no network connection.
-  package static var offline: PagingFailure {
+  static var offline: PagingFailure {
     PagingFailure(.offline, "there is no network connection; loading goes on when it is back")
   }
 }

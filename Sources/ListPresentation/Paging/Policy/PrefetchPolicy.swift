@@ -1,25 +1,25 @@
-/// How far ahead of the user a pager loads rows.
+/// How far ahead of the user a pager loads items.
 public enum PrefetchPolicy: Hashable, Sendable {
-  /// A fixed number of rows.
-  case rows(Int)
-  /// A number of screens. The size of a screen is the number of rows that the user last saw, or 20 rows before that is
-  /// known.
+  /// A fixed number of items.
+  case items(Int)
+  /// A number of screens. The size of a screen is the number of items that the user last saw, or 20 items before that
+  /// is known.
   case screens(Double)
   /// A distance that follows the user's scrolling speed and the server's response time.
   ///
-  /// While the user reads, the pager keeps few rows ahead and requests one page at a time. When the user flicks, the
-  /// pager requests the rows for the flick at once, if the source's ``PageSource/pageSizes`` allow it. If all pages
-  /// have one size, the pager requests those rows one page after another.
+  /// While the user reads, the pager keeps few items ahead and requests one page at a time. When the user flicks, the
+  /// pager requests the items for the flick at once, if the source's ``PageSource/pageSizes`` allow it. If all pages
+  /// have one size, the pager requests those items one page after another.
   /// - Parameter wasteBudget: The approximate number of loaded pages that a user has not seen when they leave, at least
   ///   one. A larger budget reduces waiting. The default wastes slightly less than a fixed distance of one page.
   case adaptive(wasteBudget: Double = 1.2)
 
-  /// Returns the number of rows wanted ahead of a user who sees `rows` rows, before anything is known about their
+  /// Returns the number of items wanted ahead of a user who sees `items` items, before anything is known about their
   /// scrolling.
-  func distance(seeing rows: Int, pageSize: Int) -> Int {
+  func distance(seeing items: Int, pageSize: Int) -> Int {
     switch self {
-    case .rows(let rows): max(rows, 1)
-    case .screens(let screens): max(Int(clamping: screens * Double(rows > 1 ? rows : 20)), 1)
+    case .items(let items): max(items, 1)
+    case .screens(let screens): max(Int(clamping: screens * Double(items > 1 ? items : 20)), 1)
     case .adaptive(let budget): max(Int(clamping: budget * Double(pageSize)), 1)
     }
   }

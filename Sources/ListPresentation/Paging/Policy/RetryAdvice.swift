@@ -6,7 +6,8 @@ public enum RetryAdvice: Hashable, Sendable {
   case doNotRetry
   /// Send no request in any direction until the time has passed, then retry. The pager waits at most one day.
   case retryAfter(Duration)
-  /// Load the list again around the rows that the user sees. Use this if the cursor or the loaded rows are out of date.
+  /// Load the list again around the items that the user sees. Use this if the cursor or the loaded items are out of
+  /// date.
   case startOver
   /// Send the request again and show no error, because the request was cancelled. A `CancellationError` gives this
   /// advice. A transport with its own cancellation error, such as `URLError.cancelled`, should give it too.

@@ -39,8 +39,8 @@ final class PagerTasks {
     }
   }
 
-  /// Calls the source in the next turn of the main actor, unless the request is cancelled before. The task does not hold
-  /// the sender while the source works.
+  /// Calls the source in the next turn of the main actor, unless the request is cancelled before. The task does not
+  /// hold the sender while the source works.
   private func send<Sender: RequestSender>(_ request: Sender.Request, for sender: Sender) {
     activity.starting += 1
     let call = sender.call(for: request)

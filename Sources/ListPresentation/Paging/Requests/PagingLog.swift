@@ -1,26 +1,26 @@
 /// The most recent events in a pager, oldest first. They show why the pager did or did not load.
 ///
 /// ```text
-/// 0.000  refresh  asks for 20 rows
-/// 0.250  refresh  20 new rows of 20
-/// 3.100  append   asks for 20 rows: 12 ahead of 20
+/// 0.000  refresh  asks for 20 items
+/// 0.250  refresh  20 new items of 20
+/// 3.100  append   asks for 20 items: 12 ahead of 20
 /// 3.100  append   does not load: a request is under way
 /// ```
 ///
-/// The log of a ``SparsePager`` names rows instead of directions:
+/// The log of a ``SparsePager`` names items instead of directions:
 ///
 /// ```text
-/// 0.250  rows 20-39     asks for 20 rows: 10 ahead of 20
-/// 0.500  rows 20-39     20 new rows of 20
-/// 0.500  -              does not load: all that is wanted, rows 0-29, is there
+/// 0.250  items 20-39    asks for 20 items: 10 ahead of 20
+/// 0.500  items 20-39    20 new items of 20
+/// 0.500  -              does not load: all wanted items are loaded: items 0-29
 /// ```
 public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
   /// What an event concerns.
   public enum Place: Hashable, Sendable {
     /// A refresh, or an end of the list.
     case end(PageDirection)
-    /// A range of rows of a list with random access.
-    case rows(Range<Int>)
+    /// A range of items of a list with random access.
+    case items(Range<Int>)
     /// A list with random access as a whole.
     case list
   }
@@ -39,7 +39,7 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
       let (name, width) =
         switch place {
         case .end(let direction): (direction.description, 9)
-        case .rows(let rows): (rows.inWords, 15)
+        case .items(let items): (items.inWords, 15)
         case .list: ("-", 15)
         }
       let line = time.inSeconds + "  \(name)" + String(repeating: " ", count: max(width - name.count, 2)) + "\(event)"
@@ -63,7 +63,7 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
   /// or more than 200 characters.
   ///
   /// ```swift
-  /// let rows = pager.log.lines(5).map { TextRow($0) }
+  /// let items = pager.log.lines(5).map { TextRow($0) }
   /// ```
   /// - Parameter count: The maximum number of lines.
   public func lines(_ count: Int = .max) -> [String] { entries.suffix(max(count, 0)).map(\.description) }

@@ -1,17 +1,17 @@
 /// Decides when a request may be sent: it knows the network, the pauses that the server asked for, the retries, the
 /// deadlines and the tickets. Every machine that sends requests has one, and adds the choice of what to request.
-package struct RequestControl: Hashable, Sendable {
-  package let configuration: PagingConfiguration
-  package private(set) var isOnline = true
+struct RequestControl: Hashable, Sendable {
+  let configuration: PagingConfiguration
+  private(set) var isOnline = true
   /// The earliest time at which a request may be sent.
-  package private(set) var gate = Duration.zero
+  private(set) var gate = Duration.zero
   /// The time of the next `tick`, or `nil` if none is needed.
-  package internal(set) var timer: Duration?
+  var timer: Duration?
   /// The number of requests so far, which is the ticket of the newest one.
-  package private(set) var tickets = 0
-  package private(set) var log: PagingLog
+  private(set) var tickets = 0
+  private(set) var log: PagingLog
   /// The newest diagnostics, newest last.
-  package private(set) var diagnostics: [PagingDiagnostic] = []
+  private(set) var diagnostics: [PagingDiagnostic] = []
   /// How many times in a row the source asked to load the list again.
   private var startOvers = 0
 
@@ -85,19 +85,19 @@ package struct RequestControl: Hashable, Sendable {
 }
 
 /// A request that failed, and when it is sent again.
-package struct PagingFault: Hashable, Sendable {
-  package let failure: PagingFailure
-  package let attempt: Int
+struct PagingFault: Hashable, Sendable {
+  let failure: PagingFailure
+  let attempt: Int
   /// The time of the automatic retry, or `nil` if the user has to ask for one.
-  package let nextTry: Duration?
+  let nextTry: Duration?
 
   /// Whether the request was cancelled and is sent again. Such a fault is not an error.
   var isCancellation: Bool { failure.reason == .cancelled && nextTry != nil }
 }
 
-/// An effect on the world that a machine asks its pager for. Changes of rows are commands of their own, because the
+/// An effect on the world that a machine asks its pager for. Changes of items are commands of their own, because the
 /// list carries them out.
-package enum RequestCommand<Request: Ticketed>: Hashable, Sendable {
+enum RequestCommand<Request: Ticketed>: Hashable, Sendable {
   /// Send a request, and pass its answer to the machine.
   case send(Request)
   /// Cancel a request. The machine ignores any answer that arrives later.
@@ -107,7 +107,7 @@ package enum RequestCommand<Request: Ticketed>: Hashable, Sendable {
 }
 
 /// A request with the number that identifies it and its answer. A newer request has a higher ticket.
-package protocol Ticketed: Hashable, Sendable {
+protocol Ticketed: Hashable, Sendable {
   var ticket: Int { get }
   /// Whether the request may be sent although the gate is closed, because it does not reach the server.
   var passesGate: Bool { get }

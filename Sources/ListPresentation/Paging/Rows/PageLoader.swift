@@ -3,8 +3,8 @@
 protocol PageLoading<Item>: AnyObject {
   associatedtype Item: ListElement
 
-  /// Whether cursors count rows, or `nil` while the source has not returned a cursor.
-  var countsRows: Bool? { get }
+  /// Whether cursors count items, or `nil` while the source has not returned a cursor.
+  var countsItems: Bool? { get }
   /// Whether the source may answer without the network.
   var hasCache: Bool { get }
 
@@ -30,7 +30,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
 
   var pageSizes: ClosedRange<Int>? { source.pageSizes }
 
-  private(set) var countsRows: Bool?
+  private(set) var countsItems: Bool?
 
   var hasCache: Bool { source.hasCache }
 
@@ -73,7 +73,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
   func number(_ cursor: Source.Cursor?) -> Int? {
     guard let cursor else { return nil }
     if let number = numbers[cursor] { return number }
-    countsRows = countsRows == true || source.cursor(cursor, movedBy: 0) != nil
+    countsItems = countsItems == true || source.cursor(cursor, movedBy: 0) != nil
     count += 1
     numbers.updateMakingRoom(count, forKey: cursor)
     cursors[count] = cursor
@@ -82,18 +82,18 @@ final class PageLoader<Source: PageSource>: PageLoading {
 }
 
 /// A page of a source, with numbers in place of its cursors.
-package struct KeyedPage<Item: ListElement>: Sendable {
-  package var items: [Item]
+struct KeyedPage<Item: ListElement>: Sendable {
+  var items: [Item]
   /// The number of the cursor that the page was requested with.
-  package var cursor: Int?
-  package var next: Int?
-  package var previous: Int?
-  package var total: Int?
-  package var isProvisional = false
-  package var backoff: Duration?
-  package var isUnchanged = false
+  var cursor: Int?
+  var next: Int?
+  var previous: Int?
+  var total: Int?
+  var isProvisional = false
+  var backoff: Duration?
+  var isUnchanged = false
 
-  package init(_ items: [Item], cursor: Int? = nil, next: Int? = nil, previous: Int? = nil) {
+  init(_ items: [Item], cursor: Int? = nil, next: Int? = nil, previous: Int? = nil) {
     self.items = items
     self.cursor = cursor
     self.next = next

@@ -9,12 +9,12 @@ struct LocalEdit: Hashable, Sendable {
 extension PagedList {
   /// Inserts an item at an index, or at the nearest end if the index is out of range.
   /// - Parameter isPending: Whether the source does not have the item yet, so that cursors do not count it.
-  package mutating func insert(
+  mutating func insert(
     _ item: Item, at index: Int, isPending: Bool = false, movesCursors: Bool, at now: Duration,
     using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [RequestCommand<PagingRequest>] {
     let index = min(max(index, 0), snapshot.numberOfItems)
-    try snapshot.insert([item], atRow: index)
+    try snapshot.insert([item], at: index)
     removed[item.id] = nil
     note(item.id, isInsertion: true)
     total = total?.changed(by: 1)
@@ -23,15 +23,15 @@ extension PagedList {
   }
 
   /// Records that the source now has an inserted item, under the same id or as another item.
-  package mutating func confirm(
+  mutating func confirm(
     _ id: Item.ID, as item: Item?, movesCursors: Bool, at now: Duration,
     using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [RequestCommand<PagingRequest>] {
-    guard let row = snapshot.row(of: id) else { throw .missingItem("\(id)") }
+    guard let index = snapshot.index(of: id) else { throw .missingItem("\(id)") }
     let wasPending = pendingInsertions.remove(id) != nil
     if let item, item.id == id {
       try update(item)
-    } else if let item, snapshot.row(of: item.id) != nil {
+    } else if let item, snapshot.index(of: item.id) != nil {
       // A page has already loaded the item, and its cursors count it.
       if wasPending { pendingInsertions.insert(id) }
       return try remove(id, movesCursors: movesCursors, at: now, using: &generator)
@@ -42,14 +42,14 @@ extension PagedList {
       note(item.id, isInsertion: true)
     }
     guard wasPending, movesCursors else { return [] }
-    return handle(.moveCursors(at: row), at: now, using: &generator)
+    return handle(.moveCursors(at: index), at: now, using: &generator)
   }
 
   /// Removes an item. Answers to earlier requests do not bring it back.
-  package mutating func remove(
+  mutating func remove(
     _ id: Item.ID, movesCursors: Bool, at now: Duration, using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [RequestCommand<PagingRequest>] {
-    let index = snapshot.row(of: id) ?? 0
+    let index = snapshot.index(of: id) ?? 0
     try snapshot.delete([id])
     removed.updateMakingRoom(machine.control.tickets, forKey: id)
     edited[id] = nil
@@ -59,7 +59,7 @@ extension PagedList {
   }
 
   /// Replaces an item with newer content. Answers to earlier requests do not undo the change.
-  package mutating func update(_ item: Item) throws(ListSnapshotError) {
+  mutating func update(_ item: Item) throws(ListSnapshotError) {
     try snapshot.replace(item)
     note(item.id, isInsertion: edited[item.id]?.isInsertion ?? false)
   }

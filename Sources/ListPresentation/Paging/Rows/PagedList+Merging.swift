@@ -7,7 +7,7 @@ extension PagedList {
     var repeated = 0
     /// The id of the first item that repeats another, or `nil` if none does.
     var firstRepeated: Item.ID?
-    /// The new range of the visible rows, or `nil` if the page does not overlap the list.
+    /// The new range of the visible items, or `nil` if the page does not overlap the list.
     var visible: Range<Int>?
   }
 
@@ -18,10 +18,10 @@ extension PagedList {
   mutating func merge(_ items: [Item], at direction: PageDirection, _ ticket: Int, isReload: Bool = false) -> Merge {
     var merge = Merge()
     let old = snapshot
-    var held: [(offset: Int, row: Int)] = []
+    var held: [(offset: Int, index: Int)] = []
     let fresh = unique(items, ticket, in: &merge) { item, offset in
-      guard let row = old.row(of: item.id) else { return false }
-      held.append((offset, row))
+      guard let index = old.index(of: item.id) else { return false }
+      held.append((offset, index))
       return true
     }
     let overlap = overlap(held, at: direction, isReload: isReload)
@@ -30,19 +30,19 @@ extension PagedList {
     var moved = visible
     // Inserting from the last place to the first keeps the earlier places valid.
     for place in overlap.indices.reversed() {
-      let (offset, row) = overlap[place]
+      let (offset, index) = overlap[place]
       if place == overlap.count - 1 {
-        let last = direction == .append ? old.numberOfItems : row + 1
-        moved = moved.shifted(by: insert(fresh[offset..<end], atRow: last), at: last)
+        let last = direction == .append ? old.numberOfItems : index + 1
+        moved = moved.shifted(by: insert(fresh[offset..<end], at: last), at: last)
         end = offset
       }
       let first = place == 0 ? 0 : overlap[place - 1].offset
-      let target = place == 0 && direction == .prepend ? 0 : row
-      moved = moved.shifted(by: insert(fresh[first..<end], atRow: target), at: target)
+      let target = place == 0 && direction == .prepend ? 0 : index
+      moved = moved.shifted(by: insert(fresh[first..<end], at: target), at: target)
       end = first
     }
     if overlap.isEmpty {
-      _ = insert(fresh[...], atRow: direction == .prepend ? 0 : old.numberOfItems)
+      _ = insert(fresh[...], at: direction == .prepend ? 0 : old.numberOfItems)
     } else {
       merge.visible = moved
     }
@@ -50,17 +50,17 @@ extension PagedList {
     return merge
   }
 
-  /// Inserts items at a row.
+  /// Inserts items at an item.
   /// - Returns: The number of items that were inserted.
-  private mutating func insert(_ items: ArraySlice<Item>, atRow row: Int) -> Int {
+  private mutating func insert(_ items: ArraySlice<Item>, at index: Int) -> Int {
     guard !items.isEmpty else { return 0 }
     let before = snapshot.numberOfItems
     do {
-      try snapshot.insert(Array(items), atRow: row)
+      try snapshot.insert(Array(items), at: index)
     } catch {
       // The batch fails if `==` and `hash(into:)` of the ids disagree. Inserting one by one keeps each item that the
       // list accepts.
-      for item in items { try? snapshot.insert([item], atRow: row + snapshot.numberOfItems - before) }
+      for item in items { try? snapshot.insert([item], at: index + snapshot.numberOfItems - before) }
     }
     return snapshot.numberOfItems - before
   }
@@ -69,18 +69,18 @@ extension PagedList {
   /// is loading must be the outermost item of the list, unless `isReload` is `true`. Other repeated items have moved at
   /// the source.
   private func overlap(
-    _ held: [(offset: Int, row: Int)], at direction: PageDirection, isReload: Bool
-  ) -> [(offset: Int, row: Int)] {
+    _ held: [(offset: Int, index: Int)], at direction: PageDirection, isReload: Bool
+  ) -> [(offset: Int, index: Int)] {
     let isPrepend = direction == .prepend
-    guard let edge = isPrepend ? held.min(by: { $0.row < $1.row }) : held.max(by: { $0.row < $1.row }) else {
+    guard let edge = isPrepend ? held.min(by: { $0.index < $1.index }) : held.max(by: { $0.index < $1.index }) else {
       return []
     }
-    guard isReload || edge.row == (isPrepend ? 0 : snapshot.numberOfItems - 1) else { return [] }
-    var overlap: [(offset: Int, row: Int)] = []
+    guard isReload || edge.index == (isPrepend ? 0 : snapshot.numberOfItems - 1) else { return [] }
+    var overlap: [(offset: Int, index: Int)] = []
     for entry in isPrepend ? held : held.reversed() {
       if let last = overlap.last {
-        if isPrepend ? entry.row > last.row : entry.row < last.row { overlap.append(entry) }
-      } else if entry.row == edge.row {
+        if isPrepend ? entry.index > last.index : entry.index < last.index { overlap.append(entry) }
+      } else if entry.index == edge.index {
         overlap.append(entry)
       }
     }
@@ -96,7 +96,7 @@ extension PagedList {
     let anchor = anchor
     let reaches = page.items.isEmpty || pages.contains { $0.items.contains { $0.id == anchor?.id } }
     let isWhole = page.next == nil || page.isProvisional || first.cursor != nil
-    if !reaches, !isWhole, pages.reduce(0, { $0 + $1.items.count }) < machine.rowsOfRefresh {
+    if !reaches, !isWhole, pages.reduce(0, { $0 + $1.items.count }) < machine.itemsOfRefresh {
       refreshed = (pages, ticket)
       answer.reach = .open
       return Merge()
@@ -122,18 +122,18 @@ extension PagedList {
     }
     if !machine.showsAnotherSource { keepInsertions(since: ticket, of: old, around: pages) }
     merge.new = snapshot.numberOfItems
-    merge.visible = place(ofVisibleRowsIn: old)
+    merge.visible = place(ofVisibleItemsIn: old)
     return merge
   }
 
-  /// The range of rows that the user sees now. It starts so that the first visible item that is still in the list keeps
-  /// its place on the screen.
-  private func place(ofVisibleRowsIn old: Snapshot) -> Range<Int> {
+  /// The range of items that the user sees now. It starts so that the first visible item that is still in the list
+  /// keeps its place on the screen.
+  private func place(ofVisibleItemsIn old: Snapshot) -> Range<Int> {
     let visible = machine.visible
-    var seen = visible.prefix(200).filter { $0 < old.numberOfItems }.map { old[row: $0] }
+    var seen = visible.prefix(200).filter { $0 < old.numberOfItems }.map { old[at: $0] }
     if seen.isEmpty, let lastAnchor { seen = [lastAnchor] }
     for (offset, item) in seen.enumerated() {
-      guard let place = snapshot.row(of: item.id) else { continue }
+      guard let place = snapshot.index(of: item.id) else { continue }
       let first = max(place - offset, 0)
       return first..<min(first + visible.count, snapshot.numberOfItems)
     }
@@ -153,7 +153,7 @@ extension PagedList {
     for item in items.map({ newest($0, since: ticket) }) where removed[item.id] == nil {
       if !pendingInsertions.isEmpty { pendingInsertions.remove(item.id) }
       if let place = places[item.id] {
-        if machine.configuration.repeatedRows == .replace { fresh[place] = item }
+        if machine.configuration.repeatedItems == .replace { fresh[place] = item }
       } else if isThere(item, fresh.count) {
         newer.append(item)
       } else {
@@ -164,7 +164,7 @@ extension PagedList {
       merge.repeated += 1
       if merge.firstRepeated == nil { merge.firstRepeated = item.id }
     }
-    if machine.configuration.repeatedRows == .replace {
+    if machine.configuration.repeatedItems == .replace {
       for item in newer where snapshot.item(item.id) != item { try? snapshot.replace(item) }
     }
     return fresh

@@ -6,18 +6,18 @@ extension PagedList {
     var held: Item.ID
   }
 
-  /// Removes rows at one end, and remembers the border to the rows that stay.
-  mutating func evict(_ rows: Int, at direction: PageDirection, _ ticket: Int) {
+  /// Removes items at one end, and remembers the border to the items that stay.
+  mutating func evict(_ evicted: Int, at direction: PageDirection, _ ticket: Int) {
     pending[direction] = nil
     let count = snapshot.numberOfItems
-    let range = direction == .prepend ? 0..<min(rows, count) : max(count - rows, 0)..<count
+    let range = direction == .prepend ? 0..<min(evicted, count) : max(count - evicted, 0)..<count
     if !range.isEmpty, range.count < count {
       let (released, held) =
         direction == .prepend
         ? (range.upperBound - 1, range.upperBound) : (range.lowerBound, range.lowerBound - 1)
-      borders[ticket] = Border(released: snapshot[row: released].id, held: snapshot[row: held].id)
+      borders[ticket] = Border(released: snapshot[at: released].id, held: snapshot[at: held].id)
     }
-    try? snapshot.delete(range.map { snapshot[row: $0].id })
+    try? snapshot.delete(range.map { snapshot[at: $0].id })
   }
 
   /// Adds the items of a page at one end. If the page's cursor places it next to the held items, they are merged at
@@ -34,25 +34,25 @@ extension PagedList {
       diagnoseChange(page, at: direction, border, now)
       return merge(page.items, at: direction, ticket)
     }
-    let rows =
+    let items =
       direction == .prepend
       ? pending[direction, default: []] + page.items : page.items + pending[direction, default: []]
     let isLast = (direction == .prepend ? page.next : page.previous) == nil
     let size = key.size ?? machine[direction].reload?.key.size ?? 0
-    reach = self.reach(of: rows, at: direction, border, isLast: isLast)
+    reach = self.reach(of: items, at: direction, border, isLast: isLast)
     // The bound keeps the pager from following a source that never reaches the held items.
-    if reach == .open, rows.count - size > machine.configuration.maximumRowsPerFill { reach = .replaced }
-    pending[direction] = reach == .open ? rows : nil
+    if reach == .open, items.count - size > machine.configuration.maximumItemsPerFill { reach = .replaced }
+    pending[direction] = reach == .open ? items : nil
     switch reach {
     case .open: return Merge()
     case .next, .reached:
-      if rows.isEmpty, snapshot.numberOfItems > 0 {
-        machine.diagnose(.unreachableRows(direction, count: 0), direction, now)
+      if items.isEmpty, snapshot.numberOfItems > 0 {
+        machine.diagnose(.unreachableItems(direction, count: 0), direction, now)
       }
-      return counted(merge(rows, at: direction, ticket, isReload: true))
+      return counted(merge(items, at: direction, ticket, isReload: true))
     case .replaced:
       var merge = Merge()
-      snapshot = Snapshot(unique(rows, ticket, in: &merge) { _, _ in false }).removingDuplicates()
+      snapshot = Snapshot(unique(items, ticket, in: &merge) { _, _ in false }).removingDuplicates()
       merge.new = snapshot.numberOfItems
       return counted(merge)
     }
@@ -72,16 +72,16 @@ extension PagedList {
   /// They connect if the innermost one is the item that was evicted next to the held items, or a held item close to the
   /// end. They also connect if two adjacent ones are adjacent in the list. Any other single match may be an item that
   /// has moved at the source, so it counts only if the source has no further page.
-  private func reach(of rows: [Item], at direction: PageDirection, _ border: Border?, isLast: Bool) -> PagingReach {
+  private func reach(of items: [Item], at direction: PageDirection, _ border: Border?, isLast: Bool) -> PagingReach {
     let count = snapshot.numberOfItems
     // The number of held items outside of each item, -1 for the evicted neighbor, or `nil` if the item is not held.
-    let depths = rows.map { item -> Int? in
+    let depths = items.map { item -> Int? in
       if item.id == border?.released { return -1 }
-      return snapshot.row(of: item.id).map { direction == .prepend ? $0 : count - 1 - $0 }
+      return snapshot.index(of: item.id).map { direction == .prepend ? $0 : count - 1 - $0 }
     }
     let inward = direction == .prepend ? depths : depths.reversed()
-    if count == 0 || rows.isEmpty && isLast { return .reached }
-    if let last = inward.last ?? nil, last < rows.count { return .reached }
+    if count == 0 || items.isEmpty && isLast { return .reached }
+    if let last = inward.last ?? nil, last < items.count { return .reached }
     if zip(inward, inward.dropFirst()).contains(where: { $0 != nil && $1 == $0.map { $0 + 1 } }) { return .reached }
     guard isLast else { return .open }
     return inward.contains { $0 != nil } ? .reached : .replaced
@@ -91,19 +91,20 @@ extension PagedList {
   private func border(_ origin: Int, at direction: PageDirection) -> Border? {
     let count = snapshot.numberOfItems
     guard count > 0, let border = borders[origin], removed[border.released] == nil else { return nil }
-    return snapshot[row: direction == .prepend ? 0 : count - 1].id == border.held ? border : nil
+    return snapshot[at: direction == .prepend ? 0 : count - 1].id == border.held ? border : nil
   }
 
   /// Reports a reloaded page that shows neither the item that was at the border nor a held one.
   private mutating func diagnoseChange(
     _ page: KeyedPage<Item>, at direction: PageDirection, _ border: Border?, _ now: Duration
   ) {
-    guard let border, !page.items.contains(where: { $0.id == border.released || snapshot.row(of: $0.id) != nil }) else {
+    guard let border, !page.items.contains(where: { $0.id == border.released || snapshot.index(of: $0.id) != nil })
+    else {
       return
     }
     // An empty page only says where the items are.
     if page.items.isEmpty, (direction == .append ? page.next : page.previous) != nil { return }
-    machine.diagnose(.changedRows(direction), direction, now)
+    machine.diagnose(.changedItems(direction), direction, now)
   }
 
   /// Forgets the borders of pages that cannot be loaded again.

@@ -2,22 +2,22 @@
 ///
 /// The list holds each item once, however many pages contain it. An answer to an earlier request does not bring back an
 /// item that was removed.
-package struct PagedList<Item: ListElement>: Sendable {
-  package typealias Snapshot = ListSnapshot<SingleSection, Item>
+struct PagedList<Item: ListElement>: Sendable {
+  typealias Snapshot = ListSnapshot<SingleSection, Item>
 
-  package internal(set) var snapshot = Snapshot([]) {
+  var snapshot = Snapshot([]) {
     didSet { version += 1 }
   }
   /// The number of changes to the snapshot so far.
   private(set) var version = 0
   /// The state machine that decides what to load.
-  package var machine: PagingMachine
+  var machine: PagingMachine
   /// The number of items that the source says it has, or `nil` if it has not said so.
-  package internal(set) var total: PagingTotal?
+  var total: PagingTotal?
   /// The number of received items that repeated others.
-  package private(set) var numberOfRepeatedRows = 0
+  private(set) var numberOfRepeatedItems = 0
   /// The most recent diagnostics, newest last.
-  package var diagnostics: [PagingDiagnostic] { machine.control.diagnostics }
+  var diagnostics: [PagingDiagnostic] { machine.control.diagnostics }
   /// The ids of items that were removed since the last refresh, each with the newest ticket at the time of the removal.
   var removed: [Item.ID: Int] = [:]
   /// The local insertions and changes that an answer still to come may not include, by the ids of their items.
@@ -33,21 +33,21 @@ package struct PagedList<Item: ListElement>: Sendable {
   /// The borders at which pages were evicted, by the tickets of the requests that had loaded the pages.
   var borders: [Int: Border] = [:]
 
-  package init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
+  init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
     machine = PagingMachine(configuration, startingAt: cursor)
   }
 
   /// The item around which a refresh begins: the first one that the user sees. While the list is empty, it is the last
   /// known anchor. It is `nil` while the items of a previous source are shown.
-  package var anchor: Item? {
+  var anchor: Item? {
     if machine.showsAnotherSource { return nil }
     let first = machine.visible.lowerBound
-    return first < snapshot.numberOfItems ? snapshot[row: first] : lastAnchor
+    return first < snapshot.numberOfItems ? snapshot[at: first] : lastAnchor
   }
 
-  /// Handles an event that brings no items, and removes evicted rows from the snapshot.
+  /// Handles an event that brings no items, and removes evicted items from the snapshot.
   /// - Returns: The commands for the pager, in order.
-  package mutating func handle(
+  mutating func handle(
     _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [RequestCommand<PagingRequest>] {
     if case .refresh(isReplaced: true) = event {
@@ -56,14 +56,14 @@ package struct PagedList<Item: ListElement>: Sendable {
       pendingInsertions = []
     }
     let commands = machine.handle(event, at: now, using: &generator)
-    for eviction in machine.evictions { evict(eviction.rows, at: eviction.direction, eviction.ticket) }
+    for eviction in machine.evictions { evict(eviction.count, at: eviction.direction, eviction.ticket) }
     return commands
   }
 
   /// Takes a page. If the page is no longer awaited, its items are ignored.
   /// - Returns: The commands for the pager, in order.
   /// - Complexity: O(k log n) for k items.
-  package mutating func take(
+  mutating func take(
     _ page: KeyedPage<Item>, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [RequestCommand<PagingRequest>] {
     var answer = PagingAnswer(
@@ -82,8 +82,8 @@ package struct PagedList<Item: ListElement>: Sendable {
       answer.isRepetition = merge.repeated > 0 && merge.repeated == page.items.count
       answer.visible = merge.visible
       if let id = merge.firstRepeated {
-        numberOfRepeatedRows += merge.repeated
-        machine.diagnose(.repeatedRows(direction, count: merge.repeated, id: "\(id)"), direction, now)
+        numberOfRepeatedItems += merge.repeated
+        machine.diagnose(.repeatedItems(direction, count: merge.repeated, id: "\(id)"), direction, now)
       }
     }
     defer {
@@ -94,16 +94,16 @@ package struct PagedList<Item: ListElement>: Sendable {
   }
 }
 
-/// Access by row index to a list without sections.
+/// Access by item index to a list without sections.
 extension ListSnapshot where Section == SingleSection {
-  subscript(row row: Int) -> Item { self[ListPosition(section: 0, item: row)] }
+  subscript(at index: Int) -> Item { self[ListPosition(section: 0, item: index)] }
 
-  func row(of id: Item.ID) -> Int? { position(of: id)?.item }
+  func index(of id: Item.ID) -> Int? { position(of: id)?.item }
 
-  /// Inserts items before the row at an index, or at the end if there is no such row.
-  mutating func insert(_ items: [Item], atRow row: Int) throws(ListSnapshotError) {
-    if row < numberOfItems {
-      try insert(items, before: self[row: row].id)
+  /// Inserts items before the item at an index, or at the end if there is no such item.
+  mutating func insert(_ items: [Item], at index: Int) throws(ListSnapshotError) {
+    if index < numberOfItems {
+      try insert(items, before: self[at: index].id)
     } else {
       try append(items)
     }

@@ -1,11 +1,11 @@
-/// A source that returns the rows of an array page by page, in both directions. Use it for lists in memory, previews
+/// A source that returns the items of an array page by page, in both directions. Use it for lists in memory, previews
 /// and tests.
 ///
-/// Its cursors are indices. Inserting or removing rows in the pager does not change the array.
+/// Its cursors are indices. Inserting or removing items in the pager does not change the array.
 ///
 /// ```swift
 /// let source = ArrayPageSource(fruits)
-/// try await source.page(PageRequest(cursor: 20, direction: .append, size: 10))   // rows 20 to 29
+/// try await source.page(PageRequest(cursor: 20, direction: .append, size: 10))   // items 20 to 29
 /// ```
 public struct ArrayPageSource<Item: ListElement>: PageSource {
   let items: [Item]
@@ -13,7 +13,7 @@ public struct ArrayPageSource<Item: ListElement>: PageSource {
   /// Creates a source from an array.
   public init(_ items: [Item]) { self.items = items }
 
-  /// Returns the rows from the cursor on, or the rows before the cursor if the request prepends.
+  /// Returns the items from the cursor on, or the items before the cursor if the request prepends.
   public func page(_ request: PageRequest<Int>) async throws -> Page<Item, Int> {
     let cursor = min(max(request.cursor ?? 0, 0), items.count)
     let size = max(request.size, 1)
@@ -26,7 +26,7 @@ public struct ArrayPageSource<Item: ListElement>: PageSource {
       itemsAfter: items.count - range.upperBound)
   }
 
-  /// Every size. The source can return any number of rows.
+  /// Every size. The source can return any number of items.
   public var pageSizes: ClosedRange<Int>? { 1...(.max) }
 
   /// Returns the index of the item with the same id, or `nil` if the array doesn't contain it.

@@ -8,9 +8,9 @@
 /// }
 /// ```
 ///
-/// The closures decide where the cache is and how long a page stays valid. If the new page fails to load, the rows from
-/// the cache stay and the load state reports the failure. The source caches only the first page, because the cursors of
-/// later pages expire.
+/// The closures decide where the cache is and how long a page stays valid. If the new page fails to load, the items
+/// from the cache stay and the load state reports the failure. The source caches only the first page, because the
+/// cursors of later pages expire.
 public struct CachingPageSource<Source: PageSource>: PageSource {
   private let source: Source
   private let load: @Sendable () async -> Page<Source.Item, Source.Cursor>?
@@ -18,7 +18,7 @@ public struct CachingPageSource<Source: PageSource>: PageSource {
 
   /// Creates a source that caches the first page of another source.
   /// - Parameters:
-  ///   - source: The source that loads the rows.
+  ///   - source: The source that loads the items.
   ///   - load: Returns the cached first page, or `nil` if there is none.
   ///   - store: Saves the first page to the cache.
   public init(
@@ -58,7 +58,7 @@ public struct CachingPageSource<Source: PageSource>: PageSource {
   public func cursor(around item: Source.Item) -> Source.Cursor? { source.cursor(around: item) }
 
   /// Returns the moved cursor of the wrapped source.
-  public func cursor(_ cursor: Source.Cursor, movedBy rows: Int) -> Source.Cursor? {
-    source.cursor(cursor, movedBy: rows)
+  public func cursor(_ cursor: Source.Cursor, movedBy items: Int) -> Source.Cursor? {
+    source.cursor(cursor, movedBy: items)
   }
 }

@@ -1,4 +1,4 @@
-/// A source that returns the rows of two sources, one after the other.
+/// A source that returns the items of two sources, one after the other.
 ///
 /// ```swift
 /// let source = ConcatenatedPageSource(pinned, everything)
@@ -8,7 +8,7 @@
 ///
 /// A refresh begins with the first page, or around an item of the first source. If a list starts in the second source,
 /// the pager loads the whole first source when the user comes near the beginning of the second. Cursors of the second
-/// source do not count rows, because a removed row may belong to either source.
+/// source do not count items, because a removed item may belong to either source.
 public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First.Item>>: PageSource {
   /// A place in one of the sources. A `nil` cursor is the beginning of that source.
   public enum Cursor: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
   private let first: First
   private let second: Second
 
-  /// Creates a source that returns the rows of `first` and then those of `second`.
+  /// Creates a source that returns the items of `first` and then those of `second`.
   public init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second
@@ -44,22 +44,22 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
   ) async throws -> Page<First.Item, Cursor> {
     let direction = cursor == nil ? .refresh : request.direction
     var page = try await second.page(request.with(cursor, in: direction)).with { Cursor.second($0) }
-    // If the list reached the beginning of the second source from the first, the rows of the first are already loaded.
+    // If the list reached the beginning of the second source from the first, the items of the first are already loaded.
     if page.previous == nil, cursor != nil, request.direction != .append { page.previous = .endOfFirst }
     return page
   }
 
-  /// Returns all rows of the first source. The source need not support reading backward from its end.
+  /// Returns all items of the first source. The source need not support reading backward from its end.
   private func wholeFirst(_ request: PageRequest<Cursor>) async throws -> Page<First.Item, Cursor> {
-    var rows: [First.Item] = []
+    var items: [First.Item] = []
     var read: Set<First.Cursor> = []
     var cursor: First.Cursor?
     repeat {
       let page = try await first.page(request.with(cursor, in: cursor == nil ? .refresh : .append))
-      rows += page.items
+      items += page.items
       cursor = page.next
     } while cursor.map { read.insert($0).inserted } ?? false
-    return Page(rows, next: .second(nil))
+    return Page(items, next: .second(nil))
   }
 
   private func page(_ request: PageRequest<Cursor>, at cursor: First.Cursor?) async throws -> Page<First.Item, Cursor> {
@@ -81,9 +81,9 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
   public func cursor(around item: First.Item) -> Cursor? { first.cursor(around: item).map { .first($0) } }
 
   /// Returns the moved cursor if it belongs to the first source, and otherwise `nil`.
-  public func cursor(_ cursor: Cursor, movedBy rows: Int) -> Cursor? {
+  public func cursor(_ cursor: Cursor, movedBy items: Int) -> Cursor? {
     guard case .first(let place?) = cursor else { return nil }
-    return first.cursor(place, movedBy: rows).map { .first($0) }
+    return first.cursor(place, movedBy: items).map { .first($0) }
   }
 }
 
@@ -96,7 +96,7 @@ extension PageRequest {
 }
 
 extension Page {
-  /// Returns the same rows with other cursors. It drops the total, which covers only one source.
+  /// Returns the same items with other cursors. It drops the total, which covers only one source.
   fileprivate func with<Other>(_ cursor: (Cursor) -> Other) -> Page<Item, Other> {
     var page = Page<Item, Other>(
       items, next: next.map(cursor), previous: previous.map(cursor), isProvisional: isProvisional,

@@ -1,24 +1,24 @@
-/// A source's answer to a request: rows in order, and the cursors of the pages next to them.
+/// A source's answer to a request: items in order, and the cursors of the pages next to them.
 public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, Sendable {
-  /// The rows in the order of the list, in either direction. May be empty.
+  /// The items in the order of the list, in either direction. May be empty.
   public var items: [Item]
   /// The cursor of the page after this one, or `nil` at the end of the list.
   public var next: Cursor?
   /// The cursor of the page before this one, or `nil` at the beginning of the list.
   public var previous: Cursor?
-  /// The number of rows in the whole list, or `nil` if the source doesn't know.
+  /// The number of items in the whole list, or `nil` if the source doesn't know.
   public var total: Int?
-  /// The number of rows before the first row of this page, or `nil` if the source doesn't know.
+  /// The number of items before the first item of this page, or `nil` if the source doesn't know.
   public var itemsBefore: Int?
-  /// The number of rows after the last row of this page, or `nil` if the source doesn't know.
+  /// The number of items after the last item of this page, or `nil` if the source doesn't know.
   public var itemsAfter: Int?
-  /// Whether the rows come from a cache. The pager shows them and at once loads the list again.
+  /// Whether the items come from a cache. The pager shows them and at once loads the list again.
   public var isProvisional: Bool
   /// How long the server asks for no requests after this answer, or `nil` if it didn't ask. The pager sends no request
   /// in any direction during this time, for at most one day. Set it for a successful answer with a header such as
   /// `Backoff: 7`.
   public var backoff: Duration?
-  /// Whether the source reports, in answer to a refresh, that the list has not changed. All loaded rows stay, and the
+  /// Whether the source reports, in answer to a refresh, that the list has not changed. All loaded items stay, and the
   /// pager ignores the rest of this page. See ``unchanged``.
   public var isUnchanged = false
 
@@ -44,7 +44,7 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
     return page
   }
 
-  /// The total, or the sum of the rows before, in and after this page. It is `nil` if a value is missing or negative,
+  /// The total, or the sum of the items before, in and after this page. It is `nil` if a value is missing or negative,
   /// or if the sum overflows.
   var statedTotal: Int? {
     if let total { return total }

@@ -3,12 +3,12 @@ public struct PageRequest<Cursor: Hashable & Sendable>: Hashable, Sendable {
   /// The place of the page: a cursor of an earlier page, or of ``PageSource/cursor(around:)``. `nil` requests the first
   /// page.
   public var cursor: Cursor?
-  /// How to read the cursor: the rows after it, the rows before it, or the page at it.
+  /// How to read the cursor: the items after it, the items before it, or the page at it.
   public var direction: PageDirection
-  /// The number of rows that the pager wants. A source may return fewer or more. Fewer rows do not mean that the list
+  /// The number of items that the pager wants. A source may return fewer or more. Fewer items do not mean that the list
   /// ends.
   public var size: Int
-  /// The number of the refresh that this request belongs to. A page next to loaded rows has the number of the refresh
+  /// The number of the refresh that this request belongs to. A page next to loaded items has the number of the refresh
   /// that loaded them. A source can use it to keep state for each refresh.
   public var generation: Int
   /// Whether the source may answer from a cache. Such an answer sets ``Page/isProvisional``.
@@ -27,7 +27,7 @@ public struct PageRequest<Cursor: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// Where a page lies relative to the loaded rows.
+/// Where a page lies relative to the loaded items.
 public enum PageDirection: Hashable, Sendable, CustomStringConvertible {
   /// The first page of a list: on the first load, on a refresh, or after the pager evicted it.
   case refresh

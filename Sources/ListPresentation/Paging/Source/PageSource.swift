@@ -1,4 +1,4 @@
-/// A type that loads the rows of a ``Pager``, one page for a cursor at a time.
+/// A type that loads the items of a ``Pager``, one page for a cursor at a time.
 ///
 /// ```swift
 /// struct Fruits: PageSource {
@@ -10,10 +10,10 @@
 /// }
 /// ```
 ///
-/// A source only loads pages. It does not retry, keep pages, or look for repeated rows. An error that it throws may
+/// A source only loads pages. It does not retry, keep pages, or look for repeated items. An error that it throws may
 /// conform to ``RetryAdvising`` to tell the pager how to continue.
 public protocol PageSource<Item>: Sendable {
-  /// The type of the rows.
+  /// The type of the items.
   associatedtype Item: ListElement
   /// The value that identifies a page, such as a number, a token or an address.
   associatedtype Cursor: Hashable & Sendable
@@ -38,13 +38,13 @@ public protocol PageSource<Item>: Sendable {
   ///
   /// Keep `nil` if cursors are page numbers. If a cursor says where the next page begins, whatever the size of the page
   /// before, return for example `1...100`, with the server's limit as the upper bound.
-  /// ``PrefetchPolicy/adaptive(wasteBudget:)`` then requests more rows at once when the user scrolls fast.
+  /// ``PrefetchPolicy/adaptive(wasteBudget:)`` then requests more items at once when the user scrolls fast.
   var pageSizes: ClosedRange<Int>? { get }
 
-  /// Returns the cursor moved by a number of rows, negative toward the beginning, if the cursors of this source count
-  /// rows. The pager calls this after rows before the cursor were inserted or removed. The default returns `nil`:
-  /// cursors do not count rows.
-  func cursor(_ cursor: Cursor, movedBy rows: Int) -> Cursor?
+  /// Returns the cursor moved by a number of items, negative toward the beginning, if the cursors of this source count
+  /// items. The pager calls this after items before the cursor were inserted or removed. The default returns `nil`:
+  /// cursors do not count items.
+  func cursor(_ cursor: Cursor, movedBy items: Int) -> Cursor?
 }
 
 extension PageSource {
@@ -57,8 +57,8 @@ extension PageSource {
   /// Always `nil`. All requests have the configured size.
   public var pageSizes: ClosedRange<Int>? { nil }
 
-  /// Returns `nil`. Cursors do not count rows.
-  public func cursor(_ cursor: Cursor, movedBy rows: Int) -> Cursor? { nil }
+  /// Returns `nil`. Cursors do not count items.
+  public func cursor(_ cursor: Cursor, movedBy items: Int) -> Cursor? { nil }
 }
 
 /// A source that calls a closure. Use it to adapt an existing call.

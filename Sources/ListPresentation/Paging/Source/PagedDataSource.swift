@@ -33,8 +33,8 @@ public struct PagingTotal: Hashable, Sendable {
   }
 
   /// The total after items were inserted or removed locally.
-  func changed(by rows: Int) -> PagingTotal {
-    let (sum, isTooMuch) = count.addingReportingOverflow(rows)
+  func changed(by items: Int) -> PagingTotal {
+    let (sum, isTooMuch) = count.addingReportingOverflow(items)
     return PagingTotal(count: isTooMuch ? count : max(sum, 0), isApproximate: isApproximate)
   }
 

@@ -1,9 +1,9 @@
 extension SparseList {
-  /// Replaces the content of a row. Answers to requests that are open now do not restore the old content.
-  package mutating func update(_ item: Item) throws(ListSnapshotError) {
+  /// Replaces the content of an item. Answers to requests that are open now do not restore the old content.
+  mutating func update(_ item: Item) throws(ListSnapshotError) {
     _ = try shownIndex(of: item.id)
-    former?.rows.replace(item)
-    rows.replace(item)
+    former?.items.replace(item)
+    items.replace(item)
     stale?.replace(item)
     if !machine.flights.isEmpty { updated.updateMakingRoom((item, machine.control.tickets), forKey: item.id) }
     machine.revision += 1
@@ -16,8 +16,8 @@ extension SparseList {
     updated = updated.filter { $0.value.ticket >= oldest }
   }
 
-  /// Inserts a row at an index, or at the end of the known rows if the index lies behind it.
-  package mutating func insert(
+  /// Inserts an item at an index, or at the end of the known items if the index lies behind it.
+  mutating func insert(
     _ item: Item, at index: Int, at now: Duration, using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [RequestCommand<SparseFlight>] {
     if (try? shownIndex(of: item.id)) != nil { throw .duplicateItem("\(item.id)") }
@@ -25,15 +25,15 @@ extension SparseList {
     return edit(at: index, by: 1, at: now, using: &generator) { $0.insert(item, at: index, seen: $1) }
   }
 
-  /// Removes the row with an id.
-  package mutating func remove(
+  /// Removes the item with an id.
+  mutating func remove(
     _ id: Item.ID, at now: Duration, using generator: inout some RandomNumberGenerator
   ) throws(ListSnapshotError) -> [RequestCommand<SparseFlight>] {
     let index = try shownIndex(of: id)
     return edit(at: index, by: -1, at: now, using: &generator) { $0.delete(at: index, seen: $1) }
   }
 
-  /// The end of the known rows.
+  /// The end of the known items.
   private var end: Int {
     if let former { return former.count }
     return machine.list.total?.count ?? machine.list.reach
@@ -48,18 +48,18 @@ extension SparseList {
 
   private mutating func edit(
     at index: Int, by count: Int, at now: Duration, using generator: inout some RandomNumberGenerator,
-    _ change: (inout SparseRows<Item>, _ seen: RangeSet<Int>) -> Void
+    _ change: (inout LoadedItems<Item>, _ seen: RangeSet<Int>) -> Void
   ) -> [RequestCommand<SparseFlight>] {
     let seen = machine.seen.moved(by: count, at: index)
     guard former == nil else {
       former?.change(by: count) { change(&$0, seen) }
       return handle(.edit(at: index, by: count, held: [:]), at: now, using: &generator)
     }
-    change(&rows, seen)
+    change(&items, seen)
     if var older = stale {
       change(&older, seen)
       stale = older
     }
-    return handle(.edit(at: index, by: count, held: rows.counts), at: now, using: &generator)
+    return handle(.edit(at: index, by: count, held: items.counts), at: now, using: &generator)
   }
 }

@@ -20,9 +20,9 @@ extension SparsePager {
   }
 
   func takeSeen() {
-    guard let rows = seen else { return }
+    guard let items = seen else { return }
     seen = nil
-    perform(list.handle(.show(rows), at: tasks.now, using: &generator))
+    perform(list.handle(.show(items), at: tasks.now, using: &generator))
   }
 
   /// Carries out commands, and then notifies the observers of changes.
@@ -46,7 +46,7 @@ extension SparsePager: RequestSender {
   func withdraw(_ ticket: Int) { handle(.withdraw(ticket: ticket)) }
 
   func call(for request: SparseFlight) -> @MainActor () async -> Result<Page<Element, Never>, PagingFailure> {
-    { [load] in await load(request.rows) }
+    { [load] in await load(request.range) }
   }
 
   func finish(_ request: SparseFlight, _ answer: Result<Page<Element, Never>, PagingFailure>) {

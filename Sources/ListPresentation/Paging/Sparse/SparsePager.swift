@@ -1,34 +1,34 @@
 import Observation
 
-/// Loads a list by index, so that the user can go to any place at once. Rows that are not loaded are placeholders.
+/// Loads a list by index, so that the user can go to any place at once. Items that are not loaded are placeholders.
 ///
 /// ```swift
-/// let list = TextListView { (row: SparseRow<Fruit>) in TextRow(row.item?.name ?? "…") }
+/// let list = TextListView { (item: SparseItem<Fruit>) in TextRow(item.element?.name ?? "…") }
 /// let adapter = ListAdapter(dataSource: SparsePager(ArrayPageSource(harvest)), view: list)
 /// ```
 ///
-/// A pager is a data source. The adapter asks it only for the rows that are drawn (``ListUpdateStrategy/reload``). The
-/// cost of a new page depends on the number of drawn rows, not on the length of the list. A row keeps its index when
-/// its item arrives, so there is nothing to compare. A ``ListSnapshot`` of a million placeholders would take about 80
-/// MB, and half a second to create. A pager keeps only the loaded rows, whatever the length of the list.
+/// A pager is a data source. The adapter asks it only for the items that are drawn (``ListUpdateStrategy/reload``). The
+/// cost of a new page depends on the number of drawn items, not on the length of the list. An item keeps its index when
+/// its element arrives, so there is nothing to compare. A ``ListSnapshot`` of a million placeholders would take about
+/// 80 MB, and half a second to create. A pager keeps only the loaded items, whatever the length of the list.
 ///
-/// The pager only needs to know which rows the user sees. It loads the visible pages first, in ascending order. Then it
-/// loads the pages within the prefetch distance, the nearest first. It sends up to
+/// The pager only needs to know which items the user sees. It loads the visible pages first, in ascending order. Then
+/// it loads the pages within the prefetch distance, the nearest first. It sends up to
 /// ``PagingConfiguration/maximumParallelRequests`` requests at once. It doesn't load pages that the user scrolled past
 /// before a request was sent. It handles failures as a ``Pager`` does, with one retry policy and one gate for all
-/// requests. If a page failed for good, each of its rows is a failed row until you call ``retry()``.
+/// requests. If a page failed for good, each of its items is a failed item until you call ``retry()``.
 ///
-/// If rows have moved at the source, an item may arrive that another index already holds. The pager does not show it
-/// twice. The second row names the index of the first, the pager loads the older page once more, and ``diagnostics``
+/// If elements have moved at the source, one may arrive that another index already holds. The pager does not show it
+/// twice. The second item names the index of the first, the pager loads the older page once more, and ``diagnostics``
 /// reports the move. The pager ignores these parts of the configuration: the size of the first page, the policy for
-/// repeated rows, and the limit on pages without new rows. An adaptive prefetch policy is a fixed distance of as many
+/// repeated items, and the limit on pages without new items. An adaptive prefetch policy is a fixed distance of as many
 /// pages as its budget.
 ///
 /// The pager does not write to disk.
 @MainActor @Observable
 public final class SparsePager<Element: ListElement>: RefreshableDataSource, PagedDataSource, SparseDataSource {
-  /// A row of the list: an item, or what stands in for it.
-  public typealias Item = SparseRow<Element>
+  /// An item of the list: an element, or what stands in for it.
+  public typealias Item = SparseItem<Element>
 
   @ObservationIgnored var shownRevision = 0
   @ObservationIgnored var shownState = PagingState.idle
@@ -36,13 +36,13 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   @ObservationIgnored var list: SparseList<Element>
   @ObservationIgnored var load: @Sendable (Range<Int>) async -> Result<Page<Element, Never>, PagingFailure>
   @ObservationIgnored var generator: any RandomNumberGenerator
-  /// The rows that the screen reported as visible in this turn of the main actor.
+  /// The items that the screen reported as visible in this turn of the main actor.
   @ObservationIgnored var seen: RangeSet<Int>?
   @ObservationIgnored let tasks: PagerTasks
 
   /// Creates a pager. It loads nothing until a reader asks for the list.
   /// - Parameters:
-  ///   - source: The source of the rows.
+  ///   - source: The source of the items.
   ///   - configuration: The sizes, distances, retries and limits.
   ///   - clock: The clock for retries and deadlines.
   ///   - generator: The generator for the random waits before retries.
@@ -61,29 +61,29 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
     if let reachability { tasks.follow(reachability) { [weak self] in self?.handle(.reachability($0)) } }
   }
 
-  /// The number of rows in the list, including those that are not loaded. It is 0 until the first page arrives. If the
-  /// source gives no total, it is the end of the known rows, rounded up to the next page boundary.
+  /// The number of items in the list, including those that are not loaded. It is 0 until the first page arrives. If the
+  /// source gives no total, it is the end of the known items, rounded up to the next page boundary.
   public var numberOfItems: Int {
     start()
     return list.numberOfItems
   }
 
-  /// Returns the row at an index. Reading a row does not load it. An index outside the list returns a placeholder,
+  /// Returns the item at an index. Reading an item does not load it. An index outside the list returns a placeholder,
   /// because the list may have become shorter since the caller counted it.
   /// - Complexity: O(1).
-  public func item(at index: Int) -> SparseRow<Element> {
+  public func item(at index: Int) -> SparseItem<Element> {
     start()
-    return list.row(at: index)
+    return list.item(at: index)
   }
 
-  /// The indices of the rows that show an item.
+  /// The indices of the items that show an element.
   /// - Complexity: O(n log n), where n is the number of loaded pages.
   public var loadedIndices: RangeSet<Int> {
     access(keyPath: paths.revision)
     return list.loadedIndices
   }
 
-  /// The state of the rows that the user sees. It is exhausted if these rows are loaded and the length of the list is
+  /// The state of the items that the user sees. It is exhausted if these items are loaded and the length of the list is
   /// certain.
   public var loadState: ListLoadState {
     start()
@@ -91,10 +91,10 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
     return shownState.loadState { [elapsed = tasks.clock.elapsed] in $0 - elapsed() }
   }
 
-  /// Always ``ListUpdateStrategy/reload``: views read only the rows that they draw.
+  /// Always ``ListUpdateStrategy/reload``: views read only the items that they draw.
   public var updateStrategy: ListUpdateStrategy { .reload }
 
-  /// The number of rows that the source states, or `nil` if it states none.
+  /// The number of items that the source states, or `nil` if it states none.
   public var total: PagingTotal? {
     start()
     return list.total
@@ -106,8 +106,8 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
     return list.diagnostics
   }
 
-  /// The number of rows that arrived while another index held their items. Not observed.
-  package var numberOfRepeatedRows: Int { list.numberOfRepeatedRows }
+  /// The number of items that arrived while another index held their items. Not observed.
+  var numberOfRepeatedItems: Int { list.numberOfRepeatedItems }
 
   /// The log of what the pager loaded, and why it did or did not load. Not observed.
   public var log: PagingLog { list.machine.control.log }
@@ -118,37 +118,37 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// The work of the pager's tasks, for tests.
   package var activity: PagerActivity { tasks.activity }
 
-  /// Reports that the user sees the row at an index. Reports in the same turn of the main actor add up. An index farther
-  /// than ``PagingConfiguration/maximumRowsPerFill`` from the others replaces them, because the user has moved on. The
-  /// method only records the index, and the pager acts on it in the next turn.
+  /// Reports that the user sees the item at an index. Reports in the same turn of the main actor add up. An index
+  /// farther than ``PagingConfiguration/maximumItemsPerFill`` from the others replaces them, because the user has moved
+  /// on. The method only records the index, and the pager acts on it in the next turn.
   /// - Complexity: O(1).
   public func fetchNextItemsIfNeeded(at index: Int) {
     guard index >= 0, index < .max else { return }
-    let indices = (seen ?? RangeSet()).adding(index, within: list.machine.configuration.maximumRowsPerFill)
+    let indices = (seen ?? RangeSet()).adding(index, within: list.machine.configuration.maximumItemsPerFill)
     visibleItemsChanged(to: indices)
   }
 
-  /// Reports the rows that the user sees, which may lie far apart: the pager loads the pages of all of them and those
+  /// Reports the items that the user sees, which may lie far apart: the pager loads the pages of all of them and those
   /// around. It replaces earlier reports in the same turn of the main actor.
   /// - Complexity: O(1).
   public func visibleItemsChanged(to indices: RangeSet<Int>) {
     start()
-    let indices = indices.intersection(RangeSet(0..<SparseGeneration.mostRows))
+    let indices = indices.intersection(RangeSet(0..<SparseGeneration.mostItems))
     guard !indices.isEmpty else { return }
     if seen == nil { tasks.inNextTurn { [weak self] in self?.takeSeen() } }
     seen = indices
   }
 
-  /// Reports that the user is about to see the row at an index. Call it before the list is loaded, or while the user
-  /// sees another place. The pager requests the page of that row at once and before all others, and cancels requests
-  /// for other places. Loaded rows stay.
+  /// Reports that the user is about to see the item at an index. Call it before the list is loaded, or while the user
+  /// sees another place. The pager requests the page of that item at once and before all others, and cancels requests
+  /// for other places. Loaded items stay.
   ///
-  /// The place stays in effect until another place is reported. If the list is shorter, the last row takes the place of
-  /// the row.
+  /// The place stays in effect until another place is reported. If the list is shorter, the last item takes the place
+  /// of the item.
   public func jump(to index: Int) { handle(.jump(to: index)) }
 
-  /// Loads the list again, beginning with the rows that the user sees. The old rows stay until these rows are loaded,
-  /// and then all rows change at once.
+  /// Loads the list again, beginning with the items that the user sees. The old items stay until these items are
+  /// loaded, and then all items change at once.
   ///
   /// If no reader has asked for the list yet, the pager loads nothing.
   public func refresh() { handle(.refresh(isReplaced: false)) }
@@ -156,35 +156,36 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// Retries failed requests, and continues loading that has stopped.
   public func retry() { handle(.retry) }
 
-  /// Replaces the source, for example for another query, and begins with its first row. The rows of the old source stay
-  /// until the first page arrives. If the server asked for a pause, the pause also applies to the new source, which
-  /// usually has the same server. If no reader has asked for the list yet, the pager loads nothing.
+  /// Replaces the source, for example for another query, and begins with its first item. The items of the old source
+  /// stay until the first page arrives. If the server asked for a pause, the pause also applies to the new source,
+  /// which usually has the same server. If no reader has asked for the list yet, the pager loads nothing.
   public func replaceSource(_ source: some RandomAccessPageSource<Element>) {
     takeSeen()
     load = Self.loader(of: source)
     handle(.refresh(isReplaced: true))
   }
 
-  /// Replaces the content of the row with the same id.
+  /// Replaces the content of the item with the same id.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no such item is loaded.
   public func update(_ item: Element) throws(ListSnapshotError) {
     try list.update(item)
     perform([])
   }
 
-  /// Inserts a row before the row at an index, or at the end. The rows behind it move down by one index, and the user's
-  /// place moves with them. If the rows around the index are not loaded, the new row is a placeholder like them.
+  /// Inserts an item before the item at an index, or at the end. The items behind it move down by one index, and the
+  /// user's place moves with them. If the items around the index are not loaded, the new item is a placeholder like
+  /// them.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)`` if an item with the same id is loaded.
-  /// - Complexity: O(n log n), where n is the number of loaded rows.
+  /// - Complexity: O(n log n), where n is the number of loaded items.
   public func insert(_ item: Element, at index: Int) throws(ListSnapshotError) {
     takeSeen()
     perform(try list.insert(item, at: index, at: tasks.now, using: &generator))
   }
 
-  /// Removes the row with an id. The rows behind it move up by one index, and the pager sends the requests for such
-  /// rows again.
+  /// Removes the item with an id. The items behind it move up by one index, and the pager sends the requests for such
+  /// items again.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no such item is loaded.
-  /// - Complexity: O(n log n), where n is the number of loaded rows.
+  /// - Complexity: O(n log n), where n is the number of loaded items.
   public func remove(_ id: Element.ID) throws(ListSnapshotError) {
     takeSeen()
     perform(try list.remove(id, at: tasks.now, using: &generator))

@@ -1,5 +1,6 @@
-import ListPresentation
 import ListPresentationTesting
+
+@testable import ListPresentation
 
 /// A list with random access that counts its requests and answers each at once.
 struct AnsweredSparseList {
@@ -21,10 +22,10 @@ struct AnsweredSparseList {
   private mutating func run(_ commands: [RequestCommand<SparseFlight>]) {
     var commands = commands
     while !commands.isEmpty {
-      mostRows = max(mostRows, list.machine.list.rows)
+      mostRows = max(mostRows, list.machine.list.numberOfItems)
       guard case .send(let flight) = commands.removeFirst() else { continue }
-      requests.append(flight.rows)
-      let rows = flight.rows.clamped(to: 0..<count).map { ScriptedRow(id: $0) }
+      requests.append(flight.range)
+      let rows = flight.range.clamped(to: 0..<count).map { ScriptedRow(id: $0) }
       commands += list.take(Page(rows, total: count), flight.ticket, at: .zero, using: &generator)
     }
   }

@@ -1,11 +1,12 @@
-import ListPresentation
 import ListPresentationTesting
 import Testing
 
+@testable import ListPresentation
+
 @Suite struct SparseCostTests {
-  private func configuration(maximumRows: Int?) -> PagingConfiguration {
+  private func configuration(maximumItems: Int?) -> PagingConfiguration {
     var configuration = PagingConfiguration.twentyRowsAhead
-    configuration.maximumRows = maximumRows
+    configuration.maximumItems = maximumItems
     return configuration
   }
 
@@ -16,15 +17,15 @@ import Testing
   }
 
   @Test func heldRowsExceedTheBoundByAtMostAPage() {
-    var list = AnsweredSparseList(10_000, configuration(maximumRows: 200))
+    var list = AnsweredSparseList(10_000, configuration(maximumItems: 200))
     for first in stride(from: 0, through: 9_990, by: 3) { list.send(.show(RangeSet(first..<first + 10))) }
     #expect(list.mostRows <= 220)
     #expect(list.requests.count == 500)
-    #expect(list.list.row(at: 0).content == .placeholder && list.list.row(at: 9_999).item?.id == 9_999)
+    #expect(list.list.item(at: 0).content == .placeholder && list.list.item(at: 9_999).element?.id == 9_999)
   }
 
   @Test func releasedPagesAreLoadedOnceOnTheWayBack() {
-    var list = AnsweredSparseList(2_000, configuration(maximumRows: 200))
+    var list = AnsweredSparseList(2_000, configuration(maximumItems: 200))
     for first in stride(from: 0, through: 1_990, by: 2) { list.send(.show(RangeSet(first..<first + 10))) }
     let (there, held) = (list.requests.count, list.list.machine.list.pages.count)
     for first in stride(from: 1_990, through: 0, by: -2) { list.send(.show(RangeSet(first..<first + 10))) }
@@ -33,14 +34,14 @@ import Testing
   }
 
   @Test func rowsWithinThePrefetchDistanceAreNotReleased() {
-    var configuration = configuration(maximumRows: 30)
-    configuration.prefetch = .rows(40)
+    var configuration = configuration(maximumItems: 30)
+    configuration.prefetch = .items(40)
     var list = AnsweredSparseList(1_000, configuration)
     list.send(.show(RangeSet(500..<510)))
     let requests = list.requests.count
     for _ in 0..<20 { list.send(.show(RangeSet(500..<510))) }
     #expect(list.requests.count == requests)
-    #expect((460..<550).allSatisfy { list.list.row(at: $0).item?.id == $0 })
+    #expect((460..<550).allSatisfy { list.list.item(at: $0).element?.id == $0 })
   }
 
   /// A machine that visits all its pages would take minutes.
@@ -58,7 +59,7 @@ import Testing
     list.send(.jump(to: 500_000_000_000))
     list.send(.jump(to: 999_999_999_999))
     #expect(list.list.numberOfItems == 1_000_000_000_000)
-    #expect(list.list.row(at: 999_999_999_999).item?.id == 999_999_999_999)
-    #expect(list.list.machine.list.rows == list.requests.count * 20)
+    #expect(list.list.item(at: 999_999_999_999).element?.id == 999_999_999_999)
+    #expect(list.list.machine.list.numberOfItems == list.requests.count * 20)
   }
 }

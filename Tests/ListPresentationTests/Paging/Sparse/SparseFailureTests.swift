@@ -135,7 +135,7 @@ import Testing
       """)
     #expect(
       stage.pager.diagnostics.map(\.description) == [
-        "rows from 5 on were requested, but rows from 0 on arrived; a page must begin where the range does"
+        "items from 5 on were requested, but items from 0 on arrived; a page must begin where the range does"
       ])
   }
 }

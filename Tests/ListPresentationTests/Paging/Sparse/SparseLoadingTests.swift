@@ -116,7 +116,7 @@ import Testing
     stage.clock.advance(by: .milliseconds(100))
     await stage.settle()
     while stage.serve() { await stage.settle() }
-    #expect(stage.pager.item(at: 8_980).item != nil)
+    #expect(stage.pager.item(at: 8_980).element != nil)
     #expect(stage.source.requests.count <= asked + 4, "after the fling: what he sees and what is near")
   }
 
@@ -161,7 +161,7 @@ import Testing
       await stage.settle()
     } while stage.serve()
     #expect(stage.source.requests.count == 61, "three hundred rows and the prefetch distance")
-    #expect(stage.pager.diagnostics == [.endStaysInSight(.append, rows: 100_000)])
+    #expect(stage.pager.diagnostics == [.endStaysInSight(.append, items: 100_000)])
   }
 
   @Test func readingRowsLoadsNothing() async {

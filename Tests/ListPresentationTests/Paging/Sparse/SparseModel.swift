@@ -1,5 +1,6 @@
-import ListPresentation
 import ListPresentationTesting
+
+@testable import ListPresentation
 
 /// One random interleaving of a server whose list changes, a network that delays, loses, doubles and reorders answers,
 /// and a user who scrolls, flings and jumps. It runs on a list without tasks and checks every invariant after every step.
@@ -34,8 +35,8 @@ struct SparseModel {
     jitter = SeededGenerator(seed: ~seed)
     var configuration = PagingConfiguration()
     configuration.pageSize = Int.random(in: 1...5, using: &generator)
-    configuration.prefetch = .rows(Int.random(in: 1...8, using: &generator))
-    configuration.maximumRows = Bool.random(using: &generator) ? Int.random(in: 4...30, using: &generator) : nil
+    configuration.prefetch = .items(Int.random(in: 1...8, using: &generator))
+    configuration.maximumItems = Bool.random(using: &generator) ? Int.random(in: 4...30, using: &generator) : nil
     configuration.maximumParallelRequests = Int.random(in: 1...4, using: &generator)
     configuration.retry.budget = Int.random(in: 0...3, using: &generator)
     configuration.logCapacity = 8
@@ -102,7 +103,7 @@ struct SparseModel {
     guard list.machine.isPresented else { return }
     // Without a total, an edit treats the last known row as the end of the list.
     let index = pick(0..<(list.total?.count ?? list.machine.list.reach) + 1)
-    let row = list.row(at: index).item
+    let row = list.item(at: index).element
     switch pick(0..<3) {
     case 0:
       guard let row else { return }
@@ -143,7 +144,7 @@ struct SparseModel {
       case .send(let flight):
         requests += 1
         calls[flight.ticket] = Call(flight: flight, query: query, rows: pick(0..<2) == 0 ? server : nil)
-        trace.append("  #\(flight.ticket) asks for \(flight.rows)")
+        trace.append("  #\(flight.ticket) asks for \(flight.range)")
       case .cancel(let ticket):
         if let call = calls.removeValue(forKey: ticket) { oldCalls.append(call) }
         trace.append("  #\(ticket) is given up")
@@ -171,7 +172,7 @@ struct SparseModel {
 
   private mutating func answer(_ call: Call, isHonest: Bool) {
     let server = call.rows ?? server
-    var range = call.flight.rows.clamped(to: 0..<server.count)
+    var range = call.flight.range.clamped(to: 0..<server.count)
     // Servers may answer fewer rows than requested, or none.
     if !isHonest, pick(0..<6) == 0 { range = range.prefix(pick(0..<range.count + 1)) }
     // An answer to an old query contains old rows.
@@ -194,13 +195,13 @@ struct SparseModel {
     var ids: Set<Int> = []
     var queries: Set<Int> = []
     for index in 0..<list.numberOfItems {
-      let row = list.row(at: index)
+      let row = list.item(at: index)
       if row.id != index { return "row \(index) has the id \(row.id)" }
       if case .repeated(let place) = row.content {
-        if list.row(at: place).item == nil { return "row \(index) is said to be at \(place), where there is none" }
+        if list.item(at: place).element == nil { return "row \(index) is said to be at \(place), where there is none" }
         if !isChanging { return "row \(index) is said to be at \(place) of a list that does not change" }
       }
-      guard let item = row.item else { continue }
+      guard let item = row.element else { continue }
       queries.insert(item.id / 1_000_000)
       if !ids.insert(item.id).inserted { return "\(item) is shown twice" }
       if !isChanging, machine.isPresented, server.indices.contains(index), server[index] != item.id % 1_000_000 {
@@ -228,7 +229,7 @@ struct SparseModel {
         let machine = list.machine
         if requests - before > 60 { return "\(requests - before) requests without an event" }
         if !machine.isPresented { return "an honest server was asked, and its list is not shown" }
-        let isThere = machine.seen.ranges.joined().allSatisfy { list.row(at: $0).content != .placeholder }
+        let isThere = machine.seen.ranges.joined().allSatisfy { list.item(at: $0).content != .placeholder }
         return isThere ? nil : "what the user sees is not there: \(machine.seen)"
       }
       if let fault = fault() { return fault }

@@ -7,15 +7,15 @@ import Testing
 @MainActor
 private final class Screen: ListView {
   private(set) var draws = 0
-  private(set) var rows: [SparseRow<ScriptedRow>] = []
+  private(set) var rows: [SparseItem<ScriptedRow>] = []
   private var first = 0
-  var adapter: ListAdapter<SingleSection, SparseRow<ScriptedRow>>?
+  var adapter: ListAdapter<SingleSection, SparseItem<ScriptedRow>>?
 
-  var picture: String { rows.compactMap(\.item).picture }
+  var picture: String { rows.compactMap(\.element).picture }
 
   func adapter(
-    _ adapter: ListAdapter<SingleSection, SparseRow<ScriptedRow>>,
-    didUpdate update: ListUpdate<SingleSection, SparseRow<ScriptedRow>>
+    _ adapter: ListAdapter<SingleSection, SparseItem<ScriptedRow>>,
+    didUpdate update: ListUpdate<SingleSection, SparseItem<ScriptedRow>>
   ) {
     draw()
   }

@@ -1,7 +1,8 @@
 import ListPresentation
-import ListPresentationTesting
 import TestSupport
 import Testing
+
+@testable import ListPresentationTesting
 
 /// The rows that the user sees may lie in several places, and edits move them.
 @MainActor @Suite struct SparsePlaceTests {
@@ -18,7 +19,7 @@ import Testing
 
   @Test func visibleRowsOfAFilterGetTheirPagesInOrder() async {
     var configuration = PagingStage.configuration
-    configuration.prefetch = .rows(1)
+    configuration.prefetch = .items(1)
     let stage = SparseStage(rows: 1_000, configuration)
     _ = await stage.play("start\nserve")
     await stage.expect(

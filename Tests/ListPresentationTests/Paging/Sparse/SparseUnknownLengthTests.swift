@@ -147,7 +147,7 @@ import Testing
       """)
     #expect(
       stage.pager.diagnostics.first?.description
-        == "rows 0-4: no row arrived, although the source says that there are 100")
+        == "items 0-4: no item arrived, although the source says that there are 100")
   }
 
   @Test func emptyPagesOnTheWayBackStopAtTheirLimit() async {
@@ -156,7 +156,7 @@ import Testing
     for total in stride(from: 990, to: 0, by: -5) { _ = await stage.play("page of \(total)") }
     #expect(stage.source.requests.count == 10)
     guard case .failed(let words, _) = stage.pager.loadState else { return #expect(Bool(false)) }
-    #expect(words.contains("10 pages in a row had no rows"))
+    #expect(words.contains("10 pages in a row had no items"))
     _ = await stage.play("retry")
     #expect(stage.source.requests.count == 11)
   }

@@ -35,40 +35,40 @@ import Testing
       """)
     #expect(
       stage.pager.log.description == """
-        0.000  rows 0-4       asks for 5 rows
-        0.250  rows 0-4       5 new rows of 5
-        0.250  rows 5-9       asks for 5 rows: 4 ahead of 5
+        0.000  items 0-4      asks for 5 items
+        0.250  items 0-4      5 new items of 5
+        0.250  items 5-9      asks for 5 items: 4 ahead of 5
         0.250  -              does not load: a request is under way
-        0.250  rows 5-9       5 new rows of 5
-        0.250  -              does not load: all wanted rows are loaded: rows 0-8
-        0.250  rows 40-44     asks for 5 rows
-        0.250  rows 45-49     asks for 5 rows
-        0.250  rows 50-54     asks for 5 rows
-        0.350  rows 45-49     attempt 1 failed: no answer; next try at 0.633
-        0.350  rows 55-59     asks for 5 rows
-        0.350  rows 40-44     the request is cancelled
-        0.350  rows 50-54     the request is cancelled
-        0.350  rows 55-59     the request is cancelled
-        0.350  rows 90-94     asks for 5 rows
+        0.250  items 5-9      5 new items of 5
+        0.250  -              does not load: all wanted items are loaded: items 0-8
+        0.250  items 40-44    asks for 5 items
+        0.250  items 45-49    asks for 5 items
+        0.250  items 50-54    asks for 5 items
+        0.350  items 45-49    attempt 1 failed: no answer; next try at 0.633
+        0.350  items 55-59    asks for 5 items
+        0.350  items 40-44    the request is cancelled
+        0.350  items 50-54    the request is cancelled
+        0.350  items 55-59    the request is cancelled
+        0.350  items 90-94    asks for 5 items
         0.350  -              an answer that is no longer wanted is discarded
         0.350  -              does not load: a request is under way
         0.350  -              an answer that is no longer wanted is discarded
         0.350  -              does not load: a request is under way
-        0.350  rows 90-94     the request is cancelled
+        0.350  items 90-94    the request is cancelled
         0.350  -              does not load: the network is unavailable
         """)
   }
 
   @Test(arguments: [
     (
-      PagingDiagnostic.movedRows(40..<60, count: 2, id: "7"),
-      "rows 40-59: 2 of them were already loaded at other indices, the first with the id 7; rows that have moved are "
-        + "loaded again, and rows that occur twice are shown once"
+      PagingDiagnostic.movedItems(40..<60, count: 2, id: "7"),
+      "items 40-59: 2 of them were already loaded at other indices, the first with the id 7; items that have moved are "
+        + "loaded again, and items that occur twice are shown once"
     ),
-    (.missingRows(7..<8, total: 9), "row 7: no row arrived, although the source says that there are 9"),
+    (.missingItems(7..<8, total: 9), "item 7: no item arrived, although the source says that there are 9"),
     (
-      .otherRows(asked: 20, came: 0),
-      "rows from 20 on were requested, but rows from 0 on arrived; a page must begin where the range does"
+      .otherItems(asked: 20, came: 0),
+      "items from 20 on were requested, but items from 0 on arrived; a page must begin where the range does"
     ),
   ])
   func diagnosticNamesTheFault(diagnostic: PagingDiagnostic, words: String) {
@@ -89,6 +89,6 @@ import Testing
       })
     await wait(until: { pager.numberOfItems > 0 })
     #expect(pager.total == PagingTotal(count: 1_000))
-    #expect(pager.item(at: 3) == SparseRow(index: 3, content: .item(ScriptedRow(id: 3))))
+    #expect(pager.item(at: 3) == SparseItem(index: 3, content: .element(ScriptedRow(id: 3))))
   }
 }

@@ -1,36 +1,36 @@
-/// The state of a list since its last refresh: its length, and which of its rows are held.
-package struct SparseGeneration: Hashable, Sendable {
-  /// A page that holds some or all of its rows, without a gap from its first row on.
-  package struct Page: Hashable, Sendable {
-    package var rows: Int
+/// The state of a list since its last refresh: its length, and which of its items are held.
+struct SparseGeneration: Hashable, Sendable {
+  /// A page that holds some or all of its items, without a gap from its first item on.
+  struct Page: Hashable, Sendable {
+    var count: Int
     /// The ticket of the request that loaded the page.
     var ticket: Int
-    /// Whether the page shows rows that have moved to other indices since.
+    /// Whether the page shows items that have moved to other indices since.
     var isStale = false
   }
 
   /// The longest list that a pager supports. Longer totals are reduced to it.
-  static var mostRows: Int { .max / 4 }
+  static var mostItems: Int { .max / 4 }
 
   let pageSize: Int
-  package internal(set) var pages: [Int: Page] = [:]
+  var pages: [Int: Page] = [:]
   /// The pages whose last request failed.
   var faults: [Int: PagingFault] = [:]
-  /// The number of rows that are held.
-  package internal(set) var rows = 0
-  /// The number of rows that the source states, or `nil` if it states none.
-  package internal(set) var total: PagingTotal?
+  /// The number of items that are held.
+  var numberOfItems = 0
+  /// The number of items that the source states, or `nil` if it states none.
+  var total: PagingTotal?
   /// The index at which the list ends, if there is no total.
-  var limit = mostRows
-  /// The end of the known rows: one more than the index of the last row that was held.
-  package internal(set) var reach = 0
-  /// The reach of the list before this one, while this one holds no rows.
+  var limit = mostItems
+  /// The end of the known items: one more than the index of the last item that was held.
+  var reach = 0
+  /// The reach of the list before this one, while this one holds no items.
   private var formerReach: Int
   /// The number of consecutive answers that found the list to be shorter.
   private var shortenings = 0
   /// The ticket of the request whose answer last set the length.
   var lengthTicket = 0
-  /// The pages that were loaded again because their rows moved. Each page is repaired only once.
+  /// The pages that were loaded again because their items moved. Each page is repaired only once.
   private var repaired: Set<Int> = []
 
   init(pageSize: Int) {
@@ -44,14 +44,14 @@ package struct SparseGeneration: Hashable, Sendable {
     formerReach = max(former.reach, former.formerReach)
   }
 
-  /// The number of rows in the list, or `nil` if nothing is known. Without a total, it is the end of the known rows,
+  /// The number of items in the list, or `nil` if nothing is known. Without a total, it is the end of the known items,
   /// rounded up to the next page boundary, and at most the limit.
-  package var count: Int? {
+  var count: Int? {
     if let total { return total.count }
-    return reach > 0 || limit < Self.mostRows ? min((reach / pageSize + 1) * pageSize, limit) : nil
+    return reach > 0 || limit < Self.mostItems ? min((reach / pageSize + 1) * pageSize, limit) : nil
   }
 
-  /// Whether the number of rows is certain.
+  /// Whether the number of items is certain.
   var isComplete: Bool { total.map { !$0.isApproximate } ?? (reach >= limit) }
 
   /// The index at which the list ends, as far as is known.
@@ -59,48 +59,48 @@ package struct SparseGeneration: Hashable, Sendable {
 
   func range(of page: Int) -> Range<Int> { page * pageSize..<(page + 1) * pageSize }
 
-  /// Returns the pages that contain some of the rows.
-  func pages(of rows: RangeSet<Int>) -> RangeSet<Int> {
-    rows.map { $0.lowerBound / pageSize..<($0.upperBound - 1) / pageSize + 1 }
+  /// Returns the pages that contain some of the items.
+  func pages(of items: RangeSet<Int>) -> RangeSet<Int> {
+    items.map { $0.lowerBound / pageSize..<($0.upperBound - 1) / pageSize + 1 }
   }
 
-  /// Returns whether a page must be requested when the user is near. This is so if some of its rows are missing or have
-  /// moved.
+  /// Returns whether a page must be requested when the user is near. This is so if some of its items are missing or
+  /// have moved.
   func isMissing(_ page: Int) -> Bool {
     guard let held = pages[page], !held.isStale else { return true }
-    return held.rows < min(pageSize, (count ?? .max) - page * pageSize)
+    return held.count < min(pageSize, (count ?? .max) - page * pageSize)
   }
 
-  /// Returns the first page that lacks one of the rows, or `nil` if all of them are held.
-  func firstGap(in rows: RangeSet<Int>) -> Int? {
-    for part in rows.ranges {
+  /// Returns the first page that lacks one of the items, or `nil` if all of them are held.
+  func firstGap(in items: RangeSet<Int>) -> Int? {
+    for part in items.ranges {
       let gap = pages(of: RangeSet(part)).each.first { page in
         let range = range(of: page)
-        return range.lowerBound + (pages[page]?.rows ?? 0) < min(part.upperBound, range.upperBound)
+        return range.lowerBound + (pages[page]?.count ?? 0) < min(part.upperBound, range.upperBound)
       }
       if let gap { return gap }
     }
     return nil
   }
 
-  /// Returns the rows to request in order to complete a page.
-  func missingRows(of page: Int) -> Range<Int> {
+  /// Returns the items to request in order to complete a page.
+  func missingItems(of page: Int) -> Range<Int> {
     let range = range(of: page)
     guard let held = pages[page], !held.isStale else { return range }
-    return min(range.lowerBound + held.rows, range.upperBound - 1)..<range.upperBound
+    return min(range.lowerBound + held.count, range.upperBound - 1)..<range.upperBound
   }
 
   /// Updates the length from an answer. The answer to the newest request takes precedence.
   mutating func learnLength(from answer: SparseAnswer, of flight: SparseFlight) {
-    let first = flight.rows.lowerBound
+    let first = flight.range.lowerBound
     let isNewest = flight.ticket > lengthTicket
-    // The rows that arrived prove that the list is at least this long, unless a newer request had another answer.
+    // The items that arrived prove that the list is at least this long, unless a newer request had another answer.
     let known = isNewest && answer.received > 0 ? first + answer.received : 0
     if let said = answer.total {
       guard isNewest else { return }
       lengthTicket = flight.ticket
-      total = PagingTotal(count: min(max(said, known), Self.mostRows))
-      limit = Self.mostRows
+      total = PagingTotal(count: min(max(said, known), Self.mostItems))
+      limit = Self.mostItems
     } else if answer.received > 0 {
       total = total.map { PagingTotal(count: max($0.count, known), isApproximate: true) }
       limit = max(limit, known)
@@ -117,23 +117,23 @@ package struct SparseGeneration: Hashable, Sendable {
     limit = min(limit, first)
   }
 
-  /// Records the rows that a request returned.
+  /// Records the items that a request returned.
   mutating func hold(_ received: Int, of flight: SparseFlight) {
-    var page = pages[flight.page] ?? Page(rows: 0, ticket: flight.ticket)
-    rows -= page.rows
-    if flight.rows.lowerBound % pageSize == 0 {
-      page = Page(rows: received, ticket: flight.ticket)
+    var page = pages[flight.page] ?? Page(count: 0, ticket: flight.ticket)
+    numberOfItems -= page.count
+    if flight.range.lowerBound % pageSize == 0 {
+      page = Page(count: received, ticket: flight.ticket)
     } else {
-      page.rows += received
+      page.count += received
     }
-    rows += page.rows
+    numberOfItems += page.count
     pages[flight.page] = page
-    reach = max(reach, flight.page * pageSize + page.rows)
+    reach = max(reach, flight.page * pageSize + page.count)
     formerReach = 0
     shortenings = 0
   }
 
-  /// Marks the older of two pages that hold the same rows as stale, so that it is loaded again. Each page is marked
+  /// Marks the older of two pages that hold the same items as stale, so that it is loaded again. Each page is marked
   /// only once.
   mutating func markOlder(of page: Int, _ other: Int) {
     guard let one = pages[page], let two = pages[other] else { return }
@@ -141,28 +141,28 @@ package struct SparseGeneration: Hashable, Sendable {
     if repaired.insert(older).inserted { pages[older]?.isStale = true }
   }
 
-  mutating func remove(_ page: Int) { rows -= pages.removeValue(forKey: page)?.rows ?? 0 }
+  mutating func remove(_ page: Int) { numberOfItems -= pages.removeValue(forKey: page)?.count ?? 0 }
 
-  /// Removes the rows behind the end of the list. Returns whether the known rows reached beyond that end.
+  /// Removes the items behind the end of the list. Returns whether the known items reached beyond that end.
   ///
-  /// Without a total, nothing says how much shorter the list has become. The end moves back to the last held row, or by
-  /// a page if that is nearer. The step doubles with each consecutive answer that finds nothing there, so a few
-  /// requests find the rows of even a long list.
-  /// - Complexity: O(pages held) if the known rows reached beyond the end, otherwise O(1).
+  /// Without a total, nothing says how much shorter the list has become. The end moves back to the last held item, or
+  /// by a page if that is nearer. The step doubles with each consecutive answer that finds nothing there, so a few
+  /// requests find the items of even a long list.
+  /// - Complexity: O(pages held) if the known items reached beyond the end, otherwise O(1).
   mutating func trim() -> Bool {
     let end = end
     guard end < max(reach, formerReach) else { return false }
     faults = faults.filter { $0.key * pageSize < end }
-    for (page, held) in pages where page * pageSize + held.rows > end {
+    for (page, held) in pages where page * pageSize + held.count > end {
       remove(page)
       guard page * pageSize < end else { continue }
-      pages[page] = Page(rows: end - page * pageSize, ticket: held.ticket, isStale: held.isStale)
-      rows += end - page * pageSize
+      pages[page] = Page(count: end - page * pageSize, ticket: held.ticket, isStale: held.isStale)
+      numberOfItems += end - page * pageSize
     }
     reach = end
     formerReach = 0
     guard total == nil else { return true }
-    let held = pages.map { $0.key * pageSize + $0.value.rows }.max() ?? 0
+    let held = pages.map { $0.key * pageSize + $0.value.count }.max() ?? 0
     reach = max(held, end - pageSize << min(shortenings, 40))
     shortenings += 1
     return true

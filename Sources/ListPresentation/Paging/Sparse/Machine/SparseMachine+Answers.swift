@@ -5,24 +5,24 @@ extension SparseMachine {
   ) {
     control.pause(for: answer.backoff, at: now)
     guard let flight = flight(ticket) else { return note(.discarded, nil, now) }
-    let first = flight.rows.lowerBound
-    note(.answered(new: answer.new, of: answer.received), flight.rows, now)
+    let first = flight.range.lowerBound
+    note(.answered(new: answer.new, of: answer.received), flight.range, now)
     emptyAnswers = answer.received == 0 ? emptyAnswers + 1 : 0
-    if answer.received == 0, isStopped { diagnose(.emptyPages(.append, count: emptyAnswers), flight.rows, now) }
+    if answer.received == 0, isStopped { diagnose(.emptyPages(.append, count: emptyAnswers), flight.range, now) }
     let isBeyond = first >= list.reach
     list.learnLength(from: answer, of: flight)
     if answer.received == 0, let total = answer.total, total > first {
       trim(at: now)
-      let diagnostic = PagingDiagnostic.missingRows(flight.rows, total: total)
-      diagnose(diagnostic, flight.rows, now)
+      let diagnostic = PagingDiagnostic.missingItems(flight.range, total: total)
+      diagnose(diagnostic, flight.range, now)
       return fail(ticket, PagingFailure(diagnostic), at: now, using: &generator)
     }
     flights.removeAll { $0.ticket == ticket }
     revision += 1
     if answer.received > 0 { list.hold(answer.received, of: flight) }
     if answer.received > 0, answer.new == 0, isBeyond, list.total == nil {
-      // The source would repeat these rows without end, so the list ends here.
-      diagnose(.nothingNew(.append, pages: 1), flight.rows, now)
+      // The source would repeat these items without end, so the list ends here.
+      diagnose(.nothingNew(.append, pages: 1), flight.range, now)
       list.end(at: first)
     } else {
       for page in answer.otherPages { list.markOlder(of: flight.page, page) }
@@ -30,13 +30,13 @@ extension SparseMachine {
     trim(at: now)
   }
 
-  /// Removes the rows behind the end of the list, and cancels the requests for such rows.
+  /// Removes the items behind the end of the list, and cancels the requests for such items.
   private mutating func trim(at now: Duration) {
-    if list.trim() { rowCommands.append(.trim(to: list.count ?? 0)) }
-    guard list.total != nil || list.limit < SparseGeneration.mostRows else { return }
+    if list.trim() { listCommands.append(.trim(to: list.count ?? 0)) }
+    guard list.total != nil || list.limit < SparseGeneration.mostItems else { return }
     let end = list.end
-    for flight in flights where flight.rows.lowerBound >= end { cancel(flight, now) }
-    // A user who looked for rows behind the known ones has found the end. Their place must not move on as the list
+    for flight in flights where flight.range.lowerBound >= end { cancel(flight, now) }
+    // A user who looked for items behind the known ones has found the end. Their place must not move on as the list
     // grows.
     if list.total == nil, visible.ranges.contains(where: { $0.lowerBound >= end }) { visible = seen }
   }
@@ -47,9 +47,9 @@ extension SparseMachine {
     control.pause(for: failure.advice.pause, at: now)
     guard let flight = flight(ticket) else { return note(.discarded, nil, now) }
     flights.removeAll { $0.ticket == ticket }
-    if control.startsOver(after: failure, at: .rows(flight.rows), now) { return begin(isReplaced: false, at: now) }
+    if control.startsOver(after: failure, at: .items(flight.range), now) { return begin(isReplaced: false, at: now) }
     list.faults[flight.page] = control.fault(
-      failure, attempt: flight.attempt, at: .rows(flight.rows), now, using: &generator)
+      failure, attempt: flight.attempt, at: .items(flight.range), now, using: &generator)
     revision += 1
   }
 

@@ -1,6 +1,6 @@
 /// The choice of the pages to request.
 extension SparseMachine {
-  /// Runs after every event. It presents a new list when the rows that the user sees are held, evicts distant pages,
+  /// Runs after every event. It presents a new list when the items that the user sees are held, evicts distant pages,
   /// requests missing pages near the user, and sets the time of the next tick.
   mutating func settle(at now: Duration) {
     presentIfReady()
@@ -49,19 +49,19 @@ extension SparseMachine {
 
   private mutating func presentIfReady() {
     guard !isPresented, list.count != nil, list.firstGap(in: seen) == nil else { return }
-    rowCommands.append(.present(keepsRows: !isReplaced))
+    listCommands.append(.present(keepsItems: !isReplaced))
     isPresented = true
     isReplaced = false
     revision += 1
-    if let rows = reportedRows { move(to: rows) }
-    reportedRows = nil
+    if let items = reportedItems { move(to: items) }
+    reportedItems = nil
   }
 
   private func isUnderWay(_ page: Int) -> Bool { flights.contains { $0.page == page } }
 
   /// Whether loading has stopped after too many consecutive empty pages. It continues when the user moves or asks for
   /// it.
-  package var isStopped: Bool { emptyAnswers >= max(configuration.maximumEmptyPages, 1) }
+  var isStopped: Bool { emptyAnswers >= max(configuration.maximumEmptyPages, 1) }
 
   /// Returns whether another request may be sent. If too many are open, it cancels the most distant one that the user
   /// has left behind.
@@ -85,29 +85,29 @@ extension SparseMachine {
     let fault = list.faults.removeValue(forKey: page)
     if fault != nil { revision += 1 }
     let flight = SparseFlight(
-      ticket: control.nextTicket(), page: page, rows: list.missingRows(of: page), sent: now,
+      ticket: control.nextTicket(), page: page, range: list.missingItems(of: page), sent: now,
       deadline: control.deadline(sentAt: now), attempt: (fault?.attempt ?? 0) + 1)
     flights.append(flight)
     commands.append(.send(flight))
     let seen = seen
     let ahead = list.pages(of: seen).contains(page) ? nil : gap(to: page, from: seen)
-    note(.asked(size: flight.rows.count, ahead: ahead, wanted: distance(seeing: seen)), flight.rows, now)
+    note(.asked(size: flight.range.count, ahead: ahead, wanted: distance(seeing: seen)), flight.range, now)
   }
 
-  /// Evicts the most distant pages while too many rows are held. Pages near the user stay.
+  /// Evicts the most distant pages while too many items are held. Pages near the user stay.
   private mutating func evict(at now: Duration) {
-    guard let most = configuration.maximumRows, list.rows > most else { return }
+    guard let most = configuration.maximumItems, list.numberOfItems > most else { return }
     let (seen, near) = (seen, list.pages(of: near))
-    while list.rows > most,
+    while list.numberOfItems > most,
       let page = list.pages.keys.filter({ !near.contains($0) })
         .max(by: { gap(to: $0, from: seen) < gap(to: $1, from: seen) })
     {
-      // The open request may ask only for the end of the page, and a page can't hold rows without its beginning.
+      // The open request may ask only for the end of the page, and a page can't hold items without its beginning.
       if let flight = flights.first(where: { $0.page == page }) { cancel(flight, now) }
-      note(.evicted(rows: list.pages[page]?.rows ?? 0), list.range(of: page), now)
+      note(.evicted(items: list.pages[page]?.count ?? 0), list.range(of: page), now)
       list.remove(page)
       revision += 1
-      rowCommands.append(.evict(page: page))
+      listCommands.append(.evict(page: page))
     }
   }
 

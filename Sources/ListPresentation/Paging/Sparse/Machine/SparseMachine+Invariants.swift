@@ -1,19 +1,21 @@
 extension SparseMachine {
   /// Returns the first invariant that does not hold after an event, as text, or `nil` if all hold.
-  package func invariantFault(at now: Duration) -> String? {
+  func invariantFault(at now: Duration) -> String? {
     guard generation > 0 else { return flights.isEmpty ? nil : "a request is under way before the list was asked for" }
     if Set(flights.map(\.ticket)).count != flights.count { return "two requests have one ticket" }
     if Set(flights.map(\.page)).count != flights.count { return "a page is asked for twice at the same time" }
     if flights.count > max(configuration.maximumParallelRequests, 1) { return "\(flights.count) requests at once" }
-    if list.rows != list.pages.values.reduce(0, { $0 + $1.rows }) { return "the pages do not add up to \(list.rows)" }
+    if list.numberOfItems != list.pages.values.reduce(0, { $0 + $1.count }) {
+      return "the pages do not add up to \(list.numberOfItems)"
+    }
     if let timer = control.timer, timer < now { return "the timer was due at \(timer)" }
     for (page, held) in list.pages {
-      if held.rows < 1 || held.rows > list.pageSize { return "page \(page) has \(held.rows) rows" }
-      if page * list.pageSize + held.rows > list.count ?? 0 { return "page \(page) reaches behind the end" }
+      if held.count < 1 || held.count > list.pageSize { return "page \(page) has \(held.count) items" }
+      if page * list.pageSize + held.count > list.count ?? 0 { return "page \(page) reaches behind the end" }
     }
-    for flight in flights where flight.rows.lowerBound % list.pageSize != 0 {
-      let held = list.pages[flight.page]?.rows ?? 0
-      if flight.page * list.pageSize + held != flight.rows.lowerBound { return "\(flight.rows) has no beginning" }
+    for flight in flights where flight.range.lowerBound % list.pageSize != 0 {
+      let held = list.pages[flight.page]?.count ?? 0
+      if flight.page * list.pageSize + held != flight.range.lowerBound { return "\(flight.range) has no beginning" }
     }
     return unmetDemand(at: now)
   }

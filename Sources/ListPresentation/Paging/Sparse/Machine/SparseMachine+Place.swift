@@ -1,36 +1,36 @@
 /// The place of the user, and the load state that they see there.
 extension SparseMachine {
-  /// Records the rows that the user sees. While a list of another source is shown, they take effect when this list is
+  /// Records the items that the user sees. While a list of another source is shown, they take effect when this list is
   /// presented.
-  mutating func show(_ rows: RangeSet<Int>, at now: Duration) {
-    let most = max(configuration.maximumRowsPerFill, 1)
-    let count = rows.numberOfIndices
-    if count > most, visible.numberOfIndices < most { diagnose(.endStaysInSight(.append, rows: count), nil, now) }
-    let rows = count > most ? rows.first(most) : rows
-    if isPresented || !isReplaced || generation < 2 { move(to: rows) } else { reportedRows = rows }
+  mutating func show(_ items: RangeSet<Int>, at now: Duration) {
+    let most = max(configuration.maximumItemsPerFill, 1)
+    let count = items.numberOfIndices
+    if count > most, visible.numberOfIndices < most { diagnose(.endStaysInSight(.append, items: count), nil, now) }
+    let items = count > most ? items.first(most) : items
+    if isPresented || !isReplaced || generation < 2 { move(to: items) } else { reportedItems = items }
   }
 
-  /// Moves the user's place to a row, and cancels the requests for pages that are not near it.
-  mutating func jump(to row: Int, at now: Duration) {
-    let row = min(max(row, 0), SparseGeneration.mostRows - 1)
-    move(to: RangeSet(row..<row + 1))
+  /// Moves the user's place to an item, and cancels the requests for pages that are not near it.
+  mutating func jump(to item: Int, at now: Duration) {
+    let item = min(max(item, 0), SparseGeneration.mostItems - 1)
+    move(to: RangeSet(item..<item + 1))
     let near = list.pages(of: near)
     for flight in flights where !near.contains(flight.page) { cancel(flight, now) }
   }
 
-  mutating func move(to rows: RangeSet<Int>) {
-    guard rows != visible else { return }
-    visible = rows
+  mutating func move(to items: RangeSet<Int>) {
+    guard items != visible else { return }
+    visible = items
     // These counters limit loading without the user, so a movement of the user resets them.
     emptyAnswers = 0
     control.forgetStartOvers()
   }
 
-  /// The rows that the user sees in the list as it is known now. In a list that has become shorter, these are its last
-  /// rows. There is at least one row unless the list is empty.
-  package var seen: RangeSet<Int> {
+  /// The items that the user sees in the list as it is known now. In a list that has become shorter, these are its last
+  /// items. There is at least one item unless the list is empty.
+  var seen: RangeSet<Int> {
     (visible.isEmpty ? RangeSet(0..<1) : visible).map { range in
-      // Without a total, rows may follow the known ones, so the user may look behind them.
+      // Without a total, items may follow the known ones, so the user may look behind them.
       let end = list.total?.count ?? (range.lowerBound < list.limit ? list.limit : min(max(list.reach, 1), list.limit))
       let length = min(range.count, end)
       let lower = min(range.lowerBound, end - length)
@@ -38,8 +38,8 @@ extension SparseMachine {
     }
   }
 
-  /// The rows that the user sees and those within the prefetch distance, as far as they are known to exist.
-  package var near: RangeSet<Int> { near(seen) }
+  /// The items that the user sees and those within the prefetch distance, as far as they are known to exist.
+  var near: RangeSet<Int> { near(seen) }
 
   func near(_ seen: RangeSet<Int>) -> RangeSet<Int> {
     let distance = distance(seeing: seen)
@@ -53,15 +53,15 @@ extension SparseMachine {
     configuration.prefetch.distance(seeing: seen.numberOfIndices, pageSize: list.pageSize)
   }
 
-  /// Returns the number of rows between a page and the nearest of the rows that the user sees.
+  /// Returns the number of items between a page and the nearest of the items that the user sees.
   func gap(to page: Int, from seen: RangeSet<Int>) -> Int {
-    let rows = list.range(of: page)
-    let gaps = seen.ranges.map { max(rows.lowerBound - $0.upperBound, $0.lowerBound - rows.upperBound, 0) }
-    return gaps.min() ?? rows.lowerBound
+    let items = list.range(of: page)
+    let gaps = seen.ranges.map { max(items.lowerBound - $0.upperBound, $0.lowerBound - items.upperBound, 0) }
+    return gaps.min() ?? items.lowerBound
   }
 
-  /// The state of the rows that the user sees. During a refresh, it describes the new list, before the user sees it.
-  package var state: PagingState {
+  /// The state of the items that the user sees. During a refresh, it describes the new list, before the user sees it.
+  var state: PagingState {
     guard generation > 0 else { return .idle }
     let gap = list.firstGap(in: seen)
     if isPresented, gap == nil { return list.isComplete ? .exhausted : .idle }

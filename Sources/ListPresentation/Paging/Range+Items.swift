@@ -1,11 +1,12 @@
 extension Range<Int> {
-  /// The range after a row was inserted at an index (`count` is 1) or removed from it (-1). No bound falls below 0.
+  /// The range after an item was inserted at an index (`count` is 1) or removed from it (-1). No bound falls below 0.
   func moved(by count: Int, at index: Int) -> Range<Int> {
     let lower = Swift.max(lowerBound + (index < lowerBound ? count : 0), 0)
     return lower..<Swift.max(upperBound + (index < upperBound ? count : 0), lower)
   }
 
-  /// The range after `count` rows were inserted before an index. Rows inserted at the lower bound move the whole range.
+  /// The range after `count` items were inserted before an index. Items inserted at the lower bound move the whole
+  /// range.
   func shifted(by count: Int, at index: Int) -> Range<Int> {
     let lower = lowerBound + (index <= lowerBound ? count : 0)
     return lower..<Swift.max(upperBound + (index < upperBound || index <= lowerBound ? count : 0), lower)
@@ -31,8 +32,8 @@ extension RangeSet<Int> {
     return ranges.count == 1 ? RangeSet(change(ranges[0])) : RangeSet(ranges.map(change))
   }
 
-  /// Returns the set after a row was inserted at an index (`count` is 1) or removed from it (-1). If the only row of a
-  /// range was removed, the row that takes its place stays in the set.
+  /// Returns the set after an item was inserted at an index (`count` is 1) or removed from it (-1). If the only item of
+  /// a range was removed, the item that takes its place stays in the set.
   func moved(by count: Int, at index: Int) -> RangeSet<Int> {
     map { range in
       let moved = range.moved(by: count, at: index)

@@ -1,6 +1,6 @@
 /// The loaded items, by page. Several indices may hold items with the same id, but only one of them shows it.
-struct SparseRows<Item: ListElement> {
-  /// The result of adding rows to a page.
+struct LoadedItems<Item: ListElement> {
+  /// The result of adding items to a page.
   struct Merge {
     var new = 0
     var repeated = 0
@@ -10,7 +10,7 @@ struct SparseRows<Item: ListElement> {
   }
 
   let pageSize: Int
-  /// The items of each page, without a gap from its first row on.
+  /// The items of each page, without a gap from its first item on.
   private var pages: [Int: [Item]] = [:]
   /// The items whose page lacks an item before them, by index. An edit has moved them, and they stay until their page
   /// is loaded.
@@ -22,12 +22,12 @@ struct SparseRows<Item: ListElement> {
 
   init(pageSize: Int) { self.pageSize = pageSize }
 
-  /// Returns the content of the row at an index, or `nil` if it is not loaded.
+  /// Returns what the list shows at an index, or `nil` if it is not loaded.
   /// - Complexity: O(1).
-  subscript(index: Int) -> SparseRow<Item>.Content? {
+  subscript(index: Int) -> SparseItem<Item>.Content? {
     guard let item = item(at: index) else { return nil }
     if let place = places[item.id], place != index { return .repeated(at: place) }
-    return .item(item)
+    return .element(item)
   }
 
   private func item(at index: Int) -> Item? {
@@ -39,7 +39,7 @@ struct SparseRows<Item: ListElement> {
   /// - Complexity: O(1).
   func index(of id: Item.ID) -> Int? { places[id] }
 
-  /// The number of rows that each page holds without a gap.
+  /// The number of items that each page holds without a gap.
   var counts: [Int: Int] { pages.mapValues(\.count) }
 
   /// Stores items from an index on. At the beginning of a page, they replace the items of the page. Otherwise, they
@@ -70,22 +70,22 @@ struct SparseRows<Item: ListElement> {
     return merge
   }
 
-  /// The indices at which rows are held.
+  /// The indices at which items are held.
   /// - Complexity: O(n log n), where n is the number of pages held.
   var heldIndices: RangeSet<Int> {
     let inPages = pages.map { $0.key * pageSize..<$0.key * pageSize + $0.value.count }
     return RangeSet((inPages + strays.keys.map { $0..<$0 + 1 }).sorted { $0.lowerBound < $1.lowerBound })
   }
 
-  /// Returns whether all rows of a page are held.
+  /// Returns whether all items of a page are held.
   func isFull(_ page: Int) -> Bool { pages[page]?.count == pageSize }
 
-  /// Returns these rows, with the pages of older rows added where no row is held.
-  /// - Complexity: O(n), where n is the number of older rows.
-  func filled(from older: SparseRows?) -> SparseRows {
-    var rows = self
-    for (page, items) in older?.pages ?? [:] where pages[page] == nil { _ = rows.take(items, at: page * pageSize) }
-    return rows
+  /// Returns these items, with the pages of older items added where no item is held.
+  /// - Complexity: O(n), where n is the number of older items.
+  func filled(from older: LoadedItems?) -> LoadedItems {
+    var filled = self
+    for (page, items) in older?.pages ?? [:] where pages[page] == nil { _ = filled.take(items, at: page * pageSize) }
+    return filled
   }
 
   /// Replaces the content of the item with the same id, if it is held.
@@ -94,7 +94,7 @@ struct SparseRows<Item: ListElement> {
     if strays[index] != nil { strays[index] = item } else { pages[index / pageSize]?[index % pageSize] = item }
   }
 
-  /// Removes the rows of a page.
+  /// Removes the items of a page.
   mutating func remove(_ page: Int) {
     removeStrays { [pageSize] index, _ in index / pageSize == page }
     cut(page, to: 0)
@@ -134,34 +134,34 @@ struct SparseRows<Item: ListElement> {
   }
 }
 
-/// Edits by the user, which move the rows behind them.
-extension SparseRows {
-  /// Removes the row at an index. The rows behind it move up.
-  /// - Parameter seen: The rows that the user sees after the edit.
-  /// - Complexity: O(n log n), where n is the number of rows held.
+/// Edits by the user, which move the items behind them.
+extension LoadedItems {
+  /// Removes the item at an index. The items behind it move up.
+  /// - Parameter seen: The items that the user sees after the edit.
+  /// - Complexity: O(n log n), where n is the number of items held.
   mutating func delete(at index: Int, seen: RangeSet<Int>) {
     hold(indexed.filter { $0.index != index }.map { ($0.index - ($0.index > index ? 1 : 0), $0.item) }, seen)
   }
 
-  /// Inserts a row at an index. The row at that index and those behind it move down.
-  /// - Parameter seen: The rows that the user sees after the edit.
-  /// - Complexity: O(n log n), where n is the number of rows held.
+  /// Inserts an item at an index. The item at that index and those behind it move down.
+  /// - Parameter seen: The items that the user sees after the edit.
+  /// - Complexity: O(n log n), where n is the number of items held.
   mutating func insert(_ item: Item, at index: Int, seen: RangeSet<Int>) {
-    var rows = indexed.map { ($0.index + ($0.index < index ? 0 : 1), $0.item) }
-    rows.insert((index, item), at: rows.firstIndex { $0.0 > index } ?? rows.count)
-    hold(rows, seen)
+    var items = indexed.map { ($0.index + ($0.index < index ? 0 : 1), $0.item) }
+    items.insert((index, item), at: items.firstIndex { $0.0 > index } ?? items.count)
+    hold(items, seen)
   }
 
   private var indexed: [(index: Int, item: Item)] {
-    let rows = pages.flatMap { page, items in zip((page * pageSize)..., items) } + strays.map { ($0.key, $0.value) }
-    return rows.sorted { $0.0 < $1.0 }.map { (index: $0.0, item: $0.1) }
+    let items = pages.flatMap { page, items in zip((page * pageSize)..., items) } + strays.map { ($0.key, $0.value) }
+    return items.sorted { $0.0 < $1.0 }.map { (index: $0.0, item: $0.1) }
   }
 
-  /// Replaces the held rows. A row that has a gap before it in its page stays only if the user sees it, because a later
-  /// request for the page returns it.
-  private mutating func hold(_ rows: [(index: Int, item: Item)], _ seen: RangeSet<Int>) {
-    self = SparseRows(pageSize: pageSize)
-    for (index, item) in rows {
+  /// Replaces the held items. An item that has a gap before it in its page stays only if the user sees it, because a
+  /// later request for the page returns it.
+  private mutating func hold(_ items: [(index: Int, item: Item)], _ seen: RangeSet<Int>) {
+    self = LoadedItems(pageSize: pageSize)
+    for (index, item) in items {
       if index % pageSize == pages[index / pageSize]?.count ?? 0 {
         _ = take([item], at: index)
       } else if seen.contains(index), places[item.id] == nil {

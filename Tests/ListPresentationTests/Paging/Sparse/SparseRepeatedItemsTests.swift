@@ -1,8 +1,9 @@
-import ListPresentation
 import ListPresentationTesting
 import Testing
 
-@MainActor @Suite struct SparseRepeatedRowsTests {
+@testable import ListPresentation
+
+@MainActor @Suite struct SparseRepeatedItemsTests {
   @Test func olderPageIsReloadedWhenRowsHaveMoved() async {
     let stage = SparseStage(rows: 20)
     await stage.expect(
@@ -16,11 +17,11 @@ import Testing
       serve    | 0-4 =3 5-6 _13      | #3 rows 0-4  | exhausted
       serve    | 90-92 0-6 _13       |              | exhausted
       """)
-    #expect(stage.pager.numberOfRepeatedRows == 3)
+    #expect(stage.pager.numberOfRepeatedItems == 3)
     #expect(
       stage.pager.diagnostics.map(\.description) == [
-        "rows 5-9: 3 of them were already loaded at other indices, the first with the id 2; rows that have moved are "
-          + "loaded again, and rows that occur twice are shown once"
+        "items 5-9: 3 of them were already loaded at other indices, the first with the id 2; items that have moved are "
+          + "loaded again, and items that occur twice are shown once"
       ])
   }
 
@@ -49,7 +50,7 @@ import Testing
 
   @Test func repeatedRowIsShownElsewhereWhenItsPlaceIsReleased() async {
     var configuration = PagingStage.configuration
-    configuration.maximumRows = 10
+    configuration.maximumItems = 10
     configuration.maximumParallelRequests = 1
     let stage = SparseStage(rows: 100, configuration)
     stage.server[52] = 2
