@@ -36,6 +36,10 @@ struct ItemMarks<ID: Hashable & Sendable>: Sendable {
     }
   }
 
+  mutating func formUnion(_ other: ItemMarks) {
+    for (id, mark) in other.marks { marks.updateMakingRoom(mark, forKey: id) }
+  }
+
   mutating func remove(_ ids: some Sequence<ID>) {
     for id in ids { marks[id] = nil }
   }

@@ -1,13 +1,20 @@
-/// A section and its items in the literal form of a snapshot.
-public struct ListSection<Section: ListElement, Item: ListElement> {
+/// A section in the literal form of a snapshot, with its items, or of a ``ListComposition``, with their data source.
+public struct ListSection<Content> {
+  let content: Content
+
+  init(_ content: Content) { self.content = content }
+
+  /// Creates a section of a snapshot from items and arrays of items, in order.
+  public init<Section, Item>(_ section: Section, @ListBuilder<Item> items: () -> [Item])
+  where Content == ListSectionItems<Section, Item> {
+    content = ListSectionItems(section: section, items: items())
+  }
+}
+
+/// A section of a snapshot and its items.
+public struct ListSectionItems<Section: ListElement, Item: ListElement> {
   let section: Section
   let items: [Item]
-
-  /// Creates a section from items and arrays of items, in order.
-  public init(_ section: Section, @ListBuilder<Item> items: () -> [Item]) {
-    self.section = section
-    self.items = items()
-  }
 }
 
 extension ListSnapshot {
@@ -26,8 +33,12 @@ extension ListSnapshot {
   /// ```
   ///
   /// The initializer does not check ids. The snapshot may contain duplicates; see ``duplicates()``.
-  public init(@ListBuilder<ListSection<Section, Item>> sections: () -> [ListSection<Section, Item>]) {
-    self.init(sections: sections().map { ($0.section, $0.items) })
+  public init(
+    @ListBuilder<ListSection<ListSectionItems<Section, Item>>> sections: () -> [ListSection<
+      ListSectionItems<Section, Item>
+    >]
+  ) {
+    self.init(sections: sections().map { ($0.content.section, $0.content.items) })
   }
 }
 

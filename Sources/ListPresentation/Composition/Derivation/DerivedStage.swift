@@ -39,7 +39,7 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
   var source: any ListAdapterDataSource { typedSource }
 
   func list() -> ListSnapshot<Section, Item> {
-    state.follow(snapshotSource?.snapshot ?? typedSource.readItems())
+    state.follow(snapshotSource?.snapshot ?? typedSource.currentSnapshot)
     prepare?(&state)
     if state.list.numberOfItems == 0 { loadOn() }
     return state.list
@@ -83,19 +83,5 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
       let last = lastIndex
       if !last.isEmpty { typedSource.visibleItemsChanged(to: last) }
     }
-  }
-}
-
-extension ListAdapterDataSource {
-  /// Reads all items of a source that provides no snapshot. Counts that do not add up are cut to the items that exist.
-  fileprivate func readItems() -> ListSnapshot<Section, Item> {
-    let count = max(numberOfItems, 0)
-    var start = 0
-    return ListSnapshot(
-      sections: sections.map { section in
-        let end = start + min(max(numberOfItems(in: section), 0), count - start)
-        defer { start = end }
-        return (section, (start..<end).map { item(at: $0) })
-      })
   }
 }

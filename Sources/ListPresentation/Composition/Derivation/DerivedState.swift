@@ -27,6 +27,12 @@ struct DerivedState<Rule: ListDerivation> {
     if !new.marks.isEmpty { list.marks = marks(of: new) }
   }
 
+  /// Makes the list follow its source by a new rule, which says the same of all items that have not changed.
+  mutating func follow(_ new: Rule.Source, by newRule: Rule) {
+    rule = newRule
+    follow(new)
+  }
+
   /// Replaces the rule by one that makes something else of certain items.
   mutating func follow(_ newRule: Rule, changing ids: some Sequence<Rule.Input.ID>) where Rule: ItemwiseDerivation {
     rule = newRule
@@ -40,9 +46,13 @@ struct DerivedState<Rule: ListDerivation> {
   }
 
   private func list(following new: Rule.Source) -> Rule.List? {
-    guard input.duplicates().isEmpty, new.duplicates().isEmpty, list.duplicates().isEmpty else { return nil }
+    guard list.duplicates().isEmpty, isUsable(input), isUsable(new) else { return nil }
     let splices = rule.splices(of: list, from: input, to: new)
     return isSmall(splices) ? list.applying(splices) : nil
+  }
+
+  private func isUsable(_ source: Rule.Source) -> Bool {
+    rule.looksUpSourceIDs ? source.duplicates().isEmpty : source.hasUniqueSections
   }
 
   /// Whether applying splices takes less time than making the list as a whole.

@@ -13,9 +13,12 @@ protocol ListDerivation<InputSection, Input, Section, Item> {
   /// Makes the whole list. The ids of the source may repeat.
   func list(of source: Source) -> List
 
-  /// Returns the splices that lead from the list of one source to the list of another. Each id of both sources and of the
-  /// list occurs once.
+  /// Returns the splices that lead from the list of one source to the list of another. Each id of the list occurs once, and
+  /// so does each id of a section of the sources.
   func splices(of list: List, from old: Source, to new: Source) -> ListSplices<Section, Item>
+
+  /// Whether ``splices(of:from:to:)`` looks up ids of the sources. If not, ids of items may repeat in the sources.
+  var looksUpSourceIDs: Bool { get }
 
   /// The id of the item that an item of the source became, or `nil` if the list leaves the item out.
   func id(of input: Input.ID, in list: List, of source: Source) -> Item.ID?
@@ -39,6 +42,7 @@ struct ListCounts: Equatable {
 extension ListDerivation {
   func input(of source: Source) -> Source { source }
   var limit: Int? { nil }
+  var looksUpSourceIDs: Bool { true }
   func counts(of list: List, loaded: Int, total: PagingTotal?) -> ListCounts {
     ListCounts(loaded: loaded, total: total)
   }

@@ -7,6 +7,8 @@ struct Beginning<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
 
   func input(of source: ListSnapshot<Section, Item>) -> ListSnapshot<Section, Item> { source.prefix(count) }
 
+  var looksUpSourceIDs: Bool { false }
+
   func items(of input: [Item]) -> [Item] { input }
 
   func replacements(for splices: [Splice], in update: SectionUpdate<Item, Item>) -> [SectionUpdate<Item, Item>.Change] {

@@ -4,6 +4,8 @@ struct Mapping<Section: ListElement, Input: ListElement, Item: ListElement>: Ite
 
   let transform: (Input) -> Item
 
+  var looksUpSourceIDs: Bool { false }
+
   func items(of input: [Input]) -> [Item] { input.map(transform) }
 
   func replacements(for splices: [Splice], in update: SectionUpdate<Input, Item>) -> [SectionUpdate<Input, Item>.Change]

@@ -1,0 +1,140 @@
+import ListPresentationTesting
+import Observation
+import TestSupport
+import Testing
+
+@testable import ListPresentation
+
+@MainActor @Suite struct CompositionTests {
+  private static func rows(_ ids: some Sequence<Int>) -> [DerivedRow] { ids.map { DerivedRow(id: $0) } }
+
+  @Test func partsAreSectionsInOrder() {
+    let model = Parts([ScriptedPart("a", Self.rows(1...2)), ScriptedPart("b"), ScriptedPart("c", Self.rows(3...4))])
+    model.hidesEmpty = ["b"]
+    let adapter = ListAdapter(dataSource: model.composition())
+    #expect(adapter.snapshot.map { picture(blocks(of: $0)) } == "a: 1/0 2/0 | c: 3/0 4/0")
+    model.shown[1].snapshot = ListSnapshot(Self.rows([9]))
+    adapter.flush()
+    #expect(adapter.snapshot.map { picture(blocks(of: $0)) } == "a: 1/0 2/0 | b: 9/0 | c: 3/0 4/0")
+  }
+
+  @Test func partMayHaveSectionsOfItsOwn() {
+    let keyed = ScriptedPart("k", [DerivedRow(id: 1, key: 1), DerivedRow(id: 2, key: 2), DerivedRow(id: 3, key: 1)])
+    let pinned = ScriptedPart("p", Self.rows([7]))
+    let sections = keyed.sectioned { CorePart(id: "\($0.key)", title: 0) }
+    let composition = ListComposition<CorePart, DerivedRow> {
+      ListSection(CorePart(id: "pinned", title: 0), from: pinned)
+      ListSection(from: sections)
+    }
+    #expect(picture(blocks(of: composition.snapshot)) == "pinned: 7/0 | 1: 1/1 3/1 | 2: 2/2")
+    composition.visibleItemsChanged(to: RangeSet(0..<3))
+    #expect(pinned.seen == [RangeSet(0..<1)] && keyed.seen == [RangeSet(0..<2)])
+  }
+
+  @Test func twoPartsWithTheSameSectionAreReportedAndTheFirstIsShown() {
+    let model = Parts([
+      ScriptedPart("a", Self.rows([1])), ScriptedPart("b", Self.rows([2])), ScriptedPart("a", Self.rows([3])),
+    ])
+    let adapter = ListAdapter(dataSource: model.composition())
+    let recorder = Recorder<CorePart, DerivedRow>()
+    adapter.delegate = recorder
+    model.shown.append(ScriptedPart("c", Self.rows([4])))
+    adapter.flush()
+    #expect(adapter.snapshot.map { picture(blocks(of: $0)) } == "a: 1/0 | b: 2/0 | c: 4/0")
+    guard case .applied(_, let duplicates) = recorder.outcomes.last else {
+      Issue.record("\(recorder.outcomes)")
+      return
+    }
+    #expect(duplicates.sections.map(\.description) == ["id a at 0.0 again at 2.0"])
+    // The indices are those of the list without the second section.
+    adapter.dataSource.visibleItemsChanged(to: RangeSet(2..<3))
+    #expect(model.shown.map(\.seen.count) == [0, 0, 0, 1])
+  }
+
+  @Test func refreshReachesAllParts() {
+    let model = Parts([ScriptedPart("a"), ScriptedPart("b")])
+    let adapter = ListAdapter(dataSource: model.composition())
+    #expect(adapter.isRefreshable)
+    adapter.refresh()
+    #expect(model.shown.map(\.numberOfRefreshes) == [1, 1])
+  }
+
+  @Test func failureOfOnePartLeavesTheOthers() async {
+    let (good, bad) = (PagingStage(), PagingStage())
+    let composition = ListComposition<CorePart, ScriptedRow> {
+      ListSection(CorePart(id: "bad", title: 0), from: bad.pager) { part in
+        if case .failed = part.loadState { ScriptedRow(id: -1) } else { nil }
+      }
+      ListSection(CorePart(id: "good", title: 0), from: good.pager)
+    }
+    let adapter = ListAdapter(dataSource: composition)
+    await good.settle()
+    await bad.settle()
+    _ = await good.play("page 1-3")
+    _ = await bad.play("fail stop")
+    await turns()
+    #expect(adapter.snapshot?.itemIDs == [-1, 1, 2, 3])
+    guard case .failed = adapter.loadState else { return #expect(Bool(false), "\(adapter.loadState)") }
+    adapter.retry()
+    await bad.settle()
+    _ = await bad.play("page 11-12")
+    await turns()
+    #expect(adapter.snapshot?.itemIDs == [11, 12, 1, 2, 3] && adapter.loadState == .exhausted)
+  }
+
+  @Test func partThatGoesAndComesKeepsItsRowsAndRequests() async {
+    let stage = PagingStage()
+    let model = ObservedFlag()
+    let composition = ListComposition<CorePart, ScriptedRow> {
+      if model.isOn { ListSection(CorePart(id: "friends", title: 0), from: stage.pager) }
+    }
+    let adapter = ListAdapter(dataSource: composition)
+    await stage.settle()
+    _ = await stage.play("page 1-5 >")
+    model.isOn = false
+    await turns()
+    #expect(adapter.outline.numberOfItems == 0 && adapter.outline.numberOfSections == 0)
+    model.isOn = true
+    await turns()
+    #expect(adapter.snapshot?.itemIDs == [1, 2, 3, 4, 5])
+    let requests = await stage.mismatch("show 0-4 | 1-5 | #2 append at 5 | loading")
+    #expect(requests == nil, "only the second page is requested")
+  }
+
+  @Test func partThatIsReleasedCancelsItsRequests() async {
+    let source = ScriptedPageSource<ScriptedRow, Int>()
+    source.ignoresCancellation = false
+    let model = ObservedPager(Pager(source, configuration: PagingStage.configuration, clock: ManualClock()))
+    let composition = ListComposition<CorePart, ScriptedRow> {
+      if let pager = model.pager { ListSection(CorePart(id: "friends", title: 0), from: pager) }
+    }
+    let adapter = ListAdapter(dataSource: composition)
+    await wait(until: { source.openRequests.count == 1 })
+    model.pager = nil
+    await wait(until: { source.openRequests.isEmpty })
+    #expect(adapter.outline.numberOfSections == 0)
+  }
+
+  @Test func pageOfOnePartCostsThePage() throws {
+    let big = ScriptedPart("big", Self.rows(0..<20_000))
+    try big.snapshot.append(Self.rows([20_000]))
+    let model = Parts([ScriptedPart("top", Self.rows([-1])), big, ScriptedPart("bottom", Self.rows([-2]))])
+    let composition = model.composition()
+    _ = composition.snapshot
+    try big.snapshot.append(Self.rows([20_001]))
+    let old = composition.snapshot
+    try big.snapshot.append(Self.rows(30_000..<30_050))
+    #expect(composition.snapshot.numberOfUnsharedItems(with: old) <= 600)
+  }
+}
+
+@MainActor @Observable
+private final class ObservedFlag {
+  var isOn = true
+}
+
+@MainActor @Observable
+private final class ObservedPager {
+  var pager: Pager<ScriptedRow>?
+  init(_ pager: Pager<ScriptedRow>) { self.pager = pager }
+}
