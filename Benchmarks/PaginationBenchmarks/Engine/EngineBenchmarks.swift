@@ -22,6 +22,8 @@ struct EngineBenchmarks {
     try printFirstLookUps()
     tell("engine: pages into snapshots")
     let page = try printPages()
+    tell("engine: derived lists")
+    let derived = try printDerivedLists()
     tell("engine: whole updates")
     let update = try printWholeUpdates()
     tell("engine: frames and scroll steps")
@@ -38,7 +40,8 @@ struct EngineBenchmarks {
     let range = "\(sizes[0].grouped) to \(largestSize.grouped) rows"
     return [
       "From \(range), the cost of a page varies by a factor of \(page.ratioCell), of a whole update by "
-        + "\(update.ratioCell), and of a frame by \(frame.ratioCell). A factor below 4 counts as constant.",
+        + "\(update.ratioCell), of a derived list by \(derived.ratioCell), and of a frame by \(frame.ratioCell). A factor "
+        + "below 4 counts as constant.",
       scrolling,
       "A layout of known sizes varies by a factor of \(layout.known.ratioCell), and one of measured sizes by "
         + "\(layout.measured.ratioCell).",
@@ -150,6 +153,15 @@ struct EngineBenchmarks {
     ]
     try write(table.text)
     return spreads.max() ?? 0
+  }
+
+  private func printDerivedLists() throws -> Double {
+    var table = TextTable(
+      "A page of 50 appended to the source of a derived list, by rows", words: ["rule"], numbers: sizeHeadings,
+      notes: ["the time to read the derived list after the page; sorted is not counted in the conclusions", spreadNote])
+    let spread = try DerivedListBenchmark(sizes: sizes).add(to: &table)
+    try write(table.text)
+    return spread
   }
 
   private func printWholeUpdates() throws -> Double {
