@@ -1,6 +1,8 @@
 import ListPresentation
 import ListPresentationText
 
+struct Fruit: ListElement { let id: Int, name: String, price: String }
+
 let harvest = (1...50).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
 
 // A paged list in a view that prints.

@@ -37,7 +37,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Tests/ListPresentationTextTests/CountingView.swift", "final class CountingView"),
     ("Sources/Shop/Shop.swift", "struct Product"),
     ("Sources/Shop/Library.swift", "@MainActor @Observable\nfinal class Library"),
   ])

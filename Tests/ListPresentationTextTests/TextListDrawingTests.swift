@@ -115,6 +115,18 @@ extension [DisplayText] {
       ])
   }
 
+  @Test func reasonOfAFailureIsWrapped() {
+    let reason = "the server answers 404 (https://shop.example/products)"
+    #expect(
+      draw([], columns: 20, state: .failed(reason)).text == """
+        Could not load: the
+        server answers 404
+        (https://shop.exampl
+        e/products)
+
+        """)
+  }
+
   @Test func emptySectionsKeepTheirHeadings() {
     let list = [
       (Aisle(id: 1, title: "A"), [Product(id: 1, title: "one")]), (Aisle(id: 2, title: "B"), []),

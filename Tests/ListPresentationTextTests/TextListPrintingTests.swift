@@ -107,6 +107,21 @@ import Testing
     #expect(outcome == .incomplete(items: 2, reason: "no answer") && outcome.exitStatus == 2)
   }
 
+  @Test func itemsThatCouldNotBeReadMakeTheListIncomplete() async {
+    var lossy = page(1...2)
+    lossy.lostItems = LostItems(2, reason: "fruits[2] has no price")
+    source.script = [.page(lossy)]
+    let pager = makePager()
+    ListAdapter(dataSource: pager, view: view)
+    let reason = "2 items could not be read; the first: fruits[2] has no price"
+    #expect(await print() == ("  Fruit 1\n  Fruit 2\n", .incomplete(items: 2, reason: reason)))
+    #expect(view.text() == "  Fruit 1\n  Fruit 2\nEnd of list, 2 items\n\(reason)\n")
+    let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
+    ListAdapter(dataSource: pager, view: screen)
+    let text = screen.frame(in: ScreenSize(columns: 80, rows: 5)).text
+    #expect(text == "> Fruit 1\n  Fruit 2\nEnd of list, 2 items\n\(reason)\n1/2  2 unreadable\n")
+  }
+
   @Test func printingStopsAtTheLimit() async {
     source.script = [.page(page(1...4, next: 5))]
     ListAdapter(dataSource: makePager(), view: view)

@@ -77,4 +77,7 @@ extension DerivedList: RefreshableDataSource, PagedDataSource {
 
   /// The number of items that are loaded. A filtered list returns the number of items that it has looked at.
   public var numberOfLoadedItems: Int { stage.counts().loaded }
+
+  /// What the source could not read.
+  public var lostItems: LostItems? { (stage.source as? any PagedDataSource)?.lostItems }
 }

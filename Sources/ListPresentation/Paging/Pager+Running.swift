@@ -29,6 +29,7 @@ extension Pager {
       withMutation(keyPath: paths.states) { shownStates = list.machine.states }
     }
     while shownTotal != list.total { withMutation(keyPath: paths.total) { shownTotal = list.total } }
+    while shownLost != list.lost.sum { withMutation(keyPath: paths.lostItems) { shownLost = list.lost.sum } }
     while shownDiagnostics != list.diagnostics {
       withMutation(keyPath: paths.diagnostics) { shownDiagnostics = list.diagnostics }
     }
@@ -65,5 +66,6 @@ struct PagerKeyPaths<Item: ListElement> {
   let snapshot = \Pager<Item>.snapshot
   let states = \Pager<Item>.states
   let total = \Pager<Item>.total
+  let lostItems = \Pager<Item>.lostItems
   let diagnostics = \Pager<Item>.diagnostics
 }

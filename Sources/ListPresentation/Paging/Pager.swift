@@ -23,6 +23,7 @@ public final class Pager<Item: ListElement> {
   @ObservationIgnored var shown = ListSnapshot<SingleSection, Item>([])
   @ObservationIgnored var shownStates = PagingStates(refresh: .idle, append: .idle, prepend: .idle)
   @ObservationIgnored var shownTotal: PagingTotal?
+  @ObservationIgnored var shownLost: LostItems?
   @ObservationIgnored var shownDiagnostics: [PagingDiagnostic] = []
 
   @ObservationIgnored var shownVersion = 0
@@ -92,6 +93,14 @@ public final class Pager<Item: ListElement> {
     start()
     access(keyPath: paths.total)
     return shownTotal
+  }
+
+  /// What the source could not read of the loaded pages, in total, or `nil` if it could read everything. A refresh begins
+  /// the count again.
+  public var lostItems: LostItems? {
+    start()
+    access(keyPath: paths.lostItems)
+    return shownLost
   }
 
   /// The problems found in the answers of the source or the reports of the screen, newest last. The pager keeps at

@@ -92,6 +92,9 @@ public final class SearchPager<Source: PageSource>: SnapshotDataSource, Refresha
   /// The number of items that the source has for the query that is shown, or `nil` if it has not said so.
   public var total: PagingTotal? { shown.pager.total }
 
+  /// What the source could not read of the pages that are shown, or `nil` if it could read everything.
+  public var lostItems: LostItems? { shown.pager.lostItems }
+
   /// Loads more items around those that the user sees.
   public func visibleItemsChanged(to indices: RangeSet<Int>) { shown.pager.visibleItemsChanged(to: indices) }
 

@@ -114,8 +114,7 @@ extension HTTPError {
   }
 
   static func decoding(_ fault: DecodingFault, at url: URL) -> HTTPError {
-    let place = fault.path.isEmpty ? "" : "\(fault.path): "
-    return HTTPError(.decoding(codingPath: fault.path), at: url.withoutSecrets, place + fault.reason)
+    HTTPError(.decoding(codingPath: fault.path), at: url.withoutSecrets, fault.sentence)
   }
 
   static func violation(_ violation: Violation, at url: URL, leading target: String? = nil) -> HTTPError {

@@ -10,6 +10,9 @@ struct DecodingFault: Error, Hashable, Sendable {
     self.reason = reason
   }
 
+  /// The fault with its place before it.
+  var sentence: String { path.isEmpty ? reason : "\(path): \(reason)" }
+
   /// The answer has no array where the items should be.
   static func missingItems(at path: String) -> DecodingFault {
     DecodingFault(path: path, reason: "there is no array of items")

@@ -9,7 +9,7 @@ public enum HTTPPageReport: Hashable, Sendable, CustomStringConvertible {
   case brokenItem(index: Int, codingPath: String, reason: String)
   /// So many more items of a page were left out than were reported.
   case moreBrokenItems(Int)
-  /// None of the items of a page decodes, so that all were left out: the type of the items, or the format, is likely wrong.
+  /// None of the items of a page decodes, so that the page fails: the type of the items, or the format, is likely wrong.
   case unreadablePage(items: Int)
   /// The server says that this is the end, and counts more items than came.
   case missingItems(PageEvidence)

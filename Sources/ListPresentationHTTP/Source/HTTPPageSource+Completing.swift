@@ -63,7 +63,9 @@ extension HTTPPageSource {
     page.items.removeAll { known.contains($0.id) }
     if let new, new < old {
       let reach = moved.reduce(0) { $0 + $1.ids.count }
-      report(.shorterList(from: old, to: new, isRecovered: wanted.isOffset || old - new <= reach))
+      let change = HTTPPageReport.shorterList(from: old, to: new, isRecovered: wanted.isOffset || old - new <= reach)
+      report(change)
+      if change.isLoss { page.lostItems = page.lostItems ?? LostItems(0, reason: "\(change)") }
     }
     return page
   }

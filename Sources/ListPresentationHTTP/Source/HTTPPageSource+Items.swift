@@ -9,6 +9,8 @@ struct PageItems<Item: Sendable>: Sendable {
   /// The first and the last, as far as they are needed for keys.
   var first: JSONValue?
   var last: JSONValue?
+  /// The items that were left out.
+  var lost: LostItems?
 }
 
 extension HTTPPageSource {
@@ -30,6 +32,7 @@ extension HTTPPageSource {
     let columns = columns(envelope, format)
     var items = PageItems<Item>()
     var broken = 0
+    var firstFault: DecodingFault?
     var lastRange: Range<Int>?
     while let range = try cut.next() {
       if items.received % 64 == 0 { try deadline.check() }
@@ -42,14 +45,21 @@ extension HTTPPageSource {
         let fault = DecodingFault(error, at: format.element.isEmpty ? place : "\(place).\(format.element)")
         if brokenItems == .fail { throw fault }
         broken += 1
+        firstFault = firstFault ?? fault
         if broken <= Self.maximumReports {
           report(.brokenItem(index: items.received, codingPath: fault.path, reason: fault.reason))
         }
       }
       items.received += 1
     }
-    if broken > 0, broken == items.received { report(.unreadablePage(items: broken)) }
     if broken > Self.maximumReports { report(.moreBrokenItems(broken - Self.maximumReports)) }
+    if let firstFault {
+      guard broken < items.received else {
+        report(.unreadablePage(items: broken))
+        throw firstFault
+      }
+      items.lost = LostItems(broken, reason: firstFault.sentence)
+    }
     items.last = lastRange.flatMap { outline(bytes[$0]) }
     return items
   }

@@ -63,7 +63,8 @@ extension HTTPPageSource {
     var format = formats[0]
     if known?.items == nil { format = remember(formats, answer, items.items) }
     answer = answer.placed(format, template)
-    let page = turned(answer, format, items.items, wanted, isTrial: isTrial)
+    var page = turned(answer, format, items.items, wanted, isTrial: isTrial)
+    page.lostItems = items.lost ?? page.lostItems
     if wanted.isRemembered { remember(items.items.map(\.id), of: answer, page.total, wanted) }
     return LoadedAnswer(page: page, received: items.received, answer: answer)
   }
@@ -74,27 +75,29 @@ extension HTTPPageSource {
   ) -> Page<Item, HTTPCursor> {
     let turn = PageTurn(answer, format)
     let itemsBefore = turn.itemsBefore ?? answer.itemsBefore
-    var next = turn.next.map { HTTPCursor($0, itemsBefore: itemsBefore.map { $0 + answer.received }) }
-    if next == nil, wanted.direction != .prepend, !isTrial { next = end(answer, format, turn, wanted) }
-    return Page(
-      items, next: next, previous: turn.previous.map { HTTPCursor($0) }, total: answer.envelope.total(format),
+    var page = Page(
+      items, next: turn.next.map { HTTPCursor($0, itemsBefore: itemsBefore.map { $0 + answer.received }) },
+      previous: turn.previous.map { HTTPCursor($0) }, total: answer.envelope.total(format),
       itemsBefore: turn.itemsBefore)
+    if page.next == nil, wanted.direction != .prepend, !isTrial { end(&page, answer, format, turn) }
+    return page
   }
 
-  /// The cursor behind the last page: none, or one that says what speaks against the end.
+  /// Says what speaks against the end behind the last page, if anything does.
   private func end(
-    _ answer: PageAnswer, _ format: PageFormat, _ turn: PageTurn, _ wanted: WantedPage
-  ) -> HTTPCursor? {
+    _ page: inout Page<Item, HTTPCursor>, _ answer: PageAnswer, _ format: PageFormat, _ turn: PageTurn
+  ) {
     let evidence = PageEvidence(
       answer.envelope, format, answer.request, itemsBefore: turn.itemsBefore ?? answer.itemsBefore,
       pagesLoaded: turn.pagesLoaded, received: answer.received,
       isRecognized: format.style == .onePage && self.format == nil)
-    guard let evidence else { return nil }
+    guard let evidence else { return }
     if turn.isStatedEnd, !evidence.isClaim {
       report(.missingItems(evidence))
-      return nil
+      page.lostItems = LostItems(0, reason: "\(HTTPPageReport.missingItems(evidence))")
+    } else {
+      page.next = HTTPCursor(.refused(HTTPCursor.Refusal(.incomplete(evidence, at: answer.request.url))))
     }
-    return HTTPCursor(.refused(HTTPCursor.Refusal(.incomplete(evidence, at: answer.request.url))))
   }
 
   /// The formats that an answer may have: the known one, completed by what is recognized.

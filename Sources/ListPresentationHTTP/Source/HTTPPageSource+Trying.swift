@@ -95,6 +95,7 @@ extension HTTPPageSource {
       again.place = place
       let backoff = answer.page.backoff
       settled.page = turned(own, format, answer.page.items, again, isTrial: false)
+      settled.page.lostItems = answer.page.lostItems ?? settled.page.lostItems
       settled.page.backoff = backoff
       remember(answer.page.items.map(\.id), of: own, settled.page.total, again)
     }

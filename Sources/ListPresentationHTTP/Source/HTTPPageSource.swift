@@ -17,7 +17,8 @@ import ListPresentation
 /// is more and the format can't reach it, the next page fails with ``HTTPError/Kind/incomplete(_:)``, whose description
 /// names what was seen and a format to try. See <doc:Formats>.
 ///
-/// An item that doesn't decode costs that item and a report. Facts that a server gives are used: totals, the bound of the
+/// An item that doesn't decode costs that item, and the page says so in ``Page/lostItems``. If no item of a page decodes,
+/// the page fails with the fault of the first. Facts that a server gives are used: totals, the bound of the
 /// size of pages, a 404 behind the last page, `Retry-After` and `Backoff`. Where a cursor has expired, the pager starts over.
 ///
 /// A refresh asks with the `ETag` or `Last-Modified` of each page that was loaded, if these are ten at most; if nothing

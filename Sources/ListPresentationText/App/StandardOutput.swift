@@ -19,7 +19,16 @@ enum StandardOutput {
   /// Writes a text to standard error. Without a standard error there is nobody to tell.
   static func report(_ text: String) { try? write(text, to: STDERR_FILENO) }
 
-  private static func write(_ text: String, to output: Int32) throws(OutputError) {
+  /// Whether this process was started with an open standard output.
+  static var isOpen: Bool { fcntl(STDOUT_FILENO, F_GETFD) != -1 }
+
+  /// Opens standard input and standard error where they are closed, on nothing. Otherwise the next file or connection
+  /// would take their place, and receive what is written to them.
+  static func openClosedStreams() {
+    for stream in [STDIN_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
+  }
+
+  static func write(_ text: String, to output: Int32) throws(OutputError) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { bytes in  // the bytes of the array, for the length of the call
@@ -37,7 +46,7 @@ enum StandardOutput {
         var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
         poll(&descriptor, 1, -1)
       } else if errno != EINTR {
-        throw OutputError(description: String(cString: strerror(errno)))
+        throw .last
       }
     }
   }

@@ -35,6 +35,7 @@ extension TextApp {
   /// Shows the first screens. Nothing is loaded before the first frame is requested, because there may be no terminal.
   func start() {
     guard starting == nil else { return }
+    resume()
     starting = Task {
       await router.start()
       await router.settle()

@@ -10,6 +10,8 @@ extension TextApp {
   /// - Returns: Whether all was printed. If the screens to begin with cannot be shown, the reason.
   /// - Throws: The error of `write`.
   public func print(columns: Int? = nil, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
+    // What is printed does not depend on where a user was.
+    if starting == nil { placeFile = nil }
     await started()
     if let failure { return .incomplete(items: 0, reason: failure) }
     guard let program else { return .complete(items: 0) }

@@ -22,6 +22,11 @@ extension TextApp {
 
   /// Runs or prints the app, and returns the exit status.
   private func exitStatus(in terminal: Terminal) async -> Int32 {
+    guard StandardOutput.isOpen else {
+      complain("cannot write: standard output is closed")
+      return 2
+    }
+    StandardOutput.openClosedStreams()
     // A terminal that cannot be used is written to like a pipe.
     if terminal.isAvailable, let end = try? await terminal.run(self) { return end.exitStatus }
     let interrupt = InterruptSignal()
@@ -49,7 +54,8 @@ extension TextPrintOutcome {
     switch self {
     case .complete, .limited: nil
     case .incomplete(0, let reason): reason
-    case .incomplete(let items, let reason): "after \(items) \(items == 1 ? "item" : "items"): \(reason)"
+    case .incomplete(let items, let reason):
+      "\(reason); \(items) \(items == 1 ? "item is" : "items are") printed"
     case .cancelled(let items): "interrupted after \(items) \(items == 1 ? "item" : "items")"
     }
   }

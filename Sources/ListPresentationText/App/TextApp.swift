@@ -23,8 +23,7 @@ import ScreenRouting
 /// ``init(coordinator:stack:clock:)``.
 ///
 /// An app is a screen program: ``run()`` runs it in the terminal or prints it into a pipe, and a test runs it with
-/// `HeadlessTerminal`. To restore an app, store ``RouteStack/link`` of the router's stack, and pass the stack of
-/// ``RouteStack/restored(from:)``.
+/// `HeadlessTerminal`. With a ``placeFile``, the user begins where they left the app.
 @MainActor
 public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// An entry of the app's stack of screens.
@@ -38,6 +37,19 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   public internal(set) var hasEnded = false
   /// A sentence for the user in the last lines. The next key removes it.
   public var message: String? { didSet { onChange?() } }
+  /// The path of a file that keeps the screens of the user while the app does not run, or `nil`. Set it before the app is
+  /// shown.
+  ///
+  /// ```swift
+  /// app.placeFile = "/home/hana/.local/state/shop"
+  /// await app.run()   // begins with the screens at which Hana quit
+  /// ```
+  ///
+  /// The app writes ``RouteStack/link`` whenever the screens change, and opens it at its start, unless the app is made
+  /// with a stack of its own. The file keeps screens that have links, and not the selected row of a list. If a part of
+  /// the link cannot be read, for example by a newer version of the app, a message names it and the rest is opened.
+  /// Printing neither reads nor writes the file.
+  public var placeFile: String?
   /// What the app says. Set it before the app is shown.
   public var words: TextAppWords {
     get { environment.words }
@@ -144,6 +156,7 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// Shows the screens of a transition.
   private func present(_ transition: RouteTransition<AppRoute, TextScreen>) {
     titles = transition.screens.map(\.title)
+    keepPlace(transition.to)
     let entries = transition.to.selectedTab.entries
     guard let screen = transition.screens.last, let entry = entries.last else { return }
     let shown = screen.program(in: environment)

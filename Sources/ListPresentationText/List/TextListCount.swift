@@ -26,6 +26,11 @@ public struct TextListCount: Hashable, Sendable {
   public var isIncomplete: Bool { total.map { $0 > loaded } ?? true }
 }
 
+extension ListAdapter {
+  /// What the data source could not read.
+  var lostItems: LostItems? { (dataSource as? any PagedDataSource)?.lostItems }
+}
+
 extension TextListCount {
   /// The count of what an adapter shows. Only a ``PagedDataSource`` has more items than it has loaded.
   @MainActor

@@ -22,6 +22,8 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   var arrangement: TextArrangement<Section>?
   var lines: [Int: CellLine] = [:]
   private var boxes: [Int: [StyledLine]] = [:]
+  /// The most lines of one text at the end, such as the reason of a failure on a narrow screen.
+  private static var mostEndLines: Int { 4 }
 
   init(_ state: TextListState<Section, Item>, columns: Int?, height: Int?) {
     self.state = state
@@ -104,7 +106,10 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   }
 
   private var endLines: [StyledLine] {
-    state.end.map { StyledLine([.init(DisplayText($0.text, columns: columns), $0.role)]) }
+    state.end.flatMap { text, role in
+      let wrapped = columns.map { DisplayText.wrapped(text, columns: $0, lines: Self.mostEndLines) }
+      return (wrapped ?? [DisplayText(text)]).map { StyledLine([.init($0, role)]) }
+    }
   }
 
   /// The empty lines and the separator above a line of cells.

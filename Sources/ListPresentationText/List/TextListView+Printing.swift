@@ -127,7 +127,7 @@ extension TextListView {
     switch adapter.loadState {
     case .failed(let reason, _): reason
     case .idle where count(of: adapter).isIncomplete: end(of: adapter) ?? ""
-    case .idle, .loading, .exhausted: nil
+    case .idle, .loading, .exhausted: adapter.lostItems.map(words.lost)
     }
   }
 }

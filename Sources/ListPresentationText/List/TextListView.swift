@@ -81,6 +81,7 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
     guard let adapter else { return }
     var state = state(of: adapter, columns: columns)
     if let end = end(of: adapter) { state.end = [(end, adapter.loadState.role)] }
+    if let lost = adapter.lostItems { state.end.append((words.lost(lost), .failure)) }
     var layout = TextListLayout(state, columns: columns.map { max(0, $0) }, height: lines.map { max(0, $0) })
     for line in layout.lines(fromTop: min(max(0, index), layout.count - 1)) { try body(line.line.displayText) }
   }

@@ -28,6 +28,8 @@ public struct TextListWords: Sendable {
   public var end: @Sendable (_ items: Int) -> String = { "End of list, \($0) \($0 == 1 ? "item" : "items")" }
   /// Below the last row of a list that is not loaded to its end and is not being loaded.
   public var incomplete: @Sendable (TextListCount) -> String = Self.incomplete
+  /// Below the rows, if the source could not read some of the items.
+  public var lost: @Sendable (LostItems) -> String = { "\($0)" }
   /// Instead of rows, while a filter has found none yet.
   public var searching = "Searching…"
   /// Instead of rows, if a filter finds none.
@@ -45,6 +47,8 @@ public struct TextListWords: Sendable {
   public var isLoading = "loading"
   /// In the status, after items could not be loaded.
   public var isNotLoaded = "not loaded"
+  /// In the status, if the source could not read so many items.
+  public var isUnreadable: @Sendable (_ items: String) -> String = { "\($0) unreadable" }
   /// In the status of a list that is anchored at its end, if rows have arrived below those that the user has seen.
   public var newBelow: @Sendable (_ rows: String) -> String = { "\($0) new below" }
   /// In the status, if rows are selected.
@@ -59,17 +63,17 @@ public struct TextListWords: Sendable {
   public var found: @Sendable (_ rows: String) -> String = { "\($0) found" }
 
   /// After a search without a query.
-  public var noQuery = "Nothing was looked for yet"
+  public var noQuery = "No search yet"
   /// After a search that found nothing.
   public var queryNotFound: @Sendable (_ query: String) -> String = { "Not found: \($0)" }
   /// After a search that passed the last row.
-  public var wentOnAtFirst = "Search went on at the first row"
+  public var wentOnAtFirst = "Went on at the top"
   /// After a search that passed the first row.
-  public var wentOnAtLast = "Search went on at the last row"
+  public var wentOnAtLast = "Went on at the end"
   /// After a row was not selected, for this reason.
   public var refused: @Sendable (SelectionRefusal) -> String = Self.refused
   /// If the user goes back at the first screen.
-  public var isFirstScreen = "This is the first screen; q quits"
+  public var isFirstScreen = "At the first screen"
 
   /// Creates the English words.
   public init() {}

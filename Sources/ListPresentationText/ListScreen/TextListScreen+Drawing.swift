@@ -105,6 +105,7 @@ extension TextListScreen {
     var end = isQuiet ? nil : words.end(adapter.loadState, count, isSearching: filter?.isWorking == true)
     if end == words.empty, !sourceSearch.query.isEmpty { end = words.notFound }
     state.end = end.map { [($0, adapter.loadState.role)] } ?? []
+    if let lost = adapter.lostItems { state.end.append((words.lost(lost), .failure)) }
     if let retryHint { state.end.append((retryHint, .help)) }
     return state
   }

@@ -32,6 +32,9 @@ extension TextListScreen {
     if let count { remarks.append(("\(count)", .status)) }
     if !typedText.isEmpty, !isTyping { remarks.append(("/" + typedText, .match)) }
     if let selected = selectionRemark { remarks.append((selected, .status)) }
+    if let lost = adapter?.lostItems, lost.count > 0 {
+      remarks.append((words.isUnreadable("\(lost.count)".grouped), .failure))
+    }
     let states = adapter.map { [$0.loadState, $0.precedingLoadState] } ?? []
     if states.contains(where: \.hasFailed) {
       remarks.append((words.isNotLoaded, .failure))

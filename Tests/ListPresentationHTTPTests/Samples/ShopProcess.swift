@@ -11,12 +11,14 @@ final class ShopProcess {
   /// Starts a sample.
   /// - Parameters:
   ///   - options: The arguments before the address.
+  ///   - redirection: What a shell does with the streams of the process.
   ///   - isOutputClosed: Whether nobody reads the output.
-  init(_ address: URL, options: [String] = [], isOutputClosed: Bool = false) throws {
+  init(_ address: URL, options: [String] = [], redirection: String = "", isOutputClosed: Bool = false) throws {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
-    process.executableURL = products.appending(path: "Shop")
-    process.arguments = options + [address.absoluteString]
+    process.executableURL = URL(filePath: "/bin/sh")
+    let shop = products.appending(path: "Shop").path()
+    process.arguments = ["-c", #"exec "$0" "$@" \#(redirection)"#, shop] + options + [address.absoluteString]
     process.standardOutput = output
     process.standardError = errors
     process.standardInput = FileHandle.nullDevice
@@ -57,14 +59,18 @@ final class ShopProcess {
 }
 
 /// A server of 95 things, 30 a page, which it searches.
-func makeShopServer(silentFrom page: Int = .max) throws -> LoopbackServer {
+/// - Parameters:
+///   - page: The page from which on the server does not answer.
+///   - unpriced: The numbers of things without a price.
+func makeShopServer(silentFrom page: Int = .max, unpriced: Set<Int> = []) throws -> LoopbackServer {
   try LoopbackServer { request in
     let query = request.query["q"] ?? ""
     let names = (1...95).map { "상품 \($0)" }.enumerated().filter { query.isEmpty || $1.hasSuffix(query) }
     let skip = request.number("skip") ?? 0
     let limit = min(request.number("limit") ?? 30, 30)
-    let rows = names.dropFirst(skip).prefix(limit).map {
-      #"{"id":\#($0 + 1),"title":"\#($1)","price":\#($0 + 1)000.5}"#
+    let rows = names.dropFirst(skip).prefix(limit).map { index, name in
+      let price = unpriced.contains(index + 1) ? "" : #","price":\#(index + 1)000.5"#
+      return #"{"id":\#(index + 1),"title":"\#(name)"\#(price)}"#
     }
     return .json(
       #"{"products":[\#(rows.joined(separator: ","))],"total":\#(names.count),"skip":\#(skip),"limit":\#(limit)}"#,

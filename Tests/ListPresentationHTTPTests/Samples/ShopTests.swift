@@ -26,6 +26,22 @@ import Testing
     #expect(errors == "Shop: cannot write: Broken pipe\n" && status == 2)
   }
 
+  @Test(arguments: [
+    (">&-", "Shop: cannot write: standard output is closed\n"), (">&- 2>&- <&-", ""),
+    (">/dev/full", "Shop: cannot write: No space left on device\n"),
+  ])
+  func outputThatCannotBeWrittenIsASentenceAndStatusTwo(redirection: String, sentence: String) async throws {
+    let server = try makeShopServer()
+    let (_, errors, status) = try await ShopProcess(server.url("/search"), redirection: redirection).end()
+    #expect(errors == sentence && status == 2)
+  }
+
+  @Test func closedInputAndErrorsChangeNothing() async throws {
+    let server = try makeShopServer()
+    let (output, _, status) = try await ShopProcess(server.url("/search"), redirection: "<&- 2>&-").end()
+    #expect(output == all.joined(separator: "\n") + "\nEnd of list, 95 items\n" && status == 0)
+  }
+
   @Test func interruptKeepsTheRowsThatCame() async throws {
     let server = try makeShopServer(silentFrom: 1)
     let shop = try ShopProcess(server.url("/search"))
@@ -39,6 +55,21 @@ import Testing
     let server = try LoopbackServer { _ in Reply(status: 404) }
     let (output, errors, status) = try await ShopProcess(server.url("/search")).end()
     #expect(errors.hasPrefix("Shop: ") && errors.contains("404") && errors.count(where: \.isNewline) == 1)
+    #expect(output == "" && status == 2)
+  }
+
+  @Test func itemsThatCannotBeReadAreASentenceAndStatusTwo() async throws {
+    let server = try makeShopServer(unpriced: [7, 8, 40])
+    let (output, errors, status) = try await ShopProcess(server.url("/search")).end()
+    #expect(output == all.enumerated().filter { ![6, 7, 39].contains($0.offset) }.map { $0.element + "\n" }.joined())
+    let reason = "3 items could not be read; the first: products[6]: there is no 'price'"
+    #expect(errors == "Shop: \(reason); 92 items are printed\n" && status == 2)
+  }
+
+  @Test func pageWithoutAReadableItemIsItsFirstFaultAndStatusTwo() async throws {
+    let server = try makeShopServer(unpriced: Set(1...95))
+    let (output, errors, status) = try await ShopProcess(server.url("/search")).end()
+    #expect(errors == "Shop: products[0]: there is no 'price' (\(server.url("/search")))\n")
     #expect(output == "" && status == 2)
   }
 

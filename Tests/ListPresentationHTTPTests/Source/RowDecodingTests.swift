@@ -42,6 +42,7 @@ import Testing
     let page = try await source.page(PageRequest())
     #expect(page.items.map(\.id) == [1, 5])
     #expect(page.items.first?.unitPrice == Decimal(string: "19.99"))
+    #expect(page.lostItems?.count == 3 && page.lostItems?.reason.hasPrefix("data.all_rows[1].unitPrice: ") == true)
     let told = reports.all.compactMap { report -> String? in
       if case .brokenItem(let index, let path, _) = report { "\(index) \(path)" } else { nil }
     }
@@ -49,6 +50,15 @@ import Testing
     #expect(
       reports.texts.dropFirst().first
         == "item 2 of a page left out: data.all_rows[2].sizes[1]: there is no 'name'")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func pageWithoutAReadableItemFailsWithItsFirstFault() async throws {
+    let reports = Reports()
+    let (server, source) = try source(#"{"data":{"all_rows":[{"id":1},{"id":2,"unit_price":null}]}}"#, reports: reports)
+    let error = await httpError { _ = try await source.page(PageRequest()) }
+    #expect(error?.reason == "data.all_rows[0]: there is no 'unitPrice'" && error?.retryAdvice == .doNotRetry)
+    #expect(reports.all.contains(.unreadablePage(items: 2)))
     withExtendedLifetime(server) {}
   }
 

@@ -76,22 +76,22 @@ import Testing
     let stage = ListStage(Books(count: 30), columns: 60, rows: 7).press("/5 enter n")
     #expect(stage.screen.cursorItem?.id == 15)
     #expect(stage.press("n").screen.cursorItem?.id == 25)
-    #expect(stage.press("n").picture.contains("1/3 of 30  Search went on at the first row  /5"))
-    #expect(stage.press("N").picture.contains("3/3 of 30  Search went on at the last row"))
+    #expect(stage.press("n").picture.contains("1/3 of 30  Went on at the top  /5"))
+    #expect(stage.press("N").picture.contains("3/3 of 30  Went on at the end"))
     // Without the filter the search goes on through all rows.
     #expect(stage.press("esc n").screen.cursorItem?.id == 5)
-    #expect(stage.picture.contains("6/30  Search went on at the first row"))
+    #expect(stage.picture.contains("6/30  Went on at the top"))
     #expect(stage.rows.contains("  row 4"))
     #expect(stage.press("2n").screen.cursorItem?.id == 25)
     #expect(stage.press("N").screen.cursorItem?.id == 15)
-    #expect(ListStage(Books(count: 3), columns: 60).press("n").picture.contains("Nothing was looked for yet"))
+    #expect(ListStage(Books(count: 3), columns: 60).press("n").picture.contains("No search yet"))
     #expect(ListStage(Books(count: 3), columns: 60).press("/9 enter n").picture.contains("Not found: 9"))
   }
 
   @Test func messageThatDoesNotFitBesideTheNumbersReplacesThem() {
-    let stage = ListStage(Books(count: 30), columns: 36, rows: 4).press("/5 enter esc G n")
-    #expect(stage.picture.hasSuffix("\nSearch went on at the first row\n"))
-    #expect(ListStage(Books(count: 3), columns: 20, rows: 4).press("n").picture.hasSuffix("\nNothing was looked …\n"))
+    let stage = ListStage(Books(count: 30), columns: 20, rows: 4).press("/5 enter esc G n")
+    #expect(stage.picture.hasSuffix("\nWent on at the top\n"))
+    #expect(ListStage(Books(count: 3), columns: 12, rows: 4).press("n").picture.hasSuffix("\nNo search …\n"))
   }
 
   @Test func searchFindsMatchesInBothDirections() {

@@ -188,7 +188,7 @@ import Testing
     let stage = ListStage(Books(count: 3), columns: 50, rows: 5)
     stage.press("j enter l right")
     #expect(stage.listener.opened == [1, 1, 1])
-    #expect(stage.press("esc").picture.contains("This is the first screen; q quits"))
+    #expect(stage.press("esc").picture.contains("At the first screen"))
     var left = 0
     stage.screen.onBack = { left += 1 }
     stage.press("esc h left")

@@ -52,6 +52,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
       keyed.isProvisional = page.isProvisional
       keyed.backoff = page.backoff
       keyed.isUnchanged = page.isUnchanged
+      keyed.lostItems = page.lostItems
       return .success(keyed)
     } catch {
       return .failure(PagingFailure(error))
@@ -92,6 +93,7 @@ struct KeyedPage<Item: ListElement>: Sendable {
   var isProvisional = false
   var backoff: Duration?
   var isUnchanged = false
+  var lostItems: LostItems?
 
   init(_ items: [Item], cursor: Int? = nil, next: Int? = nil, previous: Int? = nil) {
     self.items = items

@@ -112,6 +112,8 @@ extension PagedList {
     removed = removed.filter { $0.value >= ticket }
     lastAnchor = anchor
     pending = [:]
+    lost = LostItemsTally()
+    for page in pages { lost.count(page.lostItems, at: page.cursor) }
     let old = snapshot
     let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
     snapshot = Snapshot(unique(parts[0], ticket, in: &merge) { _, _ in false }).removingDuplicates()

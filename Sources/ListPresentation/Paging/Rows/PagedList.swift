@@ -14,6 +14,8 @@ struct PagedList<Item: ListElement>: Sendable {
   var machine: PagingMachine
   /// The number of items that the source says it has, or `nil` if it has not said so.
   var total: PagingTotal?
+  /// What the pages since the last refresh have left out.
+  var lost = LostItemsTally()
   /// The number of received items that repeated others.
   private(set) var numberOfRepeatedItems = 0
   /// The most recent diagnostics, newest last.
@@ -75,6 +77,7 @@ struct PagedList<Item: ListElement>: Sendable {
     answer.isUnchanged = page.isUnchanged && direction == .refresh && !machine.isStarting
     if let direction, !answer.isUnchanged {
       total = total?.updated(by: page.total) ?? page.total.map { PagingTotal(count: max($0, 0)) }
+      if direction != .refresh { lost.count(page.lostItems, at: page.cursor) }
       let merge =
         direction == .refresh
         ? refresh(by: page, ticket, &answer) : extend(by: page, at: direction, ticket, &answer.reach, now)

@@ -52,14 +52,18 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
   /// Returns all items of the first source. The source need not support reading backward from its end.
   private func wholeFirst(_ request: PageRequest<Cursor>) async throws -> Page<First.Item, Cursor> {
     var items: [First.Item] = []
+    var lost: LostItems?
     var read: Set<First.Cursor> = []
     var cursor: First.Cursor?
     repeat {
       let page = try await first.page(request.with(cursor, in: cursor == nil ? .refresh : .append))
       items += page.items
+      lost = lost?.adding(page.lostItems) ?? page.lostItems
       cursor = page.next
     } while cursor.map { read.insert($0).inserted } ?? false
-    return Page(items, next: .second(nil))
+    var page = Page<First.Item, Cursor>(items, next: .second(nil))
+    page.lostItems = lost
+    return page
   }
 
   private func page(_ request: PageRequest<Cursor>, at cursor: First.Cursor?) async throws -> Page<First.Item, Cursor> {
@@ -102,6 +106,7 @@ extension Page {
       items, next: next.map(cursor), previous: previous.map(cursor), isProvisional: isProvisional,
       backoff: backoff)
     page.isUnchanged = isUnchanged
+    page.lostItems = lostItems
     return page
   }
 }

@@ -21,6 +21,9 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
   /// Whether the source reports, in answer to a refresh, that the list has not changed. All loaded items stay, and the
   /// pager ignores the rest of this page. See ``unchanged``.
   public var isUnchanged = false
+  /// What the source left out of this page because it could not read it, or `nil` if nothing. See
+  /// ``PagedDataSource/lostItems``. A ``SparsePager`` ignores it: a range without all of its items should fail.
+  public var lostItems: LostItems?
 
   /// Creates a page. Leave out the values that the source doesn't know.
   public init(

@@ -12,11 +12,20 @@ public protocol PagedDataSource<Section, Item>: ListAdapterDataSource {
   ///
   /// A list that shows only some of its items, such as a filtered one, returns the number of items that it has looked at.
   var numberOfLoadedItems: Int { get }
+
+  /// What the source could not read of the pages that were loaded, or `nil` if it could read everything. The default is
+  /// `nil`.
+  ///
+  /// A view says it below the list, and a list that is printed ends as incomplete.
+  var lostItems: LostItems? { get }
 }
 
 extension PagedDataSource {
   /// The number of items in the list.
   public var numberOfLoadedItems: Int { numberOfItems }
+
+  /// Always `nil`, for a source that reads everything or fails.
+  public var lostItems: LostItems? { nil }
 }
 
 /// The number of items that a source says it has.

@@ -1,0 +1,51 @@
+/// Items that a page source left out because it could not read them.
+///
+/// A source reports them in ``Page/lostItems``, so that the list continues without them and still says that it lacks
+/// them:
+///
+/// ```swift
+/// var page = Page(fruits, next: token)
+/// page.lostItems = LostItems(2, reason: "fruits[3] has no price")
+/// print(page.lostItems!)   // 2 items could not be read; the first: fruits[3] has no price
+/// ```
+public struct LostItems: Hashable, Sendable, CustomStringConvertible {
+  /// The number of items, or 0 if items may be missing and their number is unknown.
+  public var count: Int
+  /// Why the first of them was left out, as a sentence for the user.
+  public var reason: String
+
+  /// Creates a loss. A count below 0 or above 2^40 counts as the nearest of the two.
+  public init(_ count: Int, reason: String) {
+    self.count = max(0, min(count, 1 << 40))
+    self.reason = reason
+  }
+
+  /// Returns this loss together with another, with the reason of this one.
+  func adding(_ other: LostItems?) -> LostItems { LostItems(count + (other?.count ?? 0), reason: reason) }
+
+  /// The number of items and the reason, or the reason alone if the number is unknown.
+  public var description: String {
+    switch count {
+    case 0: reason
+    case 1: "1 item could not be read: \(reason)"
+    default: "\(count) items could not be read; the first: \(reason)"
+    }
+  }
+}
+
+/// The items that the pages of a list have left out, in total.
+struct LostItemsTally: Sendable {
+  private(set) var sum: LostItems?
+  /// The number of items that a page lost, by the number of the page's cursor. A page that is loaded again counts once.
+  private var counts: [Int?: Int] = [:]
+
+  /// Counts what a page has left out.
+  mutating func count(_ lost: LostItems?, at cursor: Int?) {
+    let old = counts[cursor]
+    guard lost != nil || old != nil else { return }
+    counts[cursor] = lost?.count
+    guard var new = sum ?? lost else { return }
+    new.count = (sum?.count ?? 0) - (old ?? 0) + (lost?.count ?? 0)
+    sum = counts.isEmpty ? nil : new
+  }
+}
