@@ -122,6 +122,11 @@ import Testing
     #expect(text == "> Fruit 1\n  Fruit 2\nEnd of list, 2 items\n\(reason)\n1/2  2 unreadable\n")
   }
 
+  @Test func listWithoutAnAdapterIsIncomplete() async throws {
+    let reason = "the list has no adapter"
+    #expect(await print() == ("", .incomplete(items: 0, reason: reason)))
+  }
+
   @Test func printingStopsAtTheLimit() async {
     source.script = [.page(page(1...4, next: 5))]
     ListAdapter(dataSource: makePager(), view: view)

@@ -35,16 +35,16 @@ protocol PrintableProgram {
 extension TextListScreen: PrintableProgram {
   /// Prints the list to its end, with the rows and the words of the screen.
   func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
-    guard let adapter else { return .complete(items: 0) }
     let list = TextListView(heading: heading, row: row)
     (list.words, list.layout) = (words, layout)
     // A printed list has no cursor, which the screen would make.
-    adapter.detach(self)
-    adapter.removeCursor()
-    adapter.attach(list)
+    let adapter = adapter
+    adapter?.detach(self)
+    adapter?.removeCursor()
+    adapter?.attach(list)
     defer {
-      adapter.detach(list)
-      adapter.attach(self)
+      adapter?.detach(list)
+      adapter?.attach(self)
     }
     return try await list.print(columns: columns, to: write)
   }

@@ -73,7 +73,7 @@ extension TextListView {
   private func loadAll<Failure>(
     limit: Int, print: (_ adapter: ListAdapter<Section, Item>, _ isComplete: Bool) throws(Failure) -> Int
   ) async throws(Failure) -> TextPrintOutcome {
-    guard let adapter else { return .complete(items: 0) }
+    guard let adapter else { return .incomplete(items: 0, reason: "the list has no adapter") }
     let (stream, updates) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.updates = updates
     defer { self.updates = nil }
