@@ -11,17 +11,21 @@ struct Bookmark: ListElement {
   let trailing: String
   /// Additional text that a query searches, such as an address, tags and a description.
   let keywords: String
+  /// The address that the bookmark leads to. Empty if there is none.
+  let address: String
   /// The JSON object of the bookmark: all members that its source has, under their own names.
   let record: String
 
   init(
-    id: String, title: String, detail: String = "", trailing: String = "", keywords: String = "", record: String = "{}"
+    id: String, title: String, detail: String = "", trailing: String = "", keywords: String = "",
+    address: String = "", record: String = "{}"
   ) {
     self.id = id
     self.title = title
     self.detail = detail
     self.trailing = trailing
     self.keywords = keywords
+    self.address = address
     self.record = record
   }
 }

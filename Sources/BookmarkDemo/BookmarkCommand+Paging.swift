@@ -15,7 +15,7 @@ extension BookmarkCommand {
   /// Returns the app of a list. It loads nothing before it is shown.
   func app(of list: PagedBookmarks, _ options: Options) -> BookmarkApp {
     let prefix = options.web.address == nil ? "\(options.source.name): " : ""
-    return BookmarkApp(list, link: options.link, layout: options.layout) { complain(prefix + $0) }
+    return BookmarkApp(list, link: options.link, layout: options.layout, desktop: desktop) { complain(prefix + $0) }
   }
 
   /// Prints the rows of a list until the list or the limit ends.

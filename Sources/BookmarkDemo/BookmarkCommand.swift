@@ -16,6 +16,8 @@ struct BookmarkCommand {
   var clock: any Clock<Duration>
   /// The transport that sends the requests for a list from a server.
   var transport: any HTTPTransport = URLSessionTransport()
+  /// Opens and copies addresses.
+  var desktop = Desktop()
   /// Runs a program on the terminal until it ends. Returns the exit status, or `nil` if there is no suitable terminal.
   var runOnTerminal: RunOnTerminal?
 

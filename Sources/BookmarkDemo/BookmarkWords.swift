@@ -5,6 +5,8 @@ enum BookmarkWords {
   static func heading(_ folder: Folder) -> String? { folder.title.isEmpty ? nil : folder.title }
 
   static func row(_ bookmark: Bookmark) -> TextRow {
-    TextRow(bookmark.title, detail: bookmark.detail, trailing: bookmark.trailing, keywords: bookmark.keywords)
+    TextRow(
+      bookmark.title, detail: bookmark.detail, trailing: bookmark.trailing, keywords: bookmark.keywords,
+      link: bookmark.address)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import ListPresentationText
 
-let command = BookmarkCommand(
+var command = BookmarkCommand(
   terminalColumns: terminalColumns(),
   runOnTerminal: { program, manners in
     var terminal = Terminal()
@@ -12,6 +12,7 @@ let command = BookmarkCommand(
   },
   write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
   report: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
+command.desktop = .system
 exit(await command.run(Array(CommandLine.arguments.dropFirst())))
 
 /// Returns the number of columns of the terminal on standard output, or `nil` if standard output is not a terminal.

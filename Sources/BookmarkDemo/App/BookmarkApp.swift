@@ -11,12 +11,14 @@ extension BookmarkApp {
   ///   - source: The bookmarks to show.
   ///   - link: The screen to open above the list, or `nil` for the list alone.
   ///   - layout: The arrangement of the bookmarks.
+  ///   - desktop: Opens and copies addresses.
   ///   - report: Receives a sentence about each row that is left out.
   convenience init(
     _ source: some ListAdapterDataSource<Folder, Bookmark>, link: String?, layout: BookmarkLayout = .list,
-    report: @escaping (String) -> Void
+    desktop: Desktop = Desktop(), report: @escaping (String) -> Void
   ) {
-    let coordinator = BookmarkCoordinator(BookmarkLibrary(source), layout: layout, report: report)
+    let coordinator = BookmarkCoordinator(
+      BookmarkLibrary(source), layout: layout, desktop: desktop, report: report)
     // The command line has checked the link.
     let stack = link.flatMap { try? RouteStack<BookmarkRoute>(link: $0) }
     self.init(coordinator: coordinator, stack: stack ?? RouteStack())

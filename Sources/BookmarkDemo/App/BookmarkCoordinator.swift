@@ -36,12 +36,16 @@ import ScreenRouting
 final class BookmarkCoordinator: Coordinator {
   private let library: BookmarkLibrary
   private let layout: BookmarkLayout
+  private let desktop: Desktop
   private let report: (String) -> Void
   weak var app: BookmarkApp?
 
-  init(_ library: BookmarkLibrary, layout: BookmarkLayout, report: @escaping (String) -> Void) {
+  init(
+    _ library: BookmarkLibrary, layout: BookmarkLayout, desktop: Desktop, report: @escaping (String) -> Void
+  ) {
     self.library = library
     self.layout = layout
+    self.desktop = desktop
     self.report = report
   }
 
@@ -95,6 +99,11 @@ final class BookmarkCoordinator: Coordinator {
       entry.push(.bookmark(bookmark.id))
       entry.present(.note(bookmark.id))
     }
+    for (key, words, action) in addressKeys {
+      list.bind(key, words) { bookmark in
+        if let bookmark { action(bookmark) }
+      }
+    }
     list.bind(.character("F"), "folders") { entry.present(.folders) }
     list.bind(.character("R"), "removed") { entry.present(.removed) }
     list.arrange(by: layout)
@@ -105,12 +114,32 @@ final class BookmarkCoordinator: Coordinator {
 
   private func bookmark(_ id: Bookmark.ID, in entry: BookmarkApp.ScreenEntry) -> TextScreen {
     let finder = BookmarkFinder(library, id)
-    return .fields(finder.title, isSettled: finder.isSettled) { finder.fields }
+    let screen = TextScreen.fields(finder.title, isSettled: finder.isSettled) { finder.fields }
       .key(.character("e"), "note") { entry.present(.note(id)) }
       .key(.character("x"), "remove") { [weak self] in
         if self?.remove(id) == true { entry.close() }
       }
       .key(.character("u"), "undo") { [weak self] in _ = self?.undo() }
+    for (key, words, action) in addressKeys {
+      _ = screen.key(key, words) {
+        if let bookmark = finder.bookmark { action(bookmark) }
+      }
+    }
+    return screen
+  }
+
+  /// The keys for the address of a bookmark.
+  private var addressKeys: [(key: Key, words: String, action: (Bookmark) -> Void)] {
+    [
+      (
+        .character("o"), "browse",
+        { [desktop, weak self] in self?.app?.message = desktop.open($0.address) }
+      ),
+      (
+        .character("y"), "copy",
+        { [desktop, weak self] in self?.app?.message = desktop.copy(addressOf: $0) }
+      ),
+    ]
   }
 
   @discardableResult

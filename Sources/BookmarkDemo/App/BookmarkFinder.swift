@@ -41,12 +41,8 @@ final class BookmarkFinder {
   var fields: [(title: String, text: String)] {
     look()
     guard let bookmark else { return [("", words)] }
-    let folder = index.flatMap(library.folder)?.title ?? ""
-    let fields = [
-      ("Title", bookmark.title), ("Detail", bookmark.detail), ("Value", bookmark.trailing), ("Folder", folder),
-      ("Keywords", bookmark.keywords), ("Id", bookmark.id), ("Note", library.note(to: id)),
-    ]
-    return fields.filter { !$0.1.isEmpty }
+    let fields = RowFields(bookmark).members + [("note", library.note(to: id))]
+    return fields.filter { !$0.text.isEmpty }
   }
 
   /// Whether the bookmark is found, or cannot be found without an action of the user. The search continues between

@@ -85,15 +85,6 @@ extension BookmarkLibrary {
     let count = numberOfItems
     return (min(first, count)..<count).first { item(at: $0).id == id }
   }
-
-  /// Returns the folder of the bookmark at an index.
-  func folder(at index: Int) -> Folder? {
-    var end = 0
-    return sections.first { folder in
-      end += numberOfItems(in: folder)
-      return index < end
-    }
-  }
 }
 
 /// The rows of a source that the library hides.

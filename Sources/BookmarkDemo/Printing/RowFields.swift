@@ -12,7 +12,7 @@ struct RowFields {
   static let ownNames = ["id", "title", "detail", "value"]
 
   /// The names of all fields.
-  var names: Set<String> { Set(record.keys + Self.ownNames + (address.isEmpty ? [] : ["url"])) }
+  var names: Set<String> { Set(record.keys + Self.ownNames + (bookmark.address.isEmpty ? [] : ["url"])) }
 
   /// The text of a field, or `nil` if the bookmark has no such field. A member of the record comes first.
   subscript(name: String) -> String? {
@@ -22,13 +22,14 @@ struct RowFields {
     case "title": bookmark.title
     case "detail": bookmark.detail
     case "value": bookmark.trailing
-    case "url": address.isEmpty ? nil : address
+    case "url": bookmark.address.isEmpty ? nil : bookmark.address
     default: nil
     }
   }
 
-  /// The address of the bookmark, or an empty text if its record has none.
-  var address: String { Self.addresses.lazy.compactMap { record.text(of: $0) }.first ?? "" }
-
-  private static let addresses: [JSONKey] = ["url", "href", "link", "uri"]
+  /// The members of the record under their own names, with the address first.
+  var members: [(title: String, text: String)] {
+    let members = record.members.map { (title: $0.name, text: $0.text) }
+    return members.filter { $0.text == bookmark.address } + members.filter { $0.text != bookmark.address }
+  }
 }

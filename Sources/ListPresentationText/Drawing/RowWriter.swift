@@ -2,10 +2,14 @@
 struct RowWriter {
   private(set) var bytes: [UInt8] = []
   private var column: Int
+  /// The column of the cursor on a terminal that takes the most columns for the text.
+  private var widestColumn: Int
   private var look = TerminalStyle.Look.plain
+  private var link: WebLink?
 
   init(row: Int, column: Int) {
     self.column = column
+    widestColumn = column
     bytes.moveCursor(row: row, column: column)
   }
 
@@ -15,11 +19,20 @@ struct RowWriter {
       look = piece.look
       bytes.control(isPlain || look == .plain ? look.parameters : "0;" + look.parameters, "m")
     }
+    turn(to: piece.link)
     bytes += piece.bytes
     column += piece.width
+    widestColumn += piece.widest
+  }
+
+  /// Begins a link, or ends the one that was begun.
+  private mutating func turn(to link: WebLink?) {
+    if link != self.link { bytes += "\u{1B}]8;;\(link?.address ?? "")\u{1B}\\".utf8 }
+    self.link = link
   }
 
   mutating func turnPlain() {
+    turn(to: nil)
     if look != .plain { bytes.control("", "m") }
     look = .plain
   }
@@ -27,12 +40,23 @@ struct RowWriter {
   /// Erases the row from the cursor to its end.
   mutating func erase() { bytes.control("", "K") }
 
-  /// Erases the rest of the row, and moves the cursor to the right by a number of columns.
-  mutating func jump(over columns: Int) {
+  /// Moves the cursor over a gap of a number of columns.
+  ///
+  /// The cursor goes to an absolute column, unless the text may reach beyond it. In that case spaces follow the text, so
+  /// that on a terminal that takes more columns for it, what follows loses its alignment and overwrites nothing.
+  /// - Returns: Whether the rest of the row is erased.
+  mutating func jump(over columns: Int) -> Bool {
     turnPlain()
-    erase()
     column += columns
+    guard widestColumn < column else {
+      bytes += Array(repeating: 0x20, count: columns)
+      widestColumn += columns
+      return false
+    }
+    widestColumn = column
+    erase()
     bytes.control("\(column + 1)", "G")
+    return true
   }
 }
 

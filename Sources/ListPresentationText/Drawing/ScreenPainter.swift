@@ -17,8 +17,12 @@ struct ScreenPainter: Sendable {
   private var shown: Shown?
 
   /// Creates a painter for a terminal with unknown content.
-  /// - Parameter hasColor: Whether to use colors. Without colors, text is bold, faint, underlined or reversed.
-  init(hasColor: Bool) { style = TerminalStyle(hasColor: hasColor) }
+  /// - Parameters:
+  ///   - hasColor: Whether to use colors. Without colors, text is bold, faint, underlined or reversed.
+  ///   - showsLinks: Whether to send the addresses of links.
+  init(hasColor: Bool, showsLinks: Bool = false) {
+    style = TerminalStyle(hasColor: hasColor, showsLinks: showsLinks)
+  }
 
   /// Discards the content of the terminal, so that the next frame is drawn in full.
   mutating func forget() { shown = nil }

@@ -6,6 +6,13 @@ struct ScreenRow: Equatable {
     let width: Int
     let isGap: Bool
     let look: TerminalStyle.Look
+    let link: WebLink?
+
+    /// The most columns that a terminal takes for the piece: two for each scalar whose width is not agreed on.
+    var widest: Int {
+      guard isRisky else { return width }
+      return String(decoding: bytes, as: UTF8.self).unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) }
+    }
 
     var isASCII: Bool { bytes.count == width }
     /// Whether terminals can disagree on the width of the piece. They agree on ASCII, kana, Hangul syllables and common
@@ -29,13 +36,15 @@ struct ScreenRow: Equatable {
 
   /// Creates a row from a line.
   init(_ line: StyledLine, style: TerminalStyle) {
-    for span in line.spans { add(span.text, look: style.look(of: span.role)) }
+    for span in line.spans {
+      add(span.text, look: style.look(of: span.role), link: style.showsLinks ? span.link : nil)
+    }
     while let last = pieces.last, last.isGap, !last.look.showsOnSpaces { pieces.removeLast() }
   }
 
   var width: Int { pieces.reduce(0) { $0 + $1.width } }
 
-  private mutating func add(_ text: DisplayText, look: TerminalStyle.Look) {
+  private mutating func add(_ text: DisplayText, look: TerminalStyle.Look, link: WebLink?) {
     let bytes = Array(text.text.utf8)
     var start = 0
     while start < bytes.count {
@@ -48,7 +57,7 @@ struct ScreenRow: Equatable {
       let piece = Array(bytes[start..<end])
       let isWhole = end - start == bytes.count
       let width = isWhole ? text.width : String(decoding: piece, as: UTF8.self).displayWidth
-      pieces.append(Piece(bytes: piece, width: width, isGap: spaces >= 2, look: look))
+      pieces.append(Piece(bytes: piece, width: width, isGap: spaces >= 2, look: look, link: link))
       start = end
     }
   }
@@ -67,8 +76,7 @@ extension ScreenRow {
     var isRisky = false
     for piece in pieces {
       if piece.isGap, !piece.look.showsOnSpaces, piece.width >= (isRisky ? 2 : Self.jumpWidth) {
-        writer.jump(over: piece.width)
-        isErased = true
+        if writer.jump(over: piece.width) { isErased = true }
       } else {
         writer.write(piece)
       }

@@ -16,8 +16,13 @@ struct TerminalStyle: Hashable, Sendable {
 
   /// Whether to use colors in addition to bold, faint, underlined and reversed text.
   var hasColor: Bool
+  /// Whether the terminal shows links.
+  var showsLinks: Bool
 
-  init(hasColor: Bool) { self.hasColor = hasColor }
+  init(hasColor: Bool, showsLinks: Bool = false) {
+    self.hasColor = hasColor
+    self.showsLinks = showsLinks
+  }
 
   func look(of role: TextRole) -> Look {
     switch role {

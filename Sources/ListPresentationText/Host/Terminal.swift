@@ -51,6 +51,14 @@ public struct Terminal {
     let host = try TerminalHost(program, self)
     return await host.run()
   }
+
+  /// Sends a text to the clipboard of the terminal that runs a program (OSC 52).
+  ///
+  /// The terminal does not confirm it, and some refuse: tmux passes the text on only with `set-clipboard on`.
+  /// - Returns: Whether the text was sent. It is not sent if no program runs, on a screen for a screen reader, and if it
+  ///   is longer than 74,994 bytes, the limit of most terminals.
+  @discardableResult
+  public static func copy(_ text: String) -> Bool { TerminalHost.current?.copy(text) ?? false }
 }
 
 /// The reason why a program cannot run on a terminal.

@@ -7,7 +7,7 @@ struct TerminalCanvas {
 
   init(_ options: Terminal, _ environment: TerminalEnvironment) {
     hasMouse = options.hasMouse
-    painter = ScreenPainter(hasColor: environment.wantsColor)
+    painter = ScreenPainter(hasColor: environment.wantsColor, showsLinks: environment.showsLinks)
     lines = options.isLinear ? LinearScreen() : nil
   }
 
@@ -24,6 +24,22 @@ struct TerminalCanvas {
   func leave(isMidFrame: Bool) -> [UInt8] {
     let bytes = TerminalRestoration.leave.withUTF8Buffer { Array($0) }
     return lines != nil ? [] : isMidFrame ? bytes : Array(bytes.dropFirst())
+  }
+
+  /// Returns the bytes that copy a text to the clipboard, or `nil` if the text is too long.
+  static func copying(_ text: String) -> [UInt8]? {
+    let bytes = Array(text.utf8)
+    guard bytes.count <= 74_994 else { return nil }
+    return Array("\u{1B}]52;c;".utf8) + base64(bytes) + [0x07]
+  }
+
+  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    return stride(from: 0, to: bytes.count, by: 3).flatMap { start in
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      return (0..<4).map { $0 <= group.count ? letters[bits >> (18 - 6 * $0) & 63] : UInt8(ascii: "=") }
+    }
   }
 
   /// Discards the record of what the terminal shows, so that the next frame is drawn in full.

@@ -20,6 +20,10 @@ struct TerminalEnvironment: Sendable {
     return value("CLICOLOR") != "0"
   }
 
+  /// Whether to send the addresses of links (OSC 8). Terminals ignore the sequence if they do not know it, except the
+  /// Linux console and GNU Screen, which can show its text.
+  var showsLinks: Bool { value("TERM") != "linux" && value("STY") == nil }
+
   /// Returns the size of a terminal that reports these columns and rows. A reported 0 is replaced by `COLUMNS` or
   /// `LINES`, or by 80 columns or 24 rows if the variable is missing.
   func size(answered columns: Int, _ rows: Int) -> ScreenSize {

@@ -9,7 +9,8 @@
 /// Runs a program on the open terminal: passes events to it and draws its frames.
 @MainActor
 final class TerminalHost {
-  private static var isOpen = false
+  /// The host whose program runs, if any.
+  private(set) static weak var current: TerminalHost?
   private static let shortestRest = Duration.seconds(1) / 60
 
   private let session: ScreenSession
@@ -26,12 +27,19 @@ final class TerminalHost {
 
   /// Opens the terminal for a program.
   init(_ program: any ScreenProgram, _ options: Terminal) throws(TerminalError) {
-    guard !Self.isOpen else { throw .alreadyOpen }
+    guard Self.current == nil else { throw .alreadyOpen }
     terminal = try OpenTerminal(drawsScreen: !options.isLinear)
-    Self.isOpen = true
     self.options = options
     canvas = TerminalCanvas(options, Terminal.environment)
     session = ScreenSession(program, size: ScreenSize(columns: 0, rows: 0))
+    Self.current = self
+  }
+
+  /// Sends a text to the clipboard of the terminal, after the frame that is being sent.
+  func copy(_ text: String) -> Bool {
+    guard !options.isLinear, let bytes = TerminalCanvas.copying(text) else { return false }
+    send(bytes)
+    return true
   }
 
   /// Runs the program until it ends, then closes the terminal and returns how the program ended.
@@ -165,6 +173,6 @@ final class TerminalHost {
     terminal.stopReading()
     leave()
     terminal.close()
-    Self.isOpen = false
+    Self.current = nil
   }
 }

@@ -56,6 +56,10 @@ extension TextRow {
     _ look: Look, marker columns: Int, _ spans: [StyledLine.Span], isFirst: Bool = true
   ) -> StyledLine {
     let marker = (look.hasCursor && isFirst ? ">" : " ") + (look.isSelected && isFirst ? "*" : " ")
+    var spans = spans
+    if let link = WebLink(link) {
+      for index in spans.indices where spans[index].role == .row { spans[index].link = link }
+    }
     let found = look.query.map { query in spans.flatMap { query.showing(in: $0) } } ?? spans
     var all = (columns == 0 ? [] : [.plain(marker)]) + found
     if look.hasCursor, !all.isEmpty { all[0].role = .selection }

@@ -8,15 +8,21 @@ public struct TextRow: Equatable, Sendable {
   public var trailing: String
   /// Text that is not shown, but in which a filter looks; empty for none.
   public var keywords: String
+  /// The web address of the item, which a terminal opens when the user clicks the title; empty for none.
+  public var link: String
   /// The most lines that the row takes, at least 1. The title is wrapped into them, then the detail.
   public var lines: Int
 
   /// Creates a row.
-  public init(_ title: String, detail: String = "", trailing: String = "", keywords: String = "", lines: Int = 1) {
+  public init(
+    _ title: String, detail: String = "", trailing: String = "", keywords: String = "", link: String = "",
+    lines: Int = 1
+  ) {
     self.title = title
     self.detail = detail
     self.trailing = trailing
     self.keywords = keywords
+    self.link = link
     self.lines = max(1, lines)
   }
 }

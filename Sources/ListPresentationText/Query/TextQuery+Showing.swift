@@ -10,7 +10,7 @@ extension TextQuery {
     for end in 1...clusters.count where end == clusters.count || isFound[end] != isFound[start] {
       let part = clusters[start..<end]
       let text = DisplayText(text: String(part), width: part.reduce(0) { $0 + $1.displayWidth })
-      spans.append(StyledLine.Span(text, isFound[start] ? .match : span.role))
+      spans.append(StyledLine.Span(text, isFound[start] ? .match : span.role, link: span.link))
       start = end
     }
     return spans

@@ -6,11 +6,14 @@ public struct StyledLine: Hashable, Sendable {
     public var text: DisplayText
     /// The role, from which the terminal derives the look.
     public var role: TextRole
+    /// The address that a terminal opens when the user clicks the piece, or `nil`.
+    public var link: WebLink?
 
     /// Creates a piece.
-    public init(_ text: DisplayText, _ role: TextRole) {
+    public init(_ text: DisplayText, _ role: TextRole, link: WebLink? = nil) {
       self.text = text
       self.role = role
+      self.link = link
     }
   }
 

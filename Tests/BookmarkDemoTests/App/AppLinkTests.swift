@@ -20,7 +20,7 @@ import Testing
     #expect(try await books("", open: "bookmarks/b%2F2/sheet:note") == books("j enter e"))
     #expect(try await books("esc", open: "bookmarks://bookmarks/b%2F2/sheet:note") == books("j enter"))
     #expect(try await books("esc h", open: "bookmarks/b%2F2/note") == books(""))
-    #expect(try await books("x enter", rows: 11, open: "bookmarks/b%2F2/sheet:note").contains("Note      x\n"))
+    #expect(try await books("x enter", rows: 11, open: "bookmarks/b%2F2/sheet:note").contains("note      x\n"))
     #expect(
       try await books("", open: "bookmarks/none") == """
         Bookmarks › none
@@ -61,7 +61,7 @@ import Testing
 
   @Test func screenOfALinkIsPrintedWithoutATerminal() async {
     let result = await run(["--open", "bookmarks/fashion-01", "--width", "40"])
-    #expect(result.output.hasPrefix("Bookmarks › 오버핏 코튼 셔츠\nTitle     오버핏 코튼 셔츠\n"))
+    #expect(result.output.hasPrefix("Bookmarks › 오버핏 코튼 셔츠\ntitle     오버핏 코튼 셔츠\n"))
   }
 
   @Test(arguments: [

@@ -25,11 +25,11 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
     #expect(
       try await books("j enter") == """
         Bookmarks › 둘째 책
-        Title     둘째 책
-        Detail    이두리
-        Value     ₩12,000
-        Folder    소설
-        Id        b/2
+        id        b/2
+        title     둘째 책
+        author    이두리
+        price     ₩12,000
+        shelf     소설
 
 
         ? help  q quit  h back  e note  x remove
@@ -126,13 +126,13 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
     #expect(
       try await books("enter e 다시 space 읽기 enter", rows: 11) == """
         Bookmarks › 첫째 책
-        Title     첫째 책
-        Detail    김하나
-        Value     ₩9,000
-        Folder    소설
-        Keywords  오래된 이야기
-        Id        a
-        Note      다시 읽기
+        id        a
+        title     첫째 책
+        author    김하나
+        price     ₩9,000
+        shelf     소설
+        tags      오래된 이야기
+        note      다시 읽기
 
 
         The note is saved
@@ -158,7 +158,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
     #expect(try await books("enter e abc esc n") == books("enter e abc"))
     #expect(try await books("enter e abc esc esc") == books("enter e abc"))
     // A note stays with its bookmark.
-    #expect(try await books("enter e abc enter h j enter h k enter e d enter", rows: 11).contains("Note      abcd\n"))
+    #expect(try await books("enter e abc enter h j enter h k enter e d enter", rows: 11).contains("note      abcd\n"))
     #expect(try await books("enter e abc enter e ctrl-u enter").hasSuffix("The note is gone\n"))
   }
 
@@ -166,7 +166,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
     #expect(try await books("enter e abc ctrl-q") == books("enter e abc esc"))
     // Keys after the end are ignored.
     #expect(try await books("enter e abc ctrl-q y q q") == books("enter e abc ctrl-q"))
-    #expect(try await books("enter e abc ctrl-q n d enter", rows: 11).contains("Note      abcd\n"))
+    #expect(try await books("enter e abc ctrl-q n d enter", rows: 11).contains("note      abcd\n"))
     #expect(try await books("enter q j") == books("enter"))
     #expect(try await books("F q j") == books("F"))
     // The question is asked once, however often the user quits.

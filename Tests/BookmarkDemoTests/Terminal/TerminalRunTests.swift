@@ -81,6 +81,22 @@ import Testing
     }
   }
 
+  @Test func copiedAddressGoesToTheTerminal() async throws {
+    try await inThread {
+      try withFile("a.jsonl", #"{"title":"한글","url":"http://a.example/"}"#) { path in
+        let terminal = try PseudoTerminal()
+        let process = try terminal.start([path])
+        try terminal.readFrame(with: "\u{1B}]8;;http://a.example/\u{1B}\\한글")
+        terminal.type("y")
+        try terminal.readFrame(with: "\u{1B}]52;c;aHR0cDovL2EuZXhhbXBsZS8=\u{7}")
+        terminal.type("q")
+        try terminal.read { $0.hasSuffix(Self.leave) }
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+      }
+    }
+  }
+
   @Test func closedTerminalEndsTheProgram() async throws {
     try await inThread {
       let terminal = try PseudoTerminal()

@@ -24,7 +24,7 @@ enum Catalogue {
       return Bookmark(
         id: id, title: title, detail: brand, trailing: won(price), keywords: shelf.title,
         record: JSONRecord.text(of: [
-          ("id", id), ("title", title), ("brand", brand), ("price", won(price)), ("folder", shelf.title),
+          ("title", title), ("brand", brand), ("price", won(price)), ("folder", shelf.title), ("id", id),
         ]))
     }
     return BookmarkCollection.Entry(folder: Folder(id: shelf.id, title: shelf.title), bookmarks: bookmarks)

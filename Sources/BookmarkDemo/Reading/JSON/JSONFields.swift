@@ -30,6 +30,7 @@ struct JSONFields: Equatable, Sendable {
     "price", "date", "created_at", "createdAt", "published_at", "published", "updated_at", "updatedAt", "year",
     "rating", "difficulty",
   ]
+  private static let addresses: [JSONKey] = ["url", "href", "link", "uri"]
   private static let keywords: [JSONKey] = [
     "url", "href", "link", "tags", "keywords", "category", "subtitle", "description", "summary",
   ]
@@ -55,6 +56,7 @@ struct JSONFields: Equatable, Sendable {
         trailing: first(of: Self.trailings, in: layers, except: self.title, self.detail, section)
           .map(Self.withoutTime) ?? "",
         keywords: keywords,
+        address: first(of: Self.addresses, in: layers) ?? "",
         record: record.text))
   }
 

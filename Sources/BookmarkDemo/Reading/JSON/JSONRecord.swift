@@ -4,7 +4,7 @@ import ListPresentationHTTP
 struct JSONRecord {
   private let bytes: [UInt8]
   private let range: Range<Int>
-  private let members: [JSONScanner.Member]
+  private let parts: [JSONScanner.Member]
 
   init(_ bytes: [UInt8], _ range: Range<Int>, _ members: [JSONScanner.Member]) {
     let isEscaped = members.contains { bytes[$0.key].contains(UInt8(ascii: "\\")) }
@@ -12,9 +12,9 @@ struct JSONRecord {
       // Written again, a key has no escapes that it does not need.
       self.bytes = Array(value.data)
       let whole = JSONScanner.value(in: self.bytes, 0..<self.bytes.count)
-      (self.range, self.members) = (whole.range, whole.members)
+      (self.range, parts) = (whole.range, whole.members)
     } else {
-      (self.bytes, self.range, self.members) = (bytes, range, members)
+      (self.bytes, self.range, parts) = (bytes, range, members)
     }
   }
 
@@ -28,7 +28,15 @@ struct JSONRecord {
   var text: String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// The names of the members.
-  var keys: [String] { members.map { String(decoding: bytes[$0.key], as: UTF8.self) } }
+  var keys: [String] { parts.map { String(decoding: bytes[$0.key], as: UTF8.self) } }
+
+  /// The members in the order of the source, with their texts, or with the JSON of values that a row does not show.
+  var members: [(name: String, text: String)] {
+    parts.map { part in
+      let name = String(decoding: bytes[part.key], as: UTF8.self)
+      return (name, text(of: part.value) ?? printed(try? JSONValue(parsing: bytes[part.value])) ?? "")
+    }
+  }
 
   /// The text of a member, or `nil` if there is no such member or a row does not show its value.
   func text(of key: JSONKey) -> String? { value(of: key).flatMap(text) }
@@ -43,12 +51,15 @@ struct JSONRecord {
   /// value is `null`.
   func printedText(at path: String) -> String? {
     if let text = text(at: path) { return text }
-    let value =
-      value(of: JSONKey(stringLiteral: path)).flatMap { try? JSONValue(parsing: bytes[$0]) } ?? inner(path)
+    let value = value(of: JSONKey(stringLiteral: path))
+    return printed(value.map { try? JSONValue(parsing: bytes[$0]) } ?? inner(path))
+  }
+
+  private func printed(_ value: JSONValue?) -> String? {
     switch value {
-    case .array, .object: return value?.description
-    case .null, .bool, .number, .string: return ""
-    case nil: return nil
+    case .array, .object: value?.description
+    case .null, .bool, .number, .string: ""
+    case nil: nil
     }
   }
 
@@ -69,18 +80,18 @@ struct JSONRecord {
 
   /// The text that is not empty of the member with the first name, among the members that are strings.
   var firstText: String? {
-    let texts = members.filter { bytes[$0.value.lowerBound] == UInt8(ascii: "\"") && $0.value.count > 2 }
+    let texts = parts.filter { bytes[$0.value.lowerBound] == UInt8(ascii: "\"") && $0.value.count > 2 }
     let first = texts.min { bytes[$0.key].lexicographicallyPrecedes(bytes[$1.key]) }
     return first.flatMap { text(of: $0.value) }
   }
 
   /// Where the value of a key is. If a key repeats, the last value wins.
   private func value(of key: JSONKey) -> Range<Int>? {
-    var index = members.count
+    var index = parts.count
     while index > 0 {
       index &-= 1
-      let name = members[index].key
-      if name.count == key.bytes.count, bytes[name].elementsEqual(key.bytes) { return members[index].value }
+      let name = parts[index].key
+      if name.count == key.bytes.count, bytes[name].elementsEqual(key.bytes) { return parts[index].value }
     }
     return nil
   }

@@ -155,10 +155,11 @@ struct NetscapeBookmarks {
         detail: BookmarkAddress.host(of: draft.address) ?? draft.address,
         trailing: draft.date,
         keywords: words.filter { !$0.isEmpty }.joined(separator: " "),
+        address: draft.address,
         record: JSONRecord.text(of: [
-          ("id", id), ("title", draft.title), ("url", draft.address), ("date", draft.date), ("tags", draft.tags),
+          ("title", draft.title), ("url", draft.address), ("date", draft.date), ("tags", draft.tags),
           ("private", draft.isPrivate ? "yes" : ""), ("description", draft.description),
-          ("folder", folders.title(of: draft.folder)),
+          ("folder", folders.title(of: draft.folder)), ("id", id),
         ])),
       to: draft.folder)
   }

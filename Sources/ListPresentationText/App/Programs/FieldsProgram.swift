@@ -123,14 +123,15 @@ final class FieldsProgram: FramedProgram {
   private static func lines(_ field: Field, role: TextRole, titleWidth: Int, columns: Int) -> [StyledLine] {
     let isBeside = columns >= 3 * titleWidth && !field.title.isEmpty
     let texts = DisplayText.wrapped(field.text, columns: isBeside ? columns - titleWidth : columns)
+    let link = WebLink(field.text)
     guard isBeside else {
       let heading =
         field.title.isEmpty ? [] : [StyledLine([.init(DisplayText(field.title, columns: columns), .heading)])]
-      return heading + texts.map { StyledLine([.init($0, role)]) }
+      return heading + texts.map { StyledLine([.init($0, role, link: link)]) }
     }
     return texts.enumerated().map { index, text in
       let title = DisplayText(index == 0 ? field.title : "").padded(to: titleWidth)
-      return StyledLine([.init(title, .heading), .init(text, role)])
+      return StyledLine([.init(title, .heading), .init(text, role, link: link)])
     }
   }
 }

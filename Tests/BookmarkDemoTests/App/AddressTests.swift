@@ -1,0 +1,87 @@
+import Foundation
+import ListPresentationText
+import Testing
+
+@testable import BookmarkDemo
+
+/// Opening and copying the address of a bookmark.
+@MainActor @Suite struct AddressTests {
+  private static let records = #"""
+    [{"title": "한 글", "url": "http://a.example/?q=한 글&x;'$(touch x)", "tags": ["a"], "in": {"b": [1]}, "none": null},
+     {"title": "control", "url": "http://a.example/\u001b]52;c;AAAA\u0007\n"},
+     {"title": "option", "href": "--help"}, {"title": "script", "link": "javascript:alert(1)"},
+     {"title": "no address"}]
+    """#
+
+  /// The last line after some keys, and what the desktop was asked for.
+  private func play(
+    _ keys: String, _ environment: [String: String] = ["PATH": "/none:/bin"], programs: [String] = ["/bin/xdg-open"]
+  ) async throws -> (message: String, asked: [[String]]) {
+    var output = ""
+    var asked: [[String]] = []
+    var command = BookmarkCommand(clock: HastyClock(), write: { output += $0 }, report: { _ in })
+    command.desktop = Desktop(
+      environment: environment,
+      copy: {
+        asked.append(["copy", $0])
+        return true
+      }, launch: { asked.append([$0] + $1) }, isProgram: programs.contains)
+    try await withFile("a.json", Self.records) { path in
+      #expect(await command.run([path, "--keys", keys, "--size", "90x12"]) == 0)
+    }
+    return (output.split(separator: "\n").last.map(String.init) ?? "", asked)
+  }
+
+  @Test func addressIsOpenedAsOneArgument() async throws {
+    let address = "http://a.example/?q=%ED%95%9C%20%EA%B8%80&x;'$(touch"
+    let opened = address + "%20x)"
+    for keys in ["o", "enter o"] {
+      let (message, asked) = try await play(keys)
+      #expect(asked == [["/bin/xdg-open", opened]])
+      #expect(message == "Opening http://a.example/?q=한 글&x;'$(touch x)")
+    }
+    let browser = ["PATH": "/bin", "BROWSER": "gone:lynx -x %s -y:/opt/web"]
+    #expect(try await play("o", browser, programs: ["/bin/lynx"]).asked == [["/bin/lynx", "-x", opened, "-y"]])
+    #expect(try await play("o", browser, programs: ["/opt/web"]).asked == [["/opt/web", opened]])
+    let (message, asked) = try await play("o", programs: [])
+    #expect(message == "No program opens addresses; set BROWSER to one" && asked.isEmpty)
+  }
+
+  @Test func otherTextsAreNotOpened() async throws {
+    for (keys, sentence) in [
+      ("j o", "Not a web address, so it is not opened: http://a.example/^[]52;c;AAAA^G "),
+      ("2 j o", "Not a web address, so it is not opened: --help"),
+      ("3 j o", "Not a web address, so it is not opened: javascript:alert(1)"),
+      ("4 j o", "This bookmark has no address"), ("4 j enter y", "This bookmark has no address"),
+    ] {
+      let (message, asked) = try await play(keys)
+      #expect(message == sentence.trimmingCharacters(in: .whitespaces) && asked.isEmpty)
+    }
+  }
+
+  @Test func addressIsCopiedUnlessItHasControlCharacters() async throws {
+    let (message, asked) = try await play("y")
+    #expect(asked == [["copy", "http://a.example/?q=한 글&x;'$(touch x)"]])
+    #expect(message == "Sent to the clipboard: http://a.example/?q=한 글&x;'$(touch x)")
+    #expect(try await play("y", ["TMUX": "1"]).message.hasPrefix("Sent to the clipboard, which the multiplexer may"))
+    let refused = try await play("j y")
+    #expect(refused.message == "The address has control characters, so it is not copied" && refused.asked.isEmpty)
+  }
+
+  @Test func detailShowsAllMembersWithTheAddressFirst() async throws {
+    try await withFile("a.json", Self.records) { path in
+      #expect(
+        await run(path, "--keys", "enter", "--size", "60x8").output == """
+          Bookmarks › 한 글
+          url       http://a.example/?q=한 글&x;'$(touch x)
+          title     한 글
+          tags      a
+          in        {"b":[1]}
+
+
+          ? help  q quit  h back  e note  x remove  u undo  o browse
+
+          """)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import ListPresentationText
+
+@Suite struct WebLinkTests {
+  @Test(arguments: [
+    ("https://example.org/한글 x", "https://example.org/%ED%95%9C%EA%B8%80%20x"), ("HTTP://a", "HTTP://a"),
+    ("mailto:a@b", "mailto:a@b"), ("javascript:alert(1)", nil), ("file:///etc", nil), ("", nil), ("--help", nil),
+    ("http://a\u{1B}\\", nil), ("http://a\u{9C}b", nil), ("http://a\nb", nil),
+    ("http://" + String(repeating: "a", count: 2_076), nil),
+  ])
+  func onlySafeWebAddressesAreLinks(_ text: String, _ address: String?) {
+    #expect(WebLink(text)?.address == address)
+  }
+
+  @Test func titleOfARowIsALink() {
+    let row = TextRow("사과 사과", detail: "red", link: "http://a.example/")
+    let line = row.styledLines(TextRow.Look(isSelected: true, query: TextQuery("과")), columns: 40)[0]
+    let size = ScreenSize(columns: 40, rows: 1)
+    var painter = ScreenPainter(hasColor: true, showsLinks: true)
+    let (begin, end) = ("\u{1B}]8;;http://a.example/\u{1B}\\", "\u{1B}]8;;\u{1B}\\")
+    let text = String(decoding: painter.bytes(for: ScreenFrame([line]), in: size), as: UTF8.self)
+    let parts = text.components(separated: begin)
+    #expect(parts.count == 2 && parts[1].contains("사") && parts[1].contains(end))
+    #expect(text.contains(end) && !text.hasSuffix(begin))
+    var plain = ScreenPainter(hasColor: true)
+    #expect(!String(decoding: plain.bytes(for: ScreenFrame([line]), in: size), as: UTF8.self).contains("]8;"))
+  }
+
+  @Test func linksAreNotSentToTerminalsThatShowThem() {
+    #expect(TerminalEnvironment { ["TERM": "xterm"][$0] }.showsLinks)
+    #expect(!TerminalEnvironment { ["TERM": "linux"][$0] }.showsLinks)
+    #expect(!TerminalEnvironment { ["TERM": "screen", "STY": "1.a"][$0] }.showsLinks)
+  }
+
+  @MainActor @Test(arguments: ["": "", "a": "YQ==", "ab": "YWI=", "한글": "7ZWc6riA", "~~~": "fn5+"])
+  func copiedTextIsEncoded(_ text: String, _ encoded: String) {
+    #expect(TerminalCanvas.copying(text).map { String(decoding: $0, as: UTF8.self) } == "\u{1B}]52;c;\(encoded)\u{7}")
+    #expect(TerminalCanvas.copying(String(repeating: "a", count: 74_995)) == nil)
+  }
+}
+
+extension String {
+  fileprivate func components(separated separator: String) -> [Substring] {
+    split(separator: separator, omittingEmptySubsequences: false)
+  }
+}
