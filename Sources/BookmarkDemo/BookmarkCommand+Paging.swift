@@ -6,16 +6,10 @@ extension BookmarkCommand {
   /// - Returns: The exit status.
   func showCatalogue(_ options: Options) async throws -> Int32 {
     let collection = Catalogue.collection.narrowed(to: options.query, limit: options.limit)
-    if let status = try await run(app(of: pages(of: collection, options), options), options) { return status }
+    if let status = try await run(pages(of: collection, options), options) { return status }
     return try await printPages(of: pages(of: collection, options, .forPrinting), options) { entries in
       options.manners == nil ? [] : entries.map { "\($0)" }
     }
-  }
-
-  /// Returns the app of a list. It loads nothing before it is shown.
-  func app(of list: PagedBookmarks, _ options: Options) -> BookmarkApp {
-    let prefix = options.web.address == nil ? "\(options.source.name): " : ""
-    return BookmarkApp(list, link: options.link, layout: options.layout, desktop: desktop) { complain(prefix + $0) }
   }
 
   /// Prints the rows of a list until the list or the limit ends.

@@ -18,6 +18,8 @@ struct BookmarkCommand {
   var transport: any HTTPTransport = URLSessionTransport()
   /// Opens and copies addresses.
   var desktop = Desktop()
+  /// The directory of the files that keep the user's edits, or `nil` if edits are kept until the program ends.
+  var stateDirectory: String?
   /// Runs a program on the terminal until it ends. Returns the exit status, or `nil` if there is no suitable terminal.
   var runOnTerminal: RunOnTerminal?
 

@@ -25,6 +25,8 @@ extension Options {
                               value and url; a tab, line feed, backslash or control character in a field is escaped
       -0                      end each row with a NUL instead of a line feed, and escape nothing
       --layout list|grid      the bookmarks one a line (default), or beside each other; the key V changes it
+      --no-state              do not keep notes, removals and the place for the next visit; otherwise they are in a file
+                              below $XDG_STATE_HOME/bookmarks or ~/.local/state/bookmarks
       --mouse                 the wheel scrolls and a click selects
       --linear                tell each move in a line, for a screen reader
       --keys KEYS             play keys without a terminal and print the last screen; words such as

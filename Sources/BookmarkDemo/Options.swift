@@ -24,6 +24,8 @@ struct Options: Equatable {
   var script: KeyScript?
   /// The form for other programs, if the list is to be printed in one.
   var form: PrintedForm?
+  /// Whether the edits of the user are kept for their next visit.
+  var keepsState = true
   /// The arrangement of the bookmarks.
   var layout = BookmarkLayout.list
   private var endsWithNull = false
@@ -96,9 +98,13 @@ struct Options: Equatable {
       default: endsWithNull = true
       }
       return
-    case "--mouse", "--linear":
+    case "--mouse", "--linear", "--no-state":
       guard inlineValue == nil else { throw UsageError(message: "\(name) takes no value") }
-      if name == "--mouse" { terminal.hasMouse = true } else { terminal.isLinear = true }
+      switch name {
+      case "--mouse": terminal.hasMouse = true
+      case "--linear": terminal.isLinear = true
+      default: keepsState = false
+      }
       return
     case "--id", "--title", "--detail", "--section", "--width", "--limit", "--query",
       "--page-size", "--latency", "--failures", "--seed", "--keys", "--size", "--style", "--header", "--body",

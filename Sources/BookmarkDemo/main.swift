@@ -13,6 +13,7 @@ var command = BookmarkCommand(
   write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
   report: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
 command.desktop = .system
+command.stateDirectory = StateFile.directory(ProcessInfo.processInfo.environment)
 exit(await command.run(Array(CommandLine.arguments.dropFirst())))
 
 /// Returns the number of columns of the terminal on standard output, or `nil` if standard output is not a terminal.

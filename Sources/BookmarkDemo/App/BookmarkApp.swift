@@ -8,20 +8,20 @@ typealias BookmarkApp = TextApp<BookmarkRoute>
 extension BookmarkApp {
   /// Creates the app.
   /// - Parameters:
-  ///   - source: The bookmarks to show.
+  ///   - library: The bookmarks to show, with the user's edits.
   ///   - link: The screen to open above the list, or `nil` for the list alone.
   ///   - layout: The arrangement of the bookmarks.
   ///   - desktop: Opens and copies addresses.
   ///   - report: Receives a sentence about each row that is left out.
   convenience init(
-    _ source: some ListAdapterDataSource<Folder, Bookmark>, link: String?, layout: BookmarkLayout = .list,
+    _ library: BookmarkLibrary, link: String?, layout: BookmarkLayout = .list,
     desktop: Desktop = Desktop(), report: @escaping (String) -> Void
   ) {
-    let coordinator = BookmarkCoordinator(
-      BookmarkLibrary(source), layout: layout, desktop: desktop, report: report)
+    let coordinator = BookmarkCoordinator(library, layout: layout, desktop: desktop, report: report)
     // The command line has checked the link.
     let stack = link.flatMap { try? RouteStack<BookmarkRoute>(link: $0) }
     self.init(coordinator: coordinator, stack: stack ?? RouteStack())
     coordinator.app = self
+    message = library.fault?.description
   }
 }

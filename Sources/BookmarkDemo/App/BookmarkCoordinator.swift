@@ -109,6 +109,11 @@ final class BookmarkCoordinator: Coordinator {
     list.arrange(by: layout)
     let listener = RowListener<Folder, Bookmark>(report: report) { entry.push(.bookmark($0.id)) }
     ListAdapter(dataSource: source, view: list, delegate: listener)
+    if entry.route == .list {
+      if let position = library.keptPosition { list.restore(.init(cursor: position)) }
+      // The screens are gone when the app has ended.
+      if library.isKept { library.position = { list.position.cursor } }
+    }
     return .program(title(), list, keeping: listener)
   }
 
@@ -145,13 +150,13 @@ final class BookmarkCoordinator: Coordinator {
   @discardableResult
   private func remove(_ id: Bookmark.ID) -> Bool {
     guard let bookmark = library.remove(id) else { return false }
-    app?.message = "Removed \(bookmark.title); u brings it back"
+    app?.message = withFault("Removed \(bookmark.title); u brings it back")
     return true
   }
 
   private func undo() -> (bookmark: Bookmark, index: Int)? {
     let back = library.undo()
-    app?.message = back.map { "\($0.bookmark.title) is back" } ?? "Nothing was removed"
+    app?.message = back.map { withFault("\($0.bookmark.title) is back") } ?? "Nothing was removed"
     return back
   }
 
@@ -160,7 +165,13 @@ final class BookmarkCoordinator: Coordinator {
     finder.look()
     // Save the note while the search for the bookmark continues, because it can still succeed.
     if !finder.isSettled || finder.bookmark != nil { library.setNote(note, to: id) }
-    let saved = note.isEmpty ? "The note is gone" : "The note is saved"
-    app?.message = finder.bookmark == nil ? finder.words : saved
+    let saved =
+      note.isEmpty ? "The note is gone" : library.isKept ? "The note is saved" : "The note is kept until you quit"
+    app?.message = finder.bookmark == nil ? finder.words : withFault(saved)
+  }
+
+  /// A sentence about an edit, with the reason why the edit is not kept, if there is one.
+  private func withFault(_ sentence: String) -> String {
+    library.fault.map { "\(sentence); \($0)" } ?? sentence
   }
 }

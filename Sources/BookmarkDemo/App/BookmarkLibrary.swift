@@ -1,4 +1,5 @@
 import ListPresentation
+import ListPresentationText
 import Observation
 
 /// A source that reports whether more bookmarks can arrive.
@@ -12,7 +13,7 @@ extension PagedBookmarks: EndingSource {}
 
 /// The view model of the list: the bookmarks of a source with the user's edits, which are removals and notes.
 ///
-/// The edits are kept when a screen closes and when the source is refreshed.
+/// The edits are kept when a screen closes and when the source is refreshed, and in a file if there is one.
 @MainActor @Observable
 final class BookmarkLibrary: RefreshableDataSource, PagedDataSource {
   let source: any ListAdapterDataSource<Folder, Bookmark>
@@ -20,8 +21,29 @@ final class BookmarkLibrary: RefreshableDataSource, PagedDataSource {
   private(set) var removed: [(bookmark: Bookmark, index: Int)] = []
   private var notes: [Bookmark.ID: String] = [:]
   @ObservationIgnored private var hiding = HiddenRows()
+  @ObservationIgnored private var file: StateFile?
+  /// The place where the user was when they left the list the last time.
+  @ObservationIgnored private(set) var keptPosition: TextListPosition<Bookmark.ID>.Row?
+  /// Returns the place of the user. It keeps the list until ``keepPosition()`` is called.
+  @ObservationIgnored var position: (() -> TextListPosition<Bookmark.ID>.Row?)?
+  /// The reason why edits are not kept in the file, or `nil` if they are, or if there is no file.
+  @ObservationIgnored private(set) var fault: StateFault?
 
-  init(_ source: some ListAdapterDataSource<Folder, Bookmark>) { self.source = source }
+  /// Creates a library.
+  /// - Parameter file: The file that keeps the edits, or `nil` if they are kept until the app ends.
+  init(_ source: some ListAdapterDataSource<Folder, Bookmark>, file: StateFile? = nil) {
+    self.source = source
+    self.file = file
+    guard let file else { return }
+    do {
+      let edits = try file.read()
+      keptPosition = edits.position
+      adopt(edits)
+    } catch {
+      fault = error
+      self.file = nil
+    }
+  }
 
   var numberOfItems: Int { source.numberOfItems - hidden.indices.count }
   func item(at index: Int) -> Bookmark { source.item(at: hidden.sourceIndex(of: index)) }
@@ -66,17 +88,54 @@ extension BookmarkLibrary {
     guard let index = index(of: id) else { return nil }
     let bookmark = item(at: index)
     removed.append((bookmark, index))
+    keep { $0.removed.append(KeptEdits.Removal(bookmark)) }
     return bookmark
   }
 
   /// Restores the bookmark that was removed most recently.
-  func undo() -> (bookmark: Bookmark, index: Int)? { removed.popLast() }
+  func undo() -> (bookmark: Bookmark, index: Int)? {
+    guard let last = removed.popLast() else { return nil }
+    keep { $0.removed.removeAll { $0.id == last.bookmark.id } }
+    return last
+  }
 
   /// The note on a bookmark, or an empty text if there is none.
   func note(to id: Bookmark.ID) -> String { notes[id] ?? "" }
 
   /// Sets the note on a bookmark. An empty text removes the note.
-  func setNote(_ note: String, to id: Bookmark.ID) { notes[id] = note.isEmpty ? nil : note }
+  func setNote(_ note: String, to id: Bookmark.ID) {
+    notes[id] = note.isEmpty ? nil : note
+    keep { $0.notes[id] = note.isEmpty ? nil : note }
+  }
+
+  /// Keeps the place of the user for their next visit.
+  func keepPosition() {
+    if let position = position?() { keep { $0.position = position } }
+    position = nil
+  }
+
+  /// Whether edits are kept in a file.
+  var isKept: Bool { file != nil && fault == nil }
+
+  /// Makes a change in the file too, and takes over what other programs have changed in it.
+  private func keep(_ change: (inout KeptEdits) -> Void) {
+    guard let file else { return }
+    do {
+      adopt(try file.change(change))
+      fault = nil
+    } catch {
+      fault = error
+      // A file that cannot be written now can be written later.
+      if error.isForeign { self.file = nil }
+    }
+  }
+
+  private func adopt(_ edits: KeptEdits) {
+    notes = edits.notes
+    removed = edits.removed.map { removal in
+      removed.first { $0.bookmark.id == removal.id } ?? (removal.bookmark, 0)
+    }
+  }
 
   /// Returns the index of a bookmark, or `nil` if it is not loaded.
   /// - Parameter first: The index at which the search starts.

@@ -10,7 +10,7 @@ extension BookmarkCommand {
     let pager = Pager(pages, configuration: .forFiles(limit: options.limit), clock: clock)
     let list = PagedBookmarks(pager, limit: options.limit, isTotalEstimated: true)
     let status: Int32
-    if let shown = try await run(app(of: list, options), options) {
+    if let shown = try await run(list, options) {
       sentences.take().forEach(complain)
       if shown == 0, case .failed(let reason, _) = list.loadState {
         throw PagesEnded(reason: reason, rows: list.numberOfItems)

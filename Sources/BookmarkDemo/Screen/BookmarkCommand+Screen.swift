@@ -1,16 +1,25 @@
+import Foundation
 import ListPresentation
 import ListPresentationText
 
 extension BookmarkCommand {
-  /// Runs an app until the user quits or the keys to play end.
+  /// Shows a list as an app until the user quits or the keys to play end.
   /// - Returns: The exit status, or `nil` if there are neither keys nor a terminal. In this case nothing has been
   ///   loaded.
-  func run(_ app: BookmarkApp, _ options: Options) async throws -> Int32? {
+  func run(_ list: PagedBookmarks, _ options: Options) async throws -> Int32? {
     guard options.form == nil else { return nil }
+    let isInteractive = options.script == nil && options.columns == nil
+    let library = BookmarkLibrary(list, file: isInteractive ? stateFile(options) : nil)
+    let prefix = options.web.address == nil ? "\(options.source.name): " : ""
+    let app = BookmarkApp(library, link: options.link, layout: options.layout, desktop: desktop) {
+      complain(prefix + $0)
+    }
     defer { withExtendedLifetime(app) {} }
-    if options.script == nil, options.columns == nil,
-      let status = await runOnTerminal?(app, options.terminal)
-    {
+    if isInteractive, let status = await runOnTerminal?(app, options.terminal) {
+      // The place in a list from a server is not kept: finding it again would load all pages before it.
+      if options.web.address != nil { library.position = nil }
+      library.keepPosition()
+      if let fault = library.fault { complain("\(fault)") }
       return status
     }
     // A link opens one screen. Without a terminal, that screen is printed.
@@ -19,6 +28,18 @@ extension BookmarkCommand {
     }
     try write(await play(script, on: app))
     return 0
+  }
+
+  /// Returns the file that keeps the edits in the list of a source. There is none for standard input.
+  private func stateFile(_ options: Options) -> StateFile? {
+    guard let stateDirectory, options.keepsState else { return nil }
+    if let address = options.web.address { return StateFile(of: address.absoluteString, in: stateDirectory) }
+    return switch options.source {
+    case .catalogue: StateFile(of: "catalogue", in: stateDirectory)
+    case .file(let path):
+      StateFile(of: URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false), in: stateDirectory)
+    case .standardInput: nil
+    }
   }
 
   private func play(_ script: KeyScript, on app: BookmarkApp) async -> String {

@@ -7,7 +7,7 @@ extension BookmarkCommand {
   func showWeb(_ address: URL, _ options: Options) async throws -> Int32 {
     let sentences = Sentences()
     let screenList = webPages(of: address, options, goesBack: true, PagingConfiguration(), sentences)
-    if let status = try await run(app(of: screenList, options), options) {
+    if let status = try await run(screenList, options) {
       sentences.take().forEach(complain)
       guard status == 0 else { return status }
       // The screen showed the reason only while it was open. Standard error and the exit status report it after that.

@@ -135,7 +135,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
         note      다시 읽기
 
 
-        The note is saved
+        The note is kept until you quit
 
         """)
     // Not saved: nothing changed, or the user leaves without saving.

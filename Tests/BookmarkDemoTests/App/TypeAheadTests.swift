@@ -18,7 +18,8 @@ import Testing
       .init(folder: Folder(id: "b", title: "B"), bookmarks: Array(books[3...])),
     ])
     func shown(_ play: @MainActor (any ScreenProgram) async -> Void) async -> String {
-      let app = BookmarkApp(PagedBookmarks(Pager(ArrayPageSource(collection.rows))), link: nil, report: { _ in })
+      let app = BookmarkApp(
+        BookmarkLibrary(PagedBookmarks(Pager(ArrayPageSource(collection.rows)))), link: nil, report: { _ in })
       await play(app)
       await settled(app)
       return app.frame(in: ScreenSize(columns: 60, rows: 12)).text
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test func keysAfterTheEndAreIgnored() async {
-    let app = BookmarkApp(PagedBookmarks(Pager(ArrayPageSource([]))), link: nil, report: { _ in })
+    let app = BookmarkApp(BookmarkLibrary(PagedBookmarks(Pager(ArrayPageSource([])))), link: nil, report: { _ in })
     for key in Key.keys(in: "q j j") { app.take(key) }
     await settled(app)
     #expect(app.hasEnded)

@@ -15,7 +15,7 @@ import Testing
 
   @Test func titleOfARowIsALink() {
     let row = TextRow("사과 사과", detail: "red", link: "http://a.example/")
-    let line = row.styledLines(TextRow.Look(isSelected: true, query: TextQuery("과")), columns: 40)[0]
+    let line = row.styledLines(TextRow.Look(hasCursor: true, query: TextQuery("과")), columns: 40)[0]
     let size = ScreenSize(columns: 40, rows: 1)
     var painter = ScreenPainter(hasColor: true, showsLinks: true)
     let (begin, end) = ("\u{1B}]8;;http://a.example/\u{1B}\\", "\u{1B}]8;;\u{1B}\\")

@@ -1,0 +1,79 @@
+import Foundation
+import ListPresentationText
+import Testing
+
+@testable import BookmarkDemo
+
+/// Notes, removals and the place of the user, from one visit to the next.
+@MainActor @Suite struct KeptStateTests {
+  private static let records = (1...9).map { "{\"id\":\($0),\"title\":\"Book \($0)\"}\n" }.joined()
+
+  /// Plays visits to a list one after the other, and returns the last screen and the errors of each.
+  private func visit(
+    _ visits: String..., options: [String] = [], broken: String? = nil
+  ) async throws -> [(screen: String, errors: String)] {
+    var results: [(String, String)] = []
+    let directory = URL.temporaryDirectory.appending(path: UUID().uuidString).path(percentEncoded: false)
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try await withFile("books.jsonl", Self.records) { path in
+      if let broken {
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        let real = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+        try Data(broken.utf8).write(to: URL(filePath: StateFile(of: real, in: directory).path))
+      }
+      for keys in visits {
+        var (screen, errors) = ("", "")
+        var command = BookmarkCommand(
+          clock: HastyClock(),
+          runOnTerminal: { program, _ in
+            let session = ScreenSession(program, size: ScreenSize(columns: 40, rows: 8))
+            await session.play(Key.keys(in: keys), pause: { try? await Task.sleep(for: .milliseconds(1)) }) {
+              screen = $0.text
+            }
+            return 130
+          }, write: { _ in }, report: { errors += $0 })
+        command.stateDirectory = directory
+        #expect(await command.run([path] + options) == 130)
+        results.append((screen, errors.replacing(directory, with: "STATE")))
+      }
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+      if options == ["--no-state"] { #expect(files.isEmpty) }
+    }
+    return results
+  }
+
+  @Test func placeRemovalsAndNotesAreKept() async throws {
+    let visits = try await visit("j x j enter e abc enter", "enter", "R", "u", "5 j q", "")
+    #expect(visits[0].screen.contains("The note is saved\n"))
+    #expect(
+      visits[1].screen == """
+        Bookmarks › Book 4
+        id        4
+        title     Book 4
+        note      abc
+
+
+
+        ? help  q quit  h back  e note  x remove
+
+        """)
+    #expect(visits[2].screen.hasPrefix("Bookmarks › Removed\n> Book 2\n"))
+    #expect(visits[3].screen.contains("> Book 2\n") && visits[3].screen.contains("Book 2 is back"))
+    #expect(visits[5].screen.contains("> Book 7\n") && visits.allSatisfy { $0.errors == "" })
+  }
+
+  @Test func withoutStateNothingIsKept() async throws {
+    let visits = try await visit("j x enter e abc enter", "", options: ["--no-state"])
+    #expect(visits[0].screen.contains("The note is kept until you quit\n"))
+    #expect(visits[1].screen.hasPrefix("Bookmarks\n> Book 1\n  Book 2\n"))
+  }
+
+  @Test func fileOfANewerVersionIsReportedAndLeftAlone() async throws {
+    let visits = try await visit("", "j x", broken: #"{"version": 9}"#)
+    for visit in visits {
+      #expect(visit.errors.hasPrefix("bookmarks: a newer version of the program wrote STATE/books.jsonl-"))
+    }
+    #expect(visits[0].screen.contains("a newer version of the program wrote"))
+    #expect(visits[1].screen.contains("Removed Book 2; u brings it back; "))
+  }
+}
