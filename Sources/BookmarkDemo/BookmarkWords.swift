@@ -9,4 +9,9 @@ enum BookmarkWords {
       bookmark.title, detail: bookmark.detail, trailing: bookmark.trailing, keywords: bookmark.keywords,
       link: bookmark.address)
   }
+
+  /// The title of one bookmark, or the number of several.
+  static func titles(of bookmarks: [Bookmark]) -> String {
+    bookmarks.count == 1 ? bookmarks[0].title : "\(bookmarks.count) bookmarks"
+  }
 }

@@ -8,11 +8,13 @@ import ScreenRouting
 ///
 /// ```swift
 /// @MainActor
-/// final class RemovedBookmarks: ListAdapterDataSource {
+/// final class RemovedBookmarks: ActionableDataSource {
 ///   private let library: BookmarkLibrary
 ///   init(_ library: BookmarkLibrary) { self.library = library }
 ///   var numberOfItems: Int { library.removed.count }
-///   func item(at index: Int) -> Bookmark { library.removed.reversed()[index].bookmark }
+///   func item(at index: Int) -> Bookmark { library.removed.reversed()[index] }
+///   func actions(for bookmark: Bookmark) -> [ListAction] { [ListAction("restore", "restore", key: "u")] }
+///   func perform(_ action: ListAction, on bookmarks: [Bookmark]) { library.restore(Set(bookmarks.map(\.id))) }
 /// }
 /// ```
 ///
@@ -27,7 +29,7 @@ import ScreenRouting
 ///
 /// ```swift
 /// case .removed:
-///   return .list("Removed", RemovedBookmarks(library), row: BookmarkWords.row) { _ in entry.close() }
+///   return .list("Removed", RemovedBookmarks(library), row: BookmarkWords.row) { [weak self] in self?.restore($0) }
 /// list.bind(.character("R"), "removed") { entry.present(.removed) }
 /// ```
 ///
@@ -75,7 +77,7 @@ final class BookmarkCoordinator: Coordinator {
         flow.finish($0.id)
       }
     case .removed:
-      return .list("Removed", RemovedBookmarks(library), row: BookmarkWords.row) { _ in entry.close() }
+      return .list("Removed", RemovedBookmarks(library), row: BookmarkWords.row) { [weak self] in self?.restore($0) }
     case .leave: return .alert("Leave", "There is nothing to leave.")
     }
   }
@@ -85,13 +87,10 @@ final class BookmarkCoordinator: Coordinator {
     in entry: BookmarkApp.ScreenEntry
   ) -> TextScreen {
     let list = TextListScreen("", heading: BookmarkWords.heading, row: BookmarkWords.row)
-    list.bind(.character("x"), "remove") { [weak self] bookmark in
-      if let bookmark { self?.remove(bookmark.id) }
-    }
     list.bind(.character("u"), "undo") { [weak self, weak list] in
-      guard let back = self?.undo(), let list else { return }
+      guard let first = self?.undo()?.first, let list else { return }
       var position = list.position
-      position.cursor = .init(id: back.bookmark.id, index: back.index)
+      position.cursor = .init(id: first.bookmark.id, index: first.index)
       list.restore(position)
     }
     list.bind(.character("e"), "note") { bookmark in
@@ -107,7 +106,11 @@ final class BookmarkCoordinator: Coordinator {
     list.bind(.character("F"), "folders") { entry.present(.folders) }
     list.bind(.character("R"), "removed") { entry.present(.removed) }
     list.arrange(by: layout)
-    let listener = RowListener<Folder, Bookmark>(report: report) { entry.push(.bookmark($0.id)) }
+    let listener = RowListener<Folder, Bookmark>(report: report) {
+      entry.push(.bookmark($0.id))
+    } performed: { [weak self] _, bookmarks in
+      self?.app?.message = self?.withFault("Removed \(BookmarkWords.titles(of: bookmarks)); u undoes it")
+    }
     ListAdapter(dataSource: source, view: list, delegate: listener)
     if entry.route == .list {
       if let position = library.keptPosition { list.restore(.init(cursor: position)) }
@@ -147,17 +150,22 @@ final class BookmarkCoordinator: Coordinator {
     ]
   }
 
-  @discardableResult
   private func remove(_ id: Bookmark.ID) -> Bool {
     guard let bookmark = library.remove(id) else { return false }
-    app?.message = withFault("Removed \(bookmark.title); u brings it back")
+    app?.message = withFault("Removed \(bookmark.title); u undoes it")
     return true
   }
 
-  private func undo() -> (bookmark: Bookmark, index: Int)? {
+  private func undo() -> [(bookmark: Bookmark, index: Int)]? {
     let back = library.undo()
-    app?.message = back.map { withFault("\($0.bookmark.title) is back") } ?? "Nothing was removed"
+    app?.message =
+      back.map { withFault("\(BookmarkWords.titles(of: $0.map(\.bookmark))) restored") } ?? "Nothing was removed"
     return back
+  }
+
+  private func restore(_ bookmark: Bookmark) {
+    library.restore([bookmark.id])
+    app?.message = withFault("\(bookmark.title) restored")
   }
 
   private func save(_ note: String, to id: Bookmark.ID) {

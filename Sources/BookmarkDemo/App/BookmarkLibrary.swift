@@ -17,8 +17,8 @@ extension PagedBookmarks: EndingSource {}
 @MainActor @Observable
 final class BookmarkLibrary: RefreshableDataSource, PagedDataSource {
   let source: any ListAdapterDataSource<Folder, Bookmark>
-  /// The removed bookmarks, each with its index before the removal. The most recent one is last.
-  private(set) var removed: [(bookmark: Bookmark, index: Int)] = []
+  /// The removed bookmarks, each with its index before the removal, by removal. The most recent removal is last.
+  private(set) var removals: [[(bookmark: Bookmark, index: Int)]] = []
   private var notes: [Bookmark.ID: String] = [:]
   @ObservationIgnored private var hiding = HiddenRows()
   @ObservationIgnored private var file: StateFile?
@@ -77,26 +77,43 @@ final class BookmarkLibrary: RefreshableDataSource, PagedDataSource {
   func retry() { (source as? any RefreshableDataSource)?.retry() }
 
   private var hidden: HiddenRows {
-    hiding.update(of: source, hiding: removed.map(\.bookmark.id))
+    hiding.update(of: source, hiding: removals.flatMap { $0.map(\.bookmark.id) })
     return hiding
   }
 }
 
 extension BookmarkLibrary {
-  /// Removes a bookmark from the list and returns it. Call ``undo()`` to restore it.
-  func remove(_ id: Bookmark.ID) -> Bookmark? {
-    guard let index = index(of: id) else { return nil }
-    let bookmark = item(at: index)
-    removed.append((bookmark, index))
-    keep { $0.removed.append(KeptEdits.Removal(bookmark)) }
-    return bookmark
+  /// The removed bookmarks. The most recent one is last.
+  var removed: [Bookmark] { removals.flatMap { $0.map(\.bookmark) } }
+
+  /// Removes a bookmark from the list and returns it, or `nil` if it is not loaded. Call ``undo()`` to restore it.
+  func remove(_ id: Bookmark.ID) -> Bookmark? { remove([id]).first }
+
+  /// Removes bookmarks from the list, and returns those that are loaded. Call ``undo()`` to restore them.
+  func remove(_ ids: Set<Bookmark.ID>) -> [Bookmark] {
+    let all = (0..<numberOfItems).map { (bookmark: item(at: $0), index: $0) }
+    let removal = all.filter { ids.contains($0.bookmark.id) }
+    guard !removal.isEmpty else { return [] }
+    removals.append(removal)
+    keep { $0.removed += removal.map { KeptEdits.Removal($0.bookmark) } }
+    return removal.map(\.bookmark)
   }
 
-  /// Restores the bookmark that was removed most recently.
-  func undo() -> (bookmark: Bookmark, index: Int)? {
-    guard let last = removed.popLast() else { return nil }
-    keep { $0.removed.removeAll { $0.id == last.bookmark.id } }
+  /// Restores the bookmarks that were removed together most recently.
+  func undo() -> [(bookmark: Bookmark, index: Int)]? {
+    guard let last = removals.popLast() else { return nil }
+    forget(Set(last.map(\.bookmark.id)))
     return last
+  }
+
+  /// Restores removed bookmarks.
+  func restore(_ ids: Set<Bookmark.ID>) {
+    removals = removals.map { $0.filter { !ids.contains($0.bookmark.id) } }.filter { !$0.isEmpty }
+    forget(ids)
+  }
+
+  private func forget(_ ids: Set<Bookmark.ID>) {
+    keep { $0.removed.removeAll { ids.contains($0.id) } }
   }
 
   /// The note on a bookmark, or an empty text if there is none.
@@ -132,9 +149,12 @@ extension BookmarkLibrary {
 
   private func adopt(_ edits: KeptEdits) {
     notes = edits.notes
-    removed = edits.removed.map { removal in
-      removed.first { $0.bookmark.id == removal.id } ?? (removal.bookmark, 0)
-    }
+    let known = Set(removed.map(\.id))
+    let kept = Set(edits.removed.map(\.id))
+    // The removals of this visit stay the most recent ones.
+    removals =
+      edits.removed.filter { !known.contains($0.id) }.map { [(bookmark: $0.bookmark, index: 0)] }
+      + removals.map { $0.filter { kept.contains($0.bookmark.id) } }.filter { !$0.isEmpty }
   }
 
   /// Returns the index of a bookmark, or `nil` if it is not loaded.
@@ -144,6 +164,14 @@ extension BookmarkLibrary {
     let count = numberOfItems
     return (min(first, count)..<count).first { item(at: $0).id == id }
   }
+}
+
+extension BookmarkLibrary: ActionableDataSource {
+  func actions(for bookmark: Bookmark) -> [ListAction] {
+    [ListAction("remove", "remove", key: "x", placement: .trailing)]
+  }
+
+  func perform(_ action: ListAction, on bookmarks: [Bookmark]) { _ = remove(Set(bookmarks.map(\.id))) }
 }
 
 /// The rows of a source that the library hides.

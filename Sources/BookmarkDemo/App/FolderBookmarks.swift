@@ -2,7 +2,7 @@ import ListPresentation
 
 /// The view model of the bookmarks in one folder of the library.
 @MainActor
-final class FolderBookmarks: RefreshableDataSource {
+final class FolderBookmarks: RefreshableDataSource, ActionableDataSource {
   private let library: BookmarkLibrary
   private let id: Folder.ID
 
@@ -18,6 +18,8 @@ final class FolderBookmarks: RefreshableDataSource {
   var loadState: ListLoadState { library.loadState }
   func refresh() { library.refresh() }
   func retry() { library.retry() }
+  func actions(for bookmark: Bookmark) -> [ListAction] { library.actions(for: bookmark) }
+  func perform(_ action: ListAction, on bookmarks: [Bookmark]) { library.perform(action, on: bookmarks) }
 
   /// Loads more rows of the library. The next rows can belong to this folder, so its last row counts as the last row of
   /// the library.

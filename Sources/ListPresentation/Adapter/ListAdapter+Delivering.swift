@@ -9,6 +9,8 @@ extension ListAdapter {
     case outcome(ListUpdateOutcome<Section, Item>)
     /// The outcome of a request, for its completion.
     case end(RequestQueue<Section, Item>.Completion, ListUpdateOutcome<Section, Item>)
+    /// An action that is to be performed on items.
+    case action(ActionRequest)
     /// A request to scroll to an item that had an index when the request was made.
     case reveal(Item, index: Int)
   }
@@ -71,6 +73,7 @@ extension ListAdapter {
       notices.append(.event(.update(outcome)))
       for request in requests.end(outcome) { notices.append(.end(request.completion, request.outcome)) }
     case .end(let completion, let outcome): completion(outcome)
+    case .action(let request): act(request)
     case .reveal(let item, let index): reveal(item, index)
     }
   }

@@ -26,6 +26,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
       guard dataSource !== oldValue else { return }
       snapshotSource = dataSource as? any SnapshotDataSource<Section, Item>
       selectableSource = dataSource as? any SelectableDataSource<Section, Item>
+      actionableSource = dataSource as? any ActionableDataSource<Section, Item>
       followAssets()
       dataSourceChanged()
     }
@@ -42,6 +43,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The data source, if it provides its list as a snapshot. To cast it for each pull would cost a tenth of a small update.
   private(set) lazy var snapshotSource = dataSource as? any SnapshotDataSource<Section, Item>
   private(set) lazy var selectableSource = dataSource as? any SelectableDataSource<Section, Item>
+  private(set) lazy var actionableSource = dataSource as? any ActionableDataSource<Section, Item>
   var content = ListContent<Section, Item>.nothing
   var loadStates = LoadStates()
   /// Whether a view should animate the update that it receives. It is a hint, as given to

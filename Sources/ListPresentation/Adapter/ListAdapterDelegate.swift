@@ -16,6 +16,8 @@ public enum ListEvent<Section: ListElement, Item: ListElement>: Equatable, Senda
   case moveCursor(Item?)
   /// The selected items changed, or an item was refused.
   case select(SelectionChange<Item.ID>)
+  /// The data source performed an action on items, as they were before it.
+  case perform(ListAction, [Item])
   /// The user opened an item.
   case open(Item)
   /// An item became visible in one view, and was not visible in any other.

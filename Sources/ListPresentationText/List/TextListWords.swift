@@ -70,6 +70,18 @@ public struct TextListWords: Sendable {
   public var wentOnAtFirst = "Went on at the top"
   /// After a search that passed the first row.
   public var wentOnAtLast = "Went on at the end"
+  /// Before a destructive action on a number of rows: its question or its title, and the keys to answer.
+  public var question: @Sendable (_ action: String, _ rows: Int) -> String = {
+    $1 == 1 ? "\($0)? y/n" : "\($0): " + "\($1)".grouped + " rows? y/n"
+  }
+  /// After an action that a number of rows do not offer.
+  public var notOffered: @Sendable (_ action: String, _ rows: String) -> String = {
+    "\($0): not offered by \($1) \($1 == "1" ? "row" : "rows")"
+  }
+  /// After an action that takes one row was invoked on several.
+  public var takesOne: @Sendable (_ action: String) -> String = { "\($0) takes one row; esc deselects the others" }
+  /// After an action on rows that have left the list.
+  public var itemsLeft = "The row has left the list"
   /// After a row was not selected, for this reason.
   public var refused: @Sendable (SelectionRefusal) -> String = Self.refused
   /// If the user goes back at the first screen.

@@ -6,7 +6,8 @@ extension TextListScreen {
   /// On a low screen the help goes first, then the title, then the status. On a narrow screen each line is cut or leaves
   /// out what matters least.
   public func frame(in size: ScreenSize) -> ScreenFrame {
-    let regions = ScreenRegions(rows: size.rows, hasTitle: !title.isEmpty || isAnchoredAtEnd, isTyping: isTyping)
+    let regions = ScreenRegions(
+      rows: size.rows, hasTitle: !title.isEmpty || isAnchoredAtEnd, isAnswering: isTyping || question != nil)
     var frame = ScreenFrame()
     if regions.title > 0 { frame.lines.append(titleLine(columns: size.columns)) }
     if case .help(let line) = mode {
@@ -29,6 +30,8 @@ extension TextListScreen {
       let (line, column) = queryLine(columns: size.columns)
       frame.cursor = ScreenPosition(row: frame.lines.count, column: column)
       frame.lines.append(line)
+    } else if regions.bottom > 0, let question {
+      frame.lines.append(StyledLine([.init(DisplayText(question, columns: size.columns), .title)]))
     } else if regions.bottom > 0 {
       frame.lines.append(helpLine(columns: size.columns))
     }
@@ -72,7 +75,7 @@ extension TextListScreen {
     // The help and the menu cover the rows, which stay in place.
     switch mode {
     case .help, .menu: return
-    case .list, .typing: break
+    case .list, .typing, .question: break
     }
     shownItems = frame.items
     wantsMargin = false
@@ -133,18 +136,18 @@ extension TextListScreen {
 /// How the rows of a screen are divided among its parts.
 ///
 /// On a low screen, the help is left out first, then the title, then the status; the list always keeps a row. While the
-/// user types a query, its line replaces the help and is never left out.
+/// user types a query or answers a question, its line replaces the help and is never left out.
 struct ScreenRegions {
   let title: Int
   let body: Int
   let status: Int
-  /// The line of help, or of the query.
+  /// The line of help, of the query or of the question.
   let bottom: Int
 
-  init(rows: Int, hasTitle: Bool, isTyping: Bool) {
-    bottom = rows >= (isTyping ? 1 : 6) ? 1 : 0
+  init(rows: Int, hasTitle: Bool, isAnswering: Bool) {
+    bottom = rows >= (isAnswering ? 1 : 6) ? 1 : 0
     title = hasTitle && rows >= 5 ? 1 : 0
-    status = rows >= (isTyping ? 3 : 2) ? 1 : 0
+    status = rows >= (isAnswering ? 3 : 2) ? 1 : 0
     body = max(0, rows - title - status - bottom)
   }
 }

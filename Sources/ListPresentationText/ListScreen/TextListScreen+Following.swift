@@ -24,6 +24,7 @@ extension TextListScreen {
     }
     if case .stateChanged = update {
     } else {
+      settleQuestion()
       standWhereAwaited()
       if wasAtEnd { followEnd() }
       workOnFilter()

@@ -1,7 +1,10 @@
 extension TextListScreen {
   /// The keys that have an effect now, with their words: first those of every list, then those of the app, then the rest.
   private var helpEntries: [(keys: [Key], words: String)] {
-    let own = ownKeys.map(\.key)
+    let actions = actions.compactMap { action in
+      action.key.map { (keys: [Key.character($0)], words: action.title) }
+    }
+    let own = ownKeys.map(\.key) + actions.flatMap(\.keys)
     let enabled = keyMap.bindings.filter { isEnabled($0.command) }
     let sideways = enabled.filter(\.command.isSideways).flatMap(\.keys)
     let bindings =
@@ -13,7 +16,7 @@ extension TextListScreen {
         )
       }
       .filter { !$0.keys.isEmpty }
-    return bindings.filter(\.isFirst).map { ($0.keys, $0.words) } + ownKeys.map { ([$0.key], $0.words) }
+    return bindings.filter(\.isFirst).map { ($0.keys, $0.words) } + actions + ownKeys.map { ([$0.key], $0.words) }
       + bindings.filter { !$0.isFirst }.map { ($0.keys, $0.words) }
   }
 
@@ -26,7 +29,7 @@ extension TextListScreen {
     case .selectAll, .invertSelection: adapter?.snapshot != nil
     case .nextMatch, .previousMatch: !lastQuery.isEmpty
     case .left, .right: hasColumns
-    case .menu: cursorItem != nil && !ownKeys.isEmpty
+    case .menu: cursorItem != nil && (!ownKeys.isEmpty || !actions.isEmpty)
     default: true
     }
   }

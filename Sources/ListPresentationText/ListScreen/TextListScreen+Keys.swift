@@ -17,9 +17,14 @@ extension TextListScreen {
   private func takeCommand(_ key: Key) {
     if case .help(let line) = mode { return readHelp(key, line: line) }
     if case .menu(let line, let id) = mode { return readMenu(key, line: line, of: id) }
+    if case .question(let action, let ids) = mode { return answer(key, action, ids) }
     if let own = ownKeys.first(where: { $0.key == key }) {
       count = nil
       return own.action(cursorItem)
+    }
+    if case .character(let character) = key, let action = actions.first(where: { $0.key == character }) {
+      count = nil
+      return invoke(action)
     }
     switch key {
     case .escape where count != nil: return count = nil

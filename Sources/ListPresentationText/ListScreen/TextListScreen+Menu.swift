@@ -1,20 +1,29 @@
 import ListPresentation
 
-/// The menu of the actions for the row with the cursor.
+/// The menu of what the user can do with the row with the cursor.
 extension TextListScreen {
-  /// An action of the menu.
-  private struct Entry {
+  /// A line of the menu.
+  struct MenuEntry {
     let key: Key?
     let words: String
-    let action: (Item?) -> Void
+    let perform: () -> Void
   }
 
-  /// The actions: to open the row, and those of the app.
-  private var menuEntries: [Entry] {
+  /// The entries: to open the row, the actions of the data source, and the keys of the app.
+  private var menuEntries: [MenuEntry] {
     let open = keyMap.bindings.first { $0.command == .open }.map { binding in
-      Entry(key: binding.keys.first, words: binding.words) { [weak self] _ in self?.openCursorItem() }
+      MenuEntry(key: binding.keys.first, words: binding.words) { [weak self] in self?.openCursorItem() }
     }
-    return (open.map { [$0] } ?? []) + ownKeys.map { Entry(key: $0.key, words: $0.words, action: $0.action) }
+    let own = ownKeys.map { own in
+      MenuEntry(key: own.key, words: own.words) { [weak self] in own.action(self?.cursorItem) }
+    }
+    let actions = actions
+    let taken = Set(ownKeys.map(\.key) + keyMap.bindings.filter { $0.command.isInMenu }.flatMap(\.keys))
+    let keys = MenuKeys(for: actions, except: taken)
+    let offered = zip(actions, keys.keys).map { action, key in
+      MenuEntry(key: key, words: action.title) { [weak self] in self?.invoke(action) }
+    }
+    return (open.map { [$0] } ?? []) + offered + own
   }
 
   func showMenu() {
@@ -24,25 +33,25 @@ extension TextListScreen {
   func readMenu(_ key: Key, line: Int, of id: Item.ID) {
     let entries = menuEntries
     mode = .list
-    if let own = ownKeys.first(where: { $0.key == key }) { return carryOut(own.action, on: id) }
+    if let entry = entries.dropFirst().first(where: { $0.key == key }) { return carryOut(entry, on: id) }
     switch keyMap.command(for: key) {
     case .down: mode = .menu(line: min(line + 1, entries.count - 1), of: id)
     case .up: mode = .menu(line: max(0, line - 1), of: id)
-    case .open: if entries.indices.contains(line) { carryOut(entries[line].action, on: id) }
+    case .open: if entries.indices.contains(line) { carryOut(entries[line], on: id) }
     default: break
     }
   }
 
-  /// Carries an action out, unless another row is selected since the menu was shown.
-  private func carryOut(_ action: (Item?) -> Void, on id: Item.ID) {
-    if cursorItem?.id == id { action(cursorItem) }
+  /// Carries an entry out, unless the cursor is on another row since the menu was shown.
+  private func carryOut(_ entry: MenuEntry, on id: Item.ID) {
+    if cursorItem?.id == id { entry.perform() }
   }
 
   func openCursorItem() {
     if cursorPlace != nil, let cursor { adapter?.openItem(at: cursor.index) }
   }
 
-  /// The actions, one a line.
+  /// The entries, one a line.
   func menuLines(columns: Int, selected: Int, height: Int) -> [StyledLine] {
     let entries = menuEntries.map { (label: $0.key?.label ?? "", words: $0.words) }
     let width = entries.map(\.label.displayWidth).max() ?? 0
@@ -57,9 +66,32 @@ extension TextListScreen {
     }
   }
 
-  /// The selected action, for a screen reader.
+  /// The chosen entry, for a screen reader.
   func spokenAction(_ line: Int) -> DisplayText {
     let entries = menuEntries
     return DisplayText(entries.indices.contains(line) ? "\(line + 1)/\(entries.count) \(entries[line].words)" : "")
+  }
+}
+
+extension ListCommand {
+  /// Whether the keys of the command have an effect in the menu.
+  fileprivate var isInMenu: Bool { [.down, .up, .open, .back, .quit, .menu].contains(self) }
+}
+
+/// The keys of actions in a menu, of which each has one.
+///
+/// An action without a key of its own gets the first free letter of its title, or else the first free digit or letter.
+struct MenuKeys {
+  private(set) var keys: [Key?] = []
+
+  init(for actions: [ListAction], except taken: Set<Key>) {
+    var taken = taken.union(actions.compactMap { $0.key.map { .character($0) } })
+    for action in actions {
+      let letters = action.title.lowercased().filter { $0.isASCII && $0.isLetter }
+      let candidates = (letters + "123456789abcdefghijklmnopqrstuvwxyz").lazy.map { Key.character($0) }
+      let key = action.key.map { .character($0) } ?? candidates.first { !taken.contains($0) }
+      if let key { taken.insert(key) }
+      keys.append(key)
+    }
   }
 }

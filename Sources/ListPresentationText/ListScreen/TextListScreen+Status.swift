@@ -78,6 +78,7 @@ extension TextListScreen {
   /// The row with the cursor as one line, or the query while the user types it.
   public var spokenLine: DisplayText {
     if case .menu(let line, _) = mode { return spokenAction(line) }
+    if let question { return DisplayText(question) }
     if isTyping { return DisplayText("/\(typedText)  \(words.found("\(rows.count)".grouped))") }
     guard let place = cursorPlace, let item = cursorItem else {
       let end = adapter.flatMap {

@@ -74,7 +74,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
         > Third Book  Sam                     ₩7,500
         End of list, 2 items
         2/2
-        Removed 둘째 책; u brings it back
+        Removed 둘째 책; u undoes it
 
         """)
     #expect(
@@ -87,11 +87,11 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
         Essays
           Third Book  Sam                     ₩7,500
         2/3
-        둘째 책 is back
+        둘째 책 restored
 
         """)
     // The keys also work on the screen of a bookmark, several times.
-    #expect(try await books("enter x x u u") == books("").replacing(lastLine: "첫째 책 is back"))
+    #expect(try await books("enter x x u u") == books("").replacing(lastLine: "첫째 책 restored"))
     #expect(try await books("x x x").hasPrefix("Bookmarks\nEnd of list") == false)
     #expect(try await books("u").hasSuffix("Nothing was removed\n"))
     #expect(
@@ -107,6 +107,18 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
         ? help  q quit  / filter  enter open  # link
 
         """)
+  }
+
+  @Test func removingTakesTheSelectionAndUndoingRestoresIt() async throws {
+    #expect(try await books("A x").hasSuffix("Removed 3 bookmarks; u undoes it\n"))
+    #expect(try await books("A x u").hasSuffix("3 selected\n3 bookmarks restored\n"))
+    #expect(try await books("space space x").hasSuffix("1/1\nRemoved 2 bookmarks; u undoes it\n"))
+  }
+
+  @Test func enterRestoresARemovedBookmark() async throws {
+    #expect(try await books("x x R j enter").hasSuffix("1/1\n첫째 책 restored\n"))
+    #expect(try await books("x x R enter h").contains("둘째 책  이두리"))
+    #expect(try await books("A x R A u h").contains("/3"))
   }
 
   @Test func editingANote() async throws {

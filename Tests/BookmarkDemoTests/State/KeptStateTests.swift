@@ -58,7 +58,7 @@ import Testing
 
         """)
     #expect(visits[2].screen.hasPrefix("Bookmarks › Removed\n> Book 2\n"))
-    #expect(visits[3].screen.contains("> Book 2\n") && visits[3].screen.contains("Book 2 is back"))
+    #expect(visits[3].screen.contains("> Book 2\n") && visits[3].screen.contains("Book 2 restored"))
     #expect(visits[5].screen.contains("> Book 7\n") && visits.allSatisfy { $0.errors == "" })
   }
 
@@ -74,6 +74,6 @@ import Testing
       #expect(visit.errors.hasPrefix("bookmarks: a newer version of the program wrote STATE/books.jsonl-"))
     }
     #expect(visits[0].screen.contains("a newer version of the program wrote"))
-    #expect(visits[1].screen.contains("Removed Book 2; u brings it back; "))
+    #expect(visits[1].screen.contains("Removed Book 2; u undoes it; "))
   }
 }

@@ -196,7 +196,7 @@ final class AdapterHistory {
       check("in an update event")
     case .diagnose(let diagnostic):
       if case .sourceNeverChanges = diagnostic { note("\(diagnostic)") }
-    case .open, .beginDisplaySection, .endDisplaySection: break
+    case .perform, .open, .beginDisplaySection, .endDisplaySection: break
     }
     reenter()
   }

@@ -137,6 +137,7 @@ extension Recorder where Section == Shelf, Item == Fruit {
       switch $0 {
       case .moveCursor(let item): "cursor \(item.map { "\($0.id)" } ?? "nil")"
       case .select(let change): "add \(change.added.sorted()), remove \(change.removed.sorted())"
+      case .perform(let action, let items): "\(action.id) \(items.map(\.id))"
       case .open(let item): "open \(item.id)"
       case .beginDisplay(let item): "begin \(item.id)"
       case .endDisplay(let item): "end \(item.id)"

@@ -1,0 +1,74 @@
+extension ListAdapter {
+  /// Returns the actions of the item at an index of the whole list, or none if the index is outside the list or the data
+  /// source does not adopt ``ActionableDataSource``.
+  public func actions(at index: Int) -> [ListAction] {
+    guard let actionableSource, let item = item(at: index) else { return [] }
+    return actionableSource.actions(for: item)
+  }
+
+  /// Returns the items on which an action is performed if the user invokes it on the item at an index.
+  ///
+  /// If the item is selected, these are all selected items that offer the action; otherwise the item alone. A list that is
+  /// not compared knows no order of its selected items, so there the targets are the item alone.
+  /// - Complexity: O(k log n) for k selected items of n.
+  public func targets(of action: ListAction.ID, at index: Int) -> ListActionTargets<Item.ID>? {
+    item(at: index).map { item in
+      ListActionTargets(invokedOn: item, selection: selection, in: snapshot) { offer(of: action, by: $0) != nil }
+    }
+  }
+
+  /// Performs an action on items, and reports it to the delegate with ``ListEvent/perform(_:_:)``.
+  ///
+  /// The adapter first pulls the changes of the data source that it does not show yet. Items that have left the list since
+  /// the view showed them, and items that no longer offer the action, are left out. Therefore of two invocations on one row
+  /// only the first is performed if it removes the row.
+  ///
+  /// A view asks the user before it performs an action of the role ``ListAction/Role/destructive``.
+  /// - Parameters:
+  ///   - action: The id of the action.
+  ///   - ids: The ids of the items; see ``targets(of:at:)``.
+  /// - Returns: The outcome, or `nil` if the adapter is calling its source, a view, the delegate or a completion. In that
+  ///   case it performs the action after that call.
+  @discardableResult
+  public func perform(_ action: ListAction.ID, on ids: [Item.ID]) -> ListActionOutcome? {
+    var outcome: ListActionOutcome?
+    post(.action(ActionRequest(action: action, ids: ids) { outcome = $0 }))
+    return outcome
+  }
+
+  /// An action that is to be performed.
+  struct ActionRequest {
+    let action: ListAction.ID
+    let ids: [Item.ID]
+    let end: (ListActionOutcome) -> Void
+    /// Whether the changes of the source have been pulled since the request.
+    var isCurrent = false
+
+    init(action: ListAction.ID, ids: [Item.ID], end: @escaping (ListActionOutcome) -> Void) {
+      (self.action, self.ids, self.end) = (action, ids, end)
+    }
+  }
+
+  /// Performs a requested action, after the list has been brought up to date.
+  func act(_ request: ActionRequest) {
+    guard isUpToDate || request.isCurrent else {
+      updateAtOnce()
+      var request = request
+      request.isCurrent = true
+      return notices.append(.action(request))
+    }
+    let items = request.ids.compactMap(shownIndex).compactMap(item(at:))
+    let offering = items.filter { offer(of: request.action, by: $0) != nil }
+    guard let actionableSource, let first = offering.first, let action = offer(of: request.action, by: first) else {
+      return request.end(items.isEmpty && !request.ids.isEmpty ? .itemsLeft : .notOffered)
+    }
+    guard action.takesSeveral || offering.count == 1 else { return request.end(.takesOne) }
+    actionableSource.perform(action, on: offering)
+    notices.append(.event(.perform(action, offering)))
+    request.end(.performed(items: offering.count))
+  }
+
+  private func offer(of action: ListAction.ID, by item: Item) -> ListAction? {
+    actionableSource?.actions(for: item).first { $0.id == action }
+  }
+}

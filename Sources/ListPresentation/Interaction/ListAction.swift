@@ -1,0 +1,50 @@
+/// Something that the user can do with an item, such as to delete it.
+///
+/// One list of actions serves the keys and the menu of a text view, swipes, context menus and accessibility.
+public struct ListAction: Identifiable, Hashable, Sendable {
+  /// What an action does to an item.
+  public enum Role: Hashable, Sendable {
+    /// Nothing that the user could regret.
+    case normal
+    /// It destroys something. Views ask the user before they perform the action.
+    case destructive
+  }
+
+  /// Where a view that has the place offers an action. Every view offers all actions in a menu.
+  public enum Placement: Hashable, Sendable {
+    /// Only in the menu.
+    case menu
+    /// Behind a swipe from the leading or the trailing edge.
+    case leading, trailing
+  }
+
+  /// The name of the action in code, unique among the actions of an item.
+  public let id: String
+  /// A word or two for the user.
+  public var title: String
+  /// The key of the action in a terminal, or `nil`. In a menu, each action has a key.
+  public var key: Character?
+  /// What the action does to an item.
+  public var role: Role
+  /// Where a view offers the action.
+  public var placement: Placement
+  /// The question before the action, or `nil` to make one from the title. The user is asked only before a destructive
+  /// action.
+  public var confirmation: String?
+  /// Whether the action can be performed on several items together.
+  public var takesSeveral: Bool
+
+  /// Creates an action.
+  public init(
+    _ id: String, _ title: String, key: Character? = nil, role: Role = .normal, placement: Placement = .menu,
+    confirmation: String? = nil, takesSeveral: Bool = true
+  ) {
+    self.id = id
+    self.title = title
+    self.key = key
+    self.role = role
+    self.placement = placement
+    self.confirmation = confirmation
+    self.takesSeveral = takesSeveral
+  }
+}

@@ -1,0 +1,60 @@
+import ListPresentation
+
+/// The actions of the data source.
+extension TextListScreen {
+  /// The actions that the row with the cursor offers.
+  var actions: [ListAction] {
+    guard let adapter, cursorPlace != nil, let cursor else { return [] }
+    return adapter.actions(at: cursor.index)
+  }
+
+  /// The index of the row on which a key or the menu invokes an action: a selected row if there is one, because a key has no
+  /// other way to say which rows it means; otherwise the row with the cursor.
+  private var targetIndex: Int? {
+    guard let adapter, let cursor, cursorPlace != nil else { return nil }
+    let selection = adapter.selection
+    // All selected rows have the same targets.
+    guard !selection.ids.contains(cursor.id), let id = selection.ids.first else { return cursor.index }
+    return adapter.snapshot?.position(of: id).flatMap(outline.index(of:)) ?? cursor.index
+  }
+
+  /// Performs an action on the row with the cursor or on the selected rows, or asks before a destructive one.
+  func invoke(_ action: ListAction) {
+    guard let adapter, let index = targetIndex, let targets = adapter.targets(of: action.id, at: index) else { return }
+    if action.role == .destructive, action.takesSeveral || targets.ids.count == 1 {
+      mode = .question(action, targets.ids)
+    } else {
+      perform(action, on: targets.ids, leavingOut: targets.numberLeftOut)
+    }
+  }
+
+  /// The answer to a question: only Y is yes.
+  func answer(_ key: Key, _ action: ListAction, _ ids: [Item.ID]) {
+    mode = .list
+    if key == .character("y") || key == .character("Y") { perform(action, on: ids, leavingOut: 0) }
+  }
+
+  private func perform(_ action: ListAction, on ids: [Item.ID], leavingOut numberLeftOut: Int) {
+    guard let outcome = adapter?.perform(action.id, on: ids) else { return }
+    switch outcome {
+    case .performed: if numberLeftOut > 0 { message = words.notOffered(action.title, "\(numberLeftOut)".grouped) }
+    case .itemsLeft: message = words.itemsLeft
+    case .notOffered: message = words.notOffered(action.title, "\(ids.count)".grouped)
+    case .takesOne: message = words.takesOne(action.title)
+    }
+  }
+
+  /// The question that the screen asks, about the rows that are still in the list.
+  var question: String? {
+    guard case .question(let action, let ids) = mode else { return nil }
+    return words.question(action.confirmation ?? action.title, ids.count)
+  }
+
+  /// Leaves rows that have left the list out of the question, and closes it if none is left.
+  func settleQuestion() {
+    guard case .question(let action, let ids) = mode, let snapshot = adapter?.snapshot else { return }
+    let left = ids.filter { snapshot.position(of: $0) != nil }
+    mode = left.isEmpty ? .list : .question(action, left)
+    if left.isEmpty { message = words.itemsLeft }
+  }
+}

@@ -1,0 +1,112 @@
+import ListPresentation
+import ListPresentationText
+import Observation
+import Testing
+
+/// The actions of a data source by keys and by the menu.
+@MainActor @Suite struct ListScreenActionTests {
+  private let tasks = Tasks(5)
+  private let screen = TextListScreen("") { (task: Task) in TextRow(task.title) }
+  private let adapter: Tasks.Adapter
+
+  struct Task: ListElement {
+    let id: Int
+    var title: String
+  }
+
+  @MainActor @Observable
+  final class Tasks: ActionableDataSource {
+    var tasks: [Task]
+    var locked: Set<Int> = []
+    @ObservationIgnored var performed: [String] = []
+
+    init(_ count: Int) { tasks = (0..<count).map { Task(id: $0, title: "task \($0)") } }
+    var numberOfItems: Int { tasks.count }
+    func item(at index: Int) -> Task { tasks[index] }
+    func actions(for task: Task) -> [ListAction] {
+      let all = [
+        ListAction("done", "done", key: "e"), ListAction("rename", "rename", takesSeveral: false),
+        ListAction("delete", "Delete", key: "x", role: .destructive), ListAction("share", "공유"),
+      ]
+      return locked.contains(task.id) ? Array(all.prefix(2)) : all
+    }
+    func perform(_ action: ListAction, on items: [Task]) {
+      performed.append("\(action.id) \(items.map(\.id))")
+      let ids = Set(items.map(\.id))
+      if action.id == "delete" { tasks.removeAll { ids.contains($0.id) } }
+    }
+  }
+
+  init() { adapter = ListAdapter(dataSource: tasks, view: screen) }
+
+  private func press(_ keys: String) { for key in Key.keys(in: keys) { screen.take(key) } }
+
+  private var lines: [String] {
+    screen.frame(in: ScreenSize(columns: 80, rows: 8)).text.split(separator: "\n").map(String.init)
+  }
+
+  @Test func keyActsOnTheRowOrOnTheSelection() {
+    press("j e")
+    #expect(tasks.performed == ["done [1]"])
+    press("space space e")
+    #expect(tasks.performed.last == "done [1, 2]", "the selected rows, although the cursor is behind them")
+    press("k e")
+    #expect(tasks.performed.last == "done [1, 2]")
+    press("esc e")
+    #expect(tasks.performed.last == "done [2]")
+  }
+
+  @Test func destructiveActionAsksFirst() {
+    press("x")
+    #expect(lines.last == "Delete? y/n" && screen.spokenLine.text == "Delete? y/n" && tasks.performed.isEmpty)
+    for no in ["n", "esc", "q", "j", "enter"] { press("\(no) x") }
+    #expect(tasks.performed.isEmpty && !screen.hasEnded)
+    press("n space space x")
+    #expect(lines.last == "Delete: 2 rows? y/n")
+    press("y")
+    adapter.flush()
+    #expect(tasks.performed == ["delete [0, 1]"] && tasks.tasks.count == 3)
+  }
+
+  @Test func questionIsAskedOnAScreenOfOneLine() {
+    press("x")
+    #expect(screen.frame(in: ScreenSize(columns: 60, rows: 1)).text == "Delete? y/n\n")
+  }
+
+  @Test func questionIsWordedAgainWhenRowsLeaveAndClosesWithTheLast() {
+    press("space space x")
+    tasks.tasks.removeAll { $0.id == 0 }
+    adapter.flush()
+    #expect(lines.last == "Delete? y/n")
+    tasks.tasks.removeAll { $0.id == 1 }
+    adapter.flush()
+    #expect(lines.contains("1/3  The row has left the list"))
+    press("y")
+    #expect(tasks.performed.isEmpty)
+  }
+
+  @Test func menuGivesEachActionAKey() {
+    press(":")
+    #expect(
+      lines.prefix(5) == ["> enter  open", "  e      done", "  r      rename", "  x      Delete", "  1      공유"])
+    press("1")
+    #expect(tasks.performed == ["share [0]"])
+    press(": j j enter")
+    #expect(tasks.performed.last == "rename [0]")
+  }
+
+  @Test func screenSaysWhyAnActionIsNotPerformed() {
+    tasks.locked = [1]
+    adapter.flush()
+    press("space space : 1")
+    #expect(tasks.performed == ["share [0]"] && lines.contains("3/5  공유: not offered by 1 row  2 selected"))
+    press(": r")
+    #expect(lines.contains("3/5  rename takes one row; esc deselects the others  2 selected"))
+  }
+
+  @Test func helpListsTheActions() {
+    press("?")
+    let help = screen.frame(in: ScreenSize(columns: 60, rows: 60)).text
+    #expect(help.contains("  e          done\n") && help.contains("  x          Delete\n"))
+  }
+}
