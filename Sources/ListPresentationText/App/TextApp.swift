@@ -148,6 +148,9 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// The message, or the line of the highest screen.
   public var spokenLine: DisplayText { message.map { DisplayText($0) } ?? program?.spokenLine ?? DisplayText("") }
 
+  /// Returns what has happened on the highest screen.
+  public func takeAnnouncement() -> DisplayText? { program?.takeAnnouncement() }
+
   /// Whether the highest screen is settled, and no key and no command waits.
   public var isSettled: Bool {
     hasStarted && waitingKeys.isEmpty && router.isIdle && program?.isSettled != false

@@ -49,7 +49,10 @@ struct TerminalCanvas {
   mutating func bytes(for session: ScreenSession) -> [UInt8] {
     let frame = session.show()
     guard var lines else { return painter.bytes(for: frame, in: session.size) }
-    let text = lines.text(spoken: session.program.spokenLine, frame: frame)
+    let text = lines.text(
+      spoken: session.program.spokenLine, frame: frame, announcement: session.program.takeAnnouncement(),
+      answersKey: session.hasUnansweredKey)
+    session.hasUnansweredKey = false
     self.lines = lines
     return Array(text.utf8)
   }

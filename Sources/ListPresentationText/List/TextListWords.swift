@@ -57,6 +57,16 @@ public struct TextListWords: Sendable {
   public var endOfRange: @Sendable (_ end: String, _ cancel: String) -> String = {
     "\($0) ends the range, \($1) undoes it"
   }
+  /// Spoken after an update, if rows have arrived above the cursor.
+  public var newAbove: @Sendable (_ rows: String) -> String = { "\($0) new above" }
+  /// Spoken after an update, if rows have left the list.
+  public var removed: @Sendable (_ rows: String, _ left: String) -> String = { "\($0) removed; \($1) left" }
+  /// Spoken after the key that refreshes the list.
+  public var isRefreshing = "Refreshing"
+  /// Spoken after the key that tries again what failed.
+  public var isTryingAgain = "Trying again"
+  /// Spoken after a key that has no effect now.
+  public var noEffect: @Sendable (_ key: String) -> String = { "\($0) has no effect here" }
   /// Spoken behind a selected row.
   public var isSelected = "selected"
   /// Spoken behind a query that is being typed.

@@ -18,6 +18,7 @@ extension TextListScreen {
       arrange(after: plan)
       if plan.hasStructuralChanges {
         if let shift = RowShift(plan, from: old, to: outline) { follow(shift) } else { findPlaces(of: adapter) }
+        note(plan, from: old)
       }
       filter?.lookAgain(
         at: (plan.reconfiguredItems + plan.reloadedItems).lazy.compactMap { self.outline.index(of: $0.position) })

@@ -21,7 +21,7 @@ extension TextListScreen {
   }
 
   /// Whether a command has an effect now.
-  private func isEnabled(_ command: ListCommand) -> Bool {
+  func isEnabled(_ command: ListCommand) -> Bool {
     switch command {
     case .back: onBack != nil || filter != nil || !sourceSearch.query.isEmpty || isSelecting
     case .refresh: adapter?.isRefreshable == true

@@ -7,6 +7,7 @@ extension TextListScreen {
     isTakingKey = true
     defer { isTakingKey = false }
     message = nil
+    announcement = nil
     awaited = nil
     search = nil
     sourceSearch.restoredQuery = nil
@@ -44,7 +45,10 @@ extension TextListScreen {
     // 25gg, as vim has it, means the same as 25g.
     let isRepeated = hasGoneToNumber && key == .character("g")
     hasGoneToNumber = false
-    if let command = command(for: key), !isRepeated { perform(command, count: number) }
+    guard !isRepeated else { return }
+    let command = command(for: key)
+    announce(command, key: key)
+    if let command { perform(command, count: number) }
   }
 
   private func perform(_ command: ListCommand, count: Int?) {

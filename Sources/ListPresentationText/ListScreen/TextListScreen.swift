@@ -99,6 +99,10 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var hasGoneToNumber = false
   /// A message that is shown until the next key.
   var message: String?
+  /// What the last key did, if the frame does not show it.
+  var announcement: String?
+  /// What has changed since the last announcement.
+  var news = ListChangeSummary()
   /// The visible items of the last frame that was shown.
   var shownItems: [ScreenFrame.Item] = []
   /// Whether the next frame shows some rows before and after the one with the cursor, because a key has moved it.

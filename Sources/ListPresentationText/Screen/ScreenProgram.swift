@@ -28,6 +28,12 @@ public protocol ScreenProgram: AnyObject {
   /// The state of the screen in one line, for a screen reader: the selected row, or what the user types.
   var spokenLine: DisplayText { get }
 
+  /// Returns what has happened since the last call and the frame does not say, in a sentence for a screen reader, or `nil`.
+  /// By default there is nothing to say.
+  ///
+  /// A program that draws the frame of another program passes the call on.
+  func takeAnnouncement() -> DisplayText?
+
   /// Whether nothing is being loaded or computed, so that nothing changes without a key.
   var isSettled: Bool { get }
 
@@ -36,6 +42,9 @@ public protocol ScreenProgram: AnyObject {
 }
 
 extension ScreenProgram {
+  /// Returns `nil`.
+  public func takeAnnouncement() -> DisplayText? { nil }
+
   /// Ignores the frame, for a program that loads nothing for what the user sees.
   public func didShow(_ frame: ScreenFrame) {}
 

@@ -28,6 +28,9 @@ public final class ScreenSession {
   /// The size of the next frame. A change of it shows when the next frame is drawn.
   public var size: ScreenSize
 
+  /// Whether the program has taken a key since a screen reader last heard of it.
+  var hasUnansweredKey = false
+
   /// Creates a session that has shown nothing yet.
   public init(_ program: any ScreenProgram, size: ScreenSize) {
     self.program = program
@@ -49,6 +52,7 @@ public final class ScreenSession {
     case .control("z"): return .suspend
     default:
       program.take(key)
+      hasUnansweredKey = true
       return program.hasEnded ? .end(.finished) : key == .control("l") ? .redraw : .show
     }
   }

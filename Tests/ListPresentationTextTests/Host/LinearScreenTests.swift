@@ -11,15 +11,16 @@ import Testing
     let adapter = ListAdapter(dataSource: fruits, view: screen)
     var lines = LinearScreen()
     var told = ""
-    func tell() {
+    func tell(answersKey: Bool = false) {
       let frame = screen.frame(in: ScreenSize(columns: 60, rows: 10))
       screen.didShow(frame)
-      told += lines.text(spoken: screen.spokenLine, frame: frame)
+      told += lines.text(
+        spoken: screen.spokenLine, frame: frame, announcement: screen.takeAnnouncement(), answersKey: answersKey)
     }
     tell()
     for key in Key.keys(in: "j k k /ㅎㄹ esc") {
       screen.take(key)
-      tell()
+      tell(answersKey: true)
     }
     fruits.isOffline = true
     adapter.flush()
@@ -31,6 +32,7 @@ import Testing
         ? help  q quit  / filter  enter open  j down  k up
         2/2 한라봉, ₩3,500
         1/2 사과, ₩900
+        1/2 사과, ₩900
         /  2 found
         /ㅎ  1 found
         /ㅎㄹ  1 found
@@ -39,6 +41,48 @@ import Testing
         1/2  not loaded
 
         """)
+  }
+
+  @Test func everyKeyAndEveryChangeAboveTheCursorIsSaid() {
+    let stage = ListStage(Books(count: 5), columns: 60, rows: 10)
+    var lines = LinearScreen()
+    var told: [String] = []
+    func tell(answersKey: Bool) {
+      let frame = stage.show()
+      let text = lines.text(
+        spoken: stage.screen.spokenLine, frame: frame, announcement: stage.screen.takeAnnouncement(),
+        answersKey: answersKey)
+      told.append(text.split(separator: "\r\n").map(String.init).joined(separator: "|"))
+    }
+    func press(_ keys: String) -> [String] {
+      told = []
+      for key in Key.keys(in: keys) {
+        stage.screen.take(key)
+        tell(answersKey: true)
+      }
+      return told
+    }
+    func change(_ body: (Books) -> Void) -> [String] {
+      told = []
+      stage.change(body)
+      tell(answersKey: false)
+      tell(answersKey: false)
+      return told
+    }
+    tell(answersKey: false)
+    #expect(
+      press("j j Z k k k") == ["2/5 row 1", "3/5 row 2", "Z has no effect here", "2/5 row 1", "1/5 row 0", "1/5 row 0"])
+    #expect(
+      press("r t n") == ["Refreshing", "t has no effect here", "1/5  Nothing was looked for yet"])
+    #expect(press("? q").last == "1/5 row 0")
+    #expect(press("space k") == ["2/5 row 1", "1/5 row 0, selected"])
+    #expect(
+      change { $0.books.insert(contentsOf: (7...9).map { Book(id: $0, title: "new \($0)") }, at: 0) } == [
+        "3 new above|4/8 row 0, selected", "",
+      ])
+    #expect(change { $0.books.append(Book(id: 10, title: "below")) } == ["4/9 row 0, selected", ""])
+    #expect(change { $0.books.removeLast(3) } == ["3 removed; 6 left|4/6 row 0, selected", ""])
+    #expect(change { $0.books.removeAll { $0.id == 0 } } == ["1 removed; 5 left|4/5 row 1", ""])
   }
 }
 

@@ -17,6 +17,7 @@ final class HostedProgram: FramedProgram {
 
   var isSettled: Bool { program.isSettled }
   var spokenLine: DisplayText { program.spokenLine }
+  func takeAnnouncement() -> DisplayText? { program.takeAnnouncement() }
 
   func frame(in size: ScreenSize) -> ScreenFrame {
     guard size.rows > 1 else {

@@ -39,6 +39,7 @@ final class SplitProgram: FramedProgram {
 
   var isSettled: Bool { sides.allSatisfy(\.program.isSettled) }
   var spokenLine: DisplayText { sides[focus].program.spokenLine }
+  func takeAnnouncement() -> DisplayText? { sides[focus].program.takeAnnouncement() }
   var programs: [any NavigableProgram] { sides.map(\.program) }
 
   func bind(_ key: Key, _ words: String, action: @escaping () -> Void) {
