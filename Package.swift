@@ -37,9 +37,9 @@ let package = Package(
     .executableTarget(name: "WidthTableGenerator"),
     .executableTarget(
       name: "PaginationBenchmarks",
-      // Testing for its clock: simulations run the real pager on it.
+      // Simulations run the engine of the pager, which is not public.
       dependencies: ["ListPresentation", "ListPresentationText", "ListPresentationTesting"],
-      path: "Benchmarks/PaginationBenchmarks", packageAccess: false),
+      path: "Benchmarks/PaginationBenchmarks"),
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport"),

@@ -69,8 +69,9 @@ extension BenchmarkOptions {
                         at most \(LatencyModel.mostRowsAtOnce) rows, and cap30 at most 30
       --latency LIST    \(LatencyModel.all.map(\.name).joined(separator: ", ")),
                         MS, or MS+MS_PER_ROW (at most 10000+100)
-      --seeds N         the number of users of each policy, 1 to 10000 (default: 30
-                        where policies are compared, 3 elsewhere)
+      --seeds N         the number of users of a policy, 1 to 10000 (default: 100)
+      --loop LOOP       closed: a user waits for missing rows and then goes on (the
+                        default); open: a user does not wait
       --rows N          the rows of the largest engine list, 1000 to
                         10000000 (default: 1000000)
       --csv FILE        writes each session as a line of counts and of times in

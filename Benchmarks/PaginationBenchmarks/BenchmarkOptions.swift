@@ -7,8 +7,9 @@ struct BenchmarkOptions: Sendable {
   private(set) var showsHelp = false
   /// The number of rows in a page.
   private(set) var pageSize = 20
-  /// The number of simulated users for each policy, or `nil` for the default.
-  private(set) var seeds: Int?
+  /// The number of simulated users for each policy.
+  private(set) var seeds = 100
+  private(set) var loop = SimulatedUser.Loop.closed
   /// The simulations to run, or `nil` for all.
   private(set) var scenarios: [Scenario]?
   /// Whether to measure the engine.
@@ -55,6 +56,11 @@ struct BenchmarkOptions: Sendable {
       case "--policy": policyNames += try Self.words(value, name)
       case "--prefetch": policyNames.append("rows:\(try Self.number(value, name, 1...100_000))")
       case "--latency": for word in try Self.words(value, name) { models = (models ?? []) + [try Self.model(word)] }
+      case "--loop":
+        guard let loop = SimulatedUser.Loop(rawValue: value) else {
+          throw UsageError("--loop takes closed or open, not '\(value)'")
+        }
+        self.loop = loop
       case "--csv": csv = value
       default: json = value
       }
@@ -74,7 +80,8 @@ struct BenchmarkOptions: Sendable {
   }
 
   private static let names = [
-    "--rows", "--page-size", "--seeds", "--scenario", "--policy", "--prefetch", "--latency", "--csv", "--json",
+    "--rows", "--page-size", "--seeds", "--scenario", "--policy", "--prefetch", "--latency", "--loop", "--csv",
+    "--json",
   ]
 
   private mutating func takeScenarios(_ value: String, _ read: (String) throws -> String) throws(UsageError) {

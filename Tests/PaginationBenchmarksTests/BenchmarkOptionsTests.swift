@@ -7,13 +7,14 @@ import Testing
     let options = try BenchmarkOptions(
       [
         "--scenario", "mixed,chat", "--policy=adaptive:2,rows:60/50", "--prefetch", "40", "--latency", "bursts,300+2",
-        "--page-size", "30", "--seeds", "3", "--csv", "a.csv", "--json=b.json", "--rows", "5000",
+        "--page-size", "30", "--seeds", "3", "--loop", "open", "--csv", "a.csv", "--json=b.json", "--rows", "5000",
       ])
     #expect(options.scenarios?.map(\.name) == ["mixed", "chat"])
     #expect(options.policies?.map(\.name) == ["adaptive:2.0", "rows:60/50", "rows:40"])
     #expect(options.policies?.map(\.configuration.pageSize) == [30, 50, 30])
     #expect(options.models?.map(\.name) == ["bursts", "300+2"])
-    #expect(options.seeds == 3 && options.rows == 5_000 && options.csv == "a.csv" && options.json == "b.json")
+    #expect(options.loop == .open && options.seeds == 3)
+    #expect(options.rows == 5_000 && options.csv == "a.csv" && options.json == "b.json")
     #expect(!options.measuresEngine)
   }
 
@@ -62,6 +63,7 @@ import Testing
       ["--scenario", "engine", "--csv", "a"],
       "--csv and --json write simulations, but --scenario engine runs none"
     ),
+    (["--loop", "half"], "--loop takes closed or open, not 'half'"),
     (["--fast"], "unknown argument '--fast'; --help lists the options"),
     (["--help=1"], "--help takes no value"),
     (

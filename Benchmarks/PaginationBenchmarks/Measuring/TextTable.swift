@@ -21,12 +21,13 @@ struct TextTable {
     let widths = headings.indices.map { column in
       ([headings] + rows).map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
     }
-    let lines = ([headings] + rows).map { row in
+    let lines = ([headings] + rows).map { row -> String in
       let cells = row.enumerated().map { column, cell in
         let gap = String(repeating: " ", count: widths[column] - cell.count)
         return column < wordColumns ? cell + gap : gap + cell
       }
-      return "  " + cells.joined(separator: "  ")
+      let line = "  " + cells.joined(separator: "  ")
+      return String(line.reversed().drop { $0 == " " }.reversed())
     }
     return ([title] + lines + notes.map { "  \($0)" }).joined(separator: "\n") + "\n\n"
   }

@@ -26,6 +26,11 @@ import ListPresentation
 /// then. If the first request of a query may fail, the bound has no stall. The number and the lengths of stalls have no
 /// bound.
 ///
+/// **A user who waits.** In the closed loop, the user reaches the i-th place at `T(i)`, at least the time of the trace
+/// after `T(i - 1)`, and goes on at `max(T(i), E(r))` or later. By induction, `T(i)` is lowest if every row arrives at
+/// `E`. So the whole wait is at least that of the bound, and the stall is at least that wait without the largest first
+/// page. This holds if no row is wanted before the last query except the first, as in all scenarios.
+///
 /// **Requests, sent rows, rows in memory.** A policy may never load a row that the user wants only for a while. It must
 /// load the last screen, because a session lasts until the last screen is complete. So all rows up to `r` are sent, in
 /// `⌈r / M⌉` requests, including rows that the user skips. There is at least one request for the start and for each
@@ -47,45 +52,41 @@ struct ClairvoyantBound: Sendable {
 
   var name: String { isFixed ? "clairvoyant/\(pageSize)" : "clairvoyant" }
 
-  func result(_ scenario: Scenario, _ model: LatencyModel, seed: UInt64) -> SessionResult {
-    let trace = scenario.trace(seed)
-    let content = scenario.content(seed)
+  func result(_ user: SimulatedUser, _ model: LatencyModel, _ loop: SimulatedUser.Loop = .closed) -> SessionResult {
+    let (trace, content) = (user.trace, user.content)
     let size = min(pageSize, model.largestPage)
     let refreshes = trace.steps.count { $0.action == .refresh }
-    let isOneChain = refreshes == 0 && scenario.maximumRows == nil
+    let isOneChain = refreshes == 0 && user.maximumRows == nil
     let start = trace.steps.last { $0.action == .query }?.time ?? 0
     var arrivals = ArrivalTimes(
-      content: content, pageSize: size, isFixed: isFixed, model: model, seed: seed,
+      content: content, pageSize: size, isFixed: isFixed, model: model, seed: user.seed,
       query: trace.steps.count { $0.action == .query }, start: start, isOneChain: isOneChain)
     var result = SessionResult()
-    result.rowsVisited = trace.rowsVisited
-    result.firstRow = arrivals.time(of: content.reachOfFirstRow) - start
+    result.rowsVisited = user.rowsVisited
 
-    let firstPage = arrivals.timeOfLargestFirstPage ?? trace.end
+    let firstPage = arrivals.timeOfLargestFirstPage
     let places = trace.places
-    var stallEnd = -1
+    var (delay, stall) = (0, 0)
     for (index, place) in places.enumerated() {
       let isLast = index + 1 == places.count
-      let end = isLast ? trace.end : places[index + 1].time
-      let arrival = max(arrivals.time(of: content.reach(of: content.rows(from: place.first))), place.time)
-      if result.firstScreen == 0, arrival <= end || isLast { result.firstScreen = max(arrival - start, 0) }
-      let ready = min(arrival, end)
-      result.waiting += max(ready - max(place.time, start), 0)
-      let begin = max(place.time, firstPage)
-      guard ready > begin else { continue }
-      if begin == stallEnd, let last = result.stalls.indices.last {
-        result.stalls[last] += ready - begin
-      } else {
-        result.stalls.append(ready - begin)
-      }
-      stallEnd = ready
+      let begin = max(place.time + delay, start)
+      let end = (isLast ? trace.end : places[index + 1].time) + delay
+      let arrival = max(arrivals.time(of: content.reach(of: content.rows(from: place.first))), begin)
+      guard end > start || isLast else { continue }
+      let ready = loop == .closed ? arrival : min(arrival, end)
+      if result.firstScreen == 0, arrival <= end || isLast || loop == .closed { result.firstScreen = arrival - start }
+      result.waiting += max(ready - begin, 0)
+      if loop == .closed { delay += ready - begin }
+      if let firstPage, loop == .open { stall += max(ready - max(begin, firstPage), 0) }
     }
+    if let firstPage, loop == .closed { stall = max(result.waiting - (firstPage - start), 0) }
+    if stall > 0 { result.stalls = [stall] }
     let lastScreen = content.rows(from: places.last?.first ?? 0)
     let reach = content.reach(of: lastScreen)
     let pages = (reach + size - 1) / size
     result.requests = max(pages, 1 + refreshes)
     result.rowsSent = content.numberOfRows(within: isFixed ? pages * size : reach)
-    result.neverSeen = max(result.rowsSent - result.rowsVisited, 0)
+    result.unseen = max(result.rowsSent - result.rowsVisited, 0)
     result.mostRows = isOneChain ? content.numberOfRows(within: reach) : lastScreen.count
     return result
   }

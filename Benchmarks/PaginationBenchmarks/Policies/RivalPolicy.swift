@@ -6,6 +6,16 @@ struct RivalPolicy: Sendable {
   var configuration = PagingConfiguration()
   /// Whether all requests have the same page size, as for a server with numbered pages.
   var keepsPageSize = false
+  /// Whether the pager loads around the farthest accesses, as Paging 3 does.
+  var keepsHints = false
+
+  /// Whether no page has more rows than the configured page size.
+  var isLimitedToPages: Bool {
+    switch configuration.prefetch {
+    case .adaptive: keepsPageSize
+    case .rows, .screens: configuration.firstPageSize == nil
+    }
+  }
 
   init(_ name: String, pageSize: Int, prefetch: PrefetchPolicy) {
     self.name = name
@@ -52,28 +62,23 @@ struct RivalPolicy: Sendable {
   static func paging3(retries: Bool, pageSize: Int = 20) -> RivalPolicy {
     var policy = RivalPolicy(retries ? "paging3-retry" : "paging3", pageSize: pageSize, prefetch: .items(pageSize))
     policy.configuration.firstPageSize = 3 * pageSize
+    policy.keepsHints = true
     if !retries { policy.configuration.retry = .byHand }
     return policy
   }
 
-  /// The policies in the full comparison.
-  static func rivals(pageSize: Int) -> [RivalPolicy] {
-    [.endOnly(pageSize: pageSize), .rows(3, pageSize: pageSize), .screens(2, pageSize: pageSize)]
-      + [.paging3(retries: false, pageSize: pageSize), .paging3(retries: true, pageSize: pageSize)]
-      + [40, 60, 100].map { .rows($0, pageSize: pageSize) }
-      + [.rows(20, ownPageSize: 50)]
-      + [.adaptiveInPages(pageSize: pageSize)]
+  /// The fixed distances from which tuning selects the best.
+  static func fixedDistances(pageSize: Int) -> [RivalPolicy] {
+    [1, 2, 3, 5].map { .rows($0 * pageSize, pageSize: pageSize) }
   }
 
-  /// The adaptive policy with several waste budgets.
-  static func sweep(pageSize: Int) -> [RivalPolicy] {
-    [.adaptive(pageSize: pageSize)]
-      + [1.5, 2, 4, 5].map { .adaptive($0, pageSize: pageSize) }
+  /// The adaptive policy with the default budget and with larger ones.
+  static func budgets(pageSize: Int) -> [RivalPolicy] {
+    [.adaptive(pageSize: pageSize)] + [2, 3, 5].map { .adaptive($0, pageSize: pageSize) }
   }
 
   /// The policies in all comparisons.
-  static func few(pageSize: Int) -> [RivalPolicy] {
-    [.rows(3, pageSize: pageSize), .paging3(retries: false, pageSize: pageSize)]
-      + [.paging3(retries: true, pageSize: pageSize), .rows(60, pageSize: pageSize), .adaptive(pageSize: pageSize)]
+  static func all(pageSize: Int) -> [RivalPolicy] {
+    budgets(pageSize: pageSize) + [.paging3(retries: true, pageSize: pageSize)] + fixedDistances(pageSize: pageSize)
   }
 }

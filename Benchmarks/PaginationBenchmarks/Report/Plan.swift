@@ -1,37 +1,29 @@
-/// The simulations to run: scenarios, servers, policies and seeds.
+/// The simulations to run: scenarios, servers, policies and users.
 struct Plan {
-  struct Part {
+  struct Part: Sendable {
     let scenario: Scenario
     let model: LatencyModel
     let policies: [RivalPolicy]
-    let seeds: Range<UInt64>
-    /// Whether to plot stall over waste.
-    let hasFrontier: Bool
+
+    var title: String { "\(scenario.name), \(model.name)" }
   }
 
-  private(set) var parts: [Part] = []
-  private let options: BenchmarkOptions
+  let parts: [Part]
+  /// The users of the tables.
+  let seeds: Range<UInt64>
+  /// The users with whom settings are selected, half as many. No user is in both ranges, so a table does not report a setting with the
+  /// users that it was selected for.
+  let tuningSeeds: Range<UInt64>
+  static let firstTuningSeed: UInt64 = 1_000_000
 
-  /// Creates a plan. By default, it compares all policies with 30 seeds for the scenario `mixed` and three servers. For
-  /// other scenarios and servers, it compares a few policies with 3 seeds.
+  /// Creates a plan. By default, each scenario has one server, and the scenario `mixed` has all.
   init(_ options: BenchmarkOptions) {
-    self.options = options
-    let all = options.scenarios ?? Scenario.all
-    for scenario in all {
-      let isMain = scenario.name == Scenario.mixed.name
-      let models = options.models ?? (isMain ? LatencyModel.all : scenario.models)
-      for model in models {
-        let isJudged = isMain && LatencyModel.judges.contains(model)
-        let seeds = options.seeds ?? (isJudged ? 30 : 3)
-        let policies =
-          options.policies
-          ?? (isJudged
-            ? RivalPolicy.rivals(pageSize: options.pageSize) + RivalPolicy.sweep(pageSize: options.pageSize)
-            : RivalPolicy.few(pageSize: options.pageSize))
-        parts.append(
-          Part(
-            scenario: scenario, model: model, policies: policies, seeds: 0..<UInt64(seeds),
-            hasFrontier: isJudged && options.policies == nil))
+    seeds = 0..<UInt64(options.seeds)
+    tuningSeeds = Self.firstTuningSeed..<Self.firstTuningSeed + UInt64((options.seeds + 1) / 2)
+    parts = (options.scenarios ?? Scenario.all).flatMap { scenario in
+      (options.models ?? scenario.models).map { model in
+        Part(
+          scenario: scenario, model: model, policies: options.policies ?? RivalPolicy.all(pageSize: options.pageSize))
       }
     }
   }

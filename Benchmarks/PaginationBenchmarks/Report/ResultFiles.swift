@@ -25,16 +25,15 @@ struct ResultFiles {
   private static let numbers = ["page_size", "seed"] + values.map(\.name)
   /// The columns that a bound has. Its other columns are empty.
   private static let bounded: Set = [
-    "rows_visited", "stall_ms", "waiting_ms", "first_row_ms", "first_screen_ms", "requests", "rows_sent",
-    "never_seen_rows",
+    "rows_visited", "stall_ms", "waiting_ms", "first_screen_ms", "requests", "rows_sent", "unseen_rows",
   ]
   private static let values: [(name: String, value: @Sendable (SessionResult) -> Int)] = [
     ("rows_visited", { $0.rowsVisited }), ("stall_ms", { $0.stallTime }), ("stalls", { $0.stalls.count }),
     ("stalls_over_100_ms", { $0.noticedStalls }), ("longest_stall_ms", { $0.stalls.max() ?? 0 }),
-    ("missing_row_ms", { $0.missingRowTime }), ("waiting_ms", { $0.waiting }), ("first_row_ms", { $0.firstRow }),
+    ("missing_row_ms", { $0.missingRowTime }), ("waiting_ms", { $0.waiting }),
     ("first_screen_ms", { $0.firstScreen }), ("requests", { $0.requests }),
     ("repeated_requests", { $0.repeatedRequests }), ("rows_sent", { $0.rowsSent }),
-    ("never_seen_rows", { $0.neverSeen }), ("most_rows", { $0.mostRows }),
+    ("unseen_rows", { $0.unseen }), ("most_rows", { $0.mostRows }),
     ("duplicate_rows", { $0.faults.duplicateRows }),
     ("skipped_rows", { $0.faults.skippedRows }), ("stale_rows", { $0.faults.staleRows }),
     ("stuck_states", { $0.faults.stuckStates }), ("requests_in_retry_after", { $0.faults.violations }),

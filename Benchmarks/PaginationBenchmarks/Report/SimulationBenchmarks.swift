@@ -8,10 +8,7 @@ struct SimulationBenchmarks {
   private var faults = CorrectnessCounters()
   private var sessions = 0
   /// The conclusions from the tables, one line each.
-  private(set) var findings = [
-    "Compare policies with equal waste: a policy that loads everything never stalls.",
-    "wait % is the share of the waiting that no policy can avoid. Every policy waits for the first page.",
-  ]
+  private(set) var findings: [String] = []
   private let write: (String) throws -> Void
   private let tell: (String) -> Void
 
@@ -32,115 +29,83 @@ struct SimulationBenchmarks {
     let plan = Plan(options)
     // Check before a minute of work whether the files can be written.
     for file in [options.csv, options.json].compactMap(\.self) { try TextFile.check(file) }
-    try write("Paging: simulated users and servers, the real pager and adapter\n")
-    try write("\(Self.legend)\n")
+    try write(legend(plan))
     for (index, part) in plan.parts.enumerated() {
-      try await run(part, "\(index + 1) of \(plan.parts.count)")
+      tell("\(index + 1) of \(plan.parts.count): \(part.title)")
+      let result = await run(part, plan)
+      try write(result.table.text)
+      if let finding = result.finding { findings.append(finding) }
     }
     try write(gates)
     try files.write(csv: options.csv, json: options.json)
   }
 
-  private static let legend = """
-    Medians over the seeds, per 1,000 rows that a user wants to see. A screen has
-    10 rows. No server returns more than \(LatencyModel.mostRowsAtOnce) rows a page.
-      stall s       time with a missing row on the screen, after the first page
-      stalls        number of stalls longer than 100 ms
-      p95 ms        95th percentile of the duration of a stall
-      row ms        time until the first row arrives
-      screen ms     time until the first screen is complete
-      requests      sent requests; again: requests repeated since a refresh
-      never seen    sent rows that the user never wanted to see
-      most rows     maximum number of rows in memory, in total
-    The optimum divided by the result, in percent. The optimum (clairvoyant) knows
-    the future, and requests one page after another of any size:
-      wait %        time with a missing row, including the first page
-      req %, sent % requests, and sent rows
+  private func legend(_ plan: Plan) -> String {
+    let loop =
+      options.loop == .closed
+      ? "waits for it, and then goes on."
+      : "does not wait, and is later where\nthey would have been."
+    let (first, last) = (Int(plan.tuningSeeds.lowerBound).grouped, Int(plan.tuningSeeds.upperBound - 1).grouped)
+    return """
+      Paging: simulated users and servers, the engine of the real pager
+      A user who meets a missing row \(loop)
+      A screen has 10 rows. No server returns more than \(LatencyModel.mostRowsAtOnce) rows a page.
+      The tables have the users with the seeds \(plan.seeds.lowerBound) to \(plan.seeds.upperBound - 1). Settings are selected with
+      other users, with the seeds \(first) to \(last).
 
-    """
+      Medians over the users for each 1,000 rows that a user wants to see, with 95 %
+      bootstrap intervals:
+        stall s   time with a missing row on the screen, after the first page
+        unseen    sent rows that the user never wanted to see
+        requests  sent requests
+        beside    the policy less adaptive, user by user. A difference whose interval
+                  contains zero is too close to call.
+        best %    stall of the optimum divided by this stall. The optimum (clairvoyant)
+                  knows the future, and requests one page after another: of any size,
+                  or of one size for policies with pages of one size.
 
-  private mutating func run(_ part: Plan.Part, _ number: String) async throws {
+
+      """
+  }
+
+  private mutating func run(_ part: Plan.Part, _ plan: Plan) async -> PartResult {
+    let loop = options.loop
+    let users = plan.seeds.map { SimulatedUser(part.scenario, seed: $0) }
     let bounds = [
       ClairvoyantBound(pageSize: part.model.largestPage, isFixed: false),
       ClairvoyantBound(pageSize: options.pageSize, isFixed: true),
     ].map { bound in
-      let results = part.seeds.map { bound.result(part.scenario, part.model, seed: $0) }
-      let summary = Summary(policy: bound.name, results: results)
-      files.add(summary, part, pageSize: bound.pageSize, isBound: true)
-      return summary
+      (bound, Summary(policy: bound.name, results: users.map { bound.result($0, part.model, loop) }))
     }
-    var summaries: [Summary] = []
-    for policy in part.policies {
-      tell("\(number): \(part.scenario.name), \(part.model.name), \(policy.name)")
-      var results: [SessionResult] = []
-      for seed in part.seeds { results.append(await Session.run(part.scenario, policy, part.model, seed: seed)) }
-      let summary = Summary(policy: policy.name, results: results)
+    let summaries = await Self.summaries(part.policies, users, part.model, loop)
+    for (bound, summary) in bounds { files.add(summary, part, pageSize: bound.pageSize, isBound: true) }
+    for (policy, summary) in zip(part.policies, summaries) {
       files.add(summary, part, pageSize: policy.configuration.pageSize)
-      sessions += results.count
-      for result in results { faults.add(result.faults) }
-      summaries.append(summary)
+      sessions += summary.results.count
+      for result in summary.results { faults.add(result.faults) }
     }
-    try write(table(bounds, summaries, part).text)
-    guard part.hasFrontier, let frontier = frontier(summaries, part) else { return }
-    try write(frontier.text)
-    findings.append(frontier.finding)
+    let distances = part.policies.filter { if case .rows = $0.configuration.prefetch { !$0.keepsHints } else { false } }
+    let others = plan.tuningSeeds.map { SimulatedUser(part.scenario, seed: $0) }
+    let tuned = await Self.summaries(distances, others, part.model, loop)
+    return PartResult(
+      part: part, loop: loop, bounds: bounds, summaries: Array(zip(part.policies, summaries)),
+      bestDistance: PartResult.best(tuned)?.policy)
   }
 
-  private func table(_ bounds: [Summary], _ summaries: [Summary], _ part: Plan.Part) -> TextTable {
-    let seeds = part.seeds.count == 1 ? "1 seed" : "\(part.seeds.count.grouped) seeds"
-    var table = TextTable(
-      "\(part.scenario.name) (\(part.scenario.summary)), \(part.model.summary); \(seeds)", words: ["policy"],
-      numbers: [
-        "stall s", "stalls", "p95 ms", "row ms", "screen ms", "requests", "again", "never seen", "most rows",
-        "wait %", "req %", "sent %",
-      ])
-    for summary in bounds + summaries {
-      table.add(
-        [summary.policy],
-        [
-          summary.stall.ratioCell, summary.noticedStalls.cell, summary.longStall.cell, summary.firstRow.cell,
-          summary.firstScreen.cell, summary.requests.cell, summary.repeatedRequests.cell, summary.neverSeen.cell,
-          summary.mostRows.cell, summary.share(of: bounds[0], \.waiting), summary.share(of: bounds[0], \.requests),
-          summary.share(of: bounds[0], \.rowsSent),
-        ])
+  /// Runs the sessions of policies in parallel. The order of the results does not depend on the order of the tasks.
+  private static func summaries(
+    _ policies: [RivalPolicy], _ users: [SimulatedUser], _ model: LatencyModel, _ loop: SimulatedUser.Loop
+  ) async -> [Summary] {
+    await withTaskGroup(of: (Int, Summary).self) { group in
+      for (index, policy) in policies.enumerated() {
+        group.addTask {
+          (index, Summary(policy: policy.name, results: users.map { Session.run($0, policy, model, loop) }))
+        }
+      }
+      var summaries: [(Int, Summary)] = []
+      for await summary in group { summaries.append(summary) }
+      return summaries.sorted { $0.0 < $1.0 }.map(\.1)
     }
-    return table
-  }
-
-  /// Returns a plot of stall over waste with a table that compares each policy with the adaptive one, and a finding
-  /// about the policies that are better.
-  private func frontier(_ summaries: [Summary], _ part: Plan.Part) -> (text: String, finding: String)? {
-    guard let own = summaries.first(where: { $0.policy == "adaptive" }) else { return nil }
-    let isOwn: (Summary) -> Bool = { $0.policy == "adaptive" || $0.policy.hasPrefix("adaptive:") }
-    let frontier = Frontier(summaries.filter(isOwn))
-    let points = summaries.map { summary in
-      let mark: Character =
-        summary.policy == "adaptive"
-        ? "@" : isOwn(summary) ? "*" : summary.policy.hasPrefix("paging3") ? "3" : "o"
-      return FrontierPlot.Point(mark: mark, waste: summary.neverSeen, stall: summary.stall)
-    }
-    var table = TextTable(
-      "\(part.scenario.name), \(part.model.name): compared with adaptive, \(own.stall.ratioCell) s and "
-        + "\(own.neverSeen.cell) never seen", words: ["policy", "has"],
-      numbers: ["stall s", "adaptive at its waste", "never seen"])
-    for rival in summaries where !isOwn(rival) {
-      table.add(
-        [rival.policy, frontier.verdict(of: rival, against: own).rawValue],
-        [
-          rival.stall.ratioCell, frontier.stall(at: rival.neverSeen)?.ratioCell ?? "-", rival.neverSeen.cell,
-        ])
-    }
-    let text =
-      "  stall s over never seen: @ adaptive, * adaptive with other budgets, 3 Paging 3, o others\n"
-      + FrontierPlot(points: points).text + "\n" + table.text
-    let ahead = summaries.filter {
-      !isOwn($0) && [.ahead, .aheadOfFrontier].contains(frontier.verdict(of: $0, against: own))
-    }
-    let names = ahead.isEmpty ? "no other policy" : ahead.map(\.policy).joined(separator: ", ")
-    let finding =
-      "\(part.scenario.name), \(part.model.name): adaptive has \(own.stall.ratioCell) s of stall and "
-      + "\(own.neverSeen.cell) rows never seen. Ahead of it: \(names)."
-    return (text, finding)
   }
 
   private var gates: String {

@@ -49,5 +49,6 @@ struct Scenario: Sendable {
     Scenario("refresh", "reading, a refresh every 20 s", trace: ScrollTrace.refreshing),
   ]
 
-  static let mixed = Scenario("mixed", "reading and flicks, one in ten backward", trace: ScrollTrace.mixed)
+  static let mixed = Scenario(
+    "mixed", "reading and flicks, one in ten backward", models: LatencyModel.all, trace: ScrollTrace.mixed)
 }

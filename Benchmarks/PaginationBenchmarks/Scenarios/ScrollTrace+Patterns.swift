@@ -16,11 +16,11 @@ extension ScrollTrace {
   static func flings(_ seed: UInt64) -> ScrollTrace {
     var pen = ScrollPen(seed: seed)
     pen.dwell(median: 2, sigma: 0.8)
-    while pen.time < 120_000 {
+    while pen.time < 60_000 {
       pen.fling(pen.random.logNormal(median: 20, sigma: 0.7))
       pen.dwell(median: 2, sigma: 0.8)
     }
-    return pen.trace(until: 120)
+    return pen.trace(until: 60)
   }
 
   /// Either reads slowly or flicks once or several times, each with probability one half, and then pauses. One movement
@@ -28,7 +28,7 @@ extension ScrollTrace {
   static func mixed(_ seed: UInt64) -> ScrollTrace {
     var pen = ScrollPen(seed: seed)
     pen.dwell(median: 3, sigma: 0.8)
-    while pen.time < 120_000 {
+    while pen.time < 60_000 {
       let sign = pen.random.chance(0.1) ? -1.0 : 1
       if pen.random.chance(0.5) {
         let speed = Double.random(in: 4...8, using: &pen.random)
@@ -42,7 +42,7 @@ extension ScrollTrace {
       }
       pen.dwell(median: 3, sigma: 0.8)
     }
-    return pen.trace(until: 120)
+    return pen.trace(until: 60)
   }
 
   /// Scrolls down and up ten times, farther down than up.

@@ -1,7 +1,8 @@
-/// The actions of a user. They do not depend on the rows that are loaded. Times are in milliseconds.
+/// The actions of a user, at the times at which they would happen if no row were ever missing. Times are in
+/// milliseconds.
 ///
-/// If the rows that the user wants to see are missing, the user sees the nearest loaded rows instead. When the rows
-/// arrive, the user sees them immediately.
+/// If the rows that the user wants to see are missing, the user sees the nearest loaded rows instead. See
+/// ``SimulatedUser/Loop``.
 struct ScrollTrace: Hashable, Sendable {
   enum Action: Hashable, Sendable {
     /// The user wants to see the rows that start at this row of the server.
@@ -59,12 +60,12 @@ struct ScrollTrace: Hashable, Sendable {
 
   /// The number of different rows that the user wants to see. Reports divide by this number.
   var rowsVisited: Int {
-    var rows: Set<Int> = []
+    var rows = RangeSet<Int>()
     var last = 0
     for place in places {
-      rows.formUnion(Self.rows(from: last, to: place.first))
+      rows.insert(contentsOf: Self.rows(from: last, to: place.first))
       last = place.first
     }
-    return rows.count
+    return rows.ranges.reduce(0) { $0 + $1.count }
   }
 }

@@ -43,9 +43,6 @@ struct LatencyModel: Hashable, Sendable {
 
   static let all = [fixed, logNormal, bursts, outage, rateLimit, smallCap, costlyRows]
 
-  /// The servers for the full comparison of policies.
-  static let judges = [fixed, logNormal, bursts]
-
   /// A short description of the server.
   var summary: String {
     let base =

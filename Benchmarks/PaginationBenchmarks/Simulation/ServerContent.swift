@@ -38,9 +38,6 @@ struct ServerContent: Sendable {
     return startsAtEnd ? length - place(rows.lowerBound) : place(rows.upperBound - 1) + 1
   }
 
-  /// The number of places that pages must cover to contain the first row.
-  var reachOfFirstRow: Int { reach(of: startsAtEnd ? max(count - 1, 0)..<count : 0..<min(1, count)) }
-
   /// Returns the number of rows in pages that cover a number of places.
   func numberOfRows(within reach: Int) -> Int {
     let reach = min(max(reach, 0), length)
@@ -48,13 +45,13 @@ struct ServerContent: Sendable {
   }
 
   /// Returns the response to a request. The size of a page is a number of places, as on a server with a filter.
-  func page(_ request: PageRequest<Int>, query: Int, largest: Int) -> Page<SimulatedRow, Int> {
+  func page(_ request: PageRequest<Int>, query: Int, largest: Int) -> KeyedPage<SimulatedRow> {
     let size = min(max(request.size, 1), largest)
     let start = min(max(request.cursor ?? (startsAtEnd ? length - size : 0), 0), length)
     let range = request.direction == .prepend ? max(start - size, 0)..<start : start..<min(start + size, length)
     let rows = number(of: range.lowerBound)..<number(of: range.upperBound)
-    return Page(
-      rows.map { SimulatedRow(id: $0, query: query, generation: request.generation) },
+    return KeyedPage(
+      rows.map { SimulatedRow(id: $0, query: query, generation: request.generation) }, cursor: request.cursor,
       next: range.upperBound < length ? range.upperBound : nil,
       previous: range.lowerBound > 0 ? range.lowerBound : nil)
   }

@@ -1,185 +1,194 @@
 import ListPresentation
 import ListPresentationTesting
 
-/// A simulated session of one user, one server and one policy. It uses the real pager and adapter with a manual clock.
+/// A simulated session of one user, one server and one policy. Times are in milliseconds.
 ///
-/// Everything runs on the main actor. The clock advances only when no other work remains, so the same seed gives the
-/// same result.
-@MainActor
-final class Session {
-  private let trace: ScrollTrace
-  private let clock = ManualClock()
-  private let server: SimulatedServer
-  private let pager: Pager<SimulatedRow>
-  private let screen: SimulatedScreen
-  private let adapter: ListAdapter<SingleSection, SimulatedRow>
-  private let pageSizes: ClosedRange<Int>?
+/// A session runs `PagedList`, the engine of the pager: the rows, and the machine that decides what to load. It performs
+/// the commands of the machine without tasks and without a view, because those take most of the time of a session and do
+/// not change what is loaded. The same seed gives the same result.
+struct Session {
+  private let user: SimulatedUser
+  private let policy: RivalPolicy
+  private let loop: SimulatedUser.Loop
+  private var list: PagedList<SimulatedRow>
+  private var server: SimulatedServer
+  private var screen: SimulatedScreen
+  private var hints = AccessHints()
+  private var generator: SeededGenerator
   private var result = SessionResult()
+  private var now = 0
+  /// The time by which the user is behind their trace, because they waited.
+  private var delay = 0
+  private var nextStep = 0
+  private var queries = 0
+  private var hasLeft = false
+  /// The time of the next tick of the machine, and of the next tap of the user to retry.
+  private var wake: Int?
+  private var tap: Int?
   /// The time at which the current stall started, or `nil`.
   private var stallStart: Int?
-  /// The times since when the user has been waiting for the first page, the first row and the first screen.
-  private var pageSince: Int? = 0
-  private var emptySince: Int? = 0
+  private var isBeforeFirstPage = true
+  /// The time of the last query, until the first full screen.
   private var incompleteSince: Int? = 0
-  private var queries = 0
-  /// The time at which the user will tap to retry, or `nil`.
-  private var tap: Int?
-  private var nextStep = 0
-  private var hasLeft = false
-  /// Whether a page may have arrived or failed.
-  private var hasNews = true
-  /// The number of rows and the time of the last progress after the user has left.
-  private var progress = (rows: 0, time: 0)
-  private var done: CheckedContinuation<Void, Never>?
+  /// The last time at which rows arrived or the user did something.
+  private var progress = 0
 
   static func run(
-    _ scenario: Scenario, _ policy: RivalPolicy, _ model: LatencyModel, seed: UInt64
-  ) async -> SessionResult {
-    let session = Session(scenario, policy, model, seed: seed)
-    await session.run()
+    _ user: SimulatedUser, _ policy: RivalPolicy, _ model: LatencyModel, _ loop: SimulatedUser.Loop = .closed
+  ) -> SessionResult {
+    var session = Session(user, policy, model, loop)
+    session.run()
     return session.result
   }
 
-  private init(_ scenario: Scenario, _ policy: RivalPolicy, _ model: LatencyModel, seed: UInt64) {
-    let content = scenario.content(seed)
-    trace = scenario.trace(seed)
-    server = SimulatedServer(content, model, seed: seed, clock: clock)
+  private init(_ user: SimulatedUser, _ policy: RivalPolicy, _ model: LatencyModel, _ loop: SimulatedUser.Loop) {
+    self.user = user
+    self.policy = policy
+    self.loop = loop
     var configuration = policy.configuration
-    configuration.maximumItems = scenario.maximumRows
+    configuration.maximumItems = user.maximumRows
     // The simulated user keeps waiting at the end of the list, so a fill has no limit.
     configuration.maximumItemsPerFill = .max
-    pageSizes = policy.keepsPageSize ? nil : 1...model.largestPage
-    pager = Pager(
-      SimulatedSource(server: server, query: 0, pageSizes: pageSizes), configuration: configuration, clock: clock,
-      generator: SeededGenerator(seed: seed, 5))
-    screen = SimulatedScreen(content)
-    adapter = ListAdapter(dataSource: pager, view: screen)
-    result.rowsVisited = trace.rowsVisited
+    list = PagedList(configuration)
+    if !policy.keepsPageSize { list.machine.forecast?.pageSizes = 1...model.largestPage }
+    server = SimulatedServer(user.content, model, seed: user.seed)
+    screen = SimulatedScreen(user.content)
+    generator = SeededGenerator(seed: user.seed, 5)
+    result.rowsVisited = user.rowsVisited
   }
 
-  private func run() async {
-    await withCheckedContinuation { done in
-      self.done = done
-      takeTurn()
-    }
-  }
-
-  /// Runs one turn of the main actor. If no work remains, performs the next event. The turns follow each other without
-  /// a suspension, which would involve another thread.
-  private func takeTurn() {
-    Task { @MainActor in
-      // Flushing here saves a turn. While a timer is between two threads, the pager is not quiet.
-      if isQuiet, adapter.flush() == nil, !goOn() { done?.resume() } else { takeTurn() }
-    }
-  }
-
-  /// Performs the next event. Returns whether there was one.
-  private func goOn() -> Bool {
-    observe()
-    if server.deliver() { return true }
-    if let tap, tap <= clock.milliseconds {
-      self.tap = nil
-      pager.retry()
-      return true
-    }
-    let next = nextStep < trace.steps.count ? trace.steps[nextStep].time : trace.end
-    if let event = nextEvent, event <= next {
-      advance(to: event)
-    } else if nextStep < trace.steps.count {
-      advance(to: next)
-      act(trace.steps[nextStep].action)
-      nextStep += 1
-    } else {
-      return waitForTheRest()
-    }
-    return true
-  }
-
-  private func act(_ action: ScrollTrace.Action) {
-    switch action {
-    case .show(let first):
-      screen.show(first, in: adapter)
-      hasNews = false
-    case .refresh: pager.refresh()
-    case .query: startQuery()
-    }
-  }
-
-  /// Waits, after the end of the trace, until the last screen is complete, so that its requests count. Returns whether
-  /// to wait longer.
-  private func waitForTheRest() -> Bool {
-    if !hasLeft {
-      leave()
-      progress.time = trace.end
-    }
-    // A session that loads many pages can wait for a long time, as long as rows arrive.
-    if screen.mostRows > progress.rows { progress = (screen.mostRows, clock.milliseconds) }
-    if screen.missing > 0, let event = nextEvent, event < progress.time + 600_000 {
-      advance(to: event)
-      return true
-    }
+  private mutating func run() {
+    handle(.start)
+    while step() {}
     result.requests = server.requests
     result.repeatedRequests = server.repeatedRequests
     result.rowsSent = server.rowsSent
-    result.neverSeen = server.rowsSent - screen.numberOfRowsWithUse
+    result.unseen = server.rowsSent - screen.numberOfUsefulRows
     result.mostRows = screen.mostRows
-    screen.checkAll(adapter)
+    screen.checkAll(list.snapshot)
     result.faults = screen.faults
     result.faults.violations = server.violations
-    if screen.missing > 0 { result.faults.stuckStates = 1 }
-    return false
+    if !hasLeft || screen.missing > 0 { result.faults.stuckStates = 1 }
   }
 
-  private func leave() {
-    advance(to: trace.end)
-    hasLeft = true
-    if let stallStart { result.stalls.append(trace.end - stallStart) }
+  /// Performs the next event. Returns whether there was one. After the end of the trace, a session lasts until the last
+  /// screen is complete, so that its requests count.
+  private mutating func step() -> Bool {
+    let event = [server.nextAnswer, wake, tap].compactMap(\.self).min()
+    if let time = timeOfUser, time < event ?? .max {
+      advance(to: time)
+      act()
+    } else if let event, !hasLeft || screen.missing > 0, event < progress + 600_000 {
+      advance(to: event)
+      perform()
+    } else {
+      return false
+    }
+    observe()
+    return true
   }
 
-  private func startQuery() {
-    queries += 1
-    pager.replaceSource(SimulatedSource(server: server, query: queries, pageSizes: pageSizes))
-    let now = clock.milliseconds
-    (pageSince, emptySince, incompleteSince) = (now, now, now)
-    result.waiting = 0
+  /// The time of the next action of the user, or `nil` if the user waits or has left.
+  private var timeOfUser: Int? {
+    guard !hasLeft, !isHeld else { return nil }
+    return (nextStep < user.trace.steps.count ? user.trace.steps[nextStep].time : user.trace.end) + delay
   }
 
-  /// The time of the next event that the user does not cause.
-  private var nextEvent: Int? {
-    let timer = clock.nextDeadline.map { Int(($0.offset / .milliseconds(1)).rounded(.up)) }
-    return [server.nextAnswer, timer, tap].compactMap { $0 }.min()
+  /// Whether the user waits for rows. A user who types does not wait.
+  private var isHeld: Bool {
+    guard loop == .closed, nextStep > 0, isBeforeFirstPage || screen.missing > 0 else { return false }
+    return nextStep == user.trace.steps.count || user.trace.steps[nextStep].action != .query
   }
 
-  private func advance(to time: Int) {
-    let now = clock.milliseconds
-    guard time > now else { return }
+  private mutating func advance(to time: Int) {
+    let elapsed = max(time - now, 0)
     if !hasLeft {
-      if stallStart != nil { result.missingRowTime += screen.missing * (time - now) }
-      if stallStart != nil || pageSince != nil { result.waiting += time - now }
+      if stallStart != nil { result.missingRowTime += screen.missing * elapsed }
+      if stallStart != nil || isBeforeFirstPage { result.waiting += elapsed }
+      if isHeld { delay += elapsed }
     }
-    clock.advance(by: .milliseconds(time - now))
+    now += elapsed
   }
 
-  /// Updates the counts when no work remains.
-  private func observe() {
-    let now = clock.milliseconds
-    if hasNews {
-      let states = pager.states
-      watchForFailure(states, at: now)
-      if states.refresh == .idle { pageSince = nil }
+  private mutating func act() {
+    progress = now
+    guard nextStep < user.trace.steps.count else {
+      hasLeft = true
+      if let stallStart { result.stalls.append(now - stallStart) }
+      return
     }
-    hasNews = true
-    let isAnswered = !screen.isEmpty && screen.query == queries
-    if let since = emptySince, isAnswered {
-      result.firstRow = now - since
-      emptySince = nil
+    switch user.trace.steps[nextStep].action {
+    case .show(let first):
+      screen.show(first)
+      report()
+    case .refresh: handle(.refresh(isReplaced: false))
+    case .query:
+      queries += 1
+      handle(.refresh(isReplaced: true))
+      isBeforeFirstPage = true
+      incompleteSince = now
+      result.waiting = 0
     }
-    if let since = incompleteSince, isAnswered, screen.missing == 0 {
+    nextStep += 1
+  }
+
+  /// Performs what is due: an answer, a tap of the user, or a tick of the machine.
+  private mutating func perform() {
+    if let answer = server.deliver(at: now) {
+      switch answer.result {
+      case .success(let page):
+        perform(list.take(page, answer.ticket, at: .milliseconds(now), using: &generator))
+        progress = now
+      case .failure(let failure): handle(.failure(ticket: answer.ticket, PagingFailure(failure)))
+      }
+      screen.update(list.snapshot)
+      report()
+    } else if let tap, tap <= now {
+      self.tap = nil
+      handle(.retry)
+    } else {
+      wake = nil
+      handle(.tick)
+    }
+    let states = list.machine.states
+    if states.refresh == .idle { isBeforeFirstPage = false }
+    watchForFailure(states)
+  }
+
+  /// Reports the visible rows to the machine.
+  private mutating func report() {
+    let visible = screen.visible
+    guard !visible.isEmpty else { return }
+    let rows = policy.keepsHints ? hints.add(visible, count: list.snapshot.numberOfItems) : visible
+    handle(.show(rows))
+  }
+
+  private mutating func handle(_ event: PagingEvent) {
+    perform(list.handle(event, at: .milliseconds(now), using: &generator))
+  }
+
+  private mutating func perform(_ commands: [RequestCommand<PagingRequest>]) {
+    for command in commands {
+      switch command {
+      case .send(let request):
+        let page = PageRequest(
+          cursor: request.key.cursor ?? (request.isAnchored ? list.anchor?.id : nil), direction: request.key.direction,
+          size: request.size, generation: request.generation)
+        server.take(page, ticket: request.ticket, query: queries, at: now)
+      case .wake(let time): wake = time.map { Int(($0 / .milliseconds(1)).rounded(.up)) }
+      case .cancel: break
+      }
+    }
+  }
+
+  /// Updates the counts after an event.
+  private mutating func observe() {
+    if let since = incompleteSince, !screen.loaded.isEmpty, screen.query == queries, screen.missing == 0 {
       result.firstScreen = now - since
       incompleteSince = nil
     }
     guard !hasLeft else { return }
-    let isStalled = pageSince == nil && screen.missing > 0
+    let isStalled = !isBeforeFirstPage && screen.missing > 0
     if isStalled, stallStart == nil { stallStart = now }
     if !isStalled, let start = stallStart {
       if now > start { result.stalls.append(now - start) }
@@ -188,7 +197,7 @@ final class Session {
   }
 
   /// Schedules a tap of the user three seconds after the pager has stopped trying.
-  private func watchForFailure(_ states: PagingStates, at now: Int) {
+  private mutating func watchForFailure(_ states: PagingStates) {
     let isGivenUp = [states.refresh, states.append, states.prepend].contains { state in
       switch state {
       case .failed(_, _, nextTry: nil), .stopped(.emptyPages): true
@@ -196,9 +205,5 @@ final class Session {
       }
     }
     tap = isGivenUp ? tap ?? now + 3_000 : nil
-  }
-
-  private var isQuiet: Bool {
-    pager.isQuiet(clock: clock, openRequests: server.openRequests)
   }
 }

@@ -6,20 +6,17 @@ struct SessionResult: Hashable, Sendable {
   var missingRowTime = 0
   /// The time with a missing row on the screen since the last query, including the time before the first page.
   var waiting = 0
-  /// The times until the first row and until the first full screen, since the last query.
-  var firstRow = 0
+  /// The time until the first full screen, since the last query.
   var firstScreen = 0
   var requests = 0
   var repeatedRequests = 0
   var rowsSent = 0
   /// The number of sent rows that the user never wanted to see.
-  var neverSeen = 0
+  var unseen = 0
   var mostRows = 0
   var faults = CorrectnessCounters()
   /// The number of different rows that the user wanted to see.
   var rowsVisited = 0
-
-  init() {}
 
   var stallTime: Int { stalls.reduce(0, +) }
 

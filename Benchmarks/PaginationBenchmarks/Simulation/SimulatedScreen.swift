@@ -1,28 +1,26 @@
 import ListPresentation
 
-/// A view that records the rows that the user sees and the faults in them.
-@MainActor
-final class SimulatedScreen: ListView {
-  var adapter: ListAdapter<SingleSection, SimulatedRow>?
+/// A screen that records the rows that the user sees and the faults in them.
+struct SimulatedScreen {
   /// The number of the first row that the user wants to see.
-  private var wanted = 0
+  private(set) var wanted = 0
   private let content: ServerContent
-  /// The number of the first row of the list, and the count of its rows.
-  private var first = 0
-  private var count = 0
+  /// The numbers of the rows in the list.
+  private(set) var loaded = 0..<0
   private var generation = 0
   /// The query that the rows belong to.
   private(set) var query = 0
   /// The rows that the user has wanted to see, and the subset that has arrived since the last refresh.
-  private var wantedRows: Set<Int> = []
-  private var rowsWithUse: Set<Int> = []
-  private(set) var numberOfRowsWithUse = 0
+  private var wantedRows = RangeSet<Int>()
+  private var usefulRows = RangeSet<Int>()
+  private var usefulRowsOfOlderGenerations = 0
   private(set) var mostRows = 0
   private(set) var faults = CorrectnessCounters()
 
   init(_ content: ServerContent) { self.content = content }
 
-  var isEmpty: Bool { count == 0 }
+  /// The number of rows that were sent and that the user wanted to see.
+  var numberOfUsefulRows: Int { usefulRowsOfOlderGenerations + usefulRows.ranges.reduce(0) { $0 + $1.count } }
 
   /// The number of missing rows that the user wants to see.
   var missing: Int {
@@ -30,59 +28,53 @@ final class SimulatedScreen: ListView {
     return rows.count - rows.clamped(to: loaded).count
   }
 
-  func show(_ first: Int, in adapter: ListAdapter<SingleSection, SimulatedRow>) {
+  /// The indices of the rows that the user sees. If the wanted rows are missing, these are the nearest rows.
+  var visible: Range<Int> {
+    let top = min(max(wanted - loaded.lowerBound, 0), max(loaded.count - ScrollTrace.screen, 0))
+    return top..<min(top + ScrollTrace.screen, loaded.count)
+  }
+
+  mutating func show(_ first: Int) {
     let rows = ScrollTrace.rows(from: wanted, to: first).clamped(to: 0..<content.count)
     wanted = first
-    wantedRows.formUnion(rows)
-    countRows(rows.clamped(to: loaded))
-    draw(adapter)
-  }
-
-  private var loaded: Range<Int> { first..<first + count }
-
-  private func countRows(_ rows: Range<Int>) {
-    for row in rows where wantedRows.contains(row) && rowsWithUse.insert(row).inserted { numberOfRowsWithUse += 1 }
-  }
-
-  func adapter(
-    _ adapter: ListAdapter<SingleSection, SimulatedRow>, didUpdate update: ListUpdate<SingleSection, SimulatedRow>
-  ) {
-    if update != .stateChanged { check(adapter) }
-    draw(adapter)
-  }
-
-  private func draw(_ adapter: ListAdapter<SingleSection, SimulatedRow>) {
-    guard count > 0 else { return }
-    let top = min(max(wanted - first, 0), max(count - ScrollTrace.screen, 0))
-    let range = top..<min(top + ScrollTrace.screen, count)
-    adapter.visibleItemsChanged(to: range, in: self)
+    wantedRows.insert(contentsOf: rows)
+    usefulRows.insert(contentsOf: rows.clamped(to: loaded))
   }
 
   /// Checks the rows that have arrived since the last update.
-  private func check(_ adapter: ListAdapter<SingleSection, SimulatedRow>) {
+  mutating func update(_ snapshot: ListSnapshot<SingleSection, SimulatedRow>) {
     let before = loaded
-    count = adapter.outline.numberOfItems
+    let count = snapshot.numberOfItems
     mostRows = max(mostRows, count)
-    guard let snapshot = adapter.snapshot, let top = adapter.item(at: 0) else { return }
-    first = top.id
+    guard count > 0 else {
+      loaded = loaded.lowerBound..<loaded.lowerBound
+      return
+    }
+    let top = snapshot[ListPosition(section: 0, item: 0)]
+    loaded = top.id..<top.id + count
     if top.generation < generation { faults.staleRows += count }
-    if top.generation > generation { rowsWithUse = [] }
-    let kept = top.generation > generation ? first..<first : before.clamped(to: loaded)
+    let isNew = top.generation > generation
+    if isNew {
+      usefulRowsOfOlderGenerations = numberOfUsefulRows
+      usefulRows = RangeSet()
+    }
+    let kept = isNew ? loaded.lowerBound..<loaded.lowerBound : before.clamped(to: loaded)
     generation = top.generation
     query = top.query
-    checkRows(0..<min(kept.lowerBound - first + 1, count), of: snapshot)
-    checkRows(max(kept.upperBound - first, 1)..<max(count, 1), of: snapshot)
-    countRows(loaded.lowerBound..<kept.lowerBound)
-    countRows(kept.upperBound..<loaded.upperBound)
+    check(0..<min(kept.lowerBound - top.id + 1, count), of: snapshot)
+    check(max(kept.upperBound - top.id, 1)..<max(count, 1), of: snapshot)
+    for rows in [loaded.lowerBound..<kept.lowerBound, kept.upperBound..<loaded.upperBound] {
+      usefulRows.formUnion(wantedRows.intersection(RangeSet(rows)))
+    }
   }
 
   /// Checks the whole list.
-  func checkAll(_ adapter: ListAdapter<SingleSection, SimulatedRow>) {
-    if let snapshot = adapter.snapshot { checkRows(0..<snapshot.numberOfItems, of: snapshot) }
+  mutating func checkAll(_ snapshot: ListSnapshot<SingleSection, SimulatedRow>) {
+    check(0..<snapshot.numberOfItems, of: snapshot)
   }
 
   /// Finds faults from the numbers of the rows, which increase by one on the server.
-  private func checkRows(_ indices: Range<Int>, of snapshot: ListSnapshot<SingleSection, SimulatedRow>) {
+  private mutating func check(_ indices: Range<Int>, of snapshot: ListSnapshot<SingleSection, SimulatedRow>) {
     func row(_ index: Int) -> SimulatedRow { snapshot[ListPosition(section: 0, item: index)] }
     guard let start = indices.first else { return }
     var previous = start > 0 ? row(start - 1).id : row(0).id - 1

@@ -1,33 +1,28 @@
 import ListPresentation
-import ListPresentationTesting
 
-/// A simulated server that records its requests.
+/// A simulated server that records its requests. Times are in milliseconds.
 ///
 /// The server ignores cancellation, as a transport may do. The response to a cancelled request still arrives.
-@MainActor
-final class SimulatedServer {
+struct SimulatedServer {
   /// The error of a failed request.
   struct Failure: RetryAdvising {
     let retryAdvice: RetryAdvice
   }
 
-  private struct Answer {
+  struct Answer {
     let due: Int
-    let result: Result<Page<SimulatedRow, Int>, Failure>
-    let continuation: CheckedContinuation<Page<SimulatedRow, Int>, any Error>
+    let ticket: Int
+    let result: Result<KeyedPage<SimulatedRow>, Failure>
   }
 
   private struct Key: Hashable {
-    let cursor: Int?
-    let direction: PageDirection
-    let generation: Int
+    var request: PageRequest<Int>
     let query: Int
   }
 
-  let content: ServerContent
+  private let content: ServerContent
   private let model: LatencyModel
   private let seed: UInt64
-  private let clock: ManualClock
   private var answers: [Answer] = []
   private var keys: Set<Key> = []
   private var tokens = RequestBucket()
@@ -41,63 +36,46 @@ final class SimulatedServer {
   /// The number of requests during a `Retry-After` period.
   var violations: Int { tokens.violations }
 
-  init(_ content: ServerContent, _ model: LatencyModel, seed: UInt64, clock: ManualClock) {
+  init(_ content: ServerContent, _ model: LatencyModel, seed: UInt64) {
     self.content = content
     self.model = model
     self.seed = seed
-    self.clock = clock
   }
 
-  var openRequests: Int { answers.count }
-  var nextAnswer: Int? { answers.map(\.due).min() }
+  var nextAnswer: Int? { answers.lazy.map(\.due).min() }
 
-  func page(_ request: PageRequest<Int>, query: Int) async throws -> Page<SimulatedRow, Int> {
-    let now = clock.milliseconds
+  mutating func take(_ request: PageRequest<Int>, ticket: Int, query: Int, at now: Int) {
     let number = numbers[query, default: 0]
     numbers[query] = number + 1
     requests += 1
-    if !keys.insert(key(request, query)).inserted { repeatedRequests += 1 }
+    var key = Key(request: request, query: query)
+    key.request.size = 0
+    if !keys.insert(key).inserted { repeatedRequests += 1 }
     let page = content.page(request, query: query, largest: model.largestPage)
     let time = model.base(number, query: query, at: Double(now), seed: seed) + model.perRow * Double(page.items.count)
     var due = now + max(Int(time.rounded()), 1)
-    var result = Result<Page<SimulatedRow, Int>, Failure>.success(page)
+    var result = Result<KeyedPage<SimulatedRow>, Failure>.success(page)
     if model.kind == .rateLimit, let wait = tokens.refuse(at: now) {
       due = now + 100
       result = .failure(Failure(retryAdvice: .retryAfter(.seconds(wait))))
     } else if model.fails(number, at: Double(now), seed: seed) {
       result = .failure(Failure(retryAdvice: .retry))
     }
-    if case .failure = result { keys.remove(key(request, query)) }
-    return try await withCheckedThrowingContinuation {
-      answers.append(Answer(due: due, result: result, continuation: $0))
-    }
+    if case .failure = result { keys.remove(key) }
+    answers.append(Answer(due: due, ticket: ticket, result: result))
   }
 
-  private func key(_ request: PageRequest<Int>, _ query: Int) -> Key {
-    Key(cursor: request.cursor, direction: request.direction, generation: request.generation, query: query)
-  }
-
-  /// Sends the next response that is due. Returns whether there was one.
-  func deliver() -> Bool {
-    let now = clock.milliseconds
+  /// Returns the next response that is due, or `nil` if there is none.
+  mutating func deliver(at now: Int) -> Answer? {
     guard let next = answers.indices.min(by: { answers[$0].due < answers[$1].due }), answers[next].due <= now else {
-      return false
+      return nil
     }
     let answer = answers.remove(at: next)
     switch answer.result {
     case .success(let page): rowsSent += page.items.count
     case .failure(let failure): if case .retryAfter(let wait) = failure.retryAdvice { tokens.told(wait, at: now) }
     }
-    answer.continuation.resume(with: answer.result.mapError { $0 })
-    return true
-  }
-}
-
-extension ManualClock {
-  /// The time in whole milliseconds. Every event of a simulation is at a whole millisecond.
-  var milliseconds: Int {
-    let (seconds, attoseconds) = now.offset.components
-    return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
+    return answer
   }
 }
 

@@ -1,5 +1,5 @@
 /// An event that a machine handles.
-enum PagingEvent: Hashable, Sendable {
+package enum PagingEvent: Hashable, Sendable {
   /// The list is needed for the first time.
   case start
   /// The user sees items in a range. `count` is the number of visible items in the range, or `nil` if all are visible.
@@ -39,7 +39,7 @@ enum PagingReach: Hashable, Sendable {
 }
 
 /// The facts about a page that a machine needs.
-struct PagingAnswer: Hashable, Sendable {
+package struct PagingAnswer: Hashable, Sendable {
   /// The number of items in the page.
   var received = 0
   /// The number of items that were added to the list.

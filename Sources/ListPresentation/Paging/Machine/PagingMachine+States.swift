@@ -1,6 +1,6 @@
 extension PagingMachine {
   /// The states of the three directions, as the user sees them.
-  var states: PagingStates {
+  package var states: PagingStates {
     PagingStates(refresh: refreshState, append: state(of: .append), prepend: state(of: .prepend))
   }
 

@@ -5,7 +5,7 @@
 /// lie ahead of the user in both directions, and requests a page if they don't. A ticket identifies a request and its
 /// answer. The machine discards an answer whose ticket it no longer awaits, whatever the content and the time of the
 /// answer.
-struct PagingMachine: Hashable, Sendable {
+package struct PagingMachine: Hashable, Sendable {
   /// How far the list has been loaded.
   enum Phase: Hashable, Sendable {
     /// The list was not needed yet.
@@ -44,7 +44,7 @@ struct PagingMachine: Hashable, Sendable {
   /// The generation to which the held items belong.
   var loadedGeneration = 0
   /// The state of an adaptive prefetch policy, or `nil` for another policy.
-  var forecast: PrefetchForecast?
+  package var forecast: PrefetchForecast?
   /// Whether the current refresh begins around the items that the user sees.
   var isAnchored = false
   /// The key of the next page of a refresh that needs several pages to reach the visible items.

@@ -1,8 +1,8 @@
 /// The position of a page at its source, with which the page can be requested any number of times. Cursors are numbers
 /// here. `PageLoader` maps them to the cursors of the source.
-struct PageKey: Hashable, Sendable {
-  var cursor: Int?
-  var direction: PageDirection
+package struct PageKey: Hashable, Sendable {
+  package var cursor: Int?
+  package var direction: PageDirection
   /// The number of items by which a cursor that counts items has moved since the source returned it.
   var shift = 0
   /// The number of items to request for a page that was loaded before, so that the same items come again.
@@ -19,19 +19,19 @@ struct PageKey: Hashable, Sendable {
 }
 
 /// A request that a machine wants to send.
-struct PagingRequest: Hashable, Sendable {
+package struct PagingRequest: Hashable, Sendable {
   /// The number that identifies the request and its answer.
-  let ticket: Int
-  let key: PageKey
-  let size: Int
-  let generation: Int
+  package let ticket: Int
+  package let key: PageKey
+  package let size: Int
+  package let generation: Int
   /// For a refresh, whether it begins around the items that the user sees.
-  let isAnchored: Bool
+  package let isAnchored: Bool
   let cache: PageCachePolicy
 }
 
 extension PagingRequest: Ticketed {
-  var passesGate: Bool { cache == .only }
+  package var passesGate: Bool { cache == .only }
 }
 
 /// Items that a machine asks its list to remove from the end in a direction. The request with the ticket loaded them.

@@ -28,7 +28,7 @@ public struct PagingFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// Creates a failure from an error that a source threw. The error's text becomes the description. The error gives its
   /// own advice if it conforms to ``RetryAdvising``.
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     let advice = (error as? any RetryAdvising)?.retryAdvice ?? .retry
     if error is CancellationError || advice == .cancelled {
       self = .cancelled

@@ -12,7 +12,7 @@
 /// pagination benchmark's mixed reader and thousands of users that are not in the benchmark's tables. The same
 /// measurement found no benefit in two alternatives: waiting for a pause before filling the stock, and keeping a larger
 /// stock while a server fails.
-struct PrefetchForecast: Hashable, Sendable {
+package struct PrefetchForecast: Hashable, Sendable {
   private var speed = ScrollSpeed()
   private var latency = LatencyEstimate()
   private let pageSize: Int
@@ -24,7 +24,7 @@ struct PrefetchForecast: Hashable, Sendable {
   private var asked = 0.0
   private var came = 0.0
   /// The page sizes that the source accepts, or `nil` if all pages have the configured size.
-  var pageSizes: ClosedRange<Int>?
+  package var pageSizes: ClosedRange<Int>?
 
   /// The time for which a flick continues at its current speed, in seconds. On touch screens the speed falls
   /// exponentially, which gives 0.5 s on iOS. This value is lower because the measured speed is slightly out of date.

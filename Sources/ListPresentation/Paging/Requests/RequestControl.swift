@@ -97,7 +97,7 @@ struct PagingFault: Hashable, Sendable {
 
 /// An effect on the world that a machine asks its pager for. Changes of items are commands of their own, because the
 /// list carries them out.
-enum RequestCommand<Request: Ticketed>: Hashable, Sendable {
+package enum RequestCommand<Request: Ticketed>: Hashable, Sendable {
   /// Send a request, and pass its answer to the machine.
   case send(Request)
   /// Cancel a request. The machine ignores any answer that arrives later.
@@ -107,7 +107,7 @@ enum RequestCommand<Request: Ticketed>: Hashable, Sendable {
 }
 
 /// A request with the number that identifies it and its answer. A newer request has a higher ticket.
-protocol Ticketed: Hashable, Sendable {
+package protocol Ticketed: Hashable, Sendable {
   var ticket: Int { get }
   /// Whether the request may be sent although the gate is closed, because it does not reach the server.
   var passesGate: Bool { get }

@@ -83,8 +83,8 @@ final class PageLoader<Source: PageSource>: PageLoading {
 }
 
 /// A page of a source, with numbers in place of its cursors.
-struct KeyedPage<Item: ListElement>: Sendable {
-  var items: [Item]
+package struct KeyedPage<Item: ListElement>: Sendable {
+  package var items: [Item]
   /// The number of the cursor that the page was requested with.
   var cursor: Int?
   var next: Int?
@@ -95,7 +95,7 @@ struct KeyedPage<Item: ListElement>: Sendable {
   var isUnchanged = false
   var lostItems: LostItems?
 
-  init(_ items: [Item], cursor: Int? = nil, next: Int? = nil, previous: Int? = nil) {
+  package init(_ items: [Item], cursor: Int? = nil, next: Int? = nil, previous: Int? = nil) {
     self.items = items
     self.cursor = cursor
     self.next = next

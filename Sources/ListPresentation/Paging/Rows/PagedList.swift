@@ -2,16 +2,16 @@
 ///
 /// The list holds each item once, however many pages contain it. An answer to an earlier request does not bring back an
 /// item that was removed.
-struct PagedList<Item: ListElement>: Sendable {
-  typealias Snapshot = ListSnapshot<SingleSection, Item>
+package struct PagedList<Item: ListElement>: Sendable {
+  package typealias Snapshot = ListSnapshot<SingleSection, Item>
 
-  var snapshot = Snapshot([]) {
+  package internal(set) var snapshot = Snapshot([]) {
     didSet { version += 1 }
   }
   /// The number of changes to the snapshot so far.
   private(set) var version = 0
   /// The state machine that decides what to load.
-  var machine: PagingMachine
+  package var machine: PagingMachine
   /// The number of items that the source says it has, or `nil` if it has not said so.
   var total: PagingTotal?
   /// What the pages since the last refresh have left out.
@@ -35,13 +35,13 @@ struct PagedList<Item: ListElement>: Sendable {
   /// The borders at which pages were evicted, by the tickets of the requests that had loaded the pages.
   var borders: [Int: Border] = [:]
 
-  init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
+  package init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
     machine = PagingMachine(configuration, startingAt: cursor)
   }
 
   /// The item around which a refresh begins: the first one that the user sees. While the list is empty, it is the last
   /// known anchor. It is `nil` while the items of a previous source are shown.
-  var anchor: Item? {
+  package var anchor: Item? {
     if machine.showsAnotherSource { return nil }
     let first = machine.visible.lowerBound
     return first < snapshot.numberOfItems ? snapshot[at: first] : lastAnchor
@@ -49,7 +49,7 @@ struct PagedList<Item: ListElement>: Sendable {
 
   /// Handles an event that brings no items, and removes evicted items from the snapshot.
   /// - Returns: The commands for the pager, in order.
-  mutating func handle(
+  package mutating func handle(
     _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [RequestCommand<PagingRequest>] {
     if case .refresh(isReplaced: true) = event {
@@ -65,7 +65,7 @@ struct PagedList<Item: ListElement>: Sendable {
   /// Takes a page. If the page is no longer awaited, its items are ignored.
   /// - Returns: The commands for the pager, in order.
   /// - Complexity: O(k log n) for k items.
-  mutating func take(
+  package mutating func take(
     _ page: KeyedPage<Item>, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [RequestCommand<PagingRequest>] {
     var answer = PagingAnswer(
