@@ -34,14 +34,21 @@ extension BenchmarkOptions {
         + "\(LatencyModel.mostRowsAtOnce), screens:X, end, paging3 or paging3-retry, not '\(name)'")
   }
 
-  static func model(_ name: String) throws(UsageError) -> LatencyModel {
+  static func model(_ name: String, _ read: (String) throws -> String) throws(UsageError) -> LatencyModel {
     if let model = LatencyModel.all.first(where: { $0.name == name }) { return model }
+    if name.hasPrefix("trace:") {
+      let path = String(name.dropFirst(6))
+      guard let model = try recorded(path, read).models.first(where: { $0 != .fixed }) else {
+        throw UsageError("\(path) has no request; a line is 'request ROWS MILLISECONDS'")
+      }
+      return model
+    }
     let parts = name.split(separator: "+", omittingEmptySubsequences: false).map { Double($0) }
     // A pager cancels a request that takes longer than 30 s.
     let isInRange = zip(parts, [0...10_000, 0...100]).allSatisfy { part, range in part.map(range.contains) ?? false }
     guard isInRange, parts.count <= 2, let base = parts.first ?? nil else {
       let known = LatencyModel.all.map(\.name).joined(separator: ", ")
-      throw UsageError("--latency takes \(known), MS or MS+MS_PER_ROW, at most 10000+100, not '\(name)'")
+      throw UsageError("--latency takes \(known), trace:FILE, MS or MS+MS_PER_ROW, at most 10000+100, not '\(name)'")
     }
     var model = LatencyModel(name: name, kind: .fixed(base))
     model.perRow = parts.count == 2 ? parts[1] ?? 0 : 0
@@ -58,9 +65,10 @@ extension BenchmarkOptions {
     Options. LIST is one or more values with commas between them:
       --scenario LIST   \(Scenario.all.map(\.name).prefix(6).joined(separator: ", ")),
                         \(Scenario.all.map(\.name).dropFirst(6).joined(separator: ", ")),
-                        trace:FILE (a recording: lines with a time in seconds and
-                        the first visible row), or engine (default: all but
-                        trace)
+                        trace:FILE (a recording of an app), or engine (default:
+                        all but trace)
+      --advise          selects a prefetch policy for the scenario (default: mixed)
+                        and the latency, and ends with a line to paste
       --policy LIST     adaptive (the default), adaptive:BUDGET in pages, 1 to 100,
                         adaptive-pages (all pages have one size), rows:N,
                         rows:N/PAGE, screens:X, end, paging3, paging3-retry
@@ -68,7 +76,8 @@ extension BenchmarkOptions {
       --page-size N     the rows of a page, 1 to \(LatencyModel.mostRowsAtOnce) (default: 20); servers return
                         at most \(LatencyModel.mostRowsAtOnce) rows, and cap30 at most 30
       --latency LIST    \(LatencyModel.all.map(\.name).joined(separator: ", ")),
-                        MS, or MS+MS_PER_ROW (at most 10000+100)
+                        MS, MS+MS_PER_ROW (at most 10000+100), or trace:FILE
+                        (the requests of a recording, at random)
       --seeds N         the number of users of a policy, 1 to 10000 (default: 100)
       --loop LOOP       closed: a user waits for missing rows and then goes on (the
                         default); open: a user does not wait
@@ -77,7 +86,16 @@ extension BenchmarkOptions {
       --csv FILE        writes each session as a line of counts and of times in
                         milliseconds, and the optimum (clairvoyant)
       --json FILE       writes the same as JSON objects
+      --svg FILE        draws the comparison and a session of the first scenario
       --help            shows this text
+
+    A recording has the visible rows of a user, with their times, and the rows and
+    the milliseconds of each request. An app records one in three lines:
+      pager.recording = ScrollRecording()
+      pager.recording?.end(at: pager.now)      // when the user leaves
+      print(pager.recording?.description ?? "")
+    A trace:FILE replays all of it, with the recorded latency unless --latency is
+    given.
 
     The same options give the same simulations, byte for byte. Times of the engine
     differ. The columns are explained above the tables of the simulations and below

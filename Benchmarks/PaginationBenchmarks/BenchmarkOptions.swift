@@ -16,7 +16,11 @@ struct BenchmarkOptions: Sendable {
   private(set) var measuresEngine = true
   private(set) var policies: [RivalPolicy]?
   private(set) var models: [LatencyModel]?
+  /// Whether to end with advice about the prefetch policy.
+  private(set) var advises = false
   private(set) var csv: String?
+  /// The file for a picture of the first scenario.
+  private(set) var svg: String?
   private(set) var json: String?
 
   /// The reason why the command line is invalid, in one sentence with a remedy.
@@ -39,6 +43,10 @@ struct BenchmarkOptions: Sendable {
         showsHelp = true
         continue
       }
+      if argument == "--advise" {
+        advises = true
+        continue
+      }
       guard Self.names.contains(name) else {
         throw UsageError("unknown argument '\(argument)'; --help lists the options")
       }
@@ -55,15 +63,21 @@ struct BenchmarkOptions: Sendable {
       case "--scenario": try takeScenarios(value, read)
       case "--policy": policyNames += try Self.words(value, name)
       case "--prefetch": policyNames.append("rows:\(try Self.number(value, name, 1...100_000))")
-      case "--latency": for word in try Self.words(value, name) { models = (models ?? []) + [try Self.model(word)] }
+      case "--latency":
+        for word in try Self.words(value, name) { models = (models ?? []) + [try Self.model(word, read)] }
       case "--loop":
         guard let loop = SimulatedUser.Loop(rawValue: value) else {
           throw UsageError("--loop takes closed or open, not '\(value)'")
         }
         self.loop = loop
       case "--csv": csv = value
+      case "--svg": svg = value
       default: json = value
       }
+    }
+    if advises, scenarios == nil {
+      (scenarios, measuresEngine) = ([.mixed], false)
+      models = models ?? [.fixed]
     }
     try checkFiles()
     guard !policyNames.isEmpty else { return }
@@ -72,16 +86,17 @@ struct BenchmarkOptions: Sendable {
   }
 
   private func checkFiles() throws(UsageError) {
-    guard csv != nil || json != nil else { return }
-    if scenarios?.isEmpty == true {
-      throw UsageError("--csv and --json write simulations, but --scenario engine runs none")
+    let files = [csv, json, svg].compactMap(\.self)
+    if advises || !files.isEmpty, scenarios?.isEmpty == true {
+      throw UsageError("--advise, --csv, --json and --svg need simulations, but --scenario engine runs none")
     }
-    if let csv, csv == json { throw UsageError("--csv and --json need different files, not both '\(csv)'") }
+    if Set(files).count < files.count { throw UsageError("--csv, --json and --svg need different files") }
   }
 
   private static let names = [
     "--rows", "--page-size", "--seeds", "--scenario", "--policy", "--prefetch", "--latency", "--loop", "--csv",
     "--json",
+    "--svg",
   ]
 
   private mutating func takeScenarios(_ value: String, _ read: (String) throws -> String) throws(UsageError) {
@@ -104,11 +119,13 @@ struct BenchmarkOptions: Sendable {
     }
   }
 
-  private static func recorded(_ path: String, _ read: (String) throws -> String) throws(UsageError) -> Scenario {
+  static func recorded(_ path: String, _ read: (String) throws -> String) throws(UsageError) -> Scenario {
     do {
-      let trace = try RecordedTrace.parse(try read(path))
+      let recording = try RecordedTrace(try read(path))
+      let (trace, name) = (recording.trace, DisplayText(path).text)
       return Scenario(
-        "trace:\(DisplayText(path).text)", "recorded",
+        "trace:\(name)", "recorded",
+        models: recording.requests.isEmpty ? [.fixed] : [LatencyModel(name: name, requests: recording.requests)],
         content: { _ in ServerContent(length: trace.rowsNeeded) }, trace: { _ in trace })
     } catch let fault as RecordedTrace.Fault {
       throw UsageError("\(path), \(fault)")

@@ -10,15 +10,18 @@ do {
       try write("This is a debug build. Its times have no meaning. Add -c release.\n\n")
     #endif
     var findings: [String] = []
+    var advice = ""
     var isCorrect = true
     if options.scenarios?.isEmpty != true {
       var simulations = SimulationBenchmarks(options, write: write, tell: tell)
       try await simulations.run()
       isCorrect = simulations.isCorrect
       findings += simulations.findings
+      advice = simulations.advice
     }
     if options.measuresEngine { findings += try await EngineBenchmarks(largestSize: options.rows, tell: tell).run() }
     if !findings.isEmpty { try write("Conclusions:\n" + findings.map { "- \($0)\n" }.joined()) }
+    if !advice.isEmpty { try write("\n" + advice) }
     if !isCorrect { exit(1) }
   }
 } catch {

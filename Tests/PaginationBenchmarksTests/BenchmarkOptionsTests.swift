@@ -24,6 +24,12 @@ import Testing
     #expect(try BenchmarkOptions(["--scenario", "engine"]).scenarios?.isEmpty == true)
   }
 
+  @Test func adviceNeedsOneScenarioAndOneLatency() throws {
+    let plan = Plan(try BenchmarkOptions(["--advise"]))
+    #expect(plan.parts.map(\.title) == ["mixed, fixed"])
+    #expect(try !BenchmarkOptions(["--advise"]).measuresEngine)
+  }
+
   @Test func valueAfterEqualsSignMayLookLikeOption() throws {
     #expect(try BenchmarkOptions(["--csv=--help"]).csv == "--help")
   }
@@ -58,10 +64,14 @@ import Testing
     (["--prefetch", "-1"], "--prefetch takes a whole number, 1 to 100000, not '-1'"),
     (["--csv="], "--csv needs a value; --help shows how"),
     (["--csv", "--help"], "--csv needs a value; --help shows how"),
-    (["--csv", "a", "--json", "a"], "--csv and --json need different files, not both 'a'"),
+    (["--csv", "a", "--svg", "a"], "--csv, --json and --svg need different files"),
     (
       ["--scenario", "engine", "--csv", "a"],
-      "--csv and --json write simulations, but --scenario engine runs none"
+      "--advise, --csv, --json and --svg need simulations, but --scenario engine runs none"
+    ),
+    (
+      ["--scenario", "engine", "--advise"],
+      "--advise, --csv, --json and --svg need simulations, but --scenario engine runs none"
     ),
     (["--loop", "half"], "--loop takes closed or open, not 'half'"),
     (["--fast"], "unknown argument '--fast'; --help lists the options"),
@@ -73,8 +83,8 @@ import Testing
     ),
     (
       ["--latency", "slow"],
-      "--latency takes fixed, lognormal, bursts, outage, ratelimit, cap30, costly, MS or MS+MS_PER_ROW, at most "
-        + "10000+100, not 'slow'"
+      "--latency takes fixed, lognormal, bursts, outage, ratelimit, cap30, costly, trace:FILE, MS or "
+        + "MS+MS_PER_ROW, at most 10000+100, not 'slow'"
     ),
     (
       ["--scenario", "x"],
@@ -103,18 +113,20 @@ import Testing
     let text = "# seconds first\n12.5 0\n13 3\r\n\n14.5,  40\n22.5 40\n"
     let options = try BenchmarkOptions(["--scenario", "trace:t.txt"], read: { _ in text })
     let trace = try #require(options.scenarios?.first?.trace(1))
-    #expect(trace.places.map(\.time) == [0, 500, 2_000] && trace.places.map(\.first) == [0, 3, 40])
+    #expect(trace.places.map(\.time) == [0, 500, 2_000] && trace.places.map(\.rows.lowerBound) == [0, 3, 40])
     #expect(trace.end == 10_000 && trace.rowsVisited == 50)
     #expect(options.scenarios?.map(\.name) == ["trace:t.txt"])
   }
 
   @Test(arguments: [
-    ("0 0\nx 3", "line 2: needs a time in seconds and the number of the first row, not 'x 3'"),
-    ("0 0\n1 2 3", "line 2: needs a time in seconds and the number of the first row, not '1 2 3'"),
+    ("0 0\nx 3", "line 2: needs a time in seconds and the first and last visible rows, not 'x 3'"),
+    ("0 0\n1 2 3 4", "line 2: needs a time in seconds and the first and last visible rows, not '1 2 3 4'"),
+    ("0 0\n1 2 1", "line 2: needs a row from 0 to 100000, and at most 1000 visible rows"),
+    ("0 0\nrequest 20", "line 2: needs the rows and the milliseconds of a request, at most 30000"),
     ("0 0\n0 1", "line 2: the time must be later than in the line before"),
     ("-1 0", "line 1: needs a time from 0 to 86400 seconds"),
     ("nan 0", "line 1: needs a time from 0 to 86400 seconds"),
-    ("1 -1", "line 1: needs a row from 0 to 100000"),
+    ("1 -1", "line 1: needs a row from 0 to 100000, and at most 1000 visible rows"),
     ("12.5 0", "line 1: needs at least two lines, the last with the time at which the user left"),
     ("", "line 1: needs at least two lines, the last with the time at which the user left"),
   ])

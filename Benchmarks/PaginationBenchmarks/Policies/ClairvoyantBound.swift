@@ -71,7 +71,7 @@ struct ClairvoyantBound: Sendable {
       let isLast = index + 1 == places.count
       let begin = max(place.time + delay, start)
       let end = (isLast ? trace.end : places[index + 1].time) + delay
-      let arrival = max(arrivals.time(of: content.reach(of: content.rows(from: place.first))), begin)
+      let arrival = max(arrivals.time(of: content.reach(of: place.rows.clamped(to: 0..<content.count))), begin)
       guard end > start || isLast else { continue }
       let ready = loop == .closed ? arrival : min(arrival, end)
       if result.firstScreen == 0, arrival <= end || isLast || loop == .closed { result.firstScreen = arrival - start }
@@ -81,7 +81,7 @@ struct ClairvoyantBound: Sendable {
     }
     if let firstPage, loop == .closed { stall = max(result.waiting - (firstPage - start), 0) }
     if stall > 0 { result.stalls = [stall] }
-    let lastScreen = content.rows(from: places.last?.first ?? 0)
+    let lastScreen = (places.last?.rows ?? 0..<0).clamped(to: 0..<content.count)
     let reach = content.reach(of: lastScreen)
     let pages = (reach + size - 1) / size
     result.requests = max(pages, 1 + refreshes)
@@ -115,7 +115,7 @@ private struct ArrivalTimes {
 
   private var dependsOnTime: Bool {
     switch model.kind {
-    case .fixed, .logNormal: false
+    case .fixed, .logNormal, .recorded: false
     case .bursts, .outage, .rateLimit: true
     }
   }
@@ -143,7 +143,10 @@ private struct ArrivalTimes {
 
   /// Returns the minimum duration of a request.
   private func base(_ number: Int, at time: Double) -> Double {
-    if case .logNormal = model.kind, number > 0, !isOneChain { return 0 }
+    switch model.kind {
+    case .logNormal, .recorded: if number > 0, !isOneChain { return 0 }
+    case .fixed, .bursts, .outage, .rateLimit: break
+    }
     return model.base(number, query: query, at: time, seed: seed)
   }
 

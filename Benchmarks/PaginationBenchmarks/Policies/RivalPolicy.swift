@@ -13,7 +13,7 @@ struct RivalPolicy: Sendable {
   var isLimitedToPages: Bool {
     switch configuration.prefetch {
     case .adaptive: keepsPageSize
-    case .rows, .screens: configuration.firstPageSize == nil
+    case .items, .screens: configuration.firstPageSize == nil
     }
   }
 

@@ -15,12 +15,12 @@ struct PartResult: Sendable {
   /// average, because it prefers a policy that is sometimes much better.
   static func best(_ summaries: [Summary], weight: Double = weight) -> Summary? {
     func cost(_ summary: Summary) -> Double {
-      summary.results.reduce(0) { $0 + Summary.Metric.stall($1) + Summary.Metric.unseen($1) / weight }
+      summary.results.reduce(0) { $0 + Summary.cost($1, weight: weight) }
     }
     return summaries.min { cost($0) < cost($1) }
   }
 
-  private func summary(_ name: String) -> Summary? { summaries.first { $0.policy.name == name }?.summary }
+  func summary(_ name: String) -> Summary? { summaries.first { $0.policy.name == name }?.summary }
 
   /// The default policy, if it was run.
   private var own: Summary? { summary("adaptive") }
@@ -50,7 +50,7 @@ struct PartResult: Sendable {
     return table
   }
 
-  private static func cells(_ summary: Summary) -> [String] {
+  static func cells(_ summary: Summary) -> [String] {
     Summary.Metric.allCases.map { summary.estimate($0).cell }
   }
 

@@ -9,6 +9,8 @@ struct SimulationBenchmarks {
   private var sessions = 0
   /// The conclusions from the tables, one line each.
   private(set) var findings: [String] = []
+  /// The advice for each part, if it is wanted.
+  private(set) var advice = ""
   private let write: (String) throws -> Void
   private let tell: (String) -> Void
 
@@ -28,13 +30,14 @@ struct SimulationBenchmarks {
   mutating func run() async throws {
     let plan = Plan(options)
     // Check before a minute of work whether the files can be written.
-    for file in [options.csv, options.json].compactMap(\.self) { try TextFile.check(file) }
+    for file in [options.csv, options.json, options.svg].compactMap(\.self) { try TextFile.check(file) }
     try write(legend(plan))
     for (index, part) in plan.parts.enumerated() {
       tell("\(index + 1) of \(plan.parts.count): \(part.title)")
       let result = await run(part, plan)
       try write(result.table.text)
       if let finding = result.finding { findings.append(finding) }
+      if index == 0, let svg = options.svg { try TextFile.write(ResultPicture(result, plan.seeds).svg, to: svg) }
     }
     try write(gates)
     try files.write(csv: options.csv, json: options.json)
@@ -84,12 +87,18 @@ struct SimulationBenchmarks {
       sessions += summary.results.count
       for result in summary.results { faults.add(result.faults) }
     }
-    let distances = part.policies.filter { if case .rows = $0.configuration.prefetch { !$0.keepsHints } else { false } }
+    let distances = part.policies.filter {
+      if case .items = $0.configuration.prefetch { !$0.keepsHints } else { false }
+    }
     let others = plan.tuningSeeds.map { SimulatedUser(part.scenario, seed: $0) }
-    let tuned = await Self.summaries(distances, others, part.model, loop)
-    return PartResult(
+    let candidates = options.advises ? part.policies.filter { !$0.keepsHints } : distances
+    let tuned = await Self.summaries(candidates, others, part.model, loop)
+    let names = Set(distances.map(\.name))
+    let result = PartResult(
       part: part, loop: loop, bounds: bounds, summaries: Array(zip(part.policies, summaries)),
-      bestDistance: PartResult.best(tuned)?.policy)
+      bestDistance: PartResult.best(tuned.filter { names.contains($0.policy) })?.policy)
+    if options.advises { advice += (advice.isEmpty ? "" : "\n") + Advice(result, tuned: tuned).text }
+    return result
   }
 
   /// Runs the sessions of policies in parallel. The order of the results does not depend on the order of the tasks.

@@ -30,6 +30,17 @@ struct Summary: Sendable {
     Estimate(zip(results, other.results).map { metric($0) - metric($1) })
   }
 
+  /// Returns the cost of a session: seconds of stall, and unseen rows divided by the number that is worth a second.
+  static func cost(_ result: SessionResult, weight: Double) -> Double {
+    Metric.stall(result) + Metric.unseen(result) / weight
+  }
+
+  /// Returns by how much the cost of this policy is lower than that of another one, user by user.
+  func savings(beside other: Summary, weight: Double) -> Estimate {
+    Estimate(
+      zip(other.results, results).map { Self.cost($0, weight: weight) - Self.cost($1, weight: weight) })
+  }
+
   /// Returns the stall of a bound divided by the stall of this policy, in percent: the median over the users. A session
   /// without a stall counts as 100 %.
   func share(of bound: Summary) -> Int {

@@ -19,7 +19,7 @@ struct ScrollPen {
     random = SeededGenerator(seed: seed, 4)
     range = 0...Double(max(rows - ScrollTrace.screen, 0))
     place = min(Double(start), range.upperBound)
-    trace.add(.show(Int(place)), at: 0)
+    show()
   }
 
   var time: Int { frame * 50 }
@@ -52,7 +52,12 @@ struct ScrollPen {
   private mutating func move(to place: Double) {
     frame += 1
     self.place = min(max(place, range.lowerBound), range.upperBound)
-    trace.add(.show(Int(self.place)), at: time)
+    show()
+  }
+
+  private mutating func show() {
+    let first = Int(place)
+    trace.add(.show(first..<first + ScrollTrace.screen), at: time)
   }
 
   /// Pauses for a log-normal time.

@@ -5,8 +5,8 @@
 /// ``SimulatedUser/Loop``.
 struct ScrollTrace: Hashable, Sendable {
   enum Action: Hashable, Sendable {
-    /// The user wants to see the rows that start at this row of the server.
-    case show(Int)
+    /// The user wants to see rows of the server.
+    case show(Range<Int>)
     /// The user refreshes the list.
     case refresh
     /// The user types another query.
@@ -18,7 +18,7 @@ struct ScrollTrace: Hashable, Sendable {
     let action: Action
   }
 
-  /// The number of rows on the screen.
+  /// The number of rows on the screen of a simulated user. A recording has its own.
   static let screen = 10
 
   private(set) var steps: [Step] = []
@@ -42,29 +42,30 @@ struct ScrollTrace: Hashable, Sendable {
     steps.removeAll { $0.time >= time }
   }
 
-  /// The first rows that the user wants to see, each with its time.
-  var places: [(time: Int, first: Int)] {
+  /// The rows that the user wants to see, each with its time.
+  var places: [(time: Int, rows: Range<Int>)] {
     steps.compactMap { step in
-      if case .show(let first) = step.action { (step.time, first) } else { nil }
+      if case .show(let rows) = step.action { (step.time, rows) } else { nil }
     }
   }
 
   /// The number of rows of a server that is too long for the user to reach its end.
-  var rowsNeeded: Int { (places.map(\.first).max() ?? 0) + 1_000 }
+  var rowsNeeded: Int { (places.map(\.rows.upperBound).max() ?? 0) + 1_000 }
 
   /// Returns the rows that the user sees between two places. After a jump, these are only the rows at the second place.
-  static func rows(from first: Int, to next: Int) -> Range<Int> {
-    let isScroll = abs(next - first) <= 5 * screen
-    return (isScroll ? min(first, next) : next)..<(isScroll ? max(first, next) : next) + screen
+  static func rows(from first: Range<Int>, to next: Range<Int>) -> Range<Int> {
+    let isScroll = abs(next.lowerBound - first.lowerBound) <= 5 * next.count
+    guard isScroll else { return next }
+    return min(first.lowerBound, next.lowerBound)..<max(first.upperBound, next.upperBound)
   }
 
   /// The number of different rows that the user wants to see. Reports divide by this number.
   var rowsVisited: Int {
     var rows = RangeSet<Int>()
-    var last = 0
+    var last = places.first?.rows ?? 0..<0
     for place in places {
-      rows.insert(contentsOf: Self.rows(from: last, to: place.first))
-      last = place.first
+      rows.insert(contentsOf: Self.rows(from: last, to: place.rows))
+      last = place.rows
     }
     return rows.ranges.reduce(0) { $0 + $1.count }
   }

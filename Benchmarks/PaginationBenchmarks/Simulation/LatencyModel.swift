@@ -13,6 +13,8 @@ struct LatencyModel: Hashable, Sendable {
     /// A request takes 300 ms. The server allows one request a second, and five at once. Other requests get a
     /// `Retry-After` response.
     case rateLimit
+    /// A request takes one of these times, each with the same probability.
+    case recorded([Double])
   }
 
   let name: String
@@ -52,6 +54,7 @@ struct LatencyModel: Hashable, Sendable {
       case .bursts: "\(name): 300 ms; 3 s of every 12: 1,200 ms and half of the requests fail"
       case .outage: "\(name): 300 ms; nothing from second 20 to 30"
       case .rateLimit: "\(name): 300 ms; one request a second, five at once, else Retry-After"
+      case .recorded(let times): "\(name): median \(Estimate(times).median.cell) ms of \(times.count) requests"
       }
     let rows = perRow > 0 ? ", \(perRow.ratioCell) ms a row" : ""
     return base + rows + (largestPage < Self.mostRowsAtOnce ? ", at most \(largestPage) rows a page" : "")
@@ -69,13 +72,16 @@ struct LatencyModel: Hashable, Sendable {
       return generator.logNormal(median: median, sigma: sigma)
     case .bursts: return Self.isBad(at: time) ? 1_200 : 300
     case .outage, .rateLimit: return 300
+    case .recorded(let times):
+      var generator = SeededGenerator(seed: seed, 1 + UInt64(query) << 8, number)
+      return times.randomElement(using: &generator) ?? 0
     }
   }
 
   /// Whether the request with a number fails if it is sent at a time.
   func fails(_ number: Int, at time: Double, seed: UInt64) -> Bool {
     switch kind {
-    case .fixed, .logNormal, .rateLimit: return false
+    case .fixed, .logNormal, .rateLimit, .recorded: return false
     case .outage: return Self.outageTimes.contains(time)
     case .bursts:
       var generator = SeededGenerator(seed: seed, 2, number)
@@ -92,7 +98,7 @@ struct LatencyModel: Hashable, Sendable {
   /// Returns the times at which it can be best to send a request: now, or at the end of a slow period.
   func sendingTimes(from time: Double) -> [Double] {
     switch kind {
-    case .fixed, .logNormal, .rateLimit: [time]
+    case .fixed, .logNormal, .rateLimit, .recorded: [time]
     case .outage: [Self.outageTimes.contains(time) ? Self.outageTimes.upperBound : time]
     case .bursts: Self.isBad(at: time) ? [time, ((time / 12_000).rounded(.down) + 1) * 12_000] : [time]
     }

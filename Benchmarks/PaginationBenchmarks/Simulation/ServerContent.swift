@@ -28,9 +28,6 @@ struct ServerContent: Sendable {
   /// The number of rows that pass the filter.
   var count: Int { places?.count ?? length }
 
-  /// Returns the rows on a screen that starts at a row.
-  func rows(from row: Int) -> Range<Int> { (row..<row + ScrollTrace.screen).clamped(to: 0..<count) }
-
   /// Returns the number of places, from the start of the list, that pages must cover to contain the rows.
   func reach(of rows: Range<Int>) -> Int {
     guard !rows.isEmpty else { return 0 }

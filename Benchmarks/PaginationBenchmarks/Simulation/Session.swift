@@ -32,6 +32,8 @@ struct Session {
   private var incompleteSince: Int? = 0
   /// The last time at which rows arrived or the user did something.
   private var progress = 0
+  /// What happens in the session, if it is drawn.
+  private var timeline: Timeline?
 
   static func run(
     _ user: SimulatedUser, _ policy: RivalPolicy, _ model: LatencyModel, _ loop: SimulatedUser.Loop = .closed
@@ -39,6 +41,16 @@ struct Session {
     var session = Session(user, policy, model, loop)
     session.run()
     return session.result
+  }
+
+  /// Returns what happens in a session.
+  static func timeline(
+    _ user: SimulatedUser, _ policy: RivalPolicy, _ model: LatencyModel, _ loop: SimulatedUser.Loop
+  ) -> Timeline {
+    var session = Session(user, policy, model, loop)
+    session.timeline = Timeline()
+    session.run()
+    return session.timeline ?? Timeline()
   }
 
   private init(_ user: SimulatedUser, _ policy: RivalPolicy, _ model: LatencyModel, _ loop: SimulatedUser.Loop) {
@@ -118,8 +130,8 @@ struct Session {
       return
     }
     switch user.trace.steps[nextStep].action {
-    case .show(let first):
-      screen.show(first)
+    case .show(let rows):
+      screen.show(rows)
       report()
     case .refresh: handle(.refresh(isReplaced: false))
     case .query:
@@ -174,7 +186,8 @@ struct Session {
         let page = PageRequest(
           cursor: request.key.cursor ?? (request.isAnchored ? list.anchor?.id : nil), direction: request.key.direction,
           size: request.size, generation: request.generation)
-        server.take(page, ticket: request.ticket, query: queries, at: now)
+        let due = server.take(page, ticket: request.ticket, query: queries, at: now)
+        timeline?.requests.append(now..<due)
       case .wake(let time): wake = time.map { Int(($0 / .milliseconds(1)).rounded(.up)) }
       case .cancel: break
       }
@@ -183,6 +196,7 @@ struct Session {
 
   /// Updates the counts after an event.
   private mutating func observe() {
+    timeline?.add(now, wanted: screen.wanted, loaded: screen.loaded)
     if let since = incompleteSince, !screen.loaded.isEmpty, screen.query == queries, screen.missing == 0 {
       result.firstScreen = now - since
       incompleteSince = nil

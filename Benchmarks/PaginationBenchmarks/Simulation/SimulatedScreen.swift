@@ -2,8 +2,8 @@ import ListPresentation
 
 /// A screen that records the rows that the user sees and the faults in them.
 struct SimulatedScreen {
-  /// The number of the first row that the user wants to see.
-  private(set) var wanted = 0
+  /// The rows that the user wants to see.
+  private(set) var wanted = 0..<0
   private let content: ServerContent
   /// The numbers of the rows in the list.
   private(set) var loaded = 0..<0
@@ -24,19 +24,19 @@ struct SimulatedScreen {
 
   /// The number of missing rows that the user wants to see.
   var missing: Int {
-    let rows = content.rows(from: wanted)
+    let rows = wanted.clamped(to: 0..<content.count)
     return rows.count - rows.clamped(to: loaded).count
   }
 
   /// The indices of the rows that the user sees. If the wanted rows are missing, these are the nearest rows.
   var visible: Range<Int> {
-    let top = min(max(wanted - loaded.lowerBound, 0), max(loaded.count - ScrollTrace.screen, 0))
-    return top..<min(top + ScrollTrace.screen, loaded.count)
+    let top = min(max(wanted.lowerBound - loaded.lowerBound, 0), max(loaded.count - wanted.count, 0))
+    return top..<min(top + wanted.count, loaded.count)
   }
 
-  mutating func show(_ first: Int) {
-    let rows = ScrollTrace.rows(from: wanted, to: first).clamped(to: 0..<content.count)
-    wanted = first
+  mutating func show(_ next: Range<Int>) {
+    let rows = ScrollTrace.rows(from: wanted.isEmpty ? next : wanted, to: next).clamped(to: 0..<content.count)
+    wanted = next
     wantedRows.insert(contentsOf: rows)
     usefulRows.insert(contentsOf: rows.clamped(to: loaded))
   }

@@ -44,7 +44,8 @@ struct SimulatedServer {
 
   var nextAnswer: Int? { answers.lazy.map(\.due).min() }
 
-  mutating func take(_ request: PageRequest<Int>, ticket: Int, query: Int, at now: Int) {
+  /// Takes a request. Returns the time of the answer.
+  mutating func take(_ request: PageRequest<Int>, ticket: Int, query: Int, at now: Int) -> Int {
     let number = numbers[query, default: 0]
     numbers[query] = number + 1
     requests += 1
@@ -63,6 +64,7 @@ struct SimulatedServer {
     }
     if case .failure = result { keys.remove(key) }
     answers.append(Answer(due: due, ticket: ticket, result: result))
+    return due
   }
 
   /// Returns the next response that is due, or `nil` if there is none.

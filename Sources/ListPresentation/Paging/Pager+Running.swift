@@ -13,6 +13,7 @@ extension Pager {
   func takeSeen() {
     guard let items = seen, let span = items.span else { return }
     seen = nil
+    recording?.add(span, at: tasks.now)
     perform(list.handle(.show(span, count: items.numberOfIndices), at: tasks.now, using: &generator))
   }
 
@@ -52,7 +53,11 @@ extension Pager: RequestSender {
     takeSeen()
     if loader.countsItems != true { list.machine.keepPlaces() }
     switch answer {
-    case .success(let page): perform(list.take(page, request.ticket, at: tasks.now, using: &generator))
+    case .success(let page):
+      if let sent = list.machine.flight(of: request.ticket)?.sent {
+        recording?.addRequest(rows: page.items.count, taking: tasks.now - sent)
+      }
+      perform(list.take(page, request.ticket, at: tasks.now, using: &generator))
     case .failure(let failure): handle(.failure(ticket: request.ticket, failure))
     }
     loader.tidy { list.machine.liveCursors }

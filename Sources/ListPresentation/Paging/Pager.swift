@@ -35,6 +35,10 @@ public final class Pager<Item: ListElement> {
   @ObservationIgnored let tasks: PagerTasks
   @ObservationIgnored let paths = PagerKeyPaths<Item>()
 
+  /// The recording to which the pager adds what the user sees and how long requests take, or `nil`. Setting it starts
+  /// a recording. This property is not observed. See ``ScrollRecording``.
+  @ObservationIgnored public var recording: ScrollRecording?
+
   /// Creates a pager. It loads nothing until something reads the list.
   /// - Parameters:
   ///   - source: The source of the items.

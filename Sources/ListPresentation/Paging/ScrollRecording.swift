@@ -1,66 +1,95 @@
-/// The positions of a user in a list over time. An app records them, and the pagination benchmarks replay them as one
-/// of their users.
+/// The positions of a user in a list over time, and the requests of the list. The pagination benchmarks replay a
+/// recording as one of their users and servers.
+///
+/// A pager records itself while it has a recording:
 ///
 /// ```swift
-/// func visibleItemsChanged(to indices: RangeSet<Int>) {
-///   if let range = indices.ranges.first { recording.add(range, at: pager.now) }
-///   pager.visibleItemsChanged(to: indices)
-/// }
+/// pager.recording = ScrollRecording()
+/// // When the user leaves:
+/// pager.recording?.end(at: pager.now)
+/// print(pager.recording?.description ?? "")
 /// ```
 ///
 /// ```text
-/// # seconds  first row
-/// 0.000      0
-/// 2.350      1
-/// 2.400      3
+/// # seconds  first row  last row
+/// 0.000      0          9
+/// # request  rows       milliseconds
+/// request    20         312
+/// 2.350      1          10
 /// ```
 ///
-/// The recording holds only times and indices. In a very long session, it holds the first 100,000 positions.
+/// The recording holds only times and indices, and no content. An index counts from the first loaded item, so the
+/// recording of a list that loads upward shows smaller movements than the user made. In a very long session, it holds
+/// the first 100,000 entries.
 public struct ScrollRecording: Hashable, Sendable, CustomStringConvertible {
-  private struct Place: Hashable {
-    let milliseconds: Int64
-    var row: Int
+  private enum Entry: Hashable {
+    case place(milliseconds: Int64, rows: Range<Int>)
+    case request(rows: Int, milliseconds: Int64)
   }
 
-  private static let mostPlaces = 100_000
-  private var places: [Place] = []
+  private static let mostEntries = 100_000
+  private var entries: [Entry] = []
+  /// The index of the newest place in `entries`.
+  private var lastPlace: Int?
 
   /// Creates an empty recording.
   public init() {}
 
-  /// Records the first visible row, if it differs from the last one recorded.
+  /// Records the visible items, if they differ from the last ones recorded.
   /// - Parameter time: The time of the report, counted from any fixed point. Times must not decrease. Of two reports
   ///   within a millisecond, the later one counts.
   public mutating func add(_ visible: Range<Int>, at time: Duration) {
-    let row = max(visible.lowerBound, 0)
-    if places.last?.row != row { put(row, at: time) }
+    let visible = visible.clamped(to: 0..<Int.max)
+    if !visible.isEmpty, place?.rows != visible { put(visible, at: time) }
+  }
+
+  /// Records that a request was answered.
+  /// - Parameters:
+  ///   - rows: The number of items in the answer.
+  ///   - time: The time from the request to the answer.
+  public mutating func addRequest(rows: Int, taking time: Duration) {
+    if entries.count < Self.mostEntries { entries.append(.request(rows: rows, milliseconds: time.wholeMilliseconds)) }
   }
 
   /// Records that the user has left the list, so that the time they spent at the last position counts.
   public mutating func end(at time: Duration) {
-    if let last = places.last { put(last.row, at: time) }
+    if let rows = place?.rows { put(rows, at: time) }
   }
 
-  private mutating func put(_ row: Int, at time: Duration) {
-    // The limit is about thirty thousand years, so that the conversion to an integer cannot overflow.
-    let milliseconds = Int64(min(max(time / .milliseconds(1), -1e15), 1e15))
-    if let last = places.last, last.milliseconds >= milliseconds {
-      places[places.count - 1].row = row
-    } else if places.count < Self.mostPlaces {
-      places.append(Place(milliseconds: milliseconds, row: row))
+  private var place: (milliseconds: Int64, rows: Range<Int>)? {
+    guard let lastPlace, case .place(let milliseconds, let rows) = entries[lastPlace] else { return nil }
+    return (milliseconds, rows)
+  }
+
+  private mutating func put(_ rows: Range<Int>, at time: Duration) {
+    let milliseconds = time.wholeMilliseconds
+    if let lastPlace, let place, place.milliseconds >= milliseconds {
+      entries[lastPlace] = .place(milliseconds: place.milliseconds, rows: rows)
+    } else if entries.count < Self.mostEntries {
+      lastPlace = entries.count
+      entries.append(.place(milliseconds: milliseconds, rows: rows))
     }
   }
 
   /// The recording in the file format that `pagination-benchmarks --scenario trace:FILE` reads. Times count from the
-  /// first entry.
+  /// first position.
   /// - Complexity: O(n) for n entries.
   public var description: String {
-    let start = places.first?.milliseconds ?? 0
-    let lines = places.map { place in
-      let (seconds, rest) = (place.milliseconds - start).quotientAndRemainder(dividingBy: 1_000)
-      let digits = "\(1_000 + rest)".dropFirst()
-      return "\(seconds).\(digits)\t\(place.row)\n"
+    var start: Int64?
+    let lines = entries.map { entry in
+      switch entry {
+      case .request(let rows, let milliseconds): return "request\t\(rows)\t\(milliseconds)\n"
+      case .place(let milliseconds, let rows):
+        start = start ?? milliseconds
+        let (seconds, rest) = (milliseconds - (start ?? 0)).quotientAndRemainder(dividingBy: 1_000)
+        return "\(seconds).\("\(1_000 + rest)".dropFirst())\t\(rows.lowerBound)\t\(rows.upperBound - 1)\n"
+      }
     }
-    return (["# seconds\tfirst row\n"] + lines).joined()
+    return (["# seconds\tfirst row\tlast row\n"] + lines).joined()
   }
+}
+
+extension Duration {
+  /// The duration in milliseconds, limited to about thirty thousand years, so that the conversion cannot overflow.
+  fileprivate var wholeMilliseconds: Int64 { Int64(min(max(self / .milliseconds(1), -1e15), 1e15)) }
 }

@@ -113,9 +113,13 @@ package struct PagingMachine: Hashable, Sendable {
 
   /// The direction in which the items of an answer are merged, or `nil` if they are not merged.
   func destination(of ticket: Int) -> PageDirection? {
+    flight(of: ticket)?.isOutdated == true ? nil : direction(of: ticket)
+  }
+
+  /// The request with a ticket, or `nil` if its answer is no longer awaited.
+  func flight(of ticket: Int) -> PagingFlight? {
     let direction = direction(of: ticket)
-    let flight = direction == .refresh ? refresh?.flight : direction.flatMap { self[$0].flight }
-    return flight?.isOutdated == true ? nil : direction
+    return direction == .refresh ? refresh?.flight : direction.flatMap { self[$0].flight }
   }
 
   /// The current refresh, which may be one that failed, or `nil` if there is none.

@@ -33,8 +33,13 @@ public struct PagingConfiguration: Hashable, Sendable {
   /// The number of entries that the event log keeps.
   public var logCapacity = 100
 
-  /// Creates a configuration with the default values.
-  public init() {}
+  /// Creates a configuration with the default values for what is not given.
+  ///
+  /// `pagination-benchmarks --advise` prints such a call for your users and your server.
+  public init(pageSize: Int = 20, prefetch: PrefetchPolicy = .adaptive()) {
+    self.pageSize = pageSize
+    self.prefetch = prefetch
+  }
 }
 
 /// How a pager handles an item whose id is already loaded from another page.
