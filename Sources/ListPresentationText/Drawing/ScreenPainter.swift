@@ -18,10 +18,12 @@ struct ScreenPainter: Sendable {
 
   /// Creates a painter for a terminal with unknown content.
   /// - Parameters:
-  ///   - hasColor: Whether to use colors. Without colors, text is bold, faint, underlined or reversed.
+  ///   - hasColor: Whether to use colors. Without colors, text is bold, faint, underlined or reversed, and pictures are
+  ///     text.
+  ///   - hasFullColor: Whether the terminal shows 24-bit colors.
   ///   - showsLinks: Whether to send the addresses of links.
-  init(hasColor: Bool, showsLinks: Bool = false) {
-    style = TerminalStyle(hasColor: hasColor, showsLinks: showsLinks)
+  init(hasColor: Bool, hasFullColor: Bool = false, showsLinks: Bool = false) {
+    style = TerminalStyle(hasColor: hasColor, hasFullColor: hasFullColor, showsLinks: showsLinks)
   }
 
   /// Discards the content of the terminal, so that the next frame is drawn in full.

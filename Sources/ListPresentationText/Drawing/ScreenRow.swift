@@ -37,7 +37,11 @@ struct ScreenRow: Equatable {
   /// Creates a row from a line.
   init(_ line: StyledLine, style: TerminalStyle) {
     for span in line.spans {
-      add(span.text, look: style.look(of: span.role), link: style.showsLinks ? span.link : nil)
+      if let bytes = span.pixels.flatMap(style.bytes(of:)) {
+        pieces.append(Piece(bytes: bytes, width: span.text.width, isGap: false, look: .plain, link: nil))
+      } else {
+        add(span.text, look: style.look(of: span.role), link: style.showsLinks ? span.link : nil)
+      }
     }
     while let last = pieces.last, last.isGap, !last.look.showsOnSpaces { pieces.removeLast() }
   }

@@ -18,11 +18,17 @@ struct TerminalStyle: Hashable, Sendable {
   var hasColor: Bool
   /// Whether the terminal shows links.
   var showsLinks: Bool
+  /// Whether the colors of pictures are exact. Otherwise, they are those of the 256-color palette.
+  var hasFullColor: Bool
 
-  init(hasColor: Bool, showsLinks: Bool = false) {
+  init(hasColor: Bool, hasFullColor: Bool = false, showsLinks: Bool = false) {
     self.hasColor = hasColor
+    self.hasFullColor = hasFullColor
     self.showsLinks = showsLinks
   }
+
+  /// Returns the bytes of a line of a picture, or `nil` without colors.
+  func bytes(of line: PixelLine) -> [UInt8]? { hasColor ? (hasFullColor ? line.fullColor : line.palette) : nil }
 
   func look(of role: TextRole) -> Look {
     switch role {

@@ -7,7 +7,8 @@ struct TerminalCanvas {
 
   init(_ options: Terminal, _ environment: TerminalEnvironment) {
     hasMouse = options.hasMouse
-    painter = ScreenPainter(hasColor: environment.wantsColor, showsLinks: environment.showsLinks)
+    painter = ScreenPainter(
+      hasColor: environment.wantsColor, hasFullColor: environment.hasFullColor, showsLinks: environment.showsLinks)
     lines = options.isLinear ? LinearScreen() : nil
   }
 

@@ -24,6 +24,9 @@ struct TerminalEnvironment: Sendable {
   /// Linux console and GNU Screen, which can show its text.
   var showsLinks: Bool { value("TERM") != "linux" && value("STY") == nil }
 
+  /// Whether the terminal shows 24-bit colors, as it says in `COLORTERM`.
+  var hasFullColor: Bool { ["truecolor", "24bit"].contains(value("COLORTERM")) }
+
   /// Returns the size of a terminal that reports these columns and rows. A reported 0 is replaced by `COLUMNS` or
   /// `LINES`, or by 80 columns or 24 rows if the variable is missing.
   func size(answered columns: Int, _ rows: Int) -> ScreenSize {

@@ -16,6 +16,8 @@ struct TextListState<Section: ListElement, Item: ListElement> {
   var arrangement: TextArrangement<Section>?
   /// The query that is highlighted where it is found in a row.
   var query: TextQuery?
+  /// Returns the lines of a picture in a number of columns and lines, or none to show its alternative text.
+  var pixels: (TextPicture, Int, Int) -> [PixelLine] = { _, _, _ in [] }
   /// The lines below the rows, or instead of them.
   var end: [(text: String, role: TextRole)] = []
   /// Returns the words of a section; `nil` for a section without a heading.

@@ -5,6 +5,8 @@ extension TextRow {
     var isSelected = false
     /// The query that is highlighted where it is found.
     var query: TextQuery?
+    /// Returns the lines of a picture in a number of columns and lines, or none to show its alternative text.
+    var pixels: (TextPicture, Int, Int) -> [PixelLine] = { _, _, _ in [] }
   }
 
   private static let gap = "  "
@@ -18,10 +20,12 @@ extension TextRow {
   /// - Parameter limit: The most lines, if fewer than the row itself takes.
   func styledLines(_ look: Look, columns: Int?, limit: Int = .max) -> [StyledLine] {
     guard let columns else {
-      let fields = [(title, TextRole.row), (detail, .detail), (trailing, .trailing)]
+      let alternative = picture.map { $0.alternative.isEmpty ? "" : "[\($0.alternative)]" } ?? ""
+      let fields = [(alternative, TextRole.detail), (title, .row), (detail, .detail), (trailing, .trailing)]
         .map { StyledLine.Span(DisplayText($0), $1) }.filter { $0.text.width > 0 }
       return [line(look, marker: 2, Array(fields.map { [$0] }.joined(separator: [.plain(Self.gap)])))]
     }
+    if let picture, let lines = pictured(picture, look, columns: columns, limit: limit) { return lines }
     let marker = columns < 4 ? 0 : 2
     let space = columns - marker
     let whole = DisplayText(title).width + Self.gap.utf8.count + DisplayText(self.trailing).width
@@ -35,6 +39,27 @@ extension TextRow {
       lines[0] += [.plain(String(repeating: " ", count: room - width) + Self.gap), .init(trailing, .trailing)]
     }
     return lines.enumerated().map { line(look, marker: marker, $1, isFirst: $0 == 0) }
+  }
+
+  /// The row with its picture between the marker and the texts, or `nil` if too few columns are left for these.
+  private func pictured(_ picture: TextPicture, _ look: Look, columns: Int, limit: Int) -> [StyledLine]? {
+    let room = columns - picture.columns - Self.gap.utf8.count
+    guard room >= 14 else { return nil }
+    var texts = self
+    texts.picture = nil
+    let height = min(picture.lines, max(1, limit))
+    texts.lines = max(lines, height)
+    var result = texts.styledLines(look, columns: room, limit: limit)
+    while result.count < height { result.append(line(look, marker: 2, [], isFirst: false)) }
+    let pixels = look.pixels(picture, picture.columns, height)
+    let alternatives = picture.alternativeLines(columns: picture.columns, lines: height)
+    for index in result.indices {
+      var span = StyledLine.Span.plain(String(repeating: " ", count: picture.columns))
+      if index < height { span = StyledLine.Span(alternatives[index], .detail) }
+      if pixels.indices.contains(index) { span.pixels = pixels[index] }
+      result[index].spans.insert(contentsOf: [span, .plain(Self.gap)], at: 1)
+    }
+    return result
   }
 
   /// Title and detail in a number of lines, of which the first is shorter.

@@ -12,11 +12,14 @@ public struct TextRow: Equatable, Sendable {
   public var link: String
   /// The most lines that the row takes, at least 1. The title is wrapped into them, then the detail.
   public var lines: Int
+  /// A picture at the start of the row, or `nil` for none. The texts have at least as many lines as the picture. Where
+  /// fewer than 12 columns would be left for them, the picture is left out.
+  public var picture: TextPicture?
 
   /// Creates a row.
   public init(
     _ title: String, detail: String = "", trailing: String = "", keywords: String = "", link: String = "",
-    lines: Int = 1
+    lines: Int = 1, picture: TextPicture? = nil
   ) {
     self.title = title
     self.detail = detail
@@ -24,5 +27,6 @@ public struct TextRow: Equatable, Sendable {
     self.keywords = keywords
     self.link = link
     self.lines = max(1, lines)
+    self.picture = picture
   }
 }

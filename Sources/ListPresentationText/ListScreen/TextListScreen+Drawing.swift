@@ -100,6 +100,7 @@ extension TextListScreen {
     state.cursorID = cursorPlace == nil ? nil : cursor?.id
     state.rows = rows
     state.selectedIDs = adapter.selection.ids
+    state.pixels = pictures.lines(for: adapter.dataSource)
     state.arrangement = arrangement
     state.query = filter?.query ?? (isSearchShown || !sourceSearch.query.isEmpty ? lastQuery : nil)
     let count = TextListCount(adapter, showing: rows)

@@ -90,7 +90,8 @@ extension TextListScreen {
     let position = "\(place + 1)".grouped + "/" + "\(rows.count)".grouped
     let section = outline.position(at: rows.index(at: place)).flatMap { heading(outline.section(at: $0.section)) }
     let texts = [
-      row.title, row.detail, row.trailing, adapter?.selection.ids.contains(item.id) == true ? words.isSelected : "",
+      row.picture?.alternative ?? "", row.title, row.detail, row.trailing,
+      adapter?.selection.ids.contains(item.id) == true ? words.isSelected : "",
       section ?? "",
     ]
     return DisplayText(position + " " + texts.filter { !$0.isEmpty }.joined(separator: ", "))

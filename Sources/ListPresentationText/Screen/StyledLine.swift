@@ -8,6 +8,8 @@ public struct StyledLine: Hashable, Sendable {
     public var role: TextRole
     /// The address that a terminal opens when the user clicks the piece, or `nil`.
     public var link: WebLink?
+    /// A line of a picture, which a terminal with colors draws in place of the text. It is as wide as the text.
+    var pixels: PixelLine?
 
     /// Creates a piece.
     public init(_ text: DisplayText, _ role: TextRole, link: WebLink? = nil) {

@@ -1,0 +1,85 @@
+/// A small picture of square pixels, which a terminal draws with colored half blocks.
+///
+/// An ``AssetLoader`` whose assets are of this type needs nothing else: the view draws them in the rows that show them.
+public struct PixelImage: Hashable, Sendable {
+  /// An opaque color.
+  public struct Pixel: Hashable, Sendable {
+    /// The amount of red, in sRGB.
+    public var red: UInt8
+    /// The amount of green, in sRGB.
+    public var green: UInt8
+    /// The amount of blue, in sRGB.
+    public var blue: UInt8
+
+    /// Creates a color from its sRGB components.
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+    }
+  }
+
+  /// The number of pixels in a row.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// The pixels row by row, from the top left. `nil` is transparent and shows the background.
+  public let pixels: [Pixel?]
+
+  /// The length of the longest side.
+  public static var longestSide: Int { 10_000 }
+
+  /// Creates a picture.
+  /// - Returns: `nil` if a side is not in `1...10_000`, or if the number of pixels is not that of the sides.
+  public init?(width: Int, height: Int, pixels: [Pixel?]) {
+    let sides = 1...Self.longestSide
+    guard sides.contains(width), sides.contains(height), pixels.count == width * height else { return nil }
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// Returns the picture in the largest size that fits into a box and has the same proportions.
+  ///
+  /// Each pixel of the result is the average of at most 16 pixels, so the cost does not depend on the size of the
+  /// original.
+  func fitted(columns: Int, rows: Int) -> PixelImage? {
+    guard columns > 0, rows > 0 else { return nil }
+    let isWide = width * rows >= height * columns
+    let newWidth = isWide ? columns : max(1, (width * rows + height / 2) / height)
+    let newHeight = isWide ? max(1, (height * columns + width / 2) / width) : rows
+    guard newWidth != width || newHeight != height else { return self }
+    var result: [Pixel?] = []
+    result.reserveCapacity(newWidth * newHeight)
+    for y in 0..<newHeight {
+      let ys = Self.samples(y, of: newHeight, in: height)
+      for x in 0..<newWidth { result.append(average(Self.samples(x, of: newWidth, in: width), ys)) }
+    }
+    return PixelImage(width: newWidth, height: newHeight, pixels: result)
+  }
+
+  /// At most four places of the original under a place of the result.
+  private static func samples(_ place: Int, of count: Int, in length: Int) -> StrideTo<Int> {
+    let start = place * length / count
+    let end = max(start + 1, (place + 1) * length / count)
+    return stride(from: start, to: end, by: (end - start + 3) / 4)
+  }
+
+  /// The average color, or `nil` if most of the pixels are transparent.
+  private func average(_ xs: StrideTo<Int>, _ ys: StrideTo<Int>) -> Pixel? {
+    var (red, green, blue, count, all) = (0, 0, 0, 0, 0)
+    for y in ys {
+      for x in xs {
+        all += 1
+        guard let pixel = pixels[y * width + x] else { continue }
+        red += Int(pixel.red)
+        green += Int(pixel.green)
+        blue += Int(pixel.blue)
+        count += 1
+      }
+    }
+    guard count > 0, 2 * count >= all else { return nil }
+    // An average of bytes is a byte.
+    return Pixel(red: UInt8(red / count), green: UInt8(green / count), blue: UInt8(blue / count))
+  }
+}

@@ -1,0 +1,59 @@
+/// One line of a picture: two pixels in each column, as bytes for a terminal.
+///
+/// Each cell is an upper half block in the color of the upper pixel, on a background in the color of the lower pixel. The
+/// bytes begin and end with the plain style.
+struct PixelLine: Hashable, Sendable {
+  /// The bytes with 24-bit colors.
+  let fullColor: [UInt8]
+  /// The bytes with the colors of the 256-color palette.
+  let palette: [UInt8]
+
+  init(upper: [PixelImage.Pixel?], lower: [PixelImage.Pixel?]) {
+    let cells = zip(upper, lower)
+    fullColor = Self.bytes(cells.map { ($0.map(Self.fullColor), $1.map(Self.fullColor)) })
+    palette = Self.bytes(cells.map { ($0.map(Self.palette), $1.map(Self.palette)) })
+  }
+
+  /// - Parameter cells: The parameters of the colors, or `nil` for the background.
+  private static func bytes(_ cells: [(upper: String?, lower: String?)]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var colors: (fore: String?, back: String?) = (nil, nil)
+    for cell in cells {
+      let fore = cell.upper ?? cell.lower
+      let back = cell.upper == nil ? nil : cell.lower
+      var changes: [String] = []
+      if let fore, fore != colors.fore {
+        changes.append("38;" + fore)
+        colors.fore = fore
+      }
+      if back != colors.back { changes.append(back.map { "48;" + $0 } ?? "49") }
+      colors.back = back
+      if !changes.isEmpty { bytes.control(changes.joined(separator: ";"), "m") }
+      bytes += (fore == nil ? " " : cell.upper == nil ? "▄" : "▀").utf8
+    }
+    if colors.fore != nil { bytes.control("", "m") }
+    return bytes
+  }
+
+  private static func fullColor(_ pixel: PixelImage.Pixel) -> String { "2;\(pixel.red);\(pixel.green);\(pixel.blue)" }
+
+  /// The nearest color of the palette of xterm: a cube of 6 levels for each component, and 24 grays.
+  private static func palette(_ pixel: PixelImage.Pixel) -> String {
+    let parts = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
+    let cube = parts.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
+    let gray = max(0, min(23, (parts.reduce(0, +) / 3 - 3) / 10))
+    func distance(_ colors: [Int]) -> Int { zip(colors, parts).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) } }
+    let isGray = distance(Array(repeating: 8 + 10 * gray, count: 3)) < distance(cube.map { $0 == 0 ? 0 : 55 + 40 * $0 })
+    return "5;\(isGray ? 232 + gray : 16 + 36 * cube[0] + 6 * cube[1] + cube[2])"
+  }
+}
+
+extension PixelImage {
+  /// The picture as lines of a number of columns, from the top left of a box. The rest of the box is background.
+  func lines(columns: Int, lines: Int) -> [PixelLine] {
+    func row(_ y: Int) -> [Pixel?] {
+      (0..<columns).map { x in y < height && x < width ? pixels[y * width + x] : nil }
+    }
+    return (0..<lines).map { PixelLine(upper: row(2 * $0), lower: row(2 * $0 + 1)) }
+  }
+}

@@ -1,0 +1,71 @@
+import ListPresentation
+
+/// A picture in a row of text: the cells that it takes, and what they show.
+///
+/// ```swift
+/// TextRow(fruit.name, picture: TextPicture(AssetKey(fruit.photo), columns: 8, lines: 4, alternative: "A photo of a pear"))
+/// ```
+///
+/// The cells are reserved whether the picture is loaded or not, so that nothing moves when it arrives. A terminal with
+/// colors draws the picture, or else its placeholder, with half blocks: two pixels in each cell. Everything else (a pipe,
+/// a log, `NO_COLOR`, a dumb terminal, spoken output) shows the alternative text, which does not depend on what is
+/// loaded.
+///
+/// The view draws assets of the type ``PixelImage``, which the adapter loads if the data source is an
+/// `AssetDataSource`. It does not decode image files.
+public struct TextPicture: Hashable, Sendable {
+  /// What a picture shows until its asset is loaded. Text or bytes that are not valid show nothing.
+  public enum Placeholder: Hashable, Sendable {
+    /// A BlurHash (blurha.sh): a text of 6 to 166 characters.
+    case blurHash(String)
+    /// A ThumbHash (evanw.github.io/thumbhash): about 25 bytes.
+    case thumbHash([UInt8])
+  }
+
+  /// The asset that the picture shows, or `nil` to show only the placeholder.
+  public var asset: AssetKey?
+  /// What the picture shows until the asset is loaded, or `nil` for the alternative text.
+  public var placeholder: Placeholder?
+  /// The description that takes the place of the picture where it cannot be drawn.
+  public var alternative: String
+  /// The number of columns.
+  public let columns: Int
+  /// The number of lines.
+  public let lines: Int
+
+  /// Creates a picture. A number of columns or lines that is not in `1...1_000` becomes the nearest that is.
+  public init(
+    _ asset: AssetKey?, placeholder: Placeholder? = nil, columns: Int = 8, lines: Int = 4, alternative: String
+  ) {
+    self.asset = asset
+    self.placeholder = placeholder
+    self.columns = min(max(1, columns), 1_000)
+    self.lines = min(max(1, lines), 1_000)
+    self.alternative = alternative
+  }
+}
+
+extension TextPicture {
+  /// The placeholder as pixels that fit into the cells, or `nil` if it is missing or not valid.
+  var placeholderImage: PixelImage? {
+    let (width, height) = (min(columns, 64), min(2 * lines, 64))
+    switch placeholder {
+    case .blurHash(let text): return BlurHash(text)?.image(width: width, height: height)
+    case .thumbHash(let bytes):
+      guard let hash = ThumbHash(bytes) else { return nil }
+      let wide = Double(height) * hash.aspectRatio
+      return wide <= Double(width)
+        ? hash.image(width: max(1, Int(wide.rounded())), height: height)
+        : hash.image(width: width, height: max(1, Int((Double(width) / hash.aspectRatio).rounded())))
+    case nil: return nil
+    }
+  }
+
+  /// The lines of the alternative text, as wide as the picture.
+  func alternativeLines(columns: Int, lines: Int) -> [DisplayText] {
+    let texts = DisplayText.wrapped(alternative, columns: columns, lines: lines)
+    return (0..<lines).map { line in
+      (line < texts.count ? texts[line] : DisplayText("")).padded(to: columns)
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import ListPresentation
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+@testable import ListPresentationText
+
+@Suite struct PixelTests {
+  private static let black = PixelImage.Pixel(red: 0, green: 0, blue: 0)
+
+  private func image(_ width: Int, _ height: Int) throws -> PixelImage {
+    let pixels = (0..<width * height).map { PixelImage.Pixel(red: UInt8($0 % 256), green: 100, blue: 0) }
+    return try #require(PixelImage(width: width, height: height, pixels: pixels))
+  }
+
+  private func shown(_ line: PixelLine?, isExact: Bool = true) -> String {
+    String(decoding: (isExact ? line?.fullColor : line?.palette) ?? [], as: UTF8.self).replacing("\u{1B}", with: "⎋")
+  }
+
+  @Test func cellIsTwoPixels() throws {
+    let lines = try image(2, 2).lines(columns: 2, lines: 1)
+    #expect(shown(lines.first) == "⎋[38;2;0;100;0;48;2;2;100;0m▀⎋[38;2;1;100;0;48;2;3;100;0m▀⎋[m")
+    #expect(shown(lines.first, isExact: false) == "⎋[38;5;22;48;5;22m▀▀⎋[m")
+  }
+
+  @Test func lastRowOfAnOddHeightIsHalfBackground() throws {
+    let lines = try image(1, 3).lines(columns: 2, lines: 2)
+    #expect(shown(lines.last) == "⎋[38;2;2;100;0m▀ ⎋[m")
+  }
+
+  @Test func transparentPixelsShowTheBackground() throws {
+    let image = try #require(PixelImage(width: 3, height: 2, pixels: [nil, Self.black, nil, Self.black, nil, nil]))
+    #expect(shown(image.lines(columns: 3, lines: 1).first) == "⎋[38;2;0;0;0m▄▀ ⎋[m")
+  }
+
+  @Test func grayIsOnTheGrayScaleOfThePalette() {
+    let gray = PixelImage.Pixel(red: 118, green: 118, blue: 118)
+    #expect(shown(PixelLine(upper: [gray], lower: [gray]), isExact: false) == "⎋[38;5;243;48;5;243m▀⎋[m")
+  }
+
+  @Test(arguments: [
+    (8, 8, 8, 8), (16, 8, 8, 4), (8, 16, 4, 8), (1, 1, 8, 8), (10_000, 1, 8, 1), (1, 10_000, 1, 8), (100, 7, 8, 1),
+  ])
+  func pictureFitsWithItsProportions(width: Int, height: Int, columns: Int, rows: Int) throws {
+    let fitted = try #require(try image(width, height).fitted(columns: 8, rows: 8))
+    #expect(fitted.width == columns && fitted.height == rows)
+  }
+
+  @Test(arguments: [(0, 1, 0), (1, 0, 0), (2, 2, 3), (-1, -1, 1), (10_001, 1, 10_001), (Int.max, 2, 2)])
+  func pictureThatIsNotARectangleIsRefused(width: Int, height: Int, count: Int) {
+    #expect(PixelImage(width: width, height: height, pixels: Array(repeating: nil, count: count)) == nil)
+  }
+}
+
+/// Pictures in the rows of lists.
+@MainActor @Suite struct PictureTests {
+  private let clock = ManualClock()
+  private let album: Album
+  private let screen: TextListScreen<SingleSection, Photo>
+  private let adapter: Album.Adapter
+
+  init() {
+    album = Album(clock)
+    screen = TextListScreen("Photos") { $0.row }
+    adapter = ListAdapter(dataSource: album, view: screen)
+  }
+
+  /// What a terminal with colors shows.
+  private func painted(_ frame: ScreenFrame, _ size: ScreenSize, hasColor: Bool = true) -> String {
+    var painter = ScreenPainter(hasColor: hasColor, hasFullColor: true)
+    var terminal = ModelTerminal(size)
+    terminal.take(painter.bytes(for: frame, in: size))
+    #expect(terminal.fault == nil)
+    return terminal.text
+  }
+
+  /// The title and the rows, without the lines below them.
+  private func rows(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).prefix(8).joined(separator: "\n")
+  }
+
+  @Test func cellsAreReservedWhateverTheState() async {
+    let terminal = HeadlessTerminal(screen, columns: 40, rows: 11, clock: clock)
+    let before = terminal.show()
+    #expect(
+      rows(before) == """
+        Photos
+        > A red     Apple
+          apple     Sweet
+
+          No file   배 한 상자
+                    A box of pears from Naju
+
+          Plain text without a picture
+        """)
+    await terminal.press()
+    await wait { album.assetLoader.state(of: AssetKey("apple")).asset != nil }
+    #expect(terminal.show() == before)
+  }
+
+  @Test func loadedPictureIsDrawnInPlaceOfItsText() async {
+    let size = ScreenSize(columns: 40, rows: 11)
+    let terminal = HeadlessTerminal(screen, columns: size.columns, rows: size.rows, clock: clock)
+    await terminal.press()
+    await wait { album.assetLoader.state(of: AssetKey("apple")).asset != nil }
+    terminal.show()
+    #expect(
+      rows(painted(terminal.frame, size)) == """
+        Photos
+        > ▄▀▀▄      Apple
+          ▀▀▀▀      Sweet
+          ▀▀▀▀
+          ▀▀▀▀▀▀▀▀  배 한 상자
+          ▀▀▀▀▀▀▀▀  A box of pears from Naju
+          ▀▀▀▀▀▀▀▀
+          Plain text without a picture
+        """)
+    #expect(painted(terminal.frame, size, hasColor: false) == terminal.text)
+  }
+
+  @Test(arguments: [40, 24, 23, 12, 1]) func noLineIsWiderThanTheScreen(columns: Int) {
+    let frame = screen.frame(in: ScreenSize(columns: columns, rows: 20))
+    #expect(frame.lines.allSatisfy { $0.width <= columns })
+    let isShown = frame.lines.contains { $0.spans.contains { $0.pixels != nil } }
+    #expect(isShown == (columns >= 24))
+  }
+
+  @Test func pipeShowsTheAlternativeTextWhateverIsLoaded() async {
+    let list = TextListView { (photo: Photo) in photo.row }
+    adapter.attach(list)
+    let text = list.text()
+    #expect(
+      text == """
+          [A red apple]  Apple  Sweet
+          [No file]  배 한 상자  A box of pears from Naju
+          Plain text without a picture
+
+        """)
+    adapter.visibleItemsChanged(to: 0..<3, in: list)
+    await wait { album.assetLoader.state(of: AssetKey("apple")).asset != nil }
+    #expect(list.text() == text)
+  }
+
+  @Test func pictureIsDrawnOnce() async {
+    let size = ScreenSize(columns: 40, rows: 11)
+    _ = screen.frame(in: size)
+    let count = screen.pictures.count
+    for _ in 0..<5 { _ = screen.frame(in: size) }
+    #expect(screen.pictures.count == count)
+  }
+
+  @Test func spokenLineBeginsWithTheAlternativeText() {
+    _ = HeadlessTerminal(screen, columns: 40, rows: 11).show()
+    #expect(screen.spokenLine.text == "1/3 A red apple, Apple, Sweet")
+  }
+
+  @Test func alternativeTextIsSafe() {
+    let row = TextRow("x", picture: TextPicture(nil, lines: 1, alternative: "\u{1B}[2J\u{202E}evil"))
+    for columns in [40, nil] {
+      let text = row.styledLines(TextRow.Look(), columns: columns).map(\.text).joined()
+      #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+    }
+  }
+}
+
+struct Photo: ListElement {
+  let id: String
+  var row: TextRow
+}
+
+@MainActor
+private final class Album: AssetDataSource {
+  let photos = [
+    Photo(
+      id: "apple",
+      row: TextRow(
+        "Apple", detail: "Sweet",
+        picture: TextPicture(AssetKey("apple"), columns: 8, lines: 3, alternative: "A red apple"))),
+    Photo(
+      id: "pear",
+      row: TextRow(
+        "배 한 상자", detail: "A box of pears from Naju",
+        picture: TextPicture(
+          AssetKey("missing"), placeholder: .blurHash("LlMF%n00%#MwS|WCWEM{R*bbWBbH"), columns: 8, lines: 3,
+          alternative: "No file"))),
+    Photo(id: "plain", row: TextRow("Plain text without a picture")),
+  ]
+  let assetLoader: AssetLoader<PixelImage>
+
+  init(_ clock: ManualClock) { assetLoader = AssetLoader(Disc(), clock: clock) }
+
+  var numberOfItems: Int { photos.count }
+  func item(at index: Int) -> Photo { photos[index] }
+  func assets(for photo: Photo) -> [AssetKey] { photo.row.picture?.asset.map { [$0] } ?? [] }
+}
+
+/// A red disc of 6 pixels.
+private struct Disc: AssetSource {
+  private struct Missing: RetryAdvising {
+    let retryAdvice = RetryAdvice.doNotRetry
+  }
+
+  func load(_ key: AssetKey) async throws -> LoadedAsset<PixelImage> {
+    let red = PixelImage.Pixel(red: 200, green: 0, blue: 0)
+    let picture = [".##.", "####", "####", "####", "####", ".##."].joined().map { $0 == "#" ? red : nil }
+    guard key.source == "apple", let image = PixelImage(width: 4, height: 6, pixels: picture) else { throw Missing() }
+    return LoadedAsset(image, cost: 96)
+  }
+}
