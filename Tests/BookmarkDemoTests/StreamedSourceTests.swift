@@ -117,6 +117,19 @@ import Testing
     }
   }
 
+  @Test func openFileIsReadOnAsItGrowsAndAfterItIsReplaced() async throws {
+    let (pages, url) = try pages("{\"title\":\"1\"}\n", Sentences(), name: "x.jsonl")
+    defer { try? FileManager.default.removeItem(at: url) }
+    let first = try await pages.page(PageRequest(size: 1))
+    let writer = try FileHandle(forWritingTo: url)
+    try writer.seekToEnd()
+    try writer.write(contentsOf: Data("{\"title\":\"2\"}\n".utf8))
+    try writer.close()
+    try Data("{\"title\":\"other\"}\n".utf8).write(to: url, options: .atomic)
+    let second = try await pages.page(PageRequest(cursor: first.next, direction: .append, size: 9))
+    #expect(second.items.map(\.bookmark.title) == ["2"] && second.next == nil)
+  }
+
   @Test func queryIsAppliedWhileReading() async throws {
     let (pages, url) = try pages(
       (1...30).map { "{\"title\":\"Row \($0)\"}\n" }.joined(), Sentences(), query: "row 2", name: "x.jsonl")

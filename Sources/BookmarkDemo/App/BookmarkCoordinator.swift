@@ -72,7 +72,7 @@ final class BookmarkCoordinator: Coordinator {
         self?.app?.router.send(.set([.list] + (folder.map { [.folder($0)] } ?? [])))
       }
       return .list("Folders", FolderChoices(library)) {
-        TextRow($0.title, trailing: "\($0.count)")
+        TextRow($0.title, trailing: $0.count)
       } open: {
         flow.finish($0.id)
       }

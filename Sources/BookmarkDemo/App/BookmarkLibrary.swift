@@ -73,6 +73,15 @@ final class BookmarkLibrary: RefreshableDataSource, PagedDataSource {
   /// Whether no more bookmarks arrive without an action of the user. This is true for sources that load nothing.
   var hasEnded: Bool { (source as? any EndingSource)?.hasEnded ?? true }
 
+  /// Whether the source may have more bookmarks than it has loaded.
+  var isPartial: Bool {
+    switch source.loadState {
+    case .exhausted: false
+    case .idle: !hasEnded
+    case .loading, .failed: true
+    }
+  }
+
   func refresh() { (source as? any RefreshableDataSource)?.refresh() }
   func retry() { (source as? any RefreshableDataSource)?.retry() }
 

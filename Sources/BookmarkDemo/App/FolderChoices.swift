@@ -6,7 +6,8 @@ final class FolderChoices: ListAdapterDataSource {
   struct Choice: ListElement {
     let id: Folder.ID?
     let title: String
-    let count: Int
+    /// The number of bookmarks, with a plus sign while more can be loaded.
+    let count: String
   }
 
   private let library: BookmarkLibrary
@@ -15,12 +16,14 @@ final class FolderChoices: ListAdapterDataSource {
   var numberOfItems: Int { library.sections.count + 1 }
 
   func item(at index: Int) -> Choice {
-    guard index > 0 else { return Choice(id: nil, title: "All bookmarks", count: library.numberOfItems) }
+    guard index > 0 else { return Choice(id: nil, title: "All bookmarks", count: counted(library.numberOfItems)) }
     let folder = library.sections[index - 1]
     return Choice(
       id: folder.id, title: folder.title.isEmpty ? "Without a folder" : folder.title,
-      count: library.numberOfItems(in: folder))
+      count: counted(library.numberOfItems(in: folder)))
   }
+
+  private func counted(_ bookmarks: Int) -> String { "\(bookmarks)\(library.isPartial ? "+" : "")" }
 
   /// Loads more bookmarks at the last row, because they can belong to other folders.
   func fetchNextItemsIfNeeded(at index: Int) {

@@ -57,6 +57,8 @@ actor FilePages: PageSource {
     var isAtEnd = false
     do {
       for _ in 0..<Self.mostRecords where items.count < request.size && !isAtEnd {
+        // Rows are shown before their writer has written more.
+        if !items.isEmpty, rest.reader?.records.mayHaveRecord == false, !file.isReady { break }
         guard let row = try rest.next() else {
           isAtEnd = true
           continue

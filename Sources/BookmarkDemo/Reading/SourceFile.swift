@@ -1,13 +1,15 @@
 import Foundation
 import Synchronization
 
-/// A file, or standard input, that is open for reading. Its bytes are read once, in blocks.
+/// A file, or standard input, whose bytes are read once, in blocks.
 final class SourceFile: Sendable {
   /// The most that is read of a source.
   static let mostMebibytes = 256
   private static let blockSize = 1 << 18
 
   private struct State {
+    /// The open file, or `nil` for a named pipe before it is read.
+    var descriptor: Int32?
     /// The number of bytes that have been read.
     var count = 0
     /// The bytes that were read to find the format, and are still to be returned.
@@ -17,26 +19,49 @@ final class SourceFile: Sendable {
   let source: BookmarkSource
   /// The size of a regular file when it was opened, or `nil` if the size is not known.
   let size: Int?
-  private let descriptor: Int32
   private let state = Mutex(State())
 
-  /// Opens a source that is not the catalogue.
+  /// Opens a source that is not the catalogue. A named pipe is opened when it is read, because that waits for a writer.
   init(_ source: BookmarkSource) throws(BookmarkSourceError) {
     self.source = source
-    if case .file(let path) = source {
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    } else {
-      descriptor = STDIN_FILENO
-    }
     var status = stat()
-    guard descriptor >= 0, fstat(descriptor, &status) == 0 else { throw source.failure(errno) }
+    if case .file(let path) = source, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
+      size = nil
+      return
+    }
+    let descriptor = try Self.open(source)
+    guard fstat(descriptor, &status) == 0 else { throw source.failure(errno) }
     // A directory can be opened but not read. Check here, because the error of the read is less helpful.
     if status.st_mode & S_IFMT == S_IFDIR { throw .directory(source.name) }
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     if size ?? 0 > Self.mostMebibytes << 20 { throw .tooLarge(source.name, mebibytes: Self.mostMebibytes) }
+    state.withLock { $0.descriptor = descriptor }
   }
 
-  deinit { if descriptor > STDERR_FILENO { close(descriptor) } }
+  deinit {
+    if let descriptor = state.withLock({ $0.descriptor }), descriptor > STDERR_FILENO { close(descriptor) }
+  }
+
+  private static func open(_ source: BookmarkSource) throws(BookmarkSourceError) -> Int32 {
+    guard case .file(let path) = source else { return STDIN_FILENO }
+    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw source.failure(errno) }
+    return descriptor
+  }
+
+  private func descriptor() throws(BookmarkSourceError) -> Int32 {
+    if let descriptor = state.withLock({ $0.descriptor }) { return descriptor }
+    let descriptor = try Self.open(source)
+    state.withLock { $0.descriptor = descriptor }
+    return descriptor
+  }
+
+  /// Whether the next bytes, or the end, can be read without waiting for a writer.
+  var isReady: Bool {
+    guard let descriptor = state.withLock({ $0.descriptor }) else { return false }
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, 0) != 0
+  }
 
   /// The number of bytes that have been read.
   var count: Int { state.withLock { $0.count } }
@@ -48,6 +73,7 @@ final class SourceFile: Sendable {
       return state.start
     }
     guard start.isEmpty else { return start }
+    let descriptor = try descriptor()
     var code: Int32 = 0
     let block = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { room, count in  // read fills `count` bytes of it
       var read = 0

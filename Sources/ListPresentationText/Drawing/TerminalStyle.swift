@@ -12,6 +12,9 @@ struct TerminalStyle: Hashable, Sendable {
     static let found = Look(parameters: "1;4", showsOnSpaces: true)
     static let bar = Look(parameters: "7", showsOnSpaces: true)
     static let alarm = Look(parameters: "1;31")
+    static let caption = Look(parameters: "1;36")
+    static let figure = Look(parameters: "32")
+    static let coloredMatch = Look(parameters: "1;4;33", showsOnSpaces: true)
   }
 
   /// Whether to use colors in addition to bold, faint, underlined and reversed text.
@@ -32,12 +35,14 @@ struct TerminalStyle: Hashable, Sendable {
 
   func look(of role: TextRole) -> Look {
     switch role {
-    case .plain, .row, .trailing: .plain
+    case .plain, .row: .plain
+    case .trailing: hasColor ? .figure : .plain
     // Only the marker: a moved selection does not require the rest of the row to be written again.
     case .selection: .bar
-    case .title, .heading: .bold
+    case .title: .bold
+    case .heading: hasColor ? .caption : .bold
     case .detail, .status, .help: .faint
-    case .match: .found
+    case .match: hasColor ? .coloredMatch : .found
     case .failure: hasColor ? .alarm : .bold
     }
   }

@@ -7,8 +7,8 @@ extension Key {
   /// ```
   ///
   /// Spaces separate the words. A word can name a key: `enter`, `esc`, `up`, `down`, `left`, `right`, `pgup`, `pgdn`,
-  /// `home`, `end`, `space`, `tab`, `backtab`, `backspace`, `delete`, `shift-up`, `shift-down`, or `ctrl-` with a letter. Any other word gives
-  /// one key for each of its characters, so every line is valid.
+  /// `home`, `end`, `space`, `tab`, `backtab`, `backspace`, `delete`, `shift-up`, `shift-down`, or `ctrl-` or `alt-` with
+  /// a letter. Any other word gives one key for each of its characters, so every line is valid.
   public static func keys(in words: String) -> [Key] {
     words.split(whereSeparator: \.isWhitespace).flatMap { word in
       named(String(word)).map { [$0] } ?? word.map { .character($0) }
@@ -17,6 +17,7 @@ extension Key {
 
   private static func named(_ word: String) -> Key? {
     if let key = names[word] { return key }
+    if word.hasPrefix("alt-"), word.count == 5, let letter = word.last, letter.isASCII { return .alt(letter) }
     let letter = word.dropFirst("ctrl-".count)
     guard word.hasPrefix("ctrl-"), letter.count == 1, let byte = letter.utf8.first, (0x40...0x7F).contains(byte) else {
       return nil

@@ -4,6 +4,8 @@ public enum Key: Hashable, Sendable {
   case character(Character)
   /// A character typed with the Control key. Letters are lowercase.
   case control(Character)
+  /// A character of ASCII typed with the Alt key, which many terminals send as an escape byte and the character.
+  case alt(Character)
   /// The Enter or Return key.
   case enter
   /// The Escape key.

@@ -112,6 +112,9 @@ struct KeyDecoder: Sendable {
     case UInt8(ascii: "O"): state = .shift(ControlSequence())
     case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
       state = .string(byte, isEmpty: true)
+    case 0x21...0x7E:
+      state = .ground
+      keys.append(.alt(Character(Unicode.Scalar(byte))))
     default:
       keys.append(.escape)
       takeAnew(byte)

@@ -67,6 +67,7 @@ extension Key {
     case .character(" "): "space"
     case .character(let character): String(character)
     case .control(let letter): "^" + letter.uppercased()
+    case .alt(let character): "alt-\(character)"
     case .enter: "enter"
     case .escape: "esc"
     case .tab: "tab"

@@ -77,7 +77,7 @@ import Testing
       ], cursor: ScreenPosition(row: 0, column: 0))
     #expect(
       painter.bytes(for: frame, in: size).visible
-        == "⎋[?2026h⎋[m⎋[r⎋[2J⎋[1H⎋[K⎋[7m> ⎋[m사과⎋[K⎋[17G₩900⎋[2H⎋[1;31mCould not load⎋[m⎋[K⎋[1H⎋[?25h⎋[?2026l")
+        == "⎋[?2026h⎋[m⎋[r⎋[2J⎋[1H⎋[K⎋[7m> ⎋[m사과⎋[K⎋[17G⎋[32m₩900⎋[m⎋[2H⎋[1;31mCould not load⎋[m⎋[K⎋[1H⎋[?25h⎋[?2026l")
     frame.cursor = ScreenPosition(row: 1, column: 4)
     #expect(painter.bytes(for: frame, in: size).visible == "⎋[2;5H")
     frame.cursor = nil
@@ -99,6 +99,8 @@ import Testing
     for role in TextRole.allCases { #expect(!bytes(role, hasColor: false).contains("3"), "\(role)") }
     #expect(bytes(.failure, hasColor: true).contains("⎋[1;31mx") && bytes(.failure, hasColor: false).contains("⎋[1mx"))
     #expect(bytes(.match, hasColor: false).contains("⎋[1;4mx"))
+    let meanings: [TextRole] = [.heading, .trailing, .match, .failure, .row, .detail]
+    #expect(Set(meanings.map { bytes($0, hasColor: true) }).count == meanings.count)
   }
 
   @Test func ambiguousWidthsMoveNothingBehindThem() {
@@ -107,7 +109,7 @@ import Testing
     let line = StyledLine([
       StyledLine.Span(DisplayText("❤️ heart").padded(to: 16), .row), StyledLine.Span(DisplayText("₩900"), .trailing),
     ])
-    #expect(painter.bytes(for: ScreenFrame([line]), in: size).visible.contains("❤️ heart⎋[K⎋[17G₩900"))
+    #expect(painter.bytes(for: ScreenFrame([line]), in: size).visible.contains("❤️ heart⎋[K⎋[17G⎋[32m₩900"))
   }
 }
 

@@ -62,9 +62,17 @@ import Testing
     #expect(keys((0, "\u{1B}"), (49, "[A")) == [.up])
     #expect(keys((0, "\u{1B}["), (49, "A")) == [.up])
     #expect(keys((0, "\u{1B}"), (200, "[A")) == [.escape, .character("["), .character("A")])
-    #expect(keys((0, "\u{1B}q")) == [.escape, .character("q")])
+    #expect(keys((0, "\u{1B}"), (50, "q")) == [.escape, .character("q")])
+    #expect(keys((0, "\u{1B}한")) == [.escape, .character("한")])
     #expect(keys((0, "\u{1B}\u{1B}[B")) == [.escape, .down])
     #expect(keys((0, "\u{1B}]"), (50, "j")) == [.escape, .character("]"), .character("j")])
+  }
+
+  @Test func altAndALetterIsOneKey() {
+    #expect(keys((0, "\u{1B}q")) == [.alt("q")])
+    #expect(keys((0, "\u{1B}"), (49, "Q")) == [.alt("Q")])
+    #expect(keys((0, "\u{1B}\u{3}")) == [.escape, .control("c")])
+    #expect(Key.keys(in: "alt-q alt-") == [.alt("q")] + "alt-".map { .character($0) })
   }
 
   @Test func unfinishedSequenceIsDropped() {

@@ -53,6 +53,9 @@ struct JSONRecords {
   /// The number of bytes that have arrived and are not read.
   var numberOfWaitingBytes: Int { scanner.bytes.count - scanner.offset }
 
+  /// Whether a record may end in the bytes that have arrived.
+  var mayHaveRecord: Bool { bytes.offset(of: UInt8(ascii: "}"), in: scanner.offset..<bytes.count) != nil }
+
   /// Returns the next item, or `nil` at the end.
   mutating func next() throws(Failure) -> Item? {
     while true {
