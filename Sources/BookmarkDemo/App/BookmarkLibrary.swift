@@ -26,6 +26,8 @@ final class BookmarkLibrary: RefreshableDataSource, PagedDataSource {
   @ObservationIgnored private(set) var keptPosition: TextListPosition<Bookmark.ID>.Row?
   /// Returns the place of the user. It keeps the list until ``keepPosition()`` is called.
   @ObservationIgnored var position: (() -> TextListPosition<Bookmark.ID>.Row?)?
+  /// The changes that could not be written to the file so far.
+  @ObservationIgnored private var waitingChanges: [(inout KeptEdits) -> Void] = []
   /// The reason why edits are not kept in the file, or `nil` if they are, or if there is no file.
   @ObservationIgnored private(set) var fault: StateFault?
 
@@ -144,11 +146,12 @@ extension BookmarkLibrary {
   var isKept: Bool { file != nil && fault == nil }
 
   /// Makes a change in the file too, and takes over what other programs have changed in it.
-  private func keep(_ change: (inout KeptEdits) -> Void) {
+  private func keep(_ change: @escaping (inout KeptEdits) -> Void) {
     guard let file else { return }
+    waitingChanges.append(change)
     do {
-      adopt(try file.change(change))
-      fault = nil
+      adopt(try file.change { edits in for change in waitingChanges { change(&edits) } })
+      (fault, waitingChanges) = (nil, [])
     } catch {
       fault = error
       // A file that cannot be written now can be written later.

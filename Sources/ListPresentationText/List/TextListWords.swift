@@ -65,7 +65,7 @@ public struct TextListWords: Sendable {
   public var isRefreshing = "Refreshing"
   /// Spoken after the key that tries again what failed.
   public var isTryingAgain = "Trying again"
-  /// Spoken after a key that has no effect now.
+  /// In the status, and spoken, after a key that has no effect now.
   public var noEffect: @Sendable (_ key: String) -> String = { "\($0) has no effect here" }
   /// Spoken behind a selected row.
   public var isSelected = "selected"

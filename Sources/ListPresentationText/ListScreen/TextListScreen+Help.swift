@@ -61,6 +61,14 @@ extension ListCommand {
 }
 
 extension Key {
+  /// Whether the key types a character, alone or with Control or Alt.
+  var isTyped: Bool {
+    switch self {
+    case .character, .control, .alt: true
+    default: false
+    }
+  }
+
   /// A short name, as a help shows it.
   var label: String {
     switch self {

@@ -48,7 +48,11 @@ extension TextListScreen {
     guard !isRepeated else { return }
     let command = command(for: key)
     announce(command, key: key)
-    if let command { perform(command, count: number) }
+    if let command {
+      perform(command, count: number)
+    } else if key.isTyped {
+      message = words.noEffect(key.label)
+    }
   }
 
   private func perform(_ command: ListCommand, count: Int?) {

@@ -1,4 +1,5 @@
 import Foundation
+import ListPresentation
 import ListPresentationText
 import Testing
 
@@ -60,6 +61,20 @@ import Testing
     #expect(visits[2].screen.hasPrefix("Bookmarks › Removed\n> Book 2\n"))
     #expect(visits[3].screen.contains("> Book 2\n") && visits[3].screen.contains("Book 2 restored"))
     #expect(visits[5].screen.contains("> Book 7\n") && visits.allSatisfy { $0.errors == "" })
+  }
+
+  @Test func editThatCouldNotBeWrittenIsWrittenWithTheNext() throws {
+    let directory = URL.temporaryDirectory.appending(path: UUID().uuidString).path(percentEncoded: false)
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try Data().write(to: URL(filePath: directory))
+    let file = StateFile(of: "list", in: directory)
+    let library = BookmarkLibrary(PagedBookmarks(Pager(ArrayPageSource([]))), file: file)
+    library.setNote("one", to: "a")
+    #expect(library.fault?.description == "\(file.path) cannot be written: Not a directory" && !library.isKept)
+    #expect(library.note(to: "a") == "one")
+    try FileManager.default.removeItem(atPath: directory)
+    library.setNote("two", to: "b")
+    #expect(try file.read().notes == ["a": "one", "b": "two"] && library.isKept)
   }
 
   @Test func withoutStateNothingIsKept() async throws {

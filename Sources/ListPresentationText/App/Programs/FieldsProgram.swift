@@ -107,6 +107,7 @@ final class FieldsProgram: FramedProgram {
     case .back, .left: onBack?()
     case .quit: onQuit?()
     case .help: firstHelpLine = 0
+    case nil where key.isTyped: environment.report(environment.words.list.noEffect(key.label))
     default: if case .wheel(let rows, _) = key { first += rows }
     }
   }
