@@ -6,8 +6,6 @@ final class BookmarkFinder {
   let id: Bookmark.ID
   private let library: BookmarkLibrary
   private var index: Int?
-  /// The number of rows that have been searched without success.
-  private var lookedAt = 0
   /// The bookmark as it was last found. It stays after it is removed from the library.
   private(set) var bookmark: Bookmark?
 
@@ -16,18 +14,13 @@ final class BookmarkFinder {
     self.id = id
   }
 
-  /// Looks at the last known index, then searches the rows loaded since. If the bookmark is not found, loads more rows.
+  /// Looks the bookmark up, and loads more bookmarks if it is not found.
   func look() {
-    let count = library.numberOfItems
-    if index.map({ $0 >= count || library.item(at: $0).id != id }) ?? (count < lookedAt) {
-      (index, lookedAt) = (nil, 0)
-    }
-    index = index ?? library.index(of: id, from: lookedAt)
-    lookedAt = count
+    index = library.index(of: id)
     if let index {
       bookmark = library.item(at: index)
     } else {
-      library.fetchNextItemsIfNeeded(at: count)
+      library.fetchNextItemsIfNeeded(at: library.numberOfItems)
     }
   }
 

@@ -15,12 +15,14 @@ extension PagedBookmarks: EndingSource {}
 ///
 /// The edits are kept when a screen closes and when the source is refreshed, and in a file if there is one.
 @MainActor @Observable
-final class BookmarkLibrary: RefreshableDataSource, PagedDataSource {
+final class BookmarkLibrary: SnapshotDataSource, RefreshableDataSource, PagedDataSource {
   let source: any ListAdapterDataSource<Folder, Bookmark>
   /// The removed bookmarks, each with its index before the removal, by removal. The most recent removal is last.
   private(set) var removals: [[(bookmark: Bookmark, index: Int)]] = []
   private var notes: [Bookmark.ID: String] = [:]
-  @ObservationIgnored private var hiding = HiddenRows()
+  @ObservationIgnored private lazy var list: DerivedList<Folder, Bookmark> = source.hiding { [weak self] in
+    Set((self?.removed ?? []).map(\.id))
+  }
   @ObservationIgnored private var file: StateFile?
   /// The place where the user was when they left the list the last time.
   @ObservationIgnored private(set) var keptPosition: TextListPosition<Bookmark.ID>.Row?
@@ -47,30 +49,12 @@ final class BookmarkLibrary: RefreshableDataSource, PagedDataSource {
     }
   }
 
-  var numberOfItems: Int { source.numberOfItems - hidden.indices.count }
-  func item(at index: Int) -> Bookmark { source.item(at: hidden.sourceIndex(of: index)) }
-  func fetchNextItemsIfNeeded(at index: Int) {
-    source.fetchNextItemsIfNeeded(at: hidden.sourceIndex(of: index))
-  }
-  func visibleItemsChanged(to indices: RangeSet<Int>) {
-    let hidden = hidden
-    let ranges = indices.ranges.map { range in
-      hidden.sourceIndex(of: range.lowerBound)..<hidden.sourceIndex(of: range.upperBound - 1) + 1
-    }
-    source.visibleItemsChanged(to: RangeSet(ranges))
-  }
+  var snapshot: ListSnapshot<Folder, Bookmark> { list.snapshot }
+  func fetchNextItemsIfNeeded(at index: Int) { list.fetchNextItemsIfNeeded(at: index) }
+  func visibleItemsChanged(to indices: RangeSet<Int>) { list.visibleItemsChanged(to: indices) }
   var loadState: ListLoadState { source.loadState }
   var precedingLoadState: ListLoadState { source.precedingLoadState }
-  var total: PagingTotal? {
-    guard let paged = source as? any PagedDataSource else { return PagingTotal(count: numberOfItems) }
-    return paged.total.map {
-      PagingTotal(count: max(0, $0.count - hidden.indices.count), isApproximate: $0.isApproximate)
-    }
-  }
-  var sections: [Folder] { source.sections }
-  func numberOfItems(in section: Folder) -> Int {
-    source.numberOfItems(in: section) - (hidden.counts[section.id] ?? 0)
-  }
+  var total: PagingTotal? { list.total }
 
   /// Whether no more bookmarks arrive without an action of the user. This is true for sources that load nothing.
   var hasEnded: Bool { (source as? any EndingSource)?.hasEnded ?? true }
@@ -86,11 +70,6 @@ final class BookmarkLibrary: RefreshableDataSource, PagedDataSource {
 
   func refresh() { (source as? any RefreshableDataSource)?.refresh() }
   func retry() { (source as? any RefreshableDataSource)?.retry() }
-
-  private var hidden: HiddenRows {
-    hiding.update(of: source, hiding: removals.flatMap { $0.map(\.bookmark.id) })
-    return hiding
-  }
 }
 
 extension BookmarkLibrary {
@@ -102,8 +81,7 @@ extension BookmarkLibrary {
 
   /// Removes bookmarks from the list, and returns those that are loaded. Call ``undo()`` to restore them.
   func remove(_ ids: Set<Bookmark.ID>) -> [Bookmark] {
-    let all = (0..<numberOfItems).map { (bookmark: item(at: $0), index: $0) }
-    let removal = all.filter { ids.contains($0.bookmark.id) }
+    let removal = ids.compactMap(index(of:)).sorted().map { (bookmark: item(at: $0), index: $0) }
     guard !removal.isEmpty else { return [] }
     removals.append(removal)
     keep { $0.removed += removal.map { KeptEdits.Removal($0.bookmark) } }
@@ -170,11 +148,9 @@ extension BookmarkLibrary {
   }
 
   /// Returns the index of a bookmark, or `nil` if it is not loaded.
-  /// - Parameter first: The index at which the search starts.
-  /// - Complexity: O(*n*), where *n* is the number of rows.
-  func index(of id: Bookmark.ID, from first: Int = 0) -> Int? {
-    let count = numberOfItems
-    return (min(first, count)..<count).first { item(at: $0).id == id }
+  func index(of id: Bookmark.ID) -> Int? {
+    let snapshot = snapshot
+    return snapshot.position(of: id).flatMap(snapshot.outline.index(of:))
   }
 }
 
@@ -184,55 +160,4 @@ extension BookmarkLibrary: ActionableDataSource {
   }
 
   func perform(_ action: ListAction, on bookmarks: [Bookmark]) { _ = remove(Set(bookmarks.map(\.id))) }
-}
-
-/// The rows of a source that the library hides.
-private struct HiddenRows {
-  /// The indices of the hidden rows in the source, in ascending order.
-  private(set) var indices: [Int] = []
-  /// The number of hidden rows in each folder.
-  private(set) var counts: [Folder.ID: Int] = [:]
-  private var ids: Set<Bookmark.ID> = []
-  /// The number of rows that have been searched, and the id of the last of them.
-  private var seen: (count: Int, last: Bookmark.ID?) = (0, nil)
-
-  /// Returns the index in the source for the index of a visible row.
-  func sourceIndex(of index: Int) -> Int {
-    var (low, high) = (0, indices.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if indices[middle] - middle <= index { low = middle + 1 } else { high = middle }
-    }
-    return index + low
-  }
-
-  /// Searches the new rows for hidden ones. Searches all rows if the earlier ones have changed.
-  @MainActor
-  mutating func update(of source: any ListAdapterDataSource<Folder, Bookmark>, hiding wanted: [Bookmark.ID]) {
-    let count = source.numberOfItems
-    guard !wanted.isEmpty else {
-      self = HiddenRows()
-      return
-    }
-    let isSame =
-      ids == Set(wanted) && seen.count <= count
-      && (seen.count == 0 || source.item(at: seen.count - 1).id == seen.last)
-      && indices.allSatisfy { ids.contains(source.item(at: $0).id) }
-    if !isSame {
-      self = HiddenRows()
-      ids = Set(wanted)
-    }
-    guard seen.count < count else { return }
-    indices += (seen.count..<count).filter { ids.contains(source.item(at: $0).id) }
-    seen = (count, source.item(at: count - 1).id)
-    counts = [:]
-    var start = 0
-    var rest = indices[...]
-    for folder in source.sections where !rest.isEmpty {
-      start += source.numberOfItems(in: folder)
-      let inside = rest.prefix { $0 < start }
-      if !inside.isEmpty { counts[folder.id] = inside.count }
-      rest = rest.dropFirst(inside.count)
-    }
-  }
 }

@@ -46,10 +46,11 @@ extension DerivedList: SnapshotDataSource {
   /// The load state before the first item of the source.
   public var precedingLoadState: ListLoadState { stage.source.precedingLoadState }
 
-  /// Tells the source that the user sees the item at an index.
+  /// Tells the source that the user sees the item at an index. An index behind the list counts as its last.
   public func fetchNextItemsIfNeeded(at index: Int) {
-    guard index >= 0, index < .max else { return }
-    if let last = stage.sourceIndices(of: RangeSet(index..<index + 1)).ranges.last {
+    guard index >= 0, case let last = stage.list().numberOfItems - 1, last >= 0 else { return }
+    let place = min(index, last)
+    if let last = stage.sourceIndices(of: RangeSet(place..<place + 1)).ranges.last {
       stage.source.fetchNextItemsIfNeeded(at: last.upperBound - 1)
     }
   }

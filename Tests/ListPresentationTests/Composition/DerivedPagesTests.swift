@@ -25,10 +25,12 @@ private final class Screen: ListView {
 private final class WatchedRows: SnapshotDataSource {
   var snapshot: ListSnapshot<SingleSection, ScriptedRow>
   @ObservationIgnored var seen: [RangeSet<Int>] = []
+  @ObservationIgnored var fetches: [Int] = []
 
   init(_ ids: Range<Int>) { snapshot = ListSnapshot(ids.map { ScriptedRow(id: $0) }) }
 
   func visibleItemsChanged(to indices: RangeSet<Int>) { seen.append(indices) }
+  func fetchNextItemsIfNeeded(at index: Int) { fetches.append(index) }
 }
 
 /// Derived lists over a pager, and what they tell it.
@@ -89,6 +91,14 @@ private final class WatchedRows: SnapshotDataSource {
     list.visibleItemsChanged(to: RangeSet(0..<1))
     #expect(rows.seen.last == RangeSet(98..<100), "at its end, the source is told that its last row is needed")
     _ = screen
+  }
+
+  @Test func indexBehindTheListCountsAsItsLast() {
+    let rows = WatchedRows(0..<100)
+    let list = rows.filter { $0.id < 50 }
+    list.fetchNextItemsIfNeeded(at: 10)
+    list.fetchNextItemsIfNeeded(at: 50)
+    #expect(rows.fetches == [10, 99])
   }
 
   @Test func hiddenIDsAreObserved() async {
