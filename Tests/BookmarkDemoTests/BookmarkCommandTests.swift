@@ -34,7 +34,7 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
       .deletingLastPathComponent()
     let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
     let transcripts = readme.matches(of: /<!-- prints: bookmarks (.*) -->\n```text\n((?s:.*?))```/)
-    #expect(transcripts.count == 2)
+    #expect(!transcripts.isEmpty)
     for transcript in transcripts {
       let words = transcript.1.matches(of: /"([^"]*)"|[^ ]+/).map { String($0.1 ?? $0.0) }
       let result = await run(words)

@@ -29,8 +29,9 @@ extension TextListScreen {
     switch command {
     case .refresh? where isEnabled(.refresh): announcement = words.isRefreshing
     case .retry? where isEnabled(.retry): announcement = words.isTryingAgain
-    // These say in the status why they have no effect.
+    // The status says why these have no effect.
     case .back?, .nextMatch?, .previousMatch?: break
+    case nil where key.isTyped: break
     case let command? where isEnabled(command): break
     default: announcement = words.noEffect(key.label)
     }

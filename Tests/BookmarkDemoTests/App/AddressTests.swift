@@ -27,7 +27,7 @@ import Testing
         return true
       }, launch: { asked.append([$0] + $1) }, isProgram: programs.contains)
     try await withFile("a.json", Self.records) { path in
-      #expect(await command.run([path, "--keys", keys, "--size", "90x12"]) == 0)
+      #expect(await command.run([path, "--keys", keys, "--size", "120x12"]) == 0)
     }
     return (output.split(separator: "\n").last.map(String.init) ?? "", asked)
   }

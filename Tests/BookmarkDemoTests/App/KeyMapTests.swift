@@ -24,9 +24,9 @@ import Testing
     case .last: .row(60...60)
     case .open: .shows("Bookmarks › ")
     case .menu: .shows("> enter")
-    case .back: .shows("30/60  This")
+    case .back: .shows("At the first")
     case .filter: .shows("\n/\n")
-    case .nextMatch, .previousMatch: .shows("30/60  Nothing")
+    case .nextMatch, .previousMatch: .shows("30/60  No search")
     case .select: .shows("31/60  1 ")
     case .selectRange: .shows("30/60  1 ")
     case .extendDown: .shows("31/60  2 ")
@@ -57,8 +57,9 @@ import Testing
   func keyDoesWhatTheHelpSays(size: ScreenSize) async {
     for binding in ListKeyMap.standard.bindings where binding.command != .left && binding.command != .right {
       // All keys of a command are tried on one size.
-      for key in binding.keys.prefix(size.columns == 20 ? .max : 1) {
-        let (text, hasEnded) = await play(Key.keys(in: "30 g") + [key], in: size)
+      // The demo has `u` for itself.
+      for key in binding.keys.prefix(size.columns == 20 ? .max : 1) where key != .character("u") {
+        let (text, hasEnded) = await play(Key.keys(in: "30 g j k") + [key], in: size)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         #expect(lines.count <= size.rows && lines.allSatisfy { String($0).displayWidth <= size.columns }, "\(key)")
         #expect(!text.contains("has no effect"), "\(key)")
@@ -72,8 +73,8 @@ import Testing
         #expect(shown, "\(key), \(binding.words):\n\(text)")
       }
     }
-    let (text, _) = await play(Key.keys(in: "30 g Z"), in: size)
-    #expect(text.contains("30/60  Z has no"))
-    #expect(await play(Key.keys(in: "30 g alt-q"), in: size).text.contains("30/60  alt-q"))
+    let (text, _) = await play(Key.keys(in: "29 g j Z"), in: size)
+    #expect(text.contains("Z has no effect"))
+    #expect(await play(Key.keys(in: "29 g j alt-q"), in: size).text.contains("alt-q"))
   }
 }

@@ -60,7 +60,7 @@ import Testing
       let deep = String(repeating: "[", count: 120) + String(repeating: "]", count: 120)
       return text("[" + Array(repeating: "{\"a\":\(deep)}", count: isFull ? 60_000 : 200).joined(separator: ",") + "]")
     } ends: { error in
-      error == nil
+      if case .decoding? = error?.kind { true } else { false }
     },
     Case(testDescription: "16 MB of small values") { isFull in
       text("[" + Array(repeating: "0", count: isFull ? 8_000_000 : 20_000).joined(separator: ",") + "]")
@@ -70,7 +70,7 @@ import Testing
     Case(testDescription: "16 MB of items that don't decode") { isFull in
       text("[" + Array(repeating: "{}", count: isFull ? 5_000_000 : 5_000).joined(separator: ",") + "]")
     } ends: { error in
-      error == nil
+      if case .decoding? = error?.kind { true } else { false }
     },
     Case(testDescription: "an object of many members") { isFull in
       text("{" + (0..<(isFull ? 1_000_000 : 5_000)).map { "\"\($0)\":{}" }.joined(separator: ",") + "}")

@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func appWithoutLinksHasNoKeyForThem() async {
-    #expect(await shown("#") == shown(""))
+    #expect(await shown("#").contains("  # has no effect here\n"))
   }
 
   @Test func appSpeaksTheLanguageOfItsWords() async {

@@ -112,7 +112,12 @@ struct ModelTerminal {
       }
       region = numbers[0] - 1..<numbers[1]
       (row, column) = (0, 0)
-    case (_, "m"): if numbers.contains(where: { ![0, 1, 2, 4, 7, 31].contains($0) }) { note("look \(parameters)") }
+    case (_, "m"):
+      // 30 to 37 are colors, 39 and 49 end them, and 38 and 48 begin a color of 24 bits.
+      let isColor = (numbers.count == 5 || numbers.count == 10) && [38, 48].contains(numbers[0]) && numbers[1] == 2
+      if !isColor, numbers.contains(where: { ![0, 1, 2, 4, 7, 39, 49].contains($0) && !(30...37).contains($0) }) {
+        note("look \(parameters)")
+      }
     case ("?25", "h"), ("?25", "l"): isCursorVisible = final == "h"
     case ("?2026", "h"), ("?2026", "l"):
       if isSynchronized == (final == "h") { note("synchronized output twice") }

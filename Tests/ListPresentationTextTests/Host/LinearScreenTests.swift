@@ -71,9 +71,11 @@ import Testing
     }
     tell(answersKey: false)
     #expect(
-      press("j j Z k k k") == ["2/5 row 1", "3/5 row 2", "Z has no effect here", "2/5 row 1", "1/5 row 0", "1/5 row 0"])
+      press("j j Z k k k") == [
+        "2/5 row 1", "3/5 row 2", "3/5  Z has no effect here", "2/5 row 1", "1/5 row 0", "1/5 row 0",
+      ])
     #expect(
-      press("r t n") == ["Refreshing", "t has no effect here", "1/5  Nothing was looked for yet"])
+      press("r t n") == ["Refreshing", "t has no effect here", "1/5  No search yet"])
     #expect(press("? q").last == "1/5 row 0")
     #expect(press("space k") == ["2/5 row 1", "1/5 row 0, selected"])
     #expect(

@@ -131,7 +131,7 @@ import Testing
     let text = list.text()
     #expect(
       text == """
-          [A red apple]  Apple  Sweet
+        > [A red apple]  Apple  Sweet
           [No file]  배 한 상자  A box of pears from Naju
           Plain text without a picture
 

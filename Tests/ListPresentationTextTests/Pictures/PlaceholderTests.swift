@@ -38,7 +38,7 @@ import Testing
 
   @Test func thumbHashHasItsProportions() throws {
     let hash = try #require(ThumbHash(Self.sunrise))
-    #expect(hash.aspectRatio == 5 / 7)
+    #expect(hash.aspectRatio == 5.0 / 7.0)
     let image = try #require(hash.image(width: 23, height: 32))
     #expect(image.pixels.count == 23 * 32 && !image.pixels.contains(nil))
     for length in 0..<Self.sunrise.count { #expect(ThumbHash(Array(Self.sunrise.prefix(length))) == nil) }
