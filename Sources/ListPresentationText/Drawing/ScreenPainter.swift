@@ -32,7 +32,7 @@ struct ScreenPainter: Sendable {
   /// Returns the bytes that replace the previous frame with a new one.
   mutating func bytes(for frame: ScreenFrame, in size: ScreenSize) -> [UInt8] {
     let rows = (0..<size.rows).map { row in
-      row < frame.lines.count ? ScreenRow(frame.lines[row], style: style) : ScreenRow.empty
+      row < frame.lines.count ? ScreenRow(frame.lines[row], style: style, columns: size.columns) : ScreenRow.empty
     }
     let cursor = frame.cursor.map {
       ScreenPosition(

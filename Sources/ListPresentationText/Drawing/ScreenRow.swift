@@ -34,14 +34,23 @@ struct ScreenRow: Equatable {
 
   private init() {}
 
-  /// Creates a row from a line.
-  init(_ line: StyledLine, style: TerminalStyle) {
+  /// Creates a row from a line. A background fills the columns of the screen, because not every terminal erases with a
+  /// background.
+  init(_ line: StyledLine, style: TerminalStyle, columns: Int) {
+    let hasBackground = line.hasBackground && style.hasColor
+    func look(of role: TextRole) -> TerminalStyle.Look {
+      hasBackground ? style.look(of: role).onBackground : style.look(of: role)
+    }
     for span in line.spans {
       if let bytes = span.pixels.flatMap(style.bytes(of:)) {
         pieces.append(Piece(bytes: bytes, width: span.text.width, isGap: false, look: .plain, link: nil))
       } else {
-        add(span.text, look: style.look(of: span.role), link: style.showsLinks ? span.link : nil)
+        add(span.text, look: look(of: span.role), link: style.showsLinks ? span.link : nil)
       }
+    }
+    if hasBackground, width < columns {
+      let rest = columns - width
+      add(DisplayText(text: String(repeating: " ", count: rest), width: rest), look: look(of: .plain), link: nil)
     }
     while let last = pieces.last, last.isGap, !last.look.showsOnSpaces { pieces.removeLast() }
   }

@@ -15,6 +15,11 @@ struct TerminalStyle: Hashable, Sendable {
     static let caption = Look(parameters: "1;36")
     static let figure = Look(parameters: "32")
     static let coloredMatch = Look(parameters: "1;4;33", showsOnSpaces: true)
+
+    /// The style on the background of a section: black on light gray, legible in every color scheme.
+    var onBackground: Look {
+      Look(parameters: parameters.isEmpty ? "30;47" : "30;47;" + parameters, showsOnSpaces: true)
+    }
   }
 
   /// Whether to use colors in addition to bold, faint, underlined and reversed text.

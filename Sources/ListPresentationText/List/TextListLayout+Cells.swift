@@ -17,6 +17,8 @@ extension TextListLayout {
     var spaceAbove = 0
     var separatorAbove: Int?
     var spaceBelow = 0
+    /// Whether the line and the space around it are on the background of the section.
+    var hasBackground = false
     /// The text around the cells of a carousel.
     var edges: Edges?
   }
@@ -56,6 +58,7 @@ extension TextListLayout {
     guard let height = boxes.map(\.box.count).max() else { return nil }
     return (0..<height).map { index in
       var text = Line(line: line.edges?.before ?? StyledLine(), isFirst: index == 0)
+      text.line.hasBackground = line.hasBackground
       for (cell, box) in boxes where index < box.count {
         text.line.append(box[index], at: cell.columns?.lowerBound ?? 0)
         text.cells.append(cell)
@@ -87,7 +90,8 @@ extension TextListLayout {
     }
     var result = CellLine(
       places: places, cells: elements, spaceAbove: line.spaceAbove, separatorAbove: line.separatorAbove,
-      spaceBelow: line.spaceBelow)
+      spaceBelow: line.spaceBelow,
+      hasBackground: arrangement.geometry.rect(of: .background(line.section)) != nil)
     if let carousel { result = carouselLine(result, carousel, first: first, count: line.items.count) }
     return result
   }
@@ -96,7 +100,7 @@ extension TextListLayout {
   ///
   /// On a narrow screen, the marks are left out first, then the position.
   private func carouselLine(
-    _ line: CellLine, _ carousel: ListGeometry.CarouselPlace, first: Int, count: Int
+    _ line: CellLine, _ carousel: CarouselPlace, first: Int, count: Int
   ) -> CellLine {
     let columns = columns ?? 0
     let shown = line.cells.isEmpty ? [Cell(place: first + carousel.item, columns: nil)] : line.cells
@@ -114,7 +118,8 @@ extension TextListLayout {
     }
     return CellLine(
       places: line.places, cells: cells, spaceAbove: line.spaceAbove, separatorAbove: line.separatorAbove,
-      spaceBelow: line.spaceBelow, edges: Edges(before: before, after: after, column: mark + room))
+      spaceBelow: line.spaceBelow, hasBackground: line.hasBackground,
+      edges: Edges(before: before, after: after, column: mark + room))
   }
 }
 

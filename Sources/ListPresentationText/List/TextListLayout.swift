@@ -65,13 +65,13 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   }
 
   /// The lines above the line of cells that begins at a place, at most as many as fit: the space between two lines, the
-  /// headings of the sections that begin there, each below an empty line unless it begins the list, and at the end of
-  /// the list the lines of its end.
+  /// footer of the section that ends there, the headings of the sections that begin there, each below an empty line
+  /// unless it begins the list, and at the end of the list the lines of its end.
   mutating func lines(beforeRow place: Int) -> [StyledLine] {
-    var lines = spaceBelow(row: place - 1)
+    var lines = spaceBelow(row: place - 1) + footerLines(beforeRow: place)
     for section in sections(beforeRow: place) {
       guard lines.count < room else { break }
-      lines += headingLines(ofSection: section, isFirst: lines.last.map(\.spans.isEmpty) ?? (place == 0))
+      lines += firstLines(ofSection: section, isFirst: lines.last.map(\.spans.isEmpty) ?? (place == 0))
     }
     lines += place == count ? endLines : spaceAbove(row: place)
     return Array(lines.prefix(room))
@@ -106,6 +106,26 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     return isFirst ? [line] : [StyledLine(), line]
   }
 
+  private func footerLines(ofSection section: Int) -> [StyledLine] {
+    guard let footer = state.footer(state.outline.section(at: section)) else { return [] }
+    let boundary = arrangement?.geometry.layout(ofSection: section)?.footer
+    guard boundary?.showsWhenEmpty != false || !state.outline.items(inSection: section).isEmpty else { return [] }
+    return [StyledLine([.init(DisplayText(footer, columns: columns), .detail)])]
+  }
+
+  /// The lines above the rows of a section: its heading, and if it has no rows, its footer.
+  private func firstLines(ofSection section: Int, isFirst: Bool) -> [StyledLine] {
+    let heading = headingLines(ofSection: section, isFirst: isFirst)
+    return state.outline.items(inSection: section).isEmpty ? heading + footerLines(ofSection: section) : heading
+  }
+
+  /// The footer of the section whose last row is before a place.
+  private func footerLines(beforeRow place: Int) -> [StyledLine] {
+    guard place > 0, let section = section(ofRow: place - 1), place == count || self.section(ofRow: place) != section
+    else { return [] }
+    return footerLines(ofSection: section)
+  }
+
   private var endLines: [StyledLine] {
     state.end.flatMap { text, role in
       let wrapped = columns.map { DisplayText.wrapped(text, columns: $0, lines: Self.mostEndLines) }
@@ -117,9 +137,9 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   private mutating func spaceAbove(row place: Int) -> [StyledLine] {
     guard arrangement != nil, place < count else { return [] }
     let line = line(at: place)
-    var lines = Array(repeating: StyledLine(), count: min(line.spaceAbove, room))
+    var lines = Array(repeating: StyledLine(hasBackground: line.hasBackground), count: min(line.spaceAbove, room))
     if let separator = line.separatorAbove, lines.indices.contains(separator), let columns {
-      lines[separator] = StyledLine([.init(DisplayText(String(repeating: "─", count: columns)), .status)])
+      lines[separator].spans = [.init(DisplayText(String(repeating: "─", count: columns)), .status)]
     }
     return lines
   }
@@ -127,7 +147,8 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   /// The empty lines below the last line of cells of a section.
   private mutating func spaceBelow(row place: Int) -> [StyledLine] {
     guard arrangement != nil, place >= 0 else { return [] }
-    return Array(repeating: StyledLine(), count: min(line(at: place).spaceBelow, room))
+    let line = line(at: place)
+    return Array(repeating: StyledLine(hasBackground: line.hasBackground), count: min(line.spaceBelow, room))
   }
 
   private func section(ofRow place: Int) -> Int? { state.outline.position(at: state.rows.index(at: place))?.section }
@@ -145,13 +166,15 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     return before..<max(before, section + 1)
   }
 
-  /// Makes lines piece by piece: space, a heading, a line of cells, the end of the list.
+  /// Makes lines piece by piece: a footer, headings, space, a line of cells, the end of the list.
   private struct Lines: Sequence, IteratorProtocol {
     private var layout: TextListLayout
     /// The sections whose headings come next.
     private var sections: Range<Int>
     /// The row that comes after them.
     private var place: Int
+    /// Whether the footer above them was made.
+    private var hasFooter = true
     /// Whether the space above the row was made.
     private var hasSpace = false
     private var hasEnded = false
@@ -170,14 +193,18 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     init(_ layout: TextListLayout, above: [StyledLine], beforeRow place: Int) {
       self.init(layout, above: above, row: place)
       sections = layout.sections(beforeRow: place)
+      hasFooter = false
       hasSpace = false
       isFirst = place == 0
     }
 
     mutating func next() -> Line? {
       while made.isEmpty {
-        if !sections.isEmpty {
-          add(layout.headingLines(ofSection: sections.lowerBound, isFirst: isFirst))
+        if !hasFooter {
+          hasFooter = true
+          add(layout.footerLines(beforeRow: place))
+        } else if !sections.isEmpty {
+          add(layout.firstLines(ofSection: sections.lowerBound, isFirst: isFirst))
           sections = sections.lowerBound + 1..<sections.upperBound
         } else if place < layout.count {
           if hasSpace { addRow() } else { add(layout.spaceAbove(row: place)) }
@@ -205,6 +232,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
         // A source that has fewer items by now has come to its end.
         place = layout.count
       }
+      hasFooter = false
       sections = layout.sections(beforeRow: place)
     }
 

@@ -22,6 +22,8 @@ struct TextListState<Section: ListElement, Item: ListElement> {
   var end: [(text: String, role: TextRole)] = []
   /// Returns the words of a section; `nil` for a section without a heading.
   var heading: (Section) -> String?
+  /// Returns the words below the rows of a section, or `nil` for none.
+  var footer: (Section) -> String? = { _ in nil }
   /// Returns the words of an item.
   var row: (Item) -> TextRow
 

@@ -1,7 +1,7 @@
 import ListPresentation
 
-/// A view that prints a list as plain text, for a pipe, a log or a test. To let the user browse the list in a terminal, use
-/// ``TextListScreen``.
+/// A view that prints a list as plain text, for a pipe, a log or a test. To let the user browse the list in a terminal,
+/// use ``TextListScreen``.
 ///
 /// ```swift
 /// let list = TextListView { (fruit: Fruit) in TextRow(fruit.name, trailing: fruit.price) }
@@ -21,6 +21,9 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   /// The arrangement of the rows in text of a given width. Without it, and without a width, each row has a line of its
   /// own.
   public var layout: ListLayout<Section>?
+  /// Returns the words below the rows of a section, or `nil` for none. A layout can hide the footer of a section
+  /// without rows.
+  public var footer: (Section) -> String? = { _ in nil }
   private let heading: (Section) -> String?
   private let row: (Item) -> TextRow
   /// Continued after every update, while the list is being printed.
@@ -48,6 +51,7 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   /// The rows of the list without its end.
   func state(of adapter: ListAdapter<Section, Item>, columns: Int?) -> TextListState<Section, Item> {
     var state = TextListState(outline: adapter.outline, item: adapter.item(at:), heading: heading, row: row)
+    state.footer = footer
     state.cursorID = adapter.selection.cursor
     state.selectedIDs = adapter.selection.ids
     if let layout, let columns {

@@ -98,6 +98,7 @@ extension TextListScreen {
     var state = TextListState(
       outline: outline, item: adapter.item(at:), heading: heading, row: row)
     state.cursorID = cursorPlace == nil ? nil : cursor?.id
+    state.footer = footer
     state.rows = rows
     state.selectedIDs = adapter.selection.ids
     state.pixels = pictures.lines(for: adapter.dataSource)

@@ -73,8 +73,8 @@ extension TextListScreen {
     case .pageUp: scroll(by: -linesPerPage * times)
     case .first:
       hasGoneToNumber = count != nil
-      go(to: times - 1)
-    case .last: go(to: count.map { $0 - 1 } ?? rows.count - 1)
+      go(toLine: count, orTo: 0)
+    case .last: go(toLine: count, orTo: rows.count - 1)
     case .open: openCursorItem()
     case .menu: showMenu()
     case .back: goBack()
@@ -97,6 +97,16 @@ extension TextListScreen {
   func go(to place: Int) {
     wantsMargin = true
     moveCursor(toPlace: place)
+  }
+
+  /// Moves the cursor to a row of a line, counted from 1, or to the row at a place if there is no number. Rows beside
+  /// each other are one line, in which the cursor keeps its column.
+  private func go(toLine number: Int?, orTo place: Int) {
+    guard let number else { return go(to: place) }
+    wantsMargin = true
+    let goal = goalColumn ?? cursorPlace.flatMap { arrangement?.center(of: $0) }
+    moveCursor(toPlace: self.place(number - 1, linesBelow: 0, goal: goal))
+    goalColumn = goal
   }
 
   private func click(_ position: ScreenPosition) {

@@ -41,7 +41,15 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// The closure of a layout can read a model: if that part of the model changes, the screen lays out the list again.
   /// A layout can be set at any time. The row with the cursor and the row at the top stay in place.
   public var layout: ListLayout<Section>? { didSet { layoutChanged() } }
-  /// Called when the user goes back from the list. Without it the list is the first screen, and going back does nothing.
+  /// Returns the words below the rows of a section, or `nil` for none. A layout can hide the footer of a section
+  /// without rows.
+  ///
+  /// ```swift
+  /// screen.footer = { folder in folder.isShared ? "Shared with your family" : nil }
+  /// ```
+  public var footer: (Section) -> String? = { _ in nil }
+  /// Called when the user goes back from the list. Without it the list is the first screen, and going back does
+  /// nothing.
   public var onBack: (() -> Void)?
   /// Called when the user quits. Without it, the screen ends.
   public var onQuit: (() -> Void)?
@@ -179,7 +187,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// Reports a change, unless it is made by a key.
   func reportChange() { if !isTakingKey { onChange?() } }
 
-  /// Whether nothing changes without the user: nothing is being loaded, pulled or searched for, and no retry is scheduled.
+  /// Whether nothing changes without the user: nothing is being loaded, pulled or searched for, and no retry is
+  /// scheduled.
   public var isSettled: Bool {
     filter?.isWorking != true && search == nil && adapter?.isSettled ?? true
   }

@@ -23,11 +23,15 @@ public struct StyledLine: Hashable, Sendable {
   public var spans: [Span]
   /// Whether the line shows a part of the selected row.
   public var isSelected: Bool
+  /// Whether the line is on the background of a section, which fills its row of the screen. A terminal without colors
+  /// does not show it, and plain text has none.
+  public var hasBackground: Bool
 
   /// Creates a line.
-  public init(_ spans: [Span] = [], isSelected: Bool = false) {
+  public init(_ spans: [Span] = [], isSelected: Bool = false, hasBackground: Bool = false) {
     self.spans = spans
     self.isSelected = isSelected
+    self.hasBackground = hasBackground
   }
 
   /// The number of columns that the line takes.

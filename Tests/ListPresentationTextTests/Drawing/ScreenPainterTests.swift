@@ -44,6 +44,20 @@ import Testing
     }
   }
 
+  @Test func backgroundFillsTheRowOnlyWithColors() {
+    let size = ScreenSize(columns: 8, rows: 2)
+    let line = StyledLine([.init(DisplayText("> "), .selection), .init(DisplayText("a"), .row)], hasBackground: true)
+    func bytes(hasColor: Bool, _ line: StyledLine) -> String {
+      var painter = ScreenPainter(hasColor: hasColor)
+      return String(decoding: painter.bytes(for: ScreenFrame([line]), in: size), as: UTF8.self)
+    }
+    #expect(
+      bytes(hasColor: true, line).contains("\u{1B}[30;47;7m> \u{1B}[0;30;47ma     \u{1B}[m"))
+    var plain = line
+    plain.hasBackground = false
+    #expect(bytes(hasColor: false, line) == bytes(hasColor: false, plain))
+  }
+
   @Test(arguments: sizes)
   func scrollingStepWritesOneRow(size: ScreenSize) {
     var painter = ScreenPainter(hasColor: true)

@@ -28,7 +28,7 @@ import Testing
 
   private func row(_ title: String, columns: Int) -> ScreenRow {
     let line = TextRow(title, trailing: "9,000").styledLines(TextRow.Look(), columns: columns)[0]
-    return ScreenRow(line, style: TerminalStyle(hasColor: false))
+    return ScreenRow(line, style: TerminalStyle(hasColor: false), columns: columns)
   }
 
   @Test(arguments: ["हिन्दी की किताब", "ﾊﾝｶｸ ｶﾀｶﾅ", "👩‍👩‍👧 👩‍🚀 🏳️‍🌈", "ﾡﾢﾤ ﾧﾨ", "각각", "한글 제목"])

@@ -98,9 +98,73 @@ import Testing
     await animation.value
   }
 
+  @Test func carouselDrivesItsOwnPager() async {
+    let market = BannersAndProducts()
+    let screen = TextListScreen(heading: \Shelf.title) { (book: Book) in TextRow(book.title) }
+    screen.layout = ListLayout([.carousel(width: .fraction(1), height: 1), .list()])
+    ListAdapter(dataSource: market, view: screen)
+    func show(_ keys: String = "") async -> String {
+      for key in Key.keys(in: keys) { screen.take(key) }
+      var line = ""
+      // Pages arrive, and the screen reports what it shows of them.
+      for _ in 0..<4 {
+        let frame = screen.frame(in: ScreenSize(columns: 40, rows: 6))
+        screen.didShow(frame)
+        line = frame.lines[0].text
+        await wait(until: { market.isQuiet })
+        screen.adapter?.flush()
+      }
+      return line.split(separator: " ").joined(separator: " ")
+    }
+    #expect(await show() == "< > banner 1 > 1/10")
+    #expect([market.banners.numberOfItems, market.products.numberOfItems] == [10, 10])
+    // Only the list goes on while the user scrolls it.
+    #expect(await show("8j") == "row 104")
+    #expect([market.banners.numberOfItems, market.products.numberOfItems] == [10, 20])
+    // Only the carousel goes on while the user turns it.
+    #expect(await show("g 7l") == "< > banner 8 > 8/20")
+    #expect([market.banners.numberOfItems, market.products.numberOfItems] == [20, 20])
+  }
+
   @Test func carouselWithoutAnIntervalIsNotAnimated() async {
     let clock = ManualClock()
     await stage().screen.animate(on: clock)
     #expect(clock.numberOfSleepers == 0)
+  }
+}
+
+/// A carousel of banners above a list of products. Each has a pager of its own.
+@MainActor
+private final class BannersAndProducts: SnapshotDataSource {
+  let banners = BannersAndProducts.pager((1...30).map { Book(id: $0, title: "banner \($0)") })
+  let products = BannersAndProducts.pager((100..<400).map { Book(id: $0, title: "row \($0)") })
+
+  private static func pager(_ books: [Book]) -> Pager<Book> {
+    var configuration = PagingConfiguration()
+    configuration.pageSize = 10
+    configuration.prefetch = .items(3)
+    return Pager(ArrayPageSource(books), configuration: configuration)
+  }
+
+  /// Whether no request is under way.
+  var isQuiet: Bool {
+    [banners, products].allSatisfy { $0.activity.starting == 0 && $0.activity.calling == 0 }
+  }
+
+  private static func items(of pager: Pager<Book>) -> [Book] {
+    (0..<pager.numberOfItems).map { pager.item(at: $0) }
+  }
+
+  var snapshot: ListSnapshot<Shelf, Book> {
+    ListSnapshot(sections: [
+      (Shelf(id: 0), Self.items(of: banners)), (Shelf(id: 1), Self.items(of: products)),
+    ])
+  }
+
+  func visibleItemsChanged(to indices: RangeSet<Int>) {
+    let count = banners.numberOfItems
+    banners.visibleItemsChanged(to: indices.intersection(RangeSet(0..<count)))
+    let others = indices.intersection(RangeSet(count..<Int.max)).ranges
+    products.visibleItemsChanged(to: RangeSet(others.map { $0.lowerBound - count..<$0.upperBound - count }))
   }
 }

@@ -56,8 +56,14 @@ import Testing
   @Test func countsAndPagesGoByLines() {
     // 9 rows of the screen show 7 lines of 3 cells.
     let stage = stage(100)
-    #expect(selections("5j pgdn pgup G 25g", stage) == [15, 36, 15, 99, 24])
+    #expect(selections("5j pgdn pgup G 25g", stage) == [15, 36, 15, 99, 72])
     #expect(selections("999999999j 999999999k", stage) == [99, 0])
+  }
+
+  @Test func jumpGoesToALineAndKeepsTheColumn() {
+    #expect(selections("l 25g 3G 25gg G g 999g", stage(100)) == [1, 73, 7, 73, 99, 0, 99])
+    // In a list of one column, a line is a row.
+    #expect(selections("25g 3G", stage(100, columns: 1)) == [24, 2])
   }
 
   @Test func clickSelectsACell() {
@@ -72,7 +78,7 @@ import Testing
 
   @Test func anotherWidthKeepsTheRowAtTheTop() {
     let stage = stage(300)
-    stage.press("150g H")
+    stage.press("50g H")
     let top = stage.show().items[0].index
     for columns in [30, 200, 41, 60] {
       stage.size = ScreenSize(columns: columns, rows: 9)
@@ -84,11 +90,11 @@ import Testing
 
   @Test func rowsThatArriveAboveKeepTheLineOfTheTop() {
     let stage = stage(300)
-    stage.press("150g")
+    stage.press("50g")
     let before = stage.show().items.map(\.index)
     stage.change { books in books.books.insert(contentsOf: (0..<3).map { Book(id: 1_000 + $0, title: "new") }, at: 5) }
     #expect(stage.show().items.map(\.index) == before.map { $0 + 3 })
-    #expect(stage.screen.cursorItem?.id == 149)
+    #expect(stage.screen.cursorItem?.id == 147)
   }
 
   @Test func sectionsWithAndWithoutColumnsFollowEachOther() {

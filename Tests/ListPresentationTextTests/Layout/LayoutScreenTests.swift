@@ -128,6 +128,63 @@ import Testing
     #expect(text(shelves([0, 1]), ListLayout(header), columns: 20) == "Shelf 0\n\nShelf 1\n  row 0\n")
   }
 
+  @Test func footerFollowsTheRowsOfItsSection() async {
+    let view = TextListView(heading: \Shelf.title) { (book: Book) in TextRow(book.title) }
+    view.footer = { $0.id == 0 ? nil : "\($0.title ?? "") ends" }
+    let books = shelves([1, 2, 0])
+    books.loadState = .exhausted
+    let adapter = ListAdapter(dataSource: books, view: view)
+    let all = """
+      Shelf 0
+        row 0
+
+      Shelf 1
+        row 0
+        row 1
+      Shelf 1 ends
+
+      Shelf 2
+      Shelf 2 ends
+      End of list, 3 items
+
+      """
+    #expect(view.text() == all)
+    var printed = ""
+    _ = await view.print { printed += $0 }
+    #expect(printed == all)
+    view.layout = ListLayout(.grid(columns: 2, height: 1).header(1).footer(1))
+    #expect(
+      view.text(columns: 40) == """
+        Shelf 0
+          row 0
+
+        Shelf 1
+          row 0               row 1
+        Shelf 1 ends
+        End of list, 3 items
+
+        """)
+    _ = adapter
+  }
+
+  @Test func screenHasRoomForFooters() {
+    let stage = ListStage(shelves([3, 3]), columns: 20, rows: 7)
+    stage.screen.footer = { "\($0.title ?? "") ends" }
+    #expect(stage.press("jj").picture.hasPrefix("Shelf 0\n  row 0\n  row 1\n> row 2\nShelf 0 ends\n"))
+    #expect(stage.press("G").picture.hasPrefix("Shelf 1\n  row 0\n  row 1\n> row 2\nShelf 1 ends\n"))
+  }
+
+  @Test func backgroundIsBehindTheLinesAndTheSpaceOfItsSection() {
+    let stage = ListStage(shelves([2, 1]), columns: 20, rows: 12)
+    let card = SectionLayout.list().background().insets(top: 16, bottom: 16).spacing(lines: 16)
+    stage.screen.layout = ListLayout([card, .list()])
+    let frame = stage.show()
+    #expect(
+      frame.lines.prefix(8).map { ($0.hasBackground ? "#" : ".") + $0.text } == [
+        ".Shelf 0", "#", "#> row 0", "#", "#  row 1", "#", ".Shelf 1", ".  row 0",
+      ])
+  }
+
   @Test func changeOfWhatALayoutReadsShowsWithoutAPull() async {
     let model = GridModel()
     let books = Books(count: 4)
