@@ -1,14 +1,4 @@
 extension ListGeometry {
-  /// What a carousel shows.
-  public struct CarouselPlace: Hashable, Sendable {
-    /// The page at the leading edge. The pages of a carousel that wraps go on without end, in both directions.
-    public let page: Int
-    /// The item of that page.
-    public let item: Int
-    /// The items that are visible, each once, from the leading edge on.
-    public let visibleItems: [Int]
-  }
-
   /// What the carousel of a section shows, or `nil` if the section is no carousel or is empty.
   public func carousel(inSection section: Int) -> CarouselPlace? {
     sections.indices.contains(section) ? sections[section].carouselPlace : nil

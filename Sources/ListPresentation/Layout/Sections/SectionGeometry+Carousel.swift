@@ -66,12 +66,12 @@ extension SectionGeometry {
     }
   }
 
-  var carouselPlace: ListGeometry.CarouselPlace? {
+  var carouselPlace: CarouselPlace? {
     guard case .carousel(let carousel) = metrics.arrangement, !items.isEmpty else { return nil }
     // A copy of an item is a whole round away.
     let visible = visiblePages(carousel).prefix(numberOfItems).map(item(ofPage:))
     let page = page(carousel)
-    return ListGeometry.CarouselPlace(page: page, item: item(ofPage: page), visibleItems: visible)
+    return CarouselPlace(page: page, item: item(ofPage: page), visibleItems: visible)
   }
 
   /// Turns a carousel as little as shows a whole item, to the copy that is nearest.

@@ -21,3 +21,13 @@ public struct LayoutLine: Hashable, Sendable {
   /// Whether the view measures the widths of the items. Measuring them can change the items of the line.
   public let measuresWidths: Bool
 }
+
+/// The page that a carousel shows, with its items.
+public struct CarouselPlace: Hashable, Sendable {
+  /// The page at the leading edge. The pages of a carousel that wraps go on without end, in both directions.
+  public let page: Int
+  /// The item of that page.
+  public let item: Int
+  /// The items that are visible, each once, from the leading edge on.
+  public let visibleItems: [Int]
+}

@@ -174,11 +174,3 @@ extension PagingMachine {
     return times.min()
   }
 }
-
-extension Int {
-  /// Creates a number of items from a computed value, limited to the range from 0 to 1,000,000. A value that is not
-  /// finite becomes 0.
-  init(clamping value: Double) {
-    self = value.isFinite ? Int(Swift.min(Swift.max(value, 0), 1_000_000)) : 0
-  }
-}
