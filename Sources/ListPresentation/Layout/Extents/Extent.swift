@@ -1,25 +1,25 @@
-/// The size of an element of a tree: an item, a line of items, or a section.
+/// The size of a tree's element, which is an item, a line of items, or a section.
 struct Extent: Equatable {
   enum Knowledge: UInt8 {
-    /// Nobody has measured the element.
+    /// The size is a guess, because the element was not measured.
     case estimated
     /// The size was measured before the content, the width or the place changed.
     case stale
-    /// The size is measured.
+    /// The size was measured and has not changed since.
     case measured
-    /// The layout gives the size.
+    /// The size comes from the layout.
     case given
   }
 
   var height: Int
   /// The number of items in the element.
   var items = 1
-  /// The width of an item that has its own.
+  /// The width of an item, if items have their own widths.
   var width = 0
   var knowledge = Knowledge.given
 }
 
-/// Elements of one size that follow each other.
+/// Consecutive elements of equal size.
 struct ExtentRun: Equatable {
   var extent: Extent
   var count: Int
@@ -35,7 +35,7 @@ struct ExtentRun: Equatable {
 }
 
 extension [ExtentRun] {
-  /// Adds a run to the end. Runs of one size become one.
+  /// Adds a run to the end. Adjacent runs of equal size become one run.
   mutating func add(_ run: ExtentRun) {
     guard run.count > 0 else { return }
     if let last = indices.last, self[last].extent == run.extent {
@@ -46,7 +46,7 @@ extension [ExtentRun] {
   }
 }
 
-/// What elements have together.
+/// The sums over several elements.
 struct ExtentTotals: Equatable {
   var count = 0
   var items = 0
@@ -57,11 +57,11 @@ struct ExtentTotals: Equatable {
   }
 }
 
-/// Where an element of a tree is.
+/// The position and the size of an element in a tree.
 struct ExtentPlace {
-  /// The index of the element.
+  /// The number of elements before it.
   var index: Int
-  /// The items before it.
+  /// The number of items before it.
   var items: Int
   /// The height of all elements before it.
   var height: Int

@@ -1,5 +1,5 @@
 extension ExtentTree {
-  /// The elements of two trees in one.
+  /// Returns the elements of two trees as one tree.
   static func joined(_ a: ExtentTree, _ b: ExtentTree) -> ExtentTree {
     if a.isEmpty { return b }
     if b.isEmpty { return a }
@@ -19,12 +19,12 @@ extension ExtentTree {
     .branch(left, right, left.totals + right.totals, depth: max(left.depth, right.depth) + 1)
   }
 
-  /// Whether the tree is a leaf that should become a part of its neighbor, so that edits leave no crumbs.
+  /// Whether the tree is a leaf that should be merged with its neighbor, so that edits do not leave tiny leaves.
   private var isSmall: Bool {
     if case .leaf(let runs, _) = self { runs.count <= Self.leafSize / 2 } else { false }
   }
 
-  /// A branch of two trees whose depths differ by two at most.
+  /// Returns a branch of two trees whose depths differ by at most two.
   private static func balanced(_ left: ExtentTree, _ right: ExtentTree) -> ExtentTree {
     if left.depth > right.depth + 1, case .branch(let outer, let inner, _, _) = left {
       guard inner.depth > outer.depth, case .branch(let a, let b, _, _) = inner else {

@@ -1,8 +1,8 @@
 extension ExtentTree {
-  /// The element that covers a point of a scale: the indices, the items, or the heights, which may have gaps added.
+  /// Returns the element that covers a point on a scale of indices, items, or heights, which may include gaps.
   ///
   /// - Parameters:
-  ///   - point: The point.
+  ///   - point: A value on the scale.
   ///   - scale: A linear function of the totals.
   /// - Complexity: O(log runs).
   func place(at point: Int, by scale: (ExtentTotals) -> Int) -> ExtentPlace? {
@@ -30,13 +30,13 @@ extension ExtentTree {
     return nil
   }
 
-  /// The element at an index, or `nil` where there is none.
+  /// The element at an index, or `nil` if there is none.
   subscript(index: Int) -> ExtentPlace? { place(at: index, by: \.count) }
 
-  /// The element that holds an item, or `nil` where there is none.
+  /// Returns the element that contains an item, or `nil` if there is none.
   func place(ofItem item: Int) -> ExtentPlace? { place(at: item, by: \.items) }
 
-  /// Hands over the runs of some elements in order, cut to the range.
+  /// Passes the runs of a range of elements to a closure, in order and cut to the range.
   /// - Complexity: O(log runs + runs in the range).
   func forEachRun(in range: Range<Int>, _ body: (ExtentPlace) -> Void) {
     visit(range, behind: ExtentTotals(), body)

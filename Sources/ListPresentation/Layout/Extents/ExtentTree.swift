@@ -1,13 +1,14 @@
 /// The sizes of a sequence of elements, with their sums.
 ///
-/// The tree holds runs of equal sizes, so it takes memory for sizes that differ from their neighbors alone: a million
-/// rows of one height are one run. It is immutable: an edit makes new nodes on the path to what changes and shares the
-/// others. Two trees join as AVL trees do (Blelloch, Ferizovic and Sun, "Just join for parallel ordered sets", 2016).
+/// The tree stores runs of equal sizes, so its memory grows with the number of sizes that differ from their neighbors.
+/// A million rows of one height are one run. The tree is immutable: an edit creates nodes on the path to the change and
+/// shares the others. Two trees join as AVL trees do (Blelloch, Ferizovic and Sun, "Just join for parallel ordered
+/// sets", 2016).
 indirect enum ExtentTree: Sendable {
   case leaf([ExtentRun], ExtentTotals)
   case branch(ExtentTree, ExtentTree, ExtentTotals, depth: Int)
 
-  /// The most runs in a leaf.
+  /// The maximum number of runs in a leaf.
   static let leafSize = 32
 
   init() { self = .leaf([], ExtentTotals()) }
@@ -43,7 +44,7 @@ indirect enum ExtentTree: Sendable {
     if case .branch(_, _, _, let depth) = self { depth } else { 0 }
   }
 
-  /// Replaces the elements of a range by others.
+  /// Returns the tree with a range of elements replaced.
   /// - Complexity: O(log runs + new runs).
   func replacing(_ range: Range<Int>, with new: [ExtentRun]) -> ExtentTree {
     if range == 0..<count { return ExtentTree(new) }
@@ -64,7 +65,7 @@ indirect enum ExtentTree: Sendable {
     }
   }
 
-  /// The tree with another size for each run, for a change that concerns all elements.
+  /// Returns the tree with each size changed, for a change that affects all elements.
   /// - Complexity: O(runs).
   func mapped(_ change: (Extent) -> Extent) -> ExtentTree {
     var runs: [ExtentRun] = []

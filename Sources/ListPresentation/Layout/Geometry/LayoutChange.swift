@@ -1,4 +1,4 @@
-/// A batch of a plan without the elements: what leaves, arrives and moves, by places.
+/// The operations of a batch by place, without the elements.
 struct LayoutChange {
   struct Move<Place> {
     let from: Place
@@ -17,7 +17,7 @@ struct LayoutChange {
   let insertedItems: [ListPosition]
   let movedItems: [Move<ListPosition>]
   let reconfiguredSections: [Int]
-  /// Items with another content.
+  /// The items that have other content.
   let changedItems: [ListPosition]
 
   init<Section, Item>(_ batch: ListBatch<Section, Item>) {
@@ -35,7 +35,7 @@ struct LayoutChange {
 }
 
 extension LayoutChange {
-  /// Where an item of the old list is in the new one, or `nil` if it leaves.
+  /// Returns the new place of an item of the old list, or `nil` if the item leaves.
   /// - Complexity: O(operations).
   func position(of old: ListPosition) -> ListPosition? {
     if let move = movedItems.first(where: { $0.from == old }) { return move.to }
@@ -46,7 +46,7 @@ extension LayoutChange {
     return ListPosition(section: section, item: Self.place(old.item - departures, among: arrivals))
   }
 
-  /// Where a section of the old list is in the new one, or `nil` if it leaves.
+  /// Returns the new index of a section of the old list, or `nil` if the section leaves.
   func index(ofSection old: Int) -> Int? {
     if let move = movedSections.first(where: { $0.from == old }) { return move.to }
     guard !deletedSections.contains(old) else { return nil }
@@ -54,7 +54,7 @@ extension LayoutChange {
     return Self.place(old - departures, among: insertedSections.map(\.index) + movedSections.map(\.to))
   }
 
-  /// The place of an element that has a rank among those that stay, with others arriving at some places.
+  /// Returns the place of an element that is at a rank among the elements that stay, while others arrive.
   private static func place(_ rank: Int, among arrivals: [Int]) -> Int {
     var place = rank
     for arrival in arrivals.sorted() {

@@ -1,5 +1,5 @@
 extension ListGeometry {
-  /// What the carousel of a section shows, or `nil` if the section is no carousel or is empty.
+  /// Returns the page that the carousel of a section shows, or `nil` if the section is empty or not a carousel.
   public func carousel(inSection section: Int) -> CarouselPlace? {
     sections.indices.contains(section) ? sections[section].carouselPlace : nil
   }

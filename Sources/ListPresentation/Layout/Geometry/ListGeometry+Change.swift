@@ -1,5 +1,5 @@
 extension ListGeometry {
-  /// Carries a change out, or answers that it does not fit; then the geometry must be given up.
+  /// Applies a change. Returns `false` if the change does not fit the geometry, which must then be laid out again.
   mutating func carryOut(_ change: LayoutChange) -> Bool {
     let leaving = (change.deletedItems + change.movedItems.map(\.from)).sorted()
     guard leaving.allSatisfy({ item(at: $0) != nil }) else { return false }
@@ -34,7 +34,7 @@ extension ListGeometry {
   private struct MovingItem {
     let to: ListPosition
     var old: (extent: Extent, metrics: SectionMetrics)?
-    /// Whether it stays in a carousel whose leading item it is.
+    /// Whether the item stays in a carousel whose leading item it is.
     var isShownInCarousel = false
 
     func extent(in metrics: SectionMetrics) -> Extent {
@@ -61,7 +61,7 @@ extension ListGeometry {
     var arriving: [Int: SectionGeometry] = [:]
     for move in change.movedSections { arriving[move.to] = sections[move.from] }
     for arrival in change.insertedSections {
-      // The layout of the section is asked for when the whole list is known.
+      // The layout of the section is chosen when the whole list is known.
       arriving[arrival.index] = SectionGeometry(.list(), numberOfItems: arrival.numberOfItems, in: environment)
     }
     var staying = sections.indices.lazy.filter { !leaving.contains($0) }.makeIterator()
@@ -79,7 +79,7 @@ extension ListGeometry {
     return true
   }
 
-  /// Lets the view measure again what has another content.
+  /// Marks the items and sections that have other content, so that the view measures them again.
   private mutating func expire(_ change: LayoutChange) -> Bool {
     for position in change.changedItems {
       guard item(at: position) != nil else { return false }

@@ -1,18 +1,18 @@
 extension ListGeometry {
-  /// The next item in a direction, or `nil` at the end of the list.
+  /// Returns the next item in a direction, or `nil` at the end of the list.
   ///
   /// ```swift
   /// geometry.neighbor(of: position, toward: .down, goal: goal)
   /// ```
   ///
-  /// Left and right go through the items in order, from line to line. Up and down go to the item of the next line whose
-  /// center is nearest to the goal, of two the leading one. A view keeps the center of the item where it began to go up
-  /// and down as the goal, so that the way through a short line comes back to the same column.
+  /// Left and right follow the order of the items, from line to line. Up and down lead to the item of the next line
+  /// whose center is nearest to the goal. If two are equally near, it is the leading one. A view uses the center of the
+  /// first item as the goal while the user goes up and down, so that the way past a short line keeps the column.
   ///
   /// - Parameters:
   ///   - position: The item to start from.
   ///   - direction: The direction. In a list that runs from right to left, the next item is on the left.
-  ///   - goal: The column to keep to, in ticks from the left edge: the center of the item if there is none.
+  ///   - goal: The column to keep, in ticks from the left edge. By default, it is the center of the item.
   /// - Complexity: O(log n + items of the line).
   public func neighbor(
     of position: ListPosition, toward direction: LayoutDirection, goal: Int? = nil
@@ -24,14 +24,15 @@ extension ListGeometry {
     }
   }
 
-  /// The item nearest to a point: of the nearest line, the one whose center is nearest. `nil` if there are no items.
+  /// Returns the item nearest to a point, or `nil` if there are no items. It is in the line nearest to the point, and
+  /// its center is the nearest of that line.
   /// - Complexity: O(log n + items of the line).
   public func item(nearest point: LayoutPoint) -> ListPosition? {
     guard let place = stack.place(at: min(max(0, point.y), contentHeight - 1), by: \.height) else { return nil }
     if let line = sections[place.index].line(nearest: point.y - place.height) {
       return item(nearest: point.x, of: line, inSection: place.index)
     }
-    // A section without items that shows a header or a footer.
+    // The section has no items and shows a header or a footer.
     return firstItem(behindSection: place.index) ?? lastItem(beforeSection: place.index)
   }
 
@@ -61,7 +62,7 @@ extension ListGeometry {
     return items.min { $0.distance < $1.distance }.map { ListPosition(section: section, item: $0.0) }
   }
 
-  /// Twice the distance from a center, for it is always whole.
+  /// Twice the distance from a center, which is always a whole number.
   private func distance(_ rect: LayoutRect, to x: Int) -> Int {
     let center = rect.x + rect.maxX
     return abs((environment.isRightToLeft ? 2 * environment.size.width - center : center) - 2 * clamped(x))

@@ -1,9 +1,11 @@
 extension ListGeometry {
-  /// Takes over the size that an element has in the view. What the layout gives is not changed by it.
+  /// Stores the size that an element has in the view. Has no effect on a size that the layout gives.
   ///
-  /// An element that is measured for the third time since the list was laid out keeps the larger size from then on, and
-  /// ``diagnostics`` says so: a view whose measurements alternate comes to rest.
-  /// - Complexity: O(log n); in grids and flows also the lines up to one that begins with the same item as before.
+  /// If an element is measured a third time since the list was laid out, and its sizes alternate, it keeps the larger
+  /// size from then on, and ``diagnostics`` reports it. Layout therefore ends for every view.
+  /// - Complexity: O(log n). A grid or a flow also breaks the following lines again, until one begins with the same
+  ///   item as before. If none does, as in a flow in which all items behind change their lines, that is O(runs of equal
+  ///   sizes behind the element).
   public mutating func measure(_ size: LayoutSize, of element: LayoutElement) {
     guard let section = section(of: element), let old = sections[section].measurableSize(of: element) else { return }
     let accepted = sections[section].accepted(size, of: element)
@@ -13,7 +15,7 @@ extension ListGeometry {
     restack(section)
   }
 
-  /// The width that an element can have: its own, or that of its section where widths are measured.
+  /// The width available to an element: its own, or that of its section if widths are measured.
   func room(for placed: PlacedElement) -> Int {
     guard case .item(let position) = placed.element, sections[position.section].metrics.measuresWidth else {
       return placed.rect.width
@@ -21,7 +23,7 @@ extension ListGeometry {
     return sections[position.section].metrics.width
   }
 
-  /// The size that counts for an element that was measured before and has not changed.
+  /// Returns the size to store for an element that was measured before and has not changed.
   private mutating func settled(_ new: LayoutSize, after old: LayoutSize, of element: LayoutElement) -> LayoutSize {
     guard old != new else { return old }
     var alternation = alternations[element] ?? Alternation(largest: old)
@@ -40,7 +42,7 @@ extension ListGeometry {
 }
 
 extension LayoutSize {
-  /// The smallest size that holds both.
+  /// The smallest size that contains both.
   fileprivate func union(_ other: LayoutSize) -> LayoutSize {
     LayoutSize(width: max(width, other.width), height: max(height, other.height))
   }

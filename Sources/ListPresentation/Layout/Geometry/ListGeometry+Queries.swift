@@ -1,18 +1,18 @@
 extension ListGeometry {
-  /// The number of items.
+  /// The number of items in all sections.
   public var numberOfItems: Int { stack.items }
 
-  /// The height of the whole list: measured where a size is known, estimated elsewhere.
+  /// The height of the whole list. It is the sum of the known sizes, and of estimates for the others.
   public var contentHeight: Int { stack.height }
 
-  /// The size of the whole list. A list is as wide as its viewport.
+  /// The size of the whole list, which is as wide as the viewport.
   public var contentSize: LayoutSize { LayoutSize(width: environment.size.width, height: contentHeight) }
 
-  /// Everything that has a tick in a rectangle, in the order to draw it: by sections, and in each the background first,
-  /// then items with separators, and what is pinned last.
+  /// Returns all elements that intersect a rectangle, in drawing order: section by section, each with its background
+  /// first, then its items and separators, and pinned elements last.
   ///
-  /// Pinned headers and footers are where they are when the viewport is the rectangle. A carousel that wraps can show
-  /// an item twice.
+  /// Pinned headers and footers have the places that they have if the rectangle is the viewport. A carousel that wraps
+  /// can contain an item twice.
   /// - Complexity: O(log n + elements).
   public func elements(in rect: LayoutRect) -> [PlacedElement] {
     let (first, end) = (max(0, rect.y), min(contentHeight, rect.maxY))
@@ -35,7 +35,8 @@ extension ListGeometry {
     return elements
   }
 
-  /// Where an element is, or `nil` if there is none. Headers and footers are where they are while nothing is pinned.
+  /// Returns the rectangle of an element, or `nil` if there is no such element. The rectangle of a header or footer is
+  /// its place while it is not pinned.
   /// - Complexity: O(log n + items of the line).
   public func rect(of element: LayoutElement) -> LayoutRect? {
     guard let section = section(of: element), let y = stack[section]?.height else { return nil }
@@ -53,8 +54,8 @@ extension ListGeometry {
     return rect.map { place($0, below: y) }
   }
 
-  /// The item at a point, or `nil` where there is none. What is pinned covers no item; ``ListViewport/element(at:)``
-  /// answers for what is drawn.
+  /// Returns the item at a point, or `nil` if there is none. It ignores pinned elements, which
+  /// ``ListViewport/element(at:)`` takes into account.
   /// - Complexity: O(log n + items of the line).
   public func item(at point: LayoutPoint) -> ListPosition? {
     for placed in elements(in: LayoutRect(x: point.x, y: point.y, width: 1, height: 1)) {
@@ -63,13 +64,13 @@ extension ListGeometry {
     return nil
   }
 
-  /// Whether the view has nothing to measure at an element: its size is given, or measured since it last changed.
+  /// Whether the size of an element is known: the layout gives it, or it was measured since the element last changed.
   /// - Complexity: O(log n).
   public func isMeasured(_ element: LayoutElement) -> Bool {
     section(of: element).flatMap { sections[$0].measurableSize(of: element)?.isMeasured } ?? true
   }
 
-  /// The index of an element's section, if it exists.
+  /// Returns the index of an element's section, or `nil` if there is no such element.
   func section(of element: LayoutElement) -> Int? {
     let section =
       switch element {
@@ -79,9 +80,9 @@ extension ListGeometry {
     return sections.indices.contains(section) ? section : nil
   }
 
-  /// The topmost item in a rectangle that has a size of its own, measured or given, or else the topmost one.
+  /// Returns the topmost item in a rectangle whose size is known, or else the topmost item.
   ///
-  /// That is what the user has seen in its place: what comes into view unmeasured grows away from it.
+  /// The user has seen this item in its place. An item that comes into view unmeasured grows away from it.
   func anchor(in rect: LayoutRect) -> ListPosition? {
     var topmost: ListPosition?
     for element in elements(in: rect) {
@@ -92,7 +93,7 @@ extension ListGeometry {
     return topmost
   }
 
-  /// A rectangle of a section as one of the list, mirrored where text runs from right to left.
+  /// Converts a rectangle of a section to one of the list, mirrored where text runs from right to left.
   func place(_ rect: LayoutRect, below y: Int) -> LayoutRect {
     let x = environment.isRightToLeft ? environment.size.width - rect.maxX : rect.x
     return LayoutRect(x: x, y: rect.y + y, width: rect.width, height: rect.height)

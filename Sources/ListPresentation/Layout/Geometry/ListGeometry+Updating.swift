@@ -1,14 +1,15 @@
 extension ListGeometry {
-  /// Follows the list by one batch of a plan. Items keep their sizes wherever they go; those with another content are
-  /// measured again, and have the size as an estimate until then.
+  /// Applies one batch of a plan. Items that move keep their sizes. Items that have other content keep theirs as
+  /// estimates until the view measures them again.
   ///
   /// - Parameters:
-  ///   - batch: The batch that leads from the list as the geometry knows it to the outline. The geometry lays out from
-  ///     the beginning if it does not.
-  ///   - outline: The list after the batch.
-  ///   - layout: The layout, which is asked for sections that arrive or have another content.
-  /// - Complexity: O(k log n) for k operations, and O(sections) if sections arrive, leave or move; in grids and flows
-  ///   also the lines up to one that begins with the same item as before.
+  ///   - batch: The batch that leads from the list of the geometry to the outline. If it does not, the whole list is
+  ///     laid out again.
+  ///   - outline: The sections and the numbers of their items after the batch.
+  ///   - layout: The layout, which chooses for the sections that are new or have other content.
+  /// - Complexity: O(k log n) for k operations, and O(sections) if sections arrive, leave or move. Grids and flows also
+  ///   break the following lines again, until one begins with the same item as before. If none does, that is O(runs of
+  ///   equal sizes behind the change).
   @MainActor
   public mutating func apply<Section, Item>(
     _ batch: ListBatch<Section, Item>, leadingTo outline: ListOutline<Section>, layout: ListLayout<Section>
@@ -17,8 +18,8 @@ extension ListGeometry {
     apply(batch, leadingTo: outline, layout: layout, following: &followed)
   }
 
-  /// - Parameter followed: An item of the old list, and afterwards where it is in the new one. If it left, it is the
-  ///   next that stays, or else the one before.
+  /// - Parameter followed: On entry, an item of the old list. On return, its new place. If the item left, it is the
+  ///   place of the next item that stays, or else of the one before.
   @MainActor
   mutating func apply<Section, Item>(
     _ batch: ListBatch<Section, Item>, leadingTo outline: ListOutline<Section>, layout: ListLayout<Section>,
@@ -39,7 +40,7 @@ extension ListGeometry {
     }
   }
 
-  /// Where an item of the old list is, or the next one that stays, or else the one before.
+  /// Returns an item of the old list if it stays, or else the next item that stays, or the one before.
   private func survivor(_ old: ListPosition, of change: LayoutChange) -> ListPosition? {
     let deleted = Set(change.deletedItems)
     let deletedSections = Set(change.deletedSections)

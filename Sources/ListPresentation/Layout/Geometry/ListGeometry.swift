@@ -1,4 +1,4 @@
-/// Where everything in a list is: a pure value that answers a view's questions about places, in whole ticks.
+/// The places of all elements of a list, in whole ticks, as a pure value.
 ///
 /// ```swift
 /// var geometry = ListGeometry(ListLayout(.list(height: .estimated(130))), of: snapshot.outline, in: environment)
@@ -7,19 +7,19 @@
 /// geometry.contentHeight                                               // 130,020
 /// ```
 ///
-/// A geometry keeps sizes that a view has measured, and nothing for other rows: what it takes in memory goes by the
-/// sizes that differ. It follows the list by the batches of a plan, at the cost of the change, and copies share what is
-/// the same. It knows nothing of where the user is; ``ListViewport`` does.
+/// A geometry stores the sizes that a view has measured, and nothing for other items, so its memory grows with the
+/// number of sizes that differ from their neighbors. An update costs what changed, and copies share what did not. A
+/// geometry does not know where the user is. See ``ListViewport`` for that.
 public struct ListGeometry: Sendable {
-  /// What the list is laid out for.
+  /// The size and the scale that the list is laid out for.
   public private(set) var environment: LayoutEnvironment
-  /// What was wrong since the list was laid out, each element and section once.
+  /// The problems found since the list was laid out. Each element and each section is reported once.
   public internal(set) var diagnostics: [LayoutDiagnostic] = []
 
   var sections: [SectionGeometry]
-  /// The sections as elements of a tree, each with its items and its height.
+  /// The sections as elements of a tree, each with the number of its items and its height.
   var stack: ExtentTree
-  /// Elements that were measured again without a change.
+  /// The elements that were measured again although they had not changed.
   var alternations: [LayoutElement: Alternation] = [:]
 
   struct Alternation {
@@ -30,7 +30,7 @@ public struct ListGeometry: Sendable {
     init(largest: LayoutSize) { self.largest = largest }
   }
 
-  /// Lays a list out.
+  /// Creates the geometry of a list. It measures nothing.
   /// - Complexity: O(sections).
   @MainActor
   public init<Section>(
@@ -47,10 +47,10 @@ public struct ListGeometry: Sendable {
     stackSections()
   }
 
-  /// Lays the same list out for another environment, or after what the layout reads has changed.
+  /// Lays out the same list for another environment, or after a change of what the layout reads.
   ///
-  /// Sections whose layout and environment are the same are left as they are. In others, sizes that were measured are
-  /// estimates until they are measured again. A list with other counts is laid out from the beginning.
+  /// Sections whose layout and environment are the same do not change. In the others, measured sizes become estimates
+  /// until the view measures them again. If the numbers of items differ, the whole list is laid out again.
   /// - Complexity: O(sections + measured sizes of sections that differ).
   @MainActor
   public mutating func update<Section>(
@@ -67,7 +67,7 @@ public struct ListGeometry: Sendable {
     stackSections()
   }
 
-  /// Whether the list has as many items in each section as an outline.
+  /// Whether each section has as many items as in an outline.
   func fits<Section>(_ outline: ListOutline<Section>) -> Bool {
     sections.count == outline.numberOfSections && stack.items == outline.numberOfItems
       && sections.indices.allSatisfy { sections[$0].numberOfItems == outline.items(inSection: $0).count }
@@ -87,7 +87,7 @@ public struct ListGeometry: Sendable {
 
   mutating func stackSections() { stack = ExtentTree(sections.map { ExtentRun($0.extent) }) }
 
-  /// Puts a section's new size into the stack.
+  /// Updates a section's size in the stack.
   mutating func restack(_ section: Int) {
     stack = stack.replacing(section..<section + 1, with: [ExtentRun(sections[section].extent)])
   }

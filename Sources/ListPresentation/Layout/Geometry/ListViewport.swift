@@ -1,4 +1,4 @@
-/// Where the user is in a list, and the geometry around: what they see stays where it is, whatever changes above.
+/// The geometry of a list, and the part of it that the user sees. What they see stays in place, whatever changes above.
 ///
 /// ```swift
 /// var viewport = ListViewport(layout, of: outline, in: environment)
@@ -7,20 +7,20 @@
 /// viewport.elements        // what to draw
 /// ```
 ///
-/// The topmost visible row that has a size of its own, measured or given, keeps its top edge on the screen while rows
-/// are measured, arrive, leave, or are laid out for another width. If it leaves, the next row that stays takes its
-/// place. At the very beginning a viewport stays at the beginning, so that new rows show. A viewport that is anchored
-/// at the end, such as that of a chat, stays at the end while it is there.
+/// The anchor is the topmost visible item whose size is known. Its top edge keeps its place on the screen while items
+/// are measured, arrive, leave, or are laid out for another width. If the anchor leaves, the next item that stays takes
+/// its place. At the beginning of the list, the viewport stays at the beginning, so that new items show. A viewport
+/// that is anchored at the end, as in a chat, stays at the end while the user is there.
 public struct ListViewport: Sendable {
-  /// Where an item comes to on the screen.
+  /// Where an item is on the screen after scrolling to it.
   public enum Alignment: Hashable, Sendable {
-    /// At the top.
+    /// The top of the screen.
     case top
-    /// In the middle.
+    /// The middle of the screen.
     case center
-    /// At the bottom.
+    /// The bottom of the screen.
     case bottom
-    /// At the nearer edge, or where it is if all of it is visible.
+    /// The nearer edge, or the current place if the whole item is visible.
     case nearest
   }
 
@@ -29,16 +29,16 @@ public struct ListViewport: Sendable {
     let alignment: Alignment
   }
 
-  /// Where everything is.
+  /// The places of all elements.
   public private(set) var geometry: ListGeometry
-  /// How far the list is scrolled, in ticks from the top of the list to the top of the screen.
+  /// The distance from the top of the list to the top of the screen, in ticks.
   public private(set) var offset = 0
-  /// Whether the list begins at its end and stays there while the user is there.
+  /// Whether the list begins at its end, and stays there while the user is there.
   public let isAnchoredAtEnd: Bool
-  /// The item that was scrolled to, until the user scrolls on.
+  /// The item that was scrolled to, until the user scrolls again.
   private var target: Target?
 
-  /// Lays a list out and shows its beginning, or its end.
+  /// Creates a viewport that shows the beginning of a list, or its end.
   /// - Complexity: O(sections).
   @MainActor
   public init<Section>(
@@ -50,21 +50,21 @@ public struct ListViewport: Sendable {
     offset = isAnchoredAtEnd ? lastOffset : 0
   }
 
-  /// The part of the list on the screen.
+  /// The part of the list that is on the screen.
   public var bounds: LayoutRect {
     let size = geometry.environment.size
     return LayoutRect(x: 0, y: offset, width: size.width, height: size.height)
   }
 
-  /// The offset at the end of the list.
+  /// The offset that shows the end of the list.
   public var lastOffset: Int { max(0, geometry.contentHeight - geometry.environment.size.height) }
 
-  /// Everything on the screen, in the order to draw it.
+  /// All elements on the screen, in drawing order.
   /// - Complexity: O(log n + elements).
   public var elements: [PlacedElement] { geometry.elements(in: bounds) }
 
-  /// The uppermost element at a point of the screen, or `nil` where there is none.
-  /// - Parameter point: The place from the top left corner of the screen.
+  /// Returns the uppermost element at a point of the screen, or `nil` if there is none.
+  /// - Parameter point: The point, from the top left corner of the screen.
   /// - Complexity: O(log n + elements).
   public func element(at point: LayoutPoint) -> LayoutElement? {
     guard point.y >= 0, point.y < bounds.height else { return nil }
@@ -76,15 +76,15 @@ public struct ListViewport: Sendable {
 // MARK: Scrolling
 
 extension ListViewport {
-  /// Scrolls by ticks, to an end of the list at most.
+  /// Scrolls by ticks. Stops at the ends of the list.
   public mutating func scroll(by distance: Int) {
     let (sum, isBeyond) = offset.addingReportingOverflow(distance)
     target = nil
     offset = clamped(isBeyond ? lastOffset : sum)
   }
 
-  /// Scrolls to an item, also in its carousel. What lies between is not measured, and the item keeps its place on the
-  /// screen while rows around it are measured.
+  /// Scrolls to an item, and turns its carousel to it. Items in between are not measured. The item keeps its place on
+  /// the screen while items around it are measured.
   /// - Complexity: O(log n).
   public mutating func scroll(to position: ListPosition, at alignment: Alignment = .nearest) {
     geometry.reveal(position)
@@ -101,7 +101,7 @@ extension ListViewport {
   private func alignedOffset(_ rect: LayoutRect, _ alignment: Alignment) -> Int {
     let room = geometry.environment.size.height - rect.height
     return switch alignment {
-    // The top of an item that is higher than the screen shows.
+    // If the item is higher than the screen, its top shows.
     case .top, .nearest: rect.y
     case .center: rect.y - max(0, room / 2)
     case .bottom: rect.y - max(0, room)
@@ -114,11 +114,11 @@ extension ListViewport {
 // MARK: Changes
 
 extension ListViewport {
-  /// Measures elements until everything on the screen has its size.
+  /// Measures elements until all sizes on the screen are known.
   ///
-  /// Each element is measured once at most, and none that is not on the screen.
-  /// - Parameter size: Answers the size of an element that can be as wide as a number of ticks.
-  /// - Complexity: O(log n) for each element, in most cases in two passes.
+  /// It measures each element at most once, and only elements on the screen.
+  /// - Parameter size: Returns the size of an element for an available width in ticks.
+  /// - Complexity: O(log n) for each element. Two passes are usually enough.
   public mutating func measureElements(_ size: (LayoutElement, Int) -> LayoutSize) {
     while true {
       let open = elements.filter { !geometry.isMeasured($0.element) }
@@ -131,12 +131,12 @@ extension ListViewport {
     }
   }
 
-  /// Takes over the size that an element has in the view, as ``ListGeometry/measure(_:of:)`` does.
+  /// Stores the size that an element has in the view. See ``ListGeometry/measure(_:of:)``.
   public mutating func measure(_ size: LayoutSize, of element: LayoutElement) {
     keepPlace { geometry, _ in geometry.measure(size, of: element) }
   }
 
-  /// Lays the list out again, as ``ListGeometry/update(_:of:in:)`` does.
+  /// Lays out the list again. See ``ListGeometry/update(_:of:in:)``.
   @MainActor
   public mutating func update<Section>(
     _ layout: ListLayout<Section>, of outline: ListOutline<Section>, in environment: LayoutEnvironment
@@ -144,7 +144,7 @@ extension ListViewport {
     keepPlace { geometry, _ in geometry.update(layout, of: outline, in: environment) }
   }
 
-  /// Follows the list by one batch of a plan, as ``ListGeometry/apply(_:leadingTo:layout:)`` does.
+  /// Applies one batch of a plan. See ``ListGeometry/apply(_:leadingTo:layout:)``.
   @MainActor
   public mutating func apply<Section, Item>(
     _ batch: ListBatch<Section, Item>, leadingTo outline: ListOutline<Section>, layout: ListLayout<Section>
@@ -154,21 +154,21 @@ extension ListViewport {
     }
   }
 
-  /// Turns a carousel by items, or by pages if it snaps to pages. A carousel that wraps always turns the way it is
-  /// told; others stop at their ends.
+  /// Turns a carousel by items, or by pages if it snaps to pages. A carousel that wraps always turns in the given
+  /// direction. Others stop at their ends.
   ///
-  /// Zero steps turn it to the nearest place to rest.
+  /// Zero steps turn the carousel to the nearest place at which it snaps.
   public mutating func turnCarousel(inSection section: Int, by steps: Int) {
     geometry.turnCarousel(inSection: section, by: steps)
   }
 
-  /// Moves a carousel under a finger, by ticks toward its end.
+  /// Moves a carousel by ticks toward its end, as a finger drags it.
   public mutating func dragCarousel(inSection section: Int, by distance: Int) {
     geometry.dragCarousel(inSection: section, by: distance)
   }
 
-  /// Changes the geometry, and scrolls so that the anchor stays.
-  /// - Parameter change: Takes the anchor, and answers where it is then.
+  /// Changes the geometry, and scrolls so that the anchor keeps its place.
+  /// - Parameter change: Takes the anchor, and returns its place after the change.
   private mutating func keepPlace(_ change: (inout ListGeometry, inout ListPosition?) -> Void) {
     let wasAtStart = offset == 0 && !isAnchoredAtEnd && target == nil
     let wasAtEnd = offset == lastOffset && isAnchoredAtEnd

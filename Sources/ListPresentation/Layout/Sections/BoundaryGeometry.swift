@@ -1,12 +1,12 @@
-/// The height of a header or a footer.
+/// The height of a header or footer, and whether it was measured.
 struct BoundaryGeometry {
   let metrics: SectionMetrics.Boundary
   private(set) var height: Int
   private(set) var isMeasured: Bool
-  /// Whether the height was ever measured.
+  /// Whether the height was measured at least once.
   private var isKnown = false
 
-  /// - Parameter previous: The boundary before, whose height is kept until it is measured again.
+  /// - Parameter previous: The previous boundary. Its height stays until the new one is measured.
   init?(_ metrics: SectionMetrics.Boundary?, previous: BoundaryGeometry? = nil) {
     guard let metrics else { return nil }
     self.metrics = metrics
@@ -18,7 +18,7 @@ struct BoundaryGeometry {
     }
   }
 
-  /// The height if the view measures it.
+  /// The height, or `nil` if the layout gives it.
   var measurableSize: (size: LayoutSize, isMeasured: Bool)? {
     metrics.isMeasured ? (LayoutSize(width: 0, height: height), isMeasured) : nil
   }

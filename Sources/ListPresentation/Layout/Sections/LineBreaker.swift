@@ -1,17 +1,17 @@
-/// Breaks a sequence of items into lines: as many in a line as its columns, or its width, allow.
+/// Breaks a sequence of items into lines. A line has as many items as its columns or its width allow.
 ///
-/// Items of one size come as a run, and so do the lines that they fill.
+/// It takes items of equal size as one run, and returns the lines that they fill as one run.
 struct LineBreaker {
   let metrics: SectionMetrics
-  /// The lines that are complete.
+  /// The complete lines.
   private(set) var lines: [ExtentRun] = []
-  /// The item that begins the open line.
+  /// The index of the first item in the open line.
   private(set) var start: Int
 
-  /// The open line.
+  /// The number of items in the open line.
   private var items = 0
   private var height = 0
-  /// The width of its items, each with a gap behind it.
+  /// The width of the items in the open line, each with the gap behind it.
   private var width = 0
 
   init(_ metrics: SectionMetrics, from start: Int) {
@@ -26,7 +26,7 @@ struct LineBreaker {
       if room == 0 {
         close()
       } else if items == 0, rest > room {
-        // The last full line stays open: a narrower item may still find room in it.
+        // The last full line stays open, because a narrower item may fit behind these.
         let full = (rest - 1) / room
         lines.add(ExtentRun(Extent(height: run.extent.height, items: room), count: full))
         start += full * room
@@ -41,7 +41,7 @@ struct LineBreaker {
     }
   }
 
-  /// Completes the open line.
+  /// Closes the open line.
   mutating func close() {
     guard items > 0 else { return }
     lines.add(ExtentRun(Extent(height: height, items: items)))
@@ -49,7 +49,7 @@ struct LineBreaker {
     (items, height, width) = (0, 0, 0)
   }
 
-  /// How many more items of a width the open line can take.
+  /// Returns the number of items of a width that still fit into the open line.
   private func room(forItemsOf itemWidth: Int) -> Int {
     switch metrics.arrangement {
     case .list: 1 - items

@@ -1,28 +1,28 @@
 extension SectionGeometry {
-  /// Whether the first item follows the last: where the carousel wraps and not all items fit beside each other.
+  /// Whether the first item follows the last. It does if the carousel wraps and not all items fit beside each other.
   private func wraps(_ carousel: SectionMetrics.Carousel) -> Bool {
     carousel.wraps && numberOfItems > 1 && numberOfItems * carousel.stride - metrics.itemGap > metrics.width
   }
 
-  /// The item of a page, where pages go on without end if the carousel wraps.
+  /// Returns the item of a page. If the carousel wraps, the pages have no end.
   func item(ofPage page: Int) -> Int {
     let item = page % max(1, numberOfItems)
     return item < 0 ? item + numberOfItems : item
   }
 
-  /// The page at the leading edge: the first whose item is visible.
+  /// The page at the leading edge, which is the first with a visible item.
   func page(_ carousel: SectionMetrics.Carousel) -> Int {
     Self.floor(carouselOffset - metrics.item.width, by: carousel.stride) + 1
   }
 
-  /// The page that shows an item: the first one from the leading edge on.
+  /// Returns the first page from the leading edge on that shows an item.
   func page(showing item: Int, _ carousel: SectionMetrics.Carousel) -> Int {
     guard wraps(carousel) else { return item }
     let first = page(carousel)
     return first + self.item(ofPage: item - first)
   }
 
-  /// The pages of which something is visible.
+  /// The pages that are at least partly visible.
   func visiblePages(_ carousel: SectionMetrics.Carousel) -> Range<Int> {
     guard numberOfItems > 0 else { return 0..<0 }
     let first = page(carousel)
@@ -36,7 +36,7 @@ extension SectionGeometry {
       height: metrics.item.height)
   }
 
-  /// Turns a carousel, without a way back: from the last page of one that wraps, one step leads on to the first item.
+  /// Turns the carousel in one direction only: in a carousel that wraps, the last page is followed by the first item.
   mutating func turnCarousel(toOffset offset: Int) {
     guard case .carousel(let carousel) = metrics.arrangement, numberOfItems > 1 else { return carouselOffset = 0 }
     let end = numberOfItems * carousel.stride - metrics.itemGap - metrics.width
@@ -44,7 +44,7 @@ extension SectionGeometry {
     carouselOffset = wraps(carousel) ? min(max(-longest, offset), longest) : max(0, min(offset, end))
   }
 
-  /// Turns a carousel by steps of its snapping from where it rests, or would come to rest.
+  /// Turns the carousel by steps of its snapping, from the place where it rests or would come to rest.
   mutating func turnCarousel(by steps: Int) {
     guard case .carousel(let carousel) = metrics.arrangement else { return }
     let step = carousel.snapping == .page ? carousel.itemsInPage * carousel.stride : carousel.stride
@@ -54,7 +54,7 @@ extension SectionGeometry {
     turnCarousel(toOffset: (rest + steps) * step)
   }
 
-  /// The item at the leading edge of a carousel, which stays there when others leave or arrive.
+  /// The item at the leading edge of the carousel. It stays there when other items arrive or leave.
   var shownItem: Int? {
     get {
       guard case .carousel(let carousel) = metrics.arrangement, !items.isEmpty else { return nil }
@@ -68,13 +68,13 @@ extension SectionGeometry {
 
   var carouselPlace: CarouselPlace? {
     guard case .carousel(let carousel) = metrics.arrangement, !items.isEmpty else { return nil }
-    // A copy of an item is a whole round away.
+    // The next copy of an item is one round away.
     let visible = visiblePages(carousel).prefix(numberOfItems).map(item(ofPage:))
     let page = page(carousel)
     return CarouselPlace(page: page, item: item(ofPage: page), visibleItems: visible)
   }
 
-  /// Turns a carousel as little as shows a whole item, to the copy that is nearest.
+  /// Turns the carousel by the shortest distance that shows the whole item, to its nearest copy.
   mutating func reveal(_ item: Int) {
     guard case .carousel(let carousel) = metrics.arrangement else { return }
     var page = page(showing: item, carousel)
@@ -84,7 +84,7 @@ extension SectionGeometry {
     turnCarousel(toOffset: min(page * carousel.stride, max(carouselOffset, end)))
   }
 
-  /// The item beside another in a carousel that wraps, where it is not the next of the list.
+  /// Returns the item beside another in a carousel that wraps, if it is not the next one of the list.
   func siblingInCarousel(of item: Int, isNext: Bool) -> Int? {
     guard case .carousel(let carousel) = metrics.arrangement, wraps(carousel) else { return nil }
     return self.item(ofPage: item + (isNext ? 1 : -1))

@@ -1,5 +1,5 @@
 extension SectionGeometry {
-  /// Where an item is, or `nil` where there is none.
+  /// Returns the rectangle of an item, or `nil` if there is no such item.
   /// - Complexity: O(log n + items of the line).
   func rect(ofItem item: Int) -> LayoutRect? {
     guard item >= 0, item < numberOfItems else { return nil }
@@ -10,7 +10,7 @@ extension SectionGeometry {
     return rects(ofLine: line)[item - line.items]
   }
 
-  /// The background, behind the items and their insets.
+  /// Returns the background, which lies behind the items and their insets.
   func backgroundRect(_ width: Int) -> LayoutRect? {
     guard layout.hasBackground, !items.isEmpty else { return nil }
     return LayoutRect(x: 0, y: headerHeight, width: width, height: height - headerHeight - footerHeight)
@@ -28,7 +28,7 @@ extension SectionGeometry {
     return LayoutRect(x: metrics.leading, y: y, width: metrics.width, height: footerHeight)
   }
 
-  /// The separator below a line, in the middle of the gap, if the line ends with the item and is not the last one.
+  /// Returns the separator below a line, in the middle of the gap, if the line ends with the item and is not the last.
   func separatorRect(behindItem item: Int, of line: ExtentPlace?) -> LayoutRect? {
     guard layout.hasSeparators, let line, line.index + 1 < lines.count, item == line.items + line.extent.items - 1
     else { return nil }
@@ -36,7 +36,7 @@ extension SectionGeometry {
     return LayoutRect(x: metrics.leading, y: y, width: metrics.width, height: 1)
   }
 
-  /// Hands over what is in a range of heights, the background first and the header last.
+  /// Passes the elements in a range of heights to a closure, the background first and the header last.
   /// - Complexity: O(log n + elements).
   func forEachElement(
     in visible: Range<Int>, section: Int, width: Int, _ body: (LayoutElement, LayoutRect) -> Void
@@ -54,7 +54,7 @@ extension SectionGeometry {
     if let rect = headerRect(in: visible) { body(.header(section), rect) }
   }
 
-  /// The line at a height, or the nearest.
+  /// Returns the line at a height, or the nearest line.
   func line(nearest y: Int) -> ExtentPlace? {
     let gap = metrics.lineGap
     let last = lines.height + lines.count * gap - 1
@@ -63,7 +63,7 @@ extension SectionGeometry {
 
   func top(ofLine line: ExtentPlace) -> Int { linesTop + line.height + line.index * metrics.lineGap }
 
-  /// The items of a line with their places; of a carousel, those that are visible.
+  /// Returns the items of a line with their rectangles. For a carousel, these are the visible items.
   func placedItems(ofLine line: ExtentPlace) -> [(item: Int, rect: LayoutRect)] {
     guard case .carousel(let carousel) = metrics.arrangement else {
       return zip(line.items..., rects(ofLine: line)).map { (item: $0, rect: $1) }
@@ -86,7 +86,7 @@ extension SectionGeometry {
     }
   }
 
-  /// The items of a line, all as high as the line.
+  /// Returns the rectangles of the items of a line. All are as high as the line.
   private func rects(ofLine line: ExtentPlace) -> [LayoutRect] {
     let y = top(ofLine: line)
     func rect(_ x: Int, _ width: Int) -> LayoutRect {

@@ -1,5 +1,5 @@
 extension SectionGeometry {
-  /// The size of an element that the view measures, or `nil` where the layout gives it.
+  /// Returns the size of an element that the view measures, or `nil` if the layout gives the size.
   func measurableSize(of element: LayoutElement) -> (size: LayoutSize, isMeasured: Bool)? {
     switch element {
     case .item(let position):
@@ -11,7 +11,7 @@ extension SectionGeometry {
     }
   }
 
-  /// The part of a measured size that counts for an element which the view measures.
+  /// Returns the part of a measured size that the layout leaves to the view.
   func accepted(_ size: LayoutSize, of element: LayoutElement) -> LayoutSize {
     let height = min(max(1, size.height), LayoutEnvironment.longest)
     guard case .item = element else { return LayoutSize(width: 0, height: height) }
@@ -31,7 +31,7 @@ extension SectionGeometry {
     }
   }
 
-  /// Lets the view measure an item again, whose size is an estimate until then.
+  /// Marks an item to be measured again. Its size is an estimate until then.
   mutating func expire(item: Int) {
     guard metrics.measuresItems, var extent = items[item]?.extent, extent.knowledge == .measured else { return }
     extent.knowledge = .stale
@@ -39,7 +39,7 @@ extension SectionGeometry {
     items = items.replacing(item..<item + 1, with: [ExtentRun(extent)])
   }
 
-  /// Lets the view measure the header and the footer again.
+  /// Marks the header and the footer to be measured again.
   mutating func expireBoundaries() {
     header = BoundaryGeometry(metrics.header, previous: header)
     footer = BoundaryGeometry(metrics.footer, previous: footer)

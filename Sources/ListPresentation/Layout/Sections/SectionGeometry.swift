@@ -1,15 +1,15 @@
-/// Where the items of one section are, in ticks from the section's top left corner.
+/// The places of the items of one section, in ticks from its top left corner.
 struct SectionGeometry {
   private(set) var metrics: SectionMetrics
-  /// The layout that the metrics come from.
+  /// The layout from which the metrics were computed.
   private(set) var layout: SectionLayout
-  /// The size of each item.
+  /// The sizes of the items.
   var items: ExtentTree
-  /// The lines of a grid or a flow, and the one of a carousel.
+  /// The lines of a grid or a flow, or the one line of a carousel.
   private var brokenLines = ExtentTree()
   var header: BoundaryGeometry?
   var footer: BoundaryGeometry?
-  /// How far a carousel is turned, in ticks; beyond its last item where it wraps.
+  /// The distance by which a carousel is turned, in ticks. If it wraps, the distance can be longer than all items.
   var carouselOffset = 0
 
   init(_ layout: SectionLayout, numberOfItems: Int, in environment: LayoutEnvironment) {
@@ -21,7 +21,7 @@ struct SectionGeometry {
     breakAllLines()
   }
 
-  /// Lays the section out again, with the sizes that are known as estimates.
+  /// Lays out the section again. Known sizes become estimates.
   /// - Complexity: O(measured sizes), and O(1) if nothing differs.
   mutating func lay(out layout: SectionLayout, in environment: LayoutEnvironment, forgettingSizes: Bool) {
     let metrics = SectionMetrics(layout, in: environment)
@@ -43,21 +43,21 @@ struct SectionGeometry {
 extension SectionGeometry {
   var numberOfItems: Int { items.count }
 
-  /// The lines, each with its number of items. In a list every item is a line.
+  /// The lines, each with its number of items. In a list, each item is a line.
   var lines: ExtentTree {
     if case .list = metrics.arrangement { items } else { brokenLines }
   }
 
-  /// The whole section as an element of a tree.
+  /// The section as one element of a tree.
   var extent: Extent { Extent(height: height, items: numberOfItems) }
 
   var headerHeight: Int { height(of: header) }
   var footerHeight: Int { height(of: footer) }
 
-  /// Where the first line is.
+  /// The top of the first line.
   var linesTop: Int { headerHeight + (items.isEmpty ? 0 : metrics.top) }
 
-  /// Where the lines end.
+  /// The bottom of the last line.
   var linesBottom: Int { linesTop + lines.height + max(0, lines.count - 1) * metrics.lineGap }
 
   var height: Int { linesBottom + (items.isEmpty ? 0 : metrics.bottom) + footerHeight }
@@ -71,8 +71,9 @@ extension SectionGeometry {
 // MARK: Lines
 
 extension SectionGeometry {
-  /// Replaces items by others.
-  /// - Complexity: O(log n) in a list; otherwise also the lines up to one that begins with the same item as before.
+  /// Replaces items with others.
+  /// - Complexity: O(log n) in a list. Otherwise also the lines up to the first that begins with the same item as
+  ///   before, which can be all lines behind the items.
   mutating func replaceItems(_ range: Range<Int>, with new: [ExtentRun]) {
     let shown = shownItem
     let shift = new.reduce(-range.count) { $0 + $1.count }
@@ -88,11 +89,11 @@ extension SectionGeometry {
     guard case .list = metrics.arrangement else { return breakLines(from: 0, to: 0, shiftedBy: 0) }
   }
 
-  /// Breaks the lines again whose items differ, from one line above, because an item may move up.
+  /// Breaks the changed lines again. It begins one line above, because an item may move up to it.
   /// - Parameters:
-  ///   - start: The first item that differs.
-  ///   - end: The end of the items that differ, as it was before.
-  ///   - shift: How far the items behind have moved.
+  ///   - start: The first changed item.
+  ///   - end: The previous end of the changed items.
+  ///   - shift: The number of places by which the items behind have moved.
   private mutating func breakLines(from start: Int, to end: Int, shiftedBy shift: Int) {
     if case .carousel = metrics.arrangement {
       let line = Extent(height: metrics.item.height, items: items.count)

@@ -1,4 +1,4 @@
-/// A section's layout in an environment: all lengths in ticks, and none that cannot be drawn.
+/// The layout of a section for an environment. All lengths are in ticks, and all can be drawn.
 struct SectionMetrics: Equatable {
   enum Arrangement: Equatable {
     case list
@@ -8,7 +8,7 @@ struct SectionMetrics: Equatable {
   }
 
   struct Carousel: Equatable {
-    /// From the leading edge of an item to that of the next.
+    /// The distance from the leading edge of an item to that of the next.
     let stride: Int
     let itemsInPage: Int
     let snapping: CarouselSnapping
@@ -23,15 +23,15 @@ struct SectionMetrics: Equatable {
   }
 
   let arrangement: Arrangement
-  /// The leading inset.
+  /// The width of the leading inset.
   let leading: Int
-  /// The width between the insets.
+  /// The width between the leading and trailing insets.
   let width: Int
   let top: Int
   let bottom: Int
   let itemGap: Int
   let lineGap: Int
-  /// The size of an item that nobody has measured.
+  /// The size of an item that was not measured.
   let item: Extent
   let measuresWidth: Bool
   let measuresHeight: Bool
@@ -79,22 +79,23 @@ struct SectionMetrics: Equatable {
     self.measuresWidth = measuresWidth
     let isCarousel = if case .carousel = layout.arrangement { true } else { false }
     measuresHeight = !isCarousel && (environment.measuresHeights || height.isEstimated)
-    // A row of text that nobody has measured has one line.
+    // A row of text that was not measured has one line.
     let ticks = environment.measuresHeights ? 1 : environment.height(height)
     item = Extent(height: ticks, width: itemWidth, knowledge: measuresWidth || measuresHeight ? .estimated : .given)
   }
 
-  /// Whether items have sizes that a view measures.
+  /// Whether the view measures items.
   var measuresItems: Bool { measuresWidth || measuresHeight }
 
-  /// The left edge and the width of a column, from the leading inset. Ticks that remain are spread over the columns.
+  /// Returns the left edge of a column, from the leading inset, and its width. Remaining ticks are distributed over the
+  /// columns.
   func column(_ column: Int, of columns: Int) -> (x: Int, width: Int) {
     let inner = width - (columns - 1) * itemGap
     let start = column * inner / columns
     return (start + column * itemGap, (column + 1) * inner / columns - start)
   }
 
-  /// The size of an item here that had a size in other metrics, which it keeps until it is measured again.
+  /// Returns the size of an item that had a size in other metrics. It keeps this size until it is measured again.
   func adapted(_ extent: Extent) -> Extent {
     guard measuresItems, extent.knowledge == .measured || extent.knowledge == .stale else { return item }
     var adapted = item
