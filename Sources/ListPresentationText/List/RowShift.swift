@@ -1,13 +1,13 @@
 import ListPresentation
 
-/// The new indices of rows after an update: the structure of a plan, by indices over the whole list.
+/// The new indices of rows after an update. It is computed from a plan, with indices of the whole list.
 ///
-/// Rows that stay keep their order, so it is enough to know the old indices that are removed and the new ones that are
-/// inserted. A row that is moved counts as removed and inserted.
+/// Rows that stay keep their order, so the removed indices of the old list and the inserted indices of the new list are
+/// enough. A row that moves counts as removed and inserted.
 struct RowShift {
-  /// Indices of the old list, ascending.
+  /// The removed indices of the old list, in ascending order.
   private let removed: Ranges
-  /// Indices of the new list, ascending.
+  /// The inserted indices of the new list, in ascending order.
   private let inserted: Ranges
   /// The number of rows that stay.
   private let numberKept: Int
@@ -30,7 +30,7 @@ struct RowShift {
     numberKept = old.numberOfItems - removed.count
   }
 
-  /// The first index at which anything changes; rows before it stay where they are.
+  /// The first index at which a row changes. Rows before it keep their indices.
   var firstChange: Int {
     min(removed.ranges.first?.lowerBound ?? .max, inserted.ranges.first?.lowerBound ?? .max)
   }
@@ -38,29 +38,30 @@ struct RowShift {
   /// The new indices of inserted rows.
   var insertedRanges: [Range<Int>] { inserted.ranges }
 
-  /// The new index of an old row, or `nil` if it does not stay.
+  /// Returns the new index of an old row, or `nil` if the row does not stay.
   func index(of old: Int) -> Int? {
     removed.contains(old) ? nil : inserted.unskipped(old - removed.numberBelow(old))
   }
 
-  /// The new indices from the first to the last row that stays of some old ones.
+  /// Returns the range of new indices from the first to the last of some old rows that stay.
   func range(of old: Range<Int>) -> Range<Int> {
     let first = old.lowerBound - removed.numberBelow(old.lowerBound)
     let end = old.upperBound - removed.numberBelow(old.upperBound)
     return first < end ? inserted.unskipped(first)..<inserted.unskipped(end - 1) + 1 : 0..<0
   }
 
-  /// The new index of an old row, of the next that stays if it does not, or of the last before it; `nil` if none stays.
+  /// Returns the new index of an old row. If the row does not stay, it is that of the next row that does, or else of
+  /// the last one before it. It is `nil` if no row stays.
   func nearest(to old: Int) -> Int? {
     guard numberKept > 0 else { return nil }
     return inserted.unskipped(min(old - removed.numberBelow(old), numberKept - 1))
   }
 }
 
-/// Ascending ranges that do not touch.
+/// Ranges in ascending order that do not touch.
 private struct Ranges {
   private(set) var ranges: [Range<Int>] = []
-  /// For each range the number of indices in those before it, and for all at the end.
+  /// For each range, the number of indices in the ranges before it. The last element is the number of all indices.
   private var counts = [0]
 
   init?<Section: ListElement>(
@@ -103,9 +104,9 @@ private struct Ranges {
     return counts[next] + (next < ranges.count ? max(0, index - ranges[next].lowerBound) : 0)
   }
 
-  /// The index that has `rank` indices below it that are in none of the ranges.
+  /// Returns the index that is in no range and has `rank` such indices below it.
   func unskipped(_ rank: Int) -> Int {
-    // Before a range lie as many unskipped indices as its beginning less those skipped before it.
+    // The number of free indices below a range is its lower bound less the indices of the ranges before it.
     let next = ranges.indices.partitioningIndex { ranges[$0].lowerBound - counts[$0] > rank }
     return rank + counts[next]
   }

@@ -1,11 +1,11 @@
-/// The items of a list that a view shows, in order. Each has an index in the list and a place among those shown.
+/// The rows that a view shows, in order. Each has an index in the list and a place among the shown rows.
 enum ShownRows: Equatable, Sendable {
-  /// All items of a list with this number of items.
+  /// All items of a list, by their number.
   case all(Int)
-  /// The items at these indices, ascending: 4 bytes for each.
+  /// The items at these indices, in ascending order. Each takes 4 bytes.
   case some([UInt32])
 
-  /// The number of rows.
+  /// The number of shown rows.
   var count: Int {
     switch self {
     case .all(let count): count
@@ -13,7 +13,7 @@ enum ShownRows: Equatable, Sendable {
     }
   }
 
-  /// The index in the list of the row at a place, which must exist.
+  /// Returns the index in the list of the row at a place. The place must exist.
   func index(at place: Int) -> Int {
     switch self {
     case .all: place
@@ -21,7 +21,7 @@ enum ShownRows: Equatable, Sendable {
     }
   }
 
-  /// The first place whose index is at least `index`, or ``count`` if there is none.
+  /// Returns the first place whose index is at least `index`, or ``count`` if there is none.
   /// - Complexity: O(log *n*).
   func place(atOrAfter index: Int) -> Int {
     switch self {
@@ -30,7 +30,7 @@ enum ShownRows: Equatable, Sendable {
     }
   }
 
-  /// The place of an index, or `nil` if it is not shown.
+  /// Returns the place of an index, or `nil` if its row is not shown.
   func place(of index: Int) -> Int? {
     let place = place(atOrAfter: index)
     return place < count && self.index(at: place) == index ? place : nil
@@ -38,7 +38,8 @@ enum ShownRows: Equatable, Sendable {
 }
 
 extension RandomAccessCollection {
-  /// The index of the first element that satisfies a predicate which all later elements satisfy too; the end if none does.
+  /// Returns the index of the first element that satisfies a predicate, or the end if none does. All elements behind it
+  /// must satisfy the predicate too.
   func partitioningIndex(where isAfter: (Element) -> Bool) -> Index {
     var (start, length) = (startIndex, count)
     while length > 0 {

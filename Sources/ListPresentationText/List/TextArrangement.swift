@@ -1,15 +1,15 @@
 import ListPresentation
 
-/// The places of shown rows in the geometry of a layout. It takes lines and columns from the geometry. Heights depend on
-/// the text and are not part of it.
+/// The places of shown rows in the geometry of a layout. It takes lines and columns from the geometry. Heights depend
+/// on the text and are not part of it.
 struct TextArrangement<Section: ListElement> {
   /// The sections and how many rows each shows.
   var outline: ListOutline<Section>
   /// The geometry of the rows that are shown.
   var geometry: ListGeometry
 
-  /// The number of items of a flow whose widths are measured. Further items have the estimated width, so that showing the
-  /// end of a long flow does not measure all of it.
+  /// The number of items of a flow whose widths are measured. Further items have the estimated width, so that showing
+  /// the end of a long flow does not measure all of it.
   static var mostMeasuredItems: Int { 2_000 }
 
   /// Returns the line that contains the row at a place.

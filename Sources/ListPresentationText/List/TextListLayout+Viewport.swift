@@ -1,12 +1,12 @@
-/// Which line of cells is at the top of a screen.
+/// The line of cells at the top of a screen.
 extension TextListLayout {
-  /// The first row of the line to put at the top: the current one, or the nearest from which the line of a row is fully
-  /// visible, with as many lines before and after it as are asked for and fit. No line below the list stays empty while
-  /// rows above it would fit.
+  /// Returns the first row of the line to show at the top. It is the current one, or the nearest with which the line of
+  /// a row is fully visible, with some lines before and after it if they fit. The screen has no empty line below the
+  /// list while rows above it would fit.
   /// - Parameters:
   ///   - top: The place of the current row at the top.
-  ///   - place: The place of the row to show, if any.
-  ///   - margin: How many lines of cells to show before and after it.
+  ///   - place: The place of the row to show, or `nil` to show any.
+  ///   - margin: The number of lines of cells to show before and after it.
   mutating func settledTop(from top: Int, showing place: Int?, margin: Int) -> Int {
     guard count > 0, room > 0 else { return 0 }
     var top = firstPlace(0, linesBelow: min(max(0, top), count - 1))
@@ -27,8 +27,8 @@ extension TextListLayout {
     return hasRoom(below: top) ? min(top, firstTop(showing: firstPlace(0, linesBelow: count - 1))) : top
   }
 
-  /// The first line that can be at the top while another is fully visible, and the end of the list below it if it is the
-  /// last one.
+  /// Returns the first line with which another line is fully visible if it is at the top. If the other line is the
+  /// last, the end of the list must be visible too.
   private mutating func firstTop(showing place: Int) -> Int {
     var top = place
     var used = height(ofLine: place)
@@ -44,9 +44,10 @@ extension TextListLayout {
     return top
   }
 
-  /// Whether a line is fully visible while another is at the top, and the end of the list below it if it is the last one.
+  /// Whether a line is fully visible if another is at the top. If it is the last line, the end of the list must be
+  /// visible too.
   private mutating func isVisible(_ place: Int, from top: Int) -> Bool {
-    // Without columns, a row that is far away need not be measured.
+    // Without columns, a distant row need not be measured.
     guard place >= top, arrangement != nil || place - top < room else { return false }
     var used = lines(atTopAbove: top).count + height(ofLine: top)
     var row = top
@@ -57,7 +58,7 @@ extension TextListLayout {
     return used <= room && (line(at: place).places.upperBound < count || firstTop(showing: place) <= top)
   }
 
-  /// Whether the list ends above the last line of the screen.
+  /// Whether the list ends above the last line of the screen if a line is at the top.
   private mutating func hasRoom(below top: Int) -> Bool {
     var used = lines(atTopAbove: top).count
     var place = top

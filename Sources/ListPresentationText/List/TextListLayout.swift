@@ -1,24 +1,24 @@
 import ListPresentation
 
-/// The lines of a list: the one engine that prints a list and draws it on a screen.
+/// The lines of a list. Printing and drawing on a screen both use them.
 ///
-/// A printed list is a screen without a limit on its height. Lines are made as they are asked for, so a screen of 24
-/// lines asks for the items of at most 24 lines, and printing a million rows holds the text of one line of cells.
+/// A printed list is a screen of unlimited height. The layout makes each line when it is read, so a screen of 24 lines
+/// reads the items of at most 24 lines, and printing a million rows holds the text of one line of cells.
 struct TextListLayout<Section: ListElement, Item: ListElement> {
-  /// A line, and the cells that it shows a part of.
+  /// A line of text, and the cells of which it shows a part.
   struct Line {
     var line: StyledLine
     var cells: [Cell] = []
-    /// Whether the cells begin on this line.
+    /// Whether this is the first line of the cells.
     var isFirst = true
   }
 
   let state: TextListState<Section, Item>
-  /// The width of a line, or `nil` where each line is as wide as its text.
+  /// The width of a line, or `nil` if each line is as wide as its text.
   let columns: Int?
-  /// The number of lines that fit, or `nil` for any number.
+  /// The number of lines that fit, or `nil` if there is no limit.
   let height: Int?
-  /// The geometry of the rows, or `nil` if each row has a line of its own.
+  /// The geometry of the rows, or `nil` if each row has its own line.
   var arrangement: TextArrangement<Section>?
   var lines: [Int: CellLine] = [:]
   private var boxes: [Int: [StyledLine]] = [:]
@@ -29,22 +29,22 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     self.state = state
     self.columns = columns
     self.height = height
-    // Without a width, nothing can be beside anything.
+    // Without a width, rows cannot be beside each other.
     arrangement = columns == nil ? nil : state.arrangement
   }
 
-  /// The number of rows that are shown.
+  /// The number of shown rows.
   var count: Int { state.rows.count }
 
-  /// The number of lines that fit, for comparisons.
+  /// The number of lines that fit, or the largest number if there is no limit.
   var room: Int { height ?? .max }
 
-  /// Whether the heading of the top row's section stays at the top: only where there is room for more than one row.
+  /// Whether the heading of the top row's section stays at the top. It does if more than one row fits below it.
   private var pinsHeadings: Bool { room >= 3 }
 
-  /// The lines of the box in which an item is drawn, or `nil` where the source no longer has the item.
+  /// Returns the lines of text of a cell, or `nil` if the source no longer has the item.
   ///
-  /// A box is never empty and never higher than the screen.
+  /// There is at least one line, and at most as many as the screen has.
   mutating func box(of cell: Cell, limit: Int) -> [StyledLine]? {
     if let box = boxes[cell.place] { return box }
     guard let item = state.item(state.rows.index(at: cell.place)) else { return nil }
@@ -53,20 +53,21 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
       pixels: state.pixels)
     let limit = min(limit, height.map { max(1, $0 - (pinsHeadings ? 1 : 0)) } ?? .max)
     let box = state.row(item).styledLines(look, columns: cell.columns?.count, limit: limit)
-    // A screen measures a row several times; a printer asks for each row once.
+    // A screen measures a row several times, but a printer reads each row once.
     if height != nil { boxes[cell.place] = box }
     return box
   }
 
-  /// The height of a line of cells: that of the highest box.
+  /// Returns the height of a line of cells, which is that of its highest cell.
   mutating func height(ofLine place: Int) -> Int {
     let line = line(at: place)
     return line.cells.reduce(1) { max($0, box(of: $1, limit: line.edges == nil ? .max : 1)?.count ?? 1) }
   }
 
-  /// The lines above the line of cells that begins at a place, at most as many as fit: the space between two lines, the
-  /// footer of the section that ends there, the headings of the sections that begin there, each below an empty line
-  /// unless it begins the list, and at the end of the list the lines of its end.
+  /// Returns the lines between the line of cells that begins at a place and the one above, as many as fit. These are
+  /// the space, the footer of the section that ends there, and the headings of the sections that begin there. An empty
+  /// line precedes each heading except at the beginning of the list. At the end of the list, they are followed by its
+  /// last lines.
   mutating func lines(beforeRow place: Int) -> [StyledLine] {
     var lines = spaceBelow(row: place - 1) + footerLines(beforeRow: place)
     for section in sections(beforeRow: place) {
@@ -77,7 +78,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     return Array(lines.prefix(room))
   }
 
-  /// The lines above the line of cells at the top of the screen: the start of the list, or the heading of its section.
+  /// Returns the lines above the line of cells at the top of the screen: the start of the list, or a pinned heading.
   mutating func lines(atTopAbove place: Int) -> [StyledLine] {
     guard pinsHeadings else { return [] }
     if place == 0 {
@@ -88,14 +89,14 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     return isPinned || self.section(ofRow: place - 1) != section ? headingLines(ofSection: section, isFirst: true) : []
   }
 
-  /// The lines of a screen with the line of a row at its top, made as they are asked for.
+  /// Returns the lines of a screen with the line of a row at its top. Each line is made when it is read.
   mutating func lines(fromTop place: Int) -> some Sequence<Line> {
     guard count > 0 else { return Lines(self, above: [], beforeRow: 0).prefix(room) }
     let place = line(at: min(place, count - 1)).places.lowerBound
     return Lines(self, above: lines(atTopAbove: place), row: place).prefix(room)
   }
 
-  /// The lines that follow the row before a place to the end of the list, made as they are asked for.
+  /// Returns the lines from the row at a place to the end of the list. Each line is made when it is read.
   func lines(continuingAt place: Int) -> some Sequence<Line> { Lines(self, above: [], beforeRow: place).prefix(room) }
 
   private func headingLines(ofSection section: Int, isFirst: Bool) -> [StyledLine] {
@@ -113,13 +114,13 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     return [StyledLine([.init(DisplayText(footer, columns: columns), .detail)])]
   }
 
-  /// The lines above the rows of a section: its heading, and if it has no rows, its footer.
+  /// Returns the lines above the rows of a section: its heading, and its footer if it has no rows.
   private func firstLines(ofSection section: Int, isFirst: Bool) -> [StyledLine] {
     let heading = headingLines(ofSection: section, isFirst: isFirst)
     return state.outline.items(inSection: section).isEmpty ? heading + footerLines(ofSection: section) : heading
   }
 
-  /// The footer of the section whose last row is before a place.
+  /// Returns the footer of the section that ends before a place.
   private func footerLines(beforeRow place: Int) -> [StyledLine] {
     guard place > 0, let section = section(ofRow: place - 1), place == count || self.section(ofRow: place) != section
     else { return [] }
@@ -133,7 +134,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     }
   }
 
-  /// The empty lines and the separator above a line of cells.
+  /// Returns the empty lines and the separator above a line of cells.
   private mutating func spaceAbove(row place: Int) -> [StyledLine] {
     guard arrangement != nil, place < count else { return [] }
     let line = line(at: place)
@@ -144,7 +145,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     return lines
   }
 
-  /// The empty lines below the last line of cells of a section.
+  /// Returns the empty lines below the last line of cells of a section.
   private mutating func spaceBelow(row place: Int) -> [StyledLine] {
     guard arrangement != nil, place >= 0 else { return [] }
     let line = line(at: place)
@@ -153,8 +154,8 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
 
   private func section(ofRow place: Int) -> Int? { state.outline.position(at: state.rows.index(at: place))?.section }
 
-  /// The sections that begin between the row before a place and the row at it. A section without rows counts, unless
-  /// only some rows are shown.
+  /// Returns the sections that begin between the row before a place and the row at the place. Sections without rows
+  /// count only if all rows are shown.
   private func sections(beforeRow place: Int) -> Range<Int> {
     let before = place > 0 ? section(ofRow: place - 1).map { $0 + 1 } ?? 0 : 0
     guard place < count else {
@@ -166,7 +167,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     return before..<max(before, section + 1)
   }
 
-  /// Makes lines piece by piece: a footer, headings, space, a line of cells, the end of the list.
+  /// Makes the lines of a list one part at a time: a footer, headings, space, a line of cells, or the end of the list.
   private struct Lines: Sequence, IteratorProtocol {
     private var layout: TextListLayout
     /// The sections whose headings come next.
@@ -229,7 +230,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
         made.insert(contentsOf: space, at: 0)
         isFirst = !space.isEmpty
       } else {
-        // A source that has fewer items by now has come to its end.
+        // The source has fewer items by now, so the list ends here.
         place = layout.count
       }
       hasFooter = false

@@ -1,10 +1,10 @@
 import ListPresentation
 
-/// What a layout draws: the items that the adapter answers, and how rows, headings and the end of the list are worded.
+/// What a text layout draws: the items of an adapter, and the words of rows, headings and the end of the list.
 struct TextListState<Section: ListElement, Item: ListElement> {
-  /// The sections and how many items each holds.
+  /// The sections and the numbers of their items.
   var outline: ListOutline<Section>
-  /// Returns the item at an index of the whole list; called only for rows that are drawn.
+  /// Returns the item at an index of the whole list. It is called only for rows that are drawn.
   var item: (Int) -> Item?
   /// The id of the item with the cursor.
   var cursorID: Item.ID?
@@ -12,19 +12,19 @@ struct TextListState<Section: ListElement, Item: ListElement> {
   var selectedIDs: Set<Item.ID> = []
   /// The rows that are shown.
   var rows: ShownRows
-  /// Where the rows are in the geometry of a layout, or `nil` if each row has a line of its own.
+  /// The places of the rows in the geometry of a layout, or `nil` if each row has its own line.
   var arrangement: TextArrangement<Section>?
-  /// The query that is highlighted where it is found in a row.
+  /// The query to highlight in the rows.
   var query: TextQuery?
   /// Returns the lines of a picture in a number of columns and lines, or none to show its alternative text.
   var pixels: (TextPicture, Int, Int) -> [PixelLine] = { _, _, _ in [] }
-  /// The lines below the rows, or instead of them.
+  /// The lines below the rows, or in place of them.
   var end: [(text: String, role: TextRole)] = []
-  /// Returns the words of a section; `nil` for a section without a heading.
+  /// Returns the heading of a section, or `nil` for none.
   var heading: (Section) -> String?
   /// Returns the words below the rows of a section, or `nil` for none.
   var footer: (Section) -> String? = { _ in nil }
-  /// Returns the words of an item.
+  /// Returns the row of an item.
   var row: (Item) -> TextRow
 
   /// Creates a state that shows all items.

@@ -9,9 +9,10 @@ extension TextListView {
   /// exit(await list.print { Swift.print($0, terminator: "") }.exitStatus)
   /// ```
   ///
-  /// Scheduled retries are awaited. A failure without one ends the printing, and so does a source that neither loads nor
-  /// ends. The reason is in the outcome and is not printed, because it belongs on standard error. Each row is printed once: items that arrive before rows that are printed already are not. Cancel the task to
-  /// stop; the rows that are there are then printed already.
+  /// Scheduled retries are awaited. A failure without one ends the printing, and so does a source that neither loads
+  /// nor ends. The reason is in the outcome and is not printed, because it belongs on standard error. Each row is
+  /// printed once: items that arrive before rows that are printed already are not. Cancel the task to stop; the rows
+  /// that are there are then printed already.
   ///
   /// - Parameters:
   ///   - columns: The width that no line exceeds. Without it, each line is as wide as its text.
@@ -68,8 +69,8 @@ extension TextListView {
   }
 
   /// Loads the list to its end or to a limit.
-  /// - Parameter print: Prints the items that have arrived, and returns the number of items that were printed so far. It
-  ///   is told whether the list is complete.
+  /// - Parameter print: Prints the items that have arrived, and returns the number of items that were printed so far.
+  ///   It is told whether the list is complete.
   private func loadAll<Failure>(
     limit: Int, print: (_ adapter: ListAdapter<Section, Item>, _ isComplete: Bool) throws(Failure) -> Int
   ) async throws(Failure) -> TextPrintOutcome {
