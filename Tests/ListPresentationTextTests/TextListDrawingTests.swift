@@ -1,7 +1,8 @@
 import ListPresentation
 import ListPresentationTesting
-import ListPresentationText
 import Testing
+
+@testable import ListPresentationText
 
 private struct Product: ListElement {
   let id: Int
@@ -182,6 +183,15 @@ extension [DisplayText] {
     ).text
     let safe = "^[]52;c;AAAA^Gx \u{FFFD}2J"
     #expect(text == "\(safe)\n  \(safe)  \(safe)  \(safe)\nCould not load more: \(safe)\n")
+  }
+
+  @Test func rowWithoutATitleFitsAnyWidth() {
+    for (detail, trailing) in [("abcdefgh", "x"), ("", "x"), ("가나다라", "₩9"), ("abcdefgh", "")] {
+      for (columns, lines) in (1...24).flatMap({ columns in (1...3).map { (columns, $0) } }) {
+        let drawn = TextRow("", detail: detail, trailing: trailing, lines: lines).styledLines(.init(), columns: columns)
+        #expect(drawn.allSatisfy { $0.width <= columns }, "\(detail), \(trailing): \(columns) columns, \(lines) lines")
+      }
+    }
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)

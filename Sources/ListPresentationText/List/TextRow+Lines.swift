@@ -28,7 +28,8 @@ extension TextRow {
     if let picture, let lines = pictured(picture, look, columns: columns, limit: limit) { return lines }
     let marker = columns < 4 ? 0 : 2
     let space = columns - marker
-    let whole = DisplayText(title).width + Self.gap.utf8.count + DisplayText(self.trailing).width
+    // A title takes at least a column, so that its line begins before the trailing text.
+    let whole = max(1, DisplayText(title).width) + Self.gap.utf8.count + DisplayText(self.trailing).width
     // The width alone decides whether a title is cut for a trailing text, so that rows of one width look alike.
     let hasTrailing = space >= Self.leastColumnsForBoth || whole <= space
     let trailing = DisplayText(hasTrailing ? self.trailing : "", columns: space / 2)
