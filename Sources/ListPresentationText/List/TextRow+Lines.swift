@@ -28,10 +28,11 @@ extension TextRow {
     if let picture, let lines = pictured(picture, look, columns: columns, limit: limit) { return lines }
     let marker = columns < 4 ? 0 : 2
     let space = columns - marker
-    // A title takes at least a column, so that its line begins before the trailing text.
-    let whole = max(1, DisplayText(title).width) + Self.gap.utf8.count + DisplayText(self.trailing).width
-    // The width alone decides whether a title is cut for a trailing text, so that rows of one width look alike.
-    let hasTrailing = space >= Self.leastColumnsForBoth || whole <= space
+    // The width alone decides whether a title is cut for a trailing text, so that rows of one width look alike. In fewer
+    // columns, both are shown if nothing is cut. A title takes at least a column, so that its line begins first.
+    let hasTrailing =
+      space >= Self.leastColumnsForBoth
+      || max(1, DisplayText(title).width) + Self.gap.utf8.count + DisplayText(self.trailing).width <= space
     let trailing = DisplayText(hasTrailing ? self.trailing : "", columns: space / 2)
     let room = trailing.width == 0 ? space : space - trailing.width - Self.gap.utf8.count
     var lines = texts(columns: space, first: room, lines: min(lines, max(1, limit)))
