@@ -46,9 +46,9 @@ import Testing
     configuration.pageSize = 100
     let list = PagedBookmarks(Pager(ArrayPageSource(rows), configuration: configuration, clock: HastyClock()))
     let app = BookmarkApp(BookmarkLibrary(list), link: nil, report: { _ in })
-    var text = ""
-    await ScreenSession(app, size: size).play(keys, pause: { await Task.yield() }, shown: { text = $0.text })
-    return (text, app.hasEnded)
+    var last: ScreenFrame?
+    await ScreenSession(app, size: size).play(keys, pause: { await Task.yield() }, shown: { last = $0 })
+    return (last?.text ?? "", app.hasEnded)
   }
 
   @Test(arguments: [
