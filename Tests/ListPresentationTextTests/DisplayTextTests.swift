@@ -1,4 +1,5 @@
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 @testable import ListPresentationText
@@ -174,7 +175,7 @@ import Testing
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func randomTextIsSafeAndAsWideAsItSays(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    for round in 0..<150 {
+    for round in 0..<testSize("LIST_PRESENTATION_LIST_SCREENS", small: 50) {
       let count = Int.random(in: 0...12, using: &generator)
       let raw = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
       expectInvariants(of: raw, columns: nil, context: "seed \(seed), round \(round)")

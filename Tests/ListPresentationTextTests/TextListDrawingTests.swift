@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 @testable import ListPresentationText
@@ -194,7 +195,7 @@ extension [DisplayText] {
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 6))
   func noLineIsWiderThanAskedAtAnyWidth(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let pieces = [

@@ -11,19 +11,22 @@ package func turns(_ count: Int = 3) async {
 /// Tests run side by side, and one that computes blocks those that wait. Time in which the waiting test does not run is
 /// not counted, so that a wait does not fail because of other tests.
 ///
-/// The condition must stay true once it is true: a value that passes between two looks is missed.
+/// The condition must stay true once it is true: a value that passes between two looks is missed. A wait looks seldom
+/// while nothing happens, so that it leaves the processor to the work that it waits for.
 package func wait(
   until condition: () -> Bool, _ comment: Comment? = nil, isolation: isolated (any Actor)? = #isolation,
   at location: SourceLocation = #_sourceLocation
 ) async {
   var waited = Duration.zero
   var last = ContinuousClock.now
+  var turns = 1
   while !condition() {
     guard waited < .seconds(30) else {
       Issue.record(comment ?? "the condition did not hold within 30 seconds", sourceLocation: location)
       return
     }
-    await Task.detached {}.value
+    for _ in 0..<turns { await Task.detached {}.value }
+    turns = min(2 * turns, 64)
     let now = ContinuousClock.now
     waited += min(now - last, .milliseconds(10))
     last = now

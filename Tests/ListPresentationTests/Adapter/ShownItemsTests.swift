@@ -99,11 +99,12 @@ import Testing
       (Shelf(id: "C"), (700..<1_000).map { Fruit(id: $0) }),
     ])
     for _ in 0..<2 {
+      let ids = list.itemIDs
       for range in [0..<1_000, 5..<6, 690..<710, -3..<2, 990..<2_000, 4..<4, 1_000..<1_001] {
         var items: [Int: Int] = [:]
         list.forEachItem(in: range) { items[$0] = $1.id }
         let wanted = range.clamped(to: 0..<1_000)
-        #expect(items == Dictionary(uniqueKeysWithValues: wanted.map { ($0, list.itemIDs[$0]) }))
+        #expect(items == Dictionary(uniqueKeysWithValues: wanted.map { ($0, ids[$0]) }))
       }
       // And in a list that was edited, of many short leaves.
       try list.move(3, before: 800)

@@ -75,34 +75,34 @@ import Testing
 
   /// Scrolls through all pages and back.
   private func readToTheEndAndBack(_ list: inout AnsweredList, rows: Int) {
-    for first in stride(from: 0, through: rows - 10, by: 5) { list.show(ids: first..<first + 10) }
+    for first in stride(from: 0, through: rows - 4, by: 2) { list.show(ids: first..<first + 4) }
     #expect(list.ids.last == rows - 1)
     #expect(list.list.machine.liveCursors.count < 5_000)
     for _ in 0..<rows {
       let ids = list.ids
       guard let first = ids.first, list.list.machine.prepend.state != .exhausted else { break }
-      list.show(ids: first + 1..<first + 11)
+      list.show(ids: first + 1..<first + 5)
     }
   }
 
   @Test func longSessionRemembersBoundedPagesAndFindsTheWayBack() {
-    var configuration = configuration(maximumItems: 40)
-    configuration.pageSize = 5
-    configuration.prefetch = .items(5)
-    var list = AnsweredList(0..<11_000, configuration)
-    readToTheEndAndBack(&list, rows: 11_000)
+    var configuration = configuration(maximumItems: 16)
+    configuration.pageSize = 2
+    configuration.prefetch = .items(2)
+    var list = AnsweredList(0..<4_400, configuration)
+    readToTheEndAndBack(&list, rows: 4_400)
     #expect(list.ids.first == 0, "the source says where the pages before are")
     #expect(list.ids == list.ids.sorted() && list.list.diagnostics.isEmpty)
   }
 
   @Test func forgottenPageOfAForwardOnlySourceIsReported() {
-    var configuration = configuration(maximumItems: 40)
-    configuration.pageSize = 5
-    configuration.prefetch = .items(5)
-    var list = AnsweredList(0..<11_000, configuration, isForwardOnly: true)
-    readToTheEndAndBack(&list, rows: 11_000)
+    var configuration = configuration(maximumItems: 16)
+    configuration.pageSize = 2
+    configuration.prefetch = .items(2)
+    var list = AnsweredList(0..<4_400, configuration, isForwardOnly: true)
+    readToTheEndAndBack(&list, rows: 4_400)
     #expect(list.list.diagnostics == [.forgottenPages(.prepend)])
-    #expect(list.ids.first.map { $0 > 0 && $0 < 6_000 } == true, "a thousand pages back at least are known")
+    #expect(list.ids.first.map { $0 > 0 && $0 < 2_400 } == true, "a thousand pages back at least are known")
   }
 
   @Test func rememberedReleasedPagesAreBounded() {
@@ -112,7 +112,7 @@ import Testing
     var machine = PagingMachine(configuration)
     var most = 0
     _ = machine.handle(.start, at: .zero, using: &generator)
-    for page in 1...20_000 {
+    for page in 1...8_000 {
       let now = Duration.milliseconds(300) * page
       _ = machine.handle(.show(machine.numberOfItems - 1..<machine.numberOfItems), at: now, using: &generator)
       let answer = PagingAnswer(received: 5, new: 5, next: page)
@@ -120,7 +120,7 @@ import Testing
       if page.isMultiple(of: 100) { most = max(most, machine.liveCursors.count) }
     }
     #expect(machine.numberOfItems <= 25)
-    #expect(most > 1_000 && most < 4_100, "of 20,000 pages \(most) are remembered")
+    #expect(most > 1_000 && most < 4_100, "of 8,000 pages \(most) are remembered")
   }
 
   @MainActor @Test func longSessionKeepsABoundedNumberOfCursors() async {

@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 @testable import ListPresentationText
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test func narrowedFilterFindsTheSameRows() {
-    for seed in 0..<300 as Range<UInt64> {
+    for seed in testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 40) {
       var random = SeededGenerator(seed: seed)
       let letters = ["a", "b", " ", "ㅎ", "하", "한", "é", "e\u{301}", "ê", "ㄱ", "글", "👨‍👩‍👧‍👦", "👩"]
       func text(_ length: ClosedRange<Int>) -> String {
