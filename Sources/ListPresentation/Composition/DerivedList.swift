@@ -82,3 +82,16 @@ extension DerivedList: RefreshableDataSource, PagedDataSource {
   /// What the source could not read.
   public var lostItems: LostItems? { (stage.source as? any PagedDataSource)?.lostItems }
 }
+
+extension DerivedList: SearchableDataSource {
+  /// Whether the source searches its list itself.
+  public var isSearchable: Bool { searchable?.isSearchable == true }
+
+  /// Lets the source search. The list is derived from what it finds.
+  public func search(_ query: String) { searchable?.search(query) }
+
+  /// The query whose items the source shows.
+  public var shownQuery: String { searchable?.shownQuery ?? "" }
+
+  private var searchable: (any SearchableDataSource)? { stage.source as? any SearchableDataSource }
+}

@@ -4,6 +4,9 @@
 /// view searches the items that are loaded.
 @MainActor
 public protocol SearchableDataSource<Section, Item>: ListAdapterDataSource {
+  /// Whether the source searches. The default is `true`. A list made of other lists returns whether one of them does.
+  var isSearchable: Bool { get }
+
   /// Shows what a query finds instead of the whole list. An empty query shows the whole list again, at once.
   ///
   /// The view calls it for each character that the user types. The items of the query before may stay until those of the
@@ -12,6 +15,11 @@ public protocol SearchableDataSource<Section, Item>: ListAdapterDataSource {
 
   /// The query whose items the list shows, or an empty text for the whole list.
   var shownQuery: String { get }
+}
+
+extension SearchableDataSource {
+  /// The value `true`.
+  public var isSearchable: Bool { true }
 }
 
 /// A data source that does not have all of its items, and knows which it has. The others are placeholders.

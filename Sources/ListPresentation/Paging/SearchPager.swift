@@ -19,9 +19,9 @@ public final class SearchPager<Source: PageSource>: SnapshotDataSource, Refresha
   /// The items of the source.
   public typealias Item = Source.Item
 
-  private typealias Search = (query: String, pager: Pager<Source.Item>)
+  typealias Search = (query: String, pager: Pager<Source.Item>)
 
-  @ObservationIgnored private let whole: Search
+  @ObservationIgnored let whole: Search
   /// The list that is shown until the next one has answered.
   private var former: Search
   private var next: Search?
@@ -108,6 +108,9 @@ public final class SearchPager<Source: PageSource>: SnapshotDataSource, Refresha
   public func retry() { newest.retry() }
 
   private var newest: Pager<Source.Item> { (next ?? former).pager }
+
+  /// The pagers of the whole list and of the queries that are shown or requested. One can repeat.
+  var allPagers: [Pager<Source.Item>] { [whole.pager, former.pager] + (next.map { [$0.pager] } ?? []) }
 }
 
 extension Pager {

@@ -14,7 +14,8 @@ extension TextListScreen {
   }
 
   var searchableSource: (any SearchableDataSource<Section, Item>)? {
-    adapter?.dataSource as? any SearchableDataSource<Section, Item>
+    guard let source = adapter?.dataSource as? any SearchableDataSource<Section, Item> else { return nil }
+    return source.isSearchable ? source : nil
   }
 
   /// Lets the source search. The end of a search returns the user to their place in the whole list.

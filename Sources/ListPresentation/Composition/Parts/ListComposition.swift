@@ -178,3 +178,19 @@ extension ListComposition: RefreshableDataSource, PagedDataSource {
     parts.reduce(0) { $0 + (($1.source as? any PagedDataSource)?.numberOfLoadedItems ?? $1.source.numberOfItems) }
   }
 }
+
+extension ListComposition: SearchableDataSource {
+  /// Whether one of the parts searches its list itself.
+  public var isSearchable: Bool { !searchableParts.isEmpty }
+
+  /// Lets the parts search that can. The other parts stay; the closure of the composition can leave them out while
+  /// ``shownQuery`` is not empty.
+  public func search(_ query: String) { for part in searchableParts { part.search(query) } }
+
+  /// The query whose items the first of these parts shows.
+  public var shownQuery: String { searchableParts.first?.shownQuery ?? "" }
+
+  private var searchableParts: [any SearchableDataSource] {
+    parts.compactMap { $0.source as? any SearchableDataSource }.filter(\.isSearchable)
+  }
+}
