@@ -25,7 +25,7 @@ public struct TextAppWords: Sendable {
   /// The keys of a text entry.
   public var save = "save", leave = "leave", clear = "clear"
   /// The keys of a form, and its status while the texts are submitted.
-  public var nextField = "next", submit = "submit", isSubmitting = "submitting"
+  public var nextField = "next", submit = "submit", press = "press", isSubmitting = "submitting"
   /// The key that goes to the other side of a split screen.
   public var otherSide = "other side"
   /// The status of text that differs from the saved text.

@@ -1,7 +1,8 @@
-/// A field of a form: a name, a text that the user edits, and a check.
+/// A field of a form: a name, a text that the user edits, and a check; or a button.
 ///
 /// ```swift
 /// TextFormField("Name") { $0.isEmpty ? "is missing" : nil }
+/// TextFormField.button("Add a picture") { entry.push(.pictures) }
 /// ```
 public struct TextFormField {
   /// The name, which the screen shows before the text and which identifies the field.
@@ -10,6 +11,8 @@ public struct TextFormField {
   public let text: String
   /// Returns what is wrong with a text, in words that follow the name, or `nil`.
   let check: @MainActor (String) -> String?
+  /// What the button does, or `nil` for a field with a text.
+  private(set) var press: (@MainActor () -> Void)?
 
   /// Creates a field.
   /// - Parameters:
@@ -20,6 +23,20 @@ public struct TextFormField {
     self.name = name
     self.text = text
     self.check = check
+  }
+
+  /// Creates a button, which the user presses with Enter. It has no text in what is submitted.
+  /// - Parameters:
+  ///   - name: The name, which the screen shows in brackets. No two fields of a form have the same name.
+  ///   - check: Returns a problem, which the form shows at the button, or `nil`. It is called when the user submits the
+  ///     form.
+  ///   - press: What the button does.
+  public static func button(
+    _ name: String, check: @escaping @MainActor () -> String? = { nil }, press: @escaping @MainActor () -> Void
+  ) -> TextFormField {
+    var field = TextFormField(name) { _ in check() }
+    field.press = press
+    return field
   }
 }
 
@@ -50,20 +67,22 @@ extension TextScreen {
   /// }
   /// ```
   ///
-  /// Submitting is a call, not a state: the closure runs once each time the user submits. First every field is checked.
-  /// A problem is shown below its field, and the cursor goes to the first of them. While the closure runs, the fields
-  /// cannot be edited; if the screen closes, its task is cancelled.
+  /// Submitting is a call, not a state: the closure runs once each time the user submits, with Enter on the last text.
+  /// First every field is checked. A problem is shown below its field, and the cursor goes to the first of them. While
+  /// the closure runs, the fields cannot be edited; if the screen closes, its task is cancelled.
+  ///
+  /// Fields can come and go with a model, such as a button for each picture that the user has added. A field with the
+  /// same name keeps what the user has typed.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
-  ///   - fields: The fields, at least one.
+  ///   - fields: The fields, at least one of them with a text. They are read for each frame.
   ///   - submit: Receives the texts by the names of their fields. It may throw a ``TextFormError``; another error is
-  ///     shown in the last line. The screen stays; close its entry to leave it.
+  ///     shown in the last line. After a `CancellationError`, which says nothing, the form stays as it is: throw it if the app
+  ///     shows the failure itself. The screen stays; close its entry to leave it.
   public static func form(
-    _ title: @autoclosure @escaping () -> String, _ fields: [TextFormField],
+    _ title: @autoclosure @escaping () -> String, _ fields: @autoclosure @escaping () -> [TextFormField],
     submit: @escaping @MainActor (_ texts: [String: String]) async throws -> Void
   ) -> TextScreen {
-    precondition(!fields.isEmpty, "a form has at least one field")
-    precondition(Set(fields.map(\.name)).count == fields.count, "no two fields of a form have the same name")
-    return TextScreen(title) { FormProgram($0, fields, submit: submit) }
+    TextScreen(title) { FormProgram($0, fields, submit: submit) }
   }
 }

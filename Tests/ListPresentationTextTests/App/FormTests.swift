@@ -1,6 +1,7 @@
 import ListPresentation
 import ListPresentationTesting
 import ListPresentationText
+import Observation
 import ScreenRouting
 import TestSupport
 import Testing
@@ -107,5 +108,79 @@ import Testing
       #expect(lines.count <= rows && lines.allSatisfy { String($0).displayWidth <= columns }, "\(columns)x\(rows)")
     }
     #expect(await shown("하나", columns: 10, rows: 6).contains("> 이름\n  하나\n  Code\n"))
+  }
+
+  /// The pictures of an album, each of which has a button in the form.
+  @MainActor @Observable fileprivate final class Album {
+    var pictures = ["pear", "fig"]
+    var submitted: [[String: String]] = []
+
+    var fields: [TextFormField] {
+      pictures.map { picture in .button("Remove \(picture)") { self.pictures.removeAll { $0 == picture } } }
+        + [
+          .button("Add") {
+            self.pictures.isEmpty ? "a picture is missing" : nil
+          } press: {
+            self.pictures.append("plum")
+          }, TextFormField("Name"),
+        ]
+    }
+  }
+
+  private func albumTerminal(_ album: Album) -> HeadlessTerminal {
+    let app = TextApp<SignInRoute> { route, entry in
+      if route == .start { return .alert("Start", "Welcome.") }
+      return .form("Album", album.fields) {
+        album.submitted.append($0)
+        throw CancellationError()
+      }
+    }
+    app.router.send(.push(.form))
+    return HeadlessTerminal(app, columns: 40, rows: 8)
+  }
+
+  @Test func buttonsComeAndGoWithTheModelAndTextsStay() async {
+    let album = Album()
+    let terminal = albumTerminal(album)
+    await terminal.press("tab tab tab 가을 tab")
+    #expect(
+      terminal.text == """
+        Start › Album
+        > [Remove pear]
+          [Remove fig]
+          [Add]
+          Name  가을
+
+
+        enter press  esc leave  tab next
+
+        """)
+    await terminal.press("enter")
+    #expect(terminal.text.contains("\n> [Remove fig]\n  [Add]\n  Name  가을\n"))
+    await terminal.press("tab x enter")
+    #expect(terminal.text.contains("\n  [Remove fig]\n  [Remove plum]\n> [Add]\n  Name  가을\n"))
+    album.pictures = ["fig"]
+    await terminal.press()
+    #expect(terminal.text.contains("\n  [Remove fig]\n> [Add]\n  Name  가을\n"))
+  }
+
+  @Test func buttonIsCheckedAndHasNoText() async {
+    let album = Album()
+    let terminal = albumTerminal(album)
+    await terminal.press("enter enter tab 가을 enter")
+    #expect(terminal.text.contains("> [Add]\n  a picture is missing\n  Name  가을\n"))
+    await terminal.press("enter")
+    #expect(terminal.text.contains("> [Add]\n  Name  가을\n"))
+    await terminal.press("tab enter")
+    #expect(album.submitted == [["Name": "가을"]])
+  }
+
+  @Test func cancelledSubmissionSaysNothingAndStaysUnsaved() async {
+    let album = Album()
+    let terminal = albumTerminal(album)
+    await terminal.press("backtab 가 enter")
+    #expect(album.submitted.count == 1 && terminal.text.hasSuffix("enter submit  esc leave  tab next\n"))
+    await terminal.press("esc")
+    #expect(terminal.text.contains("Not saved"))
   }
 }

@@ -1,49 +1,85 @@
+import Observation
+
 /// A form: fields with their problems, one of which the user edits.
 @MainActor
 final class FormProgram: FramedProgram {
   private struct Field {
-    let declared: TextFormField
+    var declared: TextFormField
     var edited: EditedText
     var problem: String?
+
+    init(_ declared: TextFormField) {
+      self.declared = declared
+      edited = EditedText(declared.text)
+    }
+
+    var name: String { declared.name }
+    var isButton: Bool { declared.press != nil }
+    var shownName: String { isButton ? "[\(name)]" : name }
   }
 
   var navigation = Navigation()
   private let environment: TextAppEnvironment
   private let submit: @MainActor ([String: String]) async throws -> Void
-  private var fields: [Field]
+  private let declare: () -> [TextFormField]
+  private var fields: [Field] = []
   /// The index of the field with the cursor.
   private var focus = 0
   /// The submission that runs.
   private var submission: Task<Void, Never>?
-  /// The texts of the last submission that succeeded, or of the beginning.
-  private var saved: [String]
+  /// The names and the texts of the last submission that succeeded, or of the beginning.
+  private var saved: [[String]] = []
   /// Whether the last key asked to leave texts that are not submitted.
   private var isLeaving = false
 
   init(
-    _ environment: TextAppEnvironment, _ fields: [TextFormField],
+    _ environment: TextAppEnvironment, _ declare: @escaping () -> [TextFormField],
     submit: @escaping @MainActor ([String: String]) async throws -> Void
   ) {
     self.environment = environment
     self.submit = submit
-    self.fields = fields.map { Field(declared: $0, edited: EditedText($0.text)) }
-    saved = fields.map(\.text)
+    self.declare = declare
+    readFields()
+    saved = written
   }
 
   deinit { submission?.cancel() }
+
+  /// Reads the fields. Those that stay keep what the user has typed. A change of what they are made from is reported.
+  private func readFields() {
+    let declared = withObservationTracking(declare) { [weak self] in Task { @MainActor in self?.onChange?() } }
+    precondition(declared.contains { $0.press == nil }, "a form has at least one field with a text")
+    precondition(Set(declared.map(\.name)).count == declared.count, "no two fields of a form have the same name")
+    let former = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0) })
+    let focused = fields.isEmpty ? nil : fields[focus].name
+    fields = declared.map { new in
+      var field = former[new.name] ?? Field(new)
+      field.declared = new
+      return field
+    }
+    focus = fields.firstIndex { $0.name == focused } ?? min(focus, fields.count - 1)
+  }
+
+  /// The names and the texts of the fields.
+  private var written: [[String]] { fields.map { [$0.name, $0.edited.text] } }
+
+  /// The index of the text with which Enter submits.
+  private var lastText: Int? { fields.lastIndex { !$0.isButton } }
 
   var isSettled: Bool { submission == nil }
 
   var spokenLine: DisplayText {
     let field = fields[focus]
-    let texts = ["\(focus + 1)/\(fields.count) \(field.declared.name)", field.edited.text, field.problem ?? ""]
+    let texts = ["\(focus + 1)/\(fields.count) \(field.shownName)", field.edited.text, field.problem ?? ""]
     return DisplayText(texts.filter { !$0.isEmpty }.joined(separator: ", "))
   }
 
   func frame(in size: ScreenSize) -> ScreenFrame {
+    readFields()
     let words = environment.words
+    let enter = fields[focus].isButton ? words.press : focus == lastText ? words.submit : words.nextField
     let hints = [
-      Key.enter.hint(focus == fields.count - 1 ? words.submit : words.nextField), Key.escape.hint(words.leave),
+      Key.enter.hint(enter), Key.escape.hint(words.leave),
       Key.tab.hint(words.nextField), Key.control("q").hint(environment.keyMap.words(for: .quit)),
     ]
     var screen = FramedLines(title: title, hints: hints, size: size)
@@ -69,8 +105,9 @@ final class FormProgram: FramedProgram {
   /// The lines of a field, the last of which holds the text, and the column of the cursor. The name is beside the text,
   /// or above it if there are few columns.
   private func fieldLines(_ index: Int, columns: Int) -> ([StyledLine], cursor: Int) {
-    let widest = fields.map(\.declared.name.displayWidth).max() ?? 0
-    let name = (index == focus ? "> " : "  ") + fields[index].declared.name
+    let widest = fields.filter { !$0.isButton }.map(\.name.displayWidth).max() ?? 0
+    let name = (index == focus ? "> " : "  ") + fields[index].shownName
+    if fields[index].isButton { return ([StyledLine([.init(DisplayText(name, columns: columns), .heading)])], 0) }
     let isBeside = columns >= 2 * (widest + 4)
     let label = isBeside ? DisplayText(name).padded(to: widest + 4) : DisplayText("  ", columns: max(0, columns - 1))
     let (text, cursor) = fields[index].edited.visible(columns: max(1, columns - label.width))
@@ -82,30 +119,34 @@ final class FormProgram: FramedProgram {
   func take(_ key: Key) {
     let wasLeaving = isLeaving
     isLeaving = false
+    readFields()
     switch key {
     case .escape, .control("q"):
-      guard wasLeaving || fields.map(\.edited.text) == saved else {
+      guard wasLeaving || written == saved else {
         isLeaving = true
         return environment.report(environment.words.leaveUnsaved)
       }
       (key == .escape ? onBack : onQuit)?()
     case _ where submission != nil: break
-    case .enter where focus == fields.count - 1: submitTexts()
+    case .enter where fields[focus].isButton:
+      fields[focus].problem = nil
+      fields[focus].declared.press?()
+    case .enter where focus == lastText: submitTexts()
     case .enter, .tab, .down: focus = (focus + 1) % fields.count
     case .backTab, .up: focus = (focus + fields.count - 1) % fields.count
-    default: if fields[focus].edited.take(key) { fields[focus].problem = nil }
+    default: if !fields[focus].isButton, fields[focus].edited.take(key) { fields[focus].problem = nil }
     }
   }
 
   private func submitTexts() {
     for index in fields.indices { fields[index].problem = fields[index].declared.check(fields[index].edited.text) }
     if let first = fields.firstIndex(where: { $0.problem != nil }) { return focus = first }
-    let texts = fields.map(\.edited.text)
-    let named = Dictionary(uniqueKeysWithValues: zip(fields.map(\.declared.name), texts))
+    let written = written
+    let texts = fields.filter { !$0.isButton }.map { ($0.name, $0.edited.text) }
     submission = Task { [weak self, submit] in
       do {
-        try await submit(named)
-        self?.saved = texts
+        try await submit(Dictionary(uniqueKeysWithValues: texts))
+        self?.saved = written
         self?.finish()
       } catch {
         self?.finish(error)
@@ -115,10 +156,10 @@ final class FormProgram: FramedProgram {
 
   private func finish(_ error: (any Error)? = nil) {
     submission = nil
-    if let error = error as? TextFormError, let index = fields.firstIndex(where: { $0.declared.name == error.field }) {
+    if let error = error as? TextFormError, let index = fields.firstIndex(where: { $0.name == error.field }) {
       fields[index].problem = error.problem
       focus = index
-    } else if let error, !Task.isCancelled {
+    } else if let error, !(error is CancellationError), !Task.isCancelled {
       environment.report("\(error)")
     }
     onChange?()
