@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "ListPresentationHTTP", targets: ["ListPresentationHTTP"]),
     .library(name: "ListPresentationTesting", targets: ["ListPresentationTesting"]),
     .executable(name: "bookmarks", targets: ["BookmarkDemo"]),
+    .executable(name: "gallery", targets: ["Gallery"]),
     .executable(name: "pagination-benchmarks", targets: ["PaginationBenchmarks"]),
   ],
   targets: [
@@ -32,6 +33,10 @@ let package = Package(
       packageAccess: false),
     .executableTarget(
       name: "BookmarkDemo",
+      dependencies: ["ListPresentation", "ScreenRouting", "ListPresentationText", "ListPresentationHTTP"],
+      packageAccess: false),
+    .executableTarget(
+      name: "Gallery",
       dependencies: ["ListPresentation", "ScreenRouting", "ListPresentationText", "ListPresentationHTTP"],
       packageAccess: false),
     .executableTarget(name: "WidthTableGenerator"),
@@ -56,5 +61,10 @@ let package = Package(
     .testTarget(
       name: "BookmarkDemoTests",
       dependencies: ["BookmarkDemo", "ListPresentationText", "ListPresentationTesting", "TestSupport"]),
+    .testTarget(
+      name: "GalleryTests",
+      dependencies: [
+        "Gallery", "ListPresentationHTTP", "ListPresentationText", "ListPresentationTesting", "TestSupport",
+      ]),
   ]
 )

@@ -1,0 +1,22 @@
+import ListPresentation
+import ListPresentationText
+import ScreenRouting
+
+/// Shows the menu, and starts the coordinator of each screen.
+final class GalleryCoordinator: Coordinator {
+  private let network: GalleryNetwork
+
+  init(_ network: GalleryNetwork) { self.network = network }
+
+  func screen(for entry: GalleryEntry) -> TextScreen {
+    switch entry.route {
+    case .screen(.photos): entry.start(PhotosCoordinator(network))
+    default:
+      .list("Gallery", DiffableDataSource(ListSnapshot(GalleryScreen.allCases))) {
+        TextRow($0.title, detail: $0.summary)
+      } open: {
+        entry.push(.screen($0))
+      }
+    }
+  }
+}

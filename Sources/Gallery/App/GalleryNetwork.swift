@@ -1,0 +1,34 @@
+import Foundation
+import ListPresentationHTTP
+
+/// What the screens share: where their servers are, and the clock of everything that waits.
+struct GalleryNetwork: Sendable {
+  /// The server, which stands for the servers of all screens.
+  var origin = URL(filePath: "/")
+  /// The credentials of the user: the access key of the photos, and the identifier of the market.
+  var key = "demo"
+  var clock: any Clock<Duration> = ContinuousClock()
+  /// Returns the transport to a server, by default the server in memory itself.
+  var transport: @Sendable (InMemoryTransport) -> any HTTPTransport = { $0 }
+
+  /// Creates the network of the servers in memory.
+  init() {
+    var memory = URLComponents()
+    (memory.scheme, memory.host) = ("http", "gallery.example")
+    if let url = memory.url { origin = url }
+  }
+
+  /// Returns a client of a screen's server.
+  /// - Parameters:
+  ///   - server: The server in memory, for a gallery without a server of its own.
+  ///   - headers: The header fields of each request, such as the credentials.
+  func client(_ server: InMemoryTransport, headers: HTTPHeaders = [:]) -> HTTPClient {
+    HTTPClient(origin, headers: headers, transport: transport(server), clock: clock)
+  }
+
+  /// Returns the address of a path on the server.
+  func address(_ path: String, _ query: KeyValuePairs<String, String> = [:]) -> URL {
+    let url = origin.appending(path: path)
+    return query.isEmpty ? url : url.appending(queryItems: query.map { URLQueryItem(name: $0.key, value: $0.value) })
+  }
+}

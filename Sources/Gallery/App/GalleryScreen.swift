@@ -1,0 +1,21 @@
+import ListPresentation
+
+/// The screens of the gallery. The name of a screen is its name in links.
+///
+/// Adding a screen takes a folder with its coordinator, its model and its server, a case here, its routes in
+/// ``GalleryRoute``, and a line in ``GalleryCoordinator``.
+enum GalleryScreen: String, ListElement, CaseIterable {
+  typealias ID = Self
+
+  case photos
+
+  /// The name in the menu.
+  var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+  /// What the screen shows, in a few words.
+  var summary: String {
+    switch self {
+    case .photos: "popular photos, ten a page"
+    }
+  }
+}

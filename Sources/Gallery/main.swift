@@ -1,0 +1,6 @@
+import Foundation
+
+let command = GalleryCommand(
+  write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
+  report: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
+exit(await command.run(Array(CommandLine.arguments.dropFirst()), in: ProcessInfo.processInfo.environment))
