@@ -58,13 +58,13 @@ struct BookmarkCollection: Equatable, Sendable {
   var entries: [Entry]
   /// One sentence for each record that could not be read, including its place in the source.
   var reports: [String]
-  /// Whether the source ends before its list does.
-  var isTruncated: Bool
+  /// Whether a record could not be read, or the source ends before its list does.
+  var hasLoss: Bool
 
-  init(entries: [Entry] = [], reports: [String] = [], isTruncated: Bool = false) {
+  init(entries: [Entry] = [], reports: [String] = [], hasLoss: Bool = false) {
     self.entries = entries
     self.reports = reports
-    self.isTruncated = isTruncated
+    self.hasLoss = hasLoss
   }
 
   /// The bookmarks of all folders, each with its folder.
@@ -86,5 +86,21 @@ extension BookmarkCollection {
       left -= min(found.count, left)
     }
     return narrowed
+  }
+}
+
+/// The texts of the rows for folders and bookmarks.
+enum BookmarkWords {
+  static func heading(_ folder: Folder) -> String? { folder.title.isEmpty ? nil : folder.title }
+
+  static func row(_ bookmark: Bookmark) -> TextRow {
+    TextRow(
+      bookmark.title, detail: bookmark.detail, trailing: bookmark.trailing, keywords: bookmark.keywords,
+      link: bookmark.address)
+  }
+
+  /// The title of one bookmark, or the number of several.
+  static func titles(of bookmarks: [Bookmark]) -> String {
+    bookmarks.count == 1 ? bookmarks[0].title : "\(bookmarks.count) bookmarks"
   }
 }

@@ -58,7 +58,8 @@ extension Options {
       --failures SHARE        the share of requests that fail, from 0 to 1 (default: 0)
       --seed N                which of them fail (default: 1)
 
-    Exit status: 0; 1 if nothing matches --query; 2 for wrong usage, or if the source cannot be read to its end.
+    Exit status: 0; 1 if nothing matches --query; 2 for wrong usage, or if a record or the rest of the source cannot
+    be read; 128 and the number of the signal that ended the program, such as 130 after Ctrl-C.
 
     """
 

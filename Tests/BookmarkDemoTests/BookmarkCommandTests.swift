@@ -101,8 +101,12 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
     try await withFile("broken.json", #"[{"id":1,"title":"one"},{"id":2,"title":},{"id":3,"title":"three"}]"#) { path in
       let result = await run(path)
       #expect(result.output == "  one\n  three\nEnd of list, 2 items\n")
-      #expect(result.status == 0)
+      #expect(result.status == 2)
       #expect(result.errors.split(separator: "\n").count == 1)
+    }
+    try await withFile("a.html", "<DL><DT><A>none</A><DT><A HREF=\"http://a.example/\">one</A></DL>") { path in
+      let result = await run(path, "--tsv")
+      #expect(result.output.hasPrefix("one\thttp://a.example/\t") && result.status == 2)
     }
   }
 

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func loadsSettleBetweenKeys() async {
-    let result = await run("--keys", "G G G G G G", "--size", "40x6", "--latency", "3000")
+    let result = await run("--keys", "G", "--size", "40x6", "--latency", "3000")
     #expect(result.output.contains("215/215"))
   }
 

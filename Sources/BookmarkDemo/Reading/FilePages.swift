@@ -81,7 +81,7 @@ actor FilePages: PageSource {
     }
     let collection = try file.load(fields: fields)
     for report in collection.reports { sentences.add(report) }
-    if collection.isTruncated { sentences.noteLoss() }
+    if collection.hasLoss { sentences.noteLoss() }
     return Rest(rows: collection.rows[...])
   }
 
@@ -94,7 +94,7 @@ actor FilePages: PageSource {
   }
 
   private func passOn(_ reader: JSONBookmarks, isAtEnd: Bool) {
-    if isAtEnd, reader.records.isTruncated { sentences.noteLoss() }
+    if reader.hasLoss { sentences.noteLoss() }
     // The error of a file without a row says more than what is wrong with each of its records.
     guard numberOfRows > 0 || (isAtEnd && failure == nil) else { return }
     for report in reader.reports.kept.dropFirst(reported) { sentences.add(report) }

@@ -92,9 +92,8 @@ final class Sentences: Sendable {
   func add(_ report: HTTPPageReport) {
     switch report {
     case .answered, .recognized: break
-    // A broken item affects only itself. The other reports of a loss mean that the list is incomplete.
-    case .brokenItem, .moreBrokenItems: add("\(report)", isLoss: false)
-    case .unreadablePage, .missingItems, .shorterList: add("\(report)", isLoss: report.isLoss)
+    case .brokenItem, .moreBrokenItems, .unreadablePage, .missingItems, .shorterList:
+      add("\(report)", isLoss: report.isLoss)
     }
   }
 

@@ -11,7 +11,8 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
   case screenTop, screenMiddle, screenBottom
   /// Goes half a screen, or a whole one.
   case halfPageDown, halfPageUp, pageDown, pageUp
-  /// Goes to the first or the last row, or to the row of the number that the user types before the key.
+  /// Goes to the first or the last row, or to the row of the number that the user types before the key. Without a number,
+  /// `last` goes to the real end: a list that is loaded in pages is loaded to its end, until the user presses a key.
   case first, last
   /// Opens the row with the cursor.
   case open

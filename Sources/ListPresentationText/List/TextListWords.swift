@@ -47,6 +47,14 @@ public struct TextListWords: Sendable {
   public var isLoading = "loading"
   /// In the status, after items could not be loaded.
   public var isNotLoaded = "not loaded"
+  /// In the status, behind ``isNotLoaded``, while a retry is scheduled.
+  public var nextAttempt: @Sendable (_ attempt: Int, _ seconds: Int) -> String = { "attempt \($0) in \($1) s" }
+  /// In the status, behind ``isLoading``, while a retry is under way.
+  public var attempt: @Sendable (_ attempt: Int) -> String = { "attempt \($0)" }
+  /// In the status, while the list is loaded to its end, with the label of the key that stops it.
+  public var isGoingToEnd: @Sendable (_ cancel: String) -> String = { "loading to the end, \($0) stops" }
+  /// After the list has not been loaded to its end, at the last row there is.
+  public var isLastLoaded = "Last loaded row"
   /// In the status, if the source could not read so many items.
   public var isUnreadable: @Sendable (_ items: String) -> String = { "\($0) unreadable" }
   /// In the status of a list that is anchored at its end, if rows have arrived below those that the user has seen.

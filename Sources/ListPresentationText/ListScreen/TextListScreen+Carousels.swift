@@ -24,8 +24,14 @@ extension TextListScreen {
     }
   }
 
-  /// Turns the visible carousels each time that ``carouselInterval`` has passed.
+  /// Turns the visible carousels each time that ``carouselInterval`` has passed, and counts down the seconds to a retry.
   public func animate(on clock: any Clock<Duration>) async {
+    async let carousels: Void = turnCarousels(on: clock)
+    async let countdown: Void = countDown(on: clock)
+    _ = await (carousels, countdown)
+  }
+
+  private func turnCarousels(on clock: any Clock<Duration>) async {
     while let interval = carouselInterval, interval > .zero, (try? await clock.sleep(for: interval)) != nil {
       turnRestingCarousels()
     }

@@ -32,6 +32,7 @@ extension TextListScreen {
       followRange()
     }
     followSourceSearch()
+    followLoading()
     reportChange()
   }
 

@@ -11,6 +11,9 @@ extension TextListScreen {
     awaited = nil
     search = nil
     sourceSearch.restoredQuery = nil
+    let wasGoingToEnd = isGoingToEnd
+    isGoingToEnd = false
+    if wasGoingToEnd, key == .escape { return stopGoingToEnd() }
     if case .typing(let before) = mode { return type(key, before: before) }
     for key in key.keysOnTwoSetKeyboard where !hasEnded { takeCommand(key) }
   }
@@ -74,7 +77,7 @@ extension TextListScreen {
     case .first:
       hasGoneToNumber = count != nil
       go(toLine: count, orTo: 0)
-    case .last: go(toLine: count, orTo: rows.count - 1)
+    case .last: if count == nil { goToEnd() } else { go(toLine: count, orTo: rows.count - 1) }
     case .open: openCursorItem()
     case .menu: showMenu()
     case .back: goBack()

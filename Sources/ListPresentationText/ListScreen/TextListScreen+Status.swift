@@ -35,13 +35,7 @@ extension TextListScreen {
     if let lost = adapter?.lostItems, lost.count > 0 {
       remarks.append((words.isUnreadable("\(lost.count)".grouped), .failure))
     }
-    let states = adapter.map { [$0.loadState, $0.precedingLoadState] } ?? []
-    if states.contains(where: \.hasFailed) {
-      remarks.append((words.isNotLoaded, .failure))
-    } else if states.contains(.loading) {
-      remarks.append((words.isLoading, .status))
-    }
-    return remarks
+    return remarks + (loadRemark.map { [$0] } ?? [])
   }
 
   /// How many rows are selected, and how to end a range.

@@ -17,7 +17,7 @@ import Testing
       if line.hasPrefix("```") { isCode.toggle() } else if isCode { sample.append(String(line)) }
     }
     let compiled = try Set(
-      (coordinator.filter { !$0.hasPrefix("///") } + lines("BookmarkRoute.swift") + lines("RemovedBookmarks.swift"))
+      (coordinator.filter { !$0.hasPrefix("///") } + lines("BookmarkRoute.swift") + lines("BookmarkLibrary.swift"))
         .map { $0.trimmingCharacters(in: .whitespaces) })
     #expect((10..<60).contains(sample.count))
     for line in sample.map({ $0.trimmingCharacters(in: .whitespaces) }) {

@@ -28,9 +28,7 @@ import Testing
           clock: HastyClock(),
           runOnTerminal: { program, _ in
             let session = ScreenSession(program, size: ScreenSize(columns: 40, rows: 8))
-            await session.play(Key.keys(in: keys), pause: { try? await Task.sleep(for: .milliseconds(1)) }) {
-              screen = $0.text
-            }
+            await session.play(Key.keys(in: keys), pause: { await Task.yield() }) { screen = $0.text }
             return 130
           }, write: { _ in }, report: { errors += $0 })
         command.stateDirectory = directory

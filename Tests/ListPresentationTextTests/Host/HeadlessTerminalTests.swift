@@ -93,7 +93,7 @@ import Testing
     let terminal = HeadlessTerminal(screen, columns: 30, rows: 6, clock: clock)
     await terminal.press()
     #expect(terminal.text.hasPrefix("Fruits\n> 과일 1\n  과일 2\n  과일 3\n"))
-    await terminal.press("G G G G G G")
+    await terminal.press("G")
     #expect(terminal.text.contains("> 과일 50\n"))
     await terminal.resize(columns: 8, rows: 2)
     #expect(terminal.text == "> 과일 …\n50/50\n")

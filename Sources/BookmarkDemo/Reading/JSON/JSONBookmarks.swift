@@ -16,11 +16,15 @@ struct JSONBookmarks {
   /// The first fault, which becomes the error if no record can be read.
   private var firstFault: BookmarkSourceError?
   private var isRepaired = false
+  private var hasLeftOut = false
   /// The number of records that have been decoded, and of those that have become bookmarks.
   private var (decoded, shown) = (0, 0)
   private var ids: Set<Bookmark.ID> = []
   private var keys: Set<String> = []
   private var missing: [(option: String, key: String)]
+
+  /// Whether a record so far could not be read, or the text ends before its list does.
+  var hasLoss: Bool { hasLeftOut || records.isTruncated }
 
   init(_ feed: SourceFeed, name: String, fields: JSONFields, lines: Bool) {
     records = JSONRecords(feed, lines: lines)
@@ -34,7 +38,7 @@ struct JSONBookmarks {
     var sections = JSONSections()
     while let (bookmark, section) = try next() { sections.add(bookmark, to: section) }
     return BookmarkCollection(
-      entries: sections.entries, reports: reports.sentences, isTruncated: records.isTruncated)
+      entries: sections.entries, reports: reports.sentences, hasLoss: hasLoss)
   }
 
   /// Returns the next bookmark with its section, or `nil` at the end.
@@ -92,6 +96,7 @@ struct JSONBookmarks {
 
   private mutating func leaveOut(_ number: Int, _ fault: JSONFault) {
     keep(fault)
+    hasLeftOut = true
     reports.add(
       SourceWording.leftOut(
         name, records.place(of: fault.offset), record: number, fault.reason(in: records.bytes)))

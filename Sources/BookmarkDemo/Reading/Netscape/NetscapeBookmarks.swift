@@ -38,6 +38,7 @@ struct NetscapeBookmarks {
   private var capture = Capture.nothing
   private var captured: [UInt8] = []
   private var isExport = false
+  private var hasLeftOut = false
 
   private init(_ text: SourceText) {
     bytes = text.bytes
@@ -58,7 +59,8 @@ struct NetscapeBookmarks {
     }
     endCapture()
     finishDraft()
-    return isExport ? BookmarkCollection(entries: folders.entries, reports: reports.sentences) : nil
+    return isExport
+      ? BookmarkCollection(entries: folders.entries, reports: reports.sentences, hasLoss: hasLeftOut) : nil
   }
 
   private mutating func begin(_ tag: HTMLTokenizer.Tag) {
@@ -127,6 +129,7 @@ struct NetscapeBookmarks {
   private mutating func beginBookmark(_ tag: HTMLTokenizer.Tag) {
     let address = value("href", of: tag)
     guard !address.isEmpty else {
+      hasLeftOut = true
       reports.add(SourceWording.noAddress(name, line: places.place(at: tag.offset).line))
       return
     }

@@ -1,0 +1,88 @@
+import ListPresentation
+import ListPresentationTesting
+import ListPresentationText
+import TestSupport
+import Testing
+
+/// The way to the last row of a list that is not loaded yet, and the words about a retry.
+@MainActor @Suite struct GoingToEndTests {
+  private struct Refusal: Error, CustomStringConvertible, RetryAdvising {
+    let description = "refused"
+    var retryAdvice: RetryAdvice { .doNotRetry }
+  }
+
+  /// A screen of 50 rows that load in pages of ten, each of which takes a second.
+  private func terminal(
+    failingAt broken: Int? = nil, _ use: (HeadlessTerminal) async -> Void
+  ) async {
+    let clock = ManualClock()
+    let source = ClosurePageSource<Book, Int> { request in
+      try await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
+      let first = request.cursor ?? 1
+      if first == broken { throw Refusal() }
+      return Page((first..<first + 10).map { Book(id: $0, title: "row \($0)") }, next: first < 41 ? first + 10 : nil)
+    }
+    let screen = TextListScreen { (book: Book) in TextRow(book.title) }
+    let adapter = ListAdapter(dataSource: Pager(source, clock: clock), view: screen)
+    await use(HeadlessTerminal(screen, columns: 50, rows: 6, clock: clock))
+    withExtendedLifetime(adapter) {}
+  }
+
+  @Test func lastRowIsTheEndOfTheWholeList() async {
+    await terminal {
+      await $0.press("G")
+      #expect($0.text.contains("> row 50\n") && $0.text.contains("50/50\n"))
+    }
+  }
+
+  @Test func keyStopsAtTheLastLoadedRow() async {
+    await terminal {
+      await $0.press()
+      #expect($0.show(after: "G").contains("loading to the end, esc stops"))
+      #expect($0.show(after: "esc").contains("Last loaded row"))
+      await $0.press()
+      #expect(!$0.text.contains("> row 50\n"))
+      // Another key does what it does elsewhere.
+      #expect($0.show(after: "G g").contains("> row 1\n"))
+    }
+  }
+
+  @Test func listThatLoadsNoMoreSaysSo() async {
+    await terminal(failingAt: 31) {
+      await $0.press("G")
+      #expect($0.text.contains("> row 30\n") && $0.text.contains("not loaded"))
+    }
+    let idle = Pager(ClosurePageSource<Book, Int> { _ in Page([Book(id: 1, title: "row 1")], next: 1) })
+    let screen = TextListScreen { (book: Book) in TextRow(book.title) }
+    let adapter = ListAdapter(dataSource: idle.prefix(1), view: screen)
+    let terminal = HeadlessTerminal(screen, columns: 50, rows: 6)
+    await terminal.press("G")
+    #expect(terminal.text.contains("> row 1\n") && terminal.text.contains("Last loaded row"))
+    withExtendedLifetime(adapter) {}
+  }
+
+  @Test func statusCountsDownToARetry() async {
+    let clock = ManualClock()
+    let stage = ListStage(Books(count: 3), columns: 60, rows: 8)
+    var changes = 0
+    stage.screen.onChange = { changes += 1 }
+    let animation = Task { await stage.screen.animate(on: clock) }
+    await turns()
+    let retry = ScheduledRetry(attempt: 2, at: clock.now.advanced(by: .milliseconds(2_500)), on: clock)
+    stage.change { $0.loadState = .failed("no answer", retry: retry) }
+    #expect(stage.picture.contains("1/3  not loaded, attempt 2 in 3 s\n"))
+    await wait(until: { clock.numberOfSleepers == 1 })
+    changes = 0
+    clock.advance(by: .seconds(1))
+    await wait(until: { changes == 1 })
+    #expect(stage.picture.contains("1/3  not loaded, attempt 2 in 2 s\n"))
+    stage.change { $0.loadState = .loading }
+    #expect(stage.picture.contains("1/3  loading, attempt 2\n"))
+    stage.change { $0.loadState = .exhausted }
+    #expect(stage.picture.contains("1/3\n"))
+    animation.cancel()
+    clock.advance(by: .seconds(1))
+    await animation.value
+    #expect(clock.numberOfSleepers == 0)
+  }
+}
