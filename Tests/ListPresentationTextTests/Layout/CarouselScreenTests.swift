@@ -128,8 +128,12 @@ import Testing
 
   @Test func carouselWithoutAnIntervalIsNotAnimated() async {
     let clock = ManualClock()
-    await stage().screen.animate(on: clock)
+    let stage = stage()
+    let animation = Task { await stage.screen.animate(on: clock) }
+    await turns(9)
     #expect(clock.numberOfSleepers == 0)
+    animation.cancel()
+    await animation.value
   }
 }
 

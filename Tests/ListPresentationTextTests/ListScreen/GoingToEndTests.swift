@@ -52,9 +52,8 @@ import Testing
       await $0.press("G")
       #expect($0.text.contains("> row 30\n") && $0.text.contains("not loaded"))
     }
-    let idle = Pager(ClosurePageSource<Book, Int> { _ in Page([Book(id: 1, title: "row 1")], next: 1) })
     let screen = TextListScreen { (book: Book) in TextRow(book.title) }
-    let adapter = ListAdapter(dataSource: idle.prefix(1), view: screen)
+    let adapter = ListAdapter(dataSource: StoppedBooks(), view: screen)
     let terminal = HeadlessTerminal(screen, columns: 50, rows: 6)
     await terminal.press("G")
     #expect(terminal.text.contains("> row 1\n") && terminal.text.contains("Last loaded row"))
@@ -85,4 +84,12 @@ import Testing
     await animation.value
     #expect(clock.numberOfSleepers == 0)
   }
+}
+
+/// A list that loads nothing more, though it has more.
+@MainActor
+private final class StoppedBooks: PagedDataSource {
+  let numberOfItems = 1
+  let total: PagingTotal? = PagingTotal(count: 9)
+  func item(at index: Int) -> Book { Book(id: 1, title: "row 1") }
 }
