@@ -42,9 +42,8 @@ let package = Package(
     .executableTarget(name: "WidthTableGenerator"),
     .executableTarget(
       name: "PaginationBenchmarks",
-      // Simulations run the engine of the pager, which is not public.
       dependencies: ["ListPresentation", "ListPresentationText", "ListPresentationTesting"],
-      path: "Benchmarks/PaginationBenchmarks"),
+      path: "Benchmarks/PaginationBenchmarks", packageAccess: false),
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport"),

@@ -42,13 +42,13 @@ struct ServerContent: Sendable {
   }
 
   /// Returns the response to a request. The size of a page is a number of places, as on a server with a filter.
-  func page(_ request: PageRequest<Int>, query: Int, largest: Int) -> KeyedPage<SimulatedRow> {
+  func page(_ request: PageRequest<Int>, query: Int, largest: Int) -> Page<SimulatedRow, Int> {
     let size = min(max(request.size, 1), largest)
     let start = min(max(request.cursor ?? (startsAtEnd ? length - size : 0), 0), length)
     let range = request.direction == .prepend ? max(start - size, 0)..<start : start..<min(start + size, length)
     let rows = number(of: range.lowerBound)..<number(of: range.upperBound)
-    return KeyedPage(
-      rows.map { SimulatedRow(id: $0, query: query, generation: request.generation) }, cursor: request.cursor,
+    return Page(
+      rows.map { SimulatedRow(id: $0, query: query, generation: request.generation) },
       next: range.upperBound < length ? range.upperBound : nil,
       previous: range.lowerBound > 0 ? range.lowerBound : nil)
   }

@@ -3,18 +3,16 @@ import ListPresentationTesting
 
 /// A simulated session of one user, one server and one policy. Times are in milliseconds.
 ///
-/// A session runs `PagedList`, the engine of the pager: the rows, and the machine that decides what to load. It performs
-/// the commands of the machine without tasks and without a view, because those take most of the time of a session and do
-/// not change what is loaded. The same seed gives the same result.
+/// A session has no tasks and no view, because those take most of the time of a session and do not change what is
+/// loaded. The same seed gives the same result.
 struct Session {
   private let user: SimulatedUser
   private let policy: RivalPolicy
   private let loop: SimulatedUser.Loop
-  private var list: PagedList<SimulatedRow>
+  private var pager: PagerSimulation<SimulatedRow>
   private var server: SimulatedServer
   private var screen: SimulatedScreen
   private var hints = AccessHints()
-  private var generator: SeededGenerator
   private var result = SessionResult()
   private var now = 0
   /// The time by which the user is behind their trace, because they waited.
@@ -22,7 +20,7 @@ struct Session {
   private var nextStep = 0
   private var queries = 0
   private var hasLeft = false
-  /// The time of the next tick of the machine, and of the next tap of the user to retry.
+  /// The time of the next tick of the pager, and of the next tap of the user to retry.
   private var wake: Int?
   private var tap: Int?
   /// The time at which the current stall started, or `nil`.
@@ -61,11 +59,12 @@ struct Session {
     configuration.maximumItems = user.maximumRows
     // The simulated user keeps waiting at the end of the list, so a fill has no limit.
     configuration.maximumItemsPerFill = .max
-    list = PagedList(configuration)
-    if !policy.keepsPageSize { list.machine.forecast?.pageSizes = 1...model.largestPage }
+    pager = PagerSimulation(
+      configuration, pageSizes: policy.keepsPageSize ? nil : 1...model.largestPage,
+      generator: SeededGenerator(seed: user.seed, 5)
+    ) { $0.id }
     server = SimulatedServer(user.content, model, seed: user.seed)
     screen = SimulatedScreen(user.content)
-    generator = SeededGenerator(seed: user.seed, 5)
     result.rowsVisited = user.rowsVisited
   }
 
@@ -77,7 +76,7 @@ struct Session {
     result.rowsSent = server.rowsSent
     result.unseen = server.rowsSent - screen.numberOfUsefulRows
     result.mostRows = screen.mostRows
-    screen.checkAll(list.snapshot)
+    screen.checkAll(pager.snapshot)
     result.faults = screen.faults
     result.faults.violations = server.violations
     if !hasLeft || screen.missing > 0 { result.faults.stuckStates = 1 }
@@ -133,10 +132,10 @@ struct Session {
     case .show(let rows):
       screen.show(rows)
       report()
-    case .refresh: handle(.refresh(isReplaced: false))
+    case .refresh: handle(.refresh(replacesSource: false))
     case .query:
       queries += 1
-      handle(.refresh(isReplaced: true))
+      handle(.refresh(replacesSource: true))
       isBeforeFirstPage = true
       incompleteSince = now
       result.waiting = 0
@@ -144,16 +143,16 @@ struct Session {
     nextStep += 1
   }
 
-  /// Performs what is due: an answer, a tap of the user, or a tick of the machine.
+  /// Performs what is due: an answer, a tap of the user, or a tick of the pager.
   private mutating func perform() {
     if let answer = server.deliver(at: now) {
       switch answer.result {
       case .success(let page):
-        perform(list.take(page, answer.ticket, at: .milliseconds(now), using: &generator))
+        handle(.page(page, answer.request))
         progress = now
-      case .failure(let failure): handle(.failure(ticket: answer.ticket, PagingFailure(failure)))
+      case .failure(let failure): handle(.failure(failure, answer.request))
       }
-      screen.update(list.snapshot)
+      screen.update(pager.snapshot)
       report()
     } else if let tap, tap <= now {
       self.tap = nil
@@ -162,31 +161,24 @@ struct Session {
       wake = nil
       handle(.tick)
     }
-    let states = list.machine.states
+    let states = pager.states
     if states.refresh == .idle { isBeforeFirstPage = false }
     watchForFailure(states)
   }
 
-  /// Reports the visible rows to the machine.
+  /// Reports the visible rows to the pager.
   private mutating func report() {
     let visible = screen.visible
     guard !visible.isEmpty else { return }
-    let rows = policy.keepsHints ? hints.add(visible, count: list.snapshot.numberOfItems) : visible
+    let rows = policy.keepsHints ? hints.add(visible, count: pager.snapshot.numberOfItems) : visible
     handle(.show(rows))
   }
 
-  private mutating func handle(_ event: PagingEvent) {
-    perform(list.handle(event, at: .milliseconds(now), using: &generator))
-  }
-
-  private mutating func perform(_ commands: [RequestCommand<PagingRequest>]) {
-    for command in commands {
+  private mutating func handle(_ event: PagerSimulation<SimulatedRow>.Event) {
+    for command in pager.handle(event, at: .milliseconds(now)) {
       switch command {
       case .send(let request):
-        let page = PageRequest(
-          cursor: request.key.cursor ?? (request.isAnchored ? list.anchor?.id : nil), direction: request.key.direction,
-          size: request.size, generation: request.generation)
-        let due = server.take(page, ticket: request.ticket, query: queries, at: now)
+        let due = server.take(request, query: queries, at: now)
         timeline?.requests.append(now..<due)
       case .wake(let time): wake = time.map { Int(($0 / .milliseconds(1)).rounded(.up)) }
       case .cancel: break

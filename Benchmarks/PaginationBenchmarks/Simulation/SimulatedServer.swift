@@ -1,4 +1,5 @@
 import ListPresentation
+import ListPresentationTesting
 
 /// A simulated server that records its requests. Times are in milliseconds.
 ///
@@ -11,8 +12,8 @@ struct SimulatedServer {
 
   struct Answer {
     let due: Int
-    let ticket: Int
-    let result: Result<KeyedPage<SimulatedRow>, Failure>
+    let request: PagerSimulation<SimulatedRow>.Request
+    let result: Result<Page<SimulatedRow, Int>, Failure>
   }
 
   private struct Key: Hashable {
@@ -45,17 +46,17 @@ struct SimulatedServer {
   var nextAnswer: Int? { answers.lazy.map(\.due).min() }
 
   /// Takes a request. Returns the time of the answer.
-  mutating func take(_ request: PageRequest<Int>, ticket: Int, query: Int, at now: Int) -> Int {
+  mutating func take(_ request: PagerSimulation<SimulatedRow>.Request, query: Int, at now: Int) -> Int {
     let number = numbers[query, default: 0]
     numbers[query] = number + 1
     requests += 1
-    var key = Key(request: request, query: query)
+    var key = Key(request: request.page, query: query)
     key.request.size = 0
     if !keys.insert(key).inserted { repeatedRequests += 1 }
-    let page = content.page(request, query: query, largest: model.largestPage)
+    let page = content.page(request.page, query: query, largest: model.largestPage)
     let time = model.base(number, query: query, at: Double(now), seed: seed) + model.perRow * Double(page.items.count)
     var due = now + max(Int(time.rounded()), 1)
-    var result = Result<KeyedPage<SimulatedRow>, Failure>.success(page)
+    var result = Result<Page<SimulatedRow, Int>, Failure>.success(page)
     if model.kind == .rateLimit, let wait = tokens.refuse(at: now) {
       due = now + 100
       result = .failure(Failure(retryAdvice: .retryAfter(.seconds(wait))))
@@ -63,7 +64,7 @@ struct SimulatedServer {
       result = .failure(Failure(retryAdvice: .retry))
     }
     if case .failure = result { keys.remove(key) }
-    answers.append(Answer(due: due, ticket: ticket, result: result))
+    answers.append(Answer(due: due, request: request, result: result))
     return due
   }
 

@@ -45,15 +45,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
         PageRequest(
           cursor: cursor, direction: request.key.direction, size: request.size, generation: request.generation,
           cache: request.cache))
-      var keyed = KeyedPage(
-        page.items, cursor: request.key.cursor ?? number(cursor), next: number(page.next),
-        previous: number(page.previous))
-      keyed.total = page.statedTotal
-      keyed.isProvisional = page.isProvisional
-      keyed.backoff = page.backoff
-      keyed.isUnchanged = page.isUnchanged
-      keyed.lostItems = page.lostItems
-      return .success(keyed)
+      return .success(KeyedPage(page, cursor: request.key.cursor ?? number(cursor), number: number))
     } catch {
       return .failure(PagingFailure(error))
     }
@@ -84,7 +76,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
 
 /// A page of a source, with numbers in place of its cursors.
 package struct KeyedPage<Item: ListElement>: Sendable {
-  package var items: [Item]
+  var items: [Item]
   /// The number of the cursor that the page was requested with.
   var cursor: Int?
   var next: Int?
@@ -95,10 +87,21 @@ package struct KeyedPage<Item: ListElement>: Sendable {
   var isUnchanged = false
   var lostItems: LostItems?
 
-  package init(_ items: [Item], cursor: Int? = nil, next: Int? = nil, previous: Int? = nil) {
+  init(_ items: [Item], cursor: Int? = nil, next: Int? = nil, previous: Int? = nil) {
     self.items = items
     self.cursor = cursor
     self.next = next
     self.previous = previous
+  }
+
+  /// Creates a page from that of a source.
+  /// - Parameter number: Returns the number of a cursor.
+  package init<Cursor>(_ page: Page<Item, Cursor>, cursor: Int?, number: (Cursor?) -> Int?) {
+    self.init(page.items, cursor: cursor, next: number(page.next), previous: number(page.previous))
+    total = page.statedTotal
+    isProvisional = page.isProvisional
+    backoff = page.backoff
+    isUnchanged = page.isUnchanged
+    lostItems = page.lostItems
   }
 }
