@@ -42,7 +42,7 @@ public final class AssetLoader<Asset: Sendable> {
   ///   - generator: The generator for the random waits before retries.
   public init(
     _ source: some AssetSource<Asset>, configuration: AssetConfiguration = AssetConfiguration(),
-    clock: some Clock<Duration> = ContinuousClock(),
+    clock: any Clock<Duration> = ContinuousClock(),
     generator: some RandomNumberGenerator = SystemRandomNumberGenerator()
   ) {
     machine = AssetMachine(configuration)

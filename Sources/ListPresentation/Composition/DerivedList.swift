@@ -23,7 +23,7 @@
 ///
 /// If an id repeats in the derived list, an adapter reports it as it does for any other list.
 @MainActor
-public final class DerivedList<Section: ListElement, Item: ListElement> {
+public class DerivedList<Section: ListElement, Item: ListElement> {
   private let stage: any DerivedStage<Section, Item>
 
   init(_ stage: some DerivedStage<Section, Item>) { self.stage = stage }

@@ -1,0 +1,29 @@
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+@testable import ListPresentation
+
+/// A list that gets its assets from outside.
+@MainActor @Suite struct AssetListTests {
+  private let clock = ManualClock()
+  private let pictures = HeldAssets()
+
+  @Test func pagesHaveTheAssetsOfTheirRowsAndStayAsTheyAre() async {
+    let fruits = (0..<6).map { Fruit(id: $0) }
+    let source = ScriptedPageSource<Fruit, Int>(script: [.page(Page(Array(fruits.prefix(4)), next: 4, total: 6))])
+    let pager = Pager(source, clock: clock)
+    let list = pager.withAssets(from: AssetLoader(pictures, clock: clock)) { [AssetKey("\($0.id)")] }
+    let view = RecordingListView<SingleSection, Fruit>()
+    let adapter = ListAdapter(dataSource: list, view: view)
+    adapter.visibleItemsChanged(to: 0..<2, in: view)
+    await wait { adapter.outline.numberOfItems == 4 }
+    adapter.visibleItemsChanged(to: 0..<2, in: view)
+    await wait { pictures.asked.count == 4 }
+    #expect(pictures.asked.sorted() == ["0", "1", "2", "3"])
+    #expect(list.snapshot.itemIDs == pager.snapshot.itemIDs && list.total == pager.total && list.isRefreshable)
+    #expect(list.numberOfLoadedItems == 4 && list.loadState == pager.loadState)
+    pictures.answer("1")
+    await wait { view.updates.contains { "\($0)".contains("reconfigure item 0.1") } }
+  }
+}
