@@ -60,8 +60,10 @@ extension TextListScreen {
       cursor = stayed ?? self.row(row.id, near: row.index)
     }
     seenEnd = seenEnd.flatMap { shift.nearest(to: $0.index) }.flatMap { self.row(at: $0) }
-    // The user reads the rows that keep their order; a row that was moved does not count.
-    let stays = shownItems.lazy.compactMap { shift.index(of: $0.index) }.first
+    // The user reads the rows that keep their order; a row that was moved does not count. Of rows beside each other at
+    // the top, the anchor comes first.
+    let shown = (top.map { [$0.index] } ?? []) + shownItems.map(\.index)
+    let stays = shown.lazy.compactMap { shift.index(of: $0) }.first
     if let index = stays {
       top = row(at: index)
     } else if let row = top {
