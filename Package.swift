@@ -64,6 +64,6 @@ let package = Package(
       name: "GalleryTests",
       dependencies: [
         "Gallery", "ListPresentationHTTP", "ListPresentationText", "ListPresentationTesting", "TestSupport",
-      ]),
+      ], exclude: ["Frames"]),
   ]
 )

@@ -11,6 +11,8 @@ final class GalleryCoordinator: Coordinator {
   func screen(for entry: GalleryEntry) -> TextScreen {
     switch entry.route {
     case .screen(.photos): entry.start(PhotosCoordinator(network))
+    case .screen(.profile): entry.start(ProfileCoordinator(network))
+    case .screen(.cats): entry.start(CatsCoordinator(network))
     default:
       .list("Gallery", DiffableDataSource(ListSnapshot(GalleryScreen.allCases))) {
         TextRow($0.title, detail: $0.summary)

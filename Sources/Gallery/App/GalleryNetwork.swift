@@ -1,5 +1,7 @@
 import Foundation
+import ListPresentation
 import ListPresentationHTTP
+import ListPresentationText
 
 /// What the screens share: where their servers are, and the clock of everything that waits.
 struct GalleryNetwork: Sendable {
@@ -30,5 +32,15 @@ struct GalleryNetwork: Sendable {
   func address(_ path: String, _ query: KeyValuePairs<String, String> = [:]) -> URL {
     let url = origin.appending(path: path)
     return query.isEmpty ? url : url.appending(queryItems: query.map { URLQueryItem(name: $0.key, value: $0.value) })
+  }
+
+  /// Returns a loader of the pictures on a server.
+  @MainActor
+  func pictures(_ client: HTTPClient) -> AssetLoader<PixelImage> {
+    let source = HTTPAssetSource(client) { data in
+      let image = try Pixmap.image(data)
+      return LoadedAsset(image, cost: 4 * image.pixels.count)
+    }
+    return AssetLoader(source, clock: clock)
   }
 }

@@ -6,13 +6,17 @@ enum GalleryRoute: Route {
   case menu
   case screen(GalleryScreen)
   case photo(Photo.ID)
+  case user(String)
+  case interests
+  case cat(Cat)
 
   static let tabs: KeyValuePairs = ["gallery": GalleryRoute.menu]
 
   static func links(above route: GalleryRoute?, as presentation: RoutePresentation?) -> [RouteLink<GalleryRoute>] {
-    switch route {
-    case .menu: GalleryScreen.allCases.map { RouteLink($0.rawValue, .screen($0)) }
-    case .screen(.photos): [PhotosCoordinator.link]
+    switch (route, presentation) {
+    case (.menu, nil): GalleryScreen.allCases.map { RouteLink($0.rawValue, .screen($0)) }
+    case (.screen(.photos), nil): [PhotosCoordinator.link]
+    case (.screen(.profile), nil), (.user, nil): [ProfileCoordinator.link]
     default: []
     }
   }

@@ -7,7 +7,7 @@ import ListPresentation
 enum GalleryScreen: String, ListElement, CaseIterable {
   typealias ID = Self
 
-  case photos
+  case photos, profile, cats
 
   /// The name in the menu.
   var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
@@ -16,6 +16,8 @@ enum GalleryScreen: String, ListElement, CaseIterable {
   var summary: String {
     switch self {
     case .photos: "popular photos, ten a page"
+    case .profile: "sections that come and go"
+    case .cats: "breeds in columns, with a search"
     }
   }
 }

@@ -1,16 +1,92 @@
+import ListPresentationHTTP
 import ListPresentationTesting
 import ListPresentationText
-import ScreenRouting
 import Testing
 
 @testable import Gallery
 
-@MainActor @Suite struct GalleryMenuTests {
-  @Test func menuOpensAScreen() async throws {
-    let terminal = try GalleryStage().terminal("", columns: 40, rows: 6)
-    await terminal.press()
-    #expect(terminal.text.hasPrefix("Gallery\n> Photos"))
+@MainActor @Suite struct GalleryTests {
+  private final class Output {
+    var text = ""
+    var errors = ""
+  }
+
+  private func run(_ arguments: String...) async -> (text: String, errors: String, status: Int32) {
+    let output = Output()
+    let command = GalleryCommand(write: { output.text += $0 }, report: { output.errors += $0 })
+    let status = await command.run(arguments)
+    return (output.text, output.errors, status)
+  }
+
+  @Test func menuOpensAScreenAndBackLeadsToTheMenu() async throws {
+    let terminal = try GalleryStage().terminal("", columns: 60, rows: 8)
+    await terminal.press("j")
+    let before = terminal.text
+    #expect(before.hasPrefix("Gallery\n  Photos  popular photos, ten a page\n> Profile"))
     await terminal.press("enter")
-    #expect(terminal.text.hasPrefix("Gallery › Photos\n"))
+    #expect(terminal.text.hasPrefix("Gallery › 하나\n"))
+    await terminal.press("esc")
+    #expect(terminal.text == before)
+  }
+
+  @Test func linkOfAScreenOpensIt() async {
+    let (text, errors, status) = await run("--open", "photos/p3", "--keys", "#", "--size", "60x5")
+    #expect(text.hasPrefix("Gallery › Photos › Photo\n") && text.hasSuffix("\nlink: gallery/photos/p3\n"))
+    #expect(errors.isEmpty && status == 0)
+    let (same, _, _) = await run("gallery/photos/p3", "--keys=#", "--size", "60x5")
+    #expect(same == text)
+  }
+
+  @Test(arguments: [
+    (["--open", "garden"], "cannot open 'garden': component 2 is unknown: 'garden'; known there: "),
+    (["photos", "cats"], "one screen at a time, not photos and cats\n"),
+    (["--size", "80"], "--size takes COLUMNSxROWS, each 1 to 1000, such as 80x24, not '80'\n"),
+    (["--server", "localhost"], "--server takes an address such as http://localhost:8080, not 'localhost'\n"),
+    (["--latency", "-1"], "--latency takes a whole number, 0 to 60000, not '-1'\n"),
+    (["--failures", "2"], "--failures takes a share from 0 to 1, not '2'\n"),
+    (["--keys"], "--keys needs a value; --help shows how\n"),
+    (["--colour", "red"], "unknown option --colour; --help lists the options\n"),
+  ])
+  func wrongUsageIsASentence(arguments: [String], sentence: String) async {
+    var errors = ""
+    let command = GalleryCommand(write: { _ in }, report: { errors += $0 }, clock: ManualClock())
+    #expect(await command.run(arguments) == 2)
+    #expect(errors.hasPrefix("gallery: \(sentence)"))
+  }
+
+  @Test func lostAnswersDependOnTheSeedAndNotOnTheOrder() async throws {
+    let clock = ManualClock()
+    let network = GalleryNetwork()
+    let server = InMemoryTransport { _ in HTTPResponse() }
+    func lost(_ pages: some Sequence<Int>, seed: Int) async -> Set<Int> {
+      let transport = UnreliableTransport(server, NetworkManners(failures: 0.3, seed: seed), clock: clock)
+      var lost: Set<Int> = []
+      for page in pages {
+        let request = HTTPRequest(.get, network.address("photos", ["page": "\(page)"]))
+        do {
+          _ = try await transport.send(request, maximumBytes: 1) { _ in }
+        } catch {
+          lost.insert(page)
+        }
+      }
+      return lost
+    }
+    let some = await lost(0..<100, seed: 1)
+    #expect((15..<45).contains(some.count))
+    #expect(await lost((0..<100).reversed(), seed: 1) == some)
+    #expect(await lost(0..<100, seed: 2) != some)
+    // The server has answered all of them.
+    #expect(server.requests.count == 300)
+  }
+
+  @Test func latencyPassesOnTheClockOfTheGallery() async throws {
+    let stage = GalleryStage()
+    let clock = stage.clock
+    stage.network.transport = { UnreliableTransport($0, NetworkManners(latency: .seconds(3)), clock: clock) }
+    let terminal = try stage.terminal("photos", columns: 60, rows: 8)
+    #expect(terminal.show().isEmpty)
+    await terminal.press()
+    #expect(terminal.text.contains("Oskar Lindt"))
+    #expect(clock.now.duration(to: ManualClock().now) <= .seconds(-3))
   }
 }

@@ -1,0 +1,41 @@
+import Foundation
+import ListPresentation
+import ListPresentationHTTP
+
+/// The profile of a user. The state is a list of one user, which a pager loads. An action sends a request, its answer is
+/// the mutation, and the sections are a function of the state.
+@MainActor
+final class Profile: SnapshotDataSource, RefreshableDataSource {
+  private let address: URL
+  private let client: HTTPClient
+  private let users: Pager<User>
+
+  init(_ id: String, _ network: GalleryNetwork, _ client: HTTPClient) {
+    (address, self.client) = (network.address("users/\(id)"), client)
+    let source = HTTPPageSource<User>(address, client: client, format: PageFormat(.onePage, items: ""))
+    users = Pager(source, clock: network.clock)
+  }
+
+  var user: User? { users.numberOfItems > 0 ? users.item(at: 0) : nil }
+  var loadState: ListLoadState { users.loadState }
+  func refresh() { users.refresh() }
+  func retry() { users.retry() }
+
+  func setInterests(_ names: [String]) async throws {
+    let request = HTTPRequest(.put, address.appending(path: "interests"), body: try .json(names))
+    try users.update(try await client.send(request, as: User.self).value)
+  }
+
+  var snapshot: ListSnapshot<ProfileSection, ProfileItem> {
+    guard let user else { return ListSnapshot() }
+    let sections: [(ProfileSection, [ProfileItem])] = [
+      (.tips, user.isMe && user.interests.isEmpty ? [.tip("Tell your friends what you like")] : []),
+      (.albums, user.albums.map(ProfileItem.album)),
+      (.interests, user.interests.map(ProfileItem.interest)),
+      (.anniversaries, user.anniversaries.prefix(3).map(ProfileItem.anniversary)),
+      (.facts, user.facts.map(ProfileItem.fact)),
+      (.friends, user.friends.map(ProfileItem.friend)),
+    ]
+    return ListSnapshot(sections: sections.filter { !$0.1.isEmpty })
+  }
+}

@@ -1,0 +1,63 @@
+import ListPresentation
+import ListPresentationHTTP
+import ListPresentationText
+import ScreenRouting
+
+/// A profile in six sections, each with a layout of its own, and the profiles of the user's friends.
+///
+/// The original writes by hand: a reactor, with a library for its streams of actions, mutations and states; the binding of
+/// the state to a diffable data source; a section provider that looks up the section of an index in the snapshot; the
+/// rule that an empty section has no header; and a cell registration for each kind of row. Here, an action is a method, a
+/// mutation is an update of the pager's item, the adapter observes the state, and a section without items is left out.
+final class ProfileCoordinator: Coordinator {
+  nonisolated static let link = RouteLink("{id}", GalleryRoute.user) { if case .user(let id) = $0 { id } else { nil } }
+  private let network: GalleryNetwork
+  private let client: HTTPClient
+  private let me: Profile
+
+  init(_ network: GalleryNetwork) {
+    (self.network, client) = (network, network.client(.profiles()))
+    me = Profile("me", network, client)
+  }
+
+  func screen(for entry: GalleryEntry) -> TextScreen {
+    switch entry.route {
+    case .user(let id): return list(Profile(id, network, client), in: entry)
+    case .interests:
+      let names = me.user?.interests.joined(separator: ", ") ?? ""
+      return .form("Interests", [TextFormField("Interests", text: names)]) { [me] texts in
+        let names = texts.values.joined().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        try await me.setInterests(names.filter { !$0.isEmpty })
+        entry.close()
+      }
+    default: return list(me, in: entry)
+    }
+  }
+
+  private func list(_ profile: Profile, in entry: GalleryEntry) -> TextScreen {
+    let list = TextListScreen<ProfileSection, ProfileItem>(heading: \.rawValue) { item in
+      switch item {
+      case .tip(let text), .interest(let text): TextRow(text)
+      case .album(let album): TextRow(album.title, trailing: "\(album.photos)")
+      case .anniversary(let day): TextRow(day.title, detail: day.date, lines: 2)
+      case .fact(let fact): TextRow(fact.title, trailing: fact.text)
+      case .friend(let friend): TextRow(friend.name)
+      }
+    }
+    list.layout = ListLayout { section, _ in
+      switch section {
+      case .tips: .list(height: 40)
+      case .albums: .grid(columns: 2, height: 120).spacing(8)
+      case .interests: .flow(width: .estimated(80), height: 32).spacing(8)
+      case .anniversaries: .list(height: 64).separators()
+      case .facts: .list(height: 44)
+      case .friends: .grid(cell: 160, 60).spacing(8)
+      }
+    }
+    list.bind(.character("e"), "edit interests") { _ in if profile.user?.isMe == true { entry.present(.interests) } }
+    return .list(profile.user?.name ?? "Profile", profile, in: list) { item in
+      if case .tip = item { entry.present(.interests) }
+      if case .friend(let friend) = item { entry.push(.user(friend.id)) }
+    }
+  }
+}

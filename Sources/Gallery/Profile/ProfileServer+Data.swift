@@ -1,0 +1,43 @@
+import ListPresentationHTTP
+
+/// A user of the server in memory.
+struct ServedUser: Sendable {
+  let id: String
+  let name: String
+  let city: String
+  var albums: [String: Int] = [:]
+  var interests: [String] = []
+  var anniversaries: [[String]] = []
+  var friends: [String] = []
+
+  func json(interests: [String]) -> JSONValue {
+    let friends = Self.all.filter { self.friends.contains($0.id) }
+    return [
+      "id": .string(id), "name": .string(name), "interests": .array(interests.map(JSONValue.string)),
+      "albums": .array(
+        albums.sorted { $0.key < $1.key }.map { ["title": .string($0.key), "photos": .number("\($0.value)")] }),
+      "anniversaries": .array(anniversaries.map { ["title": .string($0[0]), "date": .string($0[1])] }),
+      "facts": [
+        ["title": "Name", "text": .string(name)], ["title": "City", "text": .string(city)],
+        ["title": "Friends", "text": .string("\(friends.count)")],
+      ],
+      "friends": .array(friends.map { ["id": .string($0.id), "name": .string($0.name)] }),
+    ]
+  }
+
+  static let all: [ServedUser] = [
+    ServedUser(
+      id: "me", name: "하나", city: "Seoul", albums: ["Family": 310, "Jeju": 24, "Kitchen": 108, "Night": 56],
+      anniversaries: [
+        ["First concert", "2024-05-18"], ["Moved to Seoul", "2021-03-02"], ["Black belt", "2019-11-30"],
+        ["First bicycle", "2003-04-05"], ["First word", "1999-08-12"],
+      ], friends: ["mina", "jun", "oskar", "aiko", "tomas"]),
+    ServedUser(
+      id: "mina", name: "Mina", city: "Busan", interests: ["climbing", "bread"],
+      anniversaries: [["Opened a bakery", "2023-09-01"]], friends: ["me", "jun"]),
+    ServedUser(id: "jun", name: "준", city: "Incheon", friends: ["mina", "aiko"]),
+    ServedUser(id: "oskar", name: "Oskar", city: "Malmö", interests: ["sailing"], friends: ["me"]),
+    ServedUser(id: "aiko", name: "Aiko", city: "Kyoto", interests: ["ink", "tea"], friends: ["jun"]),
+    ServedUser(id: "tomas", name: "Tomás", city: "Lima", albums: ["Pacific": 12], interests: ["chess"]),
+  ]
+}

@@ -1,0 +1,87 @@
+import ListPresentationHTTP
+import ListPresentationTesting
+import ListPresentationText
+import TestSupport
+import Testing
+
+@testable import Gallery
+
+@MainActor @Suite struct CatsTests {
+  /// The line on which a row is, or `nil`.
+  private func line(of name: String, _ terminal: HeadlessTerminal) -> Int? {
+    terminal.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(name) }
+  }
+
+  @Test func turningTheDeviceKeepsThePlace() async throws {
+    let terminal = try GalleryStage().terminal("cats", columns: 40, rows: 20)
+    await terminal.press("j j j j j j j j j j")
+    let place = line(of: "British Shorthair", terminal)
+    #expect(place != nil)
+    await terminal.resize(columns: 80, rows: 24)
+    #expect(line(of: "British", terminal) != nil && terminal.text.contains("11/"))
+    await terminal.resize(columns: 40, rows: 20)
+    #expect(line(of: "British Shorthair", terminal) == place)
+  }
+
+  @Test func serverIsSearchedAfterAPauseWhileTheUserTypes() async throws {
+    let stage = GalleryStage()
+    let terminal = try stage.terminal("cats")
+    await terminal.press("j j")
+    let before = terminal.text
+    await terminal.press("/ rex")
+    #expect(terminal.text.contains("Cornish Rex") && terminal.text.contains("Selkirk Rex"))
+    #expect(!terminal.text.contains("Abyssinian"))
+    #expect(stage.requests.last == "GET /breeds/search?q=rex")
+    await terminal.press("esc")
+    #expect(terminal.text == before)
+  }
+
+  @Test func newerQueryWinsTheRaceAgainstAPage() async throws {
+    let stage = GalleryStage()
+    let clock = stage.clock
+    stage.disturb { request in
+      if request.query("q") == "s" { try await clock.sleep(for: .seconds(9)) }
+      return nil
+    }
+    let terminal = try stage.terminal("cats")
+    await terminal.press()
+    terminal.show(after: "/ s")
+    await wait(until: {
+      clock.advance(by: .milliseconds(300))
+      return stage.requests.contains("GET /breeds/search?q=s")
+    })
+    await terminal.press("p h y")
+    #expect(terminal.text.contains("Sphynx") && !terminal.text.contains("Siamese"))
+  }
+
+  @Test func queryThatFindsNothingSaysSo() async throws {
+    let terminal = try GalleryStage().terminal("cats", rows: 8)
+    await terminal.press("/ dog enter")
+    #expect(terminal.text.hasPrefix("Gallery › Cats\nNothing found\n"))
+  }
+
+  @Test(arguments: [
+    (HTTPResponse(500), "the server answers 500"), (HTTPResponse(), "the answer isn't JSON"),
+    (.json("<p>"), "the answer isn't JSON"),
+    (.json(#"[{"id":"rex"}]"#), "[0]: there is no 'name' (http"),
+  ])
+  func badAnswerIsASentenceAndIsTriedAgain(answer: HTTPResponse, sentence: String) async throws {
+    let stage = GalleryStage { _ in answer }
+    let terminal = try stage.terminal("cats", columns: 100, rows: 12)
+    await terminal.press()
+    #expect(terminal.text.hasPrefix("Gallery › Cats\nCould not load: \(sentence)"))
+    stage.calm()
+    await terminal.press("t")
+    #expect(terminal.text.contains("Abyssinian"))
+  }
+
+  @Test func openedCatLeadsBackToTheSamePlace() async throws {
+    let terminal = try GalleryStage().terminal("cats")
+    await terminal.press("j l")
+    let before = terminal.text
+    await terminal.press("enter")
+    #expect(terminal.text.hasPrefix("Gallery › Cats › American Shorthair\nOrigin"))
+    await terminal.press("h")
+    #expect(terminal.text == before)
+  }
+}

@@ -1,0 +1,84 @@
+import ListPresentationHTTP
+import ListPresentationTesting
+import ListPresentationText
+import Testing
+
+@testable import Gallery
+
+@MainActor @Suite struct PhotosTests {
+  @Test func pagesOfTenFollowTheLinksOfTheServer() async throws {
+    let stage = GalleryStage { $0.headers["Authorization"] == "Client-ID demo" ? nil : HTTPResponse(401) }
+    let terminal = try stage.terminal("photos", columns: 60, rows: 9)
+    await terminal.press("G")
+    #expect(terminal.text.hasSuffix("20/40 of 60\n? help  q quit  / filter  enter open  # link  : actions\n"))
+    #expect(
+      stage.requests == [
+        "GET /photos?order_by=popular&per_page=10", "GET /photos?order_by=popular&per_page=10&page=2",
+        "GET /photos?order_by=popular&per_page=10&page=3", "GET /photos?order_by=popular&per_page=10&page=4",
+      ])
+  }
+
+  @Test func listIsPrintedToItsEnd() async throws {
+    var text = ""
+    let stage = GalleryStage()
+    let app = GalleryApp(stage.network, stack: try .init(link: "gallery/photos"))
+    #expect(try await app.print { text += $0 } == .complete(items: 60))
+    #expect(
+      text.hasPrefix("  [Rice terraces in the rain]  Oskar Lindt  ♥ 5000\n  [A harbor under a clear sky]  Aiko Mori"))
+  }
+
+  @Test func openedPhotoLeadsBackToTheSamePlace() async throws {
+    let terminal = try GalleryStage().terminal("photos")
+    await terminal.press("j j j j")
+    let before = terminal.text
+    #expect(before.contains("\n> 한강 다리 at      Nadia Haddad\n"))
+    await terminal.press("enter")
+    #expect(terminal.text.hasPrefix("Gallery › Photos › Photo\n> 한강 다리 at noon         Nadia Haddad\n"))
+    await terminal.press("h")
+    #expect(terminal.text == before)
+  }
+
+  @Test func lostPageIsTriedAgainWithoutTheUser() async throws {
+    let stage = GalleryStage { request in
+      if request.query("page") == "2" { throw ConnectionError.failure(.lost) }
+      return nil
+    }
+    let terminal = try stage.terminal("photos", columns: 60, rows: 12)
+    await terminal.press("G")
+    #expect(terminal.text.contains("\nCould not load more: the connection was lost"))
+    stage.calm()
+    await terminal.press("t")
+    #expect(terminal.text.contains("10/30 of 60\n"))
+  }
+
+  @Test(arguments: [
+    (HTTPResponse(500), "the server answers 500"), (HTTPResponse(), "the answer isn't JSON"),
+    (
+      HTTPResponse(headers: ["Content-Type": "text/html"], body: .init("<p>Sorry</p>".utf8)),
+      "expected JSON, found text/html"
+    ),
+    (.json(#"[{"id":"p1","likes":3}]"#), "[0]: there is no 'user' (http"),
+    (.json(#"{"errors":["Rate limit"]}"#, status: 403), "the server answers 403: Rate limit (http"),
+  ])
+  func badAnswerIsASentenceAndIsTriedAgain(answer: HTTPResponse, sentence: String) async throws {
+    let stage = GalleryStage { _ in answer }
+    let terminal = try stage.terminal("photos", columns: 100, rows: 12)
+    await terminal.press()
+    #expect(terminal.text.hasPrefix("Gallery › Photos\nCould not load: \(sentence)"))
+    stage.calm()
+    await terminal.press("t")
+    #expect(terminal.text.hasPrefix("Gallery › Photos\n> Rice terraces in  Oskar Lindt\n"))
+  }
+
+  @Test func photoThatDoesNotExistIsASentence() async throws {
+    let terminal = try GalleryStage().terminal("photos/p0", columns: 100, rows: 6)
+    await terminal.press()
+    #expect(terminal.text.contains("Could not load: the server answers 404: Couldn't find Photo"))
+  }
+
+  @Test func pictureIsTheSameAfterItsFile() throws {
+    let image = try #require(ServedPhoto.all.first?.picture(width: 48))
+    #expect(try Pixmap.image(Pixmap.data(image)) == image)
+    #expect(throws: Pixmap.FormatError.self) { try Pixmap.image(.init("P6\n2 2\n255\nxyz".utf8)) }
+  }
+}
