@@ -19,7 +19,6 @@ final class Profile: SnapshotDataSource, RefreshableDataSource {
   var user: User? { users.numberOfItems > 0 ? users.item(at: 0) : nil }
   var loadState: ListLoadState { users.loadState }
   func refresh() { users.refresh() }
-  func retry() { users.retry() }
 
   func setInterests(_ names: [String]) async throws {
     let request = HTTPRequest(.put, address.appending(path: "interests"), body: try .json(names))

@@ -26,11 +26,13 @@ final class ProfileCoordinator: Coordinator {
     case .interests:
       let names = me.user?.interests.joined(separator: ", ") ?? ""
       return .form("Interests", [TextFormField("Interests", text: names)]) { [me] texts in
-        let names = texts.values.joined().split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-        try await me.setInterests(names.filter { !$0.isEmpty })
+        try await me.setInterests(texts.values.joined().split(separator: /\s*,\s*/).map(String.init))
         entry.close()
       }
-    default: return list(me, in: entry)
+    default:
+      return list(me, in: entry).key(.character("e"), "edit interests") { [me] in
+        if me.user != nil { entry.present(.interests) }
+      }
     }
   }
 
@@ -54,7 +56,6 @@ final class ProfileCoordinator: Coordinator {
       case .friends: .grid(cell: 160, 60).spacing(8)
       }
     }
-    list.bind(.character("e"), "edit interests") { _ in if profile.user?.isMe == true { entry.present(.interests) } }
     return .list(profile.user?.name ?? "Profile", profile, in: list) { item in
       if case .tip = item { entry.present(.interests) }
       if case .friend(let friend) = item { entry.push(.user(friend.id)) }

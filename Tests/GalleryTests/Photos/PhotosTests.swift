@@ -10,12 +10,9 @@ import Testing
     let stage = GalleryStage { $0.headers["Authorization"] == "Client-ID demo" ? nil : HTTPResponse(401) }
     let terminal = try stage.terminal("photos", columns: 60, rows: 9)
     await terminal.press("G")
-    #expect(terminal.text.hasSuffix("20/40 of 60\n? help  q quit  / filter  enter open  # link  : actions\n"))
-    #expect(
-      stage.requests == [
-        "GET /photos?order_by=popular&per_page=10", "GET /photos?order_by=popular&per_page=10&page=2",
-        "GET /photos?order_by=popular&per_page=10&page=3", "GET /photos?order_by=popular&per_page=10&page=4",
-      ])
+    #expect(terminal.text.hasSuffix("60/60\n? help  q quit  / filter  enter open  # link  : actions\n"))
+    let first = "GET /photos?order_by=popular&per_page=10"
+    #expect(stage.requests == [first] + (2...6).map { "\(first)&page=\($0)" })
   }
 
   @Test func listIsPrintedToItsEnd() async throws {
