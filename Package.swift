@@ -55,7 +55,9 @@ let package = Package(
       dependencies: ["ListPresentationText", "ListPresentationTesting", "ScreenRouting", "QuickStart", "TestSupport"]),
     .testTarget(
       name: "ListPresentationHTTPTests",
-      dependencies: ["ListPresentationHTTP", "ListPresentationTesting", "BookmarkDemo", "Shop", "TestSupport"]),
+      dependencies: [
+        "ListPresentationHTTP", "ListPresentationTesting", "BookmarkDemo", "Gallery", "Shop", "TestSupport",
+      ]),
     .testTarget(name: "PaginationBenchmarksTests", dependencies: ["PaginationBenchmarks", "TestSupport"]),
     .testTarget(
       name: "BookmarkDemoTests",

@@ -13,19 +13,21 @@ import Testing
   }
 
   @Test func turningTheDeviceKeepsThePlace() async throws {
-    let terminal = try GalleryStage().terminal("cats", columns: 40, rows: 20)
-    await terminal.press("j j j j j j j j j j")
+    let terminal = try GalleryStage().terminal("cats", columns: 40, rows: 14)
+    await terminal.press()
+    terminal.show(after: "j j j j j j j j j")
+    await terminal.press("j")
     let place = line(of: "British Shorthair", terminal)
     #expect(place != nil)
-    await terminal.resize(columns: 80, rows: 24)
-    #expect(line(of: "British", terminal) != nil && terminal.text.contains("11/"))
-    await terminal.resize(columns: 40, rows: 20)
+    await terminal.resize(columns: 80, rows: 16)
+    #expect(line(of: "Shorthair", terminal) != nil && terminal.text.contains("11/"))
+    await terminal.resize(columns: 40, rows: 14)
     #expect(line(of: "British Shorthair", terminal) == place)
   }
 
   @Test func serverIsSearchedAfterAPauseWhileTheUserTypes() async throws {
     let stage = GalleryStage()
-    let terminal = try stage.terminal("cats")
+    let terminal = try stage.terminal("cats", rows: 12)
     await terminal.press("j j")
     let before = terminal.text
     await terminal.press("/ rex")
@@ -43,7 +45,7 @@ import Testing
       if request.query("q") == "s" { try await clock.sleep(for: .seconds(9)) }
       return nil
     }
-    let terminal = try stage.terminal("cats")
+    let terminal = try stage.terminal("cats", rows: 12)
     await terminal.press()
     terminal.show(after: "/ s")
     await wait(until: {
@@ -76,7 +78,7 @@ import Testing
   }
 
   @Test func openedCatLeadsBackToTheSamePlace() async throws {
-    let terminal = try GalleryStage().terminal("cats")
+    let terminal = try GalleryStage().terminal("cats", rows: 12)
     await terminal.press("j l")
     let before = terminal.text
     await terminal.press("enter")

@@ -25,8 +25,10 @@ import Testing
   }
 
   @Test func openedPhotoLeadsBackToTheSamePlace() async throws {
-    let terminal = try GalleryStage().terminal("photos")
-    await terminal.press("j j j j")
+    let terminal = try GalleryStage().terminal("photos", rows: 16)
+    await terminal.press()
+    terminal.show(after: "j j j j")
+    await terminal.press()
     let before = terminal.text
     #expect(before.contains("\n> 한강 다리 at      Nadia Haddad\n"))
     await terminal.press("enter")

@@ -192,7 +192,7 @@ extension LoopbackServer {
   /// A server that answers as one in memory does.
   convenience init(_ transport: InMemoryTransport) throws {
     try self.init { received in
-      guard let url = URL(string: "http://server.example\(received.target)"),
+      guard let url = URL(string: "http://\(received.fields["host"] ?? "server.example")\(received.target)"),
         let method = HTTPMethod(rawValue: received.method)
       else { return Reply(status: 400) }
       var request = HTTPRequest(method, url)
