@@ -43,7 +43,9 @@ struct DecodingFault: Error, Hashable, Sendable {
   init(_ error: any Error, of response: HTTPResponse) {
     self.init(error)
     let type = response.headers["Content-Type"] ?? ""
-    if path.isEmpty, !type.isEmpty, !type.lowercased().contains("json") {
+    if response.body.isEmpty {
+      self.init(path: "", reason: "the answer is empty")
+    } else if path.isEmpty, !type.isEmpty, !type.lowercased().contains("json") {
       self.init(path: "", reason: "expected JSON, found \(type.bounded(to: 60))")
     } else if error is JSONSyntaxError {
       self.init(path: "", reason: "the answer isn't JSON: \(reason)")

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (HTTPResponse(500), "the server answers 500"), (HTTPResponse(), "the answer isn't JSON"),
+    (HTTPResponse(500), "the server answers 500"), (HTTPResponse(), "the answer is empty (http"),
     (
       HTTPResponse(headers: ["Content-Type": "text/html"], body: .init("<p>Sorry</p>".utf8)),
       "expected JSON, found text/html"

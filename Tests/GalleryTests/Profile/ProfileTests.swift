@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (HTTPResponse(500), "the server answers 500"), (HTTPResponse(), "the answer isn't JSON"),
+    (HTTPResponse(500), "the server answers 500"), (HTTPResponse(), "the answer is empty (http"),
     (.json("<p>"), "the answer isn't JSON"),
     (.json(#"{"id":"me","name":"하나"}"#), "there is no 'albums' (http"),
   ])

@@ -71,7 +71,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "", "isn't JSON"), ("[", "", "isn't JSON"), ("[1,2", "", "isn't JSON"),
+      ("", "", "the answer is empty"), ("[", "", "isn't JSON"), ("[1,2", "", "isn't JSON"),
       ("{\"data\":3}", "data.all_rows", "there is no array of items"),
       (
         "{\"ok\":false,\"error\":\"invalid_cursor\"}", "data.all_rows",
