@@ -17,6 +17,8 @@ struct PageMembers {
   }
 
   private(set) var members: [Member] = []
+  /// The indices of the members that have a name, ascending.
+  private var indices: [String: [Int]] = [:]
   /// The name of the items, in the singular.
   private let itemName: String
 
@@ -42,6 +44,9 @@ struct PageMembers {
       let names = [name, name.lowercased().hasPrefix("x-") ? String(name.dropFirst(2)) : nil].compactMap { $0 }
       members.append(Member(path, names.map(RecognitionTable.normalized), value))
       if value.isObject { add(value, at: path, "", leavingOut: nil, depth: 1) }
+    }
+    for (index, member) in members.enumerated() {
+      for name in member.names { indices[name, default: []].append(index) }
     }
   }
 
@@ -100,7 +105,7 @@ struct PageMembers {
 
   /// The first member with one of the names whose value is right.
   func first(_ names: [String], where isRight: (JSONValue) -> Bool) -> Member? {
-    members.first { member in names.contains { member.names.contains($0) } && isRight(member.value) }
+    names.flatMap { indices[$0] ?? [] }.sorted().first { isRight(members[$0].value) }.map { members[$0] }
   }
 
   /// What the first row of a meaning finds.
