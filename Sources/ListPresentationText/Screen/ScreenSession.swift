@@ -28,6 +28,8 @@ public final class ScreenSession {
   /// The size of the next frame. A change of it shows when the next frame is drawn.
   public var size: ScreenSize
 
+  /// Whether the program has changed since the last frame of ``settle(_:)``.
+  private var needsFrame = false
   /// Whether the program has taken a key since a screen reader last heard of it.
   var hasUnansweredKey = false
 
@@ -82,9 +84,19 @@ public final class ScreenSession {
   private func settle(_ pause: () async -> Void) async {
     var quietTurns = 0
     var pauses = 0
+    let report = program.onChange
+    program.onChange = { [weak self] in
+      self?.needsFrame = true
+      report?()
+    }
+    defer { program.onChange = report }
+    needsFrame = true
     // A list loads what its frame shows, and a turn in which nothing changes may come before one in which something does.
     while quietTurns < 3, pauses < Self.mostPauses, !program.hasEnded {
-      _ = show()
+      if needsFrame {
+        needsFrame = false
+        _ = show()
+      }
       await Self.turn()
       await Task.detached {}.value
       quietTurns = program.isSettled ? quietTurns + 1 : 0
