@@ -7,9 +7,12 @@ struct ScreenRow: Equatable {
     let isGap: Bool
     let look: TerminalStyle.Look
     let link: WebLink?
+    /// Whether the piece is a line of a picture: half blocks with colors.
+    var isPicture = false
 
     /// The most columns that a terminal takes for the piece: two for each scalar whose width is not agreed on.
     var widest: Int {
+      if isPicture { return 2 * width }
       guard isRisky else { return width }
       return String(decoding: bytes, as: UTF8.self).unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) }
     }
@@ -18,7 +21,8 @@ struct ScreenRow: Equatable {
     /// Whether terminals can disagree on the width of the piece. They agree on ASCII, kana, Hangul syllables and common
     /// ideographs.
     var isRisky: Bool {
-      !isASCII
+      if isPicture { return true }
+      return !isASCII
         && String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {
           switch $0.value {
           case 0x20...0x7E, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: false
@@ -43,7 +47,8 @@ struct ScreenRow: Equatable {
     }
     for span in line.spans {
       if let bytes = span.pixels.flatMap(style.bytes(of:)) {
-        pieces.append(Piece(bytes: bytes, width: span.text.width, isGap: false, look: .plain, link: nil))
+        pieces.append(
+          Piece(bytes: bytes, width: span.text.width, isGap: false, look: .plain, link: nil, isPicture: true))
       } else {
         add(span.text, look: look(of: span.role), link: style.showsLinks ? span.link : nil)
       }
