@@ -38,7 +38,7 @@ struct DerivedListBenchmark {
       case .hiding: read(source.hiding { [1, 5] })
       case .prefix: read(source.prefix(2_000_000))
       case .separated:
-        read(source.separated { $1.content.isMultiple(of: 10) ? Row(id: -1 - $1.id, content: 0) : nil })
+        read(source.separated { $1.flatMap { $0.content.isMultiple(of: 10) ? Row(id: -1 - $0.id, content: 0) : nil } })
       case .sectioned: read(source.sectioned { Group(id: $0.content % 7) })
       case .sorted: read(source.sorted { ($0.content % 1_000, $0.id) < ($1.content % 1_000, $1.id) })
       }

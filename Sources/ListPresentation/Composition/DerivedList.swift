@@ -81,6 +81,10 @@ extension DerivedList: RefreshableDataSource, PagedDataSource {
 
   /// What the source could not read.
   public var lostItems: LostItems? { (stage.source as? any PagedDataSource)?.lostItems }
+
+  /// The end of the list if the source grows at its end, but the range of all items for a list that is sorted or cut into
+  /// sections by a key.
+  public var growthRange: Range<Int> { stage.growthRange() }
 }
 
 extension DerivedList: SearchableDataSource {

@@ -54,8 +54,8 @@ extension ListAdapterDataSource {
 
   /// Returns a list with the items of each section in an order. Items of which neither comes first keep their order.
   ///
-  /// Over a list that loads in pages, an item of a new page may appear anywhere. The source is asked for more as if it
-  /// were in the same order: when few items follow what the user sees.
+  /// Over a list that loads in pages, an item of a new page may appear anywhere. The source loads more when the user sees
+  /// one of the items that it loaded last, or the last row of the list.
   /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument comes before its second. An order
   ///   that contradicts itself leads to a list with all items, in some order.
   /// - Complexity: An update of k new items calls the closure O(k log n) times.
@@ -63,21 +63,22 @@ extension ListAdapterDataSource {
     DerivedList(SourceStage(self, Sorting<Section, Item>(areInIncreasingOrder: areInIncreasingOrder)))
   }
 
-  /// Returns a list with separators before some items of each section, for example a heading for each day.
+  /// Returns a list with separators between some items of each section, for example a heading for each day.
   ///
   /// ```swift
   /// let rows = messages.separated { before, after in
-  ///   before?.day == after.day ? nil : Row.heading(after.day)
+  ///   if let after, before?.day != after.day { Row.heading(after.day) } else { nil }
   /// }
   /// ```
   ///
-  /// A separator always has its item after it, and where pages meet there is at most one. If a separator has the id of
-  /// another row, the first of both is shown, and an adapter reports the id.
+  /// A separator leaves with the items beside it. Where pages meet, there is at most one, and a section without items has
+  /// none. If a separator has the id of another row, the first of both is shown, and an adapter reports the id.
   /// - Parameter separator: A closure that returns the separator between two items, or `nil` for none. The first argument
-  ///   is `nil` for the first loaded item of a section. The closure is called for each item that is new, changes its
-  ///   content, or follows another item than before. Its result must depend on the two items alone.
+  ///   is `nil` for a separator before the first loaded item of a section, the second for one after the last. The closure
+  ///   is called for each item that is new, changes its content, or follows another item than before. Its result must
+  ///   depend on the two items alone.
   public func separated(
-    _ separator: @escaping (_ before: Item?, _ after: Item) -> Item?
+    _ separator: @escaping (_ before: Item?, _ after: Item?) -> Item?
   ) -> DerivedList<Section, Item> {
     DerivedList(SourceStage(self, Separation<Section, Item>(separator: separator)))
   }

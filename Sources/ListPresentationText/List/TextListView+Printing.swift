@@ -11,8 +11,8 @@ extension TextListView {
   ///
   /// Scheduled retries are awaited. A failure without one ends the printing, and so does a source that neither loads
   /// nor ends. The reason is in the outcome and is not printed, because it belongs on standard error. Each row is
-  /// printed once: items that arrive before rows that are printed already are not. Cancel the task to stop; the rows
-  /// that are there are then printed already.
+  /// printed once, as soon as no row comes before it any more; see ``PagedDataSource/growthRange``. Items that arrive
+  /// before rows that are printed already are not printed. Cancel the task to stop.
   ///
   /// - Parameters:
   ///   - columns: The width that no line exceeds. Without it, each line is as wide as its text.
@@ -24,8 +24,8 @@ extension TextListView {
     columns: Int? = nil, limit: Int = .max, to write: (String) throws(Failure) -> Void
   ) async throws(Failure) -> TextPrintOutcome {
     var printer = TextListPrinter(columns: columns.map { max(0, $0) }, limit: max(0, limit))
-    return try await loadAll(limit: limit) { (adapter, isComplete) throws(Failure) in
-      try printer.printRows(state(of: adapter, columns: columns), isComplete: isComplete, write)
+    return try await loadAll(limit: limit) { (adapter, count, isComplete) throws(Failure) in
+      try printer.printRows(state(of: adapter, columns: columns), count: count, isComplete: isComplete, write)
       if isComplete, lack(of: adapter) == nil {
         let end = end(of: adapter).map { ($0, adapter.loadState.role) }
         try printer.printEnd(state(of: adapter, columns: columns), end, write)
@@ -54,9 +54,9 @@ extension TextListView {
     limit: Int = .max, each text: (Item) -> String, to write: (String) throws(Failure) -> Void
   ) async throws(Failure) -> TextPrintOutcome {
     var printed = 0
-    return try await loadAll(limit: limit) { (adapter, _) throws(Failure) in
+    return try await loadAll(limit: limit) { (adapter, count, _) throws(Failure) in
       var block = ""
-      while printed < min(limit, adapter.outline.numberOfItems), let item = adapter.item(at: printed) {
+      while printed < min(limit, count), let item = adapter.item(at: printed) {
         block += text(item)
         printed += 1
         guard block.utf8.count > 65_536 else { continue }
@@ -69,10 +69,10 @@ extension TextListView {
   }
 
   /// Loads the list to its end or to a limit.
-  /// - Parameter print: Prints the items that have arrived, and returns the number of items that were printed so far.
-  ///   It is told whether the list is complete.
+  /// - Parameter print: Prints the items up to a number, and returns the number of items that were printed so far. It is
+  ///   told whether the list is complete.
   private func loadAll<Failure>(
-    limit: Int, print: (_ adapter: ListAdapter<Section, Item>, _ isComplete: Bool) throws(Failure) -> Int
+    limit: Int, print: (_ adapter: ListAdapter<Section, Item>, _ count: Int, _ isComplete: Bool) throws(Failure) -> Int
   ) async throws(Failure) -> TextPrintOutcome {
     guard let adapter else { return .incomplete(items: 0, reason: "the list has no adapter") }
     let (stream, updates) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -83,32 +83,49 @@ extension TextListView {
     var hasAsked = false
     var loaded = 0
     while !Task.isCancelled {
-      reportEnd(of: adapter)
-      printed = try print(adapter, false)
+      let end = growthRange(of: adapter).upperBound
+      report(RangeSet(max(end - 1, 0)..<end), of: adapter)
+      printed = try print(adapter, growthRange(of: adapter).lowerBound, false)
       if printed >= limit { return .limited(items: printed) }
       if adapter.outline.numberOfItems > loaded { hasAsked = false }
       loaded = adapter.outline.numberOfItems
       if !adapter.isSettled {
         await changes.next(isolation: #isolation)
-      } else if await settles(adapter) {
+      } else if await settles(adapter), growthRange(of: adapter).upperBound == end {
         // A source that has stopped at a bound of its own goes on when it is asked.
-        if adapter.loadState == .idle, adapter.isRefreshable, count(of: adapter).isIncomplete, !hasAsked {
-          hasAsked = true
-          adapter.retry()
-          continue
+        if adapter.loadState == .idle, count(of: adapter).isIncomplete {
+          if adapter.isRefreshable, !hasAsked {
+            hasAsked = true
+            adapter.retry()
+            continue
+          }
+          // The failure of a part of a composed list counts where the user sees the part.
+          report(ends(of: adapter.outline), of: adapter)
         }
-        printed = try print(adapter, true)
+        let count = adapter.outline.numberOfItems
+        printed = try print(adapter, count, count <= limit)
+        if count > limit { return .limited(items: printed) }
         return lack(of: adapter).map { .incomplete(items: printed, reason: $0) } ?? .complete(items: printed)
       }
     }
     return .cancelled(items: printed)
   }
 
-  /// Reports that the user has come to the last item, so that the source loads on.
-  private func reportEnd(of adapter: ListAdapter<Section, Item>) {
-    let count = adapter.outline.numberOfItems
-    if count > 0 { adapter.visibleItemsChanged(to: count - 1..<count, in: self) }
+  /// Reports the items that the user has come to, so that the source loads on.
+  private func report(_ items: RangeSet<Int>, of adapter: ListAdapter<Section, Item>) {
+    if !items.isEmpty { adapter.visibleItemsChanged(to: items, in: self) }
     adapter.flush()
+  }
+
+  /// The last item of each section.
+  private func ends(of outline: ListOutline<Section>) -> RangeSet<Int> {
+    RangeSet((0..<outline.numberOfSections).compactMap { outline.items(inSection: $0).last }.map { $0..<$0 + 1 })
+  }
+
+  /// The places at which the next items may come.
+  private func growthRange(of adapter: ListAdapter<Section, Item>) -> Range<Int> {
+    let count = adapter.outline.numberOfItems
+    return (adapter.dataSource as? any PagedDataSource)?.growthRange.clamped(to: 0..<count) ?? count..<count
   }
 
   /// Lets the source begin to load, if it is about to.
@@ -146,12 +163,14 @@ private struct TextListPrinter {
   }
 
   /// Prints the rows that were not printed yet, with the headings above them.
-  /// - Parameter isComplete: Whether no more rows come. Otherwise, the last line of a layout waits for more cells.
+  /// - Parameters:
+  ///   - count: The number of rows that may be printed.
+  ///   - isComplete: Whether no more rows come. Otherwise, the last line of a layout waits for more cells.
   mutating func printRows<Section: ListElement, Item: ListElement, Failure>(
-    _ state: TextListState<Section, Item>, isComplete: Bool = false, _ write: (String) throws(Failure) -> Void
+    _ state: TextListState<Section, Item>, count: Int, isComplete: Bool, _ write: (String) throws(Failure) -> Void
   ) throws(Failure) {
     var state = state
-    state.rows = .all(min(limit, state.rows.count))
+    state.rows = .all(min(limit, count, state.rows.count))
     guard printed < state.rows.count else { return }
     var layout = TextListLayout(state, columns: columns, height: nil)
     let waits = layout.arrangement != nil && !isComplete && state.rows.count < limit

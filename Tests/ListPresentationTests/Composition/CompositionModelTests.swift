@@ -13,11 +13,16 @@ final class ScriptedPart: SnapshotDataSource, RefreshableDataSource {
   var loadState = ListLoadState.idle
   @ObservationIgnored var seen: [RangeSet<Int>] = []
   @ObservationIgnored var numberOfRefreshes = 0
+  /// Whether the part is cut into sections by the keys of its rows.
+  @ObservationIgnored var isKeyed = false
+  @ObservationIgnored private(set) lazy var keyed = sectioned(by: Self.section)
 
   init(_ name: String, _ rows: [DerivedRow] = []) {
     self.name = name
     snapshot = ListSnapshot(rows)
   }
+
+  nonisolated static func section(of row: DerivedRow) -> CorePart { CorePart(id: "key \(row.key)", title: 0) }
 
   func visibleItemsChanged(to indices: RangeSet<Int>) { seen.append(indices) }
   func refresh() { numberOfRefreshes += 1 }
@@ -51,6 +56,9 @@ final class Parts {
     let name = part.name
     var stateRow: (@MainActor (ListPartState) -> DerivedRow?)?
     if saysState.contains(name) { stateRow = { Self.stateRow(of: name, $0) } }
+    if part.isKeyed {
+      return ListSection(from: part.keyed, stateIn: CorePart(id: name, title: 0)) { stateRow?($0) }
+    }
     return ListSection(
       CorePart(id: name, title: 0), from: part, whenEmpty: hidesEmpty.contains(name) ? .hidden : .shown,
       stateRow: stateRow)
@@ -61,35 +69,46 @@ final class Parts {
 @MainActor @Suite struct CompositionModelTests {
   private static let runs = testSeeds("LIST_PRESENTATION_DERIVATIONS", small: 20)
 
-  /// The sections that a model shows: each part with its rows, and the row that says its state.
-  private static func expected(_ model: Parts) -> [(part: ScriptedPart, rows: [DerivedRow], state: [DerivedRow])] {
-    var sections: [(part: ScriptedPart, rows: [DerivedRow], state: [DerivedRow])] = []
+  /// A section that a model shows, with the row that says the state of its part.
+  private struct ShownSection {
+    let part: ScriptedPart
+    let section: CorePart
+    var rows: [DerivedRow]
+    var state: [DerivedRow] = []
+  }
+
+  private static func expected(_ model: Parts) -> [ShownSection] {
+    var sections: [ShownSection] = []
     for part in model.shown {
       let rows = part.snapshot.items(inSection: 0)
       let state = ListPartState(loadState: part.loadState, isEmpty: rows.isEmpty)
       let row = model.saysState.contains(part.name) ? Parts.stateRow(of: part.name, state) : nil
-      if rows.isEmpty, row == nil, model.hidesEmpty.contains(part.name) { continue }
-      sections.append((part: part, rows: rows, state: row.map { [$0] } ?? []))
+      let whole = CorePart(id: part.name, title: 0)
+      guard part.isKeyed else {
+        if rows.isEmpty, row == nil, model.hidesEmpty.contains(part.name) { continue }
+        sections.append(ShownSection(part: part, section: whole, rows: rows, state: row.map { [$0] } ?? []))
+        continue
+      }
+      for row in rows {
+        let section = ScriptedPart.section(of: row)
+        if let place = sections.firstIndex(where: { $0.section.id == section.id }) {
+          sections[place].rows.append(row)
+        } else {
+          sections.append(ShownSection(part: part, section: section, rows: [row]))
+        }
+      }
+      if let row { sections.append(ShownSection(part: part, section: whole, rows: [], state: [row])) }
     }
     return sections
   }
 
-  private static func expectedState(_ model: Parts, seen: RangeSet<Int>) -> ListLoadState {
-    var (start, visible) = (0, Set<String>())
-    for (part, rows, state) in expected(model) {
-      let end = start + rows.count + state.count
-      if (start..<end).contains(where: seen.contains) { visible.insert(part.name) }
-      start = end
-    }
+  private static func expectedState(_ model: Parts, visible: Set<String>) -> ListLoadState {
     let failed = model.shown.first { part in
       if case .failed = part.loadState { visible.contains(part.name) || part.numberOfItems == 0 } else { false }
     }
     if let failed { return failed.loadState }
-    if model.shown.allSatisfy({ $0.numberOfItems == 0 }), model.shown.contains(where: { $0.loadState == .loading }) {
-      return .loading
-    }
-    if model.shown.allSatisfy({ $0.loadState == .exhausted }) { return .exhausted }
-    return model.shown.last?.loadState == .loading ? .loading : .idle
+    if model.shown.contains(where: { $0.loadState == .loading }) { return .loading }
+    return model.shown.allSatisfy { $0.loadState == .exhausted } ? .exhausted : .idle
   }
 
   /// The faults of what the parts are told when the user sees some rows.
@@ -98,14 +117,26 @@ final class Parts {
   ) -> String? {
     for part in model.shown { part.seen = [] }
     composition.visibleItemsChanged(to: seen)
-    var start = 0
-    for (part, rows, state) in expected(model) {
-      let own = rows.indices.filter { seen.contains($0 + start) }
-      let told = part.seen.map { Array($0.ranges.joined()) }
-      if told != (own.isEmpty ? [] : [own]) { return "part \(part.name) is told \(told) instead of \(own)" }
-      start += rows.count + state.count
+    var (start, visible) = (0, Set<String>())
+    // The rows of each part that the user sees, and the last row of each part on the screen.
+    var own: [String: Set<Int>] = [:]
+    var last: [String: Int] = [:]
+    for shown in expected(model) {
+      let rows = shown.rows + shown.state
+      if rows.indices.contains(where: { seen.contains($0 + start) }) { visible.insert(shown.part.name) }
+      let ids = shown.rows.indices.filter { seen.contains($0 + start) }.map { shown.rows[$0].id }
+      own[shown.part.name, default: []].formUnion(ids)
+      last[shown.part.name] = shown.rows.last?.id ?? last[shown.part.name]
+      start += rows.count
     }
-    let state = expectedState(model, seen: seen)
+    for part in model.shown {
+      let (ids, seen) = (part.snapshot.itemIDs, own[part.name] ?? [])
+      let isAtEnd = part.isKeyed && last[part.name].map(seen.contains) == true
+      let places = ids.indices.filter { seen.contains(ids[$0]) || isAtEnd && $0 == ids.count - 1 }
+      let told = part.seen.map { Array($0.ranges.joined()) }
+      if told != (places.isEmpty ? [] : [places]) { return "part \(part.name) is told \(told) instead of \(places)" }
+    }
+    let state = expectedState(model, visible: visible)
     return composition.loadState == state ? nil : "\(composition.loadState) instead of \(state)"
   }
 
@@ -113,6 +144,7 @@ final class Parts {
     try await expectNoFault(for: Self.runs) { seed in
       var generator = SeededGenerator(seed: seed)
       let parts = (0..<5).map { ScriptedPart("\($0)") }
+      parts[4].isKeyed = true
       let model = Parts()
       var next = 0
       let composition = model.composition()
@@ -134,10 +166,7 @@ final class Parts {
           part.snapshot = rows
         }
         let now = composition.snapshot
-        var expected = DerivedBlocks()
-        for part in Self.expected(model) {
-          expected.append((CorePart(id: part.part.name, title: 0), part.rows + part.state))
-        }
+        let expected = Self.expected(model).map { (section: $0.section, items: $0.rows + $0.state) }
         if picture(blocks(of: now)) != picture(expected) {
           return "step \(step): \(picture(blocks(of: now))) instead of \(picture(expected))"
         }

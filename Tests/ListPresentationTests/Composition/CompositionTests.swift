@@ -28,7 +28,7 @@ import Testing
     }
     #expect(picture(blocks(of: composition.snapshot)) == "pinned: 7/0 | 1: 1/1 3/1 | 2: 2/2")
     composition.visibleItemsChanged(to: RangeSet(0..<3))
-    #expect(pinned.seen == [RangeSet(0..<1)] && keyed.seen == [RangeSet(0..<2)])
+    #expect(pinned.seen == [RangeSet(0..<1)] && keyed.seen == [RangeSet([0..<1, 2..<3])])
   }
 
   @Test func twoPartsWithTheSameSectionAreReportedAndTheFirstIsShown() {
@@ -49,6 +49,44 @@ import Testing
     // The indices are those of the list without the second section.
     adapter.dataSource.visibleItemsChanged(to: RangeSet(2..<3))
     #expect(model.shown.map(\.seen.count) == [0, 0, 0, 1])
+  }
+
+  @Test func stateOfTheListIsDerivedFromItsParts() {
+    let (top, bottom) = (ScriptedPart("a", Self.rows(1...2)), ScriptedPart("b", Self.rows(3...4)))
+    let model = Parts([top, bottom])
+    let composition = model.composition()
+    func state(_ first: ListLoadState, _ second: ListLoadState, seeing row: Int) -> ListLoadState {
+      (top.loadState, bottom.loadState) = (first, second)
+      _ = composition.snapshot
+      composition.visibleItemsChanged(to: RangeSet(row..<row + 1))
+      return composition.loadState
+    }
+    #expect(state(.failed("a"), .failed("b"), seeing: 0) == .failed("a"))
+    #expect(state(.failed("a"), .failed("b"), seeing: 2) == .failed("b"), "the user does not see the first part")
+    #expect(state(.idle, .failed("b"), seeing: 0) == .idle)
+    #expect(state(.loading, .exhausted, seeing: 0) == .loading)
+    #expect(state(.idle, .exhausted, seeing: 0) == .idle)
+    #expect(state(.exhausted, .exhausted, seeing: 0) == .exhausted)
+    bottom.snapshot = ListSnapshot([])
+    #expect(state(.idle, .failed("b"), seeing: 0) == .failed("b"), "a part without items")
+  }
+
+  @Test func partsBeforeTheScreenAndBelowItAreNotAskedToLoad() async {
+    let (top, bottom) = (PagingStage(), PagingStage())
+    let composition = ListComposition<CorePart, ScriptedRow> {
+      ListSection(CorePart(id: "top", title: 0), from: top.pager)
+      ListSection(CorePart(id: "bottom", title: 0), from: bottom.pager)
+    }
+    let adapter = ListAdapter(dataSource: composition)
+    await top.settle()
+    await bottom.settle()
+    _ = await top.play("page 1-9 >")
+    _ = await bottom.play("page 11-12 >")
+    adapter.flush()
+    composition.visibleItemsChanged(to: RangeSet(9..<11))
+    let asked = await bottom.mismatch("page 13-14 | 11-14 |  | exhausted")
+    #expect(asked == nil)
+    #expect(top.source.requests.count == 1 && bottom.source.requests.count == 2)
   }
 
   @Test func refreshReachesAllParts() {
@@ -115,6 +153,43 @@ import Testing
     #expect(adapter.outline.numberOfSections == 0)
   }
 
+  @Test func lostItemsOfAllPartsAreCounted() async {
+    let stages = [PagingStage(), PagingStage(), PagingStage()]
+    let composition = ListComposition<CorePart, ScriptedRow> {
+      for (index, stage) in stages.enumerated() { ListSection(CorePart(id: "\(index)", title: 0), from: stage.pager) }
+    }
+    _ = composition.snapshot
+    #expect(composition.lostItems == nil)
+    for (stage, count) in zip(stages, [0, 2, 3]) {
+      await stage.settle()
+      var page = Page<ScriptedRow, Int>([ScriptedRow(id: count)])
+      if count > 0 { page.lostItems = LostItems(count, reason: "reason \(count)") }
+      stage.source.answer(page)
+      await stage.settle()
+    }
+    #expect(composition.lostItems == LostItems(5, reason: "reason 2"))
+    #expect(composition.total == PagingTotal(count: 3), "at its end, a part has as many items as it has loaded")
+  }
+
+  @Test func listGrowsAtTheFirstPartThatIsIncomplete() async {
+    let (top, bottom) = (PagingStage(), PagingStage())
+    let composition = ListComposition<CorePart, ScriptedRow> {
+      ListSection(CorePart(id: "fixed", title: 0), from: Fixed([ScriptedRow(id: -1)]))
+      ListSection(CorePart(id: "top", title: 0), from: top.pager)
+      ListSection(CorePart(id: "bottom", title: 0), from: bottom.pager)
+    }
+    _ = composition.snapshot
+    await top.settle()
+    await bottom.settle()
+    #expect(composition.growthRange == 1..<1)
+    _ = await bottom.play("page 11-12 >")
+    #expect(composition.growthRange == 1..<1)
+    _ = await top.play("page 1-3 >")
+    #expect(composition.growthRange == 4..<4 && composition.sorted { $0.id > $1.id }.growthRange == 0..<6)
+    _ = await top.play("show 0-2\npage 4")
+    #expect(composition.growthRange == 7..<7 && composition.filter { $0.id > 4 }.growthRange == 2..<2)
+  }
+
   @Test func pageOfOnePartCostsThePage() throws {
     let big = ScriptedPart("big", Self.rows(0..<20_000))
     try big.snapshot.append(Self.rows([20_000]))
@@ -126,6 +201,12 @@ import Testing
     try big.snapshot.append(Self.rows(30_000..<30_050))
     #expect(composition.snapshot.numberOfUnsharedItems(with: old) <= 600)
   }
+}
+
+@MainActor
+private final class Fixed: SnapshotDataSource {
+  let snapshot: ListSnapshot<SingleSection, ScriptedRow>
+  init(_ rows: [ScriptedRow]) { snapshot = ListSnapshot(rows) }
 }
 
 @MainActor @Observable

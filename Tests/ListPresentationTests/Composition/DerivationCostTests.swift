@@ -45,7 +45,7 @@ private typealias Counted = DiffableDataSource<SingleSection, CountedRow>
       Rule("filter") { source, rule in source.filter { rule.count($0.id % 3 > 0) } },
       Rule("hiding") { source, _ in source.hiding { [3, 5] } },
       Rule("separated") { source, rule in
-        source.separated { rule.count($1.id % 5 == 0 ? CountedRow(id: -1 - $1.id) : nil) }
+        source.separated { rule.count($1.flatMap { $0.id % 5 == 0 ? CountedRow(id: -1 - $0.id) : nil }) }
       },
       Rule("sectioned") { source, rule in source.sectioned { rule.count(Hundred(id: $0.id / 100 % 7)) } },
       Rule("prefix") { source, _ in source.prefix(40_000) },
@@ -122,6 +122,18 @@ private typealias Counted = DiffableDataSource<SingleSection, CountedRow>
         return derived.snapshot.numberOfUnsharedItems(with: old)
       }
       #expect(try unshared(derived) <= 600, "\(rule.name)")
+    }
+  }
+
+  @Test func rowsThatStayAreSharedWithTheSource() {
+    let source = Counted(ListSnapshot((0..<20_000).map { CountedRow(id: $0) }))
+    let lists = [
+      source.filter { $0.id % 5_000 > 0 }, source.hiding { [3, 5, 19_999] }, source.hiding { [] },
+      source.prefix(15_000),
+    ]
+    for list in lists {
+      let unshared = list.snapshot.numberOfUnsharedItems(with: source.snapshot)
+      #expect(unshared <= source.snapshot.numberOfItems - list.numberOfItems + 2_000)
     }
   }
 }

@@ -36,6 +36,20 @@ struct DerivationStep {
   let name: String
   let derive: @MainActor (DerivedSource) -> DerivedSource
   let compute: @MainActor (DerivedBlocks) -> DerivedBlocks
+  /// The number of rows with which the list is complete.
+  var limit = Int.max
+}
+
+/// A source that records the rows that the user sees.
+@MainActor
+final class WatchedSource<Section: ListElement>: SnapshotDataSource {
+  let rows: DiffableDataSource<Section, DerivedRow>
+  var seen: [Int]?
+
+  init(_ rows: DiffableDataSource<Section, DerivedRow>) { self.rows = rows }
+
+  var snapshot: ListSnapshot<Section, DerivedRow> { rows.snapshot }
+  func visibleItemsChanged(to indices: RangeSet<Int>) { seen = Array(indices.ranges.joined()) }
 }
 
 extension DerivationStep {
@@ -44,11 +58,15 @@ extension DerivationStep {
   static func all(_ hidden: HiddenIDs, using generator: inout SeededGenerator) -> [DerivationStep] {
     let (divisor, count) = (Int.random(in: 2...3, using: &generator), Int.random(in: 0...30, using: &generator))
     let isIncluded = { (row: DerivedRow) in (row.id + row.key) % divisor != 0 }
-    let change = { (row: DerivedRow) in DerivedRow(id: row.id, key: row.key, text: row.text + row.id % 2) }
+    let change = { (row: DerivedRow) in DerivedRow(id: row.id, key: row.key, text: row.text + abs(row.id % 2)) }
     let isSmaller = { (a: DerivedRow, b: DerivedRow) in (a.key, -a.text) < (b.key, -b.text) }
     let base = DerivedRow.separatorBase * Int.random(in: 1...9, using: &generator)
-    let separator = { (before: DerivedRow?, after: DerivedRow) -> DerivedRow? in
-      before?.key == after.key ? nil : DerivedRow(id: base + after.id, key: after.key)
+    let endsWithSeparator = Bool.random(using: &generator)
+    let separator = { (before: DerivedRow?, after: DerivedRow?) -> DerivedRow? in
+      guard let after else {
+        return endsWithSeparator ? before.map { DerivedRow(id: -base - $0.id, key: $0.key) } : nil
+      }
+      return before?.key == after.key ? nil : DerivedRow(id: base + after.id, key: after.key)
     }
     return [
       itemwise("filter", derive: { $0.filter(isIncluded) }, compute: { $0.filter(isIncluded) }),
@@ -60,11 +78,13 @@ extension DerivationStep {
       itemwise(
         "separated", derive: { $0.separated(separator) },
         compute: { rows in
-          rows.indices.flatMap { index in
-            (separator(index == 0 ? nil : rows[index - 1], rows[index]).map { [$0] } ?? []) + [rows[index]]
-          }
+          guard let last = rows.last else { return [] }
+          let separators = zip([nil] + rows, rows + [nil]).map { separator($0, $1) }
+          return zip(separators, rows).flatMap { ($0.map { [$0] } ?? []) + [$1] }
+            + [separator(last, nil)].compactMap(\.self)
         }),
-      DerivationStep(name: "prefix", derive: { $0.prefix(count) }, compute: { Self.prefix(count, of: $0) }),
+      DerivationStep(
+        name: "prefix", derive: { $0.prefix(count) }, compute: { Self.prefix(count, of: $0) }, limit: count),
     ]
   }
 

@@ -17,6 +17,8 @@ import Testing
     let hidden = HiddenIDs()
     let steps: [DerivationStep]
     let derived: DerivedSource
+    private let watchedSource: WatchedSource<CorePart>
+    private let watchedRows: WatchedSource<SingleSection>?
     private let areSectionsSorted: Bool
 
     init(using generator: inout SeededGenerator) {
@@ -25,8 +27,10 @@ import Testing
       rows = Bool.random(using: &generator) ? DiffableDataSource(ListSnapshot([])) : nil
       areSectionsSorted = Bool.random(using: &generator)
       let isSmaller = areSectionsSorted ? Self.isSmaller : nil
-      var first: DerivedSource = source
-      if let rows { first = rows.sectioned(by: Self.part, sortedBy: isSmaller) }
+      watchedSource = WatchedSource(source)
+      watchedRows = rows.map { WatchedSource($0) }
+      var first: DerivedSource = watchedSource
+      if let watchedRows { first = watchedRows.sectioned(by: Self.part, sortedBy: isSmaller) }
       derived = steps.reduce(first) { $1.derive($0) }
     }
 
@@ -47,8 +51,31 @@ import Testing
       return areSectionsSorted ? blocks.sorted { Self.isSmaller($0.section, $1.section) } : blocks
     }
 
-    var expected: DerivedBlocks {
-      steps.reduce(sectioned ?? blocks(of: source.snapshot)) { $1.compute($0) }
+    /// The rows of the source, and those of each step after it.
+    private var stages: [DerivedBlocks] {
+      steps.reduce(into: [sectioned ?? blocks(of: source.snapshot)]) { $0.append($1.compute($0[$0.count - 1])) }
+    }
+
+    var expected: DerivedBlocks { stages[steps.count] }
+
+    /// Reports rows of the derived list as visible.
+    /// - Returns: What is wrong with the rows that the source is told of, or `nil`.
+    func faultOfShowing(_ places: Range<Int>) -> String? {
+      var lists = stages.map { $0.flatMap { $0.items.map(\.id) } }
+      if let rows { lists.insert(rows.snapshot.itemIDs, at: 0) }
+      guard lists.allSatisfy({ Set($0).count == $0.count }) else { return nil }
+      watchedSource.seen = nil
+      watchedRows?.seen = nil
+      derived.visibleItemsChanged(to: RangeSet(places))
+      let told = watchedRows.map(\.seen) ?? watchedSource.seen
+      var seen = Set(lists[lists.count - 1][places])
+      let limits = (rows == nil ? [] : [Int.max]) + steps.map(\.limit)
+      for ((list, source), limit) in zip(zip(lists.dropFirst(), lists), limits).reversed() {
+        let end = list.last.map(seen.contains) == true ? source.suffix(1) : []
+        seen = list.count < limit ? seen.intersection(source).union(end) : []
+      }
+      let expected = lists[0].indices.filter { seen.contains(lists[0][$0]) }
+      return told ?? [] == expected ? nil : "\(places) is \(told ?? []) of the source instead of \(expected)"
     }
 
     var name: String { ((rows == nil ? [] : ["sectioned"]) + steps.map(\.name)).joined(separator: ".") }
@@ -87,6 +114,9 @@ import Testing
         if picture(blocks(of: now)) != picture(expected) {
           return words + "\(picture(blocks(of: now))) instead of \(picture(expected))"
         }
+        let top = Int.random(in: 0...now.numberOfItems, using: &generator)
+        let bottom = Int.random(in: top...now.numberOfItems, using: &generator)
+        if let fault = chain.faultOfShowing(top..<bottom) { return words + fault }
         if now.duplicates().isEmpty, last.duplicates().isEmpty {
           if let fault = now.difference(from: last).fault(from: last, to: now) { return words + fault }
           if let id = now.itemIDs.first(where: { now.item($0)?.id != $0 }) { return words + "\(id) is not found" }

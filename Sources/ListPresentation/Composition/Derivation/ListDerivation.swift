@@ -29,6 +29,9 @@ protocol ListDerivation<InputSection, Input, Section, Item> {
   /// The number of items with which the list needs no more items of the source, or `nil` if it takes all.
   var limit: Int? { get }
 
+  /// The first place in the list at which an item may be inserted that the source gets after its last item.
+  func placeOfNextItem(in list: List, of source: Source) -> Int
+
   /// The number of items that the list has loaded or looked at, and the number of items in all, given those of its source.
   func counts(of list: List, loaded: Int, total: PagingTotal?) -> ListCounts
 }
@@ -43,12 +46,10 @@ extension ListDerivation {
   func input(of source: Source) -> Source { source }
   var limit: Int? { nil }
   var looksUpSourceIDs: Bool { true }
+  func placeOfNextItem(in list: List, of source: Source) -> Int { list.numberOfItems }
   func counts(of list: List, loaded: Int, total: PagingTotal?) -> ListCounts {
     ListCounts(loaded: loaded, total: total)
   }
-
-  /// As many items lie after the last index in the source as in the list.
-  func sourceIndices(of indices: RangeSet<Int>, in list: List, of source: Source) -> RangeSet<Int> { indices }
 }
 
 extension ListDerivation where Item == Input {
@@ -57,7 +58,7 @@ extension ListDerivation where Item == Input {
   }
 
   /// The indices in the source of the items with the same ids.
-  func placesOfSameItems(_ indices: RangeSet<Int>, in list: List, of source: Source) -> RangeSet<Int> {
+  func sourceIndices(of indices: RangeSet<Int>, in list: List, of source: Source) -> RangeSet<Int> {
     let outline = source.outline
     var places: [Range<Int>] = []
     for range in indices.ranges {

@@ -18,17 +18,17 @@ import Observation
 /// The composition releases a source whose part is gone. A ``Pager`` that nothing else keeps then cancels its requests.
 ///
 /// Items of different types become one enumeration: ``ListAdapterDataSource/map(_:)`` lifts the items of a part into it.
-/// Store the mapped list, because a new one in each call of the closure would be made as a whole. If two parts have a section with the same id, the first is shown, and an adapter reports both.
+/// Store the mapped list, because a new one in each call of the closure would be made as a whole. If two parts have a
+/// section with the same id, the first is shown, and an adapter reports both.
 ///
 /// Each part is told the items that the user sees, in its own indices, and nothing else. A part of which the user sees
 /// nothing is not asked to load. Each part keeps its own load state, which a row can say in the section. The state of
 /// the whole list is
 ///
-/// 1. the first failure of a part of which the user sees a row, or which has no row;
-/// 2. loading, if the list has no items and a part is loading;
+/// 1. the first failure of a part of which the user sees a row, or which has no items;
+/// 2. loading, if a part is loading;
 /// 3. exhausted, if all parts are exhausted;
-/// 4. loading, if the last part is loading;
-/// 5. idle otherwise.
+/// 4. idle otherwise.
 ///
 /// An update costs what changed in the parts, plus O(sections).
 @MainActor @Observable
@@ -77,7 +77,8 @@ extension ListComposition: SnapshotDataSource {
       let isEmpty = list.numberOfItems == 0
       let stateRow = part.stateRow?(ListPartState(loadState: part.source.loadState, isEmpty: isEmpty))
       if isEmpty, stateRow == nil, part.whenEmpty == .hidden { continue }
-      let sections = list.contents.array()
+      var sections = list.contents.array()
+      if stateRow != nil, let section = part.stateSection { sections.append(SectionEntry(section: section, items: [])) }
       var first = 0
       for (index, entry) in sections.enumerated() {
         let row = index == sections.count - 1 ? stateRow : nil
@@ -109,9 +110,8 @@ extension ListComposition: SnapshotDataSource {
       guard case .failed = state else { continue }
       if visibleParts.contains(ObjectIdentifier(part.source)) || part.source.numberOfItems == 0 { return state }
     }
-    if states.contains(.loading), parts.allSatisfy({ $0.source.numberOfItems == 0 }) { return .loading }
-    if states.allSatisfy({ $0 == .exhausted }) { return .exhausted }
-    return states.last == .loading ? .loading : .idle
+    if states.contains(.loading) { return .loading }
+    return states.allSatisfy { $0 == .exhausted } ? .exhausted : .idle
   }
 
   /// The state of the first part before its first item.
@@ -165,17 +165,40 @@ extension ListComposition: RefreshableDataSource, PagedDataSource {
   public var total: PagingTotal? {
     var sum = PagingTotal(count: 0)
     for part in parts {
-      let known = (part.source as? any PagedDataSource).map(\.total) ?? PagingTotal(count: part.source.numberOfItems)
-      guard let known else { return nil }
+      guard let known = part.total else { return nil }
       sum = PagingTotal(
         count: sum.changed(by: known.count).count, isApproximate: sum.isApproximate || known.isApproximate)
     }
     return sum
   }
 
+  /// What the parts could not read, in total, with the reason of the first of them.
+  public var lostItems: LostItems? {
+    parts.reduce(nil) { sum, part in
+      let lost = part.pages?.lostItems
+      return sum?.adding(lost) ?? lost
+    }
+  }
+
   /// The number of items of all parts that are loaded.
-  public var numberOfLoadedItems: Int {
-    parts.reduce(0) { $0 + (($1.source as? any PagedDataSource)?.numberOfLoadedItems ?? $1.source.numberOfItems) }
+  public var numberOfLoadedItems: Int { parts.reduce(0) { $0 + $1.numberOfLoadedItems } }
+
+  /// The growth range of the first part that has more items to load, or the end of the list if there is none. A part that
+  /// failed and is not tried again counts as complete.
+  public var growthRange: Range<Int> {
+    let count = snapshot.numberOfItems
+    var place = 0
+    for part in parts {
+      // The sections of a part stand together.
+      let own = stretches.filter { $0.source === part.source }
+      let end = own.last?.range.upperBound ?? place
+      if let range = part.growthRange {
+        let start = own.first.map { $0.range.lowerBound - $0.start } ?? place
+        return min(start + range.lowerBound, end)..<end
+      }
+      place = end + (own.last?.hasStateRow == true ? 1 : 0)
+    }
+    return count..<count
   }
 }
 

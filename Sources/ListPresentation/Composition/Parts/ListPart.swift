@@ -13,6 +13,28 @@ public struct ListPart<Section: ListElement, Item: ListElement> {
   let list: @MainActor () -> ListSnapshot<Section, Item>
   let whenEmpty: EmptySection
   let stateRow: (@MainActor (ListPartState) -> Item?)?
+  /// The section of the state row, or `nil` for the last section of the part.
+  var stateSection: Section?
+
+  /// The source, if it loads its list in parts.
+  var pages: (any PagedDataSource)? { source as? any PagedDataSource }
+
+  var numberOfLoadedItems: Int { pages?.numberOfLoadedItems ?? source.numberOfItems }
+
+  /// The number of items in all, or `nil` if it is unknown. At the end of the part, an estimate no longer counts.
+  var total: PagingTotal? {
+    let known = pages?.total
+    let isOpen = pages != nil && source.loadState != .exhausted
+    return isOpen || known?.isApproximate == false ? known : PagingTotal(count: numberOfLoadedItems)
+  }
+
+  /// Where the source inserts what it loads next, or `nil` if it loads no more without the user.
+  var growthRange: Range<Int>? {
+    switch source.loadState {
+    case .exhausted, .failed(_, retry: nil): nil
+    case .idle, .loading, .failed: pages?.growthRange
+    }
+  }
 }
 
 /// The state of a part of a ``ListComposition``, for a row that says it in its own section.
@@ -62,6 +84,29 @@ extension ListSection {
   public init<Section, Item>(from source: some ListAdapterDataSource<Section, Item>)
   where Content == ListPart<Section, Item> {
     self.init(ListPart(source: source, list: { source.currentSnapshot }, whenEmpty: .shown, stateRow: nil))
+  }
+
+  /// Creates the sections of a ``ListComposition`` from all sections of a data source, and a section after them for a row
+  /// that says the state of the source.
+  ///
+  /// ```swift
+  /// ListSection(from: folders, stateIn: .foldersState) { part in
+  ///   if part.loadState == .loading { Row.loading } else { nil }
+  /// }
+  /// ```
+  /// - Parameters:
+  ///   - source: The data source, which is stored outside the closure of the composition.
+  ///   - section: The section of the row. It is shown while it has the row.
+  ///   - stateRow: A closure that returns the row, or `nil` for none. The id of the row must differ from those of all
+  ///     items.
+  @MainActor
+  public init<Section, Item>(
+    from source: some ListAdapterDataSource<Section, Item>, stateIn section: Section,
+    stateRow: @escaping @MainActor (ListPartState) -> Item?
+  ) where Content == ListPart<Section, Item> {
+    self.init(
+      ListPart(
+        source: source, list: { source.currentSnapshot }, whenEmpty: .shown, stateRow: stateRow, stateSection: section))
   }
 }
 

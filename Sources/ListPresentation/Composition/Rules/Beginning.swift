@@ -7,12 +7,20 @@ struct Beginning<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
 
   func input(of source: ListSnapshot<Section, Item>) -> ListSnapshot<Section, Item> { source.prefix(count) }
 
+  func list(of source: ListSnapshot<Section, Item>) -> ListSnapshot<Section, Item> { source }
+
   var looksUpSourceIDs: Bool { false }
 
   func items(of input: [Item]) -> [Item] { input }
 
   func replacements(for splices: [Splice], in update: SectionUpdate<Item, Item>) -> [SectionUpdate<Item, Item>.Change] {
     splices.map { ($0.old, update.input($0.new)) }
+  }
+
+  func sourceIndices(
+    of indices: RangeSet<Int>, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Item>
+  ) -> RangeSet<Int> {
+    indices
   }
 
   var limit: Int? { max(count, 0) }

@@ -13,6 +13,12 @@ struct Mapping<Section: ListElement, Input: ListElement, Item: ListElement>: Ite
     splices.map { ($0.old, update.input($0.new).map(transform)) }
   }
 
+  func sourceIndices(
+    of indices: RangeSet<Int>, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Input>
+  ) -> RangeSet<Int> {
+    indices
+  }
+
   func id(of input: Input.ID, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Input>) -> Item.ID?
   {
     source.position(of: input).map { list[$0].id }

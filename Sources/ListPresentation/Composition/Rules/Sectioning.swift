@@ -7,6 +7,8 @@ struct Sectioning<Item: ListElement, Section: ListElement>: ListDerivation {
   /// The order of the sections, or `nil` for the order in which their first items appear.
   let areInIncreasingOrder: ((Section, Section) -> Bool)?
 
+  func placeOfNextItem(in list: ListSnapshot<Section, Item>, of source: ListSnapshot<SingleSection, Item>) -> Int { 0 }
+
   func list(of source: ListSnapshot<SingleSection, Item>) -> ListSnapshot<Section, Item> {
     var places: [Section.ID: Int] = [:]
     var groups: [(section: Section, items: [Item])] = []

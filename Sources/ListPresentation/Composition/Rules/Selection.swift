@@ -8,6 +8,29 @@ struct Selection<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
   /// not have the items that are left out.
   var countsWhatIsLeftOut = true
 
+  /// Removes what is left out from the source, so that the list shares the other items with it, if there is little to
+  /// remove.
+  func list(of source: ListSnapshot<Section, Item>) -> ListSnapshot<Section, Item> {
+    var removals = ListSplices<Section, Item>()
+    let entries = source.contents.array().enumerated().map { place, entry in
+      var left: [Range<Int>] = []
+      var items: [Item] = []
+      for (index, item) in entry.elements.array().enumerated() {
+        if isIncluded(item) {
+          items.append(item)
+        } else {
+          left.append((left.last?.upperBound == index ? left.removeLast().lowerBound : index)..<index + 1)
+        }
+      }
+      removals.items += left.map { .init(section: place, range: $0, items: []) }
+      return SectionEntry(section: entry.section, items: items)
+    }
+    if removals.items.count <= 64 + source.numberOfItems / 256, source.duplicates().isEmpty {
+      if let list = source.applying(removals) { return list }
+    }
+    return ListSnapshot(entries: entries)
+  }
+
   func items(of input: [Item]) -> [Item] { input.filter(isIncluded) }
 
   func replacements(for splices: [Splice], in update: SectionUpdate<Item, Item>) -> [SectionUpdate<Item, Item>.Change] {
@@ -16,12 +39,6 @@ struct Selection<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
       let items = update.input(splice.new).filter(isIncluded)
       return range.isEmpty && items.isEmpty ? nil : (range, items)
     }
-  }
-
-  func sourceIndices(
-    of indices: RangeSet<Int>, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Item>
-  ) -> RangeSet<Int> {
-    placesOfSameItems(indices, in: list, of: source)
   }
 
   func counts(of list: ListSnapshot<Section, Item>, loaded: Int, total: PagingTotal?) -> ListCounts {

@@ -1,13 +1,19 @@
-/// Inserts separators before items.
+/// Inserts separators between items, before the first and after the last.
 struct Separation<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
   typealias InputSection = Section
   typealias Input = Item
 
-  let separator: (Item?, Item) -> Item?
+  let separator: (_ before: Item?, _ after: Item?) -> Item?
 
-  func items(of input: [Item]) -> [Item] { items(of: input, after: nil) }
+  /// A separator after the last item may leave when another item follows.
+  func placeOfNextItem(in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Item>) -> Int {
+    list.numberOfItems - (list.lastItemID == source.lastItemID ? 0 : 1)
+  }
 
-  private func items(of input: [Item], after first: Item?) -> [Item] {
+  func items(of input: [Item]) -> [Item] { items(of: input, after: nil, isEnd: true) }
+
+  /// - Parameter isEnd: Whether the items are the last of the section.
+  private func items(of input: [Item], after first: Item?, isEnd: Bool) -> [Item] {
     var before = first
     var items: [Item] = []
     items.reserveCapacity(input.count)
@@ -16,6 +22,7 @@ struct Separation<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
       items.append(item)
       before = item
     }
+    if isEnd, let before, let separator = separator(before, nil) { items.append(separator) }
     return items
   }
 
@@ -27,15 +34,12 @@ struct Separation<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
       let start = splice.old.lowerBound == 0 ? 0 : end(ofItemAt: splice.old.lowerBound - 1)
       let end = hasNext ? end(ofItemAt: splice.old.upperBound) : update.list.count
       let new = splice.new.lowerBound..<splice.new.upperBound + (hasNext ? 1 : 0)
-      return (
-        start..<end, items(of: update.input(new), after: new.lowerBound == 0 ? nil : update.new[new.lowerBound - 1])
-      )
+      let before = new.lowerBound == 0 ? nil : update.new[new.lowerBound - 1]
+      return (start..<end, items(of: update.input(new), after: before, isEnd: !hasNext))
     }
   }
+}
 
-  func sourceIndices(
-    of indices: RangeSet<Int>, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Item>
-  ) -> RangeSet<Int> {
-    placesOfSameItems(indices, in: list, of: source)
-  }
+extension ListSnapshot {
+  fileprivate var lastItemID: Item.ID? { outline.position(at: numberOfItems - 1).map { self[$0].id } }
 }

@@ -5,6 +5,8 @@ struct Sorting<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
 
   let areInIncreasingOrder: (Item, Item) -> Bool
 
+  func placeOfNextItem(in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Item>) -> Int { 0 }
+
   func items(of input: [Item]) -> [Item] { input.sorted(by: areInIncreasingOrder) }
 
   func replacements(for splices: [Splice], in update: SectionUpdate<Item, Item>) -> [SectionUpdate<Item, Item>.Change] {

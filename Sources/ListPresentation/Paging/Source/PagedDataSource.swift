@@ -18,6 +18,13 @@ public protocol PagedDataSource<Section, Item>: ListAdapterDataSource {
   ///
   /// A view says it below the list, and a list that is printed ends as incomplete.
   var lostItems: LostItems? { get }
+
+  /// The places at which the items that the list loads next may be inserted: not before the lower bound, and not after
+  /// the upper bound. The default is the end of the list.
+  ///
+  /// A list that is printed appears up to the lower bound, and loads on after the item before the upper bound. A sorted
+  /// list, which may grow anywhere, returns the range of all items.
+  var growthRange: Range<Int> { get }
 }
 
 extension PagedDataSource {
@@ -26,6 +33,9 @@ extension PagedDataSource {
 
   /// Always `nil`, for a source that reads everything or fails.
   public var lostItems: LostItems? { nil }
+
+  /// The end of the list.
+  public var growthRange: Range<Int> { numberOfItems..<numberOfItems }
 }
 
 /// The number of items that a source says it has.

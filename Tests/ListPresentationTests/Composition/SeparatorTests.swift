@@ -1,0 +1,90 @@
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+@testable import ListPresentation
+
+/// Separators over a list that loads in pages: at the borders of pages, at both ends, and beside rows that leave.
+@MainActor @Suite struct SeparatorTests {
+  /// A pager, and a list of its rows with a heading for each ten and a footer.
+  @MainActor
+  private final class Stage {
+    let paging: PagingStage
+    let adapter: ListAdapter<SingleSection, ScriptedRow>
+
+    /// - Parameter hasFooter: Whether a separator follows the last row.
+    init(_ configuration: PagingConfiguration = PagingStage.configuration, hasFooter: Bool = false) {
+      paging = PagingStage(configuration)
+      adapter = ListAdapter(
+        dataSource: paging.pager.separated { before, after in
+          guard let after else { return hasFooter ? before.map { ScriptedRow(id: 2_000 + $0.id) } : nil }
+          return before.map { $0.id / 10 } == after.id / 10 ? nil : ScriptedRow(id: 1_000 + after.id / 10)
+        })
+    }
+
+    func rows(after script: String) async -> [Int]? {
+      await paging.settle()
+      _ = await paging.play(script)
+      await turns()
+      return adapter.snapshot?.itemIDs
+    }
+  }
+
+  @Test func pagesAtBothEndsMeetWithOneSeparator() async {
+    let stage = Stage()
+    #expect(await stage.rows(after: "page 28-32 < >") == [1_002, 28, 29, 1_003, 30, 31, 32])
+    #expect(
+      await stage.rows(after: "show 0-4\npage 26-27 <\npage 33-34 >")
+        == [1_002, 26, 27, 28, 29, 1_003, 30, 31, 32, 33, 34])
+    #expect(
+      await stage.rows(after: "show 0-8\npage 18-19") == [
+        1_001, 18, 19, 1_002, 26, 27, 28, 29, 1_003, 30, 31, 32, 33, 34,
+      ])
+  }
+
+  @Test func separatorLeavesWithItsRows() async {
+    let stage = Stage()
+    _ = await stage.rows(after: "page 28-31 40")
+    #expect(await stage.rows(after: "remove 30") == [1_002, 28, 29, 1_003, 31, 1_004, 40])
+    #expect(await stage.rows(after: "remove 31") == [1_002, 28, 29, 1_004, 40])
+    #expect(await stage.rows(after: "remove 40") == [1_002, 28, 29])
+    #expect(await stage.rows(after: "remove 28\nremove 29") == [])
+  }
+
+  @Test func separatorAfterTheLastRowMovesToTheEndOfEachPage() async {
+    let stage = Stage(hasFooter: true)
+    #expect(await stage.rows(after: "page 8-9 >") == [1_000, 8, 9, 2_009])
+    #expect(await stage.rows(after: "show 0-1\npage 10-11 >") == [1_000, 8, 9, 1_001, 10, 11, 2_011])
+    #expect(await stage.rows(after: "remove 11") == [1_000, 8, 9, 1_001, 10, 2_010])
+    #expect(await stage.rows(after: "remove 8\nremove 9\nremove 10") == [])
+  }
+
+  @Test func emptyPagesAddNoSeparator() async {
+    let stage = Stage(hasFooter: true)
+    #expect(await stage.rows(after: "page >1") == [])
+    #expect(await stage.rows(after: "page 1-2 >") == [1_000, 1, 2, 2_002])
+    #expect(await stage.rows(after: "show 0-1\npage >4\npage >5") == [1_000, 1, 2, 2_002])
+    #expect(await stage.rows(after: "page 3") == [1_000, 1, 2, 3, 2_003])
+  }
+
+  @Test func pagesThatAreDroppedAndLoadedAgainKeepTheSeparators() async {
+    var configuration = PagingStage.configuration
+    configuration.maximumItems = 5
+    let stage = Stage(configuration)
+    func withHeadings(_ rows: ClosedRange<Int>) -> [Int] {
+      rows.flatMap { $0 == rows.lowerBound || $0 % 10 == 0 ? [1_000 + $0 / 10, $0] : [$0] }
+    }
+    _ = await stage.rows(after: "page 6-10 >\nshow 4-4\npage 11-15 >")
+    #expect(await stage.rows(after: "show 9-9\npage 16-20 >") == withHeadings(6...20))
+    #expect(await stage.rows(after: "show 14-14\npage 21-25") == withHeadings(11...25))
+    let again = await stage.rows(after: "show 0-0\npage 6-10 >")
+    #expect(again?.contains(6) == true && again == again.map { withHeadings(6...($0.last ?? 6)) })
+  }
+
+  @Test func refreshMakesTheSeparatorsOfTheNewRows() async {
+    let stage = Stage(hasFooter: true)
+    _ = await stage.rows(after: "page 8-12")
+    #expect(await stage.rows(after: "refresh\npage 20-21") == [1_002, 20, 21, 2_021])
+    #expect(await stage.rows(after: "refresh\npage") == [])
+  }
+}
