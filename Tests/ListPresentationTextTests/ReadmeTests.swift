@@ -39,6 +39,7 @@ import Testing
   @Test(arguments: [
     ("Sources/Shop/Shop.swift", "struct Product"),
     ("Sources/Shop/Library.swift", "@MainActor @Observable\nfinal class Library"),
+    ("Tests/ListPresentationTextTests/Samples/MarketSample.swift", "enum Stall"),
   ])
   func samplesOfReadmeAreCompiled(path: String, beginning: String) throws {
     let source = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)

@@ -130,8 +130,9 @@ extension TextListScreen {
   var canRetry: Bool {
     guard let adapter, adapter.isRefreshable else { return false }
     if hasFailed { return true }
-    guard let filter, !filter.isWorking, adapter.loadState == .idle else { return false }
-    return TextListCount(adapter, showing: rows).isIncomplete
+    // The filter can be that of a filtered data source.
+    let count = TextListCount(adapter, showing: rows)
+    return count.isFiltered && count.isIncomplete && filter?.isWorking != true && adapter.loadState == .idle
   }
 }
 

@@ -1,0 +1,189 @@
+import ListPresentation
+import ListPresentationTesting
+import ListPresentationText
+import Observation
+import TestSupport
+import Testing
+
+private struct Part: ListElement {
+  let id: String
+}
+
+@MainActor @Observable
+private final class Friends: SnapshotDataSource {
+  var snapshot = ListSnapshot<SingleSection, Fruit>([])
+  var loadState = ListLoadState.idle
+}
+
+/// Lists that are made of lists, as text.
+@MainActor @Suite struct ComposedListTests {
+  private static let harvest = (1...1_000).map { fruit($0) }
+
+  private static func fruit(_ id: Int) -> Fruit { Fruit(id: id, name: "Fruit \(id)", price: "") }
+
+  private func pager(_ fruits: ArraySlice<Fruit> = harvest[...]) -> Pager<Fruit> {
+    var configuration = PagingConfiguration()
+    configuration.pageSize = 5
+    configuration.prefetch = .items(5)
+    configuration.maximumItemsPerFill = 20
+    return Pager(ArrayPageSource(Array(fruits)), configuration: configuration, clock: ManualClock())
+  }
+
+  private func show(_ source: some ListAdapterDataSource<SingleSection, Fruit>, rows: Int = 6) -> HeadlessTerminal {
+    let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
+    ListAdapter(dataSource: source, view: screen)
+    return HeadlessTerminal(screen, columns: 40, rows: rows)
+  }
+
+  private func text(_ view: TextListView<Part, Fruit>) async -> (String, TextPrintOutcome) {
+    var text = ""
+    let outcome = await view.print { text += $0 }
+    return (text, outcome)
+  }
+
+  @Test func filteredListSaysHowFarItHasLookedAndGoesOnWhenAsked() async {
+    let pager = pager()
+    let terminal = show(pager.filter { $0.id == 2 })
+    func picture(_ looked: Int) -> String {
+      """
+      > Fruit 2
+      1 of \(looked) loaded, 1,000 in all
+      Press t to look further
+
+      1/1 of \(looked) loaded, 1,000 in all
+      ? help  q quit  / filter  enter open
+
+      """
+    }
+    await terminal.press("")
+    let bound = pager.numberOfItems
+    #expect(terminal.text == picture(bound) && (20...50).contains(bound))
+    await terminal.press("t")
+    let next = pager.numberOfItems
+    #expect(terminal.text == picture(next) && (bound + 20...bound + 50).contains(next))
+  }
+
+  @Test func filteredListGoesOnWhenTheUserScrolls() async {
+    let pager = pager()
+    let terminal = show(pager.filter { !$0.id.isMultiple(of: 3) })
+    await terminal.press("")
+    #expect(pager.numberOfItems == 10)
+    #expect(terminal.text.hasPrefix("> Fruit 1\n  Fruit 2\n  Fruit 4\n  Fruit 5\n1/7 of 10 loaded, 1,000 in all\n"))
+    await terminal.press("j j j j j j")
+    #expect(terminal.text.contains("> Fruit 10\n"))
+    #expect(pager.numberOfItems > 10)
+  }
+
+  @Test func sectionSaysItsStateInItsPlace() {
+    let (loading, failed, empty, full) = (Friends(), Friends(), Friends(), Friends())
+    loading.loadState = .loading
+    failed.loadState = .failed("no answer")
+    full.snapshot = ListSnapshot([Self.fruit(1)])
+    let parts = [("Loading", loading), ("Failed", failed), ("Empty", empty), ("Full", full)]
+    let home = ListComposition<Part, Fruit> {
+      for (index, (name, source)) in parts.enumerated() {
+        ListSection(Part(id: name), from: source) { part in
+          switch part.loadState {
+          case .loading: Fruit(id: -index, name: "Loading…", price: "")
+          case .failed(let reason, _): Fruit(id: -index, name: "Could not load: \(reason)", price: "")
+          case .idle, .exhausted: part.isEmpty ? Fruit(id: -index, name: "Nothing yet", price: "") : nil
+          }
+        }
+      }
+    }
+    let view = TextListView(heading: \Part.id) { (fruit: Fruit) in TextRow(fruit.name) }
+    ListAdapter(dataSource: home, view: view)
+    #expect(
+      view.text() == """
+        Loading
+          Loading…
+
+        Failed
+          Could not load: no answer
+
+        Empty
+          Nothing yet
+
+        Full
+          Fruit 1
+        Could not load more: no answer
+
+        """)
+  }
+
+  @Test func printedPartsFollowEachOther() async {
+    let (first, second) = (pager(Self.harvest[..<7]), pager(Self.harvest[10..<18]))
+    let home = ListComposition<Part, Fruit> {
+      ListSection(Part(id: "First"), from: first)
+      ListSection(Part(id: "Second"), from: second)
+    }
+    let view = TextListView(heading: \Part.id) { (fruit: Fruit) in TextRow(fruit.name) }
+    ListAdapter(dataSource: home, view: view)
+    let (text, outcome) = await text(view)
+    let rows = [1...7, 11...18].map { $0.map { "  Fruit \($0)\n" }.joined() }
+    #expect(text == "First\n\(rows[0])\nSecond\n\(rows[1])End of list, 15 items\n")
+    #expect(outcome == .complete(items: 15))
+  }
+
+  @Test func printedPartThatFailsLeavesTheOthers() async {
+    let source = ScriptedPageSource<Fruit, Int>(script: [
+      .page(Page([Self.fruit(90)], next: 2)), .fail(ScriptedError(.doNotRetry)), .fail(ScriptedError(.doNotRetry)),
+    ])
+    let (failing, other) = (Pager(source, clock: ManualClock()), pager(Self.harvest[..<12]))
+    let home = ListComposition<Part, Fruit> {
+      ListSection(Part(id: "Failing"), from: failing)
+      ListSection(Part(id: "Other"), from: other)
+    }
+    let view = TextListView(heading: \Part.id) { (fruit: Fruit) in TextRow(fruit.name) }
+    ListAdapter(dataSource: home, view: view)
+    let (text, outcome) = await text(view)
+    #expect(text == "Failing\n  Fruit 90\n\nOther\n" + (1...12).map { "  Fruit \($0)\n" }.joined())
+    #expect(outcome == .incomplete(items: 13, reason: "no answer"))
+  }
+
+  @Test func printedSectionsOfSeveralPagesHaveEachRowOnce() async {
+    let list = pager(Self.harvest[..<12]).sectioned { Part(id: $0.id % 2 == 0 ? "Even" : "Odd") }
+    let view = TextListView(heading: \Part.id) { (fruit: Fruit) in TextRow(fruit.name) }
+    ListAdapter(dataSource: list, view: view)
+    let (text, outcome) = await text(view)
+    let rows = [[1, 3, 5, 7, 9, 11], [2, 4, 6, 8, 10, 12]].map { $0.map { "  Fruit \($0)\n" }.joined() }
+    #expect(text == "Odd\n\(rows[0])\nEven\n\(rows[1])End of list, 12 items\n")
+    #expect(outcome == .complete(items: 12))
+  }
+
+  @Test func whatAPartCouldNotReadMakesThePrintedListIncomplete() async {
+    var page = Page<Fruit, Int>([Self.fruit(1)])
+    page.lostItems = LostItems(2, reason: "fruits[2] has no price")
+    let source = ScriptedPageSource<Fruit, Int>(script: [.page(page)])
+    let (lossy, other) = (Pager(source, clock: ManualClock()), pager(Self.harvest[10..<12]))
+    let home = ListComposition<Part, Fruit> {
+      ListSection(Part(id: "Lossy"), from: lossy)
+      ListSection(Part(id: "Other"), from: other)
+    }
+    let view = TextListView(heading: \Part.id) { (fruit: Fruit) in TextRow(fruit.name) }
+    ListAdapter(dataSource: home, view: view)
+    let reason = "2 items could not be read; the first: fruits[2] has no price"
+    #expect(
+      await text(view)
+        == ("Lossy\n  Fruit 1\n\nOther\n  Fruit 11\n  Fruit 12\n", .incomplete(items: 3, reason: reason)))
+  }
+
+  @Test func marketOfTheReadmeFollowsTheBasket() async {
+    let basket = Basket()
+    let names = ["Apple", "Banana", "Apricot", "Blueberry"]
+    let fruits = names.enumerated().map { Fruit(id: $0.offset, name: $0.element, price: "") }
+    let market = makeMarket(pager([Fruit(id: 9, name: "Melon", price: "")]), pager(fruits[...]), basket)
+    let view = TextListView { (shelf: Stall) in
+      if case .fruits(let letter) = shelf { "\(letter)" } else { "Offers" }
+    } row: { (fruit: Fruit) in
+      TextRow(fruit.name)
+    }
+    let adapter = ListAdapter(dataSource: market, view: view)
+    _ = await view.print { _ in }
+    let end = "End of list, 5 items\n"
+    #expect(view.text() == "Offers\n  Melon\n\nA\n  Apple\n  Apricot\n\nB\n  Banana\n  Blueberry\n" + end)
+    basket.ids = [0]
+    adapter.flush()
+    #expect(view.text() == "B\n  Banana\n  Blueberry\n\nA\n  Apricot\nEnd of list, 3 items\n")
+  }
+}
