@@ -17,6 +17,14 @@ protocol DerivedStage<Section, Item>: AnyObject {
   func sourceIndices(of indices: RangeSet<Int>) -> RangeSet<Int>
 }
 
+extension DerivedStage {
+  /// The places at which the source grows, for a list that has the items of its source.
+  func growthRange() -> Range<Int> {
+    let count = list().numberOfItems
+    return (source as? any PagedDataSource)?.growthRange ?? count..<count
+  }
+}
+
 final class SourceStage<Rule: ListDerivation>: DerivedStage {
   typealias Section = Rule.Section
   typealias Item = Rule.Item
