@@ -27,6 +27,8 @@ public final class AssetLoader<Asset: Sendable> {
   private var numberOfOwners = 0
   private var generator: any RandomNumberGenerator
   private let load: @Sendable (AssetKey) async -> Result<LoadedAsset<Asset>, PagingFailure>
+  private let assetAtHand: (AssetKey) -> LoadedAsset<Asset>?
+  private let servingKey: (AssetKey) -> AssetKey
   private let tasks: PagerTasks
 
   private struct Owner {
@@ -49,6 +51,8 @@ public final class AssetLoader<Asset: Sendable> {
     load = { key in
       do { return .success(try await source.load(key)) } catch { return .failure(PagingFailure(error)) }
     }
+    assetAtHand = { source.assetAtHand($0) }
+    servingKey = { source.servingKey(for: $0) }
     self.generator = generator
     tasks = PagerTasks(PagingClock(clock))
   }
@@ -63,7 +67,7 @@ public final class AssetLoader<Asset: Sendable> {
   ///   - owner: The object that wants the assets, such as a screen.
   /// - Complexity: O(assets wanted by all owners).
   public func want(_ visible: [AssetKey], ahead: [AssetKey] = [], by owner: AnyObject) {
-    let wants = AssetWants(visible: visible, ahead: ahead)
+    let wants = AssetWants(visible: visible.map(servingKey), ahead: ahead.map(servingKey))
     let id = id(of: owner, isWanting: !wants.isEmpty)
     if let id { handle(.want(wants, by: id)) }
   }
@@ -71,9 +75,9 @@ public final class AssetLoader<Asset: Sendable> {
   /// Returns the state of an asset without loading it. The read is observed for this asset alone.
   public func state(of key: AssetKey) -> AssetState<Asset> {
     switch phase(of: key) {
-    case .none: .none
-    case .loading: .loading
-    case .loaded: assets[key].map(AssetState.loaded) ?? .none
+    case .none: assetAtHand(servingKey(key)).map { .loaded($0.asset) } ?? .none
+    case .loading: assetAtHand(servingKey(key)).map { .loaded($0.asset) } ?? .loading
+    case .loaded: assets[servingKey(key)].map(AssetState.loaded) ?? .none
     case .failed(let fault): state(of: fault)
     }
   }
@@ -127,6 +131,7 @@ extension AssetLoader: Observable {
 
   /// The phase of an asset. The read is observed.
   func phase(of key: AssetKey) -> AssetPhase {
+    let key = servingKey(key)
     registrar.access(self, keyPath: \.[observed: key])
     return machine.phase(of: key)
   }
@@ -169,7 +174,14 @@ extension AssetLoader: Observable {
   private func perform(_ event: AssetEvent) {
     let effects = machine.handle(event, at: tasks.now, using: &generator)
     for key in effects.dropped { assets[key] = nil }
-    tasks.perform(effects.commands, for: self)
+    var atHand: [(load: AssetFlight, asset: LoadedAsset<Asset>)] = []
+    let commands = effects.commands.filter { command in
+      guard case .send(let load) = command, let asset = assetAtHand(load.key) else { return true }
+      atHand.append((load, asset))
+      return false
+    }
+    tasks.perform(commands, for: self)
+    for (load, asset) in atHand { finish(load, .success(asset)) }
     for key in effects.changed { registrar.withMutation(of: self, keyPath: \.[observed: key]) {} }
   }
 }
@@ -187,7 +199,7 @@ extension AssetLoader: RequestSender {
     switch answer {
     case .success(let loaded):
       assets[request.key] = loaded.asset
-      handle(.answer(ticket: request.ticket, cost: loaded.cost))
+      handle(.answer(ticket: request.ticket, cost: loaded.cost, isKept: loaded.isKept))
     case .failure(let failure): handle(.failure(ticket: request.ticket, failure))
     }
   }

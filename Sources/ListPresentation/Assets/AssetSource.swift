@@ -18,6 +18,26 @@ public protocol AssetSource<Asset>: Sendable {
 
   /// Loads an asset. The task is cancelled if nobody wants the asset any more.
   func load(_ key: AssetKey) async throws -> LoadedAsset<Asset>
+
+  /// Returns an asset that needs no loading, such as one that is made from its key, or `nil`. The default is `nil`.
+  ///
+  /// The loader calls this method on the main actor, whenever it reads the state of an asset that is not loaded and before
+  /// it calls ``load(_:)``. The state of the asset is then never another than loaded, so that no view draws a placeholder.
+  func assetAtHand(_ key: AssetKey) -> LoadedAsset<Asset>?
+
+  /// Returns the key of the asset that serves a key. The default is the key itself.
+  ///
+  /// A source that has each asset in one size returns the key without the size. Then all sizes are one asset, which is
+  /// loaded once.
+  func servingKey(for key: AssetKey) -> AssetKey
+}
+
+extension AssetSource {
+  /// Always `nil`, for a source that loads all of its assets.
+  public func assetAtHand(_ key: AssetKey) -> LoadedAsset<Asset>? { nil }
+
+  /// The key itself, for a source that has an asset in several sizes.
+  public func servingKey(for key: AssetKey) -> AssetKey { key }
 }
 
 /// An asset that has arrived.
@@ -26,10 +46,13 @@ public struct LoadedAsset<Asset: Sendable>: Sendable {
   public let asset: Asset
   /// The memory that the asset takes, in bytes. A negative cost counts as 0.
   public let cost: Int
+  /// Whether the asset may stay in memory when nobody wants it any more.
+  public let isKept: Bool
 
-  /// Creates a loaded asset.
-  public init(_ asset: Asset, cost: Int) {
+  /// Creates a loaded asset, which may stay in memory by default.
+  public init(_ asset: Asset, cost: Int, isKept: Bool = true) {
     self.asset = asset
     self.cost = cost
+    self.isKept = isKept
   }
 }

@@ -25,6 +25,9 @@ struct AssetFreshness: Hashable, Codable {
     guard end > now || entityTag != nil || lastModified != nil else { return nil }
   }
 
+  /// Whether the server says `no-store`.
+  static func forbidsStorage(_ response: HTTPResponse) -> Bool { directives(response.headers)["no-store"] != nil }
+
   private init(entityTag: String?, lastModified: String?, end: Date) {
     (self.entityTag, self.lastModified, self.end) = (entityTag, lastModified, end)
   }

@@ -14,12 +14,14 @@ import ListPresentation
 ///
 /// The source sends each request once, because the loader retries. An asset that the cache has is not requested as long as
 /// it is fresh by the rules of RFC 9111. After that, it is requested with its `ETag` or `Last-Modified`, and an answer 304
-/// renews it.
+/// renews it. An answer with `no-store` is in no file, and in memory only while the asset is wanted.
 public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
   private let client: HTTPClient
   private let cache: AssetFileCache?
   private let accept: String
   private let url: @Sendable (AssetKey) -> URL?
+  /// Whether the server offers sizes.
+  private let hasSizes: Bool
   private let decode: @Sendable (Data) throws -> LoadedAsset<Asset>
 
   /// Creates a source.
@@ -28,7 +30,7 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
   ///   - cache: The files in which answers are kept, or `nil` to keep none.
   ///   - accept: The types that the server may answer with.
   ///   - url: Returns the address of an asset, or `nil` if it has none. By default, the source of the key is an address, or
-  ///     a path on the server of the client. Make one address of the size if the server offers sizes.
+  ///     a path on the server of the client, whatever the size. Pass a closure if the server offers sizes.
   ///   - decode: Makes an asset of the bytes. If it throws, the asset is not requested again for a while.
   public init(
     _ client: HTTPClient, cache: AssetFileCache? = nil, accept: String = "image/*",
@@ -37,6 +39,7 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
     self.client = client
     self.cache = cache
     self.accept = accept
+    hasSizes = url != nil
     self.url = url ?? { URL(string: $0.source, relativeTo: client.origin)?.absoluteURL }
     self.decode = decode
   }
@@ -88,7 +91,7 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
 
   /// Decodes an answer, and keeps it if that is allowed.
   private func take(_ response: HTTPResponse, _ name: String, _ url: URL) throws -> LoadedAsset<Asset> {
-    let asset: LoadedAsset<Asset>
+    var asset: LoadedAsset<Asset>
     do {
       asset = try decode(response.body)
     } catch {
@@ -100,9 +103,13 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
       cache?.store(CachedAsset(freshness: freshness, body: response.body), named: name)
     } else {
       cache?.remove(name)
+      if AssetFreshness.forbidsStorage(response) { asset = LoadedAsset(asset.asset, cost: asset.cost, isKept: false) }
     }
     return asset
   }
+
+  /// The key without the size, unless the source has an address for each size.
+  public func servingKey(for key: AssetKey) -> AssetKey { hasSizes ? key : AssetKey(key.source) }
 }
 
 extension HTTPAssetSource where Asset == Data {

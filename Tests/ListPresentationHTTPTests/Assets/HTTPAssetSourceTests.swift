@@ -91,6 +91,14 @@ import Testing
     #expect(folder.files.isEmpty)
   }
 
+  @MainActor @Test(arguments: [("no-store", 2), ("max-age=0", 1)])
+  func answerThatMustNotBeStoredLeavesTheMemory(directive: String, requests: Int) async throws {
+    serve(["Cache-Control": directive])
+    let loader = AssetLoader(try source())
+    for _ in 0..<2 { #expect(try await loader.asset(for: AssetKey("a", pixels: 64)) == Data("picture".utf8)) }
+    #expect(server.requests.count == requests)
+  }
+
   @Test(arguments: [
     ["Cache-Control": "public, MAX-AGE=\"60\""], ["Cache-Control": "max-age=99999999999999999999999"],
     ["Expires": "Fri, 13 Feb 2009 23:32:30 GMT", "Date": "Fri, 13 Feb 2009 23:31:30 GMT"],

@@ -92,6 +92,28 @@ import Testing
     #expect(loader.state(of: AssetKey("a")) == .loaded("picture a"))
   }
 
+  @Test func assetAtHandIsLoadedInTheCallThatWantsIt() async {
+    let loader = AssetLoader(Swatches(), clock: clock)
+    let owner = Owner()
+    let keys = (0..<50).map { AssetKey("#\($0)") }
+    #expect(loader.state(of: keys[0]) == .loaded("swatch #0"), "also before anyone wants it")
+    loader.want([AssetKey("photo")] + keys, by: owner)
+    #expect(loader.state(of: AssetKey("photo")) == .loading)
+    #expect(keys.allSatisfy { loader.state(of: $0) == .loaded("swatch \($0.source)") })
+    #expect(loader.numberOfLoads == 1)
+  }
+
+  @Test func sizesThatOneAssetServesAreLoadedOnce() async {
+    let source = Swatches()
+    let loader = AssetLoader(source, clock: clock)
+    let (list, detail) = (Owner(), Owner())
+    loader.want([AssetKey("photo", pixels: 40)], by: list)
+    loader.want([AssetKey("photo", pixels: 800)], by: detail)
+    await wait { loader.state(of: AssetKey("photo", pixels: 40)) == .loaded("file photo") }
+    #expect(loader.state(of: AssetKey("photo", pixels: 800)) == .loaded("file photo"))
+    #expect(source.loads.withLock { $0 } == 1)
+  }
+
   @Test func awaitedAssetsShareALoad() async throws {
     let loader = loader()
     async let first = loader.asset(for: AssetKey("a"))
@@ -144,6 +166,22 @@ import Testing
   }
 
   private final class Owner: Sendable {}
+
+  /// Has swatches at hand, and loads photos, each in one size.
+  private final class Swatches: AssetSource {
+    let loads = Mutex(0)
+
+    func servingKey(for key: AssetKey) -> AssetKey { AssetKey(key.source) }
+
+    func assetAtHand(_ key: AssetKey) -> LoadedAsset<String>? {
+      key.source.hasPrefix("#") ? LoadedAsset("swatch \(key.source)", cost: 1) : nil
+    }
+
+    func load(_ key: AssetKey) async throws -> LoadedAsset<String> {
+      loads.withLock { $0 += 1 }
+      return LoadedAsset("file \(key.source)", cost: 1)
+    }
+  }
 
   private final class Changes: Sendable {
     private let keys = Mutex<[String]>([])

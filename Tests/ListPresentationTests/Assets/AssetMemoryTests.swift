@@ -88,4 +88,19 @@ import Testing
     let script = script(limit: .max, [("a", cost: .max), ("b", cost: .max), ("c", cost: .min)])
     #expect(script.machine.memory.cost == 1 << 41)
   }
+
+  @Test func assetThatIsNotKeptLeavesWithItsLastOwner() {
+    var script = AssetScript()
+    script.want("a", by: 1)
+    script.want("a", by: 2)
+    script.handle(.answer(ticket: 1, cost: 1, isKept: false))
+    script.want("", by: 1)
+    #expect(script.memory == "a")
+    script.want("", by: 2)
+    #expect(script.done() == "+a ~a")
+    script.want("b")
+    script.want("")
+    script.handle(.answer(ticket: 2, cost: 1, isKept: false))
+    #expect(script.done() == "+b ~b", "nobody wants it when it arrives")
+  }
 }

@@ -52,7 +52,7 @@ private struct AssetModel {
   mutating func step() {
     switch Int.random(in: 0..<20, using: &generator) {
     case 0..<7: want()
-    case 7..<12: end { .answer(ticket: $0, cost: $1) }
+    case 7..<12: end { .answer(ticket: $0, cost: $1, isKept: Self.isKept($1)) }
     case 12..<14:
       let advice =
         [RetryAdvice.retry, .doNotRetry, .cancelled, .startOver, .retryAfter(.seconds(1))]
@@ -66,6 +66,8 @@ private struct AssetModel {
     }
     check()
   }
+
+  private static func isKept(_ cost: Int) -> Bool { cost % 4 > 0 }
 
   private mutating func key() -> AssetKey {
     let number = Int.random(in: 0..<24, using: &generator)
@@ -138,6 +140,9 @@ private struct AssetModel {
     if Set(machine.memory.keys) != Set(assets.keys) { fault = "the memory differs" }
     if let wrong = assets.first(where: { $0.key.source != $0.value.name }) { fault = "\(wrong.key) has another asset" }
     let costs = assets.mapValues(\.cost)
+    if let key = costs.first(where: { !Self.isKept($0.value) && !wanted.contains($0.key) })?.key {
+      fault = "\(key) stays"
+    }
     if machine.memory.cost != costs.values.reduce(0, +) { fault = "the cost differs" }
     let pinned = costs.filter { wanted.contains($0.key) }.values.reduce(0, +)
     if machine.memory.pinnedCost != pinned { fault = "the pinned cost differs" }

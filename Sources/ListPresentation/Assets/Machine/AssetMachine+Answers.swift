@@ -1,10 +1,10 @@
 extension AssetMachine {
-  /// Takes an asset that arrived. It stays in memory also if nobody wants it any more.
-  mutating func take(_ ticket: Int, _ cost: Int) {
+  /// Takes an asset that arrived. If it is kept, it stays in memory also if nobody wants it any more.
+  mutating func take(_ ticket: Int, _ cost: Int, _ isKept: Bool) {
     guard let flight = end(ticket) else { return }
     faults[flight.key] = nil
     let isPinned = wantedSince[flight.key] != nil
-    drop(memory.insert(flight.key, ticket: ticket, cost: cost, isPinned: isPinned))
+    drop(memory.insert(flight.key, ticket: ticket, cost: cost, isKept: isKept, isPinned: isPinned))
   }
 
   /// Takes a failure. It closes the gate of the host if the host asked for a pause, also if nobody wants the asset.

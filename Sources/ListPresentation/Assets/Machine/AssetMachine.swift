@@ -54,7 +54,7 @@ struct AssetMachine: Sendable {
     dropped = []
     switch event {
     case .want(let wants, let owner): want(wants, by: owner)
-    case .answer(let ticket, let cost): take(ticket, cost)
+    case .answer(let ticket, let cost, let isKept): take(ticket, cost, isKept)
     case .failure(let ticket, let failure): fail(ticket, failure, using: &generator)
     case .withdraw(let ticket): withdraw(ticket)
     case .retry: forgetFaults()

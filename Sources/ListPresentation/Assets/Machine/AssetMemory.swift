@@ -6,6 +6,7 @@ struct AssetMemory: Hashable, Sendable {
   private struct Entry: Hashable {
     let ticket: Int
     let cost: Int
+    let isKept: Bool
     /// The position in the order of leaving, or `nil` if the asset is pinned.
     var place: Int?
   }
@@ -35,13 +36,13 @@ struct AssetMemory: Hashable, Sendable {
 
   /// Adds an asset.
   /// - Returns: The assets that leave.
-  mutating func insert(_ key: AssetKey, ticket: Int, cost: Int, isPinned: Bool) -> [AssetKey] {
+  mutating func insert(_ key: AssetKey, ticket: Int, cost: Int, isKept: Bool, isPinned: Bool) -> [AssetKey] {
     // The bounds keep the sum from overflowing.
     let cost = max(0, min(cost, 1 << 40))
     remove(key)
     self.cost += cost
     pinnedCost += cost
-    entries[key] = Entry(ticket: ticket, cost: cost)
+    entries[key] = Entry(ticket: ticket, cost: cost, isKept: isKept)
     return isPinned ? trim(to: limit) : unpin([key])
   }
 
@@ -52,13 +53,14 @@ struct AssetMemory: Hashable, Sendable {
     entries[key]?.place = nil
   }
 
-  /// Lets assets leave, the first ones first, if the memory is needed. A large asset leaves at once.
+  /// Lets assets leave, the first ones first, if the memory is needed. A large asset leaves at once, and so does one that
+  /// is not kept.
   /// - Returns: The assets that leave.
   mutating func unpin(_ keys: some Sequence<AssetKey>) -> [AssetKey] {
     var gone: [AssetKey] = []
     for key in keys {
       guard var entry = entries[key], entry.place == nil else { continue }
-      if entry.cost > limit / 8 {
+      if entry.cost > limit / 8 || !entry.isKept {
         remove(key)
         gone.append(key)
       } else {

@@ -17,8 +17,8 @@ struct AssetWants: Hashable, Sendable {
 enum AssetEvent: Hashable, Sendable {
   /// An owner wants these assets and no others.
   case want(AssetWants, by: Int)
-  /// An asset arrived.
-  case answer(ticket: Int, cost: Int)
+  /// An asset arrived. If it is not kept, it leaves the memory with its last owner.
+  case answer(ticket: Int, cost: Int, isKept: Bool = true)
   /// A load failed.
   case failure(ticket: Int, PagingFailure)
   /// A load has not been sent and must not be, because its host has asked for a pause since.
