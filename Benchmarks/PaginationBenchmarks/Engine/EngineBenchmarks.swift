@@ -35,6 +35,7 @@ struct EngineBenchmarks {
     let layout = try printLayout()
     tell("engine: screens")
     try write(try await ScreenBenchmark(rows: largestSize).table().text)
+    try write(PictureBenchmark().table().text)
     let scrolling = "A scroll step costs at most \(step.ratioCell) times as much with 10,000 pages as with one."
     guard sizes.count > 1 else { return [scrolling] }
     let range = "\(sizes[0].grouped) to \(largestSize.grouped) rows"

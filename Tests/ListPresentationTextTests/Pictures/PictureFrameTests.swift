@@ -1,0 +1,128 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+@testable import ListPresentationText
+
+/// Frames with pictures, as a terminal with colors shows them.
+@MainActor @Suite struct PictureFrameTests {
+  private let screen = TextListScreen { (photo: Photo) in photo.row }
+  private let adapter: ListAdapter<SingleSection, Photo>
+
+  init() { adapter = ListAdapter(dataSource: Stripes(5), view: screen) }
+
+  private func painted(columns: Int, rows: Int) -> String {
+    let size = ScreenSize(columns: columns, rows: rows)
+    let frame = screen.frame(in: size)
+    screen.didShow(frame)
+    var painter = ScreenPainter(hasColor: true, hasFullColor: true)
+    var terminal = ModelTerminal(size)
+    terminal.take(painter.bytes(for: frame, in: size))
+    #expect(terminal.fault == nil)
+    return terminal.text
+  }
+
+  @Test func framesAtSeveralWidths() {
+    #expect(
+      painted(columns: 80, rows: 8) == """
+        > ▀▀▀▀  사진 1
+          ▀ ▀   A square with stripes of two pixels
+          ▄▄▄▄
+          ▀▀▀▀  사진 2
+          ▀ ▀   A square with stripes of two pixels
+          ▄▄▄▄
+        1/5
+        ? help  q quit  / filter  enter open
+        """)
+    #expect(
+      painted(columns: 40, rows: 8) == """
+        > ▀▀▀▀  사진 1
+          ▀ ▀   A square with stripes of two
+          ▄▄▄▄  pixels
+          ▀▀▀▀  사진 2
+          ▀ ▀   A square with stripes of two
+          ▄▄▄▄  pixels
+        1/5
+        ? help  q quit  / filter  enter open
+        """)
+    #expect(
+      painted(columns: 20, rows: 8) == """
+        > ▀▀▀▀  사진 1
+          ▀ ▀   A square
+          ▄▄▄▄  with …
+          ▀▀▀▀  사진 2
+          ▀ ▀   A square
+          ▄▄▄▄  with …
+        1/5
+        ? help  q quit
+        """)
+  }
+
+  @Test func pictureThatIsCutByTheScreenShowsTheLinesThatFit() {
+    #expect(
+      painted(columns: 20, rows: 6) == """
+        > ▀▀▀▀  사진 1
+          ▀ ▀   A square
+          ▄▄▄▄  with …
+          ▀▀▀▀  사진 2
+        1/5
+        ? help  q quit
+        """)
+    screen.take(.character("j"))
+    #expect(
+      painted(columns: 20, rows: 6) == """
+          ▄▄▄▄  with …
+        > ▀▀▀▀  사진 2
+          ▀ ▀   A square
+          ▄▄▄▄  with …
+        2/5
+        ? help  q quit
+        """)
+  }
+
+  @Test func scrollingDrawsEachPictureOnce() {
+    let screen = TextListScreen { (photo: Photo) in photo.row }
+    let adapter = ListAdapter(dataSource: Stripes(200), view: screen)
+    let size = ScreenSize(columns: 40, rows: 12)
+    for _ in 0..<200 {
+      screen.didShow(screen.frame(in: size))
+      screen.take(.character("j"))
+    }
+    #expect(screen.pictures.count <= 205)
+    _ = adapter
+  }
+}
+
+@MainActor
+private final class Stripes: AssetDataSource {
+  let count: Int
+  let assetLoader = AssetLoader(StripeSource(), clock: ManualClock())
+
+  init(_ count: Int) { self.count = count }
+
+  var numberOfItems: Int { count }
+
+  func item(at index: Int) -> Photo {
+    let picture = TextPicture(AssetKey("\(index)"), columns: 4, lines: 3, alternative: "Stripes")
+    return Photo(
+      id: "\(index)",
+      row: TextRow("사진 \(index + 1)", detail: "A square with stripes of two pixels", picture: picture))
+  }
+
+  func assets(for photo: Photo) -> [AssetKey] { photo.row.picture?.asset.map { [$0] } ?? [] }
+}
+
+/// Has a picture of which each line differs from the others.
+private struct StripeSource: AssetSource {
+  private struct Unreachable: Error {}
+
+  func assetAtHand(_ key: AssetKey) -> LoadedAsset<PixelImage>? {
+    let gray = PixelImage.Pixel(red: 90, green: 90, blue: UInt8(key.source.count))
+    let pixels = "####" + "####" + "#.#." + "...." + "...." + "####"
+    return PixelImage(width: 4, height: 6, pixels: pixels.map { $0 == "#" ? gray : nil }).map {
+      LoadedAsset($0, cost: 96)
+    }
+  }
+
+  func load(_ key: AssetKey) async throws -> LoadedAsset<PixelImage> { throw Unreachable() }
+}
