@@ -4,6 +4,8 @@ struct RowWriter {
   private var column: Int
   /// The column of the cursor on a terminal that takes the most columns for the text.
   private var widestColumn: Int
+  /// Whether the row is empty behind the text.
+  private var isErased = false
   private var look = TerminalStyle.Look.plain
   private var link: WebLink?
 
@@ -37,26 +39,34 @@ struct RowWriter {
     look = .plain
   }
 
-  /// Erases the row from the cursor to its end.
-  mutating func erase() { bytes.control("", "K") }
+  /// Erases the row from the cursor to its end, unless it was erased before.
+  mutating func erase() {
+    guard !isErased else { return }
+    isErased = true
+    bytes.control("", "K")
+  }
+
+  /// Moves the cursor over columns that stay as they are, to a column that no text reaches on any terminal.
+  mutating func move(over columns: Int) {
+    column += columns
+    widestColumn = column
+    bytes.control("\(column + 1)", "G")
+  }
 
   /// Moves the cursor over a gap of a number of columns.
   ///
   /// The cursor goes to an absolute column, unless the text may reach beyond it. In that case spaces follow the text, so
   /// that on a terminal that takes more columns for it, what follows loses its alignment and overwrites nothing.
-  /// - Returns: Whether the rest of the row is erased.
-  mutating func jump(over columns: Int) -> Bool {
+  mutating func jump(over columns: Int) {
     turnPlain()
-    column += columns
-    guard widestColumn < column else {
+    guard widestColumn <= column + columns else {
       bytes += Array(repeating: 0x20, count: columns)
+      column += columns
       widestColumn += columns
-      return false
+      return
     }
-    widestColumn = column
     erase()
-    bytes.control("\(column + 1)", "G")
-    return true
+    move(over: columns)
   }
 }
 

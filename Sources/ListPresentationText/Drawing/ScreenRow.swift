@@ -1,6 +1,6 @@
 /// One row of the screen as pieces of text and gaps, each with a style.
 struct ScreenRow: Equatable {
-  /// A text without two consecutive spaces, or a gap of spaces.
+  /// A text without two consecutive spaces, or a gap: at least two spaces, or a single one that is a span of its own.
   struct Piece: Equatable {
     let bytes: [UInt8]
     let width: Int
@@ -75,55 +75,96 @@ struct ScreenRow: Equatable {
       let piece = Array(bytes[start..<end])
       let isWhole = end - start == bytes.count
       let width = isWhole ? text.width : String(decoding: piece, as: UTF8.self).displayWidth
-      pieces.append(Piece(bytes: piece, width: width, isGap: spaces >= 2, look: look, link: link))
+      pieces.append(Piece(bytes: piece, width: width, isGap: spaces == piece.count, look: look, link: link))
       start = end
     }
   }
 }
 
 extension ScreenRow {
-  /// The minimum width of a gap to jump over. A shorter gap takes fewer bytes as spaces.
+  /// The minimum width of a gap to jump over. A shorter gap takes fewer bytes as spaces. Behind text whose width is not
+  /// agreed on, the cursor jumps over every gap.
   private static let jumpWidth = 9
+  /// The most bytes of text that stays to write again rather than move the cursor over it.
+  private static let mostRewrittenBytes = 5
 
   /// Returns the bytes that write the whole row from its first column, over any previous content.
   func bytes(at row: Int, columns: Int) -> [UInt8] {
     var writer = RowWriter(row: row, column: 0)
     // After the last column, the cursor stays on the last character, and an erase would remove it. Erase first.
-    var isErased = width >= columns
-    if isErased { writer.erase() }
+    if width >= columns { writer.erase() }
     var isRisky = false
+    var gap = 0
     for piece in pieces {
-      if piece.isGap, !piece.look.showsOnSpaces, piece.width >= (isRisky ? 2 : Self.jumpWidth) {
-        if writer.jump(over: piece.width) { isErased = true }
+      if jumps(over: piece, isRisky: isRisky) {
+        gap += piece.width
       } else {
+        if gap > 0 { writer.jump(over: gap) }
+        gap = 0
         writer.write(piece)
       }
       isRisky = isRisky || piece.isRisky
     }
     writer.turnPlain()
-    if !isErased { writer.erase() }
+    writer.erase()
     return writer.bytes
   }
 
-  /// Whether the row differs from the previous one only in texts of the same width, and all terminals agree on the
-  /// columns up to the last difference. The rest of the row can stay.
+  /// Whether the row differs from the previous one only in texts of the same width, and all terminals agree on their columns
+  /// and widths. The rest of the row can stay.
   func isPatch(of old: ScreenRow) -> Bool {
-    guard let last = lastDifference(from: old) else { return false }
-    return zip(pieces[...last], old.pieces).allSatisfy { $0.width == $1.width && !$0.isRisky && !$1.isRisky }
+    guard let changes = changes(from: old), let last = changes.last else { return false }
+    return changes.allSatisfy { index in
+      pieces[index].width == old.pieces[index].width && !pieces[index].isRisky && !old.pieces[index].isRisky
+    } && hasAgreedColumns(at: changes, upTo: last) && old.hasAgreedColumns(at: changes, upTo: last)
   }
 
   /// Returns the bytes that write only the differences from the previous row. The row must be a patch of it.
   func patch(of old: ScreenRow, at row: Int) -> [UInt8] {
-    guard let last = lastDifference(from: old) else { return [] }
-    let first = pieces.indices.first { pieces[$0] != old.pieces[$0] } ?? last
+    guard let changes = changes(from: old), let first = changes.first else { return [] }
     var writer = RowWriter(row: row, column: pieces[..<first].reduce(0) { $0 + $1.width })
-    for piece in pieces[first...last] { writer.write(piece) }
+    var next = first
+    for index in changes {
+      let kept = pieces[next..<index]
+      if kept.contains(where: \.isRisky) || kept.reduce(0, { $0 + $1.bytes.count }) > Self.mostRewrittenBytes {
+        writer.move(over: kept.reduce(0) { $0 + $1.width })
+      } else {
+        for piece in kept { writer.write(piece) }
+      }
+      writer.write(pieces[index])
+      next = index + 1
+    }
     writer.turnPlain()
     return writer.bytes
   }
 
-  private func lastDifference(from old: ScreenRow) -> Int? {
-    guard pieces.count == old.pieces.count else { return nil }
-    return pieces.indices.last { pieces[$0] != old.pieces[$0] }
+  /// Returns the indices of the pieces that differ from the previous row, or `nil` if it has another number of pieces.
+  private func changes(from old: ScreenRow) -> [Int]? {
+    pieces.count == old.pieces.count ? pieces.indices.filter { pieces[$0] != old.pieces[$0] } : nil
+  }
+
+  /// Whether all terminals show some pieces in the columns in which ``bytes(at:columns:)`` writes them. They do not agree
+  /// on the columns behind a risky piece, up to the next gap that the cursor jumps over.
+  private func hasAgreedColumns(at indices: [Int], upTo last: Int) -> Bool {
+    guard pieces[..<last].contains(where: \.isRisky) else { return true }
+    var (column, widestColumn) = (0, 0)
+    var (isRisky, isAgreed) = (false, true)
+    for (index, piece) in pieces[...last].enumerated() {
+      if !isAgreed, indices.contains(index) { return false }
+      column += piece.width
+      if jumps(over: piece, isRisky: isRisky), widestColumn <= column {
+        (widestColumn, isAgreed) = (column, true)
+      } else {
+        widestColumn += piece.widest
+        isAgreed = isAgreed && !piece.isRisky
+      }
+      isRisky = isRisky || piece.isRisky
+    }
+    return true
+  }
+
+  /// Whether the cursor jumps over a piece instead of writing it.
+  private func jumps(over piece: Piece, isRisky: Bool) -> Bool {
+    piece.isGap && !piece.look.showsOnSpaces && (isRisky || piece.width >= Self.jumpWidth)
   }
 }

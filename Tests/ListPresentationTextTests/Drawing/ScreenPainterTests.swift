@@ -91,7 +91,7 @@ import Testing
       ], cursor: ScreenPosition(row: 0, column: 0))
     #expect(
       painter.bytes(for: frame, in: size).visible
-        == "⎋[?2026h⎋[m⎋[r⎋[2J⎋[1H⎋[K⎋[7m> ⎋[m사과⎋[K⎋[17G⎋[32m₩900⎋[m⎋[2H⎋[1;31mCould not load⎋[m⎋[K⎋[1H⎋[?25h⎋[?2026l")
+        == "⎋[?2026h⎋[m⎋[r⎋[2J⎋[1H⎋[K⎋[7m> ⎋[m사과⎋[17G⎋[32m₩900⎋[m⎋[2H⎋[1;31mCould not load⎋[m⎋[K⎋[1H⎋[?25h⎋[?2026l")
     frame.cursor = ScreenPosition(row: 1, column: 4)
     #expect(painter.bytes(for: frame, in: size).visible == "⎋[2;5H")
     frame.cursor = nil
@@ -123,7 +123,7 @@ import Testing
     let line = StyledLine([
       StyledLine.Span(DisplayText("❤️ heart").padded(to: 16), .row), StyledLine.Span(DisplayText("₩900"), .trailing),
     ])
-    #expect(painter.bytes(for: ScreenFrame([line]), in: size).visible.contains("❤️ heart⎋[K⎋[17G⎋[32m₩900"))
+    #expect(painter.bytes(for: ScreenFrame([line]), in: size).visible.contains("❤️ heart⎋[17G⎋[32m₩900"))
   }
 }
 

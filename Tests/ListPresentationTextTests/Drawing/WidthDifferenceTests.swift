@@ -14,6 +14,7 @@ import Testing
         let parameters = rest.dropFirst().prefix { !$0.properties.isAlphabetic }
         let final = rest.dropFirst(1 + parameters.count).first
         rest = rest.dropFirst(2 + parameters.count)
+        if final == "H" { column = (parameters.split { $0 == ";" }.last.flatMap { Int(String($0)) } ?? 1) - 1 }
         if final == "G" { column = (Int(String(parameters)) ?? 1) - 1 }
         if final == "K" { for index in column..<columns { cells[index] = " " } }
         continue
@@ -57,8 +58,27 @@ import Testing
 
   @Test func trailingTextStaysAlignedWhereTheTitleCannotReachIt() {
     let bytes = String(decoding: row("हिन्दी", columns: 40).bytes(at: 0, columns: 40), as: UTF8.self)
-    #expect(bytes.hasSuffix("\u{1B}[K\u{1B}[36G9,000"))
+    #expect(bytes.hasSuffix("\u{1B}[K  हिन्दी\u{1B}[36G9,000"))
     let long = String(decoding: row("हिन्दी की किताबें और अधिक", columns: 32).bytes(at: 0, columns: 32), as: UTF8.self)
     #expect(long.contains("  9,000"))
+  }
+
+  /// What is behind a symbol is in its column whatever the symbol takes, so that it can be written alone.
+  @Test(arguments: [1, 2])
+  func patchBehindASymbolFindsItsColumn(widthOfSymbol: Int) {
+    func row(_ marker: String, _ symbol: String) -> ScreenRow {
+      let spans = ["  apple", " ", symbol, " ", marker, "pear", "  ", symbol].map {
+        StyledLine.Span(DisplayText($0), .plain)
+      }
+      return ScreenRow(StyledLine(spans), style: TerminalStyle(hasColor: false), columns: 30)
+    }
+    let (old, new) = (row("  ", "♡"), row("> ", "♡"))
+    #expect(new.isPatch(of: old) && !row("> ", "♥").isPatch(of: old))
+    let patch = new.patch(of: old, at: 0)
+    #expect(patch.count < new.bytes(at: 0, columns: 30).count)
+    func shown(_ bytes: [UInt8]) -> String {
+      self.shown(bytes, columns: 30) { $0 == "♡" ? widthOfSymbol : 1 }
+    }
+    #expect(shown(old.bytes(at: 0, columns: 30) + patch) == shown(new.bytes(at: 0, columns: 30)))
   }
 }
