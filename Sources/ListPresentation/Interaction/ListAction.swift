@@ -16,12 +16,24 @@ public struct ListAction: Identifiable, Hashable, Sendable {
     case menu
     /// Behind a swipe from the leading or the trailing edge.
     case leading, trailing
+    /// In the row itself, such as the heart of a product: its ``ListAction/symbol`` is drawn there, and a click on it performs
+    /// the action.
+    case accessory
   }
 
   /// The name of the action in code, unique among the actions of an item.
   public let id: String
   /// A word or two for the user.
   public var title: String
+  /// A character or two to draw in place of the title where there is little room, or `nil` to draw the title.
+  ///
+  /// A data source that makes the symbol from the item shows a state of the item, such as on or off:
+  ///
+  /// ```swift
+  /// ListAction(
+  ///   "like", product.isLiked ? "Unlike" : "Like", symbol: product.isLiked ? "♥" : "♡", key: "+", placement: .accessory)
+  /// ```
+  public var symbol: String?
   /// The key of the action in a terminal, or `nil`. In a menu, each action has a key.
   public var key: Character?
   /// What the action does to an item.
@@ -36,11 +48,12 @@ public struct ListAction: Identifiable, Hashable, Sendable {
 
   /// Creates an action.
   public init(
-    _ id: String, _ title: String, key: Character? = nil, role: Role = .normal, placement: Placement = .menu,
-    confirmation: String? = nil, takesSeveral: Bool = true
+    _ id: String, _ title: String, symbol: String? = nil, key: Character? = nil, role: Role = .normal,
+    placement: Placement = .menu, confirmation: String? = nil, takesSeveral: Bool = true
   ) {
     self.id = id
     self.title = title
+    self.symbol = symbol
     self.key = key
     self.role = role
     self.placement = placement

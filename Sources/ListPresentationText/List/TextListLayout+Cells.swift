@@ -126,7 +126,9 @@ extension TextListLayout {
 extension TextListState {
   /// The width of a row on one line, for a flow.
   fileprivate func width(ofRow place: Int) -> Int {
-    item(rows.index(at: place)).map { row($0).styledLines(TextRow.Look(), columns: nil)[0].width } ?? 1
+    let look = TextRow.Look(accessories: accessories(ofRow: place))
+    let width = item(rows.index(at: place)).map { row($0).styledLines(look, columns: nil)[0].width } ?? 1
+    return look.accessories.isEmpty ? width : width + 1
   }
 }
 

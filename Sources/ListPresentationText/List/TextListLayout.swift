@@ -50,7 +50,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     guard let item = state.item(state.rows.index(at: cell.place)) else { return nil }
     let look = TextRow.Look(
       hasCursor: item.id == state.cursorID, isSelected: state.selectedIDs.contains(item.id), query: state.query,
-      pixels: state.pixels)
+      accessories: state.accessories(ofRow: cell.place), pixels: state.pixels)
     let limit = min(limit, height.map { max(1, $0 - (pinsHeadings ? 1 : 0)) } ?? .max)
     let box = state.row(item).styledLines(look, columns: cell.columns?.count, limit: limit)
     // A screen measures a row several times, but a printer reads each row once.

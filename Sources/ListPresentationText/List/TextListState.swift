@@ -10,6 +10,8 @@ struct TextListState<Section: ListElement, Item: ListElement> {
   var cursorID: Item.ID?
   /// The ids of the selected items.
   var selectedIDs: Set<Item.ID> = []
+  /// Returns the actions of the item at an index of the whole list. It is called only for rows that are drawn.
+  var actions: (Int) -> [ListAction] = { _ in [] }
   /// The rows that are shown.
   var rows: ShownRows
   /// The places of the rows in the geometry of a layout, or `nil` if each row has its own line.
@@ -26,6 +28,11 @@ struct TextListState<Section: ListElement, Item: ListElement> {
   var footer: (Section) -> String? = { _ in nil }
   /// Returns the row of an item.
   var row: (Item) -> TextRow
+
+  /// Returns the actions that are drawn in the row at a place.
+  func accessories(ofRow place: Int) -> [ListAction] {
+    actions(rows.index(at: place)).filter { $0.placement == .accessory }
+  }
 
   /// Creates a state that shows all items.
   init(

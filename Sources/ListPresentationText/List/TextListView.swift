@@ -52,6 +52,7 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   func state(of adapter: ListAdapter<Section, Item>, columns: Int?) -> TextListState<Section, Item> {
     var state = TextListState(outline: adapter.outline, item: adapter.item(at:), heading: heading, row: row)
     state.footer = footer
+    state.actions = adapter.actions(at:)
     state.cursorID = adapter.selection.cursor
     state.selectedIDs = adapter.selection.ids
     if let layout, let columns {

@@ -1,3 +1,5 @@
+import ListPresentation
+
 extension TextRow {
   /// How a row is drawn, besides its text.
   struct Look {
@@ -5,26 +7,32 @@ extension TextRow {
     var isSelected = false
     /// The query that is highlighted where it is found.
     var query: TextQuery?
+    /// The actions that are drawn at the end of the row.
+    var accessories: [ListAction] = []
     /// Returns the lines of a picture in a number of columns and lines, or none to show its alternative text.
     var pixels: (TextPicture, Int, Int) -> [PixelLine] = { _, _, _ in [] }
   }
 
-  private static let gap = "  "
+  fileprivate static let gap = "  "
   /// The least columns, besides the marker, that leave a title beside a trailing text legible.
   private static let leastColumnsForBoth = 16
+  /// The least columns, with the marker, that leave a row beside its accessories legible.
+  private static let leastColumnsBesideAccessories = 10
 
   /// The row as lines, behind a marker of two columns: `>` for the row with the cursor and `*` for a selected row.
   ///
-  /// Where columns are short, the detail is left out first, then the trailing text, then the marker. The title is cut.
-  /// A trailing text is cut if it takes more than half of the row.
+  /// Where columns are short, the detail is left out first, then the trailing text, then the accessories, then the marker.
+  /// The title is cut. A trailing text is cut if it takes more than half of the row.
   /// - Parameter limit: The most lines, if fewer than the row itself takes.
   func styledLines(_ look: Look, columns: Int?, limit: Int = .max) -> [StyledLine] {
     guard let columns else {
       let alternative = picture.map { $0.alternative.isEmpty ? "" : "[\($0.alternative)]" } ?? ""
       let fields = [(alternative, TextRole.detail), (title, .row), (detail, .detail), (trailing, .trailing)]
         .map { StyledLine.Span(DisplayText($0), $1) }.filter { $0.text.width > 0 }
-      return [line(look, marker: 2, Array(fields.map { [$0] }.joined(separator: [.plain(Self.gap)])))]
+      let texts = line(look, marker: 2, Array(fields.map { [$0] }.joined(separator: [.plain(Self.gap)])))
+      return [StyledLine(texts.spans + look.accessorySpans, isSelected: texts.isSelected)]
     }
+    if let lines = withAccessories(look, columns: columns, limit: limit) { return lines }
     if let picture, let lines = pictured(picture, look, columns: columns, limit: limit) { return lines }
     let marker = columns < 4 ? 0 : 2
     let space = columns - marker
@@ -41,6 +49,23 @@ extension TextRow {
       lines[0] += [.plain(String(repeating: " ", count: room - width) + Self.gap), .init(trailing, .trailing)]
     }
     return lines.enumerated().map { line(look, marker: marker, $1, isFirst: $0 == 0) }
+  }
+
+  /// The row with its accessories at the end of the first line, or `nil` if it has none or too few columns are left for the
+  /// texts.
+  ///
+  /// The last column stays free, because terminals do not agree on the width of symbols.
+  private func withAccessories(_ look: Look, columns: Int, limit: Int) -> [StyledLine]? {
+    let accessories = look.accessorySpans
+    let room = columns - accessories.reduce(1) { $0 + $1.text.width }
+    var texts = look
+    texts.accessories = []
+    guard !accessories.isEmpty,
+      room >= Self.leastColumnsBesideAccessories || styledLines(texts, columns: nil)[0].width <= room
+    else { return nil }
+    var lines = styledLines(texts, columns: room, limit: limit)
+    lines[0].spans += [.plain(String(repeating: " ", count: room - lines[0].width))] + accessories
+    return lines
   }
 
   /// The row with its picture between the marker and the texts, or `nil` if too few columns are left for these.
@@ -91,6 +116,17 @@ extension TextRow {
     var all = (columns == 0 ? [] : [.plain(marker)]) + found
     if look.hasCursor, !all.isEmpty { all[0].role = .selection }
     return StyledLine(all, isSelected: look.hasCursor)
+  }
+}
+
+extension TextRow.Look {
+  /// The symbols or titles of the accessories, each behind a gap.
+  fileprivate var accessorySpans: [StyledLine.Span] {
+    accessories.flatMap { action -> [StyledLine.Span] in
+      var span = StyledLine.Span(DisplayText(action.symbol ?? action.title), .plain)
+      span.action = action.id
+      return span.text.width > 0 ? [.plain(TextRow.gap), span] : []
+    }
   }
 }
 

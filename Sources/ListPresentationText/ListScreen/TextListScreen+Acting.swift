@@ -20,8 +20,13 @@ extension TextListScreen {
 
   /// Performs an action on the row with the cursor or on the selected rows, or asks before a destructive one.
   func invoke(_ action: ListAction) {
-    guard let adapter, let index = targetIndex, let targets = adapter.targets(of: action.id, at: index) else { return }
-    if action.role == .destructive, action.takesSeveral || targets.ids.count == 1 {
+    if let targetIndex { invoke(action, at: targetIndex) }
+  }
+
+  /// Performs an action on the row at an index, and on all selected rows if it is one of them.
+  func invoke(_ action: ListAction, at index: Int) {
+    guard let adapter, let targets = adapter.targets(of: action.id, at: index) else { return }
+    if action.role == .destructive, targets.ids.count == 1 || action.takesSeveral && !targets.ids.isEmpty {
       mode = .question(action, targets.ids)
     } else {
       perform(action, on: targets.ids, leavingOut: targets.numberLeftOut)
@@ -39,7 +44,7 @@ extension TextListScreen {
     switch outcome {
     case .performed: if numberLeftOut > 0 { message = words.notOffered(action.title, "\(numberLeftOut)".grouped) }
     case .itemsLeft: message = words.itemsLeft
-    case .notOffered: message = words.notOffered(action.title, "\(ids.count)".grouped)
+    case .notOffered: message = words.notOffered(action.title, "\(ids.count + numberLeftOut)".grouped)
     case .takesOne: message = words.takesOne(action.title)
     }
   }

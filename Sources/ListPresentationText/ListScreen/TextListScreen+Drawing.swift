@@ -78,6 +78,7 @@ extension TextListScreen {
     case .list, .typing, .question: break
     }
     shownItems = frame.items
+    shownLines = frame.lines
     wantsMargin = false
     if let first = frame.items.first {
       // Of rows beside each other at the top, the anchor stays the same.
@@ -99,6 +100,7 @@ extension TextListScreen {
       outline: outline, item: adapter.item(at:), heading: heading, row: row)
     state.cursorID = cursorPlace == nil ? nil : cursor?.id
     state.footer = footer
+    state.actions = adapter.actions(at:)
     state.rows = rows
     state.selectedIDs = adapter.selection.ids
     state.pixels = pictures.lines(for: adapter.dataSource)

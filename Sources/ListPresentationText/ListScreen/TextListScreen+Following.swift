@@ -54,6 +54,9 @@ extension TextListScreen {
   private func follow(_ shift: RowShift) {
     search = nil
     filter?.follow(shift)
+    shownItems = shownItems.compactMap { item in
+      shift.index(of: item.index).map { ScreenFrame.Item(index: $0, lines: item.lines, columns: item.columns) }
+    }
     let isChosen = cursor?.index == chosenIndex
     if let row = cursor {
       let stayed = shift.index(of: row.index).map { Position.Row(id: row.id, index: $0) }
@@ -62,9 +65,7 @@ extension TextListScreen {
     seenEnd = seenEnd.flatMap { shift.nearest(to: $0.index) }.flatMap { self.row(at: $0) }
     // The user reads the rows that keep their order; a row that was moved does not count. Of rows beside each other at
     // the top, the anchor comes first.
-    let shown = (top.map { [$0.index] } ?? []) + shownItems.map(\.index)
-    let stays = shown.lazy.compactMap { shift.index(of: $0) }.first
-    if let index = stays {
+    if let index = top.flatMap({ shift.index(of: $0.index) }) ?? shownItems.first?.index {
       top = row(at: index)
     } else if let row = top {
       top = self.row(row.id, near: row.index) ?? shift.nearest(to: row.index).flatMap { self.row(at: $0) }
@@ -75,6 +76,7 @@ extension TextListScreen {
   /// Finds the row with the cursor and the row at the top by their ids, after a change that has no plan.
   private func findPlaces(of adapter: ListAdapter<Section, Item>) {
     search = nil
+    shownLines = []
     filter = filter.map { RowFilter($0.query, numberOfRows: outline.numberOfItems) }
     cursor = (cursor?.id ?? adapter.selection.cursor).flatMap { row($0, near: cursor?.index ?? 0) }
     if let row = top { top = self.row(row.id, near: row.index) ?? self.row(at: row.index) }

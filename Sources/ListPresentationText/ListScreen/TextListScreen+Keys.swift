@@ -112,9 +112,14 @@ extension TextListScreen {
     goalColumn = goal
   }
 
+  /// Moves the cursor to the row at a position of the screen. If an accessory of the row is there, invokes its action.
   private func click(_ position: ScreenPosition) {
-    let row = shownItems.first { $0.lines.contains(position.row) && $0.columns.contains(position.column) }
-    if let place = row.flatMap({ rows.place(of: $0.index) }) { moveCursor(toPlace: place) }
+    let item = shownItems.first { $0.lines.contains(position.row) && $0.columns.contains(position.column) }
+    guard let item, let place = rows.place(of: item.index) else { return }
+    moveCursor(toPlace: place)
+    guard shownLines.indices.contains(position.row) else { return }
+    let id = shownLines[position.row].action(atColumn: position.column)
+    if let action = actions.first(where: { $0.id == id }) { invoke(action, at: item.index) }
   }
 
   private func readHelp(_ key: Key, line: Int) {

@@ -119,6 +119,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var news = ListChangeSummary()
   /// The visible items of the last frame that was shown.
   var shownItems: [ScreenFrame.Item] = []
+  /// The lines of that frame, or none if the list has changed since in an unknown way.
+  var shownLines: [StyledLine] = []
   /// Whether the next frame shows some rows before and after the one with the cursor, because a key has moved it.
   var wantsMargin = false
   var ownKeys: [OwnKey] = []

@@ -1,3 +1,5 @@
+import ListPresentation
+
 /// One line of a screen: pieces of safe text, each with its role.
 public struct StyledLine: Hashable, Sendable {
   /// A piece of safe text with its role.
@@ -6,6 +8,8 @@ public struct StyledLine: Hashable, Sendable {
     public var text: DisplayText
     /// The role, from which the terminal derives the look.
     public var role: TextRole
+    /// The action that a click on the piece performs.
+    var action: ListAction.ID?
     /// The address that a terminal opens when the user clicks the piece, or `nil`.
     public var link: WebLink?
     /// A line of a picture, which a terminal with colors draws in place of the text. It is as wide as the text.
@@ -42,11 +46,21 @@ public struct StyledLine: Hashable, Sendable {
 
   /// The line as safe text.
   public var displayText: DisplayText { DisplayText(text: text, width: width) }
+
+  /// Returns the action of the piece at a column, if it has one.
+  func action(atColumn column: Int) -> ListAction.ID? {
+    var end = 0
+    let span = spans.first { span in
+      end += span.text.width
+      return column < end
+    }
+    return span?.action
+  }
 }
 
 /// The role of a piece of text on a screen. The terminal decides how a role looks, and plain text ignores it.
 public enum TextRole: Hashable, Sendable, CaseIterable {
-  /// Spaces and separators.
+  /// Spaces, separators, and the accessories of rows.
   case plain
   /// The marker of the selected row.
   case selection

@@ -1,0 +1,192 @@
+import ListPresentation
+import Observation
+import Testing
+
+@testable import ListPresentationText
+
+/// Actions that are drawn in the rows.
+@MainActor @Suite struct AccessoryTests {
+  private let shop = Shop(["Apple", "배", "Cherry", "Durian"])
+  private let screen = TextListScreen("") { (product: Product) in
+    TextRow(product.name, trailing: "₩\(product.id),000")
+  }
+  private let adapter: Shop.Adapter
+  private let size = ScreenSize(columns: 24, rows: 6)
+
+  init() {
+    adapter = ListAdapter(dataSource: shop, view: screen)
+    shop.liked = [2]
+    adapter.flush()
+  }
+
+  private func press(_ keys: String) { for key in Key.keys(in: keys) { screen.take(key) } }
+
+  @discardableResult
+  private func show(columns: Int? = nil) -> [String] {
+    adapter.flush()
+    let frame = screen.frame(in: ScreenSize(columns: columns ?? size.columns, rows: size.rows))
+    screen.didShow(frame)
+    return frame.text.split(separator: "\n").prefix { !$0.contains("/") }.map(String.init)
+  }
+
+  private func click(row: Int, column: Int) {
+    screen.take(.click(ScreenPosition(row: row, column: column)))
+  }
+
+  @Test func accessoriesAreDrawnInTheLastColumns() {
+    #expect(
+      show() == [
+        "> Apple       ₩1,000  ♡", "  배          ₩2,000  ♥", "  Cherry      ₩3,000  ♡", "  Durian          ₩4,000",
+      ])
+    let list = TextListView { (product: Product) in TextRow(product.name) }
+    adapter.attach(list)
+    #expect(list.text(columns: 16) == "> Apple       ♡\n  배          ♥\n  Cherry      ♡\n  Durian\n")
+    #expect(list.text() == "> Apple  ♡\n  배  ♥\n  Cherry  ♡\n  Durian\n")
+  }
+
+  @Test func trailingTextIsLeftOutBeforeTheAccessoryAndTheAccessoryBeforeTheTitle() {
+    #expect(show(columns: 16)[0] == "> Apple       ♡")
+    #expect(show(columns: 14)[0] == "> Apple     ♡")
+    #expect(show(columns: 13)[0] == "> Apple")
+  }
+
+  @Test func keyAndClickPerformTheActionOfARow() {
+    show()
+    press("+")
+    #expect(show()[0] == "> Apple       ₩1,000  ♥")
+    click(row: 1, column: 22)
+    #expect(show()[1] == "> 배          ₩2,000  ♡" && shop.performed == ["like [1]", "like [2]"])
+    click(row: 1, column: 21)
+    click(row: 3, column: 22)
+    #expect(shop.performed.count == 2, "beside an accessory, a click moves the cursor alone")
+    #expect(screen.cursorItem?.id == 4)
+  }
+
+  @Test func clickOnASelectedRowActsOnTheSelectionAndOnAnotherRowOnItAlone() {
+    press("space space")
+    show()
+    click(row: 2, column: 22)
+    #expect(shop.performed == ["like [3]"] && adapter.selection.ids == [1, 2])
+    click(row: 0, column: 22)
+    #expect(shop.performed.last == "like [1, 2]")
+  }
+
+  @Test func clickCountsForTheRowThatTheUserSaw() {
+    show()
+    shop.products.insert(Product(id: 9, name: "new"), at: 0)
+    shop.products.removeAll { $0.id == 2 }
+    adapter.flush()
+    click(row: 0, column: 22)
+    click(row: 1, column: 22)
+    #expect(shop.performed == ["like [1]"], "the second row has left")
+    shop.updateStrategy = .reload
+    show()
+    shop.products.removeFirst()
+    adapter.flush()
+    click(row: 1, column: 22)
+    #expect(shop.performed.count == 1, "after an unknown change nothing is where the user saw it")
+  }
+
+  @Test func cellsOfAGridHaveAccessories() {
+    screen.layout = ListLayout(.grid(columns: 2, height: 1))
+    #expect(
+      show(columns: 48) == [
+        "> Apple       ₩1,000  ♡   배          ₩2,000  ♥", "  Cherry      ₩3,000  ♡   Durian          ₩4,000",
+      ])
+    click(row: 0, column: 46)
+    #expect(shop.performed == ["like [2]"] && shop.liked.isEmpty)
+  }
+
+  @Test func flowIsAsWideAsItsRowsWithTheirAccessories() {
+    screen.layout = ListLayout(.flow(width: .estimated(80), height: 1))
+    let line = show(columns: 60)[0]
+    #expect(line.hasPrefix("> Apple  ₩1,000  ♡ ") && line.hasSuffix("  Cherry  ₩3,000  ♡"))
+  }
+
+  @Test(arguments: [1, 4])
+  func accessoriesCostAtMost64BytesPerStep(columns: Int) {
+    let names = (0..<80).map { "상품 \($0 + 100_000)" }
+    let (shop, plain) = (StepCost(names, columns: columns), StepCost(names, columns: columns, hasActions: false))
+    for key in "jjlhllljjkkjjjjjjkkkkkkk" {
+      let (count, least) = (shop.press(key), plain.press(key))
+      #expect(count <= least + 64, "\(key): \(least)")
+    }
+    #expect(shop.faults.isEmpty)
+  }
+}
+
+/// The bytes that keys cost on a terminal.
+@MainActor
+private final class StepCost {
+  private let size = ScreenSize(columns: 100, rows: 10)
+  private let screen = TextListScreen("") { (product: Product) in TextRow(product.name) }
+  private var painter = ScreenPainter(hasColor: true)
+  private var terminal: ModelTerminal
+  private(set) var faults: [String] = []
+
+  init(_ names: [String], columns: Int, hasActions: Bool = true) {
+    terminal = ModelTerminal(size)
+    if columns > 1 { screen.layout = ListLayout(.grid(columns: .count(columns), height: 1)) }
+    ListAdapter(dataSource: Shop(names, hasActions: hasActions), view: screen)
+    draw()
+  }
+
+  func press(_ key: Character) -> Int {
+    screen.take(.character(key))
+    return draw()
+  }
+
+  @discardableResult
+  private func draw() -> Int {
+    let frame = screen.frame(in: size)
+    screen.didShow(frame)
+    let bytes = painter.bytes(for: frame, in: size)
+    terminal.take(bytes)
+    if terminal.text != frame.text { faults.append("the terminal shows \(terminal.text)") }
+    if let fault = terminal.fault { faults.append("\(fault)") }
+    return bytes.count
+  }
+}
+
+private struct Product: ListElement {
+  let id: Int
+  let name: String
+  var isLiked = false
+}
+
+@MainActor @Observable
+private final class Shop: ActionableDataSource {
+  var products: [Product]
+  var liked: Set<Int> = []
+  @ObservationIgnored var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
+  @ObservationIgnored var performed: [String] = []
+
+  private let hasActions: Bool
+
+  init(_ names: [String], hasActions: Bool = true) {
+    self.hasActions = hasActions
+    products = names.enumerated().map { Product(id: $0.offset + 1, name: $0.element) }
+  }
+
+  var numberOfItems: Int { products.count }
+  func item(at index: Int) -> Product {
+    var product = products[index]
+    product.isLiked = liked.contains(product.id)
+    return product
+  }
+
+  /// The last product cannot be liked.
+  func actions(for product: Product) -> [ListAction] {
+    guard hasActions, product.name != "Durian" else { return [] }
+    return [
+      ListAction(
+        "like", product.isLiked ? "Unlike" : "Like", symbol: product.isLiked ? "♥" : "♡", key: "+",
+        placement: .accessory)
+    ]
+  }
+
+  func perform(_ action: ListAction, on products: [Product]) {
+    performed.append("\(action.id) \(products.map(\.id))")
+    liked.formSymmetricDifference(products.map(\.id))
+  }
+}
