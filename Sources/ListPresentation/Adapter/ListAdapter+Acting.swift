@@ -26,7 +26,7 @@ extension ListAdapter {
   /// A view asks the user before it performs an action of the role ``ListAction/Role/destructive``.
   /// - Parameters:
   ///   - action: The id of the action.
-  ///   - ids: The ids of the items; see ``targets(of:at:)``.
+  ///   - ids: The ids of the items in any order; see ``targets(of:at:)``.
   /// - Returns: The outcome, or `nil` if the adapter is calling its source, a view, the delegate or a completion. In that
   ///   case it performs the action after that call.
   @discardableResult
@@ -57,7 +57,8 @@ extension ListAdapter {
       request.isCurrent = true
       return notices.append(.action(request))
     }
-    let items = request.ids.compactMap(shownIndex).compactMap(item(at:))
+    // Rows may have moved since the view showed them.
+    let items = Set(request.ids).compactMap(shownIndex).sorted().compactMap(item(at:))
     let offering = items.filter { offer(of: request.action, by: $0) != nil }
     guard let actionableSource, let first = offering.first, let action = offer(of: request.action, by: first) else {
       return request.end(items.isEmpty && !request.ids.isEmpty ? .itemsLeft : .notOffered)

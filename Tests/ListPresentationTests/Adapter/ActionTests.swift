@@ -55,6 +55,14 @@ import Testing
     #expect(adapter.perform("delete", on: [1, 2]) == .itemsLeft)
   }
 
+  @Test func itemsAreInListOrderThoughTheirRowsHaveMoved() {
+    adapter.select([1, 2])
+    let targets = adapter.targets(of: "archive", at: 0)
+    source.fruits.swapAt(0, 1)
+    #expect(adapter.perform("archive", on: (targets?.ids ?? []) + [1]) == .performed(items: 2))
+    #expect(source.performed == ["archive [2, 1]"])
+  }
+
   @Test func rowThatNoLongerOffersTheActionIsLeftOut() {
     let targets = adapter.targets(of: "delete", at: 0)
     source.locked = [1]
