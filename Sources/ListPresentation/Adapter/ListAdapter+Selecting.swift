@@ -32,14 +32,18 @@ extension ListAdapter {
   /// - Parameters:
   ///   - ids: The ids of the items, in list order. They matter in that order if the mode has a limit.
   ///   - operation: What to do with items that are selected already.
+  ///   - reason: Who selects. A view passes ``SelectionChange/Reason/user`` for what the user does in it.
   /// - Returns: What has changed.
   /// - Complexity: O(ids), and O(selected items) for ``ListSelection/Operation/replacing``.
   @discardableResult
   public func select(
-    _ ids: some Sequence<Item.ID>, by operation: ListSelection<Item.ID>.Operation = .replacing
+    _ ids: some Sequence<Item.ID>, by operation: ListSelection<Item.ID>.Operation = .replacing,
+    reason: SelectionChange<Item.ID>.Reason = .code
   ) -> SelectionChange<Item.ID> {
     updateSelectionMode()
-    return report(selection.select(ids, by: operation) { selectability(of: $0) })
+    var change = selection.select(ids, by: operation) { selectability(of: $0) }
+    change.reason = reason
+    return report(change)
   }
 
   /// Selects the items between the anchor of a range and the item at an index of the whole list, and moves the cursor
@@ -50,29 +54,33 @@ extension ListAdapter {
   /// - Parameters:
   ///   - index: The index of the item at the end of the range.
   ///   - isSticky: Whether a new range goes on as the cursor moves, until ``endRange()``.
+  ///   - reason: Who begins a new range. It is the reason of all changes that the range makes.
   /// - Returns: What has changed in the selection.
   @discardableResult
-  public func extendSelection(to index: Int, isSticky: Bool = false) -> SelectionChange<Item.ID> {
-    extendSelection(to: index, among: Range<Int>?.none, isSticky: isSticky)
+  public func extendSelection(
+    to index: Int, isSticky: Bool = false, reason: SelectionChange<Item.ID>.Reason = .code
+  ) -> SelectionChange<Item.ID> {
+    extendSelection(to: index, among: Range<Int>?.none, isSticky: isSticky, reason: reason)
   }
 
-  /// Extends a range as ``extendSelection(to:isSticky:)`` does, for a view that hides items, such as a filtered one. After
+  /// Extends a range as ``extendSelection(to:isSticky:reason:)`` does, for a view that hides items, such as a filtered one. After
   /// an update, the view extends the range again.
   /// - Parameters:
   ///   - index: The index of the item at the end of the range.
   ///   - shown: The indices of the items that the view shows, ascending, or `nil` for all items.
   ///   - isSticky: Whether a new range goes on as the cursor moves, until ``endRange()``.
+  ///   - reason: Who begins a new range. It is the reason of all changes that the range makes.
   /// - Returns: What has changed in the selection.
   @discardableResult
   public func extendSelection<Shown: RandomAccessCollection<Int>>(
-    to index: Int, among shown: Shown?, isSticky: Bool = false
+    to index: Int, among shown: Shown?, isSticky: Bool = false, reason: SelectionChange<Item.ID>.Reason = .code
   ) -> SelectionChange<Item.ID> where Shown.Index == Int {
     guard let item = item(at: index) else { return SelectionChange() }
     updateSelectionMode()
     if !selection.isExtending {
       let start = selection.cursor.flatMap(shownIndex) ?? index
       guard let anchor = self.item(at: start) else { return SelectionChange() }
-      selection.beginRange(at: anchor.id, index: start, isSticky: isSticky)
+      selection.beginRange(at: anchor.id, index: start, isSticky: isSticky, reason: reason)
     }
     let change = selection.extend(to: index, among: shown) { self.item(at: $0).flatMap { canSelect($0) ? $0.id : nil } }
     return report(change, putCursor(on: item))
@@ -86,10 +94,13 @@ extension ListAdapter {
   }
 
   /// Ends the range that is being selected, and restores the selection without it. Has no effect without a range.
-  public func cancelRange() {
-    guard selection.isExtending else { return }
+  /// - Returns: What has changed in the selection.
+  @discardableResult
+  public func cancelRange() -> SelectionChange<Item.ID> {
+    let isExtending = selection.isExtending
     let change = selection.cancelRange()
-    if change.isEmpty { post([.change(Change(update: .stateChanged))]) } else { report(change) }
+    if isExtending, change.isEmpty { post([.change(Change(update: .stateChanged))]) }
+    return report(change)
   }
 
   /// Returns whether the data source lets an item be selected.

@@ -52,7 +52,7 @@ public struct ListSelection<ID: Hashable & Sendable>: Hashable, Sendable {
   /// it.
   public var isRangeSticky: Bool { range?.isSticky == true }
 
-  /// Returns the ids of the selected items in list order.
+  /// Returns the ids of the selected items in list order. Items that the snapshot does not have are left out.
   /// - Complexity: O(k log n) for k selected items of n.
   public func ids<Section, Item>(in snapshot: ListSnapshot<Section, Item>) -> [ID] where Item.ID == ID {
     ids.compactMap { id in snapshot.position(of: id).map { (id, $0) } }.sorted { $0.1 < $1.1 }.map(\.0)

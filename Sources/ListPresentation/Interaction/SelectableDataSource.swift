@@ -1,6 +1,8 @@
 /// A data source that decides which of its items can be selected, and how many.
 ///
-/// In a list of any other source, any number of items can be selected.
+/// In a list of any other source, any number of items can be selected. A selection is a value of the adapter, so a source
+/// that adopts this protocol stores nothing for it. The adapter asks again whenever something is selected; what is selected
+/// already stays so.
 ///
 /// ```swift
 /// extension Mailbox: SelectableDataSource {
@@ -24,9 +26,28 @@ public protocol SelectableDataSource<Section, Item>: ListAdapterDataSource {
 }
 
 extension SelectableDataSource {
-  /// The mode `multiple` without a limit.
+  /// Any number of items, for a source that only refuses some of its items.
   public var selectionMode: SelectionMode { .multiple() }
 
-  /// Returns `true`.
+  /// Lets every item be selected, for a source that only limits their number.
   public func canSelect(_ item: Item) -> Bool { true }
+}
+
+/// How many items of a list can be selected at the same time.
+public enum SelectionMode: Hashable, Sendable {
+  /// No item can be selected. The cursor still moves, and items can be opened.
+  case none
+  /// One item. Selecting another item deselects it.
+  case single
+  /// Several items, without a bound or up to a limit. With a limit of 0 or less, no item can be selected.
+  case multiple(limit: Int? = nil)
+
+  /// The greatest number of selected items, or `nil` for no bound.
+  public var capacity: Int? {
+    switch self {
+    case .none: 0
+    case .single: 1
+    case .multiple(let limit): limit.map { max(0, $0) }
+    }
+  }
 }

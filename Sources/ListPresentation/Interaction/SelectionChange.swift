@@ -2,8 +2,10 @@
 public struct SelectionChange<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The cause of a change.
   public enum Reason: Hashable, Sendable {
-    /// A view or the app asked for it.
-    case request
+    /// The user selected or deselected items in a view.
+    case user
+    /// The app selected or deselected items, such as to restore a selection.
+    case code
     /// Selected items left the list or returned to it.
     case listChange
   }
@@ -13,13 +15,13 @@ public struct SelectionChange<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The ids of the items that were selected before and are not now.
   public internal(set) var removed: Set<ID>
   /// The cause of the change.
-  public let reason: Reason
+  public internal(set) var reason: Reason
   /// Why an item was not selected, or `nil` if each was. If there are several reasons, the first.
   public internal(set) var refusal: SelectionRefusal?
 
   /// Creates a change.
   public init(
-    added: Set<ID> = [], removed: Set<ID> = [], reason: Reason = .request, refusal: SelectionRefusal? = nil
+    added: Set<ID> = [], removed: Set<ID> = [], reason: Reason = .code, refusal: SelectionRefusal? = nil
   ) {
     self.added = added
     self.removed = removed

@@ -5,6 +5,8 @@ struct SelectionRange<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The index of the anchor, as of the last change of the list.
   var anchorIndex: Int
   let isSticky: Bool
+  /// The reason of the changes that the range makes.
+  let reason: SelectionChange<ID>.Reason
   /// The ids that are selected without the range.
   var before: Set<ID>
   /// The indices that the range covers, or `nil` if the list has changed since. A range that leaves out items in between,
@@ -16,8 +18,8 @@ struct SelectionRange<ID: Hashable & Sendable>: Hashable, Sendable {
 
 extension ListSelection {
   /// Begins a range at an item, which is also its end. A range under way ends.
-  mutating func beginRange(at anchor: ID, index: Int, isSticky: Bool) {
-    range = SelectionRange(anchor: anchor, anchorIndex: index, isSticky: isSticky, before: ids)
+  mutating func beginRange(at anchor: ID, index: Int, isSticky: Bool, reason: SelectionChange<ID>.Reason = .code) {
+    range = SelectionRange(anchor: anchor, anchorIndex: index, isSticky: isSticky, reason: reason, before: ids)
   }
 
   /// Ends the range. Its items stay selected.
@@ -25,7 +27,7 @@ extension ListSelection {
 
   /// Ends the range, and restores the selection without it.
   mutating func cancelRange() -> SelectionChange<ID> {
-    var change = SelectionChange<ID>()
+    var change = SelectionChange<ID>(reason: range?.reason ?? .code)
     if let range = range.take() { replace(with: range.before, &change) }
     return change
   }
@@ -42,7 +44,7 @@ extension ListSelection {
   mutating func extend<Shown: RandomAccessCollection<Int>>(
     to index: Int, among shown: Shown?, id: (Int) -> ID?
   ) -> SelectionChange<ID> where Shown.Index == Int {
-    var change = SelectionChange<ID>()
+    var change = SelectionChange<ID>(reason: range?.reason ?? .code)
     guard var range = range.take() else { return change }
     let covered = min(range.anchorIndex, index)...max(range.anchorIndex, index)
     if shown == nil, mode.capacity == nil, let span = range.span {

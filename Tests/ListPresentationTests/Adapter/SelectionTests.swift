@@ -158,6 +158,34 @@ import Testing
     #expect(adapter.selection.ids == [1, 3])
   }
 
+  @Test func changeSaysWhoSelected() {
+    adapter.select([1], reason: .user)
+    adapter.select([2])
+    adapter.moveCursor(to: 2)
+    adapter.extendSelection(to: 3, isSticky: true, reason: .user)
+    adapter.moveCursor(to: 4)
+    adapter.cancelRange()
+    show([1, 3])
+    #expect(changes.map(\.reason) == [.user, .code, .user, .user, .user, .listChange])
+    #expect(changes.map(\.isEmpty) == Array(repeating: false, count: 6))
+  }
+
+  @Test func selectionInsideAnEventIsReportedAfterIt() {
+    let answering = Answering<SingleSection, Fruit>()
+    adapter.addListener(answering)
+    var order: [String] = []
+    answering.answer = { [adapter] event in
+      guard case .select(let change) = event else { return }
+      order.append("begins \(change.added)")
+      if change.added == [1] { adapter.select([2], by: .adding) }
+      order.append("ends \(change.added)")
+    }
+    adapter.select([1])
+    withExtendedLifetime(answering) {}
+    #expect(order == ["begins [1]", "ends [1]", "begins [2]", "ends [2]"])
+    #expect(adapter.selection.ids == [1, 2])
+  }
+
   @Test func twoViewsHearOfOneSelectionAndTheDelegateOnce() {
     let second = RecordingListView<SingleSection, Fruit>()
     adapter.attach(second)
