@@ -75,8 +75,14 @@ public struct TextListWords: Sendable {
   public var isTryingAgain = "Trying again"
   /// In the status, and spoken, after a key that has no effect now.
   public var noEffect: @Sendable (_ key: String) -> String = { "\($0) has no effect here" }
+  /// Spoken after all rows have been replaced by others, such as by loading the list again.
+  public var loaded: @Sendable (_ rows: String) -> String = { "\($0) \($0 == "1" ? "row" : "rows")" }
   /// Spoken behind a selected row.
   public var isSelected = "selected"
+  /// Spoken behind a row: its number, and the number of rows.
+  public var place: @Sendable (_ row: String, _ rows: String) -> String = { "\($0) of \($1)" }
+  /// Spoken behind a row that offers actions: their titles.
+  public var offered: @Sendable (_ actions: String) -> String = { "actions: \($0)" }
   /// Spoken behind a query that is being typed.
   public var found: @Sendable (_ rows: String) -> String = { "\($0) found" }
 

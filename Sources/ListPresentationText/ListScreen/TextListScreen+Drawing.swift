@@ -109,8 +109,7 @@ extension TextListScreen {
     let count = TextListCount(adapter, showing: rows)
     // The end of a list that begins there is nothing to report.
     let isQuiet = isAnchoredAtEnd && adapter.loadState == .exhausted && count.shown > 0
-    var end = isQuiet ? nil : words.end(adapter.loadState, count, isSearching: filter?.isWorking == true)
-    if end == words.empty, !sourceSearch.query.isEmpty { end = words.notFound }
+    let end = isQuiet ? nil : endWords(of: adapter)
     state.end = end.map { [($0, adapter.loadState.role)] } ?? []
     if let lost = adapter.lostItems { state.end.append((words.lost(lost), .failure)) }
     if let retryHint { state.end.append((retryHint, .help)) }

@@ -14,6 +14,7 @@ extension TextListScreen {
     case .reload:
       isArrangementStale = true
       findPlaces(of: adapter)
+      if old.numberOfItems > 0, outline.numberOfItems != old.numberOfItems { isListReplaced = true }
     case .difference(let plan):
       arrange(after: plan)
       if plan.hasStructuralChanges {

@@ -139,11 +139,11 @@ extension TextListScreen {
   /// Goes back one step: a range, a filter, the selection, or the screen.
   private func goBack() {
     if adapter?.selection.isExtending == true {
-      adapter?.cancelRange()
+      if let change = adapter?.cancelRange() { explain(change) }
     } else if filter != nil || !sourceSearch.query.isEmpty {
       showAllRows()
     } else if isSelecting {
-      adapter?.select([])
+      if let change = adapter?.select([], reason: .user) { explain(change) }
     } else if let onBack {
       onBack()
     } else {

@@ -69,7 +69,8 @@ extension TextListScreen {
   /// The chosen entry, for a screen reader.
   func spokenAction(_ line: Int) -> DisplayText {
     let entries = menuEntries
-    return DisplayText(entries.indices.contains(line) ? "\(line + 1)/\(entries.count) \(entries[line].words)" : "")
+    return DisplayText(
+      entries.indices.contains(line) ? "\(entries[line].words), \(spoken(line, of: entries.count))" : "")
   }
 }
 

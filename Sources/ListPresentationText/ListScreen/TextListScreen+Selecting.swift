@@ -6,7 +6,7 @@ extension TextListScreen {
     guard let adapter, let place = cursorPlace else { return }
     let end = min(place + max(1, times), rows.count)
     let ids = (place..<end).compactMap { row(at: rows.index(at: $0))?.id }
-    let change = adapter.select(ids, by: .toggling)
+    let change = adapter.select(ids, by: .toggling, reason: .user)
     explain(change)
     if change.refusal == nil || ids.count > 1 { go(to: end) }
   }
@@ -16,17 +16,19 @@ extension TextListScreen {
   func selectShownRows(by operation: ListSelection<Item.ID>.Operation) {
     guard let adapter, let snapshot = adapter.snapshot else { return }
     switch rows {
-    case .all: explain(adapter.select(snapshot.itemIDs, by: operation))
-    case .some(let indices): explain(adapter.select(indices.compactMap { row(at: Int($0))?.id }, by: operation))
+    case .all: explain(adapter.select(snapshot.itemIDs, by: operation, reason: .user))
+    case .some(let indices):
+      explain(adapter.select(indices.compactMap { row(at: Int($0))?.id }, by: operation, reason: .user))
     }
   }
 
   /// Begins a range at the cursor, or ends it and keeps its rows selected.
   func toggleRange() {
     guard let adapter, let cursor, cursorPlace != nil else { return }
-    if adapter.selection.isRangeSticky { return adapter.endRange() }
+    let isSticky = adapter.selection.isRangeSticky
     adapter.endRange()
-    extendRange(to: cursor.index, isSticky: true)
+    if !isSticky { extendRange(to: cursor.index, isSticky: true) }
+    announcement = selectionRemark
   }
 
   /// Moves the cursor by a number of rows, and selects the rows between. The range ends with the next move without Shift.
@@ -43,9 +45,10 @@ extension TextListScreen {
   func extendRange(to index: Int, isSticky: Bool) {
     guard let adapter else { return }
     switch rows {
-    case .all: explain(adapter.extendSelection(to: index, isSticky: isSticky))
+    case .all: explain(adapter.extendSelection(to: index, isSticky: isSticky, reason: .user))
     case .some(let indices):
-      explain(adapter.extendSelection(to: index, among: indices.lazy.map { Int($0) }, isSticky: isSticky))
+      explain(
+        adapter.extendSelection(to: index, among: indices.lazy.map { Int($0) }, isSticky: isSticky, reason: .user))
     }
   }
 
@@ -56,8 +59,9 @@ extension TextListScreen {
     extendRange(to: cursor.index, isSticky: adapter.selection.isRangeSticky)
   }
 
-  /// Says why a row was not selected.
-  private func explain(_ change: SelectionChange<Item.ID>) {
+  /// Says why a row was not selected, and to a screen reader how many rows are selected now.
+  func explain(_ change: SelectionChange<Item.ID>) {
     if let refusal = change.refusal { message = words.refused(refusal) }
+    if !change.isEmpty, let adapter { announcement = words.selected("\(adapter.selection.ids.count)".grouped) }
   }
 }

@@ -35,6 +35,7 @@ extension TextListScreen {
   func followSourceSearch() {
     guard let query = searchableSource?.shownQuery, query != sourceSearch.shownQuery else { return }
     sourceSearch.shownQuery = query
+    isListReplaced = true
     guard !query.isEmpty, query != sourceSearch.restoredQuery else { return }
     awaited = nil
     (chosenIndex, top) = (0, row(at: 0))

@@ -1,26 +1,78 @@
 import ListPresentation
 
-/// What a screen reader hears besides the row with the cursor.
+/// What a screen reader hears.
 extension TextListScreen {
-  /// What has happened since the last call, once the list is settled: what a key did, and what changed above the cursor.
-  /// Rows that arrive below are not announced.
+  /// The row with the cursor as one line: its texts, its state in words and the actions that it offers. While the user types
+  /// a query, answers a question or chooses from the menu, it is that instead.
+  public var spokenLine: DisplayText {
+    if case .menu(let line, _) = mode { return spokenAction(line) }
+    if let question { return DisplayText(question) }
+    if isTyping {
+      let found = isQueryPending ? words.isSearching : words.found("\(rows.count)".grouped)
+      return DisplayText("/\(typedText)  \(found)")
+    }
+    guard let place = cursorPlace, let item = cursorItem else {
+      return DisplayText(adapter.flatMap(endWords) ?? words.empty)
+    }
+    let row = row(item)
+    let section = outline.position(at: rows.index(at: place)).flatMap { heading(outline.section(at: $0.section)) }
+    let actions = actions.map(\.title)
+    let texts = [
+      row.picture?.alternative ?? "", row.title, row.detail, row.trailing, section ?? "",
+      adapter?.selection.ids.contains(item.id) == true ? words.isSelected : "", spoken(place, of: rows.count),
+      actions.isEmpty ? "" : words.offered(actions.joined(separator: ", ")),
+    ]
+    return DisplayText(texts.filter { !$0.isEmpty }.joined(separator: ", "))
+  }
+
+  /// The number of one of several things, in words.
+  func spoken(_ place: Int, of count: Int) -> String { words.place("\(place + 1)".grouped, "\(count)".grouped) }
+
+  /// Whether the rows that are shown are not yet all that the typed query finds.
+  private var isQueryPending: Bool {
+    filter?.isWorking == true || searchableSource.map { $0.shownQuery != sourceSearch.query } == true
+  }
+
+  /// The line below the rows, or in place of them.
+  func endWords(of adapter: ListAdapter<Section, Item>) -> String? {
+    let end = words.end(
+      adapter.loadState, TextListCount(adapter, showing: rows), isSearching: filter?.isWorking == true)
+    return end == words.empty && !sourceSearch.query.isEmpty ? words.notFound : end
+  }
+
+  /// What has happened since the last call, once the list is settled: what a key did, what changed above the cursor, and how
+  /// many rows a search found or a list has that was loaded again. Rows that arrive below are not announced.
   public func takeAnnouncement() -> DisplayText? {
     var sentences = announcement.map { [$0] } ?? []
     announcement = nil
     if adapter?.isSettled != false {
-      if news.numberAbove > 0 { sentences.append(words.newAbove("\(news.numberAbove)".grouped)) }
-      if news.numberRemoved > 0 {
-        sentences.append(words.removed("\(news.numberRemoved)".grouped, "\(outline.numberOfItems)".grouped))
-      }
+      sentences += newsSentences
       news = ListChangeSummary()
+      if saysReplacement { isListReplaced = false }
     }
     return sentences.isEmpty ? nil : DisplayText(sentences.joined(separator: ", "))
+  }
+
+  /// Whether the number of rows is news. A list that is empty may be filled again, unless a search finds nothing.
+  private var saysReplacement: Bool {
+    isListReplaced && (outline.numberOfItems > 0 || !sourceSearch.query.isEmpty)
+  }
+
+  private var newsSentences: [String] {
+    let count = "\(outline.numberOfItems)".grouped
+    if saysReplacement {
+      // The line of the query says how many rows it finds.
+      return isTyping ? [] : [sourceSearch.query.isEmpty ? words.loaded(count) : words.found(count)]
+    }
+    return (news.numberAbove > 0 ? [words.newAbove("\(news.numberAbove)".grouped)] : [])
+      + (news.numberRemoved > 0 ? [words.removed("\(news.numberRemoved)".grouped, count)] : [])
   }
 
   /// Adds an update to what is announced.
   func note(_ batch: ListBatch<Section, Item>, from old: ListOutline<Section>) {
     // The first rows of a list are no news.
     guard old.numberOfItems > 0, batch.hasStructuralChanges else { return }
+    if outline.numberOfItems == 0 { isListReplaced = true }
     news += ListChangeSummary(batch, from: old, cursor: cursor.flatMap { outline.position(at: $0.index) })
   }
 

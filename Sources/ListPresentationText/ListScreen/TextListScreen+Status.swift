@@ -39,7 +39,7 @@ extension TextListScreen {
   }
 
   /// How many rows are selected, and how to end a range.
-  private var selectionRemark: String? {
+  var selectionRemark: String? {
     guard let selection = adapter?.selection, !selection.ids.isEmpty || selection.isExtending else { return nil }
     let text = words.selected("\(selection.ids.count)".grouped)
     guard selection.isRangeSticky, let end = label(of: .selectRange), let cancel = label(of: .back) else { return text }
@@ -68,28 +68,6 @@ extension TextListScreen {
   }
 
   var typedText: String { filter?.query.text ?? sourceSearch.query }
-
-  /// The row with the cursor as one line, or the query while the user types it.
-  public var spokenLine: DisplayText {
-    if case .menu(let line, _) = mode { return spokenAction(line) }
-    if let question { return DisplayText(question) }
-    if isTyping { return DisplayText("/\(typedText)  \(words.found("\(rows.count)".grouped))") }
-    guard let place = cursorPlace, let item = cursorItem else {
-      let end = adapter.flatMap {
-        words.end($0.loadState, TextListCount($0, showing: rows), isSearching: filter?.isWorking == true)
-      }
-      return DisplayText(end ?? words.empty)
-    }
-    let row = row(item)
-    let position = "\(place + 1)".grouped + "/" + "\(rows.count)".grouped
-    let section = outline.position(at: rows.index(at: place)).flatMap { heading(outline.section(at: $0.section)) }
-    let texts = [
-      row.picture?.alternative ?? "", row.title, row.detail, row.trailing,
-      adapter?.selection.ids.contains(item.id) == true ? words.isSelected : "",
-      section ?? "",
-    ]
-    return DisplayText(position + " " + texts.filter { !$0.isEmpty }.joined(separator: ", "))
-  }
 }
 
 extension StyledLine {

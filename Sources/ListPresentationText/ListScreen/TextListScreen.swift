@@ -117,6 +117,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var announcement: String?
   /// What has changed since the last announcement.
   var news = ListChangeSummary()
+  /// Whether other rows have taken the place of all since the last announcement.
+  var isListReplaced = false
   /// The visible items of the last frame that was shown.
   var shownItems: [ScreenFrame.Item] = []
   /// The lines of that frame, or none if the list has changed since in an unknown way.

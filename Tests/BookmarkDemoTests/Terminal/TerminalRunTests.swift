@@ -136,9 +136,9 @@ import Testing
     try await inThread {
       let terminal = try PseudoTerminal()
       let process = try terminal.start(["--linear"], environment: ["TERM": "dumb"])
-      try terminal.read { $0.contains("1/") }
+      try terminal.read { $0.contains("1 of ") }
       terminal.type("j")
-      let line = try terminal.read { $0.contains("2/") && $0.contains("린넨") && $0.hasSuffix("\r\n") }
+      let line = try terminal.read { $0.contains("2 of ") && $0.contains("린넨") && $0.hasSuffix("\r\n") }
       #expect(!line.unicodeScalars.contains("\u{1B}"))
       terminal.type("q")
       process.waitUntilExit()

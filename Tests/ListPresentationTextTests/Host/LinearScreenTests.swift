@@ -28,15 +28,15 @@ import Testing
     #expect(
       told.replacing("\r\n", with: "\n") == """
         Fruits
-        1/2 사과, ₩900
+        사과, ₩900, 1 of 2
         ? help  q quit  / filter  enter open  j down  k up
-        2/2 한라봉, ₩3,500
-        1/2 사과, ₩900
-        1/2 사과, ₩900
+        한라봉, ₩3,500, 2 of 2
+        사과, ₩900, 1 of 2
+        사과, ₩900, 1 of 2
         /  2 found
         /ㅎ  1 found
         /ㅎㄹ  1 found
-        1/2 사과, ₩900
+        사과, ₩900, 1 of 2
         Could not load more: no network
         1/2  not loaded
 
@@ -72,20 +72,74 @@ import Testing
     tell(answersKey: false)
     #expect(
       press("j j Z k k k") == [
-        "2/5 row 1", "3/5 row 2", "3/5  Z has no effect here", "2/5 row 1", "1/5 row 0", "1/5 row 0",
+        "row 1, 2 of 5", "row 2, 3 of 5", "3/5  Z has no effect here", "row 1, 2 of 5", "row 0, 1 of 5",
+        "row 0, 1 of 5",
       ])
     #expect(
       press("r t n") == ["Refreshing", "t has no effect here", "1/5  No search yet"])
-    #expect(press("? q").last == "1/5 row 0")
-    #expect(press("space k") == ["2/5 row 1", "1/5 row 0, selected"])
+    #expect(press("? q").last == "row 0, 1 of 5")
+    #expect(press("space k") == ["1 selected|row 1, 2 of 5", "row 0, selected, 1 of 5"])
     #expect(
       change { $0.books.insert(contentsOf: (7...9).map { Book(id: $0, title: "new \($0)") }, at: 0) } == [
-        "3 new above|4/8 row 0, selected", "",
+        "3 new above|row 0, selected, 4 of 8", "",
       ])
-    #expect(change { $0.books.append(Book(id: 10, title: "below")) } == ["4/9 row 0, selected", ""])
-    #expect(change { $0.books.removeLast(3) } == ["3 removed; 6 left|4/6 row 0, selected", ""])
-    #expect(change { $0.books.removeAll { $0.id == 0 } } == ["1 removed; 5 left|4/5 row 1", ""])
+    #expect(change { $0.books.append(Book(id: 10, title: "below")) } == ["row 0, selected, 4 of 9", ""])
+    #expect(change { $0.books.removeLast(3) } == ["3 removed; 6 left|row 0, selected, 4 of 6", ""])
+    #expect(change { $0.books.removeAll { $0.id == 0 } } == ["1 removed; 5 left|row 1, 4 of 5", ""])
+    #expect(
+      press("A esc v esc ?").dropLast() == [
+        "5 selected|row 1, selected, 4 of 5", "0 selected|row 1, 4 of 5",
+        "1 selected, v ends the range, esc undoes it|row 1, selected, 4 of 5", "0 selected|row 1, 4 of 5",
+      ])
+    #expect(press("esc") == ["row 1, 4 of 5"])
+    #expect(change { $0.books = [] } == ["5 removed; 0 left|No items", ""])
+    #expect(change { $0.books = [Book(id: 1, title: "row 1")] } == ["1 row|row 1, 1 of 1", ""])
+    #expect(
+      change { books in
+        books.updateStrategy = .reload
+        books.books = (1...3).map { Book(id: $0, title: "row \($0)") }
+      } == ["3 rows|row 1, 1 of 3", ""])
   }
+
+  @Test func searchOfASourceIsSaid() {
+    let source = SearchedFruits()
+    let screen = TextListScreen("") { (fruit: Fruit) in TextRow(fruit.name) }
+    let adapter = ListAdapter(dataSource: source, view: screen)
+    func press(_ keys: String) -> String {
+      for key in Key.keys(in: keys) { screen.take(key) }
+      return told()
+    }
+    func told() -> String {
+      adapter.flush()
+      let announcement = screen.takeAnnouncement().map { $0.text + "|" } ?? ""
+      return announcement + screen.spokenLine.text
+    }
+    #expect(press("/ p") == "/p  searching")
+    source.answer()
+    #expect(told() == "/p  1 found")
+    #expect(press("l") == "/pl  searching")
+    #expect(press("enter") == "Pear, 1 of 1")
+    source.answer()
+    #expect(told() == "0 found|Nothing found")
+    #expect(press("esc") == "3 rows|Apple, 1 of 3")
+  }
+}
+
+@MainActor @Observable
+private final class SearchedFruits: SearchableDataSource {
+  private let fruits = ["Apple", "Pear", "Fig"].enumerated().map { Fruit(id: $0.offset, name: $0.element, price: "") }
+  private var query = ""
+  private(set) var shownQuery = ""
+  private var shown: [Fruit] {
+    shownQuery.isEmpty ? fruits : fruits.filter { $0.name.lowercased().hasPrefix(shownQuery) }
+  }
+  var numberOfItems: Int { shown.count }
+  func item(at index: Int) -> Fruit { shown[index] }
+  func search(_ query: String) {
+    self.query = query
+    if query.isEmpty { shownQuery = "" }
+  }
+  func answer() { shownQuery = query }
 }
 
 @MainActor @Observable

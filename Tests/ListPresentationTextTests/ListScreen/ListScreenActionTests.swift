@@ -104,6 +104,21 @@ import Testing
     #expect(lines.contains("3/5  rename takes one row; esc deselects the others  2 selected"))
   }
 
+  @Test func keyOfAnActionThatNoSelectedRowOffersSaysSo() {
+    tasks.locked = [0, 1]
+    adapter.flush()
+    press("space space x")
+    #expect(lines.contains("3/5  Delete: not offered by 2 rows  2 selected") && tasks.performed.isEmpty)
+  }
+
+  @Test func actionsOfARowAreSpoken() {
+    #expect(screen.spokenLine.text == "task 0, 1 of 5, actions: done, rename, Delete, 공유")
+    tasks.locked = [0]
+    adapter.flush()
+    press("space k")
+    #expect(screen.spokenLine.text == "task 0, selected, 1 of 5, actions: done, rename")
+  }
+
   @Test func helpListsTheActions() {
     press("?")
     let help = screen.frame(in: ScreenSize(columns: 60, rows: 60)).text

@@ -151,7 +151,7 @@ import Testing
 
   @Test func spokenLineBeginsWithTheAlternativeText() {
     _ = HeadlessTerminal(screen, columns: 40, rows: 11).show()
-    #expect(screen.spokenLine.text == "1/3 A red apple, Apple, Sweet")
+    #expect(screen.spokenLine.text == "A red apple, Apple, Sweet, 1 of 3")
   }
 
   @Test func alternativeTextIsSafe() {
