@@ -1,0 +1,171 @@
+import ListPresentation
+import ListPresentationTesting
+import Observation
+import TestSupport
+import Testing
+
+@testable import ListPresentationText
+
+/// Two screens and a view with rows of its own show one adapter, while keys, calls of the app and changes of the model
+/// arrive in any order.
+@MainActor @Suite struct InteractionPropertyTests {
+  @Test func rulesOfInteractionHoldAfterEachStep() async {
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_SELECTIONS", small: 12)) { seed in
+      let first = InteractionRun(seed: seed)
+      if let fault = first.play(steps: 60) { return fault }
+      let second = InteractionRun(seed: seed)
+      _ = second.play(steps: 60)
+      return first.frames == second.frames ? nil : "the same script gives other frames"
+    }
+  }
+}
+
+/// A list of notes with actions, on two screens.
+@MainActor
+private final class InteractionRun {
+  private var random: SeededGenerator
+  private let notes = Notes()
+  private let screens = [TextListScreen<SingleSection, Note>(row: \.row), TextListScreen(row: \.row)]
+  private let copy = RecordingListView<SingleSection, Note>()
+  private let adapter: Notes.Adapter
+  private let log = InteractionLog()
+  private(set) var frames: [String] = []
+
+  private static let keys =
+    Key.keys(in: "j j k k space space v A ! esc esc g G a x y n d : / 1 2 shift-down shift-up enter pgdn")
+    + (0..<6).map { .click(ScreenPosition(row: $0, column: $0 % 2 == 0 ? 3 : 28)) }
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    notes.selectionMode =
+      [.multiple(), .multiple(limit: 3), .single, .none, .multiple(limit: 0)].randomElement(
+        using: &random) ?? .multiple()
+    adapter = ListAdapter(dataSource: notes, view: screens[0], delegate: log)
+    adapter.attach(screens[1])
+    adapter.attach(copy)
+  }
+
+  /// - Returns: The fault of the first step after which a rule does not hold.
+  func play(steps: Int) -> String? {
+    for step in 0..<steps {
+      let words = takeStep(step)
+      if let fault = fault { return "step \(step), \(words): \(fault)" }
+    }
+    return nil
+  }
+
+  private func takeStep(_ step: Int) -> String {
+    let index = Int.random(in: 0..<10, using: &random)
+    let place = min(index, notes.notes.count)
+    switch Int.random(in: 0..<16, using: &random) {
+    case 0: notes.notes.insert(Note(id: 100 + step), at: place)
+    case 1 where place < notes.notes.count: notes.notes.remove(at: place)
+    case 2 where place < notes.notes.count: notes.notes[place].isDone.toggle()
+    case 3: notes.notes.shuffle(using: &random)
+    case 4 where index == 0: (notes.away, notes.notes) = (notes.notes, [])
+    case 4: (notes.notes, notes.away) = (notes.notes + notes.away, [])
+    case 5: adapter.select([index, index + 1], by: .toggling)
+    case 6: return "\(String(describing: adapter.perform("archive", on: [index, index + 1])))"
+    case 7: adapter.flush()
+    default:
+      let screen = screens[Int.random(in: 0...1, using: &random)]
+      let key = Self.keys.randomElement(using: &random) ?? .enter
+      screen.take(key)
+      return "\(key)"
+    }
+    return "change"
+  }
+
+  private var fault: String? {
+    // What the model has removed may be on the screen until the pull.
+    adapter.flush()
+    frames += screens.map(picture)
+    let ids = adapter.snapshot?.itemIDs ?? []
+    let selection = adapter.selection
+    if ids != notes.notes.map(\.id) { return "the list is \(ids)" }
+    if copy.rows != [notes.notes] || !copy.refusals.isEmpty { return "the view with rows shows \(copy.rows)" }
+    if !selection.ids.isSubset(of: ids) { return "\(selection.ids) are selected of \(ids)" }
+    if let cursor = selection.cursor, !ids.contains(cursor) { return "the cursor is on \(cursor)" }
+    if selection.ids.count > notes.selectionMode.capacity ?? .max { return "\(selection.ids.count) are selected" }
+    if !ids.isEmpty, log.selected != selection.ids { return "events say that \(log.selected) are selected" }
+    if log.performed != notes.performed { return "events say \(log.performed), and the model \(notes.performed)" }
+    if let fault = notes.fault { return fault }
+    for screen in screens {
+      if case .question(_, let asked) = screen.mode, asked.isEmpty || !Set(asked).isSubset(of: ids) {
+        return "a question about \(asked)"
+      }
+      guard case .list = screen.mode, screen.filter == nil, !ids.isEmpty else { continue }
+      if screen.cursorItem?.id != selection.cursor { return "the cursor of a screen is on another row" }
+      let rows = picture(of: screen).split(separator: "\n").prefix(ids.count)
+      let wanted = notes.notes.map { note in
+        (selection.cursor == note.id ? ">" : " ") + (selection.ids.contains(note.id) ? "*" : " ") + note.row.title + " "
+      }
+      if !zip(rows, wanted).allSatisfy({ $0.hasPrefix($1) }) || rows.count != ids.count {
+        return "a screen shows \(rows)"
+      }
+    }
+    return nil
+  }
+
+  private func picture(of screen: TextListScreen<SingleSection, Note>) -> String {
+    let frame = screen.frame(in: ScreenSize(columns: 30, rows: 90))
+    screen.didShow(frame)
+    return frame.text
+  }
+}
+
+private struct Note: ListElement {
+  let id: Int
+  var isDone = false
+
+  var row: TextRow { TextRow("note \(id)") }
+}
+
+@MainActor @Observable
+private final class Notes: ActionableDataSource, SelectableDataSource {
+  var notes = (0..<8).map { Note(id: $0) }
+  @ObservationIgnored var away: [Note] = []
+  @ObservationIgnored var selectionMode = SelectionMode.multiple()
+  @ObservationIgnored var performed: [String] = []
+  @ObservationIgnored var fault: String?
+
+  var numberOfItems: Int { notes.count }
+  func item(at index: Int) -> Note { notes[index] }
+  func canSelect(_ note: Note) -> Bool { note.id != 5 }
+
+  func actions(for note: Note) -> [ListAction] {
+    let archive = ListAction("archive", "Archive", key: "x", role: .destructive)
+    let done = ListAction("done", "Done", symbol: note.isDone ? "+" : "-", key: "d", placement: .accessory)
+    return note.id % 3 == 0 ? [done] : [archive, done, ListAction("name", "Name", takesSeveral: false)]
+  }
+
+  func perform(_ action: ListAction, on items: [Note]) {
+    performed.append("\(action.id) \(items.map(\.id))")
+    let places = items.compactMap { note in notes.firstIndex { $0.id == note.id } }
+    if items.isEmpty || places.count != items.count { fault = "\(action.id) on items that have left" }
+    if places != places.sorted() { fault = "\(action.id) in another order" }
+    if items.contains(where: { note in !actions(for: note).contains { $0.id == action.id } }) {
+      fault = "\(action.id) on an item that does not offer it"
+    }
+    switch action.id {
+    case "archive": notes.removeAll { note in items.contains { $0.id == note.id } }
+    case "done": for place in places { notes[place].isDone.toggle() }
+    default: break
+    }
+  }
+}
+
+/// What the events of the adapter say.
+@MainActor
+private final class InteractionLog: ListAdapterDelegate {
+  private(set) var selected: Set<Int> = []
+  private(set) var performed: [String] = []
+
+  func adapter(_ adapter: Notes.Adapter, did event: ListEvent<SingleSection, Note>) {
+    switch event {
+    case .select(let change): selected = selected.subtracting(change.removed).union(change.added)
+    case .perform(let action, let items): performed.append("\(action.id) \(items.map(\.id))")
+    default: break
+    }
+  }
+}
