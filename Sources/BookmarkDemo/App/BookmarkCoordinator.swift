@@ -98,18 +98,13 @@ final class BookmarkCoordinator: Coordinator {
       entry.push(.bookmark(bookmark.id))
       entry.present(.note(bookmark.id))
     }
-    for (key, words, action) in addressKeys {
-      list.bind(key, words) { bookmark in
-        if let bookmark { action(bookmark) }
-      }
-    }
     list.bind(.character("F"), "folders") { entry.present(.folders) }
     list.bind(.character("R"), "removed") { entry.present(.removed) }
     list.arrange(by: layout)
     let listener = RowListener<Folder, Bookmark>(report: report) {
       entry.push(.bookmark($0.id))
-    } performed: { [weak self] _, bookmarks in
-      self?.app?.message = self?.withFault("Removed \(BookmarkWords.titles(of: bookmarks)); u undoes it")
+    } performed: { [weak self] in
+      self?.performed($0, on: $1)
     }
     ListAdapter(dataSource: source, view: list, delegate: listener)
     if entry.route == .list {
@@ -128,26 +123,24 @@ final class BookmarkCoordinator: Coordinator {
         if self?.remove(id) == true { entry.close() }
       }
       .key(.character("u"), "undo") { [weak self] in _ = self?.undo() }
-    for (key, words, action) in addressKeys {
-      _ = screen.key(key, words) {
-        if let bookmark = finder.bookmark { action(bookmark) }
+    for action in [ListAction.browse, .copy] {
+      guard let key = action.key else { continue }
+      _ = screen.key(.character(key), action.title) { [weak self] in
+        if let bookmark = finder.bookmark { self?.performed(action, on: [bookmark]) }
       }
     }
     return screen
   }
 
-  /// The keys for the address of a bookmark.
-  private var addressKeys: [(key: Key, words: String, action: (Bookmark) -> Void)] {
-    [
-      (
-        .character("o"), "browse",
-        { [desktop, weak self] in self?.app?.message = desktop.open($0.address) }
-      ),
-      (
-        .character("y"), "copy",
-        { [desktop, weak self] in self?.app?.message = desktop.copy(addressOf: $0) }
-      ),
-    ]
+  /// Performs an action outside the library, and says what was done.
+  private func performed(_ action: ListAction, on bookmarks: [Bookmark]) {
+    app?.message =
+      switch action {
+      case .browse: desktop.open(addresses: bookmarks.map(\.address))
+      case .copy: desktop.copy(addresses: bookmarks.map(\.address))
+      case .export: desktop.export(bookmarks)
+      default: withFault("Removed \(BookmarkWords.titles(of: bookmarks)); u undoes it")
+      }
   }
 
   private func remove(_ id: Bookmark.ID) -> Bool {

@@ -156,10 +156,20 @@ extension BookmarkLibrary {
 
 extension BookmarkLibrary: ActionableDataSource {
   func actions(for bookmark: Bookmark) -> [ListAction] {
-    [ListAction("remove", "remove", key: "x", placement: .trailing)]
+    [.remove, .browse, .copy, .export]
   }
 
-  func perform(_ action: ListAction, on bookmarks: [Bookmark]) { _ = remove(Set(bookmarks.map(\.id))) }
+  /// Removes bookmarks. The other actions change nothing here: the coordinator performs them on the ``Desktop``.
+  func perform(_ action: ListAction, on bookmarks: [Bookmark]) {
+    if action == .remove { _ = remove(Set(bookmarks.map(\.id))) }
+  }
+}
+
+extension ListAction {
+  static let remove = ListAction("remove", "remove", key: "x", placement: .trailing)
+  static let browse = ListAction("browse", "browse", key: "o")
+  static let copy = ListAction("copy", "copy", key: "y")
+  static let export = ListAction("export", "export", key: "E")
 }
 
 /// The view model of the removed bookmarks. The most recent one is first.

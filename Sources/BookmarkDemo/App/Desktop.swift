@@ -6,6 +6,8 @@ struct Desktop {
   var environment: [String: String] = [:]
   /// Sends a text to the clipboard. Returns whether it was sent.
   var copy: @MainActor (String) -> Bool = { _ in false }
+  /// Writes a text to a new file in the current directory, and returns its name.
+  var save: @MainActor (String) throws -> String = { _ in throw CocoaError(.fileWriteUnknown) }
   /// Starts a program with its arguments. No shell sees them.
   var launch: @MainActor (_ program: String, _ arguments: [String]) throws -> Void = { _, _ in }
   /// Returns whether a file is a program that can be started.
@@ -14,8 +16,21 @@ struct Desktop {
   /// The desktop of this process.
   static var system: Desktop {
     Desktop(
-      environment: ProcessInfo.processInfo.environment, copy: { Terminal.copy($0) }, launch: start,
+      environment: ProcessInfo.processInfo.environment, copy: { Terminal.copy($0) }, save: save, launch: start,
       isProgram: FileManager.default.isExecutableFile)
+  }
+
+  private static func save(_ text: String) throws -> String {
+    for number in 1... {
+      let name = "bookmarks\(number == 1 ? "" : "-\(number)").jsonl"
+      do {
+        try Data(text.utf8).write(to: URL(filePath: name), options: .withoutOverwriting)
+        return name
+      } catch let error as CocoaError where error.code == .fileWriteFileExists {
+        continue
+      }
+    }
+    throw CocoaError(.fileWriteUnknown)
   }
 
   private static func start(_ program: String, _ arguments: [String]) throws {
@@ -32,8 +47,21 @@ struct Desktop {
 
 @MainActor
 extension Desktop {
-  /// Opens an address, and returns a sentence for the user.
-  func open(_ address: String) -> String {
+  /// The most addresses to open together. Each starts a program.
+  private static let mostOpened = 20
+
+  /// Opens addresses, and returns a sentence for the user.
+  func open(addresses: [String]) -> String {
+    guard addresses.count <= Self.mostOpened else {
+      return "No more than \(Self.mostOpened) addresses are opened together"
+    }
+    let faults = addresses.compactMap(fault(opening:))
+    return Self.sentence(about: addresses, faults, one: "Opening \(addresses[0])", several: "Opening")
+  }
+
+  /// Opens an address.
+  /// - Returns: The reason why it is not opened, if it is not.
+  private func fault(opening address: String) -> String? {
     guard !address.isEmpty else { return Self.noAddress }
     guard let link = WebLink(address) else { return "Not a web address, so it is not opened: \(address)" }
     guard let (program, arguments) = command(opening: link.address) else {
@@ -41,23 +69,45 @@ extension Desktop {
     }
     do {
       try launch(program, arguments)
-      return "Opening \(address)"
+      return nil
     } catch {
       return "\(program) cannot be started: \(error.localizedDescription)"
     }
   }
 
-  /// Copies an address, and returns a sentence for the user.
-  func copy(addressOf bookmark: Bookmark) -> String {
-    let address = bookmark.address
-    guard !address.isEmpty else { return Self.noAddress }
-    // Pasted into a shell, a line break would run what is before it.
-    guard !address.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      return "The address has control characters, so it is not copied"
+  /// Copies addresses with spaces between them, and returns a sentence for the user.
+  ///
+  /// Pasted into a shell, a line break would run what is before it.
+  func copy(addresses: [String]) -> String {
+    let copied = addresses.filter { !$0.isEmpty && !$0.hasControlCharacters }
+    let faults = addresses.compactMap { address in
+      address.isEmpty
+        ? Self.noAddress
+        : address.hasControlCharacters ? "The address has control characters, so it is not copied" : nil
     }
-    guard copy(address) else { return "There is no terminal to copy to" }
+    guard copied.isEmpty || copy(copied.joined(separator: " ")) else { return "There is no terminal to copy to" }
     let isInside = environment["TMUX"] != nil || environment["STY"] != nil
-    return "Sent to the clipboard\(isInside ? ", which the multiplexer may refuse" : ""): \(address)"
+    let sent = "Sent to the clipboard\(isInside ? ", which the multiplexer may refuse" : ""):"
+    return Self.sentence(about: addresses, faults, one: "\(sent) \(addresses[0])", several: sent)
+  }
+
+  /// Writes the records of bookmarks to a new file, one a line, and returns a sentence for the user.
+  func export(_ bookmarks: [Bookmark]) -> String {
+    var printer = RowPrinter(PrintedForm(.jsonLines), isForTerminal: false)
+    do {
+      let name = try save(bookmarks.map { printer.text(of: $0) }.joined())
+      return "Exported \(BookmarkWords.titles(of: bookmarks)) to \(name)"
+    } catch {
+      return "The bookmarks cannot be exported: \(error.localizedDescription)"
+    }
+  }
+
+  /// A sentence about one address, or about how many of several were taken and why another was not.
+  private static func sentence(about addresses: [String], _ faults: [String], one: String, several: String) -> String {
+    guard addresses.count > 1 else { return faults.first ?? one }
+    let taken = addresses.count - faults.count
+    let sentence = "\(several) \(taken) \(taken == 1 ? "address" : "addresses")"
+    return faults.first.map { "\(sentence), and not \(faults.count): \($0)" } ?? sentence
   }
 
   private static let noAddress = "This bookmark has no address"
@@ -78,5 +128,11 @@ extension Desktop {
   private func path(of name: String) -> String? {
     if name.contains("/") { return isProgram(name) ? name : nil }
     return (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
+  }
+}
+
+extension String {
+  fileprivate var hasControlCharacters: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }

@@ -25,6 +25,10 @@ import Testing
       copy: {
         asked.append(["copy", $0])
         return true
+      },
+      save: {
+        asked.append(["save", $0])
+        return "bookmarks.jsonl"
       }, launch: { asked.append([$0] + $1) }, isProgram: programs.contains)
     try await withFile("a.json", Self.records) { path in
       #expect(await command.run([path, "--keys", keys, "--size", "120x12"]) == 0)
@@ -66,6 +70,25 @@ import Testing
     #expect(try await play("y", ["TMUX": "1"]).message.hasPrefix("Sent to the clipboard, which the multiplexer may"))
     let refused = try await play("j y")
     #expect(refused.message == "The address has control characters, so it is not copied" && refused.asked.isEmpty)
+  }
+
+  @Test func actionsTakeTheSelection() async throws {
+    let opened = try await play("A o")
+    #expect(opened.asked == [["/bin/xdg-open", "http://a.example/?q=%ED%95%9C%20%EA%B8%80&x;'$(touch%20x)"]])
+    #expect(
+      opened.message.hasPrefix("Opening 1 address, and not 4: Not a web address, so it is not opened: http://a.e"))
+    let copied = try await play("2 j space space space y")
+    #expect(copied.asked == [["copy", "--help javascript:alert(1)"]])
+    #expect(copied.message == "Sent to the clipboard: 2 addresses, and not 1: This bookmark has no address")
+    let exported = try await play("2 j v j E")
+    #expect(
+      exported.asked == [
+        [
+          "save",
+          "{\"title\":\"option\",\"href\":\"--help\"}\n{\"title\":\"script\",\"link\":\"javascript:alert(1)\"}\n",
+        ]
+      ])
+    #expect(exported.message == "Exported 2 bookmarks to bookmarks.jsonl")
   }
 
   @Test func detailShowsAllMembersWithTheAddressFirst() async throws {
