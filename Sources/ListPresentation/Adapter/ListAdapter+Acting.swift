@@ -1,3 +1,4 @@
+/// Actions on items, such as deletion: which actions an item offers, and on which items an action is performed.
 extension ListAdapter {
   /// Returns the actions of the item at an index of the whole list, or none if the index is outside the list or the data
   /// source does not adopt ``ActionableDataSource``.

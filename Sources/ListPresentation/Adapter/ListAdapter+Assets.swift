@@ -1,3 +1,4 @@
+/// Assets of visible rows, such as pictures: which assets the adapter wants, and the update of their rows.
 extension ListAdapter {
   /// Follows the assets of the data source, if it has any, and no longer those of the previous one.
   func followAssets() {

@@ -1,3 +1,4 @@
+/// The delivery of changes and events: the order in which the views, the delegate and completions receive them.
 extension ListAdapter {
   /// Something that the adapter delivers to its views, its delegate or a completion.
   enum Notice {

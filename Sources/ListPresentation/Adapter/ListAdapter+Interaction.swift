@@ -1,3 +1,4 @@
+/// Requests of a view or the app: opening an item, scrolling to an item, refresh and retry.
 extension ListAdapter {
   /// Opens the item at an index of the whole list. The delegate receives ``ListEvent/open(_:)`` and decides what
   /// opening means. Has no effect if the index is outside the list.

@@ -1,3 +1,4 @@
+/// Listeners: objects that receive the events of the list in addition to the delegate.
 extension ListAdapter {
   /// An object that receives events after the delegate.
   struct Listener {

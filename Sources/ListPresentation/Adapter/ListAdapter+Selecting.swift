@@ -1,3 +1,4 @@
+/// The cursor and the selected items: how a view or the app changes them, and how they follow an update.
 extension ListAdapter {
   /// Moves the cursor to the item at an index of the whole list. Has no effect if the index is outside the list.
   ///

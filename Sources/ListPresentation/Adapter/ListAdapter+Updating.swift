@@ -1,3 +1,4 @@
+/// Updates: when the adapter pulls the list from the data source, and how it compares, shows and reports the result.
 extension ListAdapter {
   /// Requests an update, after a change of a data source that is not observable or to receive the outcome.
   ///

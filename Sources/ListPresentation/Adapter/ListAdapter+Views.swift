@@ -1,3 +1,4 @@
+/// The attached views, and the items that they report as visible.
 extension ListAdapter {
   /// Attaches a view, which then reads the whole list. Attaching a view twice has no effect.
   ///

@@ -1,4 +1,4 @@
-/// The limits and retries of an ``AssetLoader``. Each has a default.
+/// The limits, timeout and retries with which an ``AssetLoader`` loads assets, such as pictures. Each has a default.
 public struct AssetConfiguration: Hashable, Sendable {
   /// The number of assets that load at the same time.
   public var maximumLoads = 6

@@ -1,3 +1,4 @@
+/// Operators of data sources: `map`, `filter`, `hiding`, `prefix`, `sorted`, `separated` and `sectioned`.
 extension ListAdapterDataSource {
   /// Returns a list with an item made of each item of this list, for example a case of an enumeration.
   ///

@@ -1,3 +1,4 @@
+/// The snapshot of any data source, from which other lists are derived and composed.
 extension ListAdapterDataSource {
   /// The whole list: the snapshot of a source that provides one, or all items read one by one.
   ///

@@ -1,3 +1,4 @@
+/// The choice of the fewest elements that have to move, in stretches of adjacent elements.
 extension IncreasingSubsequence {
   /// The stretches that have to move. All others stay, and have as many elements as possible.
   ///

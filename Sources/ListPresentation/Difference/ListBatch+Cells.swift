@@ -1,3 +1,4 @@
+/// Updates of the arrays in which a view keeps one cell for each item.
 extension ListBatch {
   /// Updates the cells of a view that has one array of cells for each section.
   ///

@@ -1,3 +1,4 @@
+/// The computation of one batch from an old and a new list.
 extension ListBatch {
   /// Computes the batch that changes one list into another. If a section would have to move while its items change, the
   /// batch deletes and inserts it. No item moves out of a deleted section or into an inserted section.

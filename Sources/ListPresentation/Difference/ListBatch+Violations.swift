@@ -1,3 +1,4 @@
+/// The legality of a batch: a check of each ``BatchRule``, such as the rules of `UICollectionView`.
 extension ListBatch {
   /// Checks the structure of the batch against the outlines before and after it.
   /// - Returns: The broken rules, or an empty array if the batch is legal.

@@ -1,3 +1,4 @@
+/// The application of a plan to a snapshot.
 extension ListSnapshot {
   /// Returns the snapshot that a plan leads to.
   ///

@@ -1,3 +1,4 @@
+/// The difference (diff) between two snapshots, as the plan of an update.
 extension ListSnapshot {
   /// Returns the plan that changes another snapshot into this one.
   ///

@@ -1,3 +1,4 @@
+/// The check for repeated ids after an update, which compares only the inserted items.
 extension ListSnapshot {
   /// Whether each id occurs once, given the plan that leads to this list from a list in which each id occurs once.
   ///

@@ -1,3 +1,4 @@
+/// Updates that one batch cannot perform without rebuilding rows, and their division into two batches.
 extension ListBatch {
   /// Whether the batch may delete and insert an item that is in both lists.
   @inlinable

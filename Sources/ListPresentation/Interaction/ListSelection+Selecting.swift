@@ -1,3 +1,4 @@
+/// Changes of the selection by the user or the app: selecting, deselecting and toggling items.
 extension ListSelection {
   /// What a selection of items does with those that are selected already.
   public enum Operation: Hashable, Sendable {

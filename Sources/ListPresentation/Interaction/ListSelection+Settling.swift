@@ -1,3 +1,4 @@
+/// The cursor, the selected items and the range under way after an update of the list.
 extension ListSelection {
   /// Follows a change of the list.
   ///

@@ -1,3 +1,4 @@
+/// Local edits of a list that is searched: items that the app inserts, updates or removes.
 extension SearchPager {
   /// Inserts an item into the whole list, before the one at an index, as ``Pager/insert(_:at:isPending:)`` does.
   ///

@@ -1,3 +1,4 @@
+/// Repeated ids: the report of duplicates, and the snapshot without them.
 extension ListSnapshot {
   /// Finds the ids that occur in the snapshot more than once.
   /// - Complexity: O(items) the first time, then O(1).

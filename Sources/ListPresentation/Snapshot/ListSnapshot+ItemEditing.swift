@@ -1,3 +1,4 @@
+/// Edits of items: append, insert, delete, move and replace.
 extension ListSnapshot {
   /// Appends items to the section with an id, or to the last section if the id is `nil`.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``, ``ListSnapshotError/missingSection(_:)`` or

@@ -1,3 +1,4 @@
+/// Marks of items whose rows a view reloads or reconfigures, even if their content is the same.
 extension ListSnapshot {
   /// The ids of the items that are marked for reloading; see ``reload(_:)``.
   /// - Complexity: O(marks).

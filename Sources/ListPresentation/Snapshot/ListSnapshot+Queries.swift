@@ -1,3 +1,4 @@
+/// The content of a snapshot: counts, sections, items, and the positions of ids.
 extension ListSnapshot {
   /// The number of sections.
   public var numberOfSections: Int { plain.count }

@@ -1,3 +1,4 @@
+/// Edits of sections: append, insert, delete, move and replace.
 extension ListSnapshot {
   /// Appends sections without items.
   /// - Throws: ``ListSnapshotError/duplicateSection(_:)``.

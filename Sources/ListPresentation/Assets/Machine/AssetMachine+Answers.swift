@@ -1,3 +1,4 @@
+/// The end of a load: an asset that arrives, a failure and its retry, or a load that was not sent.
 extension AssetMachine {
   /// Takes an asset that arrived. If it is kept, it stays in memory also if nobody wants it any more.
   mutating func take(_ ticket: Int, _ cost: Int, _ isKept: Bool) {

@@ -1,3 +1,4 @@
+/// The start and the timeout of loads, within the limits of parallel loads and the pauses that hosts ask for.
 extension AssetMachine {
   /// Ends the loads that take too long, and those that nobody has wanted for the grace.
   mutating func endLoads(using generator: inout some RandomNumberGenerator) {

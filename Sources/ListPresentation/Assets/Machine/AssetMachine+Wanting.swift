@@ -1,3 +1,4 @@
+/// The assets that owners want, in order of importance: visible ones come first.
 extension AssetMachine {
   /// Replaces what an owner wants, and compares what all owners want with what they wanted before.
   mutating func want(_ wants: AssetWants, by owner: Int) {

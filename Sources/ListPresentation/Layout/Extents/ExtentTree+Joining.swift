@@ -1,3 +1,4 @@
+/// The concatenation of two trees, and the balance of the branches.
 extension ExtentTree {
   /// Returns the elements of two trees as one tree.
   static func joined(_ a: ExtentTree, _ b: ExtentTree) -> ExtentTree {

@@ -1,3 +1,4 @@
+/// Lookups in the tree: the element at an index, an item or a height.
 extension ExtentTree {
   /// Returns the element that covers a point on a scale of indices, items, or heights, which may include gaps.
   ///

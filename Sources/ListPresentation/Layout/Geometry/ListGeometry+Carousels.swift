@@ -1,3 +1,4 @@
+/// Carousels of a list: the page that a carousel shows, and how it turns.
 extension ListGeometry {
   /// Returns the page that the carousel of a section shows, or `nil` if the section is empty or not a carousel.
   public func carousel(inSection section: Int) -> CarouselPlace? {

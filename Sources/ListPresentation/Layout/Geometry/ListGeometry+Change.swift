@@ -1,3 +1,4 @@
+/// The application of a change to the stored sizes: items and sections that leave, move and arrive.
 extension ListGeometry {
   /// Applies a change. Returns `false` if the change does not fit the geometry, which must then be laid out again.
   mutating func carryOut(_ change: LayoutChange) -> Bool {

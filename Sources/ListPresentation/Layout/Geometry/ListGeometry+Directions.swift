@@ -1,3 +1,4 @@
+/// Movement in two dimensions: the next item to the left, to the right, above or below.
 extension ListGeometry {
   /// Returns the next item in a direction, or `nil` at the end of the list.
   ///

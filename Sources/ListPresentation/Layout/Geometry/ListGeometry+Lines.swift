@@ -1,3 +1,4 @@
+/// Lines of items, as in a grid: the line of an item, and the item a number of lines below another.
 extension ListGeometry {
   /// Returns the layout of the section at an index, or `nil` if there is no such section.
   public func layout(ofSection section: Int) -> SectionLayout? {

@@ -1,3 +1,4 @@
+/// Sizes that a view measures, as for self-sizing cells.
 extension ListGeometry {
   /// Stores the size that an element has in the view. Has no effect on a size that the layout gives.
   ///

@@ -1,3 +1,4 @@
+/// Conversions between positions in sections and indices in the whole list.
 extension ListGeometry {
   /// Returns the size of an item, or `nil` if there is no such item.
   func item(at position: ListPosition) -> ExtentPlace? {

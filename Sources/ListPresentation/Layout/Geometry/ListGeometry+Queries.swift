@@ -1,3 +1,4 @@
+/// The answers that a view needs to draw: content size, elements in a rectangle, and the item at a point (hit testing).
 extension ListGeometry {
   /// The number of items in all sections.
   public var numberOfItems: Int { stack.items }

@@ -1,3 +1,4 @@
+/// Updates of the layout by the batches of a plan.
 extension ListGeometry {
   /// Applies one batch of a plan. Items that move keep their sizes. Items that have other content keep theirs as
   /// estimates until the view measures them again.

@@ -1,3 +1,4 @@
+/// The carousel of a section: its pages, how it turns and wraps, and the item at its leading edge.
 extension SectionGeometry {
   /// Whether the first item follows the last. It does if the carousel wraps and not all items fit beside each other.
   private func wraps(_ carousel: SectionMetrics.Carousel) -> Bool {

@@ -1,3 +1,4 @@
+/// The rectangles of a section's items, header, footer, background and separators.
 extension SectionGeometry {
   /// Returns the rectangle of an item, or `nil` if there is no such item.
   /// - Complexity: O(log n + items of the line).

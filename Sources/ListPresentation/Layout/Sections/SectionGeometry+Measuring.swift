@@ -1,3 +1,4 @@
+/// The measured sizes of a section's items, header and footer.
 extension SectionGeometry {
   /// Returns the size of an element that the view measures, or `nil` if the layout gives the size.
   func measurableSize(of element: LayoutElement) -> (size: LayoutSize, isMeasured: Bool)? {

@@ -1,3 +1,4 @@
+/// Modifiers of a section's layout: insets, spacing, header, footer, background and separators.
 extension SectionLayout {
   /// Adds space around the items, in points. Headers and footers use only the leading and trailing insets.
   public func insets(

@@ -1,3 +1,4 @@
+/// Pages that arrive, requests that fail, and requests that time out.
 extension PagingMachine {
   mutating func take(_ answer: PagingAnswer, _ ticket: Int, at now: Duration) {
     control.pause(for: answer.backoff, at: now)

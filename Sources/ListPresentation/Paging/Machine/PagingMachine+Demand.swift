@@ -1,3 +1,4 @@
+/// The decision when to request the next page (prefetching), and the bounds at which loading stops.
 extension PagingMachine {
   /// The number of items wanted ahead of the user in a direction.
   func distance(_ direction: PageDirection) -> Int {

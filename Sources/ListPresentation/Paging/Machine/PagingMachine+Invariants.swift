@@ -1,3 +1,4 @@
+/// The invariants of the machine, which tests check after every event.
 extension PagingMachine {
   /// A description of an invariant that does not hold, or `nil` if all hold. Every invariant holds after every event.
   func invariantFault(at now: Duration) -> String? {

@@ -1,3 +1,4 @@
+/// Refresh, retry and the return of the network.
 extension PagingMachine {
   /// Begins a new generation. Requests under way are cancelled, and the loaded items stay until the first page arrives.
   mutating func startRefresh(isReplaced: Bool, at now: Duration) {

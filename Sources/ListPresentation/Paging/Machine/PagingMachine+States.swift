@@ -1,3 +1,4 @@
+/// The load states that the user sees, such as loading or failed.
 extension PagingMachine {
   /// The states of the three directions, as the user sees them.
   package var states: PagingStates {

@@ -1,3 +1,4 @@
+/// The window of held pages: the eviction of distant pages, and the effect of inserted and removed items on cursors.
 extension PagingMachine {
   /// Evicts pages at the opposite end while there are more items than `maximumItems`. A page stays if too few items for
   /// the prefetch distance would be left without it, because it would be requested again at once. The last two pages

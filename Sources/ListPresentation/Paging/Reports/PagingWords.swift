@@ -1,3 +1,4 @@
+/// The texts of durations, counts and ranges in the paging log and in diagnostics.
 extension Duration {
   /// The duration in seconds with three decimal places, for example `0.250`.
   var inSeconds: String {

@@ -1,3 +1,4 @@
+/// Ranges and sets of item indices, and how inserted and removed items move them.
 extension Range<Int> {
   /// The range after an item was inserted at an index (`count` is 1) or removed from it (-1). No bound falls below 0.
   func moved(by count: Int, at index: Int) -> Range<Int> {

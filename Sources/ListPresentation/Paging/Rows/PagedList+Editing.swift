@@ -6,6 +6,7 @@ struct LocalEdit: Hashable, Sendable {
   var isInsertion: Bool
 }
 
+/// Local edits of a list that loads in pages: items that the app inserts, removes or updates.
 extension PagedList {
   /// Inserts an item at an index, or at the nearest end if the index is out of range.
   /// - Parameter isPending: Whether the source does not have the item yet, so that cursors do not count it.

@@ -1,3 +1,4 @@
+/// Local insertions that a refresh did not load, and their places in the refreshed list.
 extension PagedList {
   /// Keeps the inserted items that a refresh did not load. These are the items that were inserted after the refresh was
   /// requested, and the pending ones. They stay between their neighbors or at their end of the list. An item whose

@@ -1,3 +1,4 @@
+/// The merge of an arriving page with the loaded items, without duplicates.
 extension PagedList {
   /// What merging a page changed.
   struct Merge {

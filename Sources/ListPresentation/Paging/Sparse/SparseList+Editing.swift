@@ -1,3 +1,4 @@
+/// Local edits of a list with random access: items that the app updates, inserts or removes.
 extension SparseList {
   /// Replaces the content of an item. Answers to requests that are open now do not restore the old content.
   mutating func update(_ item: Item) throws(ListSnapshotError) {

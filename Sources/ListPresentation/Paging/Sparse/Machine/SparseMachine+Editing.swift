@@ -1,3 +1,4 @@
+/// The requests and the length of the list after an item is inserted or removed locally.
 extension SparseMachine {
   /// Adjusts the list after an item was inserted or removed at an index. `held` is the number of items that each page
   /// holds now.

@@ -1,3 +1,4 @@
+/// The invariants of the machine, which tests check after every event.
 extension SparseMachine {
   /// Returns the first invariant that does not hold after an event, as text, or `nil` if all hold.
   func invariantFault(at now: Duration) -> String? {
