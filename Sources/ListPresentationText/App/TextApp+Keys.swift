@@ -1,3 +1,4 @@
+/// Keys of an app, which the highest screen receives; the keys of lists and their commands are in ``ListKeyMap``.
 extension TextApp {
   /// Passes a key to the highest screen. While screens change, keys wait for the screen they are meant for.
   public func take(_ key: Key) {

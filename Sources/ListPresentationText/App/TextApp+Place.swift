@@ -1,5 +1,6 @@
 import ScreenRouting
 
+/// State restoration: a file keeps the open screens as a link until the next start of the app.
 extension TextApp {
   /// Opens the screens that were open when the app was left, unless it was made with others.
   func resume() {

@@ -1,3 +1,4 @@
+/// The app as plain text, as for standard output that is not a terminal.
 extension TextApp {
   /// Prints the highest screen as plain text: a list to its end, and another screen once it is settled.
   ///

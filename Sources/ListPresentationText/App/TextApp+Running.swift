@@ -6,6 +6,7 @@
   import Darwin
 #endif
 
+/// The run of an app as a program: in the terminal or as printed text, with an exit status.
 extension TextApp {
   /// Runs the app in the terminal until the user quits. If standard output is not a terminal, prints the app. Then ends
   /// the process.

@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// Screens of lists: `.list` for any data source, and `.paged` for pages, with or without a search.
 extension TextScreen {
   /// Creates a screen of a list from a view model and a list screen that the app has configured.
   /// - Parameters:

@@ -1,3 +1,4 @@
+/// Screens of two sides beside each other, such as a list and the details of an item (split view).
 extension TextScreen {
   /// Creates a screen of two screens: side by side where there is room, otherwise the one that takes the keys.
   ///

@@ -1,3 +1,4 @@
+/// Screens without a list: `.fields`, `.note`, `.question` and `.alert`.
 extension TextScreen {
   /// Creates a screen of titles and texts, such as the details of an item.
   ///

@@ -1,3 +1,4 @@
+/// Scrolling of rows by the terminal, where it takes fewer bytes than drawing them again.
 extension ScreenPainter {
   /// The maximum number of rows by which the terminal scrolls a screen. A screen that moves farther is not scrolled.
   private static let longestScroll = 3

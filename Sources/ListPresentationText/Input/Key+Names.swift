@@ -1,3 +1,4 @@
+/// The names of keys in scripts and tests, such as `enter` or `ctrl-c`.
 extension Key {
   /// Returns the keys described by a line of words, for example in a script or a test.
   ///

@@ -1,3 +1,4 @@
+/// Commands as letters while Korean input is on: the Latin keys that type a Hangul character.
 extension Key {
   /// The keys that the user pressed, if this key was typed with Hangul input on; otherwise the key itself.
   ///

@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// The line below the rows of a list: loading, failed, empty, nothing found, or the end.
 extension TextListWords {
   /// The line below the rows of a list, or instead of them, if there is anything to say.
   /// - Parameter isSearching: Whether a filter has rows to look at.

@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// A whole list as printed text, item by item as pages arrive, without a screen.
 extension TextListView {
   /// Loads the list to its end, and prints its rows as they arrive and then the line about the end.
   ///

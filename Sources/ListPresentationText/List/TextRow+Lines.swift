@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// The lines of a row: marker, picture, title, detail, trailing text and accessories, cut to the columns.
 extension TextRow {
   /// How a row is drawn, besides its text.
   struct Look {

@@ -1,6 +1,6 @@
 import ListPresentation
 
-/// The actions of the data source.
+/// The actions of the data source: the screen performs them, and asks for confirmation before a destructive one.
 extension TextListScreen {
   /// The actions that the row with the cursor offers.
   var actions: [ListAction] {

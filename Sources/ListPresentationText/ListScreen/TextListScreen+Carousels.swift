@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// Carousels on the screen: how the wheel of the mouse and a timer turn them.
 extension TextListScreen {
   /// Turns the carousel that a position of the screen shows.
   /// - Returns: Whether there is a carousel.

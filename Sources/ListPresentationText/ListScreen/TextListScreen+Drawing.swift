@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// The frame of a list screen: title, list, status and help, and the rows of the terminal that each takes.
 extension TextListScreen {
   /// The picture of the list: title, rows, status and help, each as far as there is room.
   ///

@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// The filter: which rows a query after `/` shows, found in slices so that keys take effect at once.
 extension TextListScreen {
   /// The number of rows that are looked at in one turn of the main actor, which takes some milliseconds.
   var sliceLength: Int { 4_096 }

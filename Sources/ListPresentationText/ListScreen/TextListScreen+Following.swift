@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// Updates from the adapter, during which the cursor and the visible rows keep their places.
 extension TextListScreen {
   /// Called by the adapter. Keeps the row with the cursor and the rows on the screen where the user sees them.
   public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {

@@ -1,3 +1,4 @@
+/// The text of the help: which keys it lists, and how it is cut to the columns.
 extension TextListScreen {
   /// The keys that have an effect now, with their words: first those of every list, then those of the app, then the rest.
   private var helpEntries: [(keys: [Key], words: String)] {

@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// Keys and clicks: which command a key runs, and what the command does; the keys themselves are in ``ListKeyMap``.
 extension TextListScreen {
   /// Carries out a key. With Hangul input on, a key counts by its place on the keyboard, except in a query.
   public func take(_ key: Key) {

@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// Movement of the cursor by rows and lines, and scrolling of the screen.
 extension TextListScreen {
   /// Moves the cursor to the row at a place among those shown, or to the nearest there is.
   func moveCursor(toPlace place: Int) {

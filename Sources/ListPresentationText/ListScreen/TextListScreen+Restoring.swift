@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// State restoration of a list: the cursor, the row at the top, the filter and the selection.
 extension TextListScreen {
   /// The place of the user: the row with the cursor, the row at the top, the filter and the selection.
   public var position: Position {

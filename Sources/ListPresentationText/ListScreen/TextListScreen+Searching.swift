@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// The search for the next or previous match of the last query, as with `n` and `N` in less and vim.
 extension TextListScreen {
   /// Moves by a number of matches: among the rows that a filter shows, or with the last query among all rows.
   func goToMatch(by matches: Int) {

@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// Selection of rows by keys: single rows, ranges, and all rows that are shown.
 extension TextListScreen {
   /// Selects rows from the cursor on, or deselects them, and moves the cursor to the row after them.
   func selectAndGoOn(_ times: Int) {

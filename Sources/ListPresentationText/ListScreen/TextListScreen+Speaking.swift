@@ -1,6 +1,6 @@
 import ListPresentation
 
-/// What a screen reader hears.
+/// What a screen reader hears (`--linear`): the row with the cursor, whether it is selected, and changes of the list.
 extension TextListScreen {
   /// The row with the cursor as one line: its texts, its state in words and the actions that it offers. While the user types
   /// a query, answers a question or chooses from the menu, it is that instead.

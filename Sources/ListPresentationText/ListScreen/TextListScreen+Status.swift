@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// The status line: the number of the row with the cursor, the number of rows, selected rows and messages.
 extension TextListScreen {
   /// The number of the row with the cursor, the number of rows, and remarks, the most important first. A message that does not
   /// fit beside the numbers replaces them.

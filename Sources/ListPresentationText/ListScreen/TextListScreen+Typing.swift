@@ -1,3 +1,4 @@
+/// Keys while the user types a query after `/`.
 extension TextListScreen {
   func beginTyping() {
     mode = .typing(before: position)

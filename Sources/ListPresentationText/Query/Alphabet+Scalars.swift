@@ -1,3 +1,4 @@
+/// Spelling variants that count as one letter: upper case, full-width and half-width forms, kana, and parts of Hangul.
 extension Alphabet {
   /// Appends the letters of scalars. Each scalar must be a letter by itself or join the letter before it.
   /// - Returns: Whether all scalars are supported. If not, nothing is appended.

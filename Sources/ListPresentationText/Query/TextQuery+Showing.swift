@@ -1,3 +1,4 @@
+/// Highlighting of matches in the text of a row.
 extension TextQuery {
   /// Divides a span of a row so that the words of the query in it have the role of a match.
   func showing(in span: StyledLine.Span) -> [StyledLine.Span] {

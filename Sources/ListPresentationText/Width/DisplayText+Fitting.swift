@@ -1,3 +1,4 @@
+/// Truncation of text to a number of columns, with an ellipsis (…).
 extension DisplayText {
   /// Cuts filtered text between grapheme clusters so that it fits, with the "…", into `columns` and `bytes`.
   init(fitting filtered: String, isCut: Bool, columns: Int, bytes: Int) {

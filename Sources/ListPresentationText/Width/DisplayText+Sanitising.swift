@@ -1,3 +1,4 @@
+/// Removal of control characters, escape sequences and other scalars that are unsafe for a terminal.
 extension DisplayText {
   /// Returns the first `bytes` of `raw` without the scalars that are unsafe for a terminal, and whether the text was
   /// cut.

@@ -1,3 +1,4 @@
+/// Line breaking: text as lines of at most a number of columns.
 extension DisplayText {
   /// Makes raw text safe and breaks it into lines of at most `columns`.
   ///

@@ -1,3 +1,4 @@
+/// The width of text in the columns of a terminal, counted for each grapheme cluster (wcwidth).
 extension String {
   /// The number of columns that the text takes in a terminal: the sum over its grapheme clusters. Almost every cluster
   /// takes 0, 1 or 2 columns.
