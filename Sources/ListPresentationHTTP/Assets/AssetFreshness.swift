@@ -1,6 +1,7 @@
 import Foundation
 
-/// How long an answer may be used without a request, and what to ask with after that, by RFC 9111.
+/// How long an answer may be used without a request (`Cache-Control`, `Expires`), and what to ask with after that
+/// (`ETag`, `Last-Modified`), by RFC 9111.
 struct AssetFreshness: Hashable, Codable {
   /// The longest time for which an answer counts as fresh: a year, in seconds.
   private static let longest = 365.0 * 86_400

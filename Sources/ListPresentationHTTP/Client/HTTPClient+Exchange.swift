@@ -9,6 +9,7 @@ struct HTTPExchange: Sendable {
   let response: HTTPResponse
 }
 
+/// One exchange with a server: credentials, timeout, redirects, the answer, and the error for a status.
 extension HTTPClient {
   /// Sends a request once, or twice if credentials had to be renewed, and reads the answer; all in time.
   /// - Parameter read: Makes something of an answer with any status. It looks at the deadline when it works for long.

@@ -1,5 +1,6 @@
 import Foundation
 
+/// Redirects (301 to 308), and the header fields that a request may carry to another origin.
 extension HTTPRequest {
   /// The header fields that say nothing of the app, and so can go to another origin.
   private static let harmless = ["Accept", "Range", "Range-Unit", "If-None-Match", "If-Modified-Since"]

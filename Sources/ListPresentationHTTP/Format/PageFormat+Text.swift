@@ -4,6 +4,7 @@ public struct PageFormatError: Error, Hashable, Sendable, CustomStringConvertibl
   public let description: String
 }
 
+/// The text of a format, such as `offset:offset=skip,items=products`: parsing, description and coding.
 extension PageFormat: CustomStringConvertible {
   /// Reads a format: the name of a style, and what differs from its usual parameters and members.
   ///

@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 
+/// The request for a page in each pagination style: page number, offset, cursor and size parameters.
 extension PaginationStyle {
   /// The parameter for the number of items.
   var sizeParameter: String? {

@@ -1,3 +1,4 @@
+/// JSON strings: reading with escapes and repairs, and writing.
 extension JSONScanner {
   /// The string that begins here, repaired where it isn't UTF-8 or where an escape means nothing.
   mutating func string() throws(JSONSyntaxError) -> String {

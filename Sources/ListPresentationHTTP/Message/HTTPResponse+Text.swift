@@ -1,5 +1,6 @@
 import Foundation
 
+/// The body of a response as UTF-8: `charset`, byte order mark and other text encodings.
 extension HTTPResponse {
   /// The body in UTF-8, without a byte order mark.
   ///

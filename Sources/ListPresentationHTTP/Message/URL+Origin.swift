@@ -1,5 +1,6 @@
 import Foundation
 
+/// The origin of an address: where credentials may go, and the address without secrets for messages.
 extension URL {
   /// The address as a message may show it: without names, passwords and the query, which may hold keys; not too long.
   var withoutSecrets: String {

@@ -1,5 +1,6 @@
 import Foundation
 
+/// Query items of an address, percent-encoding, and relative references.
 extension URL {
   /// The address that a reference of a server leads to, RFC 3986, or `nil` if it isn't an address. The expressions of a
   /// template, RFC 6570, are left out, which is how undefined variables expand.

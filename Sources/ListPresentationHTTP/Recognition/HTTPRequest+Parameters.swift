@@ -1,5 +1,6 @@
 import Foundation
 
+/// The parameters of a request: query items, members of a JSON body and GraphQL variables.
 extension HTTPRequest {
   /// What a request asks for: an item of its query, a member of its JSON body, or a variable of its GraphQL query.
   struct Parameter {

@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// Further requests that complete a page: items before other pages, and items that moved between pages.
 extension HTTPPageSource {
   typealias LoadedPage = SourceMemory<Item.ID>.LoadedPage
 

@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 
+/// The error for the status of a page's response, and cursors that have expired.
 extension HTTPPageSource {
   /// The error for a status.
   ///

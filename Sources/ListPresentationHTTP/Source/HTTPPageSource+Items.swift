@@ -13,6 +13,7 @@ struct PageItems<Item: Sendable>: Sendable {
   var lost: LostItems?
 }
 
+/// The decoding of a page's items one by one, and the report of items that do not decode.
 extension HTTPPageSource {
   /// How many broken items of a page are reported one by one.
   private static var maximumReports: Int { 100 }

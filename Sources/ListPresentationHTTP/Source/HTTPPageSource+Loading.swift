@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 
+/// The loading of one page: its request, the format of the answer, and the cursors of the pages beside it.
 extension HTTPPageSource {
   typealias LoadedAnswer = LoadedPageAnswer<Item>
 

@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// Conditional requests (`ETag`, `Last-Modified`, 304) that show whether a refresh can keep the loaded pages.
 extension HTTPPageSource {
   /// How many pages a refresh looks at.
   private static var maximumPages: Int { 10 }

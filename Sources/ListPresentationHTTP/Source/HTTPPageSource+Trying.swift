@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// Trials of pagination formats for the second page, until one brings new items.
 extension HTTPPageSource {
   /// How many formats are tried.
   private static var maximumTries: Int { 16 }
