@@ -1,3 +1,4 @@
+/// Requests that wait for a redirection, such as a login, and links that a newer link supersedes.
 extension RoutingEngine {
   /// The maximum number of redirections of one request. A user would not answer more questions.
   private static var maximumRedirections: Int { 8 }

@@ -1,3 +1,4 @@
+/// The steps of a request: decision of the guards, change of the stack, transition and outcome.
 extension RoutingEngine {
   mutating func start(_ request: Request) {
     guard !hasStarted else { return finish(request, hasEnded ? .ended : .done) }

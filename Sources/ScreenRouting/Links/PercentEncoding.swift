@@ -1,3 +1,4 @@
+/// Percent-encoding in links (RFC 3986).
 extension String {
   /// The text with percent-encoding of all characters except the unreserved ones (RFC 3986, section 2.3).
   var percentEncoded: String {

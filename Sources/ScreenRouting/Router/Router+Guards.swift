@@ -1,3 +1,4 @@
+/// Guards: which coordinators decide about a change, in which order, and what the verdict is.
 extension Router {
   /// A coordinator, with the entry for which it decides.
   struct Guard {

@@ -14,6 +14,7 @@ struct FlowRecord {
   let hasResumedWaiters: () -> Bool
 }
 
+/// The screens of the entries, their coordinators and flows, from creation to release.
 extension Router {
   /// Returns the screen of an entry, or `nil` if the entry is not in the stack.
   public func screen(of entry: EntryID) -> Screen? { records[entry]?.screen }

@@ -1,3 +1,4 @@
+/// The effect of each command on a stack, such as push, present, close, pop, replace and dismiss.
 extension RouteStack {
   /// Returns the stack after a command.
   /// - Parameters:

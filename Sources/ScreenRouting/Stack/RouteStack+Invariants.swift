@@ -1,3 +1,4 @@
+/// The invariants of a stack, which tests check.
 extension RouteStack {
   /// The first invariant that the stack breaks, as a sentence, or `nil` if it keeps all. Every stack that commands can
   /// make keeps all.

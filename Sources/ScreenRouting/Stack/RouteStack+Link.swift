@@ -1,3 +1,4 @@
+/// Deep links: the stack of a link, the link to a stack, and restoration from a saved link.
 extension RouteStack {
   /// Creates the stack of an app that opens a link at its start.
   ///
