@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// A check for simulations: whether a pager waits only for its clock or its page source.
 extension Pager {
   /// Whether nothing happens until the clock advances or the page source answers a request.
   ///

@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// Scripts of paging tests: the events that a line can name, and the results that are compared.
 extension PagingStage {
   /// Plays a script and compares the result with it. Returns `nil` if they match, and otherwise the table with the
   /// actual results.

@@ -1,5 +1,6 @@
 import ScreenRouting
 
+/// A check of an app's links (deep links): a stack and its link lead to each other.
 extension RouteStack {
   /// The first problem with this stack's link, as text, or `nil` if there is none. Use it to test the routes of an app.
   ///
