@@ -1,6 +1,7 @@
 import ListPresentation
 import ListPresentationText
 
+/// The built-in catalogue, and the printing of bookmarks that load in pages.
 extension BookmarkCommand {
   /// Shows the built-in catalogue, which is loaded in pages as from a server.
   /// - Returns: The exit status.

@@ -1,3 +1,4 @@
+/// The texts of `--help` and `--version`.
 extension Options {
   /// The text that `--help` prints.
   static let help = """

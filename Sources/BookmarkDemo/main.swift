@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentationText
 
+// The program `bookmarks`: it connects the command to the terminal, standard output and standard error.
 var command = BookmarkCommand(
   terminalColumns: terminalColumns(),
   runOnTerminal: { program, manners in

@@ -1,6 +1,8 @@
 import ListPresentationText
 
-/// A form of the list for other programs. It has only rows: no headings, and no line about the end.
+/// A form of the list for other programs: `--json`, `--jsonl`, `--tsv` or `--format`.
+///
+/// It has only rows: no headings, and no line about the end.
 struct PrintedForm: Equatable, Sendable {
   enum Style: Equatable, Sendable {
     /// One array of the records.

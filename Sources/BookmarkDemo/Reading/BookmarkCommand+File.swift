@@ -1,5 +1,6 @@
 import ListPresentation
 
+/// Bookmarks from a file or standard input, on a screen or as printed text.
 extension BookmarkCommand {
   /// Shows the bookmarks of a file or of standard input. The rows appear as they are read.
   /// - Returns: The exit status.

@@ -2,6 +2,7 @@ import Foundation
 import ListPresentation
 import ListPresentationText
 
+/// Bookmarks on a screen: an app in the terminal, or the frames after the keys of `--keys`.
 extension BookmarkCommand {
   /// Shows a list as an app until the user quits or the keys to play end.
   /// - Returns: The exit status, or `nil` if there are neither keys nor a terminal. In this case nothing has been

@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 
+/// Bookmarks from a server (`http://…`, `https://…`), on a screen or as printed text.
 extension BookmarkCommand {
   /// Shows a list from a server. A screen loads pages as the user scrolls. Otherwise rows are printed as they arrive.
   /// - Returns: The exit status.

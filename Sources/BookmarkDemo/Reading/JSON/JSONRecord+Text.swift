@@ -1,5 +1,6 @@
 import ListPresentationHTTP
 
+/// The text of a record, such as one line of `--jsonl`.
 extension JSONRecord {
   /// Returns the JSON of an object with members in a given order. Members without text are left out.
   static func text(of members: [(name: String, text: String)]) -> String {
