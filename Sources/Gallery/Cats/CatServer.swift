@@ -2,6 +2,7 @@ import Foundation
 import ListPresentationHTTP
 import ListPresentationText
 
+/// The routes of the cats: pages of breeds, the search, and pictures.
 extension InMemoryTransport {
   /// The server of the cats, whose answers have the shape of those of The Cat API.
   static func cats() -> InMemoryTransport {

@@ -2,6 +2,7 @@ import Foundation
 import ListPresentationHTTP
 import ListPresentationText
 
+/// The routes of the photos: pages of photos, the details of one, and pictures.
 extension InMemoryTransport {
   /// The server of the photos, whose answers have the shape of those of Unsplash.
   static func photos() -> InMemoryTransport {

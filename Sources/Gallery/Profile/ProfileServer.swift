@@ -2,6 +2,7 @@ import Foundation
 import ListPresentationHTTP
 import Synchronization
 
+/// The routes of the profiles: a user, and the interests that the user edits.
 extension InMemoryTransport {
   /// The server of the profiles. It keeps the interests of the user until the program ends.
   static func profiles() -> InMemoryTransport {
