@@ -32,7 +32,8 @@ import Testing
           ▀ ▀   A square with stripes of two pixels
           ▄▄▄▄
         1/5
-        ? help  q quit  / filter  enter open
+        ? help  q quit  / filter  enter open  j down  k up  space select
+
         """)
     #expect(
       painted(columns: 40, rows: 8) == """
@@ -44,17 +45,19 @@ import Testing
           ▄▄▄▄  pixels
         1/5
         ? help  q quit  / filter  enter open
+
         """)
     #expect(
       painted(columns: 20, rows: 8) == """
         > ▀▀▀▀  사진 1
           ▀ ▀   A square
-          ▄▄▄▄  with …
+          ▄▄▄▄  with stripe…
           ▀▀▀▀  사진 2
           ▀ ▀   A square
-          ▄▄▄▄  with …
+          ▄▄▄▄  with stripe…
         1/5
         ? help  q quit
+
         """)
   }
 
@@ -63,20 +66,22 @@ import Testing
       painted(columns: 20, rows: 6) == """
         > ▀▀▀▀  사진 1
           ▀ ▀   A square
-          ▄▄▄▄  with …
+          ▄▄▄▄  with stripe…
           ▀▀▀▀  사진 2
         1/5
         ? help  q quit
+
         """)
     screen.take(.character("j"))
     #expect(
       painted(columns: 20, rows: 6) == """
-          ▄▄▄▄  with …
         > ▀▀▀▀  사진 2
           ▀ ▀   A square
-          ▄▄▄▄  with …
+          ▄▄▄▄  with stripe…
+          ▀▀▀▀  사진 3
         2/5
         ? help  q quit
+
         """)
   }
 
