@@ -64,14 +64,14 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
     for part in [0..<min(1, count), min(1, count)..<count] where !part.isEmpty {
       tracker.observeItems { for index in part { items.append(source.item(at: index)) } }
     }
-    var entries: [SectionEntry<Section, Item>] = []
+    var storedSections: [StoredSection<Section, Item>] = []
     for section in 0..<outline.numberOfSections {
       let range = outline.items(inSection: section)
-      entries.append(
-        SectionEntry(
+      storedSections.append(
+        StoredSection(
           section: outline.section(at: section), items: range == items.indices ? items : Array(items[range])))
     }
-    return ListSnapshot(entries: entries)
+    return ListSnapshot(storedSections: storedSections)
   }
 }
 

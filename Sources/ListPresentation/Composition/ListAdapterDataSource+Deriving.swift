@@ -19,7 +19,7 @@ extension ListAdapterDataSource {
   /// - Parameter isIncluded: A closure that is called once for each item that is new or whose content changes. Its result
   ///   must depend on the item alone. For a set of items that the user changes, see ``hiding(_:)``.
   public func filter(_ isIncluded: @escaping (Item) -> Bool) -> DerivedList<Section, Item> {
-    DerivedList(SourceStage(self, Selection<Section, Item>(isIncluded: isIncluded)))
+    DerivedList(SourceStage(self, Filtering<Section, Item>(isIncluded: isIncluded)))
   }
 
   /// Returns a list without the items that have certain ids. The sections stay, also if they become empty.
@@ -33,8 +33,8 @@ extension ListAdapterDataSource {
   ///   set changes, an update takes O(k log n) for k ids that were added or removed, and O(ids) to compare the sets.
   public func hiding(_ ids: @escaping () -> Set<Item.ID>) -> DerivedList<Section, Item> {
     var hidden: Set<Item.ID> = []
-    func rule(_ ids: Set<Item.ID>) -> Selection<Section, Item> {
-      Selection(isIncluded: { !ids.contains($0.id) }, countsWhatIsLeftOut: false)
+    func rule(_ ids: Set<Item.ID>) -> Filtering<Section, Item> {
+      Filtering(isIncluded: { !ids.contains($0.id) }, countsWhatIsLeftOut: false)
     }
     return DerivedList(
       SourceStage(self, rule([])) { state in
@@ -50,7 +50,7 @@ extension ListAdapterDataSource {
   /// When the list has the number of items, it loads no more of its source, and its load state is idle.
   /// - Parameter count: The number of items. A negative number counts as 0.
   public func prefix(_ count: Int) -> DerivedList<Section, Item> {
-    DerivedList(SourceStage(self, Beginning<Section, Item>(count: count)))
+    DerivedList(SourceStage(self, Prefixing<Section, Item>(count: count)))
   }
 
   /// Returns a list with the items of each section in an order. Items of which neither comes first keep their order.
@@ -81,7 +81,7 @@ extension ListAdapterDataSource {
   public func separated(
     _ separator: @escaping (_ before: Item?, _ after: Item?) -> Item?
   ) -> DerivedList<Section, Item> {
-    DerivedList(SourceStage(self, Separation<Section, Item>(separator: separator)))
+    DerivedList(SourceStage(self, Separating<Section, Item>(separator: separator)))
   }
 }
 

@@ -4,7 +4,7 @@ extension ListBatch {
   /// batch deletes and inserts it. No item moves out of a deleted section or into an inserted section.
   @inlinable
   init(
-    from old: ListElements<SectionEntry<Section, Item>>, to new: ListElements<SectionEntry<Section, Item>>
+    from old: ListElements<StoredSection<Section, Item>>, to new: ListElements<StoredSection<Section, Item>>
   ) {
     let sections = SectionMatching(old, new)
     var items = ItemMatching<Section, Item>()

@@ -14,7 +14,7 @@ extension ListSnapshot {
       if !marks.isEmpty { batch = batch.marked(by: self, except: old.marks) }
       return ListDifference(batch.isEmpty ? [] : [batch])
     }
-    let intermediate = ListSnapshot(entries: plan.entries)
+    let intermediate = ListSnapshot(storedSections: plan.storedSections)
     var second = ListBatch(from: intermediate.contents, to: newList)
     if !marks.isEmpty { second = second.marked(by: self, except: old.marks, arrivedBefore: plan.arrived) }
     return ListDifference([ListBatch(from: oldList, to: intermediate.contents), second], intermediate: intermediate)

@@ -44,12 +44,12 @@ extension ListSnapshot {
     }
     var rest = items.count
     var hashes: [UInt32] = []
-    for entry in contents.array() {
+    for stored in contents.array() {
       hashes.removeAll(keepingCapacity: true)
-      entry.elements.addHashes(to: &hashes)
+      stored.elements.addHashes(to: &hashes)
       for (index, hash) in hashes.enumerated() where wanted.mayContain(hash) {
         // Each item is found once at its own position.
-        if table.first(hash, where: { items[$0].id == entry.items[index].id }) != nil { rest -= 1 }
+        if table.first(hash, where: { items[$0].id == stored.items[index].id }) != nil { rest -= 1 }
       }
       if rest < 0 { return false }
     }

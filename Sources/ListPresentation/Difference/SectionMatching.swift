@@ -5,7 +5,7 @@
 /// subsequence with the most items in sections that are not clean, and then with the most sections.
 @usableFromInline
 struct SectionMatching<Section: ListElement, Item: ListElement> {
-  @usableFromInline typealias Sections = ListElements<SectionEntry<Section, Item>>
+  @usableFromInline typealias Sections = ListElements<StoredSection<Section, Item>>
 
   @usableFromInline var deleted: [Int] = []
   @usableFromInline var inserted: [Int] = []

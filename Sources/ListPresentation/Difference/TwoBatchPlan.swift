@@ -16,11 +16,11 @@ extension ListBatch {
 /// where it is, so there is such a plan if at least one section is in both lists.
 @usableFromInline
 struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
-  @usableFromInline typealias Entry = SectionEntry<Section, Item>
-  @usableFromInline typealias Sections = ListElements<Entry>
+  @usableFromInline typealias Stored = StoredSection<Section, Item>
+  @usableFromInline typealias Sections = ListElements<Stored>
 
   /// The sections of the list between the batches.
-  @usableFromInline private(set) var entries: [Entry] = []
+  @usableFromInline private(set) var storedSections: [Stored] = []
   /// The positions in the new list of the items that the first batch inserts.
   @usableFromInline private(set) var arrived: Set<ListPosition> = []
 
@@ -123,27 +123,28 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
         hosted[host, default: []].append(ListPosition(section: section, item: item.from))
       }
     }
-    entries += (behind[nil] ?? []).map(leavingSection)
+    storedSections += (behind[nil] ?? []).map(leavingSection)
     for section in 0..<new.count {
       if let source = sources[section] {
-        entries.append(staying.contains(section) ? stayingSection(section, source, hosted[section] ?? []) : old[source])
+        storedSections.append(
+          staying.contains(section) ? stayingSection(section, source, hosted[section] ?? []) : old[source])
       } else {
-        entries.append(arrivingSection(section))
+        storedSections.append(arrivingSection(section))
       }
-      entries += (behind[section] ?? []).map(leavingSection)
+      storedSections += (behind[section] ?? []).map(leavingSection)
     }
   }
 
   /// A deleted section without the items that are in the new list.
-  private func leavingSection(_ section: Int) -> Entry {
+  private func leavingSection(_ section: Int) -> Stored {
     guard let rescued = rescued[section] else { return old[section] }
     let gone = Set(rescued.map(\.from))
     let items = old[section].elements.array().enumerated().filter { !gone.contains($0.offset) }.map(\.element)
-    return Entry(section: old[section].section, items: items)
+    return Stored(section: old[section].section, items: items)
   }
 
   /// An inserted section with the items that are not in the old list.
-  private mutating func arrivingSection(_ section: Int) -> Entry {
+  private mutating func arrivingSection(_ section: Int) -> Stored {
     var items: [Item] = []
     for (item, element) in new[section].elements.array().enumerated() {
       let position = ListPosition(section: section, item: item)
@@ -151,17 +152,17 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
       items.append(element)
       arrived.insert(position)
     }
-    return Entry(section: new[section].section, items: items)
+    return Stored(section: new[section].section, items: items)
   }
 
   /// A staying section with its old items and with items of deleted sections. An item that belongs to this section is
   /// where it does not move again. An item that goes to another section is at the end.
-  private func stayingSection(_ section: Int, _ source: Int, _ hosted: [ListPosition]) -> Entry {
+  private func stayingSection(_ section: Int, _ source: Int, _ hosted: [ListPosition]) -> Stored {
     let (before, after) = (old[source].elements.array(), new[section].elements.array())
     let comesIn = after.indices.contains { rescuedOrigin(of: $0, in: section) != nil }
     guard comesIn || !hosted.isEmpty else { return old[source] }
     let alone = ListBatch(
-      from: Sections([Entry(section: new[section].section, items: before)]), to: Sections([new[section]]))
+      from: Sections([Stored(section: new[section].section, items: before)]), to: Sections([new[section]]))
     let leaves = Set(alone.deletedItems.map(\.item)).union(alone.movedItems.map(\.from.item))
     let arrives = Set(alone.insertedItems.map(\.position.item)).union(alone.movedItems.map(\.to.item))
     var items: [Item] = []
@@ -179,7 +180,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
     }
     items += before[rest]
     items += hosted.map { old[$0.section].elements[$0.item] }
-    return Entry(section: old[source].section, items: items)
+    return Stored(section: old[source].section, items: items)
   }
 
   /// The old position of an item of the new list, if its old section is deleted.

@@ -28,7 +28,7 @@ extension ListSnapshot {
     var hashes: [UInt32] = []
     hashes.reserveCapacity(root.weight)
     root.forEachLeaf { leaf in
-      for entry in leaf.elements { entry.elements.addHashes(to: &hashes) }
+      for stored in leaf.elements { stored.elements.addHashes(to: &hashes) }
     }
     let hasSections = ElementHashes(sections).firstDuplicate { root[$0].id == root[$1].id } != nil
     let hasItems = ElementHashes(hashes).firstDuplicate { id(at: $0, in: root) == id(at: $1, in: root) } != nil
@@ -36,14 +36,14 @@ extension ListSnapshot {
   }
 
   @usableFromInline
-  func id(at index: Int, in root: TreeNode<Entry>) -> Item.ID {
+  func id(at index: Int, in root: TreeNode<Stored>) -> Item.ID {
     let position = root.position(ofItem: index)
     return root[position.section].items[position.item].id
   }
 
   @usableFromInline
   func report(
-    _ sections: [UInt32], _ items: [UInt32], in root: TreeNode<Entry>
+    _ sections: [UInt32], _ items: [UInt32], in root: TreeNode<Stored>
   ) -> DuplicateReport<Section.ID, Item.ID> {
     var sectionDuplicates = DuplicateCollector<Section.ID>()
     var sectionTable = PlaceTable(sections, room: sections.count)

@@ -12,14 +12,14 @@ extension ListSnapshot {
     var table = PlaceTable(wanted.hashes, room: ids.count)
     // A repeated id counts as found.
     var isFound = ids.indices.map { index in table.insert(index) { ids[$0] == ids[index] } != nil }
-    let entries = old.array().map { entry in
+    let storedSections = old.array().map { stored in
       var kept: [Item] = []
-      kept.reserveCapacity(entry.items.count)
+      kept.reserveCapacity(stored.items.count)
       var hashes: [UInt32] = []
-      hashes.reserveCapacity(entry.items.count)
-      entry.elements.addHashes(to: &hashes)
+      hashes.reserveCapacity(stored.items.count)
+      stored.elements.addHashes(to: &hashes)
       var index = 0
-      entry.items.forEachLeaf { leaf in
+      stored.items.forEachLeaf { leaf in
         for item in leaf.elements {
           let hash = hashes[index]
           index += 1
@@ -30,10 +30,10 @@ extension ListSnapshot {
           }
         }
       }
-      return kept.count == index ? entry : Entry(section: entry.section, items: kept)
+      return kept.count == index ? stored : Stored(section: stored.section, items: kept)
     }
     if let missing = isFound.firstIndex(of: false) { throw .missingItem("\(ids[missing])") }
-    rebuild(entries)
+    rebuild(storedSections)
   }
 
   /// Inserts items without using the index.
@@ -46,29 +46,29 @@ extension ListSnapshot {
     for index in items.indices where table.insert(index, where: { items[$0].id == items[index].id }) != nil {
       return false
     }
-    var entries = root.array()
-    for entry in entries {
+    var storedSections = root.array()
+    for stored in storedSections {
       var hashes: [UInt32] = []
-      hashes.reserveCapacity(entry.items.count)
-      entry.elements.addHashes(to: &hashes)
+      hashes.reserveCapacity(stored.items.count)
+      stored.elements.addHashes(to: &hashes)
       for (index, hash) in hashes.enumerated() where new.mayContain(hash) {
-        if table.first(hash, where: { items[$0].id == entry.items[index].id }) != nil { return false }
+        if table.first(hash, where: { items[$0].id == stored.items[index].id }) != nil { return false }
       }
     }
-    let old = entries[position.section].items.array()
+    let old = storedSections[position.section].items.array()
     var all: [Item] = []
     all.reserveCapacity(old.count + items.count)
     all += old[..<position.item]
     all += items
     all += old[position.item...]
-    entries[position.section].items = .plainItems(all)
-    rebuild(entries)
+    storedSections[position.section].items = .plainItems(all)
+    rebuild(storedSections)
     return true
   }
 
   @inlinable
-  mutating func rebuild(_ entries: [Entry]) {
-    plain = .plainSections(entries)
+  mutating func rebuild(_ storedSections: [Stored]) {
+    plain = .plainSections(storedSections)
     index = SnapshotIndex(duplicates: DuplicateReport.none)
   }
 
@@ -79,10 +79,10 @@ extension ListSnapshot {
     if isIndexed {
       return position(of: id).map { ListPosition(section: $0.section, item: $0.item + offset) }
     }
-    for (section, entry) in plain.array().enumerated() {
+    for (section, stored) in plain.array().enumerated() {
       var start = 0
       var found: Int?
-      entry.items.forEachLeaf { leaf in
+      stored.items.forEachLeaf { leaf in
         if found == nil, let place = leaf.elements.firstIndex(where: { $0.id == id }) {
           found = start + place - leaf.elements.startIndex
         }
@@ -98,8 +98,8 @@ extension ListSnapshot {
   @inlinable
   func end(ofSection id: Section.ID?) -> ListPosition? {
     guard duplicates().isEmpty else { return nil }
-    let entries = root.array()
-    let section = if let id { entries.firstIndex { $0.id == id } } else { entries.indices.last }
-    return section.map { ListPosition(section: $0, item: entries[$0].items.count) }
+    let storedSections = root.array()
+    let section = if let id { storedSections.firstIndex { $0.id == id } } else { storedSections.indices.last }
+    return section.map { ListPosition(section: $0, item: storedSections[$0].items.count) }
   }
 }

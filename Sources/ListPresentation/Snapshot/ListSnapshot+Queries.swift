@@ -20,7 +20,9 @@ extension ListSnapshot {
     var ids: [Item.ID] = []
     ids.reserveCapacity(numberOfItems)
     root.forEachLeaf { sections in
-      for entry in sections.elements { entry.items.forEachLeaf { ids.append(contentsOf: $0.elements.lazy.map(\.id)) } }
+      for stored in sections.elements {
+        stored.items.forEachLeaf { ids.append(contentsOf: $0.elements.lazy.map(\.id)) }
+      }
     }
     return ids
   }

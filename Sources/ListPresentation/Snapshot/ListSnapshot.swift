@@ -18,10 +18,10 @@
 /// ids. If an id repeats in the arrays, ``duplicates()`` reports it, a look-up finds the first item, and the first edit
 /// removes the others.
 public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
-  @usableFromInline typealias Entry = SectionEntry<Section, Item>
+  @usableFromInline typealias Stored = StoredSection<Section, Item>
 
   /// The tree of sections, each with the tree of its items.
-  @usableFromInline var plain: TreeNode<Entry>
+  @usableFromInline var plain: TreeNode<Stored>
   @usableFromInline var index: SnapshotIndex<Section, Item>
   @usableFromInline var marks = ItemMarks<Item.ID>()
 
@@ -32,20 +32,20 @@ public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
   /// - Complexity: O(sections). No item is copied or hashed.
   @inlinable
   public init(sections: [(section: Section, items: [Item])]) {
-    self.init(entries: sections.map { Entry(section: $0.section, items: $0.items) })
+    self.init(storedSections: sections.map { Stored(section: $0.section, items: $0.items) })
   }
 
   /// Creates a snapshot of one section from items. Does not check that ids are unique.
   /// - Complexity: O(1).
   @inlinable
   public init(_ items: [Item]) where Section == SingleSection {
-    self.init(entries: [Entry(section: SingleSection(), items: items)])
+    self.init(storedSections: [Stored(section: SingleSection(), items: items)])
   }
 
   /// Creates a snapshot without an index.
   @inlinable
-  init(entries: [Entry]) {
-    plain = .plainSections(entries)
+  init(storedSections: [Stored]) {
+    plain = .plainSections(storedSections)
     index = SnapshotIndex()
   }
 
@@ -57,10 +57,10 @@ public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
   }
 
   /// The tree of sections. If there is an index, it is the tree of the index, which snapshots edited from this one share.
-  @inlinable var root: TreeNode<Entry> { index.root ?? plain }
+  @inlinable var root: TreeNode<Stored> { index.root ?? plain }
 
   /// The sections in the form that a difference reads.
-  @inlinable var contents: ListElements<Entry> { ListElements(root) }
+  @inlinable var contents: ListElements<Stored> { ListElements(root) }
 
   /// The tree with its index, which is made if there is none.
   @inlinable var store: ListStore<Section, Item> { index.store(of: plain) }

@@ -61,9 +61,9 @@ extension ListSnapshot {
     guard count < root.weight else { return self }
     guard count > 0 else { return ListSnapshot() }
     let last = root.position(ofItem: count - 1)
-    var entries = Array(root.array()[...last.section])
-    entries[last.section].items = entries[last.section].items.prefix(last.item + 1)
-    let copy = ListSnapshot(entries: entries)
+    var storedSections = Array(root.array()[...last.section])
+    storedSections[last.section].items = storedSections[last.section].items.prefix(last.item + 1)
+    let copy = ListSnapshot(storedSections: storedSections)
     if index.duplicates?.isEmpty == true { copy.noteUnique() }
     return copy
   }
@@ -95,7 +95,7 @@ extension ListStore {
           continue
         }
         var stretch = root.stretch(at: origin)
-        stretch.elements = [Entry(section: section, items: root[origin].items)]
+        stretch.elements = [Stored(section: section, items: root[origin].items)]
         arrivals.append(stretch)
       }
       for place in splice.old where !kept.contains(place) { itemIndex.forget(root[place].items) }

@@ -25,7 +25,7 @@ final class SnapshotIndex<Section: ListElement, Item: ListElement>: Sendable {
   }
 
   /// The tree of the indexed list, or `nil` if there is no index.
-  @inlinable var root: TreeNode<SectionEntry<Section, Item>>? { known.withLock { $0.store?.root } }
+  @inlinable var root: TreeNode<StoredSection<Section, Item>>? { known.withLock { $0.store?.root } }
 
   @inlinable var duplicates: Report? {
     get { known.withLock { $0.duplicates } }
@@ -34,7 +34,7 @@ final class SnapshotIndex<Section: ListElement, Item: ListElement>: Sendable {
 
   /// The indexed list, which is made from the plain list if there is no index.
   @inlinable
-  func store(of plain: TreeNode<SectionEntry<Section, Item>>) -> ListStore<Section, Item> {
+  func store(of plain: TreeNode<StoredSection<Section, Item>>) -> ListStore<Section, Item> {
     if let store = known.withLock({ $0.store }) { return store }
     // Made without the lock, so that other threads can read the list. If two threads make an index, the first is kept.
     let new = ListStore(plain)
@@ -49,7 +49,7 @@ final class SnapshotIndex<Section: ListElement, Item: ListElement>: Sendable {
   /// The indexed list. If most entries of the index are for items that left the list, the list gets a new index. All
   /// copies of the snapshot share the new index.
   @inlinable
-  func compactStore(of plain: TreeNode<SectionEntry<Section, Item>>) -> ListStore<Section, Item> {
+  func compactStore(of plain: TreeNode<StoredSection<Section, Item>>) -> ListStore<Section, Item> {
     let store = store(of: plain)
     guard let compact = store.compacted() else { return store }
     known.withLock { $0.store = compact }

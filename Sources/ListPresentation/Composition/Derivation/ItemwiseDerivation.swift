@@ -26,8 +26,8 @@ struct SectionUpdate<Input: ListElement, Item: ListElement> {
 extension ItemwiseDerivation {
   func list(of source: Source) -> List {
     ListSnapshot(
-      entries: source.contents.array().map { entry in
-        SectionEntry(section: entry.section, items: items(of: entry.elements.array()))
+      storedSections: source.contents.array().map { stored in
+        StoredSection(section: stored.section, items: items(of: stored.elements.array()))
       })
   }
 

@@ -65,7 +65,7 @@ public final class ListComposition<Section: ListElement, Item: ListElement> {
 extension ListComposition: SnapshotDataSource {
   /// The sections of all parts, in order.
   public var snapshot: ListSnapshot<Section, Item> {
-    var entries: [SectionEntry<Section, Item>] = []
+    var storedSections: [StoredSection<Section, Item>] = []
     var stateRows: [Item?] = []
     var marks = ItemMarks<Item.ID>()
     var known: [Section.ID: Bool] = [:]
@@ -78,25 +78,27 @@ extension ListComposition: SnapshotDataSource {
       let stateRow = part.stateRow?(ListPartState(loadState: part.source.loadState, isEmpty: isEmpty))
       if isEmpty, stateRow == nil, part.whenEmpty == .hidden { continue }
       var sections = list.contents.array()
-      if stateRow != nil, let section = part.stateSection { sections.append(SectionEntry(section: section, items: [])) }
+      if stateRow != nil, let section = part.stateSection {
+        sections.append(StoredSection(section: section, items: []))
+      }
       var first = 0
-      for (index, entry) in sections.enumerated() {
+      for (index, stored) in sections.enumerated() {
         let row = index == sections.count - 1 ? stateRow : nil
-        entries.append(entry)
+        storedSections.append(stored)
         stateRows.append(row)
         // The adapter leaves out a section whose id repeats.
-        if known[entry.id] == nil {
-          known.updateMakingRoom(true, forKey: entry.id)
+        if known[stored.id] == nil {
+          known.updateMakingRoom(true, forKey: stored.id)
           stretches.append(
             Stretch(
-              part: ObjectIdentifier(part.source), source: part.source, range: start..<start + entry.items.count,
+              part: ObjectIdentifier(part.source), source: part.source, range: start..<start + stored.items.count,
               start: first, hasStateRow: row != nil))
-          start += entry.items.count + (row == nil ? 0 : 1)
+          start += stored.items.count + (row == nil ? 0 : 1)
         }
-        first += entry.items.count
+        first += stored.items.count
       }
     }
-    var list = ListSnapshot(entries: entries)
+    var list = ListSnapshot(storedSections: storedSections)
     list.marks = marks
     state.follow(list, by: Composing(stateRows: stateRows))
     return state.list

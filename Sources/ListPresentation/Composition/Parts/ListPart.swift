@@ -115,7 +115,7 @@ extension ListSnapshot where Section == SingleSection {
   /// - Complexity: O(1).
   fileprivate func titled<NewSection: ListElement>(_ section: NewSection) -> ListSnapshot<NewSection, Item> {
     let root = numberOfSections == 0 ? .empty : contents[0].items
-    var list = ListSnapshot<NewSection, Item>(entries: [.init(section: section, items: root)])
+    var list = ListSnapshot<NewSection, Item>(storedSections: [.init(section: section, items: root)])
     list.marks = marks
     return list
   }

@@ -10,9 +10,9 @@ struct Composing<Section: ListElement, Item: ListElement>: ListDerivation {
 
   func list(of source: ListSnapshot<Section, Item>) -> ListSnapshot<Section, Item> {
     ListSnapshot(
-      entries: zip(source.contents.array(), stateRows).map { entry, row in
-        guard let row else { return entry }
-        return SectionEntry(section: entry.section, items: entry.elements.array() + [row])
+      storedSections: zip(source.contents.array(), stateRows).map { stored, row in
+        guard let row else { return stored }
+        return StoredSection(section: stored.section, items: stored.elements.array() + [row])
       })
   }
 

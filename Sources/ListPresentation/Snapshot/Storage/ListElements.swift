@@ -8,8 +8,8 @@ struct ListElements<Element: Sendable>: Sendable {
 
   /// Creates a list of sections from an array, without an index.
   @inlinable
-  init<Section, Item>(_ entries: [Element]) where Element == SectionEntry<Section, Item> {
-    root = .plainSections(entries)
+  init<Section, Item>(_ storedSections: [Element]) where Element == StoredSection<Section, Item> {
+    root = .plainSections(storedSections)
   }
 
   @inlinable var count: Int { root.count }

@@ -65,10 +65,10 @@ extension ListStore {
   @inlinable
   mutating func replace(_ range: Range<Int>, inSection section: Int, with new: TreeStretch<Item>) {
     var stretch = root.stretch(at: section)
-    var entry = root[section]
-    entry.items = itemIndex.replace(
-      range, of: entry.items, ownedBy: stretch.hashes[stretch.hashes.startIndex], with: new)
-    stretch.elements = [entry]
+    var stored = root[section]
+    stored.items = itemIndex.replace(
+      range, of: stored.items, ownedBy: stretch.hashes[stretch.hashes.startIndex], with: new)
+    stretch.elements = [stored]
     root = sectionIndex.replace(section..<section + 1, of: root, ownedBy: 0, with: stretch)
   }
 
@@ -84,17 +84,17 @@ extension ListStore {
 
   /// Inserts sections whose ids are not in the list.
   @inlinable
-  mutating func insert(_ sections: TreeStretch<Entry>, at place: Int) {
+  mutating func insert(_ sections: TreeStretch<Stored>, at place: Int) {
     root = sectionIndex.replace(place..<place, of: root, ownedBy: 0, with: sections)
   }
 
   /// Creates a section with items whose ids are not in the list.
   @inlinable
-  mutating func newSection(_ section: Section, _ items: [Item]) -> TreeStretch<Entry> {
-    var entry = Entry(section: section, items: .empty)
-    let hashes = Self.sectionHashes([entry])
-    entry.items = tree(of: items[...], ownedBy: hashes[0])
-    return TreeStretch([entry], hashes)
+  mutating func newSection(_ section: Section, _ items: [Item]) -> TreeStretch<Stored> {
+    var stored = Stored(section: section, items: .empty)
+    let hashes = Self.sectionHashes([stored])
+    stored.items = tree(of: items[...], ownedBy: hashes[0])
+    return TreeStretch([stored], hashes)
   }
 
   /// Deletes sections with their items, and removes other sections that are inserted again elsewhere.
@@ -110,16 +110,16 @@ extension ListStore {
   /// Moves a section with its items. The target is an index in the list without the section.
   @inlinable
   mutating func moveSection(from: Int, to: Int) {
-    let entry = root.stretch(at: from)
+    let stored = root.stretch(at: from)
     deleteSections([], alongWith: [from])
-    insert(entry, at: to)
+    insert(stored, at: to)
   }
 
   /// Replaces the section with the same id and keeps its items.
   @inlinable
   mutating func replace(_ section: Section, at place: Int) {
     var stretch = root.stretch(at: place)
-    stretch.elements = [Entry(section: section, items: root[place].items)]
+    stretch.elements = [Stored(section: section, items: root[place].items)]
     root = sectionIndex.replace(place..<place + 1, of: root, ownedBy: 0, with: stretch)
   }
 }

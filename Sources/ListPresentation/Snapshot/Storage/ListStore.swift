@@ -3,32 +3,32 @@
 /// For each item, the index takes 4 bytes in the leaf (the hash of the id) and about 13 bytes in the table and the nodes.
 @usableFromInline
 struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
-  @usableFromInline typealias Entry = SectionEntry<Section, Item>
+  @usableFromInline typealias Stored = StoredSection<Section, Item>
   /// Items or sections that are in no tree, with their hashes.
   @usableFromInline typealias DetachedItems = TreeStretch<Item>
-  @usableFromInline typealias DetachedSections = TreeStretch<Entry>
+  @usableFromInline typealias DetachedSections = TreeStretch<Stored>
 
-  @usableFromInline var root: TreeNode<Entry>
-  @usableFromInline var sectionIndex: TreeIndex<Entry>
+  @usableFromInline var root: TreeNode<Stored>
+  @usableFromInline var sectionIndex: TreeIndex<Stored>
   @usableFromInline var itemIndex: TreeIndex<Item>
   @usableFromInline let shape: TreeShape
 
   /// Indexes a list. Does not copy the items.
   @inlinable
-  init(_ plain: TreeNode<Entry>, shape: TreeShape = TreeShape()) {
+  init(_ plain: TreeNode<Stored>, shape: TreeShape = TreeShape()) {
     self.shape = shape
     sectionIndex = TreeIndex(shape: shape, capacity: plain.count) { $0.reduce(0) { $0 + $1.items.count } }
     itemIndex = TreeIndex(shape: shape, capacity: plain.weight) { $0.count }
     root = plain
 
-    var entries = plain.array()
-    let hashes = Self.sectionHashes(entries[...])
-    for section in entries.indices {
-      let old = entries[section].items
+    var storedSections = plain.array()
+    let hashes = Self.sectionHashes(storedSections[...])
+    for section in storedSections.indices {
+      let old = storedSections[section].items
       let items = old.height == 0 ? old.elements : old.array()[...]
-      entries[section].items = tree(of: items, ownedBy: hashes[section])
+      storedSections[section].items = tree(of: items, ownedBy: hashes[section])
     }
-    root = sectionIndex.tree(of: TreeStretch(entries, hashes), ownedBy: 0)
+    root = sectionIndex.tree(of: TreeStretch(storedSections, hashes), ownedBy: 0)
   }
 
   /// Creates the tree of the items of a section.
@@ -41,7 +41,7 @@ struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
   /// The hashes of sections, which own the trees of their items. The highest bit is clear, because it marks an owner
   /// among the parents of nodes.
   @inlinable
-  static func sectionHashes(_ sections: ArraySlice<Entry>) -> [UInt32] {
+  static func sectionHashes(_ sections: ArraySlice<Stored>) -> [UInt32] {
     HashSeed.shared.hashes(sections).map { $0 & ~TreeIndex<Item>.ownerMark }
   }
 
@@ -61,7 +61,7 @@ struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
   }
 
   @inlinable
-  func index(ofSection hash: UInt32, where matches: (Entry) -> Bool) -> Int? {
+  func index(ofSection hash: UInt32, where matches: (Stored) -> Bool) -> Int? {
     sectionIndex.place(of: hash, root: { _, number in root.number == number ? (root, 0) : nil }, where: matches)?.offset
   }
 

@@ -1,6 +1,6 @@
 /// An element of the tree of sections: a section and the tree of its items.
 @usableFromInline
-struct SectionEntry<Section: ListElement, Item: ListElement>: ListElement {
+struct StoredSection<Section: ListElement, Item: ListElement>: ListElement {
   @usableFromInline var section: Section
   @usableFromInline var items: TreeNode<Item>
 
@@ -10,7 +10,7 @@ struct SectionEntry<Section: ListElement, Item: ListElement>: ListElement {
     self.items = items
   }
 
-  /// Creates an entry from an array of items, without an index.
+  /// Creates a stored section from an array of items, without an index.
   @inlinable
   init(section: Section, items: [Item]) { self.init(section: section, items: .plainItems(items)) }
 
@@ -21,7 +21,7 @@ struct SectionEntry<Section: ListElement, Item: ListElement>: ListElement {
 
   /// Whether both have equal content and share the tree of items. Does not compare items.
   @inlinable
-  static func == (a: SectionEntry, b: SectionEntry) -> Bool {
+  static func == (a: StoredSection, b: StoredSection) -> Bool {
     a.items === b.items && a.section == b.section
   }
 }
@@ -34,14 +34,14 @@ extension TreeNode {
   /// Creates a tree of sections without an index.
   /// - Complexity: O(sections).
   @inlinable
-  static func plainSections<Section, Item>(_ entries: [Element]) -> TreeNode
-  where Element == SectionEntry<Section, Item> {
+  static func plainSections<Section, Item>(_ storedSections: [Element]) -> TreeNode
+  where Element == StoredSection<Section, Item> {
     let shape = TreeShape()
-    guard entries.count > shape.leaf else {
-      return TreeNode(leaf: entries[...], weight: entries.reduce(0) { $0 + $1.items.count })
+    guard storedSections.count > shape.leaf else {
+      return TreeNode(leaf: storedSections[...], weight: storedSections.reduce(0) { $0 + $1.items.count })
     }
-    var nodes = stride(from: 0, to: entries.count, by: shape.leaf).map { start in
-      let part = entries[start..<min(start + shape.leaf, entries.count)]
+    var nodes = stride(from: 0, to: storedSections.count, by: shape.leaf).map { start in
+      let part = storedSections[start..<min(start + shape.leaf, storedSections.count)]
       return TreeNode(leaf: part, weight: part.reduce(0) { $0 + $1.items.count })
     }
     while nodes.count > 1 {
@@ -54,7 +54,7 @@ extension TreeNode {
 
   /// The number of items in the sections before a section.
   /// - Complexity: O(log sections).
-  func numberOfItems<Section, Item>(beforeSection index: Int) -> Int where Element == SectionEntry<Section, Item> {
+  func numberOfItems<Section, Item>(beforeSection index: Int) -> Int where Element == StoredSection<Section, Item> {
     var (node, index, count) = (self, index, 0)
     while node.height > 0 {
       let child = node.child(at: index)
@@ -68,7 +68,7 @@ extension TreeNode {
   /// The position of the item at an index in the whole list. The item must exist.
   /// - Complexity: O(log sections).
   @usableFromInline
-  func position<Section, Item>(ofItem item: Int) -> ListPosition where Element == SectionEntry<Section, Item> {
+  func position<Section, Item>(ofItem item: Int) -> ListPosition where Element == StoredSection<Section, Item> {
     var (node, item, section) = (self, item, 0)
     while node.height > 0 {
       // If several children start at an item, all but the last are empty.
@@ -77,9 +77,9 @@ extension TreeNode {
       section += node.starts[child]
       node = node.children[child]
     }
-    for entry in node.elements {
-      if item < entry.items.count { break }
-      item -= entry.items.count
+    for stored in node.elements {
+      if item < stored.items.count { break }
+      item -= stored.items.count
       section += 1
     }
     return ListPosition(section: section, item: item)

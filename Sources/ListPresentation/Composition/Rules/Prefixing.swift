@@ -1,5 +1,5 @@
 /// Leaves out all items after the first ones.
-struct Beginning<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
+struct Prefixing<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
   typealias InputSection = Section
   typealias Input = Item
 

@@ -1,5 +1,5 @@
 /// Leaves out items of the source.
-struct Selection<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
+struct Filtering<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
   typealias InputSection = Section
   typealias Input = Item
 
@@ -12,10 +12,10 @@ struct Selection<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
   /// remove.
   func list(of source: ListSnapshot<Section, Item>) -> ListSnapshot<Section, Item> {
     var removals = ListSplices<Section, Item>()
-    let entries = source.contents.array().enumerated().map { place, entry in
+    let storedSections = source.contents.array().enumerated().map { place, stored in
       var left: [Range<Int>] = []
       var items: [Item] = []
-      for (index, item) in entry.elements.array().enumerated() {
+      for (index, item) in stored.elements.array().enumerated() {
         if isIncluded(item) {
           items.append(item)
         } else {
@@ -23,12 +23,12 @@ struct Selection<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
         }
       }
       removals.items += left.map { .init(section: place, range: $0, items: []) }
-      return SectionEntry(section: entry.section, items: items)
+      return StoredSection(section: stored.section, items: items)
     }
     if removals.items.count <= 64 + source.numberOfItems / 256, source.duplicates().isEmpty {
       if let list = source.applying(removals) { return list }
     }
-    return ListSnapshot(entries: entries)
+    return ListSnapshot(storedSections: storedSections)
   }
 
   func items(of input: [Item]) -> [Item] { input.filter(isIncluded) }

@@ -1,5 +1,5 @@
 /// Inserts separators between items, before the first and after the last.
-struct Separation<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
+struct Separating<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
   typealias InputSection = Section
   typealias Input = Item
 
