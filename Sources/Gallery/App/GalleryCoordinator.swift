@@ -13,6 +13,8 @@ final class GalleryCoordinator: Coordinator {
     case .screen(.photos): entry.start(PhotosCoordinator(network))
     case .screen(.profile): entry.start(ProfileCoordinator(network))
     case .screen(.cats): entry.start(CatsCoordinator(network))
+    case .screen(.products): entry.start(ProductsCoordinator(network))
+    case .screen(.market): entry.start(MarketCoordinator(network))
     default:
       .list("Gallery", DiffableDataSource(ListSnapshot(GalleryScreen.allCases))) {
         TextRow($0.title, detail: $0.summary)

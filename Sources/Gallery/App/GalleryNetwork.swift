@@ -10,6 +10,8 @@ struct GalleryNetwork: Sendable {
   /// The credentials of the user: the access key of the photos, and the identifier of the market.
   var key = "demo"
   var clock: any Clock<Duration> = ContinuousClock()
+  /// Returns a text that no other request has, to name what a request makes.
+  var makeID: @Sendable () -> String = { UUID().uuidString }
   /// Returns the transport to a server, by default the server in memory itself.
   var transport: @Sendable (InMemoryTransport) -> any HTTPTransport = { $0 }
 

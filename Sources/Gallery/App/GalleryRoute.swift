@@ -9,6 +9,8 @@ enum GalleryRoute: Route {
   case user(String)
   case interests
   case cat(Cat)
+  case market(MarketRoute)
+  case product(Product.ID)
 
   static let tabs: KeyValuePairs = ["gallery": GalleryRoute.menu]
 
@@ -17,6 +19,8 @@ enum GalleryRoute: Route {
     case (.menu, nil): GalleryScreen.allCases.map { RouteLink($0.rawValue, .screen($0)) }
     case (.screen(.photos), nil): [PhotosCoordinator.link]
     case (.screen(.profile), nil), (.user, nil): [ProfileCoordinator.link]
+    case (.screen(.products), nil): [ProductsCoordinator.link]
+    case (.screen(.market), nil): [MarketCoordinator.link]
     default: []
     }
   }

@@ -7,7 +7,7 @@ import ListPresentation
 enum GalleryScreen: String, ListElement, CaseIterable {
   typealias ID = Self
 
-  case photos, profile, cats
+  case photos, profile, products, cats, market
 
   /// The name in the menu.
   var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
@@ -18,6 +18,8 @@ enum GalleryScreen: String, ListElement, CaseIterable {
     case .photos: "popular photos, ten a page"
     case .profile: "sections that come and go"
     case .cats: "breeds in columns, with a search"
+    case .products: "bookmarked products, in a grid and a list"
+    case .market: "banners and products, with forms to register, edit and delete"
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Frames")
 
-  @Test(arguments: ["photos", "profile", "cats"], [(80, 24), (40, 20), (120, 40)])
+  @Test(arguments: ["photos", "profile", "products", "cats", "market"], [(80, 24), (40, 20), (120, 40)])
   func firstFrameIsThatOfTheFile(screen: String, size: (columns: Int, rows: Int)) async throws {
     let terminal = try GalleryStage().terminal(screen, columns: size.columns, rows: size.rows)
     await terminal.press()

@@ -5,6 +5,7 @@ import Testing
 @Suite struct ScreenLengthTests {
   @Test(arguments: [
     ("Photos", ["Photo.swift"], 40), ("Profile", ["ProfileItem.swift"], 80), ("Cats", ["Cat.swift"], 45),
+    ("Products", ["Model"], 60), ("Market", ["Model"], 220),
   ])
   func screenIsShort(name: String, models: [String], limit: Int) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

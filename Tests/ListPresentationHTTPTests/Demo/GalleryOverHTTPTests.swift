@@ -16,11 +16,24 @@ import Testing
 
   @Test(arguments: [
     ("photos/p3", InMemoryTransport.photos), ("profile", InMemoryTransport.profiles), ("cats", InMemoryTransport.cats),
+    ("products", InMemoryTransport.products), ("market", InMemoryTransport.market),
   ])
   func serverOnASocketGivesTheSameScreen(link: String, memory: @Sendable () -> InMemoryTransport) async throws {
     let server = try LoopbackServer(memory())
     let shown = await screen([link, "--server", server.url("").absoluteString])
     #expect(shown == (await screen([link])))
     #expect(!server.requests.isEmpty && shown.errors.isEmpty)
+  }
+
+  @Test func productIsRegisteredOverASocket() async throws {
+    let keys = "a enter enter tab Sweater tab 9000 tab tab tab Worn_twice tab s3 enter g j"
+    let server = try LoopbackServer(.market())
+    let shown = await screen(["market", "--keys", keys, "--server", server.url("").absoluteString])
+    #expect(shown == (await screen(["market", "--keys", keys])))
+    #expect(shown.text.contains("> Sweater ") && shown.errors.isEmpty)
+    let request = try #require(server.requests.last { $0.method == "POST" })
+    let name = #"Content-Disposition: form-data; name="images"; filename="front.png""#
+    #expect(String(decoding: request.body, as: UTF8.self).contains(name))
+    #expect(request.fields["identifier"] == "demo" && request.fields["idempotency-key"]?.count == 36)
   }
 }

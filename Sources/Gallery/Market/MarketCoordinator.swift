@@ -1,0 +1,116 @@
+import ListPresentation
+import ListPresentationText
+import ScreenRouting
+
+/// The routes above the first screen of the market.
+enum MarketRoute: Hashable, Sendable {
+  case product(Int)
+  case register, pictures
+  case edit(Int), delete(Int)
+  case failure(MarketError)
+}
+
+/// A market: banners above a grid of products, and forms to register, edit and delete products.
+///
+/// The original writes by hand: a request type for each of seven requests and a session manager that checks their status; a
+/// multipart body; a page counter with a flag against a second request; two diffable data sources and their snapshots; a
+/// compositional layout with a header; a banner that repeats its pages and a timer that turns it; a cell for each
+/// kind of row; a search controller; delegates and notifications between the list, the detail and the two forms, so that the
+/// list follows; text field delegates that check the form; an image picker whose cells have a button each; alerts for
+/// every error. Here, the view model describes the requests, the screens are values, and the list follows the model.
+final class MarketCoordinator: Coordinator {
+  nonisolated static let link = RouteLink("products/{id}", { GalleryRoute.market(.product($0)) }) {
+    if case .market(.product(let id)) = $0 { id } else { nil }
+  }
+
+  let market: Market
+
+  init(_ network: GalleryNetwork) { market = Market(network) }
+
+  func screen(for entry: GalleryEntry) -> TextScreen {
+    guard case .market(let route) = entry.route else { return list(entry) }
+    switch route {
+    case .product(let id): return product(id, entry)
+    case .failure(let error): return .alert("Failed", "\(error)")
+    case .pictures:
+      return .list("Pictures", DiffableDataSource(ListSnapshot(MarketPicture.library))) {
+        TextRow($0.id, trailing: "\($0.data.count / 1_024) KB")
+      } open: { [market] in
+        market.add($0)
+        entry.close()
+      }
+    case .register:
+      return form("Register", self.pictures(entry) + Self.fields(nil), entry) {
+        try await $0.register(MarketDraft($1))
+      }
+    case .edit(let id):
+      return form("Edit", Self.fields(self.market.opened[id]), entry) { try await $0.edit(id, as: MarketDraft($1)) }
+    case .delete(let id):
+      return form("Delete?", [Self.secret], entry, then: .popTo(.screen(.market))) {
+        try await $0.delete(id, secret: $1["Secret"] ?? "")
+      }
+    }
+  }
+
+  private func list(_ entry: GalleryEntry) -> TextScreen {
+    let list = TextListScreen<MarketSection, MarketRow>(heading: { $0 == .products ? "Products" : nil }) { row in
+      switch row {
+      case .banner(let banner): TextRow(banner.title)
+      case .product(let product):
+        TextRow(product.name, detail: product.stockText, trailing: product.priceText, lines: 2)
+      }
+    }
+    list.carouselInterval = .seconds(4)
+    list.layout = ListLayout { section, _ in
+      switch section {
+      case .banners: .carousel(width: .fraction(1), height: 180, snapping: .page, wraps: true)
+      case .products:
+        .grid(columns: .adaptive(minimum: 240), height: .estimated(120)).spacing(16).header(44, pinned: true)
+      }
+    }
+    return .list("Market", market.list, in: list) { entry.push(.market(.product($0.product))) }
+      .key(.character("a"), "register") { entry.push(.market(.register)) }
+  }
+
+  private func product(_ id: Int, _ entry: GalleryEntry) -> TextScreen {
+    let load = { [market] in
+      _ = Task {
+        do throws(MarketError) { try await market.open(id) } catch {
+          let alert = GalleryRoute.market(.failure(error))
+          entry.send(market.opened[id] == nil ? .replace(alert) : .present(alert, as: .sheet))
+        }
+      }
+    }
+    load()
+    let product = { [market] in market.opened[id] }
+    return .fields(product()?.name ?? "Product", isSettled: product() != nil) {
+      product().map {
+        [
+          ("Price", $0.priceText), ("Discount", $0.discountText), ("Stock", $0.stockText),
+          ("Description", $0.description),
+        ]
+      } ?? [("", "Loading…")]
+    }
+    .key(.character("e"), "edit") { entry.push(.market(.edit(id))) }
+    .key(.character("x"), "delete") { entry.push(.market(.delete(id))) }
+    .key(.character("r"), "reload", load)
+  }
+
+  /// A form that shows a failure of the view model as an alert, or a wrong secret at its field. The form keeps its texts.
+  private func form(
+    _ title: String, _ fields: @autoclosure @escaping () -> [TextFormField], _ entry: GalleryEntry,
+    then next: RouteCommand<GalleryRoute> = .close, _ submit: @escaping (Market, [String: String]) async throws -> Void
+  ) -> TextScreen {
+    .form(title, fields()) { [market] texts in
+      do {
+        try await submit(market, texts)
+        entry.send(next)
+      } catch MarketError.wrongSecret {
+        throw TextFormError("Secret", "is wrong")
+      } catch let error as MarketError {
+        entry.present(.market(.failure(error)))
+        throw CancellationError()
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import ListPresentationText
+
+/// The fields of a product, with the rules of the server.
+extension MarketCoordinator {
+  static let secret = TextFormField("Secret") { $0.isEmpty ? "is missing" : nil }
+
+  static func fields(_ product: MarketProduct?) -> [TextFormField] {
+    [
+      TextFormField("Name", text: product?.name ?? "") { length($0, in: 3...100) },
+      TextFormField("Price", text: product.map { "\($0.price)" } ?? "", check: count),
+      TextFormField("Discount", text: "\(product?.discount ?? 0)", check: count),
+      TextFormField("Stock", text: "\(product?.stock ?? 0)", check: count),
+      TextFormField("Description", text: product?.description ?? "") { length($0, in: 10...1_000) }, secret,
+    ]
+  }
+
+  /// A button to remove each picture of the product, and one to add another.
+  func pictures(_ entry: GalleryEntry) -> [TextFormField] {
+    let pictures = market.pictures
+    let remove = pictures.map { picture in
+      TextFormField.button("Remove \(picture.id)", check: { picture.problem }) { self.market.remove(picture) }
+    }
+    let add = TextFormField.button("Add a picture", check: { pictures.isEmpty ? "is needed: 1 to 5" : nil }) {
+      entry.push(.market(.pictures))
+    }
+    return pictures.count < 5 ? remove + [add] : remove
+  }
+
+  private static func length(_ text: String, in range: ClosedRange<Int>) -> String? {
+    range.contains(text.count) ? nil : "must have \(range.lowerBound) to \(range.upperBound) characters"
+  }
+
+  private static func count(_ text: String) -> String? {
+    Int(text).map { $0 >= 0 } == true ? nil : "must be a whole number, not negative"
+  }
+}
+
+extension MarketDraft {
+  /// Makes a draft of the texts of a form. They have been checked one by one.
+  init(_ texts: [String: String]) throws(TextFormError) {
+    let number = { (name: String) in texts[name].flatMap { Int($0) } ?? 0 }
+    self.init(
+      name: texts["Name"] ?? "", price: number("Price"), discount: number("Discount"), stock: number("Stock"),
+      description: texts["Description"] ?? "", secret: texts["Secret"] ?? "")
+    guard discount <= price else { throw TextFormError("Discount", "must not be more than the price") }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import ListPresentation
+
+/// A product of the market, as the server sends it. Prices are in won.
+struct MarketProduct: ListElement, Hashable, Decodable {
+  let id: Int
+  let name: String
+  let description: String
+  let price: Int
+  let discount: Int
+  let stock: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case id, name, description, price, stock
+    case discount = "discounted_price"
+  }
+
+  var priceText: String { Self.won(price - discount) }
+  var discountText: String { Self.won(discount) }
+  var stockText: String { stock == 0 ? "sold out" : "\(stock) left" }
+
+  private static func won(_ amount: Int) -> String {
+    "₩" + amount.formatted(.number.locale(Locale(identifier: "en")))
+  }
+}
+
+/// A banner, which advertises a product.
+struct MarketBanner: ListElement, Hashable, Decodable {
+  let id: Int
+  let title: String
+  let product: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case id, title
+    case product = "product_id"
+  }
+}

@@ -1,0 +1,90 @@
+import ListPresentation
+import ListPresentationHTTP
+import ListPresentationText
+import Observation
+import ScreenRouting
+
+/// Bookmarked products in a grid of two columns and in a list, side by side where there is room.
+///
+/// The original writes by hand: a collection view adapter that asks its data source for cells and reports taps to a delegate;
+/// a view model with a page counter; a flow layout with its insets; cells that pass a tap on the heart back through two
+/// delegates; and a reload after every change. The data source, the delegate and the coordinator stay what they were. The
+/// adapter, the paging, the layout and the way from a heart to its product are the package's.
+final class ProductsCoordinator: Coordinator {
+  nonisolated static let link = RouteLink("{id}", GalleryRoute.product) {
+    if case .product(let id) = $0 { id } else { nil }
+  }
+
+  private let products: Products
+
+  init(_ network: GalleryNetwork) { products = Products(network) }
+
+  func screen(for entry: GalleryEntry) -> TextScreen {
+    if case .product(let id) = entry.route {
+      return .fields(self.products.cell(id)?.title ?? "Product", isSettled: self.products.loadState.isSettled) {
+        let cell = self.products.cell(id)
+        return [("", cell.map { "\($0.heart) \($0.subtitle)" } ?? "The product is not among the bookmarks.")]
+      }
+    }
+    let row = { (cell: ProductCell) in TextRow(cell.title, detail: cell.subtitle, lines: 3) }
+    let (grid, list) = (TextListScreen(row: row), TextListScreen(row: row))
+    grid.layout = ListLayout { [products] _, _ in
+      .grid(columns: 2, height: .estimated(220)).spacing(items: 8, lines: 20)
+        .insets(top: products.topInset, leading: 16, bottom: 16, trailing: 16)
+    }
+    let adapter = ListAdapter(dataSource: products, view: grid)
+    adapter.attach(list)
+    let opener = ProductOpener { entry.push(.product($0)) }
+    adapter.delegate = opener
+    return .split("Products", .program("Grid", grid, keeping: opener), .program("List", list))
+      .key(.character("i"), "inset") { [products] in products.topInset = products.topInset == 0 ? 48 : 0 }
+  }
+}
+
+/// Passes a tap to the coordinator.
+private final class ProductOpener: ListAdapterDelegate {
+  private let open: (Int) -> Void
+
+  init(_ open: @escaping (Int) -> Void) { self.open = open }
+
+  func adapter(_ adapter: ListAdapter<SingleSection, ProductCell>, did event: ListEvent<SingleSection, ProductCell>) {
+    if case .open(let cell) = event { open(cell.id) }
+  }
+}
+
+/// The view model: it answers how many products there are and what a cell shows, and loads more when the end comes near.
+@MainActor @Observable
+final class Products: ActionableDataSource, RefreshableDataSource, PagedDataSource {
+  /// The space above the grid, in points.
+  var topInset = 0.0
+  private var removed: Set<Int> = []
+  private let pager: Pager<Product>
+
+  init(_ network: GalleryNetwork) {
+    let format = PageFormat(.offset(), items: "items", total: "total")
+    let client = network.client(.products())
+    let source = HTTPPageSource<Product>(network.address("bookmarks"), client: client, format: format)
+    pager = Pager(source, configuration: PagingConfiguration(prefetch: .items(20)), clock: network.clock)
+  }
+
+  var numberOfItems: Int { pager.numberOfItems }
+  var loadState: ListLoadState { pager.loadState }
+  var total: PagingTotal? { pager.total }
+
+  func item(at index: Int) -> ProductCell {
+    let product = pager.item(at: index)
+    return ProductCell(product, isBookmarked: !removed.contains(product.id))
+  }
+
+  func fetchNextItemsIfNeeded(at index: Int) { pager.fetchNextItemsIfNeeded(at: index) }
+
+  func refresh() { pager.refresh() }
+
+  func actions(for cell: ProductCell) -> [ListAction] {
+    [ListAction("heart", cell.heartTitle, symbol: cell.heart, key: "b", placement: .accessory)]
+  }
+
+  func perform(_ action: ListAction, on cells: [ProductCell]) { removed.formSymmetricDifference(cells.map(\.id)) }
+
+  func cell(_ id: Int) -> ProductCell? { (0..<numberOfItems).lazy.map(item).first { $0.id == id } }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import ListPresentationHTTP
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+@testable import Gallery
+
+/// Registering, editing and deleting: the list follows, the place is kept, and nothing that the user wrote is lost.
+@MainActor @Suite struct MarketFormTests {
+  /// The keys that fill in a form as the server takes it, from the button for pictures to the secret.
+  private let sweater = "tab Sweater tab 9000 tab tab tab Worn_twice tab s3"
+
+  /// The market with the cursor on a row in the middle of the screen.
+  private func stage() async throws -> MarketStage {
+    let stage = try MarketStage()
+    await stage.type()
+    await stage.type("j j j j j j j")
+    return stage
+  }
+
+  /// Loses the answers to requests with a method after the server has taken them, for as many requests.
+  private func loseAnswers(_ method: HTTPMethod, _ count: Int, on stage: MarketStage) {
+    let left = Countdown(count)
+    stage.disturb { request, server in
+      guard request.method == method, left.take() else { return nil }
+      _ = try await server()
+      throw ConnectionError.failure(.lost)
+    }
+  }
+
+  @Test func registeredProductIsTheFirstAndThePlaceIsKept() async throws {
+    let stage = try await stage()
+    let line = stage.line(of: "> 접이식 의자")
+    await stage.type("a enter enter \(sweater) enter")
+    #expect(stage.line(of: "> 접이식 의자") == line && line != nil)
+    await stage.type("g j")
+    #expect(stage.terminal.text.contains("> Sweater                         ₩9,000\n  sold out\n"))
+    #expect(try await stage.numberOfProducts() == "85")
+  }
+
+  @Test func everyFieldThatIsWrongSaysSo() async throws {
+    let stage = try await stage()
+    await stage.type("a tab x tab x tab x tab x tab x tab enter")
+    #expect(
+      stage.terminal.text == """
+        Gallery › Market › Register
+        > [Add a picture]
+          is needed: 1 to 5
+          Name         x
+          must have 3 to 100 characters
+          Price        x
+          must be a whole number, not negative
+          Discount     0x
+          must be a whole number, not negative
+          Stock        0x
+          must be a whole number, not negative
+          Description  x
+          must have 10 to 1000 characters
+          Secret
+          is missing
+
+
+
+
+        enter press  esc leave  tab next
+
+        """)
+    await stage.type("enter enter tab yz tab ctrl-u 9 tab ctrl-u 10 tab ctrl-u 1 tab _description tab s enter")
+    #expect(stage.terminal.text.contains("> Discount     10\n  must not be more than the price\n"))
+    #expect(!stage.requests.contains("POST /api/products"))
+  }
+
+  @Test func picturesAreAddedAndRemovedOneByOne() async throws {
+    let stage = try await stage()
+    await stage.type("a enter enter enter j enter enter j j enter")
+    #expect(
+      stage.terminal.text == """
+        Gallery › Market › Register
+          [Remove front.png]
+          [Remove back.png]
+          [Remove side.png]
+        > [Add a picture]
+          Name
+          Price
+          Discount     0
+          Stock        0
+          Description
+          Secret
+
+
+
+
+
+
+
+
+        enter press  esc leave  tab next
+
+        """)
+    await stage.type("backtab backtab enter")
+    #expect(stage.terminal.text.contains("\n  [Remove front.png]\n> [Remove side.png]\n  [Add a picture]\n"))
+    await stage.type("tab enter j j j enter enter j j j j enter enter G enter")
+    #expect(stage.terminal.text.contains("\n> [Remove panorama.png]\n  Name\n"))
+    await stage.type("\(sweater) enter")
+    #expect(stage.terminal.text.contains("\n> [Remove panorama.png]\n  is larger than 300 KB\n  Name "))
+  }
+
+  @Test func registrationThatIsLostAfterTheServerTookItIsNotDoubled() async throws {
+    let stage = try await stage()
+    loseAnswers(.post, 3, on: stage)
+    await stage.type("a enter enter \(sweater) enter")
+    #expect(
+      stage.terminal.text == """
+        Gallery › Market › Register › Failed
+        The market cannot be reached: the
+        connection was lost before the answer
+        was complete. Try again.
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+        enter OK
+
+        """)
+    await stage.type("enter")
+    #expect(
+      stage.terminal.text.contains(
+        "\n  [Remove front.png]\n  [Add a picture]\n  Name         Sweater\n  Price        9000\n"))
+    await stage.type("enter")
+    #expect(stage.terminal.text.hasPrefix("Gallery › Market\n"))
+    #expect(stage.requests.count { $0 == "POST /api/products" } == 4)
+    #expect(try await stage.numberOfProducts() == "85")
+  }
+
+  @Test func textsThatChangeAfterALostAnswerAreKept() async throws {
+    let stage = try await stage()
+    loseAnswers(.post, 3, on: stage)
+    await stage.type("a enter enter \(sweater) enter")
+    await stage.type("enter 9 enter")
+    let sentence =
+      "The market has refused: the server\nanswers 409: the product is registered\nalready, with other texts.\n"
+    #expect(stage.terminal.text.contains(sentence))
+    await stage.type("enter")
+    #expect(stage.terminal.text.contains("\n> Secret       s39\n"))
+    #expect(try await stage.numberOfProducts() == "85")
+  }
+
+  @Test func editedProductIsInTheListAndThePlaceIsKept() async throws {
+    let stage = try await stage()
+    let line = stage.line(of: "> 접이식 의자")
+    await stage.type("enter")
+    await stage.type("e ctrl-u Chair tab tab tab tab tab 1234 enter")
+    #expect(stage.terminal.text.hasPrefix("Gallery › Market › Chair\nPrice        ₩20,700\n"))
+    await stage.type("h")
+    #expect(stage.line(of: "> Chair ") == line && line != nil)
+  }
+
+  @Test func editThatTheServerRefusesIsAnAlertAndTheTextsStay() async throws {
+    let stage = try await stage()
+    stage.disturb { request, _ in request.method == .patch ? .json(#"{"message":"out of order"}"#, status: 500) : nil }
+    await stage.type("enter")
+    await stage.type("e ctrl-u Chair tab tab tab tab tab 1234 enter")
+    #expect(stage.terminal.text.contains("The market has refused: the server\nanswers 500: out of order.\n"))
+    await stage.type("enter esc")
+    #expect(stage.terminal.text.contains("\n  Name         Chair\n") && stage.terminal.text.contains("\nNot saved"))
+  }
+
+  @Test func deletionAsksForTheSecretAndTheNextRowIsInItsPlace() async throws {
+    let stage = try await stage()
+    let line = stage.line(of: "> 접이식 의자")
+    await stage.type("enter")
+    await stage.type("x 99 enter")
+    #expect(
+      stage.terminal.text.hasPrefix("Gallery › Market › 접이식 의자 › Delete?\n> Secret  99\n  is wrong\n"))
+    #expect(try await stage.numberOfProducts() == "84")
+    await stage.type("ctrl-u 1234 enter")
+    #expect(stage.line(of: "> Picnic blanket") == line && line != nil)
+    #expect(try await stage.numberOfProducts() == "83")
+  }
+
+  @Test func productThatSomeoneElseDeletedLeavesTheList() async throws {
+    let stage = try await stage()
+    await stage.type("enter")
+    try await stage.deleteAsAnotherUser(78)
+    await stage.type("x 1234 enter")
+    #expect(stage.terminal.text.contains("The market does not have this product\nany more.\n"))
+    await stage.type("enter")
+    #expect(stage.terminal.text.contains("> Secret  1234\n"))
+    await stage.type("esc esc h")
+    #expect(stage.terminal.text.contains("> Picnic blanket") && !stage.terminal.text.contains("접이식 의자 "))
+  }
+
+  @Test func deletionWhoseAnswerIsLostIsDone() async throws {
+    let stage = try await stage()
+    loseAnswers(.delete, 1, on: stage)
+    await stage.type("enter")
+    await stage.type("x 1234 enter")
+    #expect(stage.terminal.text.hasPrefix("Gallery › Market\n"))
+    #expect(try await stage.numberOfProducts() == "83")
+  }
+}

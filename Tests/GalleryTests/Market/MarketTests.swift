@@ -1,0 +1,141 @@
+import Foundation
+import ListPresentationHTTP
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+@testable import Gallery
+
+/// The list of the market: its pages, its search, its failures, and the place of the user.
+@MainActor @Suite struct MarketTests {
+  @Test(arguments: [
+    (HTTPResponse(500), "the server answers 500"),
+    (
+      HTTPResponse(headers: ["Content-Type": "text/html"], body: Data("<html>Sorry</html>".utf8)),
+      "expected JSON, found text/html"
+    ),
+    (HTTPResponse(), "the answer is empty"),
+  ])
+  func answerThatIsNoListIsASentenceAndIsTriedAgain(answer: HTTPResponse, reason: String) async throws {
+    let stage = try MarketStage(columns: 130) { request, _ in request.url.path() == "/api/products" ? answer : nil }
+    await stage.type()
+    let sentence = "\nCould not load more: \(reason) (http://gallery.example/api/products)\nPress t to try again\n"
+    #expect(stage.terminal.text.contains(sentence))
+    stage.disturb { _, _ in nil }
+    await stage.type("t")
+    #expect(stage.terminal.text.contains("울 라운드 니트"))
+  }
+
+  @Test func productWithMissingMembersIsLeftOutAndSaid() async throws {
+    let stage = try MarketStage(columns: 80) { request, server in
+      guard request.url.path() == "/api/products" else { return nil }
+      var answer = try await server()
+      let text = String(decoding: answer.body, as: UTF8.self)
+      answer.body = Data(text.replacing(#""name":"Desk lamp 7","#, with: "").utf8)
+      return answer
+    }
+    await stage.type()
+    await stage.type("G")
+    #expect(stage.terminal.text.contains("\n1 item could not be read: pages[15]: there is no 'name'\n"))
+    #expect(stage.terminal.text.contains("\n86/86 of 87  1 unreadable\n"))
+  }
+
+  /// The market, whose second page waits behind a gate.
+  private func stage(holding gate: Gate) async throws -> MarketStage {
+    let stage = try MarketStage { request, _ in
+      if request.query("page_no") == "2" { await gate.wait() }
+      return nil
+    }
+    await stage.comes("1/3")
+    await stage.comes("무선 키보드")
+    stage.terminal.show(after: "G")
+    await wait(until: { gate.isWaitedFor })
+    stage.terminal.show(after: "g")
+    return stage
+  }
+
+  @Test func editWhileAPageLoadsIsInTheListAfterIt() async throws {
+    let gate = Gate()
+    let stage = try await stage(holding: gate)
+    stage.terminal.show(after: "j j enter")
+    await stage.comes("₩18,000")
+    stage.terminal.show(after: "e ctrl-u Bag tab tab tab tab tab 1234 enter")
+    await stage.comes("Market › Bag\n")
+    stage.terminal.show(after: "h")
+    await stage.comes("> Bag ")
+    gate.open()
+    await stage.comes("of 87\n")
+    #expect(stage.terminal.show(after: "G").contains("\n43/43 of 87"))
+    #expect(stage.terminal.show(after: "g j j").contains("> Bag "))
+  }
+
+  @Test func searchIsNotMixedWithAPageThatArrivesLate() async throws {
+    let gate = Gate()
+    let stage = try await stage(holding: gate)
+    stage.terminal.show(after: "j j j j")
+    let before = stage.rows
+    stage.terminal.show(after: "/ lamp")
+    await wait(until: { stage.timeToDeadline == .milliseconds(300) })
+    stage.clock.advance(by: .milliseconds(300))
+    await stage.comes("> Desk lamp ")
+    gate.open()
+    await turns(20)
+    #expect(stage.terminal.show(after: "enter").contains("\n1/7  /lamp\n"))
+    stage.terminal.show(after: "esc")
+    await stage.comes("of 87\n")
+    #expect(stage.rows == before)
+  }
+
+  @Test func bannersTurnByThemselvesAndWrapRound() async throws {
+    let stage = try MarketStage()
+    await stage.type()
+    await stage.type("j")
+    let animation = Task { await stage.animate() }
+    func banner() -> String { stage.terminal.show().split(separator: "\n").dropFirst().first.map(String.init) ?? "" }
+    var banners: [String] = []
+    for _ in 0..<4 {
+      let shown = banner()
+      banners.append(String(shown.suffix(3)))
+      await wait(until: { stage.timeToDeadline == .seconds(4) })
+      stage.clock.advance(by: .seconds(4))
+      await wait(until: { banner() != shown })
+    }
+    animation.cancel()
+    #expect(banners == ["1/3", "2/3", "3/3", "1/3"])
+  }
+
+  @Test func userReturnsToTheSamePlace() async throws {
+    let stage = try MarketStage()
+    await stage.type()
+    await stage.type("j j j j j j j")
+    let before = stage.rows
+    await stage.type("enter")
+    #expect(stage.terminal.text.hasPrefix("Gallery › Market › 접이식 의자\nPrice        ₩20,700\n"))
+    await stage.type("h")
+    #expect(stage.rows == before)
+  }
+
+  @Test func refreshFollowsWhatOthersHaveDoneAndKeepsThePlace() async throws {
+    let stage = try MarketStage()
+    await stage.type()
+    await stage.type("j j j j j j j")
+    let line = stage.line(of: "> 접이식 의자")
+    try await stage.deleteAsAnotherUser(82)
+    await stage.type("r")
+    #expect(stage.line(of: "> 접이식 의자") == line && line != nil)
+    await stage.type("g")
+    #expect(stage.terminal.text.contains("Canvas tote bag") && !stage.terminal.text.contains("무선 키보드"))
+  }
+
+  @Test func linkOpensAProduct() async throws {
+    let stage = try MarketStage(at: "gallery/market/products/79")
+    await stage.type()
+    #expect(stage.terminal.text.hasPrefix("Gallery › Market › Coffee grinder\nPrice        ₩52,000\n"))
+    let other = try MarketStage(at: "gallery/market/products/999")
+    await other.type()
+    let sentence = "The market does not have this product\nany more.\n"
+    #expect(other.terminal.text.hasPrefix("Gallery › Market › Failed\n\(sentence)"))
+    await other.type("enter")
+    #expect(other.terminal.text.hasPrefix("Gallery › Market\n"))
+  }
+}

@@ -1,0 +1,44 @@
+import ListPresentationTesting
+import Testing
+
+@testable import Gallery
+
+/// Bookmarked products, in two views of one data source.
+@MainActor @Suite struct ProductsTests {
+  @Test func tapGoesThroughTheDelegateToTheCoordinator() async throws {
+    let terminal = try GalleryStage().terminal("products", columns: 40, rows: 12)
+    await terminal.press("j enter")
+    #expect(terminal.text.hasPrefix("Gallery › Products › Ceramic bowl 3\n♥ 오후네시 · ₩19,500\n"))
+    await terminal.press("h")
+    #expect(terminal.text.contains("\n  > Ceramic "))
+  }
+
+  @Test func heartIsTheSameInBothViews() async throws {
+    let terminal = try GalleryStage().terminal("products", columns: 80, rows: 12)
+    await terminal.press("b tab")
+    let lines = terminal.text.split(separator: "\n")
+    #expect(lines[1].hasPrefix("Grid ") && lines[1].contains("│ [List]"))
+    #expect(lines[2].hasSuffix("│ > Wool scarf 1                       ♡"))
+    await terminal.press("enter")
+    #expect(terminal.text.contains("\n♡ Haneul · ₩49,500\n"))
+  }
+
+  @Test func insetChangesWhileTheListStaysInPlace() async throws {
+    let terminal = try GalleryStage().terminal("products", columns: 40, rows: 12)
+    await terminal.press()
+    let before = terminal.text.split(separator: "\n").dropLast(2)
+    #expect(before[1].hasPrefix("  > Wool scarf "))
+    await terminal.press("i")
+    #expect(terminal.text.hasPrefix("Gallery › Products › Grid\n\n\n\n  > Wool scarf "))
+    await terminal.press("i")
+    #expect(terminal.text.split(separator: "\n").dropLast(2) == before)
+  }
+
+  @Test func nextPagesLoadWhenTheirEndComesNear() async throws {
+    let terminal = try GalleryStage().terminal("products", columns: 40, rows: 12)
+    await terminal.press()
+    #expect(terminal.text.contains("0 of 48\n"))
+    for _ in 0..<3 { await terminal.press("G") }
+    #expect(terminal.text.contains("니트 조끼 48") && terminal.text.contains("\n48/48\n"))
+  }
+}
