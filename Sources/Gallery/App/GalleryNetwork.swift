@@ -6,7 +6,7 @@ import ListPresentationText
 /// What the screens share: where their servers are, and the clock of everything that waits.
 struct GalleryNetwork: Sendable {
   /// The server, which stands for the servers of all screens.
-  var origin = URL(filePath: "/")
+  var origin = URL(string: "http://gallery.example")!  // a constant that is an address
   /// The credentials of the user: the access key of the photos, and the identifier of the market.
   var key = "demo"
   var clock: any Clock<Duration> = ContinuousClock()
@@ -14,13 +14,6 @@ struct GalleryNetwork: Sendable {
   var makeID: @Sendable () -> String = { UUID().uuidString }
   /// Returns the transport to a server, by default the server in memory itself.
   var transport: @Sendable (InMemoryTransport) -> any HTTPTransport = { $0 }
-
-  /// Creates the network of the servers in memory.
-  init() {
-    var memory = URLComponents()
-    (memory.scheme, memory.host) = ("http", "gallery.example")
-    if let url = memory.url { origin = url }
-  }
 
   /// Returns a client of a screen's server.
   /// - Parameters:
