@@ -82,16 +82,19 @@ public final class HeadlessTerminal {
     await press()
   }
 
-  /// Advances the clock to the next deadline after the waits have been unchanged for 20 pauses, so that it does not skip
-  /// a wait that is about to begin.
+  /// Advances the clock to the next deadline after the waits have been unchanged for some pauses, so that it does not
+  /// skip a wait that is about to begin.
+  ///
+  /// A distant deadline takes more pauses: it may be the timeout of a request whose answer another task works on.
   private func moveClock() {
     guard let clock, let deadline = clock.nextDeadline else { return }
     let waits = Waits(count: clock.numberOfSleepers, deadline: deadline)
     quietPauses = waits == lastWaits ? quietPauses + 1 : 0
     lastWaits = waits
-    guard quietPauses > 20 else { return }
+    let wait = clock.now.duration(to: deadline)
+    guard quietPauses > 20 + 50 * min(wait.components.seconds, 60) else { return }
     quietPauses = 0
-    clock.advance(by: clock.now.duration(to: deadline))
+    clock.advance(by: wait)
   }
 }
 
