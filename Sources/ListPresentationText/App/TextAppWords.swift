@@ -16,10 +16,6 @@ public struct TextAppWords: Sendable {
   public var nextTab = "next tab"
   /// The keys that scroll a text.
   public var scroll = "scroll"
-  /// The lines of a text that are visible, and the number of lines.
-  public var lines: @Sendable (_ visible: ClosedRange<Int>, _ lines: Int) -> String = {
-    "\($0.lowerBound)–\($0.upperBound)/\($1) lines"
-  }
   /// The keys of a question, and of a text that the user acknowledges.
   public var yes = "yes", no = "no", ok = "OK"
   /// The keys of a text entry.

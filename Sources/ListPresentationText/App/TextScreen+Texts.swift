@@ -51,7 +51,7 @@ extension TextScreen {
     _ title: @autoclosure @escaping () -> String, _ text: String, answer: @escaping (Bool) -> Void
   ) -> TextScreen {
     TextScreen(title) { environment in
-      AnswerProgram(text) { _ in
+      AnswerProgram(environment, text) { _ in
         [
           .init(keys: [.character("y"), .character("Y")], words: environment.words.yes) { answer(true) },
           .init(keys: [.character("n"), .character("N"), .escape, .character("q")], words: environment.words.no) {
@@ -68,7 +68,7 @@ extension TextScreen {
   ///   - text: The text.
   public static func alert(_ title: @autoclosure @escaping () -> String, _ text: String) -> TextScreen {
     TextScreen(title) { environment in
-      AnswerProgram(text) { program in
+      AnswerProgram(environment, text) { program in
         let keys: [Key] = [.enter, .escape, .character(" "), .character("q")]
         return [.init(keys: keys, words: environment.words.ok) { (program.onBack ?? program.onQuit)?() }]
       }

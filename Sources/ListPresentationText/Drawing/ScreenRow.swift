@@ -38,24 +38,26 @@ struct ScreenRow: Equatable {
 
   private init() {}
 
-  /// Creates a row from a line. A background fills the columns of the screen, because not every terminal erases with a
+  /// Creates a row from a line. A background and a selected row fill the columns of the screen, because not every terminal erases with a
   /// background.
   init(_ line: StyledLine, style: TerminalStyle, columns: Int) {
     let hasBackground = line.hasBackground && style.hasColor
-    func look(of role: TextRole) -> TerminalStyle.Look {
-      hasBackground ? style.look(of: role).onBackground : style.look(of: role)
+    func look(of span: StyledLine.Span) -> TerminalStyle.Look {
+      hasBackground ? style.look(of: span).onBackground : style.look(of: span)
     }
     for span in line.spans {
       if let bytes = span.pixels.flatMap(style.bytes(of:)) {
         pieces.append(
           Piece(bytes: bytes, width: span.text.width, isGap: false, look: .plain, link: nil, isPicture: true))
       } else {
-        add(span.text, look: look(of: span.role), link: style.showsLinks ? span.link : nil)
+        add(span.text, look: look(of: span), link: style.showsLinks ? span.link : nil)
       }
     }
-    if hasBackground, width < columns {
-      let rest = columns - width
-      add(DisplayText(text: String(repeating: " ", count: rest), width: rest), look: look(of: .plain), link: nil)
+    let isSelected = line.spans.last?.isSelected == true
+    if hasBackground || isSelected, width < columns {
+      var rest = StyledLine.Span.plain(String(repeating: " ", count: columns - width))
+      rest.isSelected = isSelected && !hasBackground
+      add(rest.text, look: look(of: rest), link: nil)
     }
     while let last = pieces.last, last.isGap, !last.look.showsOnSpaces { pieces.removeLast() }
   }

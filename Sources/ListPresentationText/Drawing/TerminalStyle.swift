@@ -11,6 +11,7 @@ struct TerminalStyle: Hashable, Sendable {
     static let faint = Look(parameters: "2")
     static let found = Look(parameters: "1;4", showsOnSpaces: true)
     static let bar = Look(parameters: "7", showsOnSpaces: true)
+    static let foundInBar = Look(parameters: "1;4;7", showsOnSpaces: true)
     static let alarm = Look(parameters: "1;31")
     static let caption = Look(parameters: "1;36")
     static let figure = Look(parameters: "32")
@@ -38,11 +39,17 @@ struct TerminalStyle: Hashable, Sendable {
   /// Returns the bytes of a line of a picture, or `nil` without colors.
   func bytes(of line: PixelLine) -> [UInt8]? { hasColor ? (hasFullColor ? line.fullColor : line.palette) : nil }
 
+  /// Returns the style of a piece. The selected row is reversed as a whole, without colors, because a terminal reverses
+  /// those too.
+  func look(of span: StyledLine.Span) -> Look {
+    guard span.isSelected else { return look(of: span.role) }
+    return span.role == .match ? .foundInBar : .bar
+  }
+
   func look(of role: TextRole) -> Look {
     switch role {
     case .plain, .row: .plain
     case .trailing: hasColor ? .figure : .plain
-    // Only the marker: a moved selection does not require the rest of the row to be written again.
     case .selection: .bar
     case .title: .bold
     case .heading: hasColor ? .caption : .bold

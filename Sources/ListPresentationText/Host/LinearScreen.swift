@@ -1,7 +1,7 @@
 /// The output of a screen for a screen reader. It prints lines one after another, never repaints, and prints one line
 /// for a move.
 struct LinearScreen: Sendable {
-  private var last: (spoken: DisplayText, lines: Set<String>)?
+  private var last: (spoken: DisplayText, hasRows: Bool, lines: Set<String>)?
 
   init() {}
 
@@ -15,7 +15,7 @@ struct LinearScreen: Sendable {
   ) -> String {
     var lines = (announcement.map { [$0.text] } ?? []) + told(spoken: spoken, frame: frame)
     if lines.isEmpty, answersKey { lines = [spoken.text] }
-    last = (spoken, Set(frame.lines.map(\.trimmedText)))
+    last = (spoken, frame.hasRows, Set(frame.lines.map(\.trimmedText)))
     return lines.map { $0 + "\r\n" }.joined()
   }
 
@@ -23,14 +23,16 @@ struct LinearScreen: Sendable {
     guard let last else {
       return frame.texts(withAny: [.title]) + [spoken.text] + frame.texts(withAny: [.help])
     }
-    if spoken != last.spoken { return [spoken.text] }
-    let hasRows = frame.lines.contains(where: \.isSelected)
-    let texts = hasRows ? frame.texts(withAny: [.title, .status, .failure]) : frame.lines.map(\.trimmedText)
+    // Rows that were covered by a help have not changed.
+    if spoken != last.spoken || frame.hasRows && !last.hasRows { return [spoken.text] }
+    let texts = frame.hasRows ? frame.texts(withAny: [.title, .status, .failure]) : frame.lines.map(\.trimmedText)
     return texts.filter { !$0.isEmpty && !last.lines.contains($0) }
   }
 }
 
 extension ScreenFrame {
+  fileprivate var hasRows: Bool { lines.contains(where: \.isSelected) }
+
   fileprivate func texts(withAny roles: Set<TextRole>) -> [String] {
     lines.filter { $0.spans.contains { roles.contains($0.role) } }.map(\.trimmedText)
   }

@@ -30,7 +30,7 @@ public struct ListKeyMap: Sendable {
 
   /// The keys of less and vim.
   public static let standard = ListKeyMap([
-    Binding([.character("?")], .help, "help"),
+    Binding([.character("?"), .control("g")], .help, "help"),
     Binding([.character("q")], .quit, "quit"),
     Binding([.character("/")], .filter, "filter"),
     Binding([.enter, .character("l"), .right], .open, "open"),
@@ -61,5 +61,7 @@ public struct ListKeyMap: Sendable {
     Binding([.character("L")], .screenBottom, "bottom of the screen"),
     Binding([.character("g"), .home, .character("<")], .first, "first, or the row of a number"),
     Binding([.character("G"), .end, .character(">")], .last, "last, or the row of a number"),
+    Binding([.character("]")], .nextSection, "next section"),
+    Binding([.character("[")], .previousSection, "previous section"),
   ])
 }

@@ -108,6 +108,8 @@ public struct TextListWords: Sendable {
   public var itemsLeft = "The row has left the list"
   /// After a row was not selected, for this reason.
   public var refused: @Sendable (SelectionRefusal) -> String = Self.refused
+  /// What the help says.
+  public var help = TextHelpWords()
   /// If the user goes back at the first screen.
   public var isFirstScreen = "At the first screen"
 

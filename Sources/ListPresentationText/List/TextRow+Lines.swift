@@ -85,7 +85,9 @@ extension TextRow {
       var span = StyledLine.Span.plain(String(repeating: " ", count: picture.columns))
       if index < height { span = StyledLine.Span(alternatives[index], .detail) }
       if pixels.indices.contains(index) { span.pixels = pixels[index] }
-      result[index].spans.insert(contentsOf: [span, .plain(Self.gap)], at: 1)
+      var gap = StyledLine.Span.plain(Self.gap)
+      (span.isSelected, gap.isSelected) = (look.hasCursor, look.hasCursor)
+      result[index].spans.insert(contentsOf: [span, gap], at: 1)
     }
     return result
   }
@@ -114,9 +116,8 @@ extension TextRow {
       for index in spans.indices where spans[index].role == .row { spans[index].link = link }
     }
     let found = look.query.map { query in spans.flatMap { query.showing(in: $0) } } ?? spans
-    var all = (columns == 0 ? [] : [.plain(marker)]) + found
-    if look.hasCursor, !all.isEmpty { all[0].role = .selection }
-    return StyledLine(all, isSelected: look.hasCursor)
+    let line = StyledLine((columns == 0 ? [] : [.plain(marker)]) + found)
+    return look.hasCursor ? line.selected : line
   }
 }
 

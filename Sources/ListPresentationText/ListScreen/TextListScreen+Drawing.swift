@@ -11,9 +11,12 @@ extension TextListScreen {
       rows: size.rows, hasTitle: !title.isEmpty || isAnchoredAtEnd, isAnswering: isTyping || question != nil)
     var frame = ScreenFrame()
     if regions.title > 0 { frame.lines.append(titleLine(columns: size.columns)) }
-    if case .help(let line) = mode {
-      helpHeight = regions.body
-      frame.lines += helpLines(columns: size.columns, from: line, height: regions.body)
+    var helpRange: ClosedRange<Int>?
+    if case .help(var reading) = mode {
+      let help = reading.show(help, columns: size.columns, height: regions.body)
+      mode = .help(reading)
+      frame.lines += help.lines
+      helpRange = help.range
     } else if case .menu(let line, _) = mode {
       let lines = menuLines(columns: size.columns, selected: line, height: regions.body)
       frame.cursor = lines.firstIndex(where: \.isSelected).map {
@@ -26,7 +29,9 @@ extension TextListScreen {
     guard regions.status + regions.bottom > 0 else { return frame }
     let blank = size.rows - regions.status - regions.bottom - frame.lines.count
     frame.lines += Array(repeating: StyledLine(), count: max(0, blank))
-    if regions.status > 0 { frame.lines.append(statusLine(columns: size.columns)) }
+    if regions.status > 0 {
+      frame.lines.append(helpRange.map { helpStatus($0, columns: size.columns) } ?? statusLine(columns: size.columns))
+    }
     if regions.bottom > 0, isTyping {
       let (line, column) = queryLine(columns: size.columns)
       frame.cursor = ScreenPosition(row: frame.lines.count, column: column)

@@ -5,20 +5,22 @@ extension TextListScreen {
     let actions = actions.compactMap { action in
       action.key.map { (keys: [Key.character($0)], words: action.title) }
     }
-    let own = ownKeys.map(\.key) + actions.flatMap(\.keys)
+    let bindings = bindings
+    return bindings.filter(\.command.isInEveryHelp).map { ($0.keys, $0.words) } + actions
+      + ownKeys.map { ([$0.key], $0.words) }
+      + bindings.filter { !$0.command.isInEveryHelp }.map { ($0.keys, $0.words) }
+  }
+
+  /// The bindings that have an effect now, without keys that have another effect here.
+  private var bindings: [ListKeyMap.Binding] {
+    let own = ownKeys.map(\.key) + actions.compactMap { $0.key.map { .character($0) } }
     let enabled = keyMap.bindings.filter { isEnabled($0.command) }
     let sideways = enabled.filter(\.command.isSideways).flatMap(\.keys)
-    let bindings =
-      enabled.map { binding in
-        let taken = binding.command.isSideways ? own : own + sideways
-        return (
-          keys: binding.keys.filter { !taken.contains($0) }, words: binding.words,
-          isFirst: binding.command.isInEveryHelp
-        )
-      }
-      .filter { !$0.keys.isEmpty }
-    return bindings.filter(\.isFirst).map { ($0.keys, $0.words) } + actions + ownKeys.map { ([$0.key], $0.words) }
-      + bindings.filter { !$0.isFirst }.map { ($0.keys, $0.words) }
+    return enabled.map { binding in
+      let taken = binding.command.isSideways ? own : own + sideways
+      return .init(binding.keys.filter { !taken.contains($0) }, binding.command, binding.words)
+    }
+    .filter { !$0.keys.isEmpty }
   }
 
   /// Whether a command has an effect now.
@@ -30,6 +32,7 @@ extension TextListScreen {
     case .selectAll, .invertSelection: adapter?.snapshot != nil
     case .nextMatch, .previousMatch: !lastQuery.isEmpty
     case .left, .right: hasColumns
+    case .nextSection, .previousSection: outline.numberOfSections > 1
     case .menu: cursorItem != nil && (!ownKeys.isEmpty || !actions.isEmpty)
     default: true
     }
@@ -43,21 +46,46 @@ extension TextListScreen {
     StyledLine(hints: helpEntries.compactMap { $0.keys.first?.hint($0.words) }, columns: columns)
   }
 
-  /// The number of lines of the whole help.
-  var numberOfHelpLines: Int { helpEntries.count }
-
-  /// All keys, one command a line.
-  func helpLines(columns: Int, from first: Int, height: Int) -> [StyledLine] {
-    let entries = helpEntries.map { (keys: $0.keys.map(\.label).joined(separator: " "), words: $0.words) }
-    let width = entries.map(\.keys.displayWidth).max() ?? 0
-    return entries.dropFirst(max(0, min(first, entries.count - height))).prefix(height).map { entry in
-      let keys = DisplayText(entry.keys).padded(to: width)
-      return StyledLine([.init(DisplayText("  \(keys)  \(entry.words)", columns: columns), .help)])
+  /// All keys that have an effect now, in groups.
+  var help: HelpPage {
+    let entries = bindings
+    let words = words.help
+    func group(_ group: ListCommand.Group) -> [HelpPage.Entry] {
+      entries.filter { $0.command.group == group }.map { .init($0.keys, $0.words) }
     }
+    let actions = actions.compactMap { action in action.key.map { HelpPage.Entry([.character($0)], action.title) } }
+    return HelpPage([
+      .init(words.here, group(.row) + actions + ownKeys.map { .init([$0.key], $0.words) }),
+      .init(everywhere: group(.everywhere), words), .init(words.moving, group(.moving)),
+      .init(words.searching, group(.searching)), .init(words.selecting, group(.selecting)),
+      .init(words.list, group(.list)), .init(words.typing, typingEntries),
+    ])
+  }
+
+  /// The numbers of the visible lines of the help.
+  func helpStatus(_ range: ClosedRange<Int>, columns: Int) -> StyledLine {
+    guard case .help(let reading) = mode else { return StyledLine() }
+    return StyledLine([.init(DisplayText(words.help.lines(range, reading.count), columns: columns), .status)])
   }
 }
 
 extension ListCommand {
+  /// The groups of commands in the help.
+  fileprivate enum Group { case row, everywhere, moving, searching, selecting, list }
+
+  fileprivate var group: Group {
+    switch self {
+    case .open, .menu: .row
+    case .help, .quit, .back: .everywhere
+    case .filter, .nextMatch, .previousMatch: .searching
+    case .select, .selectRange, .extendDown, .extendUp, .selectAll, .invertSelection: .selecting
+    case .refresh, .retry: .list
+    case .down, .up, .left, .right, .scrollDown, .scrollUp, .screenTop, .screenMiddle, .screenBottom, .halfPageDown,
+      .halfPageUp, .pageDown, .pageUp, .first, .last, .nextSection, .previousSection:
+      .moving
+    }
+  }
+
   fileprivate var isInEveryHelp: Bool { [.help, .quit, .filter, .open].contains(self) }
 }
 

@@ -20,7 +20,9 @@ extension TextListScreen {
   }
 
   private func takeCommand(_ key: Key) {
-    if case .help(let line) = mode { return readHelp(key, line: line) }
+    if case .help(var reading) = mode {
+      return mode = reading.take(key, keyMap.command(for: key)) ? .help(reading) : .list
+    }
     if case .menu(let line, let id) = mode { return readMenu(key, line: line, of: id) }
     if case .question(let action, let ids) = mode { return answer(key, action, ids) }
     if let own = ownKeys.first(where: { $0.key == key }) {
@@ -75,6 +77,8 @@ extension TextListScreen {
     case .halfPageUp: scroll(by: -max(1, linesPerPage / 2) * times)
     case .pageDown: scroll(by: linesPerPage * times)
     case .pageUp: scroll(by: -linesPerPage * times)
+    case .nextSection: goToSection(by: times)
+    case .previousSection: goToSection(by: -times)
     case .first:
       hasGoneToNumber = count != nil
       go(toLine: count, orTo: 0)
@@ -93,7 +97,7 @@ extension TextListScreen {
     case .invertSelection: selectShownRows(by: .toggling)
     case .refresh: adapter?.refresh()
     case .retry: adapter?.retry()
-    case .help: mode = .help(line: 0)
+    case .help: mode = .help(HelpReading())
     case .quit: end()
     }
   }
@@ -123,26 +127,12 @@ extension TextListScreen {
     if let action = actions.first(where: { $0.id == id }) { invoke(action, at: item.index) }
   }
 
-  private func readHelp(_ key: Key, line: Int) {
-    let last = max(0, numberOfHelpLines - helpHeight)
-    func read(from line: Int) { mode = .help(line: min(max(0, line), last)) }
-    switch keyMap.command(for: key) {
-    case .down, .scrollDown: read(from: line + 1)
-    case .up, .scrollUp: read(from: line - 1)
-    case .pageDown, .halfPageDown: read(from: line + helpHeight)
-    case .pageUp, .halfPageUp: read(from: line - helpHeight)
-    case .first: read(from: 0)
-    case .last: read(from: last)
-    default: mode = .list
-    }
-  }
-
   /// Goes back one step: a range, a filter, the selection, or the screen.
   private func goBack() {
     if adapter?.selection.isExtending == true {
       if let change = adapter?.cancelRange() { explain(change) }
     } else if filter != nil || !sourceSearch.query.isEmpty {
-      showAllRows()
+      endQuery()
     } else if isSelecting {
       if let change = adapter?.select([], reason: .user) { explain(change) }
     } else if let onBack {

@@ -59,10 +59,9 @@ extension TextListScreen {
     return entries.enumerated().dropFirst(first).prefix(height).map { index, entry in
       let text = "\(DisplayText(entry.label).padded(to: width))  \(entry.words)"
       let isSelected = index == selected
-      let marker = StyledLine.Span(
-        DisplayText(isSelected ? "> " : "  ", columns: columns), isSelected ? .selection : .plain)
-      let line = StyledLine.Span(DisplayText(text, columns: columns - marker.text.width), .row)
-      return StyledLine([marker, line], isSelected: isSelected)
+      let marker = StyledLine.Span(DisplayText(isSelected ? "> " : "  ", columns: columns), .plain)
+      let line = StyledLine([marker, .init(DisplayText(text, columns: columns - marker.text.width), .row)])
+      return isSelected ? line.selected : line
     }
   }
 

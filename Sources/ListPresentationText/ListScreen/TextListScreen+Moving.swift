@@ -64,6 +64,23 @@ extension TextListScreen {
     if let place = choose(shownItems.compactMap { rows.place(of: $0.index) }) { moveCursor(toPlace: place) }
   }
 
+  /// Moves the cursor to the first row of a section: a number of sections on, or back, where the section with the cursor
+  /// counts unless its first row has the cursor.
+  func goToSection(by sections: Int) {
+    guard var place = cursorPlace else { return }
+    func bounds(_ place: Int) -> Range<Int>? {
+      outline.position(at: rows.index(at: place)).map { outline.items(inSection: $0.section) }
+    }
+    for _ in 0..<min(abs(sections), outline.numberOfSections) {
+      guard let items = bounds(sections > 0 ? place : max(0, place - 1)) else { break }
+      // A filter may hide all rows of a section.
+      let next = rows.place(atOrAfter: sections > 0 ? items.upperBound : items.lowerBound)
+      guard next < rows.count else { break }
+      place = next
+    }
+    go(to: place)
+  }
+
   /// The number of lines on the screen, counting those of a row, or of rows beside each other, once.
   var linesPerPage: Int { max(1, Set(shownItems.map(\.lines.lowerBound)).count) }
 }

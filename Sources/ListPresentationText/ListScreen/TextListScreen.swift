@@ -105,8 +105,10 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// Whether the last query is highlighted in the rows, because the user has searched for it.
   var isSearchShown = false
   var mode = Mode.list
-  /// The number of lines of the help in the last frame that shows it.
-  var helpHeight = 1
+  /// The queries that the user has typed.
+  var queries = QueryHistory()
+  /// The place of the user before the query under way, and the row that it found first.
+  var beforeQuery: (place: Position, found: Item.ID?)?
   /// The number that was typed before a command.
   var count: Int?
   /// Whether the last key went to a row by its number.
@@ -136,8 +138,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     case menu(line: Int, of: Item.ID)
     /// The screen asks before an action on items.
     case question(ListAction, [Item.ID])
-    /// The screen shows all keys, beginning with a line.
-    case help(line: Int)
+    /// The screen shows all keys.
+    case help(HelpReading)
   }
 
   struct OwnKey {

@@ -12,6 +12,8 @@ public struct StyledLine: Hashable, Sendable {
     var action: ListAction.ID?
     /// The address that a terminal opens when the user clicks the piece, or `nil`.
     public var link: WebLink?
+    /// Whether the piece is part of the selected row, which a terminal highlights as a whole.
+    var isSelected = false
     /// A line of a picture, which a terminal with colors draws in place of the text. It is as wide as the text.
     var pixels: PixelLine?
 
@@ -36,6 +38,15 @@ public struct StyledLine: Hashable, Sendable {
     self.spans = spans
     self.isSelected = isSelected
     self.hasBackground = hasBackground
+  }
+
+  /// The line as a line of the selected row. Its first piece is the marker.
+  var selected: StyledLine {
+    var line = self
+    line.isSelected = true
+    if !line.spans.isEmpty { line.spans[0].role = .selection }
+    for index in line.spans.indices { line.spans[index].isSelected = true }
+    return line
   }
 
   /// The number of columns that the line takes.

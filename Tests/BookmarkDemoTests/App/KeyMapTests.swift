@@ -1,82 +1,210 @@
 import ListPresentation
-import ListPresentationText
 import Testing
 
 @testable import BookmarkDemo
+@testable import ListPresentationText
 
-/// Every key of the help, on small and large screens.
+/// Every key of the help of every screen, on small and large screens.
 @MainActor @Suite struct KeyMapTests {
-  /// What a key does to the list, whose row 30 of 60 is selected.
+  /// What a key does.
   private enum Effect {
-    case row(ClosedRange<Int>)
+    /// Goes to a row.
+    case row(@Sendable (Move) -> Bool)
     case shows(String)
+    case changes
+    case stays
     case ends
-    /// The key does something that this list cannot show.
-    case nothing
   }
 
-  private func effect(of command: ListCommand) -> Effect {
-    switch command {
-    case .down, .halfPageDown, .pageDown: .row(31...60)
-    case .up, .halfPageUp, .pageUp: .row(1...29)
-    case .scrollDown, .scrollUp, .screenTop, .screenMiddle, .screenBottom: .row(1...60)
-    case .first: .row(1...1)
-    case .last: .row(60...60)
-    case .open: .shows("Bookmarks › ")
-    case .menu: .shows("> enter")
-    case .back: .shows("At the first")
-    case .filter: .shows("\n/\n")
-    case .nextMatch, .previousMatch: .shows("30/60  No search")
-    case .select: .shows("31/60  1 ")
-    case .selectRange: .shows("30/60  1 ")
-    case .extendDown: .shows("31/60  2 ")
-    case .extendUp: .shows("29/60  2 ")
-    case .selectAll, .invertSelection: .shows("30/60  60 ")
-    case .help: .shows("?          help")
-    case .quit: .ends
-    default: .nothing
+  /// The numbers of the rows before and after a key, and the number of all rows.
+  private struct Move {
+    let before, row, count: Int
+  }
+
+  private static let everywhere: [String: Effect] = [
+    "help": .shows("Everywhere"), "quit": .ends, "quit at once": .ends, "suspend the program": .stays,
+    "draw the screen again": .stays, "link": .shows("link: bookmarks"),
+  ]
+  private static let moves: [String: Effect] = [
+    "down": .row { $0.row == $0.before + 1 }, "up": .row { $0.row == $0.before - 1 },
+    "half a page down": .row { $0.row > $0.before },
+    "half a page up": .row { $0.row < $0.before }, "page down": .row { $0.row > $0.before },
+    "page up": .row { $0.row < $0.before },
+    "screen down": .row { $0.row >= $0.before }, "screen up": .row { $0.row <= $0.before },
+    "top of the screen": .row { $0.row <= $0.before },
+    "middle of the screen": .row { $0.row > 0 }, "bottom of the screen": .row { $0.row >= $0.before },
+    "first, or the row of a number": .row { $0.row == 1 },
+    "last, or the row of a number": .row { $0.row == $0.count },
+    "filter": .shows("\n/\n"), "actions": .shows("> enter"), "select": .shows(" 1 "), "select a range": .shows(" 1 "),
+    "select downward": .shows(" 2 "), "select upward": .shows(" 2 "), "select all": .shows(" selected"),
+    "invert the selection": .shows(" selected"), "refresh": .stays, "back": .shows("Bookmarks\n"),
+  ]
+  private static let typing: [String: Effect] = [
+    "keep the rows found": .shows("/0"),
+    "back to the row before": .row { $0.row == 30 && $0.count == 60 },
+    "earlier query, or a row up or down": .changes, "a page down or up": .changes, "first or last row found": .changes,
+    "erase": .shows("\n/\n"), "erase a word": .shows("\n/\n"), "erase to the start": .shows("\n/\n"),
+  ]
+  private static let bookmark: [String: Effect] = [
+    "note": .shows("Note"), "remove": .shows("Removed 책 30"), "undo": .shows("Nothing was removed"),
+    "browse": .shows("No program opens addresses"), "copy": .shows("There is no terminal to copy to"),
+  ]
+  private static let editing: [String: Effect] = [
+    "left or right": .changes, "to the start": .changes, "to the end": .changes, "erase": .shows("\nac\n"),
+    "erase forward": .shows("\nab\n"), "erase a word": .shows("\nc\n"), "erase to the start": .shows("\nc\n"),
+    "save": .shows("The note is"), "leave": .shows("Leave without"), "quit": .shows("Leave without"),
+  ]
+
+  /// A screen: the keys that lead to it, and what its keys do.
+  @MainActor private struct Screen {
+    let keys: String
+    var effects: [String: Effect]
+
+    init(_ keys: String, _ effects: [String: Effect]...) {
+      self.keys = keys
+      self.effects = effects.reduce(everywhere) { $0.merging($1) { $1 } }
     }
   }
 
-  private func play(_ keys: [Key], in size: ScreenSize) async -> (text: String, hasEnded: Bool) {
-    let rows = (1...60).map {
-      FiledBookmark(folder: Folder(id: "a", title: ""), bookmark: Bookmark(id: "\($0)", title: "책 \($0)"))
+  private static let screens = [
+    Screen(
+      "29 g j", moves, bookmark,
+      [
+        "open": .shows("› 책 30\n"), "folders": .shows("› Folders\n"), "removed": .shows("› Removed\n"),
+        "list or grid": .changes, "next section": .row { $0.row == 41 },
+        "previous section": .row { $0.row == 1 }, "back": .shows("At the first"),
+      ]),
+    Screen(
+      "29 g j enter pgdn", bookmark,
+      [
+        "down": .changes, "up": .changes, "screen down": .changes, "screen up": .changes, "half a page down": .changes,
+        "half a page up": .changes, "page down": .changes, "page up": .changes, "to the start": .shows("\n1–"),
+        "to the end": .changes, "back": .shows("Bookmarks\n"),
+      ]),
+    Screen("29 g j e a b c left", editing),
+    Screen(
+      "29 g j e a esc",
+      ["yes": .shows("› 책 30\n"), "no": .shows("› Note\n"), "quit": .shows("Leave without")]),
+    Screen("F j", moves, ["open": .shows("› 하나\n")]),
+    Screen("x x x R j", moves, ["open": .shows("restored"), "restore": .shows("restored")]),
+  ]
+
+  private func makeApp() -> BookmarkApp {
+    let text = (1...99).map { "line \($0)" }.joined(separator: "\\n")
+    let rows = (1...60).map { number in
+      FiledBookmark(
+        folder: number <= 40 ? Folder(id: "a", title: "하나") : Folder(id: "b", title: "둘"),
+        bookmark: Bookmark(
+          id: "\(number)", title: "책 \(number)", address: "http://a.example/", record: "{\"text\":\"\(text)\"}"))
     }
     var configuration = PagingConfiguration()
     configuration.pageSize = 100
     let list = PagedBookmarks(Pager(ArrayPageSource(rows), configuration: configuration, clock: HastyClock()))
-    let app = BookmarkApp(BookmarkLibrary(list), link: nil, report: { _ in })
-    var last: ScreenFrame?
-    await ScreenSession(app, size: size).play(keys, pause: { await Task.yield() }, shown: { last = $0 })
-    return (last?.text ?? "", app.hasEnded)
+    return BookmarkApp(BookmarkLibrary(list), link: nil, report: { _ in })
+  }
+
+  /// Plays keys, and returns the frames after the keys that lead to a screen and after the last key.
+  private func play(
+    _ start: String, _ key: Key?, _ size: ScreenSize, _ app: BookmarkApp
+  ) async -> (before: ScreenFrame, after: ScreenFrame, hasEnded: Bool) {
+    var frames: [ScreenFrame] = []
+    let end = await ScreenSession(app, size: size).play(
+      Key.keys(in: start) + (key.map { [$0] } ?? []), pause: { await Task.yield() }, shown: { frames.append($0) })
+    let last = frames.last ?? ScreenFrame()
+    return (end == nil ? frames.dropLast().last ?? last : last, last, end != nil)
+  }
+
+  private func help(of app: BookmarkApp) -> HelpPage? {
+    switch app.program {
+    case let list as TextListScreen<Folder, Bookmark>: list.help
+    case let list as TextListScreen<SingleSection, Bookmark>: list.help
+    case let list as TextListScreen<SingleSection, FolderChoices.Choice>: list.help
+    case let program as any HelpfulProgram: program.help
+    default: nil
+    }
+  }
+
+  /// The row with the cursor and the number of rows, by the status line.
+  private func place(in frame: ScreenFrame) -> (row: Int, count: Int)? {
+    for line in frame.lines {
+      let numbers = line.text.prefix { $0 != " " }.split(separator: "/", omittingEmptySubsequences: false).map {
+        Int($0)
+      }
+      if numbers.count == 2, let row = numbers[0], let count = numbers[1] { return (row, count) }
+    }
+    return nil
+  }
+
+  private func letters(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+
+  private func happens(_ effect: Effect, _ played: (before: ScreenFrame, after: ScreenFrame, hasEnded: Bool)) -> Bool {
+    switch effect {
+    case .ends: played.hasEnded
+    case .changes: played.after != played.before
+    case .stays: played.after.text == played.before.text
+    case .shows(let part):
+      part.contains("\n") ? played.after.text.contains(part) : letters(played.after.text).contains(letters(part))
+    case .row(let isExpected):
+      place(in: played.after).map { after in
+        isExpected(Move(before: place(in: played.before)?.row ?? 0, row: after.row, count: after.count))
+      } ?? false
+    }
   }
 
   @Test(arguments: [
     ScreenSize(columns: 20, rows: 10), ScreenSize(columns: 80, rows: 24), ScreenSize(columns: 200, rows: 50),
   ])
   func keyDoesWhatTheHelpSays(size: ScreenSize) async {
-    for binding in ListKeyMap.standard.bindings where binding.command != .left && binding.command != .right {
-      // All keys of a command are tried on one size.
-      // The demo has `u` for itself.
-      for key in binding.keys.prefix(size.columns == 20 ? .max : 1) where key != .character("u") {
-        // After a number, gg means the same as g.
-        let start = key == .character("g") ? "30 g j k" : "30 g"
-        let (text, hasEnded) = await play(Key.keys(in: start) + [key], in: size)
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        #expect(lines.count <= size.rows && lines.allSatisfy { String($0).displayWidth <= size.columns }, "\(key)")
-        #expect(!text.contains("has no effect"), "\(key)")
-        let shown: Bool =
-          switch effect(of: binding.command) {
-          case .nothing: true
-          case .ends: hasEnded
-          case .shows(let part): text.contains(part)
-          case .row(let range): range.contains { text.contains("\n\($0)/60") }
+    for (index, screen) in Self.screens.enumerated() {
+      let app = makeApp()
+      _ = await play(screen.keys, nil, size, app)
+      guard let help = help(of: app) else {
+        Issue.record("no help after \(screen.keys)")
+        continue
+      }
+      for group in help.groups {
+        let isTyping = group.title == "While typing a query"
+        // The lists of folders and of removed bookmarks are screens of the same type.
+        if isTyping && index > 0 || index > 3 && size.columns > 20 { continue }
+        for entry in group.entries {
+          guard let effect = (isTyping ? Self.typing : screen.effects)[entry.words] else {
+            Issue.record("no test for \(entry.words) after \(screen.keys)")
+            continue
           }
-        #expect(shown, "\(key), \(binding.words):\n\(text)")
+          for key in entry.keys.prefix(size.columns == 20 && index == 0 ? .max : 1) {
+            let start = isTyping ? "29 g j / 0 \(key == .home || key == .up ? "down" : "")" : screen.keys
+            let app = makeApp()
+            let played = await play(start, key, size, app)
+            let lines = played.after.lines
+            #expect(lines.count <= size.rows && lines.allSatisfy { $0.width <= size.columns }, "\(key)")
+            #expect(!played.after.text.contains("has no effect"), "\(key)")
+            #expect(happens(effect, played), "\(start) \(key): \(entry.words)\n\(played.after.text)")
+          }
+        }
       }
     }
-    let (text, _) = await play(Key.keys(in: "29 g j Z"), in: size)
-    #expect(text.contains("Z has no effect"))
-    #expect(await play(Key.keys(in: "29 g j alt-q"), in: size).text.contains("alt-q"))
+  }
+
+  @Test(arguments: [(20, 10), (80, 24), (200, 50)]) func helpShowsAllOfItsWords(columns: Int, rows: Int) async {
+    let size = ScreenSize(columns: columns, rows: rows)
+    for screen in Self.screens {
+      let app = makeApp()
+      _ = await play(screen.keys, nil, size, app)
+      guard let help = help(of: app) else { continue }
+      let isTyped = app.program is NoteProgram
+      var shown = letters(await play("", isTyped ? .control("g") : .character("?"), size, app).after.text)
+      for _ in 0..<60 { shown += letters(await play("", .down, size, app).after.lines.map(\.text).joined()) }
+      for entry in help.groups.flatMap(\.entries) {
+        #expect(shown.contains(letters(entry.label)), "\(entry.label)")
+        for word in entry.words.split(separator: " ") { #expect(shown.contains(word), "\(entry.words)") }
+      }
+    }
+  }
+
+  @Test func keyWithoutAnEffectSaysSo() async {
+    for (key, name) in [(Key.character("Z"), "Z"), (.alt("q"), "alt-q")] {
+      let size = ScreenSize(columns: 20, rows: 10)
+      #expect(await play("29 g j", key, size, makeApp()).after.text.contains("\(name) has no"))
+    }
   }
 }

@@ -15,7 +15,7 @@ import Testing
       #expect(terminal.modes != before)
       terminal.type("j")
       let step = try terminal.readFrame()
-      #expect(step.utf8.count <= 160)
+      #expect(step.utf8.count <= 120 + 3 * 40)
       terminal.type("q")
       try terminal.read { $0.hasSuffix(Self.leave) }
       process.waitUntilExit()
@@ -74,7 +74,7 @@ import Testing
       let process = try terminal.start(["--mouse"])
       #expect(try terminal.readFrame(with: "1/").contains("\u{1B}[?1000h\u{1B}[?1006h"))
       terminal.type("\u{1B}[<0;5;5M")
-      #expect(try terminal.readFrame().contains("\u{1B}[5H\u{1B}[7m> "))
+      #expect(try terminal.readFrame().contains("\u{1B}[5H\u{1B}[K\u{1B}[7m> "))
       terminal.type("q")
       try terminal.read { $0.hasSuffix(Self.leave) }
       process.waitUntilExit()

@@ -41,11 +41,28 @@ import Testing
 
   @Test func helpOfFieldsIsScrolledUntilAnotherKey() async {
     #expect(
-      await shown("enter ?", rows: 9).contains(
-        "\n  ? help\n  q quit\n  h back\n  e note\n  s sell\n  j/k scroll\n"))
-    #expect(await shown("enter ?").contains("\n  ? help\n  q quit\n  h back\n1–3/6 lines\n"))
-    #expect(await shown("enter ? j").contains("\n  q quit\n  h back\n  e note\n2–4/6 lines\n"))
-    #expect(await shown("enter ? G").contains("\n  e note\n  s sell\n  j/k scroll\n4–6/6 lines\n"))
+      await shown("enter ?", rows: 30).contains(
+        """
+        \nHere
+          e          note
+          s          sell
+
+        Everywhere
+          ? ^G       help
+          q          quit
+          esc h ←    back
+          ^C         quit at once
+          ^Z         suspend the program
+          ^L         draw the screen again
+
+        Moving
+          j ↓ ^N     down
+          k ↑ ^P ^K  up
+
+        """))
+    #expect(await shown("enter ?").contains("\nHere\n  e          note\n  s          sell\n1–3/"))
+    #expect(await shown("enter ? j").contains("\n  e          note\n  s          sell\n\n2–4/"))
+    #expect(await shown("enter ? G").contains("  to the end\n"))
     #expect(await shown("enter ? G e") == shown("enter"))
   }
 
@@ -127,14 +144,14 @@ import Testing
 
   @Test func appSpeaksTheLanguageOfItsWords() async {
     let market = Market()
-    market.app.words.scroll = "이동"
+    market.app.words.list.help.moving = "이동"
     for index in market.app.keyMap.bindings.indices where market.app.keyMap.bindings[index].command == .back {
       market.app.keyMap.bindings[index].words = "뒤로"
     }
     market.app.words.list.end = { "상품 \($0)개" }
     #expect(await shown("", market).contains("\n상품 2개\n"))
     #expect(await shown("enter", market).hasSuffix("? help  q quit  h 뒤로  e note  s sell\n"))
-    #expect(await shown("enter ?", market, rows: 9).contains("\n  j/k 이동\n"))
+    #expect(await shown("enter ?", market, rows: 30).contains("\n이동\n  j ↓ ^N     down\n"))
   }
 
   @Test func listIsPrintedToItsEndAndFieldsAsAWhole() async throws {

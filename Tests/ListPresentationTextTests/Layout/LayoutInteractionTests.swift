@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func helpNamesTheKeysThatMoveSideways() {
-    let stage = stage(4, rows: 40)
+    let stage = stage(4, rows: 90)
     let help = stage.press("?").picture
     #expect(help.contains("  ← h        left\n") && help.contains("  → l        right\n"))
     #expect(help.contains("  enter      open\n"))

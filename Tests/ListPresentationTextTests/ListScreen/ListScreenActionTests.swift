@@ -121,7 +121,7 @@ import Testing
 
   @Test func helpListsTheActions() {
     press("?")
-    let help = screen.frame(in: ScreenSize(columns: 60, rows: 60)).text
+    let help = screen.frame(in: ScreenSize(columns: 60, rows: 90)).text
     #expect(help.contains("  e          done\n") && help.contains("  x          Delete\n"))
   }
 }

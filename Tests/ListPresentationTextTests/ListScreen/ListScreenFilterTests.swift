@@ -140,7 +140,7 @@ import Testing
     // The last row that is found is visible, so the last item of the list is reported too.
     #expect(Array(stage.books.visible.ranges.joined()) == [99, 199, 299, 399])
     stage.press("esc /9 enter").show()
-    #expect(Array(stage.books.visible.ranges.joined()) == [99, 109, 119, 129, 139])
+    #expect(Array(stage.books.visible.ranges.joined()) == [9, 19, 29, 39, 49])
   }
 
   @Test func filterFollowsUpdates() {

@@ -278,7 +278,7 @@ import Testing
   }
 
   @Test func refreshAndRetryAreOfferedWhereTheSourceCan() {
-    let stage = ListStage(Books(count: 2), columns: 40, rows: 40).press("?")
+    let stage = ListStage(Books(count: 2), columns: 40, rows: 80).press("?")
     #expect(stage.picture.contains("refresh") && !stage.picture.contains("try again"))
     stage.change { $0.loadState = .failed("no network") }
     #expect(stage.picture.contains("try again"))
@@ -286,7 +286,7 @@ import Testing
     ListAdapter(dataSource: FailedWords(), view: list)
     #expect(!list.frame(in: ScreenSize(columns: 40, rows: 9)).text.contains("Press"))
     for key in "rt?" { list.take(.character(key)) }
-    let help = list.frame(in: ScreenSize(columns: 40, rows: 40)).text
+    let help = list.frame(in: ScreenSize(columns: 40, rows: 80)).text
     #expect(!help.contains("refresh") && !help.contains("try again"))
   }
 
@@ -329,16 +329,16 @@ import Testing
   }
 
   @Test func helpListsTheKeysThatHaveAnEffect() {
-    let stage = ListStage(Books(count: 3), columns: 40, rows: 30)
+    let stage = ListStage(Books(count: 3), columns: 40, rows: 80)
     stage.screen.bind(.character("x"), "remove") { _ in }
     let help = stage.press("?").picture
     #expect(help.contains("  x          remove\n"))
     #expect(help.contains("  j ↓ ^N     down\n"))
-    #expect(!help.contains("match") && !help.contains("esc"))
+    #expect(!help.contains("next match") && !help.contains("esc h"))
     stage.screen.onBack = {}
     stage.screen.keyMap.bindings.removeAll { $0.command == .select }
     let next = stage.press("? /row enter ?").picture
-    #expect(next.contains("match") && next.contains("esc") && !next.contains("select\n"))
+    #expect(next.contains("next match") && next.contains("esc h") && !next.contains("select\n"))
     #expect(stage.press("esc").rows == ["> row 0", "  row 1", "  row 2"])
     #expect(stage.press("? q").screen.hasEnded == false)
     #expect(stage.rows == ["> row 0", "  row 1", "  row 2"])

@@ -2,17 +2,15 @@ import Observation
 
 /// A screen of titles and texts. The texts wrap, and the user scrolls them.
 @MainActor
-final class FieldsProgram: FramedProgram {
+final class FieldsProgram: HelpfulProgram {
   typealias Field = (title: String, text: String)
 
   var navigation = Navigation()
-  private let environment: TextAppEnvironment
+  let environment: TextAppEnvironment
   private let fields: () -> [Field]
   private let hasSettled: () -> Bool
   private var keys: [(key: Key, words: String, action: () -> Void)] = []
   private var firstLine = 0
-  /// The first visible line of the help while it covers the fields.
-  private var firstHelpLine: Int?
   private var page = 1
 
   init(
@@ -68,25 +66,17 @@ final class FieldsProgram: FramedProgram {
   }
 
   func frame(in size: ScreenSize) -> ScreenFrame {
+    if let help = helpFrame(in: size) { return help }
     var screen = FramedLines(title: title, hints: hints, size: size)
-    let lines =
-      firstHelpLine == nil
-      ? lines(columns: size.columns)
-      : hints.map { StyledLine([.init(DisplayText("  " + $0, columns: size.columns), .help)]) }
+    let lines = lines(columns: size.columns)
     page = max(1, screen.height)
-    first = max(0, min(first, lines.count - screen.height))
-    screen.body = Array(lines.dropFirst(first))
+    firstLine = max(0, min(firstLine, lines.count - screen.height))
+    screen.body = Array(lines.dropFirst(firstLine))
     if lines.count > screen.height, screen.height > 0 {
-      let last = min(first + screen.height, lines.count)
-      screen.status = environment.words.lines(first + 1...last, lines.count)
+      let last = min(firstLine + screen.height, lines.count)
+      screen.status = environment.words.list.help.lines(firstLine + 1...last, lines.count)
     }
     return screen.frame
-  }
-
-  /// The first visible line of what is shown.
-  private var first: Int {
-    get { firstHelpLine ?? firstLine }
-    set { if firstHelpLine == nil { firstLine = newValue } else { firstHelpLine = newValue } }
   }
 
   func take(_ key: Key) {
@@ -94,21 +84,21 @@ final class FieldsProgram: FramedProgram {
   }
 
   private func takeCommand(_ key: Key) {
-    let isHelpShown = firstHelpLine != nil
-    if !isHelpShown, let own = keys.first(where: { $0.key == key }) { return own.action() }
+    if navigation.help == nil, let own = keys.first(where: { $0.key == key }) { return own.action() }
+    if readHelp(key) { return }
     switch environment.keyMap.command(for: key) {
-    case .down, .scrollDown: first += 1
-    case .up, .scrollUp: first -= 1
-    case .pageDown, .halfPageDown: first += page
-    case .pageUp, .halfPageUp: first -= page
-    case .first: first = 0
-    case .last: first = .max / 2
-    case _ where isHelpShown: firstHelpLine = nil
+    case .down, .scrollDown: firstLine += 1
+    case .up, .scrollUp: firstLine -= 1
+    case .halfPageDown: firstLine += max(1, page / 2)
+    case .halfPageUp: firstLine -= max(1, page / 2)
+    case .pageDown: firstLine += page
+    case .pageUp: firstLine -= page
+    case .first: firstLine = 0
+    case .last: firstLine = .max / 2
     case .back, .left: onBack?()
     case .quit: onQuit?()
-    case .help: firstHelpLine = 0
     case nil where key.isTyped: environment.report(environment.words.list.noEffect(key.label))
-    default: if case .wheel(let rows, _) = key { first += rows }
+    default: if case .wheel(let rows, _) = key { firstLine += rows }
     }
   }
 
@@ -118,6 +108,26 @@ final class FieldsProgram: FramedProgram {
     let scroll = "\(map.label(for: .down))/\(map.label(for: .up)) \(environment.words.scroll)"
     let hints = commands.map { "\(map.label(for: $0)) \(map.words(for: $0))" }
     return hints + keys.map { $0.key.hint($0.words) } + [scroll]
+  }
+
+  var help: HelpPage {
+    let map = environment.keyMap
+    let own = Set(keys.map(\.key))
+    func entry(_ command: ListCommand) -> HelpPage.Entry {
+      HelpPage.Entry(map.keys(for: command).filter { !own.contains($0) }, map.words(for: command))
+    }
+    let moving: [ListCommand] = [
+      .down, .up, .scrollDown, .scrollUp, .halfPageDown, .halfPageUp, .pageDown, .pageUp,
+    ]
+    let words = environment.words.list.help
+    let ends = [
+      HelpPage.Entry(entry(.first).keys, words.textStart), HelpPage.Entry(entry(.last).keys, words.textEnd),
+    ]
+    return HelpPage([
+      .init(words.here, keys.map { .init([$0.key], $0.words) }),
+      everywhere([entry(.quit)] + (onBack == nil ? [] : [entry(.back)])),
+      .init(words.moving, moving.map(entry) + ends),
+    ])
   }
 
   /// The lines of a field. The title is next to the text, or above it if there are few columns.
@@ -134,17 +144,5 @@ final class FieldsProgram: FramedProgram {
       let title = DisplayText(index == 0 ? field.title : "").padded(to: titleWidth)
       return StyledLine([.init(title, .heading), .init(text, role, link: link)])
     }
-  }
-}
-
-extension ListKeyMap {
-  /// The words of a command in the help.
-  func words(for command: ListCommand) -> String { bindings.first { $0.command == command }?.words ?? "" }
-
-  /// The name of a letter key of a command, or else of its first key.
-  func label(for command: ListCommand) -> String {
-    let keys = bindings.first { $0.command == command }?.keys ?? []
-    let letter = keys.first { if case .character = $0 { true } else { false } }
-    return (letter ?? keys.first)?.label ?? ""
   }
 }

@@ -2,7 +2,7 @@ import Observation
 
 /// A form: fields with their problems, one of which the user edits.
 @MainActor
-final class FormProgram: FramedProgram {
+final class FormProgram: HelpfulProgram {
   private struct Field {
     var declared: TextFormField
     var edited: EditedText
@@ -19,7 +19,7 @@ final class FormProgram: FramedProgram {
   }
 
   var navigation = Navigation()
-  private let environment: TextAppEnvironment
+  let environment: TextAppEnvironment
   private let submit: @MainActor ([String: String]) async throws -> Void
   private let declare: () -> [TextFormField]
   private var fields: [Field] = []
@@ -66,6 +66,12 @@ final class FormProgram: FramedProgram {
   /// The index of the text with which Enter submits.
   private var lastText: Int? { fields.lastIndex { !$0.isButton } }
 
+  /// What Enter does.
+  var enterWords: String {
+    let words = environment.words
+    return fields[focus].isButton ? words.press : focus == lastText ? words.submit : words.nextField
+  }
+
   var isSettled: Bool { submission == nil }
 
   var spokenLine: DisplayText {
@@ -75,14 +81,14 @@ final class FormProgram: FramedProgram {
   }
 
   func frame(in size: ScreenSize) -> ScreenFrame {
+    if let help = helpFrame(in: size) { return help }
     readFields()
     let words = environment.words
-    let enter = fields[focus].isButton ? words.press : focus == lastText ? words.submit : words.nextField
     let hints = [
-      Key.enter.hint(enter), Key.escape.hint(words.leave),
+      Key.enter.hint(enterWords), Key.escape.hint(words.leave),
       Key.tab.hint(words.nextField), Key.control("q").hint(environment.keyMap.words(for: .quit)),
     ]
-    var screen = FramedLines(title: title, hints: hints, size: size)
+    var screen = FramedLines(title: title, hints: hints + helpHint, size: size)
     screen.status = submission == nil ? "" : words.isSubmitting
     var lines: [StyledLine] = []
     var cursor = ScreenPosition(row: 0, column: 0)
@@ -117,6 +123,7 @@ final class FormProgram: FramedProgram {
   }
 
   func take(_ key: Key) {
+    if readHelp(key) { return }
     let wasLeaving = isLeaving
     isLeaving = false
     readFields()

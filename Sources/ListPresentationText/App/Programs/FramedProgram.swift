@@ -4,6 +4,8 @@ struct Navigation {
   var onChange: (() -> Void)?
   var onBack: (() -> Void)?
   var onQuit: (() -> Void)?
+  /// The help while it covers the screen.
+  var help: HelpReading?
 }
 
 /// A program that keeps what the app sets in one value, and ends only with its app.

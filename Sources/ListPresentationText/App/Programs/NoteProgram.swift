@@ -1,8 +1,8 @@
 /// An editor for a text, which is one wrapped paragraph.
 @MainActor
-final class NoteProgram: FramedProgram {
+final class NoteProgram: HelpfulProgram {
   var navigation = Navigation()
-  private let environment: TextAppEnvironment
+  let environment: TextAppEnvironment
   private let saved: String
   private var edited: EditedText
   private let edit: ((String) -> Void)?
@@ -26,12 +26,13 @@ final class NoteProgram: FramedProgram {
   var spokenLine: DisplayText { DisplayText("\(title): \(edited.text)") }
 
   func frame(in size: ScreenSize) -> ScreenFrame {
+    if let help = helpFrame(in: size) { return help }
     let words = environment.words
     let hints = [
       Key.enter.hint(words.save), Key.escape.hint(words.leave), Key.control("u").hint(words.clear),
       Key.control("q").hint(environment.keyMap.words(for: .quit)),
     ]
-    var screen = FramedLines(title: title, hints: hints, size: size)
+    var screen = FramedLines(title: title, hints: hints + helpHint, size: size)
     screen.status = isUnsaved ? words.notSaved : ""
     let (lines, position) = edited.wrapped(columns: max(1, size.columns))
     // Scroll so that the line with the cursor is visible.
@@ -42,6 +43,7 @@ final class NoteProgram: FramedProgram {
   }
 
   func take(_ key: Key) {
+    if readHelp(key) { return }
     let wasLeaving = isLeaving
     isLeaving = false
     switch key {

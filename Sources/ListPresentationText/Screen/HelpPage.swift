@@ -1,0 +1,120 @@
+/// The keys of a screen in groups, and the lines of the help that shows all of them.
+struct HelpPage {
+  /// The keys that do the same, with a word or two.
+  struct Entry {
+    let keys: [Key]
+    let words: String
+
+    init(_ keys: [Key], _ words: String) {
+      self.keys = keys
+      self.words = words
+    }
+  }
+
+  struct Group {
+    let title: String
+    let entries: [Entry]
+
+    init(_ title: String, _ entries: [Entry]) {
+      self.title = title
+      self.entries = entries.filter { !$0.keys.isEmpty }
+    }
+  }
+
+  let groups: [Group]
+  /// The fewest columns in which the words stand beside their keys.
+  private static let leastColumnsForWords = 14
+  private static let gap = 3
+
+  init(_ groups: [Group]) { self.groups = groups.filter { !$0.entries.isEmpty } }
+
+  /// Returns the lines of the help, none of which is cut: two columns of groups where both have room, otherwise one.
+  func lines(columns: Int) -> [StyledLine] {
+    let half = (columns - Self.gap) / 2
+    let widest = groups.flatMap(\.entries).map { keyWidth + 4 + $0.words.displayWidth }.max() ?? 0
+    guard groups.count > 1, half >= widest else { return lines(of: groups[...], columns: columns) }
+    // The left column is the shortest that is as long as the right one.
+    let columnsOfLines = groups.indices.dropFirst().map { split in
+      [groups[..<split], groups[split...]].map { lines(of: $0, columns: half) }
+    }
+    guard let sides = columnsOfLines.first(where: { $0[0].count >= $0[1].count }) ?? columnsOfLines.last else {
+      return []
+    }
+    return (0..<max(sides[0].count, sides[1].count)).map { row in
+      let left = row < sides[0].count ? sides[0][row] : StyledLine()
+      guard row < sides[1].count else { return left }
+      return StyledLine(
+        left.spans + [.plain(String(repeating: " ", count: half + Self.gap - left.width))] + sides[1][row].spans)
+    }
+  }
+
+  private var keyWidth: Int { groups.flatMap(\.entries).map(\.label.displayWidth).max() ?? 0 }
+
+  private func lines(of groups: ArraySlice<Group>, columns: Int) -> [StyledLine] {
+    Array(
+      groups.map { group in
+        DisplayText.wrapped(group.title, columns: columns).map { StyledLine([.init($0, .heading)]) }
+          + group.entries.flatMap { lines(of: $0, columns: columns) }
+      }.joined(separator: [StyledLine()]))
+  }
+
+  private func lines(of entry: Entry, columns: Int) -> [StyledLine] {
+    let room = columns - keyWidth - 4
+    guard room >= Self.leastColumnsForWords else {
+      let indent = StyledLine.Span.plain(columns < 4 ? "" : "  ")
+      return DisplayText.wrapped(entry.label, columns: columns).map { StyledLine([.init($0, .row)]) }
+        + DisplayText.wrapped(entry.words, columns: columns - indent.text.width).map {
+          StyledLine([indent, .init($0, .help)])
+        }
+    }
+    return DisplayText.wrapped(entry.words, columns: room).enumerated().map { index, words in
+      let keys = DisplayText(index == 0 ? entry.label : "").padded(to: keyWidth)
+      return StyledLine([.plain("  "), .init(keys, .row), .plain("  "), .init(words, .help)])
+    }
+  }
+}
+
+extension HelpPage.Entry {
+  /// The names of the keys.
+  var label: String { keys.map(\.label).joined(separator: " ") }
+}
+
+/// The help of a screen while the user reads it.
+struct HelpReading {
+  /// The first visible line.
+  private(set) var first = 0
+  /// The number of visible lines in the last frame.
+  private var height = 1
+  /// The number of all lines in the last frame.
+  private(set) var count = 0
+
+  /// Returns the visible lines of a page, and their numbers if some are not visible.
+  mutating func show(_ page: HelpPage, columns: Int, height: Int) -> (lines: [StyledLine], range: ClosedRange<Int>?) {
+    let lines = page.lines(columns: columns)
+    (self.height, count) = (max(1, height), lines.count)
+    first = min(first, max(0, lines.count - self.height))
+    let visible = lines.dropFirst(first).prefix(height)
+    return (Array(visible), visible.count < lines.count && !visible.isEmpty ? first + 1...first + visible.count : nil)
+  }
+
+  /// Moves as a key says.
+  /// - Returns: Whether the help stays open.
+  mutating func take(_ key: Key, _ command: ListCommand?) -> Bool {
+    switch command {
+    case .down, .scrollDown, .extendDown: first += 1
+    case .up, .scrollUp, .extendUp: first -= 1
+    case .halfPageDown: first += max(1, height / 2)
+    case .halfPageUp: first -= max(1, height / 2)
+    case .pageDown, .select: first += height
+    case .pageUp: first -= height
+    case .first, .screenTop: first = 0
+    case .last, .screenBottom: first = count
+    case .screenMiddle: first = (count - height) / 2
+    default:
+      guard case .wheel(let rows, _) = key else { return false }
+      first += max(-1_000, min(rows, 1_000))
+    }
+    first = max(0, min(first, count - height))
+    return true
+  }
+}

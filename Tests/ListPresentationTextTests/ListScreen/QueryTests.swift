@@ -1,0 +1,41 @@
+import ListPresentation
+import Testing
+
+@testable import ListPresentationText
+
+/// Earlier queries, the end of a query, and moves from section to section.
+@MainActor @Suite struct QueryTests {
+  @Test func arrowRecallsEarlierQueries() {
+    let stage = ListStage(Books(count: 300), columns: 30, rows: 8).press("/12 enter esc /7 enter esc /12 enter esc")
+    func typed(_ keys: String) -> String { String(stage.press(keys).picture.split(separator: "\n").last ?? "") }
+    #expect(typed("/ up") == "/12" && typed("up") == "/7" && typed("up") == "/7")
+    #expect(stage.rows.first == "> row 7")
+    #expect(typed("down") == "/12" && typed("down") == "/" && typed("esc").hasPrefix("?"))
+    // In a query of their own, the user moves among the rows found.
+    #expect(typed("/ 2 down") == "/2" && stage.rows[1] == "> row 12")
+    #expect(typed("up") == "/2" && stage.rows[0] == "> row 2")
+  }
+
+  @Test func escapeAfterAQueryRestoresTheRowUnlessTheUserHasMoved() {
+    let stage = ListStage(Books(count: 300), columns: 30, rows: 8).press("50g")
+    let before = stage.picture
+    #expect(stage.press("/100 enter").rows == ["> row 100"])
+    #expect(stage.press("esc").picture == before)
+    #expect(stage.press("/10 enter j esc").screen.cursorItem?.id == 101)
+    #expect(stage.press("50g /10 enter space esc").adapter.selection.ids == [100])
+  }
+
+  @Test func bracketsGoToSections() {
+    let books = Books(
+      (0..<4).map { shelf in
+        (Shelf(id: shelf, title: "shelf"), (0..<3).map { Book(id: shelf * 10 + $0, title: "row \(shelf)\($0)") })
+      })
+    let stage = ListStage(books, columns: 30, rows: 8)
+    func id(_ keys: String) -> Int? { stage.press(keys).screen.cursorItem?.id }
+    #expect(id("j ]") == 10 && id("]") == 20 && id("2]") == 30 && id("]") == 30)
+    #expect(id("j [") == 30 && id("[") == 20 && id("9[") == 0 && id("[") == 0)
+    // A filter hides all rows of a section.
+    stage.change { $0.shelves[1].books = [] }
+    #expect(id("/1 enter ]") == 21 && id("[") == 1)
+  }
+}
