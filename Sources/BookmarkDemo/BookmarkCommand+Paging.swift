@@ -51,6 +51,14 @@ extension BookmarkCommand {
     return outcome
   }
 
+  /// Prints bookmarks in the form of the options, or else between tabs.
+  func printRows(_ bookmarks: [Bookmark], _ options: Options) throws {
+    var printer = RowPrinter(options.form ?? .tabSeparated, isForTerminal: terminalColumns != nil)
+    let text = bookmarks.reduce(into: "") { $0 += printer.text(of: $1) }
+    if printer.lacksFields { throw MissingField(description: printer.sentence) }
+    try write(text + printer.ending)
+  }
+
   /// Returns the view model of a collection that is loaded in pages, as from a server.
   func pages(
     of collection: BookmarkCollection, _ options: Options, _ configuration: PagingConfiguration = PagingConfiguration()

@@ -25,6 +25,8 @@ extension Options {
       --format TEMPLATE       print fields in braces, such as '{title}\\t{url}': members of the records, id, title, detail,
                               value and url; a tab, line feed, backslash or control character in a field is escaped
       -0                      end each row with a NUL instead of a line feed, and escape nothing
+      --print-selection       choose in a terminal: Enter prints the selected bookmarks, in the form of --json, --jsonl,
+                              --format or --tsv (default), on standard output, which may be a pipe
       --layout list|grid      the bookmarks one a line (default), or beside each other; the key V changes it
       --no-state              do not keep notes, removals and the place for the next visit; otherwise they are in a file
                               below $XDG_STATE_HOME/bookmarks or ~/.local/state/bookmarks
@@ -59,7 +61,7 @@ extension Options {
       --failures SHARE        the share of requests that fail, from 0 to 1 (default: 0)
       --seed N                which of them fail (default: 1)
 
-    Exit status: 0; 1 if nothing matches --query; 2 for wrong usage, or if a record or the rest of the source cannot
+    Exit status: 0; 1 if nothing matches --query or is chosen; 2 for wrong usage, or if a record or the rest of the source cannot
     be read; 128 and the number of the signal that ended the program, such as 130 after Ctrl-C.
 
     """

@@ -66,6 +66,9 @@ struct Options: Equatable {
       }
       form?.endsWithNull = true
     }
+    guard !terminal.printsSelection || script == nil && columns == nil else {
+      throw UsageError(message: "--print-selection is for a terminal, and does not go with --keys, --size and --width")
+    }
     guard sources.count < 2 else {
       throw UsageError(message: "one source at a time, not \(sources.count): \(sources.joined(separator: ", "))")
     }
@@ -98,11 +101,12 @@ struct Options: Equatable {
       default: endsWithNull = true
       }
       return
-    case "--mouse", "--linear", "--no-state":
+    case "--mouse", "--linear", "--no-state", "--print-selection":
       guard inlineValue == nil else { throw UsageError(message: "\(name) takes no value") }
       switch name {
       case "--mouse": terminal.hasMouse = true
       case "--linear": terminal.isLinear = true
+      case "--print-selection": terminal.printsSelection = true
       default: keepsState = false
       }
       return

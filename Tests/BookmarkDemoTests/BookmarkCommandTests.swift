@@ -110,6 +110,14 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
     }
   }
 
+  @Test func keysDoNotWaitForTheWholeFile() async throws {
+    let rows = (1...12_000).map { "{\"title\":\"Row \($0)\"}\n" }.joined()
+    try await withFile("long.jsonl", rows) { path in
+      #expect(await run(path, "--keys", "j", "--size", "60x6").output.contains("2/5,100 of about 1"))
+      #expect(await run(path, "--keys", "G", "--size", "60x6").output.contains("12,000/12,000\n"))
+    }
+  }
+
   @Test(arguments: [
     "한글", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "CAFÉ", "cafe\u{301}", "ｃａｆé", "ㅎㄱ", "é 한",
   ])

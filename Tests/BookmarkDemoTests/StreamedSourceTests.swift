@@ -67,13 +67,14 @@ import Testing
   }
 
   private func pages(
-    _ text: String, _ sentences: Sentences, query: String = "", name: String = "x.json"
+    _ text: String, _ sentences: Sentences, query: String = "", name: String = "x.json",
+    fields: JSONFields = JSONFields(), isPrinted: Bool = true
   ) throws -> (FilePages, URL) {
     let url = URL.temporaryDirectory.appending(path: "\(UUID().uuidString)-\(name)")
     try Data(text.utf8).write(to: url)
     let file = try SourceFile(.file(url.path(percentEncoded: false)))
     return (
-      FilePages(file, fields: JSONFields(), query: TextQuery(query), sentences: sentences), url
+      FilePages(file, fields: fields, query: TextQuery(query), isPrinted: isPrinted, sentences: sentences), url
     )
   }
 
@@ -96,6 +97,18 @@ import Testing
     // A refresh opens the file again.
     try Data(#"[{"id":9,"title":"Row 9"}]"#.utf8).write(to: url)
     #expect(try await pages.page(PageRequest(size: 2)).items.map(\.id) == ["9"])
+  }
+
+  @Test func sectionsOfAScreenArriveInPages() async throws {
+    var fields = JSONFields()
+    fields.section = "in"
+    let text = (1...9).map { "{\"title\":\"Row \($0)\",\"in\":\"\($0 % 2)\"}\n" }.joined()
+    for (isPrinted, ids) in [(false, ["#1", "#2", "#3"]), (true, ["#1", "#3", "#5"])] {
+      let (pages, url) = try pages(text, Sentences(), name: "x.jsonl", fields: fields, isPrinted: isPrinted)
+      defer { try? FileManager.default.removeItem(at: url) }
+      let page = try await pages.page(PageRequest(size: 3))
+      #expect(page.items.map(\.id) == ids && page.items[0].folder.title == "1" && page.items[1].folder.title != "")
+    }
   }
 
   @MainActor @Test func estimatedTotalIsApproximate() async {
@@ -128,6 +141,22 @@ import Testing
     try Data("{\"title\":\"other\"}\n".utf8).write(to: url, options: .atomic)
     let second = try await pages.page(PageRequest(cursor: first.next, direction: .append, size: 9))
     #expect(second.items.map(\.bookmark.title) == ["2"] && second.next == nil)
+  }
+
+  @Test func fileThatShrinksWhileItIsReadIsReportedAsCutOff() async throws {
+    let sentences = Sentences()
+    let rows = (1...40_000).map { #"{"title":"Row \#($0)"}"# }.joined(separator: ",\n")
+    let (pages, url) = try pages("[\(rows)]", sentences)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let first = try await pages.page(PageRequest(size: 1))
+    #expect(first.items.map(\.bookmark.title) == ["Row 1"])
+    let writer = try FileHandle(forWritingTo: url)
+    try writer.truncate(atOffset: 30)
+    try writer.close()
+    let rest = try await pages.page(PageRequest(cursor: first.next, direction: .append, size: 20_000))
+    // What was in memory is shown, and the list does not end as if it were whole.
+    #expect(rest.items.first?.bookmark.title == "Row 2" && rest.items.count < 20_000)
+    #expect(sentences.hasLoss)
   }
 
   @Test func queryIsAppliedWhileReading() async throws {

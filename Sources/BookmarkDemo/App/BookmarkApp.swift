@@ -12,16 +12,23 @@ extension BookmarkApp {
   ///   - link: The screen to open above the list, or `nil` for the list alone.
   ///   - layout: The arrangement of the bookmarks.
   ///   - desktop: Opens and copies addresses.
+  ///   - choice: Receives the bookmarks that the user chooses with Enter, which ends the app. Without it, Enter opens one.
   ///   - report: Receives a sentence about each row that is left out.
   convenience init(
     _ library: BookmarkLibrary, link: String?, layout: BookmarkLayout = .list,
-    desktop: Desktop = Desktop(), report: @escaping (String) -> Void
+    desktop: Desktop = Desktop(), choice: Choice? = nil, report: @escaping (String) -> Void
   ) {
-    let coordinator = BookmarkCoordinator(library, layout: layout, desktop: desktop, report: report)
+    let coordinator = BookmarkCoordinator(library, layout: layout, desktop: desktop, choice: choice, report: report)
     // The command line has checked the link.
     let stack = link.flatMap { try? RouteStack<BookmarkRoute>(link: $0) }
     self.init(coordinator: coordinator, stack: stack ?? RouteStack())
     coordinator.app = self
     message = library.fault?.description
   }
+}
+
+/// The bookmarks that the user has chosen.
+@MainActor
+final class Choice {
+  var bookmarks: [Bookmark] = []
 }

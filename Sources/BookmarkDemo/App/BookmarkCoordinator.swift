@@ -39,15 +39,18 @@ final class BookmarkCoordinator: Coordinator {
   private let library: BookmarkLibrary
   private let layout: BookmarkLayout
   private let desktop: Desktop
+  private let choice: Choice?
   private let report: (String) -> Void
   weak var app: BookmarkApp?
 
   init(
-    _ library: BookmarkLibrary, layout: BookmarkLayout, desktop: Desktop, report: @escaping (String) -> Void
+    _ library: BookmarkLibrary, layout: BookmarkLayout, desktop: Desktop, choice: Choice?,
+    report: @escaping (String) -> Void
   ) {
     self.library = library
     self.layout = layout
     self.desktop = desktop
+    self.choice = choice
     self.report = report
   }
 
@@ -101,8 +104,16 @@ final class BookmarkCoordinator: Coordinator {
     list.bind(.character("F"), "folders") { entry.present(.folders) }
     list.bind(.character("R"), "removed") { entry.present(.removed) }
     list.arrange(by: layout)
-    let listener = RowListener<Folder, Bookmark>(report: report) {
-      entry.push(.bookmark($0.id))
+    let library = library
+    list.pane = { library.fields(of: $0) }
+    let listener = RowListener<Folder, Bookmark>(report: report) { [weak self, weak list] bookmark in
+      if let choice = self?.choice {
+        choice.bookmarks = self?.selected(in: list) ?? []
+        if choice.bookmarks.isEmpty { choice.bookmarks = [bookmark] }
+        self?.app?.quit()
+      } else {
+        entry.push(.bookmark(bookmark.id))
+      }
     } performed: { [weak self] in
       self?.performed($0, on: $1)
     }
@@ -113,6 +124,12 @@ final class BookmarkCoordinator: Coordinator {
       if library.isKept { library.position = { list.position.cursor } }
     }
     return .program(title(), list, keeping: listener)
+  }
+
+  /// The selected bookmarks of a list, in its order.
+  private func selected(in list: TextListScreen<Folder, Bookmark>?) -> [Bookmark] {
+    let ids = list?.adapter?.selection.ids ?? []
+    return ids.compactMap(library.index(of:)).sorted().map(library.item(at:))
   }
 
   private func bookmark(_ id: Bookmark.ID, in entry: BookmarkApp.ScreenEntry) -> TextScreen {

@@ -34,8 +34,7 @@ final class BookmarkFinder {
   var fields: [(title: String, text: String)] {
     look()
     guard let bookmark else { return [("", words)] }
-    let fields = RowFields(bookmark).members + [("note", library.note(to: id))]
-    return fields.filter { !$0.text.isEmpty }
+    return library.fields(of: bookmark)
   }
 
   /// Whether the bookmark is found, or cannot be found without an action of the user. The search continues between

@@ -68,6 +68,7 @@ final class BookmarkLibrary: SnapshotDataSource, RefreshableDataSource, PagedDat
     }
   }
 
+  var isRefreshable: Bool { (source as? any RefreshableDataSource)?.isRefreshable == true }
   func refresh() { (source as? any RefreshableDataSource)?.refresh() }
   func retry() { (source as? any RefreshableDataSource)?.retry() }
 }
@@ -112,6 +113,11 @@ extension BookmarkLibrary {
   func setNote(_ note: String, to id: Bookmark.ID) {
     notes[id] = note.isEmpty ? nil : note
     keep { $0.notes[id] = note.isEmpty ? nil : note }
+  }
+
+  /// The members of a bookmark's record and the note on it, without empty texts.
+  func fields(of bookmark: Bookmark) -> [(title: String, text: String)] {
+    (RowFields(bookmark).members + [("note", note(to: bookmark.id))]).filter { !$0.text.isEmpty }
   }
 
   /// Keeps the place of the user for their next visit.

@@ -16,6 +16,7 @@ final class FolderBookmarks: RefreshableDataSource, ActionableDataSource {
   var sections: [Folder] { library.sections.filter { $0.id == id } }
   func numberOfItems(in section: Folder) -> Int { rows.count }
   var loadState: ListLoadState { library.loadState }
+  var isRefreshable: Bool { library.isRefreshable }
   func refresh() { library.refresh() }
   func retry() { library.retry() }
   func actions(for bookmark: Bookmark) -> [ListAction] { library.actions(for: bookmark) }

@@ -7,6 +7,7 @@ final class PagedBookmarks: SnapshotDataSource, RefreshableDataSource, PagedData
   private let list: DerivedList<Folder, Bookmark>
   private let limit: Int
   private let isTotalEstimated: Bool
+  let isRefreshable: Bool
 
   /// Creates a view model.
   /// - Parameters:
@@ -14,10 +15,14 @@ final class PagedBookmarks: SnapshotDataSource, RefreshableDataSource, PagedData
   ///   - limit: The maximum number of bookmarks to load and show. A list that stops at the limit is not reported as
   ///     complete.
   ///   - isTotalEstimated: Whether the totals that pages state are estimates.
-  init(_ pager: Pager<FiledBookmark>, limit: Int = .max, isTotalEstimated: Bool = false) {
+  ///   - isRefreshable: Whether the source can be read again.
+  init(
+    _ pager: Pager<FiledBookmark>, limit: Int = .max, isTotalEstimated: Bool = false, isRefreshable: Bool = true
+  ) {
     self.pager = pager
     self.limit = limit
     self.isTotalEstimated = isTotalEstimated
+    self.isRefreshable = isRefreshable
     list = pager.prefix(limit).sectioned { $0.folder }.map { $0.bookmark }
   }
 

@@ -3,8 +3,8 @@ import ListPresentationText
 
 /// A page source that reads bookmarks from a file as the pages are asked for, away from the main actor.
 ///
-/// Records of JSON are read one page at a time. A bookmark export, and JSON whose records are put into sections, are read
-/// whole for the first page, because the bookmarks of a folder need not follow each other.
+/// Records of JSON are read one page at a time. A bookmark export is read whole for the first page. So are JSON records that
+/// are printed in sections, because the records of a section need not follow each other, and what is printed stays.
 actor FilePages: PageSource {
   /// The number of records that are read for a page at most, so that a query without matches shows its progress.
   private static let mostRecords = 20_000
@@ -22,6 +22,7 @@ actor FilePages: PageSource {
 
   private let fields: JSONFields
   private let query: TextQuery
+  private let isPrinted: Bool
   private let sentences: Sentences
   private var file: SourceFile
   private var rest: Rest?
@@ -33,11 +34,14 @@ actor FilePages: PageSource {
   private var reported = 0
 
   /// Creates a page source.
-  /// - Parameter sentences: Receives a sentence for each record that is left out, and whether the file is truncated.
-  init(_ file: SourceFile, fields: JSONFields, query: TextQuery, sentences: Sentences) {
+  /// - Parameters:
+  ///   - isPrinted: Whether the rows are printed as they arrive. A screen puts a row that arrives late into its section.
+  ///   - sentences: Receives a sentence for each record that is left out, and whether the file is truncated.
+  init(_ file: SourceFile, fields: JSONFields, query: TextQuery, isPrinted: Bool, sentences: Sentences) {
     self.file = file
     self.fields = fields
     self.query = query
+    self.isPrinted = isPrinted
     self.sentences = sentences
   }
 
@@ -76,7 +80,7 @@ actor FilePages: PageSource {
   }
 
   private func start() throws(BookmarkSourceError) -> Rest {
-    if fields.section == nil, let format = try file.format(), format != .html {
+    if fields.section == nil || !isPrinted, let format = try file.format(), format != .html {
       return Rest(reader: file.reader(format, fields))
     }
     let collection = try file.load(fields: fields)

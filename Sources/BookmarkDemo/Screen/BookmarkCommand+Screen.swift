@@ -8,11 +8,12 @@ extension BookmarkCommand {
   /// - Returns: The exit status, or `nil` if there are neither keys nor a terminal. In this case nothing has been
   ///   loaded.
   func run(_ list: PagedBookmarks, _ options: Options) async throws -> Int32? {
-    guard options.form == nil else { return nil }
+    guard options.form == nil || options.terminal.printsSelection else { return nil }
     let isInteractive = options.script == nil && options.columns == nil
     let library = BookmarkLibrary(list, file: isInteractive ? stateFile(options) : nil)
     let prefix = options.web.address == nil ? "\(options.source.name): " : ""
-    let app = BookmarkApp(library, link: options.link, layout: options.layout, desktop: desktop) {
+    let choice = options.terminal.printsSelection ? Choice() : nil
+    let app = BookmarkApp(library, link: options.link, layout: options.layout, desktop: desktop, choice: choice) {
       complain(prefix + $0)
     }
     defer { withExtendedLifetime(app) {} }
@@ -21,8 +22,11 @@ extension BookmarkCommand {
       if options.web.address != nil { library.position = nil }
       library.keepPosition()
       if let fault = library.fault { complain("\(fault)") }
-      return status
+      guard let choice, status == 0 else { return status }
+      try printRows(choice.bookmarks, options)
+      return choice.bookmarks.isEmpty ? 1 : 0
     }
+    guard choice == nil else { throw Options.UsageError(message: "--print-selection needs a terminal to choose in") }
     // A link opens one screen. Without a terminal, that screen is printed.
     guard let script = options.script ?? options.link.map({ _ in KeyScript(columns: options.columns) }) else {
       return nil
@@ -65,6 +69,8 @@ struct KeyScript: Equatable {
 struct TerminalManners: Equatable {
   var hasMouse = false
   var isLinear = false
+  /// Whether the user chooses bookmarks to print. Standard output may then be a pipe.
+  var printsSelection = false
 
   init() {}
 }

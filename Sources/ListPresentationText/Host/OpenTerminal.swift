@@ -7,9 +7,11 @@ struct OpenTerminal {
 
   /// Opens the terminal of this process and starts to read it.
   ///
-  /// - Parameter drawsScreen: Whether the program sends escape sequences that must be undone at the end.
-  init(drawsScreen: Bool) throws(TerminalError) {
-    let device = try TerminalDevice()
+  /// - Parameters:
+  ///   - drawsScreen: Whether the program sends escape sequences that must be undone at the end.
+  ///   - besideOutput: Whether standard output need not be the terminal.
+  init(drawsScreen: Bool, besideOutput: Bool) throws(TerminalError) {
+    let device = try TerminalDevice(besideOutput: besideOutput)
     do throws(TerminalError) {
       let pipe = try WakePipe()
       let reader = TerminalReader(device, pipe)

@@ -23,6 +23,15 @@ public struct Terminal {
   /// Whether the program receives the mouse wheel and clicks as keys. If so, the user cannot select text with the
   /// mouse.
   public var hasMouse = false
+  /// Whether the program draws on the terminal that controls the process where standard output is not a terminal, because
+  /// another program reads there what this one prints at its end.
+  ///
+  /// ```swift
+  /// terminal.drawsBesideOutput = true
+  /// let end = try await terminal.run(list)   // the user chooses
+  /// print(chosen)                            // the next program of the pipe receives it
+  /// ```
+  public var drawsBesideOutput = false
   /// Whether changes are printed line by line for a screen reader instead of drawn.
   public var isLinear = false
   let clock: any Clock<Duration>
@@ -31,9 +40,10 @@ public struct Terminal {
   /// - Parameter clock: The clock that limits drawing to 60 frames a second.
   public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
-  /// Whether standard output is a terminal that a program can draw on. If not, print plain text instead.
+  /// Whether there is a terminal that a program can draw on: standard output, or with ``drawsBesideOutput`` the terminal of
+  /// the process. If not, print plain text instead.
   public var isAvailable: Bool {
-    TerminalDevice.isStandardOutput && (isLinear || Self.environment.obeysSequences)
+    TerminalDevice.exists(besideOutput: drawsBesideOutput) && (isLinear || Self.environment.obeysSequences)
   }
 
   /// The environment variables of this process that describe the terminal.

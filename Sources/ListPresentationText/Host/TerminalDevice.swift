@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The terminal connected to standard output: its modes, its size, and the bytes written to and read from it.
+/// The terminal of this process: its modes, its size, and the bytes written to and read from it.
 ///
 /// The terminal is opened a second time. This keeps `O_NONBLOCK` from affecting other processes that share standard
 /// output, and lets keys come from the terminal when standard input is a pipe.
@@ -17,8 +17,18 @@ struct TerminalDevice: Sendable {
   /// Whether standard output is connected to a terminal.
   static var isStandardOutput: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  init() throws(TerminalError) {
-    guard Self.isStandardOutput else { throw .notATerminal }
+  /// Whether there is a terminal to open.
+  static func exists(besideOutput: Bool) -> Bool {
+    if isStandardOutput { return true }
+    guard besideOutput, case let descriptor = openTerminal(), descriptor >= 0 else { return false }
+    close(descriptor)
+    return true
+  }
+
+  /// Opens the terminal.
+  /// - Parameter besideOutput: Whether standard output need not be the terminal.
+  init(besideOutput: Bool) throws(TerminalError) {
+    guard Self.isStandardOutput || besideOutput else { throw .notATerminal }
     descriptor = Self.openTerminal()
     guard descriptor >= 0 else { throw .refused("opening the terminal") }
     var attributes = termios()
@@ -34,12 +44,13 @@ struct TerminalDevice: Sendable {
     let flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
     // Opening by name can fail: a process that has changed its user has no permission, and a container may lack the
     // name.
-    for name in [ttyname(STDOUT_FILENO).map { String(cString: $0) }, "/dev/tty"] {
+    let stream = isStandardOutput ? STDOUT_FILENO : STDERR_FILENO
+    for name in [ttyname(stream).map { String(cString: $0) }, "/dev/tty"] {
       guard let name else { continue }
       let descriptor = open(name, flags)
       if descriptor >= 0 { return descriptor }
     }
-    return fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    return isatty(stream) == 1 ? fcntl(stream, F_DUPFD_CLOEXEC, 3) : -1
   }
 
   func discard() { close(descriptor) }

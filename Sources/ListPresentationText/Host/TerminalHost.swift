@@ -28,7 +28,7 @@ final class TerminalHost {
   /// Opens the terminal for a program.
   init(_ program: any ScreenProgram, _ options: Terminal) throws(TerminalError) {
     guard Self.current == nil else { throw .alreadyOpen }
-    terminal = try OpenTerminal(drawsScreen: !options.isLinear)
+    terminal = try OpenTerminal(drawsScreen: !options.isLinear, besideOutput: options.drawsBesideOutput)
     self.options = options
     canvas = TerminalCanvas(options, Terminal.environment)
     session = ScreenSession(program, size: ScreenSize(columns: 0, rows: 0))

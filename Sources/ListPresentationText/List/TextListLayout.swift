@@ -48,9 +48,11 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   mutating func box(of cell: Cell, limit: Int) -> [StyledLine]? {
     if let box = boxes[cell.place] { return box }
     guard let item = state.item(state.rows.index(at: cell.place)) else { return nil }
-    let look = TextRow.Look(
+    var look = TextRow.Look(
       hasCursor: item.id == state.cursorID, isSelected: state.selectedIDs.contains(item.id), query: state.query,
       accessories: state.accessories(ofRow: cell.place), pixels: state.pixels)
+    // On a wide screen, the trailing texts of a list without a layout stand near their titles.
+    if arrangement == nil { look.alignedColumns = 100 }
     let limit = min(limit, height.map { max(1, $0 - (pinsHeadings ? 1 : 0)) } ?? .max)
     let box = state.row(item).styledLines(look, columns: cell.columns?.count, limit: limit)
     // A screen measures a row several times, but a printer reads each row once.

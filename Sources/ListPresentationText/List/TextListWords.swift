@@ -110,6 +110,8 @@ public struct TextListWords: Sendable {
   public var refused: @Sendable (SelectionRefusal) -> String = Self.refused
   /// What the help says.
   public var help = TextHelpWords()
+  /// After the key that refreshes, if the source cannot load the list again.
+  public var cannotRefresh = "This list cannot be loaded again"
   /// If the user goes back at the first screen.
   public var isFirstScreen = "At the first screen"
 

@@ -8,6 +8,8 @@ extension TextRow {
     var isSelected = false
     /// The query that is highlighted where it is found.
     var query: TextQuery?
+    /// The columns in which trailing texts are aligned, if the texts of the row need no more.
+    var alignedColumns = Int.max
     /// The actions that are drawn at the end of the row.
     var accessories: [ListAction] = []
     /// Returns the lines of a picture in a number of columns and lines, or none to show its alternative text.
@@ -43,7 +45,7 @@ extension TextRow {
       space >= Self.leastColumnsForBoth
       || max(1, DisplayText(title).width) + Self.gap.utf8.count + DisplayText(self.trailing).width <= space
     let trailing = DisplayText(hasTrailing ? self.trailing : "", columns: space / 2)
-    let room = trailing.width == 0 ? space : space - trailing.width - Self.gap.utf8.count
+    let room = trailing.width == 0 ? space : aligned(look, in: space, trailing) - trailing.width - Self.gap.utf8.count
     var lines = texts(columns: space, first: room, lines: min(lines, max(1, limit)))
     if trailing.width > 0 {
       let width = lines[0].reduce(0) { $0 + $1.text.width }
@@ -65,8 +67,17 @@ extension TextRow {
       room >= Self.leastColumnsBesideAccessories || styledLines(texts, columns: nil)[0].width <= room
     else { return nil }
     var lines = styledLines(texts, columns: room, limit: limit)
-    lines[0].spans += [.plain(String(repeating: " ", count: room - lines[0].width))] + accessories
+    var end = StyledLine([.plain(String(repeating: " ", count: room - lines[0].width))] + accessories)
+    if look.hasCursor { for index in end.spans.indices { end.spans[index].isSelected = true } }
+    lines[0].spans += end.spans
     return lines
+  }
+
+  /// The columns to the end of the trailing text.
+  private func aligned(_ look: Look, in space: Int, _ trailing: DisplayText) -> Int {
+    guard space > look.alignedColumns else { return space }
+    let texts = [title, lines > 1 ? "" : detail].map(\.displayWidth).filter { $0 > 0 } + [trailing.width]
+    return min(space, max(look.alignedColumns, texts.reduce(-Self.gap.utf8.count) { $0 + Self.gap.utf8.count + $1 }))
   }
 
   /// The row with its picture between the marker and the texts, or `nil` if too few columns are left for these.

@@ -24,7 +24,9 @@ extension TextListScreen {
       }
       frame.lines += lines
     } else {
-      drawRows(height: regions.body, columns: size.columns, in: &frame)
+      let first = frame.lines.count
+      drawRows(height: regions.body, columns: rowColumns(of: size.columns), in: &frame)
+      addPane(to: &frame, from: first, height: regions.body, columns: size.columns)
     }
     guard regions.status + regions.bottom > 0 else { return frame }
     let blank = size.rows - regions.status - regions.bottom - frame.lines.count

@@ -95,7 +95,7 @@ extension TextListScreen {
     case .extendUp: extend(by: -times)
     case .selectAll: selectShownRows(by: .adding)
     case .invertSelection: selectShownRows(by: .toggling)
-    case .refresh: adapter?.refresh()
+    case .refresh: if isEnabled(.refresh) { adapter?.refresh() } else { message = words.cannotRefresh }
     case .retry: adapter?.retry()
     case .help: mode = .help(HelpReading())
     case .quit: end()

@@ -82,7 +82,7 @@ extension TextListScreen {
     case .refresh? where isEnabled(.refresh): announcement = words.isRefreshing
     case .retry? where isEnabled(.retry): announcement = words.isTryingAgain
     // The status says why these have no effect.
-    case .back?, .nextMatch?, .previousMatch?: break
+    case .refresh?, .back?, .nextMatch?, .previousMatch?: break
     case nil where key.isTyped: break
     case let command? where isEnabled(command): break
     default: announcement = words.noEffect(key.label)

@@ -48,6 +48,12 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// screen.footer = { folder in folder.isShared ? "Shared with your family" : nil }
   /// ```
   public var footer: (Section) -> String? = { _ in nil }
+  /// Returns titles and texts about the item with the cursor. A screen of at least 120 columns shows them beside the rows.
+  ///
+  /// ```swift
+  /// screen.pane = { message in [("From", message.sender), ("", message.text)] }
+  /// ```
+  public var pane: ((Item) -> [(title: String, text: String)])?
   /// Called when the user goes back from the list. Without it the list is the first screen, and going back does
   /// nothing.
   public var onBack: (() -> Void)?

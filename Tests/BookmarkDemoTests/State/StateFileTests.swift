@@ -95,6 +95,28 @@ import Testing
     }
   }
 
+  @Test func fileThatCannotBeReplacedStaysAsItWas() throws {
+    try withDirectory { directory in
+      let file = StateFile(of: "list", in: directory)
+      try file.change { $0.notes["a"] = "1" }
+      let old = try String(contentsOfFile: file.path, encoding: .utf8)
+      // The new content goes to a temporary file first, which cannot be written here.
+      let temporary = "\(file.path).\(getpid())"
+      try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: false)
+      let fault = #expect(throws: StateFault.self) { try file.change { $0.notes["a"] = "2" } }
+      #expect(fault?.description == "\(file.path) cannot be written: Is a directory")
+      #expect(try String(contentsOfFile: file.path, encoding: .utf8) == old)
+      try FileManager.default.removeItem(atPath: temporary)
+      #if os(Linux)
+        try FileManager.default.createSymbolicLink(atPath: temporary, withDestinationPath: "/dev/full")
+        let full = #expect(throws: StateFault.self) { try file.change { $0.notes["a"] = "2" } }
+        #expect(full?.description == "\(file.path) cannot be written: No space left on device")
+        #expect(try String(contentsOfFile: file.path, encoding: .utf8) == old)
+      #endif
+      #expect(try file.change { $0.notes["a"] = "3" }.notes == ["a": "3"])
+    }
+  }
+
   @Test func directoryFollowsTheEnvironment() {
     #expect(StateFile.directory(["XDG_STATE_HOME": "/x", "HOME": "/h"]) == "/x/bookmarks")
     #expect(StateFile.directory(["XDG_STATE_HOME": "x", "HOME": "/h"]) == "/h/.local/state/bookmarks")

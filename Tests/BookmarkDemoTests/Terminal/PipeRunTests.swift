@@ -8,9 +8,11 @@ import Testing
       let pipe = URL.temporaryDirectory.appending(path: "\(UUID().uuidString).jsonl").path(percentEncoded: false)
       #expect(mkfifo(pipe, 0o600) == 0)
       defer { unlink(pipe) }
+      let state = URL.temporaryDirectory.appending(path: UUID().uuidString).path(percentEncoded: false)
+      defer { try? FileManager.default.removeItem(atPath: state) }
       let terminal = try PseudoTerminal()
       let before = terminal.modes
-      let process = try terminal.start([pipe])
+      let process = try terminal.start([pipe], environment: ["TERM": "xterm", "XDG_STATE_HOME": state])
       // The writer has not opened the pipe.
       try terminal.readFrame(with: "Loading")
       let writer = try FileHandle(forWritingTo: URL(filePath: pipe))
@@ -24,6 +26,50 @@ import Testing
       process.waitUntilExit()
       #expect(process.terminationStatus == 130 && terminal.modes == before)
       try writer.close()
+      // The place of the user is kept.
+      let names = try FileManager.default.contentsOfDirectory(atPath: state + "/bookmarks")
+      let kept = try String(contentsOfFile: "\(state)/bookmarks/\(names.first ?? "")", encoding: .utf8)
+      #expect(names.count == 1 && kept.contains("\"index\" : 1"))
+    }
+  }
+
+  @Test func interruptEndsPrintingAfterTheRowsThatAreThere() async throws {
+    try await inThread {
+      let pipe = URL.temporaryDirectory.appending(path: "\(UUID().uuidString).jsonl").path(percentEncoded: false)
+      #expect(mkfifo(pipe, 0o600) == 0)
+      defer { unlink(pipe) }
+      let (terminal, output) = (try PseudoTerminal(), Pipe())
+      let process = try terminal.start([pipe, "--tsv"], output: output)
+      let writer = try FileHandle(forWritingTo: URL(filePath: pipe))
+      try writer.write(contentsOf: Data("{\"title\":\"하나\"}\n{\"tit".utf8))
+      #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "하나\t\t\t\t\n")
+      kill(process.processIdentifier, SIGINT)
+      process.waitUntilExit()
+      #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
+      try writer.close()
+    }
+  }
+
+  @Test func chosenRowsArePrintedIntoAPipe() async throws {
+    try await inThread {
+      try withFile("a.jsonl", (1...5).map { "{\"title\":\"책 \($0)\",\"url\":\"http://\($0).example/\"}\n" }.joined()) {
+        path in
+        for (keys, format, chosen) in [
+          ("jj\r", "{title}", "책 3\n"), ("j j \u{1B}[A\u{1B}[A\r", "{url}", "http://2.example/\nhttp://4.example/\n"),
+          ("q", "{url}", ""),
+        ] {
+          let (terminal, output) = (try PseudoTerminal(), Pipe())
+          let before = terminal.modes
+          let process = try terminal.start(
+            [path, "--no-state", "--print-selection", "--format", format], output: output)
+          try terminal.readFrame(with: "1/5")
+          terminal.type(keys)
+          try terminal.read { $0.hasSuffix("\u{1B}[?1049l") }
+          #expect(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) == chosen)
+          process.waitUntilExit()
+          #expect(process.terminationStatus == (chosen.isEmpty ? 1 : 0) && terminal.modes == before)
+        }
+      }
     }
   }
 }

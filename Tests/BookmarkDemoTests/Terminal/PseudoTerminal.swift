@@ -41,9 +41,10 @@ final class PseudoTerminal: Sendable {
     }
   #endif
 
-  /// Starts the demo with the terminal as its input, output and errors.
+  /// Starts the demo with the terminal as its input, output and errors, unless others are given.
   func start(
-    _ arguments: [String] = [], environment: [String: String] = ["TERM": "xterm-256color"], input: FileHandle? = nil
+    _ arguments: [String] = [], environment: [String: String] = ["TERM": "xterm-256color"], input: FileHandle? = nil,
+    output: Pipe? = nil
   ) throws -> Process {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
@@ -53,7 +54,7 @@ final class PseudoTerminal: Sendable {
     process.environment = environment
     let terminal = FileHandle(fileDescriptor: follower)
     process.standardInput = input ?? terminal
-    process.standardOutput = terminal
+    process.standardOutput = output ?? terminal
     process.standardError = terminal
     // Tests in the background or under `nohup` ignore these signals, and a process inherits ignored signals.
     for ignored in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { signal(ignored, SIG_DFL) }

@@ -25,6 +25,13 @@ import Testing
     #expect(stage.press("50g /10 enter space esc").adapter.selection.ids == [100])
   }
 
+  @Test func refreshOfAListThatCannotBeLoadedAgainSaysSo() {
+    let screen = TextListScreen { (word: Word) in TextRow(word.text) }
+    ListAdapter(dataSource: Words(), view: screen)
+    screen.take(.character("r"))
+    #expect(screen.frame(in: ScreenSize(columns: 60, rows: 6)).text.contains("1/3  This list cannot be loaded again\n"))
+  }
+
   @Test func bracketsGoToSections() {
     let books = Books(
       (0..<4).map { shelf in

@@ -56,12 +56,14 @@ final class FieldsProgram: HelpfulProgram {
   }
 
   /// The lines of all fields.
-  func lines(columns: Int) -> [StyledLine] {
-    let fields = observedFields()
+  func lines(columns: Int) -> [StyledLine] { Self.lines(of: observedFields(), columns: columns) }
+
+  /// The lines of fields.
+  static func lines(of fields: [Field], columns: Int) -> [StyledLine] {
     let widest = fields.map(\.title.displayWidth).max() ?? 0
     let width = max(10, widest + 2)
     return fields.enumerated().flatMap { index, field in
-      Self.lines(field, role: index == 0 ? .title : .row, titleWidth: width, columns: columns)
+      lines(field, role: index == 0 ? .title : .row, titleWidth: width, columns: columns)
     }
   }
 

@@ -1,0 +1,46 @@
+import ListPresentation
+import Testing
+
+@testable import ListPresentationText
+
+/// Rows and their details on wide screens.
+@MainActor @Suite struct WideScreenTests {
+  private let row = TextRow("Apple", detail: "red", trailing: "₩1,200")
+
+  private func column(of part: String, in columns: Int, _ row: TextRow) -> Int? {
+    var look = TextRow.Look()
+    look.alignedColumns = 100
+    let line = row.styledLines(look, columns: columns)[0].text
+    return line.firstRange(of: part).map { String(line[..<$0.lowerBound]).displayWidth }
+  }
+
+  @Test func trailingTextStandsNearTheTitle() {
+    #expect(column(of: "₩", in: 80, row) == 74)
+    #expect(column(of: "₩", in: 102, row) == 96 && column(of: "₩", in: 200, row) == 96)
+    // A title that needs the columns has them.
+    var long = row
+    long.title = String(repeating: "Apple ", count: 25)
+    #expect(column(of: "₩", in: 200, long) == 2 + 150 + 2 + 3 + 2 && column(of: "…", in: 200, long) == nil)
+  }
+
+  @Test func paneShowsTheDetailsOfTheRowWithTheCursor() {
+    let stage = ListStage(Books(count: 3), title: "Books", columns: 120, rows: 8)
+    stage.screen.pane = { book in [("id", "\(book.id)"), ("title", book.title), ("", "more\nand more")] }
+    #expect(
+      stage.press("j").picture == """
+        Books
+          row 0                                                                  │ id        1
+        > row 1                                                                  │ title     row 1
+          row 2                                                                  │ more
+                                                                                 │ and more
+                                                                                 │
+        2/3
+        ? help  q quit  / filter  enter open  j down  k up  space select  v select a range  shift-↓ select downward
+
+        """)
+    let marked = stage.show().lines[2].spans.prefix { $0.isSelected }.reduce(0) { $0 + $1.text.width }
+    #expect(marked == 72)
+    stage.size = ScreenSize(columns: 119, rows: 8)
+    #expect(!stage.picture.contains("│"))
+  }
+}
