@@ -43,7 +43,8 @@ extension TextListScreen {
 
   /// As many keys as there is room for.
   func helpLine(columns: Int) -> StyledLine {
-    StyledLine(hints: helpEntries.compactMap { $0.keys.first?.hint($0.words) }, columns: columns)
+    if case .help = mode { return StyledLine(hints: [Key.escape.hint(words.help.close)], columns: columns) }
+    return StyledLine(hints: helpEntries.compactMap { $0.keys.first?.hint($0.words) }, columns: columns)
   }
 
   /// All keys that have an effect now, in groups.

@@ -46,16 +46,17 @@ public final class ScreenSession {
     return frame
   }
 
-  /// Hands a key to the program, unless the key means the same on every screen: Ctrl-C, Ctrl-\ and Ctrl-Z.
+  /// Hands a key to the program, unless the key means the same on every screen: Ctrl-C, Ctrl-\, Ctrl-Z and Ctrl-L.
   public func take(_ key: Key) -> Effect {
     switch key {
     case .control("c"): return .end(.signal(.interrupt))
     case .control("\\"): return .end(.signal(.quit))
     case .control("z"): return .suspend
+    case .control("l"): return .redraw
     default:
       program.take(key)
       hasUnansweredKey = true
-      return program.hasEnded ? .end(.finished) : key == .control("l") ? .redraw : .show
+      return program.hasEnded ? .end(.finished) : .show
     }
   }
 

@@ -164,7 +164,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
 
 
 
-        y yes  n no
+        y yes  n no  ? help
 
         """)
     #expect(try await books("enter e abc esc n") == books("enter e abc"))
