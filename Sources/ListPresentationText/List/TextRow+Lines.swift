@@ -33,7 +33,8 @@ extension TextRow {
       let fields = [(alternative, TextRole.detail), (title, .row), (detail, .detail), (trailing, .trailing)]
         .map { StyledLine.Span(DisplayText($0), $1) }.filter { $0.text.width > 0 }
       let texts = line(look, marker: 2, Array(fields.map { [$0] }.joined(separator: [.plain(Self.gap)])))
-      return [StyledLine(texts.spans + look.accessorySpans, isSelected: texts.isSelected)]
+      let line = StyledLine(texts.spans + look.accessorySpans)
+      return [look.hasCursor ? line.selected : line]
     }
     if let lines = withAccessories(look, columns: columns, limit: limit) { return lines }
     if let picture, let lines = pictured(picture, look, columns: columns, limit: limit) { return lines }
