@@ -103,13 +103,15 @@ import Testing
     #expect(line.hasPrefix("> Apple  ₩1,000  ♡ ") && line.hasSuffix("  Cherry  ₩3,000  ♡"))
   }
 
-  @Test(arguments: [1, 4])
-  func accessoriesCostAtMost64BytesPerStep(columns: Int) {
+  /// In a grid, the cells behind the symbol of a highlighted cell are written again, because terminals do not agree on the
+  /// width of the symbol.
+  @Test(arguments: [(1, 64), (4, 200)])
+  func accessoriesCostFewBytesPerStep(columns: Int, most: Int) {
     let names = (0..<80).map { "상품 \($0 + 100_000)" }
     let (shop, plain) = (StepCost(names, columns: columns), StepCost(names, columns: columns, hasActions: false))
     for key in "jjlhllljjkkjjjjjjkkkkkkk" {
       let (count, least) = (shop.press(key), plain.press(key))
-      #expect(count <= least + 64, "\(key): \(least)")
+      #expect(count <= least + most, "\(key): \(least)")
     }
     #expect(shop.faults.isEmpty)
   }
