@@ -70,7 +70,7 @@ import Testing
     Screen(
       "29 g j", moves, bookmark,
       [
-        "open": .shows("› 책 30\n"), "export": .shows("Exported"), "folders": .shows("› Folders\n"),
+        "open": .shows("› 책 30\n"), "export": .shows("xported"), "folders": .shows("› Folders\n"),
         "removed": .shows("› Removed\n"),
         "list or grid": .row { $0.row == 30 }, "next section": .row { $0.row == 41 },
         "previous section": .row { $0.row == 1 }, "back": .shows("At the first"),
