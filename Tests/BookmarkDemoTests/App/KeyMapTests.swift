@@ -22,7 +22,7 @@ import Testing
   }
 
   private static let everywhere: [String: Effect] = [
-    "help": .shows("\nHere\n"), "quit": .ends, "quit at once": .ends, "suspend the program": .stays,
+    "help": .shows("Here"), "quit": .ends, "quit at once": .ends, "suspend the program": .stays,
     "draw the screen again": .stays, "link": .shows("link: bookmarks"),
   ]
   private static let moves: [String: Effect] = [
@@ -87,7 +87,7 @@ import Testing
       "29 g j e a esc",
       ["yes": .shows("› 책 30\n"), "no": .shows("› Note\n"), "quit": .shows("Leave without")]),
     Screen("F j", moves, ["open": .shows("› 하나\n")]),
-    Screen("x x x R j", moves, ["open": .shows("restored"), "restore": .shows("restored")]),
+    Screen("v j j x R j", moves, ["open": .shows("restored"), "restore": .row { $0.count == 2 }]),
   ]
 
   private func makeApp() -> BookmarkApp {
