@@ -27,12 +27,10 @@ final class Market {
       let address = network.address("api/products", query.isEmpty ? [:] : ["search_value": query])
       return HTTPPageSource<MarketProduct>(address, client: client, format: format)
     }
-    let whole = PageFormat(.onePage, items: "")
-    let banners = Pager(
-      HTTPPageSource<MarketBanner>(network.address("api/banners"), client: client, format: whole), clock: network.clock)
-    let (bannerRows, productRows) = (banners.map(MarketRow.banner), products.map(MarketRow.product))
+    let banners = MarketBanners()
+    let productRows = products.map(MarketRow.product)
     list = ListComposition {
-      if productRows.shownQuery.isEmpty { ListSection(.banners, from: bannerRows, whenEmpty: .hidden) }
+      if productRows.shownQuery.isEmpty { ListSection(.banners, from: banners) }
       ListSection(.products, from: productRows)
     }
     (self.network, self.client, self.products, key) = (network, client, products, network.makeID())
@@ -96,6 +94,12 @@ final class Market {
       throw error
     }
   }
+}
+
+/// The banners, which are part of the app.
+private final class MarketBanners: SnapshotDataSource {
+  let snapshot = ListSnapshot(MarketBanner.all.map(MarketRow.banner))
+  let loadState = ListLoadState.exhausted
 }
 
 extension MarketError {

@@ -23,8 +23,7 @@ import Testing
   @Test func listAsksForPagesByNumberAndSearchesByName() async throws {
     let stage = try await stage("G")
     await stage.type("/ desk")
-    #expect(
-      Set(stage.requests.prefix(2)) == ["GET /api/banners", "GET /api/products?page_no=1&items_per_page=20"])
+    #expect(stage.requests.first == "GET /api/products?page_no=1&items_per_page=20")
     #expect(stage.requests.contains("GET /api/products?page_no=2&items_per_page=20"))
     #expect(stage.requests.last == "GET /api/products?search_value=desk&page_no=1&items_per_page=20")
     #expect(stage.lastRequest == "GET /api/products\n\(head)\nidentifier: demo\n\n")

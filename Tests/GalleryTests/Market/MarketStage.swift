@@ -75,21 +75,13 @@ final class MarketStage {
   /// The clock goes on where the app waits: before a retry, and after the last character of a query. It never reaches the
   /// deadline of a request, which is far away, however long the machine takes for an answer.
   func type(_ keys: String = "") async {
-    var isStale = true
-    app.onChange = { isStale = true }
     for key in Key.keys(in: keys) { app.take(key) }
-    var quietTurns = 0
-    await wait(until: {
-      if isStale || app.isSettled {
-        isStale = false
-        terminal.show()
-      }
-      if let wait = timeToDeadline, wait < .seconds(20) { clock.advance(by: wait) }
-      quietTurns = app.isSettled && !isStale ? quietTurns + 1 : 0
-      return quietTurns > 3
-    })
-    app.onChange = nil
     terminal.show()
+    await wait(until: {
+      if let wait = timeToDeadline, wait < .seconds(20) { clock.advance(by: wait) }
+      return app.isSettled
+    })
+    await terminal.press()
   }
 
   /// The number of products that the server has.

@@ -1,12 +1,19 @@
 import ListPresentationTesting
+import ListPresentationText
+import ScreenRouting
 import Testing
 
 @testable import Gallery
 
 /// Bookmarked products, in two views of one data source.
 @MainActor @Suite struct ProductsTests {
+  private func terminal(columns: Int, rows: Int) throws -> HeadlessTerminal {
+    let app = GalleryApp(GalleryStage().network, stack: try RouteStack(link: "gallery/products"))
+    return HeadlessTerminal(app, columns: columns, rows: rows)
+  }
+
   @Test func tapGoesThroughTheDelegateToTheCoordinator() async throws {
-    let terminal = try GalleryStage().terminal("products", columns: 40, rows: 12)
+    let terminal = try terminal(columns: 40, rows: 12)
     await terminal.press("j enter")
     #expect(terminal.text.hasPrefix("Gallery › Products › Ceramic bowl 3\n♥ 오후네시 · ₩19,500\n"))
     await terminal.press("h")
@@ -14,7 +21,7 @@ import Testing
   }
 
   @Test func heartIsTheSameInBothViews() async throws {
-    let terminal = try GalleryStage().terminal("products", columns: 80, rows: 12)
+    let terminal = try terminal(columns: 80, rows: 12)
     await terminal.press("b tab")
     let lines = terminal.text.split(separator: "\n")
     #expect(lines[1].hasPrefix("Grid ") && lines[1].contains("│ [List]"))
@@ -24,7 +31,7 @@ import Testing
   }
 
   @Test func insetChangesWhileTheListStaysInPlace() async throws {
-    let terminal = try GalleryStage().terminal("products", columns: 40, rows: 12)
+    let terminal = try terminal(columns: 40, rows: 12)
     await terminal.press()
     let before = terminal.text.split(separator: "\n").dropLast(2)
     #expect(before[1].hasPrefix("  > Wool scarf "))
@@ -35,7 +42,7 @@ import Testing
   }
 
   @Test func nextPagesLoadWhenTheirEndComesNear() async throws {
-    let terminal = try GalleryStage().terminal("products", columns: 40, rows: 12)
+    let terminal = try terminal(columns: 40, rows: 12)
     await terminal.press()
     #expect(terminal.text.contains("0 of 48\n"))
     for _ in 0..<3 { await terminal.press("G") }

@@ -25,13 +25,13 @@ struct MarketProduct: ListElement, Hashable, Decodable {
 }
 
 /// A banner, which advertises a product.
-struct MarketBanner: ListElement, Hashable, Decodable {
+struct MarketBanner: ListElement, Hashable {
   let id: Int
   let title: String
   let product: Int
 
-  private enum CodingKeys: String, CodingKey {
-    case id, title
-    case product = "product_id"
-  }
+  static let all = [
+    MarketBanner(id: 1, title: "가을 세일: 니트 최대 30%", product: 84), MarketBanner(id: 2, title: "Coffee week", product: 79),
+    MarketBanner(id: 3, title: "New: folding bicycles", product: 75),
+  ]
 }

@@ -34,7 +34,6 @@ extension InMemoryTransport {
   /// The server of the market.
   static func market() -> InMemoryTransport {
     let (server, transport) = (MarketServer(), InMemoryTransport())
-    transport.route(.get, "/api/banners", server.answer { _, _ in .json(MarketShelf.banners) })
     transport.route(.get, "/api/products", server.answer { shelf, request in .value(shelf.page(request)) })
     transport.route(.get, "/api/products/*", server.answer { try .value($0.product($1.productID).json) })
     transport.route(

@@ -1,10 +1,4 @@
 extension MarketShelf {
-  /// The banners, each of which names a product.
-  static let banners = """
-    [{"id":1,"title":"가을 세일: 니트 최대 30%","product_id":84},{"id":2,"title":"Coffee week","product_id":79},\
-    {"id":3,"title":"New: folding bicycles","product_id":75}]
-    """
-
   static let firstProducts: [ServedProduct] = (0..<84).map { index in
     let number = 84 - index
     let (name, price) = names[index % names.count]
