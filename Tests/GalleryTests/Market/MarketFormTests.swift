@@ -111,29 +111,14 @@ import Testing
     loseAnswers(.post, 3, on: stage)
     await stage.type("a enter enter \(sweater) enter")
     #expect(
-      stage.terminal.text == """
+      stage.terminal.text.hasPrefix(
+        """
         Gallery › Market › Register › Failed
         The market cannot be reached: the
         connection was lost before the answer
         was complete. Try again.
 
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-        enter OK
-
-        """)
+        """))
     await stage.type("enter")
     #expect(
       stage.terminal.text.contains(
