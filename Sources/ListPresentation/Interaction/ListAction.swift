@@ -34,7 +34,8 @@ public struct ListAction: Identifiable, Hashable, Sendable {
   ///   "like", product.isLiked ? "Unlike" : "Like", symbol: product.isLiked ? "♥" : "♡", key: "+", placement: .accessory)
   /// ```
   public var symbol: String?
-  /// The key of the action in a terminal, or `nil`. In a menu, each action has a key.
+  /// The key of the action in a terminal, or `nil`. It takes precedence over the same key of the list. In a menu, an action
+  /// without a key gets one from its title.
   public var key: Character?
   /// What the action does to an item.
   public var role: Role
@@ -43,10 +44,12 @@ public struct ListAction: Identifiable, Hashable, Sendable {
   /// The question before the action, or `nil` to make one from the title. The user is asked only before a destructive
   /// action.
   public var confirmation: String?
-  /// Whether the action can be performed on several items together.
+  /// Whether the action can be performed on several items together. If not, a view refuses it for a selection of several,
+  /// rather than take one of them.
   public var takesSeveral: Bool
 
-  /// Creates an action.
+  /// Creates an action. Only its name and its title are required: by default it is in the menu alone, asks nothing, and takes
+  /// all selected items.
   public init(
     _ id: String, _ title: String, symbol: String? = nil, key: Character? = nil, role: Role = .normal,
     placement: Placement = .menu, confirmation: String? = nil, takesSeveral: Bool = true
