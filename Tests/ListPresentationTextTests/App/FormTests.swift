@@ -101,6 +101,12 @@ import Testing
     #expect(await shown("x esc esc").hasPrefix("Start\n"))
   }
 
+  @Test func longTextIsShownFromItsStartUnlessItHasTheCursor() async {
+    let long = "0123456789abcdefghijklmnopqrstuvwxyz"
+    #expect(await shown(long, columns: 30).contains("> 이름  ghijklmnopqrstuvwxyz\n"))
+    #expect(await shown("\(long) tab", columns: 30).contains("  이름  0123456789abcdefghij…\n> Code"))
+  }
+
   @Test func formFitsEverySize() async {
     for (columns, rows) in [(1, 1), (2, 3), (5, 4), (10, 2), (20, 5)] {
       let lines = await shown("가나다라마바사아자차카타파하 enter enter", columns: columns, rows: rows)

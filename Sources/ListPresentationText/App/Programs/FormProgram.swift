@@ -116,7 +116,8 @@ final class FormProgram: HelpfulProgram {
     if fields[index].isButton { return ([StyledLine([.init(DisplayText(name, columns: columns), .heading)])], 0) }
     let isBeside = columns >= 2 * (widest + 4)
     let label = isBeside ? DisplayText(name).padded(to: widest + 4) : DisplayText("  ", columns: max(0, columns - 1))
-    let (text, cursor) = fields[index].edited.visible(columns: max(1, columns - label.width))
+    let edited = fields[index].edited
+    let (text, cursor) = index == focus ? edited.visible(columns: max(1, columns - label.width)) : (edited.text, 0)
     let line = StyledLine([.init(label, .heading), .init(DisplayText(text, columns: columns - label.width), .row)])
     let above = isBeside ? [] : [StyledLine([.init(DisplayText(name, columns: columns), .heading)])]
     return (above + [line], label.width + cursor)
