@@ -22,11 +22,16 @@ struct HelpPage {
   }
 
   let groups: [Group]
+  /// The columns of the widest names of keys.
+  private let keyWidth: Int
   /// The fewest columns in which the words stand beside their keys.
   private static let leastColumnsForWords = 14
   private static let gap = 3
 
-  init(_ groups: [Group]) { self.groups = groups.filter { !$0.entries.isEmpty } }
+  init(_ groups: [Group]) {
+    self.groups = groups.filter { !$0.entries.isEmpty }
+    keyWidth = self.groups.flatMap(\.entries).map(\.label.displayWidth).max() ?? 0
+  }
 
   /// Returns the lines of the help, none of which is cut: two columns of groups where both have room, otherwise one.
   func lines(columns: Int) -> [StyledLine] {
@@ -47,8 +52,6 @@ struct HelpPage {
         left.spans + [.plain(String(repeating: " ", count: half + Self.gap - left.width))] + sides[1][row].spans)
     }
   }
-
-  private var keyWidth: Int { groups.flatMap(\.entries).map(\.label.displayWidth).max() ?? 0 }
 
   private func lines(of groups: ArraySlice<Group>, columns: Int) -> [StyledLine] {
     Array(

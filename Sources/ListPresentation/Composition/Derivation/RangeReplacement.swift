@@ -10,9 +10,11 @@ enum RangeReplacement {
   ) -> [(range: Range<Int>, items: [Element])] {
     var ranges: [(range: Range<Int>, items: [Element])] = []
     func add(_ range: Range<Int>, _ items: [Element]) {
-      if let last = ranges.last, last.range.upperBound >= range.lowerBound {
-        ranges[ranges.count - 1].range = last.range.lowerBound..<max(range.upperBound, last.range.upperBound)
-        ranges[ranges.count - 1].items += items
+      // A copy of the last range, with its items, would make each append copy all of them.
+      if let end = ranges.last?.range.upperBound, end >= range.lowerBound {
+        let last = ranges.count - 1
+        ranges[last].range = ranges[last].range.lowerBound..<max(range.upperBound, end)
+        ranges[last].items += items
       } else {
         ranges.append((range, items))
       }
