@@ -4,27 +4,27 @@ import ListPresentation
 /// every request. Times are in milliseconds.
 ///
 /// **Arrival of a row.** Pages form a chain: the cursor of a page is in the page before it. A row at place `r` from the
-/// start of the list takes at least `k = ⌈r / M⌉` requests, each for at most `M` places. If a filter leaves few rows, many
-/// places have no row. The i-th request has the same base time under every policy. A request sent at `t` is answered at
-/// `f(t)`. Sending it at once is best, unless a slow period is about to end and waiting for the end is better. `f` is the
-/// smaller of both and never decreases with `t`. By induction, the k-th answer arrives at `e(k) = f(e(k - 1))` or later. A
-/// clairvoyant policy sends no request that fails. With a rate limit, the i-th request waits until the bucket has had `i`
-/// tokens.
+/// start of the list takes at least `k = ⌈r / M⌉` requests, each for at most `M` places. If a filter leaves few rows,
+/// many places have no row. The i-th request has the same base time under every policy. A request sent at `t` is
+/// answered at `f(t)`. Sending it at once is best, unless a slow period is about to end and waiting for the end is
+/// better. `f` is the smaller of both and never decreases with `t`. By induction, the k-th answer arrives at `e(k) =
+/// f(e(k - 1))` or later. A clairvoyant policy sends no request that fails. With a rate limit, the i-th request waits
+/// until the bucket has had `i` tokens.
 ///
 /// The rows add time, `b` each. A place without a row adds nothing. If the base times do not depend on the time of day,
-/// the first `r` places with `n(r)` rows add `b · n(r)`. Otherwise, rows may arrive while no request can be sent, and only
-/// the last page adds `b · (n(r) - n((k - 1) · M))`. A smaller last page needs one more request, which takes longer than a
-/// page of rows. With a fixed page size, each page adds the time of its rows, and `E` is exact.
+/// the first `r` places with `n(r)` rows add `b · n(r)`. Otherwise, rows may arrive while no request can be sent, and
+/// only the last page adds `b · (n(r) - n((k - 1) · M))`. A smaller last page needs one more request, which takes
+/// longer than a page of rows. With a fixed page size, each page adds the time of its rows, and `E` is exact.
 ///
 /// A refresh starts at a row that is in the list, so a row takes as many answers after it as before. Its requests also
 /// have numbers, as do upward requests under a limit of rows, so only the first of the log-normal times counts. A query
 /// starts a new chain with new numbers, and only the last query counts.
 ///
-/// **Waiting and stall.** A row that the user wants before `E(r)` is missing until then under every policy. `E` grows with
-/// `r`, so the outermost visible row decides when the user waits. The stall of a policy starts after its first page. The
-/// first request never fails, so the first page arrives no later than the largest page, and the stall of the bound starts
-/// then. If the first request of a query may fail, the bound has no stall. The number and the lengths of stalls have no
-/// bound.
+/// **Waiting and stall.** A row that the user wants before `E(r)` is missing until then under every policy. `E` grows
+/// with `r`, so the outermost visible row decides when the user waits. The stall of a policy starts after its first
+/// page. The first request never fails, so the first page arrives no later than the largest page, and the stall of the
+/// bound starts then. If the first request of a query may fail, the bound has no stall. The number and the lengths of
+/// stalls have no bound.
 ///
 /// **A user who waits.** In the closed loop, the user reaches the i-th place at `T(i)`, at least the time of the trace
 /// after `T(i - 1)`, and goes on at `max(T(i), E(r))` or later. By induction, `T(i)` is lowest if every row arrives at

@@ -54,8 +54,8 @@ struct PartResult: Sendable {
     Summary.Metric.allCases.map { summary.estimate($0).cell }
   }
 
-  /// The conclusion about the default policy: beside Paging 3, beside the best fixed distance, and the policies that are
-  /// ahead of it.
+  /// The conclusion about the default policy: beside Paging 3, beside the best fixed distance, and the policies that
+  /// are ahead of it.
   var finding: String? {
     guard let own else { return nil }
     let rivals = ["paging3-retry", bestDistance].compactMap(\.self)

@@ -11,8 +11,8 @@ struct Plan {
   let parts: [Part]
   /// The users of the tables.
   let seeds: Range<UInt64>
-  /// The users with whom settings are selected, half as many. No user is in both ranges, so a table does not report a setting with the
-  /// users that it was selected for.
+  /// The users with whom settings are selected, half as many. No user is in both ranges, so a table does not report a
+  /// setting with the users that it was selected for.
   let tuningSeeds: Range<UInt64>
   static let firstTuningSeed: UInt64 = 1_000_000
 

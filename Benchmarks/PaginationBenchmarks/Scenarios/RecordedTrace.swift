@@ -1,5 +1,5 @@
-/// A session that an app has recorded with `ScrollRecording`. The text has one line for each change of the visible rows,
-/// and one for each answered request. The last visible row may be missing, and then ten rows are visible.
+/// A session that an app has recorded with `ScrollRecording`. The text has one line for each change of the visible
+/// rows, and one for each answered request. The last visible row may be missing, and then ten rows are visible.
 ///
 /// ```text
 /// # seconds  first row  last row

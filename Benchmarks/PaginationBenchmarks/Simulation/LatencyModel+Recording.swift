@@ -1,6 +1,6 @@
 extension LatencyModel {
-  /// Creates the server of a recording: a random time for each request, and a time for each row. The time for each row is
-  /// the slope of the line through the requests with the least squares, if pages differ in size.
+  /// Creates the server of a recording: a random time for each request, and a time for each row. The time for each row
+  /// is the slope of the line through the requests with the least squares, if pages differ in size.
   /// - Parameter requests: The rows and the milliseconds of each request, at least one.
   init(name: String, requests: [(rows: Int, milliseconds: Double)]) {
     let count = Double(max(requests.count, 1))

@@ -12,8 +12,8 @@ extension BookmarkApp {
   ///   - link: The screen to open above the list, or `nil` for the list alone.
   ///   - layout: The arrangement of the bookmarks.
   ///   - desktop: Opens and copies addresses.
-  ///   - choice: Receives the bookmarks that the user chooses with Enter, which ends the app. Without it, Enter opens one.
-  ///   - report: Receives a sentence about each row that is left out.
+  ///   - choice: Receives the bookmarks that the user chooses with Enter, which ends the app. Without it, Enter opens
+  ///   one. - report: Receives a sentence about each row that is left out.
   convenience init(
     _ library: BookmarkLibrary, link: String?, layout: BookmarkLayout = .list,
     desktop: Desktop = Desktop(), choice: Choice? = nil, report: @escaping (String) -> Void

@@ -3,8 +3,9 @@ import ListPresentationText
 
 /// A page source that reads bookmarks from a file as the pages are asked for, away from the main actor.
 ///
-/// Records of JSON are read one page at a time. A bookmark export is read whole for the first page. So are JSON records that
-/// are printed in sections, because the records of a section need not follow each other, and what is printed stays.
+/// Records of JSON are read one page at a time. A bookmark export is read whole for the first page. So are JSON records
+/// that are printed in sections, because the records of a section need not follow each other, and what is printed
+/// stays.
 actor FilePages: PageSource {
   /// The number of records that are read for a page at most, so that a query without matches shows its progress.
   private static let mostRecords = 20_000
@@ -35,8 +36,8 @@ actor FilePages: PageSource {
 
   /// Creates a page source.
   /// - Parameters:
-  ///   - isPrinted: Whether the rows are printed as they arrive. A screen puts a row that arrives late into its section.
-  ///   - sentences: Receives a sentence for each record that is left out, and whether the file is truncated.
+  ///   - isPrinted: Whether the rows are printed as they arrive. A screen puts a row that arrives late into its
+  ///   section. - sentences: Receives a sentence for each record that is left out, and whether the file is truncated.
   init(_ file: SourceFile, fields: JSONFields, query: TextQuery, isPrinted: Bool, sentences: Sentences) {
     self.file = file
     self.fields = fields

@@ -23,7 +23,8 @@ struct StateFile {
     path = "\(directory)/\(String(readable))-\(String(hash, radix: 16)).json"
   }
 
-  /// Returns the directory of the state files by the XDG Base Directory Specification, or `nil` if the user has no home.
+  /// Returns the directory of the state files by the XDG Base Directory Specification, or `nil` if the user has no
+  /// home.
   static func directory(_ environment: [String: String]) -> String? {
     // The specification says to ignore a relative path.
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return "\(state)/bookmarks" }

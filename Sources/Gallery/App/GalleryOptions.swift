@@ -30,7 +30,7 @@ struct GalleryOptions {
         try open(argument)
         continue
       }
-      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       if parts[0] == "--help" || parts[0] == "-h" {
         needsHelp = true
         continue
@@ -95,7 +95,7 @@ extension GalleryOptions {
     Usage: gallery [SCREEN] [options]
 
     SCREEN is \(GalleryScreen.allCases.map(\.rawValue).formatted(.list(type: .or))); without it, a menu shows all of them.
-    In a terminal the screen is used with keys, of which ? shows all; otherwise it is printed.
+    In a terminal, keys control the screen; ? shows them. In a pipe, the program prints the screen.
 
     Options:
       --open LINK             begin with the screen of a link, such as photos/p7; the key # shows the link of a screen
@@ -106,7 +106,7 @@ extension GalleryOptions {
       --server URL            use the server at an address, with the key in the environment variable GALLERY_KEY
       --latency MS            how long an answer takes, in milliseconds (default: 0)
       --failures SHARE        the share of answers that are lost, from 0 to 1 (default: 0)
-      --seed N                which of them are lost (default: 1)
+      --seed N                a number that decides which answers are lost (default: 1)
       --help                  this text
 
     Exit status: 0; 2 for wrong usage, or if a list cannot be loaded to its end.

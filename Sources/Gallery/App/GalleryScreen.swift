@@ -2,6 +2,9 @@ import ListPresentation
 
 /// The screens of the gallery. The name of a screen is its name in links.
 ///
+/// Each screen was first an app for iOS, made without this package. The documentation of its coordinator calls that app
+/// the original, and lists the code that it needed.
+///
 /// Adding a screen takes a folder with its coordinator, its model and its server, a case here, its routes in
 /// ``GalleryRoute``, and a line in ``GalleryCoordinator``.
 enum GalleryScreen: String, ListElement, CaseIterable {

@@ -11,10 +11,11 @@ struct NetworkManners: Hashable, Sendable {
   var seed = 1
 }
 
-/// A transport that delays the answers of another one and loses some of them. The server has then carried out the request.
+/// A transport that delays the answers of another one and loses some of them. The server has then carried out the
+/// request.
 ///
-/// Whether an answer is lost depends on the seed, the request, and how often the request was sent. It does not depend on
-/// the order in which requests are under way at the same time.
+/// Whether an answer is lost depends on the seed, the request, and how often the request was sent. It does not depend
+/// on the order in which requests are under way at the same time.
 final class UnreliableTransport: HTTPTransport {
   private let base: any HTTPTransport
   private let manners: NetworkManners

@@ -5,10 +5,10 @@ import ScreenRouting
 
 /// Breeds of cats in one or three columns, searched while the user types.
 ///
-/// The original writes by hand: a search controller whose text is debounced and whose late answers are dropped; a second
-/// list for what was found, and the switch between the two; a diffable data source and its snapshots; a layout that is
-/// made again when the device turns, and the scroll position that gets lost then. Here, the search pager has both lists
-/// and the pause, and the screen keeps the user's row when its width changes.
+/// The original has code of its own for: a search controller whose text is debounced and whose late answers are
+/// dropped; a second list for what was found, and the switch between the two; a diffable data source and its snapshots;
+/// a layout that is made again when the device turns, and the scroll position that gets lost then. Here, the search
+/// pager has both lists and the pause, and the screen keeps the user's row when its width changes.
 final class CatsCoordinator: Coordinator {
   private let network: GalleryNetwork
   private let client: HTTPClient

@@ -3,7 +3,8 @@ import ListPresentation
 import ListPresentationHTTP
 import Observation
 
-/// The view model of the market: the banners, the products that the server pages and searches, and what users do to them.
+/// The view model of the market: the banners, the products that the server pages and searches, and what users do to
+/// them.
 @MainActor @Observable
 final class Market {
   let list: ListComposition<MarketSection, MarketRow>

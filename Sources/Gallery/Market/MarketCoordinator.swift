@@ -12,12 +12,13 @@ enum MarketRoute: Hashable, Sendable {
 
 /// A market: banners above a grid of products, and forms to register, edit and delete products.
 ///
-/// The original writes by hand: a request type for each of seven requests and a session manager that checks their status; a
-/// multipart body; a page counter with a flag against a second request; two diffable data sources and their snapshots; a
-/// compositional layout with a header; a banner that repeats its pages and a timer that turns it; a cell for each
-/// kind of row; a search controller; delegates and notifications between the list, the detail and the two forms, so that the
-/// list follows; text field delegates that check the form; an image picker whose cells have a button each; alerts for
-/// every error. Here, the view model describes the requests, the screens are values, and the list follows the model.
+/// The original has code of its own for: a request type for each of seven requests and a session manager that checks
+/// their status; a multipart body; a page counter with a flag against a second request; two diffable data sources and
+/// their snapshots; a compositional layout with a header; a banner that repeats its pages and a timer that turns it; a
+/// cell for each kind of row; a search controller; delegates and notifications between the list, the detail and the two
+/// forms, so that the list follows; text field delegates that check the form; an image picker whose cells have a button
+/// each; alerts for every error. Here, the view model describes the requests, the screens are values, and the list
+/// follows the model.
 final class MarketCoordinator: Coordinator {
   nonisolated static let link = RouteLink("products/{id}", { GalleryRoute.market(.product($0)) }) {
     if case .market(.product(let id)) = $0 { id } else { nil }
@@ -91,12 +92,13 @@ final class MarketCoordinator: Coordinator {
         ]
       } ?? [("", "Loading…")]
     }
-    .key(.character("e"), "edit") { entry.push(.market(.edit(id))) }
+    .key(.character("e"), "edit") { if product() != nil { entry.push(.market(.edit(id))) } }
     .key(.character("x"), "delete") { entry.push(.market(.delete(id))) }
     .key(.character("r"), "reload", load)
   }
 
-  /// A form that shows a failure of the view model as an alert, or a wrong secret at its field. The form keeps its texts.
+  /// A form that shows a failure of the view model as an alert, or a wrong secret at its field. The form keeps its
+  /// texts.
   private func form(
     _ title: String, _ fields: @autoclosure @escaping () -> [TextFormField], _ entry: GalleryEntry,
     then next: RouteCommand<GalleryRoute> = .close, _ submit: @escaping (Market, [String: String]) async throws -> Void

@@ -6,10 +6,10 @@ import ScreenRouting
 
 /// Popular photos, ten a page, and a larger picture of each.
 ///
-/// The original writes by hand: an API manager that builds each request and checks its status; a view model that counts
-/// pages, blocks a second request and publishes errors; a diffable data source, its snapshots and the binding between
-/// the two; a compositional layout; a cell; and an image cache that cancels the loads of reused cells. Here, a page source
-/// is the API manager, its pager is the view model, and the adapter is the binding.
+/// The original has code of its own for: an API manager that builds each request and checks its status; a view model
+/// that counts pages, blocks a second request and publishes errors; a diffable data source, its snapshots and the
+/// binding between the two; a compositional layout; a cell; and an image cache that cancels the loads of reused cells.
+/// Here, a page source is the API manager, its pager is the view model, and the adapter is the binding.
 final class PhotosCoordinator: Coordinator {
   nonisolated static let link = RouteLink("{id}", GalleryRoute.photo) {
     if case .photo(let id) = $0 { id } else { nil }

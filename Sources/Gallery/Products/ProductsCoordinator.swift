@@ -6,10 +6,10 @@ import ScreenRouting
 
 /// Bookmarked products in a grid of two columns and in a list, side by side where there is room.
 ///
-/// The original writes by hand: a collection view adapter that asks its data source for cells and reports taps to a delegate;
-/// a view model with a page counter; a flow layout with its insets; cells that pass a tap on the heart back through two
-/// delegates; and a reload after every change. The data source, the delegate and the coordinator stay what they were. The
-/// adapter, the paging, the layout and the way from a heart to its product are the package's.
+/// The original has code of its own for: a collection view adapter that asks its data source for cells and reports taps
+/// to a delegate; a view model with a page counter; a flow layout with its insets; cells that pass a tap on the heart
+/// back through two delegates; and a reload after every change. The data source, the delegate and the coordinator stay
+/// what they were. The adapter, the paging, the layout and the way from a heart to its product are the package's.
 final class ProductsCoordinator: Coordinator {
   nonisolated static let link = RouteLink("{id}", GalleryRoute.product) {
     if case .product(let id) = $0 { id } else { nil }
@@ -52,7 +52,7 @@ private final class ProductOpener: ListAdapterDelegate {
   }
 }
 
-/// The view model: it answers how many products there are and what a cell shows, and loads more when the end comes near.
+/// The view model: the number of products and what each cell shows. It loads more when the user nears the end.
 @MainActor @Observable
 final class Products: ActionableDataSource, RefreshableDataSource, PagedDataSource {
   /// The space above the grid, in points.
@@ -81,7 +81,7 @@ final class Products: ActionableDataSource, RefreshableDataSource, PagedDataSour
   func refresh() { pager.refresh() }
 
   func actions(for cell: ProductCell) -> [ListAction] {
-    [ListAction("heart", cell.heartTitle, symbol: cell.heart, key: "b", placement: .accessory)]
+    [ListAction("heart", cell.heartTitle, symbol: cell.heart, key: "b", placement: .accessory, takesSeveral: false)]
   }
 
   func perform(_ action: ListAction, on cells: [ProductCell]) { removed.formSymmetricDifference(cells.map(\.id)) }

@@ -2,8 +2,8 @@ import Foundation
 import ListPresentation
 import ListPresentationHTTP
 
-/// The profile of a user. The state is a list of one user, which a pager loads. An action sends a request, its answer is
-/// the mutation, and the sections are a function of the state.
+/// The profile of a user. The state is a list of one user, which a pager loads. An action sends a request, its answer
+/// is the mutation, and the sections are a function of the state.
 @MainActor
 final class Profile: SnapshotDataSource, RefreshableDataSource {
   private let address: URL

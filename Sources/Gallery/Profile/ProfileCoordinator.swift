@@ -5,10 +5,11 @@ import ScreenRouting
 
 /// A profile in six sections, each with a layout of its own, and the profiles of the user's friends.
 ///
-/// The original writes by hand: a reactor, with a library for its streams of actions, mutations and states; the binding of
-/// the state to a diffable data source; a section provider that looks up the section of an index in the snapshot; the
-/// rule that an empty section has no header; and a cell registration for each kind of row. Here, an action is a method, a
-/// mutation is an update of the pager's item, the adapter observes the state, and a section without items is left out.
+/// The original has code of its own for: a reactor, with a library for its streams of actions, mutations and states;
+/// the binding of the state to a diffable data source; a section provider that looks up the section of an index in the
+/// snapshot; the rule that an empty section has no header; and a cell registration for each kind of row. Here, an
+/// action is a method, a mutation is an update of the pager's item, the adapter observes the state, and a section
+/// without items is left out.
 final class ProfileCoordinator: Coordinator {
   nonisolated static let link = RouteLink("{id}", GalleryRoute.user) { if case .user(let id) = $0 { id } else { nil } }
   private let network: GalleryNetwork

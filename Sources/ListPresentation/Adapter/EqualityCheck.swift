@@ -1,7 +1,7 @@
 /// A search for items whose `==` does not see a change of their content, because it compares ids alone.
 ///
-/// The check reads the properties of items with `Mirror`, which is slow. Therefore it looks only at visible items, and only
-/// during the first updates.
+/// The check reads the properties of items with `Mirror`, which is slow. Therefore it looks only at visible items, and
+/// only during the first updates.
 struct EqualityCheck<Item: ListElement> {
   private var remainingUpdates = 20
   private var mostItems: Int { 16 }

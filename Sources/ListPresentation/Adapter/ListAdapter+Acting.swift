@@ -1,7 +1,7 @@
 /// Actions on items, such as deletion: which actions an item offers, and on which items an action is performed.
 extension ListAdapter {
-  /// Returns the actions of the item at an index of the whole list, or none if the index is outside the list or the data
-  /// source does not adopt ``ActionableDataSource``.
+  /// Returns the actions of the item at an index of the whole list, or none if the index is outside the list or the
+  /// data source does not adopt ``ActionableDataSource``.
   public func actions(at index: Int) -> [ListAction] {
     guard let actionableSource, let item = item(at: index) else { return [] }
     return actionableSource.actions(for: item)
@@ -9,8 +9,9 @@ extension ListAdapter {
 
   /// Returns the items on which an action is performed if the user invokes it on the item at an index.
   ///
-  /// If the item is selected, these are all selected items that offer the action; otherwise the item alone. A list that is
-  /// not compared knows no order of its selected items, so there the targets are the item alone.
+  /// If the item is selected, these are all selected items that offer the action; otherwise the item alone. A list that
+  /// is not compared knows no order of its selected items, so there the targets are the item alone.
+  /// - Returns: The targets, or `nil` if the index is outside the list.
   /// - Complexity: O(k log n) for k selected items of n.
   public func targets(of action: ListAction.ID, at index: Int) -> ListActionTargets<Item.ID>? {
     item(at: index).map { item in
@@ -20,16 +21,16 @@ extension ListAdapter {
 
   /// Performs an action on items, and reports it to the delegate with ``ListEvent/perform(_:_:)``.
   ///
-  /// The adapter first pulls the changes of the data source that it does not show yet. Items that have left the list since
-  /// the view showed them, and items that no longer offer the action, are left out. Therefore of two invocations on one row
-  /// only the first is performed if it removes the row.
+  /// The adapter first pulls the changes of the data source that it does not show yet. Items that have left the list
+  /// since the view showed them, and items that no longer offer the action, are left out. Therefore of two invocations
+  /// on one row only the first is performed if it removes the row.
   ///
   /// A view asks the user before it performs an action of the role ``ListAction/Role/destructive``.
   /// - Parameters:
   ///   - action: The id of the action.
   ///   - ids: The ids of the items in any order; see ``targets(of:at:)``.
-  /// - Returns: The outcome, or `nil` if the adapter is calling its source, a view, the delegate or a completion. In that
-  ///   case it performs the action after that call.
+  /// - Returns: The outcome, or `nil` if the adapter is calling its source, a view, the delegate or a completion. In
+  ///   that case it performs the action after that call.
   @discardableResult
   public func perform(_ action: ListAction.ID, on ids: [Item.ID]) -> ListActionOutcome? {
     var outcome: ListActionOutcome?

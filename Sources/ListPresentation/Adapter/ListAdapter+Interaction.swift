@@ -6,10 +6,11 @@ extension ListAdapter {
     if let item = item(at: index) { post(.event(.open(item))) }
   }
 
-  /// Asks the views to scroll to the item at an index of the whole list. Has no effect if the index is outside the list.
+  /// Asks the views to scroll to the item at an index of the whole list. Has no effect if the index is outside the
+  /// list.
   ///
-  /// A view that always shows the row with the cursor also moves the cursor to the item. If the adapter is delivering updates, the views
-  /// scroll after them, to the new place of the item, or not at all if the item has left the list.
+  /// A view that always shows the row with the cursor also moves the cursor to the item. If the adapter is delivering
+  /// updates, the views scroll after them, to the new place of the item, or not at all if the item has left the list.
   public func revealItem(at index: Int) {
     if let item = item(at: index) { post(.reveal(item, index: index)) }
   }

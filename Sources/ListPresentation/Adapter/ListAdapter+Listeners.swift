@@ -7,8 +7,8 @@ extension ListAdapter {
 
   /// Adds an object that receives every event after the delegate, such as a logger or a second owner of the list.
   ///
-  /// The reference is weak. Listeners receive an event in the order in which they were added. Adding an object twice has
-  /// no effect.
+  /// The reference is weak. Listeners receive an event in the order in which they were added. Adding an object twice
+  /// has no effect.
   /// - Complexity: O(listeners).
   public func addListener(_ listener: any ListAdapterDelegate<Section, Item>) {
     listeners.removeAll { $0.object == nil }

@@ -9,22 +9,18 @@ extension ListAdapter {
     if selection.isRangeSticky {
       extendSelection(to: index)
     } else {
-      selection.endRange()
-      report(SelectionChange(), putCursor(on: item))
+      endRange(puttingCursorOn: item)
     }
   }
 
   /// Removes the cursor from the list. Has no effect if the list has no cursor.
-  public func removeCursor() {
-    selection.endRange()
-    report(SelectionChange(), putCursor(on: nil))
-  }
+  public func removeCursor() { endRange(puttingCursorOn: nil) }
 
   /// Selects or deselects items, and ends a range that is being selected.
   ///
-  /// The delegate receives one ``ListEvent/select(_:)`` for the whole change. Items that the data source refuses, or for
-  /// which its mode has no room, are left out; the first reason is in the change. An item that the list does not have is
-  /// selected as soon as it arrives.
+  /// The delegate receives one ``ListEvent/select(_:)`` for the whole change. Items that the data source refuses, or
+  /// for which its mode has no room, are left out; the first reason is in the change. An item that the list does not
+  /// have is selected as soon as it arrives.
   ///
   /// ```swift
   /// adapter.select([message.id], by: .toggling)
@@ -42,9 +38,10 @@ extension ListAdapter {
     reason: SelectionChange<Item.ID>.Reason = .code
   ) -> SelectionChange<Item.ID> {
     updateSelectionMode()
+    let endsRange = selection.isExtending
     var change = selection.select(ids, by: operation) { selectability(of: $0) }
     change.reason = reason
-    return report(change)
+    return report(change, endsRange: endsRange)
   }
 
   /// Selects the items between the anchor of a range and the item at an index of the whole list, and moves the cursor
@@ -64,8 +61,8 @@ extension ListAdapter {
     extendSelection(to: index, among: Range<Int>?.none, isSticky: isSticky, reason: reason)
   }
 
-  /// Extends a range as ``extendSelection(to:isSticky:reason:)`` does, for a view that hides items, such as a filtered one. After
-  /// an update, the view extends the range again.
+  /// Extends a range as ``extendSelection(to:isSticky:reason:)`` does, for a view that hides items, such as a filtered
+  /// one. After an update, the view extends the range again.
   /// - Parameters:
   ///   - index: The index of the item at the end of the range.
   ///   - shown: The indices of the items that the view shows, ascending, or `nil` for all items.
@@ -98,10 +95,8 @@ extension ListAdapter {
   /// - Returns: What has changed in the selection.
   @discardableResult
   public func cancelRange() -> SelectionChange<Item.ID> {
-    let isExtending = selection.isExtending
-    let change = selection.cancelRange()
-    if isExtending, change.isEmpty { post([.change(Change(update: .stateChanged))]) }
-    return report(change)
+    let endsRange = selection.isExtending
+    return report(selection.cancelRange(), endsRange: endsRange)
   }
 
   /// Returns whether the data source lets an item be selected.
@@ -124,12 +119,20 @@ extension ListAdapter {
   /// Delivers changes that a view or the app asked for, in one batch, because the delegate may make others meanwhile. A
   /// refusal alone concerns no view.
   @discardableResult
-  private func report(_ change: SelectionChange<Item.ID>, _ cursor: [Notice] = []) -> SelectionChange<Item.ID> {
+  private func report(
+    _ change: SelectionChange<Item.ID>, _ cursor: [Notice] = [], endsRange: Bool = false
+  ) -> SelectionChange<Item.ID> {
     var notices = cursor
     if !change.isEmpty || change.refusal != nil { notices.insert(.event(.select(change)), at: 0) }
-    if !change.isEmpty || !cursor.isEmpty { notices.append(.change(Change(update: .stateChanged))) }
+    if !change.isEmpty || !cursor.isEmpty || endsRange { notices.append(.change(Change(update: .stateChanged))) }
     if !notices.isEmpty { post(notices) }
     return change
+  }
+
+  private func endRange(puttingCursorOn item: Item?) {
+    let endsRange = selection.isExtending
+    selection.endRange()
+    report(SelectionChange(), putCursor(on: item), endsRange: endsRange)
   }
 
   /// Puts the cursor on an item, or removes it.

@@ -40,7 +40,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The problems that the adapter has found in the code of its data source.
   public internal(set) var diagnostics: [ListDiagnostic] = []
 
-  /// The data source, if it provides its list as a snapshot. To cast it for each pull would cost a tenth of a small update.
+  /// The data source, if it provides its list as a snapshot. To cast it for each pull would cost a tenth of a small
+  /// update.
   private(set) lazy var snapshotSource = dataSource as? any SnapshotDataSource<Section, Item>
   private(set) lazy var selectableSource = dataSource as? any SelectableDataSource<Section, Item>
   private(set) lazy var actionableSource = dataSource as? any ActionableDataSource<Section, Item>

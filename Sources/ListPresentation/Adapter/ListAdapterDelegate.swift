@@ -40,13 +40,13 @@ public enum ListEvent<Section: ListElement, Item: ListElement>: Equatable, Senda
 
 /// A problem in the code of a data source.
 public enum ListDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// A source of this type is not observable, and ``ListAdapter/setNeedsUpdate(animated:completion:)`` was not called. The list
-  /// never changes.
+  /// A source of this type is not observable, and ``ListAdapter/setNeedsUpdate(animated:completion:)`` was not called.
+  /// The list never changes.
   case sourceNeverChanges(type: String)
   /// A source of this type changed its list or load state during several reads in a row.
   case sourceChangesWhileRead(type: String)
-  /// A property of an item of this type changed, but `==` says that the items before and after the change are equal. The
-  /// change is not shown.
+  /// A property of an item of this type changed, but `==` says that the items before and after the change are equal.
+  /// The change is not shown.
   case contentIsNotCompared(type: String, property: String)
 
   /// The problem and its solution.

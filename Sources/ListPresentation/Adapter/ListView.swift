@@ -32,7 +32,8 @@ public protocol ListView<Section, Item>: AnyObject {
   /// The adapter calls this method once for each change, and with a reload when it attaches the view.
   func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>)
 
-  /// Scrolls to an item, after ``ListAdapter/revealItem(at:)``. The default does nothing, for a view that does not scroll.
+  /// Scrolls to an item, after ``ListAdapter/revealItem(at:)``. The default does nothing, for a view that does not
+  /// scroll.
   /// - Parameter index: The index of the item in the whole list.
   func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int)
 }

@@ -9,8 +9,8 @@ public struct AssetConfiguration: Hashable, Sendable {
   /// While the user scrolls, at most ``maximumLoads`` assets start to load at once, and each further one must be wanted
   /// for this time. Therefore a fling does not load the assets of all the rows that it passes.
   public var grace = Duration.milliseconds(300)
-  /// The cost of the assets that stay in memory. Assets that anyone wants stay in memory even if they cost more. An asset
-  /// that costs more than an eighth of the limit stays only while it is wanted.
+  /// The cost of the assets that stay in memory. Assets that anyone wants stay in memory even if they cost more. An
+  /// asset that costs more than an eighth of the limit stays only while it is wanted.
   public var memoryLimit = 64 << 20
   /// How long the loader remembers a failure that it does not retry. It sends no request for the asset in this time.
   public var failureMemory = Duration.seconds(300)

@@ -30,7 +30,8 @@ extension ListAdapterDataSource {
   /// Returns this list as one whose rows show assets, such as pictures.
   /// - Parameters:
   ///   - loader: The loader of the assets, which several lists can share.
-  ///   - keys: A closure that returns the assets of an item, the most important first. It is called whenever the visible
+  ///   - keys: A closure that returns the assets of an item, the most important first. It is called whenever the
+  ///   visible
   ///     rows change, for each of them and for those around them.
   public func withAssets<Asset: Sendable>(
     from loader: AssetLoader<Asset>, _ keys: @escaping (Item) -> [AssetKey]

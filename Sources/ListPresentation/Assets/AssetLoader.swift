@@ -8,13 +8,13 @@ import Observation
 /// if let cover = loader.state(of: AssetKey("cover.png")).asset { draw(cover) }
 /// ```
 ///
-/// An owner states the whole set of assets that it wants now (``want(_:ahead:by:)``), and the loader compares it with the
-/// set before. New assets start to load, loads that nobody wants any more are cancelled after a grace, and the order
-/// of the rest follows. There are no completions: ``state(of:)`` answers at once, and observation reports its changes for
-/// each asset apart. Two owners that want the same asset share one load.
+/// An owner states the whole set of assets that it wants now (``want(_:ahead:by:)``), and the loader compares it with
+/// the set before. New assets start to load, loads that nobody wants any more are cancelled after a grace, and the
+/// order of the rest follows. There are no completions: ``state(of:)`` answers at once, and observation reports its
+/// changes for each asset apart. Two owners that want the same asset share one load.
 ///
-/// An ``AssetDataSource`` needs no call of ``want(_:ahead:by:)``, because its adapter wants the assets of the rows that the
-/// user sees.
+/// An ``AssetDataSource`` needs no call of ``want(_:ahead:by:)``, because its adapter wants the assets of the rows that
+/// the user sees.
 ///
 /// The loader retries failures, closes a host that asks for a pause, and remembers what cannot be loaded. It decodes
 /// nothing and does not write to disk.
@@ -59,8 +59,8 @@ public final class AssetLoader<Asset: Sendable> {
 
   /// Replaces the set of assets that an owner wants.
   ///
-  /// To want nothing any more, pass no keys. The loader keeps no strong reference to the owner. It notices with the next
-  /// event that an owner was released, and then nobody wants its assets.
+  /// To want nothing any more, pass no keys. The loader keeps no strong reference to the owner. It notices with the
+  /// next event that an owner was released, and then nobody wants its assets.
   /// - Parameters:
   ///   - visible: The assets that the user sees, the most important first. They load first.
   ///   - ahead: The assets that the user may see soon, the most important first.
@@ -114,8 +114,8 @@ public final class AssetLoader<Asset: Sendable> {
   /// Removes assets from memory until the rest costs no more than a limit. Assets that anyone wants stay.
   public func trim(to cost: Int) { handle(.trim(to: cost)) }
 
-  /// The cost of the assets in memory. It is higher than ``AssetConfiguration/memoryLimit`` if the assets that are wanted
-  /// cost more. Not observed.
+  /// The cost of the assets in memory. It is higher than ``AssetConfiguration/memoryLimit`` if the assets that are
+  /// wanted cost more. Not observed.
   public var memoryCost: Int { machine.memory.cost }
 
   /// The work of the loader's tasks, for tests.

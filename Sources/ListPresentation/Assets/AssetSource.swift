@@ -21,8 +21,9 @@ public protocol AssetSource<Asset>: Sendable {
 
   /// Returns an asset that needs no loading, such as one that is made from its key, or `nil`. The default is `nil`.
   ///
-  /// The loader calls this method on the main actor, whenever it reads the state of an asset that is not loaded and before
-  /// it calls ``load(_:)``. The state of the asset is then never another than loaded, so that no view draws a placeholder.
+  /// The loader calls this method on the main actor, whenever it reads the state of an asset that is not loaded and
+  /// before it calls ``load(_:)``. The state of the asset is then never another than loaded, so that no view draws a
+  /// placeholder.
   func assetAtHand(_ key: AssetKey) -> LoadedAsset<Asset>?
 
   /// Returns the key of the asset that serves a key. The default is the key itself.

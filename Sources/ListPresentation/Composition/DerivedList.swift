@@ -11,15 +11,15 @@
 /// `separated` and `sectioned`. They can be chained. A derived list needs no observation of its own: whatever it reads
 /// from its source and in its closures is observed by the adapter.
 ///
-/// An update costs what changed. A page that is appended to a ``Pager`` is looked at once, however many rows are loaded,
-/// and one changed row takes O(log n). The closures are called only for rows that are new or whose content changes, so
-/// their result must depend on the row alone. A source that provides no snapshot, or that builds a new one each time, is
-/// compared row by row.
+/// An update costs what changed. A page that is appended to a ``Pager`` is looked at once, however many rows are
+/// loaded, and one changed row takes O(log n). The closures are called only for rows that are new or whose content
+/// changes, so their result must depend on the row alone. A source that provides no snapshot, or that builds a new one
+/// each time, is compared row by row.
 ///
 /// The states, the refresh and the trigger are those of the source. The source is told the rows that the user sees, in
-/// its own indices. When the user sees the last row, or there is none, the source is told that its last row is needed, so
-/// that a filter loads on until the screen is full or the pager reaches its bound for one fill. It goes on when the user
-/// scrolls or asks.
+/// its own indices. When the user sees the last row, or there is none, the source is told that its last row is needed,
+/// so that a filter loads on until the screen is full or the pager reaches its bound for one fill. It goes on when the
+/// user scrolls or asks.
 ///
 /// If an id repeats in the derived list, an adapter reports it as it does for any other list.
 @MainActor
@@ -46,7 +46,8 @@ extension DerivedList: SnapshotDataSource {
   /// The load state before the first item of the source.
   public var precedingLoadState: ListLoadState { stage.source.precedingLoadState }
 
-  /// Tells the source that the user sees the item at an index. An index behind the list counts as its last.
+  /// Tells the source that the user sees the item at an index. An index after the last item counts as that of
+  /// the last item.
   public func fetchNextItemsIfNeeded(at index: Int) {
     guard index >= 0, case let last = stage.list().numberOfItems - 1, last >= 0 else { return }
     let place = min(index, last)
@@ -82,8 +83,8 @@ extension DerivedList: RefreshableDataSource, PagedDataSource {
   /// What the source could not read.
   public var lostItems: LostItems? { (stage.source as? any PagedDataSource)?.lostItems }
 
-  /// The end of the list if the source grows at its end, but the range of all items for a list that is sorted or cut into
-  /// sections by a key.
+  /// The end of the list if the source grows at its end, but the range of all items for a list that is sorted or cut
+  /// into sections by a key.
   public var growthRange: Range<Int> { stage.growthRange() }
 }
 

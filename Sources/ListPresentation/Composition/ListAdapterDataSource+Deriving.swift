@@ -5,19 +5,19 @@ extension ListAdapterDataSource {
   /// ```swift
   /// let rows = Pager(service).map(Row.product)
   /// ```
-  /// - Parameter transform: A closure that is called once for each item that is new or whose content changes. Its result
-  ///   must depend on the item alone. If the ids of two results are the same, the first is shown and an adapter reports
-  ///   both.
+  /// - Parameter transform: A closure that is called once for each item that is new or whose content changes. Its
+  ///   result must depend on the item alone. If the ids of two results are the same, the first is shown and an adapter
+  ///   reports both.
   public func map<NewItem: ListElement>(_ transform: @escaping (Item) -> NewItem) -> DerivedList<Section, NewItem> {
     DerivedList(SourceStage(self, Mapping<Section, Item, NewItem>(transform: transform)))
   }
 
   /// Returns a list with the items of this list that satisfy a predicate. The sections stay, also if they become empty.
   ///
-  /// Over a list that loads in pages, a filter loads on until the screen is full or the pager reaches its bound, and says
-  /// how far it has looked; see ``DerivedList``.
-  /// - Parameter isIncluded: A closure that is called once for each item that is new or whose content changes. Its result
-  ///   must depend on the item alone. For a set of items that the user changes, see ``hiding(_:)``.
+  /// Over a list that loads in pages, a filter loads on until the screen is full or the pager reaches its bound, and
+  /// says how far it has looked; see ``DerivedList``.
+  /// - Parameter isIncluded: A closure that is called once for each item that is new or whose content changes. Its
+  ///   result must depend on the item alone. For a set of items that the user changes, see ``hiding(_:)``.
   public func filter(_ isIncluded: @escaping (Item) -> Bool) -> DerivedList<Section, Item> {
     DerivedList(SourceStage(self, Filtering<Section, Item>(isIncluded: isIncluded)))
   }
@@ -53,12 +53,13 @@ extension ListAdapterDataSource {
     DerivedList(SourceStage(self, Prefixing<Section, Item>(count: count)))
   }
 
-  /// Returns a list with the items of each section in an order. Items of which neither comes first keep their order.
+  /// Returns a list with the items of each section in an order. Items that are equal in this order keep the order of
+  /// the source.
   ///
-  /// Over a list that loads in pages, an item of a new page may appear anywhere. The source loads more when the user sees
-  /// one of the items that it loaded last, or the last row of the list.
-  /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument comes before its second. An order
-  ///   that contradicts itself leads to a list with all items, in some order.
+  /// Over a list that loads in pages, an item of a new page may appear anywhere. The source loads more when the user
+  /// sees one of the items that it loaded last, or the last row of the list.
+  /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument comes before its second. An
+  ///   order that contradicts itself leads to a list with all items, in some order.
   /// - Complexity: An update of k new items calls the closure O(k log n) times.
   public func sorted(by areInIncreasingOrder: @escaping (Item, Item) -> Bool) -> DerivedList<Section, Item> {
     DerivedList(SourceStage(self, Sorting<Section, Item>(areInIncreasingOrder: areInIncreasingOrder)))
@@ -72,12 +73,12 @@ extension ListAdapterDataSource {
   /// }
   /// ```
   ///
-  /// A separator leaves with the items beside it. Where pages meet, there is at most one, and a section without items has
-  /// none. If a separator has the id of another row, the first of both is shown, and an adapter reports the id.
-  /// - Parameter separator: A closure that returns the separator between two items, or `nil` for none. The first argument
-  ///   is `nil` for a separator before the first loaded item of a section, the second for one after the last. The closure
-  ///   is called for each item that is new, changes its content, or follows another item than before. Its result must
-  ///   depend on the two items alone.
+  /// A separator leaves with the items beside it. Where pages meet, there is at most one, and a section without items
+  /// has none. If a separator has the id of another row, the first of both is shown, and an adapter reports the id.
+  /// - Parameter separator: A closure that returns the separator between two items, or `nil` for none. The first
+  ///   argument is `nil` for a separator before the first loaded item of a section, the second for one after the last.
+  ///   The closure is called for each item that is new, changes its content, or follows another item than before. Its
+  ///   result must depend on the two items alone.
   public func separated(
     _ separator: @escaping (_ before: Item?, _ after: Item?) -> Item?
   ) -> DerivedList<Section, Item> {

@@ -119,8 +119,8 @@ public enum ListUpdateStrategy: Sendable {
 /// Views offer refresh, and retry after a failure, only if the source adopts this protocol. A delegate is not needed.
 @MainActor
 public protocol RefreshableDataSource<Section, Item>: ListAdapterDataSource {
-  /// Whether the list can be loaded again. The default is `true`. A list made of other lists returns whether one of them
-  /// can be.
+  /// Whether the list can be loaded again. The default is `true`. A list made of other lists returns whether one of
+  /// them can be.
   var isRefreshable: Bool { get }
 
   /// Loads the list again from the start. The list keeps its items until the new ones arrive.

@@ -4,7 +4,8 @@
 /// wrong rows and corrupted state in list libraries.
 @usableFromInline
 package enum BatchRule: CaseIterable, Sendable {
-  /// Deleted sections and the sources of moves exist in the old list, and inserted sections and targets in the new list.
+  /// Deleted sections and the sources of moves exist in the old list, and inserted sections and targets in the new
+  /// list.
   case sectionsExist
   /// Deleted items and the sources of moves exist in the old list, and inserted items and targets in the new list.
   case itemsExist

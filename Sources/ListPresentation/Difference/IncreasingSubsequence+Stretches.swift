@@ -2,8 +2,8 @@
 extension IncreasingSubsequence {
   /// The stretches that have to move. All others stay, and have as many elements as possible.
   ///
-  /// Both lists ascend in the new sequence, and their stretches do not overlap. The search splits the stretches into parts
-  /// that are in the same order in both sequences. Most parts have one stretch.
+  /// Both lists ascend in the new sequence, and their stretches do not overlap. The search splits the stretches into
+  /// parts that are in the same order in both sequences. Most parts have one stretch.
   /// - Returns: Stretches that ascend in the new sequence.
   /// - Complexity: O(n log n).
   @usableFromInline
@@ -36,8 +36,8 @@ extension IncreasingSubsequence {
     let kept: [Int]
     if part.allSatisfy({ $0.count == 1 }) {
       kept = longest(of: part.map(\.old))
-      // If most stretches are single elements, a search of all elements is faster. Either all elements of a stretch stay
-      // or none, because no other element is between them.
+      // If most stretches are single elements, a search of all elements is faster. Either all elements of a stretch
+      // stay or none, because no other element is between them.
     } else if part.reduce(0, { $0 + Int($1.count) }) <= 4 * part.count {
       var owners: [Int] = []
       var values: [Int32] = []

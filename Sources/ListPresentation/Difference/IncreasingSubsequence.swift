@@ -45,8 +45,8 @@ enum IncreasingSubsequence {
 
   /// The ascending indices of an increasing subsequence with the greatest sum of weights. Values are not negative.
   ///
-  /// A Fenwick tree over the values has the greatest sum that ends at or below each value (Fenwick, "A new data structure for
-  /// cumulative frequency tables", 1994).
+  /// A Fenwick tree over the values has the greatest sum that ends at or below each value (Fenwick, "A new data
+  /// structure for cumulative frequency tables", 1994).
   /// - Complexity: O(n log m) for values below m.
   static func heaviest(of values: [Int], weights: [Int]) -> [Int] {
     var best = Array(repeating: (sum: 0, index: -1), count: (values.max() ?? -1) + 2)

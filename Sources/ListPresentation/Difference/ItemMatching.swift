@@ -33,8 +33,8 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
   }
 
   @usableFromInline var pairs: [Pair] = []
-  /// The indices in their section of the items out of step, ascending in each section. The numbers have 32 bits, because
-  /// the difference of long lists mostly writes and reads such numbers.
+  /// The indices in their section of the items out of step, ascending in each section. The numbers have 32 bits,
+  /// because the difference of long lists mostly writes and reads such numbers.
   @usableFromInline var oldLeft: [Int32] = []
   @usableFromInline var newLeft: [Int32] = []
 

@@ -1,8 +1,8 @@
 /// A batch update of a list view: the sections and items to delete, insert, move and change.
 ///
-/// The indices of deletions and of the sources of moves refer to the list before the batch. The indices of insertions, of
-/// the targets of moves and of changes of content refer to the list after the batch. The order of the operations has no
-/// meaning. A view performs a batch in two steps: first the structure, then the content.
+/// The indices of deletions and of the sources of moves refer to the list before the batch. The indices of insertions,
+/// of the targets of moves and of changes of content refer to the list after the batch. The order of the operations has
+/// no meaning. A view performs a batch in two steps: first the structure, then the content.
 public struct ListBatch<Section: ListElement, Item: ListElement>: Equatable, Sendable {
   /// A section that is inserted with all its items.
   public struct SectionInsertion: Equatable, Sendable {

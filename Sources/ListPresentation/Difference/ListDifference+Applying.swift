@@ -4,9 +4,10 @@ extension ListSnapshot {
   ///
   /// For snapshots without duplicates, `old.applying(new.difference(from: old)) == new` always holds. The result shares
   /// with `old` everything that the plan does not change. The result has no marks.
-  /// - Returns: The new snapshot, or `nil` if the plan does not fit this snapshot. A plan does not fit if it was made for
-  ///   another snapshot, or if it inserts an id that the snapshot contains.
-  /// - Complexity: O(k log n) for a plan of k operations. The first look-up by id in a list without an index takes O(n).
+  /// - Returns: The new snapshot, or `nil` if the plan does not fit this snapshot. A plan does not fit if it was made
+  ///   for another snapshot, or if it inserts an id that the snapshot contains.
+  /// - Complexity: O(k log n) for a plan of k operations. The first look-up by id in a list without an index takes
+  ///   O(n).
   public func applying(_ plan: ListDifference<Section, Item>) -> ListSnapshot? {
     var store = index.compactStore(of: plain)
     guard duplicates().isEmpty, plan.batches.allSatisfy({ store.apply($0) }) else { return nil }

@@ -10,9 +10,10 @@
 /// items at once, and cannot move an item out of a section that it deletes or into a section that it inserts. If an
 /// update needs that, the plan has two batches.
 ///
-/// A plan keeps the row of every item that is in both lists, if at least one section is in both lists. Of the plans that
-/// keep these rows, it has the fewest batches. A plan of one batch moves the fewest sections, and the fewest items for
-/// these sections. If the hashes of many ids collide, a plan may rebuild rows and is not minimal, but it is still correct.
+/// A plan keeps the row of every item that is in both lists, if at least one section is in both lists. Of the plans
+/// that keep these rows, it has the fewest batches. A plan of one batch moves the fewest sections, and the fewest items
+/// for these sections. If the hashes of many ids collide, a plan may rebuild rows and is not minimal, but it is still
+/// correct.
 public struct ListDifference<Section: ListElement, Item: ListElement>: Sendable {
   /// The batches in order. Empty if nothing changes.
   public let batches: [ListBatch<Section, Item>]

@@ -3,8 +3,8 @@ extension ListSnapshot {
   /// Returns the plan that changes another snapshot into this one.
   ///
   /// The plan reconfigures an item with the same id and different content, and an item that the new snapshot marks. The
-  /// computation skips everything that the snapshots share. It compares the items that are in step, and hashes each id of
-  /// the other items at most once. If an id repeats, it matches at most as many items as the other snapshot has.
+  /// computation skips everything that the snapshots share. It compares the items that are in step, and hashes each id
+  /// of the other items at most once. If an id repeats, it matches at most as many items as the other snapshot has.
   /// - Complexity: O(n log n) for n sections and items that the snapshots do not share.
   @inlinable
   public func difference(from old: ListSnapshot) -> ListDifference<Section, Item> {

@@ -2,8 +2,8 @@
 extension ListSnapshot {
   /// Whether each id occurs once, given the plan that leads to this list from a list in which each id occurs once.
   ///
-  /// The plan matches every item that it does not insert with a different item of the old list, so the ids of these items
-  /// differ. Only the ids of inserted items are compared with each other and with all others.
+  /// The plan matches every item that it does not insert with a different item of the old list, so the ids of these
+  /// items differ. Only the ids of inserted items are compared with each other and with all others.
   /// - Complexity: O(k) for k inserted items if the old list is indexed, otherwise O(n).
   @inlinable
   func isUnique(after plan: ListDifference<Section, Item>, from old: ListSnapshot) -> Bool {

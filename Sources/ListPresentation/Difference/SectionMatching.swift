@@ -1,7 +1,7 @@
 /// The deleted, inserted and moved sections of a batch, and the sections whose items have to be compared.
 ///
-/// A section is *clean* if both lists have the same items in the same order in it. A batch moves only clean sections. It
-/// deletes and inserts a section that would have to move and is not clean. The sections that stay are the increasing
+/// A section is *clean* if both lists have the same items in the same order in it. A batch moves only clean sections.
+/// It deletes and inserts a section that would have to move and is not clean. The sections that stay are the increasing
 /// subsequence with the most items in sections that are not clean, and then with the most sections.
 @usableFromInline
 struct SectionMatching<Section: ListElement, Item: ListElement> {

@@ -11,9 +11,9 @@ extension ListBatch {
 /// The list between two batches. Together, the batches keep the row of every item that is in both lists.
 ///
 /// The first batch inserts new sections, moves sections, and moves items out of the sections that will be deleted. The
-/// second batch deletes these sections and moves, deletes and inserts all other items. It moves no section. An item that
-/// goes from a deleted section to a moved or inserted section is in a third section in between, the host. The host stays
-/// where it is, so there is such a plan if at least one section is in both lists.
+/// second batch deletes these sections and moves, deletes and inserts all other items. It moves no section. An item
+/// that goes from a deleted section to a moved or inserted section is in a third section in between, the host. The host
+/// stays where it is, so there is such a plan if at least one section is in both lists.
 @usableFromInline
 struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
   @usableFromInline typealias Stored = StoredSection<Section, Item>
@@ -69,8 +69,8 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
     }
   }
 
-  /// Chooses the sections that no batch moves, so that the batches have the fewest moves. A section that moves costs one
-  /// move, and one more for each item that comes from a deleted section.
+  /// Chooses the sections that no batch moves, so that the batches have the fewest moves. A section that moves costs
+  /// one move, and one more for each item that comes from a deleted section.
   private mutating func chooseStayingSections() {
     var weights = Array(repeating: 1, count: new.count)
     for item in rescued.values.joined() { weights[item.to.section] += 1 }

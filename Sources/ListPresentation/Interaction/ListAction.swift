@@ -2,22 +2,22 @@
 ///
 /// One list of actions serves the keys and the menu of a text view, swipes, context menus and accessibility.
 public struct ListAction: Identifiable, Hashable, Sendable {
-  /// What an action does to an item.
+  /// How careful a view is with an action.
   public enum Role: Hashable, Sendable {
-    /// Nothing that the user could regret.
+    /// The view performs the action without a question.
     case normal
-    /// It destroys something. Views ask the user before they perform the action.
+    /// The action destroys something. The view asks the user before it performs the action.
     case destructive
   }
 
-  /// Where a view that has the place offers an action. Every view offers all actions in a menu.
+  /// Where a view offers an action, if it has room there. The menu of a view has all actions.
   public enum Placement: Hashable, Sendable {
     /// Only in the menu.
     case menu
     /// Behind a swipe from the leading or the trailing edge.
     case leading, trailing
-    /// In the row itself, such as the heart of a product: its ``ListAction/symbol`` is drawn there, and a click on it performs
-    /// the action.
+    /// In the row itself, such as the heart of a product: its ``ListAction/symbol`` is drawn there, and a click on it
+    /// performs the action.
     case accessory
   }
 
@@ -31,11 +31,12 @@ public struct ListAction: Identifiable, Hashable, Sendable {
   ///
   /// ```swift
   /// ListAction(
-  ///   "like", product.isLiked ? "Unlike" : "Like", symbol: product.isLiked ? "♥" : "♡", key: "+", placement: .accessory)
+  ///   "like", product.isLiked ? "Unlike" : "Like", symbol: product.isLiked ? "♥" : "♡", key: "+", placement:
+  ///   .accessory)
   /// ```
   public var symbol: String?
-  /// The key of the action in a terminal, or `nil`. It takes precedence over the same key of the list. In a menu, an action
-  /// without a key gets one from its title.
+  /// The key of the action in a terminal, or `nil`. It takes precedence over the same key of the list. In a menu, an
+  /// action without a key gets one from its title.
   public var key: Character?
   /// What the action does to an item.
   public var role: Role
@@ -44,12 +45,12 @@ public struct ListAction: Identifiable, Hashable, Sendable {
   /// The question before the action, or `nil` to make one from the title. The user is asked only before a destructive
   /// action.
   public var confirmation: String?
-  /// Whether the action can be performed on several items together. If not, a view refuses it for a selection of several,
-  /// rather than take one of them.
+  /// Whether the action can be performed on several items together. If not, a view refuses it for a selection of
+  /// several, rather than take one of them.
   public var takesSeveral: Bool
 
-  /// Creates an action. Only its name and its title are required: by default it is in the menu alone, asks nothing, and takes
-  /// all selected items.
+  /// Creates an action. Only its name and its title are required: by default it is in the menu alone, asks nothing, and
+  /// takes all selected items.
   public init(
     _ id: String, _ title: String, symbol: String? = nil, key: Character? = nil, role: Role = .normal,
     placement: Placement = .menu, confirmation: String? = nil, takesSeveral: Bool = true

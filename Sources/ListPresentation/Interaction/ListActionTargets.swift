@@ -7,8 +7,8 @@ public struct ListActionTargets<ID: Hashable & Sendable>: Hashable, Sendable {
 
   /// Finds the targets of an action that the user invokes on an item.
   ///
-  /// If the item is selected, these are all selected items that offer the action. Otherwise it is the item alone, and the
-  /// selection does not matter.
+  /// If the item is selected, these are all selected items that offer the action. Otherwise it is the item alone, and
+  /// the selection does not matter.
   init<Section, Item>(
     invokedOn item: Item, selection: ListSelection<ID>, in list: ListSnapshot<Section, Item>?, offers: (Item) -> Bool
   ) where Item.ID == ID {

@@ -1,14 +1,14 @@
 /// Changes of the selection by the user or the app: selecting, deselecting and toggling items.
 extension ListSelection {
-  /// What a selection of items does with those that are selected already.
+  /// What ``ListAdapter/select(_:by:reason:)`` does with the items that it is given.
   public enum Operation: Hashable, Sendable {
-    /// Deselects all other items.
+    /// Selects the items, and deselects all others.
     case replacing
-    /// Leaves other items as they are.
+    /// Selects the items, and leaves all others as they are.
     case adding
-    /// Deselects the items, and leaves others as they are.
+    /// Deselects the items, and leaves all others as they are.
     case removing
-    /// Deselects those of the items that are selected, and selects the others.
+    /// Deselects those of the items that are selected, selects the rest, and leaves all others as they are.
     case toggling
   }
 
@@ -54,7 +54,7 @@ extension ListSelection {
     var change = SelectionChange<ID>()
     var (chosen, absent): (Set<ID>, Set<ID>) = ([], [])
     for id in new where !chosen.contains(id) {
-      switch selectability(id) {
+      switch ids.contains(id) ? .selectable : selectability(id) {
       case .absent: absent.insert(id)
       case .refused: change.refuse(.item)
       case .selectable: if hasRoom(among: chosen, &change) { chosen.insert(id) }

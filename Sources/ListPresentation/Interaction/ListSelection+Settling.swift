@@ -114,8 +114,8 @@ extension ListSelection {
     change.add(extended)
   }
 
-  /// The item itself, the next one after it that stays, or else the one before it. Among many items that have left, looks
-  /// only at the nearest.
+  /// The item itself, the next one after it that stays, or else the one before it. Among many items that have left,
+  /// looks only at the nearest.
   private func nearest<Section, Item>(
     to id: ID, from old: ListSnapshot<Section, Item>?, in new: ListSnapshot<Section, Item>
   ) -> ID? where Item.ID == ID {

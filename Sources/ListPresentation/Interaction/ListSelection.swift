@@ -48,8 +48,8 @@ public struct ListSelection<ID: Hashable & Sendable>: Hashable, Sendable {
   /// Whether a range is being selected: the selection changes as the cursor moves.
   public var isExtending: Bool { range != nil }
 
-  /// Whether the range that is being selected goes on until the user ends it. Otherwise the next move of the cursor ends
-  /// it.
+  /// Whether the range that is being selected goes on until the user ends it. Otherwise the next move of the cursor
+  /// ends it.
   public var isRangeSticky: Bool { range?.isSticky == true }
 
   /// Returns the ids of the selected items in list order. Items that the snapshot does not have are left out.

@@ -1,8 +1,8 @@
 /// A data source that decides which of its items can be selected, and how many.
 ///
-/// In a list of any other source, any number of items can be selected. A selection is a value of the adapter, so a source
-/// that adopts this protocol stores nothing for it. The adapter asks again whenever something is selected; what is selected
-/// already stays so.
+/// In a list of any other source, any number of items can be selected. A selection is a value of the adapter, so a
+/// source that adopts this protocol stores nothing for it. The adapter asks again whenever something is selected; what
+/// is selected already stays so.
 ///
 /// ```swift
 /// extension Mailbox: SelectableDataSource {

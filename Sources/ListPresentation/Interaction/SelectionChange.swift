@@ -16,7 +16,7 @@ public struct SelectionChange<ID: Hashable & Sendable>: Hashable, Sendable {
   public internal(set) var removed: Set<ID>
   /// The cause of the change.
   public internal(set) var reason: Reason
-  /// Why an item was not selected, or `nil` if each was. If there are several reasons, the first.
+  /// Why an item was not selected, or `nil` if none was refused. If there are several reasons, the first of them.
   public internal(set) var refusal: SelectionRefusal?
 
   /// Creates a change.

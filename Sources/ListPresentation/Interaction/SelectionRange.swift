@@ -9,8 +9,8 @@ struct SelectionRange<ID: Hashable & Sendable>: Hashable, Sendable {
   let reason: SelectionChange<ID>.Reason
   /// The ids that are selected without the range.
   var before: Set<ID>
-  /// The indices that the range covers, or `nil` if the list has changed since. A range that leaves out items in between,
-  /// because a view hides them, has none.
+  /// The indices that the range covers, or `nil` if the list has changed since. A range that leaves out items in
+  /// between, because a view hides them, has none.
   var span: ClosedRange<Int>?
   /// Whether a view hides items of the range.
   var isFiltered = false

@@ -99,8 +99,8 @@ public final class Pager<Item: ListElement> {
     return shownTotal
   }
 
-  /// What the source could not read of the loaded pages, in total, or `nil` if it could read everything. A refresh begins
-  /// the count again.
+  /// What the source could not read of the loaded pages, in total, or `nil` if it could read everything. A refresh
+  /// begins the count again.
   public var lostItems: LostItems? {
     start()
     access(keyPath: paths.lostItems)

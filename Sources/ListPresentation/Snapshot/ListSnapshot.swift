@@ -10,9 +10,9 @@
 /// and an edit of k items creates O(k log n) new nodes.
 ///
 /// Creating a snapshot from an array neither copies the array nor hashes an id. The first look-up by id indexes the
-/// whole list; every edit looks up ids. Edits update the index. The index takes about 18 bytes for each item. An edit of
-/// a large share of the list builds a new list without an index. An array stays in memory as long as a snapshot contains
-/// one of its items.
+/// whole list; every edit looks up ids. Edits update the index. The index takes about 18 bytes for each item. An edit
+/// of a large share of the list builds a new list without an index. An array stays in memory as long as a snapshot
+/// contains one of its items.
 ///
 /// An editing operation throws an error and changes nothing if an id would occur twice. An initializer does not check
 /// ids. If an id repeats in the arrays, ``duplicates()`` reports it, a look-up finds the first item, and the first edit
@@ -56,7 +56,8 @@ public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
     index = SnapshotIndex(store: store, duplicates: DuplicateReport.none)
   }
 
-  /// The tree of sections. If there is an index, it is the tree of the index, which snapshots edited from this one share.
+  /// The tree of sections. If there is an index, it is the tree of the index, which snapshots edited from this one
+  /// share.
   @inlinable var root: TreeNode<Stored> { index.root ?? plain }
 
   /// The sections in the form that a difference reads.

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The index of a snapshot's ids and its duplicates. Both are computed on first use, once for all copies of the snapshot.
+/// The index of a snapshot's ids and its duplicates. Both are computed on first use, once for all copies of the
+/// snapshot.
 @usableFromInline
 final class SnapshotIndex<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline typealias Report = DuplicateReport<Section.ID, Item.ID>

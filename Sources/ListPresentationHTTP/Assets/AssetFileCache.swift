@@ -3,15 +3,17 @@ import Synchronization
 
 /// Keeps the answers to requests for assets in files, up to a number of bytes.
 ///
-/// Each answer is one file, which is written under another name first. Therefore several processes can share a directory: a
-/// reader sees a whole file or none. A file that is damaged, or of another version, counts as missing and is replaced. If
-/// the files take more bytes than allowed, those that were used longest ago are removed until a quarter is free.
+/// Each answer is one file, which is written under another name first. Therefore several processes can share a
+/// directory: a reader sees a whole file or none. A file that is damaged, or of another version, counts as missing and
+/// is replaced. If the files take more bytes than allowed, those that were used longest ago are removed until a quarter
+/// is free.
 ///
 /// The cache removes only files that it has named itself.
 public final class AssetFileCache: Sendable {
   private let directory: URL
   private let maximumBytes: Int
-  /// The bytes of the files, or `nil` before they were counted. Other processes change it too, so it is only an estimate.
+  /// The bytes of the files, or `nil` before they were counted. Other processes change it too, so it is only an
+  /// estimate.
   private let total = Mutex<Int?>(nil)
 
   private static let suffix = "asset"
@@ -74,8 +76,8 @@ public final class AssetFileCache: Sendable {
     directory.appending(component: "\(Self.digest(name)).\(Self.suffix)")
   }
 
-  /// Two 64-bit hashes by Fowler, Noll and Vo (FNV-1a), the second with another start. The file also holds the whole name,
-  /// so that a collision only costs the older file.
+  /// Two 64-bit hashes by Fowler, Noll and Vo (FNV-1a), the second with another start. The file also holds the whole
+  /// name, so that a collision only costs the older file.
   private static func digest(_ name: String) -> String {
     [0xCBF2_9CE4_8422_2325, 0x6C62_272E_07BB_0142].map { (start: UInt64) in
       let hash = name.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

@@ -12,9 +12,9 @@ import ListPresentation
 /// let loader = AssetLoader(source)
 /// ```
 ///
-/// The source sends each request once, because the loader retries. An asset that the cache has is not requested as long as
-/// it is fresh by the rules of RFC 9111. After that, it is requested with its `ETag` or `Last-Modified`, and an answer 304
-/// renews it. An answer with `no-store` is in no file, and in memory only while the asset is wanted.
+/// The source sends each request once, because the loader retries. An asset that the cache has is not requested as long
+/// as it is fresh by the rules of RFC 9111. After that, it is requested with its `ETag` or `Last-Modified`, and an
+/// answer 304 renews it. An answer with `no-store` is in no file, and in memory only while the asset is wanted.
 public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
   private let client: HTTPClient
   private let cache: AssetFileCache?
@@ -29,7 +29,8 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
   ///   - client: Sends the requests. The source ignores its retry policy.
   ///   - cache: The files in which answers are kept, or `nil` to keep none.
   ///   - accept: The types that the server may answer with.
-  ///   - url: Returns the address of an asset, or `nil` if it has none. By default, the source of the key is an address, or
+  ///   - url: Returns the address of an asset, or `nil` if it has none. By default, the source of the key is an
+  ///   address, or
   ///     a path on the server of the client, whatever the size. Pass a closure if the server offers sizes.
   ///   - decode: Makes an asset of the bytes. If it throws, the asset is not requested again for a while.
   public init(

@@ -61,8 +61,8 @@ private final class Race<Value: Sendable>: Sendable {
   }
 }
 
-/// The time at which an operation has to end. Code that computes for long checks it, because cancellation alone doesn't stop
-/// such code.
+/// The time at which an operation has to end. Code that computes for long checks it, because cancellation alone doesn't
+/// stop such code.
 struct Deadline: Sendable {
   private let isPast: @Sendable () -> Bool
   private let error: any Error

@@ -16,14 +16,16 @@ import ListPresentation
 /// let pager = Pager(HTTPPageSource<Product>(shop.appending(component: "products"), client: client))
 /// ```
 ///
-/// Header fields, `prepare` and credentials in the address go to the origin of the client alone. Each request is bounded in
-/// time, in bytes and in redirects, see ``HTTPLimits``; cancelling the task ends the connection. The client keeps no
-/// cookies, no credentials and no cache.
+/// Header fields, `prepare` and credentials in the address go to the origin of the client alone. Each request is
+/// bounded in time, in bytes and in redirects, see ``HTTPLimits``; cancelling the task ends the connection. The client
+/// keeps no cookies, no credentials and no cache.
 ///
 /// A request that failed is sent again if it is repeatable, see ``HTTPRequest/isRepeatable``, and if that can help: see
-/// <doc:Retries>. After a 401, `renew` runs once, however many requests wait for it, and each of them is sent once more.
+/// <doc:Retries>. After a 401, `renew` runs once, however many requests wait for it, and each of them is sent once
+/// more.
 public struct HTTPClient: Sendable {
-  /// Changes a request before it is sent, for example by adding a token or a signature over its method, address and body.
+  /// Changes a request before it is sent, for example by adding a token or a signature over its method, address and
+  /// body.
   public typealias Prepare = @Sendable (inout HTTPRequest) async throws -> Void
   /// Gets new credentials. Requests that it sends with the same client aren't renewed again.
   public typealias Renew = @Sendable () async throws -> Void
@@ -77,8 +79,8 @@ public struct HTTPClient: Sendable {
   /// - Parameters:
   ///   - request: What to send.
   ///   - progress: Called from any thread while the body of the request is sent.
-  /// - Throws: ``HTTPError``, also for a status that isn't a success; `CancellationError`; and what `prepare`, `renew` and
-  ///   the transport throw.
+  /// - Throws: ``HTTPError``, also for a status that isn't a success; `CancellationError`; and what `prepare`, `renew`
+  ///   and the transport throw.
   @discardableResult
   public func send(
     _ request: HTTPRequest, progress: @escaping @Sendable (HTTPProgress) -> Void = { _ in }

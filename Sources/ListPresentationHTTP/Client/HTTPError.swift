@@ -3,8 +3,8 @@ import ListPresentation
 
 /// Why a request failed.
 ///
-/// The description is fit for the user. It shows neither header fields nor queries, and what a server wrote is cut to 200
-/// characters, without control characters.
+/// The description is fit for the user. It shows neither header fields nor queries, and what a server wrote is cut to
+/// 200 characters, without control characters.
 public struct HTTPError: RetryAdvising, Hashable, CustomStringConvertible {
   /// What went wrong.
   public enum Kind: Hashable, Sendable, Codable {

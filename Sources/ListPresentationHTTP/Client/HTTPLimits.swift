@@ -1,7 +1,8 @@
 /// What an ``HTTPClient`` allows a server.
 public struct HTTPLimits: Hashable, Sendable {
-  /// What to do with addresses of another origin (scheme, host and port) in redirects and in links to pages. From http to
-  /// https of the same host, at their usual ports, counts as the same origin; from https to http nothing is followed.
+  /// What to do with addresses of another origin (scheme, host and port) in redirects and in links to pages. From http
+  /// to https of the same host, at their usual ports, counts as the same origin; from https to http nothing is
+  /// followed.
   public enum ForeignAddresses: Hashable, Sendable {
     /// They aren't followed: the request fails.
     case refuse

@@ -6,12 +6,13 @@
 /// try PageFormat("offset:offset=start,first=1,items=items,total=total")            // the same
 /// ```
 ///
-/// A format has a text form, which is also how it is encoded: what ``HTTPPageSource/recognizedFormat`` gives can be stored
-/// and passed to the next source. The styles and the formats of many public servers are in <doc:Formats>.
+/// A format has a text form, which is also how it is encoded: what ``HTTPPageSource/recognizedFormat`` gives can be
+/// stored and passed to the next source. The styles and the formats of many public servers are in <doc:Formats>.
 public struct PageFormat: Hashable, Sendable {
   /// How to ask for more.
   public var style: PaginationStyle
-  /// The path to the items: empty if the body is the array, `nil` to find it, and the total with it, in the first answer.
+  /// The path to the items: empty if the body is the array, `nil` to find it, and the total with it, in the first
+  /// answer.
   ///
   /// Where an object lies at the path, its members are the items if each of them is an object; otherwise it is the only
   /// item. Null or an empty text is an empty list.

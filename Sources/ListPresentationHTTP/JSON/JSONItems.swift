@@ -2,8 +2,8 @@ import Foundation
 
 /// The items of a page, one by one, as the bytes of each.
 ///
-/// Items are the elements of an array. Where there is an object instead, they are its members if each of these is an object,
-/// in the order of the text, and otherwise the object is the only item.
+/// Items are the elements of an array. Where there is an object instead, they are its members if each of these is an
+/// object, in the order of the text, and otherwise the object is the only item.
 struct JSONItems {
   private var scanner: JSONScanner
   private let end: UInt8

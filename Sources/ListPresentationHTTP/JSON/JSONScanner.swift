@@ -8,9 +8,9 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
 
 /// Reads JSON from left to right, in time that is linear in the number of bytes.
 ///
-/// It skips values without making anything of them, which is what reading single items of a large page needs. Strings that
-/// aren't UTF-8 are repaired, and a word that isn't a number or a literal is read as `null`: a bad value costs itself and
-/// not the values beside it.
+/// It skips values without making anything of them, which is what reading single items of a large page needs. Strings
+/// that aren't UTF-8 are repaired, and a word that isn't a number or a literal is read as `null`: a bad value costs
+/// itself and not the values beside it.
 struct JSONScanner {
   /// How deep values may be nested.
   static let maximumDepth = 128

@@ -8,8 +8,8 @@ import Foundation
 /// print(body.value(at: "size")!)  // 20
 /// ```
 ///
-/// A number keeps its digits as text, so that a large id or a price comes back as it was sent. An object doesn't keep the
-/// order of its members.
+/// A number keeps its digits as text, so that a large id or a price comes back as it was sent. An object doesn't keep
+/// the order of its members.
 public enum JSONValue: Hashable, Sendable {
   /// The value `null`, which is not the same as a missing member.
   case null

@@ -48,8 +48,8 @@ enum HTTPDate {
 }
 
 extension HTTPResponse {
-  /// How long a field such as `Retry-After` or `Backoff` asks to wait. It holds seconds, or a date, which is compared with
-  /// the server's own `Date` if the answer has it. The wait for a date in the past is zero.
+  /// How long a field such as `Retry-After` or `Backoff` asks to wait. It holds seconds, or a date, which is compared
+  /// with the server's own `Date` if the answer has it. The wait for a date in the past is zero.
   func wait(in name: String, now: Date) -> Duration? {
     guard let text = headers[name]?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return .seconds(Int(text) ?? 86_400) }

@@ -4,8 +4,8 @@ import Foundation
 extension HTTPResponse {
   /// The body in UTF-8, without a byte order mark.
   ///
-  /// A byte order mark comes before the `charset` of the content type, as in the Encoding Standard ("decode"). Text in a
-  /// charset that isn't known is taken for UTF-8.
+  /// A byte order mark comes before the `charset` of the content type, as in the Encoding Standard ("decode"). Text in
+  /// a charset that isn't known is taken for UTF-8.
   var text: [UInt8] {
     let marks: [(mark: [UInt8], encoding: String.Encoding)] = [
       ([0xEF, 0xBB, 0xBF], .utf8), ([0xFE, 0xFF], .utf16BigEndian), ([0xFF, 0xFE], .utf16LittleEndian),

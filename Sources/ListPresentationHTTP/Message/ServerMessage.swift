@@ -36,8 +36,8 @@ enum ServerMessage {
 }
 
 extension String {
-  /// The text for one line of a message: without control and format characters, line breaks and long blanks, and with at
-  /// most so many characters.
+  /// The text for one line of a message: without control and format characters, line breaks and long blanks, and with
+  /// at most so many characters.
   func bounded(to count: Int) -> String {
     var text = String.UnicodeScalarView()
     var length = 0

@@ -20,8 +20,8 @@ struct WebLink: Hashable, Sendable {
 
   /// The links of a field, in order. Text that isn't a link ends the list; the links before it count.
   ///
-  /// A link with an `anchor` describes another resource unless the anchor is the page itself, RFC 8288, section 3.2. Such
-  /// links are left out.
+  /// A link with an `anchor` describes another resource unless the anchor is the page itself, RFC 8288, section 3.2.
+  /// Such links are left out.
   /// - Complexity: O(n) for n bytes.
   static func links(in field: String, of base: URL) -> [WebLink] {
     var reader = FieldReader(field)

@@ -15,7 +15,8 @@ extension HTTPRequest {
     var ownName: String { name.split(separator: ".").last.map(String.init) ?? name }
   }
 
-  /// The items of the query, the values of the body, those in objects of the body after the others, and GraphQL variables.
+  /// The items of the query, the values of the body, those in objects of the body after the others, and GraphQL
+  /// variables.
   var parameters: [Parameter] {
     let items = url.queryNames.map { name in
       let value = query(name) ?? ""

@@ -21,8 +21,8 @@ struct ItemFinder {
     return finder.best
   }
 
-  /// By a customary name, then the most items, then the nearest. An array comes before an object, and a near array with a
-  /// customary name before others even if it is empty: `items` comes before `includes.assets`.
+  /// By a customary name, then the most items, then the nearest. An array comes before an object, and a near array with
+  /// a customary name before others even if it is empty: `items` comes before `includes.assets`.
   private var best: [JSONPath.Step]? {
     candidates.min { a, b in rank(a).lexicographicallyPrecedes(rank(b)) }?.steps
   }

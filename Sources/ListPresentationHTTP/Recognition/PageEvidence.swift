@@ -21,7 +21,8 @@ public struct PageEvidence: Hashable, Sendable, Codable, CustomStringConvertible
   /// A format to try, with capital letters in place of a name that only the documentation of the server can give.
   public let suggestedFormat: String
 
-  /// The variable that the format puts the cursor into, where the request is a GraphQL query. The query has to declare it.
+  /// The variable that the format puts the cursor into, where the request is a GraphQL query. The query has to declare
+  /// it.
   public var suggestedVariable: String? {
     suggestedFormat.firstMatch(of: /parameter=variables\.(\w+)/).map { String($0.1) }
   }

@@ -1,8 +1,8 @@
 /// What an answer can say about its pages, as data: one row for each meaning, with the names that public APIs give it.
 ///
 /// Names are compared without case and without anything that isn't a letter or a digit, so `next_page_token`,
-/// `nextPageToken` and `NextPageToken` are one name. A member is also known by its own name behind that of the object it
-/// lies in: `paging.next.after` is `nextafter`. In a name that contains the name of the items, `*` replaces it:
+/// `nextPageToken` and `NextPageToken` are one name. A member is also known by its own name behind that of the object
+/// it lies in: `paging.next.after` is `nextafter`. In a name that contains the name of the items, `*` replaces it:
 /// beside `orders`, `total_orders` is `total*`. Header fields are members too, with and without their `X-`.
 struct RecognitionRow: Sendable {
   enum Meaning: Hashable, Sendable {
@@ -183,8 +183,8 @@ enum RecognitionTable {
     "link", "links", "_links", "breadcrumbs", "sort", "fields", "head", "@context",
   ]
 
-  /// Members that say nothing about pages: echoes of the request, facets, the state of a cluster, and tokens for the next
-  /// synchronization.
+  /// Members that say nothing about pages: echoes of the request, facets, the state of a cluster, and tokens for the
+  /// next synchronization.
   static let foreignFacts: Set<String> = [
     "error", "errors", "included", "includes", "facets", "facet_counts", "aggregations", "filters", "filter", "params",
     "query_params", "request_params", "request", "responseheader", "parameters", "sort", "_shards", "@context",

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The place of a page in a server's list: a number, an address or a token. An ``HTTPPageSource`` makes it. It works with
-/// other sources of the same list and the same format.
+/// The place of a page in a server's list: a number, an address or a token. An ``HTTPPageSource`` makes it. It works
+/// with other sources of the same list and the same format.
 ///
-/// A cursor can be stored and used after a relaunch, for as long as the server knows it. It can hold a token or a query, so
-/// store it where secrets may be.
+/// A cursor can be stored and used after a relaunch, for as long as the server knows it. It can hold a token or a
+/// query, so store it where secrets may be.
 ///
 /// Two cursors are equal if they lead to the same place.
 public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
@@ -79,8 +79,8 @@ public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
 }
 
 extension HTTPCursor.Place {
-  /// Whether the place is the number of a page or of an item, or an address with one. Such a place works as long as the list
-  /// exists, and leads to other items when some come or go before it.
+  /// Whether the place is the number of a page or of an item, or an address with one. Such a place works as long as the
+  /// list exists, and leads to other items when some come or go before it.
   var countsItems: Bool {
     switch self {
     case .page, .offset: true

@@ -1,7 +1,7 @@
 /// What an ``HTTPPageSource`` reports about the answers of its server, beside the items.
 public enum HTTPPageReport: Hashable, Sendable, CustomStringConvertible {
-  /// A page was answered: its status, header fields and address, and the members around its items, of which long arrays are
-  /// cut.
+  /// A page was answered: its status, header fields and address, and the members around its items, of which long arrays
+  /// are cut.
   case answered(HTTPResponse, envelope: JSONValue)
   /// The format of the answers was recognized, and the second page has shown that it is right.
   case recognized(PageFormat)
@@ -9,7 +9,8 @@ public enum HTTPPageReport: Hashable, Sendable, CustomStringConvertible {
   case brokenItem(index: Int, codingPath: String, reason: String)
   /// So many more items of a page were left out than were reported.
   case moreBrokenItems(Int)
-  /// None of the items of a page decodes, so that the page fails: the type of the items, or the format, is likely wrong.
+  /// None of the items of a page decodes, so that the page fails: the type of the items, or the format, is likely
+  /// wrong.
   case unreadablePage(items: Int)
   /// The server says that this is the end, and counts more items than came.
   case missingItems(PageEvidence)

@@ -4,7 +4,8 @@ import ListPresentation
 extension HTTPPageSource {
   typealias LoadedPage = SourceMemory<Item.ID>.LoadedPage
 
-  /// Adds what a page needs besides itself: items that a smaller page leaves out before others, and items that have moved.
+  /// Adds what a page needs besides itself: items that a smaller page leaves out before others, and items that have
+  /// moved.
   func completed(
     _ answer: LoadedAnswer, _ wanted: WantedPage, after pagesBefore: [LoadedPage]
   ) async throws -> Page<Item, HTTPCursor> {
@@ -15,8 +16,8 @@ extension HTTPPageSource {
     }
   }
 
-  /// A page before others has to reach up to them. Where the server gives fewer items than it was asked for, it is asked
-  /// for as many right before them.
+  /// A page before others has to reach up to them. Where the server gives fewer items than it was asked for, it is
+  /// asked for as many right before them.
   private func joined(_ answer: LoadedAnswer, _ wanted: WantedPage) async throws -> Page<Item, HTTPCursor> {
     guard case .offset(let item) = wanted.place, answer.received > 0, answer.received < min(wanted.size, item) else {
       return answer.page
@@ -26,8 +27,8 @@ extension HTTPPageSource {
     return try await load(smaller).page
   }
 
-  /// Where the list became shorter, items may have moved over to pages that were loaded before: as many as it lost. They
-  /// are at the end of these pages now.
+  /// Where the list became shorter, items may have moved over to pages that were loaded before: as many as it lost.
+  /// They are at the end of these pages now.
   private func recovered(
     _ answer: LoadedAnswer, _ wanted: WantedPage, after pagesBefore: [LoadedPage]
   ) async throws -> Page<Item, HTTPCursor> {

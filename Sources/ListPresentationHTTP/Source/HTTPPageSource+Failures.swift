@@ -5,8 +5,8 @@ import ListPresentation
 extension HTTPPageSource {
   /// The error for a status.
   ///
-  /// A cursor that the server doesn't know any more starts the list over. If the next one fails too, before any page has
-  /// come with one, the cursors themselves are wrong.
+  /// A cursor that the server doesn't know any more starts the list over. If the next one fails too, before any page
+  /// has come with one, the cursors themselves are wrong.
   func failure(_ exchange: HTTPExchange, _ wanted: WantedPage, _ known: PageFormat?) -> HTTPError {
     guard wanted.hasExpirableCursor, [400, 404, 410, 422].contains(exchange.response.status) else {
       return client.failure(exchange)

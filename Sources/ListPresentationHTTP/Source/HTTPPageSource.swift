@@ -12,14 +12,15 @@ import ListPresentation
 /// let pager = Pager(source)
 /// ```
 ///
-/// Without a format, the first answer decides it, and the second page shows whether it is right; if it brings nothing new,
-/// the next likely format is tried. The end is only the end if nothing speaks against it: where the server says that there
-/// is more and the format can't reach it, the next page fails with ``HTTPError/Kind/incomplete(_:)``, whose description
-/// names what was seen and a format to try. See <doc:Formats>.
+/// Without a format, the first answer decides it, and the second page shows whether it is right; if it brings nothing
+/// new, the next likely format is tried. The end is only the end if nothing speaks against it: where the server says
+/// that there is more and the format can't reach it, the next page fails with ``HTTPError/Kind/incomplete(_:)``, whose
+/// description names what was seen and a format to try. See <doc:Formats>.
 ///
-/// An item that doesn't decode costs that item, and the page says so in ``Page/lostItems``. If no item of a page decodes,
-/// the page fails with the fault of the first. Facts that a server gives are used: totals, the bound of the
-/// size of pages, a 404 behind the last page, `Retry-After` and `Backoff`. Where a cursor has expired, the pager starts over.
+/// An item that doesn't decode costs that item, and the page says so in ``Page/lostItems``. If no item of a page
+/// decodes, the page fails with the fault of the first. Facts that a server gives are used: totals, the bound of the
+/// size of pages, a 404 behind the last page, `Retry-After` and `Backoff`. Where a cursor has expired, the pager starts
+/// over.
 ///
 /// A refresh asks with the `ETag` or `Last-Modified` of each page that was loaded, if these are ten at most; if nothing
 /// changed, the loaded items stay. A source remembers what it needs for that, so use each source with one pager.
@@ -36,8 +37,8 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   /// Creates a source of items that are decodable.
   /// - Parameters:
   ///   - url: Where the first page is. Its query is kept.
-  ///   - client: Sends the requests; by default a new one. The source ignores its retry policy, because the pager retries.
-  ///   - format: Where the items are and how to ask for more; `nil` to recognize both.
+  ///   - client: Sends the requests; by default a new one. The source ignores its retry policy, because the pager
+  ///   retries. - format: Where the items are and how to ask for more; `nil` to recognize both.
   ///   - body: An object. Where there is one, requests are POST requests, and parameters become members of it.
   ///   - decoder: Decodes items.
   ///   - brokenItems: What becomes of a page of which an item doesn't decode.
@@ -57,8 +58,8 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   /// Creates a source of items that a closure makes.
   /// - Parameters:
   ///   - url: Where the first page is. Its query is kept.
-  ///   - client: Sends the requests; by default a new one. The source ignores its retry policy, because the pager retries.
-  ///   - format: Where the items are and how to ask for more; `nil` to recognize both.
+  ///   - client: Sends the requests; by default a new one. The source ignores its retry policy, because the pager
+  ///   retries. - format: Where the items are and how to ask for more; `nil` to recognize both.
   ///   - body: An object. Where there is one, requests are POST requests, and parameters become members of it.
   ///   - brokenItems: What becomes of a page of which the closure throws for an item.
   ///   - revalidates: Whether a refresh asks only for what has changed.
@@ -79,8 +80,8 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
     self.report = report
   }
 
-  /// The format in use: the one that was given, or the one that the answers have shown so far. Store it, and pass it to the
-  /// next source together with stored cursors.
+  /// The format in use: the one that was given, or the one that the answers have shown so far. Store it, and pass it to
+  /// the next source together with stored cursors.
   public var recognizedFormat: PageFormat? { format?.items == nil ? memory.read { $0.format } ?? format : format }
 
   /// Loads the page for a request.

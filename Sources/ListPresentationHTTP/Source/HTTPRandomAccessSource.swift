@@ -9,8 +9,8 @@ import ListPresentation
 /// pager?.jump(to: 150)   // GET /products?skip=140&limit=20, and nothing before it
 /// ```
 ///
-/// Limits and failures are those of the ``HTTPPageSource``. A page of which an item doesn't decode fails, because without
-/// it the others would be at wrong indices. A refresh asks for all it needs, whether it has changed or not.
+/// Limits and failures are those of the ``HTTPPageSource``. A page of which an item doesn't decode fails, because
+/// without it the others would be at wrong indices. A refresh asks for all it needs, whether it has changed or not.
 public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource {
   private let source: HTTPPageSource<Item>
 
@@ -37,8 +37,8 @@ public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource 
 }
 
 extension HTTPPageSource {
-  /// The same items by their indices, if the format that was given asks for items by number: with offsets, or with ranges.
-  /// `nil` where one page leads to the next, and where pages are counted, whose size is the server's to choose.
+  /// The same items by their indices, if the format that was given asks for items by number: with offsets, or with
+  /// ranges. `nil` where one page leads to the next, and where pages are counted, whose size is the server's to choose.
   public var randomAccess: HTTPRandomAccessSource<Item>? {
     switch format?.style {
     case .offset, .range: HTTPRandomAccessSource(self)

@@ -4,15 +4,15 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What sends single requests for an ``HTTPClient``: by default ``URLSessionTransport``, in tests ``InMemoryTransport``, or
-/// one of the app's own for pinned certificates or a proxy.
+/// What sends single requests for an ``HTTPClient``: by default ``URLSessionTransport``, in tests
+/// ``InMemoryTransport``, or one of the app's own for pinned certificates or a proxy.
 ///
 /// A transport follows no redirect, retries nothing and keeps nothing.
 public protocol HTTPTransport: Sendable {
   /// Sends a request and returns its answer, also one with a status that isn't a success.
   ///
-  /// Cancelling the task ends the connection. A transport that ignores cancellation doesn't delay the caller: the client
-  /// resumes it at its deadline.
+  /// Cancelling the task ends the connection. A transport that ignores cancellation doesn't delay the caller: the
+  /// client resumes it at its deadline.
   /// - Parameters:
   ///   - request: The request as it goes over the wire.
   ///   - maximumBytes: How many bytes of the body may be read; throw ``ConnectionError/tooLarge`` at more.

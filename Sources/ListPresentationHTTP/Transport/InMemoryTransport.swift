@@ -14,8 +14,8 @@ import Synchronization
 /// let client = HTTPClient(URL(string: "https://shop.example")!, transport: server, clock: clock)
 /// ```
 ///
-/// A `*` in a path matches one component. The first route that matches answers. Without one the answer is 404, or 405 if a
-/// route has the path and another method.
+/// A `*` in a path matches one component. The first route that matches answers. Without one the answer is 404, or 405
+/// if a route has the path and another method.
 public final class InMemoryTransport: HTTPTransport {
   /// Answers a request, or throws a ``ConnectionError``.
   public typealias Answer = @Sendable (HTTPRequest) async throws -> HTTPResponse

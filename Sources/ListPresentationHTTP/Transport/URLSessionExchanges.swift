@@ -88,7 +88,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    // The client decides whether to follow the redirect, and has no use for its body, which on Linux is complete by now.
+    // The client decides whether to follow the redirect, and has no use for its body, which on Linux is complete by
+    // now.
     exchanges.withLock { $0[task.taskIdentifier]?.response = response }
     #if canImport(FoundationNetworking)
       end(task.taskIdentifier)
@@ -131,8 +132,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   #if canImport(FoundationNetworking)
-    /// On Linux, a 401 with a `Basic` challenge arrives here after its body, and the task would never complete, whatever
-    /// the completion handler is given. The session has no credentials, so the answer is the 401.
+    /// On Linux, a 401 with a `Basic` challenge arrives here after its body, and the task would never complete,
+    /// whatever the completion handler is given. The session has no credentials, so the answer is the 401.
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
       completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -145,8 +146,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
 #if canImport(FoundationNetworking)
   /// Runs the delegate's methods at once, on the thread that reads.
   ///
-  /// On Linux, a session reads on however far its delegate is behind: a fast server would fill the memory with gigabytes
-  /// before the task can be cancelled. This way it reads no faster than the bytes are counted.
+  /// On Linux, a session reads on however far its delegate is behind: a fast server would fill the memory with
+  /// gigabytes before the task can be cancelled. This way it reads no faster than the bytes are counted.
   private final class InlineQueue: OperationQueue, @unchecked Sendable {  // adds no state to a Sendable class
     override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
   }
@@ -155,8 +156,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
 /// Runs calls that may block, one after the other, on a thread of its own while there are any.
 ///
 /// On Linux, creating, starting and cancelling a task wait until the sessions of the process have unpacked all that has
-/// arrived, which can take seconds. A dispatch queue or a task would keep one of the few threads from Swift's concurrency
-/// for that time, so that not even deadlines were met.
+/// arrived, which can take seconds. A dispatch queue or a task would keep one of the few threads from Swift's
+/// concurrency for that time, so that not even deadlines were met.
 final class BlockingThread: Sendable {
   private struct State {
     var isRunning = false

@@ -7,10 +7,11 @@ import ListPresentation
 
 /// Sends requests over a private `URLSession` that keeps neither cookies nor credentials nor answers.
 ///
-/// On Linux, a `URLSession` can't be stopped while it unpacks. When an answer is given up because it is too large, the caller
-/// is resumed at once and nothing more is kept, but Foundation goes on unpacking what the server sent: 4 MB that unpack to
-/// 4 GiB keep one processor busy for about 8 seconds. Until then that connection stays open, and no other request of the
-/// process begins; those that wait end at their deadlines. A proxy, or a transport of your own, can refuse such answers.
+/// On Linux, a `URLSession` can't be stopped while it unpacks. When an answer is given up because it is too large, the
+/// caller is resumed at once and nothing more is kept, but Foundation goes on unpacking what the server sent: 4 MB that
+/// unpack to 4 GiB keep one processor busy for about 8 seconds. Until then that connection stays open, and no other
+/// request of the process begins; those that wait end at their deadlines. A proxy, or a transport of your own, can
+/// refuse such answers.
 public final class URLSessionTransport: HTTPTransport {
   private let exchanges = URLSessionExchanges()
   private let session: URLSession

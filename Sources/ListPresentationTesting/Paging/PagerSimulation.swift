@@ -2,8 +2,8 @@ import ListPresentation
 
 /// A pager as a value, without tasks and without a clock, for simulations of many sessions.
 ///
-/// A simulation makes the decisions of a ``Pager``. It returns what a pager would do, and the caller does it at the time
-/// of its choice:
+/// A simulation makes the decisions of a ``Pager``. It returns what a pager would do, and the caller does it at the
+/// time of its choice:
 ///
 /// ```swift
 /// var simulation = PagerSimulation<Fruit>()

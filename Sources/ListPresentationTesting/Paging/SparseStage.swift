@@ -71,8 +71,9 @@ public final class SparseStage {
   /// the wait ends, and ``picture`` says so from then on.
   public func settle() async { await environment.settle { (pager.activity, pager.isOnline) } }
 
-  /// The rows, the open requests, and the load state. If the pager has not settled, the picture says so instead. `1-5 7` are rows by their numbers, `_8` are eight placeholders,
-  /// `!5` are five failed rows, and `=2` are two rows whose items are shown at other indices.
+  /// The rows, the open requests, and the load state. If the pager has not settled, the picture says so instead. `1-5
+  /// 7` are rows by their numbers, `_8` are eight placeholders, `!5` are five failed rows, and `=2` are two rows whose
+  /// items are shown at other indices.
   public var picture: String {
     if let fault = environment.fault { return fault }
     let open = source.openRequests.map { place in

@@ -37,8 +37,8 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   public internal(set) var hasEnded = false
   /// A sentence for the user in the last lines. The next key removes it.
   public var message: String? { didSet { onChange?() } }
-  /// The path of a file that keeps the screens of the user while the app does not run, or `nil`. Set it before the app is
-  /// shown.
+  /// The path of a file that keeps the screens of the user while the app does not run, or `nil`. Set it before the app
+  /// is shown.
   ///
   /// ```swift
   /// app.placeFile = "/home/hana/.local/state/shop"

@@ -77,7 +77,8 @@ extension TextScreen {
   ///   - title: The title in the path. It is read for each frame.
   ///   - fields: The fields, at least one of them with a text. They are read for each frame.
   ///   - submit: Receives the texts by the names of their fields. It may throw a ``TextFormError``; another error is
-  ///     shown in the last line. After a `CancellationError`, which says nothing, the form stays as it is: throw it if the app
+  ///     shown in the last line. After a `CancellationError`, which says nothing, the form stays as it is: throw it if
+  ///   the app
   ///     shows the failure itself. The screen stays; close its entry to leave it.
   public static func form(
     _ title: @autoclosure @escaping () -> String, _ fields: @autoclosure @escaping () -> [TextFormField],

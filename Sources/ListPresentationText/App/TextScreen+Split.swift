@@ -8,8 +8,8 @@ extension TextScreen {
   ///   .fields("Message", ["From": selection.message?.sender ?? ""]))
   /// ```
   ///
-  /// Tab goes to the other side. A form or a text entry, in which Tab or every character is text, belongs on a screen of
-  /// its own.
+  /// Tab goes to the other side. A form or a text entry, in which Tab or every character is text, belongs on a screen
+  /// of its own.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
   ///   - left: The screen on the left, which takes the keys at first.

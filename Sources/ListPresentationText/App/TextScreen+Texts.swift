@@ -18,7 +18,8 @@ extension TextScreen {
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
   ///   - isSettled: Whether the fields stay as they are without the user. It is `false` while they are being loaded.
-  ///   - fields: Returns the titles and texts. It is called for each frame. A text without a title takes the whole line.
+  ///   - fields: Returns the titles and texts. It is called for each frame. A text without a title takes the whole
+  ///   line.
   public static func fields(
     _ title: @autoclosure @escaping () -> String, isSettled: @autoclosure @escaping () -> Bool = true,
     fields: @escaping () -> [(title: String, text: String)]

@@ -55,8 +55,8 @@ struct RowWriter {
 
   /// Moves the cursor over a gap of a number of columns.
   ///
-  /// The cursor goes to an absolute column, unless the text may reach beyond it. In that case spaces follow the text, so
-  /// that on a terminal that takes more columns for it, what follows loses its alignment and overwrites nothing.
+  /// The cursor goes to an absolute column, unless the text may reach beyond it. In that case spaces follow the text,
+  /// so that on a terminal that takes more columns for it, what follows loses its alignment and overwrites nothing.
   mutating func jump(over columns: Int) {
     turnPlain()
     guard widestColumn <= column + columns else {

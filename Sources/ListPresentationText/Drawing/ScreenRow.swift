@@ -38,8 +38,8 @@ struct ScreenRow: Equatable {
 
   private init() {}
 
-  /// Creates a row from a line. A background and a selected row fill the columns of the screen, because not every terminal erases with a
-  /// background.
+  /// Creates a row from a line. A background and a selected row fill the columns of the screen, because not every
+  /// terminal erases with a background.
   init(_ line: StyledLine, style: TerminalStyle, columns: Int) {
     let hasBackground = line.hasBackground && style.hasColor
     func look(of span: StyledLine.Span) -> TerminalStyle.Look {
@@ -112,8 +112,8 @@ extension ScreenRow {
     return writer.bytes
   }
 
-  /// Whether the row differs from the previous one only in texts of the same width, and all terminals agree on their columns
-  /// and widths. The rest of the row can stay.
+  /// Whether the row differs from the previous one only in texts of the same width, and all terminals agree on their
+  /// columns and widths. The rest of the row can stay.
   func isPatch(of old: ScreenRow) -> Bool {
     guard let changes = changes(from: old), let last = changes.last else { return false }
     return changes.allSatisfy { index in
@@ -145,8 +145,8 @@ extension ScreenRow {
     pieces.count == old.pieces.count ? pieces.indices.filter { pieces[$0] != old.pieces[$0] } : nil
   }
 
-  /// Whether all terminals show some pieces in the columns in which ``bytes(at:columns:)`` writes them. They do not agree
-  /// on the columns behind a risky piece, up to the next gap that the cursor jumps over.
+  /// Whether all terminals show some pieces in the columns in which ``bytes(at:columns:)`` writes them. They do not
+  /// agree on the columns behind a risky piece, up to the next gap that the cursor jumps over.
   private func hasAgreedColumns(at indices: [Int], upTo last: Int) -> Bool {
     guard pieces[..<last].contains(where: \.isRisky) else { return true }
     var (column, widestColumn) = (0, 0)

@@ -23,8 +23,8 @@ public struct Terminal {
   /// Whether the program receives the mouse wheel and clicks as keys. If so, the user cannot select text with the
   /// mouse.
   public var hasMouse = false
-  /// Whether the program draws on the terminal that controls the process where standard output is not a terminal, because
-  /// another program reads there what this one prints at its end.
+  /// Whether the program draws on the terminal that controls the process where standard output is not a terminal,
+  /// because another program reads there what this one prints at its end.
   ///
   /// ```swift
   /// terminal.drawsBesideOutput = true
@@ -40,8 +40,8 @@ public struct Terminal {
   /// - Parameter clock: The clock that limits drawing to 60 frames a second.
   public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
-  /// Whether there is a terminal that a program can draw on: standard output, or with ``drawsBesideOutput`` the terminal of
-  /// the process. If not, print plain text instead.
+  /// Whether there is a terminal that a program can draw on: standard output, or with ``drawsBesideOutput`` the
+  /// terminal of the process. If not, print plain text instead.
   public var isAvailable: Bool {
     TerminalDevice.exists(besideOutput: drawsBesideOutput) && (isLinear || Self.environment.obeysSequences)
   }
@@ -65,8 +65,8 @@ public struct Terminal {
   /// Sends a text to the clipboard of the terminal that runs a program (OSC 52).
   ///
   /// The terminal does not confirm it, and some refuse: tmux passes the text on only with `set-clipboard on`.
-  /// - Returns: Whether the text was sent. It is not sent if no program runs, on a screen for a screen reader, and if it
-  ///   is longer than 74,994 bytes, the limit of most terminals.
+  /// - Returns: Whether the text was sent. It is not sent if no program runs, on a screen for a screen reader, and if
+  ///   it is longer than 74,994 bytes, the limit of most terminals.
   @discardableResult
   public static func copy(_ text: String) -> Bool { TerminalHost.current?.copy(text) ?? false }
 }

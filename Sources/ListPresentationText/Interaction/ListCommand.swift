@@ -11,8 +11,9 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
   case screenTop, screenMiddle, screenBottom
   /// Goes half a screen, or a whole one.
   case halfPageDown, halfPageUp, pageDown, pageUp
-  /// Goes to the first or the last row, or to the row of the number that the user types before the key. Without a number,
-  /// `last` goes to the real end: a list that is loaded in pages is loaded to its end, until the user presses a key.
+  /// Goes to the first or the last row, or to the row of the number that the user types before the key. Without a
+  /// number, `last` goes to the real end: a list that is loaded in pages is loaded to its end, until the user presses a
+  /// key.
   case first, last
   /// Goes to the first row of the next section, of this section, or if that has the cursor of the previous one.
   case nextSection, previousSection

@@ -23,7 +23,8 @@ public struct ListKeyMap: Sendable {
   /// Creates a map.
   public init(_ bindings: [Binding]) { self.bindings = bindings }
 
-  /// Returns the command of a key where no rows are beside each other: that of the first binding with the key, or `nil`.
+  /// Returns the command of a key where no rows are beside each other: that of the first binding with the key, or
+  /// `nil`.
   public func command(for key: Key) -> ListCommand? {
     bindings.first { $0.keys.contains(key) && !$0.command.isSideways }?.command
   }

@@ -2,8 +2,8 @@
 extension Key {
   /// The keys that the user pressed, if this key was typed with Hangul input on; otherwise the key itself.
   ///
-  /// With the two-set layout (KS X 5002) the key J sends ㅓ, and two keys may arrive as one syllable. A screen that takes
-  /// commands as letters takes these keys instead, so that the commands work with Hangul input too.
+  /// With the two-set layout (KS X 5002) the key J sends ㅓ, and two keys may arrive as one syllable. A screen that
+  /// takes commands as letters takes these keys instead, so that the commands work with Hangul input too.
   ///
   /// ```swift
   /// Key.character("하").keysOnTwoSetKeyboard  // [.character("g"), .character("k")]

@@ -70,8 +70,8 @@ extension TextListView {
   }
 
   /// Loads the list to its end or to a limit.
-  /// - Parameter print: Prints the items up to a number, and returns the number of items that were printed so far. It is
-  ///   told whether the list is complete.
+  /// - Parameter print: Prints the items up to a number, and returns the number of items that were printed so far. It
+  ///   is told whether the list is complete.
   private func loadAll<Failure>(
     limit: Int, print: (_ adapter: ListAdapter<Section, Item>, _ count: Int, _ isComplete: Bool) throws(Failure) -> Int
   ) async throws(Failure) -> TextPrintOutcome {

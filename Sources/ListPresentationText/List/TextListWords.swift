@@ -21,8 +21,8 @@ public struct TextListWords: Sendable {
   public var failed: @Sendable (_ reason: String) -> String = { "Could not load: \($0)" }
   /// Below the rows, if more items could not be loaded, for this reason.
   public var failedMore: @Sendable (_ reason: String) -> String = { "Could not load more: \($0)" }
-  /// Behind the title of a list that is anchored at its end: what loading before the first row does, or `nil` if there is
-  /// nothing to say.
+  /// Behind the title of a list that is anchored at its end: what loading before the first row does, or `nil` if there
+  /// is nothing to say.
   public var beginning: @Sendable (ListLoadState) -> String? = Self.beginning
   /// Below the last row of a list that was loaded to its end, with so many items.
   public var end: @Sendable (_ items: Int) -> String = { "End of list, \($0) \($0 == 1 ? "item" : "items")" }

@@ -24,8 +24,8 @@ extension TextRow {
 
   /// The row as lines, behind a marker of two columns: `>` for the row with the cursor and `*` for a selected row.
   ///
-  /// Where columns are short, the detail is left out first, then the trailing text, then the accessories, then the marker.
-  /// The title is cut. A trailing text is cut if it takes more than half of the row.
+  /// Where columns are short, the detail is left out first, then the trailing text, then the accessories, then the
+  /// marker. The title is cut. A trailing text is cut if it takes more than half of the row.
   /// - Parameter limit: The most lines, if fewer than the row itself takes.
   func styledLines(_ look: Look, columns: Int?, limit: Int = .max) -> [StyledLine] {
     guard let columns else {
@@ -40,8 +40,8 @@ extension TextRow {
     if let picture, let lines = pictured(picture, look, columns: columns, limit: limit) { return lines }
     let marker = columns < 4 ? 0 : 2
     let space = columns - marker
-    // The width alone decides whether a title is cut for a trailing text, so that rows of one width look alike. In fewer
-    // columns, both are shown if nothing is cut. A title takes at least a column, so that its line begins first.
+    // The width alone decides whether a title is cut for a trailing text, so that rows of one width look alike. In
+    // fewer columns, both are shown if nothing is cut. A title takes at least a column, so that its line begins first.
     let hasTrailing =
       space >= Self.leastColumnsForBoth
       || max(1, DisplayText(title).width) + Self.gap.utf8.count + DisplayText(self.trailing).width <= space
@@ -55,8 +55,8 @@ extension TextRow {
     return lines.enumerated().map { line(look, marker: marker, $1, isFirst: $0 == 0) }
   }
 
-  /// The row with its accessories at the end of the first line, or `nil` if it has none or too few columns are left for the
-  /// texts.
+  /// The row with its accessories at the end of the first line, or `nil` if it has none or too few columns are left for
+  /// the texts.
   ///
   /// The last column stays free, because terminals do not agree on the width of symbols.
   private func withAccessories(_ look: Look, columns: Int, limit: Int) -> [StyledLine]? {

@@ -8,8 +8,8 @@ extension TextListScreen {
     return adapter.actions(at: cursor.index)
   }
 
-  /// The index of the row on which a key or the menu invokes an action: a selected row if there is one, because a key has no
-  /// other way to say which rows it means; otherwise the row with the cursor.
+  /// The index of the row on which a key or the menu invokes an action: a selected row if there is one, because a key
+  /// has no other way to say which rows it means; otherwise the row with the cursor.
   private var targetIndex: Int? {
     guard let adapter, let cursor, cursorPlace != nil else { return nil }
     let selection = adapter.selection

@@ -25,7 +25,8 @@ extension TextListScreen {
     }
   }
 
-  /// Turns the visible carousels each time that ``carouselInterval`` has passed, and counts down the seconds to a retry.
+  /// Turns the visible carousels each time that ``carouselInterval`` has passed, and counts down the seconds to a
+  /// retry.
   public func animate(on clock: any Clock<Duration>) async {
     async let carousels: Void = turnCarousels(on: clock)
     async let countdown: Void = countDown(on: clock)

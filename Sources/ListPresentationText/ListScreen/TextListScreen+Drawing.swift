@@ -4,8 +4,8 @@ import ListPresentation
 extension TextListScreen {
   /// The picture of the list: title, rows, status and help, each as far as there is room.
   ///
-  /// On a low screen the help goes first, then the title, then the status. On a narrow screen each line is cut or leaves
-  /// out what matters least.
+  /// On a low screen the help goes first, then the title, then the status. On a narrow screen each line is cut or
+  /// leaves out what matters least.
   public func frame(in size: ScreenSize) -> ScreenFrame {
     let regions = ScreenRegions(
       rows: size.rows, hasTitle: !title.isEmpty || isAnchoredAtEnd, isAnswering: isTyping || question != nil)
@@ -77,8 +77,8 @@ extension TextListScreen {
 
   /// Keeps the place of a frame that the user sees, and reports its items to the adapter.
   ///
-  /// A filter reports the rows that it shows. If the last of them is visible, it reports the last item of the list too, so
-  /// that the source loads on and more rows may be found.
+  /// A filter reports the rows that it shows. If the last of them is visible, it reports the last item of the list too,
+  /// so that the source loads on and more rows may be found.
   public func didShow(_ frame: ScreenFrame) {
     // The help and the menu cover the rows, which stay in place.
     switch mode {

@@ -38,8 +38,8 @@ extension TextListScreen {
     reportChange()
   }
 
-  /// Called by the adapter. Selects the item, because the screen always shows the row with the cursor. Does nothing if a filter
-  /// hides the item.
+  /// Called by the adapter. Moves the cursor to the item, because the row with the cursor is always visible. Has no
+  /// effect if a filter hides the item.
   public func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int) {
     guard let place = rows.place(of: index) else { return }
     moveCursor(toPlace: place)

@@ -1,6 +1,7 @@
 /// The text of the help: which keys it lists, and how it is cut to the columns.
 extension TextListScreen {
-  /// The keys that have an effect now, with their words: first those of every list, then those of the app, then the rest.
+  /// The keys that have an effect now, with their words: first those of every list, then those of the app, then the
+  /// rest.
   private var helpEntries: [(keys: [Key], words: String)] {
     let actions = actions.compactMap { action in
       action.key.map { (keys: [Key.character($0)], words: action.title) }
@@ -32,7 +33,8 @@ extension TextListScreen {
     case .selectAll, .invertSelection: adapter?.snapshot != nil
     case .nextMatch, .previousMatch: !lastQuery.isEmpty
     case .left, .right: hasColumns
-    case .nextSection, .previousSection: outline.numberOfSections > 1
+    case .nextSection: outline.numberOfSections > 1
+    case .previousSection: outline.numberOfSections > 0
     case .menu: cursorItem != nil && (!ownKeys.isEmpty || !actions.isEmpty)
     default: true
     }

@@ -20,6 +20,9 @@ extension TextListScreen {
   }
 
   private func takeCommand(_ key: Key) {
+    // 25gg, as vim has it, means the same as 25g.
+    let isRepeated = hasGoneToNumber && key == .character("g")
+    hasGoneToNumber = false
     if case .help(var reading) = mode {
       return mode = reading.take(key, keyMap.command(for: key)) ? .help(reading) : .list
     }
@@ -48,9 +51,6 @@ extension TextListScreen {
     }
     let number = count
     count = nil
-    // 25gg, as vim has it, means the same as 25g.
-    let isRepeated = hasGoneToNumber && key == .character("g")
-    hasGoneToNumber = false
     guard !isRepeated else { return }
     let command = command(for: key)
     announce(command, key: key)
@@ -84,7 +84,7 @@ extension TextListScreen {
       go(toLine: count, orTo: 0)
     case .last: if count == nil { goToEnd() } else { go(toLine: count, orTo: rows.count - 1) }
     case .open: openCursorItem()
-    case .menu: showMenu()
+    case .menu: if isEnabled(.menu) { showMenu() }
     case .back: goBack()
     case .filter: beginTyping()
     case .nextMatch: goToMatch(by: times)
@@ -127,7 +127,7 @@ extension TextListScreen {
     if let action = actions.first(where: { $0.id == id }) { invoke(action, at: item.index) }
   }
 
-  /// Goes back one step: a range, a filter, the selection, or the screen.
+  /// Goes back one step: cancels the range, else ends the query, else deselects all rows, else leaves the screen.
   private func goBack() {
     if adapter?.selection.isExtending == true {
       if let change = adapter?.cancelRange() { explain(change) }

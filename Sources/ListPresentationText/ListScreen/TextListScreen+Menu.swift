@@ -33,7 +33,9 @@ extension TextListScreen {
   func readMenu(_ key: Key, line: Int, of id: Item.ID) {
     let entries = menuEntries
     mode = .list
-    if let entry = entries.dropFirst().first(where: { $0.key == key }) { return carryOut(entry, on: id) }
+    // The key of the first entry, which opens, carries out the entry that is chosen.
+    let hasOpen = keyMap.bindings.contains { $0.command == .open }
+    if let entry = entries.dropFirst(hasOpen ? 1 : 0).first(where: { $0.key == key }) { return carryOut(entry, on: id) }
     switch keyMap.command(for: key) {
     case .down: mode = .menu(line: min(line + 1, entries.count - 1), of: id)
     case .up: mode = .menu(line: max(0, line - 1), of: id)

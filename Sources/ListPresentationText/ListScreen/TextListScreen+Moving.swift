@@ -18,7 +18,8 @@ extension TextListScreen {
     if adapter.selection.isRangeSticky { extendRange(to: index, isSticky: true) } else { adapter.moveCursor(to: index) }
   }
 
-  /// Moves the cursor to the row that the user chose. If it is not shown, moves it to the next row that is, or else to the last.
+  /// Moves the cursor to the row that the user chose. If it is not shown, moves it to the next row that is, or else to
+  /// the last.
   func settleCursor() {
     let rows = rows
     guard rows.count > 0 else { return }
@@ -64,8 +65,8 @@ extension TextListScreen {
     if let place = choose(shownItems.compactMap { rows.place(of: $0.index) }) { moveCursor(toPlace: place) }
   }
 
-  /// Moves the cursor to the first row of a section: a number of sections on, or back, where the section with the cursor
-  /// counts unless its first row has the cursor.
+  /// Moves the cursor to the first row of a section, a number of sections forward or back. Back from a row inside a
+  /// section, its own first row counts as one.
   func goToSection(by sections: Int) {
     guard var place = cursorPlace else { return }
     func bounds(_ place: Int) -> Range<Int>? {

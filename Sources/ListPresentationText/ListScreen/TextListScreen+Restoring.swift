@@ -11,8 +11,8 @@ extension TextListScreen {
 
   /// Shows the list as it was left.
   ///
-  /// If the row with the cursor is not loaded yet, the last row gets the cursor, so that a list that arrives in pages loads on. The
-  /// place is restored as soon as the row is loaded, unless the user presses a key before.
+  /// If the row with the cursor is not loaded yet, the last row gets the cursor, so that a list that arrives in pages
+  /// loads on. The place is restored as soon as the row is loaded, unless the user presses a key before.
   public func restore(_ position: Position) {
     adapter?.select(position.selectedIDs)
     mode = .list

@@ -12,8 +12,8 @@ extension TextListScreen {
     if change.refusal == nil || ids.count > 1 { go(to: end) }
   }
 
-  /// Selects all rows that are shown, or deselects those of them that are selected and selects the others. Has no effect
-  /// on a list that is not held in memory.
+  /// Selects all rows that are shown, or deselects those of them that are selected and selects the others. Has no
+  /// effect on a list that is not held in memory.
   func selectShownRows(by operation: ListSelection<Item.ID>.Operation) {
     guard let adapter, let snapshot = adapter.snapshot else { return }
     switch rows {
@@ -32,7 +32,8 @@ extension TextListScreen {
     announcement = selectionRemark
   }
 
-  /// Moves the cursor by a number of rows, and selects the rows between. The range ends with the next move without Shift.
+  /// Moves the cursor by a number of rows, and selects the rows between. The range ends with the next move without
+  /// Shift.
   func extend(by lines: Int) {
     guard let place = cursorPlace, rows.count > 0 else { return }
     wantsMargin = true
@@ -53,8 +54,8 @@ extension TextListScreen {
     }
   }
 
-  /// Extends the range under way to the cursor, after an update of a list of which a filter hides rows. The adapter itself
-  /// extends a range of a whole list.
+  /// Extends the range under way to the cursor, after an update of a list of which a filter hides rows. The adapter
+  /// itself extends a range of a whole list.
   func followRange() {
     guard let adapter, adapter.selection.isExtending, case .some = rows, let cursor, cursorPlace != nil else { return }
     extendRange(to: cursor.index, isSticky: adapter.selection.isRangeSticky)

@@ -31,7 +31,7 @@ extension TextListScreen {
     standWhereAwaited()
   }
 
-  /// Selects the first row of a query, when its items arrive.
+  /// Moves the cursor to the first row that a query finds, when its rows arrive.
   func followSourceSearch() {
     guard let query = searchableSource?.shownQuery, query != sourceSearch.shownQuery else { return }
     sourceSearch.shownQuery = query

@@ -2,8 +2,8 @@ import ListPresentation
 
 /// What a screen reader hears (`--linear`): the row with the cursor, whether it is selected, and changes of the list.
 extension TextListScreen {
-  /// The row with the cursor as one line: its texts, its state in words and the actions that it offers. While the user types
-  /// a query, answers a question or chooses from the menu, it is that instead.
+  /// The row with the cursor as one line: its texts, its state in words and the actions that it offers. While the user
+  /// types a query, answers a question or chooses from the menu, it is that instead.
   public var spokenLine: DisplayText {
     if case .menu(let line, _) = mode { return spokenAction(line) }
     if let question { return DisplayText(question) }
@@ -40,8 +40,8 @@ extension TextListScreen {
     return end == words.empty && !sourceSearch.query.isEmpty ? words.notFound : end
   }
 
-  /// What has happened since the last call, once the list is settled: what a key did, what changed above the cursor, and how
-  /// many rows a search found or a list has that was loaded again. Rows that arrive below are not announced.
+  /// What has happened since the last call, once the list is settled: what a key did, what changed above the cursor,
+  /// and how many rows a search found or a list has that was loaded again. Rows that arrive below are not announced.
   public func takeAnnouncement() -> DisplayText? {
     var sentences = announcement.map { [$0] } ?? []
     announcement = nil

@@ -2,8 +2,8 @@ import ListPresentation
 
 /// The status line: the number of the row with the cursor, the number of rows, selected rows and messages.
 extension TextListScreen {
-  /// The number of the row with the cursor, the number of rows, and remarks, the most important first. A message that does not
-  /// fit beside the numbers replaces them.
+  /// The number of the row with the cursor, the number of rows, and remarks, the most important first. A message that
+  /// does not fit beside the numbers replaces them.
   func statusLine(columns: Int) -> StyledLine {
     var line = countLine(columns: columns)
     if let message, line.width + 2 + message.displayWidth > columns { line = StyledLine() }
@@ -52,7 +52,7 @@ extension TextListScreen {
     keyMap.bindings.first { $0.command == command }?.keys.first { key in !ownKeys.contains { $0.key == key } }?.label
   }
 
-  /// The query that the user types, or its end if it is too long, and the column behind it.
+  /// The query that the user types, or its end if it is too long, and the column after it.
   func queryLine(columns: Int) -> (StyledLine, cursor: Int) {
     var text = DisplayText("/" + typedText)
     if text.width > columns - 1 {
@@ -72,7 +72,8 @@ extension TextListScreen {
 }
 
 extension StyledLine {
-  /// Appends a text if there is room. A text that need not be whole is cut after a word, if there is room for 8 columns.
+  /// Appends a text if there is room. A text that need not be whole is cut after a word, if there is room for 8
+  /// columns.
   /// - Returns: Whether there was room.
   @discardableResult
   mutating func append(_ text: String, _ role: TextRole, columns: Int, isWhole: Bool = false) -> Bool {

@@ -47,8 +47,8 @@ extension TextListScreen {
     }
   }
 
-  /// Ends the query. If the user has not moved from the row that it found first, they return to where they were before it;
-  /// otherwise the row that they moved to keeps the cursor.
+  /// Ends the query. If the user has not moved from the row that it found first, they return to where they were before
+  /// it; otherwise the row that they moved to keeps the cursor.
   func endQuery() {
     guard sourceSearch.query.isEmpty, let before = beforeQuery, let id = cursor?.id ?? before.found, id == before.found
     else { return showAllRows() }
@@ -95,8 +95,8 @@ struct QueryHistory {
     queries = queries.suffix(Self.most - 1) + [query]
   }
 
-  /// Returns the query before the one that was recalled, or the newest if nothing is typed; `nil` if the user has typed a
-  /// query of their own, or if there is none.
+  /// Returns the query before the one that was recalled, or the newest if nothing is typed; `nil` if the user has typed
+  /// a query of their own, or if there is none.
   mutating func older(than typed: String) -> String? {
     guard let next = typed.isEmpty ? queries.count : recalled(typed) else { return nil }
     guard next > 0 else { return typed.isEmpty ? nil : typed }

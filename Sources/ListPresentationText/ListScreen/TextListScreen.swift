@@ -9,11 +9,11 @@ import ListPresentation
 /// print(screen.frame(in: ScreenSize(columns: 60, rows: 20)).text, terminator: "")
 /// ```
 ///
-/// To draw, the screen reads the items of the rows that it shows and no others, whatever the length of the list. A filter
-/// and a search read all loaded items, some at a time. The screen keeps the cursor, the selection and the row at the top by
-/// id through every update, filter and reload: rows that arrive above do not move what the user reads, and if the row with
-/// the cursor leaves the list, its neighbor gets the cursor. The adapter's
-/// delegate receives what the user selects and opens, and ``onBack`` is called when the user leaves the list.
+/// To draw, the screen reads the items of the rows that it shows and no others, whatever the length of the list. A
+/// filter and a search read all loaded items, some at a time. The screen keeps the cursor, the selection and the row at
+/// the top by id through every update, filter and reload: rows that arrive above do not move what the user reads, and
+/// if the row with the cursor leaves the list, its neighbor gets the cursor. The adapter's delegate receives what the
+/// user selects and opens, and ``onBack`` is called when the user leaves the list.
 @MainActor
 public final class TextListScreen<Section: ListElement, Item: ListElement>: ListView, ScreenProgram {
   /// The place of the user in the list.
@@ -23,14 +23,14 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   public var title: String
   /// Whether the list begins at its end and follows it, as a chat does.
   ///
-  /// While the last row has the cursor, a row that arrives behind it gets the cursor. Otherwise nothing moves, and the
+  /// While the last row has the cursor, a row that arrives after it gets the cursor. Otherwise nothing moves, and the
   /// status says how many rows have arrived below. The title line says what loading before the first row does.
   public var isAnchoredAtEnd = false
   /// How long a carousel rests before it turns by itself, or `nil` if carousels turn only when the user turns them.
   ///
   /// Carousels turn on a terminal, but not for a screen reader. A carousel does not turn while it contains the row
-  /// with the cursor, or if the user has turned it during this time. A carousel that does not wrap stops at its last item. Set the
-  /// interval before the terminal runs the screen.
+  /// with the cursor, or if the user has turned it during this time. A carousel that does not wrap stops at its last
+  /// item. Set the interval before the terminal runs the screen.
   public var carouselInterval: Duration?
   /// The keys and their commands.
   public var keyMap = ListKeyMap.standard
@@ -48,7 +48,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// screen.footer = { folder in folder.isShared ? "Shared with your family" : nil }
   /// ```
   public var footer: (Section) -> String? = { _ in nil }
-  /// Returns titles and texts about the item with the cursor. A screen of at least 120 columns shows them beside the rows.
+  /// Returns titles and texts about the item with the cursor. A screen of at least 120 columns shows them beside the
+  /// rows.
   ///
   /// ```swift
   /// screen.pane = { message in [("From", message.sender), ("", message.text)] }
@@ -98,7 +99,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var isGoingToEnd = false
   /// The number of the last attempt to load, if it was a retry.
   var attempt: Int?
-  /// Continued when a retry is scheduled, while the screen is animated.
+  /// Receives an element when loading has failed and a retry is scheduled, while the screen is animated.
   var loadChanges: AsyncStream<Void>.Continuation?
   /// The column to keep to while the user moves up and down.
   var goalColumn: Int?
@@ -125,7 +126,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var announcement: String?
   /// What has changed since the last announcement.
   var news = ListChangeSummary()
-  /// Whether other rows have taken the place of all since the last announcement.
+  /// Whether all rows have been replaced since the last announcement.
   var isListReplaced = false
   /// The visible items of the last frame that was shown.
   var shownItems: [ScreenFrame.Item] = []

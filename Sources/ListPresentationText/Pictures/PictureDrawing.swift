@@ -1,7 +1,7 @@
 import ListPresentation
 
-/// Draws the pictures of rows, and keeps the lines of those that were drawn last, so that a frame in which no picture has
-/// changed draws none.
+/// Draws the pictures of rows, and keeps the lines of those that were drawn last, so that a frame in which no picture
+/// has changed draws none.
 @MainActor
 final class PictureDrawing {
   private struct Size: Hashable {
@@ -30,7 +30,8 @@ final class PictureDrawing {
     return result
   }
 
-  /// Returns what draws the pictures of a data source: the assets of an `AssetDataSource` that are loaded, and placeholders.
+  /// Returns what draws the pictures of a data source: the assets of an `AssetDataSource` that are loaded, and
+  /// placeholders.
   func lines<Section: ListElement, Item: ListElement>(
     for source: any ListAdapterDataSource<Section, Item>
   ) -> (TextPicture, Int, Int) -> [PixelLine] {

@@ -1,7 +1,7 @@
 /// One line of a picture: two pixels in each column, as bytes for a terminal.
 ///
-/// Each cell is an upper half block in the color of the upper pixel, on a background in the color of the lower pixel. The
-/// bytes begin and end with the plain style.
+/// Each cell is an upper half block in the color of the upper pixel, on a background in the color of the lower pixel.
+/// The bytes begin and end with the plain style.
 struct PixelLine: Hashable, Sendable {
   /// The bytes with 24-bit colors.
   let fullColor: [UInt8]

@@ -3,13 +3,14 @@ import ListPresentation
 /// A picture in a row of text: the cells that it takes, and what they show.
 ///
 /// ```swift
-/// TextRow(fruit.name, picture: TextPicture(AssetKey(fruit.photo), columns: 8, lines: 4, alternative: "A photo of a pear"))
+/// TextRow(fruit.name, picture: TextPicture(AssetKey(fruit.photo), columns: 8, lines: 4, alternative: "A photo of a
+/// pear"))
 /// ```
 ///
 /// The cells are reserved whether the picture is loaded or not, so that nothing moves when it arrives. A terminal with
-/// colors draws the picture, or else its placeholder, with half blocks: two pixels in each cell. Everything else (a pipe,
-/// a log, `NO_COLOR`, a dumb terminal, spoken output) shows the alternative text, which does not depend on what is
-/// loaded.
+/// colors draws the picture, or else its placeholder, with half blocks: two pixels in each cell. Everything else (a
+/// pipe, a log, `NO_COLOR`, a dumb terminal, spoken output) shows the alternative text, which does not depend on what
+/// is loaded.
 ///
 /// The view draws assets of the type ``PixelImage``, which the adapter loads if the data source is an
 /// `AssetDataSource`. It does not decode image files.

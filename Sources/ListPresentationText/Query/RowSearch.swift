@@ -25,7 +25,7 @@ struct RowSearch {
   }
 
   /// Takes the matches among the next rows, in the order of the search.
-  /// - Returns: The index of the row to select, if it is among them.
+  /// - Returns: The index of the row to go to, if it is among them.
   mutating func take(_ found: [UInt32], of count: Int) -> Int? {
     if matchesLeft <= found.count { return Int(found[matchesLeft - 1]) }
     matchesLeft -= found.count

@@ -28,7 +28,8 @@ public struct ScreenPosition: Hashable, Sendable {
 
 /// A picture of a screen at one moment: its lines, the cursor, and the items of the list that are visible in it.
 ///
-/// A frame is a value. Drawing it has no effect on the program; ``ScreenProgram/didShow(_:)`` reports that the user sees it.
+/// A frame is a value. Drawing it has no effect on the program; ``ScreenProgram/didShow(_:)`` reports that the user
+/// sees it.
 public struct ScreenFrame: Hashable, Sendable {
   /// An item of a list that is visible in a frame.
   public struct Item: Hashable, Sendable {
@@ -47,7 +48,8 @@ public struct ScreenFrame: Hashable, Sendable {
     }
   }
 
-  /// The lines from the top: no more than the screen has rows, and none wider than the screen. Rows below them are empty.
+  /// The lines from the top: no more than the screen has rows, and none wider than the screen. Rows below them are
+  /// empty.
   public var lines: [StyledLine]
   /// The position of the terminal's cursor: on the selected row, or where the user types. `nil` hides it.
   public var cursor: ScreenPosition?

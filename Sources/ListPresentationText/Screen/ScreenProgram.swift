@@ -1,5 +1,5 @@
-/// A screen that draws frames and takes keys. Adopt it for a screen that is not a list; ``TextListScreen`` is the one for
-/// lists.
+/// A screen that draws frames and takes keys. Adopt it for a screen that is not a list; ``TextListScreen`` is the one
+/// for lists.
 ///
 /// A program does not know where it runs. Run it with ``Terminal/run(_:)``, or in a test with `HeadlessTerminal`.
 @MainActor
@@ -22,14 +22,15 @@ public protocol ScreenProgram: AnyObject {
   /// Takes a key. The next frame is drawn after it.
   func take(_ key: Key)
 
-  /// Called by the program when it has changed for another reason than a key. The terminal that runs the program sets it.
+  /// Called by the program when it has changed for another reason than a key. The terminal that runs the program sets
+  /// it.
   var onChange: (() -> Void)? { get set }
 
   /// The state of the screen in one line, for a screen reader: the selected row, or what the user types.
   var spokenLine: DisplayText { get }
 
-  /// Returns what has happened since the last call and the frame does not say, in a sentence for a screen reader, or `nil`.
-  /// By default there is nothing to say.
+  /// Returns what has happened since the last call and the frame does not say, in a sentence for a screen reader, or
+  /// `nil`. By default there is nothing to say.
   ///
   /// A program that draws the frame of another program passes the call on.
   func takeAnnouncement() -> DisplayText?

@@ -1,7 +1,7 @@
 /// Runs a program without a terminal: it shows frames, takes keys, and waits for what they start.
 ///
-/// Use it to play keys and print the last screen, as `bookmarks --keys` does. ``Terminal`` runs a program interactively, and
-/// in tests `HeadlessTerminal` does more of the work.
+/// Use it to play keys and print the last screen, as `bookmarks --keys` does. ``Terminal`` runs a program
+/// interactively, and in tests `HeadlessTerminal` does more of the work.
 ///
 /// ```swift
 /// let session = ScreenSession(screen, size: ScreenSize(columns: 80, rows: 24))
@@ -92,7 +92,8 @@ public final class ScreenSession {
     }
     defer { program.onChange = report }
     needsFrame = true
-    // A list loads what its frame shows, and a turn in which nothing changes may come before one in which something does.
+    // A list loads what its frame shows, and a turn in which nothing changes may come before one in which something
+    // does.
     while quietTurns < 3, pauses < Self.mostPauses, !program.hasEnded {
       if needsFrame {
         needsFrame = false

@@ -168,8 +168,8 @@ import Testing
       }
       for group in help.groups {
         let isTyping = group.title == "While typing a query"
-        // The lists of folders and of removed bookmarks are screens of the same type, and what is found or selected does not
-        // depend on the size.
+        // The lists of folders and of removed bookmarks are screens of the same type, and what is found or selected
+        // does not depend on the size.
         let dependsOnSize = index < 4 && ["Here", "Everywhere", "Moving"].contains(group.title)
         if isTyping && index > 0 || index > 3 && group.title != "Here" || size.columns > 20 && !dependsOnSize {
           continue

@@ -72,8 +72,8 @@ final class MarketStage {
 
   /// Presses keys one after the other, and then waits for the screen to settle.
   ///
-  /// The clock goes on where the app waits: before a retry, and after the last character of a query. It never reaches the
-  /// deadline of a request, which is far away, however long the machine takes for an answer.
+  /// The clock goes on where the app waits: before a retry, and after the last character of a query. It never reaches
+  /// the deadline of a request, which is far away, however long the machine takes for an answer.
   func type(_ keys: String = "") async {
     for key in Key.keys(in: keys) { app.take(key) }
     terminal.show()

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct MultipartFormTests {
   /// The body that curl 7.88.1 sent for `-F title=사과 -F price=1200 -F 'images=@a.png;type=image/png'
-  /// -F 'images=@b.txt;filename="b \"q\".txt";type=text/plain'`, where a.png is the eight bytes that begin each PNG file.
+  /// -F 'images=@b.txt;filename="b \"q\".txt";type=text/plain'`, where a.png is the eight bytes that begin each PNG
+  /// file.
   static let recorded = Data(
     base64Encoded: """
       LS0tLS0tLS0tLS0tLS0tLS0tLS0tLS0tLS1jMjllM2RkYTAzOTZmYzY2DQpDb250ZW50LURpc3Bvc2l0aW9uOiBmb3JtLWRhdGE7IG5hbWU9\

@@ -4,7 +4,8 @@ import Testing
 
 @testable import ListPresentationHTTP
 
-/// Random envelopes, member names and styles made from the table: each list is complete or the user learns that it isn't.
+/// Random envelopes, member names and styles made from the table: each list is complete or the user learns that it
+/// isn't.
 @Suite struct RandomShapeTests {
   private static let seeds = testSeeds("LIST_PRESENTATION_SHAPES", small: 60, from: 1)
 
@@ -89,7 +90,8 @@ private struct RandomShape: CustomStringConvertible {
         page = asked.slice((max(number ?? first, first) - first) * size, size)
         members[name] = .number("\(page.start / size + first)")
       case .offset(let first):
-        // Some APIs count pages by a parameter and name the place of the first item, such as that of the New York Times.
+        // Some APIs count pages by a parameter and name the place of the first item, such as that of the New York
+        // Times.
         let unit = RecognitionTable.isPage(parameter) ? size : 1
         page = asked.slice((max(number ?? first, first) - first) * unit, size)
         members[name] = .number("\(page.start + first)")

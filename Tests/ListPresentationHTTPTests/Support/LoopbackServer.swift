@@ -2,7 +2,8 @@ import Foundation
 import ListPresentationHTTP
 import Synchronization
 
-/// A small HTTP/1.1 server on the loopback interface, for tests: it answers what a closure says, and misbehaves on command.
+/// A small HTTP/1.1 server on the loopback interface, for tests: it answers what a closure says, and misbehaves on
+/// command.
 ///
 /// Each connection has its own thread, which serves one request after the other until the client closes it.
 final class LoopbackServer: Sendable {
@@ -35,8 +36,8 @@ final class LoopbackServer: Sendable {
     }
     self.address = address
     guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
-    // Only this thread closes the listener: closed by another, its number could be that of the next server already, whose
-    // connections this one would then take.
+    // Only this thread closes the listener: closed by another, its number could be that of the next server already,
+    // whose connections this one would then take.
     Thread.detachNewThread { [weak self, isClosed] in
       while true {
         let connection = accept(listener, nil, nil)

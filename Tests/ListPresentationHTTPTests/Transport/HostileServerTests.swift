@@ -7,8 +7,8 @@ import Testing
 
 /// What a hostile server can send, over a real connection: each ends as an error, in time and without much memory.
 ///
-/// `LIST_PRESENTATION_HOSTILE=1` plays them at their full size on a real clock and asserts times and memory, which needs a
-/// quiet machine. By default they are small, and only the kind of the end is asserted.
+/// `LIST_PRESENTATION_HOSTILE=1` plays them at their full size on a real clock and asserts times and memory, which
+/// needs a quiet machine. By default they are small, and only the kind of the end is asserted.
 @Suite(.serialized) struct HostileServerTests {
   private static let isFull = ProcessInfo.processInfo.environment["LIST_PRESENTATION_HOSTILE"] != nil
   private static let timeout = Duration.seconds(2)

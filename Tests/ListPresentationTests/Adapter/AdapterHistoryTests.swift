@@ -23,8 +23,8 @@ import Testing
   }
 }
 
-/// A data source, an adapter and views, to which random things happen: on their own, and from inside every call that the
-/// adapter makes.
+/// A data source, an adapter and views, to which random things happen: on their own, and from inside every call that
+/// the adapter makes.
 @MainActor
 final class AdapterHistory {
   typealias Adapter = ListAdapter<Shelf, Fruit>

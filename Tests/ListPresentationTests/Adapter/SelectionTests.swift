@@ -148,6 +148,23 @@ import Testing
     #expect(adapter.selection.ids == [1, 2, 5, 6])
   }
 
+  @Test func viewsHearOfTheEndOfARangeThoughNothingElseChanges() {
+    adapter.moveCursor(to: 1)
+    for end in [{ self.adapter.moveCursor(to: 2) }, { self.adapter.select(self.adapter.selection.ids.sorted()) }] {
+      adapter.extendSelection(to: 2)
+      let updates = view.updates.count
+      end()
+      #expect(view.updates.count == updates + 1 && !adapter.selection.isExtending)
+    }
+  }
+
+  @Test func selectedItemThatIsRefusedNowStaysSelected() {
+    adapter.select([1, 2])
+    source.refused = [2]
+    #expect(adapter.select([1, 2]).isEmpty)
+    #expect(adapter.selection.ids == [1, 2])
+  }
+
   @Test func rangeOfAFilteredViewLeavesOutHiddenItems() {
     adapter.moveCursor(to: 0)
     adapter.extendSelection(to: 4, among: [0, 2, 4, 5], isSticky: true)

@@ -31,8 +31,8 @@ import Testing
       for first in 0..<3 { adapter.visibleItemsChanged(to: first..<first + 24, in: view) }
       HashedRow.ID.hashes.withLock { $0 = 0 }
       for first in 3..<103 { adapter.visibleItemsChanged(to: first..<first + 24, in: view) }
-      // Two that come and go; a dictionary that gives one up also hashes those that were put behind it for want of room,
-      // which are more or fewer by chance.
+      // Two that come and go; a dictionary that gives one up also hashes those that were put behind it for want of
+      // room, which are more or fewer by chance.
       let hashes = HashedRow.ID.hashes.withLock { $0 }
       #expect((200..<1_600).contains(hashes), "in 100 steps in a list of \(count)")
     }

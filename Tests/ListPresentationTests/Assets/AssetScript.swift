@@ -2,8 +2,8 @@ import ListPresentationTesting
 
 @testable import ListPresentation
 
-/// Plays events to an asset machine, and writes down what it does: `+a` for a load of `a` that starts, `-a` for one that
-/// is cancelled, and `~a` for an asset that leaves the memory.
+/// Plays events to an asset machine, and writes down what it does: `+a` for a load of `a` that starts, `-a` for one
+/// that is cancelled, and `~a` for an asset that leaves the memory.
 struct AssetScript {
   private(set) var machine: AssetMachine
   private(set) var now = Duration.zero

@@ -126,8 +126,8 @@ extension ListSnapshot where Section == CorePart, Item == DerivedRow {
 }
 
 extension ListSnapshot where Item == DerivedRow {
-  /// Edits items at random as a pager does: pages at both ends, evictions, edits of one row, changes of keys, moves, and
-  /// a list that is built again.
+  /// Edits items at random as a pager does: pages at both ends, evictions, edits of one row, changes of keys, moves,
+  /// and a list that is built again.
   /// - Returns: The name of the edit.
   mutating func performRandomItemEdit(next: inout Int, using generator: inout SeededGenerator) throws -> String {
     let count = Int.random(in: 1...8, using: &generator)

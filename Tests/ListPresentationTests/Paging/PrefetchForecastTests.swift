@@ -5,7 +5,8 @@ import Testing
 @testable import ListPresentation
 
 @Suite struct PrefetchForecastTests {
-  /// A user of a server that takes 300 ms and 1 ms a row. Pages have 20 rows; the budget is 25 rows, of which 5 are in stock.
+  /// A user of a server that takes 300 ms and 1 ms a row. Pages have 20 rows; the budget is 25 rows, of which 5 are in
+  /// stock.
   private struct Reader {
     var forecast: PrefetchForecast
     private(set) var time = Duration.zero

@@ -27,8 +27,8 @@ import Testing
     return ScreenFrame(lines, cursor: ScreenPosition(row: selected - first + 1, column: 0))
   }
 
-  /// The rows that lose and get the cursor are written whole, because a terminal cannot change the style of text that it
-  /// shows: up to three bytes for each two columns, twice, and no other row.
+  /// The rows that lose and get the cursor are written whole, because a terminal cannot change the style of text that
+  /// it shows: up to three bytes for each two columns, twice, and no other row.
   @Test(arguments: sizes, ["ASCII", "한국어"])
   func stepCostsAtMostTwoRows(size: ScreenSize, language: String) throws {
     let title = try #require(Self.words[language])

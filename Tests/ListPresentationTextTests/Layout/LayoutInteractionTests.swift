@@ -63,7 +63,7 @@ import Testing
   @Test func jumpGoesToALineAndKeepsTheColumn() {
     #expect(selections("l 25g 3G 25gg G g 999g", stage(100)) == [1, 73, 7, 73, 99, 0, 99])
     // In a list of one column, a line is a row.
-    #expect(selections("25g 3G", stage(100, columns: 1)) == [24, 2])
+    #expect(selections("25g 3G 25g 3g", stage(100, columns: 1)) == [24, 2, 24, 2])
   }
 
   @Test func clickSelectsACell() {

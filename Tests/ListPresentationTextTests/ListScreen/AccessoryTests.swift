@@ -103,8 +103,8 @@ import Testing
     #expect(line.hasPrefix("> Apple  ₩1,000  ♡ ") && line.hasSuffix("  Cherry  ₩3,000  ♡"))
   }
 
-  /// In a grid, the cells behind the symbol of a highlighted cell are written again, because terminals do not agree on the
-  /// width of the symbol.
+  /// In a grid, the cells behind the symbol of a highlighted cell are written again, because terminals do not agree on
+  /// the width of the symbol.
   @Test(arguments: [(1, 64), (4, 200)])
   func accessoriesCostFewBytesPerStep(columns: Int, most: Int) {
     let names = (0..<80).map { "상품 \($0 + 100_000)" }

@@ -1,5 +1,5 @@
-/// Reads bookmarks from JSON as the text arrives. The text is an array of objects, an object that contains one such array,
-/// or one object on each line.
+/// Reads bookmarks from JSON as the text arrives. The text is an array of objects, an object that contains one such
+/// array, or one object on each line.
 struct JSONBookmarks {
   /// Reads a whole text.
   static func read(

@@ -53,8 +53,8 @@ struct AssetMemory: Hashable, Sendable {
     entries[key]?.place = nil
   }
 
-  /// Lets assets leave, the first ones first, if the memory is needed. A large asset leaves at once, and so does one that
-  /// is not kept.
+  /// Lets assets leave, the first ones first, if the memory is needed. A large asset leaves at once, and so does one
+  /// that is not kept.
   /// - Returns: The assets that leave.
   mutating func unpin(_ keys: some Sequence<AssetKey>) -> [AssetKey] {
     var gone: [AssetKey] = []

@@ -12,8 +12,8 @@ protocol DerivedStage<Section, Item>: AnyObject {
   func counts() -> ListCounts
   func growthRange() -> Range<Int>
 
-  /// The indices of the source for those of the list as it was made last. If the last item of the list is among them, the
-  /// last of the source is too.
+  /// The indices of the source for those of the list as it was made last. If the last item of the list is among them,
+  /// the last of the source is too.
   func sourceIndices(of indices: RangeSet<Int>) -> RangeSet<Int>
 }
 
@@ -84,8 +84,8 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
     return places
   }
 
-  /// The index of the last item that the source has now. The list may not show yet that a page has arrived, but an older
-  /// index would tell the source that the user sees rows before its end.
+  /// The index of the last item that the source has now. The list may not show yet that a page has arrived, but an
+  /// older index would tell the source that the user sees rows before its end.
   private var lastIndex: RangeSet<Int> {
     let count = typedSource.numberOfItems
     return count > 0 ? RangeSet(count - 1..<count) : RangeSet()

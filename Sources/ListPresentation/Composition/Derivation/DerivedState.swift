@@ -11,8 +11,8 @@ struct DerivedState<Rule: ListDerivation> {
 
   /// Makes the list follow its source.
   ///
-  /// If an id repeats in the source or in the list, the list is made as a whole, so that it contains what repeats and an
-  /// adapter can report it.
+  /// If an id repeats in the source or in the list, the list is made as a whole, so that it contains what repeats and
+  /// an adapter can report it.
   /// - Complexity: O(c log n) for c sections and items that changed, otherwise O(n).
   mutating func follow(_ new: Rule.Source) {
     if let source, source.contents.isSame(as: new.contents) {

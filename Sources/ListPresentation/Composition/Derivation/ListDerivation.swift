@@ -13,8 +13,8 @@ protocol ListDerivation<InputSection, Input, Section, Item> {
   /// Makes the whole list. The ids of the source may repeat.
   func list(of source: Source) -> List
 
-  /// Returns the splices that lead from the list of one source to the list of another. Each id of the list occurs once, and
-  /// so does each id of a section of the sources.
+  /// Returns the splices that lead from the list of one source to the list of another. Each id of the list occurs once,
+  /// and so does each id of a section of the sources.
   func splices(of list: List, from old: Source, to new: Source) -> ListSplices<Section, Item>
 
   /// Whether ``splices(of:from:to:)`` looks up ids of the sources. If not, ids of items may repeat in the sources.
@@ -32,7 +32,8 @@ protocol ListDerivation<InputSection, Input, Section, Item> {
   /// The first place in the list at which an item may be inserted that the source gets after its last item.
   func placeOfNextItem(in list: List, of source: Source) -> Int
 
-  /// The number of items that the list has loaded or looked at, and the number of items in all, given those of its source.
+  /// The number of items that the list has loaded or looked at, and the number of items in all, given those of its
+  /// source.
   func counts(of list: List, loaded: Int, total: PagingTotal?) -> ListCounts
 }
 

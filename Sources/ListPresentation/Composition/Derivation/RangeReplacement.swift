@@ -3,7 +3,8 @@ enum RangeReplacement {
   /// Returns the ranges to replace for elements that leave and elements that arrive, ascending. No two ranges touch.
   /// - Parameters:
   ///   - removed: Ascending indices.
-  ///   - inserted: Elements with the index before which each arrives. An index that is less than the one before it counts
+  ///   - inserted: Elements with the index before which each arrives. An index that is less than the one before it
+  ///   counts
   ///     as the same, so that an order which contradicts itself leads to some list.
   static func merging<Element>(
     removed: [Int], inserted: [(place: Int, element: Element)]

@@ -5,7 +5,8 @@ struct Splice: Equatable {
 }
 
 extension ListElements where Element: ListElement {
-  /// The splices that lead from another list to this one, ascending. Two splices have an element between them that stays.
+  /// The splices that lead from another list to this one, ascending. Two splices have an element between them that
+  /// stays.
   ///
   /// An element whose content changes is replaced. An element that moves is in two splices.
   /// - Complexity: O(c + log n) for c elements that the lists do not share.

@@ -14,12 +14,13 @@ import Observation
 /// ```
 ///
 /// The closure is called for each pull, and what it reads is observed, so that parts come and go with the model. A part
-/// is identified by its data source, which the model stores: the same source keeps its rows, its place and its requests.
-/// The composition releases a source whose part is gone. A ``Pager`` that nothing else keeps then cancels its requests.
+/// is identified by its data source, which the model stores: the same source keeps its rows, its place and its
+/// requests. The composition releases a source whose part is gone. A ``Pager`` that nothing else keeps then cancels its
+/// requests.
 ///
-/// Items of different types become one enumeration: ``ListAdapterDataSource/map(_:)`` lifts the items of a part into it.
-/// Store the mapped list, because a new one in each call of the closure would be made as a whole. If two parts have a
-/// section with the same id, the first is shown, and an adapter reports both.
+/// Items of different types become one enumeration: ``ListAdapterDataSource/map(_:)`` lifts the items of a part into
+/// it. Store the mapped list, because a new one in each call of the closure would be made as a whole. If two parts have
+/// a section with the same id, the first is shown, and an adapter reports both.
 ///
 /// Each part is told the items that the user sees, in its own indices, and nothing else. A part of which the user sees
 /// nothing is not asked to load. Each part keeps its own load state, which a row can say in the section. The state of
@@ -185,8 +186,8 @@ extension ListComposition: RefreshableDataSource, PagedDataSource {
   /// The number of items of all parts that are loaded.
   public var numberOfLoadedItems: Int { parts.reduce(0) { $0 + $1.numberOfLoadedItems } }
 
-  /// The growth range of the first part that has more items to load, or the end of the list if there is none. A part that
-  /// failed and is not tried again counts as complete.
+  /// The growth range of the first part that has more items to load, or the end of the list if there is none. A part
+  /// that failed and is not tried again counts as complete.
   public var growthRange: Range<Int> {
     let count = snapshot.numberOfItems
     var place = 0

@@ -62,10 +62,12 @@ extension ListSection {
   /// - Parameters:
   ///   - section: The section.
   ///   - source: The data source of the section's items. To make items of its items, use
-  ///     ``ListAdapterDataSource/map(_:)``. Store the source outside the closure of the composition: it is the identity of
+  ///     ``ListAdapterDataSource/map(_:)``. Store the source outside the closure of the composition: it is the identity
+  ///   of
   ///     the part, and keeps its items and requests.
   ///   - whenEmpty: Whether the section is shown while it has no items.
-  ///   - stateRow: A closure that returns the last row of the section, which says its state, or `nil` for none. The id of
+  ///   - stateRow: A closure that returns the last row of the section, which says its state, or `nil` for none. The id
+  ///   of
   ///     the row must differ from those of all items.
   @MainActor
   public init<Section, Item>(
@@ -86,8 +88,8 @@ extension ListSection {
     self.init(ListPart(source: source, list: { source.currentSnapshot }, whenEmpty: .shown, stateRow: nil))
   }
 
-  /// Creates the sections of a ``ListComposition`` from all sections of a data source, and a section after them for a row
-  /// that says the state of the source.
+  /// Creates the sections of a ``ListComposition`` from all sections of a data source, and a section after them for a
+  /// row that says the state of the source.
   ///
   /// ```swift
   /// ListSection(from: folders, stateIn: .foldersState) { part in

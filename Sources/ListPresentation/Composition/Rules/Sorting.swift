@@ -22,8 +22,8 @@ struct Sorting<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
 }
 
 extension SectionUpdate where Input == Item {
-  /// The place in a sorted list of an item that comes before an index of the old section. Of items of which neither comes
-  /// first, the order of the source decides.
+  /// The place in a sorted list of an item that comes before an index of the old section. Among items that
+  /// are equal in the order, that of the source decides.
   fileprivate func place(of item: Item, before index: Int, by areInIncreasingOrder: (Item, Item) -> Bool) -> Int {
     (0..<list.count).partitioningIndex { place in
       let other = list[place]

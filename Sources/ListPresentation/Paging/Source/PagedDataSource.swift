@@ -10,7 +10,8 @@ public protocol PagedDataSource<Section, Item>: ListAdapterDataSource {
 
   /// The number of items that are loaded. The default is ``ListAdapterDataSource/numberOfItems``.
   ///
-  /// A list that shows only some of its items, such as a filtered one, returns the number of items that it has looked at.
+  /// A list that shows only some of its items, such as a filtered one, returns the number of items that it has looked
+  /// at.
   var numberOfLoadedItems: Int { get }
 
   /// What the source could not read of the pages that were loaded, or `nil` if it could read everything. The default is

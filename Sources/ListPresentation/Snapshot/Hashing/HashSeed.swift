@@ -7,7 +7,8 @@ struct HashSeed: Sendable {
   /// Odd, with bits in both halves.
   @usableFromInline let factor = UInt64.random(in: .min ... .max) | 0x8000_0000_0000_0001
 
-  /// The hash of an id. Uses the standard library's hash, and for `Int` a multiplication that takes a tenth of the time.
+  /// The hash of an id. Uses the standard library's hash, and for `Int` a multiplication that takes a tenth of the
+  /// time.
   @inlinable
   func hash<ID: Hashable>(_ id: ID) -> UInt32 {
     if ID.self == Int.self, let integer = id as? Int {

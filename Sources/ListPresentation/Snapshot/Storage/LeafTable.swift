@@ -3,8 +3,8 @@ import Synchronization
 /// A hash table from the hash of an id to the leaves that may contain the element.
 ///
 /// All snapshots of a history share the table, and it only grows. An entry is a hint: the element may have left the
-/// leaf, or the leaf may belong to another snapshot. The caller looks into the leaf. When most hints are outdated, a new
-/// table replaces this one.
+/// leaf, or the leaf may belong to another snapshot. The caller looks into the leaf. When most hints are outdated, a
+/// new table replaces this one.
 ///
 /// The table has segments that grow one by one, so no insertion waits for the whole table to grow.
 @usableFromInline
@@ -14,8 +14,8 @@ final class LeafTable: Sendable {
     var count = 0
   }
 
-  /// A part of the table with open addressing and linear probing. The upper half of a slot is a hash, and the lower half
-  /// is the number of a leaf. A free slot is 0.
+  /// A part of the table with open addressing and linear probing. The upper half of a slot is a hash, and the lower
+  /// half is the number of a leaf. A free slot is 0.
   private struct Segment {
     var slots: [UInt64]
     var count = 0

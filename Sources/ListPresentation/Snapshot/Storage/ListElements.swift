@@ -46,7 +46,8 @@ struct ListElements<Element: Sendable>: Sendable {
     return leaf.elements[first + index..<min(first + end, leaf.elements.endIndex)]
   }
 
-  /// The elements from the start of a leaf or from a lower bound up to an index. The element before the index must exist.
+  /// The elements from the start of a leaf or from a lower bound up to an index. The element before the index must
+  /// exist.
   @inlinable
   func slice(from beginning: Int, upTo index: Int) -> ArraySlice<Element> {
     let (leaf, start) = root.leaf(at: index - 1)

@@ -1,6 +1,7 @@
 /// The trees of a list with an index of their ids. Edits of the trees update the index.
 ///
-/// For each item, the index takes 4 bytes in the leaf (the hash of the id) and about 13 bytes in the table and the nodes.
+/// For each item, the index takes 4 bytes in the leaf (the hash of the id) and about 13 bytes in the table and the
+/// nodes.
 @usableFromInline
 struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline typealias Stored = StoredSection<Section, Item>

@@ -15,9 +15,9 @@ struct TreeShape: Sendable {
 /// An index that finds elements in trees by their ids, and edits the trees.
 ///
 /// One index covers several trees, and each tree has an owner: the trees of the items of all sections, or the tree of
-/// the sections. A table maps the hash of an id to the leaves that may contain the element. The parents of the nodes lead
-/// from a leaf to the root, and so to the position of the element. The index is a value. An edited copy shares with the
-/// original the table, which serves both, and the parents that the edit does not change.
+/// the sections. A table maps the hash of an id to the leaves that may contain the element. The parents of the nodes
+/// lead from a leaf to the root, and so to the position of the element. The index is a value. An edited copy shares
+/// with the original the table, which serves both, and the parents that the edit does not change.
 @usableFromInline
 struct TreeIndex<Element: Identifiable & Sendable>: Sendable {
   @usableFromInline typealias Node = TreeNode<Element>

@@ -1,8 +1,8 @@
 /// A node of a tree of elements: a leaf with a slice of the elements, or an inner node with children.
 ///
 /// Nodes are immutable. An edit creates new nodes from the leaves up to the root and shares all other nodes with the
-/// previous tree, so two trees differ only where their nodes are different objects. A leaf of a tree without an index is
-/// a whole array. The leaves of an indexed tree are short and have the hashes of the ids of their elements.
+/// previous tree, so two trees differ only where their nodes are different objects. A leaf of a tree without an index
+/// is a whole array. The leaves of an indexed tree are short and have the hashes of the ids of their elements.
 @usableFromInline
 final class TreeNode<Element: Sendable>: Sendable {
   /// The elements of a leaf.

@@ -1,5 +1,5 @@
-/// A screen of lines with a title above them, and a status line and a line of key hints below. On a screen with few rows,
-/// the hints are left out first, then the status line, then the title.
+/// A screen of lines with a title above them, and a status line and a line of key hints below. On a screen with few
+/// rows, the hints are left out first, then the status line, then the title.
 struct FramedLines {
   let title: String
   let hints: [String]

@@ -3,7 +3,8 @@ import ListPresentationTesting
 @testable import ListPresentation
 
 /// One random interleaving of a server whose list changes, a network that delays, loses, doubles and reorders answers,
-/// and a user who scrolls, flings and jumps. It runs on a list without tasks and checks every invariant after every step.
+/// and a user who scrolls, flings and jumps. It runs on a list without tasks and checks every invariant after every
+/// step.
 struct SparseModel {
   private struct Call {
     let flight: SparseFlight
