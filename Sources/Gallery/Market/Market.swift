@@ -46,6 +46,9 @@ final class Market {
     opened[id] = try await send(HTTPRequest(.get, address(id)), of: id)
   }
 
+  /// Begins to register another product than before.
+  func beginRegistering() { (pictures, key) = ([], network.makeID()) }
+
   /// Registers a product. However often the request is sent, the market registers the product once.
   func register(_ draft: MarketDraft) async throws(MarketError) {
     var form = MultipartForm(boundary: key)
@@ -56,7 +59,6 @@ final class Market {
     let product: MarketProduct = try await send(
       HTTPRequest(
         .post, network.address("api/products"), headers: ["Idempotency-Key": key], body: .multipart(form)))
-    (pictures, key) = ([], network.makeID())
     // A page that has arrived since may have brought the product.
     try? products.insert(product, at: 0)
   }
@@ -76,10 +78,8 @@ final class Market {
     } catch .gone {
       // An earlier request has deleted it, whose answer was lost.
     }
-    forget(id)
+    try? products.remove(id)
   }
-
-  private func forget(_ id: Int) { try? products.remove(id) }
 
   private func address(_ id: Int, _ rest: String = "") -> URL { network.address("api/products/\(id)\(rest)") }
 
@@ -91,7 +91,7 @@ final class Market {
       return try await client.send(request, as: Answer.self).value
     } catch {
       let error = MarketError(error)
-      if let id, error == .gone { forget(id) }
+      if let id, error == .gone { try? products.remove(id) }
       throw error
     }
   }

@@ -41,6 +41,7 @@ final class MarketCoordinator: Coordinator {
         entry.close()
       }
     case .register:
+      market.beginRegistering()
       return form("Register", self.pictures(entry) + Self.fields(nil), entry) {
         try await $0.register(MarketDraft($1))
       }
