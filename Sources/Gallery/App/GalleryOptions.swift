@@ -36,7 +36,10 @@ struct GalleryOptions {
         continue
       }
       guard let value = parts.count > 1 ? parts[1] : rest.popFirst() else {
-        throw UsageError(message: "\(parts[0]) needs a value; --help shows how")
+        let isKnown = Self.help.contains("\n  \(parts[0]) ")
+        throw UsageError(
+          message: isKnown
+            ? "\(parts[0]) needs a value; --help shows how" : "unknown option \(parts[0]); --help lists the options")
       }
       try take(parts[0], value)
     }
@@ -108,6 +111,9 @@ extension GalleryOptions {
       --failures SHARE        the share of answers that are lost, from 0 to 1 (default: 0)
       --seed N                a number that decides which answers are lost (default: 1)
       --help                  this text
+
+    In the market, a product is edited and deleted with the secret that it was registered with. The secret of the
+    products that are there at the beginning is 1234.
 
     Exit status: 0; 2 for wrong usage, or if a list cannot be loaded to its end.
 

@@ -16,7 +16,8 @@ extension TextListScreen {
     isGoingToEnd = false
     if wasGoingToEnd, key == .escape { return stopGoingToEnd() }
     if case .typing(let before) = mode { return type(key, before: before) }
-    for key in key.keysOnTwoSetKeyboard where !hasEnded { takeCommand(key) }
+    hasCalledApp = false
+    for key in key.keysOnTwoSetKeyboard where !hasEnded && !hasCalledApp { takeCommand(key) }
   }
 
   private func takeCommand(_ key: Key) {
@@ -30,10 +31,12 @@ extension TextListScreen {
     if case .question(let action, let ids) = mode { return answer(key, action, ids) }
     if let own = ownKeys.first(where: { $0.key == key }) {
       count = nil
+      hasCalledApp = true
       return own.action(cursorItem)
     }
     if case .character(let character) = key, let action = actions.first(where: { $0.key == character }) {
       count = nil
+      hasCalledApp = true
       return invoke(action)
     }
     switch key {
@@ -136,6 +139,7 @@ extension TextListScreen {
     } else if isSelecting {
       if let change = adapter?.select([], reason: .user) { explain(change) }
     } else if let onBack {
+      hasCalledApp = true
       onBack()
     } else {
       message = words.isFirstScreen

@@ -50,7 +50,9 @@ extension TextListScreen {
   }
 
   func openCursorItem() {
-    if cursorPlace != nil, let cursor { adapter?.openItem(at: cursor.index) }
+    guard cursorPlace != nil, let cursor else { return }
+    hasCalledApp = true
+    adapter?.openItem(at: cursor.index)
   }
 
   /// The entries, one a line.

@@ -118,6 +118,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var beforeQuery: (place: Position, found: Item.ID?)?
   /// The number that was typed before a command.
   var count: Int?
+  /// Whether the last key called the app, which may show another screen. The rest of a syllable is not for this one.
+  var hasCalledApp = false
   /// Whether the last key went to a row by its number.
   var hasGoneToNumber = false
   /// A message that is shown until the next key.

@@ -46,6 +46,7 @@ import Testing
     (["--failures", "2"], "--failures takes a share from 0 to 1, not '2'\n"),
     (["--keys"], "--keys needs a value; --help shows how\n"),
     (["--colour", "red"], "unknown option --colour; --help lists the options\n"),
+    (["--colour"], "unknown option --colour; --help lists the options\n"),
   ])
   func wrongUsageIsASentence(arguments: [String], sentence: String) async {
     var errors = ""

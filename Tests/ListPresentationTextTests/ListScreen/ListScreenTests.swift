@@ -317,6 +317,15 @@ import Testing
     #expect(stage.picture.hasPrefix("불러오지 못했습니다: 네트워크 없음\nt 키로 다시 시도\n\n\n0/0  실패\n"))
   }
 
+  @Test func restOfASyllableIsNotForAScreenThatCalledItsApp() {
+    let stage = ListStage(Books(count: 9), columns: 30, rows: 6)
+    var calls = 0
+    stage.screen.bind(.character("a"), "add") { _ in calls += 1 }
+    // 마 has the keys a and k, and 허 the keys g and j.
+    #expect(stage.press("j j 마").screen.cursorItem?.id == 2 && calls == 1)
+    #expect(stage.press("허").screen.cursorItem?.id == 1)
+  }
+
   @Test func hangulKeysCountByTheirPlaceOnTheKeyboard() {
     let stage = ListStage(Books(count: 9), columns: 30, rows: 6).press("ㅓㅓ")
     #expect(stage.screen.cursorItem?.id == 2)

@@ -82,11 +82,16 @@ final class FieldsProgram: HelpfulProgram {
   }
 
   func take(_ key: Key) {
-    for key in key.keysOnTwoSetKeyboard { takeCommand(key) }
+    for key in key.keysOnTwoSetKeyboard {
+      if navigation.help == nil, let own = keys.first(where: { $0.key == key }) {
+        // The app may show another screen, so that the rest of a syllable is not for this one.
+        return own.action()
+      }
+      takeCommand(key)
+    }
   }
 
   private func takeCommand(_ key: Key) {
-    if navigation.help == nil, let own = keys.first(where: { $0.key == key }) { return own.action() }
     if readHelp(key) { return }
     switch environment.keyMap.command(for: key) {
     case .down, .scrollDown: firstLine += 1
