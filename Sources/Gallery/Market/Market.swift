@@ -16,7 +16,7 @@ final class Market {
   private let network: GalleryNetwork
   private let client: HTTPClient
   /// Names the product that the user registers. A request that is sent again names the same product.
-  private var key: String
+  private var key = ""
 
   init(_ network: GalleryNetwork) {
     let client = network.client(.market(), headers: ["identifier": network.key])
@@ -34,7 +34,7 @@ final class Market {
       if productRows.shownQuery.isEmpty { ListSection(.banners, from: banners) }
       ListSection(.products, from: productRows)
     }
-    (self.network, self.client, self.products, key) = (network, client, products, network.makeID())
+    (self.network, self.client, self.products) = (network, client, products)
   }
 
   func add(_ picture: MarketPicture) { if !pictures.contains(picture) { pictures.append(picture) } }
