@@ -43,7 +43,7 @@ extension AssetSource {
 
 /// An asset that has arrived.
 public struct LoadedAsset<Asset: Sendable>: Sendable {
-  /// The asset.
+  /// The asset itself, such as a decoded picture.
   public let asset: Asset
   /// The memory that the asset takes, in bytes. A negative cost counts as 0.
   public let cost: Int

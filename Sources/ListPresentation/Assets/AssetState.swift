@@ -21,7 +21,7 @@ extension AssetState: Equatable where Asset: Equatable {}
 
 /// The error of ``AssetLoader/asset(for:)``: the asset could not be loaded.
 public struct AssetError: Error, Hashable, CustomStringConvertible {
-  /// The asset.
+  /// The key of the asset that could not be loaded.
   public let key: AssetKey
   /// The reason, as a sentence for the user.
   public let reason: String

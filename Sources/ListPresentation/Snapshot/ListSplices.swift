@@ -20,7 +20,7 @@ struct ListSplices<Section: ListElement, Item: ListElement> {
     let items: [Item]
   }
 
-  /// Ascending.
+  /// The ranges of sections that change, ascending.
   var sections: [SectionSplice] = []
   /// Ascending by section and range.
   var items: [ItemSplice] = []

@@ -43,7 +43,7 @@ public protocol ScreenProgram: AnyObject {
 }
 
 extension ScreenProgram {
-  /// Returns `nil`.
+  /// Always `nil`, for a program that says all in its frames.
   public func takeAnnouncement() -> DisplayText? { nil }
 
   /// Ignores the frame, for a program that loads nothing for what the user sees.

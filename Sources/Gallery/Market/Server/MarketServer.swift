@@ -2,7 +2,7 @@ import Foundation
 import ListPresentationHTTP
 import Synchronization
 
-/// A market in memory: whoever has an identifier registers products, and edits or deletes them with their secret.
+/// A market in memory. A client with an identifier registers products, and edits or deletes them with their secrets.
 ///
 /// Paths, members, status codes and rules are those of the API of the original.
 final class MarketServer: Sendable {
