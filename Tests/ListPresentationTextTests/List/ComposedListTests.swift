@@ -55,12 +55,19 @@ private final class Friends: SnapshotDataSource {
 
       """
     }
+    // Each fill looks at 20 items at least.
+    func look(atLeast count: Int) async {
+      await wait(until: { pager.numberOfItems >= count && pager.loadState.isSettled })
+      await terminal.press("")
+    }
     await terminal.press("")
+    await look(atLeast: 20)
     let bound = pager.numberOfItems
-    #expect(terminal.text == picture(bound) && (20...50).contains(bound))
+    #expect(terminal.text == picture(bound) && (20..<500).contains(bound))
     await terminal.press("t")
+    await look(atLeast: bound + 20)
     let next = pager.numberOfItems
-    #expect(terminal.text == picture(next) && (bound + 20...bound + 50).contains(next))
+    #expect(terminal.text == picture(next) && (bound + 20..<bound + 500).contains(next))
   }
 
   @Test func filteredListGoesOnWhenTheUserScrolls() async {
