@@ -15,11 +15,13 @@ extension TextListScreen {
     moveCursor(to: chosenIndex)
   }
 
-  /// Remembers the last row that the user has seen.
+  /// Remembers the last row that the user has seen. The next frame says how many rows are new now.
   func noteSeenEnd() {
     guard isAnchoredAtEnd, filter == nil, let last = shownItems.map(\.index).max() else { return }
+    let count = numberOfNewRows
     // Rows that are there when the list is shown first are not new.
     if last > seenEnd?.index ?? -1 { seenEnd = row(at: seenEnd == nil ? outline.numberOfItems - 1 : last) }
+    if numberOfNewRows != count { reportChange() }
   }
 
   /// The number of rows that have arrived below what the user has seen.

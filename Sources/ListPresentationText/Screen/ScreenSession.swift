@@ -28,8 +28,8 @@ public final class ScreenSession {
   /// The size of the next frame. A change of it shows when the next frame is drawn.
   public var size: ScreenSize
 
-  /// Whether the program has changed since the last frame of ``settle(_:)``.
-  private var needsFrame = false
+  /// The last frame of ``settle(_:)``, or `nil` if the program has changed since.
+  private var settledFrame: ScreenFrame?
   /// Whether the program has taken a key since a screen reader last heard of it.
   var hasUnansweredKey = false
 
@@ -71,12 +71,12 @@ public final class ScreenSession {
   public func play(_ keys: [Key], pause: () async -> Void, shown: (ScreenFrame) -> Void) async -> TerminalEnd? {
     await settle(pause)
     for key in keys where !program.hasEnded {
-      shown(show())
+      shown(settledFrame ?? show())
       if case .end(let end) = take(key) { return end }
       await settle(pause)
     }
     if program.hasEnded { return .finished }
-    shown(show())
+    shown(settledFrame ?? show())
     return nil
   }
 
@@ -87,17 +87,18 @@ public final class ScreenSession {
     var pauses = 0
     let report = program.onChange
     program.onChange = { [weak self] in
-      self?.needsFrame = true
+      self?.settledFrame = nil
       report?()
     }
     defer { program.onChange = report }
-    needsFrame = true
+    settledFrame = nil
     // A list loads what its frame shows, and a turn in which nothing changes may come before one in which something
     // does.
     while quietTurns < 3, pauses < Self.mostPauses, !program.hasEnded {
-      if needsFrame {
-        needsFrame = false
-        _ = show()
+      if settledFrame == nil {
+        let frame = program.frame(in: size)
+        settledFrame = frame
+        program.didShow(frame)
       }
       await Self.turn()
       await Task.detached {}.value

@@ -1,5 +1,6 @@
 import Foundation
 import ListPresentation
+import ListPresentationTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -94,7 +95,7 @@ import Testing
   @MainActor @Test(arguments: [("no-store", 2), ("max-age=0", 1)])
   func answerThatMustNotBeStoredLeavesTheMemory(directive: String, requests: Int) async throws {
     serve(["Cache-Control": directive])
-    let loader = AssetLoader(try source())
+    let loader = AssetLoader(try source(), clock: ManualClock())
     for _ in 0..<2 { #expect(try await loader.asset(for: AssetKey("a", pixels: 64)) == Data("picture".utf8)) }
     #expect(server.requests.count == requests)
   }
