@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func removingAndUndoingKeepsTheOtherRowsInOrder() {
-    for seed in testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 6) {
+    for seed in testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 3) {
       var generator = SeededGenerator(seed: seed)
       let source = Shelves()
       let library = BookmarkLibrary(source)

@@ -67,7 +67,7 @@ final class Parts {
 
 /// Random parts that load, fail, empty, refill, come and go, against arrays.
 @MainActor @Suite struct CompositionModelTests {
-  private static let runs = testSeeds("LIST_PRESENTATION_DERIVATIONS", small: 20)
+  private static let runs = testSeeds("LIST_PRESENTATION_DERIVATIONS", small: 12)
 
   /// A section that a model shows, with the row that says the state of its part.
   private struct ShownSection {

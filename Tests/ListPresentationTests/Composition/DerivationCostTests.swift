@@ -76,7 +76,7 @@ private typealias Counted = DiffableDataSource<SingleSection, CountedRow>
 
   @Test func appendedPageCostsThePage() throws {
     for rule in Self.rules {
-      let costs = try [1_000, 30_000].map { size in
+      let costs = try [1_000, 10_000].map { size in
         try Self.cost(of: rule, size) { try $0.append((size..<size + 50).map { CountedRow(id: $0) }) }
       }
       // A section whose first row changes is made again from that row.
@@ -87,7 +87,7 @@ private typealias Counted = DiffableDataSource<SingleSection, CountedRow>
 
   @Test func changedRowCostsOneCall() throws {
     for rule in Self.rules {
-      let costs = try [1_000, 30_000].map { size in
+      let costs = try [1_000, 10_000].map { size in
         try Self.cost(of: rule, size) { try $0.replace(CountedRow(id: size / 2, text: 7)) }
       }
       // The row after a changed row may get another separator.
@@ -98,7 +98,7 @@ private typealias Counted = DiffableDataSource<SingleSection, CountedRow>
   @Test func sortedPageComparesEachRowWithAFewOthers() throws {
     let rule = Rule("sorted") { source, rule in source.sorted { rule.count(($0.id % 97, $0.id) < ($1.id % 97, $1.id)) }
     }
-    for size in [1_000, 30_000] {
+    for size in [1_000, 10_000] {
       let page = try Self.cost(of: rule, size) { try $0.append((size..<size + 50).map { CountedRow(id: $0) }) }
       let row = try Self.cost(of: rule, size) { try $0.replace(CountedRow(id: size / 2, text: 7)) }
       // Two calls for each step of a binary search, and the sort of the page.

