@@ -50,7 +50,8 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     guard let item = state.item(state.rows.index(at: cell.place)) else { return nil }
     var look = TextRow.Look(
       hasCursor: item.id == state.cursorID, isSelected: state.selectedIDs.contains(item.id), query: state.query,
-      accessories: state.accessories(ofRow: cell.place), pixels: state.pixels)
+      accessories: state.accessories(ofRow: cell.place),
+      pixels: { [pixels = state.pixels] in pixels(item.id, $0, $1, $2) })
     // On a wide screen, the trailing texts of a list without a layout stand near their titles.
     if arrangement == nil { look.alignedColumns = 100 }
     let limit = min(limit, height.map { max(1, $0 - (pinsHeadings ? 1 : 0)) } ?? .max)

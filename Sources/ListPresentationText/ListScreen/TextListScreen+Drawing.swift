@@ -111,7 +111,7 @@ extension TextListScreen {
     state.actions = adapter.actions(at:)
     state.rows = rows
     state.selectedIDs = adapter.selection.ids
-    state.pixels = pictures.lines(for: adapter.dataSource)
+    state.pixels = pictures.lines(for: adapter.dataSource, words: words)
     state.arrangement = arrangement
     state.query = filter?.query ?? (isSearchShown || !sourceSearch.query.isEmpty ? lastQuery : nil)
     let count = TextListCount(adapter, showing: rows)

@@ -137,7 +137,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// Whether the next frame shows some rows before and after the one with the cursor, because a key has moved it.
   var wantsMargin = false
   var ownKeys: [OwnKey] = []
-  let pictures = PictureDrawing()
+  let pictures = PictureDrawing<Item.ID>()
 
   enum Mode {
     case list

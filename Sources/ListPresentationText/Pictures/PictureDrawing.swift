@@ -3,47 +3,78 @@ import ListPresentation
 /// Draws the pictures of rows, and keeps the lines of those that were drawn last, so that a frame in which no picture
 /// has changed draws none.
 @MainActor
-final class PictureDrawing {
+final class PictureDrawing<ID: Hashable> {
   private struct Size: Hashable {
     let picture: TextPicture
     let columns: Int
     let lines: Int
   }
 
-  private var drawn: [Size: (image: PixelImage?, lines: [PixelLine])] = [:]
+  private struct Content: Equatable {
+    /// The image, or `nil` for the placeholder.
+    var image: PixelImage?
+    /// What the last line says about an asset that the picture does not show; empty for nothing.
+    var caption = ""
+  }
+
+  private var drawn: [Size: (content: Content, lines: [PixelLine])] = [:]
+  /// The images that the rows of the frame show, and those of the frame before it.
+  private var images: [ID: PixelImage] = [:]
+  private var imagesBefore: [ID: PixelImage] = [:]
   /// The number of pictures that were drawn.
   private(set) var count = 0
 
   /// More than two screens of small pictures.
   private static var capacity: Int { 256 }
 
-  /// Returns the lines of a picture, or an empty array if only its alternative text can be shown.
-  /// - Parameter image: The asset, if it is loaded.
-  func lines(of picture: TextPicture, _ image: PixelImage?, columns: Int, lines: Int) -> [PixelLine] {
-    let size = Size(picture: picture, columns: columns, lines: lines)
-    if let last = drawn[size], last.image == image { return last.lines }
-    count += 1
-    let fitted = (image ?? picture.placeholderImage)?.fitted(columns: columns, rows: 2 * lines)
-    let result = fitted?.lines(columns: columns, lines: lines) ?? []
-    if drawn.count >= Self.capacity { drawn = [:] }
-    drawn[size] = (image, result)
-    return result
-  }
-
-  /// Returns what draws the pictures of a data source: the assets of an `AssetDataSource` that are loaded, and
-  /// placeholders.
+  /// Begins a frame, and returns what draws the pictures of its rows: the assets of an `AssetDataSource` that are
+  /// loaded, and placeholders. It returns no lines if only the alternative text can be shown.
+  ///
+  /// A row whose picture changes shows its old image until the new one is loaded.
   func lines<Section: ListElement, Item: ListElement>(
-    for source: any ListAdapterDataSource<Section, Item>
-  ) -> (TextPicture, Int, Int) -> [PixelLine] {
-    let image = (source as? any AssetDataSource<Section, Item>).map { images(of: $0) }
-    return { picture, columns, lines in
-      self.lines(of: picture, picture.asset.flatMap { image?($0) }, columns: columns, lines: lines)
+    for source: any ListAdapterDataSource<Section, Item>, words: TextListWords
+  ) -> (ID, TextPicture, Int, Int) -> [PixelLine] {
+    imagesBefore = images
+    images = [:]
+    let assets = (source as? any AssetDataSource<Section, Item>).map { contents(of: $0, words) }
+    return { [self] row, picture, columns, lines in
+      let content = picture.asset.flatMap { assets?($0, imagesBefore[row]) } ?? Content()
+      images[row] = content.image
+      return self.lines(of: picture, content, columns: columns, lines: lines)
     }
   }
 
-  /// Returns the assets that are pictures.
-  private func images(of source: some AssetDataSource) -> (AssetKey) -> PixelImage? {
+  /// Returns what tells the content of a picture from its asset and from the image that its row showed before.
+  private func contents(
+    of source: some AssetDataSource, _ words: TextListWords
+  ) -> (AssetKey, PixelImage?) -> Content {
     let loader = source.assetLoader
-    return { loader.state(of: $0).asset as? PixelImage }
+    return { key, before in
+      switch loader.state(of: key) {
+      case .none, .loading: before.map { Content(image: $0) } ?? Content(caption: words.isPictureLoading)
+      case .failed: Content(caption: words.isPictureFailed)
+      case .loaded(let asset):
+        if let image = asset as? PixelImage {
+          Content(image: image)
+        } else {
+          Content(caption: (asset as? any Collection<UInt8>).map { words.pictureSize($0.count) } ?? "")
+        }
+      }
+    }
+  }
+
+  private func lines(of picture: TextPicture, _ content: Content, columns: Int, lines: Int) -> [PixelLine] {
+    let size = Size(picture: picture, columns: columns, lines: lines)
+    if let last = drawn[size], last.content == content { return last.lines }
+    count += 1
+    let image = (content.image ?? picture.placeholderImage)?.fitted(columns: columns, rows: 2 * lines)
+    var result = image?.lines(columns: columns, lines: lines) ?? []
+    // A word would take all of an icon.
+    if !result.isEmpty, !content.caption.isEmpty, lines >= 2, columns >= 6 {
+      result[lines - 1] = PixelLine(caption: DisplayText(content.caption, columns: columns).padded(to: columns))
+    }
+    if drawn.count >= Self.capacity { drawn = [:] }
+    drawn[size] = (content, result)
+    return result
   }
 }

@@ -14,6 +14,15 @@ struct PixelLine: Hashable, Sendable {
     palette = Self.bytes(cells.map { ($0.map(Self.palette), $1.map(Self.palette)) })
   }
 
+  /// A line of words, faint so that they don't look like those of the row.
+  init(caption: DisplayText) {
+    var bytes: [UInt8] = []
+    bytes.control("2", "m")
+    bytes += caption.text.utf8
+    bytes.control("", "m")
+    (fullColor, palette) = (bytes, bytes)
+  }
+
   /// - Parameter cells: The parameters of the colors, or `nil` for the background.
   private static func bytes(_ cells: [(upper: String?, lower: String?)]) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -112,7 +112,7 @@ import Testing
           ▀▀▀▀
           ▀▀▀▀▀▀▀▀  배 한 상자
           ▀▀▀▀▀▀▀▀  A box of pears from Naju
-          ▀▀▀▀▀▀▀▀
+          failed
           Plain text without a picture
         """)
     #expect(painted(terminal.frame, size, hasColor: false) == terminal.text)
