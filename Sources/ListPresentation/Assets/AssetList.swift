@@ -31,8 +31,7 @@ extension ListAdapterDataSource {
   /// - Parameters:
   ///   - loader: The loader of the assets, which several lists can share.
   ///   - keys: A closure that returns the assets of an item, the most important first. It is called whenever the
-  ///   visible
-  ///     rows change, for each of them and for those around them.
+  ///     visible rows change, for each of them and for those around them.
   public func withAssets<Asset: Sendable>(
     from loader: AssetLoader<Asset>, _ keys: @escaping (Item) -> [AssetKey]
   ) -> AssetList<Section, Item, Asset> {

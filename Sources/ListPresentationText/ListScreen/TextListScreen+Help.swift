@@ -3,18 +3,21 @@ extension TextListScreen {
   /// The keys that have an effect now, with their words: first those of every list, then those of the app, then the
   /// rest.
   private var helpEntries: [(keys: [Key], words: String)] {
-    let actions = actions.compactMap { action in
-      action.key.map { (keys: [Key.character($0)], words: action.title) }
-    }
     let bindings = bindings
-    return bindings.filter(\.command.isInEveryHelp).map { ($0.keys, $0.words) } + actions
-      + ownKeys.map { ([$0.key], $0.words) }
+    return bindings.filter(\.command.isInEveryHelp).map { ($0.keys, $0.words) }
+      + appKeys.map { ([$0.key], $0.words) }
       + bindings.filter { !$0.command.isInEveryHelp }.map { ($0.keys, $0.words) }
+  }
+
+  /// The keys of the item's actions and those of the app, with their words.
+  private var appKeys: [(key: Key, words: String)] {
+    actions.compactMap { action in action.key.map { (.character($0), action.title) } }
+      + ownKeys.map { ($0.key, $0.words) }
   }
 
   /// The bindings that have an effect now, without keys that have another effect here.
   private var bindings: [ListKeyMap.Binding] {
-    let own = ownKeys.map(\.key) + actions.compactMap { $0.key.map { .character($0) } }
+    let own = appKeys.map(\.key)
     let enabled = keyMap.bindings.filter { isEnabled($0.command) }
     let sideways = enabled.filter(\.command.isSideways).flatMap(\.keys)
     return enabled.map { binding in
@@ -56,9 +59,8 @@ extension TextListScreen {
     func group(_ group: ListCommand.Group) -> [HelpPage.Entry] {
       entries.filter { $0.command.group == group }.map { .init($0.keys, $0.words) }
     }
-    let actions = actions.compactMap { action in action.key.map { HelpPage.Entry([.character($0)], action.title) } }
     return HelpPage([
-      .init(words.here, group(.row) + actions + ownKeys.map { .init([$0.key], $0.words) }),
+      .init(words.here, group(.row) + appKeys.map { .init([$0.key], $0.words) }),
       .init(everywhere: group(.everywhere), words), .init(words.moving, group(.moving)),
       .init(words.searching, group(.searching)), .init(words.selecting, group(.selecting)),
       .init(words.list, group(.list)), .init(words.typing, typingEntries),

@@ -8,7 +8,7 @@ import Testing
 @testable import ListPresentation
 
 /// Blocks the threads that pass it until it is opened. Every test opens it on the main thread, which it never blocks.
-private final class Gate: Sendable {
+private final class ThreadGate: Sendable {
   private let condition = NSCondition()
   private let state = Mutex((isOpen: false, isReached: false))
 
@@ -34,7 +34,7 @@ private final class Gate: Sendable {
   private let source = Basket((0..<12_000).map { Fruit(id: $0) })
   private let view = QuietView()
   private let adapter: Basket.Adapter
-  private let gate = Gate()
+  private let gate = ThreadGate()
 
   init() {
     adapter = ListAdapter(dataSource: source, view: view)

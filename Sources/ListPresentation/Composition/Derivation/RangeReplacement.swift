@@ -4,8 +4,7 @@ enum RangeReplacement {
   /// - Parameters:
   ///   - removed: Ascending indices.
   ///   - inserted: Elements with the index before which each arrives. An index that is less than the one before it
-  ///   counts
-  ///     as the same, so that an order which contradicts itself leads to some list.
+  ///     counts as the same, so that an order which contradicts itself leads to some list.
   static func merging<Element>(
     removed: [Int], inserted: [(place: Int, element: Element)]
   ) -> [(range: Range<Int>, items: [Element])] {

@@ -63,12 +63,10 @@ extension ListSection {
   ///   - section: The section.
   ///   - source: The data source of the section's items. To make items of its items, use
   ///     ``ListAdapterDataSource/map(_:)``. Store the source outside the closure of the composition: it is the identity
-  ///   of
-  ///     the part, and keeps its items and requests.
+  ///     of the part, and keeps its items and requests.
   ///   - whenEmpty: Whether the section is shown while it has no items.
   ///   - stateRow: A closure that returns the last row of the section, which says its state, or `nil` for none. The id
-  ///   of
-  ///     the row must differ from those of all items.
+  ///     of the row must differ from those of all items.
   @MainActor
   public init<Section, Item>(
     _ section: Section, from source: some ListAdapterDataSource<SingleSection, Item>,

@@ -1,12 +1,16 @@
 import Synchronization
 
-/// Holds answers up until the test lets them pass.
-final class Gate: Sendable {
+/// Holds tasks up until the test lets them pass.
+package final class Gate: Sendable {
   private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
 
-  var isWaitedFor: Bool { state.withLock { !$0.waiting.isEmpty } }
+  package init() {}
 
-  func wait() async {
+  /// Whether a task waits.
+  package var isWaitedFor: Bool { state.withLock { !$0.waiting.isEmpty } }
+
+  /// Waits for the test. Cancellation is ignored, as by a transport that does not support it.
+  package func wait() async {
     await withCheckedContinuation { continuation in
       let isOpen = state.withLock { state in
         if !state.isOpen { state.waiting.append(continuation) }
@@ -16,7 +20,8 @@ final class Gate: Sendable {
     }
   }
 
-  func open() {
+  /// Lets all tasks pass, now and later.
+  package func open() {
     let waiting = state.withLock { state in
       defer { state = (true, []) }
       return state.waiting
