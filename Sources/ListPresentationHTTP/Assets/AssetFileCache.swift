@@ -6,15 +6,15 @@ import Synchronization
 /// Each answer is one file, which is written under another name first. Therefore several processes can share a
 /// directory: a reader sees a whole file or none. A file that is damaged, or of another version, counts as missing and
 /// is replaced. If the files take more bytes than allowed, those that were used longest ago are removed until a quarter
-/// is free.
+/// is free. Each further process that writes at the same time may exceed the limit by an eighth of it.
 ///
 /// The cache removes only files that it has named itself.
 public final class AssetFileCache: Sendable {
   private let directory: URL
   private let maximumBytes: Int
-  /// The bytes of the files, or `nil` before they were counted. Other processes change it too, so it is only an
-  /// estimate.
-  private let total = Mutex<Int?>(nil)
+  /// The number of bytes that may be written until the files are counted again. Other processes write too, so it is at
+  /// most an eighth of the limit.
+  private let allowance = Mutex(0)
 
   private static let suffix = "asset"
 
@@ -40,27 +40,25 @@ public final class AssetFileCache: Sendable {
   func store(_ asset: CachedAsset, named name: String) {
     guard let data = asset.data(named: name), data.count <= maximumBytes / 8 else { return remove(name) }
     guard (try? data.write(to: file(of: name), options: .atomic)) != nil else { return }
-    let isTooMuch = total.withLock { total in
-      let new = (total ?? files().reduce(0) { $0 + $1.bytes } - data.count) + data.count
-      total = new
-      return new > maximumBytes
+    allowance.withLock { allowance in
+      allowance -= data.count
+      if allowance < 0 { allowance = min(maximumBytes - sweptBytes(), maximumBytes / 8) }
     }
-    if isTooMuch { sweep() }
   }
 
   func remove(_ name: String) { try? FileManager.default.removeItem(at: file(of: name)) }
 
-  /// Removes the files that were used longest ago until a quarter of the space is free.
-  private func sweep() {
-    total.withLock { total in
-      let files = files().sorted { $0.used < $1.used }
-      var bytes = files.reduce(0) { $0 + $1.bytes }
-      for file in files where bytes > maximumBytes / 4 * 3 {
-        try? FileManager.default.removeItem(at: file.url)
-        bytes -= file.bytes
-      }
-      total = bytes
+  /// Returns the bytes of the files. If they are more than allowed, it first removes those that were used longest ago
+  /// until a quarter of the space is free.
+  private func sweptBytes() -> Int {
+    let files = files()
+    var bytes = files.reduce(0) { $0 + $1.bytes }
+    guard bytes > maximumBytes else { return bytes }
+    for file in files.sorted(by: { $0.used < $1.used }) where bytes > maximumBytes / 4 * 3 {
+      try? FileManager.default.removeItem(at: file.url)
+      bytes -= file.bytes
     }
+    return bytes
   }
 
   private func files() -> [(url: URL, bytes: Int, used: Date)] {

@@ -181,8 +181,7 @@ import Testing
 
   @Test func twoProcessesLeaveOneWholeFile() async throws {
     let caches = [try AssetFileCache(folder.url), try AssetFileCache(folder.url)]
-    let response = HTTPResponse(headers: ["Cache-Control": "max-age=60"])
-    let freshness = try #require(AssetFreshness(response, at: time.now))
+    let freshness = try asset(0).freshness
     await withTaskGroup { group in
       for number in 0..<40 {
         group.addTask {
@@ -196,6 +195,54 @@ import Testing
     let last = try #require(caches[0].asset(named: "a"))
     #expect(last.body.count == 10_000 + Int(last.body[0]))
     #expect(folder.files.count == 1)
+  }
+
+  private func asset(_ count: Int) throws -> CachedAsset {
+    let response = HTTPResponse(headers: ["Cache-Control": "max-age=60"])
+    return CachedAsset(
+      freshness: try #require(AssetFreshness(response, at: time.now)), body: Data(repeating: 7, count: count))
+  }
+
+  @Test func twoProcessesTogetherExceedTheLimitByAnEighth() throws {
+    let caches = [
+      try AssetFileCache(folder.url, maximumBytes: 20_000), try AssetFileCache(folder.url, maximumBytes: 20_000),
+    ]
+    let asset = try asset(1_000)
+    for number in 0..<60 {
+      caches[number % 2].store(asset, named: "\(number)")
+      #expect(folder.bytes <= 22_500)
+    }
+    #expect(folder.bytes > 10_000)
+  }
+
+  @Test func renewingAnAnswerRemovesNoOther() throws {
+    let cache = try AssetFileCache(folder.url, maximumBytes: 20_000)
+    let asset = try asset(1_000)
+    for number in 0..<15 { cache.store(asset, named: "\(number)") }
+    #expect((15_000..<20_000).contains(folder.bytes))
+    for _ in 0..<30 { cache.store(asset, named: "14") }
+    #expect(folder.files.count == 15)
+  }
+
+  @Test func answerThatBreaksOffIsRequestedAgainFromItsStart() async throws {
+    let whole = Data((0..<1_000).map { UInt8($0 % 251) })
+    let isSecond = Mutex(false)
+    let server = try LoopbackServer { _ in
+      let isWhole = isSecond.withLock { second in
+        defer { second = true }
+        return second
+      }
+      return Reply(
+        fields: [("ETag", "\"1\""), ("Cache-Control", "max-age=60")], body: isWhole ? whole : whole.prefix(700),
+        manner: .length(1_000))
+    }
+    let source = HTTPAssetSource(HTTPClient(server.url("/")), cache: try AssetFileCache(folder.url))
+    let error = await #expect(throws: (any Error).self) { try await source.load(AssetKey("a")) }
+    #expect((error as? any RetryAdvising)?.retryAdvice ?? .retry == .retry)
+    #expect(folder.files.isEmpty)
+    #expect(try await source.load(AssetKey("a")).asset == whole)
+    #expect(server.requests.map { $0.fields["range"] } == [nil, nil])
+    server.stop()
   }
 
   private struct NotAPicture: Error, CustomStringConvertible {
