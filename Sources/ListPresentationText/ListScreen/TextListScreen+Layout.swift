@@ -1,24 +1,27 @@
 import ListPresentation
-import Observation
 
 /// The arrangement of rows by the layout of the list, and moves in two dimensions.
 extension TextListScreen {
   /// What the layout did wrong since the list was laid out, for a log or a test.
   public var layoutDiagnostics: [LayoutDiagnostic] { arrangement?.geometry.diagnostics ?? [] }
 
-  /// Lays out the rows that are shown, if anything has changed since the last frame.
+  /// Lays out the rows that are shown, if anything has changed since the last frame. If anything that the layout reads
+  /// changes, the next frame lays out the list again.
   func arrange(columns: Int, height: Int) {
     guard let layout else { return arrangement = nil }
     let environment = LayoutEnvironment(columns: columns, lines: height)
     guard isArrangementStale || arrangement?.geometry.environment != environment else { return }
     isArrangementStale = false
     let outline = rows.outline(of: outline)
+    // All sections are asked again, so the observation of the previous answers ends.
+    let reading = ObservedReading { [weak self] in self?.layoutChanged() }
+    layoutReading = reading
     if arrangement == nil {
-      arrangement = observing {
+      arrangement = reading.read {
         TextArrangement(outline: outline, geometry: ListGeometry(layout, of: outline, in: environment))
       }
     } else {
-      observing { arrangement?.geometry.update(layout, of: outline, in: environment) }
+      reading.read { arrangement?.geometry.update(layout, of: outline, in: environment) }
       arrangement?.outline = outline
     }
     if let cursorPlace { arrangement?.reveal(cursorPlace) }
@@ -27,17 +30,8 @@ extension TextListScreen {
   /// Lays out the rows after an update that has a plan.
   func arrange(after batch: ListBatch<Section, Item>) {
     guard let layout, filter == nil, !isArrangementStale else { return isArrangementStale = true }
-    observing { arrangement?.geometry.apply(batch, leadingTo: outline, layout: layout) }
+    layoutReading?.read { arrangement?.geometry.apply(batch, leadingTo: outline, layout: layout) }
     arrangement?.outline = outline
-  }
-
-  /// Asks the layout for sections. If anything that it reads changes, the next frame lays out the list again.
-  @discardableResult
-  private func observing<Result>(_ body: () -> Result) -> Result {
-    withObservationTracking(body) { [weak self] in
-      // The new value is stored after this call.
-      Task { @MainActor in self?.layoutChanged() }
-    }
   }
 
   func layoutChanged() {

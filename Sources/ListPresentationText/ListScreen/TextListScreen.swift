@@ -89,6 +89,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var sourceSearch = SourceSearch()
   /// Where the rows that are shown are in the layout, as of the last frame and the updates since.
   var arrangement: TextArrangement<Section>?
+  /// What the layout has read since it was asked for all sections.
+  var layoutReading: ObservedReading?
   /// Whether the next frame lays out the rows again.
   var isArrangementStale = false
   /// The last row that the user has seen in a list that is anchored at its end.

@@ -10,6 +10,8 @@ final class FieldsProgram: HelpfulProgram {
   private let fields: () -> [Field]
   private let hasSettled: () -> Bool
   private var keys: [(key: Key, words: String, action: () -> Void)] = []
+  /// What the fields of the last frame were read from.
+  private var reading: ObservedReading?
   private var firstLine = 0
   private var page = 1
 
@@ -48,7 +50,9 @@ final class FieldsProgram: HelpfulProgram {
 
   /// The fields now. A change of what they are read from is reported.
   private func observedFields() -> [Field] {
-    withObservationTracking(fields) { [weak self] in Task { @MainActor in self?.onChange?() } }
+    let reading = ObservedReading { [weak self] in self?.onChange?() }
+    self.reading = reading
+    return reading.read(fields)
   }
 
   var spokenLine: DisplayText {

@@ -1,5 +1,3 @@
-import Observation
-
 /// A form: fields with their problems, one of which the user edits.
 @MainActor
 final class FormProgram: HelpfulProgram {
@@ -23,6 +21,8 @@ final class FormProgram: HelpfulProgram {
   private let submit: @MainActor ([String: String]) async throws -> Void
   private let declare: () -> [TextFormField]
   private var fields: [Field] = []
+  /// What the fields were last made from.
+  private var reading: ObservedReading?
   /// The index of the field with the cursor.
   private var focus = 0
   /// The submission that runs.
@@ -47,7 +47,9 @@ final class FormProgram: HelpfulProgram {
 
   /// Reads the fields. Those that stay keep what the user has typed. A change of what they are made from is reported.
   private func readFields() {
-    let declared = withObservationTracking(declare) { [weak self] in Task { @MainActor in self?.onChange?() } }
+    let reading = ObservedReading { [weak self] in self?.onChange?() }
+    self.reading = reading
+    let declared = reading.read(declare)
     precondition(declared.contains { $0.press == nil }, "a form has at least one field with a text")
     precondition(Set(declared.map(\.name)).count == declared.count, "no two fields of a form have the same name")
     let former = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0) })
