@@ -27,7 +27,7 @@ final class ProfileCoordinator: Coordinator {
     case .interests:
       let names = me.user?.interests.joined(separator: ", ") ?? ""
       return .form("Interests", [TextFormField("Interests", text: names)]) { [me] texts in
-        try await me.setInterests(texts.values.joined().split(separator: /\s*,\s*/).map(String.init))
+        try await me.setInterests((texts["Interests"] ?? "").split(separator: /\s*,\s*/).map(String.init))
         entry.close()
       }
     default:

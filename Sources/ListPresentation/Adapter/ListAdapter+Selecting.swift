@@ -138,7 +138,9 @@ extension ListAdapter {
   /// Puts the cursor on an item, or removes it.
   /// - Returns: The event, if the cursor was elsewhere.
   private func putCursor(on item: Item?) -> [Notice] {
-    guard selection.cursor != item?.id else { return [] }
+    // An emptied list keeps its cursor, until it has items again.
+    guard (selection.held?.cursor ?? selection.cursor) != item?.id else { return [] }
+    selection.held?.cursor = nil
     selection.cursor = item?.id
     return [.event(.moveCursor(item))]
   }

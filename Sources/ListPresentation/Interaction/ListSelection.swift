@@ -34,7 +34,7 @@ public struct ListSelection<ID: Hashable & Sendable>: Hashable, Sendable {
   var held: Held?
 
   struct Held: Hashable, Sendable {
-    let cursor: ID?
+    var cursor: ID?
     let ids: Set<ID>
   }
 

@@ -109,6 +109,17 @@ import Testing
     #expect(changes == [SelectionChange(removed: [3], reason: .listChange)])
   }
 
+  @Test func cursorThatIsRemovedFromAnEmptiedListStaysAway() {
+    adapter.moveCursor(to: 2)
+    show([])
+    recorder.events = []
+    adapter.removeCursor()
+    show([1, 2, 3])
+    #expect(adapter.selection.cursor == nil)
+    let moves = recorder.events.count { if case .moveCursor(nil) = $0 { true } else { false } }
+    #expect(moves == 1)
+  }
+
   @Test func selectingAllSelectsTheLoadedItemsOnly() {
     adapter.select(1...6)
     show(Array(1...9))
