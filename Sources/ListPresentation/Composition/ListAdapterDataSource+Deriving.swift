@@ -98,7 +98,7 @@ extension ListAdapterDataSource where Section == SingleSection {
   /// - Parameters:
   ///   - section: A closure that returns the section of an item. Its result must depend on the item alone.
   ///   - areInIncreasingOrder: The order of the sections, or `nil` for the order in which their first items appear.
-  /// - Complexity: An update of k new items takes O(k log² n).
+  /// - Complexity: An update of k new items takes O(k log n) if they are appended, otherwise O(k log² n).
   public func sectioned<NewSection: ListElement>(
     by section: @escaping (Item) -> NewSection,
     sortedBy areInIncreasingOrder: ((NewSection, NewSection) -> Bool)? = nil

@@ -18,6 +18,21 @@ private struct CountedRow: ListElement {
 
 private struct Hundred: ListElement { let id: Int }
 
+/// A row that counts how often its id is looked up.
+private struct HashedRow: ListElement {
+  static let hashes = Mutex(0)
+
+  struct ID: Hashable {
+    let number: Int
+    func hash(into hasher: inout Hasher) {
+      hashes.withLock { $0 += 1 }
+      hasher.combine(number)
+    }
+  }
+
+  let id: ID
+}
+
 private typealias Counted = DiffableDataSource<SingleSection, CountedRow>
 
 /// The rows that a derived list looks at do not grow with the number of loaded rows.
@@ -93,6 +108,26 @@ private typealias Counted = DiffableDataSource<SingleSection, CountedRow>
       // The row after a changed row may get another separator.
       #expect(costs.allSatisfy { $0.calls <= 2 && $0.comparisons <= 512 }, "\(rule.name) \(costs)")
     }
+  }
+
+  @Test func appendedRowIsNotSearchedForInItsSection() throws {
+    let hashes = try [1_000, 30_000].map { size in
+      func rows(_ range: Range<Int>) -> [HashedRow] { range.map { HashedRow(id: HashedRow.ID(number: $0)) } }
+      var list = ListSnapshot(rows(0..<size))
+      try list.append(rows(size..<size + 1))
+      let source = DiffableDataSource(list)
+      let derived = source.sectioned { Hundred(id: $0.id.number / 10 % 7) }
+      _ = derived.numberOfItems
+      for start in [size + 1, size + 51] {
+        try list.append(rows(start..<start + 50))
+        source.apply(list)
+        HashedRow.hashes.withLock { $0 = 0 }
+        _ = derived.numberOfItems
+      }
+      return HashedRow.hashes.withLock { $0 }
+    }
+    // One for the index of the derived list.
+    #expect(hashes == [50, 50])
   }
 
   @Test func sortedPageComparesEachRowWithAFewOthers() throws {

@@ -121,15 +121,29 @@ private struct Arrangement<Section: ListElement, Item: ListElement> {
       return addMover(change.section, nil, items[0], [(0..<0, items)])
     }
     let items = list.contents[place].elements
-    let inserted = change.inserted.map { before, item in
-      let index = (0..<items.count).partitioningIndex { (old.position(of: items[$0].id)?.item ?? 0) >= before }
-      return (index, item)
-    }
-    let replaced = RangeReplacement.merging(removed: change.removed.sorted(), inserted: inserted)
+    let replaced = RangeReplacement.merging(
+      removed: change.removed.sorted(), inserted: places(of: change.inserted, in: items))
     guard let first = replaced.first, first.range.lowerBound == 0 else { return staying.append((place, replaced)) }
     leaving.append(place)
     if let item = first.items.first ?? (first.range.upperBound < items.count ? items[first.range.upperBound] : nil) {
       addMover(rule.section(item), place, item, replaced)
+    }
+  }
+
+  /// The indices in a section before which items arrive. Items that arrive at one index of the source need one search,
+  /// and items at its end need none.
+  private func places(
+    of inserted: [(before: Int, item: Item)], in items: ListElements<Item>
+  ) -> [(place: Int, element: Item)] {
+    var (last, place) = (0, 0)
+    return inserted.map { before, item in
+      if before == old.numberOfItems {
+        place = items.count
+      } else if before > last {
+        place = (place..<items.count).partitioningIndex { (old.position(of: items[$0].id)?.item ?? 0) >= before }
+      }
+      last = before
+      return (place, item)
     }
   }
 
