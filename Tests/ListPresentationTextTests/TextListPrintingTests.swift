@@ -145,6 +145,26 @@ import Testing
     #expect(TextPrintOutcome.cancelled(items: 1).exitStatus == 130)
   }
 
+  @Test func cancellationEndsThePrintingOfRowsThatAreLoaded() async {
+    let rows = (1...20_000).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
+    ListAdapter(dataSource: DiffableDataSource(ListSnapshot(rows)), view: view)
+    for isForm in [false, true] {
+      let printing = Task { [view] in
+        var text = ""
+        func write(_ block: String) {
+          text += block
+          withUnsafeCurrentTask { $0?.cancel() }
+        }
+        let outcome = isForm ? await view.print(each: { "\($0.name)\n" }, to: write) : await view.print(to: write)
+        return (text, outcome)
+      }
+      let (text, outcome) = await printing.value
+      let lines = text.split(separator: "\n")
+      #expect(lines.count < 10_000 && outcome == .cancelled(items: lines.count))
+      #expect(lines.last?.hasSuffix("Fruit \(lines.count)") == true)
+    }
+  }
+
   @Test func writingThatFailsEndsThePrinting() async {
     struct Full: Error {}
     source.script = [.page(page(1...1))]

@@ -13,7 +13,8 @@ extension TextListView {
   /// Scheduled retries are awaited. A failure without one ends the printing, and so does a source that neither loads
   /// nor ends. The reason is in the outcome and is not printed, because it belongs on standard error. Each row is
   /// printed once, as soon as no row comes before it any more; see ``PagedDataSource/growthRange``. Items that arrive
-  /// before rows that are printed already are not printed. Cancel the task to stop.
+  /// before rows that are printed already are not printed. Cancel the task to stop: at most 64 KiB of
+  /// text follow.
   ///
   /// - Parameters:
   ///   - columns: The width that no line exceeds. Without it, each line is as wide as its text.
@@ -27,7 +28,7 @@ extension TextListView {
     var printer = TextListPrinter(columns: columns.map { max(0, $0) }, limit: max(0, limit))
     return try await loadAll(limit: limit) { (adapter, count, isComplete) throws(Failure) in
       try printer.printRows(state(of: adapter, columns: columns), count: count, isComplete: isComplete, write)
-      if isComplete, lack(of: adapter) == nil {
+      if isComplete, !Task.isCancelled, lack(of: adapter) == nil {
         let end = end(of: adapter).map { ($0, adapter.loadState.role) }
         try printer.printEnd(state(of: adapter, columns: columns), end, write)
       }
@@ -63,6 +64,7 @@ extension TextListView {
         guard block.utf8.count > 65_536 else { continue }
         try write(block)
         block = ""
+        if Task.isCancelled { break }
       }
       if !block.isEmpty { try write(block) }
       return printed
@@ -87,6 +89,7 @@ extension TextListView {
       let end = growthRange(of: adapter).upperBound
       report(RangeSet(max(end - 1, 0)..<end), of: adapter)
       printed = try print(adapter, growthRange(of: adapter).lowerBound, false)
+      if Task.isCancelled { break }
       if printed >= limit { return .limited(items: printed) }
       if adapter.outline.numberOfItems > loaded { hasAsked = false }
       loaded = adapter.outline.numberOfItems
@@ -105,6 +108,7 @@ extension TextListView {
         }
         let count = adapter.outline.numberOfItems
         printed = try print(adapter, count, count <= limit)
+        if Task.isCancelled { break }
         if count > limit { return .limited(items: printed) }
         return lack(of: adapter).map { .incomplete(items: printed, reason: $0) } ?? .complete(items: printed)
       }
@@ -188,6 +192,7 @@ private struct TextListPrinter {
       guard text.utf8.count > 65_536 else { continue }
       try write(text)
       text = ""
+      if Task.isCancelled { return printed = line.cells.reduce(0) { max($0, $1.place + 1) } }
     }
     printed = end
     if !text.isEmpty { try write(text) }
