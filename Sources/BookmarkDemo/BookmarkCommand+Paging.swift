@@ -39,15 +39,8 @@ extension BookmarkCommand {
       return try await view.print(columns: options.columns ?? terminalColumns, limit: options.limit, to: write)
     }
     var printer = RowPrinter(form, isForTerminal: terminalColumns != nil)
-    var waiting = ""
-    let outcome = try await view.print(limit: options.limit, each: { printer.text(of: $0) }) { text in
-      waiting += text
-      if printer.lacksFields { return }
-      try write(waiting)
-      waiting = ""
-    }
-    if printer.lacksFields { throw MissingField(description: printer.sentence) }
-    try write(printer.ending)
+    let outcome = try await view.print(limit: options.limit, each: { printer.text(of: $0) }, to: write)
+    try write(printer.ending())
     return outcome
   }
 
@@ -55,8 +48,7 @@ extension BookmarkCommand {
   func printRows(_ bookmarks: [Bookmark], _ options: Options) throws {
     var printer = RowPrinter(options.form ?? .tabSeparated, isForTerminal: terminalColumns != nil)
     let text = bookmarks.reduce(into: "") { $0 += printer.text(of: $1) }
-    if printer.lacksFields { throw MissingField(description: printer.sentence) }
-    try write(text + printer.ending)
+    try write(text + printer.ending())
   }
 
   /// Returns the view model of a collection that is loaded in pages, as from a server.
@@ -106,9 +98,4 @@ struct PagesEnded: Error, CustomStringConvertible {
   let rows: Int
 
   var description: String { rows == 0 ? reason : "after \(rows) bookmarks: \(reason)" }
-}
-
-/// The error of a field that no record has.
-struct MissingField: Error {
-  let description: String
 }

@@ -31,6 +31,8 @@ struct RowPrinter {
   private var numberOfRows = 0
   private var missing: Set<String> = []
   private var names: Set<String> = []
+  /// The rows that wait for a record with all fields.
+  private var waiting = ""
 
   /// Creates a printer.
   /// - Parameter isForTerminal: Whether a terminal shows the text, so that it must not obey any of it.
@@ -40,18 +42,31 @@ struct RowPrinter {
     if case .template(let template) = form.style { missing = template.neededFields }
   }
 
-  /// Whether no record so far has one of the fields of the template. What is printed waits as long as this is so,
-  /// because the name of the field may be misspelled.
-  var lacksFields: Bool { numberOfRows > 0 && !missing.isEmpty }
-
-  /// The sentence about a field that no record has.
-  var sentence: String {
-    let name = SourceWording.printable(missing.min() ?? "")
-    return "no record has the field '\(name)' of --format; the fields are: \(SourceWording.list(names.sorted()))"
+  /// Returns the text to print for the next bookmark.
+  ///
+  /// As long as no record has one of the fields of the template, there is none, because the name of the field may be
+  /// misspelled. The rows so far follow with the first record that has it.
+  mutating func text(of bookmark: Bookmark) -> String {
+    let text = row(of: bookmark)
+    if missing.isEmpty, waiting.isEmpty { return text }
+    waiting += text
+    guard missing.isEmpty else { return "" }
+    defer { waiting = "" }
+    return waiting
   }
 
-  /// Returns the text of the next bookmark.
-  mutating func text(of bookmark: Bookmark) -> String {
+  /// Returns the text after the last bookmark.
+  /// - Throws: The name of a field that no record has, with the names of those that there are.
+  func ending() throws(MissingField) -> String {
+    if numberOfRows > 0, let name = missing.min() {
+      throw MissingField(
+        description: "no record has the field '\(SourceWording.printable(name))' of --format; "
+          + "the fields are: \(SourceWording.list(names.sorted()))")
+    }
+    return form.style != .json ? "" : numberOfRows == 0 ? "[]\n" : "\n]\n"
+  }
+
+  private mutating func row(of bookmark: Bookmark) -> String {
     numberOfRows += 1
     let end = form.endsWithNull ? "\0" : "\n"
     switch form.style {
@@ -71,9 +86,6 @@ struct RowPrinter {
       } + end
     }
   }
-
-  /// Returns the text after the last bookmark.
-  var ending: String { form.style != .json ? "" : numberOfRows == 0 ? "[]\n" : "\n]\n" }
 
   /// Writes control characters of JSON as escapes. JSON allows some of them in texts, and a terminal obeys them.
   private func safe(_ json: String) -> String {
@@ -96,6 +108,11 @@ struct RowPrinter {
       }
     }
   }
+}
+
+/// The error of a field that no record has.
+struct MissingField: Error {
+  let description: String
 }
 
 extension Unicode.Scalar {

@@ -15,11 +15,43 @@ extension BookmarkCommand {
         throw PagesEnded(reason: reason, rows: screenList.numberOfItems)
       }
       status = shown
+    } else if let form = options.form {
+      let pages = FilePages(file, fields: options.fields, query: options.query, isPrinted: true, sentences: sentences)
+      status = try await printRows(of: pages, form, options) { sentences.take().forEach(complain) }
     } else {
       let list = rows(of: file, options, isPrinted: true, sentences)
       status = try await printPages(of: list, options) { _ in sentences.take() }
     }
     return sentences.hasLoss && status < 2 ? 2 : status
+  }
+
+  /// Prints the rows of pages in a form for other programs. Such a form has no sections and no words about the list, so
+  /// no list is made, and a page leaves the memory when it is printed.
+  /// - Parameter tell: Reports what was said about the rows so far.
+  /// - Returns: The exit status.
+  private func printRows(
+    of pages: FilePages, _ form: PrintedForm, _ options: Options, tell: () -> Void
+  ) async throws -> Int32 {
+    var printer = RowPrinter(form, isForTerminal: terminalColumns != nil)
+    var printed = 0
+    var (next, rows): (Int?, [FiledBookmark]) = (nil, [])
+    var failure: (any Error)?
+    repeat {
+      do {
+        let page = try await pages.page(PageRequest(cursor: next, size: min(1_000, options.limit - printed)))
+        rows = page.items
+        next = page.next
+      } catch {
+        (rows, next, failure) = ([], nil, error)
+      }
+      let text = rows.reduce(into: "") { $0 += printer.text(of: $1.bookmark) }
+      if !text.isEmpty { try write(text) }
+      printed += rows.count
+      tell()
+    } while next != nil && printed < options.limit
+    try write(printer.ending())
+    if let failure { throw PagesEnded(reason: "\(failure)", rows: printed) }
+    return options.status(printing: printed)
   }
 
   private func rows(
