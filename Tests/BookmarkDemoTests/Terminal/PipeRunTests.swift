@@ -50,6 +50,21 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"))) func fullDiskIsStatusTwo() async throws {
+    try await inThread {
+      try withFile("a.jsonl", "{\"title\":\"하나\"}\n") { path in
+        for form in [["--tsv"], []] {
+          let terminal = try PseudoTerminal(columns: 200)
+          let process = try terminal.start(
+            [path] + form, output: try FileHandle(forWritingTo: URL(filePath: "/dev/full")))
+          try terminal.read { $0.contains("bookmarks: cannot write: ") }
+          process.waitUntilExit()
+          #expect(process.terminationReason == .exit && process.terminationStatus == 2)
+        }
+      }
+    }
+  }
+
   @Test func chosenRowsArePrintedIntoAPipe() async throws {
     try await inThread {
       try withFile("a.jsonl", (1...5).map { "{\"title\":\"책 \($0)\",\"url\":\"http://\($0).example/\"}\n" }.joined()) {

@@ -44,7 +44,7 @@ final class PseudoTerminal: Sendable {
   /// Starts the demo with the terminal as its input, output and errors, unless others are given.
   func start(
     _ arguments: [String] = [], environment: [String: String] = ["TERM": "xterm-256color"], input: FileHandle? = nil,
-    output: Pipe? = nil
+    output: Any? = nil
   ) throws -> Process {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
