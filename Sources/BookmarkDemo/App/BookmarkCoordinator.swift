@@ -104,6 +104,8 @@ final class BookmarkCoordinator: Coordinator {
     list.bind(.character("F"), "folders") { entry.present(.folders) }
     list.bind(.character("R"), "removed") { entry.present(.removed) }
     list.arrange(by: layout)
+    list.bind(.character("s"), "sort") { [weak self] _ in self?.sort(\.next) }
+    list.bind(.character("S"), "reverse the order") { [weak self] _ in self?.sort(\.reversed) }
     let library = library
     list.pane = { library.fields(of: $0) }
     let listener = RowListener<Folder, Bookmark>(report: report) { [weak self, weak list] bookmark in
@@ -123,7 +125,13 @@ final class BookmarkCoordinator: Coordinator {
       // The screens are gone when the app has ended.
       if library.isKept { library.position = { list.position.cursor } }
     }
-    return .program(title(), list, keeping: listener)
+    return .program(
+      [title(), library.order.words].compactMap(\.self).joined(separator: " "), list, keeping: listener)
+  }
+
+  private func sort(_ change: KeyPath<BookmarkOrder, BookmarkOrder>) {
+    library.sort(by: library.order[keyPath: change])
+    app?.message = library.order.words.map { "Sorted \($0)" } ?? "Not sorted"
   }
 
   /// The selected bookmarks of a list, in its order.

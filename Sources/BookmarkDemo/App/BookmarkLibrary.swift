@@ -20,9 +20,13 @@ final class BookmarkLibrary: SnapshotDataSource, RefreshableDataSource, PagedDat
   /// The removed bookmarks, each with its index before the removal, by removal. The most recent removal is last.
   private(set) var removals: [[(bookmark: Bookmark, index: Int)]] = []
   private var notes: [Bookmark.ID: String] = [:]
-  @ObservationIgnored private lazy var list: DerivedList<Folder, Bookmark> = source.hiding { [weak self] in
+  /// The order of the bookmarks in each folder.
+  private(set) var order = BookmarkOrder()
+  @ObservationIgnored private lazy var unsortedList: DerivedList<Folder, Bookmark> = source.hiding { [weak self] in
     Set((self?.removed ?? []).map(\.id))
   }
+  /// The list in an order other than that of the source.
+  private var sortedList: DerivedList<Folder, Bookmark>?
   @ObservationIgnored private var file: StateFile?
   /// The place where the user was when they left the list the last time.
   @ObservationIgnored private(set) var keptPosition: TextListPosition<Bookmark.ID>.Row?
@@ -49,6 +53,8 @@ final class BookmarkLibrary: SnapshotDataSource, RefreshableDataSource, PagedDat
     }
   }
 
+  private var list: DerivedList<Folder, Bookmark> { sortedList ?? unsortedList }
+
   var snapshot: ListSnapshot<Folder, Bookmark> { list.snapshot }
   func fetchNextItemsIfNeeded(at index: Int) { list.fetchNextItemsIfNeeded(at: index) }
   func visibleItemsChanged(to indices: RangeSet<Int>) { list.visibleItemsChanged(to: indices) }
@@ -74,6 +80,12 @@ final class BookmarkLibrary: SnapshotDataSource, RefreshableDataSource, PagedDat
 }
 
 extension BookmarkLibrary {
+  /// Sorts the bookmarks of each folder. Bookmarks that are loaded later take their places in the order.
+  func sort(by order: BookmarkOrder) {
+    self.order = order
+    sortedList = order.areInIncreasingOrder.map { unsortedList.sorted(by: $0) }
+  }
+
   /// The removed bookmarks. The most recent one is last.
   var removed: [Bookmark] { removals.flatMap { $0.map(\.bookmark) } }
 

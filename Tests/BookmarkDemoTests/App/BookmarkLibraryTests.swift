@@ -11,19 +11,20 @@ import Testing
   private final class Shelves: ListAdapterDataSource {
     var rows: [(folder: Int, id: Int)] = []
     var numberOfItems: Int { rows.count }
-    func item(at index: Int) -> Bookmark { Bookmark(id: "\(rows[index].id)", title: "\(rows[index].id)") }
+    func item(at index: Int) -> Bookmark { Self.bookmark(rows[index].id) }
+    static func bookmark(_ id: Int) -> Bookmark { Bookmark(id: "\(id)", title: "\(id)", trailing: "₩\(id % 4),000") }
     var sections: [Folder] { Set(rows.map(\.folder)).sorted().map { Folder(id: "\($0)", title: "") } }
     func numberOfItems(in section: Folder) -> Int { rows.count { "\($0.folder)" == section.id } }
   }
 
-  @Test func removingAndUndoingKeepsTheOtherRowsInOrder() {
+  @Test func removingUndoingAndSortingKeepTheOtherRowsInOrder() {
     for seed in testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 3) {
       var generator = SeededGenerator(seed: seed)
       let source = Shelves()
       let library = BookmarkLibrary(source)
       var removed: [String] = []
       for step in 0..<40 {
-        switch Int.random(in: 0..<6, using: &generator) {
+        switch Int.random(in: 0..<7, using: &generator) {
         case 0:
           // The next page.
           let folder = source.rows.last?.folder ?? 0
@@ -36,12 +37,21 @@ import Testing
           source.rows.sort { $0.folder < $1.folder }
         case 3:
           if library.undo() != nil { removed.removeLast() }
+        case 4: library.sort(by: Bool.random(using: &generator) ? library.order.next : library.order.reversed)
         default:
           guard library.numberOfItems > 0 else { continue }
           let id = library.item(at: .random(in: 0..<library.numberOfItems, using: &generator)).id
           if library.remove(id) != nil { removed.append(id) }
         }
-        let expected = source.rows.filter { !removed.contains("\($0.id)") }
+        var expected = source.rows.filter { !removed.contains("\($0.id)") }
+        if let isBefore = library.order.areInIncreasingOrder {
+          let ranked = expected.enumerated().sorted { a, b in
+            if a.element.folder != b.element.folder { return a.element.folder < b.element.folder }
+            let (first, second) = (Shelves.bookmark(a.element.id), Shelves.bookmark(b.element.id))
+            return isBefore(first, second) || !isBefore(second, first) && a.offset < b.offset
+          }
+          expected = ranked.map(\.element)
+        }
         let shown = (0..<library.numberOfItems).map { library.item(at: $0).id }
         let counts = library.sections.map { library.numberOfItems(in: $0) }
         let isRight =

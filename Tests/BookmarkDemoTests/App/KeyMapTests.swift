@@ -72,6 +72,7 @@ import Testing
       [
         "open": .shows("› 책 30\n"), "export": .shows("xported"), "folders": .shows("› Folders\n"),
         "removed": .shows("› Removed\n"),
+        "sort": .shows("Sorted by title"), "reverse the order": .shows("Not sorted"),
         "list or grid": .row { $0.row == 30 }, "next section": .row { $0.row == 41 },
         "previous section": .row { $0.row == 1 }, "back": .shows("At the first"),
       ]),

@@ -1,0 +1,100 @@
+import ListPresentation
+import TestSupport
+import Testing
+
+@testable import BookmarkDemo
+
+/// The keys that sort, and the orders.
+@MainActor @Suite struct SortingTests {
+  @Test func sortingKeepsTheCursorAtItsBookmark() async throws {
+    #expect(
+      try await books("j s", rows: 24, columns: 80) == """
+        Bookmarks by title
+        소설
+        > 둘째 책  이두리                                                        ₩12,000
+          첫째 책  김하나                                                         ₩9,000
+
+        Essays
+          Third Book  Sam                                                         ₩7,500
+        End of list, 3 items
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+        1/3
+        Sorted by title
+
+        """)
+    #expect(
+      try await books("s s s S", rows: 10, columns: 20) == """
+        Bookmarks by value ↓
+        소설
+          둘째 책    ₩12,000
+        > 첫째 책     ₩9,000
+
+        Essays
+          Third Book  ₩7,500
+        End of list, 3 items
+        2/3
+        Sorted by value ↓
+
+        """)
+    #expect(try await books("S", rows: 10, columns: 20).contains("Not sorted"))
+    #expect(try await books("j s s s s", rows: 10).hasPrefix("Bookmarks\n소설\n  첫째 책"))
+  }
+
+  @Test func bookmarksThatAreLoadedLaterTakeTheirPlaces() async {
+    let rows = ["d", "b", "c", "a"].map {
+      FiledBookmark(folder: Folder(id: "all", title: ""), bookmark: Bookmark(id: $0, title: $0))
+    }
+    var configuration = PagingConfiguration()
+    (configuration.pageSize, configuration.prefetch) = (2, .items(1))
+    let list = PagedBookmarks(Pager(ArrayPageSource(rows), configuration: configuration, clock: HastyClock()))
+    let library = BookmarkLibrary(list)
+    library.sort(by: BookmarkOrder().next)
+    func titles() -> [String] { library.snapshot.items(inSection: 0).map(\.title) }
+    library.fetchNextItemsIfNeeded(at: 0)
+    await wait(until: { library.numberOfItems == 2 })
+    #expect(titles() == ["b", "d"])
+    library.visibleItemsChanged(to: RangeSet(0..<2))
+    await wait(until: { library.numberOfItems == 4 })
+    #expect(titles() == ["a", "b", "c", "d"])
+    library.sort(by: library.order.reversed)
+    #expect(titles() == ["d", "c", "b", "a"])
+    library.sort(by: BookmarkOrder())
+    #expect(titles() == ["d", "b", "c", "a"])
+  }
+
+  @Test func ordersHaveWordsAndValuesAreComparedAsNumbers() throws {
+    var (order, words) = (BookmarkOrder(), [String?]())
+    for _ in BookmarkOrder.Key.allCases {
+      words += [order.words, order.reversed.words]
+      order = order.next
+    }
+    #expect(
+      words == [
+        nil, nil, "by title", "by title ↓", "by address", "by address ↓", "by value",
+        "by value ↓",
+      ])
+    #expect(order == BookmarkOrder())
+    func sorted(_ texts: [String], _ order: BookmarkOrder) throws -> [String] {
+      let isBefore = try #require(order.areInIncreasingOrder)
+      return texts.map { Bookmark(id: $0, title: $0, trailing: $0) }.sorted(by: isBefore).map(\.title)
+    }
+    let byTitle = order.next
+    #expect(try sorted(["b", "Ab", "aC", "나", "가"], byTitle) == ["Ab", "aC", "b", "가", "나"])
+    let byValue = byTitle.next.next
+    #expect(try sorted(["₩12,000", "", "₩9,000", "easy"], byValue) == ["", "easy", "₩9,000", "₩12,000"])
+    #expect(try sorted(["2024-05-01", "2023-12-31"], byValue) == ["2023-12-31", "2024-05-01"])
+  }
+}
