@@ -35,10 +35,13 @@ struct Folder: ListElement {
   let id: String
   /// The heading of the section. Empty if the list has no folders.
   let title: String
+  /// The place of the folder among those of its source. Folders with the same place follow each other as they appear.
+  let place: Int
 
-  init(id: String, title: String) {
+  init(id: String, title: String, place: Int = 0) {
     self.id = id
     self.title = title
+    self.place = place
   }
 }
 

@@ -58,7 +58,8 @@ import Testing
 
   @Test func foldersOfOneNameStayApart() throws {
     let list = try html("<DL><DT><H3>A</H3><DL></DL><DT><H3>A</H3><DL></DL></DL>")
-    #expect(list.entries.map(\.folder) == [Folder(id: "1", title: "A"), Folder(id: "2", title: "A")])
+    #expect(
+      list.entries.map(\.folder) == [Folder(id: "1", title: "A", place: 1), Folder(id: "2", title: "A", place: 2)])
   }
 
   @Test(arguments: [
@@ -107,7 +108,7 @@ import Testing
   @Test func bookmarkWithoutAnAddressIsLeftOut() throws {
     let list = try html("<DL>\n<DT><A>None</A>\n<DT><A HREF=http://b.example>B</A>\n</DL>")
     #expect(list.titles == ["B"])
-    #expect(list.reports == ["x.html:2: bookmark left out: it has no HREF"])
+    #expect(list.reports == ["x.html:2:5: bookmark left out: it has no HREF"])
   }
 
   @Test func missingQuoteCostsNoOtherBookmark() throws {

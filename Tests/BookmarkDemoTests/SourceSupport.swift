@@ -37,7 +37,10 @@ extension Bookmark {
 
 extension BookmarkSource {
   /// Reads the whole source.
-  func load() throws(BookmarkSourceError) -> BookmarkCollection { try SourceFile(self).load(fields: JSONFields()) }
+  func load() throws(BookmarkSourceError) -> BookmarkCollection {
+    var reader = try SourceFile(self).reader(fields: JSONFields())
+    return try reader.read()
+  }
 }
 
 /// A file that exists while a closure runs.

@@ -49,15 +49,54 @@ import Testing
     }
   }
 
-  @Test func limitReadsNoMoreThanItNeeds() throws {
-    let line = Array(#"{"title":"a row of a long file"}"#.utf8) + [0x0A]
-    var blocks = 0
-    let endless = SourceFeed { () throws(BookmarkSourceError) in
-      blocks += 1
-      return line
+  private static let exports = [
+    """
+    <!DOCTYPE NETSCAPE-Bookmark-file-1>
+    <!-- <DL> is not a folder here. -->
+    <H1>Menu</H1><DL><p>
+      <DT><H3 ADD_DATE="1">쌀 &amp; Dev</H3>
+      <DD>About
+      <DL><p>
+        <DT><A HREF="http://one.example/a?b=1&amp;c=2" ADD_DATE="1466008580"
+          TAGS='x,y'>One < two</A>
+        <DD>First
+        of two lines
+        <HR><DT><H3>Sub</H3><DL><p><DT><A HREF="http://two.example/">한글</A></DL><p>
+        <DT><A HREF="http://three.example/">Three</A>
+      </DL><p>
+      <DT><A>none</A><DT><A HREF=http://four.example/>Four
+    </DL><p>
+    """,
+    "<DT><A HREF=\"http://a.example>A</A>\n<DT><A HREF=\"http://b.example\">B</A>",
+    "<DT><A HREF=\"http://a.example>A</A>", "<DT><A HREF='http://a.example/'>A</A><!-- <DT><A HREF=b>B</A>",
+    "<DT><A HREF=a>A</A><!-- - -- <A HREF=c>C</A> --><DT><A HREF=b>B", " \n ", "<html><p>Hello</p></html>", "<", "<DT",
+  ]
+
+  @Test(arguments: [1, 2, 3, 7, 64]) func blocksOfAnySizeGiveTheSameExport(size: Int) {
+    func outcome(_ feed: SourceFeed) -> String {
+      var reader = NetscapeBookmarks(feed, name: "x.html")
+      do { return "\(try reader.read())" } catch { return "\(error)" }
     }
-    var reader = JSONBookmarks(endless, name: "x.jsonl", fields: JSONFields(), lines: true)
-    #expect(try reader.next() != nil)
+    for text in Self.exports {
+      #expect(outcome(feed(Array(text.utf8), size)) == outcome(SourceFeed(Array(text.utf8))), "\(text)")
+    }
+  }
+
+  @Test func limitReadsNoMoreThanItNeeds() throws {
+    var blocks = 0
+    func endless(_ line: String) -> SourceFeed {
+      blocks = 0
+      return SourceFeed { () throws(BookmarkSourceError) in
+        blocks += 1
+        return Array(line.utf8)
+      }
+    }
+    var lines = JSONBookmarks(
+      endless("{\"title\":\"a row of a long file\"}\n"), name: "x.jsonl", fields: JSONFields(), lines: true)
+    #expect(try lines.next() != nil)
+    #expect(blocks < 10, "\(blocks) blocks")
+    var export = NetscapeBookmarks(endless("<DT><A HREF=\"http://a.example/\">A row</A>\n"), name: "x.html")
+    #expect(try export.next() != nil)
     #expect(blocks < 10, "\(blocks) blocks")
   }
 
@@ -108,6 +147,26 @@ import Testing
       defer { try? FileManager.default.removeItem(at: url) }
       let page = try await pages.page(PageRequest(size: 3))
       #expect(page.items.map(\.id) == ids && page.items[0].folder.title == "1" && page.items[1].folder.title != "")
+    }
+  }
+
+  /// A folder comes before the folders in it, also if its own bookmarks come after them.
+  @MainActor @Test func foldersOfAnExportThatArrivesHaveTheOrderOfTheDocument() async throws {
+    func folder(_ title: String, _ content: String) -> String { "<DT><H3>\(title)</H3><DL>\(content)</DL>\n" }
+    func rows(_ ids: ClosedRange<Int>) -> String { ids.map { "<DT><A HREF=\"http://\($0)/\">\($0)</A>\n" }.joined() }
+    let text = "<DL>" + folder("A", folder("B", rows(1...2)) + rows(3...4)) + folder("C", rows(5...5)) + rows(6...6)
+    for isPrinted in [false, true] {
+      let (pages, url) = try pages(text, Sentences(), name: "x.html", isPrinted: isPrinted)
+      defer { try? FileManager.default.removeItem(at: url) }
+      let first = try await pages.page(PageRequest(size: 3))
+      #expect(first.items.map(\.bookmark.title) == (isPrinted ? ["6", "3", "4"] : ["1", "2", "3"]))
+      var configuration = PagingConfiguration()
+      (configuration.pageSize, configuration.prefetch) = (3, .items(100))
+      let list = PagedBookmarks(Pager(pages, configuration: configuration, clock: HastyClock()))
+      list.fetchNextItemsIfNeeded(at: 0)
+      await wait(until: { list.hasEnded })
+      #expect(list.sections.map(\.title) == ["", "A", "A / B", "C"])
+      #expect((0..<list.numberOfItems).map { list.item(at: $0).title } == ["6", "3", "4", "1", "2", "5"])
     }
   }
 

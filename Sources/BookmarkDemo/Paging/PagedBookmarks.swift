@@ -23,7 +23,7 @@ final class PagedBookmarks: SnapshotDataSource, RefreshableDataSource, PagedData
     self.limit = limit
     self.isTotalEstimated = isTotalEstimated
     self.isRefreshable = isRefreshable
-    list = pager.prefix(limit).sectioned { $0.folder }.map { $0.bookmark }
+    list = pager.prefix(limit).sectioned(by: { $0.folder }, sortedBy: { $0.place < $1.place }).map { $0.bookmark }
   }
 
   var snapshot: ListSnapshot<Folder, Bookmark> { list.snapshot }

@@ -3,21 +3,21 @@ import ListPresentationText
 
 /// A page source that reads bookmarks from a file as the pages are asked for, away from the main actor.
 ///
-/// Records of JSON are read one page at a time. A bookmark export is read whole for the first page. So are JSON records
-/// that are printed in sections, because the records of a section need not follow each other, and what is printed
-/// stays.
+/// Records are read one page at a time. A bookmark export that is printed is read whole for the first page, and so are
+/// JSON records that are printed in sections, because the records of a section need not follow each other, and what is
+/// printed stays.
 actor FilePages: PageSource {
   /// The number of records that are read for a page at most, so that a query without matches shows its progress.
   private static let mostRecords = 20_000
 
   /// What is left to return.
   private struct Rest {
-    var reader: JSONBookmarks?
-    var rows: ArraySlice<FiledBookmark> = []
+    var reader: any BookmarkReader
+    /// The rows of a text that was read whole.
+    var rows: ArraySlice<FiledBookmark>?
 
     mutating func next() throws(BookmarkSourceError) -> FiledBookmark? {
-      guard let (bookmark, section) = try reader?.next() else { return rows.popFirst() }
-      return FiledBookmark(folder: section.folder, bookmark: bookmark)
+      rows == nil ? try reader.next() : rows?.popFirst()
     }
   }
 
@@ -63,7 +63,7 @@ actor FilePages: PageSource {
     do {
       for _ in 0..<Self.mostRecords where items.count < request.size && !isAtEnd {
         // Rows are shown before their writer has written more.
-        if !items.isEmpty, rest.reader?.records.mayHaveRecord == false, !file.isReady { break }
+        if !items.isEmpty, rest.rows == nil, !rest.reader.mayHaveRecord, !file.isReady { break }
         guard let row = try rest.next() else {
           isAtEnd = true
           continue
@@ -74,31 +74,29 @@ actor FilePages: PageSource {
       failure = error
     }
     numberOfRows += items.count
-    if let reader = rest.reader { passOn(reader, isAtEnd: isAtEnd || failure != nil) }
+    passOn(rest.reader, isAtEnd: isAtEnd || failure != nil)
     if let failure, items.isEmpty { throw failure }
     nextPage += 1
     return Page(items, next: isAtEnd ? nil : nextPage, total: isAtEnd ? nil : estimate(rest))
   }
 
   private func start() throws(BookmarkSourceError) -> Rest {
-    if fields.section == nil || !isPrinted, let format = try file.format(), format != .html {
-      return Rest(reader: file.reader(format, fields))
-    }
-    let collection = try file.load(fields: fields)
-    for report in collection.reports { sentences.add(report) }
-    if collection.hasLoss { sentences.noteLoss() }
-    return Rest(rows: collection.rows[...])
+    var reader = try file.reader(fields: fields)
+    let isExport = reader is NetscapeBookmarks
+    guard isPrinted, isExport || fields.section != nil else { return Rest(reader: reader) }
+    let rows = try reader.read().rows[...]
+    return Rest(reader: reader, rows: rows)
   }
 
   /// The number of rows in the whole file, if the rest of it has rows of the same length.
   private func estimate(_ rest: Rest) -> Int? {
-    guard let reader = rest.reader, query.isEmpty, let size = file.size else { return nil }
-    let read = file.count - reader.records.numberOfWaitingBytes
+    guard rest.rows == nil, query.isEmpty, let size = file.size else { return nil }
+    let read = file.count - rest.reader.numberOfWaitingBytes
     guard read > 0 else { return nil }
     return max(numberOfRows, Int(Double(numberOfRows) * Double(size) / Double(read)))
   }
 
-  private func passOn(_ reader: JSONBookmarks, isAtEnd: Bool) {
+  private func passOn(_ reader: any BookmarkReader, isAtEnd: Bool) {
     if reader.hasLoss { sentences.noteLoss() }
     // The error of a file without a row says more than what is wrong with each of its records.
     guard numberOfRows > 0 || (isAtEnd && failure == nil) else { return }

@@ -91,7 +91,7 @@ final class SourceFile: Sendable {
   }
 
   /// Returns the format by the name of the file, or else by its first line, or `nil` if it is not known.
-  func format() throws(BookmarkSourceError) -> BookmarkFormat? {
+  private func format() throws(BookmarkSourceError) -> BookmarkFormat? {
     if case .file(let path) = source, let format = BookmarkFormat(fileName: path) { return format }
     var start: [UInt8] = []
     while start.count < 1 << 20, let block = try next() {
@@ -102,36 +102,26 @@ final class SourceFile: Sendable {
     return BookmarkFormat(contentsOf: start)
   }
 
-  /// Returns a reader for JSON in this file.
-  func reader(_ format: BookmarkFormat, _ fields: JSONFields) -> JSONBookmarks {
+  /// Returns a reader of the bookmarks in this file.
+  /// - Throws: The reason why the file has none, such as an unknown format.
+  func reader(fields: JSONFields) throws(BookmarkSourceError) -> any BookmarkReader {
+    let format = try format()
     let feed = SourceFeed { () throws(BookmarkSourceError) in try self.next() }
-    return JSONBookmarks(feed, name: source.name, fields: fields, lines: format == .jsonLines)
-  }
-
-  /// Reads the bookmarks of the whole file.
-  func load(fields: JSONFields) throws(BookmarkSourceError) -> BookmarkCollection {
-    switch try format() {
-    case .html: return try NetscapeBookmarks.read(bytes: rest(), name: source.name)
-    case .some(let format):
-      var reader = reader(format, fields)
-      return try reader.read()
-    case nil: throw unknownFormat(try rest())
+    switch format {
+    case .html: return NetscapeBookmarks(feed, name: source.name)
+    case .json, .jsonLines:
+      return JSONBookmarks(feed, name: source.name, fields: fields, lines: format == .jsonLines)
+    case nil: throw try unknownFormat(feed)
     }
   }
 
-  private func rest() throws(BookmarkSourceError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while let block = try next() { bytes += block }
-    return bytes
-  }
-
-  private func unknownFormat(_ bytes: [UInt8]) -> BookmarkSourceError {
-    let text = SourceText(bytes: bytes, name: source.name)
-    guard !text.isBlank else { return .empty(source.name) }
-    var scanner = JSONScanner(text.bytes)
+  private func unknownFormat(_ feed: SourceFeed) throws(BookmarkSourceError) -> BookmarkSourceError {
+    var feed = feed
+    var scanner = JSONScanner([])
     scanner.skipSpace()
-    var finder = SourcePlaceFinder(text.bytes)
+    while scanner.byte == nil, try feed.fill(&scanner.bytes, droppingFirst: 0) { scanner.skipSpace() }
+    guard scanner.byte != nil else { return .empty(source.name) }
     let fault = JSONFault(scanner.offset, .expected("'[', '{' or '<'"))
-    return .fault(source.name, finder.place(at: fault.offset), fault.reason(in: text.bytes))
+    return .fault(source.name, feed.place(at: fault.offset, in: scanner.bytes), fault.reason(in: scanner.bytes))
   }
 }

@@ -19,8 +19,8 @@ enum SourceWording {
     "\(printable(name)):\(place): not UTF-8 from here; what could not be read is shown as \u{FFFD}"
   }
 
-  static func noAddress(_ name: String, line: Int) -> String {
-    "\(printable(name)):\(line): bookmark left out: it has no HREF"
+  static func noAddress(_ name: String, _ place: SourcePlace) -> String {
+    "\(printable(name)):\(place): bookmark left out: it has no HREF"
   }
 
   static func more(_ count: Int) -> String { "and \(count) more" }

@@ -1,6 +1,6 @@
 /// Reads bookmarks from JSON as the text arrives. The text is an array of objects, an object that contains one such
 /// array, or one object on each line.
-struct JSONBookmarks {
+struct JSONBookmarks: BookmarkReader {
   /// Reads a whole text.
   static func read(
     bytes: [UInt8], name: String, fields: JSONFields, lines: Bool
@@ -11,7 +11,7 @@ struct JSONBookmarks {
 
   private let name: String
   private let fields: JSONFields
-  private(set) var records: JSONRecords
+  private var records: JSONRecords
   private(set) var reports = SourceReports()
   /// The first fault, which becomes the error if no record can be read.
   private var firstFault: BookmarkSourceError?
@@ -36,13 +36,19 @@ struct JSONBookmarks {
   /// Reads the rest of the text.
   mutating func read() throws(BookmarkSourceError) -> BookmarkCollection {
     var sections = JSONSections()
-    while let (bookmark, section) = try next() { sections.add(bookmark, to: section) }
+    while let (bookmark, section) = try nextInSection() { sections.add(bookmark, to: section) }
     return BookmarkCollection(
       entries: sections.entries, reports: reports.sentences, hasLoss: hasLoss)
   }
 
-  /// Returns the next bookmark with its section, or `nil` at the end.
-  mutating func next() throws(BookmarkSourceError) -> (Bookmark, JSONSections.Section)? {
+  mutating func next() throws(BookmarkSourceError) -> FiledBookmark? {
+    try nextInSection().map { FiledBookmark(folder: $1.folder, bookmark: $0) }
+  }
+
+  var numberOfWaitingBytes: Int { records.numberOfWaitingBytes }
+  var mayHaveRecord: Bool { records.mayHaveRecord }
+
+  private mutating func nextInSection() throws(BookmarkSourceError) -> (Bookmark, JSONSections.Section)? {
     while true {
       let item: JSONRecords.Item?
       do { item = try records.next() } catch { throw failure(error) }

@@ -1,7 +1,5 @@
-import Foundation
-
 /// Splits HTML into tags and the text between them. It accepts any bytes, and reads each byte a bounded number of
-/// times: a search that fails is not repeated.
+/// times: a search that fails is not repeated before more bytes arrive.
 struct HTMLTokenizer {
   enum Token {
     case text(Range<Int>)
@@ -18,21 +16,37 @@ struct HTMLTokenizer {
 
   private static let longestName = 16
 
-  private let bytes: [UInt8]
+  /// The text that has arrived. The ranges of a token are in it until the next token is read.
+  private(set) var bytes: [UInt8]
+  private(set) var offset = 0
   private var end: Int { bytes.count }
-  private var offset = 0
   private var newlines = HTMLSearch(0x0A)
   private var doubleQuotes = HTMLSearch(UInt8(ascii: "\""))
   private var singleQuotes = HTMLSearch(UInt8(ascii: "'"))
   private var angles = HTMLSearch(UInt8(ascii: "<"))
   private var closings = HTMLSearch(UInt8(ascii: ">"))
   private var commentsEnd = false
+  private var isQuoteMissing = false
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8] = []) {
     self.bytes = bytes
   }
 
-  mutating func next() -> Token? {
+  /// Returns the next token of a text that arrives in blocks, or `nil` at its end.
+  mutating func next(of feed: inout SourceFeed) throws(BookmarkSourceError) -> Token? {
+    while true {
+      let start = offset
+      let token = next()
+      // What ends where the text ends so far may go on. It is read again with more text.
+      guard offset >= end || commentsEnd || isQuoteMissing, try feed.fill(&bytes, droppingFirst: start) else {
+        isQuoteMissing = false
+        return token
+      }
+      self = HTMLTokenizer(bytes)
+    }
+  }
+
+  private mutating func next() -> Token? {
     while offset < end {
       if bytes[offset] != UInt8(ascii: "<") { return .text(text(from: offset)) }
       let following = byte(offset + 1)
@@ -135,6 +149,7 @@ struct HTMLTokenizer {
         return start..<close
       }
       // The closing quote is missing. The quote that was found belongs to another attribute on a later line.
+      isQuoteMissing = close == end
       offset = start
     }
     let start = offset

@@ -1,12 +1,10 @@
-/// Reads bookmarks that a browser has exported in the Netscape bookmark file format. Closing tags can be missing, as
-/// they are in most exports.
-struct NetscapeBookmarks {
+/// Reads bookmarks that a browser has exported in the Netscape bookmark file format, as the text arrives. Closing tags
+/// can be missing, as they are in most exports.
+struct NetscapeBookmarks: BookmarkReader {
+  /// Reads a whole text.
   static func read(bytes: [UInt8], name: String) throws(BookmarkSourceError) -> BookmarkCollection {
-    let text = SourceText(bytes: bytes, name: name)
-    guard !text.isBlank else { throw .empty(name) }
-    var reader = NetscapeBookmarks(text)
-    guard let collection = reader.read() else { throw .notAnExport(name) }
-    return collection
+    var reader = NetscapeBookmarks(SourceFeed(bytes), name: name)
+    return try reader.read()
   }
 
   /// The purpose of the text that is being collected.
@@ -25,45 +23,76 @@ struct NetscapeBookmarks {
     var description = ""
   }
 
-  private let bytes: [UInt8]
   private let name: String
-  private var places: SourcePlaceFinder
-  private var reports = SourceReports()
+  private var feed: SourceFeed
+  private var tokenizer = HTMLTokenizer()
+  private(set) var reports = SourceReports()
+  private(set) var hasLoss = false
   private var folders = NetscapeFolders()
   /// The indices of the folders whose lists are open. The innermost folder is last.
   private var open: [Int] = []
   /// The index of a folder whose title was read and whose list has not started yet.
   private var announced: Int?
   private var draft: Draft?
+  /// The bookmark that was read last, with the index of its folder.
+  private var finished: (bookmark: Bookmark, folder: Int)?
   private var capture = Capture.nothing
   private var captured: [UInt8] = []
+  private var isBlank = true
   private var isExport = false
-  private var hasLeftOut = false
+  private var isRepaired = false
+  private var isAtEnd = false
 
-  private init(_ text: SourceText) {
-    bytes = text.bytes
-    name = text.name
-    places = SourcePlaceFinder(bytes)
-    if let offset = text.firstRepair {
-      reports.add(SourceWording.repaired(text.name, places.place(at: offset)))
-    }
+  init(_ feed: SourceFeed, name: String) {
+    self.feed = feed
+    self.name = name
   }
 
-  private mutating func read() -> BookmarkCollection? {
-    var tokenizer = HTMLTokenizer(bytes)
-    while let token = tokenizer.next() {
+  var numberOfWaitingBytes: Int { tokenizer.bytes.count - tokenizer.offset }
+
+  /// A bookmark ends where another one begins.
+  var mayHaveRecord: Bool {
+    tokenizer.bytes.offset(of: UInt8(ascii: "<"), in: tokenizer.offset..<tokenizer.bytes.count) != nil
+  }
+
+  mutating func next() throws(BookmarkSourceError) -> FiledBookmark? {
+    try nextInFolder().map { FiledBookmark(folder: folders.folder($0.folder), bookmark: $0.bookmark) }
+  }
+
+  /// Reads the rest of the text.
+  mutating func read() throws(BookmarkSourceError) -> BookmarkCollection {
+    while let (bookmark, folder) = try nextInFolder() { folders.add(bookmark, to: folder) }
+    return BookmarkCollection(entries: folders.entries, reports: reports.sentences, hasLoss: hasLoss)
+  }
+
+  private mutating func nextInFolder() throws(BookmarkSourceError) -> (bookmark: Bookmark, folder: Int)? {
+    while true {
+      if let finished {
+        self.finished = nil
+        return finished
+      }
+      guard !isAtEnd else { return nil }
+      let token = try tokenizer.next(of: &feed)
+      if !isRepaired, let place = feed.firstRepair {
+        reports.add(SourceWording.repaired(name, place))
+        isRepaired = true
+      }
       switch token {
-      case .text(let range): if capture != .nothing { captured.append(contentsOf: bytes[range]) }
+      case .text(let range):
+        if isBlank { isBlank = tokenizer.bytes[range].allSatisfy(\.isJSONSpace) }
+        if capture != .nothing { captured.append(contentsOf: tokenizer.bytes[range]) }
       case .tag(let tag): if tag.isEnd { close(tag) } else { begin(tag) }
+      case nil:
+        isAtEnd = true
+        endCapture()
+        finishDraft()
+        guard isExport else { throw isBlank ? .empty(name) : .notAnExport(name) }
       }
     }
-    endCapture()
-    finishDraft()
-    return isExport
-      ? BookmarkCollection(entries: folders.entries, reports: reports.sentences, hasLoss: hasLeftOut) : nil
   }
 
   private mutating func begin(_ tag: HTMLTokenizer.Tag) {
+    isBlank = false
     switch tag.name {
     case "h1": start(.rootTitle)
     case "h3":
@@ -94,6 +123,7 @@ struct NetscapeBookmarks {
   }
 
   private mutating func close(_ tag: HTMLTokenizer.Tag) {
+    isBlank = false
     switch tag.name {
     case "h1", "h3", "a", "dd", "dt": endCapture()
     case "dl":
@@ -129,8 +159,8 @@ struct NetscapeBookmarks {
   private mutating func beginBookmark(_ tag: HTMLTokenizer.Tag) {
     let address = value("href", of: tag)
     guard !address.isEmpty else {
-      hasLeftOut = true
-      reports.add(SourceWording.noAddress(name, line: places.place(at: tag.offset).line))
+      hasLoss = true
+      reports.add(SourceWording.noAddress(name, feed.place(at: tag.offset, in: tokenizer.bytes)))
       return
     }
     draft = Draft(
@@ -143,7 +173,7 @@ struct NetscapeBookmarks {
   }
 
   private func value(_ attribute: String, of tag: HTMLTokenizer.Tag) -> String {
-    tag.attributes[attribute].map { HTMLText.collapsed(bytes[$0]) } ?? ""
+    tag.attributes[attribute].map { HTMLText.collapsed(tokenizer.bytes[$0]) } ?? ""
   }
 
   private mutating func finishDraft() {
@@ -151,20 +181,19 @@ struct NetscapeBookmarks {
     self.draft = nil
     let words = [draft.address, draft.tags, draft.isPrivate ? "private" : "", draft.description]
     let id = folders.newID(for: draft.address, in: draft.folder)
-    folders.add(
-      Bookmark(
-        id: id,
-        title: draft.title.isEmpty ? draft.address : draft.title,
-        detail: BookmarkAddress.host(of: draft.address) ?? draft.address,
-        trailing: draft.date,
-        keywords: words.filter { !$0.isEmpty }.joined(separator: " "),
-        address: draft.address,
-        record: JSONRecord.text(of: [
-          ("title", draft.title), ("url", draft.address), ("date", draft.date), ("tags", draft.tags),
-          ("private", draft.isPrivate ? "yes" : ""), ("description", draft.description),
-          ("folder", folders.title(of: draft.folder)), ("id", id),
-        ])),
-      to: draft.folder)
+    let bookmark = Bookmark(
+      id: id,
+      title: draft.title.isEmpty ? draft.address : draft.title,
+      detail: BookmarkAddress.host(of: draft.address) ?? draft.address,
+      trailing: draft.date,
+      keywords: words.filter { !$0.isEmpty }.joined(separator: " "),
+      address: draft.address,
+      record: JSONRecord.text(of: [
+        ("title", draft.title), ("url", draft.address), ("date", draft.date), ("tags", draft.tags),
+        ("private", draft.isPrivate ? "yes" : ""), ("description", draft.description),
+        ("folder", folders.folder(draft.folder).title), ("id", id),
+      ]))
+    finished = (bookmark, draft.folder)
   }
 }
 

@@ -38,11 +38,11 @@ struct NetscapeFolders {
     nodes.append(
       Node(
         parent: parent, depth: nodes[parent].depth + 1, path: path,
-        entry: BookmarkCollection.Entry(folder: Folder(id: id, title: path), bookmarks: [])))
+        entry: BookmarkCollection.Entry(folder: Folder(id: id, title: path, place: nodes.count), bookmarks: [])))
     return nodes.count - 1
   }
 
-  func title(of folder: Int) -> String { nodes[folder].entry.folder.title }
+  func folder(_ index: Int) -> Folder { nodes[index].entry.folder }
 
   /// Returns an id for a bookmark in a folder. An address that repeats in the folder gets a number.
   mutating func newID(for address: String, in folder: Int) -> String {
