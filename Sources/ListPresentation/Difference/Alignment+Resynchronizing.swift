@@ -49,6 +49,8 @@ extension Alignment {
 struct StepSearch {
   /// The number of consecutive searches without a result.
   @usableFromInline var misses = 0
+  /// The distance of a first search. Searches in vain halve it.
+  @usableFromInline var nearReach = 64
   /// The sums of both indices at which the next wide and the next full search may start. The distance pays for the
   /// last.
   @usableFromInline var nextWideSearch = 0
@@ -73,16 +75,18 @@ struct StepSearch {
       if old[i + distance].id == new[j + distance].id { return (distance, distance) }
     }
     let all = max(old.count - i, new.count - j)
-    let reach = i + j >= nextFullSearch ? all : i + j >= nextWideSearch ? 2 * pause : misses < 16 ? 64 : 2
+    let reach = reach(all, at: i + j)
     var (near, far) = (1, min(reach, 64))
     while near <= min(reach, all) {
-      if let step = Self.search(near...far, old, i, new, j), Self.goesOn(old, i + step.old, new, j + step.new) {
+      if let step = Self.search(near...far, old, i, new, j), Self.goesOn(step, old, i, new, j) {
         misses = 0
+        if max(step.old, step.new) > nearReach { nearReach = 64 }
         return step
       }
       (near, far) = (far + 1, 2 * far)
     }
     misses += 1
+    nearReach = max(8, nearReach / 2)
     // Out of step for long, the search looks at every eighth element. The hash table matches the others.
     let stride = min(misses / 16 + 1, 8, old.count - i, new.count - j)
     if reach > 64 {
@@ -91,6 +95,14 @@ struct StepSearch {
     }
     if reach == all { nextFullSearch = i + j + all }
     return (stride, stride)
+  }
+
+  /// The distance up to which to search from a sum of indices. Each search in vain doubles it.
+  @inlinable
+  func reach(_ all: Int, at sum: Int) -> Int {
+    let near = nearReach << min(misses, 8)
+    if near < 64 { return near }
+    return sum >= nextFullSearch ? all : sum >= nextWideSearch ? 2 * pause : misses < 16 ? 64 : 2
   }
 
   /// The least distance at which the current element of one sequence occurs in the other.
@@ -120,12 +132,14 @@ struct StepSearch {
     return nil
   }
 
-  /// Whether the elements after a pair are also near each other. If not, a single element may have moved here.
+  /// Whether the elements after a far pair are also near each other. If not, a single element may have moved here.
   @inlinable
   static func goesOn<Element: Identifiable>(
+    _ step: (old: Int, new: Int),
     _ old: UnsafeBufferPointer<Element>, _ i: Int, _ new: UnsafeBufferPointer<Element>, _ j: Int  // indices are bounded
   ) -> Bool {
-    guard i + 1 < old.count, j + 1 < new.count else { return true }
-    return old[i + 1].id == new[j + 1].id || search(1...256, old, i + 1, new, j + 1) != nil
+    let (i, j) = (i + step.old + 1, j + step.new + 1)
+    guard step.old + step.new > 8, i < old.count, j < new.count else { return true }
+    return old[i].id == new[j].id || search(1...256, old, i, new, j) != nil
   }
 }

@@ -34,24 +34,11 @@ extension IncreasingSubsequence {
       return moving.append(part[first].count > part[first + 1].count ? part[first + 1] : part[first])
     }
     let kept: [Int]
-    if part.allSatisfy({ $0.count == 1 }) {
-      kept = longest(of: part.map(\.old))
-      // If most stretches are single elements, a search of all elements is faster. Either all elements of a stretch
-      // stay or none, because no other element is between them.
-    } else if part.reduce(0, { $0 + Int($1.count) }) <= 4 * part.count {
-      var owners: [Int] = []
-      var values: [Int32] = []
-      owners.reserveCapacity(4 * part.count)
-      values.reserveCapacity(4 * part.count)
-      for (index, stretch) in part.enumerated() {
-        for value in stretch.oldRange {
-          owners.append(index)
-          values.append(Int32(truncatingIfNeeded: value))
-        }
-      }
-      kept = longest(of: values).map { owners[$0] }
+    if part.reduce(0, { $0 + Int($1.count) }) <= 32 * part.count {
+      kept = longest(of: part)
     } else {
-      // Ranks, because the table of the search has an entry for every value up to the greatest.
+      // The stretches are long, so a search of the stretches is faster than a search of all elements. It uses ranks,
+      // because its table has an entry for every value up to the greatest.
       let order = part.indices.sorted { part[$0].old < part[$1].old }
       var ranks = Array(repeating: 0, count: part.count)
       for (rank, index) in order.enumerated() { ranks[index - first] = rank }
@@ -59,9 +46,7 @@ extension IncreasingSubsequence {
     }
     var next = 0
     for index in part.indices {
-      // A stretch is in the list once for each of its elements.
-      while next < kept.count, kept[next] < index - first { next += 1 }
-      if next == kept.count || kept[next] != index - first { moving.append(part[index]) }
+      if next < kept.count, kept[next] == index - first { next += 1 } else { moving.append(part[index]) }
     }
   }
 

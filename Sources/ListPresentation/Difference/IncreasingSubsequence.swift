@@ -1,36 +1,40 @@
 /// Searches for increasing subsequences of distinct integers. The elements of such a subsequence need not move.
 @usableFromInline
 enum IncreasingSubsequence {
-  /// The ascending indices of a longest increasing subsequence.
+  /// The ascending indices of the stretches that form a longest increasing subsequence of their elements.
   ///
   /// Patience sorting with back links (Fredman, "On computing the length of longest increasing subsequences", 1975).
-  /// - Complexity: O(n log n). O(n) if the values increase.
+  /// Either all elements of a stretch are in the subsequence or none, because no other element is between them.
+  /// - Complexity: O(m + n log m) for n stretches of m elements. O(m) if most stretches follow the stretch before them.
   @usableFromInline
-  static func longest(of values: [Int32]) -> [Int] {
-    // For each length, the least value that ends a subsequence, and its index.
-    var tails: [Int32] = []
-    var tailIndices: [Int32] = []
-    var previous = Array(repeating: Int32(-1), count: values.count)
-    for (index, value) in values.enumerated() {
-      var low = tails.count
-      if let last = tails.last, last > value {
-        low = lowerBound(of: value, in: tails)
+  static func longest(of stretches: ArraySlice<AlignedStretch>) -> [Int] {
+    // For each length, the least value that ends a subsequence, and the index of its stretch.
+    let total = stretches.reduce(0) { $0 + Int($1.count) }
+    var tails = Array(repeating: Int32(0), count: total)
+    var owners = Array(repeating: Int32(-1), count: total)
+    var previous = Array(repeating: Int32(-1), count: stretches.count)
+    var (length, place) = (0, 0)
+    for (index, stretch) in stretches.enumerated() {
+      // Most stretches follow the stretch before them.
+      let follows = place == length || tails[place] > stretch.old
+      if !follows || place > 0 && tails[place - 1] > stretch.old {
+        place = lowerBound(of: stretch.old, in: tails[..<length])
       }
-      if low > 0 { previous[index] = tailIndices[low - 1] }
-      if low == tails.count {
-        tails.append(value)
-        tailIndices.append(Int32(truncatingIfNeeded: index))
-      } else {
-        tails[low] = value
-        tailIndices[low] = Int32(truncatingIfNeeded: index)
+      if place > 0 { previous[index] = owners[place - 1] }
+      for value in stretch.old..<stretch.old + stretch.count {
+        tails[place] = value
+        owners[place] = Int32(truncatingIfNeeded: index)
+        place += 1
       }
+      length = max(length, place)
     }
-    return path(from: tailIndices.last ?? -1, previous)
+    return path(from: length > 0 ? owners[length - 1] : -1, previous)
   }
 
-  /// The index of the first value that is not less than another value. The last value must be greater.
-  private static func lowerBound(of value: Int32, in values: [Int32]) -> Int {
-    values.withUnsafeBufferPointer { values in  // every index is less than the count
+  /// The index of the first of ascending values that is greater than another value, or their number if none is.
+  private static func lowerBound(of value: Int32, in values: ArraySlice<Int32>) -> Int {
+    guard let last = values.last, last > value else { return values.count }
+    return values.withUnsafeBufferPointer { values in  // every index is less than the count
       var low = 0
       var length = values.count
       while length > 1 {
@@ -78,6 +82,7 @@ enum IncreasingSubsequence {
       result.append(Int(index))
       index = previous[Int(index)]
     }
-    return result.reversed()
+    result.reverse()
+    return result
   }
 }

@@ -82,15 +82,15 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
   /// Matches the items out of step with each other and decides which are deleted, inserted and moved.
   @inlinable
   mutating func finish() {
-    guard !oldLeft.isEmpty, !newLeft.isEmpty else { return settle([], []) }
+    guard !oldLeft.isEmpty, !newLeft.isEmpty else { return settle([], [], []) }
     let olds = pairs.map { pair in FarReader(pair.old.items, oldLeft[pair.oldLeft]) }
-    let matches = matches(olds)
-    settle(matches, olds)
+    let (matches, isMatched) = matches(olds)
+    settle(matches, isMatched, olds)
   }
 
-  /// For each new item out of step, the index of the matching old item, or -1.
+  /// For each new item out of step, the index of the matching old item, or -1, and whether each old item matches.
   @inlinable
-  func matches(_ olds: [FarReader<Item>]) -> [Int32] {
+  func matches(_ olds: [FarReader<Item>]) -> ([Int32], isMatched: [Bool]) {
     var (oldIDs, newIDs): ([UInt32], [UInt32]) = ([], [])
     oldIDs.reserveCapacity(oldLeft.count)
     newIDs.reserveCapacity(newLeft.count)
@@ -112,7 +112,7 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
         matches[index] = Int32(truncatingIfNeeded: match ?? -1)
       }
     }
-    return matches
+    return (matches, table.isTaken)
   }
 
   /// The index of the pair of sections that an old item out of step belongs to.
@@ -122,13 +122,8 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
   }
 
   @inlinable
-  mutating func settle(_ matches: [Int32], _ olds: [FarReader<Item>]) {
-    var isMatched = Array(repeating: false, count: matches.isEmpty ? 0 : oldLeft.count)
-    var numberOfMatches = 0
-    for match in matches where match >= 0 {
-      isMatched[Int(match)] = true
-      numberOfMatches += 1
-    }
+  mutating func settle(_ matches: [Int32], _ isMatched: [Bool], _ olds: [FarReader<Item>]) {
+    let numberOfMatches = isMatched.reduce(0) { $0 + ($1 ? 1 : 0) }
     deleted.reserveCapacity(oldLeft.count - numberOfMatches)
     inserted.reserveCapacity(newLeft.count - numberOfMatches)
     let inStep = changed

@@ -18,7 +18,7 @@ struct PlaceTable {
 
   /// Inserts the element at an index.
   /// - Returns: The index of an equal element in the table, or `nil` if the element was inserted.
-  @usableFromInline
+  @inlinable
   mutating func insert(_ index: Int, where isSame: (Int) -> Bool) -> Int? {
     let hash = hashes[index]
     var slot = Int(hash) & (slots.count - 1)
@@ -32,7 +32,7 @@ struct PlaceTable {
   }
 
   /// The index of the first element with a hash that satisfies a predicate.
-  @usableFromInline
+  @inlinable
   func first(_ hash: UInt32, where isSame: (Int) -> Bool) -> Int? {
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
