@@ -25,6 +25,9 @@ public final class AssetLoader<Asset: Sendable> {
   private var assets: [AssetKey: Asset] = [:]
   private var owners: [ObjectIdentifier: Owner] = [:]
   private var numberOfOwners = 0
+  /// Assets that are at hand for loads that the machine has started.
+  private var answers: [(load: AssetFlight, asset: LoadedAsset<Asset>)] = []
+  private var isAnswering = false
   private var generator: any RandomNumberGenerator
   private let load: @Sendable (AssetKey) async -> Result<LoadedAsset<Asset>, PagingFailure>
   private let assetAtHand: (AssetKey) -> LoadedAsset<Asset>?
@@ -174,19 +177,27 @@ extension AssetLoader: Observable {
   private func perform(_ event: AssetEvent) {
     let effects = machine.handle(event, at: tasks.now, using: &generator)
     for key in effects.dropped { assets[key] = nil }
-    var atHand: [(load: AssetFlight, asset: LoadedAsset<Asset>)] = []
     let commands = effects.commands.filter { command in
       guard case .send(let load) = command, let asset = assetAtHand(load.key) else { return true }
-      atHand.append((load, asset))
+      answers.append((load, asset))
       return false
     }
     tasks.perform(commands, for: self)
-    for (load, asset) in atHand { finish(load, .success(asset)) }
+    answerLoads()
     for key in effects.changed { registrar.withMutation(of: self, keyPath: \.[observed: key]) {} }
   }
 }
 
 extension AssetLoader: RequestSender {
+  /// Ends the loads of assets that are at hand. Each end starts more loads, whose assets this loop takes too, because a
+  /// call inside a call for each of many assets would need too much of the stack.
+  private func answerLoads() {
+    guard !isAnswering else { return }
+    isAnswering = true
+    while let (load, asset) = answers.popLast() { finish(load, .success(asset)) }
+    isAnswering = false
+  }
+
   func gate(for request: AssetFlight) -> Duration { machine.gate(of: request.host) }
 
   func call(for request: AssetFlight) -> @MainActor () async -> Result<LoadedAsset<Asset>, PagingFailure> {
@@ -207,4 +218,29 @@ extension AssetLoader: RequestSender {
   func withdraw(_ ticket: Int) { handle(.withdraw(ticket: ticket)) }
 
   func tick() { handle(.tick) }
+}
+
+/// The limits, timeout and retries with which an ``AssetLoader`` loads assets, such as pictures. Each has a default.
+public struct AssetConfiguration: Hashable, Sendable {
+  /// The number of assets that load at the same time.
+  public var maximumLoads = 6
+  /// The number of assets that load from one host at the same time.
+  public var maximumLoadsPerHost = 4
+  /// How long a load continues after the last owner has stopped wanting its asset.
+  ///
+  /// While the user scrolls, at most ``maximumLoads`` assets start to load at once, and each further one must be wanted
+  /// for this time. Therefore a fling does not load the assets of all the rows that it passes.
+  public var grace = Duration.milliseconds(300)
+  /// The cost of the assets that stay in memory. Assets that anyone wants stay in memory even if they cost more. An
+  /// asset that costs more than an eighth of the limit stays only while it is wanted.
+  public var memoryLimit = 64 << 20
+  /// How long the loader remembers a failure that it does not retry. It sends no request for the asset in this time.
+  public var failureMemory = Duration.seconds(300)
+  /// When and how often the loader retries a failed load.
+  public var retry = RetryPolicy()
+  /// The longest time to wait for an asset, or `nil` to wait without limit.
+  public var timeout: Duration? = .seconds(30)
+
+  /// Creates a configuration with the default values.
+  public init() {}
 }

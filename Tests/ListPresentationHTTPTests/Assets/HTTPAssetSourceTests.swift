@@ -122,9 +122,9 @@ import Testing
     let file = try #require(folder.files.first)
     let whole = try Data(contentsOf: file)
     for length in 0..<whole.count {
-      try whole.prefix(length).write(to: file)
       #expect(CachedAsset(whole.prefix(length), named: "image/* https://shop.example/a") == nil)
     }
+    try whole.dropLast().write(to: file)
     #expect(try await load(source) == "picture")
     #expect(server.requests.count == 2)
     #expect(try Data(contentsOf: file).count == whole.count)
@@ -163,13 +163,13 @@ import Testing
       HTTPResponse(headers: ["Cache-Control": "max-age=60"], body: Data(repeating: 7, count: 1_000))
     }
     let source = try source(maximumBytes: 20_000)
-    for number in 0..<60 {
+    for number in 0..<30 {
       _ = try await source.load(AssetKey("\(number)"))
       #expect(folder.bytes <= 20_000)
     }
     #expect(folder.bytes > 10_000)
     let requests = server.requests.count
-    _ = try await source.load(AssetKey("59"))
+    _ = try await source.load(AssetKey("29"))
     #expect(server.requests.count == requests)
   }
 
@@ -188,7 +188,7 @@ import Testing
           let body = Data(repeating: UInt8(number), count: 10_000 + number)
           caches[number % 2].store(CachedAsset(freshness: freshness, body: body), named: "a")
           let found = caches[(number + 1) % 2].asset(named: "a")
-          #expect(found.map { Set($0.body).count == 1 } ?? true)
+          #expect(found.map { $0.body == Data(repeating: $0.body[0], count: $0.body.count) } ?? true)
         }
       }
     }
@@ -208,7 +208,7 @@ import Testing
       try AssetFileCache(folder.url, maximumBytes: 20_000), try AssetFileCache(folder.url, maximumBytes: 20_000),
     ]
     let asset = try asset(1_000)
-    for number in 0..<60 {
+    for number in 0..<30 {
       caches[number % 2].store(asset, named: "\(number)")
       #expect(folder.bytes <= 22_500)
     }
@@ -220,7 +220,7 @@ import Testing
     let asset = try asset(1_000)
     for number in 0..<15 { cache.store(asset, named: "\(number)") }
     #expect((15_000..<20_000).contains(folder.bytes))
-    for _ in 0..<30 { cache.store(asset, named: "14") }
+    for _ in 0..<5 { cache.store(asset, named: "14") }
     #expect(folder.files.count == 15)
   }
 
@@ -268,7 +268,7 @@ import Testing
         .filter { $0.pathExtension == "asset" } ?? []
     }
 
-    var bytes: Int { files.reduce(0) { $0 + ((try? Data(contentsOf: $1))?.count ?? 0) } }
+    var bytes: Int { files.reduce(0) { $0 + ((try? $1.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0) } }
 
     deinit { try? FileManager.default.removeItem(at: url) }
   }

@@ -116,11 +116,11 @@ import Testing
 
   @Test func rememberedFailuresAreBounded() {
     var script = AssetScript { $0.grace = .zero }
-    for number in 0..<3_000 {
+    for number in 0..<1_200 {
       script.want("\(number)")
       script.fail("\(number)", .doNotRetry)
     }
     #expect(script.machine.numberOfFaults <= 1_001)
-    #expect(fault(script, "2999") != nil)
+    #expect(fault(script, "1199") != nil)
   }
 }

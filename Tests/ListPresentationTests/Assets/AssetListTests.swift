@@ -1,4 +1,5 @@
 import ListPresentationTesting
+import Observation
 import TestSupport
 import Testing
 
@@ -8,6 +9,19 @@ import Testing
 @MainActor @Suite struct AssetListTests {
   private let clock = ManualClock()
   private let pictures = HeldAssets()
+
+  @Test func selectionAndActionsAreThoseOfTheSource() {
+    let source = Lunch()
+    let list = source.withAssets(from: AssetLoader(pictures, clock: clock)) { [AssetKey("\($0.id)")] }
+    let adapter = ListAdapter(dataSource: list)
+    adapter.select([0, 1, 2])
+    #expect(adapter.selection.ids == [1])
+    adapter.perform("eat", on: [2])
+    #expect(source.eaten == [2])
+    let plain = Fruits(0..<1).withAssets(from: AssetLoader(pictures, clock: clock)) { _ in [] }
+    #expect(
+      plain.selectionMode == .multiple() && plain.canSelect(Fruit(id: 0)) && plain.actions(for: Fruit(id: 0)) == [])
+  }
 
   @Test func pagesHaveTheAssetsOfTheirRowsAndStayAsTheyAre() async {
     let fruits = (0..<6).map { Fruit(id: $0) }
@@ -26,4 +40,16 @@ import Testing
     pictures.answer("1")
     await wait { view.updates.contains { "\($0)".contains("reconfigure item 0.1") } }
   }
+}
+
+@MainActor @Observable
+private final class Lunch: SelectableDataSource, ActionableDataSource {
+  let numberOfItems = 3
+  let selectionMode = SelectionMode.single
+  @ObservationIgnored var eaten: [Int] = []
+
+  func item(at index: Int) -> Fruit { Fruit(id: index) }
+  func canSelect(_ fruit: Fruit) -> Bool { fruit.id > 0 }
+  func actions(for fruit: Fruit) -> [ListAction] { [ListAction("eat", "Eat")] }
+  func perform(_ action: ListAction, on fruits: [Fruit]) { eaten += fruits.map(\.id) }
 }

@@ -103,6 +103,17 @@ import Testing
     #expect(loader.numberOfLoads == 1)
   }
 
+  @Test func manyAssetsAtHandTakeNoMoreOfTheStackThanFew() {
+    let source = Swatches()
+    let owner = Owner()
+    let depths = [10, 60].map { count in
+      source.stack.withLock { $0 = nil }
+      AssetLoader(source, clock: clock).want((0..<count).map { AssetKey("#\($0)") }, by: owner)
+      return source.stack.withLock { $0.map { $0.upperBound - $0.lowerBound } ?? 0 }
+    }
+    #expect(depths[0] > 0 && depths[0] == depths[1])
+  }
+
   @Test func sizesThatOneAssetServesAreLoadedOnce() async {
     let source = Swatches()
     let loader = AssetLoader(source, clock: clock)
@@ -170,11 +181,16 @@ import Testing
   /// Has swatches at hand, and loads photos, each in one size.
   private final class Swatches: AssetSource {
     let loads = Mutex(0)
+    /// The addresses of the stack at which assets were asked for.
+    let stack = Mutex<ClosedRange<UInt>?>(nil)
 
     func servingKey(for key: AssetKey) -> AssetKey { AssetKey(key.source) }
 
     func assetAtHand(_ key: AssetKey) -> LoadedAsset<String>? {
-      key.source.hasPrefix("#") ? LoadedAsset("swatch \(key.source)", cost: 1) : nil
+      var local: UInt8 = 0
+      let address = withUnsafeMutablePointer(to: &local) { UInt(bitPattern: $0) }  // only compared
+      stack.withLock { $0 = min($0?.lowerBound ?? address, address)...max($0?.upperBound ?? address, address) }
+      return key.source.hasPrefix("#") ? LoadedAsset("swatch \(key.source)", cost: 1) : nil
     }
 
     func load(_ key: AssetKey) async throws -> LoadedAsset<String> {

@@ -6,7 +6,7 @@ import Testing
 
 /// Plays random events to a machine, and compares it with a model after every step.
 @Suite struct AssetModelTests {
-  private static let steps = testSize("LIST_PRESENTATION_ASSET_STEPS", small: 3_000)
+  private static let steps = testSize("LIST_PRESENTATION_ASSET_STEPS", small: 2_000)
 
   @Test func randomEventsKeepEveryRule() async {
     let perSeed = 1_000
