@@ -2,6 +2,10 @@
 @MainActor
 struct TerminalCanvas {
   private let hasMouse: Bool
+  /// The question whether the terminal can measure text by grapheme clusters (DECRQM of mode 2027), until it is sent.
+  private var question: [UInt8]
+  /// Whether the terminal was told to measure text by grapheme clusters, as ``DisplayWidth`` does.
+  private var usesClusters = false
   private var painter: ScreenPainter
   private var lines: LinearScreen?
 
@@ -10,21 +14,43 @@ struct TerminalCanvas {
     painter = ScreenPainter(
       hasColor: environment.wantsColor, hasFullColor: environment.hasFullColor, showsLinks: environment.showsLinks)
     lines = options.isLinear ? LinearScreen() : nil
+    question = options.isLinear || !environment.answersQuestions ? [] : Array("\u{1B}[?2027$p".utf8)
   }
 
   /// The bytes that prepare the screen: alternate screen, no autowrap, bracketed paste, and mouse reports if enabled.
   /// Empty for a screen reader.
   var enter: [UInt8] {
     guard lines == nil else { return [] }
-    return Array(("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h" + (hasMouse ? "\u{1B}[?1000h\u{1B}[?1006h" : "")).utf8)
+    return Array(
+      ("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h" + (hasMouse ? "\u{1B}[?1000h\u{1B}[?1006h" : "")
+        + (usesClusters ? "\u{1B}[?2027h" : "")).utf8)
+  }
+
+  /// Returns the question about the terminal, once. It is sent after the first frame, which does not wait for the
+  /// answer.
+  mutating func takeQuestion() -> [UInt8] {
+    defer { question = [] }
+    return question
+  }
+
+  /// Returns the bytes that accept the terminal's offer to measure text by grapheme clusters. The next frame is drawn in
+  /// full.
+  mutating func acceptClusters() -> [UInt8] {
+    usesClusters = true
+    TerminalRestoration.usesClusters.store(true, ordering: .releasing)
+    forget()
+    return Array("\u{1B}[?2027h".utf8)
   }
 
   /// Returns the bytes that restore the screen.
   /// - Parameter isMidFrame: Whether part of a frame was not sent. If so, the bytes first cancel any incomplete
   ///   sequence.
   func leave(isMidFrame: Bool) -> [UInt8] {
-    let bytes = TerminalRestoration.leave.withUTF8Buffer { Array($0) }
-    return lines != nil ? [] : isMidFrame ? bytes : Array(bytes.dropFirst())
+    guard lines == nil else { return [] }
+    let bytes = (usesClusters ? TerminalRestoration.leaveClusters : TerminalRestoration.leave).withUTF8Buffer {
+      Array($0)
+    }
+    return isMidFrame ? bytes : Array(bytes.dropFirst())
   }
 
   /// Returns the bytes that copy a text to the clipboard, or `nil` if the text is too long.

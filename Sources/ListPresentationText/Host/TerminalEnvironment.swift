@@ -24,6 +24,9 @@ struct TerminalEnvironment: Sendable {
   /// Linux console and GNU Screen, which can show its text.
   var showsLinks: Bool { value("TERM") != "linux" && value("STY") == nil }
 
+  /// Whether a question about a mode can be sent. Apple's Terminal and the Linux console show a part of it.
+  var answersQuestions: Bool { value("TERM_PROGRAM") != "Apple_Terminal" && value("TERM") != "linux" }
+
   /// Whether the terminal shows 24-bit colors, as it says in `COLORTERM`.
   var hasFullColor: Bool { ["truecolor", "24bit"].contains(value("COLORTERM")) }
 

@@ -83,7 +83,13 @@ final class TerminalHost {
     case .signal(let number): return TerminalEnd.Signal(rawValue: number).map { .signal($0) }
     case .isGone: return .signal(.hangUp)
     case .isReady: send([])
-    case .rested: isResting = false
+    case .rested:
+      isResting = false
+      let question = canvas.takeQuestion()
+      if !question.isEmpty { send(question) }
+    case .offersClusters:
+      send(canvas.acceptClusters())
+      isDirty = true
     case .change:
       hasPostedChange = false
       isDirty = true

@@ -22,6 +22,8 @@ enum TerminalEvent: Sendable {
   case change
   /// The minimum time between two frames has passed.
   case rested
+  /// The terminal has answered that it can measure text by grapheme clusters.
+  case offersClusters
 }
 
 /// Waits for keys and signals on its own thread and turns them into a sequence of events. The thread sleeps until one
@@ -89,7 +91,9 @@ final class TerminalReader: Sendable {
     let time = start.duration(to: .now)
     if answer & Int32(POLLIN) != 0 {
       switch device.read(into: &buffer) {
-      case .bytes(let count): post(decoder.keys(from: buffer[..<count], at: time))
+      case .bytes(let count):
+        post(decoder.keys(from: buffer[..<count], at: time))
+        if decoder.takeOffer() { post(.offersClusters) }
       case .wait: break
       case .gone: return end()
       }

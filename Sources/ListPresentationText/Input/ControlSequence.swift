@@ -17,6 +17,12 @@ struct ControlSequence: Sendable {
 
   func beginsPaste(final: UInt8) -> Bool { final == UInt8(ascii: "~") && parameters.elementsEqual("200".utf8) }
 
+  /// Whether the sequence is the answer that the terminal can measure text by grapheme clusters, and does not yet: mode
+  /// 2027 is known and off.
+  func offersClusters(final: UInt8) -> Bool {
+    final == UInt8(ascii: "y") && parameters.elementsEqual("?2027;2$".utf8)
+  }
+
   /// Returns the key of the sequence `CSI parameters final`, or `nil` if the sequence is not a key, such as a reply, a
   /// focus report or a function key.
   func key(final: UInt8) -> Key? {

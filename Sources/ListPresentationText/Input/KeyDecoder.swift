@@ -28,6 +28,7 @@ struct KeyDecoder: Sendable {
   }
 
   private var state = State.ground
+  private var offersClusters = false
   private var text = TypedText()
   private var keys: [Key] = []
 
@@ -65,6 +66,12 @@ struct KeyDecoder: Sendable {
     keys += text.take(isPatient: false)
     defer { keys = [] }
     return keys
+  }
+
+  /// Returns whether the terminal has offered, since the last call, to measure text by grapheme clusters.
+  mutating func takeOffer() -> Bool {
+    defer { offersClusters = false }
+    return offersClusters
   }
 
   private var isGround: Bool {
@@ -128,6 +135,7 @@ struct KeyDecoder: Sendable {
     case UInt8(ascii: "M") where sequence.isEmpty: state = .skipping(3)  // a mouse report of the oldest kind
     case 0x40...0x7E:
       state = sequence.beginsPaste(final: byte) ? .paste(PastedBytes()) : .ground
+      if sequence.offersClusters(final: byte) { offersClusters = true }
       if let key = sequence.key(final: byte) { keys.append(key) }
     default: takeAnew(byte)
     }

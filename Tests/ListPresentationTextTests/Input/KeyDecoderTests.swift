@@ -58,6 +58,14 @@ import Testing
     #expect(decoded(bytes.map { (1, [$0]) } + [(1, [UInt8(ascii: "j")])]) == [.character("j")])
   }
 
+  @Test func onlyAModeThatIsOffIsAnOffer() {
+    for (setting, isOffer) in [(0, false), (1, false), (2, true), (3, false), (4, false)] {
+      var decoder = KeyDecoder()
+      #expect(decoder.keys(from: "\u{1B}[?2027;\(setting)$yj".utf8, at: .zero) == [.character("j")])
+      #expect(decoder.takeOffer() == isOffer && !decoder.takeOffer())
+    }
+  }
+
   @Test func loneEscapeIsTheKeyAfterItsDelay() {
     #expect(keys((0, "\u{1B}"), (49, "[A")) == [.up])
     #expect(keys((0, "\u{1B}["), (49, "A")) == [.up])
