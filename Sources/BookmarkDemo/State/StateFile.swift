@@ -38,13 +38,26 @@ struct StateFile {
       if errno == ENOENT || errno == ENOTDIR { return KeptEdits(source: source) }
       throw StateFault(path, reading: errno)
     }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    guard let data = try? file.readToEnd() ?? Data() else { throw StateFault(path, reading: EIO) }
+    defer { close(descriptor) }
+    let data = try content(of: descriptor)
     struct Version: Decodable { let version: Int }
     guard let version = try? JSONDecoder().decode(Version.self, from: data).version else { throw .broken(path) }
     guard version <= KeptEdits.currentVersion else { throw .newer(path) }
     guard let edits = try? JSONDecoder().decode(KeptEdits.self, from: data) else { throw .broken(path) }
     return edits
+  }
+
+  private func content(of descriptor: Int32) throws(StateFault) -> Data {
+    var data = Data()
+    var block = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = block.withUnsafeMutableBytes { bytes in  // the block, during the call
+        Foundation.read(descriptor, bytes.baseAddress, bytes.count)
+      }
+      if count > 0 { data += block[..<count] }
+      if count == 0 { return data }
+      if count < 0, errno != EINTR { throw StateFault(path, reading: errno) }
+    }
   }
 
   /// Changes the content of the file.

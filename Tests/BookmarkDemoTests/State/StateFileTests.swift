@@ -83,6 +83,24 @@ import Testing
     }
   }
 
+  /// The system refuses these files to every user. A file of another user is refused in the same way.
+  @Test(arguments: [(true, "Is a directory"), (false, "Too many levels of symbolic links")])
+  func fileThatCannotBeReadStaysAsItIs(isDirectory: Bool, reason: String) throws {
+    try withDirectory { directory in
+      let file = StateFile(of: "list", in: directory)
+      try FileManager.default.createDirectory(
+        atPath: isDirectory ? file.path : directory, withIntermediateDirectories: true)
+      if !isDirectory {
+        try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: file.path)
+      }
+      for use in [{ try file.read() }, { try file.change { $0.notes["a"] = "b" } }] {
+        let fault = #expect(throws: StateFault.self) { _ = try use() }
+        #expect(fault?.description == "\(file.path) cannot be read: \(reason)" && fault?.isForeign == true)
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory).count == 1)
+    }
+  }
+
   @Test func fileThatCannotBeWrittenIsAnErrorWithTheReason() throws {
     try withDirectory { directory in
       // A file stands where the directory should be.
