@@ -86,7 +86,7 @@ extension [DisplayText] {
     #expect(draw([(Aisle(id: 1), row)], columns: nil).text == "  Dried persimmon  곶감  ₩9,900\n")
   }
 
-  @Test func rowsOfOneWidthHaveTheirTrailingTexts() {
+  @Test func rowsOfOneWidthHaveOrLeaveOutTheirTrailingTexts() {
     let rows = [
       Product(id: 1, title: "배", price: "₩35,000"), Product(id: 2, title: "Dried persimmon", price: "₩9,900"),
       Product(id: 3, title: "Gold", price: "₩1,350,000"),
@@ -98,6 +98,7 @@ extension [DisplayText] {
           Gold     ₩1,350,0…
 
         """)
+    #expect(draw([(Aisle(id: 1), rows)], columns: 17).text == "  배\n  Dried persimmon\n  Gold\n")
   }
 
   @Test func trailingTextsEndInTheSameColumn() {

@@ -8,8 +8,9 @@ extension TextRow {
     var isSelected = false
     /// The query that is highlighted where it is found.
     var query: TextQuery?
-    /// The columns in which trailing texts are aligned, if the texts of the row need no more.
-    var alignedColumns = Int.max
+    /// The columns in which the trailing texts of all rows are aligned, if the texts of the row need no more; `nil` for
+    /// a row that is not below the others.
+    var alignedColumns: Int?
     /// The actions that are drawn at the end of the row.
     var accessories: [ListAction] = []
     /// Returns the lines of a picture in a number of columns and lines, or none to show its alternative text.
@@ -24,8 +25,9 @@ extension TextRow {
 
   /// The row as lines, behind a marker of two columns: `>` for the row with the cursor and `*` for a selected row.
   ///
-  /// Where columns are short, the detail is left out first, then the trailing text, then the accessories, then the
-  /// marker. The title is cut. A trailing text is cut if it takes more than half of the row.
+  /// Where columns are short, the detail is left out first, then the trailing texts, then the accessories, then the
+  /// marker. The title is cut. A trailing text is cut if it takes more than half of the row. Of rows below each other, all
+  /// or none have their trailing texts, as the number of columns decides.
   /// - Parameter limit: The most lines, if fewer than the row itself takes.
   func styledLines(_ look: Look, columns: Int?, limit: Int = .max) -> [StyledLine] {
     guard let columns else {
@@ -40,11 +42,12 @@ extension TextRow {
     if let picture, let lines = pictured(picture, look, columns: columns, limit: limit) { return lines }
     let marker = columns < 4 ? 0 : 2
     let space = columns - marker
-    // The width alone decides whether a title is cut for a trailing text, so that rows of one width look alike. In
-    // fewer columns, both are shown if nothing is cut. A title takes at least a column, so that its line begins first.
+    // In fewer columns, a row by itself has both if nothing is cut. A title takes at least a column, so that its line
+    // begins first.
     let hasTrailing =
       space >= Self.leastColumnsForBoth
-      || max(1, DisplayText(title).width) + Self.gap.utf8.count + DisplayText(self.trailing).width <= space
+      || look.alignedColumns == nil
+        && max(1, DisplayText(title).width) + Self.gap.utf8.count + DisplayText(self.trailing).width <= space
     let trailing = DisplayText(hasTrailing ? self.trailing : "", columns: space / 2)
     let room = trailing.width == 0 ? space : aligned(look, in: space, trailing) - trailing.width - Self.gap.utf8.count
     var lines = texts(columns: space, first: room, lines: min(lines, max(1, limit)))
@@ -76,9 +79,9 @@ extension TextRow {
 
   /// The columns to the end of the trailing text.
   private func aligned(_ look: Look, in space: Int, _ trailing: DisplayText) -> Int {
-    guard space > look.alignedColumns else { return space }
+    guard let alignedColumns = look.alignedColumns, space > alignedColumns else { return space }
     let texts = [title, lines > 1 ? "" : detail].map(\.displayWidth).filter { $0 > 0 } + [trailing.width]
-    return min(space, max(look.alignedColumns, texts.reduce(-Self.gap.utf8.count) { $0 + Self.gap.utf8.count + $1 }))
+    return min(space, max(alignedColumns, texts.reduce(-Self.gap.utf8.count) { $0 + Self.gap.utf8.count + $1 }))
   }
 
   /// The row with its picture between the marker and the texts, or `nil` if too few columns are left for these.
