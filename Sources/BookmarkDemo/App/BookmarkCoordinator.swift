@@ -29,7 +29,9 @@ import ScreenRouting
 ///
 /// ```swift
 /// case .removed:
-///   return .list("Removed", RemovedBookmarks(library), row: BookmarkWords.row) { [weak self] in self?.restore($0) }
+///   return .list("Removed", RemovedBookmarks(library), opening: "restore", row: BookmarkWords.row) { [weak self] in
+///     self?.restore($0)
+///   }
 /// list.bind(.character("R"), "removed") { entry.present(.removed) }
 /// ```
 ///
@@ -80,7 +82,9 @@ final class BookmarkCoordinator: Coordinator {
         flow.finish($0.id)
       }
     case .removed:
-      return .list("Removed", RemovedBookmarks(library), row: BookmarkWords.row) { [weak self] in self?.restore($0) }
+      return .list("Removed", RemovedBookmarks(library), opening: "restore", row: BookmarkWords.row) { [weak self] in
+        self?.restore($0)
+      }
     case .leave: return .alert("Leave", "There is nothing to leave.")
     }
   }

@@ -1,8 +1,8 @@
 import ListPresentation
 
-/// The view model of the folders. The first row represents all bookmarks.
+/// The view model of the folders. The first row represents all bookmarks. The user opens one.
 @MainActor
-final class FolderChoices: ListAdapterDataSource {
+final class FolderChoices: SelectableDataSource {
   struct Choice: ListElement {
     let id: Folder.ID?
     let title: String
@@ -14,6 +14,7 @@ final class FolderChoices: ListAdapterDataSource {
   init(_ library: BookmarkLibrary) { self.library = library }
 
   var numberOfItems: Int { library.sections.count + 1 }
+  let selectionMode = SelectionMode.none
 
   func item(at index: Int) -> Choice {
     guard index > 0 else { return Choice(id: nil, title: "All bookmarks", count: counted(library.numberOfItems)) }

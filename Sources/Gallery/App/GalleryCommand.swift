@@ -9,7 +9,9 @@ typealias GalleryApp = TextApp<GalleryRoute>
 extension GalleryApp {
   /// Creates the app, which begins with some screens.
   convenience init(_ network: GalleryNetwork, stack: RouteStack<GalleryRoute> = RouteStack()) {
-    self.init(coordinator: GalleryCoordinator(network), stack: stack, clock: network.clock)
+    let coordinator = GalleryCoordinator(network)
+    self.init(coordinator: coordinator, stack: stack, clock: network.clock)
+    coordinator.app = self
   }
 }
 

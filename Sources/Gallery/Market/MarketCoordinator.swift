@@ -26,7 +26,12 @@ final class MarketCoordinator: Coordinator {
 
   let market: Market
 
-  init(_ network: GalleryNetwork) { market = Market(network) }
+  private let report: (String) -> Void
+
+  /// - Parameter report: Tells the user what was done.
+  init(_ network: GalleryNetwork, report: @escaping (String) -> Void) {
+    (market, self.report) = (Market(network), report)
+  }
 
   func screen(for entry: GalleryEntry) -> TextScreen {
     guard case .market(let route) = entry.route else { return list(entry) }
@@ -34,7 +39,7 @@ final class MarketCoordinator: Coordinator {
     case .product(let id): return product(id, entry)
     case .failure(let error): return .alert("Failed", "\(error)")
     case .pictures:
-      return .list("Pictures", DiffableDataSource(ListSnapshot(MarketPicture.library))) {
+      return .list("Pictures", MarketPictures(), opening: "add") {
         TextRow($0.id, trailing: "\($0.data.count / 1_024) KB")
       } open: { [market] in
         market.add($0)
@@ -42,13 +47,15 @@ final class MarketCoordinator: Coordinator {
       }
     case .register:
       market.beginRegistering()
-      return form("Register", self.pictures(entry) + Self.fields(nil), entry) {
+      return form("Register", self.pictures(entry) + Self.fields(nil), entry, "Registered") {
         try await $0.register(MarketDraft($1))
       }
     case .edit(let id):
-      return form("Edit", Self.fields(self.market.opened[id]), entry) { try await $0.edit(id, as: MarketDraft($1)) }
+      return form("Edit", Self.fields(self.market.opened[id]), entry, "Saved") {
+        try await $0.edit(id, as: MarketDraft($1))
+      }
     case .delete(let id):
-      return form("Delete?", [Self.secret], entry, then: .popTo(.screen(.market))) {
+      return form("Delete?", [Self.secret], entry, "Deleted", then: .popTo(.screen(.market))) {
         try await $0.delete(id, secret: $1["Secret"] ?? "")
       }
     }
@@ -98,16 +105,17 @@ final class MarketCoordinator: Coordinator {
     .key(.character("r"), "reload", load)
   }
 
-  /// A form that shows a failure of the view model as an alert, or a wrong secret at its field. The form keeps its
-  /// texts.
+  /// A form that shows a failure of the view model as an alert, or a wrong secret at its field, and keeps its texts. A
+  /// word tells the user that it succeeded.
   private func form(
-    _ title: String, _ fields: @autoclosure @escaping () -> [TextFormField], _ entry: GalleryEntry,
+    _ title: String, _ fields: @autoclosure @escaping () -> [TextFormField], _ entry: GalleryEntry, _ done: String,
     then next: RouteCommand<GalleryRoute> = .close, _ submit: @escaping (Market, [String: String]) async throws -> Void
   ) -> TextScreen {
-    .form(title, fields()) { [market] texts in
+    .form(title, fields()) { [market, report] texts in
       do {
         try await submit(market, texts)
         entry.send(next)
+        report(done)
       } catch MarketError.wrongSecret {
         throw TextFormError("Secret", "is wrong")
       } catch let error as MarketError {

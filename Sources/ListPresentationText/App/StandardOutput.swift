@@ -8,13 +8,9 @@
 
 /// The output of this process that is not a terminal.
 enum StandardOutput {
-  /// Writes a text as a whole.
-  /// - Throws: The reason why it cannot be written, such as a pipe whose reader has gone.
-  static func write(_ text: String) throws(OutputError) {
-    // By default, a closed pipe ends the process without a word.
-    signal(SIGPIPE, SIG_IGN)
-    try write(text, to: STDOUT_FILENO)
-  }
+  /// Writes a text as a whole. A pipe whose reader has gone ends the process with its signal, as it ends other programs.
+  /// - Throws: The reason why it cannot be written, such as a full disk.
+  static func write(_ text: String) throws(OutputError) { try write(text, to: STDOUT_FILENO) }
 
   /// Writes a text to standard error. Without a standard error there is nobody to tell.
   static func report(_ text: String) { try? write(text, to: STDERR_FILENO) }

@@ -38,10 +38,8 @@ extension TextListScreen: PrintableProgram {
   func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
     let list = TextListView(heading: heading, row: row)
     (list.words, list.layout) = (words, layout)
-    // A printed list has no cursor, which the screen would make.
     let adapter = adapter
     adapter?.detach(self)
-    adapter?.removeCursor()
     adapter?.attach(list)
     defer {
       adapter?.detach(list)

@@ -28,6 +28,8 @@ public struct TextAppWords: Sendable {
   public var notSaved = "not saved"
   /// The message after the user has asked to leave text that is not saved.
   public var leaveUnsaved = "Not saved; the same key again leaves without saving"
+  /// The message after the user has asked to leave a form whose texts are not submitted.
+  public var leaveUnsubmitted = "Not submitted; the same key again leaves"
 
   /// Creates the English words.
   public init() {}

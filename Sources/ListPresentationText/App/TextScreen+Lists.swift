@@ -7,12 +7,13 @@ extension TextScreen {
   ///   - title: The title in the path. It is read for each frame.
   ///   - source: The view model. A ``Pager`` is one.
   ///   - list: The list screen, with its rows, words and keys.
-  ///   - open: Receives the item that the user opens.
+  ///   - open: Receives the item that the user opens. Without it, the user cannot open items.
   public static func list<Section: ListElement, Item: ListElement>(
     _ title: @autoclosure @escaping () -> String, _ source: some ListAdapterDataSource<Section, Item>,
-    in list: TextListScreen<Section, Item>, open: @escaping (Item) -> Void = { _ in }
+    in list: TextListScreen<Section, Item>, open: ((Item) -> Void)? = nil
   ) -> TextScreen {
     TextScreen(title) { environment in
+      if open == nil { list.keyMap.bindings.removeAll { $0.command == .open } }
       let listener = ListListener<Section, Item>(environment, open: open)
       ListAdapter(dataSource: source, view: list, delegate: listener)
       return (list, listener)
@@ -23,14 +24,17 @@ extension TextScreen {
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
   ///   - source: The view model. A ``Pager`` is one.
+  ///   - opening: What opening an item does, in a word or two for the help. The default is that of the key map.
   ///   - row: Returns the row of an item.
-  ///   - open: Receives the item that the user opens.
+  ///   - open: Receives the item that the user opens. Without it, the user cannot open items.
   public static func list<Item: ListElement>(
     _ title: @autoclosure @escaping () -> String, _ source: some ListAdapterDataSource<SingleSection, Item>,
-    row: @escaping (Item) -> TextRow, open: @escaping (Item) -> Void = { _ in }
+    opening: String? = nil, row: @escaping (Item) -> TextRow, open: ((Item) -> Void)? = nil
   ) -> TextScreen {
     TextScreen(title) { environment in
-      list("", source, in: TextListScreen("", row: row).saying(environment), open: open).make(environment)
+      let screen = TextListScreen("", row: row).saying(environment)
+      if let opening { screen.keyMap.setWords(opening, for: .open) }
+      return list("", source, in: screen, open: open).make(environment)
     }
   }
 
@@ -40,11 +44,11 @@ extension TextScreen {
   ///   - source: The view model.
   ///   - heading: Returns the heading of a section, or `nil` for none.
   ///   - row: Returns the row of an item.
-  ///   - open: Receives the item that the user opens.
+  ///   - open: Receives the item that the user opens. Without it, the user cannot open items.
   public static func list<Section: ListElement, Item: ListElement>(
     _ title: @autoclosure @escaping () -> String, _ source: some ListAdapterDataSource<Section, Item>,
     heading: @escaping (Section) -> String?, row: @escaping (Item) -> TextRow,
-    open: @escaping (Item) -> Void = { _ in }
+    open: ((Item) -> Void)? = nil
   ) -> TextScreen {
     TextScreen(title) { environment in
       list("", source, in: TextListScreen("", heading: heading, row: row).saying(environment), open: open)
@@ -58,11 +62,11 @@ extension TextScreen {
   ///   - source: The source of the pages. The screen loads it with a ``Pager`` on the clock of the app.
   ///   - configuration: The page sizes, the prefetch distance, the retry policy and the bounds.
   ///   - row: Returns the row of an item.
-  ///   - open: Receives the item that the user opens.
+  ///   - open: Receives the item that the user opens. Without it, the user cannot open items.
   public static func paged<Source: PageSource>(
     _ title: @autoclosure @escaping () -> String, _ source: Source,
     configuration: PagingConfiguration = PagingConfiguration(), row: @escaping (Source.Item) -> TextRow,
-    open: @escaping (Source.Item) -> Void = { _ in }
+    open: ((Source.Item) -> Void)? = nil
   ) -> TextScreen {
     TextScreen(title) { environment in
       let pager = Pager(source, configuration: configuration, clock: environment.clock)
@@ -84,11 +88,11 @@ extension TextScreen {
   ///   - pause: How long the user must not type before a query is requested.
   ///   - search: Returns the source for a query, or for the whole list if the query is empty.
   ///   - row: Returns the row of an item.
-  ///   - open: Receives the item that the user opens.
+  ///   - open: Receives the item that the user opens. Without it, the user cannot open items.
   public static func paged<Source: PageSource>(
     _ title: @autoclosure @escaping () -> String, configuration: PagingConfiguration = PagingConfiguration(),
     pause: Duration = .milliseconds(300), search: @escaping (_ query: String) -> Source,
-    row: @escaping (Source.Item) -> TextRow, open: @escaping (Source.Item) -> Void = { _ in }
+    row: @escaping (Source.Item) -> TextRow, open: ((Source.Item) -> Void)? = nil
   ) -> TextScreen {
     TextScreen(title) { environment in
       let pager = SearchPager(configuration: configuration, clock: environment.clock, pause: pause, source: search)
@@ -110,16 +114,16 @@ extension TextListScreen {
 @MainActor
 private final class ListListener<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
   private let environment: TextAppEnvironment
-  private let open: (Item) -> Void
+  private let open: ((Item) -> Void)?
 
-  init(_ environment: TextAppEnvironment, open: @escaping (Item) -> Void) {
+  init(_ environment: TextAppEnvironment, open: ((Item) -> Void)?) {
     self.environment = environment
     self.open = open
   }
 
   func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>) {
     switch event {
-    case .open(let item): open(item)
+    case .open(let item): open?(item)
     case .update(.applied(_, let duplicates)):
       for duplicate in duplicates.sections { environment.report("Section \(duplicate); the first is shown") }
       for duplicate in duplicates.items { environment.report("Item \(duplicate); the first is shown") }

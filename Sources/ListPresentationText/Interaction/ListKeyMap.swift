@@ -29,6 +29,15 @@ public struct ListKeyMap: Sendable {
     bindings.first { $0.keys.contains(key) && !$0.command.isSideways }?.command
   }
 
+  /// Replaces the words of a command in the help, for a list in which it means something else.
+  ///
+  /// ```swift
+  /// list.keyMap.setWords("restore", for: .open)
+  /// ```
+  public mutating func setWords(_ words: String, for command: ListCommand) {
+    for index in bindings.indices where bindings[index].command == command { bindings[index].words = words }
+  }
+
   /// The keys of less and vim.
   public static let standard = ListKeyMap([
     Binding([.character("?"), .control("g")], .help, "help"),

@@ -175,6 +175,8 @@ private struct TextListPrinter {
     _ state: TextListState<Section, Item>, count: Int, isComplete: Bool, _ write: (String) throws(Failure) -> Void
   ) throws(Failure) {
     var state = state
+    // Another view of the list may have a cursor.
+    state.cursorID = nil
     state.rows = .all(min(limit, count, state.rows.count))
     guard printed < state.rows.count else { return }
     var layout = TextListLayout(state, columns: columns, height: nil)

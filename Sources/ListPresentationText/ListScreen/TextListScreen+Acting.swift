@@ -27,16 +27,16 @@ extension TextListScreen {
   func invoke(_ action: ListAction, at index: Int) {
     guard let adapter, let targets = adapter.targets(of: action.id, at: index) else { return }
     if action.role == .destructive, targets.ids.count == 1 || action.takesSeveral && !targets.ids.isEmpty {
-      mode = .question(action, targets.ids)
+      mode = .question(action, targets.ids, leavingOut: targets.numberLeftOut)
     } else {
       perform(action, on: targets.ids, leavingOut: targets.numberLeftOut)
     }
   }
 
   /// The answer to a question: only Y is yes.
-  func answer(_ key: Key, _ action: ListAction, _ ids: [Item.ID]) {
+  func answer(_ key: Key, _ action: ListAction, _ ids: [Item.ID], leavingOut numberLeftOut: Int) {
     mode = .list
-    if key == .character("y") || key == .character("Y") { perform(action, on: ids, leavingOut: 0) }
+    if key == .character("y") || key == .character("Y") { perform(action, on: ids, leavingOut: numberLeftOut) }
   }
 
   private func perform(_ action: ListAction, on ids: [Item.ID], leavingOut numberLeftOut: Int) {
@@ -51,15 +51,17 @@ extension TextListScreen {
 
   /// The question that the screen asks, about the rows that are still in the list.
   var question: String? {
-    guard case .question(let action, let ids) = mode else { return nil }
+    guard case .question(let action, let ids, _) = mode else { return nil }
     return words.question(action.confirmation ?? action.title, ids.count)
   }
 
   /// Leaves rows that have left the list out of the question, and closes it if none is left.
   func settleQuestion() {
-    guard case .question(let action, let ids) = mode, let snapshot = adapter?.snapshot else { return }
+    guard case .question(let action, let ids, let numberLeftOut) = mode, let snapshot = adapter?.snapshot else {
+      return
+    }
     let left = ids.filter { snapshot.position(of: $0) != nil }
-    mode = left.isEmpty ? .list : .question(action, left)
+    mode = left.isEmpty ? .list : .question(action, left, leavingOut: numberLeftOut)
     if left.isEmpty { message = words.itemsLeft }
   }
 }

@@ -33,7 +33,8 @@ extension TextListScreen {
     case .back: onBack != nil || filter != nil || !sourceSearch.query.isEmpty || isSelecting
     case .refresh: adapter?.isRefreshable == true
     case .retry: canRetry
-    case .selectAll, .invertSelection: adapter?.snapshot != nil
+    case .select, .selectRange, .extendDown, .extendUp: canSelect
+    case .selectAll, .invertSelection: canSelect && adapter?.snapshot != nil
     case .nextMatch, .previousMatch: !lastQuery.isEmpty
     case .left, .right: hasColumns
     case .nextSection: outline.numberOfSections > 1
@@ -42,6 +43,9 @@ extension TextListScreen {
     default: true
     }
   }
+
+  /// Whether the data source allows the user to select rows.
+  private var canSelect: Bool { adapter?.selection.mode.capacity != 0 }
 
   /// Whether going back ends a range or deselects rows.
   var isSelecting: Bool { adapter.map { $0.selection.isExtending || !$0.selection.ids.isEmpty } ?? false }

@@ -28,7 +28,9 @@ extension TextListScreen {
       return mode = reading.take(key, keyMap.command(for: key)) ? .help(reading) : .list
     }
     if case .menu(let line, let id) = mode { return readMenu(key, line: line, of: id) }
-    if case .question(let action, let ids) = mode { return answer(key, action, ids) }
+    if case .question(let action, let ids, let leftOut) = mode {
+      return answer(key, action, ids, leavingOut: leftOut)
+    }
     if let own = ownKeys.first(where: { $0.key == key }) {
       count = nil
       hasCalledApp = true
@@ -59,7 +61,7 @@ extension TextListScreen {
     announce(command, key: key)
     if let command {
       perform(command, count: number)
-    } else if key.isTyped {
+    } else if key.isTyped || key == .enter {
       message = words.noEffect(key.label)
     }
   }

@@ -37,6 +37,7 @@ extension TextListScreen {
     let hasOpen = keyMap.bindings.contains { $0.command == .open }
     if let entry = entries.dropFirst(hasOpen ? 1 : 0).first(where: { $0.key == key }) { return carryOut(entry, on: id) }
     switch keyMap.command(for: key) {
+    case _ where key == .enter: if entries.indices.contains(line) { carryOut(entries[line], on: id) }
     case .down: mode = .menu(line: min(line + 1, entries.count - 1), of: id)
     case .up: mode = .menu(line: max(0, line - 1), of: id)
     case .open: if entries.indices.contains(line) { carryOut(entries[line], on: id) }

@@ -147,8 +147,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     case typing(before: Position)
     /// The screen shows the actions for a row, of which the one at a line is chosen.
     case menu(line: Int, of: Item.ID)
-    /// The screen asks before an action on items.
-    case question(ListAction, [Item.ID])
+    /// The screen asks before an action on items. Some of the selected rows may not offer it.
+    case question(ListAction, [Item.ID], leavingOut: Int)
     /// The screen shows all keys.
     case help(HelpReading)
   }

@@ -104,7 +104,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
 
 
         1/2
-        ? help  q quit  / filter  enter open
+        ? help  q quit  / filter  enter restore
 
         """)
   }

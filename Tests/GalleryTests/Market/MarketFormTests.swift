@@ -34,6 +34,7 @@ import Testing
     let line = stage.line(of: "> 접이식 의자")
     await stage.type("a enter enter \(sweater) enter")
     #expect(stage.line(of: "> 접이식 의자") == line && line != nil)
+    #expect(stage.terminal.text.hasSuffix("\nRegistered\n"))
     await stage.type("g j")
     #expect(stage.terminal.text.contains("> Sweater                         ₩9,000\n  sold out\n"))
     #expect(try await stage.numberOfProducts() == "85")
@@ -106,6 +107,15 @@ import Testing
     #expect(stage.terminal.text.contains("\n> [Remove panorama.png]\n  is larger than 300 KB\n  Name "))
   }
 
+  @Test func pictureIsAddedAndNotSelected() async throws {
+    let stage = try await stage()
+    await stage.type("a enter space")
+    #expect(
+      stage.terminal.text.hasSuffix("\nRows cannot be selected in this list\n? help  q quit  / filter  enter add\n"))
+    await stage.type("?")
+    #expect(!stage.terminal.text.contains("Selecting"))
+  }
+
   @Test func registrationThatIsLostAfterTheServerTookItIsNotDoubled() async throws {
     let stage = try await stage()
     loseAnswers(.post, 3, on: stage)
@@ -148,6 +158,7 @@ import Testing
     await stage.type("enter")
     await stage.type("e ctrl-u Chair tab tab tab tab tab 1234 enter")
     #expect(stage.terminal.text.hasPrefix("Gallery › Market › Chair\nPrice        ₩20,700\n"))
+    #expect(stage.terminal.text.hasSuffix("\nSaved\n"))
     await stage.type("h")
     #expect(stage.line(of: "> Chair ") == line && line != nil)
   }
@@ -159,7 +170,7 @@ import Testing
     await stage.type("e ctrl-u Chair tab tab tab tab tab 1234 enter")
     #expect(stage.terminal.text.contains("The market has refused: the server\nanswers 500: out of order.\n"))
     await stage.type("enter esc")
-    #expect(stage.terminal.text.contains("\n  Name         Chair\n") && stage.terminal.text.contains("\nNot saved"))
+    #expect(stage.terminal.text.contains("\n  Name         Chair\n") && stage.terminal.text.contains("\nNot submitted"))
   }
 
   @Test func deletionAsksForTheSecretAndTheNextRowIsInItsPlace() async throws {
@@ -172,6 +183,7 @@ import Testing
     #expect(try await stage.numberOfProducts() == "84")
     await stage.type("ctrl-u 1234 enter")
     #expect(stage.line(of: "> Picnic blanket") == line && line != nil)
+    #expect(stage.terminal.text.hasSuffix("\nDeleted\n"))
     #expect(try await stage.numberOfProducts() == "83")
   }
 

@@ -23,9 +23,9 @@ final class ShopProcess {
     process.standardError = errors
     process.standardInput = FileHandle.nullDevice
     if isOutputClosed { try output.fileHandleForReading.close() }
-    // A process in the background may ignore Ctrl-C, and its children too.
-    let former = signal(SIGINT, SIG_DFL)
-    defer { signal(SIGINT, former) }
+    // A process in the background may ignore Ctrl-C and closed pipes, and its children too.
+    let former = [SIGINT, SIGPIPE].map { ($0, signal($0, SIG_DFL)) }
+    defer { for (number, action) in former { signal(number, action) } }
     try process.run()
   }
 

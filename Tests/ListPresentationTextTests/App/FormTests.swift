@@ -97,7 +97,7 @@ import Testing
 
   @Test func textsThatAreNotSubmittedAreLeftWithASecondKey() async {
     #expect(await shown("esc").hasPrefix("Start\n"))
-    #expect(await shown("x esc").hasSuffix("\nNot saved; the same key again leaves\nwithout saving\n"))
+    #expect(await shown("x esc").hasSuffix("\nNot submitted; the same key again leaves\n"))
     #expect(await shown("x esc esc").hasPrefix("Start\n"))
   }
 
@@ -188,6 +188,6 @@ import Testing
     await terminal.press("backtab 가 enter")
     #expect(album.submitted.count == 1 && terminal.text.hasSuffix("enter submit  esc leave  tab next\n"))
     await terminal.press("esc")
-    #expect(terminal.text.contains("Not saved"))
+    #expect(terminal.text.contains("Not submitted"))
   }
 }

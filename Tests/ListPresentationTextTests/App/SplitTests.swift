@@ -76,6 +76,18 @@ import Testing
     #expect(text == "  배\n  Fig\nEnd of list, 2 items\n배        ₩3,500\n")
   }
 
+  @Test func printedListHasNoCursorWhileAnotherViewOfItHasOne() async throws {
+    let row = { (fruit: Fruit) in TextRow(fruit.name) }
+    let (left, right) = (TextListScreen(row: row), TextListScreen(row: row))
+    let adapter = ListAdapter(
+      dataSource: DiffableDataSource(ListSnapshot([Fruit(id: 1, name: "배", price: "")])), view: left)
+    adapter.attach(right)
+    let app = TextApp<SplitRoute> { _, _ in .split("Fruits", .program("Left", left), .program("Right", right)) }
+    var text = ""
+    _ = try await app.print { text += $0 }
+    #expect(text == "  배\n  배\n")
+  }
+
   @Test func tabGoesToTheNextTabWhereNoScreenTakesIt() async {
     let terminal = HeadlessTerminal(app, columns: 30, rows: 5)
     app.router.send(.selectTab("other"))

@@ -94,7 +94,7 @@ private final class InteractionRun {
     if log.performed != notes.performed { return "events say \(log.performed), and the model \(notes.performed)" }
     if let fault = notes.fault { return fault }
     for (screen, picture) in zip(screens, pictures) {
-      if case .question(_, let asked) = screen.mode, asked.isEmpty || !Set(asked).isSubset(of: ids) {
+      if case .question(_, let asked, _) = screen.mode, asked.isEmpty || !Set(asked).isSubset(of: ids) {
         return "a question about \(asked)"
       }
       guard case .list = screen.mode, screen.filter == nil, !ids.isEmpty else { continue }

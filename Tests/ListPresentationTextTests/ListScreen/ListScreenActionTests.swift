@@ -102,6 +102,8 @@ import Testing
     #expect(tasks.performed == ["share [0]"] && lines.contains("3/5  공유: not offered by 1 row  2 selected"))
     press(": r")
     #expect(lines.contains("3/5  rename takes one row; esc deselects the others  2 selected"))
+    press("x y")
+    #expect(tasks.performed.last == "delete [0]" && lines.contains { $0.contains("Delete: not offered by 1 row") })
   }
 
   @Test func keyOfAnActionThatNoSelectedRowOffersSaysSo() {

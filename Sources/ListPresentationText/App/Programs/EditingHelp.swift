@@ -34,7 +34,7 @@ extension FormProgram {
           .init([.enter], enterWords), .init([.tab, .down], words.nextField),
           .init([.backTab, .up], words.list.help.previousField), .init([.escape], words.leave),
         ]),
-      .init(editing: words.list.help), everywhere([quit]),
+      isOnButton ? HelpPage.Group("", []) : .init(editing: words.list.help), everywhere([quit]),
     ])
   }
 }

@@ -68,10 +68,13 @@ final class FormProgram: HelpfulProgram {
   /// The index of the text with which Enter submits.
   private var lastText: Int? { fields.lastIndex { !$0.isButton } }
 
+  /// Whether the cursor is on a button, where no key edits text.
+  var isOnButton: Bool { fields[focus].isButton }
+
   /// What Enter does.
   var enterWords: String {
     let words = environment.words
-    return fields[focus].isButton ? words.press : focus == lastText ? words.submit : words.nextField
+    return isOnButton ? words.press : focus == lastText ? words.submit : words.nextField
   }
 
   var isSettled: Bool { submission == nil }
@@ -134,17 +137,17 @@ final class FormProgram: HelpfulProgram {
     case .escape, .control("q"):
       guard wasLeaving || written == saved else {
         isLeaving = true
-        return environment.report(environment.words.leaveUnsaved)
+        return environment.report(environment.words.leaveUnsubmitted)
       }
       (key == .escape ? onBack : onQuit)?()
     case _ where submission != nil: break
-    case .enter where fields[focus].isButton:
+    case .enter where isOnButton:
       fields[focus].problem = nil
       fields[focus].declared.press?()
     case .enter where focus == lastText: submitTexts()
     case .enter, .tab, .down: focus = (focus + 1) % fields.count
     case .backTab, .up: focus = (focus + fields.count - 1) % fields.count
-    default: if !fields[focus].isButton, fields[focus].edited.take(key) { fields[focus].problem = nil }
+    default: if !isOnButton, fields[focus].edited.take(key) { fields[focus].problem = nil }
     }
   }
 

@@ -15,7 +15,7 @@ extension HelpfulProgram {
   func helpFrame(in size: ScreenSize) -> ScreenFrame? {
     guard var reading = navigation.help else { return nil }
     let words = environment.words.list.help
-    let hints = [environment.keyMap.label(for: .back) + " " + words.close]
+    let hints = [Key.escape.hint(words.close)]
     var screen = FramedLines(title: title, hints: hints, size: size)
     let (lines, range) = reading.show(help, columns: size.columns, height: screen.height)
     navigation.help = reading
