@@ -52,7 +52,11 @@ extension TextListScreen {
 
   /// As many keys as there is room for.
   func helpLine(columns: Int) -> StyledLine {
-    if case .help = mode { return StyledLine(hints: [Key.escape.hint(words.help.close)], columns: columns) }
+    let close = Key.escape.hint(words.help.close)
+    if case .help = mode { return StyledLine(hints: [close], columns: columns) }
+    if case .menu(let line, _) = mode {
+      return StyledLine(hints: [Key.enter.hint(menuWords(line)), close], columns: columns)
+    }
     return StyledLine(hints: helpEntries.compactMap { $0.keys.first?.hint($0.words) }, columns: columns)
   }
 

@@ -70,6 +70,12 @@ extension TextListScreen {
     }
   }
 
+  /// What Enter carries out.
+  func menuWords(_ line: Int) -> String {
+    let entries = menuEntries
+    return entries.indices.contains(line) ? entries[line].words : ""
+  }
+
   /// The chosen entry, for a screen reader.
   func spokenAction(_ line: Int) -> DisplayText {
     let entries = menuEntries

@@ -177,7 +177,9 @@ import Testing
     let stage = try await stage()
     let line = stage.line(of: "> 접이식 의자")
     await stage.type("enter")
-    await stage.type("x 99 enter")
+    await stage.type("x")
+    #expect(stage.terminal.text.hasSuffix("\nenter submit  esc leave  ^Q quit\n"))
+    await stage.type("99 enter")
     #expect(
       stage.terminal.text.hasPrefix("Gallery › Market › 접이식 의자 › Delete?\n> Secret  99\n  is wrong\n"))
     #expect(try await stage.numberOfProducts() == "84")

@@ -89,9 +89,12 @@ import Testing
     press(":")
     #expect(
       lines.prefix(5) == ["> enter  open", "  e      done", "  r      rename", "  x      Delete", "  1      공유"])
+    #expect(lines.last == "enter open  esc close")
     press("1")
     #expect(tasks.performed == ["share [0]"])
-    press(": j j enter")
+    press(": j j")
+    #expect(lines.last == "enter rename  esc close")
+    press("enter")
     #expect(tasks.performed.last == "rename [0]")
   }
 

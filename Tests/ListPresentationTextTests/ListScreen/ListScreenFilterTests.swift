@@ -134,6 +134,25 @@ import Testing
     #expect(stage.screen.isSettled && stage.rows.first == "> row 0")
   }
 
+  /// Ctrl-C waits for one turn of a filter or a search at most.
+  @Test func eachTurnOfAFilterAndASearchReadsABoundedNumberOfRows() async {
+    var numberRead = 0
+    let screen = TextListScreen { (book: Book) in
+      numberRead += 1
+      return TextRow(book.title)
+    }
+    let books = (0..<30_000).map { Book(id: $0, title: "row") }
+    ListAdapter(dataSource: DiffableDataSource(ListSnapshot(books)), view: screen)
+    let session = ScreenSession(screen, size: ScreenSize(columns: 30, rows: 8))
+    for key in Key.keys(in: "/ n o n e enter esc n") {
+      numberRead = 0
+      _ = session.take(key)
+      _ = session.show()
+      #expect(numberRead <= screen.sliceLength + 8, "\(key)")
+    }
+    #expect(!screen.isSettled && session.take(.control("c")) == .end(.signal(.interrupt)))
+  }
+
   @Test func scatteredFilterReportsTheRowsThatItShows() {
     let stage = ListStage(Books(count: 400), columns: 30, rows: 7).press("/99 enter")
     stage.show()

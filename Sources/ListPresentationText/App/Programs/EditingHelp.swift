@@ -31,8 +31,9 @@ extension FormProgram {
       .init(
         words.list.help.here,
         [
-          .init([.enter], enterWords), .init([.tab, .down], words.nextField),
-          .init([.backTab, .up], words.list.help.previousField), .init([.escape], words.leave),
+          .init([.enter], enterWords), .init(hasSeveralFields ? [.tab, .down] : [], words.nextField),
+          .init(hasSeveralFields ? [.backTab, .up] : [], words.list.help.previousField),
+          .init([.escape], words.leave),
         ]),
       isOnButton ? HelpPage.Group("", []) : .init(editing: words.list.help), everywhere([quit]),
     ])

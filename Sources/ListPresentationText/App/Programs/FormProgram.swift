@@ -68,6 +68,9 @@ final class FormProgram: HelpfulProgram {
   /// The index of the text with which Enter submits.
   private var lastText: Int? { fields.lastIndex { !$0.isButton } }
 
+  /// Whether there is another field to go to.
+  var hasSeveralFields: Bool { fields.count > 1 }
+
   /// Whether the cursor is on a button, where no key edits text.
   var isOnButton: Bool { fields[focus].isButton }
 
@@ -90,9 +93,9 @@ final class FormProgram: HelpfulProgram {
     readFields()
     let words = environment.words
     let hints = [
-      Key.enter.hint(enterWords), Key.escape.hint(words.leave),
-      Key.tab.hint(words.nextField), Key.control("q").hint(environment.keyMap.words(for: .quit)),
-    ]
+      Key.enter.hint(enterWords), Key.escape.hint(words.leave), hasSeveralFields ? Key.tab.hint(words.nextField) : nil,
+      Key.control("q").hint(environment.keyMap.words(for: .quit)),
+    ].compactMap { $0 }
     var screen = FramedLines(title: title, hints: hints + helpHint, size: size)
     screen.status = submission == nil ? "" : words.isSubmitting
     var lines: [StyledLine] = []
