@@ -2,35 +2,6 @@ import ListPresentation
 
 /// Rows beside each other: the lines of a grid or a flow, and carousels.
 extension TextListLayout {
-  /// A row with the columns in which it is drawn.
-  struct Cell {
-    let place: Int
-    /// The columns of the screen, or `nil` where a line is as wide as its text.
-    let columns: Range<Int>?
-  }
-
-  /// The rows between two lines of a list: one row, a line of cells, or a carousel.
-  struct CellLine {
-    /// The places of all rows of the line.
-    let places: Range<Int>
-    let cells: [Cell]
-    var spaceAbove = 0
-    var separatorAbove: Int?
-    var spaceBelow = 0
-    /// Whether the line and the space around it are on the background of the section.
-    var hasBackground = false
-    /// The text around the cells of a carousel.
-    var edges: Edges?
-  }
-
-  /// The marks at the ends of a carousel, and its position.
-  struct Edges {
-    let before: StyledLine
-    let after: StyledLine
-    /// The column of the text after the cells.
-    let column: Int
-  }
-
   /// Returns the line that contains the row at a place.
   mutating func line(at place: Int) -> CellLine {
     if let line = lines[place] { return line }
@@ -51,13 +22,15 @@ extension TextListLayout {
   }
 
   /// Returns the lines of text of a line of cells, or `nil` if the source no longer has its rows.
-  mutating func texts(of line: CellLine) -> [Line]? {
-    let boxes = line.cells.compactMap { cell in
-      box(of: cell, limit: line.edges == nil ? .max : 1).map { (cell: cell, box: $0) }
+  mutating func texts(of line: CellLine) -> [DrawnLine]? {
+    var boxes: [(cell: RowCell, box: [StyledLine])] = []
+    for cell in line.cells {
+      if let box = box(of: cell, limit: line.edges == nil ? .max : 1) { boxes.append((cell, box)) }
     }
-    guard let height = boxes.map(\.box.count).max() else { return nil }
+    let height = boxes.reduce(0) { max($0, $1.box.count) }
+    guard height > 0 else { return nil }
     return (0..<height).map { index in
-      var text = Line(line: line.edges?.before ?? StyledLine(), isFirst: index == 0)
+      var text = DrawnLine(line: line.edges?.before ?? StyledLine(), isFirst: index == 0)
       text.line.hasBackground = line.hasBackground
       for (cell, box) in boxes where index < box.count {
         text.line.append(box[index], at: cell.columns?.lowerBound ?? 0)
@@ -69,7 +42,7 @@ extension TextListLayout {
   }
 
   private func rowLine(at place: Int) -> CellLine {
-    CellLine(places: place..<place + 1, cells: [Cell(place: place, columns: columns.map { 0..<$0 })])
+    CellLine(places: place..<place + 1, cells: [RowCell(place: place, columns: columns.map { 0..<$0 })])
   }
 
   private mutating func arrangedLine(at place: Int) -> CellLine? {
@@ -82,11 +55,11 @@ extension TextListLayout {
     let carousel = arrangement.geometry.carousel(inSection: line.section)
     // A geometry is at least one column wide.
     let whole = 0..<(columns ?? 0)
-    let elements = line.elements.compactMap { placed -> Cell? in
+    let elements = line.elements.compactMap { placed -> RowCell? in
       guard case .item(let position) = placed.element, places.contains(first + position.item) else { return nil }
       let columns = placed.rect.x..<placed.rect.maxX
       let visible = columns.clamped(to: whole)
-      return carousel == nil || visible == columns ? Cell(place: first + position.item, columns: visible) : nil
+      return carousel == nil || visible == columns ? RowCell(place: first + position.item, columns: visible) : nil
     }
     var result = CellLine(
       places: places, cells: elements, spaceAbove: line.spaceAbove, separatorAbove: line.separatorAbove,
@@ -103,7 +76,7 @@ extension TextListLayout {
     _ line: CellLine, _ carousel: CarouselPlace, first: Int, count: Int
   ) -> CellLine {
     let columns = columns ?? 0
-    let shown = line.cells.isEmpty ? [Cell(place: first + carousel.item, columns: nil)] : line.cells
+    let shown = line.cells.isEmpty ? [RowCell(place: first + carousel.item, columns: nil)] : line.cells
     let number = DisplayText("\(shown[0].place - first + 1)/\(count)").padded(to: 2 * "\(count)".count + 1)
     let mark = columns >= 24 ? 2 : 0
     let hasNumber = columns - 2 * mark - number.width - 2 >= 8
@@ -114,12 +87,12 @@ extension TextListLayout {
     let before = StyledLine(mark > 0 ? [.init(DisplayText("< "), .status)] : [])
     let cells = shown.enumerated().map { index, cell in
       let start = mark + index * (width + 1)
-      return Cell(place: cell.place, columns: start..<start + width)
+      return RowCell(place: cell.place, columns: start..<start + width)
     }
     return CellLine(
       places: line.places, cells: cells, spaceAbove: line.spaceAbove, separatorAbove: line.separatorAbove,
       spaceBelow: line.spaceBelow, hasBackground: line.hasBackground,
-      edges: Edges(before: before, after: after, column: mark + room))
+      edges: CarouselEdges(before: before, after: after, column: mark + room))
   }
 }
 

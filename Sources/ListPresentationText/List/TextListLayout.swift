@@ -5,14 +5,6 @@ import ListPresentation
 /// A printed list is a screen of unlimited height. The layout makes each line when it is read, so a screen of 24 lines
 /// reads the items of at most 24 lines, and printing a million rows holds the text of one line of cells.
 struct TextListLayout<Section: ListElement, Item: ListElement> {
-  /// A line of text, and the cells of which it shows a part.
-  struct Line {
-    var line: StyledLine
-    var cells: [Cell] = []
-    /// Whether this is the first line of the cells.
-    var isFirst = true
-  }
-
   let state: TextListState<Section, Item>
   /// The width of a line, or `nil` if each line is as wide as its text.
   let columns: Int?
@@ -45,7 +37,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   /// Returns the lines of text of a cell, or `nil` if the source no longer has the item.
   ///
   /// There is at least one line, and at most as many as the screen has.
-  mutating func box(of cell: Cell, limit: Int) -> [StyledLine]? {
+  mutating func box(of cell: RowCell, limit: Int) -> [StyledLine]? {
     if let box = boxes[cell.place] { return box }
     guard let item = state.item(state.rows.index(at: cell.place)) else { return nil }
     var look = TextRow.Look(
@@ -93,14 +85,16 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   }
 
   /// Returns the lines of a screen with the line of a row at its top. Each line is made when it is read.
-  mutating func lines(fromTop place: Int) -> some Sequence<Line> {
+  mutating func lines(fromTop place: Int) -> some Sequence<DrawnLine> {
     guard count > 0 else { return Lines(self, above: [], beforeRow: 0).prefix(room) }
     let place = line(at: min(place, count - 1)).places.lowerBound
     return Lines(self, above: lines(atTopAbove: place), row: place).prefix(room)
   }
 
   /// Returns the lines from the row at a place to the end of the list. Each line is made when it is read.
-  func lines(continuingAt place: Int) -> some Sequence<Line> { Lines(self, above: [], beforeRow: place).prefix(room) }
+  func lines(continuingAt place: Int) -> some Sequence<DrawnLine> {
+    Lines(self, above: [], beforeRow: place).prefix(room)
+  }
 
   private func headingLines(ofSection section: Int, isFirst: Bool) -> [StyledLine] {
     guard let heading = state.heading(state.outline.section(at: section)) else { return [] }
@@ -182,7 +176,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     /// Whether the space above the row was made.
     private var hasSpace = false
     private var hasEnded = false
-    private var made: [Line]
+    private var made: [DrawnLine]
     private var isFirst: Bool
 
     init(_ layout: TextListLayout, above: [StyledLine], row place: Int) {
@@ -190,7 +184,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
       self.place = place
       sections = 0..<0
       hasSpace = true
-      made = above.reversed().map { Line(line: $0) }
+      made = above.reversed().map { DrawnLine(line: $0) }
       isFirst = false
     }
 
@@ -202,7 +196,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
       isFirst = place == 0
     }
 
-    mutating func next() -> Line? {
+    mutating func next() -> DrawnLine? {
       while made.isEmpty {
         if !hasFooter {
           hasFooter = true
@@ -229,7 +223,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
         made = texts.reversed()
         isFirst = false
         place = line.places.upperBound
-        let space = layout.spaceBelow(row: place - 1).map { Line(line: $0) }
+        let space = layout.spaceBelow(row: place - 1).map { DrawnLine(line: $0) }
         made.insert(contentsOf: space, at: 0)
         isFirst = !space.isEmpty
       } else {
@@ -241,7 +235,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     }
 
     private mutating func add(_ lines: [StyledLine]) {
-      made = lines.reversed().map { Line(line: $0) }
+      made = lines.reversed().map { DrawnLine(line: $0) }
       if let last = lines.last { isFirst = last.spans.isEmpty }
     }
   }
