@@ -15,9 +15,9 @@ struct RowFields {
   var names: Set<String> { Set(record.keys + Self.ownNames + (bookmark.address.isEmpty ? [] : ["url"])) }
 
   /// The text of a field, or `nil` if the bookmark has no such field. A member of the record comes first.
-  subscript(name: String) -> String? {
-    if let text = record.printedText(at: name) { return text }
-    return switch name {
+  subscript(key: JSONKey) -> String? {
+    if let text = record.printedText(at: key) { return text }
+    return switch key.name {
     case "id": bookmark.id
     case "title": bookmark.title
     case "detail": bookmark.detail

@@ -29,7 +29,7 @@ struct RowPrinter {
   private let form: PrintedForm
   private let isRaw: Bool
   private var numberOfRows = 0
-  private var missing: Set<String> = []
+  private var missing: Set<JSONKey> = []
   private var names: Set<String> = []
   /// The rows that wait for a record with all fields.
   private var waiting = ""
@@ -58,7 +58,7 @@ struct RowPrinter {
   /// Returns the text after the last bookmark.
   /// - Throws: The name of a field that no record has, with the names of those that there are.
   func ending() throws(MissingField) -> String {
-    if numberOfRows > 0, let name = missing.min() {
+    if numberOfRows > 0, let name = missing.map(\.name).min() {
       throw MissingField(
         description: "no record has the field '\(SourceWording.printable(name))' of --format; "
           + "the fields are: \(SourceWording.list(names.sorted()))")
@@ -89,7 +89,7 @@ struct RowPrinter {
 
   /// Writes control characters of JSON as escapes. JSON allows some of them in texts, and a terminal obeys them.
   private func safe(_ json: String) -> String {
-    guard json.unicodeScalars.contains(where: \.isControl) else { return json }
+    guard json.utf8.contains(where: \.mayBeControl) else { return json }
     return json.unicodeScalars.reduce(into: "") { $0 += $1.isControl ? $1.jsonEscape : String($1) }
   }
 
@@ -97,7 +97,7 @@ struct RowPrinter {
   /// none, so that it can name files.
   private func escaped(_ field: String) -> String {
     if isRaw { return field.contains("\0") ? field.filter { $0 != "\0" } : field }
-    guard field.unicodeScalars.contains(where: { $0.isControl || $0 == "\\" }) else { return field }
+    guard field.utf8.contains(where: { $0.mayBeControl || $0 == UInt8(ascii: "\\") }) else { return field }
     return field.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "\t": text += "\\t"
@@ -113,6 +113,11 @@ struct RowPrinter {
 /// The error of a field that no record has.
 struct MissingField: Error {
   let description: String
+}
+
+extension UInt8 {
+  /// Whether the byte may begin a control character, of which some begin with the byte C2. Most texts have none.
+  fileprivate var mayBeControl: Bool { self < 0x20 || self == 0x7F || self == 0xC2 }
 }
 
 extension Unicode.Scalar {

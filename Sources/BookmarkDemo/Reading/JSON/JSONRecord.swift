@@ -49,10 +49,9 @@ struct JSONRecord {
 
   /// The text at a path, or the JSON of a value that a row does not show. `nil` if there is no value, and empty if the
   /// value is `null`.
-  func printedText(at path: String) -> String? {
-    if let text = text(at: path) { return text }
-    let value = value(of: JSONKey(stringLiteral: path))
-    return printed(value.map { try? JSONValue(parsing: bytes[$0]) } ?? inner(path))
+  func printedText(at path: JSONKey) -> String? {
+    if let value = value(of: path) { return text(of: value) ?? printed(try? JSONValue(parsing: bytes[value])) }
+    return inner(path.name).flatMap { $0.text ?? printed($0) }
   }
 
   private func printed(_ value: JSONValue?) -> String? {
@@ -67,7 +66,7 @@ struct JSONRecord {
   func hasValue(at path: String) -> Bool { value(of: JSONKey(stringLiteral: path)) != nil || inner(path) != nil }
 
   private func inner(_ path: String) -> JSONValue? {
-    guard path.contains(where: { $0 == "." || $0 == "[" }) else { return nil }
+    guard path.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }) else { return nil }
     return (try? JSONValue(parsing: bytes[range]))?.value(at: path)
   }
 
@@ -111,7 +110,7 @@ struct JSONRecord {
 }
 
 /// The name of a member, and the same in UTF-8.
-struct JSONKey: ExpressibleByStringLiteral, Sendable {
+struct JSONKey: ExpressibleByStringLiteral, Hashable, Sendable {
   let name: String
   let bytes: [UInt8]
 
