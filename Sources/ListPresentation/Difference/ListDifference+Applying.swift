@@ -79,10 +79,11 @@ extension ListStore {
       guard hasSection(change.index), section(at: change.index).id == change.section.id else { return false }
       replace(change.section, at: change.index)
     }
-    for change in batch.reconfiguredItems + batch.reloadedItems {
-      guard hasItem(at: change.position), item(at: change.position).id == change.item.id else { return false }
-      replace(change.item, at: change.position)
+    let changes = batch.reconfiguredItems + batch.reloadedItems
+    guard changes.allSatisfy({ hasItem(at: $0.position) && item(at: $0.position).id == $0.item.id }) else {
+      return false
     }
+    replace(changes.map { (position: $0.position, item: $0.item) })
     return true
   }
 }

@@ -1,39 +1,107 @@
-/// Edits of a large share of the items. Building a new list takes less time than updating the index.
+/// Edits of many items. If they are in many places, building a new list takes less time than updating the index.
 extension ListSnapshot {
   @inlinable
   func isLargeShare(_ count: Int) -> Bool { count > 32 + numberOfItems / 8 }
 
-  /// Deletes items in one pass over the list.
+  /// The number of places that an edit changes one by one: about one in each leaf of an indexed list.
+  @inlinable var mostSeparateEdits: Int { 32 + numberOfItems / 256 }
+
+  /// Deletes items that one pass over the list finds. The list keeps its index if they are in few places.
   @inlinable
   mutating func deleteMany(_ ids: [Item.ID]) throws(ListSnapshotError) {
-    let old = removingDuplicates().root
+    let list = removingDuplicates()
+    var isGone = Array(repeating: false, count: list.numberOfItems)
+    for index in try list.indices(of: ids) { isGone[index] = true }
+    var runs: [(section: Int, items: Range<Int>)] = []
+    var storedSections = list.root.array()
+    var start = 0
+    for section in storedSections.indices {
+      let end = start + storedSections[section].items.count
+      var next = start
+      while let first = isGone[next..<end].firstIndex(of: true) {
+        next = isGone[first..<end].firstIndex(of: false) ?? end
+        runs.append((section, first - start..<next - start))
+      }
+      start = end
+    }
+    if list.isIndexed, runs.count <= mostSeparateEdits {
+      return try edit { (store) throws(ListSnapshotError) in
+        // From the end, so that the positions before stay valid.
+        for run in runs.reversed() { store.replace(run.items, inSection: run.section, with: .none) }
+      }
+    }
+    start = 0
+    for section in storedSections.indices {
+      let items = storedSections[section].items
+      let numberOfKept = isGone[start..<start + items.count].count { !$0 }
+      if numberOfKept < items.count {
+        var kept: [Item] = []
+        kept.reserveCapacity(numberOfKept)
+        var index = start
+        items.forEachLeaf { leaf in
+          for item in leaf.elements {
+            if !isGone[index] { kept.append(item) }
+            index += 1
+          }
+        }
+        storedSections[section].items = .plainItems(kept)
+      }
+      start += items.count
+    }
+    rebuild(.plainSections(storedSections))
+  }
+
+  /// Replaces items that one pass over the list finds. The list keeps its index.
+  @inlinable
+  mutating func replaceMany(_ items: [Item]) throws(ListSnapshotError) {
+    let list = removingDuplicates()
+    let root = list.root
+    let changes = zip(try list.indices(of: items.map(\.id)), items).map {
+      (position: root.position(ofItem: $0), item: $1)
+    }
+    guard list.isIndexed else { return rebuild(root.replacing(changes)) }
+    try edit { (store) throws(ListSnapshotError) in store.replace(changes) }
+  }
+
+  /// The indices in the whole list of the items with some ids, found in one pass without an index.
+  @inlinable
+  func indices(of ids: [Item.ID]) throws(ListSnapshotError) -> [Int] {
+    var indices = Array(repeating: -1, count: ids.count)
+    // Ids are usually in the order of the list. The others are in a table.
+    var numberOfKnown = 0
+    forEachItem(in: 0..<numberOfItems) { index, item in
+      guard numberOfKnown < ids.count, ids[numberOfKnown] == item.id else { return }
+      indices[numberOfKnown] = index
+      numberOfKnown += 1
+    }
+    guard numberOfKnown < ids.count else { return indices }
+    let others = Array(ids[numberOfKnown...])
     let seed = HashSeed.shared
-    let wanted = ElementHashes(ids.map { seed.hash($0) })
-    var table = PlaceTable(wanted.hashes, room: ids.count)
-    // A repeated id counts as found.
-    var isFound = ids.indices.map { index in table.insert(index) { ids[$0] == ids[index] } != nil }
-    let storedSections = old.array().map { stored in
-      var kept: [Item] = []
-      kept.reserveCapacity(stored.items.count)
+    let wanted = ElementHashes(others.map { seed.hash($0) })
+    var table = PlaceTable(wanted.hashes, room: others.count)
+    let twins = others.indices.map { place in table.insert(place) { others[$0] == others[place] } }
+    var index = 0
+    for stored in root.array() {
       var hashes: [UInt32] = []
       hashes.reserveCapacity(stored.items.count)
       stored.elements.addHashes(to: &hashes)
-      var index = 0
+      var item = 0
       stored.items.forEachLeaf { leaf in
-        for item in leaf.elements {
-          let hash = hashes[index]
-          index += 1
-          if wanted.mayContain(hash), let place = table.first(hash, where: { ids[$0] == item.id }) {
-            isFound[place] = true
-          } else {
-            kept.append(item)
+        for element in leaf.elements {
+          let hash = hashes[item]
+          if wanted.mayContain(hash), let place = table.first(hash, where: { others[$0] == element.id }) {
+            indices[numberOfKnown + place] = index + item
           }
+          item += 1
         }
       }
-      return kept.count == index ? stored : Stored(section: stored.section, items: kept)
+      index += item
     }
-    if let missing = isFound.firstIndex(of: false) { throw .missingItem("\(ids[missing])") }
-    rebuild(storedSections)
+    for (place, twin) in twins.enumerated() {
+      if let twin { indices[numberOfKnown + place] = indices[numberOfKnown + twin] }
+    }
+    if let missing = indices.firstIndex(of: -1) { throw .missingItem("\(ids[missing])") }
+    return indices
   }
 
   /// Inserts items without using the index.
@@ -55,20 +123,22 @@ extension ListSnapshot {
         if table.first(hash, where: { items[$0].id == stored.items[index].id }) != nil { return false }
       }
     }
-    let old = storedSections[position.section].items.array()
+    let tree = storedSections[position.section].items
+    let old = tree.height == 0 ? tree.elements : tree.array()[...]
     var all: [Item] = []
     all.reserveCapacity(old.count + items.count)
-    all += old[..<position.item]
+    all += old.prefix(position.item)
     all += items
-    all += old[position.item...]
+    all += old.dropFirst(position.item)
     storedSections[position.section].items = .plainItems(all)
-    rebuild(storedSections)
+    rebuild(.plainSections(storedSections))
     return true
   }
 
+  /// Makes a list without an index, in which each id occurs once, the content.
   @inlinable
-  mutating func rebuild(_ storedSections: [Stored]) {
-    plain = .plainSections(storedSections)
+  mutating func rebuild(_ root: TreeNode<Stored>) {
+    plain = root
     index = SnapshotIndex(duplicates: DuplicateReport.none)
   }
 

@@ -44,9 +44,10 @@ extension ListSnapshot {
       let place = ListPosition(section: section, item: splice.range.lowerBound + offset)
       offset += splice.items.count - splice.range.count
       if isContent {
-        for (step, item) in splice.items.enumerated() {
-          store.replace(item, at: ListPosition(section: section, item: place.item + step))
-        }
+        store.replace(
+          splice.items.enumerated().map {
+            (position: ListPosition(section: section, item: place.item + $0), item: $1)
+          })
       } else if !splice.items.isEmpty {
         guard (try? store.insert(splice.items, at: place)) != nil else { return nil }
       }

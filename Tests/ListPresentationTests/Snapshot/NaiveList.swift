@@ -36,7 +36,7 @@ enum ListEdit<Section: NumberedElement, Item: NumberedElement>: Sendable {
   case delete([Item.ID])
   case deleteAll
   case move(Item.ID, Side, Item.ID)
-  case replace(Item)
+  case replace([Item])
   case reload([Item.ID])
   case reconfigure([Item.ID])
   case appendSections([Section])
@@ -57,7 +57,7 @@ extension ListSnapshot where Section: NumberedElement, Item: NumberedElement {
     case .deleteAll: deleteAll()
     case .move(let id, .before, let other): try move(id, before: other)
     case .move(let id, .after, let other): try move(id, after: other)
-    case .replace(let item): try replace(item)
+    case .replace(let items): try replace(items)
     case .reload(let ids): try reload(ids)
     case .reconfigure(let ids): try reconfigure(ids)
     case .appendSections(let sections): try appendSections(sections)
@@ -153,9 +153,12 @@ struct NaiveList<Section: NumberedElement, Item: NumberedElement>: Sendable {
       forget(ids)
     case .deleteAll: self = NaiveList()
     case .move(let id, let side, let other): try move(id, side, other)
-    case .replace(let item):
-      let place = try known(item.id)
-      blocks[place.section].items[place.item] = item
+    case .replace(let items):
+      try checkAreKnown(items.map { $0.id })
+      for item in items {
+        let place = try known(item.id)
+        blocks[place.section].items[place.item] = item
+      }
     case .reload(let ids):
       try checkAreKnown(ids)
       mark(.reload, ids)

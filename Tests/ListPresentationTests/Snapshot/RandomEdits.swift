@@ -78,9 +78,12 @@ struct RandomEdits<Section: NumberedElement, Item: NumberedElement> {
     case 7: return chance(8) ? .deleteAll : .delete([itemID(ids)])
     case 8...12: return .move(itemID(ids), side(), itemID(ids))
     case 13, 14:
-      let block = model.blocks.randomElement(using: &generator)
-      let item = chance(12) ? nil : block?.items.randomElement(using: &generator)
-      return .replace((item ?? Item(number: pick(0...pool), content: 0)).with(content: content()))
+      return .replace(
+        someIDs(ids).map { id in
+          let place = model.place(of: id)
+          let item = place.map { model.blocks[$0.section].items[$0.item] }
+          return (item ?? Item(number: pick(0...pool), content: 0)).with(content: content())
+        })
     case 15: return .reload((0..<pick(0...3)).map { _ in itemID(ids) })
     case 16: return .reconfigure((0..<pick(0...3)).map { _ in itemID(ids) })
     case 17: return .appendSections(newSections(sections))

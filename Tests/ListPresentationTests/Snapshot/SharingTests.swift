@@ -60,6 +60,19 @@ extension ListSnapshot {
     #expect(counter.take() == 1)
   }
 
+  @Test func blockThatIsDeletedOrReplacedIsNotHashedAndKeepsIndex() throws {
+    var list = ListSnapshot(rows(0..<1_000))
+    _ = list.position(of: CountedID(value: 7, counter: counter))
+    _ = counter.take()
+    try list.replace(rows(100..<600).map { CountedRow(id: $0.id, text: 1) })
+    try list.delete(rows(0..<300).map(\.id))
+    #expect(counter.take() == 0)
+    #expect(list.itemIDs.map(\.value) == Array(300..<1_000))
+    #expect(list.position(of: CountedID(value: 599, counter: counter)) == ListPosition(section: 0, item: 299))
+    #expect(list[ListPosition(section: 0, item: 299)].text == 1)
+    #expect(counter.take() == 1, "the index is not made again")
+  }
+
   @Test func rowsInStepAreNotHashed() {
     let old = ListSnapshot(rows(0..<1_000))
     for new in [

@@ -41,6 +41,9 @@ private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) 
     EditingCase("move after itself", start) { try $0.move(2, after: 2) },
     EditingCase("move to where it is", start) { try $0.move(2, after: 1) },
     EditingCase("replace", "A: 1 2'' 3 | B: 4 5 | C:") { try $0.replace(CoreRow(id: 2, text: 2)) },
+    EditingCase("replace several", "A: 1' 2 3 | B: 4 5'' | C:") {
+      try $0.replace([CoreRow(id: 5, text: 1), CoreRow(id: 1, text: 1), CoreRow(id: 5, text: 2)])
+    },
     EditingCase("reload", start) { try $0.reload([1]) },
     EditingCase("reconfigure", start) { try $0.reconfigure([1]) },
   ]
@@ -82,6 +85,7 @@ private func parts(_ ids: String...) -> [CorePart] { ids.map { CorePart(id: $0) 
     EditingCase("move before none", noItem) { try $0.move(1, before: 9) },
     EditingCase("move after none", noItem) { try $0.move(1, after: 9) },
     EditingCase("replace none", noItem) { try $0.replace(CoreRow(id: 9)) },
+    EditingCase("replace one and none", noItem) { try $0.replace([CoreRow(id: 1, text: 1), CoreRow(id: 9)]) },
     EditingCase("reload none", noItem) { try $0.reload([1, 9]) },
     EditingCase("reconfigure none", noItem) { try $0.reconfigure([1, 9]) },
     EditingCase("append a section again", twice("A")) { try $0.appendSections(parts("X", "A")) },

@@ -54,13 +54,9 @@ extension ListStore {
     replace(to.item..<to.item, inSection: to.section, with: item)
   }
 
-  /// Replaces the item with the same id.
+  /// Replaces items by items with the same ids. If a position repeats, the last of its items takes the place.
   @inlinable
-  mutating func replace(_ item: Item, at position: ListPosition) {
-    var stretch = root[position.section].items.stretch(at: position.item)
-    stretch.elements = [item]
-    replace(position.item..<position.item + 1, inSection: position.section, with: stretch)
-  }
+  mutating func replace(_ changes: [(position: ListPosition, item: Item)]) { root = root.replacing(changes) }
 
   @inlinable
   mutating func replace(_ range: Range<Int>, inSection section: Int, with new: TreeStretch<Item>) {

@@ -67,6 +67,21 @@ final class TreeNode<Element: Sendable>: Sendable {
     hashes = []
   }
 
+  /// Creates a node with the number and the counts of another node.
+  @inlinable
+  init(_ node: TreeNode, elements: ArraySlice<Element>, children: [TreeNode]) {
+    self.elements = elements
+    self.children = children
+    hashes = node.hashes
+    childNumbers = node.childNumbers
+    starts = node.starts
+    itemStarts = node.itemStarts
+    count = node.count
+    weight = node.weight
+    height = node.height
+    number = node.number
+  }
+
   /// Creates an empty leaf.
   @inlinable static var empty: TreeNode { TreeNode(leaf: [], weight: 0) }
 
