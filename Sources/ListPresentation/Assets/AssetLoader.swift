@@ -94,19 +94,23 @@ public final class AssetLoader<Asset: Sendable> {
     defer { want([], by: owner) }
     while !Task.isCancelled {
       want([key], by: owner)
-      let (changes, change) = AsyncStream.makeStream(of: Void.self)
-      let state = withObservationTracking {
-        self.state(of: key)
-      } onChange: {
-        change.finish()
-      }
-      switch state {
+      switch state(of: key) {
       case .loaded(let asset): return asset
       case .failed(let reason, retry: nil): throw AssetError(key: key, reason: reason)
-      case .none, .loading, .failed: for await _ in changes {}
+      case .none, .loading, .failed: await change(of: key)
       }
     }
     throw CancellationError()
+  }
+
+  private func change(of key: AssetKey) async {
+    let (changes, change) = AsyncStream.makeStream(of: Void.self)
+    withObservationTracking {
+      _ = state(of: key)
+    } onChange: {
+      change.finish()
+    }
+    for await _ in changes {}
   }
 
   private final class Caller: Sendable {}

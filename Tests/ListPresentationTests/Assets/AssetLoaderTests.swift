@@ -47,6 +47,23 @@ import Testing
     #expect(changes.all == ["b"])
   }
 
+  @Test func loadedAssetThatComesAndGoesIsNoChange() async throws {
+    let loader = loader()
+    let owner = Owner()
+    source.answer("a")
+    _ = try await loader.asset(for: AssetKey("a"))
+    let changes = Changes()
+    withObservationTracking {
+      _ = loader.state(of: AssetKey("a"))
+    } onChange: {
+      changes.add("a")
+    }
+    for keys in [[AssetKey("a")], [], [AssetKey("a")], []] { loader.want(keys, by: owner) }
+    #expect(changes.all == [])
+    loader.trim(to: 0)
+    #expect(changes.all == ["a"])
+  }
+
   @Test func wantingInsideAChangeIsServed() async {
     let loader = loader()
     let owner = Owner()

@@ -69,10 +69,11 @@ private struct AssetModel {
 
   private static func isKept(_ cost: Int) -> Bool { cost % 4 > 0 }
 
-  private mutating func key() -> AssetKey {
-    let number = Int.random(in: 0..<24, using: &generator)
-    return AssetKey(number < 16 ? "http://h\(number % 3)/\(number)" : "\(number)")
-  }
+  private static let keys = (0..<24).map { AssetKey($0 < 16 ? "http://h\($0 % 3)/\($0)" : "\($0)") }
+
+  private var phases: [AssetPhase] { Self.keys.map { machine.phase(of: $0) } }
+
+  private mutating func key() -> AssetKey { Self.keys[Int.random(in: 0..<24, using: &generator)] }
 
   private mutating func want() {
     let owner = Int.random(in: 0..<3, using: &generator)
@@ -108,7 +109,15 @@ private struct AssetModel {
   }
 
   private mutating func handle(_ event: AssetEvent) {
+    let before = phases
     let effects = machine.handle(event, at: now, using: &generator)
+    for (index, phase) in phases.enumerated() {
+      let (key, isChanged) = (Self.keys[index], phase != before[index])
+      if isChanged, !effects.changed.contains(key) { fault = "nobody learns that \(key) changed" }
+      if !isChanged, case .want = event, machine.numberOfFaults == 0, effects.changed.contains(key) {
+        fault = "\(key) did not change"
+      }
+    }
     for key in effects.dropped where assets.removeValue(forKey: key) == nil { fault = "\(key) was dropped twice" }
     for command in effects.commands {
       switch command {

@@ -29,7 +29,6 @@ extension AssetMachine {
         ticket: tickets, key: key, host: host, deadline: configuration.timeout.map { now + $0 },
         attempt: faults[key].flatMap(\.fault.attemptBeforeRetry).map { $0 + 1 } ?? 1)
       flights[key] = flight
-      changed.insert(key)
       commands.append(.send(flight))
     }
   }

@@ -10,7 +10,7 @@ extension AssetMachine {
     let lost = before.filter { wantedSince[$0] == nil }
     if !lost.isEmpty { move() }
     for key in lost { flights[key]?.abandoned = now }
-    changed.formUnion(lost)
+    for key in lost where memory.ticket(of: key) == nil { changed.insert(key) }
     // The least important first, so that it leaves the memory first.
     drop(memory.unpin(lost.reversed()))
   }
@@ -33,8 +33,8 @@ extension AssetMachine {
   }
 
   private mutating func accept(_ key: AssetKey) {
-    changed.insert(key)
     flights[key]?.abandoned = nil
+    if memory.ticket(of: key) == nil { changed.insert(key) }
     memory.pin(key)
   }
 

@@ -48,10 +48,13 @@ struct AssetMachine: Sendable {
   mutating func handle(
     _ event: AssetEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> Effects {
-    self.now = max(self.now, now)
     commands = []
     changed = []
     dropped = []
+    let time = max(self.now, now)
+    // What failed counts as loading from the time at which it may load again.
+    for (key, fault) in faults where self.now < fault.end && fault.end <= time { changed.insert(key) }
+    self.now = time
     switch event {
     case .want(let wants, let owner): want(wants, by: owner)
     case .answer(let ticket, let cost, let isKept): take(ticket, cost, isKept)
