@@ -1,6 +1,6 @@
 import ListPresentation
+import ListPresentationTesting
 import ListPresentationText
-import TestSupport
 import Testing
 
 @testable import BookmarkDemo
@@ -17,38 +17,21 @@ import Testing
       .init(folder: Folder(id: "a", title: "A"), bookmarks: Array(books[..<3])),
       .init(folder: Folder(id: "b", title: "B"), bookmarks: Array(books[3...])),
     ])
-    func shown(_ play: @MainActor (any ScreenProgram) async -> Void) async -> String {
-      let app = BookmarkApp(
-        BookmarkLibrary(PagedBookmarks(Pager(ArrayPageSource(collection.rows)))), link: nil, report: { _ in })
-      await play(app)
-      await settled(app)
-      return app.frame(in: ScreenSize(columns: 60, rows: 12)).text
+    func terminal() -> HeadlessTerminal {
+      let library = BookmarkLibrary(PagedBookmarks(Pager(ArrayPageSource(collection.rows))))
+      return HeadlessTerminal(BookmarkApp(library, link: nil, report: { _ in }), columns: 60, rows: 12)
     }
-    let ahead = await shown { program in
-      for key in Key.keys(in: keys) { program.take(key) }
-    }
-    let oneByOne = await shown { program in
-      for key in Key.keys(in: keys) {
-        await settled(program)
-        program.take(key)
-      }
-    }
-    #expect(ahead == oneByOne)
+    let (ahead, oneByOne) = (terminal(), terminal())
+    ahead.show(after: keys)
+    await ahead.press()
+    await oneByOne.press(keys)
+    #expect(ahead.text == oneByOne.text && !ahead.text.isEmpty)
   }
 
   @Test func keysAfterTheEndAreIgnored() async {
     let app = BookmarkApp(BookmarkLibrary(PagedBookmarks(Pager(ArrayPageSource([])))), link: nil, report: { _ in })
     for key in Key.keys(in: "q j j") { app.take(key) }
-    await settled(app)
+    await HeadlessTerminal(app).press()
     #expect(app.hasEnded)
-  }
-
-  private func settled(_ program: any ScreenProgram) async {
-    var quiet = 0
-    await wait(until: {
-      _ = program.frame(in: ScreenSize(columns: 60, rows: 12))
-      quiet = program.isSettled ? quiet + 1 : 0
-      return quiet == 5 || program.hasEnded
-    })
   }
 }

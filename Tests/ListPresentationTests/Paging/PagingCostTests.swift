@@ -28,38 +28,6 @@ private struct CountedRow: ListElement {
 @Suite(.serialized) struct PagingCostTests {
   private static let pages = [1, 100, 2_000]
 
-  private func machine(pages: Int) -> PagingMachine {
-    var generator = SeededGenerator(seed: 1)
-    var machine = PagingMachine(PagingStage.configuration)
-    _ = machine.handle(.start, at: .zero, using: &generator)
-    for page in 0..<pages {
-      let now = Duration.milliseconds(300) * page
-      _ = machine.handle(.show(5 * page - 1..<5 * page), at: now, using: &generator)
-      let answer = PagingAnswer(received: 5, new: 5, next: page + 1)
-      _ = machine.handle(.answer(ticket: page + 1, answer), at: now, using: &generator)
-    }
-    return machine
-  }
-
-  /// The address of the pages of a machine; a copy changes it.
-  private func address(of machine: PagingMachine) -> Int {
-    machine.pages.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }  // compared, never followed
-  }
-
-  @Test func visibleRangeChangeCopiesNoPages() {
-    for pages in Self.pages {
-      var generator = SeededGenerator(seed: 1)
-      var machine = machine(pages: pages)
-      #expect(machine.pages.count == pages)
-      let before = address(of: machine)
-      let entries = machine.control.log.entries.count
-      let commands = (0..<10).flatMap { machine.handle(.show($0..<$0 + 1), at: .zero, using: &generator) }
-      #expect(address(of: machine) == before)
-      #expect(pages == 1 || commands.isEmpty)
-      #expect(machine.control.log.entries.count - entries <= 3, "with \(pages) pages")
-    }
-  }
-
   @Test func visibleRangeChangeLooksAtNoRow() {
     for pages in Self.pages {
       var generator = SeededGenerator(seed: 1)
