@@ -294,7 +294,7 @@ import Testing
     let stage = ListStage(Books(count: 3), columns: 30, rows: 6)
     var removed: [Int] = []
     stage.screen.bind(.character("x"), "remove") { removed += $0.map { [$0.id] } ?? [] }
-    #expect(stage.press("j :").picture == "> enter  open\n  x      remove\n\n\n2/3\n? help  q quit  / filter\n")
+    #expect(stage.press("j :").picture == "> enter  open\n  x      remove\n\n\n2/3\nenter open  esc close\n")
     #expect(stage.show().cursor == ScreenPosition(row: 0, column: 0))
     #expect(stage.press("j").picture.contains("> x      remove"))
     #expect(stage.screen.spokenLine.text == "remove, 2 of 2")
