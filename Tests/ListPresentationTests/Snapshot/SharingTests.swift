@@ -1,3 +1,4 @@
+import ListPresentationTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -89,6 +90,19 @@ extension ListSnapshot {
     let turned = rows((0..<1_000).reversed())
     #expect(ListSnapshot(turned).difference(from: old).movedItems.count == 999)
     #expect(counter.take() <= 2_000)
+  }
+
+  @Test func planHasHardlyAnySpareCapacity() throws {
+    var generator = SeededGenerator(seed: 7)
+    let old = ListSnapshot((0..<1_100).map { CoreRow(id: $0) })
+    let shuffled = ListSnapshot((0..<1_100).map { CoreRow(id: $0) }.shuffled(using: &generator))
+    let moves = try #require(shuffled.difference(from: old).batches.first).movedItems
+    #expect(moves.count > 1_024, "an array that doubled would have room for twice as many")
+    #expect(moves.capacity < moves.count * 5 / 4)
+    let others = ListSnapshot((2_000..<3_100).map { CoreRow(id: $0) })
+    let batch = try #require(others.difference(from: old).batches.first)
+    #expect(batch.deletedItems.count == 1_100 && batch.deletedItems.capacity < 1_375)
+    #expect(batch.insertedItems.count == 1_100 && batch.insertedItems.capacity < 1_375)
   }
 
   @Test func sharedRowsAreNotCompared() throws {
