@@ -25,13 +25,10 @@ final class MarketCoordinator: Coordinator {
   }
 
   let market: Market
+  private let tell: (String) -> Void
 
-  private let report: (String) -> Void
-
-  /// - Parameter report: Tells the user what was done.
-  init(_ network: GalleryNetwork, report: @escaping (String) -> Void) {
-    (market, self.report) = (Market(network), report)
-  }
+  /// - Parameter tell: A closure that tells the user what was done.
+  init(_ network: GalleryNetwork, tell: @escaping (String) -> Void) { (market, self.tell) = (Market(network), tell) }
 
   func screen(for entry: GalleryEntry) -> TextScreen {
     guard case .market(let route) = entry.route else { return list(entry) }
@@ -93,12 +90,7 @@ final class MarketCoordinator: Coordinator {
     load()
     let product = { [market] in market.opened[id] }
     return .fields(product()?.name ?? "Product", isSettled: product() != nil) {
-      product().map {
-        [
-          ("Price", $0.priceText), ("Discount", $0.discountText), ("Stock", $0.stockText),
-          ("Description", $0.description),
-        ]
-      } ?? [("", "Loading…")]
+      product()?.details ?? [("", "Loading…")]
     }
     .key(.character("e"), "edit") { if product() != nil { entry.push(.market(.edit(id))) } }
     .key(.character("x"), "delete") { entry.push(.market(.delete(id))) }
@@ -111,11 +103,11 @@ final class MarketCoordinator: Coordinator {
     _ title: String, _ fields: @autoclosure @escaping () -> [TextFormField], _ entry: GalleryEntry, _ done: String,
     then next: RouteCommand<GalleryRoute> = .close, _ submit: @escaping (Market, [String: String]) async throws -> Void
   ) -> TextScreen {
-    .form(title, fields()) { [market, report] texts in
+    .form(title, fields()) { [market, tell] texts in
       do {
         try await submit(market, texts)
         entry.send(next)
-        report(done)
+        tell(done)
       } catch MarketError.wrongSecret {
         throw TextFormError("Secret", "is wrong")
       } catch let error as MarketError {
