@@ -14,6 +14,8 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   var arrangement: TextArrangement<Section>?
   var lines: [Int: CellLine] = [:]
   private var boxes: [Int: [StyledLine]] = [:]
+  /// The section of the row that was looked up last, and the indices of its items. Its neighbors are looked up next.
+  private var lastSection: (section: Int, items: Range<Int>)?
   /// The most lines of one text at the end, such as the reason of a failure on a narrow screen.
   private static var mostEndLines: Int { 4 }
 
@@ -118,7 +120,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   }
 
   /// Returns the footer of the section that ends before a place.
-  private func footerLines(beforeRow place: Int) -> [StyledLine] {
+  private mutating func footerLines(beforeRow place: Int) -> [StyledLine] {
     guard place > 0, let section = section(ofRow: place - 1), place == count || self.section(ofRow: place) != section
     else { return [] }
     return footerLines(ofSection: section)
@@ -149,11 +151,17 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     return Array(repeating: StyledLine(hasBackground: line.hasBackground), count: min(line.spaceBelow, room))
   }
 
-  private func section(ofRow place: Int) -> Int? { state.outline.position(at: state.rows.index(at: place))?.section }
+  private mutating func section(ofRow place: Int) -> Int? {
+    let index = state.rows.index(at: place)
+    if let lastSection, lastSection.items.contains(index) { return lastSection.section }
+    guard let section = state.outline.position(at: index)?.section else { return nil }
+    lastSection = (section, state.outline.items(inSection: section))
+    return section
+  }
 
   /// Returns the sections that begin between the row before a place and the row at the place. Sections without rows
   /// count only if all rows are shown.
-  private func sections(beforeRow place: Int) -> Range<Int> {
+  private mutating func sections(beforeRow place: Int) -> Range<Int> {
     let before = place > 0 ? section(ofRow: place - 1).map { $0 + 1 } ?? 0 : 0
     guard place < count else {
       if case .some = state.rows { return before..<before }
@@ -190,7 +198,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
 
     init(_ layout: TextListLayout, above: [StyledLine], beforeRow place: Int) {
       self.init(layout, above: above, row: place)
-      sections = layout.sections(beforeRow: place)
+      sections = self.layout.sections(beforeRow: place)
       hasFooter = false
       hasSpace = false
       isFirst = place == 0
