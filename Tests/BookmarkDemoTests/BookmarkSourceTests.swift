@@ -52,6 +52,12 @@ import Testing
     }
   }
 
+  @Test func exportOfCommentsIsNotCalledEmpty() throws {
+    for text in ["<!-- x -->\n", "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n"] {
+      try withFile("a.html", text) { path in #expect(failure(path)?.contains("not a bookmark export") == true) }
+    }
+  }
+
   @Test func fileOfUnknownFormatIsAnError() throws {
     try withFile("notes.txt", "\nhello") { path in
       #expect(failure(path) == "\(path):2:1: expected '[', '{' or '<', found 'h'")

@@ -72,6 +72,19 @@ import Testing
     "<DT><A HREF=a>A</A><!-- - -- <A HREF=c>C</A> --><DT><A HREF=b>B", " \n ", "<html><p>Hello</p></html>", "<", "<DT",
   ]
 
+  @Test(arguments: [
+    ("", false), ("<A HREF=\"http://b.example\">two", false), ("<A HREF=\"http://b.example\">two</A><DD>text", false),
+    ("<A HREF=\"http://b.example\">two</A>\n<DT", false), ("<A HREF=\"http://b.example\">two</A>\n<dt>", true),
+    ("<A HREF=\"http://b.example\">two</A></DL>", true), ("<A HREF=b>two</A><ABBR>c</ABBR>", false),
+    ("<A HREF=b>two<a href=c>", true),
+  ])
+  func bookmarkIsCompleteWhereTheNextTagBegins(text: String, isComplete: Bool) throws {
+    let start = "<DL><DT><A HREF=\"http://a.example\">one</A><DT>"
+    var reader = NetscapeBookmarks(SourceFeed(Array((start + text).utf8)), name: "x.html")
+    #expect(try reader.next()?.bookmark.title == "one")
+    #expect(reader.mayHaveRecord == isComplete)
+  }
+
   @Test(arguments: [1, 2, 3, 7, 64]) func blocksOfAnySizeGiveTheSameExport(size: Int) {
     func outcome(_ feed: SourceFeed) -> String {
       var reader = NetscapeBookmarks(feed, name: "x.html")

@@ -11,8 +11,8 @@ package func turns(_ count: Int = 3) async {
 /// Tests run side by side, and one that computes blocks those that wait. Time in which the waiting test does not run is
 /// not counted, so that a wait does not fail because of other tests.
 ///
-/// The condition must stay true once it is true: a value that passes between two looks is missed. A wait that takes long
-/// looks seldom, so that it leaves the processor to the work that it waits for.
+/// The condition must stay true once it is true: a value that passes between two looks is missed. A wait that takes
+/// long looks seldom, so that it leaves the processor to the work that it waits for.
 package func wait(
   until condition: () -> Bool, _ comment: Comment? = nil, isolation: isolated (any Actor)? = #isolation,
   at location: SourceLocation = #_sourceLocation

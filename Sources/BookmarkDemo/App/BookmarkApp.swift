@@ -13,7 +13,8 @@ extension BookmarkApp {
   ///   - layout: The arrangement of the bookmarks.
   ///   - desktop: Opens and copies addresses.
   ///   - choice: Receives the bookmarks that the user chooses with Enter, which ends the app. Without it, Enter opens
-  ///   one. - report: Receives a sentence about each row that is left out.
+  ///     one.
+  ///   - report: Receives a sentence about each row that is left out.
   convenience init(
     _ library: BookmarkLibrary, link: String?, layout: BookmarkLayout = .list,
     desktop: Desktop = Desktop(), choice: Choice? = nil, report: @escaping (String) -> Void

@@ -22,8 +22,8 @@ struct BookmarkOrder: Equatable {
   /// The same order from its end. The order of the source stays, because more bookmarks may follow.
   var reversed: BookmarkOrder { BookmarkOrder(key: key, isReversed: key != .source && !isReversed) }
 
-  /// The words about the order, such as `by title`, or `nil` for the order of the source. An arrow stands for a reversed
-  /// order, so that the title of a narrow screen has room for it.
+  /// The words about the order, such as `by title`, or `nil` for the order of the source. An arrow stands for a
+  /// reversed order, so that the title of a narrow screen has room for it.
   var words: String? {
     let words: String? =
       switch key {
@@ -53,14 +53,36 @@ struct BookmarkOrder: Equatable {
     return a.utf8.lazy.map(folded).lexicographicallyPrecedes(b.utf8.lazy.map(folded))
   }
 
-  /// Compares texts by the numbers that their digits give, so that `₩9,000` is before `₩12,000`. Dates such as
-  /// `2024-05-01` are also compared in this way. Texts without digits are first.
+  /// Compares texts by their numbers, so that `₩9,000` is before `₩12,000`. Texts without digits are first.
   private static func isValueBefore(_ a: String, _ b: String) -> Bool {
-    func number(_ text: String) -> Double {
-      let digits = text.utf8.filter { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-      return Double(String(decoding: digits, as: UTF8.self)) ?? -1
-    }
-    let (first, second) = (number(a), number(b))
+    let (first, second) = (number(in: a) ?? -.infinity, number(in: b) ?? -.infinity)
     return first == second ? isBefore(a, b) : first < second
+  }
+
+  /// The number that the digits of a text give, or `nil` if it has none. A date such as `2024-05-01` gives the number
+  /// of all its digits.
+  ///
+  /// The last point or comma begins the fraction, unless three digits follow: these are thousands.
+  private static func number(in text: String) -> Double? {
+    var value: Double?
+    var isNegative = false
+    // The number of digits after the last separator.
+    var fraction: Int?
+    for byte in text.utf8 {
+      if (0x30...0x39).contains(byte) {
+        value = (value ?? 0) * 10 + Double(byte & 0x0F)
+        fraction = fraction.map { $0 + 1 }
+      } else if value == nil {
+        // A sign can stand before a currency, but not before a word.
+        isNegative = byte == UInt8(ascii: "-") || isNegative && !byte.isLetter && byte != 0x20
+      } else if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") {
+        fraction = 0
+      } else if fraction == 0 {
+        fraction = nil
+      }
+    }
+    guard var value else { return nil }
+    for _ in 0..<(fraction == 3 ? 0 : fraction ?? 0) { value /= 10 }
+    return isNegative ? -value : value
   }
 }

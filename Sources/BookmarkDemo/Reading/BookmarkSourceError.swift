@@ -13,6 +13,10 @@ extension BookmarkSourceError {
 
   static func directory(_ name: String) -> Self { Self(name, "is a directory, not a file") }
 
+  static func terminal(_ name: String) -> Self {
+    Self(name, "is a terminal; pass a file, or pipe one into the program")
+  }
+
   static func noPermission(_ name: String) -> Self { Self(name, "no permission to read it") }
 
   static func unreadable(_ name: String, because reason: String) -> Self {

@@ -37,7 +37,8 @@ actor FilePages: PageSource {
   /// Creates a page source.
   /// - Parameters:
   ///   - isPrinted: Whether the rows are printed as they arrive. A screen puts a row that arrives late into its
-  ///   section. - sentences: Receives a sentence for each record that is left out, and whether the file is truncated.
+  ///     section.
+  ///   - sentences: Receives a sentence for each record that is left out, and whether the file is truncated.
   init(_ file: SourceFile, fields: JSONFields, query: TextQuery, isPrinted: Bool, sentences: Sentences) {
     self.file = file
     self.fields = fields

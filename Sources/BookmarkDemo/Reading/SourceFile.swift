@@ -33,6 +33,8 @@ final class SourceFile: Sendable {
     guard fstat(descriptor, &status) == 0 else { throw source.failure(errno) }
     // A directory can be opened but not read. Check here, because the error of the read is less helpful.
     if status.st_mode & S_IFMT == S_IFDIR { throw .directory(source.name) }
+    // The keys of the user would be taken for the text.
+    if isatty(descriptor) == 1 { throw .terminal(source.name) }
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     if size ?? 0 > Self.mostMebibytes << 20 { throw .tooLarge(source.name, mebibytes: Self.mostMebibytes) }
     state.withLock { $0.descriptor = descriptor }

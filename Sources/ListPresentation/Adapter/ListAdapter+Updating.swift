@@ -6,7 +6,8 @@ extension ListAdapter {
   /// completion exactly once, in the order of the requests.
   /// - Parameters:
   ///   - animated: A hint for the views: whether to animate the update. It is not animated if one of its requests says
-  ///   so. - completion: A closure that receives the outcome.
+  ///     so.
+  ///   - completion: A closure that receives the outcome.
   public func setNeedsUpdate(
     animated: Bool = true, completion: (@MainActor (ListUpdateOutcome<Section, Item>) -> Void)? = nil
   ) {

@@ -193,8 +193,8 @@ extension AssetLoader: Observable {
 }
 
 extension AssetLoader: RequestSender {
-  /// Ends the loads of assets that are at hand. Each end starts more loads, whose assets this loop takes too, because a
-  /// call inside a call for each of many assets would need too much of the stack.
+  /// Ends the loads of assets that are at hand. The end of a load starts other loads. This loop ends them too: a call
+  /// inside a call for each of many assets would need too much of the stack.
   private func answerLoads() {
     guard !isAnswering else { return }
     isAnswering = true

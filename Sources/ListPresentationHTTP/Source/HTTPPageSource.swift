@@ -38,7 +38,8 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   /// - Parameters:
   ///   - url: Where the first page is. Its query is kept.
   ///   - client: Sends the requests; by default a new one. The source ignores its retry policy, because the pager
-  ///   retries. - format: Where the items are and how to ask for more; `nil` to recognize both.
+  ///     retries.
+  ///   - format: Where the items are and how to ask for more; `nil` to recognize both.
   ///   - body: An object. Where there is one, requests are POST requests, and parameters become members of it.
   ///   - decoder: Decodes items.
   ///   - brokenItems: What becomes of a page of which an item doesn't decode.
@@ -59,7 +60,8 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   /// - Parameters:
   ///   - url: Where the first page is. Its query is kept.
   ///   - client: Sends the requests; by default a new one. The source ignores its retry policy, because the pager
-  ///   retries. - format: Where the items are and how to ask for more; `nil` to recognize both.
+  ///     retries.
+  ///   - format: Where the items are and how to ask for more; `nil` to recognize both.
   ///   - body: An object. Where there is one, requests are POST requests, and parameters become members of it.
   ///   - brokenItems: What becomes of a page of which the closure throws for an item.
   ///   - revalidates: Whether a refresh asks only for what has changed.

@@ -8,7 +8,8 @@
 
 /// The output of this process that is not a terminal.
 enum StandardOutput {
-  /// Writes a text as a whole. A pipe whose reader has gone ends the process with its signal, as it ends other programs.
+  /// Writes a text as a whole. A pipe whose reader has gone ends the process with its signal, as it ends other
+  /// programs.
   /// - Throws: The reason why it cannot be written, such as a full disk.
   static func write(_ text: String) throws(OutputError) { try write(text, to: STDOUT_FILENO) }
 

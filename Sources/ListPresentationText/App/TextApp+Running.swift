@@ -17,8 +17,8 @@ extension TextApp {
   /// | 2 | a list could not be loaded to its end, a screen could not be shown, or the output could not be written |
   /// | 128 + n | signal n ended the app: 130 after Ctrl-C, 141 after the reader of a pipe has gone |
   ///
-  /// Where the status is 2 or 130, a sentence on standard error says why. Ctrl-C ends the printing after the rows that are
-  /// there.
+  /// Where the status is 2 or 130, a sentence on standard error says why. Ctrl-C ends the printing after the rows that
+  /// are there.
   public func run(in terminal: Terminal = Terminal()) async -> Never { exit(await exitStatus(in: terminal)) }
 
   /// Runs or prints the app, and returns the exit status.

@@ -33,8 +33,8 @@ struct TerminalCanvas {
     return question
   }
 
-  /// Returns the bytes that accept the terminal's offer to measure text by grapheme clusters. The next frame is drawn in
-  /// full.
+  /// Returns the bytes that accept the terminal's offer to measure text by grapheme clusters. The next frame is drawn
+  /// in full.
   mutating func acceptClusters() -> [UInt8] {
     usesClusters = true
     TerminalRestoration.usesClusters.store(true, ordering: .releasing)

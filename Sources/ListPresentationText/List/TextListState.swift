@@ -18,7 +18,8 @@ struct TextListState<Section: ListElement, Item: ListElement> {
   var arrangement: TextArrangement<Section>?
   /// The query to highlight in the rows.
   var query: TextQuery?
-  /// Returns the lines of the picture of an item in a number of columns and lines, or none to show its alternative text.
+  /// Returns the lines of the picture of an item in a number of columns and lines, or none to show its alternative
+  /// text.
   var pixels: (Item.ID, TextPicture, Int, Int) -> [PixelLine] = { _, _, _, _ in [] }
   /// The lines below the rows, or in place of them.
   var end: [(text: String, role: TextRole)] = []

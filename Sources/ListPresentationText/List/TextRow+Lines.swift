@@ -26,8 +26,8 @@ extension TextRow {
   /// The row as lines, behind a marker of two columns: `>` for the row with the cursor and `*` for a selected row.
   ///
   /// Where columns are short, the detail is left out first, then the trailing texts, then the accessories, then the
-  /// marker. The title is cut. A trailing text is cut if it takes more than half of the row. Of rows below each other, all
-  /// or none have their trailing texts, as the number of columns decides.
+  /// marker. The title is cut. A trailing text is cut if it takes more than half of the row. Of rows below each other,
+  /// all or none have their trailing texts, as the number of columns decides.
   /// - Parameter limit: The most lines, if fewer than the row itself takes.
   func styledLines(_ look: Look, columns: Int?, limit: Int = .max) -> [StyledLine] {
     guard let columns else {

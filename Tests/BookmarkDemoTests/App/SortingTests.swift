@@ -96,5 +96,8 @@ import Testing
     let byValue = byTitle.next.next
     #expect(try sorted(["₩12,000", "", "₩9,000", "easy"], byValue) == ["", "easy", "₩9,000", "₩12,000"])
     #expect(try sorted(["2024-05-01", "2023-12-31"], byValue) == ["2023-12-31", "2024-05-01"])
+    #expect(try sorted(["Rs. 1,200", "Rs. 900"], byValue) == ["Rs. 900", "Rs. 1,200"])
+    #expect(try sorted(["1.200,00 €", "900,5 €", "7 €"], byValue) == ["7 €", "900,5 €", "1.200,00 €"])
+    #expect(try sorted(["0 °C", "-2.5 °C", "-10 °C", "-$3"], byValue) == ["-10 °C", "-$3", "-2.5 °C", "0 °C"])
   }
 }

@@ -33,6 +33,16 @@ import Testing
     }
   }
 
+  @Test func terminalIsNotASource() async throws {
+    try await inThread {
+      let terminal = try PseudoTerminal()
+      let process = try terminal.start(["-"])
+      try terminal.read { $0.contains("standard input: is a terminal; pass a file, or pipe one into the program") }
+      process.waitUntilExit()
+      #expect(process.terminationReason == .exit && process.terminationStatus == 2)
+    }
+  }
+
   @Test func interruptEndsPrintingAfterTheRowsThatAreThere() async throws {
     try await inThread {
       let pipe = URL.temporaryDirectory.appending(path: "\(UUID().uuidString).jsonl").path(percentEncoded: false)

@@ -28,6 +28,9 @@ struct HTMLTokenizer {
   private var commentsEnd = false
   private var isQuoteMissing = false
 
+  /// Whether a declaration or a comment was skipped.
+  private(set) var hasDeclaration = false
+
   init(_ bytes: [UInt8] = []) {
     self.bytes = bytes
   }
@@ -42,7 +45,9 @@ struct HTMLTokenizer {
         isQuoteMissing = false
         return token
       }
+      let hasDeclaration = hasDeclaration
       self = HTMLTokenizer(bytes)
+      self.hasDeclaration = hasDeclaration
     }
   }
 
@@ -71,6 +76,7 @@ struct HTMLTokenizer {
   }
 
   private mutating func skipDeclaration() {
+    hasDeclaration = true
     if byte(offset + 2) == UInt8(ascii: "-"), byte(offset + 3) == UInt8(ascii: "-") {
       if let close = commentEnd(from: offset + 4) {
         offset = close
@@ -179,7 +185,7 @@ private struct HTMLSearch {
 }
 
 extension UInt8 {
-  fileprivate var isLetter: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A }
+  var isLetter: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A }
 
   fileprivate var isHTMLSpace: Bool { isJSONSpace || self == 0x0C }
 

@@ -50,10 +50,25 @@ struct NetscapeBookmarks: BookmarkReader {
 
   var numberOfWaitingBytes: Int { tokenizer.bytes.count - tokenizer.offset }
 
-  /// A bookmark ends where another one begins.
+  /// A bookmark ends where the next entry, folder or list begins, or where its list ends.
   var mayHaveRecord: Bool {
-    tokenizer.bytes.offset(of: UInt8(ascii: "<"), in: tokenizer.offset..<tokenizer.bytes.count) != nil
+    var hasBegun = draft != nil
+    let bytes = tokenizer.bytes
+    var start = tokenizer.offset
+    while let tag = bytes.offset(of: UInt8(ascii: "<"), in: start..<bytes.count) {
+      let name = bytes[(tag + 1)...].prefix(3).map { $0 | 0x20 }
+      let beginsBookmark = name.first == UInt8(ascii: "a") && name.count > 1 && !name[1].isLetter
+      if hasBegun, beginsBookmark || Self.endingTags.contains(where: { name.starts(with: $0) }) {
+        return bytes.offset(of: UInt8(ascii: ">"), in: tag..<bytes.count) != nil
+      }
+      hasBegun = hasBegun || beginsBookmark
+      start = tag + 1
+    }
+    return false
   }
+
+  /// The beginnings of the tags that end a bookmark, in lower case. The bit of lower case is set in the slash already.
+  private static let endingTags = ["dt", "dl", "hr", "h3", "/dl"].map { Array($0.utf8) }
 
   mutating func next() throws(BookmarkSourceError) -> FiledBookmark? {
     try nextInFolder().map { FiledBookmark(folder: folders.folder($0.folder), bookmark: $0.bookmark) }
@@ -86,7 +101,7 @@ struct NetscapeBookmarks: BookmarkReader {
         isAtEnd = true
         endCapture()
         finishDraft()
-        guard isExport else { throw isBlank ? .empty(name) : .notAnExport(name) }
+        guard isExport else { throw isBlank && !tokenizer.hasDeclaration ? .empty(name) : .notAnExport(name) }
       }
     }
   }

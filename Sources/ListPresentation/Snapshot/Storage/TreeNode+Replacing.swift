@@ -1,5 +1,5 @@
-/// Trees in which some elements have other content. The elements keep their ids, and the nodes keep their numbers, so an
-/// index of the tree is also an index of the copy.
+/// Trees in which some elements have other content. The elements keep their ids, and the nodes keep their numbers, so
+/// an index of the tree is also an index of the copy.
 extension TreeNode {
   /// Returns a copy with other elements at ascending indices. If an index repeats, the last of its elements takes the
   /// place.
