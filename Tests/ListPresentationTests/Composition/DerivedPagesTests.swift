@@ -35,6 +35,16 @@ private final class WatchedRows: SnapshotDataSource {
 
 /// Derived lists over a pager, and what they tell it.
 @MainActor @Suite struct DerivedPagesTests {
+  @Test func emptyListAsksItsSourceForMoreOnceATurn() async {
+    let rows = WatchedRows(0..<3)
+    let none = rows.filter { _ in false }
+    for _ in 0..<2 {
+      for _ in 0..<5 { #expect(none.numberOfItems == 0) }
+      await turns()
+    }
+    #expect(rows.seen == [RangeSet(2..<3), RangeSet(2..<3)])
+  }
+
   private func pager(rows: Int = 1_000) -> Pager<ScriptedRow> {
     Pager(
       ArrayPageSource((0..<rows).map { ScriptedRow(id: $0) }), configuration: PagingStage.configuration,

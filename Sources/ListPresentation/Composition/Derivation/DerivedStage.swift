@@ -32,6 +32,8 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
   private let typedSource: any ListAdapterDataSource<Rule.InputSection, Rule.Input>
   private let snapshotSource: (any SnapshotDataSource<Rule.InputSection, Rule.Input>)?
   private var state: DerivedState<Rule>
+  /// Whether the source will be told in the next turn that its last item is needed.
+  private var loadsOn = false
   /// Changes the rule before the list is made, for a rule that depends on observed values.
   private let prepare: ((inout DerivedState<Rule>) -> Void)?
 
@@ -91,11 +93,13 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
     return count > 0 ? RangeSet(count - 1..<count) : RangeSet()
   }
 
-  /// Tells the source that its last item is needed, because no view can report an item of an empty list. Called in the
-  /// next turn, because a list must not change while it is read.
+  /// Tells the source in the next turn that its last item is needed, because no view can report an item of an empty
+  /// list. A list must not change while it is read.
   private func loadOn() {
-    guard let source = state.source, source.numberOfItems > 0, state.rule.limit != 0 else { return }
+    guard !loadsOn, let source = state.source, source.numberOfItems > 0, state.rule.limit != 0 else { return }
+    loadsOn = true
     Task { [weak self] in
+      self?.loadsOn = false
       guard let self, state.list.numberOfItems == 0 else { return }
       let last = lastIndex
       if !last.isEmpty { typedSource.visibleItemsChanged(to: last) }
