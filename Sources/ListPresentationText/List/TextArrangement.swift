@@ -2,9 +2,9 @@ import ListPresentation
 
 /// The places of shown rows in the geometry of a layout. It takes lines and columns from the geometry. Heights depend
 /// on the text and are not part of it.
-struct TextArrangement<Section: ListElement> {
+struct TextArrangement {
   /// The sections and how many rows each shows.
-  var outline: ListOutline<Section>
+  var outline: any SectionRanges
   /// The geometry of the rows that are shown.
   var geometry: ListGeometry
 

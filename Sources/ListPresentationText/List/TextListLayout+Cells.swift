@@ -99,8 +99,8 @@ extension TextListLayout {
 extension TextListState {
   /// The width of a row on one line, for a flow.
   fileprivate func width(ofRow place: Int) -> Int {
-    let look = TextRow.Look(accessories: accessories(ofRow: place))
-    let width = item(rows.index(at: place)).map { row($0).styledLines(look, columns: nil)[0].width } ?? 1
+    guard let (texts, look) = row(rows.index(at: place)) else { return 1 }
+    let width = texts.styledLines(look, columns: nil)[0].width
     return look.accessories.isEmpty ? width : width + 1
   }
 }

@@ -4,14 +4,14 @@ import ListPresentation
 ///
 /// A printed list is a screen of unlimited height. The layout makes each line when it is read, so a screen of 24 lines
 /// reads the items of at most 24 lines, and printing a million rows holds the text of one line of cells.
-struct TextListLayout<Section: ListElement, Item: ListElement> {
-  let state: TextListState<Section, Item>
+struct TextListLayout {
+  let state: TextListState
   /// The width of a line, or `nil` if each line is as wide as its text.
   let columns: Int?
   /// The number of lines that fit, or `nil` if there is no limit.
   let height: Int?
   /// The geometry of the rows, or `nil` if each row has its own line.
-  var arrangement: TextArrangement<Section>?
+  var arrangement: TextArrangement?
   var lines: [Int: CellLine] = [:]
   private var boxes: [Int: [StyledLine]] = [:]
   /// The section of the row that was looked up last, and the indices of its items. Its neighbors are looked up next.
@@ -19,7 +19,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   /// The most lines of one text at the end, such as the reason of a failure on a narrow screen.
   private static var mostEndLines: Int { 4 }
 
-  init(_ state: TextListState<Section, Item>, columns: Int?, height: Int?) {
+  init(_ state: TextListState, columns: Int?, height: Int?) {
     self.state = state
     self.columns = columns
     self.height = height
@@ -41,15 +41,12 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   /// There is at least one line, and at most as many as the screen has.
   mutating func box(of cell: RowCell, limit: Int) -> [StyledLine]? {
     if let box = boxes[cell.place] { return box }
-    guard let item = state.item(state.rows.index(at: cell.place)) else { return nil }
-    var look = TextRow.Look(
-      hasCursor: item.id == state.cursorID, isSelected: state.selectedIDs.contains(item.id), query: state.query,
-      accessories: state.accessories(ofRow: cell.place),
-      pixels: { [pixels = state.pixels] in pixels(item.id, $0, $1, $2) })
+    guard let row = state.row(state.rows.index(at: cell.place)) else { return nil }
+    var look = row.look
     // On a wide screen, the trailing texts of a list without a layout stand near their titles.
     if arrangement == nil { look.alignedColumns = 100 }
     let limit = min(limit, height.map { max(1, $0 - (pinsHeadings ? 1 : 0)) } ?? .max)
-    let box = state.row(item).styledLines(look, columns: cell.columns?.count, limit: limit)
+    let box = row.texts.styledLines(look, columns: cell.columns?.count, limit: limit)
     // A screen measures a row several times, but a printer reads each row once.
     if height != nil { boxes[cell.place] = box }
     return box
@@ -99,24 +96,24 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   }
 
   private func headingLines(ofSection section: Int, isFirst: Bool) -> [StyledLine] {
-    guard let heading = state.heading(state.outline.section(at: section)) else { return [] }
+    guard let heading = state.heading(section) else { return [] }
     let header = arrangement?.geometry.layout(ofSection: section)?.header
-    guard header?.showsWhenEmpty != false || !state.outline.items(inSection: section).isEmpty else { return [] }
+    guard header?.showsWhenEmpty != false || !state.sections.items(inSection: section).isEmpty else { return [] }
     let line = StyledLine([.init(DisplayText(heading, columns: columns), .heading)])
     return isFirst ? [line] : [StyledLine(), line]
   }
 
   private func footerLines(ofSection section: Int) -> [StyledLine] {
-    guard let footer = state.footer(state.outline.section(at: section)) else { return [] }
+    guard let footer = state.footer(section) else { return [] }
     let boundary = arrangement?.geometry.layout(ofSection: section)?.footer
-    guard boundary?.showsWhenEmpty != false || !state.outline.items(inSection: section).isEmpty else { return [] }
+    guard boundary?.showsWhenEmpty != false || !state.sections.items(inSection: section).isEmpty else { return [] }
     return [StyledLine([.init(DisplayText(footer, columns: columns), .detail)])]
   }
 
   /// Returns the lines above the rows of a section: its heading, and its footer if it has no rows.
   private func firstLines(ofSection section: Int, isFirst: Bool) -> [StyledLine] {
     let heading = headingLines(ofSection: section, isFirst: isFirst)
-    return state.outline.items(inSection: section).isEmpty ? heading + footerLines(ofSection: section) : heading
+    return state.sections.items(inSection: section).isEmpty ? heading + footerLines(ofSection: section) : heading
   }
 
   /// Returns the footer of the section that ends before a place.
@@ -154,8 +151,8 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
   private mutating func section(ofRow place: Int) -> Int? {
     let index = state.rows.index(at: place)
     if let lastSection, lastSection.items.contains(index) { return lastSection.section }
-    guard let section = state.outline.position(at: index)?.section else { return nil }
-    lastSection = (section, state.outline.items(inSection: section))
+    guard let section = state.sections.position(at: index)?.section else { return nil }
+    lastSection = (section, state.sections.items(inSection: section))
     return section
   }
 
@@ -165,7 +162,7 @@ struct TextListLayout<Section: ListElement, Item: ListElement> {
     let before = place > 0 ? section(ofRow: place - 1).map { $0 + 1 } ?? 0 : 0
     guard place < count else {
       if case .some = state.rows { return before..<before }
-      return before..<max(before, state.outline.numberOfSections)
+      return before..<max(before, state.sections.numberOfSections)
     }
     let section = section(ofRow: place) ?? before
     if case .some = state.rows { return max(before, section)..<section + 1 }

@@ -1,49 +1,45 @@
 import ListPresentation
 
-/// What a text layout draws: the items of an adapter, and the words of rows, headings and the end of the list.
-struct TextListState<Section: ListElement, Item: ListElement> {
-  /// The sections and the numbers of their items.
-  var outline: ListOutline<Section>
-  /// Returns the item at an index of the whole list. It is called only for rows that are drawn.
-  var item: (Int) -> Item?
-  /// The id of the item with the cursor.
-  var cursorID: Item.ID?
-  /// The ids of the selected items.
-  var selectedIDs: Set<Item.ID> = []
-  /// Returns the actions of the item at an index of the whole list. It is called only for rows that are drawn.
-  var actions: (Int) -> [ListAction] = { _ in [] }
+/// What a text layout draws: the rows that are shown, and the words of headings and of the end of the list.
+///
+/// The state contains no items and knows no types of them, because generic code of another module costs more than the
+/// text itself. Its closures are called only for what is drawn.
+struct TextListState {
+  /// Where the sections begin and end.
+  var sections: any SectionRanges
   /// The rows that are shown.
   var rows: ShownRows
   /// The places of the rows in the geometry of a layout, or `nil` if each row has its own line.
-  var arrangement: TextArrangement<Section>?
-  /// The query to highlight in the rows.
-  var query: TextQuery?
-  /// Returns the lines of the picture of an item in a number of columns and lines, or none to show its alternative
-  /// text.
-  var pixels: (Item.ID, TextPicture, Int, Int) -> [PixelLine] = { _, _, _, _ in [] }
+  var arrangement: TextArrangement?
   /// The lines below the rows, or in place of them.
   var end: [(text: String, role: TextRole)] = []
   /// Returns the heading of a section, or `nil` for none.
-  var heading: (Section) -> String?
+  var heading: (Int) -> String?
   /// Returns the words below the rows of a section, or `nil` for none.
-  var footer: (Section) -> String? = { _ in nil }
-  /// Returns the row of an item.
-  var row: (Item) -> TextRow
-
-  /// Returns the actions that are drawn in the row at a place.
-  func accessories(ofRow place: Int) -> [ListAction] {
-    actions(rows.index(at: place)).filter { $0.placement == .accessory }
-  }
+  var footer: (Int) -> String?
+  /// Returns the row of the item at an index of the whole list and how it is drawn, or `nil` if the source no longer
+  /// has the item.
+  var row: (Int) -> (texts: TextRow, look: TextRow.Look)?
 
   /// Creates a state that shows all items.
-  init(
-    outline: ListOutline<Section>, item: @escaping (Int) -> Item?,
-    heading: @escaping (Section) -> String?, row: @escaping (Item) -> TextRow
+  init<Section: ListElement>(
+    _ outline: ListOutline<Section>, heading: @escaping (Section) -> String?, footer: @escaping (Section) -> String?,
+    row: @escaping (Int) -> (texts: TextRow, look: TextRow.Look)?
   ) {
-    self.outline = outline
-    self.item = item
+    sections = outline
     rows = .all(outline.numberOfItems)
-    self.heading = heading
+    self.heading = { heading(outline.section(at: $0)) }
+    self.footer = { footer(outline.section(at: $0)) }
     self.row = row
   }
 }
+
+/// The numbers of the items of sections, whatever the type of a section is.
+protocol SectionRanges {
+  var numberOfSections: Int { get }
+  func items(inSection section: Int) -> Range<Int>
+  func position(at index: Int) -> ListPosition?
+  func index(of position: ListPosition) -> Int?
+}
+
+extension ListOutline: SectionRanges {}

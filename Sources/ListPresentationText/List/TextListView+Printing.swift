@@ -27,10 +27,12 @@ extension TextListView {
   ) async throws(Failure) -> TextPrintOutcome {
     var printer = TextListPrinter(columns: columns.map { max(0, $0) }, limit: max(0, limit))
     return try await loadAll(limit: limit) { (adapter, count, isComplete) throws(Failure) in
-      try printer.printRows(state(of: adapter, columns: columns), count: count, isComplete: isComplete, write)
+      // Another view of the list may have a cursor.
+      let state = state(of: adapter, columns: columns, cursor: nil)
+      try printer.printRows(state, count: count, isComplete: isComplete, write)
       if isComplete, !Task.isCancelled, lack(of: adapter) == nil {
         let end = end(of: adapter).map { ($0, adapter.loadState.role) }
-        try printer.printEnd(state(of: adapter, columns: columns), end, write)
+        try printer.printEnd(state, end, write)
       }
       return printer.printed
     }
@@ -171,12 +173,10 @@ private struct TextListPrinter {
   /// - Parameters:
   ///   - count: The number of rows that may be printed.
   ///   - isComplete: Whether no more rows come. Otherwise, the last line of a layout waits for more cells.
-  mutating func printRows<Section: ListElement, Item: ListElement, Failure>(
-    _ state: TextListState<Section, Item>, count: Int, isComplete: Bool, _ write: (String) throws(Failure) -> Void
+  mutating func printRows<Failure>(
+    _ state: TextListState, count: Int, isComplete: Bool, _ write: (String) throws(Failure) -> Void
   ) throws(Failure) {
     var state = state
-    // Another view of the list may have a cursor.
-    state.cursorID = nil
     state.rows = .all(min(limit, count, state.rows.count))
     guard printed < state.rows.count else { return }
     var layout = TextListLayout(state, columns: columns, height: nil)
@@ -201,8 +201,8 @@ private struct TextListPrinter {
   }
 
   /// Prints what follows the last row.
-  func printEnd<Section: ListElement, Item: ListElement, Failure>(
-    _ state: TextListState<Section, Item>, _ end: (text: String, role: TextRole)?,
+  func printEnd<Failure>(
+    _ state: TextListState, _ end: (text: String, role: TextRole)?,
     _ write: (String) throws(Failure) -> Void
   ) throws(Failure) {
     var state = state

@@ -49,12 +49,16 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   }
 
   /// The rows of the list without its end.
-  func state(of adapter: ListAdapter<Section, Item>, columns: Int?) -> TextListState<Section, Item> {
-    var state = TextListState(outline: adapter.outline, item: adapter.item(at:), heading: heading, row: row)
-    state.footer = footer
-    state.actions = adapter.actions(at:)
-    state.cursorID = adapter.selection.cursor
-    state.selectedIDs = adapter.selection.ids
+  /// - Parameter cursor: The row that is drawn as the one with the cursor.
+  func state(of adapter: ListAdapter<Section, Item>, columns: Int?, cursor: Item.ID?) -> TextListState {
+    let selected = adapter.selection.ids
+    var state = TextListState(adapter.outline, heading: heading, footer: footer) { [row] index in
+      guard let item = adapter.item(at: index) else { return nil }
+      let look = TextRow.Look(
+        hasCursor: item.id == cursor, isSelected: selected.contains(item.id),
+        accessories: adapter.actions(at: index).filter { $0.placement == .accessory })
+      return (row(item), look)
+    }
     if let layout, let columns {
       // A page of text has no height. A fraction of it is that of a terminal of 24 lines.
       let geometry = ListGeometry(
@@ -84,7 +88,7 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
     from index: Int = 0, columns: Int? = nil, lines: Int? = nil, _ body: (DisplayText) throws(Failure) -> Void
   ) throws(Failure) {
     guard let adapter else { return }
-    var state = state(of: adapter, columns: columns)
+    var state = state(of: adapter, columns: columns, cursor: adapter.selection.cursor)
     if let end = end(of: adapter) { state.end = [(end, adapter.loadState.role)] }
     if let lost = adapter.lostItems { state.end.append((words.lost(lost), .failure)) }
     var layout = TextListLayout(state, columns: columns.map { max(0, $0) }, height: lines.map { max(0, $0) })

@@ -94,8 +94,7 @@ extension TextListScreen {
       if let row = row(at: top.flatMap { line.contains($0.index) ? $0.index : nil } ?? first.index) { top = row }
     }
     noteSeenEnd()
-    var visible = RangeSet<Int>()
-    for item in shownItems { visible.insert(contentsOf: item.index..<item.index + 1) }
+    var visible = shownIndices
     let isAtEnd = rows.count == 0 || shownItems.last?.index == rows.index(at: rows.count - 1)
     if let filter, isAtEnd, !filter.isWorking, outline.numberOfItems > 0 {
       visible.insert(contentsOf: outline.numberOfItems - 1..<outline.numberOfItems)
@@ -103,17 +102,37 @@ extension TextListScreen {
     adapter?.visibleItemsChanged(to: visible, in: self)
   }
 
-  private func state(of adapter: ListAdapter<Section, Item>) -> TextListState<Section, Item> {
-    var state = TextListState(
-      outline: outline, item: adapter.item(at:), heading: heading, row: row)
-    state.cursorID = cursorPlace == nil ? nil : cursor?.id
-    state.footer = footer
-    state.actions = adapter.actions(at:)
+  /// The indices of the visible items. Most are neighbors, and a set takes a range in one step.
+  private var shownIndices: RangeSet<Int> {
+    var indices = RangeSet<Int>()
+    var range = 0..<0
+    for index in shownItems.map(\.index) {
+      if index == range.upperBound {
+        range = range.lowerBound..<index + 1
+      } else {
+        indices.insert(contentsOf: range)
+        range = index..<index + 1
+      }
+    }
+    indices.insert(contentsOf: range)
+    return indices
+  }
+
+  private func state(of adapter: ListAdapter<Section, Item>) -> TextListState {
+    let cursor = cursorPlace == nil ? nil : cursor?.id
+    let selected = adapter.selection.ids
+    let query = filter?.query ?? (isSearchShown || !sourceSearch.query.isEmpty ? lastQuery : nil)
+    let pixels = pictures.lines(for: adapter.dataSource, words: words)
+    var state = TextListState(outline, heading: heading, footer: footer) { [row] index in
+      guard let item = adapter.item(at: index) else { return nil }
+      let look = TextRow.Look(
+        hasCursor: item.id == cursor, isSelected: selected.contains(item.id), query: query,
+        accessories: adapter.actions(at: index).filter { $0.placement == .accessory },
+        pixels: { pixels(item.id, $0, $1, $2) })
+      return (row(item), look)
+    }
     state.rows = rows
-    state.selectedIDs = adapter.selection.ids
-    state.pixels = pictures.lines(for: adapter.dataSource, words: words)
     state.arrangement = arrangement
-    state.query = filter?.query ?? (isSearchShown || !sourceSearch.query.isEmpty ? lastQuery : nil)
     let count = TextListCount(adapter, showing: rows)
     // The end of a list that begins there is nothing to report.
     let isQuiet = isAnchoredAtEnd && adapter.loadState == .exhausted && count.shown > 0

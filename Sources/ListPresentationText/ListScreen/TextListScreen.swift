@@ -88,7 +88,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// What a data source that searches its list was asked for.
   var sourceSearch = SourceSearch()
   /// Where the rows that are shown are in the layout, as of the last frame and the updates since.
-  var arrangement: TextArrangement<Section>?
+  var arrangement: TextArrangement?
   /// What the layout has read since it was asked for all sections.
   var layoutReading: ObservedReading?
   /// Whether the next frame lays out the rows again.
