@@ -3,7 +3,8 @@ extension TextListScreen {
   /// The keys that have an effect now, with their words: first those of every list, then those of the app, then the
   /// rest.
   private var helpEntries: [(keys: [Key], words: String)] {
-    let bindings = bindings
+    let appKeys = appKeys
+    let bindings = bindings(besides: appKeys.map(\.key))
     return bindings.filter(\.command.isInEveryHelp).map { ($0.keys, $0.words) }
       + appKeys.map { ([$0.key], $0.words) }
       + bindings.filter { !$0.command.isInEveryHelp }.map { ($0.keys, $0.words) }
@@ -15,9 +16,8 @@ extension TextListScreen {
       + ownKeys.map { ($0.key, $0.words) }
   }
 
-  /// The bindings that have an effect now, without keys that have another effect here.
-  private var bindings: [ListKeyMap.Binding] {
-    let own = appKeys.map(\.key)
+  /// The bindings that have an effect now, without the keys of the app and others that have another effect here.
+  private func bindings(besides own: [Key]) -> [ListKeyMap.Binding] {
     let enabled = keyMap.bindings.filter { isEnabled($0.command) }
     let sideways = enabled.filter(\.command.isSideways).flatMap(\.keys)
     return enabled.map { binding in
@@ -62,7 +62,8 @@ extension TextListScreen {
 
   /// All keys that have an effect now, in groups.
   var help: HelpPage {
-    let entries = bindings
+    let appKeys = appKeys
+    let entries = bindings(besides: appKeys.map(\.key))
     let words = words.help
     func group(_ group: ListCommand.Group) -> [HelpPage.Entry] {
       entries.filter { $0.command.group == group }.map { .init($0.keys, $0.words) }
