@@ -25,11 +25,11 @@ extension ListAdapter {
   }
 
   /// Whether the data source can load its list again; see ``RefreshableDataSource/isRefreshable``.
-  public var isRefreshable: Bool { (dataSource as? any RefreshableDataSource)?.isRefreshable == true }
+  public var isRefreshable: Bool { refreshableSource?.isRefreshable == true }
 
   /// Asks the data source to load its list again from the start. Has no effect if the source is not refreshable.
-  public func refresh() { (dataSource as? any RefreshableDataSource)?.refresh() }
+  public func refresh() { refreshableSource?.refresh() }
 
   /// Asks the data source to load again what failed to load. Has no effect if the source is not refreshable.
-  public func retry() { (dataSource as? any RefreshableDataSource)?.retry() }
+  public func retry() { refreshableSource?.retry() }
 }

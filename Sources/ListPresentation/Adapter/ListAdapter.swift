@@ -27,6 +27,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
       snapshotSource = dataSource as? any SnapshotDataSource<Section, Item>
       selectableSource = dataSource as? any SelectableDataSource<Section, Item>
       actionableSource = dataSource as? any ActionableDataSource<Section, Item>
+      refreshableSource = dataSource as? any RefreshableDataSource
       followAssets()
       dataSourceChanged()
     }
@@ -45,6 +46,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   private(set) lazy var snapshotSource = dataSource as? any SnapshotDataSource<Section, Item>
   private(set) lazy var selectableSource = dataSource as? any SelectableDataSource<Section, Item>
   private(set) lazy var actionableSource = dataSource as? any ActionableDataSource<Section, Item>
+  private(set) lazy var refreshableSource = dataSource as? any RefreshableDataSource
   var content = ListContent<Section, Item>.nothing
   var loadStates = LoadStates()
   /// Whether a view should animate the update that it receives. It is a hint, as given to

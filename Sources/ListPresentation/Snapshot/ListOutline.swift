@@ -85,15 +85,14 @@ protocol ListDivisions<Section>: Sendable {
 }
 
 extension ListSnapshot: ListDivisions {
-  func section(at index: Int) -> Section { root[index].section }
+  func section(at index: Int) -> Section { plain[index].section }
 
   func items(ofSection section: Int) -> Range<Int> {
-    let root = root
-    let start = root.numberOfItems(beforeSection: section)
-    return start..<start + root[section].items.count
+    let start = plain.numberOfItems(beforeSection: section)
+    return start..<start + plain[section].items.count
   }
 
-  func position(at index: Int) -> ListPosition { root.position(ofItem: index) }
+  func position(at index: Int) -> ListPosition { plain.position(ofItem: index) }
 }
 
 private struct CountedSections<Section: ListElement>: ListDivisions {

@@ -8,18 +8,18 @@ extension ListSnapshot {
 
   /// The sections in order.
   /// - Complexity: O(sections).
-  public var sections: [Section] { root.array().map(\.section) }
+  public var sections: [Section] { plain.array().map(\.section) }
 
   /// The ids of the sections in order.
   /// - Complexity: O(sections).
-  public var sectionIDs: [Section.ID] { root.array().map(\.id) }
+  public var sectionIDs: [Section.ID] { plain.array().map(\.id) }
 
   /// The ids of all items in order.
   /// - Complexity: O(items).
   public var itemIDs: [Item.ID] {
     var ids: [Item.ID] = []
     ids.reserveCapacity(numberOfItems)
-    root.forEachLeaf { sections in
+    plain.forEachLeaf { sections in
       for stored in sections.elements {
         stored.items.forEachLeaf { ids.append(contentsOf: $0.elements.lazy.map(\.id)) }
       }
@@ -32,7 +32,7 @@ extension ListSnapshot {
 
   /// The items of the section at an index. The section must exist.
   /// - Complexity: O(items of the section).
-  public func items(inSection section: Int) -> [Item] { root[section].items.array() }
+  public func items(inSection section: Int) -> [Item] { plain[section].items.array() }
 
   /// The items of the section with an id.
   /// - Throws: ``ListSnapshotError/missingSection(_:)``.
@@ -44,7 +44,7 @@ extension ListSnapshot {
 
   /// The item at a position. The item must exist.
   /// - Complexity: O(log n).
-  public subscript(position: ListPosition) -> Item { root[position.section].items[position.item] }
+  public subscript(position: ListPosition) -> Item { plain[position.section].items[position.item] }
 
   /// Calls a closure for a range of items in order. Faster than reading the items one by one.
   ///
@@ -57,12 +57,11 @@ extension ListSnapshot {
   /// - Complexity: O(items in the range + log n).
   @inlinable
   public func forEachItem(in range: Range<Int>, _ body: (Int, Item) -> Void) {
-    let root = root
-    let range = range.clamped(to: 0..<root.weight)
+    let range = range.clamped(to: 0..<numberOfItems)
     var index = range.lowerBound
     while index < range.upperBound {
-      let position = root.position(ofItem: index)
-      let (leaf, start) = root[position.section].items.leaf(at: position.item)
+      let position = plain.position(ofItem: index)
+      let (leaf, start) = plain[position.section].items.leaf(at: position.item)
       let rest = leaf.elements.dropFirst(position.item - start).prefix(range.upperBound - index)
       for item in rest {
         body(index, item)
@@ -88,5 +87,5 @@ extension ListSnapshot {
 
   /// The section that contains the item with an id, or `nil` if the snapshot has no such item.
   /// - Complexity: As for ``position(of:)``.
-  public func section(containing id: Item.ID) -> Section? { position(of: id).map { root[$0.section].section } }
+  public func section(containing id: Item.ID) -> Section? { position(of: id).map { plain[$0.section].section } }
 }

@@ -20,7 +20,8 @@
 public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline typealias Stored = StoredSection<Section, Item>
 
-  /// The tree of sections, each with the tree of its items.
+  /// The tree of sections, each with the tree of its items. Its contents are those of the index, so that reading items
+  /// by position need not ask for the index.
   @usableFromInline var plain: TreeNode<Stored>
   @usableFromInline var index: SnapshotIndex<Section, Item>
   @usableFromInline var marks = ItemMarks<Item.ID>()
