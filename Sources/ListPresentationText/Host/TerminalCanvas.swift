@@ -3,6 +3,9 @@
 struct TerminalCanvas {
   private let hasMouse: Bool
   /// The question whether the terminal can measure text by grapheme clusters (DECRQM of mode 2027), until it is sent.
+  ///
+  /// A terminal that does not know the question ignores it. The question for its kind (DA1), which every terminal
+  /// answers, follows, so that its answer is the last.
   private var question: [UInt8]
   /// Whether the terminal was told to measure text by grapheme clusters, as ``DisplayWidth`` does.
   private var usesClusters = false
@@ -14,7 +17,7 @@ struct TerminalCanvas {
     painter = ScreenPainter(
       hasColor: environment.wantsColor, hasFullColor: environment.hasFullColor, showsLinks: environment.showsLinks)
     lines = options.isLinear ? LinearScreen() : nil
-    question = options.isLinear || !environment.answersQuestions ? [] : Array("\u{1B}[?2027$p".utf8)
+    question = options.isLinear || !environment.answersQuestions ? [] : Array("\u{1B}[?2027$p\u{1B}[c".utf8)
   }
 
   /// The bytes that prepare the screen: alternate screen, no autowrap, bracketed paste, and mouse reports if enabled.

@@ -12,6 +12,8 @@ final class TerminalHost {
   /// The host whose program runs, if any.
   private(set) static weak var current: TerminalHost?
   private static let shortestRest = Duration.seconds(1) / 60
+  /// The longest wait for an answer of the terminal before it is given back to the shell.
+  private static let longestWait = Duration.milliseconds(50)
 
   private let session: ScreenSession
   private let options: Terminal
@@ -23,6 +25,8 @@ final class TerminalHost {
   private var isDirty = true
   private var isResting = false
   private var hasPostedChange = false
+  /// Whether the terminal was asked a question whose answer has not arrived.
+  private var isAnswerDue = false
   private var rest: Task<Void, Never>?
 
   /// Opens the terminal for a program.
@@ -55,13 +59,13 @@ final class TerminalHost {
     if end == nil {
       drawIfNeeded()
       for await event in terminal.reader.events {
-        end = handle(event)
+        end = await handle(event)
         if end != nil { break }
         drawIfNeeded()
       }
     }
     session.program.onChange = nil
-    close()
+    await close()
     return end ?? .finished
   }
 
@@ -72,24 +76,29 @@ final class TerminalHost {
     terminal.reader.post(.change)
   }
 
-  private func handle(_ event: TerminalEvent) -> TerminalEnd? {
+  private func handle(_ event: TerminalEvent) async -> TerminalEnd? {
     switch event {
     case .keys(let keys):
       terminal.reader.didHandleKeys()
-      return take(keys)
+      return await take(keys)
     case .signal(SIGWINCH): updateSize()
     case .signal(SIGCONT): resume()
-    case .signal(SIGTSTP): suspend()
+    case .signal(SIGTSTP): await suspend()
     case .signal(let number): return TerminalEnd.Signal(rawValue: number).map { .signal($0) }
     case .isGone: return .signal(.hangUp)
     case .isReady: send([])
     case .rested:
       isResting = false
       let question = canvas.takeQuestion()
-      if !question.isEmpty { send(question) }
-    case .offersClusters:
+      if !question.isEmpty {
+        isAnswerDue = true
+        send(question)
+      }
+    case .answer(.offersClusters):
       send(canvas.acceptClusters())
       isDirty = true
+    case .answer(.attributes): isAnswerDue = false
+    case .answerIsOverdue: break
     case .change:
       hasPostedChange = false
       isDirty = true
@@ -98,13 +107,13 @@ final class TerminalHost {
     return nil
   }
 
-  private func take(_ keys: [Key]) -> TerminalEnd? {
+  private func take(_ keys: [Key]) async -> TerminalEnd? {
     for key in keys {
       isDirty = true
       switch session.take(key) {
       case .show: break
       case .redraw: canvas.forget()
-      case .suspend: suspend()
+      case .suspend: await suspend()
       case .end(let end): return end
       }
     }
@@ -149,7 +158,7 @@ final class TerminalHost {
   private func begin() {
     updateSize()
     canvas.forget()
-    unsent = []
+    (unsent, isResting, hasPostedChange) = ([], false, false)
     send(canvas.enter)
     isDirty = true
   }
@@ -161,23 +170,49 @@ final class TerminalHost {
     begin()
   }
 
-  private func suspend() {
-    leave()
+  private func suspend() async {
+    leaveScreen()
+    await receiveAnswer()
+    leaveModes()
     terminal.signals.stopJob()
     resume()
   }
 
-  private func leave() {
+  private func leaveScreen() {
     if terminal.device.isInFront { terminal.device.writePatiently(canvas.leave(isMidFrame: !unsent.isEmpty)) }
     unsent = []
+  }
+
+  private func leaveModes() {
     terminal.device.leaveRawMode()
     HeldErrors.release()
   }
 
-  private func close() {
+  /// Waits for an answer that is due, which the shell would take for keys. Keys that arrive meanwhile are dropped.
+  private func receiveAnswer() async {
+    guard isAnswerDue, terminal.device.isInFront else { return }
+    let limit = Task { [clock = options.clock, reader = terminal.reader] in
+      guard (try? await clock.sleep(for: Self.longestWait)) != nil else { return }
+      reader.post(.answerIsOverdue)
+    }
+    defer { limit.cancel() }
+    for await event in terminal.reader.events {
+      switch event {
+      case .keys: terminal.reader.didHandleKeys()
+      case .answer(.attributes): return isAnswerDue = false
+      case .answerIsOverdue: return
+      case .signal, .isGone: return terminal.reader.post(event)
+      case .isReady, .change, .rested, .answer(.offersClusters): break
+      }
+    }
+  }
+
+  private func close() async {
     rest?.cancel()
+    leaveScreen()
+    await receiveAnswer()
     terminal.stopReading()
-    leave()
+    leaveModes()
     terminal.close()
     Self.current = nil
   }

@@ -22,8 +22,10 @@ enum TerminalEvent: Sendable {
   case change
   /// The minimum time between two frames has passed.
   case rested
-  /// The terminal has answered that it can measure text by grapheme clusters.
-  case offersClusters
+  /// The terminal has answered a question.
+  case answer(TerminalAnswer)
+  /// The time to wait for an answer has passed.
+  case answerIsOverdue
 }
 
 /// Waits for keys and signals on its own thread and turns them into a sequence of events. The thread sleeps until one
@@ -93,7 +95,7 @@ final class TerminalReader: Sendable {
       switch device.read(into: &buffer) {
       case .bytes(let count):
         post(decoder.keys(from: buffer[..<count], at: time))
-        if decoder.takeOffer() { post(.offersClusters) }
+        for answer in decoder.takeAnswers() { post(.answer(answer)) }
       case .wait: break
       case .gone: return end()
       }

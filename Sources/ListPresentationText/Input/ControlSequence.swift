@@ -17,10 +17,13 @@ struct ControlSequence: Sendable {
 
   func beginsPaste(final: UInt8) -> Bool { final == UInt8(ascii: "~") && parameters.elementsEqual("200".utf8) }
 
-  /// Whether the sequence is the answer that the terminal can measure text by grapheme clusters, and does not yet: mode
-  /// 2027 is known and off.
-  func offersClusters(final: UInt8) -> Bool {
-    final == UInt8(ascii: "y") && parameters.elementsEqual("?2027;2$".utf8)
+  /// Returns the answer that the sequence is, or `nil` if it is none that the program asks for.
+  func answer(final: UInt8) -> TerminalAnswer? {
+    switch final {
+    case UInt8(ascii: "y") where parameters.elementsEqual("?2027;2$".utf8): .offersClusters
+    case UInt8(ascii: "c") where parameters.first == UInt8(ascii: "?"): .attributes
+    default: nil
+    }
   }
 
   /// Returns the key of the sequence `CSI parameters final`, or `nil` if the sequence is not a key, such as a reply, a
@@ -89,6 +92,14 @@ struct ControlSequence: Sendable {
       Int(String(decoding: field.prefix { $0 != UInt8(ascii: ":") }.prefix(9), as: UTF8.self)) ?? 0
     }
   }
+}
+
+/// What a terminal answers to a question of the program.
+enum TerminalAnswer: Sendable {
+  /// The terminal can measure text by grapheme clusters, and does not yet: mode 2027 is known and off.
+  case offersClusters
+  /// The kind of terminal (DA1). Every terminal answers this, after all questions before it.
+  case attributes
 }
 
 /// The bytes of pasted text, between `CSI 200 ~` and `CSI 201 ~`.

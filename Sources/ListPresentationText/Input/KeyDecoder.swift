@@ -28,7 +28,7 @@ struct KeyDecoder: Sendable {
   }
 
   private var state = State.ground
-  private var offersClusters = false
+  private var answers: [TerminalAnswer] = []
   private var text = TypedText()
   private var keys: [Key] = []
 
@@ -68,10 +68,10 @@ struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// Returns whether the terminal has offered, since the last call, to measure text by grapheme clusters.
-  mutating func takeOffer() -> Bool {
-    defer { offersClusters = false }
-    return offersClusters
+  /// Returns the answers that have arrived since the last call. Each kind is returned once.
+  mutating func takeAnswers() -> [TerminalAnswer] {
+    defer { answers = [] }
+    return answers
   }
 
   private var isGround: Bool {
@@ -135,7 +135,7 @@ struct KeyDecoder: Sendable {
     case UInt8(ascii: "M") where sequence.isEmpty: state = .skipping(3)  // a mouse report of the oldest kind
     case 0x40...0x7E:
       state = sequence.beginsPaste(final: byte) ? .paste(PastedBytes()) : .ground
-      if sequence.offersClusters(final: byte) { offersClusters = true }
+      if let answer = sequence.answer(final: byte), !answers.contains(answer) { answers.append(answer) }
       if let key = sequence.key(final: byte) { keys.append(key) }
     default: takeAnew(byte)
     }

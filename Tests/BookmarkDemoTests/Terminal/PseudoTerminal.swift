@@ -83,7 +83,7 @@ final class PseudoTerminal: Sendable {
   }
 
   /// What the demo asks the terminal after the first frame.
-  static let question = "\u{1B}[?2027$p"
+  static let question = "\u{1B}[?2027$p\u{1B}[c"
 
   /// Reads until a frame has been drawn whose bytes hold a text. The question of the demo can follow the first frame.
   @discardableResult
@@ -91,6 +91,14 @@ final class PseudoTerminal: Sendable {
     try read {
       $0.replacing(Self.question, with: "").hasSuffix("\u{1B}[?2026l") && (text.isEmpty || $0.contains(text))
     }
+  }
+
+  /// Ends a line of what was typed, and returns the line as the next program of the terminal receives it.
+  func lineLeftToTheShell() -> String {
+    type("\n")
+    var block = [UInt8](repeating: 0, count: 4_096)
+    let count = Foundation.read(follower, &block, block.count)
+    return String(decoding: block.prefix(max(0, count)), as: UTF8.self)
   }
 
   /// The modes of the terminal, to be compared.

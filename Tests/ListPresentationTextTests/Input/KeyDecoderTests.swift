@@ -62,8 +62,15 @@ import Testing
     for (setting, isOffer) in [(0, false), (1, false), (2, true), (3, false), (4, false)] {
       var decoder = KeyDecoder()
       #expect(decoder.keys(from: "\u{1B}[?2027;\(setting)$yj".utf8, at: .zero) == [.character("j")])
-      #expect(decoder.takeOffer() == isOffer && !decoder.takeOffer())
+      #expect(decoder.takeAnswers() == (isOffer ? [.offersClusters] : []) && decoder.takeAnswers().isEmpty)
     }
+  }
+
+  @Test(arguments: ["\u{1B}[?1;2c", "\u{1B}[?62;4;22c", "\u{1B}[?6c"])
+  func attributesOfTheTerminalAreTheLastAnswer(attributes: String) {
+    var decoder = KeyDecoder()
+    #expect(decoder.keys(from: "\u{1B}[?2027;2$y\(attributes)\u{1B}[c".utf8, at: .zero) == [.right])
+    #expect(decoder.takeAnswers() == [.offersClusters, .attributes])
   }
 
   @Test func loneEscapeIsTheKeyAfterItsDelay() {
