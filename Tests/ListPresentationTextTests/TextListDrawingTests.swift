@@ -74,7 +74,7 @@ extension [DisplayText] {
         "  Dried persimmon  곶감           ₩9,900",
         "  Dried persimmon     ₩9,900",
         "  Dried persimmon   ₩9,900",
-        "  Dried persimm…  ₩9,900",
+        "  Dried persimmon",
         "  Dried persimmon",
         "  Dried per…",
         "  D…",
@@ -92,13 +92,13 @@ extension [DisplayText] {
       Product(id: 3, title: "Gold", price: "₩1,350,000"),
     ]
     #expect(
-      draw([(Aisle(id: 1), rows)], columns: 20).text == """
-          배         ₩35,000
-          Dried per…  ₩9,900
-          Gold     ₩1,350,0…
+      draw([(Aisle(id: 1), rows)], columns: 26).text == """
+          배               ₩35,000
+          Dried persimmon   ₩9,900
+          Gold          ₩1,350,000
 
         """)
-    #expect(draw([(Aisle(id: 1), rows)], columns: 17).text == "  배\n  Dried persimmon\n  Gold\n")
+    #expect(draw([(Aisle(id: 1), rows)], columns: 25).text == "  배\n  Dried persimmon\n  Gold\n")
   }
 
   @Test func trailingTextsEndInTheSameColumn() {

@@ -8,11 +8,10 @@ import ScreenRouting
 ///
 /// ```swift
 /// @MainActor
-/// final class RemovedBookmarks: ActionableDataSource {
+/// final class RemovedBookmarks: SnapshotDataSource, ActionableDataSource {
 ///   private let library: BookmarkLibrary
 ///   init(_ library: BookmarkLibrary) { self.library = library }
-///   var numberOfItems: Int { library.removed.count }
-///   func item(at index: Int) -> Bookmark { library.removed.reversed()[index] }
+///   var snapshot: ListSnapshot<SingleSection, Bookmark> { ListSnapshot(library.removed.reversed()) }
 ///   func actions(for bookmark: Bookmark) -> [ListAction] { [ListAction("restore", "restore", key: "u")] }
 ///   func perform(_ action: ListAction, on bookmarks: [Bookmark]) { library.restore(Set(bookmarks.map(\.id))) }
 /// }
@@ -28,10 +27,7 @@ import ScreenRouting
 /// *Three*: create the screen in this type, and bind a key that opens it:
 ///
 /// ```swift
-/// case .removed:
-///   return .list("Removed", RemovedBookmarks(library), opening: "restore", row: BookmarkWords.row) { [weak self] in
-///     self?.restore($0)
-///   }
+/// case .removed: return .list("Removed", RemovedBookmarks(library), row: BookmarkWords.row)
 /// list.bind(.character("R"), "removed") { entry.present(.removed) }
 /// ```
 ///
@@ -81,10 +77,7 @@ final class BookmarkCoordinator: Coordinator {
       } open: {
         flow.finish($0.id)
       }
-    case .removed:
-      return .list("Removed", RemovedBookmarks(library), opening: "restore", row: BookmarkWords.row) { [weak self] in
-        self?.restore($0)
-      }
+    case .removed: return .list("Removed", RemovedBookmarks(library), row: BookmarkWords.row)
     case .leave: return .alert("Leave", "There is nothing to leave.")
     }
   }
@@ -93,7 +86,13 @@ final class BookmarkCoordinator: Coordinator {
     _ title: @autoclosure @escaping () -> String, _ source: some ListAdapterDataSource<Folder, Bookmark>,
     in entry: BookmarkApp.ScreenEntry
   ) -> TextScreen {
-    let list = TextListScreen("", heading: BookmarkWords.heading, row: BookmarkWords.row)
+    let library = library
+    let list = TextListScreen<Folder, Bookmark>("") { folder in
+      // The folder of removed bookmarks stays in the list, so that they can return to it.
+      library.numberOfItems(in: folder) > 0 ? BookmarkWords.heading(folder) : nil
+    } row: {
+      BookmarkWords.row($0)
+    }
     list.bind(.character("u"), "undo") { [weak self, weak list] in
       guard let first = self?.undo()?.first, let list else { return }
       var position = list.position
@@ -110,7 +109,6 @@ final class BookmarkCoordinator: Coordinator {
     list.arrange(by: layout)
     list.bind(.character("s"), "sort") { [weak self] _ in self?.sort(\.next) }
     list.bind(.character("S"), "reverse the order") { [weak self] _ in self?.sort(\.reversed) }
-    let library = library
     list.pane = { library.fields(of: $0) }
     let listener = RowListener<Folder, Bookmark>(report: report) { [weak self, weak list] bookmark in
       if let choice = self?.choice {
@@ -183,11 +181,6 @@ final class BookmarkCoordinator: Coordinator {
     app?.message =
       back.map { withFault("\(BookmarkWords.titles(of: $0.map(\.bookmark))) restored") } ?? "Nothing was removed"
     return back
-  }
-
-  private func restore(_ bookmark: Bookmark) {
-    library.restore([bookmark.id])
-    app?.message = withFault("\(bookmark.title) restored")
   }
 
   private func save(_ note: String, to id: Bookmark.ID) {

@@ -192,11 +192,10 @@ extension ListAction {
 
 /// The view model of the removed bookmarks. The most recent one is first.
 @MainActor
-final class RemovedBookmarks: ActionableDataSource {
+final class RemovedBookmarks: SnapshotDataSource, ActionableDataSource {
   private let library: BookmarkLibrary
   init(_ library: BookmarkLibrary) { self.library = library }
-  var numberOfItems: Int { library.removed.count }
-  func item(at index: Int) -> Bookmark { library.removed.reversed()[index] }
+  var snapshot: ListSnapshot<SingleSection, Bookmark> { ListSnapshot(library.removed.reversed()) }
   func actions(for bookmark: Bookmark) -> [ListAction] { [ListAction("restore", "restore", key: "u")] }
   func perform(_ action: ListAction, on bookmarks: [Bookmark]) { library.restore(Set(bookmarks.map(\.id))) }
 }

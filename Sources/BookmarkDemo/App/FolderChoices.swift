@@ -2,7 +2,7 @@ import ListPresentation
 
 /// The view model of the folders. The first row represents all bookmarks. The user opens one.
 @MainActor
-final class FolderChoices: SelectableDataSource {
+final class FolderChoices: SnapshotDataSource, SelectableDataSource {
   struct Choice: ListElement {
     let id: Folder.ID?
     let title: String
@@ -13,18 +13,23 @@ final class FolderChoices: SelectableDataSource {
   private let library: BookmarkLibrary
   init(_ library: BookmarkLibrary) { self.library = library }
 
-  var numberOfItems: Int { library.sections.count + 1 }
   let selectionMode = SelectionMode.none
 
-  func item(at index: Int) -> Choice {
-    guard index > 0 else { return Choice(id: nil, title: "All bookmarks", count: counted(library.numberOfItems)) }
-    let folder = library.sections[index - 1]
-    return Choice(
-      id: folder.id, title: folder.title.isEmpty ? "Without a folder" : folder.title,
-      count: counted(library.numberOfItems(in: folder)))
+  /// All bookmarks, and the folders that have some.
+  var snapshot: ListSnapshot<SingleSection, Choice> {
+    let outline = library.snapshot.outline
+    let isPartial = library.isPartial
+    func choice(_ id: Folder.ID?, _ title: String, _ bookmarks: Int) -> Choice {
+      Choice(id: id, title: title, count: "\(bookmarks)\(isPartial ? "+" : "")")
+    }
+    let folders = (0..<outline.numberOfSections).compactMap { index -> Choice? in
+      let folder = outline.section(at: index)
+      let bookmarks = outline.items(inSection: index).count
+      let title = folder.title.isEmpty ? "Without a folder" : folder.title
+      return bookmarks > 0 ? choice(folder.id, title, bookmarks) : nil
+    }
+    return ListSnapshot([choice(nil, "All bookmarks", outline.numberOfItems)] + folders)
   }
-
-  private func counted(_ bookmarks: Int) -> String { "\(bookmarks)\(library.isPartial ? "+" : "")" }
 
   /// Loads more bookmarks at the last row, because they can belong to other folders.
   func fetchNextItemsIfNeeded(at index: Int) {

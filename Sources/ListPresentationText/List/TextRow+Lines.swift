@@ -18,8 +18,11 @@ extension TextRow {
   }
 
   fileprivate static let gap = "  "
-  /// The least columns, besides the marker, that leave a title beside a trailing text legible.
-  private static let leastColumnsForBoth = 16
+  /// The least columns, besides the marker, that leave a title beside a trailing text legible: six Hangul syllables
+  /// beside a date.
+  private static let leastColumnsForBoth = 24
+  /// The same for a row that is not below the others, such as a cell of a grid.
+  private static let leastColumnsForBothInCell = 16
   /// The least columns, with the marker, that leave a row beside its accessories legible.
   private static let leastColumnsBesideAccessories = 10
 
@@ -27,7 +30,7 @@ extension TextRow {
   ///
   /// Where columns are short, the detail is left out first, then the trailing texts, then the accessories, then the
   /// marker. The title is cut. A trailing text is cut if it takes more than half of the row. Of rows below each other,
-  /// all or none have their trailing texts, as the number of columns decides.
+  /// all or none have their details and trailing texts, as the number of columns decides.
   /// - Parameter limit: The most lines, if fewer than the row itself takes.
   func styledLines(_ look: Look, columns: Int?, limit: Int = .max) -> [StyledLine] {
     guard let columns else {
@@ -44,13 +47,16 @@ extension TextRow {
     let space = columns - marker
     // In fewer columns, a row by itself has both if nothing is cut. A title takes at least a column, so that its line
     // begins first.
+    let isCell = look.alignedColumns == nil
     let hasTrailing =
-      space >= Self.leastColumnsForBoth
-      || look.alignedColumns == nil
+      space >= (isCell ? Self.leastColumnsForBothInCell : Self.leastColumnsForBoth)
+      || isCell
         && max(1, DisplayText(title).width) + Self.gap.utf8.count + DisplayText(self.trailing).width <= space
     let trailing = DisplayText(hasTrailing ? self.trailing : "", columns: space / 2)
     let room = trailing.width == 0 ? space : aligned(look, in: space, trailing) - trailing.width - Self.gap.utf8.count
-    var lines = texts(columns: space, first: room, lines: min(lines, max(1, limit)))
+    // The detail is left out first, so a row without room for a trailing text has none beside its title either.
+    let hasDetail = hasTrailing || isCell || self.lines > 1
+    var lines = texts(columns: space, first: room, lines: min(lines, max(1, limit)), hasDetail: hasDetail)
     if trailing.width > 0 {
       let width = lines[0].reduce(0) { $0 + $1.text.width }
       lines[0] += [.plain(String(repeating: " ", count: room - width) + Self.gap), .init(trailing, .trailing)]
@@ -108,12 +114,12 @@ extension TextRow {
   }
 
   /// Title and detail in a number of lines, of which the first is shorter.
-  private func texts(columns: Int, first: Int, lines: Int) -> [[StyledLine.Span]] {
+  private func texts(columns: Int, first: Int, lines: Int, hasDetail: Bool) -> [[StyledLine.Span]] {
     guard lines > 1 else {
       let title = StyledLine.Span(DisplayText(title, columns: first), .row)
       let room = first - title.text.width - Self.gap.utf8.count
       // A few letters of a detail are of no use.
-      guard !detail.isEmpty, room >= 6 else { return [[title]] }
+      guard hasDetail, !detail.isEmpty, room >= 6 else { return [[title]] }
       return [[title, .plain(Self.gap), .init(DisplayText(detail, columns: room), .detail)]]
     }
     let titles = DisplayText.wrapped(title, columns: columns, first: first, lines: lines)

@@ -39,6 +39,7 @@ extension TextListScreen {
     case .left, .right: hasColumns
     case .nextSection: outline.numberOfSections > 1
     case .previousSection: outline.numberOfSections > 0
+    case .open: cursorItem != nil
     case .menu: cursorItem != nil && (!ownKeys.isEmpty || !actions.isEmpty)
     default: true
     }

@@ -92,7 +92,6 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
         """)
     // The keys also work on the screen of a bookmark, several times.
     #expect(try await books("enter x x u u") == books("").replacing(lastLine: "첫째 책 restored"))
-    #expect(try await books("x x x").hasPrefix("Bookmarks\nEnd of list") == false)
     #expect(try await books("u").hasSuffix("Nothing was removed\n"))
     #expect(
       try await books("x j x R") == """
@@ -104,7 +103,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
 
 
         1/2
-        ? help  q quit  / filter  enter restore
+        ? help  q quit  / filter  u restore  # link
 
         """)
   }
@@ -115,10 +114,36 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
     #expect(try await books("space space x").hasSuffix("1/1\nRemoved 2 bookmarks; u undoes it\n"))
   }
 
-  @Test func enterRestoresARemovedBookmark() async throws {
-    #expect(try await books("x x R j enter").hasSuffix("1/1\n첫째 책 restored\n"))
-    #expect(try await books("x x R enter h").contains("둘째 책  이두리"))
+  @Test func removedBookmarksAreRestored() async throws {
+    #expect(try await books("x x R j u").contains("> 둘째 책  이두리 "))
+    #expect(try await books("x x R u h").contains("둘째 책  이두리"))
     #expect(try await books("A x R A u h").contains("/3"))
+    // Nothing is removed, so there is nothing to restore.
+    #expect(
+      try await books("R", rows: 5) == """
+        Bookmarks › Removed
+        No items
+
+
+        0/0
+
+        """)
+  }
+
+  @Test func headingLeavesWithItsLastBookmark() async throws {
+    #expect(
+      try await books("x x", rows: 6) == """
+        Bookmarks
+        Essays
+        > Third Book  Sam                     ₩7,500
+        End of list, 1 item
+        1/1
+        Removed 둘째 책; u undoes it
+
+        """)
+    #expect(try await books("A x").hasPrefix("Bookmarks\nNo items\n\n"))
+    #expect(try await books("A x u").contains("\n소설\n"))
+    #expect(try await books("x x F").contains("소설") == false)
   }
 
   @Test func editingANote() async throws {

@@ -39,11 +39,11 @@ import Testing
       try await books("s s s S", rows: 10, columns: 20) == """
         Bookmarks by value ↓
         소설
-          둘째 책    ₩12,000
-        > 첫째 책     ₩9,000
+          둘째 책
+        > 첫째 책
 
         Essays
-          Third Book  ₩7,500
+          Third Book
         End of list, 3 items
         2/3
         Sorted by value ↓

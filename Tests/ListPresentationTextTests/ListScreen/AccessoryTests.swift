@@ -11,7 +11,7 @@ import Testing
     TextRow(product.name, trailing: "₩\(product.id),000")
   }
   private let adapter: Shop.Adapter
-  private let size = ScreenSize(columns: 24, rows: 6)
+  private let size = ScreenSize(columns: 30, rows: 6)
 
   init() {
     adapter = ListAdapter(dataSource: shop, view: screen)
@@ -36,7 +36,8 @@ import Testing
   @Test func accessoriesAreDrawnInTheLastColumns() {
     #expect(
       show() == [
-        "> Apple       ₩1,000  ♡", "  배          ₩2,000  ♥", "  Cherry      ₩3,000  ♡", "  Durian          ₩4,000",
+        "> Apple             ₩1,000  ♡", "  배                ₩2,000  ♥", "  Cherry            ₩3,000  ♡",
+        "  Durian                ₩4,000",
       ])
     let list = TextListView { (product: Product) in TextRow(product.name) }
     adapter.attach(list)
@@ -53,11 +54,11 @@ import Testing
   @Test func keyAndClickPerformTheActionOfARow() {
     show()
     press("+")
-    #expect(show()[0] == "> Apple       ₩1,000  ♥")
-    click(row: 1, column: 22)
-    #expect(show()[1] == "> 배          ₩2,000  ♡" && shop.performed == ["like [1]", "like [2]"])
-    click(row: 1, column: 21)
-    click(row: 3, column: 22)
+    #expect(show()[0] == "> Apple             ₩1,000  ♥")
+    click(row: 1, column: 28)
+    #expect(show()[1] == "> 배                ₩2,000  ♡" && shop.performed == ["like [1]", "like [2]"])
+    click(row: 1, column: 27)
+    click(row: 3, column: 28)
     #expect(shop.performed.count == 2, "beside an accessory, a click moves the cursor alone")
     #expect(screen.cursorItem?.id == 4)
   }
@@ -65,9 +66,9 @@ import Testing
   @Test func clickOnASelectedRowActsOnTheSelectionAndOnAnotherRowOnItAlone() {
     press("space space")
     show()
-    click(row: 2, column: 22)
+    click(row: 2, column: 28)
     #expect(shop.performed == ["like [3]"] && adapter.selection.ids == [1, 2])
-    click(row: 0, column: 22)
+    click(row: 0, column: 28)
     #expect(shop.performed.last == "like [1, 2]")
   }
 
@@ -76,14 +77,14 @@ import Testing
     shop.products.insert(Product(id: 9, name: "new"), at: 0)
     shop.products.removeAll { $0.id == 2 }
     adapter.flush()
-    click(row: 0, column: 22)
-    click(row: 1, column: 22)
+    click(row: 0, column: 28)
+    click(row: 1, column: 28)
     #expect(shop.performed == ["like [1]"], "the second row has left")
     shop.updateStrategy = .reload
     show()
     shop.products.removeFirst()
     adapter.flush()
-    click(row: 1, column: 22)
+    click(row: 1, column: 28)
     #expect(shop.performed.count == 1, "after an unknown change nothing is where the user saw it")
   }
 

@@ -51,15 +51,15 @@ import Testing
       stage.picture == """
         가게
         과일
-          제주 한…   ₩39,000
-          Apple       ₩1,200
+          제주 한라봉 선물 …
+          Apple
 
         Empty shelf
 
         책
-        > 만들어진   ₩20,000
-          신 그리고 아주 긴
-          제목
+        > 만들어진 신 그리고
+          아주 긴 제목
+          리처드 도킨스
 
         3/3
         ? help  q quit
@@ -167,12 +167,13 @@ import Testing
         return stage.picture.split(separator: "\n").joined(separator: "|")
       }
     }
-    let help = "|? help  q quit  / filter  enter open"
+    let emptyHelp = "|? help  q quit  / filter  j down  k up"
     #expect(
       pictures() == [
-        "No items|0/0" + help, "Loading…|0/0  loading" + help,
-        "Could not load: no network|Press t to try again|0/0  not loaded" + help, "No items|0/0" + help,
+        "No items|0/0" + emptyHelp, "Loading…|0/0  loading" + emptyHelp,
+        "Could not load: no network|Press t to try again|0/0  not loaded" + emptyHelp, "No items|0/0" + emptyHelp,
       ])
+    let help = "|? help  q quit  / filter  enter open"
     stage.change { $0.books = [Book(id: 1, title: "one")] }
     #expect(
       pictures() == [

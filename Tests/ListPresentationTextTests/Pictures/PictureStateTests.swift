@@ -56,9 +56,9 @@ import Testing
     screen.layout = nil
     #expect(
       painted(columns: 20, rows: 9) == """
-        > missing  사진
-          slow  사진
-          file  사진
+        > missing
+          slow
+          file
         """, "too few columns for pictures")
   }
 
