@@ -79,6 +79,7 @@ final class Market {
       // An earlier request has deleted it, whose answer was lost.
     }
     try? products.remove(id)
+    opened[id] = nil
   }
 
   private func address(_ id: Int, _ rest: String = "") -> URL { network.address("api/products/\(id)\(rest)") }

@@ -37,7 +37,7 @@ final class MarketCoordinator: Coordinator {
     case .failure(let error): return .alert("Failed", "\(error)")
     case .pictures:
       return .list("Pictures", MarketPictures(), opening: "add") {
-        TextRow($0.id, trailing: "\($0.data.count / 1_024) KB")
+        TextRow($0.id, trailing: $0.size)
       } open: { [market] in
         market.add($0)
         entry.close()

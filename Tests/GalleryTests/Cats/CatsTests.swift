@@ -62,21 +62,6 @@ import Testing
     #expect(terminal.text.hasPrefix("Gallery › Cats\nNothing found\n"))
   }
 
-  @Test(arguments: [
-    (HTTPResponse(500), "the server answers 500"), (HTTPResponse(), "the answer is empty (http"),
-    (.json("<p>"), "the answer isn't JSON"),
-    (.json(#"[{"id":"rex"}]"#), "[0]: there is no 'name' (http"),
-  ])
-  func badAnswerIsASentenceAndIsTriedAgain(answer: HTTPResponse, sentence: String) async throws {
-    let stage = GalleryStage { _ in answer }
-    let terminal = try stage.terminal("cats", columns: 100, rows: 12)
-    await terminal.press()
-    #expect(terminal.text.hasPrefix("Gallery › Cats\nCould not load: \(sentence)"))
-    stage.calm()
-    await terminal.press("t")
-    #expect(terminal.text.contains("Abyssinian"))
-  }
-
   @Test func openedCatLeadsBackToTheSamePlace() async throws {
     let terminal = try GalleryStage().terminal("cats", rows: 12)
     await terminal.press("j l")

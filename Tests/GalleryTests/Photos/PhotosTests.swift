@@ -50,25 +50,6 @@ import Testing
     #expect(terminal.text.contains("10/30 of 60\n"))
   }
 
-  @Test(arguments: [
-    (HTTPResponse(500), "the server answers 500"), (HTTPResponse(), "the answer is empty (http"),
-    (
-      HTTPResponse(headers: ["Content-Type": "text/html"], body: .init("<p>Sorry</p>".utf8)),
-      "expected JSON, found text/html"
-    ),
-    (.json(#"[{"id":"p1","likes":3}]"#), "[0]: there is no 'user' (http"),
-    (.json(#"{"errors":["Rate limit"]}"#, status: 403), "the server answers 403: Rate limit (http"),
-  ])
-  func badAnswerIsASentenceAndIsTriedAgain(answer: HTTPResponse, sentence: String) async throws {
-    let stage = GalleryStage { _ in answer }
-    let terminal = try stage.terminal("photos", columns: 100, rows: 12)
-    await terminal.press()
-    #expect(terminal.text.hasPrefix("Gallery › Photos\nCould not load: \(sentence)"))
-    stage.calm()
-    await terminal.press("t")
-    #expect(terminal.text.hasPrefix("Gallery › Photos\n> Rice terraces in  Oskar Lindt\n"))
-  }
-
   @Test func photoThatDoesNotExistIsASentence() async throws {
     let terminal = try GalleryStage().terminal("photos/p0", columns: 100, rows: 6)
     await terminal.press()

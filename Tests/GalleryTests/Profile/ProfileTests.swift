@@ -50,19 +50,4 @@ import Testing
     await terminal.press("backspace enter")
     #expect(terminal.text.contains("abcdefghijklmnopqrst\n"))
   }
-
-  @Test(arguments: [
-    (HTTPResponse(500), "the server answers 500"), (HTTPResponse(), "the answer is empty (http"),
-    (.json("<p>"), "the answer isn't JSON"),
-    (.json(#"{"id":"me","name":"하나"}"#), "there is no 'albums' (http"),
-  ])
-  func badAnswerIsASentenceAndIsTriedAgain(answer: HTTPResponse, sentence: String) async throws {
-    let stage = GalleryStage { _ in answer }
-    let terminal = try stage.terminal("profile", columns: 100, rows: 12)
-    await terminal.press()
-    #expect(terminal.text.hasPrefix("Gallery › Profile\nCould not load: \(sentence)"))
-    stage.calm()
-    await terminal.press("t")
-    #expect(terminal.text.hasPrefix("Gallery › 하나\nAlbums\n"))
-  }
 }

@@ -26,6 +26,9 @@ struct MarketPicture: ListElement, Hashable {
   let id: String
   let data: Data
 
+  /// The size as a text: in kilobytes, if it is at least one.
+  var size: String { data.count < 1_024 ? "\(data.count) B" : "\(data.count / 1_024) KB" }
+
   /// Why the server does not take the picture.
   var problem: String? { data.count > 300 * 1_024 ? "is larger than 300 KB" : nil }
 

@@ -1,0 +1,39 @@
+import ListPresentationHTTP
+import ListPresentationText
+import Testing
+
+@testable import Gallery
+
+/// What a server must not answer, on the screens that load a list or one object.
+@MainActor @Suite struct BadAnswerTests {
+  private nonisolated static let answers: [(answer: HTTPResponse, sentence: String)] = [
+    (HTTPResponse(500), "the server answers 500"), (HTTPResponse(), "the answer is empty (http"),
+    (.json("<p>"), "the answer isn't JSON"),
+    (
+      HTTPResponse(headers: ["Content-Type": "text/html"], body: .init("<p>Sorry</p>".utf8)),
+      "expected JSON, found text/html"
+    ),
+    (.json(#"{"errors":["Rate limit"]}"#, status: 403), "the server answers 403: Rate limit (http"),
+  ]
+
+  /// Each screen with an answer that lacks a member, and a text that it shows when the server answers well again.
+  private nonisolated static let screens: [(link: String, partial: String, missing: String, shown: String)] = [
+    ("cats", #"[{"id":"rex"}]"#, "[0]: there is no 'name' (http", "Abyssinian"),
+    ("photos", #"[{"id":"p1","likes":3}]"#, "[0]: there is no 'user' (http", "> Rice terraces in "),
+    ("profile", #"{"id":"me","name":"하나"}"#, "there is no 'albums' (http", "Gallery › 하나\nAlbums\n"),
+  ]
+
+  @Test(arguments: screens.indices)
+  func badAnswerIsASentenceAndIsTriedAgain(screen: Int) async throws {
+    let (link, partial, missing, shown) = Self.screens[screen]
+    for (answer, sentence) in Self.answers + [(.json(partial), missing)] {
+      let stage = GalleryStage { _ in answer }
+      let terminal = try stage.terminal(link, columns: 100, rows: 12)
+      await terminal.press()
+      #expect(terminal.text.hasPrefix("Gallery › \(link.capitalized)\nCould not load: \(sentence)"))
+      stage.calm()
+      await terminal.press("t")
+      #expect(terminal.text.contains(shown))
+    }
+  }
+}
