@@ -1,4 +1,5 @@
 import ListPresentation
+import ListPresentationText
 
 /// Bookmarks from a file or standard input, on a screen or as printed text.
 extension BookmarkCommand {
@@ -15,24 +16,48 @@ extension BookmarkCommand {
         throw PagesEnded(reason: reason, rows: screenList.numberOfItems)
       }
       status = shown
-    } else if let form = options.form {
-      let pages = FilePages(file, fields: options.fields, query: options.query, isPrinted: true, sentences: sentences)
-      status = try await printRows(of: pages, form, options) { sentences.take().forEach(complain) }
-    } else {
+    } else if options.form == nil, options.layout != .list {
+      // A line of a grid shows several rows, so the list is made.
       let list = rows(of: file, options, isPrinted: true, sentences)
       status = try await printPages(of: list, options) { _ in sentences.take() }
+    } else {
+      let pages = FilePages(file, fields: options.fields, query: options.query, isPrinted: true, sentences: sentences)
+      status = try await printRows(of: pages, options) { sentences.take().forEach(complain) }
     }
     return sentences.hasLoss && status < 2 ? 2 : status
   }
 
-  /// Prints the rows of pages in a form for other programs. Such a form has no sections and no words about the list, so
-  /// no list is made, and a page leaves the memory when it is printed.
+  /// Prints the rows of pages as they are read, in the form of the options or as text with headings.
+  ///
+  /// The rows arrive in the order in which they are printed, so no list is made, and a page leaves the memory when it is
+  /// printed. The source keeps the rows of a text that it reads whole; see ``FilePages``.
   /// - Parameter tell: Reports what was said about the rows so far.
   /// - Returns: The exit status.
-  private func printRows(
-    of pages: FilePages, _ form: PrintedForm, _ options: Options, tell: () -> Void
-  ) async throws -> Int32 {
+  private func printRows(of pages: FilePages, _ options: Options, tell: () -> Void) async throws -> Int32 {
+    guard let form = options.form else {
+      var printer = TextRowPrinter(
+        columns: options.columns ?? terminalColumns, heading: BookmarkWords.heading, row: BookmarkWords.row)
+      return try await printRows(of: pages, options, tell: tell) {
+        printer.text(of: $0.bookmark, in: $0.folder)
+      } ending: {
+        $0 ? printer.ending() : ""
+      }
+    }
     var printer = RowPrinter(form, isForTerminal: terminalColumns != nil)
+    return try await printRows(of: pages, options, tell: tell) {
+      printer.text(of: $0.bookmark)
+    } ending: { _ in
+      try printer.ending()
+    }
+  }
+
+  /// - Parameters:
+  ///   - text: Returns the text of the next row.
+  ///   - ending: Returns the text after the last row. It is told whether the source was read to its end.
+  private func printRows(
+    of pages: FilePages, _ options: Options, tell: () -> Void, text: (FiledBookmark) -> String,
+    ending: (_ isComplete: Bool) throws -> String
+  ) async throws -> Int32 {
     var printed = 0
     var (next, rows): (Int?, [FiledBookmark]) = (nil, [])
     var failure: (any Error)?
@@ -44,12 +69,12 @@ extension BookmarkCommand {
       } catch {
         (rows, next, failure) = ([], nil, error)
       }
-      let text = rows.reduce(into: "") { $0 += printer.text(of: $1.bookmark) }
-      if !text.isEmpty { try write(text) }
+      let block = rows.reduce(into: "") { $0 += text($1) }
+      if !block.isEmpty { try write(block) }
       printed += rows.count
       tell()
     } while next != nil && printed < options.limit
-    try write(printer.ending())
+    try write(ending(failure == nil && printed < options.limit))
     if let failure { throw PagesEnded(reason: "\(failure)", rows: printed) }
     return options.status(printing: printed)
   }

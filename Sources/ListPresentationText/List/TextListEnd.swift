@@ -18,6 +18,13 @@ extension TextListWords {
   }
 }
 
+extension DisplayText {
+  /// Breaks the text at the end of a list, such as the reason of a failure on a narrow screen, into at most four lines.
+  static func lines(ofEnd text: String, columns: Int?) -> [DisplayText] {
+    columns.map { wrapped(text, columns: $0, lines: 4) } ?? [DisplayText(text)]
+  }
+}
+
 extension ListLoadState {
   var hasFailed: Bool { if case .failed = self { true } else { false } }
 

@@ -16,8 +16,6 @@ struct TextListLayout {
   private var boxes: [Int: [StyledLine]] = [:]
   /// The section of the row that was looked up last, and the indices of its items. Its neighbors are looked up next.
   private var lastSection: (section: Int, items: Range<Int>)?
-  /// The most lines of one text at the end, such as the reason of a failure on a narrow screen.
-  private static var mostEndLines: Int { 4 }
 
   init(_ state: TextListState, columns: Int?, height: Int?) {
     self.state = state
@@ -43,8 +41,7 @@ struct TextListLayout {
     if let box = boxes[cell.place] { return box }
     guard let row = state.row(state.rows.index(at: cell.place)) else { return nil }
     var look = row.look
-    // On a wide screen, the trailing texts of a list without a layout stand near their titles.
-    if arrangement == nil { look.alignedColumns = 100 }
+    if arrangement == nil { look.alignedColumns = TextRow.Look.alignedColumnsOfList }
     let limit = min(limit, height.map { max(1, $0 - (pinsHeadings ? 1 : 0)) } ?? .max)
     let box = row.texts.styledLines(look, columns: cell.columns?.count, limit: limit)
     // A screen measures a row several times, but a printer reads each row once.
@@ -125,8 +122,7 @@ struct TextListLayout {
 
   private var endLines: [StyledLine] {
     state.end.flatMap { text, role in
-      let wrapped = columns.map { DisplayText.wrapped(text, columns: $0, lines: Self.mostEndLines) }
-      return (wrapped ?? [DisplayText(text)]).map { StyledLine([.init($0, role)]) }
+      DisplayText.lines(ofEnd: text, columns: columns).map { StyledLine([.init($0, role)]) }
     }
   }
 

@@ -13,6 +13,9 @@ extension TextRow {
     var alignedColumns: Int?
     /// The actions that are drawn at the end of the row.
     var accessories: [ListAction] = []
+    /// The columns in which the trailing texts of a list without a layout are aligned, so that on a wide screen they
+    /// stand near their titles.
+    static let alignedColumnsOfList = 100
     /// Returns the lines of a picture in a number of columns and lines, or none to show its alternative text.
     var pixels: (TextPicture, Int, Int) -> [PixelLine] = { _, _, _ in [] }
   }
@@ -34,11 +37,18 @@ extension TextRow {
   /// - Parameter limit: The most lines, if fewer than the row itself takes.
   func styledLines(_ look: Look, columns: Int?, limit: Int = .max) -> [StyledLine] {
     guard let columns else {
-      let alternative = picture.map { $0.alternative.isEmpty ? "" : "[\($0.alternative)]" } ?? ""
-      let fields = [(alternative, TextRole.detail), (title, .row), (detail, .detail), (trailing, .trailing)]
-        .map { StyledLine.Span(DisplayText($0), $1) }.filter { $0.text.width > 0 }
-      let texts = line(look, marker: 2, Array(fields.map { [$0] }.joined(separator: [.plain(Self.gap)])))
-      let line = StyledLine(texts.spans + look.accessorySpans)
+      var spans: [StyledLine.Span] = []
+      func append(_ text: String, _ role: TextRole) {
+        guard !text.isEmpty, case let text = DisplayText(text), text.width > 0 else { return }
+        if !spans.isEmpty { spans.append(.plain(Self.gap)) }
+        spans.append(.init(text, role))
+      }
+      if let alternative = picture?.alternative, !alternative.isEmpty { append("[\(alternative)]", .detail) }
+      append(title, .row)
+      append(detail, .detail)
+      append(trailing, .trailing)
+      var line = line(look, marker: 2, spans)
+      line.spans += look.accessorySpans
       return [look.hasCursor ? line.selected : line]
     }
     if let lines = withAccessories(look, columns: columns, limit: limit) { return lines }
@@ -133,7 +143,7 @@ extension TextRow {
   ) -> StyledLine {
     let marker = (look.hasCursor && isFirst ? ">" : " ") + (look.isSelected && isFirst ? "*" : " ")
     var spans = spans
-    if let link = WebLink(link) {
+    if !link.isEmpty, let link = WebLink(link) {
       for index in spans.indices where spans[index].role == .row { spans[index].link = link }
     }
     let found = look.query.map { query in spans.flatMap { query.showing(in: $0) } } ?? spans
