@@ -4,8 +4,26 @@ import ListPresentationHTTP
 extension JSONRecord {
   /// Returns the JSON of an object with members in a given order. Members without text are left out.
   static func text(of members: [(name: String, text: String)]) -> String {
-    let parts = members.filter { !$0.text.isEmpty }.map { "\(JSONValue.string($0)):\(JSONValue.string($1))" }
-    return "{\(parts.joined(separator: ","))}"
+    var json = ""
+    json.reserveCapacity(members.reduce(2) { $0 + $1.name.utf8.count + $1.text.utf8.count + 6 })
+    for (name, text) in members where !text.isEmpty {
+      json += json.isEmpty ? "{" : ","
+      append(name, to: &json)
+      json += ":"
+      append(text, to: &json)
+    }
+    return json.isEmpty ? "{}" : json + "}"
+  }
+
+  /// Appends a text in quotation marks. Most texts need no escapes.
+  private static func append(_ text: String, to json: inout String) {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+      json += "\""
+      json += text
+      json += "\""
+      return
+    }
+    json += JSONValue.string(text).description
   }
 
   /// Returns JSON without the white space between its parts, on one line. The texts and numbers in it stay the same.

@@ -1,9 +1,9 @@
 /// Converts a part of HTML to plain text.
 enum HTMLText {
   /// Replaces character references and keeps white space, as for the value of an attribute.
-  static func decoded(_ bytes: some Collection<UInt8>) -> String {
-    let source = Array(bytes)
+  static func decoded(_ source: ArraySlice<UInt8>) -> String {
     guard source.contains(UInt8(ascii: "&")) else { return String(decoding: source, as: UTF8.self) }
+    let source = Array(source)
     var result: [UInt8] = []
     result.reserveCapacity(source.count)
     var index = 0
@@ -20,10 +20,31 @@ enum HTMLText {
   }
 
   /// Replaces character references, reduces each run of white space to one space, and trims both ends.
-  static func collapsed(_ bytes: some Collection<UInt8>) -> String {
+  static func collapsed(_ bytes: ArraySlice<UInt8>) -> String {
+    let text = decoded(bytes)
+    return needsCollapsing(text) ? collapsed(text) : text
+  }
+
+  /// Whether a text may have white space other than single spaces between words.
+  private static func needsCollapsing(_ text: String) -> Bool {
+    var last = UInt8(ascii: " ")
+    for byte in text.utf8 {
+      switch byte {
+      case ..<0x20: return true
+      case UInt8(ascii: " "): if last == byte { return true }
+      // White space that is not ASCII begins with one of these bytes.
+      case 0xC2, 0xE1, 0xE2, 0xE3: return true
+      default: break
+      }
+      last = byte
+    }
+    return last == UInt8(ascii: " ")
+  }
+
+  private static func collapsed(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var needsSpace = false
-    for scalar in decoded(bytes).unicodeScalars {
+    for scalar in text.unicodeScalars {
       if scalar.properties.isWhitespace {
         needsSpace = !result.isEmpty
       } else {

@@ -11,7 +11,11 @@ struct HTMLTokenizer {
     var name: String
     var isEnd: Bool
     var offset: Int
-    var attributes: [String: Range<Int>] = [:]
+    /// The attributes by name, of which few tags have many.
+    var attributes: [(name: String, value: Range<Int>)] = []
+
+    /// Returns where the value of an attribute is. If the attribute repeats, the first one wins.
+    func value(of attribute: String) -> Range<Int>? { attributes.first { $0.name == attribute }?.value }
   }
 
   private static let longestName = 16
@@ -125,7 +129,7 @@ struct HTMLTokenizer {
       offset += 1
       skipSpace()
       let value = value()
-      if tag.attributes.count < 32, tag.attributes[attribute] == nil { tag.attributes[attribute] = value }
+      if tag.attributes.count < 32 { tag.attributes.append((attribute, value)) }
     }
     return tag
   }

@@ -159,7 +159,7 @@ struct NetscapeBookmarks: BookmarkReader {
 
   private mutating func endCapture() {
     guard capture != .nothing else { return }
-    let text = HTMLText.collapsed(captured)
+    let text = HTMLText.collapsed(captured[...])
     captured.removeAll(keepingCapacity: true)
     switch capture {
     case .nothing: break
@@ -181,27 +181,31 @@ struct NetscapeBookmarks: BookmarkReader {
     draft = Draft(
       address: address,
       date: BookmarkDate.text(of: value("add_date", of: tag)),
-      tags: value("tags", of: tag).replacing(",", with: " "),
+      tags: value("tags", of: tag).split(separator: ",", omittingEmptySubsequences: false).joined(separator: " "),
       isPrivate: value("private", of: tag) == "1",
       folder: current)
     capture = .bookmarkTitle
   }
 
   private func value(_ attribute: String, of tag: HTMLTokenizer.Tag) -> String {
-    tag.attributes[attribute].map { HTMLText.collapsed(tokenizer.bytes[$0]) } ?? ""
+    tag.value(of: attribute).map { HTMLText.collapsed(tokenizer.bytes[$0]) } ?? ""
   }
 
   private mutating func finishDraft() {
     guard let draft else { return }
     self.draft = nil
-    let words = [draft.address, draft.tags, draft.isPrivate ? "private" : "", draft.description]
+    var words = draft.address
+    for word in [draft.tags, draft.isPrivate ? "private" : "", draft.description] where !word.isEmpty {
+      words += " "
+      words += word
+    }
     let id = folders.newID(for: draft.address, in: draft.folder)
     let bookmark = Bookmark(
       id: id,
       title: draft.title.isEmpty ? draft.address : draft.title,
       detail: BookmarkAddress.host(of: draft.address) ?? draft.address,
       trailing: draft.date,
-      keywords: words.filter { !$0.isEmpty }.joined(separator: " "),
+      keywords: words,
       address: draft.address,
       record: JSONRecord.text(of: [
         ("title", draft.title), ("url", draft.address), ("date", draft.date), ("tags", draft.tags),
@@ -215,11 +219,17 @@ struct NetscapeBookmarks: BookmarkReader {
 enum BookmarkAddress {
   /// Returns the host of an address without the user, the port and the path.
   static func host(of address: String) -> String? {
-    guard let scheme = address.firstRange(of: "://") else { return nil }
-    let authority = address[scheme.upperBound...].prefix { !"/?#\\".contains($0) }
-    let host = authority[(authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...]
+    var rest = address.utf8[...]
+    repeat {
+      guard let colon = rest.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+      rest = rest[colon...].dropFirst()
+    } while !rest.starts(with: "//".utf8)
+    let authority = rest.dropFirst(2).prefix { !"/?#\\".utf8.contains($0) }
+    let user = authority.lastIndex(of: UInt8(ascii: "@"))
+    let host = user.map { authority[$0...].dropFirst() } ?? authority
     // A numeric IPv6 address contains colons inside its brackets.
-    let end = host.lastIndex(of: "]").map(host.index(after:)) ?? host.firstIndex(of: ":") ?? host.endIndex
+    let bracket = host.lastIndex(of: UInt8(ascii: "]"))
+    let end = bracket.map(host.index(after:)) ?? host.firstIndex(of: UInt8(ascii: ":")) ?? host.endIndex
     return end > host.startIndex ? String(host[..<end]) : nil
   }
 }
