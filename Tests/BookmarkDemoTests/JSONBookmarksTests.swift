@@ -70,7 +70,7 @@ import Testing
   @Test func unclosedRecordEndsWhereTheNextBegins() throws {
     let list = try json("[{\"title\":\"1\"},\n{\"title\":\"2\",\n{\"title\":\"3\"}]")
     #expect(list.titles == ["1", "3"])
-    #expect(list.reports == ["x.json:3:1: record 2 left out: expected a key in '\"', found '{'"])
+    #expect(list.reports == ["x.json:3:1: record 2 left out: expected a key in quotation marks, found '{'"])
   }
 
   @Test func truncatedFileKeepsItsCompleteRecords() throws {
@@ -97,6 +97,8 @@ import Testing
     ("[1, 2]", "x.json:1:2: expected an object, found a number"),
     ("[{\"title\":", "x.json:1:11: expected '}', found the end of the text"),
     ("{\"a\": 1", "x.json:1:8: expected ',' or '}', found the end of the text"),
+    ("{a: 1}", "x.json:1:2: expected a key in quotation marks, found 'a'"),
+    ("{\"a\n\": 1}", "x.json:1:4: expected '\"' before the end of the line"),
   ])
   func textWithoutAListIsAnError(_ text: String, _ expected: String) {
     #expect(sentence { () throws(BookmarkSourceError) in try json(text) } == expected)

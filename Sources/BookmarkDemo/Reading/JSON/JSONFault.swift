@@ -11,6 +11,8 @@ struct JSONFault: Equatable {
     case notShowable(String)
     case noText
     case trailing
+
+    static let expectedKey = Kind.expected("a key in quotation marks")
   }
 
   let offset: Int

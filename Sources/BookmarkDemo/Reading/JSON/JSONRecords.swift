@@ -178,7 +178,9 @@ struct JSONRecords {
   private mutating func member(_ isFirst: Bool) throws(Failure) -> Item? {
     if isFirst, scanner.byte == UInt8(ascii: "}") { return try endOfObject(nil) }
     let start = scanner.offset
-    guard let name = key() else { return try endOfObject(JSONFault(start, .expected("a key in '\"'"))) }
+    guard scanner.byte == UInt8(ascii: "\"") else { return try endOfObject(JSONFault(start, .expectedKey)) }
+    if let fault = scanner.value().fault { return try endOfObject(fault) }
+    let name = key(bytes[start..<scanner.offset])
     names.append(name)
     scanner.skipSpace()
     guard scanner.byte == UInt8(ascii: ":") else {
@@ -225,11 +227,7 @@ struct JSONRecords {
     return nil
   }
 
-  private mutating func key() -> String? {
-    guard scanner.byte == UInt8(ascii: "\"") else { return nil }
-    let start = scanner.offset
-    guard scanner.value().fault == nil else { return nil }
-    let literal = bytes[start..<scanner.offset]
+  private func key(_ literal: ArraySlice<UInt8>) -> String {
     if case .string(let name)? = try? JSONValue(parsing: literal) { return name }
     return String(decoding: literal, as: UTF8.self)
   }

@@ -22,14 +22,14 @@ struct JSONScanner {
   private enum State {
     case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd
 
-    var expected: String {
+    var expected: JSONFault.Kind {
       switch self {
-      case .value: "a value"
-      case .valueOrEnd: "a value or ']'"
-      case .key: "a key in '\"'"
-      case .keyOrEnd: "a key in '\"' or '}'"
-      case .colon: "':'"
-      case .commaOrEnd: "','"
+      case .value: .expected("a value")
+      case .valueOrEnd: .expected("a value or ']'")
+      case .key: .expectedKey
+      case .keyOrEnd: .expected("a key in quotation marks, or '}'")
+      case .colon: .expected("':'")
+      case .commaOrEnd: .expected("','")
       }
     }
   }
@@ -106,7 +106,7 @@ struct JSONScanner {
       switch byte {
       case UInt8(ascii: "{"):
         if stack.last == .object, beyond == 0, state != .value {
-          note(.expected(state.expected))
+          note(state.expected)
           return (fault, .nextRecord)
         }
         open(.object, &state)
@@ -116,25 +116,25 @@ struct JSONScanner {
         guard close(container, &state) else { return (fault, .arrayClosed) }
         if stack.isEmpty { return (fault, .closed) }
       case UInt8(ascii: ","):
-        if state != .commaOrEnd { note(.expected(state.expected)) }
+        if state != .commaOrEnd { note(state.expected) }
         offset &+= 1
         if stack.isEmpty { return (fault, .closed) }
         state = stack.last == .object ? .key : .value
         if stack.count == 1 { start = nil }
       case UInt8(ascii: ":"):
-        if state != .colon { note(.expected(state.expected)) }
+        if state != .colon { note(state.expected) }
         offset &+= 1
         if stack.isEmpty { return (fault, .closed) }
         state = .value
       case UInt8(ascii: "\""):
         let isKey = state == .key || state == .keyOrEnd
-        if !isKey, state != .value, state != .valueOrEnd { note(.expected(state.expected)) }
+        if !isKey, state != .value, state != .valueOrEnd { note(state.expected) }
         string(end)
         if isKey, stack.count == 1, fault == nil { key = token &+ 1..<offset &- 1 }
         state = isKey ? .colon : .commaOrEnd
         if stack.isEmpty { return (fault, .closed) }
       default:
-        if state != .value, state != .valueOrEnd { note(.expected(state.expected)) }
+        if state != .value, state != .valueOrEnd { note(state.expected) }
         word(end)
         state = .commaOrEnd
         if stack.isEmpty { return (fault, .closed) }
@@ -151,7 +151,7 @@ struct JSONScanner {
   }
 
   private mutating func open(_ container: Container, _ state: inout State) {
-    if state != .value, state != .valueOrEnd { note(.expected(state.expected)) }
+    if state != .value, state != .valueOrEnd { note(state.expected) }
     if stack.count < Self.deepest {
       stack.append(container)
     } else {
@@ -172,7 +172,7 @@ struct JSONScanner {
     }
     let allowed = state == .commaOrEnd || state == (container == .object ? .keyOrEnd : .valueOrEnd)
     if !allowed {
-      note(.expected(state.expected))
+      note(state.expected)
     } else if stack.last != container {
       note(.expected(stack.last == .object ? "',' or '}'" : "',' or ']'"))
     }
