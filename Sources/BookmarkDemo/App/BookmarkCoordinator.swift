@@ -107,8 +107,8 @@ final class BookmarkCoordinator: Coordinator {
     list.bind(.character("F"), "folders") { entry.present(.folders) }
     list.bind(.character("R"), "removed") { entry.present(.removed) }
     list.arrange(by: layout)
-    list.bind(.character("s"), "sort") { [weak self] _ in self?.sort(\.next) }
-    list.bind(.character("S"), "reverse the order") { [weak self] _ in self?.sort(\.reversed) }
+    list.bind(.character("s"), "sort") { [weak self] _ in self?.sort(by: library.nextOrder) }
+    list.bind(.character("S"), "reverse the order") { [weak self] _ in self?.sort(by: library.order.reversed) }
     list.pane = { library.fields(of: $0) }
     let listener = RowListener<Folder, Bookmark>(report: report) { [weak self, weak list] bookmark in
       if let choice = self?.choice {
@@ -128,12 +128,21 @@ final class BookmarkCoordinator: Coordinator {
       if library.isKept { library.position = { list.position.cursor } }
     }
     return .program(
-      [title(), library.order.words].compactMap(\.self).joined(separator: " "), list, keeping: listener)
+      [title(), self.orderWords(of: entry.route)].compactMap(\.self).joined(separator: " "), list, keeping: listener)
   }
 
-  private func sort(_ change: KeyPath<BookmarkOrder, BookmarkOrder>) {
-    library.sort(by: library.order[keyPath: change])
-    app?.message = library.order.words.map { "Sorted \($0)" } ?? "Not sorted"
+  /// The words about the order in the title of a list. The list below a folder has none, because a path says them once.
+  private func orderWords(of route: BookmarkRoute) -> String? {
+    let entries = app?.router.stack.entries ?? []
+    let hasFolder = entries.contains { if case .folder = $0.route { true } else { false } }
+    return route == .list && hasFolder ? nil : library.orderWords
+  }
+
+  private func sort(by order: BookmarkOrder) {
+    library.sort(by: order)
+    app?.message =
+      library.orderWords.map { "Sorted \($0)" + (library.isPartial ? "; rows still to come take their places" : "") }
+      ?? "Not sorted"
   }
 
   /// The selected bookmarks of a list, in its order.

@@ -86,6 +86,24 @@ extension BookmarkLibrary {
     sortedList = order.areInIncreasingOrder.map { unsortedList.sorted(by: $0) }
   }
 
+  /// The order by the next key for which a loaded bookmark has a text.
+  var nextOrder: BookmarkOrder {
+    let snapshot = snapshot
+    return order.next(
+      of: BookmarkOrder.Key.allCases.filter { key in
+        guard let text = key.text else { return false }
+        return (0..<snapshot.numberOfSections).contains { section in
+          (0..<snapshot.outline.items(inSection: section).count).contains { item in
+            !snapshot[ListPosition(section: section, item: item)][keyPath: text].isEmpty
+          }
+        }
+      })
+  }
+
+  /// The words about the order, or `nil` for the order of the source. While bookmarks are still to come, the words say
+  /// that only those that are loaded are sorted.
+  var orderWords: String? { order.words.map { isPartial ? "\($0) so far" : $0 } }
+
   /// The removed bookmarks. The most recent one is last.
   var removed: [Bookmark] { removals.flatMap { $0.map(\.bookmark) } }
 

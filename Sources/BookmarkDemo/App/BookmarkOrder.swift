@@ -7,16 +7,25 @@ struct BookmarkOrder: Equatable {
     case title, address
     /// The text at the end of the row, such as a price or a date.
     case value
+
+    /// The text of a bookmark that is compared, or `nil` for the order of the source.
+    var text: KeyPath<Bookmark, String>? {
+      switch self {
+      case .source: nil
+      case .title: \.title
+      case .address: \.address
+      case .value: \.trailing
+      }
+    }
   }
 
   private(set) var key = Key.source
   private(set) var isReversed = false
 
-  /// The order by the next key. The first key follows the last.
-  var next: BookmarkOrder {
-    let keys = Key.allCases
-    let index = keys.firstIndex(of: key) ?? 0
-    return BookmarkOrder(key: keys[(index + 1) % keys.count])
+  /// The order by the next of some keys. The order of the source follows the last.
+  func next(of keys: [Key] = Key.allCases) -> BookmarkOrder {
+    let following = Key.allCases.drop { $0 != key }.dropFirst()
+    return BookmarkOrder(key: following.first(where: keys.contains) ?? .source)
   }
 
   /// The same order from its end. The order of the source stays, because more bookmarks may follow.
@@ -37,20 +46,23 @@ struct BookmarkOrder: Equatable {
 
   /// Whether one bookmark comes before another, or `nil` for the order of the source.
   var areInIncreasingOrder: ((Bookmark, Bookmark) -> Bool)? {
-    let areInOrder: (Bookmark, Bookmark) -> Bool
-    switch key {
-    case .source: return nil
-    case .title: areInOrder = { Self.isBefore($0.title, $1.title) }
-    case .address: areInOrder = { Self.isBefore($0.address, $1.address) }
-    case .value: areInOrder = { Self.isValueBefore($0.trailing, $1.trailing) }
-    }
-    return isReversed ? { areInOrder($1, $0) } : areInOrder
+    guard let text = key.text else { return nil }
+    let isBefore = key == .value ? Self.isValueBefore : Self.isBefore
+    return isReversed
+      ? { isBefore($1[keyPath: text], $0[keyPath: text]) } : { isBefore($0[keyPath: text], $1[keyPath: text]) }
   }
 
-  /// Compares texts by their scalars. Upper and lower case of ASCII are the same.
+  /// Compares texts in lower case by the scalars of their composed form, so that Hangul is in its order however it is
+  /// spelled.
   private static func isBefore(_ a: String, _ b: String) -> Bool {
-    func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
-    return a.utf8.lazy.map(folded).lexicographicallyPrecedes(b.utf8.lazy.map(folded))
+    func folded(_ byte: UInt8?) -> UInt8 { byte.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } ?? 0 }
+    var (first, second) = (a.utf8.makeIterator(), b.utf8.makeIterator())
+    var (x, y) = (first.next(), second.next())
+    while x != nil || y != nil, folded(x) == folded(y) { (x, y) = (first.next(), second.next()) }
+    func isASCII(_ byte: UInt8?) -> Bool { byte ?? 0 < 0x80 }
+    // An ASCII character decides, unless a mark behind it may combine with it.
+    return isASCII(x) && isASCII(y) && isASCII(first.next()) && isASCII(second.next())
+      ? folded(x) < folded(y) : a.lowercased() < b.lowercased()
   }
 
   /// Compares texts by their numbers, so that `₩9,000` is before `₩12,000`. Texts without digits are first.

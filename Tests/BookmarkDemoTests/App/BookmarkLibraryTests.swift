@@ -37,7 +37,7 @@ import Testing
           source.rows.sort { $0.folder < $1.folder }
         case 3:
           if library.undo() != nil { removed.removeLast() }
-        case 4: library.sort(by: Bool.random(using: &generator) ? library.order.next : library.order.reversed)
+        case 4: library.sort(by: Bool.random(using: &generator) ? library.order.next() : library.order.reversed)
         default:
           guard library.numberOfItems > 0 else { continue }
           let id = library.item(at: .random(in: 0..<library.numberOfItems, using: &generator)).id

@@ -36,7 +36,7 @@ import Testing
 
         """)
     #expect(
-      try await books("s s s S", rows: 10, columns: 20) == """
+      try await books("s s S", rows: 10, columns: 20) == """
         Bookmarks by value ↓
         소설
           둘째 책
@@ -50,7 +50,13 @@ import Testing
 
         """)
     #expect(try await books("S", rows: 10, columns: 20).contains("Not sorted"))
-    #expect(try await books("j s s s s", rows: 10).hasPrefix("Bookmarks\n소설\n  첫째 책"))
+    #expect(try await books("j s s s", rows: 10).hasPrefix("Bookmarks\n소설\n  첫째 책"))
+  }
+
+  @Test func pathSaysTheOrderOnce() async throws {
+    let link = "bookmarks/folder/section%20Essays"
+    #expect(try await books("s", columns: 60, open: link).hasPrefix("Bookmarks › Essays by title\n"))
+    #expect(try await books("s esc", columns: 60, open: link).hasPrefix("Bookmarks by title\n"))
   }
 
   @Test func bookmarksThatAreLoadedLaterTakeTheirPlaces() async {
@@ -61,14 +67,17 @@ import Testing
     (configuration.pageSize, configuration.prefetch) = (2, .items(1))
     let list = PagedBookmarks(Pager(ArrayPageSource(rows), configuration: configuration, clock: HastyClock()))
     let library = BookmarkLibrary(list)
-    library.sort(by: BookmarkOrder().next)
+    library.sort(by: BookmarkOrder().next())
     func titles() -> [String] { library.snapshot.items(inSection: 0).map(\.title) }
     library.fetchNextItemsIfNeeded(at: 0)
     await wait(until: { library.numberOfItems == 2 })
     #expect(titles() == ["b", "d"])
+    // A list that is not complete says so.
+    #expect(library.orderWords == "by title so far")
     library.visibleItemsChanged(to: RangeSet(0..<2))
     await wait(until: { library.numberOfItems == 4 })
     #expect(titles() == ["a", "b", "c", "d"])
+    #expect(library.orderWords == "by title")
     library.sort(by: library.order.reversed)
     #expect(titles() == ["d", "c", "b", "a"])
     library.sort(by: BookmarkOrder())
@@ -79,7 +88,7 @@ import Testing
     var (order, words) = (BookmarkOrder(), [String?]())
     for _ in BookmarkOrder.Key.allCases {
       words += [order.words, order.reversed.words]
-      order = order.next
+      order = order.next()
     }
     #expect(
       words == [
@@ -91,9 +100,14 @@ import Testing
       let isBefore = try #require(order.areInIncreasingOrder)
       return texts.map { Bookmark(id: $0, title: $0, trailing: $0) }.sorted(by: isBefore).map(\.title)
     }
-    let byTitle = order.next
+    let byTitle = order.next()
     #expect(try sorted(["b", "Ab", "aC", "나", "가"], byTitle) == ["Ab", "aC", "b", "가", "나"])
-    let byValue = byTitle.next.next
+    // Composed and decomposed Hangul are the same, and so are upper and lower case.
+    let spellings = ["한", "\u{1112}\u{1161}\u{11AB}a", "하", "학", "\u{1112}\u{1161}\u{11AB}B", "f", "E\u{301}a", "éB"]
+    #expect(
+      try sorted(spellings.shuffled(), byTitle).map { Array($0.unicodeScalars) }
+        == [5, 6, 7, 2, 3, 0, 1, 4].map { Array(spellings[$0].unicodeScalars) })
+    let byValue = byTitle.next().next()
     #expect(try sorted(["₩12,000", "", "₩9,000", "easy"], byValue) == ["", "easy", "₩9,000", "₩12,000"])
     #expect(try sorted(["2024-05-01", "2023-12-31"], byValue) == ["2023-12-31", "2024-05-01"])
     #expect(try sorted(["Rs. 1,200", "Rs. 900"], byValue) == ["Rs. 900", "Rs. 1,200"])
