@@ -14,8 +14,9 @@ struct BookmarkCommand {
   var report: (String) -> Void
   /// The clock of the simulated server and the pager.
   var clock: any Clock<Duration>
-  /// The transport that sends the requests for a list from a server.
-  var transport: any HTTPTransport = URLSessionTransport()
+  /// The transport that sends the requests for a list from a server, or `nil` for a URL session. A session is created
+  /// only for such a list, because creating it takes longer than reading a page of a file.
+  var transport: (any HTTPTransport)?
   /// Opens and copies addresses.
   var desktop = Desktop()
   /// The directory of the files that keep the user's edits, or `nil` if edits are kept until the program ends.

@@ -2,6 +2,14 @@ import Foundation
 import ListPresentationText
 
 // The program `bookmarks`: it connects the command to the terminal, standard output and standard error.
+
+// The next file that is opened would take the place of a closed stream, and receive what is written to it.
+guard fcntl(STDOUT_FILENO, F_GETFD) != -1 else {
+  report("bookmarks: cannot write: standard output is closed\n")
+  exit(2)
+}
+for stream in [STDIN_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
+
 var command = BookmarkCommand(
   terminalColumns: terminalColumns(),
   runOnTerminal: { program, manners in
@@ -13,10 +21,13 @@ var command = BookmarkCommand(
     return try? await terminal.run(program).exitStatus
   },
   write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
-  report: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
+  report: report)
 command.desktop = .system
 command.stateDirectory = StateFile.directory(ProcessInfo.processInfo.environment)
 exit(await command.run(Array(CommandLine.arguments.dropFirst())))
+
+/// Writes text to standard error. Without a standard error there is nobody to tell.
+func report(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
 /// Returns the number of columns of the terminal on standard output, or `nil` if standard output is not a terminal.
 func terminalColumns() -> Int? {

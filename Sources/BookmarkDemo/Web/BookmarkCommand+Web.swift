@@ -1,5 +1,6 @@
 import Foundation
 import ListPresentation
+import ListPresentationHTTP
 
 /// Bookmarks from a server (`http://…`, `https://…`), on a screen or as printed text.
 extension BookmarkCommand {
@@ -7,7 +8,8 @@ extension BookmarkCommand {
   /// - Returns: The exit status.
   func showWeb(_ address: URL, _ options: Options) async throws -> Int32 {
     let sentences = Sentences()
-    let screenList = webPages(of: address, options, goesBack: true, PagingConfiguration(), sentences)
+    let transport = transport ?? URLSessionTransport()
+    let screenList = webPages(of: address, options, transport, goesBack: true, PagingConfiguration(), sentences)
     if let status = try await run(screenList, options) {
       sentences.take().forEach(complain)
       guard status == 0 else { return status }
@@ -20,7 +22,7 @@ extension BookmarkCommand {
     var configuration = PagingConfiguration.forPrinting
     // Request more rows only after the available rows are printed.
     configuration.prefetch = .items(1)
-    let list = webPages(of: address, options, goesBack: false, configuration, sentences)
+    let list = webPages(of: address, options, transport, goesBack: false, configuration, sentences)
     let status = try await printPages(of: list, options) { entries in
       sentences.take()
         + entries.compactMap { entry in
@@ -34,8 +36,8 @@ extension BookmarkCommand {
   }
 
   private func webPages(
-    of address: URL, _ options: Options, goesBack: Bool, _ configuration: PagingConfiguration,
-    _ sentences: Sentences
+    of address: URL, _ options: Options, _ transport: any HTTPTransport, goesBack: Bool,
+    _ configuration: PagingConfiguration, _ sentences: Sentences
   ) -> PagedBookmarks {
     let source = WebBookmarks(
       address, options.web, transport, fields: options.fields, query: options.query, goesBack: goesBack, clock: clock,

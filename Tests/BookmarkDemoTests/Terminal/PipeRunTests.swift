@@ -75,6 +75,20 @@ import Testing
     }
   }
 
+  @Test func closedOutputIsASentenceAndStatusTwo() async throws {
+    try await inThread {
+      try withFile("a.jsonl", "{\"title\":\"하나\"}\n") { path in
+        for closed in [">&-", "<&- >&-"] {
+          let terminal = try PseudoTerminal(columns: 200)
+          let process = try terminal.startInShell("\"$0\" '\(path)' \(closed)")
+          try terminal.read { $0.contains("bookmarks: cannot write: standard output is closed") }
+          process.waitUntilExit()
+          #expect(process.terminationReason == .exit && process.terminationStatus == 2)
+        }
+      }
+    }
+  }
+
   @Test func chosenRowsArePrintedIntoAPipe() async throws {
     try await inThread {
       try withFile("a.jsonl", (1...5).map { "{\"title\":\"책 \($0)\",\"url\":\"http://\($0).example/\"}\n" }.joined()) {

@@ -46,10 +46,26 @@ final class PseudoTerminal: Sendable {
     _ arguments: [String] = [], environment: [String: String] = ["TERM": "xterm-256color"], input: FileHandle? = nil,
     output: Any? = nil
   ) throws -> Process {
+    try start(program, arguments, environment: environment, input: input, output: output)
+  }
+
+  /// Starts a command of the shell, in which `$0` is the demo.
+  func startInShell(_ command: String) throws -> Process {
+    try start(
+      URL(filePath: "/bin/sh"), ["-c", command, program.path(percentEncoded: false)], environment: ["TERM": "xterm"],
+      input: nil, output: nil)
+  }
+
+  private var program: URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    return (bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL).appending(path: "bookmarks")
+  }
+
+  private func start(
+    _ program: URL, _ arguments: [String], environment: [String: String], input: FileHandle?, output: Any?
+  ) throws -> Process {
     let process = Process()
-    process.executableURL = products.appending(path: "bookmarks")
+    process.executableURL = program
     process.arguments = arguments
     process.environment = environment
     let terminal = FileHandle(fileDescriptor: follower)
