@@ -74,14 +74,17 @@ struct BatchCheck {
   @usableFromInline
   mutating func checkCounts() {
     guard violations.isEmpty else { return }
-    let map = SectionMap(
-      sources, leaving: old.closed.union(old.moved).sorted(), arriving: new.closed.union(new.moved).sorted())
-    var touched = Set(new.counts.keys)
-    for section in old.counts.keys { if let target = map.new(section) { touched.insert(target) } }
-    for section in touched.sorted() {
+    let map = SectionMap(sources, leaving: old.named, arriving: new.named)
+    var changes = new.counts.map { (section: $0.section, minus: 0, plus: $0.count) }
+    for (section, count) in old.counts {
+      if let target = map.new(section) { changes.append((target, count, 0)) }
+    }
+    changes.sort { $0.section < $1.section }
+    for run in changes.runs(where: { $0.section == $1.section }) {
+      let section = run[run.startIndex].section
       guard let source = map.old(section), old.indices.contains(source) else { continue }
       let (before, after) = (old.items(source).count, new.items(section).count)
-      let (minus, plus) = (old.counts[source] ?? 0, new.counts[section] ?? 0)
+      let (minus, plus) = run.reduce((0, 0)) { ($0.0 + $1.minus, $0.1 + $1.plus) }
       guard before - minus + plus != after else { continue }
       violations.append(
         BatchViolation(
@@ -110,8 +113,8 @@ private struct BatchSide {
   var closed: Set<Int> = []
   var moved: Set<Int> = []
   private var places = PlaceMarks()
-  /// The number of items that operations name, by section.
-  private(set) var counts: [Int: Int] = [:]
+  /// The number of items that operations name, by section. A section may repeat.
+  private(set) var counts: [(section: Int, count: Int)] = []
 
   init<Section>(_ outline: ListOutline<Section>, isOld: Bool) {
     numberOfSections = outline.numberOfSections
@@ -123,7 +126,10 @@ private struct BatchSide {
   var indices: Range<Int> { 0..<numberOfSections }
 
   /// The number of items that operations name, including the items of deleted or inserted sections.
-  var numberOfItemsNamed: Int { counts.values.reduce(0, +) + closed.reduce(0) { $0 + items($1).count } }
+  var numberOfItemsNamed: Int { counts.reduce(0) { $0 + $1.count } + closed.reduce(0) { $0 + items($1).count } }
+
+  /// The sections that operations name, ascending.
+  var named: [Int] { closed.isEmpty && moved.isEmpty ? [] : closed.union(moved).sorted() }
 
   private var time: String { isOld ? "before the update" : "after the update" }
 
@@ -138,30 +144,32 @@ private struct BatchSide {
 
   mutating func mark(_ positions: [ListPosition], _ verb: BatchCheck.Verb) -> [BatchViolation] {
     var violations: [BatchViolation] = []
-    var (section, rows, count) = (Int.min, 0..<0, 0)
-    for position in positions {
-      if position.section != section {
-        if count > 0 { counts[section, default: 0] += count }
-        (section, count) = (position.section, 0)
-        rows = indices.contains(section) ? items(section) : 0..<0
-        if let reason = reasonForNoChange(of: section) {
-          violations.append(BatchViolation(reason.rule, "\(verb.rawValue) item \(position), but \(reason.text)"))
-        }
+    var rest = positions[...]
+    while let position = rest.first {
+      let section = position.section
+      let run = rest.prefix { $0.section == section }
+      rest = rest[run.endIndex...]
+      counts.append((section, run.count))
+      if let reason = reasonForNoChange(of: section) {
+        violations.append(BatchViolation(reason.rule, "\(verb.rawValue) item \(position), but \(reason.text)"))
       }
-      count += 1
-      if position.item < 0 || position.item >= rows.count {
-        let reason =
-          indices.contains(section)
-          ? "section \(section) has \(rows.count) items" : "there are \(numberOfSections) sections"
-        violations.append(BatchViolation(.itemsExist, "\(verb.rawValue) item \(position), but \(reason) \(time)"))
-      } else if !places.mark(rows.lowerBound + position.item) {
-        violations.append(
-          BatchViolation(
-            .eachItemOnce, "\(verb.rawValue) item \(position), but item \(position) \(time) is named already"))
+      let rows = indices.contains(section) ? items(section) : 0..<0
+      for index in places.mark(run, in: rows) {
+        violations.append(violation(by: verb, at: positions[index], in: rows))
       }
     }
-    if count > 0 { counts[section, default: 0] += count }
     return violations
+  }
+
+  private func violation(by verb: BatchCheck.Verb, at position: ListPosition, in rows: Range<Int>) -> BatchViolation {
+    guard position.item < 0 || position.item >= rows.count else {
+      return BatchViolation(
+        .eachItemOnce, "\(verb.rawValue) item \(position), but item \(position) \(time) is named already")
+    }
+    let reason =
+      indices.contains(position.section)
+      ? "section \(position.section) has \(rows.count) items" : "there are \(numberOfSections) sections"
+    return BatchViolation(.itemsExist, "\(verb.rawValue) item \(position), but \(reason) \(time)")
   }
 
   private func reasonForNoChange(of section: Int) -> (rule: BatchRule, text: String)? {
@@ -206,20 +214,42 @@ private struct PlaceMarks {
   /// The index of the first word among all words.
   private var first = 0
 
-  /// - Returns: Whether the place was not marked before.
-  mutating func mark(_ place: Int) -> Bool {
-    let word = place >> 6
-    if words.isEmpty { first = word }
-    if word < first {
+  /// Marks items of a section whose items have the given places.
+  /// - Returns: The indices of the positions that are outside the section or were marked before.
+  mutating func mark(_ positions: ArraySlice<ListPosition>, in places: Range<Int>) -> [Int] {
+    var (low, high) = (Int.max, -1)
+    for position in positions where position.item >= 0 && position.item < places.count {
+      low = min(low, position.item)
+      high = max(high, position.item)
+    }
+    guard low <= high else { return Array(positions.indices) }
+    makeRoom(from: (places.lowerBound + low) >> 6, through: (places.lowerBound + high) >> 6)
+    var refused: [Int] = []
+    let start = places.lowerBound - (first << 6)
+    words.withUnsafeMutableBufferPointer { words in  // there is room for all items from the first to the last
+      for index in positions.indices {
+        let item = positions[index].item
+        guard item >= low, item <= high else {
+          refused.append(index)
+          continue
+        }
+        let bit: UInt64 = 1 << UInt64((start + item) & 63)
+        if words[(start + item) >> 6] & bit != 0 { refused.append(index) }
+        words[(start + item) >> 6] |= bit
+      }
+    }
+    return refused
+  }
+
+  private mutating func makeRoom(from low: Int, through high: Int) {
+    if words.isEmpty { first = low }
+    if low < first {
       // Twice as many as needed, so that adding descending places is linear.
-      let room = min(first, 2 * (first - word) + words.count)
+      let room = min(first, 2 * (first - low) + words.count)
       words.insert(contentsOf: repeatElement(0, count: room), at: 0)
       first -= room
     }
-    let missing = word - first + 1 - words.count
+    let missing = high - first + 1 - words.count
     if missing > 0 { words.append(contentsOf: repeatElement(0, count: missing)) }
-    let bit: UInt64 = 1 << UInt64(place & 63)
-    defer { words[word - first] |= bit }
-    return words[word - first] & bit == 0
   }
 }
