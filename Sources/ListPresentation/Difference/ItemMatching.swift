@@ -124,31 +124,53 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
   @inlinable
   mutating func settle(_ matches: [Int32], _ isMatched: [Bool], _ olds: [FarReader<Item>]) {
     let numberOfMatches = isMatched.reduce(0) { $0 + ($1 ? 1 : 0) }
-    deleted.reserveCapacity(oldLeft.count - numberOfMatches)
-    inserted.reserveCapacity(newLeft.count - numberOfMatches)
+    deleted = unmatchedOld(oldLeft.count - numberOfMatches, isMatched)
+    inserted = unmatchedNew(newLeft.count - numberOfMatches, matches)
+    guard numberOfMatches > 0 else { return }
     let inStep = changed
     changed = []
-    for (number, pair) in pairs.enumerated() {
-      for index in pair.oldLeft where isMatched.isEmpty || !isMatched[index] {
-        deleted.append(pair.oldPosition(of: oldLeft[index]))
-      }
-      settle(pair, number, matches, olds)
-    }
+    for (number, pair) in pairs.enumerated() { settle(pair, number, matches, olds) }
     changed = changed.isEmpty ? inStep : inStep.isEmpty ? changed : merged(inStep, changed)
   }
 
+  /// The positions of a number of old items that match no new item.
+  @inlinable
+  func unmatchedOld(_ number: Int, _ isMatched: [Bool]) -> [ListPosition] {
+    Array(unsafeUninitializedCapacity: number) { positions, count in  // as many as the loop finds
+      for pair in pairs {
+        for index in pair.oldLeft where isMatched.isEmpty || !isMatched[index] {
+          positions.initializeElement(at: count, to: pair.oldPosition(of: oldLeft[index]))
+          count += 1
+        }
+      }
+    }
+  }
+
+  /// The placements of a number of new items that match no old item.
+  @inlinable
+  func unmatchedNew(_ number: Int, _ matches: [Int32]) -> [Batch.ItemPlacement] {
+    Array(unsafeUninitializedCapacity: number) { placements, count in  // as many as the loop finds
+      for pair in pairs {
+        var reader = SliceReader(pair.new.items)
+        for index in pair.newLeft where matches.isEmpty || matches[index] < 0 {
+          let item = newLeft[index]
+          placements.initializeElement(
+            at: count, to: Batch.ItemPlacement(pair.newPosition(of: item), reader[Int(item)]))
+          count += 1
+        }
+      }
+    }
+  }
+
+  /// Decides which of the matched items of a section move.
   @inlinable
   mutating func settle(_ pair: Pair, _ number: Int, _ matches: [Int32], _ olds: [FarReader<Item>]) {
     var reader = SliceReader(pair.new.items)
     var found: [AlignedStretch] = []
-    if !matches.isEmpty, pairs.count == 1 { found.reserveCapacity(newLeft.count) }
+    if pairs.count == 1 { found.reserveCapacity(newLeft.count) }
     let start = moved.count
-    for index in pair.newLeft {
+    for index in pair.newLeft where matches[index] >= 0 {
       let item = newLeft[index]
-      guard !matches.isEmpty, matches[index] >= 0 else {
-        inserted.append(Batch.ItemPlacement(pair.newPosition(of: item), reader[Int(item)]))
-        continue
-      }
       let old = Int(matches[index])
       let owner = pair.oldLeft.contains(old) ? number : self.pair(ofOld: old)
       if owner == number {

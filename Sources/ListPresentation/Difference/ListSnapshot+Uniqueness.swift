@@ -43,16 +43,13 @@ extension ListSnapshot {
       if table.insert(index, where: { items[$0].id == items[index].id }) != nil { return false }
     }
     var rest = items.count
-    var hashes: [UInt32] = []
     for stored in contents.array() {
-      hashes.removeAll(keepingCapacity: true)
-      stored.elements.addHashes(to: &hashes)
-      for (index, hash) in hashes.enumerated() where wanted.mayContain(hash) {
+      stored.elements.forEachHash { hash, elements, index in
+        guard wanted.mayContain(hash) else { return }
         // Each item is found once at its own position.
-        if table.first(hash, where: { items[$0].id == stored.items[index].id }) != nil { rest -= 1 }
+        if table.first(hash, where: { items[$0].id == elements[index].id }) != nil { rest -= 1 }
       }
-      if rest < 0 { return false }
     }
-    return true
+    return rest == 0
   }
 }

@@ -9,17 +9,18 @@ struct ItemMarks<ID: Hashable & Sendable>: Sendable {
   @usableFromInline
   enum Kind: Sendable { case reload, reconfigure }
 
+  @usableFromInline
   struct Mark: Equatable, Sendable {
     let kind: Kind
     let number: UInt64
   }
 
-  private var marks: [ID: Mark] = [:]
+  @usableFromInline private(set) var marks: [ID: Mark] = [:]
 
-  @usableFromInline
+  @inlinable
   init() {}
 
-  @usableFromInline var isEmpty: Bool { marks.isEmpty }
+  @inlinable var isEmpty: Bool { marks.isEmpty }
 
   /// The ids with marks of a kind that another snapshot does not have.
   func ids(_ kind: Kind, notIn other: ItemMarks = ItemMarks()) -> Set<ID> {

@@ -82,20 +82,12 @@ extension ListSnapshot {
     let twins = others.indices.map { place in table.insert(place) { others[$0] == others[place] } }
     var index = 0
     for stored in root.array() {
-      var hashes: [UInt32] = []
-      hashes.reserveCapacity(stored.items.count)
-      stored.elements.addHashes(to: &hashes)
-      var item = 0
-      stored.items.forEachLeaf { leaf in
-        for element in leaf.elements {
-          let hash = hashes[item]
-          if wanted.mayContain(hash), let place = table.first(hash, where: { others[$0] == element.id }) {
-            indices[numberOfKnown + place] = index + item
-          }
-          item += 1
+      stored.elements.forEachHash { hash, elements, element in
+        if wanted.mayContain(hash), let place = table.first(hash, where: { others[$0] == elements[element].id }) {
+          indices[numberOfKnown + place] = index
         }
+        index += 1
       }
-      index += item
     }
     for (place, twin) in twins.enumerated() {
       if let twin { indices[numberOfKnown + place] = indices[numberOfKnown + twin] }
@@ -116,12 +108,12 @@ extension ListSnapshot {
     }
     var storedSections = root.array()
     for stored in storedSections {
-      var hashes: [UInt32] = []
-      hashes.reserveCapacity(stored.items.count)
-      stored.elements.addHashes(to: &hashes)
-      for (index, hash) in hashes.enumerated() where new.mayContain(hash) {
-        if table.first(hash, where: { items[$0].id == stored.items[index].id }) != nil { return false }
+      var isNew = true
+      stored.elements.forEachHash { hash, elements, index in
+        guard isNew, new.mayContain(hash) else { return }
+        isNew = table.first(hash, where: { items[$0].id == elements[index].id }) == nil
       }
+      guard isNew else { return false }
     }
     let tree = storedSections[position.section].items
     let old = tree.height == 0 ? tree.elements : tree.array()[...]

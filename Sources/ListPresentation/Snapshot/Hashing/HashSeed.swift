@@ -21,9 +21,7 @@ struct HashSeed: Sendable {
   /// The hashes of the ids of elements.
   @inlinable
   func hashes<Element: Identifiable>(_ elements: ArraySlice<Element>) -> [UInt32] {
-    var hashes: [UInt32] = []
-    hashes.reserveCapacity(elements.count)
-    for element in elements { hashes.append(hash(element.id)) }
-    return hashes
+    // Not `map`, which checks for room and for shared storage at each element.
+    Array(elements.lazy.map { hash($0.id) })
   }
 }

@@ -95,9 +95,24 @@ extension ListElements where Element: Identifiable {
     let seed = HashSeed.shared
     root.forEachLeaf { leaf in
       if leaf.hashes.isEmpty {
-        for element in leaf.elements { hashes.append(seed.hash(element.id)) }
+        hashes += leaf.elements.lazy.map { seed.hash($0.id) }
       } else {
         hashes += leaf.hashes
+      }
+    }
+  }
+
+  /// Calls a closure with the hash of each id, the elements of its leaf and its index among them.
+  @inlinable
+  func forEachHash(_ body: (UInt32, ArraySlice<Element>, Int) -> Void) {
+    let seed = HashSeed.shared
+    for leaf in root.leaves {
+      let (elements, hashes) = (leaf.elements, leaf.hashes)
+      if hashes.isEmpty {
+        for index in elements.indices { body(seed.hash(elements[index].id), elements, index) }
+      } else {
+        let first = elements.startIndex
+        for index in hashes.indices { body(hashes[index], elements, first + index) }
       }
     }
   }
@@ -106,17 +121,19 @@ extension ListElements where Element: Identifiable {
   @inlinable
   func addHashes(at indices: ArraySlice<Int32>, to hashes: inout [UInt32]) {
     let seed = HashSeed.shared
-    var (leaf, start) = (root, 0)
-    var range = root.height == 0 ? 0..<root.count : 0..<0
-    for index in indices {
-      let index = Int(index)
-      if !range.contains(index) {
-        (leaf, start) = root.leaf(at: index)
-        range = start..<start + leaf.count
+    var rest = indices
+    while let next = rest.first {
+      let (leaf, start) = root.leaf(at: Int(next))
+      let end = Int32(truncatingIfNeeded: start + leaf.count)
+      let here = rest[..<rest.partitioningIndex { $0 >= end }]
+      if leaf.hashes.isEmpty {
+        let (elements, first) = (leaf.elements, leaf.elements.startIndex - start)
+        hashes += here.lazy.map { seed.hash(elements[first + Int($0)].id) }
+      } else {
+        let known = leaf.hashes
+        hashes += here.lazy.map { known[Int($0) - start] }
       }
-      hashes.append(
-        leaf.hashes.isEmpty
-          ? seed.hash(leaf.elements[leaf.elements.startIndex + index - start].id) : leaf.hashes[index - start])
+      rest = rest[here.endIndex...]
     }
   }
 }
