@@ -23,7 +23,7 @@ struct DisplayTracker<Section: ListElement, Item: ListElement> {
   private var sections: [Section.ID: Counted<Section>] = [:]
 
   /// Whether no view shows anything.
-  var isEmpty: Bool { sights.isEmpty }
+  private(set) var isEmpty = true
 
   /// The places that the views show.
   var places: RangeSet<Int> { sights.values.reduce(into: RangeSet()) { $0.formUnion($1.places) } }
@@ -71,6 +71,7 @@ struct DisplayTracker<Section: ListElement, Item: ListElement> {
     sight.places = now
     sight.isOutdated = false
     sights[view] = now.isEmpty ? nil : sight
+    isEmpty = sights.isEmpty
     return events
   }
 

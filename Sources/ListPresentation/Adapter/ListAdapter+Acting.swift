@@ -34,7 +34,8 @@ extension ListAdapter {
   @discardableResult
   public func perform(_ action: ListAction.ID, on ids: [Item.ID]) -> ListActionOutcome? {
     var outcome: ListActionOutcome?
-    post(.action(ActionRequest(action: action, ids: ids) { outcome = $0 }))
+    let request = ActionRequest(action: action, ids: ids) { outcome = $0 }
+    post { self.act(request) }
     return outcome
   }
 
@@ -57,7 +58,7 @@ extension ListAdapter {
       updateAtOnce()
       var request = request
       request.isCurrent = true
-      return notices.append(.action(request))
+      return notices.append { [request] in self.act(request) }
     }
     // Rows may have moved since the view showed them.
     let items = Set(request.ids).compactMap(shownIndex).sorted().compactMap(item(at:))
@@ -67,7 +68,7 @@ extension ListAdapter {
     }
     guard action.takesSeveral || offering.count == 1 else { return request.end(.takesOne) }
     actionableSource.perform(action, on: offering)
-    notices.append(.event(.perform(action, offering)))
+    notices.append { self.report(.perform(action, offering)) }
     request.end(.performed(items: offering.count))
   }
 

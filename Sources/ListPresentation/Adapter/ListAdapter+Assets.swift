@@ -21,6 +21,6 @@ extension ListAdapter {
       guard let position = outline.position(at: index), let item = item(at: index) else { return nil }
       return ListBatch.ItemPlacement(position, item)
     }
-    if !rows.isEmpty { post([.change(Change(update: .difference(ListBatch(reconfiguredItems: rows))))]) }
+    if !rows.isEmpty { post { self.apply(Change(update: .difference(ListBatch(reconfiguredItems: rows)))) } }
   }
 }

@@ -1,20 +1,8 @@
 /// The delivery of changes and events: the order in which the views, the delegate and completions receive them.
 extension ListAdapter {
-  /// Something that the adapter delivers to its views, its delegate or a completion.
-  enum Notice {
-    /// A change of the list, for the views.
-    case change(Change)
-    /// An event, for the delegate.
-    case event(ListEvent<Section, Item>)
-    /// The outcome of a pull, for the delegate and then for the completions.
-    case outcome(ListUpdateOutcome<Section, Item>)
-    /// The outcome of a request, for its completion.
-    case end(RequestQueue<Section, Item>.Completion, ListUpdateOutcome<Section, Item>)
-    /// An action that is to be performed on items.
-    case action(ActionRequest)
-    /// A request to scroll to an item that had an index when the request was made.
-    case reveal(Item, index: Int)
-  }
+  /// The delivery of something to the views, the delegate or a completion. It is a closure and not an enumeration of
+  /// all cases, because a queue of values with generic types takes several times as long.
+  typealias Notice = @MainActor () -> Void
 
   /// A change of the list or its load states, and the update that the views receive. `nil` means no change.
   struct Change {
@@ -29,7 +17,7 @@ extension ListAdapter {
   private var mostFlushes: Int { 100 }
 
   /// Adds a notice to those that are not delivered yet, and delivers all unless the adapter is busy.
-  func post(_ notice: Notice) {
+  func post(_ notice: @escaping Notice) {
     notices.append(notice)
     if !isBusy { perform {} }
   }
@@ -39,6 +27,9 @@ extension ListAdapter {
     for notice in new { notices.append(notice) }
     if !isBusy { perform {} }
   }
+
+  /// Reports events after the notices that are not delivered yet.
+  func postEvents(_ events: [ListEvent<Section, Item>]) { post(events.map { event in { self.report(event) } }) }
 
   /// Performs a step, and then delivers the notices one after the other.
   ///
@@ -52,7 +43,7 @@ extension ListAdapter {
     var numberOfFlushes = 0
     while true {
       if let notice = notices.popFirst() {
-        deliver(notice)
+        notice()
       } else if isReportDue {
         isReportDue = false
         reportVisibleItems()
@@ -66,21 +57,14 @@ extension ListAdapter {
     }
   }
 
-  private func deliver(_ notice: Notice) {
-    switch notice {
-    case .change(let change): apply(change)
-    case .event(let event): report(event)
-    case .outcome(let outcome):
-      notices.append(.event(.update(outcome)))
-      for request in requests.end(outcome) { notices.append(.end(request.completion, request.outcome)) }
-    case .end(let completion, let outcome): completion(outcome)
-    case .action(let request): act(request)
-    case .reveal(let item, let index): reveal(item, index)
-    }
+  /// Delivers the outcome of a pull to the delegate and then to the completions.
+  func deliver(_ outcome: ListUpdateOutcome<Section, Item>) {
+    notices.append { self.report(.update(outcome)) }
+    for request in requests.end(outcome) { notices.append { request.completion(request.outcome) } }
   }
 
   /// Makes a change the shown list, updates the selection, and informs the views.
-  private func apply(_ change: Change) {
+  func apply(_ change: Change) {
     let old = snapshot
     if let new = change.content {
       report(.willUpdate(change.update))
@@ -89,7 +73,7 @@ extension ListAdapter {
     }
     if let new = change.loadStates { loadStates = new }
     // After the events of earlier selections, and before those of selections that this change causes.
-    if change.content != nil {
+    if change.content != nil, !selection.isUnused {
       for notice in settleSelection(after: change.update, from: old) { notices.append(notice) }
     }
     isUpdateAnimated = change.isAnimated

@@ -3,7 +3,7 @@ extension ListAdapter {
   /// Opens the item at an index of the whole list. The delegate receives ``ListEvent/open(_:)`` and decides what
   /// opening means. Has no effect if the index is outside the list.
   public func openItem(at index: Int) {
-    if let item = item(at: index) { post(.event(.open(item))) }
+    if let item = item(at: index) { post { self.report(.open(item)) } }
   }
 
   /// Asks the views to scroll to the item at an index of the whole list. Has no effect if the index is outside the
@@ -12,10 +12,11 @@ extension ListAdapter {
   /// A view that always shows the row with the cursor also moves the cursor to the item. If the adapter is delivering
   /// updates, the views scroll after them, to the new place of the item, or not at all if the item has left the list.
   public func revealItem(at index: Int) {
-    if let item = item(at: index) { post(.reveal(item, index: index)) }
+    if let item = item(at: index) { post { self.reveal(item, index) } }
   }
 
-  func reveal(_ item: Item, _ index: Int) {
+  /// Scrolls to an item that had an index when the request was made.
+  private func reveal(_ item: Item, _ index: Int) {
     var index = index
     if let snapshot {
       guard let place = snapshot.position(of: item.id).flatMap(outline.index(of:)) else { return }

@@ -22,8 +22,10 @@ extension ListAdapter {
     listeners.removeAll { $0.object == nil || $0.object === listener }
   }
 
-  /// Delivers an event to the delegate and the listeners.
-  func report(_ event: ListEvent<Section, Item>) {
+  /// Delivers an event to the delegate and the listeners. The event is not made if there are none.
+  func report(_ event: @autoclosure () -> ListEvent<Section, Item>) {
+    guard delegate != nil || !listeners.isEmpty else { return }
+    let event = event()
     delegate?.adapter(self, did: event)
     for listener in listeners { listener.object?.adapter(self, did: event) }
   }

@@ -88,7 +88,7 @@ extension ListAdapter {
   public func endRange() {
     guard selection.isExtending else { return }
     selection.endRange()
-    post([.change(Change(update: .stateChanged))])
+    post { self.apply(Change(update: .stateChanged)) }
   }
 
   /// Ends the range that is being selected, and restores the selection without it. Has no effect without a range.
@@ -105,13 +105,14 @@ extension ListAdapter {
   /// Follows a change of the list. In a list that is not compared, the selection stays the same.
   /// - Returns: The events of the change.
   func settleSelection(after update: ListUpdate<Section, Item>, from old: ListSnapshot<Section, Item>?) -> [Notice] {
-    guard let snapshot, !selection.isUnused else { return [] }
+    guard let snapshot else { return [] }
     updateSelectionMode()
     var batch: ListBatch<Section, Item>?
     if case .difference(let plan) = update { batch = plan }
     let (change, movesCursor) = selection.settle(after: batch, from: old, to: snapshot, canSelect: canSelect)
-    return (change.isEmpty ? [] : [.event(.select(change))])
-      + (movesCursor ? [.event(.moveCursor(selection.cursor.flatMap(snapshot.item)))] : [])
+    let cursor = movesCursor ? selection.cursor.flatMap(snapshot.item) : nil
+    return (change.isEmpty ? [] : [{ self.report(.select(change)) }])
+      + (movesCursor ? [{ self.report(.moveCursor(cursor)) }] : [])
   }
 
   private func updateSelectionMode() { selection.mode = selectableSource?.selectionMode ?? .multiple() }
@@ -123,8 +124,8 @@ extension ListAdapter {
     _ change: SelectionChange<Item.ID>, _ cursor: [Notice] = [], endsRange: Bool = false
   ) -> SelectionChange<Item.ID> {
     var notices = cursor
-    if !change.isEmpty || change.refusal != nil { notices.insert(.event(.select(change)), at: 0) }
-    if !change.isEmpty || !cursor.isEmpty || endsRange { notices.append(.change(Change(update: .stateChanged))) }
+    if !change.isEmpty || change.refusal != nil { notices.insert({ self.report(.select(change)) }, at: 0) }
+    if !change.isEmpty || !cursor.isEmpty || endsRange { notices.append { self.apply(Change(update: .stateChanged)) } }
     if !notices.isEmpty { post(notices) }
     return change
   }
@@ -142,7 +143,7 @@ extension ListAdapter {
     guard (selection.held?.cursor ?? selection.cursor) != item?.id else { return [] }
     selection.held?.cursor = nil
     selection.cursor = item?.id
-    return [.event(.moveCursor(item))]
+    return [{ self.report(.moveCursor(item)) }]
   }
 
   /// Of a list that is not compared, items that are not visible count as selectable.

@@ -106,7 +106,7 @@ extension ListAdapter {
     case .success(let new):
       if let last = new.steps.last {
         if new.steps.count > 1 {
-          for step in new.steps.dropLast() { post(.change(change(step.content, nil, step.update))) }
+          for step in new.steps.dropLast() { post(change(step.content, nil, step.update)) }
         }
         return show(last.content, newStates, last.update, new.duplicates)
       }
@@ -118,7 +118,7 @@ extension ListAdapter {
   private func reject(
     _ error: ListUpdateError<Section.ID, Item.ID>, _ newStates: LoadStates
   ) -> ListUpdateOutcome<Section, Item> {
-    if loadStates != newStates { post(.change(change(nil, newStates, .stateChanged))) }
+    if loadStates != newStates { post(change(nil, newStates, .stateChanged)) }
     return .rejected(error)
   }
 
@@ -132,18 +132,19 @@ extension ListAdapter {
     _ new: ListContent<Section, Item>?, _ newStates: LoadStates, _ update: ListUpdate<Section, Item>,
     _ duplicates: DuplicateReport<Section.ID, Item.ID>
   ) -> ListUpdateOutcome<Section, Item> {
-    post(.change(change(new, newStates, update)))
+    post(change(new, newStates, update))
     return .applied(update, duplicates: duplicates)
   }
 
   private func change(
     _ content: ListContent<Section, Item>?, _ loadStates: LoadStates?, _ update: ListUpdate<Section, Item>
-  ) -> Change {
-    Change(content: content, loadStates: loadStates, update: update, isAnimated: isNextUpdateAnimated)
+  ) -> Notice {
+    let change = Change(content: content, loadStates: loadStates, update: update, isAnimated: isNextUpdateAnimated)
+    return { self.apply(change) }
   }
 
   func end(_ outcome: ListUpdateOutcome<Section, Item>) -> ListUpdateOutcome<Section, Item> {
-    post(.outcome(outcome))
+    post { self.deliver(outcome) }
     isReportDue = true
     isNextUpdateAnimated = true
     return outcome
@@ -160,7 +161,7 @@ extension ListAdapter {
   private func diagnose(_ diagnostic: ListDiagnostic) {
     guard !diagnostics.contains(diagnostic) else { return }
     diagnostics.append(diagnostic)
-    post(.event(.diagnose(diagnostic)))
+    post { self.report(.diagnose(diagnostic)) }
   }
 
   /// Reports a source that is not observable, in the turn after the first pull, so that the creator of the adapter can

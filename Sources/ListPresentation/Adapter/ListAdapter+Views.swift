@@ -18,7 +18,7 @@ extension ListAdapter {
     guard let attachment = attachment(of: view) else { return }
     attachments.removeAll { $0.id == attachment.id }
     view.adapter = nil
-    post(displays.show(RangeSet(), new: [], in: attachment.id).map { .event($0) })
+    postEvents(displays.show(RangeSet(), new: [], in: attachment.id))
     wantAssets(of: visibleIndices)
   }
 
@@ -37,7 +37,7 @@ extension ListAdapter {
     guard attachments.contains(where: { $0.view == nil }) else { return }
     let lost = attachments.filter { $0.view == nil }
     attachments.removeAll { $0.view == nil }
-    for attachment in lost { post(displays.show(RangeSet(), new: [], in: attachment.id).map { .event($0) }) }
+    for attachment in lost { postEvents(displays.show(RangeSet(), new: [], in: attachment.id)) }
   }
 
   /// Reports the items that a view shows. A view calls this method after it has drawn.
@@ -71,7 +71,7 @@ extension ListAdapter {
       }
     }
     isReportDue = true
-    post(displays.show(shown, new: new, in: id).map { .event($0) })
+    postEvents(displays.show(shown, new: new, in: id))
   }
 
   /// The indices in the whole list of the items that the user sees in any view.

@@ -7,7 +7,7 @@ public enum ListUpdate<Section: ListElement, Item: ListElement>: Equatable, Send
   ///
   /// A view receives a plan of two batches as two updates. During the first one, the adapter has the list in between. A
   /// batch that only reconfigures rows can also mean that their assets have changed (``AssetDataSource``).
-  case difference(ListBatch<Section, Item>)
+  indirect case difference(ListBatch<Section, Item>)
   /// The view must read the whole list again, for a reason.
   case reload(ListReloadReason)
   /// Only the load state or the selection changed.

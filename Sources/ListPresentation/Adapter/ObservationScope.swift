@@ -33,6 +33,10 @@ final class ObservationScope: Observable, Sendable {
     if !changed.exchange(true, ordering: .acquiringAndReleasing) { turn.schedule() }
   }
 
+  /// Begins again after the scope has ended. A change of an earlier read that another thread makes at this moment may
+  /// still schedule a turn.
+  func begin() { changed.store(false, ordering: .releasing) }
+
   /// Stops observing, without a turn.
   func end() {
     changed.store(true, ordering: .releasing)

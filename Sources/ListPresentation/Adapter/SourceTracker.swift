@@ -5,7 +5,7 @@ import Observation
 final class SourceTracker {
   private let turn: PendingTurn
   /// The reads of the last pull.
-  private var pulled: ObservationScope
+  private let pulled: ObservationScope
   /// The reads of items that views have drawn since the last pull, or `nil` if there are none.
   private var drawn: ObservationScope?
   private var isReadingInOneScope = false
@@ -56,7 +56,7 @@ final class SourceTracker {
   func track<Reading>(_ pull: () -> Reading) -> Reading {
     pulled.end()
     forgetDrawnItems()
-    pulled = ObservationScope(turn: turn)
+    pulled.begin()
     isReadingInOneScope = isRestless
     defer {
       isReadingInOneScope = false
