@@ -60,6 +60,8 @@ struct TextListLayout {
   /// line precedes each heading except at the beginning of the list. At the end of the list, they are followed by its
   /// last lines.
   mutating func lines(beforeRow place: Int) -> [StyledLine] {
+    // Most rows follow a row of their section.
+    if arrangement == nil, place > 0, place < count, section(ofRow: place - 1) == section(ofRow: place) { return [] }
     var lines = spaceBelow(row: place - 1) + footerLines(beforeRow: place)
     for section in sections(beforeRow: place) {
       guard lines.count < room else { break }
