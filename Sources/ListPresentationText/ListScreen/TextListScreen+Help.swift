@@ -1,30 +1,24 @@
 /// The text of the help: which keys it lists, and how it is cut to the columns.
 extension TextListScreen {
-  /// The keys that have an effect now, with their words: first those of every list, then those of the app, then the
-  /// rest.
-  private var helpEntries: [(keys: [Key], words: String)] {
-    let appKeys = appKeys
-    let bindings = bindings(besides: appKeys.map(\.key))
-    return bindings.filter(\.command.isInEveryHelp).map { ($0.keys, $0.words) }
-      + appKeys.map { ([$0.key], $0.words) }
-      + bindings.filter { !$0.command.isInEveryHelp }.map { ($0.keys, $0.words) }
-  }
-
   /// The keys of the item's actions and those of the app, with their words.
   private var appKeys: [(key: Key, words: String)] {
     actions.compactMap { action in action.key.map { (.character($0), action.title) } }
       + ownKeys.map { ($0.key, $0.words) }
   }
 
-  /// The bindings that have an effect now, without the keys of the app and others that have another effect here.
-  private func bindings(besides own: [Key]) -> [ListKeyMap.Binding] {
-    let enabled = keyMap.bindings.filter { isEnabled($0.command) }
-    let sideways = enabled.filter(\.command.isSideways).flatMap(\.keys)
-    return enabled.map { binding in
-      let taken = binding.command.isSideways ? own : own + sideways
-      return .init(binding.keys.filter { !taken.contains($0) }, binding.command, binding.words)
-    }
-    .filter { !$0.keys.isEmpty }
+  /// The bindings that have an effect now, without the keys of the app and others that have another effect here. Each is
+  /// made when it is read, because a line of help has room for a few.
+  private func bindings(
+    besides own: [Key], where isIncluded: @escaping (ListCommand) -> Bool = { _ in true }
+  ) -> some Sequence<ListKeyMap.Binding> {
+    let sideways = hasColumns ? keyMap.bindings.filter(\.command.isSideways).flatMap(\.keys) : []
+    return keyMap.bindings.lazy
+      .filter { isIncluded($0.command) && self.isEnabled($0.command) }
+      .map { binding in
+        let taken = binding.command.isSideways ? own : own + sideways
+        return .init(binding.keys.filter { !taken.contains($0) }, binding.command, binding.words)
+      }
+      .filter { !$0.keys.isEmpty }
   }
 
   /// Whether a command has an effect now.
@@ -58,13 +52,23 @@ extension TextListScreen {
     if case .menu(let line, _) = mode {
       return StyledLine(hints: [Key.enter.hint(menuWords(line)), close], columns: columns)
     }
-    return StyledLine(hints: helpEntries.compactMap { $0.keys.first?.hint($0.words) }, columns: columns)
+    let appKeys = appKeys
+    let own = appKeys.map(\.key)
+    // The keys of every list come first, then those of the app, then the rest.
+    var line = StyledLine()
+    let hasRoom =
+      line.append(hints: bindings(besides: own, where: \.isInEveryHelp).lazy.map(\.hint), columns: columns)
+      && line.append(hints: appKeys.map { $0.key.hint($0.words) }, columns: columns)
+    if hasRoom {
+      line.append(hints: bindings(besides: own) { !$0.isInEveryHelp }.lazy.map(\.hint), columns: columns)
+    }
+    return line
   }
 
   /// All keys that have an effect now, in groups.
   var help: HelpPage {
     let appKeys = appKeys
-    let entries = bindings(besides: appKeys.map(\.key))
+    let entries = Array(bindings(besides: appKeys.map(\.key)))
     let words = words.help
     func group(_ group: ListCommand.Group) -> [HelpPage.Entry] {
       entries.filter { $0.command.group == group }.map { .init($0.keys, $0.words) }
@@ -102,6 +106,11 @@ extension ListCommand {
   }
 
   fileprivate var isInEveryHelp: Bool { [.help, .quit, .filter, .open].contains(self) }
+}
+
+extension ListKeyMap.Binding {
+  /// The first key and what it does.
+  fileprivate var hint: String { keys[0].hint(words) }
 }
 
 extension Key {
