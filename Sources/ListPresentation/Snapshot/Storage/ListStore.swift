@@ -51,7 +51,10 @@ struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
 
   @inlinable
   func position(of id: Item.ID, _ hash: UInt32) -> ListPosition? {
-    itemIndex.place(of: hash, root: section(owner:items:)) { $0.id == id }
+    let candidates = itemIndex.table.leaves(for: hash)
+    // An edit looks up mostly ids that are new, and passing the method copies the store.
+    guard candidates.first != nil else { return nil }
+    return itemIndex.place(of: hash, among: candidates, root: section(owner:items:)) { $0.id == id }
       .map { ListPosition(section: $0.owner, item: $0.offset) }
   }
 
@@ -63,7 +66,10 @@ struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
 
   @inlinable
   func index(ofSection hash: UInt32, where matches: (Stored) -> Bool) -> Int? {
-    sectionIndex.place(of: hash, root: { _, number in root.number == number ? (root, 0) : nil }, where: matches)?.offset
+    let candidates = sectionIndex.table.leaves(for: hash)
+    return sectionIndex.place(
+      of: hash, among: candidates, root: { _, number in root.number == number ? (root, 0) : nil }, where: matches)?
+      .offset
   }
 
   /// The section that owns the tree of items with a number.

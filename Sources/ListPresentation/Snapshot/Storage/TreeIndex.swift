@@ -47,13 +47,15 @@ struct TreeIndex<Element: Identifiable & Sendable>: Sendable {
 
   /// The first position of an element in all trees.
   ///
-  /// - Parameter root: Returns the tree of an owner and the owner's place in the order of owners.
+  /// - Parameters:
+  ///   - candidates: The leaves that the table has for the hash.
+  ///   - root: Returns the tree of an owner and the owner's place in the order of owners.
   /// - Complexity: O(log n).
   @inlinable
   func place<Owner: Comparable>(
-    of hash: UInt32, root: (UInt32, UInt32) -> (node: Node, owner: Owner)?, where matches: (Element) -> Bool
+    of hash: UInt32, among candidates: LeafCandidates, root: (UInt32, UInt32) -> (node: Node, owner: Owner)?,
+    where matches: (Element) -> Bool
   ) -> (owner: Owner, offset: Int)? {
-    let candidates = table.leaves(for: hash)
     guard let first = candidates.first else { return nil }
     var best = place(of: hash, inLeaf: first, root: root, where: matches)
     guard !candidates.others.isEmpty, best == nil || mayHaveDuplicates else { return best }
