@@ -14,10 +14,10 @@ actor FilePages: PageSource {
   private struct Rest {
     var reader: any BookmarkReader
     /// The rows of a text that was read whole.
-    var rows: ArraySlice<FiledBookmark>?
+    var rows: AnyIterator<FiledBookmark>?
 
     mutating func next() throws(BookmarkSourceError) -> FiledBookmark? {
-      rows == nil ? try reader.next() : rows?.popFirst()
+      if let rows { rows.next() } else { try reader.next() }
     }
   }
 
@@ -85,8 +85,11 @@ actor FilePages: PageSource {
     var reader = try file.reader(fields: fields)
     let isExport = reader is NetscapeBookmarks
     guard isPrinted, isExport || fields.section != nil else { return Rest(reader: reader) }
-    let rows = try reader.read().rows[...]
-    return Rest(reader: reader, rows: rows)
+    // The rows are made when they are returned, because the array of all would double the memory.
+    let rows = try reader.read().entries.lazy.flatMap { entry in
+      entry.bookmarks.lazy.map { FiledBookmark(folder: entry.folder, bookmark: $0) }
+    }
+    return Rest(reader: reader, rows: AnyIterator(rows.makeIterator()))
   }
 
   /// The number of rows in the whole file, if the rest of it has rows of the same length.

@@ -4,16 +4,16 @@ enum BookmarkDate {
   private static let secondsOfDay = 86_400
 
   /// Returns the date, or an empty text if the attribute is not a date from 1970 to 9999.
+  /// - Parameter attribute: The text of the attribute, without white space around it.
   static func text(of attribute: String) -> String {
-    let attribute = attribute.trimmingPrefix(while: \.isWhitespace)
     guard attribute.utf8.count <= 40 else { return "" }
     let seconds: Int?
-    if let number = Int(attribute.prefix(while: { !$0.isWhitespace })) {
+    if let number = Int(attribute) ?? Int(attribute.prefix { !$0.isWhitespace }) {
       // Browsers write seconds, milliseconds or microseconds. The magnitude shows which, because the ranges of dates in
       // use do not overlap.
       seconds = number >= 100_000_000_000_000 ? number / 1_000_000 : number >= 100_000_000_000 ? number / 1_000 : number
     } else {
-      seconds = logTime(String(attribute))
+      seconds = logTime(attribute)
     }
     guard let seconds, seconds > 0, seconds < 253_402_300_800 else { return "" }
     return date(ofDay: seconds / secondsOfDay)

@@ -46,7 +46,7 @@ struct NetscapeFolders {
 
   /// Returns an id for a bookmark in a folder. An address that repeats in the folder gets a number.
   mutating func newID(for address: String, in folder: Int) -> String {
-    let id = "\(nodes[folder].entry.folder.id) \(address)"
+    let id = nodes[folder].entry.folder.id + " " + address
     let number = numbers[id, default: 0] + 1
     numbers[id] = number
     return number == 1 ? id : "\(id) #\(number)"
