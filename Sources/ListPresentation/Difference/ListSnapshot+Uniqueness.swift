@@ -11,7 +11,7 @@ extension ListSnapshot {
     var inserted: [Item] = []
     var numberOfSections = 0
     for batch in plan.batches {
-      for insertion in batch.insertedItems { inserted.append(insertion.item) }
+      inserted += batch.insertedItems.lazy.map(\.item)
       for insertion in batch.insertedSections { inserted += insertion.items }
       numberOfSections += batch.insertedSections.count
     }

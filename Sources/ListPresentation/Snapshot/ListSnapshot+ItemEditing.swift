@@ -3,7 +3,8 @@ extension ListSnapshot {
   /// Appends items to the section with an id, or to the last section if the id is `nil`.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``, ``ListSnapshotError/missingSection(_:)`` or
   ///   ``ListSnapshotError/noSections``.
-  /// - Complexity: O(k log n) for k items. The first edit of a list without an index takes O(n).
+  /// - Complexity: O(k log n) for k items, or O(n) if they are more than an eighth of the list. The first edit of a list
+  ///   without an index takes O(n).
   @inlinable
   public mutating func append(_ items: [Item], toSection id: Section.ID? = nil) throws(ListSnapshotError) {
     if isLargeShare(items.count), try insertMany(items, at: end(ofSection: id)) { return }
@@ -38,7 +39,8 @@ extension ListSnapshot {
 
   /// Deletes the items with the given ids and their marks. The ids may repeat.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if the snapshot lacks one of the items.
-  /// - Complexity: As for ``append(_:toSection:)``.
+  /// - Complexity: O(k log n) for k ids. O(n) for more than 32 + n / 256 ids and for the first edit of a list without an
+  ///   index. Deleting so many items in many places removes the index.
   @inlinable
   public mutating func delete(_ ids: [Item.ID]) throws(ListSnapshotError) {
     if ids.count > mostSeparateEdits {
@@ -81,7 +83,8 @@ extension ListSnapshot {
   ///
   /// Faster than replacing the items one by one.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if the snapshot lacks one of the items.
-  /// - Complexity: As for ``append(_:toSection:)``.
+  /// - Complexity: O(k log n) for k items. O(n + k log k) for more than 32 + n / 256 items, and O(n) for the first edit of
+  ///   a list without an index. The list keeps its index.
   @inlinable
   public mutating func replace(_ items: [Item]) throws(ListSnapshotError) {
     if items.count > mostSeparateEdits { return try replaceMany(items) }

@@ -115,13 +115,12 @@ extension ListSnapshot {
       }
       guard isNew else { return false }
     }
-    let tree = storedSections[position.section].items
-    let old = tree.height == 0 ? tree.elements : tree.array()[...]
+    let old = storedSections[position.section].elements
     var all: [Item] = []
     all.reserveCapacity(old.count + items.count)
-    all += old.prefix(position.item)
+    old.append(0..<position.item, to: &all)
     all += items
-    all += old.dropFirst(position.item)
+    old.append(position.item..<old.count, to: &all)
     storedSections[position.section].items = .plainItems(all)
     rebuild(.plainSections(storedSections))
     return true

@@ -61,12 +61,21 @@ struct ListElements<Element: Sendable>: Sendable {
     guard !range.isEmpty else { return [] }
     let first = slice(from: range.lowerBound, to: range.upperBound)
     guard first.count < range.count else { return first }
-    var elements = Array(first)
+    var elements: [Element] = []
     elements.reserveCapacity(range.count)
-    while elements.count < range.count {
-      elements += slice(from: range.lowerBound + elements.count, to: range.upperBound)
-    }
+    append(range, to: &elements)
     return elements[...]
+  }
+
+  /// Appends the elements of a range to an array.
+  @inlinable
+  func append(_ range: Range<Int>, to elements: inout [Element]) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let slice = slice(from: index, to: range.upperBound)
+      elements += slice
+      index += slice.count
+    }
   }
 
   /// Whether both have equal elements. Does not look at shared elements.
