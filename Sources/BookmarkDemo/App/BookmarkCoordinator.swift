@@ -109,6 +109,7 @@ final class BookmarkCoordinator: Coordinator {
     list.arrange(by: layout)
     list.bind(.character("s"), "sort") { [weak self] _ in self?.sort(by: library.nextOrder) }
     list.bind(.character("S"), "reverse the order") { [weak self] _ in self?.sort(by: library.order.reversed) }
+    if choice != nil { list.keyMap.setWords("print", for: .open) }
     list.pane = { library.fields(of: $0) }
     let listener = RowListener<Folder, Bookmark>(report: report) { [weak self, weak list] bookmark in
       if let choice = self?.choice {

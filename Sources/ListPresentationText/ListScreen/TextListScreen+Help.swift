@@ -39,8 +39,8 @@ extension TextListScreen {
     }
   }
 
-  /// Whether the data source allows the user to select rows.
-  private var canSelect: Bool { adapter?.selection.mode.capacity != 0 }
+  /// Whether there are rows, and the data source allows the user to select some.
+  private var canSelect: Bool { rows.count > 0 && adapter?.selection.mode.capacity != 0 }
 
   /// Whether going back ends a range or deselects rows.
   var isSelecting: Bool { adapter.map { $0.selection.isExtending || !$0.selection.ids.isEmpty } ?? false }

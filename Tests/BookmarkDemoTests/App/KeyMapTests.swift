@@ -34,7 +34,7 @@ import Testing
     ("3 space x R j", ["restore": .leaves(rows: 2), "actions": .shows("> u  restore\n")]),
   ]
 
-  private func makeApp() -> BookmarkApp {
+  private func makeApp(choice: Choice? = nil) -> BookmarkApp {
     let rows = (1...12).map { number in
       FiledBookmark(
         folder: number <= 8 ? Folder(id: "a", title: "하나") : Folder(id: "b", title: "둘"),
@@ -43,7 +43,7 @@ import Testing
     var configuration = PagingConfiguration()
     configuration.pageSize = 100
     let list = PagedBookmarks(Pager(ArrayPageSource(rows), configuration: configuration, clock: HastyClock()))
-    return BookmarkApp(BookmarkLibrary(list), link: nil, report: { _ in })
+    return BookmarkApp(BookmarkLibrary(list), link: nil, choice: choice, report: { _ in })
   }
 
   private nonisolated static let sizes = [(20, 10), (80, 24), (200, 50)].map { ScreenSize(columns: $0, rows: $1) }
@@ -93,6 +93,10 @@ import Testing
         #expect(frame.lines.count <= size.rows && frame.lines.allSatisfy { $0.width <= size.columns })
       }
     }
+  }
+
+  @Test func enterPrintsWhereTheUserChooses() async {
+    #expect(await play("", nil, on: makeApp(choice: Choice()))[1].text.contains("  enter print  "))
   }
 
   @Test func keyWithoutAnEffectSaysSo() async {
