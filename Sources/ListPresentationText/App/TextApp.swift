@@ -62,8 +62,10 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   }
 
   let environment: TextAppEnvironment
-  /// The titles of the screens of the tab that is shown, the lowest first.
-  private var titles: [() -> String] = []
+  /// The screens of the tab that is shown, the lowest first.
+  private var screens: [TextScreen] = []
+  /// What the titles of the last frame were read from.
+  private var reading: ObservedReading?
   /// The program of the highest screen.
   private(set) var program: (any NavigableProgram)?
   /// Continued when another screen is the highest, while the app is animated.
@@ -122,7 +124,10 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
 
   /// The titles of the screens. Where they are too wide, the lowest ones are left out.
   private func path(columns: Int) -> String {
-    let titles = titles.map { $0() }
+    // The title of a screen below can change without the highest screen.
+    let reading = ObservedReading { [weak self] in self?.onChange?() }
+    self.reading = reading
+    let titles = reading.read { screens.map { $0.title() } }
     let paths = titles.indices.map { first in
       (first == 0 ? "" : "… › ") + titles[first...].joined(separator: " › ")
     }
@@ -151,14 +156,15 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// Returns what has happened on the highest screen.
   public func takeAnnouncement() -> DisplayText? { program?.takeAnnouncement() }
 
-  /// Whether the highest screen is settled, and no key and no command waits.
+  /// Whether the highest screen and the titles below it are settled, and no key and no command waits.
   public var isSettled: Bool {
     hasStarted && waitingKeys.isEmpty && router.isIdle && program?.isSettled != false
+      && screens.allSatisfy { $0.hasSettledTitle() }
   }
 
   /// Shows the screens of a transition.
   private func present(_ transition: RouteTransition<AppRoute, TextScreen>) {
-    titles = transition.screens.map(\.title)
+    screens = transition.screens
     keepPlace(transition.to)
     let entries = transition.to.selectedTab.entries
     guard let screen = transition.screens.last, let entry = entries.last else { return }

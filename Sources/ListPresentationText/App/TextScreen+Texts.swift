@@ -24,7 +24,9 @@ extension TextScreen {
     _ title: @autoclosure @escaping () -> String, isSettled: @autoclosure @escaping () -> Bool = true,
     fields: @escaping () -> [(title: String, text: String)]
   ) -> TextScreen {
-    TextScreen(title) { FieldsProgram($0, hasSettled: isSettled, fields: fields) }
+    let screen = TextScreen(title) { FieldsProgram($0, hasSettled: isSettled, fields: fields) }
+    screen.hasSettledTitle = isSettled
+    return screen
   }
 
   /// Creates a screen on which the user edits a text.

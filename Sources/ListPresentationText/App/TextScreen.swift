@@ -22,6 +22,8 @@ import ListPresentation
 public final class TextScreen {
   /// Returns the title of the screen, for the path in the first line.
   let title: () -> String
+  /// Whether the title stays as it is without the user, although another screen may be above this one.
+  var hasSettledTitle: () -> Bool = { true }
   /// Creates the program, and the object that must live as long as it.
   let make: (TextAppEnvironment) -> (program: any ScreenProgram, kept: AnyObject?)
   private var made: (any NavigableProgram)?

@@ -1,5 +1,6 @@
 import ListPresentation
 import ListPresentationTesting
+import Observation
 import ScreenRouting
 import TestSupport
 import Testing
@@ -195,6 +196,29 @@ import Testing
     withExtendedLifetime(market) {}
   }
 
+  /// The path above a note has the title of the screen below, which can still be loading.
+  @Test func appIsSettledWithTheTitlesOfItsPath() async {
+    let book = Loading()
+    let app = TextApp<MarketRoute> { route, entry in
+      guard route == .fruits else { return .note("Note") { _ in } }
+      return .fields(book.isLoading ? "?" : "Fig", isSettled: !book.isLoading) { [] }
+        .key(.character("c"), "note") {
+          book.isLoading = true
+          entry.push(.counter)
+        }
+    }
+    var pauses = 0
+    var last = ""
+    let session = ScreenSession(app, size: ScreenSize(columns: 44, rows: 6))
+    func pause() {
+      guard book.isLoading else { return }
+      pauses += 1
+      book.isLoading = pauses < 5
+    }
+    await session.play([.character("c")], pause: { pause() }, shown: { last = $0.text })
+    #expect(pauses == 5 && last.hasPrefix("Fig › Note\n"))
+  }
+
   @Test func screensLeaveWithTheirEntries() async {
     let market = Market()
     let terminal = HeadlessTerminal(market.app)
@@ -204,6 +228,11 @@ import Testing
     await terminal.press("h")
     #expect(screen == nil)
   }
+}
+
+@MainActor @Observable
+private final class Loading {
+  var isLoading = false
 }
 
 /// The failure of a source that is gone.
