@@ -12,7 +12,7 @@ final class TerminalHost {
   /// The host whose program runs, if any.
   private(set) static weak var current: TerminalHost?
   private static let shortestRest = Duration.seconds(1) / 60
-  /// The longest wait for an answer of the terminal before it is given back to the shell.
+  /// The longest wait for an answer of the terminal before the shell gets the terminal.
   private static let longestWait = Duration.milliseconds(50)
 
   private let session: ScreenSession
@@ -176,6 +176,8 @@ final class TerminalHost {
     leaveModes()
     terminal.signals.stopJob()
     resume()
+    // The program may have changed or ended while the terminal was awaited.
+    programChanged()
   }
 
   private func leaveScreen() {
@@ -201,8 +203,10 @@ final class TerminalHost {
       case .keys: terminal.reader.didHandleKeys()
       case .answer(.attributes): return isAnswerDue = false
       case .answerIsOverdue: return
+      // The screen is used for the first time after a stop, if at all.
+      case .answer(.offersClusters): _ = canvas.acceptClusters()
+      case .signal(SIGWINCH), .signal(SIGCONT), .signal(SIGTSTP), .isReady, .change, .rested: break
       case .signal, .isGone: return terminal.reader.post(event)
-      case .isReady, .change, .rested, .answer(.offersClusters): break
       }
     }
   }
