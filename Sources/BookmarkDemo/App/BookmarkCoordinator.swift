@@ -10,10 +10,20 @@ import ScreenRouting
 /// @MainActor
 /// final class RemovedBookmarks: SnapshotDataSource, ActionableDataSource {
 ///   private let library: BookmarkLibrary
-///   init(_ library: BookmarkLibrary) { self.library = library }
+///   private let restored: ([Bookmark]) -> Void
+///
+///   init(_ library: BookmarkLibrary, restored: @escaping ([Bookmark]) -> Void) {
+///     self.library = library
+///     self.restored = restored
+///   }
+///
 ///   var snapshot: ListSnapshot<SingleSection, Bookmark> { ListSnapshot(library.removed.reversed()) }
 ///   func actions(for bookmark: Bookmark) -> [ListAction] { [ListAction("restore", "restore", key: "u")] }
-///   func perform(_ action: ListAction, on bookmarks: [Bookmark]) { library.restore(Set(bookmarks.map(\.id))) }
+///
+///   func perform(_ action: ListAction, on bookmarks: [Bookmark]) {
+///     library.restore(Set(bookmarks.map(\.id)))
+///     restored(bookmarks)
+///   }
 /// }
 /// ```
 ///
@@ -27,7 +37,9 @@ import ScreenRouting
 /// *Three*: create the screen in this type, and bind a key that opens it:
 ///
 /// ```swift
-/// case .removed: return .list("Removed", RemovedBookmarks(library), row: BookmarkWords.row)
+/// case .removed:
+///   let removed = RemovedBookmarks(library) { [weak self] in self?.sayRestored($0) }
+///   return .list("Removed", removed, row: BookmarkWords.row)
 /// list.bind(.character("R"), "removed") { entry.present(.removed) }
 /// ```
 ///
@@ -77,7 +89,9 @@ final class BookmarkCoordinator: Coordinator {
       } open: {
         flow.finish($0.id)
       }
-    case .removed: return .list("Removed", RemovedBookmarks(library), row: BookmarkWords.row)
+    case .removed:
+      let removed = RemovedBookmarks(library) { [weak self] in self?.sayRestored($0) }
+      return .list("Removed", removed, row: BookmarkWords.row)
     case .leave: return .alert("Leave", "There is nothing to leave.")
     }
   }
@@ -88,7 +102,7 @@ final class BookmarkCoordinator: Coordinator {
   ) -> TextScreen {
     let library = library
     let list = TextListScreen<Folder, Bookmark>("") { folder in
-      // The folder of removed bookmarks stays in the list, so that they can return to it.
+      // A folder without bookmarks stays in the list, because a removed bookmark can return to it.
       library.numberOfItems(in: folder) > 0 ? BookmarkWords.heading(folder) : nil
     } row: {
       BookmarkWords.row($0)
@@ -187,10 +201,16 @@ final class BookmarkCoordinator: Coordinator {
   }
 
   private func undo() -> [(bookmark: Bookmark, index: Int)]? {
-    let back = library.undo()
-    app?.message =
-      back.map { withFault("\(BookmarkWords.titles(of: $0.map(\.bookmark))) restored") } ?? "Nothing was removed"
+    guard let back = library.undo() else {
+      app?.message = "Nothing was removed"
+      return nil
+    }
+    sayRestored(back.map(\.bookmark))
     return back
+  }
+
+  private func sayRestored(_ bookmarks: [Bookmark]) {
+    app?.message = withFault("\(BookmarkWords.titles(of: bookmarks)) restored")
   }
 
   private func save(_ note: String, to id: Bookmark.ID) {

@@ -212,8 +212,18 @@ extension ListAction {
 @MainActor
 final class RemovedBookmarks: SnapshotDataSource, ActionableDataSource {
   private let library: BookmarkLibrary
-  init(_ library: BookmarkLibrary) { self.library = library }
+  private let restored: ([Bookmark]) -> Void
+
+  init(_ library: BookmarkLibrary, restored: @escaping ([Bookmark]) -> Void) {
+    self.library = library
+    self.restored = restored
+  }
+
   var snapshot: ListSnapshot<SingleSection, Bookmark> { ListSnapshot(library.removed.reversed()) }
   func actions(for bookmark: Bookmark) -> [ListAction] { [ListAction("restore", "restore", key: "u")] }
-  func perform(_ action: ListAction, on bookmarks: [Bookmark]) { library.restore(Set(bookmarks.map(\.id))) }
+
+  func perform(_ action: ListAction, on bookmarks: [Bookmark]) {
+    library.restore(Set(bookmarks.map(\.id)))
+    restored(bookmarks)
+  }
 }

@@ -117,6 +117,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
   @Test func removedBookmarksAreRestored() async throws {
     #expect(try await books("x x R j u").contains("> 둘째 책  이두리 "))
     #expect(try await books("x x R u h").contains("둘째 책  이두리"))
+    #expect(try await books("x x R u").contains("둘째 책 restored"))
     #expect(try await books("A x R A u h").contains("/3"))
     // Nothing is removed, so there is nothing to restore.
     #expect(

@@ -20,7 +20,7 @@ import Testing
       (coordinator.filter { !$0.hasPrefix("///") } + lines("BookmarkRoute.swift") + lines("BookmarkLibrary.swift"))
         .map { $0.trimmingCharacters(in: .whitespaces) })
     #expect((10..<60).contains(sample.count))
-    for line in sample.map({ $0.trimmingCharacters(in: .whitespaces) }) {
+    for line in sample.map({ $0.trimmingCharacters(in: .whitespaces) }) where !line.isEmpty {
       #expect(compiled.contains { $0 == line || $0.contains(line) && line.hasPrefix("RouteLink") }, "\(line)")
     }
   }
