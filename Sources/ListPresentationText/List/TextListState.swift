@@ -34,6 +34,15 @@ struct TextListState {
   }
 }
 
+extension ListAdapter {
+  /// Returns how the row of an item at an index of the whole list is drawn.
+  func look(of item: Item, at index: Int, cursor: Item.ID?) -> TextRow.Look {
+    TextRow.Look(
+      hasCursor: item.id == cursor, isSelected: selection.ids.contains(item.id),
+      accessories: actions(at: index).filter { $0.placement == .accessory })
+  }
+}
+
 /// The numbers of the items of sections, whatever the type of a section is.
 protocol SectionRanges {
   var numberOfSections: Int { get }

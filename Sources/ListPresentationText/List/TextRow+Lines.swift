@@ -13,6 +13,8 @@ extension TextRow {
     var alignedColumns: Int?
     /// The actions that are drawn at the end of the row.
     var accessories: [ListAction] = []
+    /// The columns that they take from the texts. The other rows of the list may have none.
+    var accessoryColumns = 0
     /// The columns in which the trailing texts of a list without a layout are aligned, so that on a wide screen they
     /// stand near their titles.
     static let alignedColumnsOfList = 100
@@ -33,7 +35,8 @@ extension TextRow {
   ///
   /// Where columns are short, the detail is left out first, then the trailing texts, then the accessories, then the
   /// marker. The title is cut. A trailing text is cut if it takes more than half of the row. Of rows below each other,
-  /// all or none have their details and trailing texts, as the number of columns decides.
+  /// all or none have their trailing texts, as the number of columns decides. A detail is also left out beside a title
+  /// that leaves too few columns for it.
   /// - Parameter limit: The most lines, if fewer than the row itself takes.
   func styledLines(_ look: Look, columns: Int?, limit: Int = .max) -> [StyledLine] {
     guard let columns else {
@@ -59,7 +62,7 @@ extension TextRow {
     // begins first.
     let isCell = look.alignedColumns == nil
     let hasTrailing =
-      space >= (isCell ? Self.leastColumnsForBothInCell : Self.leastColumnsForBoth)
+      (isCell ? space >= Self.leastColumnsForBothInCell : space + look.accessoryColumns >= Self.leastColumnsForBoth)
       || isCell
         && max(1, DisplayText(title).width) + Self.gap.utf8.count + DisplayText(self.trailing).width <= space
     let trailing = DisplayText(hasTrailing ? self.trailing : "", columns: space / 2)
@@ -83,6 +86,7 @@ extension TextRow {
     let room = columns - accessories.reduce(1) { $0 + $1.text.width }
     var texts = look
     texts.accessories = []
+    texts.accessoryColumns = columns - room
     guard !accessories.isEmpty,
       room >= Self.leastColumnsBesideAccessories || styledLines(texts, columns: nil)[0].width <= room
     else { return nil }

@@ -56,7 +56,7 @@ public struct TextRowPrinter<Section: ListElement, Item> {
     return text
   }
 
-  /// Returns the line after the last row of a list that is complete.
+  /// Returns the lines after the last row of a list that is complete.
   public func ending() -> String {
     let count = TextListCount(shown: numberOfRows, loaded: numberOfRows, total: numberOfRows)
     let lines = words.end(.exhausted, count).map { DisplayText.lines(ofEnd: $0, columns: columns) } ?? []

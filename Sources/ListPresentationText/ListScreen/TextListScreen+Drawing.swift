@@ -120,15 +120,13 @@ extension TextListScreen {
 
   private func state(of adapter: ListAdapter<Section, Item>) -> TextListState {
     let cursor = cursorPlace == nil ? nil : cursor?.id
-    let selected = adapter.selection.ids
     let query = filter?.query ?? (isSearchShown || !sourceSearch.query.isEmpty ? lastQuery : nil)
     let pixels = pictures.lines(for: adapter.dataSource, words: words)
     var state = TextListState(outline, heading: heading, footer: footer) { [row] index in
       guard let item = adapter.item(at: index) else { return nil }
-      let look = TextRow.Look(
-        hasCursor: item.id == cursor, isSelected: selected.contains(item.id), query: query,
-        accessories: adapter.actions(at: index).filter { $0.placement == .accessory },
-        pixels: { pixels(item.id, $0, $1, $2) })
+      var look = adapter.look(of: item, at: index, cursor: cursor)
+      look.query = query
+      look.pixels = { pixels(item.id, $0, $1, $2) }
       return (row(item), look)
     }
     state.rows = rows

@@ -51,6 +51,12 @@ import Testing
     #expect(show(columns: 13)[0] == "> Apple")
   }
 
+  @Test func rowsWithAndWithoutAccessoriesHaveOrLeaveOutTheirTrailingTexts() {
+    for columns in 20...40 {
+      #expect(show(columns: columns).map { $0.contains("₩") } == Array(repeating: columns >= 26, count: 4))
+    }
+  }
+
   @Test func keyAndClickPerformTheActionOfARow() {
     show()
     press("+")
