@@ -51,7 +51,9 @@ extension BookmarkCommand {
     }
   }
 
+  /// Prints the text of each row of pages, page by page.
   /// - Parameters:
+  ///   - tell: Reports what was said about the rows so far.
   ///   - text: Returns the text of the next row.
   ///   - ending: Returns the text after the last row. It is told whether the source was read to its end.
   private func printRows(

@@ -1,7 +1,7 @@
 /// The delivery of changes and events: the order in which the views, the delegate and completions receive them.
 extension ListAdapter {
   /// The delivery of something to the views, the delegate or a completion. It is a closure and not an enumeration of
-  /// all cases, because a queue of values with generic types takes several times as long.
+  /// all cases, because a queue of closures takes a fraction of the time of a queue of values with generic types.
   typealias Notice = @MainActor () -> Void
 
   /// A change of the list or its load states, and the update that the views receive. `nil` means no change.

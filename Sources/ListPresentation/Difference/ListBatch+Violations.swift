@@ -2,8 +2,8 @@
 extension ListBatch {
   /// Checks the structure of the batch against the outlines before and after it.
   /// - Returns: The broken rules, or an empty array if the batch is legal.
-  /// - Complexity: O(k log k + d) for k operations, where d is the distance between the first and the last item that they
-  ///   name, divided by 64. O(s) for s sections if sections are deleted, inserted or moved.
+  /// - Complexity: O(k log k + k log s + d) for k operations in a list of s sections, where d is the distance between the
+  ///   first and the last item that they name, divided by 64. O(s) more if sections are deleted, inserted or moved.
   @inlinable
   package func violations(from old: ListOutline<Section>, to new: ListOutline<Section>) -> [BatchViolation] {
     guard hasStructuralChanges || old.numberOfItems != new.numberOfItems || old.numberOfSections != new.numberOfSections
@@ -214,7 +214,8 @@ private struct PlaceMarks {
   /// The index of the first word among all words.
   private var first = 0
 
-  /// Marks items of a section whose items have the given places.
+  /// Marks the places of items of a section.
+  /// - Parameter places: The places of all items of the section.
   /// - Returns: The indices of the positions that are outside the section or were marked before.
   mutating func mark(_ positions: ArraySlice<ListPosition>, in places: Range<Int>) -> [Int] {
     var (low, high) = (Int.max, -1)

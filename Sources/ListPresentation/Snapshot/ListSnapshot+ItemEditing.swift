@@ -3,8 +3,8 @@ extension ListSnapshot {
   /// Appends items to the section with an id, or to the last section if the id is `nil`.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``, ``ListSnapshotError/missingSection(_:)`` or
   ///   ``ListSnapshotError/noSections``.
-  /// - Complexity: O(k log n) for k items, or O(n) if they are more than an eighth of the list. The first edit of a list
-  ///   without an index takes O(n).
+  /// - Complexity: O(k log n) for k items. O(n + k) for more than 32 + n / 8 items, and then the first look-up by id too.
+  ///   The first edit of a list without an index takes O(n).
   @inlinable
   public mutating func append(_ items: [Item], toSection id: Section.ID? = nil) throws(ListSnapshotError) {
     if isLargeShare(items.count), try insertMany(items, at: end(ofSection: id)) { return }

@@ -8,6 +8,7 @@ enum BookmarkDate {
   static func text(of attribute: String) -> String {
     guard attribute.utf8.count <= 40 else { return "" }
     let seconds: Int?
+    // Nearly all dates are a number alone.
     if let number = Int(attribute) ?? Int(attribute.prefix { !$0.isWhitespace }) {
       // Browsers write seconds, milliseconds or microseconds. The magnitude shows which, because the ranges of dates in
       // use do not overlap.

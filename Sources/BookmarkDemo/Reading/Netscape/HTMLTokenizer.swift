@@ -11,7 +11,7 @@ struct HTMLTokenizer {
     var name: String
     var isEnd: Bool
     var offset: Int
-    /// The attributes by name, of which few tags have many.
+    /// The attributes in order. They are in an array, because most tags have few.
     var attributes: [(name: String, value: Range<Int>)] = []
 
     /// Returns where the value of an attribute is. If the attribute repeats, the first one wins.
@@ -129,7 +129,7 @@ struct HTMLTokenizer {
       offset += 1
       skipSpace()
       let value = value()
-      if tag.attributes.count < 32 { tag.attributes.append((attribute, value)) }
+      if tag.attributes.count < 32, tag.value(of: attribute) == nil { tag.attributes.append((attribute, value)) }
     }
     return tag
   }

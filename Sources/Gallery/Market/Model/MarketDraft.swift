@@ -26,7 +26,7 @@ struct MarketPicture: ListElement, Hashable {
   let id: String
   let data: Data
 
-  /// The size as a text: in kilobytes, if it is at least one.
+  /// The size as a text: in bytes below 1,024, otherwise in kilobytes.
   var size: String { data.count < 1_024 ? "\(data.count) B" : "\(data.count / 1_024) KB" }
 
   /// Why the server does not take the picture.

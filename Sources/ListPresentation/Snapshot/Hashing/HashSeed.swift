@@ -18,8 +18,8 @@ struct HashSeed: Sendable {
   /// The hash of an id. Uses the standard library's hash, and for `Int` two multiplications that take a tenth of the
   /// time.
   ///
-  /// After one multiplication, numbers that follow each other would fill a table in a few runs with one factor in a
-  /// thousand. Each bit of the upper half of the second product depends on all bits of the number.
+  /// One multiplication is not enough: with about one factor in a thousand, it puts consecutive numbers into a few
+  /// places of a table. Each bit of the upper half of the second product depends on all bits of the number.
   @inlinable
   func hash<ID: Hashable>(_ id: ID) -> UInt32 {
     if ID.self == Int.self, let integer = id as? Int {
