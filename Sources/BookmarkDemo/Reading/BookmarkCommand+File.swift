@@ -100,7 +100,8 @@ extension PagingConfiguration {
   fileprivate static func forFiles(limit: Int) -> PagingConfiguration {
     var configuration = PagingConfiguration.forPrinting
     configuration.firstPageSize = min(100, limit)
-    configuration.pageSize = min(5_000, limit)
+    // Keys wait while the list takes in a page. Smaller pages arrive before the first rows are drawn, and delay them.
+    configuration.pageSize = min(3_000, limit)
     configuration.prefetch = .items(1 << 40)
     configuration.maximumEmptyPages = .max
     configuration.timeout = nil
