@@ -130,6 +130,23 @@ private typealias Counted = DiffableDataSource<SingleSection, CountedRow>
     #expect(hashes == [50, 50])
   }
 
+  @Test func visibleRowsAreFoundByTheEndsOfTheirRuns() {
+    let source = DiffableDataSource(ListSnapshot((0..<1_000).map { HashedRow(id: HashedRow.ID(number: $0)) }))
+    var ends = 0
+    for list in [source.hiding { [HashedRow.ID(number: 500)] }, source.filter { $0.id.number != 500 }] {
+      _ = list.snapshot.position(of: HashedRow.ID(number: 0))
+      list.visibleItemsChanged(to: RangeSet(0..<1))
+      HashedRow.hashes.withLock { $0 = 0 }
+      list.visibleItemsChanged(to: RangeSet(100..<140))
+      ends = HashedRow.hashes.withLock { $0 }
+      // One for the first row, and one for the last.
+      #expect(ends == 2)
+      list.visibleItemsChanged(to: RangeSet(480..<520))
+      // The rows before the gap are looked up one by one.
+      #expect(HashedRow.hashes.withLock { $0 } - ends == 22)
+    }
+  }
+
   @Test func sortedPageComparesEachRowWithAFewOthers() throws {
     let rule = Rule("sorted") { source, rule in source.sorted { rule.count(($0.id % 97, $0.id) < ($1.id % 97, $1.id)) }
     }

@@ -58,15 +58,32 @@ extension ListDerivation where Item == Input {
     list.position(of: input) == nil ? nil : input
   }
 
-  /// The indices in the source of the items with the same ids.
+  /// The indices in the source of the items with the same ids, for a list whose sections keep the order of the source.
+  ///
+  /// If two items are as far apart in the source as in the list, those between them are the same, and are not looked up.
   func sourceIndices(of indices: RangeSet<Int>, in list: List, of source: Source) -> RangeSet<Int> {
-    let outline = source.outline
+    let outline = list.outline
     var places: [Range<Int>] = []
     for range in indices.ranges {
-      list.forEachItem(in: range) { _, item in
-        if let place = source.position(of: item.id).flatMap(outline.index(of:)) { places.append(place..<place + 1) }
+      var index = range.lowerBound
+      while index < range.upperBound, let section = outline.position(at: index)?.section {
+        let last = min(range.upperBound, outline.items(inSection: section).upperBound) - 1
+        let end = sourceIndex(of: last, in: list, of: source)
+        while index <= last {
+          let place = sourceIndex(of: index, in: list, of: source)
+          let isRun = place.map { $0 + last - index == end } ?? false
+          let next = isRun ? last + 1 : index + 1
+          if let place { places.append(place..<place + next - index) }
+          index = next
+        }
       }
     }
     return RangeSet(places)
+  }
+
+  /// The index in the source of the item with the id of an item of the list, or `nil` if there is none.
+  func sourceIndex(of index: Int, in list: List, of source: Source) -> Int? {
+    guard let position = list.outline.position(at: index) else { return nil }
+    return source.position(of: list[position].id).flatMap(source.outline.index(of:))
   }
 }

@@ -9,6 +9,14 @@ struct Sorting<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
 
   func items(of input: [Item]) -> [Item] { input.sorted(by: areInIncreasingOrder) }
 
+  /// Looks up each item, because the items between two are not the same in the source.
+  func sourceIndices(
+    of indices: RangeSet<Int>, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Item>
+  ) -> RangeSet<Int> {
+    RangeSet(
+      indices.ranges.joined().compactMap { sourceIndex(of: $0, in: list, of: source) }.map { $0..<$0 + 1 })
+  }
+
   func replacements(for splices: [Splice], in update: SectionUpdate<Item, Item>) -> [SectionUpdate<Item, Item>.Change] {
     let gone = splices.flatMap { update.old.slice($0.old).compactMap { update.listIndex($0.id) } }
     let come = splices.flatMap { splice in
