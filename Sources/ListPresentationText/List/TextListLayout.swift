@@ -14,6 +14,8 @@ struct TextListLayout {
   var arrangement: TextArrangement?
   var lines: [Int: CellLine] = [:]
   private var boxes: [Int: [StyledLine]] = [:]
+  /// The heading that was made last. A screen asks for that of the top row once for each row that could be at the top.
+  private var lastHeading: (section: Int, line: StyledLine?)?
   /// The section of the row that was looked up last, and the indices of its items. Its neighbors are looked up next.
   private var lastSection: (section: Int, items: Range<Int>)?
 
@@ -94,12 +96,17 @@ struct TextListLayout {
     Lines(self, above: [], beforeRow: place).prefix(room)
   }
 
-  private func headingLines(ofSection section: Int, isFirst: Bool) -> [StyledLine] {
-    guard let heading = state.heading(section) else { return [] }
-    let header = arrangement?.geometry.layout(ofSection: section)?.header
-    guard header?.showsWhenEmpty != false || !state.sections.items(inSection: section).isEmpty else { return [] }
-    let line = StyledLine([.init(DisplayText(heading, columns: columns), .heading)])
+  private mutating func headingLines(ofSection section: Int, isFirst: Bool) -> [StyledLine] {
+    if lastHeading?.section != section { lastHeading = (section, headingLine(ofSection: section)) }
+    guard let line = lastHeading?.line else { return [] }
     return isFirst ? [line] : [StyledLine(), line]
+  }
+
+  private func headingLine(ofSection section: Int) -> StyledLine? {
+    guard let heading = state.heading(section) else { return nil }
+    let header = arrangement?.geometry.layout(ofSection: section)?.header
+    guard header?.showsWhenEmpty != false || !state.sections.items(inSection: section).isEmpty else { return nil }
+    return StyledLine([.init(DisplayText(heading, columns: columns), .heading)])
   }
 
   private func footerLines(ofSection section: Int) -> [StyledLine] {
@@ -110,7 +117,7 @@ struct TextListLayout {
   }
 
   /// Returns the lines above the rows of a section: its heading, and its footer if it has no rows.
-  private func firstLines(ofSection section: Int, isFirst: Bool) -> [StyledLine] {
+  private mutating func firstLines(ofSection section: Int, isFirst: Bool) -> [StyledLine] {
     let heading = headingLines(ofSection: section, isFirst: isFirst)
     return state.sections.items(inSection: section).isEmpty ? heading + footerLines(ofSection: section) : heading
   }
