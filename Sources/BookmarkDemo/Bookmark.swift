@@ -2,32 +2,47 @@ import ListPresentation
 import ListPresentationText
 
 /// One bookmark: the texts of its row, the text that a query searches, and the record of its source.
+///
+/// All copies share the texts, because each list that is derived from another keeps a copy of every bookmark.
 struct Bookmark: ListElement {
-  /// The id of the bookmark, unique in a list.
-  let id: String
-  let title: String
-  let detail: String
-  /// A short text at the end of the row, such as a price or a date. Empty if there is none.
-  let trailing: String
-  /// Additional text that a query searches, such as an address, tags and a description.
-  let keywords: String
-  /// The address that the bookmark leads to. Empty if there is none.
-  let address: String
-  /// The JSON object of the bookmark: all members that its source has, under their own names.
-  let record: String
+  private struct Texts: Equatable, Sendable {
+    let id, title, detail, trailing, keywords, address, record: String
+  }
 
+  private final class Shared: Sendable {
+    let texts: Texts
+    init(_ texts: Texts) { self.texts = texts }
+  }
+
+  private let shared: Shared
+  private var texts: Texts { shared.texts }
+
+  /// Creates a bookmark. Texts that are not given are empty.
   init(
     id: String, title: String, detail: String = "", trailing: String = "", keywords: String = "",
     address: String = "", record: String = "{}"
   ) {
-    self.id = id
-    self.title = title
-    self.detail = detail
-    self.trailing = trailing
-    self.keywords = keywords
-    self.address = address
-    self.record = record
+    // Most records have no better detail than their address. Keep one copy of both.
+    shared = Shared(
+      Texts(
+        id: id, title: title, detail: detail == address ? address : detail, trailing: trailing, keywords: keywords,
+        address: address, record: record))
   }
+
+  static func == (a: Bookmark, b: Bookmark) -> Bool { a.shared === b.shared || a.texts == b.texts }
+
+  /// The id of the bookmark, unique in a list.
+  var id: String { texts.id }
+  var title: String { texts.title }
+  var detail: String { texts.detail }
+  /// A short text at the end of the row, such as a price or a date. Empty if there is none.
+  var trailing: String { texts.trailing }
+  /// Additional text that a query searches, such as an address, tags and a description.
+  var keywords: String { texts.keywords }
+  /// The address that the bookmark leads to. Empty if there is none.
+  var address: String { texts.address }
+  /// The JSON object of the bookmark: all members that its source has, under their own names.
+  var record: String { texts.record }
 }
 
 /// A folder of bookmarks, shown as one section of the list.
