@@ -106,7 +106,6 @@ extension ListAdapter {
   /// - Returns: The events of the change.
   func settleSelection(after update: ListUpdate<Section, Item>, from old: ListSnapshot<Section, Item>?) -> [Notice] {
     guard let snapshot else { return [] }
-    updateSelectionMode()
     var batch: ListBatch<Section, Item>?
     if case .difference(let plan) = update { batch = plan }
     let (change, movesCursor) = selection.settle(after: batch, from: old, to: snapshot, canSelect: canSelect)
@@ -115,7 +114,8 @@ extension ListAdapter {
       + (movesCursor ? [{ self.report(.moveCursor(cursor)) }] : [])
   }
 
-  private func updateSelectionMode() { selection.mode = selectableSource?.selectionMode ?? .multiple() }
+  /// Reads how many items the data source lets the user select.
+  func updateSelectionMode() { selection.mode = selectableSource?.selectionMode ?? .multiple() }
 
   /// Delivers changes that a view or the app asked for, in one batch, because the delegate may make others meanwhile. A
   /// refusal alone concerns no view.

@@ -54,6 +54,12 @@ import Testing
     #expect(adapter.selection.ids.isEmpty && adapter.selection.cursor == 4)
   }
 
+  @Test func modeIsKnownBeforeTheFirstSelection() {
+    source.selectionMode = .none
+    show([1, 2])
+    #expect(adapter.selection.mode == .none)
+  }
+
   @Test func loweredLimitKeepsTheFirstItems() {
     adapter.select([6, 2, 4])
     source.selectionMode = .multiple(limit: 2)
