@@ -39,7 +39,9 @@ import ScreenRouting
 /// ```swift
 /// case .removed:
 ///   let removed = RemovedBookmarks(library) { [weak self] in self?.sayRestored($0) }
-///   return .list("Removed", removed, row: BookmarkWords.row)
+///   let list = TextListScreen(row: BookmarkWords.row)
+///   list.words.empty = "Nothing is removed"
+///   return .list("Removed", removed, in: list)
 /// list.bind(.character("R"), "removed") { entry.present(.removed) }
 /// ```
 ///
@@ -91,7 +93,9 @@ final class BookmarkCoordinator: Coordinator {
       }
     case .removed:
       let removed = RemovedBookmarks(library) { [weak self] in self?.sayRestored($0) }
-      return .list("Removed", removed, row: BookmarkWords.row)
+      let list = TextListScreen(row: BookmarkWords.row)
+      list.words.empty = "Nothing is removed"
+      return .list("Removed", removed, in: list)
     case .leave: return .alert("Leave", "There is nothing to leave.")
     }
   }

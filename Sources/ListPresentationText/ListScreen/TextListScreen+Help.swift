@@ -31,11 +31,13 @@ extension TextListScreen {
     case .selectAll, .invertSelection: canSelect && adapter?.snapshot != nil
     case .nextMatch, .previousMatch: !lastQuery.isEmpty
     case .left, .right: hasColumns
+    case .down, .up, .scrollDown, .scrollUp, .screenTop, .screenMiddle, .screenBottom, .halfPageDown, .halfPageUp,
+      .pageDown, .pageUp, .first, .last, .previousSection:
+      rows.count > 0
     case .nextSection: outline.numberOfSections > 1
-    case .previousSection: outline.numberOfSections > 0
     case .open: cursorItem != nil
     case .menu: cursorItem != nil && (!ownKeys.isEmpty || !actions.isEmpty)
-    default: true
+    case .filter, .help, .quit: true
     }
   }
 

@@ -52,6 +52,22 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
     #expect(try await books("j enter left") == books("j"))
   }
 
+  @Test func emptyListOffersNoMovement() async throws {
+    try await withFile("empty.json", "[]") { path in
+      let result = await run([path, "--keys", "", "--size", "90x6"])
+      #expect(
+        result.output == """
+          Bookmarks
+          No items
+
+
+          0/0
+          ? help  q quit  / filter  u undo  e note  F folders  R removed  V list or grid  s sort
+
+          """)
+    }
+  }
+
   @Test func goingBackShowsTheListAsItWas() async throws {
     // Scrolled, in the middle of the screen, and filtered.
     let catalogue = ["--size", "50x10", "--keys"]
@@ -119,14 +135,15 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
     #expect(try await books("x x R u h").contains("둘째 책  이두리"))
     #expect(try await books("x x R u").contains("둘째 책 restored"))
     #expect(try await books("A x R A u h").contains("/3"))
-    // Nothing is removed, so there is nothing to restore.
+    // There is nothing to restore.
     #expect(
-      try await books("R", rows: 5) == """
+      try await books("R", rows: 6) == """
         Bookmarks › Removed
-        No items
+        Nothing is removed
 
 
         0/0
+        ? help  q quit  / filter  # link  esc back
 
         """)
   }

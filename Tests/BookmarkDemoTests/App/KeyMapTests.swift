@@ -4,104 +4,264 @@ import Testing
 @testable import BookmarkDemo
 @testable import ListPresentationText
 
-/// The keys of the app on each of its screens, by their help, on small and large screens. The keys of every list and
-/// text are tested with their screens.
+/// Every key of the help of each screen of the app, on small and large screens.
 @MainActor @Suite struct KeyMapTests {
-  /// What a key does.
-  private enum Effect {
-    /// The frame contains a text, apart from spaces and line breaks.
-    case shows(String)
-    /// The list has a number of rows.
-    case leaves(rows: Int)
+  /// What a key has done.
+  @MainActor private struct Outcome {
+    let effect: ScreenSession.Effect
+    /// The frames before and after the key.
+    let oldFrame: ScreenFrame, frame: ScreenFrame
+    /// The frames after the key in all sizes that were asked for.
+    let frames: [ScreenFrame]
+    /// The number of the row with the cursor, or 0 for a screen without rows.
+    let row: Int, oldRow: Int
+    /// Whether the source has loaded something since the key.
+    let loads: Bool
+    let app: BookmarkApp
+    /// How many screens the key has opened, or has closed if the number is negative.
+    let opened: Int
+
+    var list: (any ListOfRows)? { app.program as? any ListOfRows }
+    var query: String? { list.flatMap { $0.isTyping ? $0.typedText : nil } }
+    var changes: Bool { frame != oldFrame && opened == 0 && !app.hasEnded }
+
+    /// Whether all frames contain a text, apart from spaces and line breaks.
+    func shows(_ text: String) -> Bool { frames.allSatisfy { $0.contains(text) } }
   }
 
-  private nonisolated static let bookmark: [String: Effect] = [
-    "note": .shows("Note"), "remove": .shows("Removed 책 6"), "undo": .shows("Nothing was removed"),
-    "browse": .shows("No program opens addresses"), "copy": .shows("There is no terminal to copy to"),
+  private typealias Expectations = [String: @MainActor (Outcome) -> Bool]
+
+  private static func shows(_ text: String) -> @MainActor (Outcome) -> Bool { { $0.shows(text) } }
+
+  private static let asks = shows("Leave without")
+  private static let everywhere: Expectations = [
+    "help": { $0.changes && $0.shows("Here") }, "quit": { $0.app.hasEnded }, "back": { $0.opened == -1 },
+    "quit at once": { $0.effect == .end(.signal(.interrupt)) }, "suspend the program": { $0.effect == .suspend },
+    "draw the screen again": { $0.effect == .redraw }, "link": shows("link: bookmarks"),
+    "refresh": { $0.loads },
   ]
-  private nonisolated static let list: [String: Effect] = bookmark.merging([
-    "open": .shows("› 책 6\n"), "actions": .shows("> enter  open\n"), "export": .shows("cannot be exported"),
-    "folders": .shows("› Folders\n"), "removed": .shows("› Removed\n"), "list or grid": .shows("> 책 6"),
-    "sort": .shows("Sorted by title"), "reverse the order": .shows("Not sorted"),
+  private static let moving: Expectations = [
+    "down": { $0.row == $0.oldRow + 1 }, "up": { $0.row == $0.oldRow - 1 },
+    "half a page down": { $0.row > $0.oldRow }, "half a page up": { $0.row < $0.oldRow },
+    "page down": { $0.row > $0.oldRow }, "page up": { $0.row < $0.oldRow },
+    "screen down": { $0.changes && $0.row >= $0.oldRow }, "screen up": { $0.changes && $0.row <= $0.oldRow },
+    "top of the screen": { $0.row < $0.oldRow }, "middle of the screen": { $0.row != $0.oldRow },
+    "bottom of the screen": { $0.row > $0.oldRow }, "first, or the row of a number": { $0.row == 1 },
+    "last, or the row of a number": { $0.row == $0.list?.count }, "next section": { $0.row == 121 },
+    "previous section": { $0.row == 1 },
+  ]
+  private static let rows: Expectations = [
+    "filter": { $0.query == "" }, "next match": { $0.row > $0.oldRow }, "previous match": { $0.row < $0.oldRow },
+    "select": { $0.list?.selected == 1 && $0.row == $0.oldRow + 1 },
+    "select a range": { $0.list?.selected == 1 && $0.row == $0.oldRow },
+    "select downward": { $0.list?.selected == 2 }, "select upward": { $0.list?.selected == 2 },
+    "select all": { $0.list?.selected == $0.list?.count },
+    "invert the selection": { $0.list?.selected == $0.list?.count },
+  ]
+  private static let typing: Expectations = [
+    "keep the rows found": { $0.query == nil && $0.list?.typedText == "6" },
+    "back to the row before": { $0.query == nil && $0.list?.typedText == "" },
+    "earlier query, or a row up or down": { $0.row != $0.oldRow }, "a page down or up": { $0.row != $0.oldRow },
+    "first or last row found": { $0.row == 1 }, "erase": { $0.query == "" }, "erase a word": { $0.query == "" },
+    "erase to the start": { $0.query == "" },
+  ]
+  private static let scrolling: Expectations = [
+    "down": { $0.changes }, "up": { $0.changes }, "screen down": { $0.changes }, "screen up": { $0.changes },
+    "half a page down": { $0.changes }, "half a page up": { $0.changes }, "page down": { $0.changes },
+    "page up": { $0.changes },
+    "to the start": shows("책 61 1 member 1 2 member 2"), "to the end": { $0.frame.contains("member 150") },
+  ]
+  private static let editing: Expectations = [
+    "left or right": { $0.changes }, "to the start": { $0.changes }, "to the end": { $0.changes },
+    "erase": shows("\nac\n"),
+    "erase forward": shows("\nab\n"), "erase a word": shows("\nc\n"), "erase to the start": shows("\nc\n"),
+  ]
+
+  private static let bookmark: Expectations = [
+    "note": shows("Note"), "remove": shows("Removed 책 60"), "undo": shows("Nothing was removed"),
+    "browse": shows("No program opens addresses"), "copy": shows("There is no terminal to copy to"),
+  ]
+  private static let bookmarks = bookmark.merging([
+    "open": shows("› 책 60\n"), "actions": shows("> enter  open\n"), "export": shows("cannot be exported"),
+    "folders": shows("› Folders\n"), "removed": shows("› Removed\n"), "list or grid": shows("> 책 60"),
+    "sort": shows("Sorted by title"), "reverse the order": shows("Not sorted"),
   ]) { $1 }
 
-  /// The keys that lead to each screen, and what its keys do.
-  private nonisolated static let screens: [(keys: String, effects: [String: Effect])] = [
-    ("5 g j", list), ("F j enter 5 g j", list), ("5 g j enter", bookmark),
-    ("5 g j e a b c", ["save": .shows("The note is"), "leave": .shows("Leave without")]),
-    ("5 g j e a esc", ["yes": .shows("› 책 6\n"), "no": .shows("› Note\n")]),
-    ("F j", ["open": .shows("› 하나\n"), "actions": .shows("> enter  open\n")]),
-    ("3 space x R j", ["restore": .leaves(rows: 2), "actions": .shows("> u  restore\n")]),
+  /// A screen of the app, and what its keys do.
+  @MainActor private struct Stage {
+    /// The keys that lead to the screen, and those that lead to the place where each of its keys is pressed.
+    let start: String, place: String
+    let expected: Expectations
+
+    init(_ start: String, _ place: String, _ expected: Expectations...) {
+      (self.start, self.place) = (start, place)
+      self.expected = expected.reduce(everywhere) { $0.merging($1) { $1 } }
+    }
+  }
+
+  private static let stages: [Stage] = [
+    Stage("", "60 G", moving, rows, bookmarks), Stage("F j enter", "60 G", moving, rows, bookmarks),
+    Stage("F", "30 G", moving, rows, ["open": shows("› 권 29\n"), "actions": shows("> enter  open\n")]),
+    Stage(
+      "99 space x R", "60 G", moving, rows,
+      ["restore": { $0.list?.count == 98 }, "actions": shows("> u  restore\n")]),
+    Stage("", "60 G / 6", typing), Stage("F j enter", "60 G / 6", typing), Stage("F", "30 G / 6", typing),
+    Stage("99 space x R", "60 G / 6", typing),
+    Stage("61 G enter", "pgdn", scrolling, bookmark, ["remove": shows("Removed 책 61")]),
+    Stage("60 G e", "a b c left", editing, ["save": shows("The note is"), "leave": asks, "quit": asks]),
+    Stage("60 G e a esc", "", ["yes": { $0.opened == -2 }, "no": { $0.opened == -1 }, "quit": asks]),
   ]
 
-  private func makeApp(choice: Choice? = nil) -> BookmarkApp {
-    let rows = (1...12).map { number in
-      FiledBookmark(
-        folder: number <= 8 ? Folder(id: "a", title: "하나") : Folder(id: "b", title: "둘"),
-        bookmark: Bookmark(id: "\(number)", title: "책 \(number)", address: "http://a.example/", record: "{}"))
+  /// Makes a source of a folder with 120 bookmarks and of other folders with one each, which are many if the stage
+  /// shows the folders.
+  private func makeSource(for stage: Stage) -> PagedBookmarks {
+    let members = (1...150).map { "\"\($0)\": \"member \($0)\"" }.joined(separator: ", ")
+    let rows = (1...(stage.start == "F" ? 209 : 121)).map { number in
+      let place = max(1, number - 119)
+      return FiledBookmark(
+        folder: Folder(id: "\(place)", title: "권 \(place)"),
+        bookmark: Bookmark(
+          id: "\(number)", title: "책 \(number)", address: "http://a.example/",
+          record: number == 61 ? "{\(members)}" : "{}"))
     }
     var configuration = PagingConfiguration()
-    configuration.pageSize = 100
-    let list = PagedBookmarks(Pager(ArrayPageSource(rows), configuration: configuration, clock: HastyClock()))
-    return BookmarkApp(BookmarkLibrary(list), link: nil, choice: choice, report: { _ in })
+    configuration.pageSize = 1_000
+    return PagedBookmarks(Pager(ArrayPageSource(rows), configuration: configuration, clock: HastyClock()))
   }
 
   private nonisolated static let sizes = [(20, 10), (80, 24), (200, 50)].map { ScreenSize(columns: $0, rows: $1) }
 
-  /// Plays keys on a screen of a size, and returns the frames of all sizes after them.
-  private func play(
-    _ start: String, _ key: Key?, on app: BookmarkApp, in size: ScreenSize = sizes[1]
-  ) async -> [ScreenFrame] {
-    let session = ScreenSession(app, size: size)
-    await session.play([], pause: { await Task.yield() }, shown: { _ in })
-    for key in Key.keys(in: start) { _ = session.take(key) }
-    await session.play(key.map { [$0] } ?? [], pause: { await Task.yield() }, shown: { _ in })
-    return Self.sizes.map { app.frame(in: $0) }
-  }
+  /// A new app on one of its screens.
+  @MainActor private struct Visit {
+    let stage: Stage
+    let source: PagedBookmarks
+    let app: BookmarkApp
+    let session: ScreenSession
 
-  private func help(of app: BookmarkApp) -> HelpPage? {
-    switch app.program {
-    case let list as TextListScreen<Folder, Bookmark>: list.help
-    case let list as TextListScreen<SingleSection, Bookmark>: list.help
-    case let list as TextListScreen<SingleSection, FolderChoices.Choice>: list.help
-    case let program as any HelpfulProgram: program.help
-    default: nil
+    init(_ stage: Stage, of source: PagedBookmarks, choice: Choice? = nil) async {
+      (self.stage, self.source) = (stage, source)
+      app = BookmarkApp(BookmarkLibrary(source), link: nil, choice: choice, report: { _ in })
+      session = ScreenSession(app, size: sizes[0])
+      await settle()
+      await take(stage.start)
+      list?.lastQuery = TextQuery("6")
     }
-  }
 
-  private func happens(_ effect: Effect, in frame: ScreenFrame) -> Bool {
-    switch effect {
-    case .shows(let text): frame.text.filter { !$0.isWhitespace }.contains(text.filter { !$0.isWhitespace })
-    case .leaves(let rows): frame.lines.contains { $0.text.hasSuffix("/\(rows)") }
+    var list: (any ListOfRows)? { app.program as? any ListOfRows }
+
+    /// The keys that have an effect on the screen.
+    var help: HelpPage? {
+      guard let list else { return (app.program as? any HelpfulProgram)?.help }
+      return HelpPage(list.help.groups.filter { ($0.title == list.words.help.typing) == list.isTyping })
     }
-  }
 
-  @Test(arguments: screens.indices)
-  func keyDoesWhatTheHelpSays(screen: Int) async throws {
-    let (start, effects) = Self.screens[screen]
-    let app = makeApp()
-    _ = await play(start, nil, on: app)
-    let here = try #require(help(of: app)?.groups.first { $0.title == "Here" })
-    for (index, entry) in here.entries.enumerated() {
-      let effect = try #require(
-        effects[entry.words] ?? (entry.words == "link" ? .shows("link: bookmarks") : nil),
-        "no test for \(entry.words) after \(start)")
-      let pressed = Self.sizes[(screen + index) % Self.sizes.count]
-      let frames = await play(start, entry.keys.first, on: makeApp(), in: pressed)
-      for (frame, size) in zip(frames, Self.sizes) {
-        #expect(happens(effect, in: frame), "\(start) \(entry.label): \(entry.words)\n\(frame.text)")
+    /// Takes keys, and returns the frame after them.
+    @discardableResult
+    func take(_ keys: String) async -> ScreenFrame {
+      for key in Key.keys(in: keys) { _ = session.take(key) }
+      return await settle()
+    }
+
+    @discardableResult
+    private func settle() async -> ScreenFrame {
+      var frame = ScreenFrame()
+      await session.play([], pause: { await Task.yield() }, shown: { frame = $0 })
+      return frame
+    }
+
+    /// Presses a key at the place of the stage on a screen of a size, and draws the screen in other sizes too.
+    func press(_ key: Key, in size: ScreenSize, drawnIn others: [ScreenSize] = []) async -> Outcome {
+      session.size = size
+      let oldFrame = await take(stage.place)
+      let (oldRow, depth, loads) = (list?.row ?? 0, app.router.stack.entries.count, source.occurrences.count)
+      let effect = session.take(key)
+      let frame = await settle()
+      let frames = [(size, frame)] + others.map { ($0, app.frame(in: $0)) }
+      for (size, frame) in frames {
         #expect(frame.lines.count <= size.rows && frame.lines.allSatisfy { $0.width <= size.columns })
+      }
+      return Outcome(
+        effect: effect, oldFrame: oldFrame, frame: frame, frames: frames.map(\.1), row: list?.row ?? 0,
+        oldRow: oldRow, loads: source.occurrences.count > loads, app: app,
+        opened: app.router.stack.entries.count - depth)
+    }
+
+    /// Goes back to the first row of a list after a key that has changed nothing but the place, the query or the
+    /// selection.
+    /// - Returns: Whether the next key can be pressed in the same app.
+    func goBack(after outcome: Outcome) -> Bool {
+      guard let list, outcome.opened == 0, !app.hasEnded else { return false }
+      for _ in 1...3 where list.isBusy { _ = session.take(.escape) }
+      _ = session.take(.home)
+      session.size = sizes[0]
+      _ = session.show()
+      return true
+    }
+  }
+
+  @Test func keyDoesWhatTheHelpSays() async throws {
+    for (number, stage) in Self.stages.enumerated() {
+      let first = await Visit(stage, of: makeSource(for: stage))
+      await first.take(stage.place)
+      let groups = try #require(first.help).groups
+      var visit: Visit?
+      for (index, (group, entry)) in groups.flatMap({ group in group.entries.map { (group, $0) } }).enumerated() {
+        let isExpected = try #require(stage.expected[entry.words], "no expectation of \(entry.words) on \(stage)")
+        let size = Self.sizes[(number + index) % Self.sizes.count]
+        // The keys of the app say what they did, in each size. The others move by the size in which they are pressed.
+        let isOwn = group.title == "Here"
+        let current = if let visit { visit } else { await Visit(stage, of: makeSource(for: stage)) }
+        let outcome = await current.press(
+          entry.keys[0], in: size, drawnIn: isOwn ? Self.sizes.filter { $0 != size } : [])
+        let isMet = isExpected(outcome)
+        #expect(isMet, "\(stage.start) \(stage.place) \(entry.label): \(entry.words)\n\(outcome.frame.text)")
+        #expect(!outcome.frame.text.contains("no effect"), "\(stage.start) \(stage.place) \(entry.label)")
+        visit = !isOwn && current.goBack(after: outcome) ? current : nil
       }
     }
   }
 
   @Test func enterPrintsWhereTheUserChooses() async {
-    #expect(await play("", nil, on: makeApp(choice: Choice()))[1].text.contains("  enter print  "))
+    let visit = await Visit(Self.stages[0], of: makeSource(for: Self.stages[0]), choice: Choice())
+    #expect(visit.app.frame(in: Self.sizes[1]).text.contains("  enter print  "))
   }
 
   @Test func keyWithoutAnEffectSaysSo() async {
+    let visit = await Visit(Self.stages[0], of: makeSource(for: Self.stages[0]))
     for (key, name) in [(Key.character("Z"), "Z"), (.alt("q"), "alt-q")] {
-      #expect(await play("5 g j", key, on: makeApp())[1].text.contains("\(name) has no"))
+      let outcome = await visit.press(key, in: Self.sizes[1])
+      #expect(outcome.frame.text.contains("\(name) has no"))
     }
+  }
+}
+
+extension ScreenFrame {
+  /// Whether the frame contains a text, apart from spaces and line breaks.
+  fileprivate func contains(_ text: String) -> Bool {
+    self.text.filter { !$0.isWhitespace }.contains(text.filter { !$0.isWhitespace })
+  }
+}
+
+/// A list of any items on a screen.
+@MainActor
+private protocol ListOfRows: AnyObject {
+  var help: HelpPage { get }
+  var words: TextListWords { get }
+  var isTyping: Bool { get }
+  var typedText: String { get }
+  var row: Int { get }
+  var count: Int { get }
+  var selected: Int { get }
+  var lastQuery: TextQuery { get set }
+  /// Whether the back key changes the screen instead of leaving it.
+  var isBusy: Bool { get }
+}
+
+extension TextListScreen: ListOfRows {
+  fileprivate var row: Int { (cursorPlace ?? -1) + 1 }
+  fileprivate var count: Int { rows.count }
+  fileprivate var selected: Int { adapter?.selection.ids.count ?? 0 }
+  fileprivate var isBusy: Bool {
+    if case .list = mode { isSelecting || filter != nil } else { true }
   }
 }

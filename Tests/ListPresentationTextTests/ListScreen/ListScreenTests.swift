@@ -167,7 +167,7 @@ import Testing
         return stage.picture.split(separator: "\n").joined(separator: "|")
       }
     }
-    let emptyHelp = "|? help  q quit  / filter  j down  k up"
+    let emptyHelp = "|? help  q quit  / filter  r refresh"
     #expect(
       pictures() == [
         "No items|0/0" + emptyHelp, "Loading…|0/0  loading" + emptyHelp,
