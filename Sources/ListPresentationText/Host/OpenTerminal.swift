@@ -5,13 +5,9 @@ struct OpenTerminal {
   let signals: TerminalSignals
   private let thread: SystemThread
 
-  /// Opens the terminal of this process and starts to read it.
-  ///
-  /// - Parameters:
-  ///   - drawsScreen: Whether the program sends escape sequences that must be undone at the end.
-  ///   - besideOutput: Whether standard output need not be the terminal.
-  init(drawsScreen: Bool, besideOutput: Bool) throws(TerminalError) {
-    let device = try TerminalDevice(besideOutput: besideOutput)
+  /// Puts a terminal into raw mode and starts to read it. If this fails, the terminal is closed.
+  /// - Parameter drawsScreen: Whether the program sends escape sequences that must be undone at the end.
+  init(_ device: TerminalDevice, drawsScreen: Bool) throws(TerminalError) {
     do throws(TerminalError) {
       let pipe = try WakePipe()
       let reader = TerminalReader(device, pipe)

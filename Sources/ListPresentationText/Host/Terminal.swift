@@ -58,8 +58,9 @@ public struct Terminal {
   /// - Throws: The reason why the program cannot run. In this case nothing has been written.
   public func run(_ program: any ScreenProgram) async throws(TerminalError) -> TerminalEnd {
     guard isAvailable else { throw .notATerminal }
-    let host = try TerminalHost(program, self)
-    return await host.run()
+    guard TerminalHost.current == nil else { throw .alreadyOpen }
+    let device = try TerminalDevice(besideOutput: drawsBesideOutput)
+    return try await TerminalHost(program, self, on: device, Self.environment).run()
   }
 
   /// Sends a text to the clipboard of the terminal that runs a program (OSC 52).

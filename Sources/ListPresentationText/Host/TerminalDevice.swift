@@ -12,7 +12,8 @@
 /// output, and lets keys come from the terminal when standard input is a pipe.
 struct TerminalDevice: Sendable {
   let descriptor: Int32
-  private let original: termios
+  /// The modes of the terminal before the change to raw mode.
+  let modes: termios
 
   /// Whether standard output is connected to a terminal.
   static var isStandardOutput: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -29,7 +30,11 @@ struct TerminalDevice: Sendable {
   /// - Parameter besideOutput: Whether standard output need not be the terminal.
   init(besideOutput: Bool) throws(TerminalError) {
     guard Self.isStandardOutput || besideOutput else { throw .notATerminal }
-    descriptor = Self.openTerminal()
+    try self.init(descriptor: Self.openTerminal())
+  }
+
+  /// Takes over the descriptor of a terminal that was opened without waiting.
+  init(descriptor: Int32) throws(TerminalError) {
     guard descriptor >= 0 else { throw .refused("opening the terminal") }
     var attributes = termios()
     guard tcgetattr(descriptor, &attributes) == 0 else {
@@ -37,11 +42,13 @@ struct TerminalDevice: Sendable {
       close(descriptor)
       throw error
     }
-    original = attributes
+    (self.descriptor, modes) = (descriptor, attributes)
   }
 
+  /// How a terminal is opened.
+  static let flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
+
   private static func openTerminal() -> Int32 {
-    let flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
     // Opening by name can fail: a process that has changed its user has no permission, and a container may lack the
     // name.
     let stream = isStandardOutput ? STDOUT_FILENO : STDERR_FILENO
@@ -55,20 +62,17 @@ struct TerminalDevice: Sendable {
 
   func discard() { close(descriptor) }
 
-  /// The modes of the terminal before the change to raw mode, for ``TerminalRestoration``.
-  var modes: termios { original }
-
   /// Sets raw mode: keys arrive one by one, unchanged and without echo. A background process stops here until it is in
   /// the foreground.
   func enterRawMode() throws(TerminalError) {
-    var raw = original
+    var raw = modes
     cfmakeraw(&raw)
     try set(raw)
   }
 
   /// Restores the original modes. Has no effect in the background, where the modes belong to another process.
   func leaveRawMode() {
-    if isInFront { try? set(original) }
+    if isInFront { try? set(modes) }
   }
 
   var isInFront: Bool { Self.isInFront(descriptor) }

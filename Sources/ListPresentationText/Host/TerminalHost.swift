@@ -12,11 +12,12 @@ final class TerminalHost {
   /// The host whose program runs, if any.
   private(set) static weak var current: TerminalHost?
   private static let shortestRest = Duration.seconds(1) / 60
-  /// The longest wait for an answer of the terminal before the shell gets the terminal.
-  private static let longestWait = Duration.milliseconds(50)
+  /// The longest time between a question and the answer of a terminal. One that takes longer is not waited for.
+  private static let longestAnswer = Duration.seconds(1)
 
   private let session: ScreenSession
   private let options: Terminal
+  private let environment: TerminalEnvironment
   private let terminal: OpenTerminal
   private var canvas: TerminalCanvas
   /// The bytes that the terminal has not accepted yet.
@@ -25,16 +26,18 @@ final class TerminalHost {
   private var isDirty = true
   private var isResting = false
   private var hasPostedChange = false
-  /// Whether the terminal was asked a question whose answer has not arrived.
-  private var isAnswerDue = false
   private var rest: Task<Void, Never>?
+  /// Waits for an answer of the terminal, until it arrives or is overdue.
+  private var answer: Task<Void, Never>?
 
-  /// Opens the terminal for a program.
-  init(_ program: any ScreenProgram, _ options: Terminal) throws(TerminalError) {
-    guard Self.current == nil else { throw .alreadyOpen }
-    terminal = try OpenTerminal(drawsScreen: !options.isLinear, besideOutput: options.drawsBesideOutput)
+  /// Opens a terminal for a program.
+  init(
+    _ program: any ScreenProgram, _ options: Terminal, on device: TerminalDevice, _ environment: TerminalEnvironment
+  ) throws(TerminalError) {
+    terminal = try OpenTerminal(device, drawsScreen: !options.isLinear)
     self.options = options
-    canvas = TerminalCanvas(options, Terminal.environment)
+    self.environment = environment
+    canvas = TerminalCanvas(options, environment)
     session = ScreenSession(program, size: ScreenSize(columns: 0, rows: 0))
     Self.current = self
   }
@@ -89,22 +92,32 @@ final class TerminalHost {
     case .isReady: send([])
     case .rested:
       isResting = false
-      let question = canvas.takeQuestion()
-      if !question.isEmpty {
-        isAnswerDue = true
-        send(question)
-      }
+      ask()
     case .answer(.offersClusters):
       send(canvas.acceptClusters())
       isDirty = true
-    case .answer(.attributes): isAnswerDue = false
-    case .answerIsOverdue: break
+    case .answer(.attributes), .answerIsOverdue: stopWaitingForAnswer()
     case .change:
       hasPostedChange = false
       isDirty = true
       if session.program.hasEnded { return .finished }
     }
     return nil
+  }
+
+  private func ask() {
+    let question = canvas.takeQuestion()
+    guard !question.isEmpty else { return }
+    send(question)
+    answer = Task { [clock = options.clock, reader = terminal.reader] in
+      guard (try? await clock.sleep(for: Self.longestAnswer)) != nil else { return }
+      reader.post(.answerIsOverdue)
+    }
+  }
+
+  private func stopWaitingForAnswer() {
+    answer?.cancel()
+    answer = nil
   }
 
   private func take(_ keys: [Key]) async -> TerminalEnd? {
@@ -149,7 +162,7 @@ final class TerminalHost {
 
   private func updateSize() {
     let answer = terminal.device.answeredSize
-    let size = Terminal.environment.size(answered: answer.columns, answer.rows)
+    let size = environment.size(answered: answer.columns, answer.rows)
     isDirty = isDirty || size != session.size
     session.size = size
   }
@@ -171,8 +184,7 @@ final class TerminalHost {
   }
 
   private func suspend() async {
-    leaveScreen()
-    await receiveAnswer()
+    await leaveScreen()
     leaveModes()
     terminal.signals.stopJob()
     resume()
@@ -180,9 +192,11 @@ final class TerminalHost {
     programChanged()
   }
 
-  private func leaveScreen() {
+  /// Restores the screen, and waits for an answer that is due.
+  private func leaveScreen() async {
     if terminal.device.isInFront { terminal.device.writePatiently(canvas.leave(isMidFrame: !unsent.isEmpty)) }
     unsent = []
+    await receiveAnswer()
   }
 
   private func leaveModes() {
@@ -192,17 +206,11 @@ final class TerminalHost {
 
   /// Waits for an answer that is due, which the shell would take for keys. Keys that arrive meanwhile are dropped.
   private func receiveAnswer() async {
-    guard isAnswerDue, terminal.device.isInFront else { return }
-    let limit = Task { [clock = options.clock, reader = terminal.reader] in
-      guard (try? await clock.sleep(for: Self.longestWait)) != nil else { return }
-      reader.post(.answerIsOverdue)
-    }
-    defer { limit.cancel() }
+    guard answer != nil, terminal.device.isInFront else { return }
     for await event in terminal.reader.events {
       switch event {
       case .keys: terminal.reader.didHandleKeys()
-      case .answer(.attributes): return isAnswerDue = false
-      case .answerIsOverdue: return
+      case .answer(.attributes), .answerIsOverdue: return stopWaitingForAnswer()
       // The screen is used for the first time after a stop, if at all.
       case .answer(.offersClusters): _ = canvas.acceptClusters()
       case .signal(SIGWINCH), .signal(SIGCONT), .signal(SIGTSTP), .isReady, .change, .rested: break
@@ -213,8 +221,8 @@ final class TerminalHost {
 
   private func close() async {
     rest?.cancel()
-    leaveScreen()
-    await receiveAnswer()
+    await leaveScreen()
+    answer?.cancel()
     terminal.stopReading()
     leaveModes()
     terminal.close()

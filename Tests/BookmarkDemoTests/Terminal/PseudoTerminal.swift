@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import ListPresentationText
+
 /// The demo in its own process, on a terminal that the test controls.
 final class PseudoTerminal: Sendable {
   /// The error of a test that waits in vain.
@@ -115,6 +117,11 @@ final class PseudoTerminal: Sendable {
     var block = [UInt8](repeating: 0, count: 4_096)
     let count = Foundation.read(follower, &block, block.count)
     return String(decoding: block.prefix(max(0, count)), as: UTF8.self)
+  }
+
+  /// The terminal for a program in this process.
+  func openDevice() throws -> TerminalDevice {
+    try TerminalDevice(descriptor: open(ttyname(follower).map { String(cString: $0) } ?? "", TerminalDevice.flags))
   }
 
   /// The modes of the terminal, to be compared.

@@ -40,24 +40,6 @@ import Testing
     }
   }
 
-  /// The terminal's answer arrives when the user has quit already.
-  @Test func answerIsNotLeftToTheShell() async throws {
-    try await inThread {
-      let terminal = try PseudoTerminal()
-      func line() throws -> String {
-        let process = try terminal.start()
-        try terminal.read { $0.contains(PseudoTerminal.question) }
-        terminal.type("q")
-        try terminal.read { $0.hasSuffix(Self.leave) }
-        terminal.type("\u{1B}[?2027;2$y\u{1B}[?62;22c")
-        process.waitUntilExit()
-        return terminal.lineLeftToTheShell()
-      }
-      // The program does not wait long for an answer, so one of a busy machine can be late.
-      #expect(try (1...20).contains { _ in try line() == "\n" })
-    }
-  }
-
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)])
   func signalEndsTheProgramAndRestoresTheTerminal(signal: Int32, status: Int32) async throws {
     try await inThread {
