@@ -11,10 +11,11 @@ extension ListBatch {
     var check = BatchCheck(old, new)
     check.checkSections(
       deleted: deletedSections, inserted: insertedSections.map(\.index), moved: movedSections.map { ($0.from, $0.to) })
-    check.leave(deletedItems, by: .deletion)
-    check.leave(movedItems.map(\.from), by: .move)
-    check.arrive(insertedItems.map(\.position), by: .insertion)
-    check.arrive(movedItems.map(\.to), by: .move)
+    // In parts, so that the positions of a long batch are copied to little memory.
+    for part in deletedItems.parts { check.leave(part, by: .deletion) }
+    for part in movedItems.parts { check.leave(part.map(\.from)[...], by: .move) }
+    for part in insertedItems.parts { check.arrive(part.map(\.position)[...], by: .insertion) }
+    for part in movedItems.parts { check.arrive(part.map(\.to)[...], by: .move) }
     check.checkCounts()
     return check.violations
   }
@@ -65,10 +66,10 @@ struct BatchCheck {
   }
 
   @usableFromInline
-  mutating func leave(_ positions: [ListPosition], by verb: Verb) { violations += old.mark(positions, verb) }
+  mutating func leave(_ positions: ArraySlice<ListPosition>, by verb: Verb) { violations += old.mark(positions, verb) }
 
   @usableFromInline
-  mutating func arrive(_ positions: [ListPosition], by verb: Verb) { violations += new.mark(positions, verb) }
+  mutating func arrive(_ positions: ArraySlice<ListPosition>, by verb: Verb) { violations += new.mark(positions, verb) }
 
   /// Checks the number of items of each section with operations, and of the whole list.
   @usableFromInline
@@ -142,9 +143,9 @@ private struct BatchSide {
     return [BatchViolation(.eachSectionOnce, "\(operation), but section \(section) \(time) is named already")]
   }
 
-  mutating func mark(_ positions: [ListPosition], _ verb: BatchCheck.Verb) -> [BatchViolation] {
+  mutating func mark(_ positions: ArraySlice<ListPosition>, _ verb: BatchCheck.Verb) -> [BatchViolation] {
     var violations: [BatchViolation] = []
-    var rest = positions[...]
+    var rest = positions
     while let position = rest.first {
       let section = position.section
       let run = rest.prefix { $0.section == section }
@@ -228,16 +229,25 @@ private struct PlaceMarks {
     var refused: [Int] = []
     let start = places.lowerBound - (first << 6)
     words.withUnsafeMutableBufferPointer { words in  // there is room for all items from the first to the last
+      // Adjacent items are in one word, which is written once.
+      var place = (start + low) >> 6
+      var word = words[place]
       for index in positions.indices {
         let item = positions[index].item
         guard item >= low, item <= high else {
           refused.append(index)
           continue
         }
+        if (start + item) >> 6 != place {
+          words[place] = word
+          place = (start + item) >> 6
+          word = words[place]
+        }
         let bit: UInt64 = 1 << UInt64((start + item) & 63)
-        if words[(start + item) >> 6] & bit != 0 { refused.append(index) }
-        words[(start + item) >> 6] |= bit
+        if word & bit != 0 { refused.append(index) }
+        word |= bit
       }
+      words[place] = word
     }
     return refused
   }

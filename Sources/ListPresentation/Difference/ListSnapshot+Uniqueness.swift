@@ -8,15 +8,9 @@ extension ListSnapshot {
   @inlinable
   func isUnique(after plan: ListDifference<Section, Item>, from old: ListSnapshot) -> Bool {
     if let known = index.duplicates { return known.isEmpty }
-    var inserted: [Item] = []
-    var numberOfSections = 0
-    for batch in plan.batches {
-      inserted += batch.insertedItems.lazy.map(\.item)
-      for insertion in batch.insertedSections { inserted += insertion.items }
-      numberOfSections += batch.insertedSections.count
-    }
-    guard numberOfSections == 0 || hasUniqueSections else { return false }
-    let isUnique = inserted.isEmpty || containsOnce(inserted, old.isIndexed ? old : nil)
+    guard plan.batches.allSatisfy(\.insertedSections.isEmpty) || hasUniqueSections else { return false }
+    let hashes = plan.insertedHashes
+    let isUnique = hashes.isEmpty || isUnique(after: plan, ElementHashes(hashes), from: old)
     if isUnique { noteUnique() }
     return isUnique
   }
@@ -27,29 +21,47 @@ extension ListSnapshot {
       == nil
   }
 
-  /// Whether the id of each given item occurs once in the list.
-  /// - Parameter old: An indexed list that contains all other items, or `nil`.
+  /// Whether each id occurs once, given the hashes of the ids that the plan inserts.
   @inlinable
-  func containsOnce(_ items: [Item], _ old: ListSnapshot?) -> Bool {
-    let wanted = ElementHashes(HashSeed.shared.hashes(items[...]))
-    if let old {
-      // An item that is deleted and inserted again is in the old list. The whole list is searched below.
-      let store = old.store
-      let isNew = items.indices.allSatisfy { store.position(of: items[$0].id, wanted.hashes[$0]) == nil }
-      if isNew { return wanted.firstDuplicate { items[$0].id == items[$1].id } == nil }
+  func isUnique(
+    after plan: ListDifference<Section, Item>, _ inserted: ElementHashes, from old: ListSnapshot
+  ) -> Bool {
+    // An item that is deleted and inserted again is in the old list. The whole list is searched below, as it is for
+    // ids with the same hash.
+    if old.isIndexed, plan.inserts(inserted.hashes, notIn: old.store),
+      inserted.firstDuplicate(where: { _, _ in true }) == nil
+    {
+      return true
     }
-    var table = PlaceTable(wanted.hashes, room: items.count)
-    for index in items.indices {
-      if table.insert(index, where: { items[$0].id == items[index].id }) != nil { return false }
+    let root = root
+    var hashes: [UInt32] = []
+    hashes.reserveCapacity(root.weight)
+    for stored in root.array() { stored.elements.addHashes(to: &hashes) }
+    return inserted.firstDuplicate(in: hashes) { id(at: $0, in: root) == id(at: $1, in: root) } == nil
+  }
+}
+
+extension ListDifference {
+  /// The hashes of the ids of inserted items, in the order of the batches.
+  @inlinable var insertedHashes: [UInt32] {
+    let seed = HashSeed.shared
+    var hashes: [UInt32] = []
+    for batch in batches {
+      hashes += batch.insertedItems.lazy.map { seed.hash($0.item.id) }
+      for section in batch.insertedSections { hashes += seed.hashes(section.items[...]) }
     }
-    var rest = items.count
-    for stored in contents.array() {
-      stored.elements.forEachHash { hash, elements, index in
-        guard wanted.mayContain(hash) else { return }
-        // Each item is found once at its own position.
-        if table.first(hash, where: { items[$0].id == elements[index].id }) != nil { rest -= 1 }
-      }
+    return hashes
+  }
+
+  /// Whether no inserted item is in a list.
+  /// - Parameter hashes: The hashes of the ids of inserted items, in the order of the batches.
+  @inlinable
+  func inserts(_ hashes: [UInt32], notIn store: ListStore<Section, Item>) -> Bool {
+    var hashes = hashes[...]
+    func isNew(_ item: Item) -> Bool { store.position(of: item.id, hashes.removeFirst()) == nil }
+    return batches.allSatisfy { batch in
+      batch.insertedItems.allSatisfy { isNew($0.item) }
+        && batch.insertedSections.allSatisfy { $0.items.allSatisfy(isNew) }
     }
-    return rest == 0
   }
 }

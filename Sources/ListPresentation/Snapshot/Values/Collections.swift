@@ -26,6 +26,11 @@ extension Array {
     }
     return runs
   }
+
+  /// Consecutive slices of at most 1,024 elements.
+  @inlinable var parts: some Sequence<ArraySlice<Element>> {
+    stride(from: 0, to: count, by: 1_024).lazy.map { self[$0..<Swift.min($0 + 1_024, count)] }
+  }
 }
 
 extension Dictionary {
