@@ -158,10 +158,17 @@ final class BookmarkCoordinator: Coordinator {
   }
 
   private func sort(by order: BookmarkOrder) {
-    library.sort(by: order)
+    library.sort(by: order) { [weak self] in self?.sayOrder() }
+    sayOrder()
+  }
+
+  private func sayOrder() {
     app?.message =
-      library.orderWords.map { "Sorted \($0)" + (library.isPartial ? "; rows still to come take their places" : "") }
-      ?? "Not sorted"
+      switch (library.order.words, library.orderWords) {
+      case (let words?, _) where library.isSorting: "Sorting \(words)…"
+      case (_, let words?): "Sorted \(words)" + (library.isPartial ? "; rows still to come take their places" : "")
+      default: "Not sorted"
+      }
   }
 
   /// The selected bookmarks of a list, in its order.

@@ -27,6 +27,10 @@ final class BookmarkLibrary: SnapshotDataSource, RefreshableDataSource, PagedDat
   }
   /// The list in an order other than that of the source.
   private var sortedList: DerivedList<Folder, Bookmark>?
+  /// Sorts the list away from the main actor.
+  private var sorting: Task<Void, Never>?
+  /// The number of bookmarks above which they are sorted away from the main actor.
+  @ObservationIgnored var sizeOfLargeSort = 1_000
   @ObservationIgnored private var file: StateFile?
   /// The place where the user was when they left the list the last time.
   @ObservationIgnored private(set) var keptPosition: TextListPosition<Bookmark.ID>.Row?
@@ -81,28 +85,51 @@ final class BookmarkLibrary: SnapshotDataSource, RefreshableDataSource, PagedDat
 
 extension BookmarkLibrary {
   /// Sorts the bookmarks of each folder. Bookmarks that are loaded later take their places in the order.
-  func sort(by order: BookmarkOrder) {
+  ///
+  /// A long list keeps its old order until it is sorted.
+  /// - Parameter completion: A closure that is called when a long list is sorted.
+  func sort(by order: BookmarkOrder, completion: @escaping () -> Void = {}) {
     self.order = order
-    sortedList = order.areInIncreasingOrder.map { unsortedList.sorted(by: $0) }
+    // The task sorts again if the order has changed when it is done.
+    guard sorting == nil else { return }
+    guard unsortedList.numberOfItems > sizeOfLargeSort else {
+      return sortedList = order.sortKey.map { key in unsortedList.sorted { key($0) < key($1) } }
+    }
+    sorting = Task {
+      var made: BookmarkOrder?
+      while made != self.order {
+        made = self.order
+        sortedList = if let key = self.order.sortKey { await unsortedList.sortedInBackground(by: key) } else { nil }
+      }
+      sorting = nil
+      completion()
+    }
   }
+
+  /// Whether the list is still to take the order.
+  var isSorting: Bool { sorting != nil }
 
   /// The order by the next key for which a loaded bookmark has a text.
   var nextOrder: BookmarkOrder {
-    let snapshot = snapshot
-    return order.next(
-      of: BookmarkOrder.Key.allCases.filter { key in
-        guard let text = key.text else { return false }
-        return (0..<snapshot.numberOfSections).contains { section in
-          (0..<snapshot.outline.items(inSection: section).count).contains { item in
-            !snapshot[ListPosition(section: section, item: item)][keyPath: text].isEmpty
-          }
-        }
-      })
+    order.next(of: BookmarkOrder.Key.allCases.filter { $0.text.map(hasText) ?? false })
   }
 
-  /// The words about the order, or `nil` for the order of the source. While bookmarks are still to come, the words say
-  /// that only those that are loaded are sorted.
-  var orderWords: String? { order.words.map { isPartial ? "\($0) so far" : $0 } }
+  private func hasText(_ text: (Bookmark) -> String) -> Bool {
+    let snapshot = snapshot
+    return stride(from: 0, to: snapshot.numberOfItems, by: 1_000).contains { start in
+      var hasText = false
+      snapshot.forEachItem(in: start..<min(start + 1_000, snapshot.numberOfItems)) {
+        hasText = hasText || !text($1).isEmpty
+      }
+      return hasText
+    }
+  }
+
+  /// The words about the order, or `nil` for the order of the source. They say if the list is still to be sorted, or if
+  /// only the bookmarks that are loaded are sorted.
+  var orderWords: String? {
+    order.words.map { isSorting ? "sorting \($0)…" : isPartial ? "\($0) so far" : $0 }
+  }
 
   /// The removed bookmarks. The most recent one is last.
   var removed: [Bookmark] { removals.flatMap { $0.map(\.bookmark) } }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An order of the bookmarks in each folder.
 struct BookmarkOrder: Equatable {
   /// What the bookmarks are compared by.
@@ -9,12 +11,12 @@ struct BookmarkOrder: Equatable {
     case value
 
     /// The text of a bookmark that is compared, or `nil` for the order of the source.
-    var text: KeyPath<Bookmark, String>? {
+    var text: (@Sendable (Bookmark) -> String)? {
       switch self {
       case .source: nil
-      case .title: \.title
-      case .address: \.address
-      case .value: \.trailing
+      case .title: { $0.title }
+      case .address: { $0.address }
+      case .value: { $0.trailing }
       }
     }
   }
@@ -44,31 +46,37 @@ struct BookmarkOrder: Equatable {
     return isReversed ? words.map { "\($0) ↓" } : words
   }
 
-  /// Whether one bookmark comes before another, or `nil` for the order of the source.
-  var areInIncreasingOrder: ((Bookmark, Bookmark) -> Bool)? {
+  /// Returns the key by which a bookmark is compared, or `nil` for the order of the source.
+  var sortKey: (@Sendable (Bookmark) -> SortKey)? {
     guard let text = key.text else { return nil }
-    let isBefore = key == .value ? Self.isValueBefore : Self.isBefore
-    return isReversed
-      ? { isBefore($1[keyPath: text], $0[keyPath: text]) } : { isBefore($0[keyPath: text], $1[keyPath: text]) }
+    let (isValue, isReversed) = (key == .value, isReversed)
+    return { bookmark in
+      let text = text(bookmark)
+      return SortKey(
+        number: isValue ? Self.number(in: text) ?? -.infinity : 0, text: Self.folded(text), isReversed: isReversed)
+    }
   }
 
-  /// Compares texts in lower case by the scalars of their composed form, so that Hangul is in its order however it is
+  /// What bookmarks are compared by: a number, so that `₩9,000` is before `₩12,000`, and then a text. Texts without
+  /// digits are first.
+  struct SortKey: Comparable {
+    fileprivate let number: Double
+    fileprivate let text: [UInt8]
+    fileprivate let isReversed: Bool
+
+    static func < (a: SortKey, b: SortKey) -> Bool {
+      let (first, second) = a.isReversed ? (b, a) : (a, b)
+      return first.number == second.number
+        ? first.text.lexicographicallyPrecedes(second.text) : first.number < second.number
+    }
+  }
+
+  /// Returns the bytes of a text in lower case and in its composed form, so that Hangul is in its order however it is
   /// spelled.
-  private static func isBefore(_ a: String, _ b: String) -> Bool {
-    func folded(_ byte: UInt8?) -> UInt8 { byte.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } ?? 0 }
-    var (first, second) = (a.utf8.makeIterator(), b.utf8.makeIterator())
-    var (x, y) = (first.next(), second.next())
-    while x != nil || y != nil, folded(x) == folded(y) { (x, y) = (first.next(), second.next()) }
-    func isASCII(_ byte: UInt8?) -> Bool { byte ?? 0 < 0x80 }
-    // An ASCII character decides, unless a mark behind it may combine with it.
-    return isASCII(x) && isASCII(y) && isASCII(first.next()) && isASCII(second.next())
-      ? folded(x) < folded(y) : a.lowercased() < b.lowercased()
-  }
-
-  /// Compares texts by their numbers, so that `₩9,000` is before `₩12,000`. Texts without digits are first.
-  private static func isValueBefore(_ a: String, _ b: String) -> Bool {
-    let (first, second) = (number(in: a) ?? -.infinity, number(in: b) ?? -.infinity)
-    return first == second ? isBefore(a, b) : first < second
+  private static func folded(_ text: String) -> [UInt8] {
+    let lowercased = text.lowercased()
+    let isASCII = lowercased.utf8.allSatisfy { $0 < 0x80 }
+    return Array((isASCII ? lowercased : lowercased.precomposedStringWithCanonicalMapping).utf8)
   }
 
   /// The number that the digits of a text give, or `nil` if it has none. A date such as `2024-05-01` gives the number

@@ -62,7 +62,35 @@ extension ListAdapterDataSource {
   ///   order that contradicts itself leads to a list with all items, in some order.
   /// - Complexity: An update of k new items calls the closure O(k log n) times.
   public func sorted(by areInIncreasingOrder: @escaping (Item, Item) -> Bool) -> DerivedList<Section, Item> {
-    DerivedList(SourceStage(self, Sorting<Section, Item>(areInIncreasingOrder: areInIncreasingOrder)))
+    DerivedList(
+      SourceStage(self, Sorting<Section, Item, Item>(key: { $0 }, areInIncreasingOrder: areInIncreasingOrder)))
+  }
+
+  /// Returns a list with the items of each section in the order of a key, when the list has been made away from the main
+  /// actor.
+  ///
+  /// ```swift
+  /// let byName = await bookmarks.sortedInBackground { $0.name.lowercased() }
+  /// ```
+  ///
+  /// Use it for more than 10,000 items, which ``sorted(by:)`` would keep the main actor busy with. Items that the source
+  /// gets or loses meanwhile are in their places too. Later changes of the source are followed as in any derived list.
+  /// - Parameter key: A closure that returns the key by which an item is compared. It is called on any thread: once for
+  ///   each item, and O(log n) times for an item that arrives later. Its result must depend on the item alone.
+  /// - Complexity: O(n log n), away from the main actor.
+  public func sortedInBackground<Key: Comparable>(
+    by key: @escaping @Sendable (Item) -> Key
+  ) async -> DerivedList<Section, Item> {
+    typealias Rule = Sorting<Section, Item, Key>
+    var source = currentSnapshot
+    var list = await Rule.list(of: source, after: nil, by: key)
+    // Each round has less to do than the one before, unless the source changes faster than its changes are sorted.
+    for _ in 0..<4 where currentSnapshot.numberOfUnsharedItems(with: source) > 1_000 {
+      let new = currentSnapshot
+      list = await Rule.list(of: new, after: (source, list), by: key)
+      source = new
+    }
+    return DerivedList(SourceStage(self, DerivedState(Rule(key: key), source: source, list: list)))
   }
 
   /// Returns a list with separators between some items of each section, for example a heading for each day.

@@ -44,11 +44,11 @@ import Testing
           if library.remove(id) != nil { removed.append(id) }
         }
         var expected = source.rows.filter { !removed.contains("\($0.id)") }
-        if let isBefore = library.order.areInIncreasingOrder {
+        if let key = library.order.sortKey {
           let ranked = expected.enumerated().sorted { a, b in
             if a.element.folder != b.element.folder { return a.element.folder < b.element.folder }
             let (first, second) = (Shelves.bookmark(a.element.id), Shelves.bookmark(b.element.id))
-            return isBefore(first, second) || !isBefore(second, first) && a.offset < b.offset
+            return (key(first), a.offset) < (key(second), b.offset)
           }
           expected = ranked.map(\.element)
         }

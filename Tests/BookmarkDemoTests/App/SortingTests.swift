@@ -84,6 +84,30 @@ import Testing
     #expect(titles() == ["d", "b", "c", "a"])
   }
 
+  @Test func longListKeepsItsOrderUntilItIsSorted() async {
+    let bookmarks = ["d", "b", "c", "a"].map { Bookmark(id: $0, title: $0) }
+    let library = BookmarkLibrary(
+      DiffableDataSource(ListSnapshot(sections: [(Folder(id: "all", title: ""), bookmarks)])))
+    library.sizeOfLargeSort = 3
+    func titles() -> String { library.snapshot.items(inSection: 0).map(\.title).joined() }
+    var ends: [String] = []
+    library.sort(by: BookmarkOrder().next()) { ends.append(titles()) }
+    #expect(titles() == "dbca")
+    #expect(library.orderWords == "sorting by title…")
+    // The user changes the order and the list meanwhile.
+    library.sort(by: library.order.reversed) { ends.append("never") }
+    _ = library.remove("c")
+    await wait(until: { !library.isSorting })
+    #expect(titles() == "dba")
+    #expect(library.orderWords == "by title ↓")
+    #expect(ends == ["dba"])
+    library.sort(by: library.order.next())
+    library.sort(by: BookmarkOrder())
+    await wait(until: { !library.isSorting })
+    #expect(titles() == "dba")
+    #expect(library.orderWords == nil)
+  }
+
   @Test func ordersHaveWordsAndValuesAreComparedAsNumbers() throws {
     var (order, words) = (BookmarkOrder(), [String?]())
     for _ in BookmarkOrder.Key.allCases {
@@ -97,8 +121,8 @@ import Testing
       ])
     #expect(order == BookmarkOrder())
     func sorted(_ texts: [String], _ order: BookmarkOrder) throws -> [String] {
-      let isBefore = try #require(order.areInIncreasingOrder)
-      return texts.map { Bookmark(id: $0, title: $0, trailing: $0) }.sorted(by: isBefore).map(\.title)
+      let key = try #require(order.sortKey)
+      return texts.map { Bookmark(id: $0, title: $0, trailing: $0) }.sorted { key($0) < key($1) }.map(\.title)
     }
     let byTitle = order.next()
     #expect(try sorted(["b", "Ab", "aC", "나", "가"], byTitle) == ["Ab", "aC", "b", "가", "나"])

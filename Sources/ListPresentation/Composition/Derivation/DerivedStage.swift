@@ -37,13 +37,20 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
   /// Changes the rule before the list is made, for a rule that depends on observed values.
   private let prepare: ((inout DerivedState<Rule>) -> Void)?
 
-  init(
+  convenience init(
     _ source: some ListAdapterDataSource<Rule.InputSection, Rule.Input>, _ rule: Rule,
+    prepare: ((inout DerivedState<Rule>) -> Void)? = nil
+  ) {
+    self.init(source, DerivedState(rule), prepare: prepare)
+  }
+
+  init(
+    _ source: some ListAdapterDataSource<Rule.InputSection, Rule.Input>, _ state: DerivedState<Rule>,
     prepare: ((inout DerivedState<Rule>) -> Void)? = nil
   ) {
     typedSource = source
     snapshotSource = source as? any SnapshotDataSource<Rule.InputSection, Rule.Input>
-    state = DerivedState(rule)
+    self.state = state
     self.prepare = prepare
   }
 

@@ -9,6 +9,14 @@ struct DerivedState<Rule: ListDerivation> {
 
   init(_ rule: Rule) { self.rule = rule }
 
+  /// Creates the state of a list that was made before.
+  init(_ rule: Rule, source: Rule.Source, list: Rule.List) {
+    self.rule = rule
+    self.source = source
+    self.list = list
+    input = rule.input(of: source)
+  }
+
   /// Makes the list follow its source.
   ///
   /// If an id repeats in the source or in the list, the list is made as a whole, so that it contains what repeats and

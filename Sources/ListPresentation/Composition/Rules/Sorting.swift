@@ -1,18 +1,21 @@
-/// Sorts the items of each section.
-struct Sorting<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
+/// Sorts the items of each section by a key.
+struct Sorting<Section: ListElement, Item: ListElement, Key>: ItemwiseDerivation {
   typealias InputSection = Section
   typealias Input = Item
+  typealias Source = ListSnapshot<Section, Item>
 
-  let areInIncreasingOrder: (Item, Item) -> Bool
+  /// Returns the key of an item. It is called once for each item of a whole list, because it may take long.
+  let key: (Item) -> Key
+  let areInIncreasingOrder: (Key, Key) -> Bool
 
-  func placeOfNextItem(in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Item>) -> Int { 0 }
+  func placeOfNextItem(in list: Source, of source: Source) -> Int { 0 }
 
-  func items(of input: [Item]) -> [Item] { input.sorted(by: areInIncreasingOrder) }
+  func items(of input: [Item]) -> [Item] {
+    input.map { (key: key($0), item: $0) }.sorted { areInIncreasingOrder($0.key, $1.key) }.map(\.item)
+  }
 
   /// Looks up each item, because the items between two are not the same in the source.
-  func sourceIndices(
-    of indices: RangeSet<Int>, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Item>
-  ) -> RangeSet<Int> {
+  func sourceIndices(of indices: RangeSet<Int>, in list: Source, of source: Source) -> RangeSet<Int> {
     RangeSet(
       indices.ranges.joined().compactMap { sourceIndex(of: $0, in: list, of: source) }.map { $0..<$0 + 1 })
   }
@@ -20,24 +23,39 @@ struct Sorting<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
   func replacements(for splices: [Splice], in update: SectionUpdate<Item, Item>) -> [SectionUpdate<Item, Item>.Change] {
     let gone = splices.flatMap { update.old.slice($0.old).compactMap { update.listIndex($0.id) } }
     let come = splices.flatMap { splice in
-      update.input(splice.new).map { (item: $0, before: splice.old.lowerBound) }
+      update.input(splice.new).map { (key: key($0), item: $0, before: splice.old.lowerBound) }
     }
-    let sorted = come.sorted { areInIncreasingOrder($0.item, $1.item) }
+    let sorted = come.sorted { areInIncreasingOrder($0.key, $1.key) }
     return RangeReplacement.merging(
-      removed: gone.sorted(),
-      inserted: sorted.map { (update.place(of: $0.item, before: $0.before, by: areInIncreasingOrder), $0.item) })
+      removed: gone.sorted(), inserted: sorted.map { (place(of: $0.key, before: $0.before, in: update), $0.item) })
+  }
+
+  /// The place in a sorted list of an item with a key that comes before an index of the old section. Among items that
+  /// are equal in the order, that of the source decides.
+  private func place(of key: Key, before index: Int, in update: SectionUpdate<Item, Item>) -> Int {
+    (0..<update.list.count).partitioningIndex { place in
+      let other = update.list[place]
+      let otherKey = self.key(other)
+      if areInIncreasingOrder(key, otherKey) { return true }
+      if areInIncreasingOrder(otherKey, key) { return false }
+      return (update.oldIndex(other.id) ?? 0) >= index
+    }
   }
 }
 
-extension SectionUpdate where Input == Item {
-  /// The place in a sorted list of an item that comes before an index of the old section. Among items that
-  /// are equal in the order, that of the source decides.
-  fileprivate func place(of item: Item, before index: Int, by areInIncreasingOrder: (Item, Item) -> Bool) -> Int {
-    (0..<list.count).partitioningIndex { place in
-      let other = list[place]
-      if areInIncreasingOrder(item, other) { return true }
-      if areInIncreasingOrder(other, item) { return false }
-      return (oldIndex(other.id) ?? 0) >= index
-    }
+extension Sorting where Key: Comparable {
+  init(key: @escaping (Item) -> Key) { self.init(key: key, areInIncreasingOrder: <) }
+
+  /// Makes the list of a source away from the main actor, from the list of an earlier source if there is one.
+  @concurrent
+  static func list(
+    of source: Source, after made: (source: Source, list: Source)?, by key: @escaping @Sendable (Item) -> Key
+  ) async -> Source {
+    let rule = Sorting(key: key)
+    var state = made.map { DerivedState(rule, source: $0.source, list: $0.list) } ?? DerivedState(rule)
+    state.follow(source)
+    // The next update needs both, which are made at the first use.
+    _ = (state.list.store, state.list.duplicates())
+    return state.list
   }
 }
