@@ -39,11 +39,11 @@ extension ListSnapshot {
 
   /// Deletes the items with the given ids and their marks. The ids may repeat.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if the snapshot lacks one of the items.
-  /// - Complexity: O(k log n) for k ids. O(n) for more than 32 + n / 256 ids and for the first edit of a list without an
-  ///   index. Deleting so many items in many places removes the index.
+  /// - Complexity: O(k log n) for k ids. O(n + k log k) for more than 32 + n / 256 ids, and O(n) for the first edit of a
+  ///   list without an index.
   @inlinable
   public mutating func delete(_ ids: [Item.ID]) throws(ListSnapshotError) {
-    if ids.count > mostSeparateEdits {
+    if isLargeLookUp(ids.count) {
       try deleteMany(ids)
     } else {
       try edit { (store) throws(ListSnapshotError) in store.delete(try store.places(of: ids)) }
@@ -87,7 +87,7 @@ extension ListSnapshot {
   ///   a list without an index. The list keeps its index.
   @inlinable
   public mutating func replace(_ items: [Item]) throws(ListSnapshotError) {
-    if items.count > mostSeparateEdits { return try replaceMany(items) }
+    if isLargeLookUp(items.count) { return try replaceMany(items) }
     try edit { (store) throws(ListSnapshotError) in
       store.replace(zip(try store.places(of: items.map(\.id)), items).map { (position: $0, item: $1) })
     }

@@ -1,52 +1,29 @@
-/// Edits of many items. If they are in many places, building a new list takes less time than updating the index.
+/// Edits of many items. One pass over the list takes less time than looking up each id, and building a new list takes
+/// less time than adding many ids to the index.
 extension ListSnapshot {
   @inlinable
   func isLargeShare(_ count: Int) -> Bool { count > 32 + numberOfItems / 8 }
 
-  /// The number of places that an edit changes one by one: about one in each leaf of an indexed list.
-  @inlinable var mostSeparateEdits: Int { 32 + numberOfItems / 256 }
+  /// Whether looking up so many ids one by one takes longer than one pass over the list.
+  @inlinable
+  func isLargeLookUp(_ count: Int) -> Bool { count > 32 + numberOfItems / 256 }
 
-  /// Deletes items that one pass over the list finds. The list keeps its index if they are in few places.
+  /// Deletes items that one pass over the list finds. The list keeps its index if it has one.
   @inlinable
   mutating func deleteMany(_ ids: [Item.ID]) throws(ListSnapshotError) {
     let list = removingDuplicates()
-    var isGone = Array(repeating: false, count: list.numberOfItems)
-    for index in try list.indices(of: ids) { isGone[index] = true }
-    var runs: [(section: Int, items: Range<Int>)] = []
-    var storedSections = list.root.array()
-    var start = 0
-    for section in storedSections.indices {
-      let end = start + storedSections[section].items.count
-      var next = start
-      while let first = isGone[next..<end].firstIndex(of: true) {
-        next = isGone[first..<end].firstIndex(of: false) ?? end
-        runs.append((section, first - start..<next - start))
-      }
-      start = end
+    var indices: [Int] = []
+    indices.reserveCapacity(ids.count)
+    try list.findItems(ids) { index, _ in indices.append(index) }
+    // An id may repeat.
+    indices = indices.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    if list.isIndexed {
+      return try edit { (store) throws(ListSnapshotError) in store.deleteItems(at: indices) }
     }
-    if list.isIndexed, runs.count <= mostSeparateEdits {
-      return try edit { (store) throws(ListSnapshotError) in
-        // From the end, so that the positions before stay valid.
-        for run in runs.reversed() { store.replace(run.items, inSection: run.section, with: .none) }
-      }
-    }
-    start = 0
-    for section in storedSections.indices {
-      let items = storedSections[section].items
-      let numberOfKept = isGone[start..<start + items.count].count { !$0 }
-      if numberOfKept < items.count {
-        var kept: [Item] = []
-        kept.reserveCapacity(numberOfKept)
-        var index = start
-        items.forEachLeaf { leaf in
-          for item in leaf.elements {
-            if !isGone[index] { kept.append(item) }
-            index += 1
-          }
-        }
-        storedSections[section].items = .plainItems(kept)
-      }
-      start += items.count
+    let root = list.root
+    var storedSections = root.array()
+    root.forEachSection(with: indices) { section, start, here in
+      storedSections[section].items = storedSections[section].items.removing(here, from: start) ?? .empty
     }
     rebuild(.plainSections(storedSections))
   }
@@ -56,44 +33,50 @@ extension ListSnapshot {
   mutating func replaceMany(_ items: [Item]) throws(ListSnapshotError) {
     let list = removingDuplicates()
     let root = list.root
-    let changes = zip(try list.indices(of: items.map(\.id)), items).map {
-      (position: root.position(ofItem: $0), item: $1)
-    }
+    var changes: [(position: ListPosition, item: Item)] = []
+    changes.reserveCapacity(items.count)
+    try list.findItems(items.map(\.id)) { changes.append((root.position(ofItem: $0), items[$1])) }
     guard list.isIndexed else { return rebuild(root.replacing(changes)) }
     try edit { (store) throws(ListSnapshotError) in store.replace(changes) }
   }
 
-  /// The indices in the whole list of the items with some ids, found in one pass without an index.
+  /// Calls a closure for the items with some ids, found in two passes without an index: with the index in the whole list
+  /// and with the place of the id among the given ones. If an id repeats, the closure may be called for two of its
+  /// places, and the last call has the last place.
   @inlinable
-  func indices(of ids: [Item.ID]) throws(ListSnapshotError) -> [Int] {
-    var indices = Array(repeating: -1, count: ids.count)
+  func findItems(_ ids: [Item.ID], _ body: (_ index: Int, _ place: Int) -> Void) throws(ListSnapshotError) {
     // Ids are usually in the order of the list. The others are in a table.
     var numberOfKnown = 0
     forEachItem(in: 0..<numberOfItems) { index, item in
       guard numberOfKnown < ids.count, ids[numberOfKnown] == item.id else { return }
-      indices[numberOfKnown] = index
+      body(index, numberOfKnown)
       numberOfKnown += 1
     }
-    guard numberOfKnown < ids.count else { return indices }
+    guard numberOfKnown < ids.count else { return }
     let others = Array(ids[numberOfKnown...])
     let seed = HashSeed.shared
     let wanted = ElementHashes(others.map { seed.hash($0) })
     var table = PlaceTable(wanted.hashes, room: others.count)
-    let twins = others.indices.map { place in table.insert(place) { others[$0] == others[place] } }
+    var numberOfMissing = 0
+    for place in others.indices.reversed() where table.insert(place, where: { others[$0] == others[place] }) == nil {
+      numberOfMissing += 1
+    }
+    var isFound = Array(repeating: false, count: others.count)
     var index = 0
     for stored in root.array() {
       stored.elements.forEachHash { hash, elements, element in
         if wanted.mayContain(hash), let place = table.first(hash, where: { others[$0] == elements[element].id }) {
-          indices[numberOfKnown + place] = index
+          isFound[place] = true
+          numberOfMissing -= 1
+          body(index, numberOfKnown + place)
         }
         index += 1
       }
     }
-    for (place, twin) in twins.enumerated() {
-      if let twin { indices[numberOfKnown + place] = indices[numberOfKnown + twin] }
+    guard numberOfMissing > 0 else { return }
+    for (id, hash) in zip(others, wanted.hashes) {
+      if let place = table.first(hash, where: { others[$0] == id }), !isFound[place] { throw .missingItem("\(id)") }
     }
-    if let missing = indices.firstIndex(of: -1) { throw .missingItem("\(ids[missing])") }
-    return indices
   }
 
   /// Inserts items without using the index.
@@ -115,13 +98,9 @@ extension ListSnapshot {
       }
       guard isNew else { return false }
     }
-    let old = storedSections[position.section].elements
-    var all: [Item] = []
-    all.reserveCapacity(old.count + items.count)
-    old.append(0..<position.item, to: &all)
-    all += items
-    old.append(position.item..<old.count, to: &all)
-    storedSections[position.section].items = .plainItems(all)
+    let stretch = TreeStretch(items, new.hashes)
+    storedSections[position.section].items = storedSections[position.section].items.inserting(
+      stretch, at: position.item)
     rebuild(.plainSections(storedSections))
     return true
   }

@@ -11,8 +11,8 @@
 ///
 /// Creating a snapshot from an array neither copies the array nor hashes an id. The first look-up by id indexes the
 /// whole list; every edit looks up ids. Edits update the index. The index takes about 18 bytes for each item. Inserting
-/// a large share of the list, or deleting items in many places, builds a new list without an index. An array stays in
-/// memory as long as a snapshot contains one of its items.
+/// a large share of the list builds a new list without an index. An array stays in memory as long as a snapshot
+/// contains one of its items.
 ///
 /// An editing operation throws an error and changes nothing if an id would occur twice. An initializer does not check
 /// ids. If an id repeats in the arrays, ``duplicates()`` reports it, a look-up finds the first item, and the first edit

@@ -117,10 +117,7 @@ extension TreeNode {
   /// The first elements of a tree of items, at least one.
   fileprivate func prefix(_ count: Int) -> TreeNode {
     if count >= self.count { return self }
-    if height == 0 {
-      return TreeNode(
-        leaf: elements.prefix(count), hashes: hashes.isEmpty ? [] : Array(hashes.prefix(count)), weight: count)
-    }
+    if height == 0 { return part(0..<count) }
     let last = child(at: count - 1)
     return TreeNode(children: children[..<last] + [children[last].prefix(count - starts[last])], number: 0)
   }

@@ -74,6 +74,37 @@ extension ListSnapshot {
     #expect(counter.take() == 1, "the index is not made again")
   }
 
+  @Test func itemsDeletedInManyPlacesAreNotHashedAndKeepTheIndex() throws {
+    var generator = SeededGenerator(seed: 8)
+    let old = ListSnapshot(rows(0..<20_000))
+    _ = old.position(of: CountedID(value: 7, counter: counter))
+    let gone = Set((0..<12_000).shuffled(using: &generator).prefix(3_000))
+    let deleted = rows(Array(gone) + gone.prefix(100)).map(\.id)
+    _ = counter.take()
+    var list = old
+    try list.delete(deleted)
+    #expect(counter.take() <= deleted.count, "each id is hashed once, and no row of the list")
+    #expect(list.itemIDs.map(\.value) == (0..<20_000).filter { !gone.contains($0) })
+    #expect(list.numberOfUnsharedItems(with: old) < 12_300, "the rows behind are shared")
+    #expect(list.position(of: CountedID(value: 19_999, counter: counter)) == ListPosition(section: 0, item: 16_999))
+    #expect(counter.take() == 1, "the index is not made again")
+    try list.append(rows(gone))
+    #expect(list.numberOfItems == 20_000 && list.duplicates().isEmpty)
+  }
+
+  @Test func largeInsertionSharesTheRowsAround() throws {
+    var list = ListSnapshot(rows(0..<20_000))
+    _ = list.position(of: CountedID(value: 7, counter: counter))
+    let old = list
+    try list.insert(rows(20_000..<25_000), before: CountedID(value: 10_000, counter: counter))
+    #expect(list.itemIDs.map(\.value) == Array(0..<10_000) + Array(20_000..<25_000) + Array(10_000..<20_000))
+    #expect(list.numberOfUnsharedItems(with: old) <= 5_256, "one leaf is split")
+    let page = list
+    try list.append(rows(25_000..<30_000))
+    #expect(list.numberOfUnsharedItems(with: page) == 5_000)
+    #expect(list.difference(from: old).insertedItems.count == 10_000)
+  }
+
   @Test func rowsInStepAreNotHashed() {
     let old = ListSnapshot(rows(0..<1_000))
     for new in [

@@ -46,6 +46,20 @@ extension ListStore {
     }
   }
 
+  /// Deletes the items at ascending indices in the whole list, in one pass.
+  @inlinable
+  mutating func deleteItems(at indices: [Int]) {
+    root.forEachSection(with: indices) { place, start, here in
+      var stretch = root.stretch(at: place)
+      var stored = root[place]
+      let items = stored.items.removing(here, from: start)
+      stored.items = itemIndex.root(
+        over: items.map { [$0] } ?? [], ownedBy: stretch.hashes[stretch.hashes.startIndex])
+      stretch.elements = [stored]
+      root = sectionIndex.replace(place..<place + 1, of: root, ownedBy: 0, with: stretch)
+    }
+  }
+
   /// Moves an item. The target is a position in the list without the item.
   @inlinable
   mutating func move(from: ListPosition, to: ListPosition) {

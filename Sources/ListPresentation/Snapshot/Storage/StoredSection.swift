@@ -27,31 +27,6 @@ struct StoredSection<Section: ListElement, Item: ListElement>: ListElement {
 }
 
 extension TreeNode {
-  /// Creates a tree of items without an index.
-  @inlinable
-  static func plainItems(_ items: [Element]) -> TreeNode { TreeNode(leaf: items[...], weight: items.count) }
-
-  /// Creates a tree of sections without an index.
-  /// - Complexity: O(sections).
-  @inlinable
-  static func plainSections<Section, Item>(_ storedSections: [Element]) -> TreeNode
-  where Element == StoredSection<Section, Item> {
-    let shape = TreeShape()
-    guard storedSections.count > shape.leaf else {
-      return TreeNode(leaf: storedSections[...], weight: storedSections.reduce(0) { $0 + $1.items.count })
-    }
-    var nodes = stride(from: 0, to: storedSections.count, by: shape.leaf).map { start in
-      let part = storedSections[start..<min(start + shape.leaf, storedSections.count)]
-      return TreeNode(leaf: part, weight: part.reduce(0) { $0 + $1.items.count })
-    }
-    while nodes.count > 1 {
-      nodes = stride(from: 0, to: nodes.count, by: shape.inner).map { start in
-        TreeNode(children: Array(nodes[start..<min(start + shape.inner, nodes.count)]), number: 0)
-      }
-    }
-    return nodes[0]
-  }
-
   /// The number of items in the sections before a section.
   /// - Complexity: O(log sections).
   func numberOfItems<Section, Item>(beforeSection index: Int) -> Int where Element == StoredSection<Section, Item> {
@@ -63,6 +38,23 @@ extension TreeNode {
       node = node.children[child]
     }
     return node.elements.prefix(index).reduce(count) { $0 + $1.items.count }
+  }
+
+  /// Calls a closure for each section that has some of the items at ascending indices in the whole list: with the index
+  /// of the section, the index of its first item and the indices of its items.
+  @inlinable
+  func forEachSection<Section, Item>(
+    with indices: [Int], _ body: (_ section: Int, _ start: Int, _ indices: ArraySlice<Int>) -> Void
+  ) where Element == StoredSection<Section, Item> {
+    var rest = indices[...]
+    while let first = rest.first {
+      let position = position(ofItem: first)
+      let start = first - position.item
+      let end = start + self[position.section].items.count
+      let here = rest[..<rest.partitioningIndex { $0 >= end }]
+      rest = rest[here.endIndex...]
+      body(position.section, start, here)
+    }
   }
 
   /// The position of the item at an index in the whole list. The item must exist.
