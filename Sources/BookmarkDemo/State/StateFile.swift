@@ -64,8 +64,8 @@ struct StateFile {
   /// - Returns: The new content, with the changes of other programs.
   @discardableResult
   func change(_ body: (inout KeptEdits) -> Void) throws(StateFault) -> KeptEdits {
-    try? FileManager.default.createDirectory(
-      atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let code = Self.makeDirectory(directory)
+    guard code == 0 else { throw StateFault(directory, writing: code) }
     let lock = open(directory, O_RDONLY | O_CLOEXEC)
     guard lock >= 0 else { throw StateFault(directory, writing: errno) }
     defer { close(lock) }
@@ -77,6 +77,15 @@ struct StateFile {
     body(&edits)
     if edits != old { try replace(with: edits) }
     return edits
+  }
+
+  /// Makes a directory and those above it, unless they exist.
+  /// - Returns: 0, or the code of the error that the system gives.
+  private static func makeDirectory(_ path: String) -> Int32 {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return 0 }
+    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return errno }
+    let code = makeDirectory(String(path[..<slash]))
+    return code != 0 || mkdir(path, 0o700) == 0 || errno == EEXIST ? code : errno
   }
 
   private func replace(with edits: KeptEdits) throws(StateFault) {

@@ -35,15 +35,17 @@ struct OpenTerminal {
   }
 
   /// Restores the terminal's modes and the signal actions, and closes all descriptors.
-  func close() {
-    Self.release(device, signals, reader.pipe)
+  func close(afterHangUp isGone: Bool) {
+    Self.release(device, signals, reader.pipe, afterHangUp: isGone)
     device.discard()
   }
 
-  private static func release(_ device: TerminalDevice, _ signals: TerminalSignals, _ pipe: WakePipe) {
+  private static func release(
+    _ device: TerminalDevice, _ signals: TerminalSignals, _ pipe: WakePipe, afterHangUp isGone: Bool = false
+  ) {
     device.leaveRawMode()
     TerminalRestoration.disarm()
-    signals.discard()
+    signals.discard(afterHangUp: isGone)
     pipe.discard()
   }
 }

@@ -52,7 +52,8 @@ public struct Terminal {
   }
 
   /// Runs a program until it ends, the user quits or a signal arrives. Keys come from the terminal even if standard
-  /// input is not the terminal.
+  /// input is not the terminal. After the end by a closed terminal, the process ignores further signals of it
+  /// (`SIGHUP`), so that it can keep what the user has done.
   ///
   /// - Returns: How the program ended. Exit the process with its ``TerminalEnd/exitStatus``.
   /// - Throws: The reason why the program cannot run. In this case nothing has been written.

@@ -13,7 +13,7 @@ final class TerminalHost {
   private(set) static weak var current: TerminalHost?
   private static let shortestRest = Duration.seconds(1) / 60
   /// The longest time between a question and the answer of a terminal. One that takes longer is not waited for.
-  private static let longestAnswer = Duration.seconds(1)
+  private static let longestAnswer = Duration.milliseconds(100)
 
   private let session: ScreenSession
   private let options: Terminal
@@ -68,7 +68,7 @@ final class TerminalHost {
       }
     }
     session.program.onChange = nil
-    await close()
+    await close(afterHangUp: end == .signal(.hangUp))
     return end ?? .finished
   }
 
@@ -219,13 +219,14 @@ final class TerminalHost {
     }
   }
 
-  private func close() async {
+  private func close(afterHangUp isGone: Bool) async {
     rest?.cancel()
+    if isGone { stopWaitingForAnswer() }
     await leaveScreen()
     answer?.cancel()
     terminal.stopReading()
     leaveModes()
-    terminal.close()
+    terminal.close(afterHangUp: isGone)
     Self.current = nil
   }
 }

@@ -48,8 +48,11 @@ struct TerminalSignals {
   }
 
   /// Restores the previous actions.
-  func discard() {
-    for (signal, action, _) in former { SignalAction.restore(signal, action) }
+  /// - Parameter isGone: Whether the terminal has been closed. Its signal comes from more than one process, so the next
+  ///   one is ignored: it must not end the process while it keeps what the user has done.
+  func discard(afterHangUp isGone: Bool = false) {
+    for (signal, action, _) in former where !isGone || signal != SIGHUP { SignalAction.restore(signal, action) }
+    if isGone { signal(SIGHUP, SIG_IGN) }
     Self.input.store(-1, ordering: .releasing)
   }
 

@@ -113,6 +113,16 @@ import Testing
     }
   }
 
+  /// The system refuses this directory to every user. That of another user is refused in the same way.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/sys/kernel")))
+  func directoryThatCannotBeMadeIsAnErrorWithTheReason() {
+    let fault = #expect(throws: StateFault.self) {
+      try StateFile(of: "list", in: "/sys/state/bookmarks").change { $0.notes["a"] = "b" }
+    }
+    #expect(fault?.description.hasPrefix("/sys/state/bookmarks cannot be written: ") == true)
+    #expect(fault?.description.contains("No such file") == false)
+  }
+
   @Test func fileThatCannotBeReplacedStaysAsItWas() throws {
     try withDirectory { directory in
       let file = StateFile(of: "list", in: directory)

@@ -8,28 +8,49 @@ import Testing
       let pipe = URL.temporaryDirectory.appending(path: "\(UUID().uuidString).jsonl").path(percentEncoded: false)
       #expect(mkfifo(pipe, 0o600) == 0)
       defer { unlink(pipe) }
-      let state = URL.temporaryDirectory.appending(path: UUID().uuidString).path(percentEncoded: false)
-      defer { try? FileManager.default.removeItem(atPath: state) }
       let terminal = try PseudoTerminal()
-      let before = terminal.modes
-      let process = try terminal.start([pipe], environment: ["TERM": "xterm", "XDG_STATE_HOME": state])
+      let process = try terminal.start([pipe, "--no-state"])
       // The writer has not opened the pipe.
       try terminal.readFrame(with: "Loading")
       let writer = try FileHandle(forWritingTo: URL(filePath: pipe))
       try writer.write(contentsOf: Data("{\"title\":\"하나\"}\n{\"title\":\"둘\"}\n{\"tit".utf8))
       try terminal.readFrame(with: "둘")
-      // Keys work, and Ctrl-C ends the program though its reader waits.
       terminal.type("j")
       try terminal.readFrame(with: "2")
+      terminal.type("q")
+      try terminal.read { $0.hasSuffix("\u{1B}[?1049l") }
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      try writer.close()
+    }
+  }
+
+  /// While the list is read, filtered, and loaded to its end.
+  @Test(arguments: [("", ""), ("/둘", "둘"), ("G", "to the end")])
+  func interruptKeepsTheEditsAndRestoresTheTerminal(keys: String, shown: String) async throws {
+    try await inThread {
+      let directory = URL.temporaryDirectory.appending(path: UUID().uuidString).path(percentEncoded: false)
+      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(atPath: directory) }
+      let pipe = directory + "/a.jsonl"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let terminal = try PseudoTerminal()
+      let before = terminal.modes
+      let process = try terminal.start([pipe], environment: ["TERM": "xterm", "XDG_STATE_HOME": directory])
+      let writer = try FileHandle(forWritingTo: URL(filePath: pipe))
+      try writer.write(contentsOf: Data("{\"title\":\"하나\"}\n{\"title\":\"둘\"}\n{\"tit".utf8))
+      try terminal.readFrame(with: "둘")
+      terminal.type("x")
+      try terminal.readFrame(with: "Removed")
+      terminal.type(keys)
+      if !keys.isEmpty { try terminal.readFrame(with: shown) }
       terminal.type("\u{3}")
       try terminal.read { $0.hasSuffix("\u{1B}[?1049l") }
       process.waitUntilExit()
-      #expect(process.terminationStatus == 130 && terminal.modes == before)
+      #expect(process.terminationReason == .exit && process.terminationStatus == 130 && terminal.modes == before)
       try writer.close()
-      // The place of the user is kept.
-      let names = try FileManager.default.contentsOfDirectory(atPath: state + "/bookmarks")
-      let kept = try String(contentsOfFile: "\(state)/bookmarks/\(names.first ?? "")", encoding: .utf8)
-      #expect(names.count == 1 && kept.contains("\"index\" : 1"))
+      let kept = try keptText(in: directory)
+      #expect(kept.contains("\"title\" : \"하나\"") && kept.contains("\"position\""))
     }
   }
 
@@ -49,6 +70,7 @@ import Testing
       #expect(mkfifo(pipe, 0o600) == 0)
       defer { unlink(pipe) }
       let (terminal, output) = (try PseudoTerminal(), Pipe())
+      let before = terminal.modes
       let process = try terminal.start([pipe, "--tsv"], output: output)
       let writer = try FileHandle(forWritingTo: URL(filePath: pipe))
       try writer.write(contentsOf: Data("{\"title\":\"하나\"}\n{\"tit".utf8))
@@ -56,6 +78,7 @@ import Testing
       kill(process.processIdentifier, SIGINT)
       process.waitUntilExit()
       #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
+      #expect(terminal.modes == before)
       try writer.close()
     }
   }
@@ -75,13 +98,14 @@ import Testing
     }
   }
 
-  @Test func closedOutputIsASentenceAndStatusTwo() async throws {
+  @Test(arguments: ["bookmarks", "gallery"])
+  func closedOutputIsASentenceAndStatusTwo(program: String) async throws {
     try await inThread {
-      try withFile("a.jsonl", "{\"title\":\"하나\"}\n") { path in
+      for arguments in ["", "--help", "--width 40"] {
         for closed in [">&-", "<&- >&-"] {
           let terminal = try PseudoTerminal(columns: 200)
-          let process = try terminal.startInShell("\"$0\" '\(path)' \(closed)")
-          try terminal.read { $0.contains("bookmarks: cannot write: standard output is closed") }
+          let process = try terminal.startInShell("\"$0\" \(arguments) \(closed)", program: program)
+          try terminal.read { $0.contains("\(program): cannot write: standard output is closed") }
           process.waitUntilExit()
           #expect(process.terminationReason == .exit && process.terminationStatus == 2)
         }

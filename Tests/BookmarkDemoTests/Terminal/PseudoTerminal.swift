@@ -48,19 +48,19 @@ final class PseudoTerminal: Sendable {
     _ arguments: [String] = [], environment: [String: String] = ["TERM": "xterm-256color"], input: FileHandle? = nil,
     output: Any? = nil
   ) throws -> Process {
-    try start(program, arguments, environment: environment, input: input, output: output)
+    try start(program("bookmarks"), arguments, environment: environment, input: input, output: output)
   }
 
-  /// Starts a command of the shell, in which `$0` is the demo.
-  func startInShell(_ command: String) throws -> Process {
+  /// Starts a command of the shell, in which `$0` is the demo or another program of the package.
+  func startInShell(_ command: String, program name: String = "bookmarks") throws -> Process {
     try start(
-      URL(filePath: "/bin/sh"), ["-c", command, program.path(percentEncoded: false)], environment: ["TERM": "xterm"],
-      input: nil, output: nil)
+      URL(filePath: "/bin/sh"), ["-c", command, program(name).path(percentEncoded: false)],
+      environment: ["TERM": "xterm"], input: nil, output: nil)
   }
 
-  private var program: URL {
+  private func program(_ name: String) -> URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    return (bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL).appending(path: "bookmarks")
+    return (bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL).appending(path: name)
   }
 
   private func start(
@@ -133,6 +133,12 @@ final class PseudoTerminal: Sendable {
 
   /// Closes the terminal's own end, like a closed window.
   func hangUp() { close(leader) }
+}
+
+/// The file in a directory that keeps what the user has done.
+func keptText(in directory: String) throws -> String {
+  let names = try FileManager.default.contentsOfDirectory(atPath: directory + "/bookmarks")
+  return try names.map { try String(contentsOfFile: "\(directory)/bookmarks/\($0)", encoding: .utf8) }.joined()
 }
 
 /// Runs a body that waits for a process in a thread of its own, where it blocks no other test.

@@ -124,6 +124,24 @@ import Testing
     }
   }
 
+  /// A closed window sends its signal from the system, from the shell and from itself.
+  @Test func placeIsKeptThoughTheTerminalIsClosedManyTimes() async throws {
+    try await inThread {
+      try withFile("a.jsonl", "{\"title\":\"하나\"}\n{\"title\":\"둘\"}\n") { path in
+        let state = (path as NSString).deletingLastPathComponent
+        let terminal = try PseudoTerminal()
+        let process = try terminal.start([path], environment: ["TERM": "xterm", "XDG_STATE_HOME": state])
+        try terminal.readFrame(with: "1/2")
+        terminal.type("j")
+        try terminal.readFrame(with: "2")
+        terminal.hangUp()
+        while process.isRunning { kill(process.processIdentifier, SIGHUP) }
+        #expect(process.terminationReason == .exit && process.terminationStatus == 129)
+        #expect(try keptText(in: state).contains("\"index\" : 1"))
+      }
+    }
+  }
+
   @Test func keysAreReadFromTheTerminalIfInputIsNot() async throws {
     try await inThread {
       let terminal = try PseudoTerminal()
