@@ -60,9 +60,15 @@ struct BookmarkCommand {
       complain(error.description)
       return 2
     } catch {
-      complain("cannot write: \(error.localizedDescription)")
+      complain("cannot write: \(Self.reason(of: error))")
       return 2
     }
+  }
+
+  /// Why text cannot be written, such as a full disk, in the words of the system.
+  private static func reason(of error: any Error) -> String {
+    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    return cause.map { String(cString: strerror(Int32($0.code))) } ?? error.localizedDescription
   }
 
   private func show(_ options: Options) async throws -> Int32 {

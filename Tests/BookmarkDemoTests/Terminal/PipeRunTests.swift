@@ -90,7 +90,7 @@ import Testing
           let terminal = try PseudoTerminal(columns: 200)
           let process = try terminal.start(
             [path] + form, output: try FileHandle(forWritingTo: URL(filePath: "/dev/full")))
-          try terminal.read { $0.contains("bookmarks: cannot write: ") }
+          try terminal.read { $0.contains("bookmarks: cannot write: No space left on device\r\n") }
           process.waitUntilExit()
           #expect(process.terminationReason == .exit && process.terminationStatus == 2)
         }
