@@ -31,16 +31,16 @@ import Testing
 
   private typealias Expectations = [String: @MainActor (Outcome) -> Bool]
 
-  private static func shows(_ text: String) -> @MainActor (Outcome) -> Bool { { $0.shows(text) } }
+  private nonisolated static func shows(_ text: String) -> @MainActor (Outcome) -> Bool { { $0.shows(text) } }
 
-  private static let asks = shows("Leave without")
-  private static let everywhere: Expectations = [
+  private nonisolated static let asks = shows("Leave without")
+  private nonisolated static let everywhere: Expectations = [
     "help": { $0.changes && $0.shows("Here") }, "quit": { $0.app.hasEnded }, "back": { $0.opened == -1 },
     "quit at once": { $0.effect == .end(.signal(.interrupt)) }, "suspend the program": { $0.effect == .suspend },
     "draw the screen again": { $0.effect == .redraw }, "link": shows("link: bookmarks"),
     "refresh": { $0.loads },
   ]
-  private static let moving: Expectations = [
+  private nonisolated static let moving: Expectations = [
     "down": { $0.row == $0.oldRow + 1 }, "up": { $0.row == $0.oldRow - 1 },
     "half a page down": { $0.row > $0.oldRow }, "half a page up": { $0.row < $0.oldRow },
     "page down": { $0.row > $0.oldRow }, "page up": { $0.row < $0.oldRow },
@@ -50,7 +50,7 @@ import Testing
     "last, or the row of a number": { $0.row == $0.list?.count }, "next section": { $0.row == 121 },
     "previous section": { $0.row == 1 },
   ]
-  private static let rows: Expectations = [
+  private nonisolated static let rows: Expectations = [
     "filter": { $0.query == "" }, "next match": { $0.row > $0.oldRow }, "previous match": { $0.row < $0.oldRow },
     "select": { $0.list?.selected == 1 && $0.row == $0.oldRow + 1 },
     "select a range": { $0.list?.selected == 1 && $0.row == $0.oldRow },
@@ -58,40 +58,41 @@ import Testing
     "select all": { $0.list?.selected == $0.list?.count },
     "invert the selection": { $0.list?.selected == $0.list?.count },
   ]
-  private static let typing: Expectations = [
+  private nonisolated static let typing: Expectations = [
     "keep the rows found": { $0.query == nil && $0.list?.typedText == "6" },
     "back to the row before": { $0.query == nil && $0.list?.typedText == "" },
     "earlier query, or a row up or down": { $0.row != $0.oldRow }, "a page down or up": { $0.row != $0.oldRow },
     "first or last row found": { $0.row == 1 }, "erase": { $0.query == "" }, "erase a word": { $0.query == "" },
     "erase to the start": { $0.query == "" },
   ]
-  private static let scrolling: Expectations = [
+  private nonisolated static let scrolling: Expectations = [
     "down": { $0.changes }, "up": { $0.changes }, "screen down": { $0.changes }, "screen up": { $0.changes },
     "half a page down": { $0.changes }, "half a page up": { $0.changes }, "page down": { $0.changes },
     "page up": { $0.changes },
     "to the start": shows("책 61 1 member 1 2 member 2"), "to the end": { $0.frame.contains("member 150") },
   ]
-  private static let editing: Expectations = [
+  private nonisolated static let editing: Expectations = [
     "left or right": { $0.changes }, "to the start": { $0.changes }, "to the end": { $0.changes },
     "erase": shows("\nac\n"),
     "erase forward": shows("\nab\n"), "erase a word": shows("\nc\n"), "erase to the start": shows("\nc\n"),
   ]
 
-  private static let bookmark: Expectations = [
+  private nonisolated static let bookmark: Expectations = [
     "note": shows("Note"), "remove": shows("Removed 책 60"), "undo": shows("Nothing was removed"),
     "browse": shows("No program opens addresses"), "copy": shows("There is no terminal to copy to"),
   ]
-  private static let bookmarks = bookmark.merging([
+  private nonisolated static let bookmarks = bookmark.merging([
     "open": shows("› 책 60\n"), "actions": shows("> enter  open\n"), "export": shows("cannot be exported"),
     "folders": shows("› Folders\n"), "removed": shows("› Removed\n"), "list or grid": shows("> 책 60"),
     "sort": shows("Sorted by title"), "reverse the order": shows("Not sorted"),
   ]) { $1 }
 
   /// A screen of the app, and what its keys do.
-  @MainActor private struct Stage {
+  private struct Stage: CustomTestStringConvertible {
     /// The keys that lead to the screen, and those that lead to the place where each of its keys is pressed.
     let start: String, place: String
     let expected: Expectations
+    var testDescription: String { "\(start) \(place)" }
 
     init(_ start: String, _ place: String, _ expected: Expectations...) {
       (self.start, self.place) = (start, place)
@@ -99,7 +100,7 @@ import Testing
     }
   }
 
-  private static let stages: [Stage] = [
+  private nonisolated static let stages: [Stage] = [
     Stage("", "60 G", moving, rows, bookmarks), Stage("F j enter", "60 G", moving, rows, bookmarks),
     Stage("F", "30 G", moving, rows, ["open": shows("› 권 29\n"), "actions": shows("> enter  open\n")]),
     Stage(
@@ -170,12 +171,16 @@ import Testing
     }
 
     /// Presses a key at the place of the stage on a screen of a size, and draws the screen in other sizes too.
-    func press(_ key: Key, in size: ScreenSize, drawnIn others: [ScreenSize] = []) async -> Outcome {
+    /// - Parameter settles: Whether the key may start work that ends later.
+    func press(
+      _ key: Key, in size: ScreenSize, drawnIn others: [ScreenSize] = [], settles: Bool = true
+    ) async -> Outcome {
       session.size = size
-      let oldFrame = await take(stage.place)
+      for key in Key.keys(in: stage.place) { _ = session.take(key) }
+      let oldFrame = settles ? await settle() : session.show()
       let (oldRow, depth, loads) = (list?.row ?? 0, app.router.stack.entries.count, source.occurrences.count)
       let effect = session.take(key)
-      let frame = await settle()
+      let frame = settles ? await settle() : session.show()
       let frames = [(size, frame)] + others.map { ($0, app.frame(in: $0)) }
       for (size, frame) in frames {
         #expect(frame.lines.count <= size.rows && frame.lines.allSatisfy { $0.width <= size.columns })
@@ -199,25 +204,26 @@ import Testing
     }
   }
 
-  @Test func keyDoesWhatTheHelpSays() async throws {
-    for (number, stage) in Self.stages.enumerated() {
-      let first = await Visit(stage, of: makeSource(for: stage))
-      await first.take(stage.place)
-      let groups = try #require(first.help).groups
-      var visit: Visit?
-      for (index, (group, entry)) in groups.flatMap({ group in group.entries.map { (group, $0) } }).enumerated() {
-        let isExpected = try #require(stage.expected[entry.words], "no expectation of \(entry.words) on \(stage)")
-        let size = Self.sizes[(number + index) % Self.sizes.count]
-        // The keys of the app say what they did, in each size. The others move by the size in which they are pressed.
-        let isOwn = group.title == "Here"
-        let current = if let visit { visit } else { await Visit(stage, of: makeSource(for: stage)) }
-        let outcome = await current.press(
-          entry.keys[0], in: size, drawnIn: isOwn ? Self.sizes.filter { $0 != size } : [])
-        let isMet = isExpected(outcome)
-        #expect(isMet, "\(stage.start) \(stage.place) \(entry.label): \(entry.words)\n\(outcome.frame.text)")
-        #expect(!outcome.frame.text.contains("no effect"), "\(stage.start) \(stage.place) \(entry.label)")
-        visit = !isOwn && current.goBack(after: outcome) ? current : nil
-      }
+  @Test(arguments: stages)
+  private func keyDoesWhatTheHelpSays(stage: Stage) async throws {
+    let number = try #require(Self.stages.firstIndex { $0.testDescription == stage.testDescription })
+    let first = await Visit(stage, of: makeSource(for: stage))
+    await first.take(stage.place)
+    let groups = try #require(first.help).groups
+    var visit: Visit?
+    for (index, (group, entry)) in groups.flatMap({ group in group.entries.map { (group, $0) } }).enumerated() {
+      let isExpected = try #require(stage.expected[entry.words], "no expectation of \(entry.words)")
+      let size = Self.sizes[(number + index) % Self.sizes.count]
+      // The keys of the app say what they did, in each size. The others move by the size in which they are pressed.
+      let isOwn = group.title == "Here"
+      let current = if let visit { visit } else { await Visit(stage, of: makeSource(for: stage)) }
+      let outcome = await current.press(
+        entry.keys[0], in: size, drawnIn: isOwn ? Self.sizes.filter { $0 != size } : [],
+        settles: !["Moving", "Selecting", "Text"].contains(group.title))
+      let isMet = isExpected(outcome)
+      #expect(isMet, "\(entry.label): \(entry.words)\n\(outcome.frame.text)")
+      #expect(!outcome.frame.text.contains("no effect"), "\(entry.label)")
+      visit = !isOwn && current.goBack(after: outcome) ? current : nil
     }
   }
 
