@@ -33,11 +33,12 @@ extension ListAdapterDataSource {
   ///   set changes, an update takes O(k log n) for k ids that were added or removed, and O(ids) to compare the sets.
   public func hiding(_ ids: @escaping () -> Set<Item.ID>) -> DerivedList<Section, Item> {
     var hidden: Set<Item.ID> = []
-    func rule(_ ids: Set<Item.ID>) -> Filtering<Section, Item> {
-      Filtering(isIncluded: { !ids.contains($0.id) }, countsWhatIsLeftOut: false)
+    // When hidden items are shown again, the list stays one of its own, so that an update compares little.
+    func rule(_ ids: Set<Item.ID>, includesAll: Bool = false) -> Filtering<Section, Item> {
+      Filtering(isIncluded: { !ids.contains($0.id) }, includesAll: includesAll, countsWhatIsLeftOut: false)
     }
     return DerivedList(
-      SourceStage(self, rule([])) { state in
+      SourceStage(self, rule([], includesAll: true)) { state in
         let new = ids()
         guard new != hidden else { return }
         state.follow(rule(new), changing: hidden.symmetricDifference(new))

@@ -177,6 +177,24 @@ private typealias Counted = DiffableDataSource<SingleSection, CountedRow>
     }
   }
 
+  @Test func listThatLeavesOutNothingIsTheSource() throws {
+    var snapshot = ListSnapshot((0..<300).map { HashedRow(id: HashedRow.ID(number: $0)) })
+    try snapshot.append([HashedRow(id: HashedRow.ID(number: 300))])
+    let source = DiffableDataSource(snapshot)
+    let hidden = DiffableDataSource(ListSnapshot<SingleSection, HashedRow>())
+    let lists = [source.hiding { Set(hidden.snapshot.itemIDs) }, source.prefix(.max)]
+    for list in lists { #expect(list.snapshot.contents.isSame(as: snapshot.contents)) }
+    try snapshot.append([HashedRow(id: HashedRow.ID(number: 301))])
+    source.apply(snapshot)
+    HashedRow.hashes.withLock { $0 = 0 }
+    for list in lists { #expect(list.snapshot.contents.isSame(as: snapshot.contents)) }
+    #expect(HashedRow.hashes.withLock { $0 } == 0)
+    for ids in [[7, 301], [301], []] {
+      hidden.apply(ListSnapshot(ids.map { HashedRow(id: HashedRow.ID(number: $0)) }))
+      #expect(lists[0].snapshot.itemIDs.map(\.number) == (0...301).filter { !ids.contains($0) })
+    }
+  }
+
   @Test func rowsThatStayAreSharedWithTheSource() {
     let source = Counted(ListSnapshot((0..<20_000).map { CountedRow(id: $0) }))
     let lists = [

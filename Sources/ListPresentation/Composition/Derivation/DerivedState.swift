@@ -28,8 +28,7 @@ struct DerivedState<Rule: ListDerivation> {
       return self.source = new
     }
     let newInput = rule.input(of: new)
-    let updated = source == nil ? nil : list(following: newInput)
-    list = updated ?? rule.list(of: newInput)
+    list = rule.list(sameAs: new) ?? list(following: newInput) ?? rule.list(of: newInput)
     input = newInput
     source = new
     if !new.marks.isEmpty { list.marks = marks(of: new) }
@@ -54,7 +53,7 @@ struct DerivedState<Rule: ListDerivation> {
   }
 
   private func list(following new: Rule.Source) -> Rule.List? {
-    guard list.duplicates().isEmpty, isUsable(input), isUsable(new) else { return nil }
+    guard source != nil, list.duplicates().isEmpty, isUsable(input), isUsable(new) else { return nil }
     let splices = rule.splices(of: list, from: input, to: new)
     return isSmall(splices) ? list.applying(splices) : nil
   }

@@ -10,6 +10,9 @@ protocol ListDerivation<InputSection, Input, Section, Item> {
   /// The part of the source that the list is made from. The default is the whole source.
   func input(of source: Source) -> Source
 
+  /// The source itself if the list is the same, or `nil`. Such a list takes no memory and no time.
+  func list(sameAs source: Source) -> List?
+
   /// Makes the whole list. The ids of the source may repeat.
   func list(of source: Source) -> List
 
@@ -45,6 +48,7 @@ struct ListCounts: Equatable {
 
 extension ListDerivation {
   func input(of source: Source) -> Source { source }
+  func list(sameAs source: Source) -> List? { nil }
   var limit: Int? { nil }
   var looksUpSourceIDs: Bool { true }
   func placeOfNextItem(in list: List, of source: Source) -> Int { list.numberOfItems }

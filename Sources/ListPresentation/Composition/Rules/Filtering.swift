@@ -4,9 +4,13 @@ struct Filtering<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
   typealias Input = Item
 
   let isIncluded: (Item) -> Bool
+  /// Whether the list leaves out nothing.
+  var includesAll = false
   /// Whether the list counts as loaded what it has looked at, as a filter does. If not, it counts as if its source did
   /// not have the items that are left out.
   var countsWhatIsLeftOut = true
+
+  func list(sameAs source: ListSnapshot<Section, Item>) -> ListSnapshot<Section, Item>? { includesAll ? source : nil }
 
   /// Removes what is left out from the source, so that the list shares the other items with it, if there is little to
   /// remove.

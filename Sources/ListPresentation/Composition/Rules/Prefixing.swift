@@ -7,6 +7,10 @@ struct Prefixing<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
 
   func input(of source: ListSnapshot<Section, Item>) -> ListSnapshot<Section, Item> { source.prefix(count) }
 
+  func list(sameAs source: ListSnapshot<Section, Item>) -> ListSnapshot<Section, Item>? {
+    source.numberOfItems <= count ? source : nil
+  }
+
   func list(of source: ListSnapshot<Section, Item>) -> ListSnapshot<Section, Item> { source }
 
   var looksUpSourceIDs: Bool { false }
