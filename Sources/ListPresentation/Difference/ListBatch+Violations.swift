@@ -12,10 +12,10 @@ extension ListBatch {
     check.checkSections(
       deleted: deletedSections, inserted: insertedSections.map(\.index), moved: movedSections.map { ($0.from, $0.to) })
     // In parts, so that the positions of a long batch are copied to little memory.
-    for part in deletedItems.parts { check.leave(part, by: .deletion) }
-    for part in movedItems.parts { check.leave(part.map(\.from)[...], by: .move) }
-    for part in insertedItems.parts { check.arrive(part.map(\.position)[...], by: .insertion) }
-    for part in movedItems.parts { check.arrive(part.map(\.to)[...], by: .move) }
+    deletedItems.forEachPart { check.leave($0, by: .deletion) }
+    movedItems.forEachPart { check.leave($0.map { $0.from }[...], by: .move) }
+    insertedItems.forEachPart { check.arrive($0.map { $0.position }[...], by: .insertion) }
+    movedItems.forEachPart { check.arrive($0.map { $0.to }[...], by: .move) }
     check.checkCounts()
     return check.violations
   }

@@ -8,7 +8,7 @@ extension ListSnapshot {
   @inlinable
   func isUnique(after plan: ListDifference<Section, Item>, from old: ListSnapshot) -> Bool {
     if let known = index.duplicates { return known.isEmpty }
-    guard plan.batches.allSatisfy(\.insertedSections.isEmpty) || hasUniqueSections else { return false }
+    guard plan.batches.allSatisfy({ $0.insertedSections.isEmpty }) || hasUniqueSections else { return false }
     let hashes = plan.insertedHashes
     let isUnique = hashes.isEmpty || isUnique(after: plan, ElementHashes(hashes), from: old)
     if isUnique { noteUnique() }
@@ -34,10 +34,24 @@ extension ListSnapshot {
       return true
     }
     let root = root
-    var hashes: [UInt32] = []
-    hashes.reserveCapacity(root.weight)
-    for stored in root.array() { stored.elements.addHashes(to: &hashes) }
-    return inserted.firstDuplicate(in: hashes) { id(at: $0, in: root) == id(at: $1, in: root) } == nil
+    // The items whose ids may be those of inserted items. Most other items are not among them.
+    var (hashes, places): ([UInt32], [Int32]) = ([], [])
+    hashes.reserveCapacity(inserted.count + root.weight / 8)
+    places.reserveCapacity(inserted.count + root.weight / 8)
+    var place: Int32 = 0
+    for stored in root.array() {
+      stored.elements.forEachHash { hash, _, _ in
+        if inserted.mayContain(hash) {
+          hashes.append(hash)
+          places.append(place)
+        }
+        place += 1
+      }
+    }
+    let again = ElementHashes(hashes).firstDuplicate {
+      id(at: Int(places[$0]), in: root) == id(at: Int(places[$1]), in: root)
+    }
+    return again == nil
   }
 }
 

@@ -1,3 +1,4 @@
+import ListPresentationTesting
 import Testing
 
 @testable import ListPresentation
@@ -15,6 +16,27 @@ struct HashSeedTests {
     for seed in Self.seeds {
       let places = Set((0..<1_000).map { seed.hash($0 &* distance) & 2_047 })
       #expect(places.count > 700)
+    }
+  }
+
+  @Test(arguments: [2, 15, 16, 300, 5_000])
+  func firstRepeatedElementIsFound(count: Int) {
+    for seed in 0..<UInt64(20) {
+      var generator = SeededGenerator(seed: seed)
+      let numbers = (0..<count).map { _ in Int.random(in: 0..<count * count / 2, using: &generator) }
+      var known: Set<Int> = []
+      let first = numbers.firstIndex { !known.insert($0).inserted }
+      let hashes = ElementHashes(numbers.map { HashSeed.shared.hash($0) })
+      #expect(hashes.firstDuplicate { numbers[$0] == numbers[$1] } == first, "seed \(seed)")
+    }
+  }
+
+  /// A bit for each of 8 to 16 elements is shared by an eighth to a quarter of them.
+  @Test func fewElementsOfALongListMayRepeatOthers() {
+    let seed = Self.seeds[0]
+    for count in [1_000, 10_000, 60_000] {
+      let hashes = ElementHashes((0..<count).map { seed.hash($0) })
+      #expect(hashes.indicesOfSharedBits.count < count / 4)
     }
   }
 }

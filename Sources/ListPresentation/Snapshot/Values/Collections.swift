@@ -27,9 +27,10 @@ extension Array {
     return runs
   }
 
-  /// Consecutive slices of at most 1,024 elements.
-  @inlinable var parts: some Sequence<ArraySlice<Element>> {
-    stride(from: 0, to: count, by: 1_024).lazy.map { self[$0..<Swift.min($0 + 1_024, count)] }
+  /// Calls a closure for consecutive slices of at most 1,024 elements.
+  @inlinable
+  func forEachPart(_ body: (ArraySlice<Element>) -> Void) {
+    for start in stride(from: 0, to: count, by: 1_024) { body(self[start..<Swift.min(start + 1_024, count)]) }
   }
 }
 
