@@ -33,7 +33,10 @@ final class FolderChoices: SnapshotDataSource, SelectableDataSource {
 
   /// Loads more bookmarks at the last row, because they can belong to other folders.
   func fetchNextItemsIfNeeded(at index: Int) {
-    if index >= numberOfItems - 1 { library.fetchNextItemsIfNeeded(at: max(0, library.numberOfItems - 1)) }
+    let outline = library.snapshot.outline
+    // The row of all bookmarks comes first.
+    let last = (0..<outline.numberOfSections).count { !outline.items(inSection: $0).isEmpty }
+    if index >= last { library.fetchNextItemsIfNeeded(at: max(0, outline.numberOfItems - 1)) }
   }
 
   /// The load state of the bookmarks. The end of the bookmarks is not reported, because it says nothing about a list of
