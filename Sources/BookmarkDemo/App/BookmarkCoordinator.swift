@@ -117,8 +117,11 @@ final class BookmarkCoordinator: Coordinator {
       position.cursor = .init(id: first.bookmark.id, index: first.index)
       list.restore(position)
     }
-    list.bind(.character("e"), "note") { bookmark in
-      guard let bookmark else { return }
+    list.bind(.character("e"), "note") { [weak self] bookmark in
+      guard let bookmark else {
+        self?.app?.message = "There is no bookmark to note"
+        return
+      }
       entry.push(.bookmark(bookmark.id))
       entry.present(.note(bookmark.id))
     }

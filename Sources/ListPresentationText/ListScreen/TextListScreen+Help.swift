@@ -34,7 +34,7 @@ extension TextListScreen {
     case .down, .up, .scrollDown, .scrollUp, .screenTop, .screenMiddle, .screenBottom, .halfPageDown, .halfPageUp,
       .pageDown, .pageUp, .first, .last, .previousSection:
       rows.count > 0
-    case .nextSection: outline.numberOfSections > 1
+    case .nextSection: rows.count > 0 && outline.numberOfSections > 1
     case .open: cursorItem != nil
     case .menu: cursorItem != nil && (!ownKeys.isEmpty || !actions.isEmpty)
     case .filter, .help, .quit: true

@@ -106,6 +106,14 @@ import Testing
     Stage(
       "99 space x R", "60 G", moving, rows,
       ["restore": { $0.list?.count == 98 }, "actions": shows("> u  restore\n")]),
+    Stage(
+      "A x", "",
+      ["filter": { $0.query == "" }, "next match": shows("Not found: 6"), "previous match": shows("Not found: 6")],
+      bookmarks,
+      [
+        "note": shows("There is no bookmark to note"), "undo": shows("121 bookmarks restored"),
+        "sort": shows("Not sorted"), "list or grid": { $0.opened == 0 },
+      ]),
     Stage("", "60 G / 6", typing), Stage("F j enter", "60 G / 6", typing), Stage("F", "30 G / 6", typing),
     Stage("99 space x R", "60 G / 6", typing),
     Stage("61 G enter", "pgdn", scrolling, bookmark, ["remove": shows("Removed 책 61")]),
