@@ -160,18 +160,11 @@ final class BookmarkCoordinator: Coordinator {
     return route == .list && hasFolder ? nil : library.orderWords
   }
 
+  /// Sorts the list. While a long list is sorted, its title says so.
   private func sort(by order: BookmarkOrder) {
-    library.sort(by: order) { [weak self] in self?.sayOrder() }
-    sayOrder()
-  }
-
-  private func sayOrder() {
-    app?.message =
-      switch (library.order.words, library.orderWords) {
-      case (let words?, _) where library.isSorting: "Sorting \(words)…"
-      case (_, let words?): "Sorted \(words)" + (library.isPartial ? "; rows still to come take their places" : "")
-      default: "Not sorted"
-      }
+    library.sort(by: order)
+    let later = library.isPartial ? "; rows still to come take their places" : ""
+    app?.message = library.isSorting ? nil : order.words.map { "Sorted \($0)" + later } ?? "Not sorted"
   }
 
   /// The selected bookmarks of a list, in its order.

@@ -87,27 +87,26 @@ extension BookmarkLibrary {
   /// Sorts the bookmarks of each folder. Bookmarks that are loaded later take their places in the order.
   ///
   /// A long list keeps its old order until it is sorted.
-  /// - Parameter completion: A closure that is called when a long list is sorted.
-  func sort(by order: BookmarkOrder, completion: @escaping () -> Void = {}) {
+  func sort(by order: BookmarkOrder) {
     self.order = order
+    guard let key = order.sortKey else { return sortedList = nil }
     // The task sorts again if the order has changed when it is done.
     guard sorting == nil else { return }
-    guard unsortedList.numberOfItems > sizeOfLargeSort else {
-      return sortedList = order.sortKey.map { key in unsortedList.sorted { key($0) < key($1) } }
-    }
+    guard unsortedList.numberOfItems > sizeOfLargeSort else { return sortedList = unsortedList.sorted(by: key) }
     sorting = Task {
-      var made: BookmarkOrder?
-      while made != self.order {
-        made = self.order
-        sortedList = if let key = self.order.sortKey { await unsortedList.sortedInBackground(by: key) } else { nil }
+      while let key = self.order.sortKey {
+        let order = self.order
+        let list = await unsortedList.sortedInBackground(by: key)
+        guard self.order == order else { continue }
+        sortedList = list
+        break
       }
       sorting = nil
-      completion()
     }
   }
 
   /// Whether the list is still to take the order.
-  var isSorting: Bool { sorting != nil }
+  var isSorting: Bool { sorting != nil && order.sortKey != nil }
 
   /// The order by the next key for which a loaded bookmark has a text.
   var nextOrder: BookmarkOrder {

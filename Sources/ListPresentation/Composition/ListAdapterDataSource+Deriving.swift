@@ -63,36 +63,53 @@ extension ListAdapterDataSource {
   ///   order that contradicts itself leads to a list with all items, in some order.
   /// - Complexity: An update of k new items calls the closure O(k log n) times.
   public func sorted(by areInIncreasingOrder: @escaping (Item, Item) -> Bool) -> DerivedList<Section, Item> {
-    DerivedList(
-      SourceStage(self, Sorting<Section, Item, Item>(key: { $0 }, areInIncreasingOrder: areInIncreasingOrder)))
+    DerivedList(SourceStage(self, Sorting(areInIncreasingOrder: areInIncreasingOrder)))
   }
 
-  /// Returns a list with the items of each section in the order of a key, when the list has been made away from the main
-  /// actor.
+  /// Returns a list with the items of each section in the order of a key. Items with equal keys keep the order of the
+  /// source.
+  ///
+  /// ```swift
+  /// let byName = bookmarks.sorted(by: \.name)
+  /// ```
+  /// - Parameter key: A closure that returns the key by which an item is compared. Its result must depend on the item
+  ///   alone.
+  /// - Complexity: The list and a large update call the closure once for each item, and an update of k new items
+  ///   O(k log n) times.
+  public func sorted<Key: Comparable>(by key: @escaping (Item) -> Key) -> DerivedList<Section, Item> {
+    DerivedList(SourceStage(self, Sorting(key: key)))
+  }
+
+  /// Sorts a long list away from the main actor, and returns a list with the items of each section in the order of a key.
   ///
   /// ```swift
   /// let byName = await bookmarks.sortedInBackground { $0.name.lowercased() }
   /// ```
   ///
-  /// Use it for more than 10,000 items, which ``sorted(by:)`` would keep the main actor busy with. Items that the source
-  /// gets or loses meanwhile are in their places too. Later changes of the source are followed as in any derived list.
-  /// - Parameter key: A closure that returns the key by which an item is compared. It is called on any thread: once for
-  ///   each item, and O(log n) times for an item that arrives later. Its result must depend on the item alone.
-  /// - Complexity: O(n log n), away from the main actor.
+  /// The list has the items that the source has at the end. Use this method if `sorted(by:)` would keep the main actor
+  /// busy for longer than a frame. The main actor carries out the later changes of the source: it sorts the whole list
+  /// again if more than an eighth of the items change at once. Cancelling the task does not end the sort.
+  /// - Parameter key: A closure that returns the key by which an item is compared. Any thread may call it. Its result
+  ///   must depend on the item alone.
+  /// - Complexity: As for `sorted(by:)` with a key.
   public func sortedInBackground<Key: Comparable>(
     by key: @escaping @Sendable (Item) -> Key
   ) async -> DerivedList<Section, Item> {
     typealias Rule = Sorting<Section, Item, Key>
     var source = currentSnapshot
     var list = await Rule.list(of: source, after: nil, by: key)
-    // Each round has less to do than the one before, unless the source changes faster than its changes are sorted.
-    for _ in 0..<4 where currentSnapshot.numberOfUnsharedItems(with: source) > 1_000 {
+    // The source may change meanwhile. Each round has less to do than the one before, unless the source changes faster
+    // than its changes are sorted. A source without a snapshot shares nothing with its last list, so the main actor
+    // compares both once.
+    for _ in 0..<4 where isProvidingSnapshots && currentSnapshot.numberOfUnsharedItems(with: source) > 1_000 {
       let new = currentSnapshot
       list = await Rule.list(of: new, after: (source, list), by: key)
       source = new
     }
     return DerivedList(SourceStage(self, DerivedState(Rule(key: key), source: source, list: list)))
   }
+
+  private var isProvidingSnapshots: Bool { self is any SnapshotDataSource<Section, Item> }
 
   /// Returns a list with separators between some items of each section, for example a heading for each day.
   ///

@@ -75,6 +75,7 @@ extension DerivationStep {
         "hiding", derive: { $0.hiding { hidden.ids } },
         compute: { rows in rows.filter { !hidden.ids.contains($0.id) } }),
       itemwise("sorted", derive: { $0.sorted(by: isSmaller) }, compute: { $0.sorted(by: isSmaller) }),
+      itemwise("sorted by a key", derive: { $0.sorted(by: \.text) }, compute: { $0.sorted { $0.text < $1.text } }),
       itemwise(
         "separated", derive: { $0.separated(separator) },
         compute: { rows in

@@ -4,15 +4,14 @@ struct Sorting<Section: ListElement, Item: ListElement, Key>: ItemwiseDerivation
   typealias Input = Item
   typealias Source = ListSnapshot<Section, Item>
 
-  /// Returns the key of an item. It is called once for each item of a whole list, because it may take long.
   let key: (Item) -> Key
   let areInIncreasingOrder: (Key, Key) -> Bool
+  /// Sorts all items of a section.
+  fileprivate let sort: ([Item]) -> [Item]
 
   func placeOfNextItem(in list: Source, of source: Source) -> Int { 0 }
 
-  func items(of input: [Item]) -> [Item] {
-    input.map { (key: key($0), item: $0) }.sorted { areInIncreasingOrder($0.key, $1.key) }.map(\.item)
-  }
+  func items(of input: [Item]) -> [Item] { sort(input) }
 
   /// Looks up each item, because the items between two are not the same in the source.
   func sourceIndices(of indices: RangeSet<Int>, in list: Source, of source: Source) -> RangeSet<Int> {
@@ -43,8 +42,20 @@ struct Sorting<Section: ListElement, Item: ListElement, Key>: ItemwiseDerivation
   }
 }
 
+extension Sorting where Key == Item {
+  /// Sorts the items by themselves.
+  init(areInIncreasingOrder: @escaping (Item, Item) -> Bool) {
+    self.init(key: { $0 }, areInIncreasingOrder: areInIncreasingOrder) { $0.sorted(by: areInIncreasingOrder) }
+  }
+}
+
 extension Sorting where Key: Comparable {
-  init(key: @escaping (Item) -> Key) { self.init(key: key, areInIncreasingOrder: <) }
+  /// Sorts the items by a key, which is made once for each item, because it may take long.
+  init(key: @escaping (Item) -> Key) {
+    self.init(key: key, areInIncreasingOrder: <) { items in
+      items.map { (key: key($0), item: $0) }.sorted { $0.key < $1.key }.map(\.item)
+    }
+  }
 
   /// Makes the list of a source away from the main actor, from the list of an earlier source if there is one.
   @concurrent

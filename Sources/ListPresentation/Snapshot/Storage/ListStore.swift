@@ -14,7 +14,7 @@ struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline var itemIndex: TreeIndex<Item>
   @usableFromInline let shape: TreeShape
 
-  /// Indexes a list. Does not copy the items.
+  /// Indexes a list. Copies the items of a section only if they are in several leaves.
   @inlinable
   init(_ plain: TreeNode<Stored>, shape: TreeShape = TreeShape()) {
     self.shape = shape

@@ -2,12 +2,12 @@
 ///
 /// Nodes are immutable. An edit creates new nodes from the leaves up to the root and shares all other nodes with the
 /// previous tree, so two trees differ only where their nodes are different objects. A leaf of a tree without an index
-/// is a whole array. The leaves of an indexed tree are short and have the hashes of the ids of their elements.
+/// has any length. The leaves of an indexed tree are short and have the hashes of the ids of their elements.
 @usableFromInline
 final class TreeNode<Element: Sendable>: Sendable {
   /// The elements of a leaf.
   @usableFromInline let elements: ArraySlice<Element>
-  /// The hashes of the ids of a leaf's elements. Empty in a tree without an index.
+  /// The hashes of the ids of a leaf's elements. Empty if they are not known.
   @usableFromInline let hashes: [UInt32]
   /// The children of an inner node. Empty in a leaf.
   @usableFromInline let children: [TreeNode]
