@@ -16,7 +16,7 @@ import Testing
       try writer.write(contentsOf: Data("{\"title\":\"하나\"}\n{\"title\":\"둘\"}\n{\"tit".utf8))
       try terminal.readFrame(with: "둘")
       terminal.type("j")
-      try terminal.readFrame(with: "2")
+      try terminal.readFrame(with: "> 둘")
       terminal.type("q")
       try terminal.read { $0.hasSuffix("\u{1B}[?1049l") }
       process.waitUntilExit()

@@ -104,6 +104,8 @@ final class PseudoTerminal: Sendable {
   static let question = "\u{1B}[?2027$p\u{1B}[c"
 
   /// Reads until a frame has been drawn whose bytes hold a text. The question of the demo can follow the first frame.
+  ///
+  /// Every frame has escape sequences with digits, and sends only what changed. A text is therefore more than a number.
   @discardableResult
   func readFrame(with text: String = "") throws -> String {
     try read {

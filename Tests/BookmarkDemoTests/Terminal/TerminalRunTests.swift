@@ -90,7 +90,7 @@ import Testing
       let process = try terminal.start(["--mouse"])
       #expect(try terminal.readFrame(with: "1/").contains("\u{1B}[?1000h\u{1B}[?1006h"))
       terminal.type("\u{1B}[<0;5;5M")
-      #expect(try terminal.readFrame().contains("\u{1B}[5H\u{1B}[K\u{1B}[7m> "))
+      try terminal.readFrame(with: "\u{1B}[5H\u{1B}[K\u{1B}[7m> ")
       terminal.type("q")
       try terminal.read { $0.hasSuffix(Self.leave) }
       process.waitUntilExit()
@@ -133,9 +133,10 @@ import Testing
         let process = try terminal.start([path], environment: ["TERM": "xterm", "XDG_STATE_HOME": state])
         try terminal.readFrame(with: "1/2")
         terminal.type("j")
-        try terminal.readFrame(with: "2")
+        try terminal.readFrame(with: "> 둘")
         terminal.hangUp()
-        while process.isRunning { kill(process.processIdentifier, SIGHUP) }
+        for _ in 1...1_000 where process.isRunning { kill(process.processIdentifier, SIGHUP) }
+        process.waitUntilExit()
         #expect(process.terminationReason == .exit && process.terminationStatus == 129)
         #expect(try keptText(in: state).contains("\"index\" : 1"))
       }
