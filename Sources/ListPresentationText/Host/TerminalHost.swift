@@ -12,8 +12,11 @@ final class TerminalHost {
   /// The host whose program runs, if any.
   private(set) static weak var current: TerminalHost?
   private static let shortestRest = Duration.seconds(1) / 60
-  /// The longest time between a question and the answer of a terminal. One that takes longer is not waited for.
-  private static let longestAnswer = Duration.milliseconds(100)
+  /// The shortest time that the host gives a terminal to answer: after the question, and after the user quits. The
+  /// second covers an answer that is on its way over a slow connection.
+  private static let answerTime = (afterQuestion: Duration.milliseconds(100), afterQuit: Duration.milliseconds(50))
+  /// The age at which a question counts as never answered, so that quitting a long session takes no time.
+  private static let longestAnswer = Duration.seconds(1)
 
   private let session: ScreenSession
   private let options: Terminal
@@ -27,8 +30,8 @@ final class TerminalHost {
   private var isResting = false
   private var hasPostedChange = false
   private var rest: Task<Void, Never>?
-  /// Waits for an answer of the terminal, until it arrives or is overdue.
-  private var answer: Task<Void, Never>?
+  /// Returns the time since a question that the terminal has not answered, or is `nil` if there is none.
+  private var timeSinceQuestion: (() -> Duration)?
 
   /// Opens a terminal for a program.
   init(
@@ -96,7 +99,7 @@ final class TerminalHost {
     case .answer(.offersClusters):
       send(canvas.acceptClusters())
       isDirty = true
-    case .answer(.attributes), .answerIsOverdue: stopWaitingForAnswer()
+    case .answer(.attributes), .answerIsOverdue: timeSinceQuestion = nil
     case .change:
       hasPostedChange = false
       isDirty = true
@@ -109,15 +112,13 @@ final class TerminalHost {
     let question = canvas.takeQuestion()
     guard !question.isEmpty else { return }
     send(question)
-    answer = Task { [clock = options.clock, reader = terminal.reader] in
-      guard (try? await clock.sleep(for: Self.longestAnswer)) != nil else { return }
-      reader.post(.answerIsOverdue)
-    }
+    timeSinceQuestion = Self.stopwatch(options.clock)
   }
 
-  private func stopWaitingForAnswer() {
-    answer?.cancel()
-    answer = nil
+  /// Returns a function that returns the time since now.
+  private static func stopwatch(_ clock: some Clock<Duration>) -> () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
   }
 
   private func take(_ keys: [Key]) async -> TerminalEnd? {
@@ -206,11 +207,17 @@ final class TerminalHost {
 
   /// Waits for an answer that is due, which the shell would take for keys. Keys that arrive meanwhile are dropped.
   private func receiveAnswer() async {
-    guard answer != nil, terminal.device.isInFront else { return }
+    guard let age = timeSinceQuestion?(), age < Self.longestAnswer, terminal.device.isInFront else { return }
+    let patience = max(Self.answerTime.afterQuestion - age, Self.answerTime.afterQuit)
+    let deadline = Task { [clock = options.clock, reader = terminal.reader] in
+      guard (try? await clock.sleep(for: patience)) != nil else { return }
+      reader.post(.answerIsOverdue)
+    }
+    defer { deadline.cancel() }
     for await event in terminal.reader.events {
       switch event {
       case .keys: terminal.reader.didHandleKeys()
-      case .answer(.attributes), .answerIsOverdue: return stopWaitingForAnswer()
+      case .answer(.attributes), .answerIsOverdue: return timeSinceQuestion = nil
       // The screen is used for the first time after a stop, if at all.
       case .answer(.offersClusters): _ = canvas.acceptClusters()
       case .signal(SIGWINCH), .signal(SIGCONT), .signal(SIGTSTP), .isReady, .change, .rested: break
@@ -221,9 +228,8 @@ final class TerminalHost {
 
   private func close(afterHangUp isGone: Bool) async {
     rest?.cancel()
-    if isGone { stopWaitingForAnswer() }
+    if isGone { timeSinceQuestion = nil }
     await leaveScreen()
-    answer?.cancel()
     terminal.stopReading()
     leaveModes()
     terminal.close(afterHangUp: isGone)
