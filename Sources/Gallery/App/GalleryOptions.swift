@@ -78,6 +78,9 @@ struct GalleryOptions {
     self.link = link
     do {
       stack = try RouteStack(link: link.hasPrefix("gallery/") ? link : "gallery/\(link)")
+    } catch .unknownComponent(let name, at: 2, known: _) {
+      let screens = GalleryScreen.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError(message: "no screen '\(name)'; the screens are \(screens)")
     } catch {
       throw UsageError(message: "cannot open '\(link)': \(error)")
     }

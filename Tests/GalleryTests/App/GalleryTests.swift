@@ -38,7 +38,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--open", "garden"], "cannot open 'garden': component 2 is unknown: 'garden'; known there: "),
+    (["garden"], "no screen 'garden'; the screens are photos, profile, products, cats, market\n"),
+    (["--open", "photos/p3/x"], "cannot open 'photos/p3/x': component 4 is unknown: 'x'; known there: "),
     (["photos", "cats"], "one screen at a time, not photos and cats\n"),
     (["--size", "80"], "--size takes COLUMNSxROWS, each 1 to 1000, such as 80x24, not '80'\n"),
     (["--server", "localhost"], "--server takes an address such as http://localhost:8080, not 'localhost'\n"),
