@@ -68,7 +68,8 @@ struct BookmarkCommand {
   /// Why text cannot be written, such as a full disk, in the words of the system.
   private static func reason(of error: any Error) -> String {
     let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    return cause.map { String(cString: strerror(Int32($0.code))) } ?? error.localizedDescription
+    guard let cause, cause.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
+    return String(cString: strerror(Int32(cause.code)))
   }
 
   private func show(_ options: Options) async throws -> Int32 {

@@ -69,6 +69,10 @@ struct Options: Equatable {
     guard !terminal.printsSelection || script == nil && columns == nil else {
       throw UsageError(message: "--print-selection is for a terminal, and does not go with --keys, --size and --width")
     }
+    guard form == nil || script == nil else {
+      throw UsageError(
+        message: "--keys and --size print a screen, and do not go with --json, --jsonl, --tsv and --format")
+    }
     guard sources.count < 2 else {
       throw UsageError(message: "one source at a time, not \(sources.count): \(sources.joined(separator: ", "))")
     }

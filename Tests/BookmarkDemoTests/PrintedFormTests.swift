@@ -78,6 +78,10 @@ import Testing
     (["-0"], "-0 ends rows with a NUL, and needs --jsonl, --tsv or --format"),
     (["-0", "--json"], "-0 ends rows with a NUL, and needs --jsonl, --tsv or --format"),
     (["--tsv=1"], "--tsv takes no value"),
+    (
+      ["--keys", "q", "--tsv"],
+      "--keys and --size print a screen, and do not go with --json, --jsonl, --tsv and --format"
+    ),
   ])
   func wrongUsageIsOneSentence(arguments: [String], sentence: String) {
     #expect(throws: Options.UsageError(message: sentence)) { try Options(arguments) }
