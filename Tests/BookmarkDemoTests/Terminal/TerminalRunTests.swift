@@ -135,7 +135,7 @@ import Testing
         terminal.type("j")
         try terminal.readFrame(with: "> 둘")
         terminal.hangUp()
-        for _ in 1...1_000 where process.isRunning { kill(process.processIdentifier, SIGHUP) }
+        for _ in 1...100_000 where process.isRunning { kill(process.processIdentifier, SIGHUP) }
         process.waitUntilExit()
         #expect(process.terminationReason == .exit && process.terminationStatus == 129)
         #expect(try keptText(in: state).contains("\"index\" : 1"))
