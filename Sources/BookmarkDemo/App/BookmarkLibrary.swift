@@ -29,8 +29,8 @@ final class BookmarkLibrary: SnapshotDataSource, RefreshableDataSource, PagedDat
   private var sortedList: DerivedList<Folder, Bookmark>?
   /// Sorts the list away from the main actor.
   private var sorting: Task<Void, Never>?
-  /// The number of bookmarks above which they are sorted away from the main actor.
-  @ObservationIgnored var sizeOfLargeSort = 1_000
+  /// Whether bookmarks are sorted away from the main actor.
+  @ObservationIgnored var sortsInBackground = true
   @ObservationIgnored private var file: StateFile?
   /// The place where the user was when they left the list the last time.
   @ObservationIgnored private(set) var keptPosition: TextListPosition<Bookmark.ID>.Row?
@@ -62,7 +62,7 @@ final class BookmarkLibrary: SnapshotDataSource, RefreshableDataSource, PagedDat
   var snapshot: ListSnapshot<Folder, Bookmark> { list.snapshot }
   func fetchNextItemsIfNeeded(at index: Int) { list.fetchNextItemsIfNeeded(at: index) }
   func visibleItemsChanged(to indices: RangeSet<Int>) { list.visibleItemsChanged(to: indices) }
-  var loadState: ListLoadState { source.loadState }
+  var loadState: ListLoadState { list.loadState }
   var precedingLoadState: ListLoadState { source.precedingLoadState }
   var total: PagingTotal? { list.total }
 
@@ -71,7 +71,7 @@ final class BookmarkLibrary: SnapshotDataSource, RefreshableDataSource, PagedDat
 
   /// Whether the source may have more bookmarks than it has loaded.
   var isPartial: Bool {
-    switch source.loadState {
+    switch loadState {
     case .exhausted: false
     case .idle: !hasEnded
     case .loading, .failed: true
@@ -92,7 +92,10 @@ extension BookmarkLibrary {
     guard let key = order.sortKey else { return sortedList = nil }
     // The task sorts again if the order has changed when it is done.
     guard sorting == nil else { return }
-    guard unsortedList.numberOfItems > sizeOfLargeSort else { return sortedList = unsortedList.sorted(by: key) }
+    // A short list that is complete is sorted within the key.
+    guard sortsInBackground, isPartial || unsortedList.numberOfItems > 1_000 else {
+      return sortedList = unsortedList.sorted(by: key)
+    }
     sorting = Task {
       while let key = self.order.sortKey {
         let order = self.order
@@ -138,7 +141,10 @@ extension BookmarkLibrary {
 
   /// Removes bookmarks from the list, and returns those that are loaded. Call ``undo()`` to restore them.
   func remove(_ ids: Set<Bookmark.ID>) -> [Bookmark] {
-    let removal = ids.compactMap(index(of:)).sorted().map { (bookmark: item(at: $0), index: $0) }
+    // A removed bookmark may still be shown while a long list is sorted.
+    let removal = ids.subtracting(removed.map(\.id)).compactMap(index(of:)).sorted().map {
+      (bookmark: item(at: $0), index: $0)
+    }
     guard !removal.isEmpty else { return [] }
     removals.append(removal)
     keep { $0.removed += removal.map { KeptEdits.Removal($0.bookmark) } }

@@ -12,7 +12,7 @@ extension BookmarkCommand {
     let isInteractive = options.script == nil && options.columns == nil
     let library = BookmarkLibrary(list, file: isInteractive ? stateFile(options) : nil)
     // The keys of a script are played one after the other, and no user waits for one.
-    if !isInteractive { library.sizeOfLargeSort = .max }
+    if !isInteractive { library.sortsInBackground = false }
     let prefix = options.web.address == nil ? "\(options.source.name): " : ""
     let choice = options.terminal.printsSelection ? Choice() : nil
     let app = BookmarkApp(library, link: options.link, layout: options.layout, desktop: desktop, choice: choice) {

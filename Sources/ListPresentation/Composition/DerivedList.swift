@@ -40,8 +40,12 @@ extension DerivedList: SnapshotDataSource {
     return strategy.comparesItems ? strategy : .difference(duplicates: .keepFirst)
   }
 
-  /// The load state of the source. A list that is cut by `prefix` and complete is idle, because it loads no more.
-  public var loadState: ListLoadState { stage.isComplete() ? .idle : stage.source.loadState }
+  /// The load state of the source. A list that is cut by `prefix` and complete is idle, because it loads no more. A list
+  /// that is being sorted in the background is loading.
+  public var loadState: ListLoadState {
+    if stage.isMakingList { return .loading }
+    return stage.isComplete() ? .idle : stage.source.loadState
+  }
 
   /// The load state before the first item of the source.
   public var precedingLoadState: ListLoadState { stage.source.precedingLoadState }

@@ -84,41 +84,63 @@ import Testing
     #expect(titles() == ["d", "b", "c", "a"])
   }
 
+  /// A list that is so long that it is sorted away from the main actor.
+  private let long = BookmarkLibrary(
+    DiffableDataSource(
+      ListSnapshot(sections: [
+        (Folder(id: "all", title: ""), ["d", "b", "c", "a"].map { Bookmark(id: $0, title: $0) }),
+        (Folder(id: "rest", title: ""), (0..<1_000).map { Bookmark(id: "\($0)", title: "") }),
+      ])))
+
+  /// The titles of the first folder of the long list.
+  private var titles: String { long.snapshot.items(inSection: 0).map(\.title).joined() }
+
   @Test func longListKeepsItsOrderUntilItIsSorted() async {
-    let bookmarks = ["d", "b", "c", "a"].map { Bookmark(id: $0, title: $0) }
-    let library = BookmarkLibrary(
-      DiffableDataSource(ListSnapshot(sections: [(Folder(id: "all", title: ""), bookmarks)])))
-    library.sizeOfLargeSort = 3
-    func titles() -> String { library.snapshot.items(inSection: 0).map(\.title).joined() }
-    library.sort(by: BookmarkOrder().next())
-    #expect(titles() == "dbca")
-    #expect(library.orderWords == "sorting by title…")
+    long.sort(by: BookmarkOrder().next())
+    #expect(titles == "dbca")
+    #expect(long.orderWords == "sorting by title…")
     // The user changes the order and the list meanwhile. The list in the order before is never shown.
-    library.sort(by: library.order.reversed)
-    _ = library.remove("c")
-    await wait(until: { titles() != "dba" || !library.isSorting })
-    #expect(!library.isSorting)
-    #expect(titles() == "dba")
-    #expect(library.orderWords == "by title ↓")
+    long.sort(by: long.order.reversed)
+    _ = long.remove("c")
+    await wait(until: { titles != "dba" || !long.isSorting })
+    #expect(!long.isSorting)
+    #expect(titles == "dba")
+    #expect(long.orderWords == "by title ↓")
   }
 
   @Test func endOfTheOrderDoesNotWaitForASort() async {
-    let bookmarks = ["d", "b", "c", "a"].map { Bookmark(id: $0, title: $0) }
-    let library = BookmarkLibrary(
-      DiffableDataSource(ListSnapshot(sections: [(Folder(id: "all", title: ""), bookmarks)])))
-    library.sort(by: BookmarkOrder().next())
-    library.sizeOfLargeSort = 3
-    func titles() -> String { library.snapshot.items(inSection: 0).map(\.title).joined() }
-    #expect(titles() == "abcd")
-    library.sort(by: library.order.reversed)
-    #expect(library.isSorting)
-    library.sort(by: BookmarkOrder())
-    #expect(!library.isSorting)
-    #expect(titles() == "dbca")
-    #expect(library.orderWords == nil)
+    long.sort(by: BookmarkOrder().next())
+    await wait(until: { !long.isSorting })
+    #expect(titles == "abcd")
+    long.sort(by: long.order.reversed)
+    #expect(long.isSorting)
+    long.sort(by: BookmarkOrder())
+    #expect(!long.isSorting)
+    #expect(titles == "dbca")
+    #expect(long.orderWords == nil)
+    long.sort(by: BookmarkOrder().next())
+    await wait(until: { !long.isSorting })
+    #expect(titles == "abcd")
+  }
+
+  @Test func bookmarkIsRemovedOnceThoughALongSortStillShowsIt() async throws {
+    let folder = Folder(id: "all", title: "")
+    let source = DiffableDataSource(
+      ListSnapshot(sections: [(folder, (0..<1_100).map { Bookmark(id: "\($0)", title: "b") })]))
+    let library = BookmarkLibrary(source)
     library.sort(by: BookmarkOrder().next())
     await wait(until: { !library.isSorting })
-    #expect(titles() == "abcd")
+    var snapshot = source.snapshot
+    try snapshot.append((0..<1_100).map { Bookmark(id: "a\($0)", title: "a") })
+    source.apply(snapshot)
+    #expect(library.snapshot.items(inSection: 0).first?.id == "0")
+    #expect(library.orderWords == "by title so far")
+    #expect(library.remove("0")?.id == "0")
+    #expect(library.remove("0") == nil)
+    await wait(until: { library.snapshot.numberOfItems == 2_199 })
+    #expect(library.snapshot.items(inSection: 0).first?.id == "a0")
+    #expect(library.orderWords == "by title")
+    #expect(library.removed.count == 1)
   }
 
   @Test func ordersHaveWordsAndValuesAreComparedAsNumbers() throws {

@@ -6,8 +6,11 @@ protocol DerivedStage<Section, Item>: AnyObject {
 
   var source: any ListAdapterDataSource { get }
 
-  /// The list, made from what the source provides now.
+  /// The list, made from what the source provides now, or from an earlier source while the list is made away from the
+  /// main actor.
   func list() -> ListSnapshot<Section, Item>
+  /// Whether the list is being made away from the main actor.
+  var isMakingList: Bool { get }
   func isComplete() -> Bool
   func counts() -> ListCounts
   func growthRange() -> Range<Int>
@@ -18,6 +21,8 @@ protocol DerivedStage<Section, Item>: AnyObject {
 }
 
 extension DerivedStage {
+  var isMakingList: Bool { false }
+
   /// The places at which the source grows, for a list that has the items of its source.
   func growthRange() -> Range<Int> {
     let count = list().numberOfItems
@@ -36,6 +41,8 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
   private var loadsOn = false
   /// Changes the rule before the list is made, for a rule that depends on observed values.
   private let prepare: ((inout DerivedState<Rule>) -> Void)?
+  /// Makes the list after large changes, or `nil` if the main actor makes it after all changes.
+  private let background: BackgroundDerivation<Rule>?
 
   convenience init(
     _ source: some ListAdapterDataSource<Rule.InputSection, Rule.Input>, _ rule: Rule,
@@ -46,19 +53,25 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
 
   init(
     _ source: some ListAdapterDataSource<Rule.InputSection, Rule.Input>, _ state: DerivedState<Rule>,
-    prepare: ((inout DerivedState<Rule>) -> Void)? = nil
+    prepare: ((inout DerivedState<Rule>) -> Void)? = nil, background: BackgroundDerivation<Rule>? = nil
   ) {
     typedSource = source
     snapshotSource = source as? any SnapshotDataSource<Rule.InputSection, Rule.Input>
     self.state = state
     self.prepare = prepare
+    self.background = background
   }
+
+  var isMakingList: Bool { background?.isUnderWay == true }
 
   var source: any ListAdapterDataSource { typedSource }
 
   func list() -> ListSnapshot<Section, Item> {
-    state.follow(snapshotSource?.snapshot ?? typedSource.currentSnapshot)
-    prepare?(&state)
+    let new = snapshotSource?.snapshot ?? typedSource.currentSnapshot
+    if background?.takesOver(new, after: state, then: { [weak self] in self?.state = $0 }) != true {
+      state.follow(new)
+      prepare?(&state)
+    }
     if state.list.numberOfItems == 0 { loadOn() }
     return state.list
   }

@@ -25,20 +25,26 @@ struct Sorting<Section: ListElement, Item: ListElement, Key>: ItemwiseDerivation
       update.input(splice.new).map { (key: key($0), item: $0, before: splice.old.lowerBound) }
     }
     let sorted = come.sorted { areInIncreasingOrder($0.key, $1.key) }
-    return RangeReplacement.merging(
-      removed: gone.sorted(), inserted: sorted.map { (place(of: $0.key, before: $0.before, in: update), $0.item) })
+    // The places ascend, so each is looked for from the one before, at first in the distance to expect.
+    let distance = update.list.count / (sorted.count + 1) + 1
+    var place = 0
+    let inserted = sorted.map { new in
+      place = (place..<update.list.count).partitioningIndex(steppingBy: distance) {
+        isOrdered(new.key, at: new.before, before: $0, in: update)
+      }
+      return (place, new.item)
+    }
+    return RangeReplacement.merging(removed: gone.sorted(), inserted: inserted)
   }
 
-  /// The place in a sorted list of an item with a key that comes before an index of the old section. Among items that
-  /// are equal in the order, that of the source decides.
-  private func place(of key: Key, before index: Int, in update: SectionUpdate<Item, Item>) -> Int {
-    (0..<update.list.count).partitioningIndex { place in
-      let other = update.list[place]
-      let otherKey = self.key(other)
-      if areInIncreasingOrder(key, otherKey) { return true }
-      if areInIncreasingOrder(otherKey, key) { return false }
-      return (update.oldIndex(other.id) ?? 0) >= index
-    }
+  /// Whether an item with a key that comes before an index of the old section is before the item at a place of the
+  /// sorted list. Among items that are equal in the order, that of the source decides.
+  private func isOrdered(_ key: Key, at index: Int, before place: Int, in update: SectionUpdate<Item, Item>) -> Bool {
+    let other = update.list[place]
+    let otherKey = self.key(other)
+    if areInIncreasingOrder(key, otherKey) { return true }
+    if areInIncreasingOrder(otherKey, key) { return false }
+    return (update.oldIndex(other.id) ?? 0) >= index
   }
 }
 

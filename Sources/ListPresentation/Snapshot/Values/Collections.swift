@@ -12,6 +12,18 @@ extension RandomAccessCollection where Index == Int {
     }
     return low
   }
+
+  /// The index of the first element that satisfies a predicate, or the end. All elements after it must satisfy it too.
+  /// The element is looked for from the start, in steps that double.
+  /// - Complexity: O(log d) for d steps from the start to the element, and O(log s) for the size of a step.
+  func partitioningIndex(steppingBy size: Int, where isBehind: (Element) -> Bool) -> Int {
+    var (low, step) = (startIndex, size)
+    while step <= endIndex - low, !isBehind(self[low + step - 1]) {
+      low += step
+      step *= 2
+    }
+    return self[low..<Swift.min(low + step, endIndex)].partitioningIndex(where: isBehind)
+  }
 }
 
 extension Array {
