@@ -11,17 +11,24 @@ extension ListBatch {
     var check = BatchCheck(old, new)
     check.checkSections(
       deleted: deletedSections, inserted: insertedSections.map(\.index), moved: movedSections.map { ($0.from, $0.to) })
-    // In parts, so that the positions of a long batch are copied to little memory.
-    deletedItems.forEachPart { check.leave($0, by: .deletion) }
-    movedItems.forEachPart { check.leave($0.map { $0.from }[...], by: .move) }
-    insertedItems.forEachPart { check.arrive($0.map { $0.position }[...], by: .insertion) }
-    movedItems.forEachPart { check.arrive($0.map { $0.to }[...], by: .move) }
+    // The deletions and insertions of a plan ascend. A place that is named twice is looked for in all other batches.
+    let isChecked =
+      movedItems.isEmpty
+      && check.take(
+        leaving: deletedItems.ascendingRuns { $0 }, arriving: insertedItems.ascendingRuns { $0.position })
+    if !isChecked {
+      // In parts, so that the positions of a long batch are copied to little memory.
+      deletedItems.forEachPart { check.leave($0, by: .deletion) }
+      movedItems.forEachPart { check.leave($0.map { $0.from }[...], by: .move) }
+      insertedItems.forEachPart { check.arrive($0.map { $0.position }[...], by: .insertion) }
+      movedItems.forEachPart { check.arrive($0.map { $0.to }[...], by: .move) }
+    }
     check.checkCounts()
     return check.violations
   }
 }
 
-/// A check of a batch. It marks each place that the batch names.
+/// A check of a batch. It marks each place that the batch names, unless the places ascend.
 @usableFromInline
 struct BatchCheck {
   @usableFromInline
@@ -63,6 +70,17 @@ struct BatchCheck {
       new.moved.insert(to)
       sources[to] = from
     }
+  }
+
+  /// Takes the items that deletions and insertions name, if they ascend and nothing is wrong with them.
+  @usableFromInline
+  mutating func take(leaving: [AscendingRun]?, arriving: [AscendingRun]?) -> Bool {
+    guard let leaving, let arriving, leaving.allSatisfy(old.allows), arriving.allSatisfy(new.allows) else {
+      return false
+    }
+    old.take(leaving)
+    new.take(arriving)
+    return true
   }
 
   @usableFromInline
@@ -142,6 +160,14 @@ private struct BatchSide {
     guard closed.contains(section) || moved.contains(section) else { return [] }
     return [BatchViolation(.eachSectionOnce, "\(operation), but section \(section) \(time) is named already")]
   }
+
+  func allows(_ run: AscendingRun) -> Bool {
+    let section = run.first.section
+    return indices.contains(section) && run.first.item >= 0 && run.last < items(section).count
+      && reasonForNoChange(of: section) == nil
+  }
+
+  mutating func take(_ runs: [AscendingRun]) { counts += runs.map { ($0.first.section, $0.count) } }
 
   mutating func mark(_ positions: ArraySlice<ListPosition>, _ verb: BatchCheck.Verb) -> [BatchViolation] {
     var violations: [BatchViolation] = []

@@ -9,31 +9,32 @@ extension ListSnapshot {
   func isUnique(after plan: ListDifference<Section, Item>, from old: ListSnapshot) -> Bool {
     if let known = index.duplicates { return known.isEmpty }
     guard plan.batches.allSatisfy({ $0.insertedSections.isEmpty }) || hasUniqueSections else { return false }
+    // If most items are inserted, there is little that need not be compared.
+    if !old.isIndexed, 2 * plan.numberOfInsertedItems > numberOfItems { return duplicates().isEmpty }
     let hashes = plan.insertedHashes
-    let isUnique = hashes.isEmpty || isUnique(after: plan, ElementHashes(hashes), from: old)
+    let isUnique = hashes.isEmpty || isUnique(after: plan, hashes, from: old)
     if isUnique { noteUnique() }
     return isUnique
   }
 
   @usableFromInline var hasUniqueSections: Bool {
     let sections = sections
-    return ElementHashes(HashSeed.shared.hashes(sections[...])).firstDuplicate { sections[$0].id == sections[$1].id }
-      == nil
+    return HashSeed.shared.hashes(sections[...]).firstDuplicate { sections[$0].id == sections[$1].id } == nil
   }
 
   /// Whether each id occurs once, given the hashes of the ids that the plan inserts.
   @inlinable
   func isUnique(
-    after plan: ListDifference<Section, Item>, _ inserted: ElementHashes, from old: ListSnapshot
+    after plan: ListDifference<Section, Item>, _ insertedHashes: [UInt32], from old: ListSnapshot
   ) -> Bool {
     // An item that is deleted and inserted again is in the old list. The whole list is searched below, as it is for
     // ids with the same hash.
-    if old.isIndexed, plan.inserts(inserted.hashes, notIn: old.store),
-      inserted.firstDuplicate(where: { _, _ in true }) == nil
+    if old.isIndexed, plan.inserts(insertedHashes, notIn: old.store),
+      insertedHashes.firstDuplicate(where: { _, _ in true }) == nil
     {
       return true
     }
-    let root = root
+    let (root, inserted) = (root, ElementHashes(insertedHashes))
     // The items whose ids may be those of inserted items. Most other items are not among them.
     var (hashes, places): ([UInt32], [Int32]) = ([], [])
     hashes.reserveCapacity(inserted.count + root.weight / 8)
@@ -48,7 +49,7 @@ extension ListSnapshot {
         place += 1
       }
     }
-    let again = ElementHashes(hashes).firstDuplicate {
+    let again = hashes.firstDuplicate {
       id(at: Int(places[$0]), in: root) == id(at: Int(places[$1]), in: root)
     }
     return again == nil
@@ -56,6 +57,9 @@ extension ListSnapshot {
 }
 
 extension ListDifference {
+  /// The number of items that are inserted outside inserted sections.
+  @inlinable var numberOfInsertedItems: Int { batches.reduce(0) { $0 + $1.insertedItems.count } }
+
   /// The hashes of the ids of inserted items, in the order of the batches.
   @inlinable var insertedHashes: [UInt32] {
     let seed = HashSeed.shared

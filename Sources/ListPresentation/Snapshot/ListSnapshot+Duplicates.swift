@@ -30,8 +30,8 @@ extension ListSnapshot {
     root.forEachLeaf { leaf in
       for stored in leaf.elements { stored.elements.addHashes(to: &hashes) }
     }
-    let hasSections = ElementHashes(sections).firstDuplicate { root[$0].id == root[$1].id } != nil
-    let hasItems = ElementHashes(hashes).firstDuplicate { id(at: $0, in: root) == id(at: $1, in: root) } != nil
+    let hasSections = sections.firstDuplicate { root[$0].id == root[$1].id } != nil
+    let hasItems = hashes.firstDuplicate { id(at: $0, in: root) == id(at: $1, in: root) } != nil
     return hasSections || hasItems ? report(sections, hashes, in: root) : .none
   }
 

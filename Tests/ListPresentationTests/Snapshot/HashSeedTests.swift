@@ -26,7 +26,7 @@ struct HashSeedTests {
       let numbers = (0..<count).map { _ in Int.random(in: 0..<count * count / 2, using: &generator) }
       var known: Set<Int> = []
       let first = numbers.firstIndex { !known.insert($0).inserted }
-      let hashes = ElementHashes(numbers.map { HashSeed.shared.hash($0) })
+      let hashes = numbers.map { HashSeed.shared.hash($0) }
       #expect(hashes.firstDuplicate { numbers[$0] == numbers[$1] } == first, "seed \(seed)")
     }
   }
@@ -35,8 +35,11 @@ struct HashSeedTests {
   @Test func fewElementsOfALongListMayRepeatOthers() {
     let seed = Self.seeds[0]
     for count in [1_000, 10_000, 60_000] {
-      let hashes = ElementHashes((0..<count).map { seed.hash($0) })
-      #expect(hashes.indicesOfSharedBits.count < count / 4)
+      let hashes = (0..<count).map { seed.hash($0) }
+      let filter = RepeatFilter(hashes)
+      let numberOfCandidates = hashes.count(where: filter.mayRepeat)
+      #expect(numberOfCandidates < count / 4)
+      #expect(filter.numberOfRepeats < numberOfCandidates && numberOfCandidates <= 2 * filter.numberOfRepeats)
     }
   }
 }

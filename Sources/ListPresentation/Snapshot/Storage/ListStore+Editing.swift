@@ -23,7 +23,7 @@ extension ListStore {
   /// The first id that is in the list or that repeats among the items.
   @inlinable
   func firstDuplicate(among items: [Item], _ hashes: [UInt32]) -> Item.ID? {
-    let inside = ElementHashes(hashes).firstDuplicate { items[$0].id == items[$1].id } ?? items.count
+    let inside = hashes.firstDuplicate { items[$0].id == items[$1].id } ?? items.count
     let known = items.indices.prefix(inside).first { position(of: items[$0].id, hashes[$0]) != nil }
     let first = known ?? inside
     return first < items.count ? items[first].id : nil
@@ -85,7 +85,7 @@ extension ListStore {
   /// Inserts sections without items.
   @inlinable
   mutating func insert(_ sections: [Section], at place: Int) throws(ListSnapshotError) {
-    let hashes = ElementHashes(HashSeed.shared.hashes(sections[...]))
+    let hashes = HashSeed.shared.hashes(sections[...])
     let inside = hashes.firstDuplicate { sections[$0].id == sections[$1].id } ?? sections.count
     let again = sections.prefix(inside).first { index(ofSection: $0.id) != nil } ?? sections.dropFirst(inside).first
     if let again { throw .duplicateSection("\(again.id)") }

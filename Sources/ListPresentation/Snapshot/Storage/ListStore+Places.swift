@@ -37,6 +37,6 @@ extension ListStore {
   }
 
   private static func areUnique<Element: Identifiable>(_ elements: [Element], _ hashes: [UInt32]) -> Bool {
-    ElementHashes(hashes).firstDuplicate { elements[$0].id == elements[$1].id } == nil
+    hashes.firstDuplicate { elements[$0].id == elements[$1].id } == nil
   }
 }

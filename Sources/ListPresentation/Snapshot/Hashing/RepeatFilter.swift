@@ -1,0 +1,42 @@
+/// A filter of the hashes that may occur more than once.
+///
+/// Each hash has a bit, as in ``ElementHashes``. Most hashes are the only ones with their bit.
+struct RepeatFilter {
+  private var words: [(once: UInt64, again: UInt64)]
+  /// The number of hashes whose bit an earlier hash has too.
+  private(set) var numberOfRepeats = 0
+
+  init(_ hashes: [UInt32]) {
+    var size = 1
+    while size < hashes.count / 8 { size *= 2 }
+    words = Array(repeating: (0, 0), count: size)
+    let mask = size - 1
+    words.withUnsafeMutableBufferPointer { words in  // the mask keeps every index below the count
+      for hash in hashes {
+        let (place, bit): (Int, UInt64) = (Int(hash) & mask, 1 << UInt64(hash >> 26))
+        let repeated = words[place].once & bit
+        words[place].again |= repeated
+        words[place].once |= bit
+        numberOfRepeats += repeated == 0 ? 0 : 1
+      }
+    }
+  }
+
+  /// Whether a hash may occur more than once.
+  func mayRepeat(_ hash: UInt32) -> Bool { words[Int(hash) & (words.count - 1)].again & 1 << UInt64(hash >> 26) != 0 }
+}
+
+extension [UInt32] {
+  /// The index of the first element with one of these hashes that repeats an earlier element.
+  ///
+  /// Only elements whose hashes may occur more than once are in a table. These are few, so the table is small.
+  /// - Complexity: O(n) if the hashes differ.
+  @usableFromInline
+  func firstDuplicate(where isSame: (Int, Int) -> Bool) -> Int? {
+    guard count > 1, case let filter = RepeatFilter(self), filter.numberOfRepeats > 0 else { return nil }
+    var table = PlaceTable(self, room: 2 * filter.numberOfRepeats)
+    return indices.first { index in
+      filter.mayRepeat(self[index]) && table.insert(index) { isSame($0, index) } != nil
+    }
+  }
+}
