@@ -160,11 +160,12 @@ final class BookmarkCoordinator: Coordinator {
     return route == .list && hasFolder ? nil : library.orderWords
   }
 
-  /// Sorts the list. While a long list is sorted, its title says so.
+  /// Sorts the list. While a long list is sorted, its title says so. A short one is sorted when the message is read.
   private func sort(by order: BookmarkOrder) {
     library.sort(by: order)
     let later = library.isPartial ? "; rows still to come take their places" : ""
-    app?.message = library.isSorting ? nil : order.words.map { "Sorted \($0)" + later } ?? "Not sorted"
+    let isLong = library.isSorting && library.numberOfItems > 1_000
+    app?.message = isLong ? nil : order.words.map { "Sorted \($0)" + later } ?? "Not sorted"
   }
 
   /// The selected bookmarks of a list, in its order.

@@ -29,7 +29,7 @@ final class BookmarkLibrary: SnapshotDataSource, RefreshableDataSource, PagedDat
   private var sortedList: DerivedList<Folder, Bookmark>?
   /// Sorts the list away from the main actor.
   private var sorting: Task<Void, Never>?
-  /// Whether bookmarks are sorted away from the main actor.
+  /// Whether lists that are long or incomplete are sorted away from the main actor.
   @ObservationIgnored var sortsInBackground = true
   @ObservationIgnored private var file: StateFile?
   /// The place where the user was when they left the list the last time.
@@ -67,9 +67,9 @@ final class BookmarkLibrary: SnapshotDataSource, RefreshableDataSource, PagedDat
   var total: PagingTotal? { list.total }
 
   /// Whether no more bookmarks arrive without an action of the user. This is true for sources that load nothing.
-  var hasEnded: Bool { (source as? any EndingSource)?.hasEnded ?? true }
+  var hasEnded: Bool { loadState != .loading && (source as? any EndingSource)?.hasEnded ?? true }
 
-  /// Whether the source may have more bookmarks than it has loaded.
+  /// Whether bookmarks may still arrive: those that the source has not loaded, or that wait to be sorted.
   var isPartial: Bool {
     switch loadState {
     case .exhausted: false
@@ -86,13 +86,13 @@ final class BookmarkLibrary: SnapshotDataSource, RefreshableDataSource, PagedDat
 extension BookmarkLibrary {
   /// Sorts the bookmarks of each folder. Bookmarks that are loaded later take their places in the order.
   ///
-  /// A long list keeps its old order until it is sorted.
+  /// A list that is long or incomplete keeps its old order until it is sorted.
   func sort(by order: BookmarkOrder) {
     self.order = order
     guard let key = order.sortKey else { return sortedList = nil }
     // The task sorts again if the order has changed when it is done.
     guard sorting == nil else { return }
-    // A short list that is complete is sorted within the key.
+    // A short list that is complete is sorted before the next frame.
     guard sortsInBackground, isPartial || unsortedList.numberOfItems > 1_000 else {
       return sortedList = unsortedList.sorted(by: key)
     }

@@ -16,7 +16,8 @@
 /// changes, so their result must depend on the row alone. A source that provides no snapshot, or that builds a new one
 /// each time, is compared row by row.
 ///
-/// The states, the refresh and the trigger are those of the source. The source is told the rows that the user sees, in
+/// The states, the refresh and the trigger are those of the source, but a list is also loading while it is sorted in the
+/// background. The source is told the rows that the user sees, in
 /// its own indices. When the user sees the last row, or there is none, the source is told that its last row is needed,
 /// so that a filter loads on until the screen is full or the pager reaches its bound for one fill. It goes on when the
 /// user scrolls or asks.
@@ -30,7 +31,7 @@ public class DerivedList<Section: ListElement, Item: ListElement> {
 }
 
 extension DerivedList: SnapshotDataSource {
-  /// The derived list as of now.
+  /// The derived list as of now, or as of before while it is sorted in the background.
   /// - Complexity: O(c log n) for c rows that changed since it was read last. The first time, O(n).
   public var snapshot: ListSnapshot<Section, Item> { stage.list() }
 

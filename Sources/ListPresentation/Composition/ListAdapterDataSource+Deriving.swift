@@ -86,9 +86,12 @@ extension ListAdapterDataSource {
   /// let byName = await bookmarks.sortedInBackground { $0.name.lowercased() }
   /// ```
   ///
-  /// Use this method if `sorted(by:)` would keep the main actor busy for longer than a frame. When more than 1,000 items
-  /// of the source change at once, they are sorted away from the main actor too. Until this is done, the list shows what
-  /// it showed before, and its load state is ``ListLoadState/loading``. Cancelling the task does not end the sort.
+  /// The list has the items that the source has at the end. Use this method if `sorted(by:)` would keep the main actor
+  /// busy for longer than a frame. Cancelling the task does not end the sort.
+  ///
+  /// Later changes of many items, such as a page of more than 1,000, are sorted away from the main actor too. Until then
+  /// the list stays as it is, and its load state is ``ListLoadState/loading``. A list that shares no rows with the one
+  /// before, such as that of a source without snapshots, is sorted on the main actor.
   /// - Parameter key: A closure that returns the key by which an item is compared. Any thread may call it. Its result
   ///   must depend on the item alone.
   /// - Complexity: As for `sorted(by:)` with a key.
@@ -96,12 +99,22 @@ extension ListAdapterDataSource {
     by key: @escaping @Sendable (Item) -> Key
   ) async -> DerivedList<Section, Item> {
     typealias Rule = Sorting<Section, Item, Key>
-    let rule = Rule(key: key)
-    let source = currentSnapshot
-    let list = await Rule.list(of: source, after: nil, by: key)
+    var source = currentSnapshot
+    var list = await Rule.list(of: source, after: nil, by: key)
+    // The source may change meanwhile. Each round has less to do than the one before, unless the source changes faster
+    // than its changes are sorted.
+    for _ in 0..<4 where isProvidingSnapshots && currentSnapshot.numberOfUnsharedItems(with: source) > 1_000 {
+      let new = currentSnapshot
+      list = await Rule.list(of: new, after: (source, list), by: key)
+      source = new
+    }
+    var state = DerivedState(Rule(key: key), source: source, list: list)
+    state.follow(currentSnapshot)
     let background = BackgroundDerivation<Rule> { await Rule.list(of: $0, after: $1, by: key) }
-    return DerivedList(SourceStage(self, DerivedState(rule, source: source, list: list), background: background))
+    return DerivedList(SourceStage(self, state, background: background))
   }
+
+  private var isProvidingSnapshots: Bool { self is any SnapshotDataSource<Section, Item> }
 
   /// Returns a list with separators between some items of each section, for example a heading for each day.
   ///

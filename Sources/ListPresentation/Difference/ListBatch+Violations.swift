@@ -11,7 +11,7 @@ extension ListBatch {
     var check = BatchCheck(old, new)
     check.checkSections(
       deleted: deletedSections, inserted: insertedSections.map(\.index), moved: movedSections.map { ($0.from, $0.to) })
-    // The deletions and insertions of a plan ascend. A place that is named twice is looked for in all other batches.
+    // The deletions and insertions of a plan ascend, so no place is named twice unless items move.
     let isChecked =
       movedItems.isEmpty
       && check.take(
@@ -28,7 +28,7 @@ extension ListBatch {
   }
 }
 
-/// A check of a batch. It marks each place that the batch names, unless the places ascend.
+/// A check of a batch. It marks each place that the batch names, if one may be named twice.
 @usableFromInline
 struct BatchCheck {
   @usableFromInline

@@ -9,7 +9,7 @@ extension ListSnapshot {
   func isUnique(after plan: ListDifference<Section, Item>, from old: ListSnapshot) -> Bool {
     if let known = index.duplicates { return known.isEmpty }
     guard plan.batches.allSatisfy({ $0.insertedSections.isEmpty }) || hasUniqueSections else { return false }
-    // If most items are inserted, there is little that need not be compared.
+    // If most items are inserted, comparing all takes less time than finding those to compare.
     if !old.isIndexed, 2 * plan.numberOfInsertedItems > numberOfItems { return duplicates().isEmpty }
     let hashes = plan.insertedHashes
     let isUnique = hashes.isEmpty || isUnique(after: plan, hashes, from: old)

@@ -13,7 +13,8 @@ private struct Row: ListElement {
 
 /// A list that is sorted away from the main actor.
 @MainActor @Suite(.serialized) struct BackgroundSortingTests {
-  /// Counts the keys that are made, and holds up the first after each ``close()`` until the test lets it pass.
+  /// Counts the keys that are made, and holds up the first one, and the first after ``close()``, until the test lets it
+  /// pass.
   private final class Keys: Sendable {
     private let state = Mutex((calls: 0, isClosed: true))
     private let gate = DispatchSemaphore(value: 0)
@@ -26,7 +27,8 @@ private struct Row: ListElement {
         defer { state.isClosed = false }
         return state.isClosed
       }
-      if waits { gate.wait() }
+      // With a limit, because the test may need the thread.
+      if waits { _ = gate.wait(timeout: .now() + 10) }
       return row.key
     }
 
@@ -66,7 +68,6 @@ private struct Row: ListElement {
     source.apply(snapshot)
     keys.open()
     let list = await sorting.value
-    await wait(until: { list.snapshot.numberOfItems > 300 })
     #expect(list.snapshot.items(inSection: 0) == sorted)
     try snapshot.delete([40])
     try snapshot.append([Row(id: 40, key: 50)])
@@ -102,26 +103,93 @@ private struct Row: ListElement {
     #expect(list.loadState == source.loadState)
   }
 
-  /// A source that shares nothing with the list that it provided before.
+  /// Starts to sort a large change of a list that is sorted, and holds the sort up.
+  private func startRound(_ keys: Keys) async throws -> DerivedList<SingleSection, Row> {
+    let sorting = await start(keys)
+    keys.open()
+    let list = await sorting.value
+    keys.close()
+    let before = keys.count
+    var snapshot = source.snapshot
+    try snapshot.insert((0..<1_001).map { Row(id: 5_000 + $0, key: $0 * 31 % 97) }, before: 0)
+    source.apply(snapshot)
+    #expect(list.loadState == .loading)
+    await wait(until: { keys.count > before })
+    return list
+  }
+
+  @Test func listOfANewStartDoesNotWaitForTheOneBefore() async throws {
+    let keys = Keys()
+    let list = try await startRound(keys)
+    for rows in [[Row(id: 1, key: 5), Row(id: 2, key: 4)], []] {
+      source.apply(ListSnapshot(rows))
+      #expect(list.snapshot.items(inSection: 0) == rows.reversed())
+      #expect(list.loadState == source.loadState)
+    }
+    keys.open()
+    source.apply(ListSnapshot([Row(id: 7, key: 7)]))
+    for _ in 0..<100 { await Task.yield() }
+    #expect(list.snapshot.items(inSection: 0).map(\.id) == [7], "the list of the round is dropped")
+  }
+
+  /// A source that records what the user sees.
+  @MainActor private final class Recording: SnapshotDataSource, PagedDataSource {
+    let source: DiffableDataSource<SingleSection, Row>
+    private(set) var seen = RangeSet<Int>()
+
+    init(_ source: DiffableDataSource<SingleSection, Row>) { self.source = source }
+
+    var snapshot: ListSnapshot<SingleSection, Row> { source.snapshot }
+    var total: PagingTotal? { PagingTotal(count: 2_000) }
+    func visibleItemsChanged(to indices: RangeSet<Int>) { seen = indices }
+  }
+
+  @Test func listThatIsBehindSpeaksOfItsSourceInTheIndicesOfNow() async throws {
+    let recording = Recording(source)
+    let keys = Keys()
+    keys.open()
+    let list = await recording.sortedInBackground { keys.key(of: $0) }
+    let hidden = list.hiding { [] }
+    let first = try #require(list.snapshot.items(inSection: 0).first)
+    keys.close()
+    var snapshot = source.snapshot
+    try snapshot.insert((0..<1_001).map { Row(id: 5_000 + $0, key: $0 * 31 % 97) }, before: 0)
+    source.apply(snapshot)
+    #expect(list.loadState == .loading)
+    list.visibleItemsChanged(to: RangeSet(0..<1))
+    #expect(recording.seen == RangeSet(1_001 + first.id..<1_002 + first.id))
+    // The last row of the list is not the last one of the source.
+    list.visibleItemsChanged(to: RangeSet(299..<300))
+    #expect(recording.seen.ranges.count == 1)
+    #expect(hidden.total == PagingTotal(count: 2_000))
+    #expect(hidden.numberOfLoadedItems == 300)
+    keys.open()
+    await wait(until: { list.snapshot.numberOfItems == 1_301 })
+    list.visibleItemsChanged(to: RangeSet(1_300..<1_301))
+    #expect(recording.seen.contains(1_300))
+    #expect(hidden.numberOfLoadedItems == 1_301)
+  }
+
+  /// A source that shares nothing with the list that it provided before, and no row of which equals itself.
   @MainActor private final class Rebuilding: SnapshotDataSource {
+    struct Row: ListElement {
+      let id: Int
+      var key: Int
+
+      static func == (a: Self, b: Self) -> Bool { false }
+    }
+
     var rows = (0..<1_500).map { Row(id: $0, key: $0 * 7_919 % 41) }
     var snapshot: ListSnapshot<SingleSection, Row> { ListSnapshot(rows) }
   }
 
-  @Test func listThatIsTheSameIsNotSortedAgain() async {
+  @Test func listThatSharesNothingIsSortedOnTheMainActor() async {
     let source = Rebuilding()
-    let keys = Keys()
-    keys.open()
-    let list = await source.sortedInBackground { keys.key(of: $0) }
-    for _ in 0..<3 {
-      #expect(list.snapshot.items(inSection: 0) == source.rows.sorted { $0.key < $1.key })
-      #expect(list.loadState == source.loadState)
-    }
-    #expect(keys.count == 1_500)
+    let list = await source.sortedInBackground { $0.key }
+    func ids() -> [Int] { list.snapshot.itemIDs }
+    #expect(ids() == source.rows.sorted { $0.key < $1.key }.map(\.id))
     source.rows[7].key = 100
-    #expect(list.snapshot.items(inSection: 0).last?.id != 7)
-    await wait(until: { list.snapshot.items(inSection: 0).last?.id == 7 })
-    #expect(list.snapshot.items(inSection: 0) == source.rows.sorted { $0.key < $1.key })
+    #expect(ids() == source.rows.sorted { $0.key < $1.key }.map(\.id))
     #expect(list.loadState == source.loadState)
   }
 }

@@ -62,13 +62,19 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
     self.background = background
   }
 
-  var isMakingList: Bool { background?.isUnderWay == true }
+  var isMakingList: Bool {
+    guard let background else { return false }
+    _ = list()
+    return background.isUnderWay
+  }
 
   var source: any ListAdapterDataSource { typedSource }
 
+  private var currentSource: Rule.Source { snapshotSource?.snapshot ?? typedSource.currentSnapshot }
+
   func list() -> ListSnapshot<Section, Item> {
-    let new = snapshotSource?.snapshot ?? typedSource.currentSnapshot
-    if background?.takesOver(new, after: state, then: { [weak self] in self?.state = $0 }) != true {
+    let new = currentSource
+    if background?.startIfLarge(new, after: state, then: { [weak self] in self?.state = $0 }) != true {
       state.follow(new)
       prepare?(&state)
     }
@@ -79,12 +85,12 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
   func isComplete() -> Bool { state.rule.limit.map { list().numberOfItems >= $0 } ?? false }
 
   func counts() -> ListCounts {
-    let list = list()
+    let (list, shown) = (list(), state.source?.numberOfItems ?? 0)
     guard let paged = typedSource as? any PagedDataSource else {
-      let loaded = state.source?.numberOfItems ?? 0
-      return state.rule.counts(of: list, loaded: loaded, total: PagingTotal(count: loaded))
+      return state.rule.counts(of: list, loaded: shown, total: PagingTotal(count: shown))
     }
-    return state.rule.counts(of: list, loaded: paged.numberOfLoadedItems, total: paged.total)
+    let loaded = background?.isUnderWay == true ? shown : paged.numberOfLoadedItems
+    return state.rule.counts(of: list, loaded: loaded, total: paged.total)
   }
 
   func growthRange() -> Range<Int> {
@@ -96,13 +102,14 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
   }
 
   func sourceIndices(of indices: RangeSet<Int>) -> RangeSet<Int> {
-    let list = state.list
-    guard let source = state.source, list.numberOfItems > 0, list.numberOfItems < state.rule.limit ?? .max else {
-      return RangeSet()
-    }
+    let (list, isBehind) = (state.list, background?.isUnderWay == true)
+    guard let source = isBehind ? currentSource : state.source,
+      list.numberOfItems > 0, list.numberOfItems < state.rule.limit ?? .max
+    else { return RangeSet() }
     let shown = indices.intersection(RangeSet(0..<list.numberOfItems))
     var places = state.rule.sourceIndices(of: shown, in: list, of: source)
-    if shown.contains(list.numberOfItems - 1) { places.formUnion(lastIndex) }
+    // The source has more items already while the list is being made.
+    if shown.contains(list.numberOfItems - 1), !isBehind { places.formUnion(lastIndex) }
     return places
   }
 

@@ -25,21 +25,24 @@ struct Sorting<Section: ListElement, Item: ListElement, Key>: ItemwiseDerivation
       update.input(splice.new).map { (key: key($0), item: $0, before: splice.old.lowerBound) }
     }
     let sorted = come.sorted { areInIncreasingOrder($0.key, $1.key) }
-    // The places ascend, so each is looked for from the one before, at first in the distance to expect.
+    // The places ascend. Each search starts at the place before it, and its first step is the mean distance.
     let distance = update.list.count / (sorted.count + 1) + 1
     var place = 0
     let inserted = sorted.map { new in
       place = (place..<update.list.count).partitioningIndex(steppingBy: distance) {
-        isOrdered(new.key, at: new.before, before: $0, in: update)
+        precedes(new.key, insertedBefore: new.before, itemAt: $0, in: update)
       }
       return (place, new.item)
     }
     return RangeReplacement.merging(removed: gone.sorted(), inserted: inserted)
   }
 
-  /// Whether an item with a key that comes before an index of the old section is before the item at a place of the
-  /// sorted list. Among items that are equal in the order, that of the source decides.
-  private func isOrdered(_ key: Key, at index: Int, before place: Int, in update: SectionUpdate<Item, Item>) -> Bool {
+  /// Whether a new item comes before the item at a place of the sorted list. Among items that are equal in the order,
+  /// that of the source decides.
+  /// - Parameter index: The index of the old section before which the source has inserted the new item.
+  private func precedes(
+    _ key: Key, insertedBefore index: Int, itemAt place: Int, in update: SectionUpdate<Item, Item>
+  ) -> Bool {
     let other = update.list[place]
     let otherKey = self.key(other)
     if areInIncreasingOrder(key, otherKey) { return true }

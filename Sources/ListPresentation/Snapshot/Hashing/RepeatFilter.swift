@@ -27,7 +27,7 @@ struct RepeatFilter {
 }
 
 extension [UInt32] {
-  /// The index of the first element with one of these hashes that repeats an earlier element.
+  /// The index of the first element that repeats an earlier one. The array has the hashes of the elements.
   ///
   /// Only elements whose hashes may occur more than once are in a table. These are few, so the table is small.
   /// - Complexity: O(n) if the hashes differ.

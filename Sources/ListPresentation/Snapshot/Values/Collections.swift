@@ -14,7 +14,8 @@ extension RandomAccessCollection where Index == Int {
   }
 
   /// The index of the first element that satisfies a predicate, or the end. All elements after it must satisfy it too.
-  /// The element is looked for from the start, in steps that double.
+  /// The search goes from the start in steps that double.
+  /// - Parameter size: The size of the first step, at least 1.
   /// - Complexity: O(log d) for d steps from the start to the element, and O(log s) for the size of a step.
   func partitioningIndex(steppingBy size: Int, where isBehind: (Element) -> Bool) -> Int {
     var (low, step) = (startIndex, size)
