@@ -44,8 +44,9 @@ extension DerivedList: SnapshotDataSource {
   /// The load state of the source. A list that is cut by `prefix` and complete is idle, because it loads no more. A list
   /// that is being sorted in the background is loading.
   public var loadState: ListLoadState {
-    if stage.isMakingList { return .loading }
-    return stage.isComplete() ? .idle : stage.source.loadState
+    if stage.isComplete() { return .idle }
+    let state = stage.source.loadState
+    return state != .loading && stage.isMakingList ? .loading : state
   }
 
   /// The load state before the first item of the source.

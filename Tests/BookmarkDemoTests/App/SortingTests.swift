@@ -104,7 +104,6 @@ import Testing
     #expect(titles == "dbca")
     #expect(long.orderWords == "sorting by title…")
     // The user changes the order and the list meanwhile. The list in the order before is never shown.
-    await Task.yield()
     long.sort(by: long.order.reversed)
     _ = long.remove("c")
     await wait(until: { titles != "dba" || !long.isSorting })
@@ -112,6 +111,16 @@ import Testing
     #expect(titles == "dba")
     #expect(long.orderWords == "by title ↓")
     #expect(long.snapshot.items(inSection: 1).map(\.title) == ["z", "y"] + Array(repeating: "", count: 1_000))
+  }
+
+  @Test(arguments: 0..<6)
+  func lastOrderIsTheOneThatRemains(turns: Int) async {
+    long.sort(by: BookmarkOrder().next())
+    for _ in 0..<turns { await Task.yield() }
+    long.sort(by: long.order.reversed)
+    await wait(until: { !long.isSorting })
+    #expect(titles == "dcba")
+    #expect(long.orderWords == "by title ↓")
   }
 
   @Test func endOfTheOrderDoesNotWaitForASort() async {
