@@ -10,17 +10,34 @@ struct ElementHashes {
   @usableFromInline
   init(_ hashes: [UInt32]) {
     self.hashes = hashes
-    var size = 1
-    while size < hashes.count / 8 { size *= 2 }
-    bits = Array(repeating: 0, count: size)
-    let mask = size - 1
-    bits.withUnsafeMutableBufferPointer { bits in  // the mask keeps every index below the count
-      for hash in hashes { bits[Int(hash) & mask] |= 1 << UInt64(hash >> 26) }
+    bits = Array(repeating: 0, count: HashFilter.numberOfWords(for: hashes.count))
+    bits.withUnsafeMutableBufferPointer { bits in  // each word is below the count
+      for hash in hashes { bits[HashFilter.word(of: hash, among: bits.count)] |= HashFilter.bit(of: hash) }
     }
   }
 
   @inlinable var count: Int { hashes.count }
 
   @inlinable
-  func mayContain(_ hash: UInt32) -> Bool { bits[Int(hash) & (bits.count - 1)] & 1 << UInt64(hash >> 26) != 0 }
+  func mayContain(_ hash: UInt32) -> Bool {
+    bits[HashFilter.word(of: hash, among: bits.count)] & HashFilter.bit(of: hash) != 0
+  }
+}
+
+/// The place of a hash in a filter: a bit of one of its words. The number of words is a power of two.
+@usableFromInline
+enum HashFilter {
+  /// The number of words with 8 to 16 bits for each hash.
+  @usableFromInline
+  static func numberOfWords(for count: Int) -> Int {
+    var number = 1
+    while number < count / 8 { number *= 2 }
+    return number
+  }
+
+  @inlinable
+  static func word(of hash: UInt32, among count: Int) -> Int { Int(hash) & (count - 1) }
+
+  @inlinable
+  static func bit(of hash: UInt32) -> UInt64 { 1 << UInt64(hash >> 26) }
 }

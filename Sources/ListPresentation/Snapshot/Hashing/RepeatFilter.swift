@@ -7,13 +7,10 @@ struct RepeatFilter {
   private(set) var numberOfRepeats = 0
 
   init(_ hashes: [UInt32]) {
-    var size = 1
-    while size < hashes.count / 8 { size *= 2 }
-    words = Array(repeating: (0, 0), count: size)
-    let mask = size - 1
-    words.withUnsafeMutableBufferPointer { words in  // the mask keeps every index below the count
+    words = Array(repeating: (0, 0), count: HashFilter.numberOfWords(for: hashes.count))
+    words.withUnsafeMutableBufferPointer { words in  // each place is below the count
       for hash in hashes {
-        let (place, bit): (Int, UInt64) = (Int(hash) & mask, 1 << UInt64(hash >> 26))
+        let (place, bit) = (HashFilter.word(of: hash, among: words.count), HashFilter.bit(of: hash))
         let repeated = words[place].once & bit
         words[place].again |= repeated
         words[place].once |= bit
@@ -23,7 +20,9 @@ struct RepeatFilter {
   }
 
   /// Whether a hash may occur more than once.
-  func mayRepeat(_ hash: UInt32) -> Bool { words[Int(hash) & (words.count - 1)].again & 1 << UInt64(hash >> 26) != 0 }
+  func mayRepeat(_ hash: UInt32) -> Bool {
+    words[HashFilter.word(of: hash, among: words.count)].again & HashFilter.bit(of: hash) != 0
+  }
 }
 
 extension [UInt32] {
