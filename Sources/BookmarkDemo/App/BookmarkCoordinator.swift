@@ -164,8 +164,8 @@ final class BookmarkCoordinator: Coordinator {
   private func sort(by order: BookmarkOrder) {
     library.sort(by: order)
     let later = library.isPartial ? "; rows still to come take their places" : ""
-    let isLong = library.isSorting && library.numberOfItems > 1_000
-    app?.message = isLong ? nil : order.words.map { "Sorted \($0)" + later } ?? "Not sorted"
+    let isLater = library.isSorting && library.isLong
+    app?.message = isLater ? nil : order.words.map { "Sorted \($0)" + later } ?? "Not sorted"
   }
 
   /// The selected bookmarks of a list, in its order.

@@ -93,7 +93,7 @@ extension BookmarkLibrary {
     // The task sorts again if the order has changed when it is done.
     guard sorting == nil else { return }
     // A short list that is complete is sorted before the next frame.
-    guard sortsInBackground, isPartial || unsortedList.numberOfItems > 1_000 else {
+    guard sortsInBackground, isPartial || isLong else {
       return sortedList = unsortedList.sorted(by: key)
     }
     sorting = Task {
@@ -107,6 +107,9 @@ extension BookmarkLibrary {
       sorting = nil
     }
   }
+
+  /// Whether a user may notice the time that sorting takes.
+  var isLong: Bool { unsortedList.numberOfItems > 1_000 }
 
   /// Whether the list is still to take the order.
   var isSorting: Bool { sorting != nil && order.sortKey != nil }

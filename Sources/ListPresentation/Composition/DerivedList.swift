@@ -17,10 +17,9 @@
 /// each time, is compared row by row.
 ///
 /// The states, the refresh and the trigger are those of the source, but a list is also loading while it is sorted in the
-/// background. The source is told the rows that the user sees, in
-/// its own indices. When the user sees the last row, or there is none, the source is told that its last row is needed,
-/// so that a filter loads on until the screen is full or the pager reaches its bound for one fill. It goes on when the
-/// user scrolls or asks.
+/// background. The source is told the rows that the user sees, in its own indices. When the user sees the last row, or
+/// there is none, the source is told that its last row is needed, so that a filter loads on until the screen is full or
+/// the pager reaches its bound for one fill. It goes on when the user scrolls or asks.
 ///
 /// If an id repeats in the derived list, an adapter reports it as it does for any other list.
 @MainActor

@@ -99,11 +99,13 @@ extension ListAdapterDataSource {
     by key: @escaping @Sendable (Item) -> Key
   ) async -> DerivedList<Section, Item> {
     typealias Rule = Sorting<Section, Item, Key>
+    let largestSmallChange = BackgroundDerivation<Rule>.largestSmallChange
     var source = currentSnapshot
     var list = await Rule.list(of: source, after: nil, by: key)
     // The source may change meanwhile. Each round has less to do than the one before, unless the source changes faster
     // than its changes are sorted.
-    for _ in 0..<4 where isProvidingSnapshots && currentSnapshot.numberOfUnsharedItems(with: source) > 1_000 {
+    for _ in 0..<4
+    where isProvidingSnapshots && currentSnapshot.numberOfUnsharedItems(with: source) > largestSmallChange {
       let new = currentSnapshot
       list = await Rule.list(of: new, after: (source, list), by: key)
       source = new

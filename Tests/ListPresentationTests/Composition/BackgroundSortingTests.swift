@@ -45,6 +45,8 @@ private struct Row: ListElement {
     return task
   }
 
+  private let largePage = (0..<1_001).map { Row(id: 5_000 + $0, key: $0 * 31 % 97) }
+
   private var sorted: [Row] { source.snapshot.items(inSection: 0).sorted { $0.key < $1.key } }
 
   @Test func mainActorIsFreeAndEachKeyIsMadeOnce() async {
@@ -88,7 +90,7 @@ private struct Row: ListElement {
     keys.close()
     let before = keys.count
     var snapshot = source.snapshot
-    try snapshot.append((0..<1_001).map { Row(id: 5_000 + $0, key: $0 * 31 % 97) })
+    try snapshot.append(largePage)
     source.apply(snapshot)
     await wait(until: { keys.count > before })
     #expect(list.snapshot.items(inSection: 0) == old)
@@ -111,7 +113,7 @@ private struct Row: ListElement {
     keys.close()
     let before = keys.count
     var snapshot = source.snapshot
-    try snapshot.insert((0..<1_001).map { Row(id: 5_000 + $0, key: $0 * 31 % 97) }, before: 0)
+    try snapshot.insert(largePage, before: 0)
     source.apply(snapshot)
     #expect(list.loadState == .loading)
     await wait(until: { keys.count > before })
@@ -153,7 +155,7 @@ private struct Row: ListElement {
     let first = try #require(list.snapshot.items(inSection: 0).first)
     keys.close()
     var snapshot = source.snapshot
-    try snapshot.insert((0..<1_001).map { Row(id: 5_000 + $0, key: $0 * 31 % 97) }, before: 0)
+    try snapshot.insert(largePage, before: 0)
     source.apply(snapshot)
     #expect(list.loadState == .loading)
     list.visibleItemsChanged(to: RangeSet(0..<1))

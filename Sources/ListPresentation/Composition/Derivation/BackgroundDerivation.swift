@@ -2,14 +2,15 @@ import Observation
 
 /// Makes a derived list away from the main actor after a change of many items. The list stays as it is until then.
 ///
-/// A source that shares no items with its list before is left to the main actor: it may build its list anew at each
-/// read, or have started from the beginning.
+/// The main actor makes the list if the source shares no items with its earlier list. Such a source builds a new list at
+/// each read, or starts over.
 @MainActor @Observable
 final class BackgroundDerivation<Rule: ListDerivation> {
   typealias Made = (source: Rule.Source, list: Rule.List)
 
   /// The number of items up to which the main actor makes the list after a change.
-  @ObservationIgnored private let sizeOfLargeChange = 1_000
+  static var largestSmallChange: Int { 1_000 }
+
   @ObservationIgnored private let makeList: (Rule.Source, _ after: Made) async -> Rule.List
   /// The source whose list is being made.
   @ObservationIgnored private var round: (source: Rule.Source, task: Task<Void, Never>)?
@@ -35,11 +36,13 @@ final class BackgroundDerivation<Rule: ListDerivation> {
     _ new: Rule.Source, after state: DerivedState<Rule>, then finish: @escaping (DerivedState<Rule>) -> Void
   ) -> Bool {
     if let round {
-      if new.numberOfItems > sizeOfLargeChange, new.sharesItems(with: round.source) { return isUnderWay }
+      if sizeOfChange(from: round.source, to: new) != nil { return isUnderWay }
       round.task.cancel()
       self.round = nil
     }
-    guard let old = state.source, isLarge(old, new) else { return false }
+    guard let old = state.source, let size = sizeOfChange(from: old, to: new), size > Self.largestSmallChange else {
+      return false
+    }
     let task = Task {
       let list = await makeList(new, (old, state.list))
       guard !Task.isCancelled else { return }
@@ -51,14 +54,11 @@ final class BackgroundDerivation<Rule: ListDerivation> {
     return isUnderWay
   }
 
-  private func isLarge(_ old: Rule.Source, _ new: Rule.Source) -> Bool {
-    new.numberOfItems > sizeOfLargeChange && new.numberOfUnsharedItems(with: old) > sizeOfLargeChange
-      && new.sharesItems(with: old)
-  }
-}
-
-extension ListSnapshot {
-  fileprivate func sharesItems(with other: ListSnapshot) -> Bool {
-    numberOfUnsharedItems(with: other) < max(numberOfItems, other.numberOfItems)
+  /// The number of items that differ, or `nil` if the main actor makes the list: the source is short, or shares nothing
+  /// with its earlier list.
+  private func sizeOfChange(from old: Rule.Source, to new: Rule.Source) -> Int? {
+    guard new.numberOfItems > Self.largestSmallChange else { return nil }
+    let size = new.numberOfUnsharedItems(with: old)
+    return size < max(old.numberOfItems, new.numberOfItems) ? size : nil
   }
 }

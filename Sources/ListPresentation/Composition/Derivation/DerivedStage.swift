@@ -63,10 +63,12 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
   }
 
   var isMakingList: Bool {
-    guard let background else { return false }
-    _ = list()
-    return background.isUnderWay
+    if background != nil { _ = list() }
+    return isBehind
   }
+
+  /// Whether the list that was made last stays as it is, because the next one is being made.
+  private var isBehind: Bool { background?.isUnderWay == true }
 
   var source: any ListAdapterDataSource { typedSource }
 
@@ -89,7 +91,7 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
     guard let paged = typedSource as? any PagedDataSource else {
       return state.rule.counts(of: list, loaded: shown, total: PagingTotal(count: shown))
     }
-    let loaded = background?.isUnderWay == true ? shown : paged.numberOfLoadedItems
+    let loaded = isBehind ? shown : paged.numberOfLoadedItems
     return state.rule.counts(of: list, loaded: loaded, total: paged.total)
   }
 
@@ -102,7 +104,7 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
   }
 
   func sourceIndices(of indices: RangeSet<Int>) -> RangeSet<Int> {
-    let (list, isBehind) = (state.list, background?.isUnderWay == true)
+    let (list, isBehind) = (state.list, isBehind)
     guard let source = isBehind ? currentSource : state.source,
       list.numberOfItems > 0, list.numberOfItems < state.rule.limit ?? .max
     else { return RangeSet() }
