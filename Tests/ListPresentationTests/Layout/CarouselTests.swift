@@ -127,4 +127,26 @@ import Testing
     viewport.apply(list(old), to: list(new), layout)
     #expect(viewport.geometry.carousel(inSection: 0)?.page == item)
   }
+
+  @Test(arguments: [
+    ("0 1 2 3 4 5 6 7", "0 1 2 3 4 5 8 9", 220), ("0 1 2 3 4 5 6 7", "8 9 2 3 4 5 6 7", 220),
+    // The carousel ends at the new last item.
+    ("0 1 2 3 4 5 6 7", "0 1 2 3 4 5", 140), ("0 1 2 3 4 5 6 7", "0 1 2 3 4 6 8", 180),
+    // The item that is shown moves, and is partly turned as before.
+    ("0 1 2 3 4 5 6 7", "5 0 1 2 3 4 8 9", 20), ("0 1 2 3 4 5 6 7", "8 9 10 11", 0),
+  ])
+  func replacedItemsMoveTheCarouselOnlyAsFarAsItsEndDoes(old: String, new: String, offset: Int) {
+    func list(_ picture: String) -> LayoutList {
+      LayoutList(sections: [
+        (LayoutPart(id: 0), picture.split(separator: " ").map { LayoutRow(id: Int($0) ?? -1) })
+      ])
+    }
+    let layout = ListLayout<LayoutPart>(.carousel(width: 40, height: 180))
+    let environment = LayoutEnvironment(width: 100, height: 844)
+    var viewport = ListViewport(layout, of: list(old).outline, in: environment)
+    viewport.turnCarousel(inSection: 0, by: 30)
+    #expect(viewport.geometry.carousel(inSection: 0)?.item == 5)
+    viewport.apply(list(old), to: list(new), layout)
+    #expect(viewport.geometry.sections[0].carouselOffset == offset)
+  }
 }

@@ -19,6 +19,16 @@ import Testing
     }
   }
 
+  @Test func carouselKeepsItsPlaceOverAnyChange() async {
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_LAYOUTS", small: 60)) { seed in
+      var run = RandomCarouselRun(seed: seed)
+      for step in 0..<20 {
+        if let fault = run.step() { return "step \(step): \(fault)" }
+      }
+      return nil
+    }
+  }
+
   @Test func sumsAreExactAfterManyEdits() async {
     await expectNoFault(for: 0..<2) { seed in
       var generator = SeededGenerator(seed: seed)

@@ -25,9 +25,13 @@ extension ListGeometry {
     guard expire(change) else { return false }
 
     if change.changesSections {
+      for section in sections.indices { sections[section].settleCarousel() }
       stackSections()
     } else {
-      for section in Set(leaving.map(\.section) + arriving.map(\.to.section)) { restack(section) }
+      for section in Set(leaving.map(\.section) + arriving.map(\.to.section)) {
+        sections[section].settleCarousel()
+        restack(section)
+      }
     }
     return true
   }

@@ -55,7 +55,8 @@ extension SectionGeometry {
     turnCarousel(toOffset: (rest + steps) * step)
   }
 
-  /// The item at the leading edge of the carousel. It stays there when other items arrive or leave.
+  /// The item at the leading edge of the carousel. It stays there when other items arrive or leave. Setting it may turn
+  /// the carousel beyond its end, until ``settleCarousel()``.
   var shownItem: Int? {
     get {
       guard case .carousel(let carousel) = metrics.arrangement, !items.isEmpty else { return nil }
@@ -63,9 +64,13 @@ extension SectionGeometry {
     }
     set {
       guard case .carousel(let carousel) = metrics.arrangement, let newValue else { return }
-      turnCarousel(toOffset: newValue * carousel.stride + carouselOffset - page(carousel) * carousel.stride)
+      carouselOffset = items.isEmpty ? 0 : carouselOffset + (newValue - page(carousel)) * carousel.stride
     }
   }
+
+  /// Turns the carousel back to its end if it is turned beyond it. A list can be shorter in the middle of a change than
+  /// before and after it, so this is done once, after the change.
+  mutating func settleCarousel() { turnCarousel(toOffset: carouselOffset) }
 
   var carouselPlace: CarouselPlace? {
     guard case .carousel(let carousel) = metrics.arrangement, !items.isEmpty else { return nil }

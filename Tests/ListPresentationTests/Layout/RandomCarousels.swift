@@ -1,0 +1,107 @@
+import ListPresentationTesting
+
+@testable import ListPresentation
+
+/// Carousels that are turned while the list changes, and a model that follows the item at the leading edge.
+@MainActor
+struct RandomCarouselRun {
+  private var list: LayoutList
+  private var viewport: ListViewport
+  private let layout: ListLayout<LayoutPart>
+  private let wraps: Bool
+  private var nextID = 0
+  private var generator: SeededGenerator
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+    wraps = seed % 2 == 0
+    let width = Double(Int.random(in: 10...110, using: &generator))
+    layout = ListLayout(
+      .carousel(width: .fixed(width), height: 20, snapping: .none, wraps: wraps)
+        .spacing(Double(Int.random(in: 0...5, using: &generator))))
+    list = LayoutList(sections: [])
+    viewport = ListViewport(layout, of: list.outline, in: LayoutEnvironment(width: 100, height: 100))
+    let old = list
+    list = LayoutList(sections: (0..<3).map { (LayoutPart(id: $0), newRows(8)) })
+    viewport.apply(old, to: list, layout)
+  }
+
+  private mutating func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+
+  private mutating func newRows(_ count: Int) -> [LayoutRow] {
+    nextID += count
+    return (nextID - count..<nextID).map { LayoutRow(id: $0) }
+  }
+
+  /// Turns a carousel or changes the list.
+  /// - Returns: The fault of a carousel that is not where it should be, or `nil`.
+  mutating func step() -> String? {
+    guard pick(0...2) > 0 else {
+      viewport.dragCarousel(inSection: pick(0...2), by: pick(-200...300))
+      return nil
+    }
+    let (old, before) = (list, viewport.geometry)
+    list = edited()
+    viewport.apply(old, to: list, layout)
+    for (section, part) in list.sections.enumerated() {
+      guard let from = old.indexOfSection(part.id), let wanted = offset(section, from, old, before) else { continue }
+      let offset = viewport.geometry.sections[section].carouselOffset
+      let round = wraps(section) ? list.items(inSection: section).count * stride : .max
+      if (offset - wanted) % round != 0 {
+        return "\(old.itemIDs) -> \(list.itemIDs): carousel \(part.id) is turned to \(offset), not \(wanted)"
+      }
+    }
+    return nil
+  }
+
+  private var metrics: SectionMetrics { viewport.geometry.sections[0].metrics }
+  private var stride: Int { metrics.item.width + metrics.itemGap }
+
+  private func wraps(_ section: Int) -> Bool {
+    let count = list.items(inSection: section).count
+    return wraps && count > 1 && count * stride - metrics.itemGap > metrics.width
+  }
+
+  /// The distance by which a carousel must be turned after a change, or `nil` if the list does not say which item
+  /// replaces the one that has left.
+  private func offset(_ section: Int, _ from: Int, _ old: LayoutList, _ before: ListGeometry) -> Int? {
+    let ids = list.items(inSection: section).map(\.id)
+    let oldIDs = old.items(inSection: from).map(\.id)
+    guard ids.count > 1, let place = before.carousel(inSection: from) else { return 0 }
+    let rest = before.sections[from].carouselOffset - place.page * stride
+    var shown = ids.firstIndex(of: oldIDs[place.item])
+    if shown == nil {
+      let staying = oldIDs.filter(ids.contains)
+      guard staying == ids.filter(oldIDs.contains) else { return nil }
+      let next = oldIDs[place.item...].first(where: ids.contains) ?? staying.last
+      guard let next else { return 0 }
+      shown = ids.firstIndex(of: next)
+    }
+    let offset = (shown ?? 0) * stride + rest
+    let end = ids.count * stride - metrics.itemGap - metrics.width
+    return wraps(section) ? offset : max(0, min(offset, end))
+  }
+
+  /// A list after a few edits of its rows and of the order of its sections.
+  private mutating func edited() -> LayoutList {
+    var sections = list.sections.enumerated().map { ($1, list.items(inSection: $0)) }
+    for _ in 0..<pick(1...4) {
+      let section = pick(0...sections.count - 1)
+      let count = sections[section].1.count
+      switch pick(0...5) {
+      case 0: sections.insert(sections.remove(at: section), at: pick(0...sections.count))
+      case 1, 2: sections[section].1.insert(contentsOf: newRows(pick(1...4)), at: pick(0...count))
+      case 3, 4:
+        let start = pick(0...count)
+        let end = pick(start...count)
+        sections[section].1.replaceSubrange(start..<end, with: newRows(pick(0...1) * (end - start)))
+      default:
+        guard count > 0 else { continue }
+        let row = sections[section].1.remove(at: pick(0...count - 1))
+        let to = pick(0...4) == 0 ? pick(0...sections.count - 1) : section
+        sections[to].1.insert(row, at: pick(0...sections[to].1.count))
+      }
+    }
+    return LayoutList(sections: sections)
+  }
+}
