@@ -12,13 +12,13 @@
 /// its place. At the beginning of the list, the viewport stays at the beginning, so that new items show. A viewport
 /// that is anchored at the end, as in a chat, stays at the end while the user is there.
 public struct ListViewport: Sendable {
-  /// Where an item is on the screen after scrolling to it.
+  /// Where an item is on the screen after scrolling to it. A pinned header or footer does not cover it.
   public enum Alignment: Hashable, Sendable {
-    /// The top of the screen.
+    /// The top of the screen, or below the pinned header.
     case top
     /// The middle of the screen.
     case center
-    /// The bottom of the screen.
+    /// The bottom of the screen, or above the pinned footer.
     case bottom
     /// The nearer edge, or the current place if the whole item is visible.
     case nearest
@@ -91,21 +91,31 @@ extension ListViewport {
     guard let rect = geometry.rect(of: .item(position)) else { return }
     var alignment = alignment
     if alignment == .nearest {
-      guard rect.y < offset || rect.maxY > bounds.maxY else { return }
-      alignment = rect.y < offset ? .top : .bottom
+      let tops = visibleTops(of: rect, inSection: position.section)
+      guard !tops.contains(rect.y - offset) else { return }
+      alignment = rect.y - offset < tops.lowerBound ? .top : .bottom
     }
     target = Target(position: position, alignment: alignment)
-    offset = clamped(alignedOffset(rect, alignment))
+    offset = clamped(alignedOffset(rect, inSection: position.section, alignment))
   }
 
-  private func alignedOffset(_ rect: LayoutRect, _ alignment: Alignment) -> Int {
-    let room = geometry.environment.size.height - rect.height
+  private func alignedOffset(_ rect: LayoutRect, inSection section: Int, _ alignment: Alignment) -> Int {
+    let tops = visibleTops(of: rect, inSection: section)
     return switch alignment {
-    // If the item is higher than the screen, its top shows.
-    case .top, .nearest: rect.y
-    case .center: rect.y - max(0, room / 2)
-    case .bottom: rect.y - max(0, room)
+    case .top, .nearest: rect.y - tops.lowerBound
+    case .center:
+      rect.y - min(max(tops.lowerBound, (geometry.environment.size.height - rect.height) / 2), tops.upperBound)
+    case .bottom: rect.y - tops.upperBound
     }
+  }
+
+  /// The places of an item's top edge on the screen at which pinned elements of its section do not cover the item. If
+  /// the item is too high, its top shows.
+  private func visibleTops(of rect: LayoutRect, inSection section: Int) -> ClosedRange<Int> {
+    let (header, footer) = geometry.sections[section].pinnedHeights
+    let height = geometry.environment.size.height
+    let first = min(header, max(0, height - 1))
+    return first...max(first, height - footer - rect.height)
   }
 
   private func clamped(_ offset: Int) -> Int { min(max(0, offset), lastOffset) }
@@ -182,7 +192,7 @@ extension ListViewport {
       offset = 0
     } else if let target, let anchor, let rect {
       self.target?.position = anchor
-      offset = alignedOffset(rect, target.alignment)
+      offset = alignedOffset(rect, inSection: anchor.section, target.alignment)
     } else if let top, let rect {
       offset += rect.y - top
     }
