@@ -7,7 +7,7 @@ import Testing
 /// Random lists, layouts, sizes and environments, compared with a naive geometry.
 @MainActor
 @Suite struct LayoutPropertyTests {
-  private static let runs = testSeeds("LIST_PRESENTATION_LAYOUTS", small: 8)
+  private static let runs = testSeeds("LIST_PRESENTATION_LAYOUTS", small: 24)
 
   @Test func geometryAfterAnyChangesEqualsThatOfTheNewList() async {
     await expectNoFault(for: Self.runs) { seed in

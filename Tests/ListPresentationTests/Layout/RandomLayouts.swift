@@ -3,7 +3,7 @@ import ListPresentationTesting
 @testable import ListPresentation
 
 extension SectionLayout {
-  /// A layout of any kind but a turned carousel, with lengths that suit a room of 100 ticks.
+  /// A layout of any kind but a carousel that wraps, with lengths that suit a room of 100 ticks.
   static func random(using generator: inout SeededGenerator) -> SectionLayout {
     func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
     func height() -> LayoutLength {
@@ -42,6 +42,8 @@ struct RandomLayoutRun {
   /// The measured sizes that the geometry must remember, by ids.
   private var sizes: [Int: LayoutSize] = [:]
   private var headers: [Int: Int] = [:]
+  /// The changes of the size of each element that was measured again since the list was laid out.
+  private var steps: [LayoutElement: [LayoutSize]] = [:]
   private var nextID = 0
   private var generator: SeededGenerator
 
@@ -107,24 +109,77 @@ struct RandomLayoutRun {
     switch pick(0...9) {
     case 0...2: return update()
     case 3: return turn()
-    case 4, 5:
+    case 4:
       viewport.scroll(by: pick(-60...60))
+      return nil
+    case 5: return scrollToItem()
+    case 6:
+      viewport.dragCarousel(inSection: pick(0...list.numberOfSections), by: pick(-60...60))
       return nil
     default: return measure()
     }
   }
 
+  /// - Returns: The fault of an item that is not visible as a whole although there is room for it, or `nil`.
+  private mutating func scrollToItem() -> String? {
+    guard let row = list.itemIDs.randomElement(using: &generator), let position = list.position(of: row) else {
+      return nil
+    }
+    let alignment = [ListViewport.Alignment.top, .center, .bottom, .nearest].randomElement(using: &generator) ?? .top
+    viewport.scroll(to: position, at: alignment)
+    viewport.scroll(by: 0)
+    let (geometry, bounds) = (viewport.geometry, viewport.bounds)
+    guard let rect = geometry.rect(of: .item(position)) else { return "row \(row) is nowhere" }
+    let boundaries = viewport.elements.filter {
+      $0.element == .header(position.section) || $0.element == .footer(position.section)
+    }
+    let room = bounds.height - boundaries.reduce(0) { $0 + $1.rect.height }
+    guard rect.height <= room else { return nil }
+    if let cover = boundaries.first(where: { $0.rect.y < rect.maxY && rect.y < $0.rect.maxY }) {
+      return "scrolling to row \(row), \(alignment): it is at \(rect), behind \(cover)"
+    }
+    return rect.y >= bounds.y && rect.maxY <= bounds.maxY
+      ? nil : "scrolling to row \(row), \(alignment): it is at \(rect), outside \(bounds)"
+  }
+
+  /// Measures an element once or several times.
   private mutating func measure() -> String? {
-    let elements = viewport.geometry.elements(
-      in: LayoutRect(x: 0, y: max(0, viewport.offset - 60), width: 100, height: 160))
-    // An element is measured once; another test covers alternations.
-    let open = elements.map(\.element).filter { !viewport.geometry.isMeasured($0) }
-    guard let element = open.randomElement(using: &generator) else { return nil }
+    let geometry = viewport.geometry
+    let elements = geometry.elements(in: LayoutRect(x: 0, y: max(0, viewport.offset - 60), width: 100, height: 160))
+    let measurable = elements.map(\.element).filter { element in
+      geometry.section(of: element).flatMap { geometry.sections[$0].measurableSize(of: element) } != nil
+    }
+    guard let element = measurable.randomElement(using: &generator) else { return nil }
+    for _ in 0..<pick(1...4) {
+      if let fault = measure(element) { return fault }
+    }
+    return nil
+  }
+
+  private mutating func measure(_ element: LayoutElement) -> String? {
+    guard let section = viewport.geometry.section(of: element),
+      let old = viewport.geometry.sections[section].measurableSize(of: element)
+    else { return "\(element) is not measured" }
     let size = LayoutSize(width: pick(-1...120), height: pick(-1...20))
     let anchor = Anchor(viewport, list)
     viewport.measure(size, of: element)
-    guard let section = viewport.geometry.section(of: element) else { return "no section" }
-    let accepted = viewport.geometry.sections[section].accepted(size, of: element)
+    var accepted = viewport.geometry.sections[section].accepted(size, of: element)
+    if old.isMeasured {
+      steps[element, default: []].append(
+        LayoutSize(width: accepted.width - old.size.width, height: accepted.height - old.size.height))
+      let isAlternating = [\LayoutSize.width, \.height].contains { length in
+        let lengths = steps[element, default: []].map { $0[keyPath: length] }
+        return lengths.contains { $0 > 0 } && lengths.contains { $0 < 0 }
+      }
+      if isAlternating {
+        accepted.width = max(accepted.width, old.size.width)
+        accepted.height = max(accepted.height, old.size.height)
+      }
+      let isReported = viewport.geometry.diagnostics.contains {
+        if case .alternatingSize(element, _, _) = $0 { true } else { false }
+      }
+      if isReported != isAlternating { return "\(element) alternates: \(isAlternating), \(isReported)" }
+    }
     switch element {
     case .item(let position): sizes[list[position].id] = accepted
     case .header(let section): headers[list.sections[section].id] = accepted.height
@@ -139,6 +194,7 @@ struct RandomLayoutRun {
     let old = viewport.geometry.sections.map(\.metrics)
     let anchor = Anchor(viewport, list)
     viewport.update(layout, of: list.outline, in: environment)
+    steps = [:]
     for section in list.sections.indices { adapt(section, from: old[section], rows: list.items(inSection: section)) }
     forgetHeaders()
     return anchor.fault(viewport, list, "another environment")
@@ -158,6 +214,7 @@ struct RandomLayoutRun {
       for section in batch.deletedSections { headers[old.sections[section].id] = nil }
       let anchor = Anchor(viewport, old)
       viewport.apply(batch, leadingTo: next.outline, layout: layout)
+      steps = [:]
       list = next
       for section in next.sections.indices {
         for row in next.items(inSection: section) {

@@ -2,8 +2,8 @@
 extension ListGeometry {
   /// Stores the size that an element has in the view. Has no effect on a size that the layout gives.
   ///
-  /// If an element is measured a third time since the list was laid out, and its sizes alternate, it keeps the larger
-  /// size from then on, and ``diagnostics`` reports it. Layout therefore ends for every view.
+  /// If the width or the height of an element both grows and shrinks since the list was laid out, the element keeps the
+  /// larger size from then on, and ``diagnostics`` reports it. Layout therefore ends for every view.
   /// - Complexity: O(log n). A grid or a flow also breaks the following lines again, until one begins with the same
   ///   item as before. If none does, as in a flow in which all items behind change their lines, that is O(runs of equal
   ///   sizes behind the element).
@@ -27,18 +27,18 @@ extension ListGeometry {
   /// Returns the size to store for an element that was measured before and has not changed.
   private mutating func settled(_ new: LayoutSize, after old: LayoutSize, of element: LayoutElement) -> LayoutSize {
     guard old != new else { return old }
-    var alternation = alternations[element] ?? Alternation(largest: old)
-    let largest = alternation.largest.union(new)
-    alternation.measurements += 1
-    let onlyGrows = old == alternation.largest && new == largest
-    if alternation.measurements >= 3, !onlyGrows, !alternation.isReported {
+    var alternation = alternations[element] ?? Alternation()
+    defer { alternations[element] = alternation }
+    alternation.add(step: new.width - old.width, to: \.width)
+    alternation.add(step: new.height - old.height, to: \.height)
+    guard alternation.goesBack else { return new }
+    let largest = old.union(new)
+    if !alternation.isReported {
       let smaller = LayoutSize(width: min(old.width, new.width), height: min(old.height, new.height))
       diagnostics.append(.alternatingSize(element, smaller: smaller, larger: largest))
       alternation.isReported = true
     }
-    alternation.largest = largest
-    alternations[element] = alternation
-    return alternation.measurements < 3 ? new : largest
+    return largest
   }
 }
 

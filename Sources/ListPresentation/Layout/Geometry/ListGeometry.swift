@@ -22,12 +22,21 @@ public struct ListGeometry: Sendable {
   /// The elements that were measured again although they had not changed.
   var alternations: [LayoutElement: Alternation] = [:]
 
+  /// The directions in which the measurements of an element have changed its size.
   struct Alternation {
-    var measurements = 1
-    var largest: LayoutSize
+    typealias Directions = (grows: Bool, shrinks: Bool)
+
+    var width: Directions = (false, false)
+    var height: Directions = (false, false)
     var isReported = false
 
-    init(largest: LayoutSize) { self.largest = largest }
+    /// Whether a length both grows and shrinks. A series of sizes that only grows or only shrinks ends by itself.
+    var goesBack: Bool { width.grows && width.shrinks || height.grows && height.shrinks }
+
+    mutating func add(step: Int, to length: WritableKeyPath<Alternation, Directions>) {
+      if step > 0 { self[keyPath: length].grows = true }
+      if step < 0 { self[keyPath: length].shrinks = true }
+    }
   }
 
   /// Creates the geometry of a list. It measures nothing.
