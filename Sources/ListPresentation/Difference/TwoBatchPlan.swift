@@ -33,6 +33,8 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
   private var staying: Set<Int> = []
   /// The old position of each item that changes its section, by its new position.
   private var origins: [ListPosition: ListPosition] = [:]
+  /// Whether the hash table gave up, so that an item without an origin may be in the old list after all.
+  private var isIncomplete = false
   /// The items of each deleted section that are in the new list.
   private var rescued: [Int: [(from: Int, to: ListPosition)]] = [:]
 
@@ -104,6 +106,7 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
       let match = table.take(guess, news.hashes[index]) { leaving[$0].item.id == arriving[index].item.id }
       if let match { origins[arriving[index].position] = leaving[match].position }
     }
+    isIncomplete = table.hasGivenUp
   }
 
   /// Arranges the sections in the new order. A deleted section follows the same staying section as in the old list, so
@@ -143,9 +146,11 @@ struct TwoBatchPlan<Section: ListElement, Item: ListElement> {
     return Stored(section: old[section].section, items: items)
   }
 
-  /// An inserted section with the items that are not in the old list.
+  /// An inserted section with the items that are not in the old list. The list between the batches has each id once, so
+  /// items that may still be in it arrive with the second batch.
   private mutating func arrivingSection(_ section: Int) -> Stored {
     var items: [Item] = []
+    guard !isIncomplete else { return Stored(section: new[section].section, items: items) }
     for (item, element) in new[section].elements.array().enumerated() {
       let position = ListPosition(section: section, item: item)
       guard origins[position] == nil else { continue }

@@ -144,6 +144,28 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
     }
   }
 
+  /// The hash table gives up in long lists, so rows may be rebuilt. No list between two batches has an id twice.
+  @Test func planOfSectionsWithCollidingHashesLeadsToNewList() async {
+    typealias Colliding = ListSnapshot<CorePart, Element<CollidingID>>
+    await expectNoFault(for: 0..<UInt64(Self.pairs / 4)) { seed in
+      var generator = SeededGenerator(seed: seed)
+      let count = Int.random(in: 0...160, using: &generator)
+      func deal(_ parts: String) -> Colliding {
+        var rows = (0..<count).shuffled(using: &generator).dropLast(Int.random(in: 0...5, using: &generator))[...]
+        return Colliding(
+          sections: parts.map { part in
+            let size = Bool.random(using: &generator) ? rows.count : Int.random(in: 0...rows.count, using: &generator)
+            defer { rows = rows.dropFirst(size) }
+            return (CorePart(id: "\(part)"), rows.prefix(size).map { Element(id: CollidingID(value: $0)) })
+          })
+      }
+      let old = deal(["ABC", "AB", "BA"].randomElement(using: &generator) ?? "")
+      let new = deal(["DBE", "CAD", "BD", "DB"].randomElement(using: &generator) ?? "")
+      let plan = new.difference(from: old)
+      return plan.fault(from: old, to: new).map { "\(old.outline) -> \(new.outline): \($0)" }
+    }
+  }
+
   @Test func inconsistentHashesNeverTrap() async {
     typealias Broken = ListSnapshot<Element<BrokenID>, Element<BrokenID>>
     await expectNoFault(for: 0..<UInt64(Self.pairs / 4)) { seed in

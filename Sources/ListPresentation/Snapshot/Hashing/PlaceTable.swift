@@ -64,6 +64,9 @@ struct PairTable {
     for (index, hash) in elements.hashes.enumerated() where others.mayContain(hash) { add(index, hash) }
   }
 
+  /// Whether so many hashes collide that equal elements may not have matched.
+  @usableFromInline var hasGivenUp: Bool { probesLeft < 0 }
+
   private mutating func add(_ index: Int, _ hash: UInt32) {
     let mask = table.slots.count - 1
     var slot = Int(hash) & mask
