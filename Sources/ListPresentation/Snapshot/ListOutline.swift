@@ -17,7 +17,8 @@ public struct ListOutline<Section: ListElement>: Sendable {
   /// Creates an outline.
   /// - Parameters:
   ///   - sections: The sections in order.
-  ///   - counts: The number of items of each section. No number is negative.
+  ///   - counts: The number of items of each section. A negative number counts as 0. Items beyond a total of `Int.max`
+  ///     are left out.
   /// - Complexity: O(sections).
   public init(sections: [Section], counts: [Int]) {
     precondition(sections.count == counts.count, "an outline needs one count for each section")
@@ -102,7 +103,10 @@ private struct CountedSections<Section: ListElement>: ListDivisions {
 
   init(sections: [Section], counts: [Int]) {
     self.sections = sections
-    starts = counts.reduce(into: [0]) { starts, count in starts.append(starts[starts.count - 1] + count) }
+    starts = counts.reduce(into: [0]) { starts, count in
+      let start = starts[starts.count - 1]
+      starts.append(start + min(max(0, count), .max - start))
+    }
   }
 
   var numberOfSections: Int { sections.count }

@@ -56,7 +56,7 @@ extension DerivationStep {
   /// All rules that keep the types of a list.
   @MainActor
   static func all(_ hidden: HiddenIDs, using generator: inout SeededGenerator) -> [DerivationStep] {
-    let (divisor, count) = (Int.random(in: 2...3, using: &generator), Int.random(in: 0...30, using: &generator))
+    let (divisor, count) = (Int.random(in: 2...3, using: &generator), Int.random(in: -3...30, using: &generator))
     let isIncluded = { (row: DerivedRow) in (row.id + row.key) % divisor != 0 }
     let change = { (row: DerivedRow) in DerivedRow(id: row.id, key: row.key, text: row.text + abs(row.id % 2)) }
     let isSmaller = { (a: DerivedRow, b: DerivedRow) in (a.key, -a.text) < (b.key, -b.text) }
@@ -85,7 +85,8 @@ extension DerivationStep {
             + [separator(last, nil)].compactMap(\.self)
         }),
       DerivationStep(
-        name: "prefix", derive: { $0.prefix(count) }, compute: { Self.prefix(count, of: $0) }, limit: count),
+        name: "prefix", derive: { $0.prefix(count) }, compute: { Self.prefix(max(0, count), of: $0) },
+        limit: max(0, count)),
     ]
   }
 

@@ -91,6 +91,37 @@ import Testing
     #expect(rects.map { geometry.elements(in: $0).count } == [0, 3, 0, 0, 0, 0, 1])
   }
 
+  @Test func pointsBeyondAllBoundsAreNearestToTheEnds() {
+    let layout = SectionLayout.grid(columns: 2, height: 10).header(5)
+    let environment = LayoutEnvironment(width: 390, height: 844)
+    let geometry = ListGeometry(ListLayout(layout), of: ListOutline([3, 3]), in: environment)
+    let nearest = [(0, Int.min), (Int.min, Int.min), (Int.max, Int.min), (0, Int.max), (Int.max, Int.max)].map {
+      geometry.item(nearest: LayoutPoint(x: $0, y: $1))?.description
+    }
+    #expect(nearest == ["0.0", "0.0", "0.1", "1.2", "1.2"])
+    for (x, y) in [(Int.min, Int.min), (Int.max, Int.max), (0, Int.min), (Int.max, 0)] {
+      #expect(geometry.item(at: LayoutPoint(x: x, y: y)) == nil)
+    }
+  }
+
+  @Test func centerBeyondAllBoundsIsTheNearestNumber() {
+    #expect(LayoutRect(x: .max, y: 0, width: 10, height: 1).midX == .max)
+    #expect(LayoutRect(x: .min, y: 0, width: -10, height: 1).midX == .min)
+    #expect(LayoutRect(x: 3, y: 0, width: 5, height: 1).midX == 5)
+  }
+
+  @Test func itemsBeyondAllBoundsAreLeftOut() {
+    let environment = LayoutEnvironment(width: 390, height: 844)
+    for layout in [SectionLayout.list(height: 1e300), .grid(columns: 2, height: 10), .carousel(width: 60, height: 20)] {
+      let outline = ListOutline([.max, 1, .max])
+      var viewport = ListViewport(ListLayout(layout), of: outline, in: environment)
+      viewport.scroll(by: .max)
+      #expect(!viewport.elements.isEmpty)
+      viewport.update(ListLayout(layout), of: outline, in: environment)
+      #expect(viewport.geometry.invariantFault == nil)
+    }
+  }
+
   @Test func placesThatDoNotExistAreNowhere() {
     var geometry = ListGeometry(.list(height: .estimated(10)), 3, width: 390)
     for (section, item) in [(0, 3), (0, -1), (1, 0), (-1, 0), (Int.max, Int.max)] {

@@ -34,6 +34,19 @@ import Testing
     }
   }
 
+  @Test func itemsBeyondTheLargestNumberAreLeftOut() {
+    let outline = Self.outline([.max, 1])
+    #expect(outline.numberOfItems == .max)
+    #expect(outline.items(inSection: 1) == .max ..< .max)
+    #expect(outline.position(at: .max - 1) == ListPosition(section: 0, item: .max - 1))
+    #expect(Self.outline([.max, .max, 3]).numberOfItems == .max)
+  }
+
+  @Test func negativeCountIsZero() {
+    let outline = Self.outline([2, -3, .min, 1])
+    #expect((0..<4).map { outline.items(inSection: $0) } == [0..<2, 2..<2, 2..<2, 2..<3])
+  }
+
   @Test func sectionRangesCoverAllIndices() {
     let outline = Self.outline([0, 2, 0, 3])
     #expect(outline.sections.indices.map { outline.items(inSection: $0) } == [0..<0, 0..<2, 2..<2, 2..<5])

@@ -5,6 +5,9 @@ struct Prefixing<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
 
   let count: Int
 
+  /// - Parameter count: The number of items. A negative number counts as 0.
+  init(count: Int) { self.count = max(0, count) }
+
   func input(of source: ListSnapshot<Section, Item>) -> ListSnapshot<Section, Item> { source.prefix(count) }
 
   func list(sameAs source: ListSnapshot<Section, Item>) -> ListSnapshot<Section, Item>? {
@@ -27,12 +30,11 @@ struct Prefixing<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
     indices
   }
 
-  var limit: Int? { max(count, 0) }
+  var limit: Int? { count }
 
   func counts(of list: ListSnapshot<Section, Item>, loaded: Int, total: PagingTotal?) -> ListCounts {
-    let most = max(count, 0)
-    if list.numberOfItems >= most { return ListCounts(loaded: list.numberOfItems, total: PagingTotal(count: most)) }
-    let total = total.map { PagingTotal(count: min($0.count, most), isApproximate: $0.isApproximate) }
+    if list.numberOfItems >= count { return ListCounts(loaded: list.numberOfItems, total: PagingTotal(count: count)) }
+    let total = total.map { PagingTotal(count: min($0.count, count), isApproximate: $0.isApproximate) }
     return ListCounts(loaded: list.numberOfItems, total: total)
   }
 }

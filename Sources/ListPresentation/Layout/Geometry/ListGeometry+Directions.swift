@@ -29,8 +29,9 @@ extension ListGeometry {
   /// its center is the nearest of that line.
   /// - Complexity: O(log n + items of the line).
   public func item(nearest point: LayoutPoint) -> ListPosition? {
-    guard let place = stack.place(at: min(max(0, point.y), contentHeight - 1), by: \.height) else { return nil }
-    if let line = sections[place.index].line(nearest: point.y - place.height) {
+    let y = min(max(0, point.y), contentHeight - 1)
+    guard let place = stack.place(at: y, by: \.height) else { return nil }
+    if let line = sections[place.index].line(nearest: y - place.height) {
       return item(nearest: point.x, of: line, inSection: place.index)
     }
     // The section has no items and shows a header or a footer.

@@ -39,6 +39,9 @@ public struct ListGeometry: Sendable {
     }
   }
 
+  /// The maximum number of items. The sum of their heights does not overflow. Items beyond it are left out.
+  private static var mostItems: Int { 1 << 31 }
+
   /// Creates the geometry of a list. It measures nothing.
   /// - Complexity: O(sections).
   @MainActor
@@ -48,9 +51,11 @@ public struct ListGeometry: Sendable {
     self.environment = environment
     sections = []
     stack = ExtentTree()
+    var rest = Self.mostItems
     for index in 0..<outline.numberOfSections {
       let chosen = choose(layout, for: outline.section(at: index), at: index)
-      let count = outline.items(inSection: index).count
+      let count = min(outline.items(inSection: index).count, rest)
+      rest -= count
       sections.append(SectionGeometry(chosen, numberOfItems: count, in: environment))
     }
     stackSections()

@@ -52,7 +52,7 @@ public struct LayoutRect: Hashable, Sendable, CustomStringConvertible {
   public var maxY: Int { Self.sum(y, height) }
 
   /// The horizontal center, rounded to the left.
-  public var midX: Int { x + width / 2 }
+  public var midX: Int { Self.sum(x, width / 2) }
 
   /// Whether the rectangles have at least one tick in common.
   public func intersects(_ other: LayoutRect) -> Bool {
