@@ -34,7 +34,7 @@ extension TextRow {
   /// The row as lines, behind a marker of two columns: `>` for the row with the cursor and `*` for a selected row.
   ///
   /// Where columns are short, the detail is left out first, then the trailing texts, then the accessories, then the
-  /// marker. The title is cut. A trailing text is cut if it takes more than half of the row. Of rows below each other,
+  /// marker, unless a cell has room for it beside its title. The title is cut. A trailing text is cut if it takes more than half of the row. Of rows below each other,
   /// all or none have their trailing texts, as the number of columns decides. A detail is also left out beside a title
   /// that leaves too few columns for it.
   /// - Parameter limit: The most lines, if fewer than the row itself takes.
@@ -56,11 +56,11 @@ extension TextRow {
     }
     if let lines = withAccessories(look, columns: columns, limit: limit) { return lines }
     if let picture, let lines = pictured(picture, look, columns: columns, limit: limit) { return lines }
-    let marker = columns < 4 ? 0 : 2
+    let isCell = look.alignedColumns == nil
+    let marker = columns >= 4 || isCell && 2 + DisplayText(title).width <= columns ? 2 : 0
     let space = columns - marker
     // In fewer columns, a row by itself has both if nothing is cut. A title takes at least a column, so that its line
     // begins first.
-    let isCell = look.alignedColumns == nil
     let hasTrailing =
       (isCell ? space >= Self.leastColumnsForBothInCell : space + look.accessoryColumns >= Self.leastColumnsForBoth)
       || isCell

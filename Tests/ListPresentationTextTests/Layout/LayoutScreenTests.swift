@@ -80,6 +80,16 @@ import Testing
     #expect(outcome == .complete(items: 6))
   }
 
+  @Test func shortRowOfAFlowHasItsMarks() {
+    let stage = ListStage(Books(["a", "", "bc", "가", "d"]), columns: 30, rows: 4)
+    stage.screen.layout = ListLayout(.flow(width: .estimated(80), height: 1))
+    #expect(stage.show().lines[0].text == "> a    bc  가  d")
+    stage.press("space")
+    #expect(stage.show().lines[0].text == " *a>   bc  가  d")
+    stage.press("l l space")
+    #expect(stage.show().lines[0].text == " *a    bc *가> d")
+  }
+
   @Test func separatorsAreLinesBetweenLinesOfCells() {
     let layout = ListLayout<Shelf>(.grid(columns: 2, height: 1).spacing(items: 0, lines: 48).separators())
     #expect(

@@ -116,6 +116,21 @@ import Testing
     return nil
   }
 
+  /// The fault of a row with the cursor that has room for a mark and has none, or `nil`. Without colors, the mark alone
+  /// says where the cursor is.
+  private func faultOfMark(in frame: ScreenFrame, _ screen: TextListScreen<Shelf, Book>) -> String? {
+    guard let cursor = frame.cursor, let book = screen.cursorItem, screen.layout != nil,
+      let item = frame.items.first(where: { $0.lines.contains(cursor.row) && $0.columns.contains(cursor.column) }),
+      2 + DisplayText(book.title).width <= item.columns.count
+    else { return nil }
+    var column = 0
+    for span in frame.lines[cursor.row].spans {
+      if column == item.columns.lowerBound { return span.text.text.hasPrefix(">") ? nil : "no mark: \(frame.text)" }
+      column += span.text.width
+    }
+    return "no text at \(cursor)"
+  }
+
   @Test func randomFramesFitTheirSize() async {
     for seed in Self.seeds {
       await Task.yield()
@@ -136,7 +151,7 @@ import Testing
           return
         }
         stage.screen.didShow(frame)
-        if let fault = fault(in: frame, size) {
+        if let fault = fault(in: frame, size) ?? faultOfMark(in: frame, stage.screen) {
           Issue.record("seed \(seed), step \(step), \(key): \(fault)")
           return
         }
