@@ -8,12 +8,24 @@ import Testing
 @Suite struct SelectionPropertyTests {
   private typealias Snapshot = ListSnapshot<SingleSection, Fruit>
 
-  /// A range begins at the cursor and ends at it, and the mode has no limit.
+  /// Removes, inserts and moves some ids.
+  private static func edit(_ ids: inout [Int], using random: inout SeededGenerator) {
+    for _ in 0..<Int.random(in: 0...3, using: &random) where !ids.isEmpty {
+      ids.remove(at: Int.random(in: 0..<ids.count, using: &random))
+    }
+    if Int.random(in: 0..<10, using: &random) == 0 { ids = [] }
+    for id in 0..<10 where !ids.contains(id) && Int.random(in: 0..<4, using: &random) == 0 {
+      ids.insert(id, at: Int.random(in: 0...ids.count, using: &random))
+    }
+    if Bool.random(using: &random) { ids.shuffle(using: &random) }
+  }
+
+  /// A range begins at the cursor and ends at it. The mode changes alone and with the list.
   @Test func settledSelectionHoldsOnlyIDsOfTheListAndReportsEveryChange() async {
     await expectNoFault(for: testSeeds("LIST_PRESENTATION_SELECTIONS", small: 60)) { seed in
       var random = SeededGenerator(seed: seed)
-      let mode: SelectionMode =
-        [.none, .single, .multiple(), .multiple(limit: 0), .multiple(limit: 3)].randomElement(using: &random) ?? .none
+      let modes: [SelectionMode] = [.none, .single, .multiple(), .multiple(limit: 0), .multiple(limit: 3)]
+      var mode = modes.randomElement(using: &random) ?? .none
       var selection = ListSelection<Int>(mode: mode)
       var list = Snapshot((0..<8).map { Fruit(id: $0) })
       var reported: Set<Int> = []
@@ -22,7 +34,7 @@ import Testing
         let change: SelectionChange<Int>
         let index = Int.random(in: 0..<10, using: &random)
         let id = list.outline.position(at: index).map { list[$0].id }
-        switch Int.random(in: 0..<8, using: &random) {
+        switch Int.random(in: 0..<9, using: &random) {
         case 0, 1:
           let operations: [ListSelection<Int>.Operation] = [.replacing, .adding, .removing, .toggling]
           let operation = operations.randomElement(using: &random) ?? .adding
@@ -54,17 +66,19 @@ import Testing
           }
           if selection.ids != wanted { return "step \(step): the range selects \(selection.ids), not \(wanted)" }
         case 4: change = selection.cancelRange()
+        case 5:
+          mode = modes.randomElement(using: &random) ?? .none
+          change = selection.setMode(mode) { list.index(of: $0) }
+          let kept = before.ids(in: list).prefix(mode.capacity ?? .max)
+          if selection.ids != Set(kept) { return "step \(step): \(selection.ids) stay selected, not \(kept)" }
         default:
           var ids = list.itemIDs
-          for _ in 0..<Int.random(in: 0...3, using: &random) where !ids.isEmpty {
-            ids.remove(at: Int.random(in: 0..<ids.count, using: &random))
-          }
-          if Int.random(in: 0..<10, using: &random) == 0 { ids = [] }
-          for id in 0..<10 where !ids.contains(id) && Int.random(in: 0..<4, using: &random) == 0 {
-            ids.insert(id, at: Int.random(in: 0...ids.count, using: &random))
-          }
-          if Bool.random(using: &random) { ids.shuffle(using: &random) }
-          let new = Snapshot(ids.map { Fruit(id: $0) })
+          // A fourth of the changes affects at most the contents.
+          if Int.random(in: 0..<4, using: &random) > 0 { Self.edit(&ids, using: &random) }
+          // The mode can change with the list.
+          if Int.random(in: 0..<4, using: &random) == 0 { mode = modes.randomElement(using: &random) ?? .none }
+          selection.mode = mode
+          let new = Snapshot(ids.map { Fruit(id: $0, name: Int.random(in: 0..<9, using: &random) == 0 ? "new" : "") })
           let plan = new.difference(from: list)
           let batch = plan.batches.count == 1 && Bool.random(using: &random) ? plan.batches.first : nil
           change = selection.settle(after: batch, from: list, to: new) { $0.id != 5 }.change

@@ -73,10 +73,8 @@ extension ListAdapter {
     }
     if let new = change.loadStates { loadStates = new }
     // After the events of earlier selections, and before those of selections that this change causes.
-    if change.content != nil {
-      updateSelectionMode()
-      let settled = selection.isUnused ? [] : settleSelection(after: change.update, from: old)
-      for notice in settled { notices.append(notice) }
+    if change.content != nil, !selection.isUnused {
+      for notice in settleSelection(after: change.update, from: old) { notices.append(notice) }
     }
     isUpdateAnimated = change.isAnimated
     defer { isUpdateAnimated = true }

@@ -41,7 +41,7 @@ extension ListAdapter {
     let endsRange = selection.isExtending
     var change = selection.select(ids, by: operation) { selectability(of: $0) }
     change.reason = reason
-    return report(change, endsRange: endsRange)
+    return report(change, changesState: endsRange)
   }
 
   /// Selects the items between the anchor of a range and the item at an index of the whole list, and moves the cursor
@@ -95,8 +95,9 @@ extension ListAdapter {
   /// - Returns: What has changed in the selection.
   @discardableResult
   public func cancelRange() -> SelectionChange<Item.ID> {
+    updateSelectionMode()
     let endsRange = selection.isExtending
-    return report(selection.cancelRange(), endsRange: endsRange)
+    return report(selection.cancelRange(), changesState: endsRange)
   }
 
   /// Returns whether the data source lets an item be selected.
@@ -106,6 +107,7 @@ extension ListAdapter {
   /// - Returns: The events of the change.
   func settleSelection(after update: ListUpdate<Section, Item>, from old: ListSnapshot<Section, Item>?) -> [Notice] {
     guard let snapshot else { return [] }
+    selection.mode = sourceSelectionMode
     var batch: ListBatch<Section, Item>?
     if case .difference(let plan) = update { batch = plan }
     let (change, movesCursor) = selection.settle(after: batch, from: old, to: snapshot, canSelect: canSelect)
@@ -114,18 +116,33 @@ extension ListAdapter {
       + (movesCursor ? [{ self.report(.moveCursor(cursor)) }] : [])
   }
 
-  /// Reads how many items the data source lets the user select.
-  func updateSelectionMode() { selection.mode = selectableSource?.selectionMode ?? .multiple() }
+  /// Reads how many items the data source lets the user select, during a pull. Another pull follows a change.
+  func pullSelectionMode() {
+    sourceSelectionMode = selectableSource.map { source in tracker.observe { source.selectionMode } } ?? .multiple()
+  }
+
+  /// Makes the mode that was read last the mode of the selection.
+  func settleSelectionMode() {
+    guard sourceSelectionMode != selection.mode else { return }
+    report(selection.setMode(sourceSelectionMode, index: shownIndex), changesState: true)
+  }
+
+  private func updateSelectionMode() {
+    sourceSelectionMode = selectableSource?.selectionMode ?? .multiple()
+    settleSelectionMode()
+  }
 
   /// Delivers changes that a view or the app asked for, in one batch, because the delegate may make others meanwhile. A
   /// refusal alone concerns no view.
   @discardableResult
   private func report(
-    _ change: SelectionChange<Item.ID>, _ cursor: [Notice] = [], endsRange: Bool = false
+    _ change: SelectionChange<Item.ID>, _ cursor: [Notice] = [], changesState: Bool = false
   ) -> SelectionChange<Item.ID> {
     var notices = cursor
     if !change.isEmpty || change.refusal != nil { notices.insert({ self.report(.select(change)) }, at: 0) }
-    if !change.isEmpty || !cursor.isEmpty || endsRange { notices.append { self.apply(Change(update: .stateChanged)) } }
+    if !change.isEmpty || !cursor.isEmpty || changesState {
+      notices.append { self.apply(Change(update: .stateChanged)) }
+    }
     if !notices.isEmpty { post(notices) }
     return change
   }
@@ -133,7 +150,7 @@ extension ListAdapter {
   private func endRange(puttingCursorOn item: Item?) {
     let endsRange = selection.isExtending
     selection.endRange()
-    report(SelectionChange(), putCursor(on: item), endsRange: endsRange)
+    report(SelectionChange(), putCursor(on: item), changesState: endsRange)
   }
 
   /// Puts the cursor on an item, or removes it.

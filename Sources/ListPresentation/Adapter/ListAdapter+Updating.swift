@@ -80,7 +80,10 @@ extension ListAdapter {
     if !atOnce, let background, background.mustBeShown { return nil }
     requests.serve()
     drawnItems = [:]
-    let reading = tracker.track { SourceReading(dataSource, snapshotSource, tracker) }
+    let reading = tracker.track {
+      pullSelectionMode()
+      return SourceReading(dataSource, snapshotSource, tracker)
+    }
     if tracker.isRestless { diagnose(.sourceChangesWhileRead(type: sourceType)) }
     // An update in the background is out of date. It is never shown, and its requests end with this pull.
     let superseded = background
@@ -144,6 +147,8 @@ extension ListAdapter {
   }
 
   func end(_ outcome: ListUpdateOutcome<Section, Item>) -> ListUpdateOutcome<Section, Item> {
+    // A change of the list that is not delivered yet may settle the mode first.
+    if sourceSelectionMode != selection.mode { post { self.settleSelectionMode() } }
     post { self.deliver(outcome) }
     isReportDue = true
     isNextUpdateAnimated = true

@@ -60,6 +60,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   var numberOfAttachments = 0
   /// The cursor and the selected items. Under ``ListUpdateStrategy/reload``, an update does not change them.
   public internal(set) var selection = ListSelection<Item.ID>()
+  /// How many items the data source lets the user select, as last read.
+  var sourceSelectionMode = SelectionMode.multiple()
   var displays = DisplayTracker<Section, Item>()
   /// The items that were read since the last pull under ``ListUpdateStrategy/reload``, so that each is read once.
   var drawnItems: [Int: Item] = [:]

@@ -88,6 +88,18 @@ extension ListSelection {
     return false
   }
 
+  /// Changes how many items can be selected. If more are selected, the first in list order stay selected.
+  /// - Parameter index: Returns the index of an item, or `nil` if it is not known. Such an item is deselected.
+  mutating func setMode(_ new: SelectionMode, index: (ID) -> Int?) -> SelectionChange<ID> {
+    mode = new
+    var change = SelectionChange<ID>(reason: .listChange)
+    guard let capacity = mode.capacity, ids.count > capacity else { return change }
+    let places = ids.compactMap { id in index(id).map { (id: id, index: $0) } }.sorted { $0.index < $1.index }
+    replace(with: Set(places.prefix(capacity).map(\.id)), &change)
+    range?.before.formIntersection(ids)
+    return change
+  }
+
   /// Makes ids the selected ones, and records the difference.
   mutating func replace(with new: Set<ID>, _ change: inout SelectionChange<ID>) {
     change.removed.formUnion(ids.subtracting(new))

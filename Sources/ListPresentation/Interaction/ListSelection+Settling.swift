@@ -31,6 +31,7 @@ extension ListSelection {
       change = findItems(in: new, canSelect)
     }
     held = nil
+    range?.before.formIntersection(ids)
     if range != nil, batch?.hasStructuralChanges != false { followRange(from: old, to: new, canSelect, &change) }
     return (change, cursor != cursorBefore)
   }
@@ -103,7 +104,6 @@ extension ListSelection {
     guard var range = range.take(), let cursor, let end = new.index(of: cursor),
       let anchor = nearest(to: range.anchor, from: old, in: new), let index = new.index(of: anchor)
     else { return }
-    range.before.subtract(absentIDs)
     (range.anchor, range.anchorIndex, range.span) = (anchor, index, nil)
     self.range = range
     // Only the view knows which items it shows. It extends the range after the update.

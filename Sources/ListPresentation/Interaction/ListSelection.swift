@@ -21,7 +21,10 @@
 /// nothing.
 public struct ListSelection<ID: Hashable & Sendable>: Hashable, Sendable {
   /// How many items can be selected.
-  public internal(set) var mode: SelectionMode
+  public internal(set) var mode: SelectionMode {
+    // The limit before may have left out items of the range.
+    didSet { if mode != oldValue { range?.span = nil } }
+  }
   /// The id of the item with the cursor, or `nil`.
   public internal(set) var cursor: ID?
   /// The ids of the selected items. All of them are in the list.

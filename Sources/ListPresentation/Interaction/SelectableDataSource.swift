@@ -14,8 +14,8 @@
 public protocol SelectableDataSource<Section, Item>: ListAdapterDataSource {
   /// How many items can be selected. The default is `multiple` without a limit.
   ///
-  /// The adapter reads the mode when a selection is made and after each update of the list. If fewer items can be
-  /// selected than before, the first ones in list order stay selected.
+  /// The adapter reads the mode at each pull and when a selection is made, and pulls when an observed mode changes. If
+  /// fewer items can be selected than before, the first ones in list order stay selected.
   var selectionMode: SelectionMode { get }
 
   /// Returns whether an item can be selected. The default is `true`.

@@ -6,7 +6,7 @@ public struct SelectionChange<ID: Hashable & Sendable>: Hashable, Sendable {
     case user
     /// The app selected or deselected items, such as to restore a selection.
     case code
-    /// Selected items left the list or returned to it.
+    /// Selected items left the list or returned to it, or its data source allows fewer.
     case listChange
   }
 

@@ -1,6 +1,7 @@
 import ListPresentation
 import ListPresentationTesting
 import Observation
+import TestSupport
 import Testing
 
 /// The selection that an adapter carries for its views.
@@ -66,6 +67,81 @@ import Testing
     show([1, 2, 3, 4, 5, 6, 7])
     #expect(adapter.selection.ids == [2, 4])
     #expect(changes.last == SelectionChange(removed: [6], reason: .listChange))
+  }
+
+  @Test func loweredLimitTakesEffectWithoutAChangeOfTheList() async {
+    adapter.select([6, 2, 4])
+    source.selectionMode = .multiple(limit: 2)
+    await turns()
+    #expect(adapter.selection.ids == [2, 4])
+    #expect(adapter.selection.mode == .multiple(limit: 2))
+    #expect(changes.last == SelectionChange(removed: [6], reason: .listChange))
+    #expect(view.updates.last == .stateChanged)
+    let updates = view.updates.count
+    source.selectionMode = .none
+    await turns()
+    #expect(adapter.selection.ids.isEmpty && view.updates.count == updates + 1)
+    source.selectionMode = .multiple()
+    await turns()
+    #expect(adapter.selection.mode == .multiple(), "a view may show that rows can be selected again")
+    #expect(view.updates.count == updates + 2 && changes.count == 3)
+  }
+
+  @Test(arguments: [SelectionMode.single, .multiple(limit: 1), .none])
+  func rangeIsCutToALoweredLimit(_ mode: SelectionMode) {
+    for isSticky in [true, false] {
+      for change in [
+        { self.adapter.flush() as Any }, { self.adapter.extendSelection(to: 5) }, { self.adapter.cancelRange() },
+        { self.adapter.select([5], by: .adding) }, { self.adapter.select([2], by: .removing) },
+        { self.show([1, 2, 3, 4, 5, 6, 7]) },
+      ] {
+        source.selectionMode = .multiple()
+        show([1, 2, 3, 4, 5, 6])
+        adapter.select([1, 6])
+        adapter.moveCursor(to: 2)
+        adapter.extendSelection(to: 4, isSticky: isSticky)
+        #expect(adapter.selection.ids == [1, 3, 4, 5, 6])
+        source.selectionMode = mode
+        _ = change()
+        #expect(adapter.selection.ids.count <= mode.capacity ?? 0)
+        adapter.flush()
+        #expect(adapter.selection.ids.count <= mode.capacity ?? 0)
+        adapter.cancelRange()
+        #expect(adapter.selection.ids.count <= mode.capacity ?? 0)
+      }
+    }
+  }
+
+  @Test func limitThatIsLoweredWithTheListKeepsTheFirstItemsThatStay() {
+    adapter.select([1, 3, 5])
+    adapter.moveCursor(to: 0)
+    adapter.extendSelection(to: 1, isSticky: true)
+    source.selectionMode = .multiple(limit: 2)
+    show([5, 3, 2, 6])
+    #expect(adapter.selection.ids == [5, 3])
+    #expect(changes.last?.removed == [1, 2] && changes.last?.added == [])
+    adapter.cancelRange()
+    #expect(adapter.selection.ids == [5, 3])
+  }
+
+  @Test func rangeIsExtendedToARaisedLimit() {
+    source.selectionMode = .multiple(limit: 2)
+    adapter.moveCursor(to: 0)
+    adapter.extendSelection(to: 3)
+    #expect(adapter.selection.ids == [1, 2])
+    source.selectionMode = .multiple()
+    adapter.extendSelection(to: 4)
+    #expect(adapter.selection.ids == [1, 2, 3, 4, 5])
+  }
+
+  @Test func limitOfAListThatIsNotComparedKeepsTheFirstVisibleItems() {
+    source.updateStrategy = .reload
+    show([1, 2, 3, 4])
+    adapter.visibleItemsChanged(to: 1..<4, in: view)
+    adapter.select([1, 3, 4])
+    source.selectionMode = .single
+    adapter.flush()
+    #expect(adapter.selection.ids == [3])
   }
 
   @Test func refusedItemCanHaveTheCursor() {
@@ -255,7 +331,7 @@ import Testing
 @MainActor @Observable
 private final class Selectables: SelectableDataSource {
   var fruits: [Fruit]
-  @ObservationIgnored var selectionMode = SelectionMode.multiple()
+  var selectionMode = SelectionMode.multiple()
   @ObservationIgnored var refused: Set<Int> = []
   @ObservationIgnored var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
 

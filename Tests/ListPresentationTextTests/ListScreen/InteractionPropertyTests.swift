@@ -37,11 +37,13 @@ private final class InteractionRun {
     Key.keys(in: "j j k k space space v A ! esc esc g G a x y n d : / 1 2 shift-down shift-up enter pgdn")
     + (0..<6).map { .click(ScreenPosition(row: $0, column: $0 % 2 == 0 ? 3 : 28)) }
 
+  private static let modes: [SelectionMode] = [
+    .multiple(), .multiple(limit: 3), .single, .none, .multiple(limit: 0),
+  ]
+
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
-    notes.selectionMode =
-      [.multiple(), .multiple(limit: 3), .single, .none, .multiple(limit: 0)].randomElement(
-        using: &random) ?? .multiple()
+    notes.selectionMode = Self.modes.randomElement(using: &random) ?? .multiple()
     adapter = ListAdapter(dataSource: notes, view: screens[0], delegate: log)
     adapter.attach(screens[1])
     adapter.attach(copy)
@@ -69,6 +71,7 @@ private final class InteractionRun {
     case 5: adapter.select([index, index + 1], by: .toggling)
     case 6: return "\(String(describing: adapter.perform("archive", on: [index, index + 1])))"
     case 7: adapter.flush()
+    case 8 where index < 3: notes.selectionMode = Self.modes.randomElement(using: &random) ?? .none
     default:
       let screen = screens[Int.random(in: 0...1, using: &random)]
       let key = Self.keys.randomElement(using: &random) ?? .enter
@@ -128,7 +131,7 @@ private struct Note: ListElement {
 private final class Notes: ActionableDataSource, SelectableDataSource {
   var notes = (0..<8).map { Note(id: $0) }
   @ObservationIgnored var away: [Note] = []
-  @ObservationIgnored var selectionMode = SelectionMode.multiple()
+  var selectionMode = SelectionMode.multiple()
   @ObservationIgnored var performed: [String] = []
   @ObservationIgnored var fault: String?
 
