@@ -111,6 +111,7 @@ extension ListAdapter {
     var batch: ListBatch<Section, Item>?
     if case .difference(let plan) = update { batch = plan }
     let (change, movesCursor) = selection.settle(after: batch, from: old, to: snapshot, canSelect: canSelect)
+    selection.note(change)
     let cursor = movesCursor ? selection.cursor.flatMap(snapshot.item) : nil
     return (change.isEmpty ? [] : [{ self.report(.select(change)) }])
       + (movesCursor ? [{ self.report(.moveCursor(cursor)) }] : [])
@@ -138,6 +139,7 @@ extension ListAdapter {
   private func report(
     _ change: SelectionChange<Item.ID>, _ cursor: [Notice] = [], changesState: Bool = false
   ) -> SelectionChange<Item.ID> {
+    selection.note(change)
     var notices = cursor
     if !change.isEmpty || change.refusal != nil { notices.insert({ self.report(.select(change)) }, at: 0) }
     if !change.isEmpty || !cursor.isEmpty || changesState {

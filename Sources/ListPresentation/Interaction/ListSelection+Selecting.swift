@@ -100,6 +100,15 @@ extension ListSelection {
     return change
   }
 
+  /// Records who made a change.
+  mutating func note(_ change: SelectionChange<ID>) {
+    if change.reason == .user || range?.reason == .user {
+      isMadeByUser = isMadeByUser || !change.isEmpty
+    } else if !change.added.isEmpty {
+      isMadeByUser = false
+    }
+  }
+
   /// Makes ids the selected ones, and records the difference.
   mutating func replace(with new: Set<ID>, _ change: inout SelectionChange<ID>) {
     change.removed.formUnion(ids.subtracting(new))

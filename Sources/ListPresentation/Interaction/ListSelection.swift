@@ -29,6 +29,11 @@ public struct ListSelection<ID: Hashable & Sendable>: Hashable, Sendable {
   public internal(set) var cursor: ID?
   /// The ids of the selected items. All of them are in the list.
   public internal(set) var ids: Set<ID> = []
+  /// Whether the user made the selection. `false` after the app has selected items, or after items have been selected
+  /// again because they returned to the list, until the user selects or deselects items.
+  ///
+  /// A key has no row of its own. It acts on the selected items if the user made the selection, wherever the cursor is.
+  public internal(set) var isMadeByUser = false
   /// The ids of items that were selected when they left the list, or before they arrived.
   var absentIDs: Set<ID> = []
   /// The range that is being selected.

@@ -8,13 +8,15 @@ extension TextListScreen {
     return adapter.actions(at: cursor.index)
   }
 
-  /// The index of the row on which a key or the menu invokes an action: a selected row if there is one, because a key
-  /// has no other way to say which rows it means; otherwise the row with the cursor.
+  /// The index of the row on which a key or the menu invokes an action: a selected row if the user has selected any,
+  /// because a key has no other way to say which rows it means; otherwise the row with the cursor.
   private var targetIndex: Int? {
     guard let adapter, let cursor, cursorPlace != nil else { return nil }
     let selection = adapter.selection
     // All selected rows have the same targets.
-    guard !selection.ids.contains(cursor.id), let id = selection.ids.first else { return cursor.index }
+    guard selection.isMadeByUser, !selection.ids.contains(cursor.id), let id = selection.ids.first else {
+      return cursor.index
+    }
     return adapter.snapshot?.position(of: id).flatMap(outline.index(of:)) ?? cursor.index
   }
 

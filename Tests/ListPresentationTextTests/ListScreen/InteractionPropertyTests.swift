@@ -75,10 +75,22 @@ private final class InteractionRun {
     default:
       let screen = screens[Int.random(in: 0...1, using: &random)]
       let key = Self.keys.randomElement(using: &random) ?? .enter
+      let targets = key == .character("d") ? targets(on: screen) : nil
+      let count = notes.performed.count
       screen.take(key)
+      if let targets, notes.performed.dropFirst(count) != ["done \(targets)"] {
+        notes.fault = "d acts by \(notes.performed.dropFirst(count)), not on \(targets)"
+      }
       return "\(key)"
     }
     return "change"
+  }
+
+  /// The notes on which a key acts: those that the user has selected, or else what the row with the cursor stands for.
+  private func targets(on screen: TextListScreen<SingleSection, Note>) -> [Int]? {
+    guard case .list = screen.mode, let cursor = screen.cursorItem?.id, let list = adapter.snapshot else { return nil }
+    let selected = adapter.selection.ids(in: list)
+    return log.isSelectionMadeByUser && !selected.isEmpty || selected.contains(cursor) ? selected : [cursor]
   }
 
   private var fault: String? {
@@ -165,11 +177,19 @@ private final class Notes: ActionableDataSource, SelectableDataSource {
 @MainActor
 private final class InteractionLog: ListAdapterDelegate {
   private(set) var selected: Set<Int> = []
+  private(set) var isSelectionMadeByUser = false
   private(set) var performed: [String] = []
 
   func adapter(_ adapter: Notes.Adapter, did event: ListEvent<SingleSection, Note>) {
     switch event {
-    case .select(let change): selected = selected.subtracting(change.removed).union(change.added)
+    case .select(let change):
+      selected = selected.subtracting(change.removed).union(change.added)
+      // Every range is the user's.
+      if change.reason == .user || adapter.selection.isExtending, !change.isEmpty {
+        isSelectionMadeByUser = true
+      } else if !change.added.isEmpty {
+        isSelectionMadeByUser = false
+      }
     case .perform(let action, let items): performed.append("\(action.id) \(items.map(\.id))")
     default: break
     }

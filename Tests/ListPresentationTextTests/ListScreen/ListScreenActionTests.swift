@@ -68,6 +68,27 @@ import Testing
     #expect(tasks.performed == ["delete [0, 1]"] && tasks.tasks.count == 3)
   }
 
+  @Test func keyActsOnNoRowThatIsSelectedAgainBehindTheUsersBack() {
+    let all = tasks.tasks
+    press("space space x y")
+    adapter.flush()
+    tasks.tasks = all
+    adapter.flush()
+    #expect(adapter.selection.ids == [0, 1] && tasks.performed == ["delete [0, 1]"])
+    press("G e")
+    #expect(tasks.performed.last == "done [4]")
+    #expect(adapter.targets(of: "done", at: 4)?.ids == [4])
+    press(": e")
+    #expect(tasks.performed.last == "done [4]")
+    press("g e")
+    #expect(tasks.performed.last == "done [0, 1]", "the row with the cursor is selected")
+    press("G space e")
+    #expect(tasks.performed.last == "done [0, 1, 4]", "the user selects on")
+    adapter.select([2])
+    press("e")
+    #expect(tasks.performed.last == "done [4]", "the app has selected another row")
+  }
+
   @Test func questionIsAskedOnAScreenOfOneLine() {
     press("x")
     #expect(screen.frame(in: ScreenSize(columns: 60, rows: 1)).text == "Delete? y/n\n")
