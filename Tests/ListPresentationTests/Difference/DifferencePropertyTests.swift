@@ -166,6 +166,29 @@ private struct Element<ID: Hashable & Sendable>: ListElement {
     }
   }
 
+  @Test func planOfManySectionsWithCollidingHashesLeadsToNewList() async {
+    typealias Colliding = ListSnapshot<Element<CollidingID>, Element<CollidingID>>
+    await expectNoFault(for: 0..<UInt64(Self.pairs / 30)) { seed in
+      var generator = SeededGenerator(seed: seed)
+      let count = Int.random(in: 0...100, using: &generator)
+      func elements() -> ArraySlice<Element<CollidingID>> {
+        let ids = (0..<count).shuffled(using: &generator).dropLast(Int.random(in: 0...5, using: &generator))
+        return ids.map { Element(id: CollidingID(value: $0)) }[...]
+      }
+      func deal() -> Colliding {
+        var rows = elements()
+        return Colliding(
+          sections: elements().map { section in
+            let part = Array(rows.prefix(Int.random(in: 0...2, using: &generator)))
+            rows = rows.dropFirst(part.count)
+            return (section, part)
+          })
+      }
+      let (old, new) = (deal(), deal())
+      return new.difference(from: old).fault(from: old, to: new).map { "\(count) sections: \($0)" }
+    }
+  }
+
   @Test func inconsistentHashesNeverTrap() async {
     typealias Broken = ListSnapshot<Element<BrokenID>, Element<BrokenID>>
     await expectNoFault(for: 0..<UInt64(Self.pairs / 4)) { seed in
