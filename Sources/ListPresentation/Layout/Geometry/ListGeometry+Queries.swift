@@ -83,13 +83,19 @@ extension ListGeometry {
 
   /// Returns the topmost item in a rectangle whose size is known, or else the topmost item.
   ///
-  /// The user has seen this item in its place. An item that comes into view unmeasured grows away from it.
+  /// The user has seen this item in its place. An item that comes into view unmeasured grows away from it. An item
+  /// behind a pinned header is not seen.
   func anchor(in rect: LayoutRect) -> ListPosition? {
     var topmost: ListPosition?
     for element in elements(in: rect) {
       guard case .item(let position) = element.element else { continue }
       topmost = topmost ?? position
-      if sections[position.section].items[position.item]?.extent.knowledge != .estimated { return position }
+      let section = sections[position.section]
+      if element.rect.maxY > rect.y + section.pinnedHeights.header,
+        section.items[position.item]?.extent.knowledge != .estimated
+      {
+        return position
+      }
     }
     return topmost
   }
