@@ -100,6 +100,18 @@ extension ListAdapterDataSource where Section == SingleSection {
   public func numberOfItems(in section: SingleSection) -> Int { numberOfItems }
 }
 
+// The members of the one section must not be taken for those of a list that declares only one of the two: its sections
+// would be ignored. These members belong to lists with other sections, and cannot be used.
+extension ListAdapterDataSource {
+  /// Unavailable: a list with sections implements this property.
+  @available(*, unavailable, message: "a list with sections implements both sections and numberOfItems(in:)")
+  public var sections: [Section] { [] }
+
+  /// Unavailable: a list with sections implements this method.
+  @available(*, unavailable, message: "a list with sections implements both sections and numberOfItems(in:)")
+  public func numberOfItems(in section: Section) -> Int { 0 }
+}
+
 /// The way in which an adapter finds the changes of a list.
 public enum ListUpdateStrategy: Sendable {
   /// Compares the items with those of the last pull. Views update the rows that changed.
