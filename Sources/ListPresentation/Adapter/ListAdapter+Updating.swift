@@ -121,6 +121,7 @@ extension ListAdapter {
   private func reject(
     _ error: ListUpdateError<Section.ID, Item.ID>, _ newStates: LoadStates
   ) -> ListUpdateOutcome<Section, Item> {
+    let newStates = newStates.afterRejection
     if loadStates != newStates { post(change(nil, newStates, .stateChanged)) }
     return .rejected(error)
   }

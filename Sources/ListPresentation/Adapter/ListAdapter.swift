@@ -34,7 +34,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   }
   /// The object that receives the events of the list. For more than one receiver, see ``addListener(_:)``.
   public weak var delegate: (any ListAdapterDelegate<Section, Item>)?
-  /// The state of loading after the last item, as of the last pull.
+  /// The state of loading after the last item, as of the last pull. It is ``ListLoadState/rejected`` after the adapter
+  /// rejected a pulled list, unless the source loads or has failed itself.
   public var loadState: ListLoadState { loadStates.following }
   /// The state of loading before the first item, as of the last pull.
   public var precedingLoadState: ListLoadState { loadStates.preceding }

@@ -8,7 +8,8 @@ public enum ListUpdateOutcome<Section: ListElement, Item: ListElement>: Equatabl
   case unchanged(duplicates: DuplicateReport<Section.ID, Item.ID>)
   /// The same pull served a newer request, which receives the outcome of the pull.
   case superseded
-  /// The pulled list is invalid. The adapter keeps the list that is shown.
+  /// The pulled list is invalid. The adapter keeps the list that is shown, and its load state is
+  /// ``ListLoadState/rejected``.
   case rejected(ListUpdateError<Section.ID, Item.ID>)
   /// The adapter was released before the list was shown.
   case cancelled

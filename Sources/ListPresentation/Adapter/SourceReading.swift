@@ -81,4 +81,14 @@ struct LoadStates: Hashable {
   var following = ListLoadState.idle
 
   var areSettled: Bool { preceding.isSettled && following.isSettled }
+
+  /// The states that are shown after the list was rejected. What the source loads may mend it.
+  var afterRejection: LoadStates {
+    var states = self
+    switch following {
+    case .loading, .failed: break
+    case .idle, .exhausted: states.following = .rejected
+    }
+    return states
+  }
 }

@@ -14,7 +14,7 @@ extension TextApp {
   /// | exit status | |
   /// |---|---|
   /// | 0 | the user quit, or everything was printed |
-  /// | 2 | a list could not be loaded to its end, a screen could not be shown, or the output could not be written |
+  /// | 2 | a list could not be shown or loaded to its end, a screen could not be shown, or the output could not be written |
   /// | 128 + n | signal n ended the app: 130 after Ctrl-C, 141 after the reader of a pipe has gone |
   ///
   /// Where the status is 2 or 130, a sentence on standard error says why. Ctrl-C ends the printing after the rows that

@@ -6,6 +6,7 @@ extension TextListWords {
   /// - Parameter isSearching: Whether a filter has rows to look at.
   func end(_ state: ListLoadState, _ count: TextListCount, isSearching: Bool = false) -> String? {
     switch state {
+    case .rejected: return notShown
     case .loading: return count.loaded == 0 ? loading : loadingMore
     case .failed(let reason, _): return count.loaded == 0 ? failed(reason) : failedMore(reason)
     case .idle, .exhausted: break

@@ -86,7 +86,7 @@ import Testing
     #expect(error.description == "ids must be unique in the whole list: id 2 at 0.1 again at 0.2")
     #expect(view.ids == [[1, 2]])
     source.fruits.removeLast()
-    #expect(await adapter.update().word == "unchanged")
+    #expect(await adapter.update() == .applied(.stateChanged, duplicates: .none))
   }
 
   @Test func duplicatesInASnapshotAreFoundWithTheNextUpdate() async {
