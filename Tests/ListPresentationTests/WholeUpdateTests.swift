@@ -56,7 +56,8 @@ final class KeptList<Section: ListElement, Item: ListElement>: SnapshotDataSourc
       var generator = SeededGenerator(seed: seed)
       let source = KeptList(CoreSnapshot.random(using: &generator))
       let view = RecordingListView<CorePart, CoreRow>()
-      let adapter = ListAdapter(dataSource: source, view: view)
+      let recorder = Recorder<CorePart, CoreRow>()
+      let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
       for _ in 0..<6 {
         var blocks = source.list.sections.indices.map { (source.list.sections[$0], source.list.items(inSection: $0)) }
         if Int.random(in: 0..<3, using: &generator) == 0 {

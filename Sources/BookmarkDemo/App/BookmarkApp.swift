@@ -14,12 +14,11 @@ extension BookmarkApp {
   ///   - desktop: Opens and copies addresses.
   ///   - choice: Receives the bookmarks that the user chooses with Enter, which ends the app. Without it, Enter opens
   ///     one.
-  ///   - report: Receives a sentence about each row that is left out.
   convenience init(
     _ library: BookmarkLibrary, link: String?, layout: BookmarkLayout = .list,
-    desktop: Desktop = Desktop(), choice: Choice? = nil, report: @escaping (String) -> Void
+    desktop: Desktop = Desktop(), choice: Choice? = nil
   ) {
-    let coordinator = BookmarkCoordinator(library, layout: layout, desktop: desktop, choice: choice, report: report)
+    let coordinator = BookmarkCoordinator(library, layout: layout, desktop: desktop, choice: choice)
     // The command line has checked the link.
     let stack = link.flatMap { try? RouteStack<BookmarkRoute>(link: $0) }
     self.init(coordinator: coordinator, stack: stack ?? RouteStack())

@@ -52,18 +52,13 @@ final class BookmarkCoordinator: Coordinator {
   private let layout: BookmarkLayout
   private let desktop: Desktop
   private let choice: Choice?
-  private let report: (String) -> Void
   weak var app: BookmarkApp?
 
-  init(
-    _ library: BookmarkLibrary, layout: BookmarkLayout, desktop: Desktop, choice: Choice?,
-    report: @escaping (String) -> Void
-  ) {
+  init(_ library: BookmarkLibrary, layout: BookmarkLayout, desktop: Desktop, choice: Choice?) {
     self.library = library
     self.layout = layout
     self.desktop = desktop
     self.choice = choice
-    self.report = report
   }
 
   func screen(for entry: BookmarkApp.ScreenEntry) -> TextScreen {
@@ -132,7 +127,7 @@ final class BookmarkCoordinator: Coordinator {
     list.bind(.character("S"), "reverse the order") { [weak self] _ in self?.sort(by: library.order.reversed) }
     if choice != nil { list.keyMap.setWords("print", for: .open) }
     list.pane = { library.fields(of: $0) }
-    let listener = RowListener<Folder, Bookmark>(report: report) { [weak self, weak list] bookmark in
+    let listener = RowListener<Folder, Bookmark> { [weak self, weak list] bookmark in
       if let choice = self?.choice {
         choice.bookmarks = self?.selected(in: list) ?? []
         if choice.bookmarks.isEmpty { choice.bookmarks = [bookmark] }

@@ -13,11 +13,8 @@ extension BookmarkCommand {
     let library = BookmarkLibrary(list, file: isInteractive ? stateFile(options) : nil)
     // The keys of a script are played one after the other, and no user waits for one.
     if !isInteractive { library.sortsInBackground = false }
-    let prefix = options.web.address == nil ? "\(options.source.name): " : ""
     let choice = options.terminal.printsSelection ? Choice() : nil
-    let app = BookmarkApp(library, link: options.link, layout: options.layout, desktop: desktop, choice: choice) {
-      complain(prefix + $0)
-    }
+    let app = BookmarkApp(library, link: options.link, layout: options.layout, desktop: desktop, choice: choice)
     defer { withExtendedLifetime(app) {} }
     if isInteractive, let status = await runOnTerminal?(app, options.terminal) {
       // The place in a list from a server is not kept: finding it again would load all pages before it.

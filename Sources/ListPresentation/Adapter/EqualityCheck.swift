@@ -26,10 +26,13 @@ struct EqualityCheck<Item: ListElement> {
   /// The name of the first property whose values differ. Values of types that are not equatable are left out.
   private static func difference(_ mirror: Mirror, _ other: Item) -> String? {
     for (a, b) in zip(mirror.children, Mirror(reflecting: other).children) where a.label == b.label {
-      if let label = a.label, let value = a.value as? any Equatable, !isEqual(value, b.value) { return label }
+      if let label = a.label, let value = a.value as? any Equatable, !value.equals(b.value) { return label }
     }
     return nil
   }
+}
 
-  private static func isEqual<Value: Equatable>(_ value: Value, _ other: Any) -> Bool { other as? Value == value }
+extension Equatable {
+  /// Whether a value of any type has the same type and is equal.
+  func equals(_ other: Any) -> Bool { other as? Self == self }
 }

@@ -5,7 +5,8 @@ extension ListAdapter {
     weak var object: (any ListAdapterDelegate<Section, Item>)?
   }
 
-  /// Adds an object that receives every event after the delegate, such as a logger or a second owner of the list.
+  /// Adds an object that receives every event after the delegate, such as a logger or a second owner of the list. Only
+  /// the delegate receives problems in the program.
   ///
   /// The reference is weak. Listeners receive an event in the order in which they were added. Adding an object twice
   /// has no effect.

@@ -46,12 +46,16 @@ extension ListAdapter {
       isFlushDue = true
       return nil
     }
-    return perform { updateAtOnce() }
+    return perform {
+      checkForUnseenChange()
+      return updateAtOnce()
+    }
   }
 
   func dataSourceChanged() {
     hasRequestedUpdate = false
     drawnItems = [:]
+    diagnosis.forgetSource()
     tracker.forgetSource()
     flush()
     checkObservability()
@@ -82,9 +86,10 @@ extension ListAdapter {
     drawnItems = [:]
     let reading = tracker.track {
       pullSelectionMode()
-      return SourceReading(dataSource, snapshotSource, tracker)
+      return SourceReading(dataSource, snapshotSource, diagnosedSource, tracker)
     }
-    if tracker.isRestless { diagnose(.sourceChangesWhileRead(type: sourceType)) }
+    if tracker.isRestless { diagnose([.sourceChangesWhileRead(type: sourceType)]) }
+    diagnose(diagnosis.problems(in: reading, of: dataSource))
     // An update in the background is out of date. It is never shown, and its requests end with this pull.
     let superseded = background
     superseded?.work.cancel()
@@ -92,7 +97,9 @@ extension ListAdapter {
     switch (reading.strategy, reading.content) {
     case (_, .failure(let error)): return end(reject(error, reading.loadStates))
     case (.difference(let policy), .success(.list(let list))):
-      if equality.isDue, let snapshot { checkEquality(from: snapshot, to: list) }
+      if diagnosis.checksItems, let snapshot {
+        diagnose(diagnosis.problems(from: snapshot, to: list, among: visibleIndices))
+      }
       let job = UpdateJob(old: snapshot, pulled: list, isWhole: reading.isWhole, policy: policy, makePlan: makePlan)
       guard !atOnce, job.isLarge(sizeOfLargeUpdates) else { return end(settle(compute(job), reading.loadStates)) }
       computeInBackground(job, reading.loadStates, after: superseded)
@@ -148,35 +155,12 @@ extension ListAdapter {
   }
 
   func end(_ outcome: ListUpdateOutcome<Section, Item>) -> ListUpdateOutcome<Section, Item> {
+    diagnose(diagnosis.problems(in: outcome, of: dataSource))
     // A change of the list that is not delivered yet may settle the mode first.
     if sourceSelectionMode != selection.mode { post { self.settleSelectionMode() } }
     post { self.deliver(outcome) }
     isReportDue = true
     isNextUpdateAnimated = true
     return outcome
-  }
-
-  /// Reports a type of items whose `==` does not see a change of their content.
-  private func checkEquality(from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>) {
-    guard let property = equality.unseenChange(from: old, to: new, among: visibleIndices) else { return }
-    diagnose(.contentIsNotCompared(type: "\(Item.self)", property: property))
-  }
-
-  private var sourceType: String { "\(Swift.type(of: dataSource))" }
-
-  private func diagnose(_ diagnostic: ListDiagnostic) {
-    guard !diagnostics.contains(diagnostic) else { return }
-    diagnostics.append(diagnostic)
-    post { self.report(.diagnose(diagnostic)) }
-  }
-
-  /// Reports a source that is not observable, in the turn after the first pull, so that the creator of the adapter can
-  /// call `setNeedsUpdate` first.
-  func checkObservability() {
-    guard !tracker.isObservable else { return }
-    Task { [weak self] in
-      guard let self, !self.hasRequestedUpdate, !self.tracker.isObservable else { return }
-      self.diagnose(.sourceNeverChanges(type: self.sourceType))
-    }
   }
 }

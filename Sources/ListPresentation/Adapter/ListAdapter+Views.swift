@@ -95,5 +95,6 @@ extension ListAdapter {
     let visible = visibleIndices
     wantAssets(of: visible)
     if !visible.isEmpty { dataSource.visibleItemsChanged(to: visible) }
+    checkForUnseenChange()
   }
 }

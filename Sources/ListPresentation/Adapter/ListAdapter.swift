@@ -28,19 +28,19 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
       selectableSource = dataSource as? any SelectableDataSource<Section, Item>
       actionableSource = dataSource as? any ActionableDataSource<Section, Item>
       refreshableSource = dataSource as? any RefreshableDataSource
+      diagnosedSource = dataSource as? any DiagnosedDataSource
       followAssets()
       dataSourceChanged()
     }
   }
-  /// The object that receives the events of the list. For more than one receiver, see ``addListener(_:)``.
+  /// The object that receives the events of the list, and the problems in its program. For more than one receiver of
+  /// events, see ``addListener(_:)``.
   public weak var delegate: (any ListAdapterDelegate<Section, Item>)?
   /// The state of loading after the last item, as of the last pull. It is ``ListLoadState/rejected`` after the adapter
   /// rejected a pulled list, unless the source loads or has failed itself.
   public var loadState: ListLoadState { loadStates.following }
   /// The state of loading before the first item, as of the last pull.
   public var precedingLoadState: ListLoadState { loadStates.preceding }
-  /// The problems that the adapter has found in the code of its data source.
-  public internal(set) var diagnostics: [ListDiagnostic] = []
 
   /// The data source, if it provides its list as a snapshot. To cast it for each pull would cost a tenth of a small
   /// update.
@@ -48,6 +48,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   private(set) lazy var selectableSource = dataSource as? any SelectableDataSource<Section, Item>
   private(set) lazy var actionableSource = dataSource as? any ActionableDataSource<Section, Item>
   private(set) lazy var refreshableSource = dataSource as? any RefreshableDataSource
+  private(set) lazy var diagnosedSource = dataSource as? any DiagnosedDataSource
   var content = ListContent<Section, Item>.nothing
   var loadStates = LoadStates()
   /// Whether a view should animate the update that it receives. It is a hint, as given to
@@ -55,7 +56,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   public internal(set) var isUpdateAnimated = true
   /// The hint for the next update.
   var isNextUpdateAnimated = true
-  var equality = EqualityCheck<Item>()
+  var diagnosis = ListDiagnosis<Section, Item>()
   var listeners: [Listener] = []
   var attachments: [Attachment] = []
   var numberOfAttachments = 0

@@ -8,6 +8,19 @@ public protocol ListAdapterDelegate<Section, Item>: AnyObject {
 
   /// Receives an event. The adapter calls this method once for each event, in order.
   func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>)
+
+  /// Receives a problem in the program of the list, once for each sentence.
+  ///
+  /// The default implementation writes the sentence to standard error in a debug build, as an adapter without a delegate
+  /// does. The build is that of this package, which SwiftPM and Xcode make with the configuration of the app.
+  func adapter(_ adapter: ListAdapter<Section, Item>, didFind diagnostic: ListDiagnostic)
+}
+
+extension ListAdapterDelegate {
+  /// Writes the problem to standard error in a debug build.
+  public func adapter(_ adapter: ListAdapter<Section, Item>, didFind diagnostic: ListDiagnostic) {
+    diagnostic.writeToStandardError()
+  }
 }
 
 /// An action of the user in a list, or a change of the list.
@@ -34,33 +47,4 @@ public enum ListEvent<Section: ListElement, Item: ListElement>: Equatable, Senda
   case willUpdate(ListUpdate<Section, Item>)
   /// A pull ended, and the views received its change.
   case update(ListUpdateOutcome<Section, Item>)
-  /// The adapter found a problem in the code of the data source.
-  case diagnose(ListDiagnostic)
-}
-
-/// A problem in the code of a data source.
-public enum ListDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// A source of this type is not observable, and ``ListAdapter/setNeedsUpdate(animated:completion:)`` was not called.
-  /// The list never changes.
-  case sourceNeverChanges(type: String)
-  /// A source of this type changed its list or load state during several reads in a row.
-  case sourceChangesWhileRead(type: String)
-  /// A property of an item of this type changed, but `==` says that the items before and after the change are equal.
-  /// The change is not shown.
-  case contentIsNotCompared(type: String, property: String)
-
-  /// The problem and its solution.
-  public var description: String {
-    switch self {
-    case .sourceNeverChanges(let type):
-      "\(type) reads its items from nothing observable and setNeedsUpdate() was never called, so changes to them will "
-        + "not be shown; make it @Observable, or call setNeedsUpdate() after each change"
-    case .sourceChangesWhileRead(let type):
-      "\(type) changes its list or load state whenever it is read, so what is shown may be out of date; compute items "
-        + "without side effects, and start loading in fetchNextItemsIfNeeded(at:)"
-    case .contentIsNotCompared(let type, let property):
-      "\(property) of a \(type) has changed, but == says that the \(type) is the same as before, so the change will not be "
-        + "shown; let == compare everything that a row shows, not the id alone"
-    }
-  }
 }

@@ -21,21 +21,29 @@ public enum ListUpdateError<SectionID: Hashable & Sendable, ItemID: Hashable & S
 {
   /// The list has duplicates, and the policy is ``DuplicatePolicy/reject``.
   case duplicates(DuplicateReport<SectionID, ItemID>)
-  /// A number of items is negative.
-  case negativeCount(Int)
+  /// A number of items is negative: that of a section, or that of the list.
+  case negativeCount(Int, section: SectionID?)
   /// The sum of the sections' numbers of items is not the number of items.
   case countsDisagree(inSections: Int, inList: Int)
 
   /// The reason and a remedy.
-  public var description: String {
+  public var description: String { "\(reason); \(remedy)" }
+
+  var reason: String {
     switch self {
-    case .duplicates(let report):
-      "ids must be unique in the whole list: "
-        + (report.sections.map { "section \($0)" } + report.items.map(\.description)).joined(separator: "; ")
-    case .negativeCount(let count):
-      "the data source answers \(count) for a number of items; it must be 0 or more"
+    case .duplicates(let report): report.words
+    case .negativeCount(let count, section: nil): "numberOfItems is \(count)"
+    case .negativeCount(let count, let section?): "numberOfItems(in:) is \(count) for the section \(section)"
     case .countsDisagree(let inSections, let inList):
-      "the sections hold \(inSections) items, but numberOfItems is \(inList); they must add up"
+      "the sections hold \(inSections) items, but numberOfItems is \(inList)"
+    }
+  }
+
+  var remedy: String {
+    switch self {
+    case .duplicates: ListDiagnostic.idsMustBeUnique
+    case .negativeCount: "a number of items must be 0 or more"
+    case .countsDisagree: "the numbers must add up"
     }
   }
 }

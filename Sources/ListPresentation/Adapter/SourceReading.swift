@@ -15,16 +15,23 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
   let loadStates: LoadStates
   let strategy: ListUpdateStrategy
   let content: Result<Content, Failure>
+  /// What the source has found in its pages.
+  let diagnostics: [PagingDiagnostic]
   /// Whether the source provides its list as a snapshot.
   let isWhole: Bool
 
-  /// - Parameter snapshotSource: The source, if it provides its list as a snapshot.
+  /// - Parameters:
+  ///   - snapshotSource: The source, if it provides its list as a snapshot.
+  ///   - diagnosedSource: The source, if it finds problems in its pages.
   init(
     _ source: any ListAdapterDataSource<Section, Item>, _ snapshotSource: (any SnapshotDataSource<Section, Item>)?,
-    _ tracker: SourceTracker
+    _ diagnosedSource: (any DiagnosedDataSource)?, _ tracker: SourceTracker
   ) {
-    (strategy, loadStates) = tracker.observe {
-      (source.updateStrategy, LoadStates(preceding: source.precedingLoadState, following: source.loadState))
+    (strategy, loadStates, diagnostics) = tracker.observe {
+      (
+        source.updateStrategy, LoadStates(preceding: source.precedingLoadState, following: source.loadState),
+        diagnosedSource?.diagnostics ?? []
+      )
     }
     if let snapshotSource {
       content = .success(.list(tracker.observeItems { snapshotSource.snapshot }))
@@ -38,13 +45,25 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
       ? outline.map { .list(Self.snapshot(of: source, $0, tracker)) } : outline.map { .outline($0) }
   }
 
+  /// The number of items, or `nil` if the source contradicts itself.
+  var numberOfItems: Int? {
+    switch content {
+    case .success(.list(let list)): list.numberOfItems
+    case .success(.outline(let outline)): outline.numberOfItems
+    case .failure: nil
+    }
+  }
+
   private static func outline(
     of source: any ListAdapterDataSource<Section, Item>
   ) -> Result<ListOutline<Section>, Failure> {
     let sections = source.sections
     let counts = sections.map { source.numberOfItems(in: $0) }
     let numberOfItems = source.numberOfItems
-    if let negative = (counts + [numberOfItems]).first(where: { $0 < 0 }) { return .failure(.negativeCount(negative)) }
+    if numberOfItems < 0 { return .failure(.negativeCount(numberOfItems, section: nil)) }
+    if let (section, count) = zip(sections, counts).first(where: { $1 < 0 }) {
+      return .failure(.negativeCount(count, section: section.id))
+    }
     var (sum, isTooMuch) = (0, false)
     for count in counts where !isTooMuch { (sum, isTooMuch) = sum.addingReportingOverflow(count) }
     guard !isTooMuch, sum == numberOfItems else {

@@ -15,8 +15,7 @@
 ///
 /// Indices are those of the whole list and start at 0. A list with sections also implements ``sections`` and
 /// ``numberOfItems(in:)``, which divide the items among the sections in order. Reading a member must not change the
-/// list or its load state: the adapter reports a source that does so with
-/// ``ListDiagnostic/sourceChangesWhileRead(type:)``.
+/// list or its load state: the adapter reports a source that does so with a ``ListDiagnostic``.
 ///
 /// Every pull reads and observes every item. This takes about 0.1 µs for each item if all items come from one property,
 /// 1 to 2 µs if each item comes from its own observable object, and 3 µs if the source is a generic `@Observable`

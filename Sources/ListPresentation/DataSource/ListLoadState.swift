@@ -11,7 +11,8 @@ public enum ListLoadState: Hashable, Sendable {
   /// The source has no more items.
   case exhausted
 
-  /// The state of an adapter that rejected the list of its source, because the list contradicts itself.
+  /// The state of an adapter that rejected the list of its source, because the list contradicts itself. The developer
+  /// receives the reason as a ``ListDiagnostic``.
   public static let rejected = ListLoadState.failed("the list could not be shown")
 
   /// Whether the state stays the same until the user acts. `false` while items are loading and while a retry is

@@ -18,7 +18,8 @@ extension TextApp {
   /// | 128 + n | signal n ended the app: 130 after Ctrl-C, 141 after the reader of a pipe has gone |
   ///
   /// Where the status is 2 or 130, a sentence on standard error says why. Ctrl-C ends the printing after the rows that
-  /// are there.
+  /// are there. In a debug build, standard error also receives each problem in the program of a list
+  /// (``ListDiagnostic``), after the terminal is restored.
   public func run(in terminal: Terminal = Terminal()) async -> Never { exit(await exitStatus(in: terminal)) }
 
   /// Runs or prints the app, and returns the exit status.

@@ -5,8 +5,8 @@
 /// app.words.list.empty = "상품이 없습니다"
 /// ```
 ///
-/// The words of commands such as back, help and quit are in the ``TextApp/keyMap``. Two kinds of messages are always in
-/// English: why a route cannot be shown, and which items are left out because their id repeats.
+/// The words of commands such as back, help and quit are in the ``TextApp/keyMap``. Why a route cannot be shown is always
+/// said in English.
 public struct TextAppWords: Sendable {
   /// What the lists of the app say.
   public var list = TextListWords()
@@ -41,7 +41,7 @@ final class TextAppEnvironment {
   let clock: any Clock<Duration>
   var words = TextAppWords()
   var keyMap = ListKeyMap.standard
-  /// Tells the user about something that is left out of a screen.
+  /// Shows a sentence to the user.
   var report: (String) -> Void = { _ in }
 
   init(_ clock: any Clock<Duration>) { self.clock = clock }

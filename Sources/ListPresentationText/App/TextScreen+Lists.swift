@@ -12,9 +12,9 @@ extension TextScreen {
     _ title: @autoclosure @escaping () -> String, _ source: some ListAdapterDataSource<Section, Item>,
     in list: TextListScreen<Section, Item>, open: ((Item) -> Void)? = nil
   ) -> TextScreen {
-    TextScreen(title) { environment in
+    TextScreen(title) { _ in
       if open == nil { list.keyMap.bindings.removeAll { $0.command == .open } }
-      let listener = ListListener<Section, Item>(environment, open: open)
+      let listener = ListListener<Section, Item>(open: open)
       ListAdapter(dataSource: source, view: list, delegate: listener)
       return (list, listener)
     }
@@ -110,25 +110,14 @@ extension TextListScreen {
   }
 }
 
-/// Opens items, and reports items that are left out because their id repeats.
+/// Opens items.
 @MainActor
 private final class ListListener<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
-  private let environment: TextAppEnvironment
   private let open: ((Item) -> Void)?
 
-  init(_ environment: TextAppEnvironment, open: ((Item) -> Void)?) {
-    self.environment = environment
-    self.open = open
-  }
+  init(open: ((Item) -> Void)?) { self.open = open }
 
   func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>) {
-    switch event {
-    case .open(let item): open?(item)
-    case .update(.applied(_, let duplicates)):
-      for duplicate in duplicates.sections { environment.report("Section \(duplicate); the first is shown") }
-      for duplicate in duplicates.items { environment.report("Item \(duplicate); the first is shown") }
-    case .update(.rejected(let error)): environment.report("\(error)")
-    default: break
-    }
+    if case .open(let item) = event { open?(item) }
   }
 }

@@ -59,6 +59,7 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
       // A page of text has no height. A fraction of it is that of a terminal of 24 lines.
       let geometry = ListGeometry(
         layout, of: adapter.outline, in: LayoutEnvironment(columns: columns, lines: 24))
+      for problem in geometry.diagnostics { adapter.diagnose(problem) }
       state.arrangement = TextArrangement(outline: adapter.outline, geometry: geometry)
     }
     return state

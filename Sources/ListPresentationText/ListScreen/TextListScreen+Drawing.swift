@@ -85,6 +85,7 @@ extension TextListScreen {
     case .help, .menu: return
     case .list, .typing, .question: break
     }
+    for problem in arrangement?.geometry.diagnostics ?? [] { adapter?.diagnose(problem) }
     shownItems = frame.items
     shownLines = frame.lines
     wantsMargin = false

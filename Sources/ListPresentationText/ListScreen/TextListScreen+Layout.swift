@@ -2,9 +2,6 @@ import ListPresentation
 
 /// The arrangement of rows by the layout of the list, and moves in two dimensions.
 extension TextListScreen {
-  /// What the layout did wrong since the list was laid out, for a log or a test.
-  public var layoutDiagnostics: [LayoutDiagnostic] { arrangement?.geometry.diagnostics ?? [] }
-
   /// Lays out the rows that are shown, if anything has changed since the last frame. If anything that the layout reads
   /// changes, the next frame lays out the list again.
   func arrange(columns: Int, height: Int) {

@@ -149,7 +149,7 @@ import Testing
 
     init(_ stage: Stage, of source: PagedBookmarks, choice: Choice? = nil) async {
       (self.stage, self.source) = (stage, source)
-      app = BookmarkApp(BookmarkLibrary(source), link: nil, choice: choice, report: { _ in })
+      app = BookmarkApp(BookmarkLibrary(source), link: nil, choice: choice)
       session = ScreenSession(app, size: sizes[0])
       await settle()
       await take(stage.start)

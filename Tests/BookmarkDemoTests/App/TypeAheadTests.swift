@@ -19,7 +19,7 @@ import Testing
     ])
     func terminal() -> HeadlessTerminal {
       let library = BookmarkLibrary(PagedBookmarks(Pager(ArrayPageSource(collection.rows))))
-      return HeadlessTerminal(BookmarkApp(library, link: nil, report: { _ in }), columns: 60, rows: 12)
+      return HeadlessTerminal(BookmarkApp(library, link: nil), columns: 60, rows: 12)
     }
     let (ahead, oneByOne) = (terminal(), terminal())
     ahead.show(after: keys)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func keysAfterTheEndAreIgnored() async {
-    let app = BookmarkApp(BookmarkLibrary(PagedBookmarks(Pager(ArrayPageSource([])))), link: nil, report: { _ in })
+    let app = BookmarkApp(BookmarkLibrary(PagedBookmarks(Pager(ArrayPageSource([])))), link: nil)
     for key in Key.keys(in: "q j j") { app.take(key) }
     await HeadlessTerminal(app).press()
     #expect(app.hasEnded)

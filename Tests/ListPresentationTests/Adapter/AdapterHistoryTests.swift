@@ -51,6 +51,7 @@ final class AdapterHistory {
     let model = HistoryModel()
     self.model = model
     delegate.answer = { [weak self] in self?.hear($0) }
+    delegate.hear = { [weak self] in if "\($0)".contains("setNeedsUpdate()") { self?.note("\($0)") } }
     let source: any ListAdapterDataSource<Shelf, Fruit> =
       Bool.random(using: &generator) ? SnapshotHistorySource(model) : IndexedHistorySource(model)
     for _ in 0..<3 { model.edit(using: &generator) }
@@ -194,8 +195,6 @@ final class AdapterHistory {
       numberOfUpdates += 1
       if case .applied(.reload(.refusedPlan(let violations)), _) = outcome { note("a plan was refused: \(violations)") }
       check("in an update event")
-    case .diagnose(let diagnostic):
-      if case .sourceNeverChanges = diagnostic { note("\(diagnostic)") }
     case .perform, .open, .beginDisplaySection, .endDisplaySection: break
     }
     reenter()

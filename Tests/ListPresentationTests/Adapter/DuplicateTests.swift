@@ -4,10 +4,12 @@ import Testing
 
 /// Arrays in which ids repeat, handed over whole and compared with the list that is shown.
 @MainActor @Suite struct DuplicateTests {
+  private let recorder = Recorder<SingleSection, Fruit>()
+
   @Test func itemThatMovesAndRepeatsStaysOnce() {
     var rows = (0..<2_000).map { Fruit(id: $0) }
     let source = Basket(rows)
-    let adapter = ListAdapter(dataSource: source)
+    let adapter = ListAdapter(dataSource: source, delegate: recorder)
     // The first changed list indexes what is shown.
     source.fruits.removeLast()
     adapter.flush()
@@ -27,7 +29,7 @@ import Testing
       let source = Basket((0..<600).map { Fruit(id: $0) })
       let view = RecordingListView<SingleSection, Fruit>()
       source.updateStrategy = .difference(duplicates: policy)
-      let adapter = ListAdapter(dataSource: source, view: view)
+      let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
       for _ in 0..<4 {
         for _ in 0..<Int.random(in: 1...3, using: &generator) { Self.change(&source.fruits, &generator) }
         let shown = adapter.snapshot

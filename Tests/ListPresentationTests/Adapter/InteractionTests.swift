@@ -145,7 +145,6 @@ extension Recorder where Section == Shelf, Item == Fruit {
       case .endDisplaySection(let section): "end section \(section.id)"
       case .willUpdate: "will update"
       case .update: "update"
-      case .diagnose(let diagnostic): "\(diagnostic)"
       }
     }
   }

@@ -7,6 +7,7 @@ import Testing
 @MainActor @Suite struct OutcomeTests {
   typealias Outcome = ListUpdateOutcome<SingleSection, Fruit>
   let view = RecordingListView<SingleSection, Fruit>()
+  let recorder = Recorder<SingleSection, Fruit>()
 
   @Test func fiveRequestsInOneTurnArePulledOnceAndEndInOrder() async {
     let source = Fruits(1...2)
@@ -56,7 +57,7 @@ import Testing
 
   @Test func firstOfDuplicatesWinsAndTheOutcomeReportsTheOthers() async {
     let source = Fruits([1, 2, 3])
-    let adapter = ListAdapter(dataSource: source, view: view)
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
     source.fruits.insert(Fruit(id: 3, name: "again"), at: 0)
     source.fruits.append(Fruit(id: 3, name: "and again"))
     let outcome = await adapter.update()
@@ -67,7 +68,6 @@ import Testing
 
   @Test func duplicatesInTheFirstPullAreReported() {
     let source = Fruits([1, 1])
-    let recorder = Recorder<SingleSection, Fruit>()
     let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
     #expect(view.ids == [[1]])
     #expect(recorder.outcomes.first?.duplicates?.items.map(\.description) == ["id 1 at 0.0 again at 0.1"])
@@ -77,13 +77,13 @@ import Testing
   @Test func rejectPolicyKeepsTheList() async {
     let source = Fruits([1, 2])
     source.updateStrategy = .difference(duplicates: .reject)
-    let adapter = ListAdapter(dataSource: source, view: view)
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
     source.fruits.append(Fruit(id: 2))
     guard case .rejected(let error) = await adapter.update() else {
       Issue.record("doubled ids were accepted")
       return
     }
-    #expect(error.description == "ids must be unique in the whole list: id 2 at 0.1 again at 0.2")
+    #expect(error.description == "id 2 at 0.1 again at 0.2; ids must be unique in the whole list")
     #expect(view.ids == [[1, 2]])
     source.fruits.removeLast()
     #expect(await adapter.update() == .applied(.stateChanged, duplicates: .none))
@@ -91,7 +91,7 @@ import Testing
 
   @Test func duplicatesInASnapshotAreFoundWithTheNextUpdate() async {
     let source = Basket([Fruit(id: 1), Fruit(id: 1)])
-    let adapter = ListAdapter(dataSource: source, view: view)
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
     #expect(view.ids == [[1, 1]])
     source.fruits.append(Fruit(id: 2))
     let outcome = await adapter.update()
@@ -103,24 +103,25 @@ import Testing
   @Test func countsThatDisagreeAreRejected() async {
     let source = Shelves(["A": 2, "B": 1])
     let view = RecordingListView<Shelf, Fruit>()
-    let adapter = ListAdapter(dataSource: source, view: view)
+    let recorder = Recorder<Shelf, Fruit>()
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
     source.counts["B"] = 5
     let outcome = await adapter.update()
     #expect(outcome == .rejected(.countsDisagree(inSections: 7, inList: 3)))
     source.counts["B"] = -1
-    #expect(await adapter.update() == .rejected(.negativeCount(-1)))
+    #expect(await adapter.update() == .rejected(.negativeCount(-1, section: "B")))
     #expect(view.ids == [[0, 1], [2]])
     #expect(
       ListUpdateError<String, Int>.countsDisagree(inSections: 7, inList: 3).description
-        == "the sections hold 7 items, but numberOfItems is 3; they must add up")
+        == "the sections hold 7 items, but numberOfItems is 3; the numbers must add up")
     #expect(
-      ListUpdateError<String, Int>.negativeCount(-1).description
-        == "the data source answers -1 for a number of items; it must be 0 or more")
+      ListUpdateError<String, Int>.negativeCount(-1, section: "B").description
+        == "numberOfItems(in:) is -1 for the section B; a number of items must be 0 or more")
   }
 
   @Test func illegalPlanBecomesAReloadWithTheViolations() async {
     let source = Fruits(1...3)
-    let adapter = ListAdapter(dataSource: source, view: view)
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
     let other = ListSnapshot((1...9).map { Fruit(id: $0) })
     adapter.makePlan = { old, _ in other.difference(from: old) }
     source.fruits.removeLast()
@@ -136,7 +137,7 @@ import Testing
 
   @Test func requestMadeWhileTheSourceIsReadIsServed() async {
     let source = Eager()
-    let adapter = ListAdapter(dataSource: source)
+    let adapter = ListAdapter(dataSource: source, delegate: recorder)
     var ends: [String] = []
     source.onRead = { [weak adapter] in adapter?.setNeedsUpdate { ends.append($0.word) } }
     adapter.setNeedsUpdate()
@@ -159,7 +160,6 @@ import Testing
 
   @Test func duplicatesInASnapshotAreRejectedAtOnceUnderThatPolicy() {
     let source = Basket([Fruit(id: 1), Fruit(id: 1)])
-    let recorder = Recorder<SingleSection, Fruit>()
     source.updateStrategy = .difference(duplicates: .reject)
     let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
     #expect(recorder.outcomes.map(\.word) == ["rejected"])
@@ -170,7 +170,7 @@ import Testing
   @Test func loadStateOfARejectedListIsShown() async {
     let source = Fruits([1, 2])
     source.updateStrategy = .difference(duplicates: .reject)
-    let adapter = ListAdapter(dataSource: source, view: view)
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
     source.fruits.append(Fruit(id: 2))
     source.loadState = .failed("no network")
     #expect(await adapter.update().word == "rejected")

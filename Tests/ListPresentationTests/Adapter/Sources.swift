@@ -92,10 +92,15 @@ final class PlainFruits: ListAdapterDataSource {
 @MainActor
 final class Recorder<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
   var events: [ListEvent<Section, Item>] = []
+  var sentences: [String] = []
 
   func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>) {
     if case .willUpdate = event { return }
     events.append(event)
+  }
+
+  func adapter(_ adapter: ListAdapter<Section, Item>, didFind diagnostic: ListDiagnostic) {
+    sentences.append("\(diagnostic)")
   }
 
   var outcomes: [ListUpdateOutcome<Section, Item>] {
@@ -107,8 +112,11 @@ final class Recorder<Section: ListElement, Item: ListElement>: ListAdapterDelega
 @MainActor
 final class Answering<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
   var answer: (ListEvent<Section, Item>) -> Void = { _ in }
+  var hear: (ListDiagnostic) -> Void = { _ in }
 
   func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>) { answer(event) }
+
+  func adapter(_ adapter: ListAdapter<Section, Item>, didFind diagnostic: ListDiagnostic) { hear(diagnostic) }
 }
 
 extension RecordingListView where Item == Fruit {

@@ -154,19 +154,32 @@ import Testing
     #expect(adapter.diagnostics.isEmpty)
   }
 
-  @Test func sourceThatNeverChangesIsDiagnosed() async {
-    let source = PlainFruits(1...2)
+  @Test func emptySourceThatNeverChangesIsDiagnosed() async {
     let recorder = Recorder<SingleSection, Fruit>()
-    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
+    let adapter = ListAdapter(dataSource: PlainFruits([]), view: view, delegate: recorder)
     await turns()
-    #expect(adapter.diagnostics == [.sourceNeverChanges(type: "PlainFruits")])
-    #expect(recorder.events.last == .diagnose(.sourceNeverChanges(type: "PlainFruits")))
-    #expect(
-      adapter.diagnostics.map(\.description) == [
-        "PlainFruits reads its items from nothing observable and setNeedsUpdate() was never called, so changes to them "
-          + "will not be shown; make it @Observable, or call setNeedsUpdate() after each change"
-      ])
+    #expect(recorder.sentences == [neverChanges] && adapter.diagnostics.map(\.description) == [neverChanges])
   }
+
+  @Test(arguments: ["count", "content"]) func changeThatNobodyObservesIsDiagnosed(of part: String) async {
+    let recorder = Recorder<SingleSection, Fruit>()
+    for isFlushed in [true, false] {
+      let source = PlainFruits(1...2)
+      let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
+      adapter.visibleItemsChanged(to: 0..<2, in: view)
+      await turns()
+      #expect(recorder.sentences == [], "a list that stays the same needs not be observable")
+      if part == "count" { source.fruits.removeLast() } else { source.fruits[1].name = "Fig" }
+      if isFlushed { adapter.flush() } else { adapter.visibleItemsChanged(to: 0..<2, in: view) }
+      #expect(recorder.sentences == [neverChanges])
+      recorder.sentences = []
+      adapter.detach(view)
+    }
+  }
+
+  private let neverChanges =
+    "PlainFruits reads its items from nothing observable and setNeedsUpdate() was never called, so changes to them will "
+    + "not be shown; make it @Observable, or call setNeedsUpdate() after each change"
 }
 
 /// Changes the model after each update until it has five items.

@@ -219,8 +219,8 @@ import Testing
     }
     #expect(stage.rows == ["> row 0               row 1", "  row 2               row 3"])
     #expect(
-      stage.screen.layoutDiagnostics.map(\.description) == [
-        "the layout of section 0 differs from one question to the next; the first answer counts"
+      stage.listener.sentences == [
+        "the layout of section 0 differs from one question to the next; the first answer counts (Books)"
       ])
   }
 

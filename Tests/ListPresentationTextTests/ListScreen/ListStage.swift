@@ -70,9 +70,14 @@ final class Books: RefreshableDataSource, SelectableDataSource {
 @MainActor
 final class Listener: ListAdapterDelegate {
   var opened: [Int] = []
+  var sentences: [String] = []
 
   func adapter(_ adapter: ListAdapter<Shelf, Book>, did event: ListEvent<Shelf, Book>) {
     if case .open(let book) = event { opened.append(book.id) }
+  }
+
+  func adapter(_ adapter: ListAdapter<Shelf, Book>, didFind diagnostic: ListDiagnostic) {
+    sentences.append("\(diagnostic)")
   }
 }
 

@@ -7,9 +7,11 @@ public struct ListDuplicate<ID: Hashable>: Equatable, CustomStringConvertible {
   /// The positions of all other occurrences, in order.
   public internal(set) var repeats: [ListPosition]
 
-  /// The duplicate as a sentence, for example `id 7 at 0.3 again at 0.5, 1.0`.
+  /// The duplicate as a sentence, for example `id 7 at 0.3 again at 0.5, 1.0`. It names at most five repeats.
   public var description: String {
-    "id \(id) at \(first) again at \(repeats.map(\.description).joined(separator: ", "))"
+    let named = repeats.prefix(5).map(\.description).joined(separator: ", ")
+    let others = repeats.count - 5
+    return "id \(id) at \(first) again at \(named)" + (others > 0 ? " and \(others) more" : "")
   }
 }
 
@@ -55,6 +57,13 @@ public struct DuplicateReport<SectionID: Hashable, ItemID: Hashable>: Equatable 
 
   /// Whether every id occurs once.
   public var isEmpty: Bool { sections.isEmpty && items.isEmpty }
+
+  /// The first id that repeats, and how many others do.
+  var words: String {
+    let first = sections.first.map { "section \($0)" } ?? items.first.map { "\($0)" } ?? ""
+    let others = sections.count + items.count - 1
+    return first + (others > 0 ? ", and \(others) more \(others == 1 ? "id repeats" : "ids repeat")" : "")
+  }
 }
 
 extension DuplicateReport: Sendable where SectionID: Sendable, ItemID: Sendable {}

@@ -1,0 +1,15 @@
+/// A data source that finds problems in the answers of its source or the reports of its screen. The adapter passes them
+/// on to the developer.
+@MainActor
+protocol DiagnosedDataSource: AnyObject {
+  /// The problems, newest last. The adapter observes them.
+  var diagnostics: [PagingDiagnostic] { get }
+}
+
+extension Pager: DiagnosedDataSource {}
+
+extension SparsePager: DiagnosedDataSource {}
+
+extension SearchPager: DiagnosedDataSource {
+  var diagnostics: [PagingDiagnostic] { allPagers.flatMap(\.diagnostics) }
+}

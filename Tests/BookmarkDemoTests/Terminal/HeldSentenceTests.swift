@@ -1,0 +1,58 @@
+import Foundation
+import ListPresentation
+import Observation
+import TestSupport
+import Testing
+
+@testable import ListPresentationText
+
+/// A sentence for the developer while an app draws on the terminal to which standard error goes.
+@Suite(.serialized) struct HeldSentenceTests {
+  @MainActor @Observable
+  final class Repeated: ListAdapterDataSource {
+    struct Row: ListElement { let id: Int }
+    var numberOfItems = 2
+    func item(at index: Int) -> Row { Row(id: 7) }
+  }
+
+  private nonisolated static let leave = "\u{1B}[?1049l"
+
+  @Test func sentenceFollowsTheRestoredScreen() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        let terminal = try PseudoTerminal()
+        let device = try terminal.openDevice()
+        dup2(device.descriptor, STDERR_FILENO)
+        let run = Task { @MainActor in
+          let screen = TextListScreen { (row: Repeated.Row) in TextRow("row \(row.id)") }
+          let environment = TerminalEnvironment { $0 == "TERM" ? "xterm" : nil }
+          let host = try TerminalHost(screen, Terminal(), on: device, environment)
+          screen.bind(.character("x"), "repeat") { _ in ListAdapter(dataSource: Repeated(), view: screen) }
+          return await host.run()
+        }
+        let output = try await inThread {
+          try terminal.readFrame()
+          terminal.type("x")
+          let frame = try terminal.readFrame(with: "row 7")
+          terminal.type("q")
+          #if DEBUG
+            return try frame + terminal.read { $0.contains(Self.leave) && $0.hasSuffix("\r\n") }
+          #else
+            return try frame + terminal.read { $0.hasSuffix(Self.leave) }
+          #endif
+        }
+        _ = try await run.value
+        print(output)
+      })
+    let output = String(decoding: result.standardOutputContent, as: UTF8.self)
+    let leave = try #require(output.range(of: Self.leave))
+    #expect(!output[..<leave.lowerBound].contains("again at"))
+    #if DEBUG
+      #expect(
+        output[leave.upperBound...] == "ListPresentation: id 7 at 0.0 again at 0.1, so Repeated is shown without the "
+          + "repeats; ids must be unique in the whole list\r\n\n")
+    #else
+      #expect(output[leave.upperBound...] == "\n")
+    #endif
+  }
+}

@@ -1,0 +1,246 @@
+import ListPresentationTesting
+import Observation
+import TestSupport
+import Testing
+
+@testable import ListPresentation
+
+/// What is wrong with a program: one sentence, heard once, and without asking for it.
+@MainActor @Suite struct DiagnosticTests {
+  private let recorder = Recorder<SingleSection, Fruit>()
+  private let shelvesRecorder = Recorder<Shelf, Fruit>()
+
+  @Test func repeatedIDIsHeardOnceThoughItsPlacesChange() {
+    let source = Fruits([1, 2, 1, 1])
+    let adapter = ListAdapter(dataSource: source, delegate: recorder)
+    let sentence =
+      "id 1 at 0.0 again at 0.2, 0.3, so Fruits is shown without the repeats; ids must be unique in the whole list"
+    #expect(recorder.sentences == [sentence])
+    source.fruits.insert(Fruit(id: 7), at: 0)
+    adapter.flush()
+    #expect(recorder.sentences == [sentence])
+    source.fruits += [Fruit(id: 2), Fruit(id: 7)]
+    adapter.flush()
+    #expect(
+      recorder.sentences.dropFirst() == [
+        "id 2 at 0.2 again at 0.5, and 1 more id repeats, so Fruits is shown without the repeats; ids must be unique in "
+          + "the whole list"
+      ])
+    #expect(adapter.diagnostics.map(\.description) == recorder.sentences)
+  }
+
+  @Test func idThatRepeatsEverywhereIsNamedInAFewWords() {
+    let adapter = ListAdapter(dataSource: Fruits(repeatElement(1, count: 10_000)), delegate: recorder)
+    #expect(
+      recorder.sentences == [
+        "id 1 at 0.0 again at 0.1, 0.2, 0.3, 0.4, 0.5 and 9994 more, so Fruits is shown without the repeats; ids must be "
+          + "unique in the whole list"
+      ])
+    withExtendedLifetime(adapter) {}
+  }
+
+  @Test func anotherSourceIsHeardAgain() {
+    let adapter = ListAdapter(dataSource: Fruits([1, 1]), delegate: recorder)
+    adapter.dataSource = Basket([Fruit(id: 1), Fruit(id: 1)])
+    #expect(recorder.sentences.count == 2 && recorder.sentences.last?.contains("so Basket is shown") == true)
+  }
+
+  @Test func repeatedSectionIsHeard() {
+    let source = Shelves(["A": 0, "B": 1])
+    let adapter = ListAdapter(dataSource: source, delegate: shelvesRecorder)
+    source.shelves.append(Shelf(id: "A"))
+    adapter.flush()
+    #expect(
+      shelvesRecorder.sentences == [
+        "section id A at 0.0 again at 2.0, so Shelves is shown without the repeats; ids must be unique in the whole list"
+      ])
+  }
+
+  @Test func rejectedListIsHeard() {
+    let source = Shelves(["A": 2, "B": 1])
+    let adapter = ListAdapter(dataSource: source, delegate: shelvesRecorder)
+    source.counts["B"] = 5
+    adapter.flush()
+    source.counts["B"] = -1
+    adapter.flush()
+    #expect(
+      shelvesRecorder.sentences == [
+        "the sections hold 7 items, but numberOfItems is 3, so the list of Shelves is rejected; the numbers must add up",
+        "numberOfItems(in:) is -1 for the section B, so the list of Shelves is rejected; a number of items must be 0 or "
+          + "more",
+      ])
+  }
+
+  @Test func negativeNumberOfItemsIsHeard() {
+    let adapter = ListAdapter(dataSource: Miscounted(), delegate: recorder)
+    #expect(
+      recorder.sentences == [
+        "numberOfItems is -1, so the list of Miscounted is rejected; a number of items must be 0 or more"
+      ])
+    #expect(adapter.loadState == .rejected)
+  }
+
+  @Test func repeatsThatAreRejectedAreHeard() {
+    let source = Fruits([1, 2, 2])
+    source.updateStrategy = .difference(duplicates: .reject)
+    let adapter = ListAdapter(dataSource: source, delegate: recorder)
+    #expect(
+      recorder.sentences == [
+        "id 2 at 0.1 again at 0.2, so the list of Fruits is rejected; ids must be unique in the whole list"
+      ])
+    withExtendedLifetime(adapter) {}
+  }
+
+  @Test func refusedPlanIsHeard() {
+    let source = Fruits(1...3)
+    let adapter = ListAdapter(dataSource: source, delegate: recorder)
+    let other = ListSnapshot((1...9).map { Fruit(id: $0) })
+    adapter.makePlan = { old, _ in other.difference(from: old) }
+    source.fruits.removeLast()
+    adapter.flush()
+    #expect(
+      recorder.sentences == [
+        "an update of Fruits breaks the rules of batch updates (insert item 0.3, but section 0 has 2 items after the "
+          + "update), so all rows are read again; let == and hash(into:) of an id agree and never change"
+      ])
+  }
+
+  @Test func layoutProblemOfAViewIsHeardOnce() {
+    let adapter = ListAdapter(dataSource: Fruits([1]), delegate: recorder)
+    for _ in 1...3 { adapter.diagnose(.unsteadyLayout(section: 0)) }
+    #expect(
+      recorder.sentences == [
+        "the layout of section 0 differs from one question to the next; the first answer counts (Fruits)"
+      ])
+  }
+
+  @Test func aboutAHundredSentencesAreKept() {
+    let adapter = ListAdapter(dataSource: Fruits([1]), delegate: recorder)
+    for section in 0..<1_000 { adapter.diagnose(.unsteadyLayout(section: section)) }
+    #expect(recorder.sentences.count == 1_000 && (50...100).contains(adapter.diagnostics.count))
+    #expect(adapter.diagnostics.last.map { "\($0)" } == recorder.sentences.last)
+  }
+
+  // MARK: Pagers
+
+  private let overlapping = ClosurePageSource<Fruit, Int> { request in
+    let first = request.cursor ?? 0
+    return Page((first..<first + 3).map { Fruit(id: $0) }, next: first < 4 ? first + 2 : nil)
+  }
+
+  private let overlap = "1 received item was already loaded, the first with the id 2; pages must not overlap"
+
+  @Test func problemOfAPagerIsHeard() async {
+    let pager = Pager(overlapping, clock: ManualClock())
+    let adapter = ListAdapter(dataSource: pager, delegate: recorder)
+    await load(adapter) { pager.loadState == .exhausted }
+    #expect(recorder.sentences.first == "append: \(overlap) (Pager<Fruit>)")
+    #expect(recorder.sentences.count == 2)
+  }
+
+  @Test func problemOfASearchIsHeard() async {
+    let pager = SearchPager(clock: ManualClock(), pause: .zero) { [overlapping] _ in overlapping }
+    let adapter = ListAdapter(dataSource: pager, delegate: recorder)
+    await load(adapter) { pager.loadState == .exhausted }
+    #expect(recorder.sentences.first?.hasPrefix("append: \(overlap) (SearchPager<") == true)
+  }
+
+  @Test func problemOfASparsePagerIsHeard() async {
+    let recorder = Recorder<SingleSection, SparseItem<Fruit>>()
+    let source = ClosureRandomAccessPageSource { _ in Page([Fruit(id: 1)], total: 3, itemsBefore: 1) }
+    let pager = SparsePager(source, clock: ManualClock())
+    let adapter = ListAdapter(dataSource: pager, delegate: recorder)
+    await load(adapter) { !adapter.diagnostics.isEmpty }
+    #expect(
+      recorder.sentences == [
+        "items from 0 on were requested, but items from 1 on arrived; a page must begin where the range does "
+          + "(SparsePager<Fruit>)"
+      ])
+  }
+
+  /// Shows the whole list until a condition holds.
+  private func load<Item>(_ adapter: ListAdapter<SingleSection, Item>, until condition: () -> Bool) async {
+    let view = RecordingListView<SingleSection, Item>()
+    adapter.attach(view)
+    await wait(until: {
+      adapter.flush()
+      adapter.visibleItemsChanged(to: 0..<adapter.outline.numberOfItems, in: view)
+      return condition()
+    })
+    adapter.flush()
+  }
+
+  // MARK: Standard error
+
+  @Test func withoutADelegateTheSentenceGoesToStandardErrorInADebugBuild() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          let source = Labels(["a\u{1B}[31m\u{9B}\n", "a\u{1B}[31m\u{9B}\n"])
+          let adapter = ListAdapter(dataSource: source)
+          source.labels.append("b")
+          adapter.flush()
+        }
+      })
+    expectStandardError(
+      result,
+      #"ListPresentation: id a\u{1B}[31m\u{009B}\n at 0.0 again at 0.1, so Labels is shown without the repeats; ids must "#
+        + "be unique in the whole list\n")
+  }
+
+  @Test func delegateThatTakesNoSentencesLeavesThemToStandardError() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          let opener = Opener()
+          ListAdapter(dataSource: Fruits([1, 1]), view: RecordingListView(), delegate: opener)
+        }
+      })
+    expectStandardError(
+      result,
+      "ListPresentation: id 1 at 0.0 again at 0.1, so Fruits is shown without the repeats; ids must be unique in the "
+        + "whole list\n")
+  }
+
+  @Test func delegateThatTakesSentencesKeepsThemFromStandardError() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          let recorder = Recorder<SingleSection, Fruit>()
+          ListAdapter(dataSource: Fruits([1, 1]), view: RecordingListView(), delegate: recorder)
+          #expect(recorder.sentences.count == 1)
+        }
+      })
+    #expect(result.standardErrorContent == [])
+  }
+
+  private func expectStandardError(_ result: ExitTest.Result, _ text: String) {
+    let written = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #if DEBUG
+      #expect(written == text)
+    #else
+      #expect(written == "")
+    #endif
+  }
+}
+
+/// A delegate that only opens items.
+@MainActor
+private final class Opener: ListAdapterDelegate {
+  func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, did event: ListEvent<SingleSection, Fruit>) {}
+}
+
+@MainActor @Observable
+private final class Labels: ListAdapterDataSource {
+  struct Label: ListElement { let id: String }
+  var labels: [String]
+  init(_ labels: [String]) { self.labels = labels }
+  var numberOfItems: Int { labels.count }
+  func item(at index: Int) -> Label { Label(id: labels[index]) }
+}
+
+@MainActor @Observable
+private final class Miscounted: ListAdapterDataSource {
+  var numberOfItems = -1
+  func item(at index: Int) -> Fruit { Fruit(id: index) }
+}

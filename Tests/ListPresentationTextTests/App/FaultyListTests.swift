@@ -1,0 +1,155 @@
+import ListPresentation
+import ListPresentationTesting
+import ListPresentationText
+import Observation
+import ScreenRouting
+import TestSupport
+import Testing
+
+/// What a user sees of a list whose program is wrong, and what its developer reads.
+@MainActor @Suite struct FaultyListTests {
+  private enum FruitRoute: Route {
+    case fruits
+    static let tabs: KeyValuePairs = ["fruits": FruitRoute.fruits]
+  }
+
+  /// A list whose number of items can contradict that of its section.
+  @MainActor @Observable
+  final class Crates: RefreshableDataSource {
+    struct Section: ListElement { let id: Int }
+    var numberOfItems = 3
+    var promised = 11
+    @ObservationIgnored var id: (Int) -> Int = { $0 }
+    var sections: [Section] { [Section(id: 0)] }
+    func numberOfItems(in section: Section) -> Int { promised }
+    func item(at index: Int) -> Fruit { Fruit(id: id(index), name: "Fruit \(index)", price: "") }
+    func refresh() { promised = numberOfItems }
+  }
+
+  @MainActor
+  private final class Developer: ListAdapterDelegate {
+    var sentences: [String] = []
+    func adapter(_ adapter: ListAdapter<Crates.Section, Fruit>, did event: ListEvent<Crates.Section, Fruit>) {}
+    func adapter(_ adapter: ListAdapter<Crates.Section, Fruit>, didFind diagnostic: ListDiagnostic) {
+      sentences.append("\(diagnostic)")
+    }
+  }
+
+  private let crates = Crates()
+  private let developer = Developer()
+
+  private func makeTerminal(promising items: Int) -> HeadlessTerminal {
+    crates.promised = items
+    let screen = TextListScreen<Crates.Section, Fruit>("Fruits", heading: { _ in nil }, row: { TextRow($0.name) })
+    screen.words.notShown = "목록을 표시할 수 없습니다"
+    ListAdapter(dataSource: crates, view: screen, delegate: developer)
+    return HeadlessTerminal(screen, columns: 40, rows: 7)
+  }
+
+  @Test func rejectedFirstListIsAFailureWithNothingElse() async {
+    let terminal = makeTerminal(promising: 11)
+    await terminal.press()
+    #expect(
+      terminal.text == """
+        Fruits
+        목록을 표시할 수 없습니다
+        Press t to try again
+
+
+        0/0  not loaded
+        ? help  q quit  / filter  r refresh
+
+        """)
+    #expect(developer.sentences.count == 1)
+    await terminal.press("t")
+    #expect(terminal.text.hasPrefix("Fruits\n> Fruit 0\n  Fruit 1\n  Fruit 2\n\n"))
+  }
+
+  @Test func rejectedLaterListIsALineAfterTheRows() async {
+    let terminal = makeTerminal(promising: 3)
+    await terminal.press("j")
+    crates.numberOfItems = 2
+    await terminal.press()
+    #expect(
+      terminal.text == """
+        Fruits
+          Fruit 0
+        > Fruit 1
+          Fruit 2
+        목록을 표시할 수 없습니다
+        2/3  not loaded
+        ? help  q quit  / filter  enter open
+
+        """)
+    crates.promised = 2
+    await terminal.press()
+    #expect(terminal.text.hasPrefix("Fruits\n  Fruit 0\n> Fruit 1\n\n"))
+  }
+
+  @Test func listThatIsRejectedWhilePrintedIsIncomplete() async {
+    crates.promised = 3
+    let view = TextListView<Crates.Section, Fruit>(heading: { _ in nil }, row: { TextRow($0.name) })
+    ListAdapter(dataSource: crates, view: view, delegate: developer)
+    crates.numberOfItems = 2
+    var text = ""
+    let outcome = await view.print { text += $0 }
+    #expect(text == "  Fruit 0\n  Fruit 1\n  Fruit 2\n")
+    #expect(outcome == .incomplete(items: 3, reason: "the list could not be shown") && outcome.exitStatus == 2)
+    #expect(view.text() == text + "The list could not be shown\n")
+  }
+
+  // MARK: The app as a process
+
+  private static func makeApp(_ edit: @MainActor (Crates) -> Void) -> TextApp<FruitRoute> {
+    let crates = Crates()
+    edit(crates)
+    return TextApp<FruitRoute> { _, _ in .list("Fruits", crates, heading: { _ in nil }) { TextRow($0.name) } }
+  }
+
+  private nonisolated static let repeats =
+    "id 7 at 0.0 again at 0.1, 0.2, so Crates is shown without the repeats; ids must be unique in the whole list"
+
+  @Test func rejectedListEndsThePrintingAppWithStatusTwo() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .exitCode(2), observing: [\.standardOutputContent, \.standardErrorContent]) {
+        await FaultyListTests.makeApp { _ in }.run()
+      })
+    expectErrors(
+      result,
+      "the sections hold 11 items, but numberOfItems is 3, so the list of Crates is rejected; the numbers must add up",
+      user: "the list could not be shown")
+    #expect(!String(decoding: result.standardOutputContent, as: UTF8.self).contains("items"))
+  }
+
+  @Test func repeatedIDsArePrintedForTheDeveloperAlone() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .exitCode(0), observing: [\.standardOutputContent, \.standardErrorContent]) {
+        await FaultyListTests.makeApp { ($0.promised, $0.id) = (3, { _ in 7 }) }.run()
+      })
+    expectErrors(result, Self.repeats)
+    #expect(String(decoding: result.standardOutputContent, as: UTF8.self).hasSuffix("  Fruit 0\n"))
+  }
+
+  @Test func repeatedIDsAreNotOnTheScreen() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]) {
+        @MainActor in
+        let app = FaultyListTests.makeApp { ($0.promised, $0.id) = (3, { _ in 7 }) }
+        let terminal = HeadlessTerminal(app, columns: 40, rows: 5)
+        await terminal.press("j")
+        print(terminal.text, terminator: "")
+      })
+    expectErrors(result, Self.repeats)
+    let text = String(decoding: result.standardOutputContent, as: UTF8.self)
+    #expect(text.hasSuffix("Fruits\n> Fruit 0\n\n\n1/1\n"))
+  }
+
+  private func expectErrors(_ result: ExitTest.Result, _ developer: String, user: String? = nil) {
+    let name = CommandLine.arguments[0].split(separator: "/").last ?? ""
+    var lines = user.map { ["\(name): \($0)"] } ?? []
+    #if DEBUG
+      lines.insert("ListPresentation: \(developer)", at: 0)
+    #endif
+    #expect(String(decoding: result.standardErrorContent, as: UTF8.self) == lines.map { $0 + "\n" }.joined())
+  }
+}
