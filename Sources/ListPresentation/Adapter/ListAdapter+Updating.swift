@@ -98,7 +98,7 @@ extension ListAdapter {
     case (_, .failure(let error)): return end(reject(error, reading.loadStates))
     case (.difference(let policy), .success(.list(let list))):
       if diagnosis.checksItems, let snapshot {
-        diagnose(diagnosis.problems(from: snapshot, to: list, among: visibleIndices))
+        diagnose(diagnosis.problems(from: snapshot, to: list, among: visibleIndices, of: dataSource))
       }
       let job = UpdateJob(old: snapshot, pulled: list, isWhole: reading.isWhole, policy: policy, makePlan: makePlan)
       guard !atOnce, job.isLarge(sizeOfLargeUpdates) else { return end(settle(compute(job), reading.loadStates)) }

@@ -4,6 +4,7 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
   /// The problems, newest last.
   private(set) var found: [ListDiagnostic] = []
   private var equality = EqualityCheck<Item>()
+  private var identity = IdentityCheck<Item>()
   /// The ids that repeat. Their places may change with each update.
   private var repeatedSections: Set<Section.ID> = []
   private var repeatedItems: Set<Item.ID> = []
@@ -36,14 +37,21 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
   }
 
   /// Whether the items are still looked at, which only happens during the first updates.
-  var checksItems: Bool { equality.isDue }
+  var checksItems: Bool { equality.isDue || identity.isDue }
 
   /// Returns what is wrong with the items of a list.
   mutating func problems(
-    from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>, among visible: RangeSet<Int>
+    from old: ListSnapshot<Section, Item>, to new: ListSnapshot<Section, Item>, among visible: RangeSet<Int>,
+    of source: AnyObject
   ) -> [ListDiagnostic] {
-    let property = equality.unseenChange(from: old, to: new, among: visible)
-    return property.map { [.contentIsNotCompared(type: "\(Item.self)", property: $0)] } ?? []
+    var problems: [ListDiagnostic] = []
+    if let property = equality.unseenChange(from: old, to: new, among: visible) {
+      problems.append(.contentIsNotCompared(type: "\(Item.self)", property: property))
+    }
+    if identity.isReplaced(old, by: new) {
+      problems.append(.idsAreNeverTheSame(type: "\(type(of: source))", item: "\(Item.self)"))
+    }
+    return problems
   }
 
   /// Returns what is wrong with a pulled list, as far as it is new.

@@ -55,6 +55,13 @@ extension ListDiagnostic {
         + "be shown; let == compare everything that a row shows, not the id alone")
   }
 
+  /// The items of a source have other ids whenever they are read.
+  static func idsAreNeverTheSame(type: String, item: String) -> ListDiagnostic {
+    ListDiagnostic(
+      "all ids of \(type) are new at every read although the content is the same, so each update replaces all rows; "
+        + "make the id of a \(item) once, not in item(at:), and keep it")
+  }
+
   static var idsMustBeUnique: String { "ids must be unique in the whole list" }
 
   /// Ids repeat. The list is shown without the repeats.

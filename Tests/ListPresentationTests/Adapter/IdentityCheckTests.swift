@@ -1,0 +1,96 @@
+import ListPresentationTesting
+import Observation
+import Testing
+
+@testable import ListPresentation
+
+/// Sources whose items have other ids whenever they are read.
+@MainActor @Suite struct IdentityCheckTests {
+  @MainActor @Observable
+  final class Reader<Item: ListElement>: ListAdapterDataSource {
+    var count = 3
+    @ObservationIgnored var reads = 0
+    @ObservationIgnored let make: (_ index: Int, _ number: Int) -> Item
+
+    init(_ make: @escaping (_ index: Int, _ number: Int) -> Item) { self.make = make }
+
+    var numberOfItems: Int { count }
+
+    func item(at index: Int) -> Item {
+      reads += 1
+      return make(index, reads)
+    }
+  }
+
+  struct Todo: ListElement {
+    let id: Int
+    var title = ""
+    var isDone = false
+  }
+
+  /// The id is another property, and new whenever it is asked for.
+  struct Note: ListElement {
+    let number: Int
+    let title: String
+    var id: Int { number }
+  }
+
+  enum Row: ListElement {
+    case todo(Todo)
+    var id: Int { if case .todo(let todo) = self { todo.id } else { 0 } }
+  }
+
+  /// The sentences after three pulls.
+  private func sentences<Item>(
+    pulls: Int = 3, change: (Reader<Item>) -> Void = { _ in }, _ make: @escaping (_ index: Int, _ number: Int) -> Item
+  ) -> [String] {
+    let source = Reader(make)
+    let recorder = Recorder<SingleSection, Item>()
+    let adapter = ListAdapter(dataSource: source, delegate: recorder)
+    for _ in 1..<pulls {
+      change(source)
+      adapter.setNeedsUpdate()
+      adapter.flush()
+    }
+    return recorder.sentences
+  }
+
+  private func sentence(_ item: String) -> String {
+    "all ids of Reader<\(item)> are new at every read although the content is the same, so each update replaces all rows; "
+      + "make the id of a \(item) once, not in item(at:), and keep it"
+  }
+
+  @Test func idsMadeAtEveryReadAreReportedOnce() {
+    #expect(sentences { Todo(id: $1, title: "todo \($0)") } == [sentence("Todo")])
+    #expect(sentences(pulls: 30) { Todo(id: $1, title: "todo \($0)") } == [sentence("Todo")])
+    #expect(sentences { Note(number: $1, title: "note \($0)") } == [sentence("Note")])
+    #expect(sentences { Row.todo(Todo(id: $1, title: "todo \($0)")) } == [sentence("Row")])
+  }
+
+  @Test func oneReplacementIsNotReported() {
+    #expect(sentences(pulls: 2) { Todo(id: $1, title: "todo \($0)") } == [])
+    var base = 0
+    let make = { (index: Int, _: Int) in Todo(id: base < 4 ? index : 10 + index) }
+    #expect(sentences(pulls: 9, change: { _ in base += 1 }, make) == [])
+  }
+
+  @Test func otherContentIsNotReported() {
+    #expect(sentences { Todo(id: $1, title: "todo \($1)") } == [])
+    #expect(sentences { Todo(id: $0, title: "todo \($1)") } == [])
+    let make = { (index: Int, number: Int) in Todo(id: number, title: "todo \(index)") }
+    #expect(sentences(change: { $0.count += 1 }, make) == [])
+    #expect(sentences { Fruit(id: $1, name: $0 == 2 ? "\($1)" : "") } == [])
+  }
+
+  @Test func singleRowIsNotReported() {
+    let source = Reader { Todo(id: $1, title: "todo \($0)") }
+    source.count = 1
+    let recorder = Recorder<SingleSection, Todo>()
+    let adapter = ListAdapter(dataSource: source, delegate: recorder)
+    for _ in 1...4 {
+      adapter.setNeedsUpdate()
+      adapter.flush()
+    }
+    #expect(recorder.sentences == [])
+  }
+}
