@@ -15,21 +15,13 @@ struct RouteTicket<AppRoute: Route, Screen> {
 
 /// A task of a guard or a presenter for which a router waits. Releasing the service cancels the task.
 final class RouteService {
-  /// Identifies the code that runs inside a guard or a presenter.
-  final class Scope: Sendable {
-    let outer: Scope?
-
-    init(outer: Scope?) { self.outer = outer }
-  }
-
-  @TaskLocal static var scope: Scope?
-
-  let scope: Scope
   private let task: Task<Void, Never>
 
-  init(_ task: Task<Void, Never>, _ scope: Scope) {
-    self.task = task
-    self.scope = scope
+  init(_ task: Task<Void, Never>) { self.task = task }
+
+  /// Whether this task reads the property. Equal tasks have equal hashes.
+  var isCurrent: Bool {
+    withUnsafeCurrentTask { $0?.hashValue } == task.hashValue  // the closure keeps nothing
   }
 
   deinit { task.cancel() }

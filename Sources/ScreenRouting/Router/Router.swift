@@ -96,8 +96,10 @@ public final class Router<AppRoute: Route, Screen> {
 
   /// Carries out a command and waits for its outcome.
   ///
-  /// A guard or a presenter cannot wait for a command, because the command would wait for them. In both, the outcome is
-  /// a refusal. Cancelling the waiting task withdraws a command that the router has not carried out yet.
+  /// A guard or a presenter cannot wait for a command, because the command would wait for them: the outcome is a
+  /// refusal. They can start a task that waits, but must not wait for that task. The router cannot tell such a task from
+  /// others that wait for a transition. Cancelling the waiting task withdraws a command that the router has not carried
+  /// out yet.
   /// - Parameters:
   ///   - command: The command.
   ///   - origin: The entry that sends the command, or `nil` for a command from outside.
@@ -211,23 +213,15 @@ extension Router {
 
   /// Runs a guard or a presenter in its own task, which does not keep the router alive.
   func serve(_ ticket: Int, _ body: @escaping @MainActor () async -> RoutingEngine<AppRoute>.Event) {
-    let scope = RouteService.Scope(outer: RouteService.scope)
     let task = Task { [weak self] in
-      let event = await RouteService.$scope.withValue(scope) { await body() }
+      let event = await body()
       self?.handle(event)
     }
-    services[ticket] = RouteService(task, scope)
+    services[ticket] = RouteService(task)
   }
 
   /// The ticket of the guard or the presenter that calls the router, or `nil` for another caller.
-  private var servingTicket: Int? {
-    var scope = RouteService.scope
-    while let current = scope {
-      if let ticket = services.first(where: { $0.value.scope === current })?.key { return ticket }
-      scope = current.outer
-    }
-    return nil
-  }
+  private var servingTicket: Int? { services.first { $0.value.isCurrent }?.key }
 
   private func finish(_ request: RouteRequest<AppRoute>, _ outcome: RouteOutcome) {
     if request.work != .start {
