@@ -79,3 +79,50 @@ import Testing
     #expect(refusals == [.done] && inner.link == "shop/item/5")
   }
 }
+
+/// What the presenter and the tasks of commands hold after the end, and before the start.
+@MainActor @Suite struct RouterLifetimeTests {
+  @Test func theEndTakesTheScreensFromThePresenter() async throws {
+    var shown: [[ShopRoute]] = []
+    let router = Router(coordinator: ShopCoordinator()) { shown.append($0.screens.map(\.entry.route)) }
+    await router.start()
+    await router.perform(.push(.item(1)))
+    #expect(await router.end() == .done)
+    #expect(await router.end() == .done)
+    await wait(until: { shown.count == 3 })
+    await turns()
+    #expect(shown == [[.shelf], [.shelf, .item(1)], []])
+  }
+
+  @Test func aPresenterHearsOfTheEndAfterItsTransition() async throws {
+    let shop = try await Shop.started()
+    shop.presenter.holdsTransitions = true
+    shop.router.send(.push(.item(1)))
+    await wait(until: { shop.presenter.isHolding })
+    #expect(await shop.router.end() == .done)
+    await turns()
+    #expect(shop.presenter.transitions == ["", "shop: push item/1"])
+    shop.presenter.holdsTransitions = false
+    shop.presenter.endTransition()
+    await wait(until: { shop.presenter.transitions == ["", "shop: push item/1", "end"] })
+  }
+
+  @Test func aPresenterThatHasShownNothingHearsOfNoEnd() async throws {
+    let shop = try Shop()
+    #expect(await shop.router.end() == .done)
+    await turns()
+    #expect(shop.presenter.transitions == [])
+  }
+
+  @Test func aCommandBeforeTheStartKeepsNothing() async throws {
+    var shop: Shop? = try Shop()
+    weak let router = shop?.router
+    weak let coordinator = shop?.coordinator
+    let early = Task { [weak router = shop?.router] in await router?.perform(.push(.item(1))) }
+    await turns()
+    shop = nil
+    #expect(router == nil && coordinator == nil)
+    guard router == nil else { return early.cancel() }
+    #expect(await early.value == .ended)
+  }
+}

@@ -165,9 +165,10 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// Shows the screens of a transition.
   private func present(_ transition: RouteTransition<AppRoute, TextScreen>) {
     screens = transition.screens
-    keepPlace(transition.to)
     let entries = transition.to.selectedTab.entries
-    guard let screen = transition.screens.last, let entry = entries.last else { return }
+    // The router has ended.
+    guard let screen = screens.last, let entry = entries.last else { return program = nil }
+    keepPlace(transition.to)
     let shown = screen.program(in: environment)
     if shown.onBack == nil, entries.count > 1 {
       shown.onBack = { [weak self] in self?.router.send(.close, from: entry.id) }

@@ -7,7 +7,7 @@ extension RoutingEngine {
   }
 
   mutating func submit(_ request: Request) {
-    if hasEnded { return finish(request, .ended) }
+    if hasEnded { return finishAtEnd(request) }
     // The end does not wait for a guard that never answers or for a transition.
     if request.work == .end { return hasStarted ? ask(request) : end(request) }
     if let origin = request.origin {
@@ -111,6 +111,7 @@ extension RoutingEngine {
   }
 
   mutating func didShow(_ ticket: Int) {
+    if case .ended(ticket) = phase { return showEnd() }
     guard case .showing(let showing) = phase, showing.ticket == ticket else { return }
     phase = .idle
     effects.append(.release(showing.leaving))
@@ -122,17 +123,32 @@ extension RoutingEngine {
   }
 
   private mutating func end(_ request: Request) {
+    var running: Int?
     var pending = endings.sorted { $0.key < $1.key }.map(\.value) + queue.requests + parked.map(\.request)
     switch phase {
     case .asking(let current, _, _): pending.insert(current, at: 0)
-    case .showing(let showing): if let current = showing.request, !showing.isFinished { pending.insert(current, at: 0) }
+    case .showing(let showing):
+      running = showing.ticket
+      if let current = showing.request, !showing.isFinished { pending.insert(current, at: 0) }
     case .unstarted, .idle, .ended: break
     }
-    phase = .ended
+    phase = .ended(showing: running)
     (endings, queue, parked, latest) = ([:], RequestQueue(), [], [:])
     effects.append(.releaseAll)
     finish(request, .done)
-    for request in pending { finish(request, .ended) }
+    for request in pending { finishAtEnd(request) }
+    if running == nil { showEnd() }
+  }
+
+  /// The router ends once, however often it is asked to.
+  private mutating func finishAtEnd(_ request: Request) { finish(request, request.work == .end ? .done : .ended) }
+
+  /// Takes the screens away from the presenter, if it has any.
+  private mutating func showEnd() {
+    guard let last = shown else { return phase = .ended(showing: nil) }
+    let ticket = makeNumber()
+    (phase, shown) = (.ended(showing: ticket), nil)
+    effects.append(.show(from: last, to: stack, ticket: ticket))
   }
 
   /// Gives a request its outcome, and gives outcomes to the requests that were redirected to it.

@@ -47,7 +47,8 @@ struct RoutingEngine<AppRoute: Route> {
     case idle
     case asking(Request, to: Stack, ticket: Int)
     case showing(Showing)
-    case ended
+    /// The presenter may still run.
+    case ended(showing: Int?)
   }
 
   struct Showing {
@@ -126,7 +127,9 @@ extension RoutingEngine {
     return switch phase {
     case .asking(_, _, let expected): ticket == expected
     case .showing(let showing): ticket == showing.ticket
-    case .unstarted, .idle, .ended: false
+    // A presenter that is called before the end is cancelled.
+    case .ended(let expected): ticket == expected && shown == nil
+    case .unstarted, .idle: false
     }
   }
 

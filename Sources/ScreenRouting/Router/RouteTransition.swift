@@ -2,9 +2,9 @@
 public struct RouteTransition<AppRoute: Route, Screen> {
   /// The stack that the presenter shows, or `nil` at the start.
   public let from: RouteStack<AppRoute>?
-  /// The stack to show.
+  /// The stack to show, or the last stack of a router that has ended.
   public let to: RouteStack<AppRoute>
-  /// The screens of the selected tab from the bottom up. The user sees the last one.
+  /// The screens of the selected tab from the bottom up. The user sees the last one. A router that has ended has none.
   public let screens: [Screen]
   let allScreens: [EntryID: Screen]
 
@@ -20,8 +20,9 @@ public struct RouteTransition<AppRoute: Route, Screen> {
 }
 
 extension RouteTransition: CustomStringConvertible {
-  /// The steps in words, for example `shop: push item(7)`. At the start, the steps from the roots of the tabs.
+  /// The steps in words, for example `shop: push item(7)`. At the start, the steps from the roots of the tabs. At the
+  /// end, `end`.
   public var description: String {
-    (from ?? to.atRoots).steps(to: to).map(\.description).joined(separator: " | ")
+    screens.isEmpty ? "end" : (from ?? to.atRoots).steps(to: to).map(\.description).joined(separator: " | ")
   }
 }

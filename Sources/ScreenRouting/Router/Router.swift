@@ -36,7 +36,8 @@
 /// - When the router is idle, the presenter has received the current stack.
 ///
 /// The coordinator makes the screen of an entry when the entry enters the stack. The router releases the screens of
-/// removed entries from the top down after the transition. The router keeps its coordinator and its presenter alive.
+/// removed entries from the top down after the transition. The router keeps its coordinator and its presenter alive. A
+/// task that waits for a command does not keep the router alive.
 @MainActor
 public final class Router<AppRoute: Route, Screen> {
   /// The last 1,000 requests and their outcomes, each in a line of at most 256 bytes, in the order of the outcomes.
@@ -68,8 +69,8 @@ public final class Router<AppRoute: Route, Screen> {
   ///   - stack: The stack at the start. The router does not ask the guards about it. To ask them, open a link instead.
   ///   - coordinator: The coordinator that makes the screens.
   ///   - present: A closure that shows the screens of a transition and returns when the transition has ended. The next
-  ///     command waits for it. The router calls it after every change and after every swipe. It must not keep the
-  ///     router, or the screens of entries that have left the stack.
+  ///     command waits for it. The router calls it after every change and after every swipe, and without screens after
+  ///     its end. The closure must not keep the router, or the screens of entries that have left the stack.
   public init(
     stack: RouteStack<AppRoute> = RouteStack(), coordinator: some Coordinator<AppRoute, Screen>,
     present: @escaping @MainActor (RouteTransition<AppRoute, Screen>) async -> Void
@@ -105,8 +106,13 @@ public final class Router<AppRoute: Route, Screen> {
   ///   - origin: The entry that sends the command, or `nil` for a command from outside.
   /// - Returns: The outcome, after the transition.
   @discardableResult
-  public func perform(_ command: RouteCommand<AppRoute>, from origin: EntryID? = nil) async -> RouteOutcome {
-    await ticket(for: command, from: origin).outcome()
+  public consuming func perform(
+    _ command: RouteCommand<AppRoute>, from origin: EntryID? = nil
+  ) async -> RouteOutcome {
+    let ticket = ticket(for: command, from: origin)
+    // The task that waits must not keep a router that is never started.
+    _ = consume self
+    return await ticket.outcome()
   }
 
   /// Sends a command without waiting for its outcome, which ``log`` records.
@@ -128,8 +134,9 @@ public final class Router<AppRoute: Route, Screen> {
   /// no commands.
   ///
   /// This method does not wait for other commands, their guards, or a transition. Pending commands get the outcome
-  /// `ended`. Flows that have finished before still deliver their results.
-  /// - Returns: `done`, or the reason why the router continues.
+  /// `ended`. Flows that have finished before still deliver their results. The presenter is called without screens, after
+  /// a transition that still runs.
+  /// - Returns: `done`, also if the router has ended before, or the reason why the router continues.
   public func end() async -> RouteOutcome {
     if let servingTicket, engine.endings[servingTicket] != nil { return .refused(Self.noWaiting) }
     return await ticket(for: engine.makeRequest(.end)) { .submit($0) }.outcome()
