@@ -72,6 +72,20 @@ import Testing
     await wait(until: { shop.coordinator.results == [4] })
   }
 
+  @Test func aTaskWaitsForTheResultFromItsFirstTurn() async throws {
+    for _ in 1...100 {
+      let shop = try await Shop.started("shop/note/a")
+      let flow = try #require(shop.coordinator.flows[shop.top])
+      var result: Int?
+      let waiting = Task { result = await flow.result }
+      await turns(1)
+      try #require(shop.topScreen).finish(4)
+      await wait(until: { shop.router.isIdle })
+      #expect(result == 4)
+      await waiting.value
+    }
+  }
+
   @Test func startedCoordinatorMakesTheScreensAboveUntilItsEntryLeaves() async throws {
     let shop = try await Shop.started("shop/note/a/item/1")
     try #require(shop.topScreen).finish(3)

@@ -17,7 +17,7 @@ import Testing
 }
 
 /// A router with random commands, links, swipes, slow presenters, flows, and guards that refuse, redirect, take their
-/// time or never answer.
+/// time or never answer. Guards and presenters send commands too. A task that awaits a login knows who the user is.
 @MainActor
 private final class RoutingWorld {
   private var generator: SeededGenerator
@@ -30,11 +30,15 @@ private final class RoutingWorld {
   private var results: [EntryID: [Int?]] = [:]
   private var awaited: Set<EntryID> = []
   private var isLoggedIn = false
+  /// Guards that never answer.
+  private var numberOfStuckGuards = 0
+  private var seenFault: String?
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     router = Router(coordinator: coordinator, present: display.present)
     coordinator.guarding = { [weak self] change in self?.decide(on: change) ?? .allow }
+    display.performing = { [weak self] in await self?.performInside() }
   }
 
   func play(steps: Int) async throws -> String? {
@@ -46,6 +50,7 @@ private final class RoutingWorld {
       guard await settles() else { break }
       // A guard that was cancelled lets go of coordinators in a turn of its own.
       await wait(until: { fault == nil })
+      if fault == nil { await pressRow() }
       if let fault = fault { return "step \(step): \(fault)\n\(router.log.suffix(8).joined(separator: "\n"))" }
     }
     return await endFault()
@@ -65,16 +70,33 @@ private final class RoutingWorld {
     case 6: display.isSlow = Bool.random(using: &generator)
     case 7: if !answers.isEmpty { answers.removeFirst().resume() }
     default:
-      isLoggedIn = Int.random(in: 0..<3, using: &generator) > 0
-      let command = RouteCommand<ShopRoute>.random(for: stack, using: &generator)
-      let origin = Bool.random(using: &generator) ? entry.id : nil
-      commands.append(
-        Task { [router, weak self] in
-          let outcome = await router.perform(command, from: origin)
-          self?.outcomes.append(outcome)
-        })
+      if Int.random(in: 0..<8, using: &generator) == 0 { isLoggedIn = false }
+      perform(.random(for: stack, using: &generator), from: Bool.random(using: &generator) ? entry.id : nil)
     }
     awaitNewFlows()
+  }
+
+  private func perform(_ command: RouteCommand<ShopRoute>, from origin: EntryID?) {
+    commands.append(
+      Task { [router, weak self] in
+        let outcome = await router.perform(command, from: origin)
+        self?.outcomes.append(outcome)
+      })
+  }
+
+  /// What a guard or a presenter sometimes does: it starts a task that waits for a command, or tries to wait itself.
+  private func performInside() async {
+    let command = RouteCommand<ShopRoute>.random(for: router.stack, using: &generator)
+    switch Int.random(in: 0..<12, using: &generator) {
+    case 0: perform(command, from: nil)
+    case 1: router.send(command)
+    case 2:
+      let outcome = await router.perform(command)
+      if case .refused = outcome { return }
+      // A guard that was cancelled is nobody for whom the router waits.
+      if !Task.isCancelled { seenFault = "a guard or a presenter waited for '\(command)': \(outcome)" }
+    default: break
+    }
   }
 
   private func swipe() {
@@ -87,20 +109,31 @@ private final class RoutingWorld {
   }
 
   private func decide(on change: RouteChange<ShopRoute>) -> RouteDecision<ShopRoute> {
+    for id in coordinator.flows.keys where change.to != nil && change.from.entry(id) == nil {
+      if !coordinator.delivered.contains(id) { seenFault = "a guard decides before the flow of \(id) has delivered" }
+    }
     let enters = Set(change.entering.map(\.route))
     if enters.contains(.item(3)), !isLoggedIn { return .redirect(.present(.login, as: .cover)) }
-    if enters.contains(.welcome), !isLoggedIn { return .redirect(.set([.login])) }
+    if enters.contains(.welcome), !isLoggedIn {
+      return .wait { [weak self] in
+        await self?.performInside()
+        return .redirect(.set([.login]))
+      }
+    }
     guard change.to != nil else { return .allow }
     switch change.leaving.first(where: { if case .item = $0.route { true } else { false } })?.route {
     case .item(-1, _): return .refuse("unsaved")
     case .item(0, _):
       return .wait { [weak self] in
         await withCheckedContinuation { self?.answers.append($0) ?? $0.resume() }
+        await self?.performInside()
         return .allow
       }
     case .item(1, _):
-      return .wait {
+      return .wait { [weak self] in
+        self?.numberOfStuckGuards += 1
         await never()
+        self?.numberOfStuckGuards -= 1
         return .refuse("never")
       }
     case .item(2, _): return isLoggedIn ? .allow : .redirect(.present(.terms, as: .sheet))
@@ -112,6 +145,7 @@ private final class RoutingWorld {
     for (id, flow) in coordinator.flows where awaited.insert(id).inserted {
       Task { [weak self] in
         let result = await flow.result
+        if result == 1 { self?.isLoggedIn = true }
         self?.results[id, default: []].append(result)
       }
     }
@@ -129,12 +163,27 @@ private final class RoutingWorld {
       if !answers.isEmpty { answers.removeFirst().resume() }
       if round % 40 == 39 { for command in commands { command.cancel() } }
     }
+    if numberOfStuckGuards == 0 { seenFault = "the router does not settle" }
     return false
+  }
+
+  /// Presses a row of the highest screen while nothing happens: it must not be ignored.
+  private func pressRow() async {
+    let top = router.stack.top.id
+    var pressed: RouteOutcome?
+    let press = Task { [router, weak self] in
+      let outcome = await router.perform(.push(.item(3)), from: top)
+      pressed = outcome
+      self?.outcomes.append(outcome)
+    }
+    commands.append(press)
+    _ = await settles()
+    if pressed == .coalesced { seenFault = "the row of \(top) is dead" }
   }
 
   private var fault: String? {
     let stack = router.stack
-    if let fault = stack.fault ?? display.fault { return fault }
+    if let fault = stack.fault ?? display.fault ?? seenFault { return fault }
     let entries = stack.selectedTab.entries.map(\.id)
     if display.entries != entries { return "the presenter shows \(display.entries), not \(entries)" }
     return coordinator.watch.faults(in: stack).first
@@ -150,11 +199,15 @@ private final class RoutingWorld {
     }
     guard router.hasEnded else { return "the router does not end" }
     if await ended.value != .done { return "the end has another outcome" }
-    for command in commands { await command.value }
-    while !display.held.isEmpty || !answers.isEmpty {
+    display.isSlow = false
+    // A transition that ends, and a guard that answers, can send another command.
+    await wait(until: {
       display.endTransition()
       if !answers.isEmpty { answers.removeFirst().resume() }
-    }
+      return display.entries.isEmpty && !display.isPresenting && answers.isEmpty && outcomes.count == commands.count
+    })
+    if !display.entries.isEmpty { return "the presenter does not hear of the end" }
+    if let seenFault { return seenFault }
     if outcomes.count != commands.count { return "\(commands.count) commands, \(outcomes.count) outcomes" }
     awaitNewFlows()
     await wait(until: { results.count >= awaited.count })
@@ -182,14 +235,20 @@ private func never() async {
 private final class Display {
   var entries: [EntryID] = []
   var isSlow = false
+  var performing: @MainActor () async -> Void = {}
   private(set) var fault: String?
+  private(set) var isPresenting = false
   private(set) var held: [CheckedContinuation<Void, Never>] = []
 
   func present(_ transition: RouteTransition<ShopRoute, ShopScreen>) async {
-    entries = transition.to.selectedTab.entries.map(\.id)
+    // A router that has ended has no screens.
+    entries = transition.screens.isEmpty ? [] : transition.to.selectedTab.entries.map(\.id)
     if transition.screens.map(\.entry.id) != entries { fault = "the screens of \(entries) are missing" }
-    if !held.isEmpty { fault = "two transitions run at once" }
+    if isPresenting { fault = "two transitions run at once" }
+    isPresenting = true
     if isSlow { await withCheckedContinuation { held.append($0) } }
+    await performing()
+    isPresenting = false
   }
 
   func endTransition() { if !held.isEmpty { held.removeFirst().resume() } }

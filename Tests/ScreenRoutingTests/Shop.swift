@@ -51,6 +51,8 @@ final class ShopCoordinator: Coordinator {
   private(set) var results: [Int?] = []
   /// The flows that were started, by entry.
   private(set) var flows: [EntryID: Flow<Int>] = [:]
+  /// The entries whose flows have ended, according to the tasks that await them.
+  private(set) var delivered: Set<EntryID> = []
   /// The routes of the flows that have ended.
   private(set) var ended: [ShopRoute] = []
   /// What the guard answers.
@@ -75,6 +77,7 @@ final class ShopCoordinator: Coordinator {
       flows[entry.id] = flow
       Task { [weak self] in
         let result = await flow.result
+        self?.delivered.insert(entry.id)
         self?.results.append(result)
         self?.ended.append(entry.route)
       }

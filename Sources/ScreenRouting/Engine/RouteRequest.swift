@@ -25,12 +25,16 @@ struct RouteRequest<AppRoute: Route> {
   var redirections: [Redirection] = []
   /// The redirection that the request carries out, or `nil`.
   var redirection: Redirection?
+  /// Whether the user has left the screens of the last redirection without a result.
+  var isAbandoned = false
   /// The requests that were redirected to this one.
   var waiters: [RouteRequest] = []
 
   /// A command that comes first, and the guard that requires it.
   struct Redirection: Hashable {
     let guardNumber: Int
+    /// The entry in which the guard was started.
+    let entry: EntryID?
     let command: RouteCommand<AppRoute>
   }
 
@@ -51,6 +55,11 @@ struct RouteRequest<AppRoute: Route> {
     case .finish: true
     case .start, .end: false
     }
+  }
+
+  /// Whether another request of the same entry asks for the same.
+  func repeats(_ other: RouteRequest) -> Bool {
+    origin == other.origin && work == other.work && other.redirection == nil
   }
 
   /// Removes a request that waits for this one, directly or indirectly.

@@ -1,22 +1,36 @@
 /// Requests that wait for a redirection, such as a login, and links that a newer link supersedes.
 extension RoutingEngine {
+  typealias Redirection = Request.Redirection
+
   /// The maximum number of redirections of one request. A user would not answer more questions.
   private static var maximumRedirections: Int { 8 }
 
   /// Serves a redirection before all other requests, and makes the request wait for it.
-  mutating func redirect(_ request: Request, _ redirection: Request.Redirection, from entry: EntryID?) {
+  mutating func redirect(_ request: Request, _ redirection: Redirection) {
     var request = request
     guard !request.redirections.contains(redirection) else {
-      return finish(request, .refused("redirected again: \(redirection.command)".shortened(to: 256)))
+      let reason = "redirected again: \(redirection.command)".shortened(to: 256)
+      // The user knows that they have left.
+      return finish(request, .refused(reason), isReported: !request.isAbandoned)
     }
     guard request.redirections.count < Self.maximumRedirections else {
       return finish(request, .refused("redirected more than \(Self.maximumRedirections) times"))
     }
     request.redirections.append(redirection)
     if request.isLink { supersedeLinks(before: request) }
-    if let other = parked.first(where: { $0.redirection == redirection }) {
-      parked.append(Parked(request: request, redirection: redirection, until: other.until))
-      return
+    wait(request, for: redirection)
+  }
+
+  /// Makes a request wait for a redirection whose screens the user sees, or whose command is served first.
+  private mutating func wait(_ request: Request, for redirection: Redirection) {
+    if let tab = tab(of: redirection) {
+      if tab == stack.selectedTab.name { return park(request, behind: redirection) }
+      return serveFirst(.selectTab(tab), from: nil, of: redirection, for: request)
+    }
+    if let index = parked.firstIndex(where: { $0.request.redirection == redirection }) {
+      var other = parked.remove(at: index)
+      other.request.waiters.append(request)
+      return wait(other.request, for: other.redirection)
     }
     let isJoined: Bool? = updatePending { pending in
       guard pending.redirection == redirection else { return nil }
@@ -24,12 +38,27 @@ extension RoutingEngine {
       return true
     }
     guard isJoined == nil else { return }
+    serveFirst(redirection.command, from: redirection.entry, of: redirection, for: request)
+  }
+
+  /// The tab in which all screens of a redirection are, and one of them is the highest.
+  private func tab(of redirection: Redirection) -> String? {
+    guard let entries = redirections[redirection]?.entries, entries.isSubset(of: stack.entries.map(\.id)) else {
+      return nil
+    }
+    let tabs = [stack.selectedTab] + stack.tabs
+    return tabs.first { $0.entries.last.map { entries.contains($0.id) } ?? false }?.name
+  }
+
+  private mutating func serveFirst(
+    _ command: RouteCommand<AppRoute>, from entry: EntryID?, of redirection: Redirection, for request: Request
+  ) {
     // The end of the router does not wait for the decision about another request.
     if case .asking(let current, _, _) = phase {
       phase = .idle
       queue.prepend([current])
     }
-    var first = makeRequest(.command(redirection.command), from: entry)
+    var first = makeRequest(.command(command), from: entry)
     first.redirection = redirection
     first.redirections = request.redirections
     first.waiters = [request]
@@ -37,35 +66,52 @@ extension RoutingEngine {
   }
 
   /// Makes requests wait until the screens of the redirection have left.
-  mutating func park(_ requests: [Request], behind redirection: Request, until entries: [EntryID]) {
-    for var request in requests {
-      guard !entries.isEmpty else {
-        let reason = "redirected to a command that brings no screen: \(redirection)"
-        finish(request, .refused(reason.shortened(to: 256)))
-        continue
+  mutating func park(_ requests: [Request], behind request: Request, until entries: [EntryID]) {
+    guard let redirection = request.redirection else { return }
+    if !entries.isEmpty { redirections[redirection] = Screens(entries: Set(entries)) }
+    for waiter in requests {
+      if redirections[redirection] == nil {
+        let reason = "redirected to a command that brings no screen: \(request)"
+        finish(waiter, .refused(reason.shortened(to: 256)))
+      } else {
+        park(waiter, behind: redirection)
       }
-      // A login that replaces the root removes the entry that requested it.
-      if let anchor = request.anchor, stack.place(of: anchor) == nil { request.isDetached = true }
-      parked.append(Parked(request: request, redirection: redirection.redirection, until: Set(entries)))
+    }
+  }
+
+  private mutating func park(_ request: Request, behind redirection: Redirection) {
+    var request = request
+    // A login that replaces the root removes the entry that requested it.
+    if let anchor = request.anchor, stack.place(of: anchor) == nil { request.isDetached = true }
+    parked.append(Parked(request: request, redirection: redirection))
+  }
+
+  /// Notes that a flow of an entry has finished.
+  mutating func noteResult(in entry: EntryID) {
+    for (redirection, screens) in redirections where screens.entries.contains(entry) {
+      redirections[redirection]?.haveResult = true
     }
   }
 
   /// Serves the parked requests whose redirection has ended before all other requests.
   mutating func continueParked() {
-    guard !parked.isEmpty else { return }
-    let present = Set(stack.entries.map(\.id))
-    let ready = parked.filter { $0.until.isDisjoint(with: present) }
-    guard !ready.isEmpty else { return }
-    parked.removeAll { $0.until.isDisjoint(with: present) }
-    queue.prepend(ready.map(\.request))
+    guard !redirections.isEmpty else { return }
+    let ended = redirections.filter { $0.value.entries.isDisjoint(with: stack.entries.map(\.id)) }
+    for redirection in ended.keys { redirections[redirection] = nil }
+    let ready = parked.compactMap { parked in
+      ended[parked.redirection].map { screens in
+        var request = parked.request
+        request.isAbandoned = !screens.haveResult
+        return request
+      }
+    }
+    parked.removeAll { ended[$0.redirection] != nil }
+    queue.prepend(ready)
   }
 
   /// Ends the waiting links that are older than a link.
   mutating func supersedeLinks(before link: Request) {
-    func isOlder(_ other: Request) -> Bool { other.isLink && other.id < link.id }
-    for older in parked.map(\.request) where isOlder(older) { finish(older, .superseded) }
-    parked.removeAll { isOlder($0.request) }
-    while let older = updatePending({ $0.removeWaiter(where: isOlder) }) { finish(older, .superseded) }
+    while let older = removeWaiting(where: { $0.isLink && $0.id < link.id }) { finish(older, .superseded) }
   }
 
   /// Withdraws a request whose waiting task was cancelled.
@@ -87,11 +133,21 @@ extension RoutingEngine {
       return finish(request, .done)
     default: break
     }
-    if let request = queue.remove(id) { return finish(request, .cancelled) }
-    if let index = parked.firstIndex(where: { $0.request.id == id }) {
-      return finish(parked.remove(at: index).request, .cancelled)
+    if let request = queue.remove(id) ?? removeWaiting(where: { $0.id == id }) { finish(request, .cancelled) }
+  }
+
+  /// Removes a request that waits for a redirection.
+  private mutating func removeWaiting(where isWanted: (Request) -> Bool) -> Request? {
+    removeParked(where: isWanted) ?? updatePending { $0.removeWaiter(where: isWanted) }
+  }
+
+  /// Removes a parked request, or one that waits for it.
+  mutating func removeParked(where isWanted: (Request) -> Bool) -> Request? {
+    if let index = parked.firstIndex(where: { isWanted($0.request) }) { return parked.remove(at: index).request }
+    for index in parked.indices {
+      if let request = parked[index].request.removeWaiter(where: isWanted) { return request }
     }
-    if let request = updatePending({ $0.removeWaiter { $0.id == id } }) { finish(request, .cancelled) }
+    return nil
   }
 
   /// Changes the first request, served or in the queue, for which a closure returns a value.
@@ -108,7 +164,7 @@ extension RoutingEngine {
         phase = .showing(showing)
         return result
       }
-    case .unstarted, .idle, .ended: break
+    case .unstarted, .idle, .delivering, .ended: break
     }
     return queue.update(body)
   }

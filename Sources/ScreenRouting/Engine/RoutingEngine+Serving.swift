@@ -11,8 +11,11 @@ extension RoutingEngine {
     // The end does not wait for a guard that never answers or for a transition.
     if request.work == .end { return hasStarted ? ask(request) : end(request) }
     if let origin = request.origin {
-      let isDouble = request.work != .finish && latest[origin]?.work == request.work
-      if isDouble { return finish(request, .coalesced) }
+      if request.work != .finish {
+        // The user asks again, and the guards decide again.
+        if let older = removeParked(where: request.repeats) { finish(older, .coalesced) }
+        if latest[origin]?.work == request.work { return finish(request, .coalesced) }
+      }
       latest[origin] = (request.id, request.work)
     }
     queue.append(request)
@@ -42,7 +45,11 @@ extension RoutingEngine {
     }
     let anchor = request.anchor ?? stack.top.id
     request.anchor = anchor
-    if request.work == .finish, stack.isRoot(anchor) { return finish(request, .done) }
+    if request.work == .finish, stack.isRoot(anchor) {
+      noteResult(in: anchor)
+      finish(request, .done)
+      return deliver()
+    }
     do throws(RouteError) {
       let next = try next(for: request, at: anchor)
       guard next == stack else { return ask(request, to: next) }
@@ -79,7 +86,7 @@ extension RoutingEngine {
       switch verdict {
       case .allow: end(request)
       case .refuse(let reason): finish(request, .refused(reason))
-      case .redirect(let redirection, let entry): redirect(request, redirection, from: entry)
+      case .redirect(let redirection): redirect(request, redirection)
       }
     } else if case .asking(let request, let next, ticket) = phase {
       phase = .idle
@@ -88,7 +95,7 @@ extension RoutingEngine {
       switch verdict {
       case .allow: break
       case .refuse(let reason): finish(request, .refused(reason))
-      case .redirect(let redirection, let entry): redirect(request, redirection, from: entry)
+      case .redirect(let redirection): redirect(request, redirection)
       }
     }
   }
@@ -115,11 +122,25 @@ extension RoutingEngine {
     guard case .showing(let showing) = phase, showing.ticket == ticket else { return }
     phase = .idle
     effects.append(.release(showing.leaving))
-    guard var request = showing.request else { return }
-    let waiters = request.waiters
-    request.waiters = []
-    if !showing.isFinished { finish(request, .done) }
-    park(waiters, behind: request, until: showing.entering.map(\.id))
+    if var request = showing.request {
+      if request.work == .finish, let entry = request.anchor { noteResult(in: entry) }
+      let waiters = request.waiters
+      request.waiters = []
+      if !showing.isFinished { finish(request, .done) }
+      park(waiters, behind: request, until: showing.entering.map(\.id))
+    }
+    deliver()
+  }
+
+  /// Serves no request before the tasks that await the results of ended flows have run: the guards depend on them.
+  private mutating func deliver() {
+    let ticket = makeNumber()
+    phase = .delivering(ticket: ticket)
+    effects.append(.deliver(ticket: ticket))
+  }
+
+  mutating func didDeliver(_ ticket: Int) {
+    if case .delivering(ticket) = phase { phase = .idle }
   }
 
   private mutating func end(_ request: Request) {
@@ -130,10 +151,10 @@ extension RoutingEngine {
     case .showing(let showing):
       running = showing.ticket
       if let current = showing.request, !showing.isFinished { pending.insert(current, at: 0) }
-    case .unstarted, .idle, .ended: break
+    case .unstarted, .idle, .delivering, .ended: break
     }
     phase = .ended(showing: running)
-    (endings, queue, parked, latest) = ([:], RequestQueue(), [], [:])
+    (endings, queue, parked, redirections, latest) = ([:], RequestQueue(), [], [:], [:])
     effects.append(.releaseAll)
     finish(request, .done)
     for request in pending { finishAtEnd(request) }
@@ -152,12 +173,15 @@ extension RoutingEngine {
   }
 
   /// Gives a request its outcome, and gives outcomes to the requests that were redirected to it.
-  mutating func finish(_ request: Request, _ outcome: RouteOutcome) {
+  mutating func finish(_ request: Request, _ outcome: RouteOutcome, isReported: Bool = true) {
     if let origin = request.origin, latest[origin]?.id == request.id { latest[origin] = nil }
-    effects.append(.finish(request, outcome))
+    // The requests that were redirected to this one report its failure.
+    let isFailure = outcome.isFailure && request.redirection == nil
+    effects.append(.finish(request, outcome, isReported: isReported && isFailure))
     if outcome == .done { return park(request.waiters, behind: request, until: []) }
+    let reason = "redirected to '\(request)': \(outcome)".shortened(to: 256)
     for waiter in request.waiters {
-      finish(waiter, outcome == .ended ? .ended : .refused("redirected to '\(request)': \(outcome)".shortened(to: 256)))
+      finish(waiter, outcome == .ended ? .ended : .refused(reason), isReported: isReported)
     }
   }
 }

@@ -1,9 +1,9 @@
 /// The state machine of a router. It turns events into effects, and has no screens, tasks or coordinators.
 ///
 /// ```text
-///               ┌────────── refused, redirected ──────────┐
-///               ▼                                         │
-/// unstarted → idle ── request ──▶ asking ── allowed ──▶ showing ── transition ended ──▶ idle
+///               ┌─ refused, redirected ─┐
+///               ▼                       │
+/// unstarted → idle ── request ──▶ asking ── allowed ──▶ showing ── transition ended ──▶ delivering ──▶ idle
 ///                                    └─────── end allowed, from any phase ─────▶ ended
 /// ```
 struct RoutingEngine<AppRoute: Route> {
@@ -17,6 +17,8 @@ struct RoutingEngine<AppRoute: Route> {
     case wentBack(to: [EntryID])
     case decided(ticket: Int, Verdict)
     case shown(ticket: Int)
+    /// The tasks that awaited the results of ended flows have run.
+    case delivered(ticket: Int)
     /// The task that waits for a request was cancelled.
     case withdraw(Int)
   }
@@ -31,15 +33,17 @@ struct RoutingEngine<AppRoute: Route> {
     /// Releases the screens of entries that have left.
     case release([RouteEntry<AppRoute>])
     case releaseAll
-    case finish(Request, RouteOutcome)
+    /// Lets the tasks run that await the results of ended flows. The answer is ``Event/delivered(ticket:)``.
+    case deliver(ticket: Int)
+    /// Gives a request its outcome, and reports it to the app if the user should know the reason.
+    case finish(Request, RouteOutcome, isReported: Bool)
   }
 
   /// The decision of all guards.
   enum Verdict {
     case allow
     case refuse(String)
-    /// The entry is the one in which the guard was started.
-    case redirect(Request.Redirection, from: EntryID?)
+    case redirect(Request.Redirection)
   }
 
   enum Phase {
@@ -47,6 +51,7 @@ struct RoutingEngine<AppRoute: Route> {
     case idle
     case asking(Request, to: Stack, ticket: Int)
     case showing(Showing)
+    case delivering(ticket: Int)
     /// The presenter may still run.
     case ended(showing: Int?)
   }
@@ -62,15 +67,23 @@ struct RoutingEngine<AppRoute: Route> {
 
   /// A request that waits until the screens of a redirection have left.
   struct Parked {
-    let request: Request
-    let redirection: Request.Redirection?
-    let until: Set<EntryID>
+    var request: Request
+    let redirection: Request.Redirection
+  }
+
+  /// The screens of a redirection.
+  struct Screens {
+    let entries: Set<EntryID>
+    /// Whether a flow of the screens has finished with a result.
+    var haveResult = false
   }
 
   var stack: Stack
   var phase = Phase.unstarted
   var queue = RequestQueue<AppRoute>()
   var parked: [Parked] = []
+  /// The redirections whose screens have not left.
+  var redirections: [Request.Redirection: Screens] = [:]
   /// The requests to end the router about which the guards decide, by ticket.
   var endings: [Int: Request] = [:]
   /// The last pending request of each entry.
@@ -108,7 +121,7 @@ extension RoutingEngine {
   var isIdle: Bool {
     switch phase {
     case .unstarted, .idle, .ended: queue.isEmpty && endings.isEmpty
-    case .asking, .showing: false
+    case .asking, .showing, .delivering: false
     }
   }
 
@@ -117,16 +130,17 @@ extension RoutingEngine {
     switch phase {
     case .unstarted, .asking, .ended: true
     case .idle: queue.isEmpty
-    case .showing: false
+    case .showing, .delivering: false
     }
   }
 
-  /// Whether the engine still expects the answer of a guard or a presenter.
+  /// Whether the engine still expects the answer of a guard, a presenter or a delivery.
   func expects(_ ticket: Int) -> Bool {
     if endings[ticket] != nil { return true }
     return switch phase {
     case .asking(_, _, let expected): ticket == expected
     case .showing(let showing): ticket == showing.ticket
+    case .delivering(let expected): ticket == expected
     // A presenter that is called before the end is cancelled.
     case .ended(let expected): ticket == expected && shown == nil
     case .unstarted, .idle: false
@@ -149,6 +163,7 @@ extension RoutingEngine {
     case .wentBack(let entries): wentBack(to: entries)
     case .decided(let ticket, let verdict): decided(ticket, verdict)
     case .shown(let ticket): didShow(ticket)
+    case .delivered(let ticket): didDeliver(ticket)
     case .withdraw(let id): withdraw(id)
     }
     while case .idle = phase {

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value that is set once, and the tasks that wait for it.
-final class Promise<Value: Sendable>: Sendable {
+final class Promise<Value: Sendable>: PromisedResult {
   private enum Waiter {
     case waiting(CheckedContinuation<Value?, Never>)
     /// A waiter that was cancelled before it began to wait.
@@ -14,6 +14,8 @@ final class Promise<Value: Sendable>: Sendable {
     var nextWaiter = 0
     /// The number of waiters that were resumed with the value and have not run yet.
     var numberOfResuming = 0
+    /// The tasks that wait until no waiter is resuming.
+    var observers: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state = Mutex(State())
@@ -21,7 +23,6 @@ final class Promise<Value: Sendable>: Sendable {
   /// The value, or `nil` if it is not set.
   var value: Value? { state.withLock { $0.value } }
 
-  /// Whether every task that waited for the value has run after it was set.
   var hasResumedWaiters: Bool { state.withLock { $0.numberOfResuming == 0 } }
 
   /// Sets the value. Only the first call has an effect.
@@ -48,7 +49,8 @@ final class Promise<Value: Sendable>: Sendable {
     }
     var hasWaited = false
     let value = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
+      // A closure runs on the actor only if it names the actor.
+      await withCheckedContinuation(isolation: isolation) { continuation in
         let known: Value?? = state.withLock { state in
           if let value = state.value { return .some(value) }
           if state.waiters.removeValue(forKey: id) != nil { return .some(nil) }
@@ -65,9 +67,39 @@ final class Promise<Value: Sendable>: Sendable {
       }
       if case .waiting(let continuation) = waiter { continuation.resume(returning: nil) }
     }
-    if hasWaited, value != nil { state.withLock { $0.numberOfResuming -= 1 } }
+    if hasWaited, value != nil { didResume() }
     return value
   }
+
+  private func didResume() {
+    let observers = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      state.numberOfResuming -= 1
+      guard state.numberOfResuming == 0 else { return [] }
+      defer { state.observers = [] }
+      return state.observers
+    }
+    for observer in observers { observer.resume() }
+  }
+
+  func waitersHaveResumed(isolation: isolated (any Actor)?) async {
+    await withCheckedContinuation { continuation in
+      let hasResumed = state.withLock { state in
+        if state.numberOfResuming > 0 { state.observers.append(continuation) }
+        return state.numberOfResuming == 0
+      }
+      if hasResumed { continuation.resume() }
+    }
+  }
+}
+
+/// The result of a flow, whatever its type, for the router.
+protocol PromisedResult: Sendable {
+  /// Whether every task that waited for the result has run after it was set.
+  var hasResumedWaiters: Bool { get }
+
+  /// Waits until every task that waited for the result runs after it was set. A waiter of the same actor has run to its
+  /// next suspension then, because the actor runs one task at a time.
+  func waitersHaveResumed(isolation: isolated (any Actor)?) async
 }
 
 /// Fulfills a promise: with a value, or with a fallback when the keeper is released.

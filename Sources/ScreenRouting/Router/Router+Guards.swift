@@ -41,7 +41,7 @@ extension Router {
     case .allow: .allow
     case .refuse(let reason): .refuse(reason)
     case .redirect(let command):
-      .redirect(.init(guardNumber: asked.number, command: command), from: asked.entry)
+      .redirect(.init(guardNumber: asked.number, entry: asked.entry, command: command))
     case .wait: nil
     }
   }

@@ -10,8 +10,7 @@ struct EntryRecord<AppRoute: Route, Screen> {
 /// A flow of an entry. Releasing the record ends the flow without a result.
 struct FlowRecord {
   let keeper: AnyObject
-  /// Whether the tasks that awaited the end of the flow have run after it.
-  let hasResumedWaiters: () -> Bool
+  let result: any PromisedResult
 }
 
 /// The screens of the entries, their coordinators and flows, from creation to release.
@@ -40,8 +39,7 @@ extension Router {
   }
 
   func adopt<Result>(_ keeper: PromiseKeeper<Result>, in entry: EntryID) {
-    records[entry]?.flows.append(
-      FlowRecord(keeper: keeper, hasResumedWaiters: { [promise = keeper.promise] in promise.hasResumedWaiters }))
+    records[entry]?.flows.append(FlowRecord(keeper: keeper, result: keeper.promise))
   }
 
   /// Releases the screens of entries that have left, from the top down. Their flows end.
@@ -50,9 +48,18 @@ extension Router {
       for delivery in deliveries where delivery.entry == entry { delivery.deliver() }
       deliveries.removeAll { $0.entry == entry }
       guard var record = records.removeValue(forKey: entry) else { continue }
-      while let flow = record.flows.popLast() { endedFlows.append(flow.hasResumedWaiters) }
+      while let flow = record.flows.popLast() { endedFlows.append(flow.result) }
     }
-    endedFlows.removeAll { $0() }
+  }
+
+  /// Reports when the tasks that awaited the results of ended flows have run.
+  func deliver(ticket: Int) {
+    endedFlows.removeAll { $0.hasResumedWaiters }
+    guard !endedFlows.isEmpty else { return handle(.delivered(ticket: ticket)) }
+    serve(ticket) { [endedFlows] in
+      for flow in endedFlows { await flow.waitersHaveResumed(isolation: MainActor.shared) }
+      return .delivered(ticket: ticket)
+    }
   }
 
   /// Returns the coordinator that makes the screen of an entry: the nearest one that was started below it.

@@ -31,8 +31,11 @@
 ///   before ``start()`` wait for it, so that an early link is not lost.
 /// - It ignores a command that is equal to the last pending command of the same entry, as after a double tap.
 /// - It ignores a command of an entry that has left. A command without an entry comes from outside, such as a link.
+/// - The next command waits until the tasks that awaited the result of an ended flow have run, so that the guards know
+///   the result. It does not wait for what these tasks await next, or for what they do outside the main actor.
 /// - The guards decide about every change in ``Coordinator/decide(on:)``. If a guard redirects a command, the router
-///   parks the command. After the screens of the redirection have left, the command continues before all others.
+///   parks the command. After the screens of the redirection have left, the command continues before all others. If the
+///   user asks for the command again before that, they see the screens of the redirection again.
 /// - When the router is idle, the presenter has received the current stack.
 ///
 /// The coordinator makes the screen of an entry when the entry enters the stack. The router releases the screens of
@@ -45,7 +48,8 @@ public final class Router<AppRoute: Route, Screen> {
   /// Called when a command has no effect because it cannot be carried out or because a guard refuses it, with the
   /// outcome. An app shows it to the user.
   ///
-  /// It is not called for a command that a guard has redirected: the user sees the screen of the redirection.
+  /// It is not called while the user sees the screens of a redirection, or if they leave these screens without the result
+  /// of a flow and the guard redirects again.
   public var onFailure: ((RouteCommand<AppRoute>, RouteOutcome) -> Void)?
 
   var engine: RoutingEngine<AppRoute>
@@ -55,8 +59,8 @@ public final class Router<AppRoute: Route, Screen> {
   var nextGuardNumber = 1
   /// The results of flows that will finish, with the request that finishes each.
   var deliveries: [(request: Int, entry: EntryID, deliver: () -> Void)] = []
-  /// For each flow that has ended, whether the tasks that awaited its result have run.
-  var endedFlows: [() -> Bool] = []
+  /// The results of flows that have ended, for which tasks may still have to run.
+  var endedFlows: [any PromisedResult] = []
   private var outcomes: [Int: PromiseKeeper<RouteOutcome>] = [:]
   private var settling: [Promise<Void>] = []
   private var events: [RoutingEngine<AppRoute>.Event] = []
@@ -88,7 +92,7 @@ public final class Router<AppRoute: Route, Screen> {
 
   /// Whether no command waits or runs, and every task that awaited the result of an ended flow has run. Parked commands
   /// do not count.
-  public var isIdle: Bool { engine.isIdle && events.isEmpty && endedFlows.allSatisfy { $0() } }
+  public var isIdle: Bool { engine.isIdle && events.isEmpty && endedFlows.allSatisfy(\.hasResumedWaiters) }
 
   /// Shows the first screens, and then carries out the commands that came before. A second call has no effect.
   public func start() async {
@@ -214,7 +218,8 @@ extension Router {
       }
     case .release(let entries): release(entries.map(\.id))
     case .releaseAll: release(records.keys.sorted { $0.number < $1.number })
-    case .finish(let request, let outcome): finish(request, outcome)
+    case .deliver(let ticket): deliver(ticket: ticket)
+    case .finish(let request, let outcome, let isReported): finish(request, outcome, isReported: isReported)
     }
   }
 
@@ -230,19 +235,17 @@ extension Router {
   /// The ticket of the guard or the presenter that calls the router, or `nil` for another caller.
   private var servingTicket: Int? { services.first { $0.value.isCurrent }?.key }
 
-  private func finish(_ request: RouteRequest<AppRoute>, _ outcome: RouteOutcome) {
+  private func finish(_ request: RouteRequest<AppRoute>, _ outcome: RouteOutcome, isReported: Bool) {
     if request.work != .start {
       log.append("\(request): \(outcome)".shortened(to: 256))
       if log.count > 1_000 { log.removeFirst() }
     }
-    if case .command(let command) = request.work, request.redirections.isEmpty, outcome.isFailure {
-      onFailure?(command, outcome)
-    }
+    if isReported, case .command(let command) = request.work { onFailure?(command, outcome) }
     if let index = deliveries.firstIndex(where: { $0.request == request.id }) {
       let delivery = deliveries.remove(at: index)
       if outcome == .done {
         delivery.deliver()
-        endedFlows += records[delivery.entry]?.flows.map(\.hasResumedWaiters) ?? []
+        endedFlows += records[delivery.entry]?.flows.map(\.result) ?? []
       }
     }
     outcomes.removeValue(forKey: request.id)?.fulfill(outcome)

@@ -30,14 +30,15 @@ public enum RouteDecision<AppRoute: Route>: Sendable {
   case allow
   /// The coordinator refuses the change, for a reason.
   case refuse(String)
-  /// Another command comes first, such as a login or a question. After the screens of this command have left, the
-  /// router asks the guards again. They can redirect to a different command; the router refuses a change that a guard
-  /// redirects to the same command twice.
+  /// Another command comes first, such as a login or a question. After the screens of this command have left, and the
+  /// tasks that awaited the results of their flows have run, the router asks the guards again. They can redirect to a
+  /// different command; the router refuses a change that a guard redirects to the same command twice.
   ///
   /// The command acts relative to the entry in which the coordinator was started. It shows the tab of that entry unless
   /// it selects a tab itself.
   case redirect(RouteCommand<AppRoute>)
-  /// The decision takes time, such as a request to a server. Other commands wait, but ``Router/end()`` does not.
+  /// The decision takes time, such as a request to a server. Other commands wait, but ``Router/end()`` does not. The
+  /// closure must not wait for a command or for a task that does.
   ///
   /// While a guard decides so, the user cannot swipe back.
   case wait(@MainActor @Sendable () async -> RouteDecision)
@@ -47,7 +48,8 @@ public enum RouteDecision<AppRoute: Route>: Sendable {
 public enum RouteOutcome: Hashable, Sendable {
   /// The router carried out the command, and the transition has ended.
   case done
-  /// The last pending command of the same entry is equal, as after a double tap. The router carries out only one.
+  /// The last pending command of the same entry is equal, as after a double tap, or a later command of the same entry
+  /// is equal and a guard has redirected this one. The router carries out only one.
   case coalesced
   /// The command opens a link that a guard has redirected, and a newer link was opened in the meantime.
   case superseded
