@@ -152,6 +152,20 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
     #expect(try kept(.set([.note("a"), .item(4)])) == [true, true, true, true, false])
   }
 
+  @Test func aShownStackHasItsScreensWithOrWithoutLinks() throws {
+    let old = try RouteStack<ShopRoute>().applying(.push(.terms)).applying(.push(.item(1)))
+    let wanted = try RouteStack<ShopRoute>(link: "find/item/7").applying(.selectTab("shop")).applying(.push(.terms))
+      .applying(.present(.item(2), as: .sheet)).applying(.selectTab("me")).applying(.push(.terms))
+    let command = RouteCommand.show(wanted)
+    let shown = try old.applying(command)
+    #expect(
+      shown.tabs.map { $0.layers.map { $0.entries.map(\.route) } }
+        == [[[.shelf, .terms], [.item(2)]], [[.search(""), .item(7)]], [[.account, .terms]]])
+    #expect(shown.tabs[0].layers[1].presentation == .sheet && shown.selectedTab.name == "me")
+    #expect(shown.tabs[0].entries.prefix(2) == old.tabs[0].entries.prefix(2) && shown.fault == nil)
+    #expect("\(command)" == "show me/terms")
+  }
+
   @Test func aTabHoldsAtMost64Entries() throws {
     var stack = RouteStack<ShopRoute>()
     for number in 1..<ShopRoute.maximumDepth { stack = try stack.applying(.push(.item(number))) }

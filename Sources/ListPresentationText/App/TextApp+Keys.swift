@@ -12,6 +12,7 @@ extension TextApp {
 
   private func hand(_ key: Key) {
     message = nil
+    hasTakenKey = true
     program?.take(key)
   }
 
@@ -41,7 +42,7 @@ extension TextApp {
       await router.start()
       await router.settle()
       hasStarted = true
-      onChange?()
+      showHighestScreen()
     }
   }
 

@@ -2,9 +2,9 @@ import ScreenRouting
 
 /// State restoration: a file keeps the open screens as a link until the next start of the app.
 extension TextApp {
-  /// Opens the screens that were open when the app was left, unless it was made with others.
+  /// Opens the screens that were open when the app was left, unless a command already brings others.
   func resume() {
-    guard let placeFile, router.stack == RouteStack() else { return }
+    guard let placeFile, router.isIdle else { return }
     do {
       guard let link = try PlaceFile(path: placeFile).read() else { return }
       let (stack, losses) = RouteStack<AppRoute>.restored(from: link)

@@ -14,6 +14,13 @@ extension TextApp {
     // What is printed does not depend on where a user was.
     if starting == nil { placeFile = nil }
     await started()
+    // A guard can take its time to decide about the screens to begin with.
+    while !router.isIdle {
+      if Task.isCancelled { return .cancelled(items: 0) }
+      try? await environment.clock.sleep(for: .milliseconds(1))
+      await router.settle()
+    }
+    if router.hasParkedCommands { return .incomplete(items: 0, reason: "redirected to \(router.stack)") }
     if let failure { return .incomplete(items: 0, reason: failure) }
     guard let program else { return .complete(items: 0) }
     if let list = program as? any PrintableProgram { return try await list.print(columns: columns, to: write) }

@@ -46,9 +46,9 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// ```
   ///
   /// The app writes ``RouteStack/link`` whenever the screens change, and opens it at its start, unless the app is made
-  /// with a stack of its own. The file keeps screens that have links, and not the selected row of a list. If a part of
-  /// the link cannot be read, for example by a newer version of the app, a message names it and the rest is opened.
-  /// Printing neither reads nor writes the file.
+  /// with a stack of its own or a command waits for the start. The file keeps screens that have links, and not the
+  /// selected row of a list. If a part of the link cannot be read, for example by a newer version of the app, a message
+  /// names it and the rest is opened. Printing neither reads nor writes the file.
   public var placeFile: String?
   /// What the app says. Set it before the app is shown.
   public var words: TextAppWords {
@@ -64,6 +64,8 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   let environment: TextAppEnvironment
   /// The screens of the tab that is shown, the lowest first.
   private var screens: [TextScreen] = []
+  /// The stack of these screens.
+  private var shown = RouteStack<AppRoute>()
   /// What the titles of the last frame were read from.
   private var reading: ObservedReading?
   /// The program of the highest screen.
@@ -76,13 +78,15 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   var waitingKeys: [Key] = []
   /// Whether the app waits for the guards to allow or refuse its end.
   var isQuitting = false
+  /// Whether the highest screen has received a key.
+  var hasTakenKey = false
   /// The reason why the screens to begin with could not be shown.
   private(set) var failure: String?
 
   /// Creates an app with a coordinator of its own.
   /// - Parameters:
   ///   - coordinator: Makes the screens. The app keeps it.
-  ///   - stack: The screens to begin with.
+  ///   - stack: The screens to begin with, if the guards allow it.
   ///   - clock: The clock of the pagers that the app creates, and of searches.
   public init(
     coordinator: some Coordinator<AppRoute, TextScreen>, stack: RouteStack<AppRoute> = RouteStack(),
@@ -90,15 +94,17 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   ) {
     let reference = WeakReference<TextApp>()
     environment = TextAppEnvironment(clock)
-    router = Router(stack: stack, coordinator: coordinator) { reference.object?.present($0) }
+    router = Router(coordinator: coordinator) { reference.object?.present($0) }
     reference.object = self
     environment.report = { [weak self] in self?.message = $0 }
     router.onFailure = { [weak self] _, outcome in self?.tell(outcome) }
+    // The guards decide about it as about any link.
+    if stack != RouteStack() { router.send(.show(stack)) }
   }
 
   /// Creates an app from the screen of each route.
   /// - Parameters:
-  ///   - stack: The screens to begin with.
+  ///   - stack: The screens to begin with, if they can be shown.
   ///   - clock: The clock of the pagers that the app creates, and of searches.
   ///   - screen: Returns the screen of a route. Its actions send commands from the entry of the screen.
   public convenience init(
@@ -162,23 +168,26 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
       && screens.allSatisfy { $0.hasSettledTitle() }
   }
 
-  /// Shows the screens of a transition.
+  /// Shows the screens of a transition, but while the app starts only the last ones.
   private func present(_ transition: RouteTransition<AppRoute, TextScreen>) {
-    screens = transition.screens
-    let entries = transition.to.selectedTab.entries
+    (screens, shown) = (transition.screens, transition.to)
+    if hasStarted { showHighestScreen() }
+  }
+
+  func showHighestScreen() {
     // The router has ended.
-    guard let screen = screens.last, let entry = entries.last else { return program = nil }
-    keepPlace(transition.to)
-    let shown = screen.program(in: environment)
-    if shown.onBack == nil, entries.count > 1 {
-      shown.onBack = { [weak self] in self?.router.send(.close, from: entry.id) }
+    guard let screen = screens.last, let entry = shown.selectedTab.entries.last else { return program = nil }
+    keepPlace(shown)
+    let next = screen.program(in: environment)
+    if next.onBack == nil, shown.selectedTab.entries.count > 1 {
+      next.onBack = { [weak self] in self?.router.send(.close, from: entry.id) }
     }
-    if shown.onQuit == nil { shown.onQuit = { [weak self] in self?.quit() } }
-    if AppRoute.hasLinks { shown.bind(.character("#"), words.link) { [weak self] in self?.showLink() } }
-    if transition.to.tabs.count > 1 { shown.bind(.tab, words.nextTab) { [weak self] in self?.showNextTab() } }
-    if let program, program !== shown { program.onChange = nil }
-    shown.onChange = { [weak self] in self?.onChange?() }
-    program = shown
+    if next.onQuit == nil { next.onQuit = { [weak self] in self?.quit() } }
+    if AppRoute.hasLinks { next.bind(.character("#"), words.link) { [weak self] in self?.showLink() } }
+    if shown.tabs.count > 1 { next.bind(.tab, words.nextTab) { [weak self] in self?.showNextTab() } }
+    if let program, program !== next { program.onChange = nil }
+    next.onChange = { [weak self] in self?.onChange?() }
+    program = next
     programChanges?.yield()
     onChange?()
   }
@@ -197,7 +206,7 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
     case .refused(let reason): message = reason
     default: return
     }
-    if !hasStarted { failure = message }
+    if !hasTakenKey { failure = message }
   }
 }
 

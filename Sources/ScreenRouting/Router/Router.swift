@@ -70,7 +70,8 @@ public final class Router<AppRoute: Route, Screen> {
 
   /// Creates a router that shows nothing before ``start()``.
   /// - Parameters:
-  ///   - stack: The stack at the start. The router does not ask the guards about it. To ask them, open a link instead.
+  ///   - stack: The stack at the start. The router does not ask the guards about it. To ask them, send
+  ///     ``RouteCommand/show(_:)`` instead.
   ///   - coordinator: The coordinator that makes the screens.
   ///   - present: A closure that shows the screens of a transition and returns when the transition has ended. The next
   ///     command waits for it. The router calls it after every change and after every swipe, and without screens after
@@ -93,6 +94,9 @@ public final class Router<AppRoute: Route, Screen> {
   /// Whether no command waits or runs, and every task that awaited the result of an ended flow has run. Parked commands
   /// do not count.
   public var isIdle: Bool { engine.isIdle && events.isEmpty && endedFlows.allSatisfy(\.hasResumedWaiters) }
+
+  /// Whether a command waits until the screens of its redirection have left.
+  public var hasParkedCommands: Bool { !engine.parked.isEmpty }
 
   /// Shows the first screens, and then carries out the commands that came before. A second call has no effect.
   public func start() async {

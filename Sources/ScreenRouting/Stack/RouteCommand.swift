@@ -28,6 +28,9 @@ public enum RouteCommand<AppRoute: Route>: Hashable, Sendable {
   /// Opens a link. The tabs in the link get its screens, and the first one is selected. In each tab, the first entries
   /// keep their ids as long as their routes stay the same. Tabs that are not in the link do not change.
   case open(String)
+  /// Shows a stack as ``open(_:)`` shows the stack of a link, including screens without links and all tabs. The ids of
+  /// its entries do not matter.
+  case show(RouteStack<AppRoute>)
 }
 
 extension RouteCommand {
@@ -35,19 +38,20 @@ extension RouteCommand {
   var targetsItsEntry: Bool {
     switch self {
     case .close, .popTo, .popToRoot, .replace, .dismiss: true
-    case .push, .present, .set, .dismissAll, .selectTab, .open: false
+    case .push, .present, .set, .dismissAll, .selectTab, .open, .show: false
     }
   }
 
-  var isLink: Bool { if case .open = self { true } else { false } }
+  /// Whether the command opens a link, or a stack like a link.
+  var isLink: Bool {
+    switch self {
+    case .open, .show: true
+    case .push, .present, .close, .popTo, .popToRoot, .replace, .set, .dismiss, .dismissAll, .selectTab: false
+    }
+  }
 
   /// Whether the command selects a tab.
-  var selectsTab: Bool {
-    switch self {
-    case .selectTab, .open: true
-    case .push, .present, .close, .popTo, .popToRoot, .replace, .set, .dismiss, .dismissAll: false
-    }
-  }
+  var selectsTab: Bool { if case .selectTab = self { true } else { isLink } }
 }
 
 extension RouteCommand: CustomStringConvertible {
@@ -65,6 +69,7 @@ extension RouteCommand: CustomStringConvertible {
     case .dismissAll: "dismiss all"
     case .selectTab(let name): "select tab \(name)"
     case .open(let link): "open \(link)"
+    case .show(let stack): "show \(stack)"
     }
   }
 }

@@ -41,6 +41,7 @@ extension RouteStack {
       next.selectedIndex = index
     case .open(let link):
       do { next.show(try LinkContents(link: link)) } catch { throw .link(error) }
+    case .show(let stack): next.show(stack.contents)
     }
     return next
   }
@@ -105,6 +106,18 @@ extension RouteStack {
 }
 
 extension RouteStack {
+  /// The routes of all tabs. The selected one is the first.
+  private var contents: LinkContents<AppRoute> {
+    let others = tabs.indices.filter { $0 != selectedIndex }
+    return LinkContents(
+      tabs: ([selectedIndex] + others).map { index in
+        let layers = tabs[index].layers.map { layer in
+          LinkContents<AppRoute>.Layer(presentation: layer.presentation, routes: layer.entries.map(\.route))
+        }
+        return LinkContents<AppRoute>.Tab(name: tabs[index].name, layers: layers)
+      })
+  }
+
   /// Gives the tabs of a link its screens, and selects the first one.
   mutating func show(_ contents: LinkContents<AppRoute>) {
     for wanted in contents.tabs.reversed() {

@@ -19,7 +19,7 @@ import Testing
 
   /// Runs an app whose items open the item of the key, or a draft, which has no link.
   private func run(
-    _ keys: String, file: URL, stack: RouteStack<ItemRoute> = RouteStack()
+    _ keys: String, file: URL, stack: RouteStack<ItemRoute> = RouteStack(), sent: RouteCommand<ItemRoute>? = nil
   ) async -> HeadlessTerminal {
     let app = TextApp<ItemRoute>(stack: stack) { route, entry in
       let screen =
@@ -32,6 +32,7 @@ import Testing
         .key(.character("8"), "item") { entry.push(.item(8)) }.key(.character("d"), "draft") { entry.push(.draft) }
     }
     app.placeFile = file.path()
+    if let sent { app.router.send(sent) }
     let terminal = HeadlessTerminal(app, columns: 60, rows: 5)
     await terminal.press(keys)
     return terminal
@@ -64,6 +65,13 @@ import Testing
       _ = await run("7 q", file: file)
       let stack = try RouteStack<ItemRoute>(link: "items/item/8")
       #expect(await run("", file: file, stack: stack).text.hasPrefix("Items › Item 8\n"))
+    }
+  }
+
+  @Test func commandBeforeTheStartWins() async {
+    await withFile { file in
+      _ = await run("7 q", file: file)
+      #expect(await run("", file: file, sent: .push(.item(8))).text.hasPrefix("Items › Item 8\n"))
     }
   }
 
