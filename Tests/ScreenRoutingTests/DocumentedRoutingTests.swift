@@ -1,227 +1,117 @@
 import Foundation
-import ListPresentation
 import ListPresentationTesting
 import ScreenRouting
 import TestSupport
 import Testing
 
-/// The first app of the documentation.
-private enum FirstApp {
-  enum NoteRoute: Route {
-    case list
-    case note(Int)
-
-    static let tabs: KeyValuePairs = ["notes": NoteRoute.list]
-  }
-
-  final class NoteCoordinator: Coordinator {
-    func screen(for entry: Entry<NoteRoute, NoteScreen>) -> NoteScreen {
-      switch entry.route {
-      case .list: NoteScreen("All notes", select: { entry.push(.note($0)) })
-      case .note(let id): NoteScreen("Note \(id)", select: { _ in entry.close() })
-      }
-    }
-  }
-
-  struct NoteScreen {
-    let title: String
-    let select: (Int) -> Void
-
-    init(_ title: String, select: @escaping (Int) -> Void) {
-      self.title = title
-      self.select = select
-    }
-  }
-
-  @MainActor
-  static func run() async -> [String] {
-    var printed: [String] = []
-    func print(_ value: Any) { printed.append("\(value)") }
-
-    let router = Router(coordinator: NoteCoordinator()) { transition in
-      print(transition.screens.map(\.title))
-    }
-    await router.start()
-    await router.perform(.push(.note(7)))
-    #expect(router.stack.link == "notes" && "\(router.stack)" == "notes/note(7)")
-    return printed
-  }
-}
-
-/// The samples of the documentation, as they are written there.
-private enum Documented {
-  enum ShopRoute: Route {
-    case shelf
-    case item(Int)
-    case login
-
-    static let tabs: KeyValuePairs = ["shop": ShopRoute.shelf]
-
-    static func links(above route: ShopRoute?, as presentation: RoutePresentation?) -> [RouteLink<ShopRoute>] {
-      [RouteLink("item/{number}", ShopRoute.item) { if case .item(let number) = $0 { number } else { nil } }]
-    }
-  }
-
-  enum Size: String, LinkValue {
-    case small, large
-  }
-
-  enum SearchRoute: Route {
-    case home
-    case login
-    case item(Int)
-    case search(String, page: Int?)
-
-    static let tabs: KeyValuePairs = ["home": SearchRoute.home]
-
-    typealias ShopRoute = SearchRoute
-    static func links(above route: SearchRoute?, as presentation: RoutePresentation?) -> [RouteLink<SearchRoute>] {
-      [
-        RouteLink("login", .login),
-        RouteLink("item/{number}", ShopRoute.item) { if case .item(let number) = $0 { number } else { nil } },
-        RouteLink("search?q&page", ShopRoute.search) {
-          if case .search(let query, let page) = $0 { (query, page) } else { nil }
-        },
-      ]
-    }
-  }
-
-  @MainActor
-  final class ShopScreen {
-    let open: (Int) -> Void
-    init(_ open: @escaping (Int) -> Void) { self.open = open }
-  }
-
-  final class ShopCoordinator: Coordinator {
-    private(set) var user: String?
-
-    func screen(for entry: Entry<ShopRoute, ShopScreen>) -> ShopScreen {
-      switch entry.route {
-      case .shelf: return ShopScreen { number in entry.push(.item(number)) }
-      case .item: return ShopScreen { _ in entry.close() }
-      case .login:
-        let flow = Flow<String>(in: entry)
-        Task { [weak self] in
-          if let name = await flow.result { self?.user = name }
-        }
-        return entry.start(LoginCoordinator(flow))
-      }
-    }
-  }
-
-  final class LoginCoordinator: Coordinator {
-    private let flow: Flow<String>
-    init(_ flow: Flow<String>) { self.flow = flow }
-
-    func screen(for entry: Entry<ShopRoute, ShopScreen>) -> ShopScreen {
-      ShopScreen { [flow] number in flow.finish("user \(number)") }
-    }
-  }
-
-  final class EditorCoordinator: Coordinator {
-    enum NoteRoute: Route {
-      case list, note
-      static let tabs: KeyValuePairs = ["notes": NoteRoute.list]
-    }
-
-    var isUnsaved = true
-
-    func screen(for entry: Entry<NoteRoute, NoteRoute>) -> NoteRoute { entry.route }
-
-    typealias ShopRoute = NoteRoute
-    func decide(on change: RouteChange<ShopRoute>) -> RouteDecision<ShopRoute> {
-      change.leaving.contains { $0.route == .note } && isUnsaved ? .refuse("not saved") : .allow
-    }
-  }
-
-  /// Everything that the samples print, in order.
-  @MainActor
-  static func run() async throws -> [String] {
-    var printed: [String] = []
-    func print(_ value: Any) { printed.append("\(value)") }
-
-    let stack = RouteStack<ShopRoute>()
-    let deeper = try stack.applying(.push(.item(7)))
-    print(deeper.link)
-    print(try RouteStack<ShopRoute>(link: "shop/item/7").link)
-
-    do {
-      let presenter = RecordingPresenter<ShopRoute, ShopScreen>()
-      let router = Router(coordinator: ShopCoordinator(), present: presenter.present)
-      await router.start()
-      await router.perform(.open("shop/item/7"))
-      let watch = EntryWatch()
-      let screen = router.screen(of: router.stack.top.id)!  // the top entry has a screen
-      watch.add(screen, "screen", in: router.stack.top.id)
-      await router.perform(.close)
-      print(watch.faults(in: router.stack))
-    }
-    do {
-      let presenter = RecordingPresenter<ShopRoute, ShopScreen>()
-      let router = Router(coordinator: ShopCoordinator(), present: presenter.present)
-      await router.start()
-      presenter.holdsTransitions = true
-      router.send(.push(.item(1)))
-      router.send(.push(.login))
-      await wait(until: { presenter.isHolding })
-      presenter.endTransition()
-      print(presenter.transitions[1])
-      await wait(until: { presenter.isHolding })
-      presenter.holdsTransitions = false
-      presenter.endTransition()
-    }
-    let coordinator = ShopCoordinator()
-    let router = Router(coordinator: coordinator, present: RecordingPresenter<ShopRoute, ShopScreen>().present)
-    await router.start()
-    await router.perform(.push(.login))
-    router.screen(of: router.stack.top.id)?.open(5)
-    await wait(until: { coordinator.user != nil })
-    print(coordinator.user ?? "nobody")
-    return printed
-  }
-}
-
+/// The samples of the documentation are compiled in `Samples` word for word, do what they say, and print what is
+/// written beside them.
 @MainActor @Suite struct DocumentedRoutingTests {
-  @Test func firstAppPrintsTheDocumentedOutput() async {
-    #expect(await FirstApp.run() == [#"["All notes"]"#, #"["All notes", "Note 7"]"#])
+  private static let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+
+  private static func files(in folder: String) throws -> [(path: String, lines: [String])] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path())
+    return try paths.filter { $0.hasSuffix(".swift") }.map { path in
+      let text = try String(contentsOf: root.appending(path: "\(folder)/\(path)"), encoding: .utf8)
+      return (path, text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+    }
   }
 
-  @Test func samplesPrintTheDocumentedOutput() async throws {
-    #expect(
-      try await Documented.run() == [
-        "shop/item/7", "shop/item/7", #"["screen of #1 is still there"]"#, "shop: push item(1)", "user 5",
-      ])
-    #expect(try RouteStack<Documented.SearchRoute>(link: "home/search?q=a").linkFault == nil)
-    let editor = Router(coordinator: Documented.EditorCoordinator()) { _ in }
-    await editor.start()
-    await editor.perform(.push(.note))
-    #expect(await editor.perform(.close) == .refused("not saved"))
+  /// A sample without its indentation, and the comments at the ends of its lines, which say what is printed.
+  private struct Sample {
+    var code: [String] = []
+    var comments: [String] = []
   }
 
-  @Test(arguments: [
-    "ScreenRouting/Route.swift", "ScreenRouting/Stack/RouteStack.swift", "ScreenRouting/Links/RouteLink.swift",
-    "ScreenRouting/Links/LinkValue.swift", "ScreenRouting/Router/Coordinator.swift", "ScreenRouting/Router/Flow.swift",
-    "ScreenRouting/Router/Entry.swift", "ScreenRouting/Router/Router.swift",
-    "ListPresentationTesting/Routing/EntryWatch.swift", "ListPresentationTesting/Routing/RecordingPresenter.swift",
-  ])
-  func documentedSamplesAreCompiled(file: String) throws {
-    let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    let source = try String(contentsOf: root.appending(path: "Sources/\(file)"), encoding: .utf8)
-    let compiled = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8).split(separator: "\n")
-    let known = Set(compiled.map { $0.trimmingCharacters(in: .whitespaces) })
-    var isCode = false
+  private static func samples(of lines: [String]) -> [Sample] {
+    var samples: [Sample] = []
+    var sample: Sample?
+    for line in lines.map({ $0.drop { $0 == " " } }) where line.hasPrefix("///") {
+      let text = line.dropFirst(line.hasPrefix("/// ") ? 4 : 3)
+      if text.hasPrefix("```") {
+        if let sample { samples.append(sample) }
+        sample = sample == nil && text == "```swift" ? Sample() : nil
+      } else if sample != nil {
+        let parts = text.split(separator: "   //", maxSplits: 1)
+        sample?.code.append(String((parts.first ?? "").reversed().drop { $0 == " " }.reversed()))
+        if parts.count > 1 { sample?.comments.append(parts[1].trimmingCharacters(in: .whitespaces)) }
+      }
+    }
+    return samples
+  }
+
+  /// Whether lines follow each other somewhere in a file, all with the same additional indentation.
+  private static func contains(_ code: [String], in lines: [String]) -> Bool {
+    guard let first = code.first, lines.count >= code.count else { return false }
+    return (0...lines.count - code.count).contains { start in
+      guard lines[start].hasSuffix(first) else { return false }
+      let indentation = lines[start].dropLast(first.count)
+      guard indentation.allSatisfy({ $0 == " " }) else { return false }
+      return zip(lines[start...], code).allSatisfy { line, wanted in
+        line == (wanted.isEmpty ? "" : indentation + wanted)
+      }
+    }
+  }
+
+  @Test(arguments: ["Sources/ScreenRouting", "Sources/ListPresentationTesting/Routing"])
+  func samplesAreCompiled(folder: String) throws {
+    let compiled = try Self.files(in: "Tests/ScreenRoutingTests/Samples")
     var count = 0
-    let lines = source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-    for line in lines where line.hasPrefix("///") {
-      let line = line.dropFirst(3).trimmingCharacters(in: .whitespaces)
-      if line.hasPrefix("```") {
-        isCode.toggle()
-      } else if isCode, !line.isEmpty {
-        let code = line.split(separator: "   //")[0].trimmingCharacters(in: .whitespaces)
-        #expect(known.contains(code), "\(code)")
+    for file in try Self.files(in: folder) {
+      for sample in Self.samples(of: file.lines) {
+        let isCompiled = compiled.contains { Self.contains(sample.code, in: $0.lines) }
+        #expect(isCompiled, "\(file.path):\n\(sample.code.joined(separator: "\n"))")
         count += 1
       }
     }
     #expect(count > 1)
+  }
+
+  private func comments(in file: String) throws -> [String] {
+    let text = try String(contentsOf: Self.root.appending(path: "Sources/\(file)"), encoding: .utf8)
+    return Self.samples(of: text.split(separator: "\n").map(String.init)).flatMap(\.comments)
+  }
+
+  @Test func samplesPrintTheirComments() async throws {
+    var printed: [String] = []
+    func print(_ value: Any) { printed.append("\(value)") }
+    func takePrinted() -> [String] {
+      defer { printed = [] }
+      return printed
+    }
+    await NoteSample.run(print)
+    #expect(try comments(in: "ScreenRouting/Router/Router.swift") == takePrinted())
+    try ShopSample.stacks(print)
+    #expect(try comments(in: "ScreenRouting/Stack/RouteStack.swift") == takePrinted())
+    await ShopSample.present(print)
+    let rest = try comments(in: "ListPresentationTesting/Routing/RecordingPresenter.swift")
+    #expect(rest == ["waits for the transition to the item"] + takePrinted())
+    try await ShopSample.watch(print)
+    #expect(try comments(in: "ListPresentationTesting/Routing/EntryWatch.swift") == takePrinted())
+  }
+
+  @Test func aCommandContinuesAfterTheLoginOfTheSample() async throws {
+    for _ in 1...50 {
+      let coordinator = ShopSample.ShopCoordinator()
+      let router = Router(coordinator: coordinator) { _ in }
+      await router.start()
+      let shelf = try #require(router.screen(of: router.stack.top.id))
+      shelf.open(18)
+      await wait(until: { router.stack.top.route == .login && router.isIdle })
+      try #require(router.screen(of: router.stack.top.id)).open(5)
+      await wait(until: { router.isIdle })
+      #expect(coordinator.user == "user 5")
+      #expect("\(router.stack)" == "shop/item(18)", "\(router.log)")
+    }
+  }
+
+  @Test func otherSamplesDoWhatTheySay() async throws {
+    let link = try RouteStack<LinkSample.ShopRoute>(link: "home/search?q=a")
+    #expect(link.linkFault == nil && link.top.route == .search("a", page: nil))
+    #expect(LinkSample.Size(linkTexts: ["large"]) == .large)
+    let editor = Router(coordinator: EditorSample.EditorCoordinator()) { _ in }
+    await editor.start()
+    await editor.perform(.push(.note))
+    #expect(await editor.perform(.close) == .refused("not saved"))
   }
 }

@@ -7,10 +7,14 @@ import ScreenRouting
 /// let router = Router(coordinator: ShopCoordinator(), present: presenter.present)
 /// await router.start()
 /// presenter.holdsTransitions = true
-/// router.send(.push(.item(1)))      // its transition begins in the next turn and is held
-/// router.send(.push(.login))        // waits
-/// presenter.endTransition()         // now the second begins
-/// print(presenter.transitions[1])   // shop: push item(1)
+/// router.send(.push(.item(1)))
+/// router.send(.push(.login))                          // waits for the transition to the item
+/// while !presenter.isHolding { await Task.yield() }
+/// print(router.stack)                                 // shop/item(1)
+/// presenter.holdsTransitions = false
+/// presenter.endTransition()
+/// await router.settle()
+/// print(presenter.transitions)                        // ["", "shop: push item(1)", "shop: push login"]
 /// ```
 ///
 /// The presenter does not keep screens.

@@ -16,6 +16,11 @@
 ///       return entry.start(LoginCoordinator(flow))
 ///     }
 ///   }
+///
+///   func decide(on change: RouteChange<ShopRoute>) -> RouteDecision<ShopRoute> {
+///     let needsUser = change.entering.contains { $0.route == .item(18) }
+///     return needsUser && user == nil ? .redirect(.present(.login, as: .cover)) : .allow
+///   }
 /// }
 /// ```
 ///
@@ -37,7 +42,7 @@ public protocol Coordinator<AppRoute, Screen>: AnyObject {
   /// change.
   ///
   /// ```swift
-  /// func decide(on change: RouteChange<ShopRoute>) -> RouteDecision<ShopRoute> {
+  /// func decide(on change: RouteChange<NoteRoute>) -> RouteDecision<NoteRoute> {
   ///   change.leaving.contains { $0.route == .note } && isUnsaved ? .refuse("not saved") : .allow
   /// }
   /// ```
