@@ -34,10 +34,11 @@ extension SparseList {
     return edit(at: index, by: -1, at: now, using: &generator) { $0.delete(at: index, seen: $1) }
   }
 
-  /// The end of the known items.
-  private var end: Int {
+  /// The end of the known items, which are those of the newest list and the older ones that are shown behind them.
+  var end: Int {
     if let former { return former.count }
-    return machine.list.total?.count ?? machine.list.reach
+    let older = stale?.heldIndices.ranges.last?.upperBound ?? 0
+    return machine.list.total?.count ?? max(machine.list.reach, min(older, numberOfItems))
   }
 
   private func shownIndex(of id: Item.ID) throws(ListSnapshotError) -> Int {

@@ -103,4 +103,19 @@ import Testing
       remove 5      | -   |             | exhausted
       """)
   }
+
+  /// After a refresh without a total, older rows are shown behind the new ones.
+  @Test func rowInsertedBetweenOlderRowsLiesAtItsPlace() async {
+    var configuration = PagingStage.configuration
+    configuration.pageSize = 2
+    configuration.prefetch = .items(4)
+    let stage = SparseStage(rows: 20, configuration)
+    _ = await stage.play("start\npage 0-1\npage 2-3\npage 4-5\nremove 1")
+    await stage.expect(
+      """
+      refresh        | 0 2-5 _1   | #4 rows 5-5, #5 rows 0-1 | loading
+      page #5 0 2    | 0 2-4      | #4 rows 5-5, #6 rows 2-3 | idle
+      insert 99 at 3 | 0 2-3 99   | #4 rows 5-5, #6 rows 2-3, #7 rows 2-3 | idle
+      """)
+  }
 }

@@ -103,7 +103,7 @@ struct SparseModel {
   private mutating func edit() {
     guard list.machine.isPresented else { return }
     // Without a total, an edit treats the last known row as the end of the list.
-    let index = pick(0..<(list.total?.count ?? list.machine.list.reach) + 1)
+    let index = pick(0..<list.end + 1)
     let row = list.item(at: index).element
     switch pick(0..<3) {
     case 0:
