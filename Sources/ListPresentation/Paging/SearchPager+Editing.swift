@@ -11,22 +11,27 @@ extension SearchPager {
   /// Replaces the item that has the same id with newer content, in the whole list and in what a search has found.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no list has the item.
   public func update(_ item: Item) throws(ListSnapshotError) {
-    for pager in try pagers(with: item.id) { try pager.update(item) }
+    for (pager, hasItem) in try pagers(for: item.id) {
+      if hasItem { try pager.update(item) } else { pager.list.noteUpdate(of: item) }
+    }
   }
 
   /// Removes the item with an id from the whole list and from what a search has found, as ``Pager/remove(_:)`` does.
   /// - Throws: ``ListSnapshotError/missingItem(_:)`` if no list has the item.
   public func remove(_ id: Item.ID) throws(ListSnapshotError) {
-    for pager in try pagers(with: id) { try pager.remove(id) }
+    for (pager, hasItem) in try pagers(for: id) {
+      if hasItem { try pager.remove(id) } else { pager.list.noteRemoval(of: id) }
+    }
   }
 
-  /// The pagers that have loaded the item with an id: at least one.
-  private func pagers(with id: Item.ID) throws(ListSnapshotError) -> [Pager<Item>] {
-    var pagers: [Pager<Item>] = []
-    for pager in allPagers where pager.shown.position(of: id) != nil && !pagers.contains(where: { $0 === pager }) {
-      pagers.append(pager)
+  /// All pagers, each with whether it has loaded the item with an id. At least one has. Those without it may await a
+  /// page that has it.
+  private func pagers(for id: Item.ID) throws(ListSnapshotError) -> [(pager: Pager<Item>, hasItem: Bool)] {
+    var pagers: [(pager: Pager<Item>, hasItem: Bool)] = []
+    for pager in allPagers where !pagers.contains(where: { $0.pager === pager }) {
+      pagers.append((pager, pager.shown.position(of: id) != nil))
     }
-    guard !pagers.isEmpty else { throw .missingItem("\(id)") }
+    guard pagers.contains(where: \.hasItem) else { throw .missingItem("\(id)") }
     return pagers
   }
 }

@@ -34,6 +34,21 @@ import Testing
     #expect(names(pager) == ["apple", "pear 2"])
   }
 
+  @Test func answerToAQueryDoesNotUndoAnEdit() async throws {
+    let found = ScriptedPageSource<Fruit, Int>()
+    let pager = SearchPager(clock: ManualClock(), pause: .zero) { query in
+      query.isEmpty ? ScriptedPageSource(script: [.page(Page(Self.fruits))]) : found
+    }
+    await search("", in: pager)
+    pager.search("p")
+    await wait(until: { pager.loadState == .loading && !found.openRequests.isEmpty })
+    try pager.remove(3)
+    try pager.update(Fruit(id: 2, name: "pear 2"))
+    found.answer(Page([Fruit(id: 2, name: "pear"), Fruit(id: 3, name: "prune")]))
+    await wait(until: { pager.shownQuery == "p" })
+    #expect(names(pager) == ["pear 2"])
+  }
+
   @Test func insertedItemIsInTheWholeListAlone() async throws {
     await search("", in: pager)
     await search("p", in: pager)

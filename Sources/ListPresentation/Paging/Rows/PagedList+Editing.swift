@@ -1,5 +1,7 @@
 /// A local insertion or change of an item.
-struct LocalEdit: Hashable, Sendable {
+struct LocalEdit<Item: ListElement>: Sendable {
+  /// The item as the app has it.
+  var item: Item
   /// The ticket of the newest request at the time of the edit. Answers to this request and to older ones do not include
   /// the edit.
   var ticket: Int
@@ -17,7 +19,7 @@ extension PagedList {
     let index = min(max(index, 0), snapshot.numberOfItems)
     try snapshot.insert([item], at: index)
     removed[item.id] = nil
-    note(item.id, isInsertion: true)
+    note(item, isInsertion: true)
     total = total?.changed(by: 1)
     if isPending { pendingInsertions.insert(item.id) }
     return handle(.edit(at: index, by: 1, movesCursors: movesCursors && !isPending), at: now, using: &generator)
@@ -40,7 +42,7 @@ extension PagedList {
       try snapshot.insert([item], before: id)
       try snapshot.delete([id])
       edited[id] = nil
-      note(item.id, isInsertion: true)
+      note(item, isInsertion: true)
     }
     guard wasPending, movesCursors else { return [] }
     return handle(.moveCursors(at: index), at: now, using: &generator)
@@ -52,8 +54,7 @@ extension PagedList {
   ) throws(ListSnapshotError) -> [RequestCommand<PagingRequest>] {
     let index = snapshot.index(of: id) ?? 0
     try snapshot.delete([id])
-    removed.updateMakingRoom(machine.control.tickets, forKey: id)
-    edited[id] = nil
+    noteRemoval(of: id)
     total = total?.changed(by: -1)
     let wasPending = pendingInsertions.remove(id) != nil
     return handle(.edit(at: index, by: -1, movesCursors: movesCursors && !wasPending), at: now, using: &generator)
@@ -62,13 +63,24 @@ extension PagedList {
   /// Replaces an item with newer content. Answers to earlier requests do not undo the change.
   mutating func update(_ item: Item) throws(ListSnapshotError) {
     try snapshot.replace(item)
-    note(item.id, isInsertion: edited[item.id]?.isInsertion ?? false)
+    noteUpdate(of: item)
   }
 
-  private mutating func note(_ id: Item.ID, isInsertion: Bool) {
+  /// Records that an item has changed, whether the list has it or not. Answers to earlier requests do not undo the
+  /// change.
+  mutating func noteUpdate(of item: Item) { note(item, isInsertion: edited[item.id]?.isInsertion ?? false) }
+
+  /// Records that an item is gone, whether the list had it or not. Answers to earlier requests do not bring it back.
+  mutating func noteRemoval(of id: Item.ID) {
+    removed.updateMakingRoom(machine.control.tickets, forKey: id)
+    edited[id] = nil
+  }
+
+  private mutating func note(_ item: Item, isInsertion: Bool) {
     // The pages of a refresh that needs more of them are also older than the edit, even while no request is under way.
     guard machine.oldestTicket != nil || refreshed != nil else { return }
-    edited.updateMakingRoom(LocalEdit(ticket: machine.control.tickets, isInsertion: isInsertion), forKey: id)
+    let edit = LocalEdit(item: item, ticket: machine.control.tickets, isInsertion: isInsertion)
+    edited.updateMakingRoom(edit, forKey: item.id)
   }
 
   /// Forgets the edits that are older than every request under way.

@@ -176,6 +176,6 @@ extension PagedList {
   /// The item of an answer as the user has edited it since the request, because an edit is newer than the answer.
   private func newest(_ item: Item, since ticket: Int) -> Item {
     guard let edit = edited[item.id], edit.ticket >= ticket else { return item }
-    return snapshot.item(item.id) ?? item
+    return snapshot.item(item.id) ?? edit.item
   }
 }

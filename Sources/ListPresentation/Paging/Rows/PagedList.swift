@@ -23,7 +23,7 @@ package struct PagedList<Item: ListElement>: Sendable {
   /// The ids of items that were removed since the last refresh, each with the newest ticket at the time of the removal.
   var removed: [Item.ID: Int] = [:]
   /// The local insertions and changes that an answer still to come may not include, by the ids of their items.
-  var edited: [Item.ID: LocalEdit] = [:]
+  var edited: [Item.ID: LocalEdit<Item>] = [:]
   /// The ids of inserted items that the source does not have yet.
   var pendingInsertions: Set<Item.ID> = []
   /// The anchor at the last refresh, for use while the list is empty.
