@@ -29,6 +29,9 @@ public struct HTTPResponse: Hashable, Sendable {
     names.lazy.compactMap { headers[$0].flatMap { Int($0.filter { $0 != " " }) } }.first { $0 >= 0 }
   }
 
+  /// The items that the `Content-Range` field names.
+  var contentRange: ContentRange? { headers["Content-Range"].flatMap(ContentRange.init) }
+
   /// The links of the `Link` fields.
   var links: [WebLink] { url.flatMap { url in headers["Link"].map { WebLink.links(in: $0, of: url) } } ?? [] }
 }

@@ -153,7 +153,7 @@ struct Recognition: Sendable {
 
   /// PostgREST names items by their places.
   private var hasRange: Bool {
-    envelope.response.headers["Content-Range"].flatMap(ContentRange.init)?.items != nil && !envelope.hasPageLinks
+    envelope.response.contentRange?.items != nil && !envelope.hasPageLinks
   }
 
   /// The flag that says whether there is more.

@@ -33,8 +33,9 @@ extension HTTPPageSource {
     _ answer: LoadedAnswer, _ wanted: WantedPage, after pagesBefore: [LoadedPage]
   ) async throws -> Page<Item, HTTPCursor> {
     var page = answer.page
+    // A page that was loaded before is not the next one.
     guard wanted.place?.countsItems ?? false, let last = pagesBefore.last, last.generation == wanted.generation,
-      let old = last.total
+      let old = last.total, !pagesBefore.contains(where: { $0.place == wanted.place })
     else {
       // An address that the server has named leads somewhere.
       if let missing = answer.missing, case .address = wanted.place { throw missing }

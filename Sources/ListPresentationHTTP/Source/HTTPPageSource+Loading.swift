@@ -35,9 +35,9 @@ extension HTTPPageSource {
         throw HTTPError.decoding(fault, at: exchange.request.url)
       }
     case 404 where wanted.isPastTheFirst(known?.style): answer.missing = failure(exchange, wanted, known)
-    case 416 where wanted.hasCursor:
-      answer.missing = failure(exchange, wanted, known)
-      answer.page.total = response.headers["Content-Range"].flatMap(ContentRange.init)?.total
+    case 416 where wanted.hasCursor || response.contentRange?.total == 0:
+      if wanted.hasCursor { answer.missing = failure(exchange, wanted, known) }
+      answer.page.total = response.contentRange?.total
     default: throw failure(exchange, wanted, known)
     }
     answer.page.backoff = response.wait(in: "Backoff", now: client.date())
@@ -66,7 +66,7 @@ extension HTTPPageSource {
     answer = answer.placed(format, template)
     var page = turned(answer, format, items.items, wanted, isTrial: isTrial)
     page.lostItems = items.lost ?? page.lostItems
-    if wanted.isRemembered { remember(items.items.map(\.id), of: answer, page.total, wanted) }
+    if wanted.isRemembered { remember(items.items.map(\.id), of: answer, page, wanted) }
     return LoadedAnswer(page: page, received: items.received, answer: answer)
   }
 
@@ -133,11 +133,12 @@ extension HTTPPageSource {
   }
 
   /// Remembers what a refresh and a shorter list need to know of a page.
-  func remember(_ ids: [Item.ID], of answer: PageAnswer, _ total: Int?, _ wanted: WantedPage) {
+  func remember(_ ids: [Item.ID], of answer: PageAnswer, _ page: Page<Item, HTTPCursor>, _ wanted: WantedPage) {
     let headers = answer.envelope.response.headers
-    let page = SourceMemory<Item.ID>.LoadedPage(
-      place: wanted.hasCursor ? answer.place : nil, ids: ids, entityTag: headers["ETag"],
-      lastModified: headers["Last-Modified"], generation: wanted.generation, total: total)
-    memory.change { $0.keep(page) }
+    let loaded = SourceMemory<Item.ID>.LoadedPage(
+      place: wanted.hasCursor ? answer.beginning : nil, leadsBack: page.previous != nil, ids: ids,
+      entityTag: headers["ETag"], lastModified: headers["Last-Modified"], generation: wanted.generation,
+      total: page.total)
+    memory.change { $0.keep(loaded) }
   }
 }

@@ -98,7 +98,7 @@ extension HTTPPageSource {
       settled.page = turned(own, format, answer.page.items, again, isTrial: false)
       settled.page.lostItems = answer.page.lostItems ?? settled.page.lostItems
       settled.page.backoff = backoff
-      remember(answer.page.items.map(\.id), of: own, settled.page.total, again)
+      remember(answer.page.items.map(\.id), of: own, settled.page, again)
     }
     return settled
   }

@@ -104,11 +104,16 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
     return try await completed(answer, wanted, after: pagesBefore)
   }
 
-  /// A cursor that leads to the page that an item came with, where places last as long as the list: not where they are
-  /// tokens. It knows the items that this source has loaded; to begin there after a relaunch, store the cursor.
+  /// A cursor that leads to the page that an item came with, where places last as long as the list, which tokens do
+  /// not, and where the page names the one before it. It knows the items that this source has loaded; to begin there
+  /// after a relaunch, store the cursor.
   public func cursor(around item: Item) -> HTTPCursor? {
-    let place = memory.read { $0.pages.first { $0.ids.contains(item.id) }?.place }
-    guard let place, place.countsItems || recognizedFormat?.style.keepsPlaces ?? false else { return nil }
+    // Where pages lead only forwards, a refresh that begins here would leave the rows before without a way to them.
+    let page = memory.read { $0.pages.first { $0.ids.contains(item.id) } }
+    guard let page, page.leadsBack, let place = page.place,
+      place.countsItems || recognizedFormat?.style.keepsPlaces ?? false
+    else { return nil }
+    if case .before = place { return nil }
     return HTTPCursor(place)
   }
 

@@ -19,6 +19,12 @@ struct PageAnswer: Sendable {
   /// The address that it came from.
   var url: URL { envelope.response.url ?? request.url }
 
+  /// The place that leads to the page when it is asked for forwards. A page before a token is only asked for backwards.
+  var beginning: HTTPCursor.Place? {
+    guard case .offset(let item)? = place else { return place }
+    return .offset(PaginationStyle.items(from: item, direction, size: size).lowerBound)
+  }
+
   /// Whether the page has fewer items than the answer says that a page has.
   func isShort(_ format: PageFormat) -> Bool {
     let steps = JSONPath.find(format.items ?? "", in: envelope.body)?.steps ?? []
@@ -65,7 +71,7 @@ struct PageTurn: Sendable {
     case (.offset(_, let limit, _, _), .offset(let item)):
       turn(answer, at: item, goesBack: limit != nil, total, more)
     case (.range, .offset(let item)):
-      guard let range = answer.envelope.response.headers["Content-Range"].flatMap(ContentRange.init) else {
+      guard let range = answer.envelope.response.contentRange else {
         // A server that doesn't know ranges has sent everything.
         isStatedEnd = true
         return

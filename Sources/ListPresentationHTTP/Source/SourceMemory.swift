@@ -5,6 +5,8 @@ final class SourceMemory<ID: Hashable & Sendable>: Sendable {
   /// A page as it was last answered.
   struct LoadedPage: Sendable {
     var place: HTTPCursor.Place?
+    /// Whether the page names the one before it.
+    var leadsBack: Bool
     var ids: [ID]
     var entityTag: String?
     var lastModified: String?
