@@ -59,7 +59,7 @@ public protocol ListAdapterDataSource<Section, Item>: AnyObject {
   /// During the first load and during a refresh, the state of that load.
   var loadState: ListLoadState { get }
 
-  /// The state of loading before the first item. The default is ``ListLoadState/idle``.
+  /// The state of loading before the first item. The default is ``ListLoadState/exhausted``.
   var precedingLoadState: ListLoadState { get }
 
   /// The way in which the adapter finds changes. The default compares items and leaves out duplicates.
@@ -84,8 +84,8 @@ extension ListAdapterDataSource {
   /// The state `idle`, for a list that loads nothing.
   public var loadState: ListLoadState { .idle }
 
-  /// The state `idle`, for a list that loads nothing before its first item.
-  public var precedingLoadState: ListLoadState { .idle }
+  /// The state `exhausted`, for a list that begins with its first item.
+  public var precedingLoadState: ListLoadState { .exhausted }
 
   /// The strategy that compares items and shows the first of several items with the same id.
   public var updateStrategy: ListUpdateStrategy { .difference(duplicates: .keepFirst) }

@@ -42,8 +42,9 @@ extension TextListCount {
     if case .some = rows { isFiltered = true }
     guard let source else { return }
     let known = source.total
-    // At the end of the list, what the source said earlier of its length no longer counts.
-    if adapter.loadState == .exhausted, known?.isApproximate ?? true { return }
+    // If the list is loaded to both ends, what the source said earlier of its length no longer counts.
+    let isAtBothEnds = adapter.loadState == .exhausted && adapter.precedingLoadState == .exhausted
+    if isAtBothEnds, known?.isApproximate ?? true { return }
     if let known, known.count > loaded {
       total = known.count
       isApproximate = known.isApproximate

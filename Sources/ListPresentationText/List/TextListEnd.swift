@@ -13,7 +13,7 @@ extension TextListWords {
     }
     if count.loaded == 0 { return empty }
     if isSearching { return count.shown == 0 ? searching : nil }
-    if count.isIncomplete, state == .idle { return incomplete(count) }
+    if count.isIncomplete { return incomplete(count) }
     if count.isFiltered { return count.shown == 0 ? notFound : nil }
     return state == .exhausted ? end(count.loaded) : nil
   }

@@ -55,6 +55,10 @@ public struct TextListWords: Sendable {
   public var attempt: @Sendable (_ attempt: Int) -> String = { "attempt \($0)" }
   /// In the status, while the list is loaded to its end, with the label of the key that stops it.
   public var isGoingToEnd: @Sendable (_ cancel: String) -> String = { "loading to the end, \($0) stops" }
+  /// In the status, while the list is loaded to its beginning, with the label of the key that stops it.
+  public var isGoingToBeginning: @Sendable (_ cancel: String) -> String = { "loading to the beginning, \($0) stops" }
+  /// After the list has not been loaded to its beginning, at the first row there is.
+  public var isFirstLoaded = "First loaded row"
   /// After the list has not been loaded to its end, at the last row there is.
   public var isLastLoaded = "Last loaded row"
   /// In the status, if the source could not read so many items.

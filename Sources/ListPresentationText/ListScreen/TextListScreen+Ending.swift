@@ -1,13 +1,19 @@
 import ListPresentation
 
-/// The way to the real end of a list that loads, and what the screen says about a retry.
+/// One of the two ends of a list.
+enum ListEnd: Hashable {
+  case first
+  case last
+}
+
+/// The way to the real ends of a list that loads, and what the screen says about a retry.
 extension TextListScreen {
-  /// Goes to the last row. If the list can load more, loads on and follows its end until it is complete, nothing more
-  /// arrives, or a key ends it.
-  func goToEnd() {
-    go(to: rows.count - 1)
-    isGoingToEnd = true
-    loadOn()
+  /// Goes to the first or the last row. If the list can load more there, loads on and follows that end until it is
+  /// complete, nothing more arrives, or a key ends it.
+  func go(to end: ListEnd) {
+    go(to: end == .first ? 0 : rows.count - 1)
+    destination = end
+    loadOn(to: end)
   }
 
   /// Follows the end after an update of the list.
@@ -18,38 +24,39 @@ extension TextListScreen {
     default: attempt = nil
     }
     if case .failed(_, _?) = adapter?.loadState { loadChanges?.yield() }
-    guard isGoingToEnd else { return }
-    moveCursor(toPlace: rows.count - 1)
-    loadOn()
+    guard let destination else { return }
+    moveCursor(toPlace: destination == .first ? 0 : rows.count - 1)
+    loadOn(to: destination)
   }
 
-  private func loadOn() {
-    guard let adapter, mayGrow(adapter) else { return isGoingToEnd = false }
+  private func loadOn(to end: ListEnd) {
+    guard let adapter, mayGrow(adapter, at: end) else { return destination = nil }
     let count = outline.numberOfItems
-    if count > 0 { adapter.visibleItemsChanged(to: count - 1..<count, in: self) }
+    let outermost = end == .first ? 0 : count - 1
+    if count > 0 { adapter.visibleItemsChanged(to: outermost..<outermost + 1, in: self) }
     guard adapter.isSettled else { return }
     Task { [weak self] in
       // A source begins to load in a later turn.
       for _ in 0..<5 {
         await ScreenSession.turn()
-        guard let self, isGoingToEnd, adapter.isSettled, outline.numberOfItems == count else { return }
+        guard let self, destination == end, adapter.isSettled, outline.numberOfItems == count else { return }
       }
-      self?.stopGoingToEnd()
+      self?.stop(before: end)
       self?.reportChange()
     }
   }
 
-  /// Stays at the last row that is loaded, and says so.
-  func stopGoingToEnd() {
-    isGoingToEnd = false
-    message = words.isLastLoaded
+  /// Stays at the outermost row that is loaded, and says so.
+  func stop(before end: ListEnd) {
+    destination = nil
+    message = end == .first ? words.isFirstLoaded : words.isLastLoaded
   }
 
-  private func mayGrow(_ adapter: ListAdapter<Section, Item>) -> Bool {
-    switch adapter.loadState {
+  private func mayGrow(_ adapter: ListAdapter<Section, Item>, at end: ListEnd) -> Bool {
+    switch end == .first ? adapter.precedingLoadState : adapter.loadState {
     case .exhausted, .failed(_, retry: nil): false
     case .loading, .failed: true
-    case .idle: TextListCount(adapter, showing: rows).isIncomplete
+    case .idle: end == .first || TextListCount(adapter, showing: rows).isIncomplete
     }
   }
 
@@ -77,8 +84,10 @@ extension TextListScreen {
       return (words.isNotLoaded + ", " + words.nextAttempt(retry.attempt, Int(seconds) + (rest > 0 ? 1 : 0)), .failure)
     }
     if states.contains(where: \.hasFailed) { return (words.isNotLoaded, .failure) }
-    guard states.contains(.loading) || isGoingToEnd else { return nil }
-    if isGoingToEnd, let cancel = label(of: .back) { return (words.isGoingToEnd(cancel), .status) }
+    guard states.contains(.loading) || destination != nil else { return nil }
+    if let destination, let cancel = label(of: .back) {
+      return ((destination == .first ? words.isGoingToBeginning : words.isGoingToEnd)(cancel), .status)
+    }
     return (words.isLoading + (attempt.map { ", " + words.attempt($0) } ?? ""), .status)
   }
 }

@@ -12,9 +12,8 @@ extension TextListScreen {
     awaited = nil
     search = nil
     sourceSearch.restoredQuery = nil
-    let wasGoingToEnd = isGoingToEnd
-    isGoingToEnd = false
-    if wasGoingToEnd, key == .escape { return stopGoingToEnd() }
+    let formerDestination = destination.take()
+    if let formerDestination, key == .escape { return stop(before: formerDestination) }
     if case .typing(let before) = mode { return type(key, before: before) }
     hasCalledApp = false
     for key in key.keysOnTwoSetKeyboard where !hasEnded && !hasCalledApp { takeCommand(key) }
@@ -86,8 +85,8 @@ extension TextListScreen {
     case .previousSection: goToSection(by: -times)
     case .first:
       hasGoneToNumber = count != nil
-      go(toLine: count, orTo: 0)
-    case .last: if count == nil { goToEnd() } else { go(toLine: count, orTo: rows.count - 1) }
+      go(toLine: count, orTo: .first)
+    case .last: go(toLine: count, orTo: .last)
     case .open: openCursorItem()
     case .menu: if isEnabled(.menu) { showMenu() }
     case .back: goBack()
@@ -112,10 +111,10 @@ extension TextListScreen {
     moveCursor(toPlace: place)
   }
 
-  /// Moves the cursor to a row of a line, counted from 1, or to the row at a place if there is no number. Rows beside
+  /// Moves the cursor to a row of a line, counted from 1, or to an end of the list if there is no number. Rows beside
   /// each other are one line, in which the cursor keeps its column.
-  private func go(toLine number: Int?, orTo place: Int) {
-    guard let number else { return go(to: place) }
+  private func go(toLine number: Int?, orTo end: ListEnd) {
+    guard let number else { return go(to: end) }
     wantsMargin = true
     let goal = goalColumn ?? cursorPlace.flatMap { arrangement?.center(of: $0) }
     moveCursor(toPlace: self.place(number - 1, linesBelow: 0, goal: goal))

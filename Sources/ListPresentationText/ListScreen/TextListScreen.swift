@@ -97,8 +97,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var seenEnd: Position.Row?
   /// The sections of carousels that the user has turned since they turned by themselves.
   var touchedCarousels: Set<Int> = []
-  /// Whether the cursor follows the end of a list that is being loaded, because the user asked for its last row.
-  var isGoingToEnd = false
+  /// The end that the cursor follows while the list is being loaded, because the user asked for its first or last row.
+  var destination: ListEnd?
   /// The number of the last attempt to load, if it was a retry.
   var attempt: Int?
   /// Receives an element when loading has failed and a retry is scheduled, while the screen is animated.
@@ -213,7 +213,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// Whether nothing changes without the user: nothing is being loaded, pulled or searched for, and no retry is
   /// scheduled.
   public var isSettled: Bool {
-    filter?.isWorking != true && search == nil && !isGoingToEnd && adapter?.isSettled ?? true
+    filter?.isWorking != true && search == nil && destination == nil && adapter?.isSettled ?? true
   }
 
   /// The rows that are shown: all, or those that the filter has found.

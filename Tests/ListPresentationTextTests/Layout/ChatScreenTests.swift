@@ -25,7 +25,7 @@ import Testing
           message 98
           message 99
         > message 100
-        \(pager.numberOfItems)/\(pager.numberOfItems)
+        \(pager.numberOfItems)/\(pager.numberOfItems)+
         ? help  q quit  / filter
 
         """)

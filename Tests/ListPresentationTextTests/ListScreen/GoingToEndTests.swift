@@ -13,17 +13,19 @@ import Testing
 
   /// A screen of 50 rows that load in pages of ten, each of which takes a second.
   private func terminal(
-    failingAt broken: Int? = nil, _ use: (HeadlessTerminal) async -> Void
+    failingAt broken: Int? = nil, startingAt start: Int? = nil, _ use: (HeadlessTerminal) async -> Void
   ) async {
     let clock = ManualClock()
     let source = ClosurePageSource<Book, Int> { request in
       try await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
       let first = request.cursor ?? 1
       if first == broken { throw Refusal() }
-      return Page((first..<first + 10).map { Book(id: $0, title: "row \($0)") }, next: first < 41 ? first + 10 : nil)
+      return Page(
+        (first..<first + 10).map { Book(id: $0, title: "row \($0)") }, next: first < 41 ? first + 10 : nil,
+        previous: first > 1 ? first - 10 : nil)
     }
     let screen = TextListScreen { (book: Book) in TextRow(book.title) }
-    let adapter = ListAdapter(dataSource: Pager(source, clock: clock), view: screen)
+    let adapter = ListAdapter(dataSource: Pager(source, startingAt: start, clock: clock), view: screen)
     await use(HeadlessTerminal(screen, columns: 50, rows: 6, clock: clock))
     withExtendedLifetime(adapter) {}
   }
@@ -32,6 +34,27 @@ import Testing
     await terminal {
       await $0.press("G")
       #expect($0.text.contains("> row 50\n") && $0.text.contains("50/50\n"))
+    }
+  }
+
+  @Test func firstRowIsTheBeginningOfTheWholeList() async {
+    await terminal(startingAt: 31) {
+      await $0.press()
+      #expect($0.text.contains("> row 31\n"))
+      #expect($0.show(after: "g").contains("loading to the beginning, esc stops"))
+      #expect($0.show(after: "esc").contains("First loaded row"))
+      await $0.press("g")
+      #expect($0.text.contains("> row 1\n"))
+      await $0.press("G")
+      #expect($0.text.contains("End of list, 50 items\n"))
+    }
+  }
+
+  @Test func endOfAListWithoutItsBeginningIsNotTheWholeList() async {
+    await terminal(startingAt: 31) {
+      await $0.press("G")
+      #expect($0.text.contains("> row 50\n40 items loaded, and there may be more\n"), "\($0.text)")
+      #expect($0.text.contains("40/40+\n"))
     }
   }
 

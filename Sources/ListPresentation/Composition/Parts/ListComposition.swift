@@ -118,7 +118,7 @@ extension ListComposition: SnapshotDataSource {
   }
 
   /// The state of the first part before its first item.
-  public var precedingLoadState: ListLoadState { parts.first?.source.precedingLoadState ?? .idle }
+  public var precedingLoadState: ListLoadState { parts.first?.source.precedingLoadState ?? .exhausted }
 
   /// Tells the part that has the item at an index that the user sees it.
   public func fetchNextItemsIfNeeded(at index: Int) {
