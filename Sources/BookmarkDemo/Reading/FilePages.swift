@@ -78,7 +78,7 @@ actor FilePages: PageSource {
     passOn(rest.reader, isAtEnd: isAtEnd || failure != nil)
     if let failure, items.isEmpty { throw failure }
     nextPage += 1
-    return Page(items, next: isAtEnd ? nil : nextPage, total: isAtEnd ? nil : estimate(rest))
+    return Page(items, next: isAtEnd ? nil : nextPage, total: isAtEnd ? numberOfRows : estimate(rest))
   }
 
   private func start() throws(BookmarkSourceError) -> Rest {

@@ -247,9 +247,9 @@ import Testing
         start      | -  | #1 refresh       | loading
         page 50 <  | 50 | #2 prepend at 50 | exhausted
         fail stop  | 50 |                  | exhausted
-        remove 50  | -  |                  | exhausted
-        show 68-70 | -  |                  | exhausted
-        retry      | -  | #3 prepend at 50 | exhausted
+        remove 50  | -  |                  | failed
+        show 68-70 | -  |                  | failed
+        retry      | -  | #3 prepend at 50 | loading
         """) == nil)
   }
 

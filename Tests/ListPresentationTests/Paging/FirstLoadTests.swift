@@ -203,8 +203,7 @@ import Testing
         page 1-20 >  | 1-20 |                 | idle
         show 9-13    | 1-20 |                 | idle
         refresh      | 1-20 | #2 refresh at 10 | loading
-        page         | -    |                 | exhausted
-        refresh      | -    | #3 refresh at 10 | loading
+        page         | -    | #3 refresh      | loading
         page         | -    |                 | exhausted
         refresh      | -    | #4 refresh at 10 | loading
         page 5-20 >  | 5-20 |                 | idle

@@ -35,12 +35,13 @@ import Testing
 
   @Test func pageThatIsLoadedAgainCountsOnce() {
     var tally = LostItemsTally()
-    tally.count(LostItems(2, reason: "a"), at: nil)
-    tally.count(LostItems(5, reason: "b"), at: 7)
-    tally.count(LostItems(1, reason: "c"), at: 7)
+    let (first, other) = (PageKey(cursor: nil, direction: .refresh), PageKey(cursor: 7, direction: .append))
+    tally.count(LostItems(2, reason: "a"), at: first)
+    tally.count(LostItems(5, reason: "b"), at: other)
+    tally.count(LostItems(1, reason: "c"), at: other)
     #expect(tally.sum == LostItems(3, reason: "a"))
-    tally.count(nil, at: 7)
-    tally.count(nil, at: nil)
+    tally.count(nil, at: other)
+    tally.count(nil, at: first)
     #expect(tally.sum == nil)
   }
 

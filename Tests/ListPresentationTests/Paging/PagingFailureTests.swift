@@ -73,7 +73,7 @@ import Testing
         retry             | 36-48 |                                  | idle
         refresh           | 36-48 |                                  | loading
         wait 59           | 36-48 |                                  | loading
-        wait 1            | 36-48 | #4 refresh                       | loading
+        wait 1            | 36-48 | #4 prepend at 40                 | loading
         """) == nil)
   }
 

@@ -18,25 +18,31 @@ extension PagingModel {
       if request.key.direction == .prepend { page.previous = number } else { page.next = number }
       return page
     }
+    let anchor = beginsAround ? call.anchor.flatMap { $0 / 10_000 == query ? $0 % 10_000 : nil } : nil
+    let direction = anchor == nil ? request.key.direction : .refresh
     let start: Int
-    if let cursor {
-      start = countsRows ? cursor.place + request.key.shift : index(of: cursor.place, request.key.direction)
-    } else if let anchor = call.anchor, anchor / 10_000 == query {
-      start = index(of: anchor % 10_000, .refresh)
+    if let anchor {
+      start = index(of: anchor, .refresh)
+    } else if let cursor {
+      start = countsRows ? cursor.place + request.key.shift : index(of: cursor.place, direction)
     } else {
       start = 0
     }
     let size = variesSizes ? pick(1..<8) : request.size
-    var range = (request.key.direction == .prepend ? start - size..<start : start..<start + size).clamped(to: bounds)
-    if pick(0..<6) == 0 { range = overlapped(range, request.key.direction, query) }
+    var range = (direction == .prepend ? start - size..<start : start..<start + size).clamped(to: bounds)
+    if pick(0..<6) == 0 { range = overlapped(range, direction, query) }
     let items = server[range].map { ScriptedRow(id: query * 10_000 + $0, edition: pick(0..<2)) }
     // With offsets the beginning has a number too; otherwise only rows have names.
     let first = countsRows ? range.lowerBound : server[range].first
     let last = countsRows ? range.upperBound : server[range].last
     var page = KeyedPage(items, cursor: request.key.cursor)
-    if page.cursor == nil, call.anchor != nil { page.cursor = first.map { number($0, query) } }
+    page.direction = direction
+    if anchor != nil {
+      page.isAround = true
+      page.cursor = first.map { number($0, query) }
+    }
     if range.upperBound < server.count { page.next = last.map { number($0, query) } }
-    if range.lowerBound > 0, goesBack || request.key.direction != .append {
+    if range.lowerBound > 0, goesBack || direction != .append {
       page.previous = first.map { number($0, query) }
     }
     return page

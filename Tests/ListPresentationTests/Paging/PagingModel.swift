@@ -25,6 +25,8 @@ struct PagingModel {
   let isGrowing: Bool
   /// Whether pages have a cursor for the rows before them.
   let goesBack: Bool
+  /// Whether a refresh may begin at a row.
+  let beginsAround: Bool
   /// Whether the server ignores the requested page size.
   let variesSizes: Bool
   /// The rows that the server has inserted.
@@ -58,6 +60,7 @@ struct PagingModel {
     isGrowing = !countsRows && Bool.random(using: &generator)
     goesBack = Bool.random(using: &generator)
     variesSizes = Bool.random(using: &generator)
+    beginsAround = !seed.isMultiple(of: 3)
     server = (0..<Int.random(in: 0...40, using: &generator)).map { $0 * 10 }
     let start = Int.random(in: 0...2, using: &generator) == 0 ? 0 : nil
     cursors = [(0, countsRows ? 7 : 70)]

@@ -244,4 +244,36 @@ import Testing
         """) == nil)
     #expect(await stage.pager.states.prepend == .exhausted)
   }
+
+  /// A pager of the rows 4 to 9, which has evicted the rows 1 to 3.
+  @MainActor private func evictedStage() async -> PagingStage {
+    var configuration = PagingConfiguration(pageSize: 3, prefetch: .items(2))
+    configuration.maximumItems = 6
+    let stage = PagingStage(configuration)
+    _ = await stage.play("start\npage 1-3 >\nshow 2-2\npage 4-6 >\nshow 5-5\npage 7-9 >")
+    return stage
+  }
+
+  @Test @MainActor func rowThatHasLeftTheBorderOfAWindowIsReported() async {
+    let stage = await evictedStage()
+    let fault = await stage.mismatch(
+      """
+      show 0-0     | 4-9     | #4 refresh     | idle
+      page 1-2 5 > | 4-9     | #5 append at 5 | idle
+      page 6-8 >   | 1-2 4-6 |                | idle
+      """)
+    #expect(fault == nil, "\(fault ?? "")")
+    #expect(stage.pager.diagnostics == [.changedItems(.prepend)])
+  }
+
+  @Test @MainActor func rowThatHasMovedIntoAnEvictedPageIsReported() async {
+    let stage = await evictedStage()
+    let fault = await stage.mismatch(
+      """
+      show 0-0       | 4-9 | #4 refresh | idle
+      page 1 8 2-3 > | 1-6 |            | idle
+      """)
+    #expect(fault == nil, "\(fault ?? "")")
+    #expect(stage.pager.diagnostics == [.repeatedItems(.prepend, count: 1, id: "8")])
+  }
 }

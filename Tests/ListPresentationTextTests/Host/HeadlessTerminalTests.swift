@@ -51,7 +51,7 @@ import Testing
     await wait(until: { terminal.show(after: "t").contains("loading") })
     await wait(until: { source.answer(Page([Fruit(id: 1, name: "Pear", price: "")], next: 2, total: 95)) })
     await wait(until: { terminal.show().hasPrefix("> Pear\nLoading more…\n\n1/1 of 95  loading\n") })
-    source.answer(Page([Fruit(id: 2, name: "Fig", price: "")]))
+    source.answer(Page([Fruit(id: 2, name: "Fig", price: "")], total: 2))
     await terminal.press()
     #expect(terminal.text == "> Pear\n  Fig\nEnd of list, 2 items\n1/2\n")
   }

@@ -38,6 +38,12 @@ enum PagingReach: Hashable, Sendable {
   case replaced
 }
 
+/// The loaded pages that lie before and after the pages of a refresh. Their keys still lead to the items there.
+struct KeptPages: Hashable, Sendable {
+  var before: Int
+  var after: Int
+}
+
 /// The facts about a page that a machine needs.
 package struct PagingAnswer: Hashable, Sendable {
   /// The number of items in the page.
@@ -46,8 +52,8 @@ package struct PagingAnswer: Hashable, Sendable {
   var new = 0
   /// Whether the page has items and all of them repeat items of the list.
   var isRepetition = false
-  /// The cursor that the page was requested with.
-  var cursor: Int?
+  /// The cursor around the anchor with which a refresh was requested, or `nil` if the source has none.
+  var around: Int?
   var next: Int?
   var previous: Int?
   var isProvisional = false
@@ -59,15 +65,17 @@ package struct PagingAnswer: Hashable, Sendable {
   var visible: Range<Int>?
   /// For a refresh, whether the source still has exactly the loaded items.
   var isUnchanged = false
+  /// For a refresh, whether the source says that no item lies before the page.
+  var beginsList = false
+  /// For a refresh, the number of items that each of its pages has added, and the former pages that it does not replace.
+  var counts: [Int] = []
+  var kept: KeptPages?
   /// The cursor of the following page in a direction.
   func cursor(_ direction: PageDirection) -> Int? { direction == .append ? next : previous }
 
-  init(
-    received: Int, new: Int = 0, cursor: Int? = nil, next: Int? = nil, previous: Int? = nil, isProvisional: Bool = false
-  ) {
+  init(received: Int, new: Int = 0, next: Int? = nil, previous: Int? = nil, isProvisional: Bool = false) {
     self.received = received
     self.new = new
-    self.cursor = cursor
     self.next = next
     self.previous = previous
     self.isProvisional = isProvisional

@@ -65,8 +65,12 @@ struct PagingLane: Hashable, Sendable {
   private(set) var reload: PagingReload?
   /// Whether the oldest elements of `beyond` were dropped.
   private var isForgetful = false
-  /// The cursors that this end has used, at least the newest ones.
-  private(set) var usedCursors: Set<Int> = []
+  /// The cursors that this end has used, at least the newest ones, each with the direction in which it was read.
+  private(set) var usedCursors: Set<PageKey> = []
+  /// The number of items beyond this end, or `nil` if it is unknown. Evicted items are known.
+  private(set) var itemsBeyond: Int?
+  /// The number of items of an evicted page and the pages after it that do not reach the held items.
+  private(set) var itemsFollowed = 0
   var emptyPages = 0
   private var repeatedPages = 0
   /// The number of new items that arrived since the user last moved or had items ahead. A move that only follows from a
@@ -81,7 +85,15 @@ struct PagingLane: Hashable, Sendable {
 
   init(_ key: PageKey?) {
     state = key.map { .idle($0) } ?? .exhausted
-    if let cursor = key?.cursor { usedCursors.insert(cursor) }
+    itemsBeyond = key == nil ? 0 : nil
+    if let key { usedCursors.insert(key.place) }
+  }
+
+  /// The end before a page of which the source doesn't say what lies before it. The first page of the list leads there.
+  static var unknownBeginning: PagingLane {
+    var lane = PagingLane(PageKey(cursor: nil, direction: .refresh, origin: PageKey.listOrigin))
+    lane.beyond = [nil]
+    return lane
   }
 
   var flight: PagingFlight? {
@@ -98,6 +110,26 @@ struct PagingLane: Hashable, Sendable {
     emptyPages = 0
     repeatedPages = 0
     itemsInARow = 0
+    itemsFollowed = 0
+  }
+
+  /// Returns this end to idle if it failed or stopped, and resets the counts that lead to a stop.
+  mutating func resume() {
+    switch state {
+    case .failed(let key, _), .stopped(let key, _):
+      state = .idle(key)
+      forgive()
+    case .idle, .loading, .exhausted: break
+    }
+  }
+
+  /// Returns this end to idle, at the beginning of an evicted page that is being loaded again.
+  mutating func restart() {
+    resume()
+    itemsFollowed = 0
+    guard let reload else { return }
+    state = .idle(reload.key)
+    self.reload = nil
   }
 
   /// Continues past a page.
@@ -110,6 +142,9 @@ struct PagingLane: Hashable, Sendable {
     // An empty page only leads on to the evicted items, so the next request keeps their origin.
     let origin = answer.received == 0 ? flight?.key.origin : nil
     reload = nil
+    itemsFollowed = 0
+    itemsBeyond = itemsBeyond.map { max($0 - answer.new, 0) }
+    defer { if state == .exhausted { itemsBeyond = 0 } }
     if let followed = beyond.popLast() {
       state = followed.map { .idle($0) } ?? .exhausted
       return nil
@@ -127,7 +162,7 @@ struct PagingLane: Hashable, Sendable {
       return diagnostic
     }
     if usedCursors.count >= 2 * Self.memory { usedCursors = [] }
-    if !usedCursors.insert(cursor).inserted { return .repeatedCursor(direction) }
+    if !usedCursors.insert(key.place).inserted { return .repeatedCursor(direction) }
     state = .idle(key)
     return nil
   }
@@ -136,6 +171,7 @@ struct PagingLane: Hashable, Sendable {
   mutating func follow(_ answer: PagingAnswer, _ direction: PageDirection) {
     guard let flight else { return }
     emptyPages = answer.received == 0 ? emptyPages + 1 : 0
+    itemsFollowed += answer.received
     if reload == nil {
       var key = flight.key
       key.size = flight.size
@@ -147,6 +183,8 @@ struct PagingLane: Hashable, Sendable {
 
   /// Makes an evicted page the next one to load.
   mutating func letGo(of page: PagingMachine.LoadedPage, _ direction: PageDirection) {
+    itemsBeyond = itemsBeyond.map { $0 + page.count }
+    itemsFollowed = 0
     var key = page.key
     key.origin = page.ticket
     let outer = reload?.key ?? state.key
@@ -155,7 +193,7 @@ struct PagingLane: Hashable, Sendable {
     guard key.leadsInward(at: direction) else {
       // The page itself leads to everything beyond it.
       beyond = []
-      usedCursors = Set([key.cursor].compactMap { $0 })
+      usedCursors = [key.place]
       return
     }
     beyond.append(outer)
@@ -185,6 +223,9 @@ struct PagingLane: Hashable, Sendable {
 }
 
 extension PageKey {
+  /// The cursor and how it is read, which together lead to a page.
+  var place: PageKey { PageKey(cursor: cursor, direction: direction) }
+
   func moved(by items: Int) -> PageKey {
     PageKey(cursor: cursor, direction: direction, shift: shift + items, size: size, origin: origin)
   }

@@ -4,7 +4,7 @@ extension PagingMachine {
     control.pause(for: answer.backoff, at: now)
     guard let direction = direction(of: ticket) else { return note(.discarded, .refresh, now) }
     guard destination(of: ticket) != nil else {
-      if direction == .refresh { retryRefresh(at: now) } else { self[direction].giveUp() }
+      if direction == .refresh { restartRefresh(at: now) } else { self[direction].giveUp() }
       return note(.discarded, direction, now)
     }
     if answer.isUnchanged { return keepAll(at: now) }
@@ -58,11 +58,12 @@ extension PagingMachine {
     let inward = direction.opposite
     if let flight = self[inward].flight { cancel(flight, inward, now) }
     self[inward] = PagingLane(answer.cursor(inward).map { PageKey(cursor: $0, direction: inward) })
-    diagnose(.unreachableItems(direction, count: numberOfItems), direction, now)
+    let hadItems = numberOfItems > 0
+    if hadItems { diagnose(.unreachableItems(direction, count: numberOfItems), direction, now) }
     let count = min(visible.count, page.count)
     pages = [page]
     numberOfItems = page.count
-    visible = direction == .prepend ? numberOfItems - count..<numberOfItems : 0..<count
+    visible = direction == .prepend && hadItems ? numberOfItems - count..<numberOfItems : 0..<count
   }
 
   mutating func fail(
@@ -84,7 +85,7 @@ extension PagingMachine {
       refresh = .failed(PagingFault(failure: failure, attempt: flight.attempt, nextTry: nil))
       startRefresh(isReplaced: false, at: now)
       // The source may have rejected the cursor, so the refresh begins at the first page.
-      isAnchored = false
+      keepsPlace = false
       startCursor = nil
       return
     }

@@ -88,9 +88,9 @@ extension PagingMachine {
     case .loading, .none: return
     }
     if !isCached, let obstacle = control.obstacle(at: now) { return note(.didNotLoad(obstacle), .refresh, now) }
-    let size = configuration.firstPageSize ?? configuration.pageSize
-    let key = refreshKey ?? PageKey(cursor: isStarting ? startCursor : nil, direction: .refresh)
-    refresh = .loading(send(key, size, attempt, .refresh, now))
+    let first = refreshKey == nil ? configuration.firstPageSize : nil
+    let key = refreshKey ?? startKey()
+    refresh = .loading(send(key, key.size ?? first ?? configuration.pageSize, attempt, .refresh, now))
   }
 
   private mutating func settleEnd(_ direction: PageDirection, at now: Duration) {
@@ -123,6 +123,7 @@ extension PagingMachine {
     if lane.emptyPages >= max(configuration.maximumEmptyPages, 1) {
       return .emptyPages(direction, count: lane.emptyPages)
     }
+    if lane.itemsFollowed > maximumItemsPerFill { return .distantItems(direction, count: lane.itemsFollowed) }
     let itemsInSight = itemsInSight(direction)
     return itemsInSight > maximumItemsPerFill ? .endStaysInSight(direction, items: itemsInSight) : nil
   }
@@ -141,7 +142,8 @@ extension PagingMachine {
     let request = PagingRequest(
       ticket: control.nextTicket(), key: key, size: size,
       generation: direction == .refresh ? generation : loadedGeneration,
-      isAnchored: direction == .refresh && isAnchored, cache: direction == .refresh && allowsCached ? cache : .ignored)
+      isAnchored: direction == .refresh && isAnchored && refreshKey == nil,
+      cache: direction == .refresh && allowsCached ? cache : .ignored)
     commands.append(.send(request))
     note(
       .asked(size: size, ahead: direction == .refresh ? nil : ahead(direction), wanted: distance(direction)), direction,

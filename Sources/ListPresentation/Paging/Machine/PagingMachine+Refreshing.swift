@@ -5,41 +5,75 @@ extension PagingMachine {
     if let flight = refresh?.flight { cancel(flight, .refresh, now) }
     stopLanes(at: now)
     generation += 1
-    refreshKey = nil
+    (refreshKey, refreshedPages) = (nil, [])
     if isReplaced {
       phase = .starting(.wanted)
       if numberOfItems == 0 { visible = 0..<0 }
       append = PagingLane(nil)
       prepend = PagingLane(nil)
-      isAnchored = false
+      keepsPlace = false
       allowsCached = true
     } else {
       refresh = .wanted
       allowsCached = phase == .starting(.wanted)
-      isAnchored = !isStarting && !isAtTheTop
+      keepsPlace = !isStarting
     }
   }
 
-  /// The number of items that a refresh from the beginning must load so that the user stays in place. The number
-  /// includes all items up to the last visible one. It is 0 if that is more than `maximumItemsPerFill`, if the user is
-  /// at the first item, or if the loaded items do not begin with the first item of the list.
-  var itemsOfRefresh: Int {
-    guard !isStarting, prepend.state == .exhausted, visible.lowerBound > 0,
-      visible.upperBound <= configuration.maximumItemsPerFill
-    else { return 0 }
-    return visible.upperBound
+  /// The key of the first page of a refresh: the first page of the source, if the user sees its first item or a fill
+  /// reaches from it to what they see, and otherwise the page that they see.
+  mutating func startKey() -> PageKey {
+    let start = PageKey(cursor: isStarting ? startCursor : nil, direction: .refresh)
+    anchorTicket = nil
+    guard isAnchored, numberOfItems > 0 else { return start }
+    let page = pages[page(at: visible.lowerBound)]
+    anchorTicket = page.ticket
+    return beginsAtStart && visible.upperBound <= configuration.maximumItemsPerFill ? start : page.key
+  }
+
+  /// Whether the next refresh begins around the items that the user sees. If they see the first item of the list, it
+  /// begins there, so that new items appear before that item.
+  var isAnchored: Bool { keepsPlace && !(numberOfItems > 0 && visible.lowerBound == 0 && beginsAtStart) }
+
+  /// Whether the first page of the source is held and is the beginning of the list.
+  private var beginsAtStart: Bool { prepend.state == .exhausted && pages.first?.key.cursor == nil }
+
+  /// The index of the page around which the current refresh begins, or `nil` if it is not held any more.
+  var anchorPage: Int? { anchorTicket.flatMap { ticket in pages.firstIndex { $0.ticket == ticket } } }
+
+  /// The number of items of the pages before a page.
+  func items(before page: Int) -> Int { pages[..<page].reduce(0) { $0 + $1.count } }
+
+  /// The number of items that a refresh must load so that what the user sees stays: from its first page to the last
+  /// visible item. It is 0 if the refresh does not keep their place.
+  func itemsOfRefresh(from cursor: Int?) -> Int {
+    guard keepsPlace, numberOfItems > 0 else { return 0 }
+    let start = cursor == nil ? 0 : anchorPage.map { items(before: $0) } ?? visible.upperBound
+    return min(visible.upperBound - start, configuration.maximumItemsPerFill)
+  }
+
+  /// The page that a refresh asked for, with the cursor that was used.
+  private func refreshedPage(_ answer: PagingAnswer) -> LoadedPage {
+    let flight = refresh?.flight
+    var key = flight?.key ?? PageKey(cursor: nil, direction: .refresh)
+    if let around = answer.around { key = PageKey(cursor: around, direction: .refresh) }
+    (key.size, key.origin) = (flight?.size, nil)
+    return LoadedPage(key: key, count: answer.new, ticket: flight?.ticket ?? 0)
+  }
+
+  /// Begins a refresh again, because its pages no longer fit the held ones.
+  mutating func restartRefresh(at now: Duration) {
+    (refreshKey, refreshedPages) = (nil, [])
+    retryRefresh(at: now)
   }
 
   /// Continues a refresh with the next page.
   mutating func followRefresh(_ answer: PagingAnswer, at now: Duration) {
     stopLanes(at: now)
+    refreshedPages.append(refreshedPage(answer))
     refreshKey = answer.next.map { PageKey(cursor: $0, direction: .append) }
     refresh = .wanted
   }
-
-  /// Whether the user sees the first item of the list. A refresh then begins at the beginning, so that new items appear
-  /// before that item.
-  private var isAtTheTop: Bool { numberOfItems > 0 && visible.lowerBound == 0 && prepend.state == .exhausted }
 
   /// Cancels the requests under way at both ends.
   mutating func stopLanes(at now: Duration) {
@@ -67,27 +101,42 @@ extension PagingMachine {
     note(.cancelled, direction, now)
   }
 
-  /// Takes the first page of a generation, which replaces everything known of the previous generation.
+  /// Takes the first pages of a generation, which replace everything known of the previous generation.
   mutating func takeFirst(_ answer: PagingAnswer, at now: Duration) {
     stopLanes(at: now)
-    refreshKey = nil
     loadedGeneration = generation
-    let flight = refresh?.flight
-    let size = flight.map { max($0.size, answer.new) }
-    let key = PageKey(cursor: answer.cursor, direction: .refresh, size: size)
-    pages = [LoadedPage(key: key, count: answer.new, ticket: flight?.ticket ?? 0)]
+    var refreshed = refreshedPages + [refreshedPage(answer)]
+    for (page, count) in zip(refreshed.indices, answer.counts) { refreshed[page].count = count }
+    (append, prepend) = (end(.append, answer, refreshed[0].key), end(.prepend, answer, refreshed[0].key))
+    (pages, refreshedPages, refreshKey) = (refreshed, [], nil)
     let awaited = numberOfItems == 0 ? visible : 0..<0
     numberOfItems = answer.new
     visible = answer.visible ?? awaited
     keepInSight()
-    append = PagingLane(answer.next.map { PageKey(cursor: $0, direction: .append) })
-    prepend = PagingLane(answer.previous.map { PageKey(cursor: $0, direction: .prepend) })
     if answer.received == 0 { append.emptyPages = 1 }
     phase = .loaded(nil)
     guard answer.isProvisional, allowsCached else { return }
     startRefresh(isReplaced: false, at: now)
     // The refresh begins at the beginning, because a cache keeps the first page for the next time.
-    isAnchored = false
+    keepsPlace = false
+  }
+
+  /// The end in a direction after a refresh whose first page has a key.
+  ///
+  /// A page that names no page beyond it is the end of the list only if it was read in this direction, or if the source
+  /// says so. Otherwise the keys of the former pages there lead on. Before the first of them, only the first page of
+  /// the list does.
+  private func end(_ direction: PageDirection, _ answer: PagingAnswer, _ first: PageKey) -> PagingLane {
+    if let cursor = answer.cursor(direction) { return PagingLane(PageKey(cursor: cursor, direction: direction)) }
+    let isBackward = first.direction == .prepend
+    let isEnd = direction == .append ? !isBackward : isBackward || first.cursor == nil || answer.beginsList
+    guard !isEnd else { return PagingLane(nil) }
+    guard let former = answer.kept else { return direction == .append ? PagingLane(nil) : .unknownBeginning }
+    var end = self[direction]
+    end.restart()
+    let kept = direction == .append ? pages.suffix(former.after).reversed() : Array(pages.prefix(former.before))
+    for page in kept { end.letGo(of: page, direction) }
+    return direction == .prepend && end.state == .exhausted ? .unknownBeginning : end
   }
 
   /// Keeps the loaded items, because the source reports that they have not changed. Ends that failed or stopped try
@@ -95,25 +144,20 @@ extension PagingMachine {
   mutating func keepAll(at now: Duration) {
     note(.unchanged, .refresh, now)
     phase = .loaded(nil)
-    retryEnds()
+    resumeEnds()
   }
 
   /// Retries the refresh and the ends that failed, and continues the ends that stopped.
   mutating func retry(at now: Duration) {
     control.forgetStartOvers()
     if case .failed = refresh { retryRefresh(at: now) }
-    retryEnds()
+    if refresh == nil, shortage != nil { startRefresh(isReplaced: false, at: now) }
+    resumeEnds()
   }
 
-  private mutating func retryEnds() {
-    for direction in [PageDirection.append, .prepend] {
-      switch self[direction].state {
-      case .failed(let key, _), .stopped(let key, _):
-        self[direction].state = .idle(key)
-        self[direction].forgive()
-      case .idle, .loading, .exhausted: break
-      }
-    }
+  private mutating func resumeEnds() {
+    append.resume()
+    prepend.resume()
   }
 
   /// Requests the refresh again before the ends continue. The ends may have loaded pages since the refresh failed.

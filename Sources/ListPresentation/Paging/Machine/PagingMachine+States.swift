@@ -24,8 +24,23 @@ extension PagingMachine {
     case .loading: .loading
     case .failed(_, let fault): fault.isCancellation ? wantedState(direction) : state(of: fault)
     case .stopped(_, let diagnostic): .stopped(diagnostic)
+    // The ends of an empty list are one end.
+    case .exhausted where direction == .append && numberOfItems == 0 && prepend.state != .exhausted: state(of: .prepend)
+    case .exhausted where direction == .append: shortage.map { .stopped($0) } ?? .exhausted
     case .exhausted: .exhausted
     }
+  }
+
+  /// What speaks against the end of the list: the source counts more items than there are from the beginning to the
+  /// end. It is `nil` if nothing does, or if the end or the number of items before the loaded ones is not known.
+  var shortage: PagingDiagnostic? {
+    guard case .loaded = phase, append.state == .exhausted, let before = prepend.itemsBeyond,
+      let counted = counted?.count
+    else {
+      return nil
+    }
+    let items = before + numberOfItems
+    return items + excused < counted ? .fewerItems(count: items, total: counted) : nil
   }
 
   private func wantedState(_ direction: PageDirection) -> PagingState {

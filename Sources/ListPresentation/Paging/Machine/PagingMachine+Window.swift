@@ -33,6 +33,7 @@ extension PagingMachine {
   /// the place of a first page is uncertain, the machine sends the same request again after the answer.
   mutating func edit(at index: Int, by count: Int, _ movesCursors: Bool) {
     numberOfItems += count
+    counted = counted?.changed(by: count)
     if pages.isEmpty { pages = [LoadedPage(key: PageKey(cursor: nil, direction: .refresh), count: 0, ticket: 0)] }
     let page = page(at: index)
     pages[page].count += count
@@ -59,10 +60,11 @@ extension PagingMachine {
   /// items.
   mutating func moveCursors(behind page: Int, by count: Int) {
     guard pages.indices.contains(page) else { return }
-    refreshKey = nil
     if var flight = refresh?.flight {
       flight.isOutdated = true
       refresh = .loading(flight)
+    } else {
+      (refreshKey, refreshedPages) = (nil, [])
     }
     for place in pages.indices[page...] where place > page || pages[place].key.direction == .prepend {
       pages[place].key = pages[place].key.moved(by: count)

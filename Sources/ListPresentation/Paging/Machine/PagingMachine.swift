@@ -45,10 +45,17 @@ package struct PagingMachine: Hashable, Sendable {
   var loadedGeneration = 0
   /// The state of an adaptive prefetch policy, or `nil` for another policy.
   package var forecast: PrefetchForecast?
-  /// Whether the current refresh begins around the items that the user sees.
-  var isAnchored = false
-  /// The key of the next page of a refresh that needs several pages to reach the visible items.
+  /// Whether the current refresh may begin around the items that the user sees.
+  var keepsPlace = false
+  /// The ticket of the page that holds the first visible item, around which the current refresh begins.
+  var anchorTicket: Int?
+  /// The pages that a refresh has loaded and that do not reach the visible items yet, and the key of the next one.
+  var refreshedPages: [LoadedPage] = []
   var refreshKey: PageKey?
+  /// The number of items that the source has counted since the last refresh, and how many of them it may have counted
+  /// although they can't be shown. Neither counts for the items of another source.
+  var counted: PagingTotal?
+  var excused = 0
   var allowsCached = true
   /// Whether the source may answer the first request from a cache while the network is unavailable.
   var hasCache = false
@@ -113,7 +120,9 @@ package struct PagingMachine: Hashable, Sendable {
 
   /// The direction in which the items of an answer are merged, or `nil` if they are not merged.
   func destination(of ticket: Int) -> PageDirection? {
-    flight(of: ticket)?.isOutdated == true ? nil : direction(of: ticket)
+    guard let direction = direction(of: ticket), flight(of: ticket)?.isOutdated == false else { return nil }
+    // A refresh around a page that was evicted meanwhile has no place.
+    return direction == .refresh && anchorTicket != nil && anchorPage == nil ? nil : direction
   }
 
   /// The request with a ticket, or `nil` if its answer is no longer awaited.
@@ -147,9 +156,16 @@ package struct PagingMachine: Hashable, Sendable {
   /// The cursors that requests may use again, and those with which the machine recognizes a repeated cursor.
   var liveCursors: Set<Int> {
     var keys = pages.map(\.key)
+    keys += refreshedPages.map(\.key)
     for end in [append, prepend] { keys += (end.beyond + [end.state.key, end.reload?.key]).compactMap { $0 } }
     let others = [startCursor, refreshKey?.cursor, append.reload?.outward, prepend.reload?.outward].compactMap { $0 }
-    return Set(keys.compactMap(\.cursor) + others).union(append.usedCursors).union(prepend.usedCursors)
+    return Set((keys + append.usedCursors + prepend.usedCursors).compactMap(\.cursor) + others)
+  }
+
+  /// The places of the pages that are held or that can be loaded again.
+  var livePlaces: Set<PageKey> {
+    let beyond = [append, prepend].flatMap { $0.beyond + [$0.state.key, $0.reload?.key] }.compactMap { $0 }
+    return Set((pages.map(\.key) + beyond).map(\.place))
   }
 
   /// The ticket of the oldest request under way, or `nil` if there is none.

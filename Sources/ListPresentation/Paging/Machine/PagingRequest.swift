@@ -11,10 +11,13 @@ package struct PageKey: Hashable, Sendable {
   /// items have the same origin.
   var origin: Int?
 
+  /// The origin of the pages that lead from the beginning of the list to the held items.
+  static var listOrigin: Int { 0 }
+
   /// Whether an evicted page at an end must be read towards the held items. The cursor of such a page is on its outer
-  /// side, so only its items show whether they connect to the held items.
+  /// side, or the page is the first one of the source, so only its items show whether they connect to the held items.
   func leadsInward(at end: PageDirection) -> Bool {
-    origin != nil && (end == .prepend) != (direction == .prepend)
+    origin != nil && (cursor == nil || (end == .prepend) != (direction == .prepend))
   }
 }
 

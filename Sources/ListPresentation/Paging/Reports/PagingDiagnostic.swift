@@ -28,6 +28,13 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
   case otherItems(asked: Int, came: Int)
   /// The source asked several times in a row to start over.
   case startsOver(times: Int)
+  /// The list ends at both ends, and the source counts more items than it has. A refresh loads the list again.
+  case fewerItems(count: Int, total: Int)
+  /// The pager loaded `count` items from an earlier place in the list on, and they do not reach the loaded items. Loading
+  /// continues when you call ``Pager/retry()``.
+  case distantItems(PageDirection, count: Int)
+  /// A refresh found none of the items that the user saw where they were. `id` is the text of the id of the first one.
+  case lostPlace(id: String)
 
   /// The direction, if there is one, the problem, and how to correct it.
   public var description: String { (direction.map { "\($0): " } ?? "") + words }
@@ -36,9 +43,9 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
     switch self {
     case .repeatedItems(let direction, _, _), .nothingNew(let direction, _), .repeatedCursor(let direction),
       .emptyPages(let direction, _), .endStaysInSight(let direction, _), .forgottenPages(let direction),
-      .unreachableItems(let direction, _), .changedItems(let direction):
+      .unreachableItems(let direction, _), .changedItems(let direction), .distantItems(let direction, _):
       direction
-    case .movedItems, .missingItems, .otherItems, .startsOver: nil
+    case .movedItems, .missingItems, .otherItems, .startsOver, .fewerItems, .lostPlace: nil
     }
   }
 
@@ -75,6 +82,12 @@ public enum PagingDiagnostic: Error, Hashable, Sendable, CustomStringConvertible
       "items from \(asked) on were requested, but items from \(came) on arrived; a page must begin where the range does"
     case .startsOver(let times):
       "the source asked \(times) times in a row to load the list again; loading stopped"
+    case .fewerItems(let count, let total):
+      "the source counts \(total.items), but its pages have \(count); a refresh may find the others"
+    case .distantItems(_, let count):
+      "\(count.items) were loaded and do not reach those that the user sees; a retry loads more"
+    case .lostPlace(let id):
+      "the user saw the item with the id \(id), and a refresh found neither this item nor those around it"
     }
   }
 }

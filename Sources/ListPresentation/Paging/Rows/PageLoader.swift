@@ -11,7 +11,7 @@ protocol PageLoading<Item>: AnyObject {
   /// The page sizes that the source accepts, or `nil` if all pages have the same size.
   var pageSizes: ClosedRange<Int>? { get }
   /// Loads a page from the source.
-  /// - Parameter anchor: The item around which a refresh should begin, or `nil` to begin at the first page.
+  /// - Parameter anchor: The item around which a refresh should begin, if the source has a cursor for it, or `nil`.
   func load(_ request: PagingRequest, around anchor: Item?) async -> Result<KeyedPage<Item>, PagingFailure>
   var numberOfCursors: Int { get }
   /// Forgets all cursors except the given ones, if their number has grown enough to be worth it.
@@ -37,15 +37,17 @@ final class PageLoader<Source: PageSource>: PageLoading {
   func load(
     _ request: PagingRequest, around anchor: Source.Item?
   ) async -> Result<KeyedPage<Source.Item>, PagingFailure> {
-    let cursor =
-      request.key.cursor.flatMap { cursors[$0] }.map { source.cursor($0, movedBy: request.key.shift) ?? $0 }
-      ?? anchor.flatMap { source.cursor(around: $0) }
+    let around = anchor.flatMap { source.cursor(around: $0) }
+    let held = request.key.cursor.flatMap { cursors[$0] }.map { source.cursor($0, movedBy: request.key.shift) ?? $0 }
     do {
       let page = try await source.page(
         PageRequest(
-          cursor: cursor, direction: request.key.direction, size: request.size, generation: request.generation,
-          cache: request.cache))
-      return .success(KeyedPage(page, cursor: request.key.cursor ?? number(cursor), number: number))
+          cursor: around ?? held, direction: around == nil ? request.key.direction : .refresh, size: request.size,
+          generation: request.generation, cache: request.cache))
+      var keyed = KeyedPage(page, cursor: number(around) ?? request.key.cursor, number: number)
+      keyed.isAround = around != nil
+      keyed.direction = around == nil ? request.key.direction : .refresh
+      return .success(keyed)
     } catch {
       return .failure(PagingFailure(error))
     }
@@ -79,13 +81,24 @@ package struct KeyedPage<Item: ListElement>: Sendable {
   var items: [Item]
   /// The number of the cursor that the page was requested with.
   var cursor: Int?
+  /// Whether that cursor is the one around the anchor, and not the one of the request.
+  var isAround = false
+  /// How the cursor was read.
+  var direction = PageDirection.refresh
   var next: Int?
   var previous: Int?
   var total: Int?
+  var itemsBefore: Int?
   var isProvisional = false
   var backoff: Duration?
   var isUnchanged = false
   var lostItems: LostItems?
+
+  /// The cursor and how it was read, which together lead to the page.
+  var place: PageKey { PageKey(cursor: cursor, direction: direction) }
+
+  /// The number of items that the source counts, or `nil` if the page does not state it.
+  var counted: PagingTotal? { total.map { PagingTotal(count: max($0, 0)) } }
 
   init(_ items: [Item], cursor: Int? = nil, next: Int? = nil, previous: Int? = nil) {
     self.items = items
@@ -99,6 +112,7 @@ package struct KeyedPage<Item: ListElement>: Sendable {
   package init<Cursor>(_ page: Page<Item, Cursor>, cursor: Int?, number: (Cursor?) -> Int?) {
     self.init(page.items, cursor: cursor, next: number(page.next), previous: number(page.previous))
     total = page.statedTotal
+    itemsBefore = page.itemsBefore
     isProvisional = page.isProvisional
     backoff = page.backoff
     isUnchanged = page.isUnchanged

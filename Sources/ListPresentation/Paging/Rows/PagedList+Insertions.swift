@@ -3,14 +3,18 @@ extension PagedList {
   /// Keeps the inserted items that a refresh did not load. These are the items that were inserted after the refresh was
   /// requested, and the pending ones. They stay between their neighbors or at their end of the list. An item whose
   /// place is unknown lies beyond the loaded items and comes with a later page.
+  /// - Returns: The indices at which items were inserted, in order.
   /// - Complexity: O(k log n) for k such items.
-  mutating func keepInsertions(since ticket: Int, of old: Snapshot, around pages: [KeyedPage<Item>]) {
+  mutating func keepInsertions(since ticket: Int, of old: Snapshot, around pages: [KeyedPage<Item>]) -> [Int] {
+    var places: [Int] = []
     let edits = edited.filter { $0.value.isInsertion && $0.value.ticket >= ticket }
     let inserted = pendingInsertions.union(edits.keys)
     for index in inserted.compactMap({ old.index(of: $0) }).sorted() where place(of: index, in: old) == nil {
       guard let place = place(forLost: index, of: old, around: pages) else { continue }
       try? snapshot.insert([old[at: index]], at: place)
+      places.append(place)
     }
+    return places
   }
 
   /// The place of an item that a refresh did not load, or `nil` if the place is unknown.

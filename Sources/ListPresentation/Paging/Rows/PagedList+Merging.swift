@@ -8,15 +8,27 @@ extension PagedList {
     var repeated = 0
     /// The id of the first item that repeats another, or `nil` if none does.
     var firstRepeated: Item.ID?
+    /// The number of items in the page that the list has at another place, and the id of the first of them.
+    var moved = 0
+    var firstMoved: Item.ID?
     /// The new range of the visible items, or `nil` if the page does not overlap the list.
     var visible: Range<Int>?
   }
 
   /// Merges the items of a page at one end. Items that are already in the list are dropped or replaced in place. New
   /// items that the page has between them are inserted there.
-  /// - Parameter isReload: Whether the items connect to the held ones even if the page lacks the outermost held item.
+  mutating func merge(_ items: [Item], at direction: PageDirection, _ ticket: Int) -> Merge {
+    merge(items, at: direction, ticket, edge: edge(at: direction))
+  }
+
+  /// The index of the outermost held item at an end.
+  func edge(at direction: PageDirection) -> Int { direction == .prepend ? 0 : snapshot.numberOfItems - 1 }
+
+  /// Merges the items of a page at one end.
+  /// - Parameter edge: The index of the held item nearest to that end that has the same place in the page, if the page
+  ///   has it. Any other item that repeats one has moved at the source.
   /// - Complexity: O(k log n) for k items.
-  mutating func merge(_ items: [Item], at direction: PageDirection, _ ticket: Int, isReload: Bool = false) -> Merge {
+  mutating func merge(_ items: [Item], at direction: PageDirection, _ ticket: Int, edge: Int?) -> Merge {
     var merge = Merge()
     let old = snapshot
     var held: [(offset: Int, index: Int)] = []
@@ -25,27 +37,30 @@ extension PagedList {
       held.append((offset, index))
       return true
     }
-    let overlap = overlap(held, at: direction, isReload: isReload)
+    let overlap = overlap(held, at: direction, edge: edge)
+    let inPlace = Set(overlap.map(\.index))
+    let moved = held.filter { !inPlace.contains($0.index) }
+    (merge.moved, merge.firstMoved) = (moved.count, moved.first.map { old[at: $0.index].id })
     var end = fresh.count
     let visible = machine.visible
-    var moved = visible
+    var seen = visible
     // Inserting from the last place to the first keeps the earlier places valid.
     for place in overlap.indices.reversed() {
       let (offset, index) = overlap[place]
       if place == overlap.count - 1 {
         let last = direction == .append ? old.numberOfItems : index + 1
-        moved = moved.shifted(by: insert(fresh[offset..<end], at: last), at: last)
+        seen = seen.shifted(by: insert(fresh[offset..<end], at: last), at: last)
         end = offset
       }
       let first = place == 0 ? 0 : overlap[place - 1].offset
       let target = place == 0 && direction == .prepend ? 0 : index
-      moved = moved.shifted(by: insert(fresh[first..<end], at: target), at: target)
+      seen = seen.shifted(by: insert(fresh[first..<end], at: target), at: target)
       end = first
     }
     if overlap.isEmpty {
       _ = insert(fresh[...], at: direction == .prepend ? 0 : old.numberOfItems)
     } else {
-      merge.visible = moved
+      merge.visible = seen
     }
     merge.new = snapshot.numberOfItems - old.numberOfItems
     return merge
@@ -66,22 +81,16 @@ extension PagedList {
     return snapshot.numberOfItems - before
   }
 
-  /// The repeated items that have the same order in the page and in the list. The repeated item nearest to the end that
-  /// is loading must be the outermost item of the list, unless `isReload` is `true`. Other repeated items have moved at
-  /// the source.
+  /// The repeated items that have the same order in the page and in the list, from the one at the edge on.
   private func overlap(
-    _ held: [(offset: Int, index: Int)], at direction: PageDirection, isReload: Bool
+    _ held: [(offset: Int, index: Int)], at direction: PageDirection, edge: Int?
   ) -> [(offset: Int, index: Int)] {
     let isPrepend = direction == .prepend
-    guard let edge = isPrepend ? held.min(by: { $0.index < $1.index }) : held.max(by: { $0.index < $1.index }) else {
-      return []
-    }
-    guard isReload || edge.index == (isPrepend ? 0 : snapshot.numberOfItems - 1) else { return [] }
     var overlap: [(offset: Int, index: Int)] = []
     for entry in isPrepend ? held : held.reversed() {
       if let last = overlap.last {
         if isPrepend ? entry.index > last.index : entry.index < last.index { overlap.append(entry) }
-      } else if entry.index == edge.index {
+      } else if entry.index == edge {
         overlap.append(entry)
       }
     }
@@ -89,49 +98,66 @@ extension PagedList {
   }
 
   /// Takes the next page of a refresh. The pages replace the list when they reach what the user sees.
-  mutating func refresh(by page: KeyedPage<Item>, _ ticket: Int, _ answer: inout PagingAnswer) -> Merge {
-    var (first, pages, ticket) = (page, [page], ticket)
-    if let refreshed, machine.refresh?.flight?.key.direction == .append {
-      (first, pages, ticket) = (refreshed.pages[0], refreshed.pages + [page], refreshed.ticket)
-    }
-    let anchor = anchor
-    let reaches = page.items.isEmpty || pages.contains { $0.items.contains { $0.id == anchor?.id } }
-    let isWhole = page.next == nil || page.isProvisional || first.cursor != nil
-    if !reaches, !isWhole, pages.reduce(0, { $0 + $1.items.count }) < machine.itemsOfRefresh {
+  mutating func refresh(
+    by page: KeyedPage<Item>, _ ticket: Int, _ answer: inout PagingAnswer, _ now: Duration
+  ) -> Merge {
+    var (pages, ticket) = ([page], ticket)
+    if machine.refreshKey != nil, let refreshed { (pages, ticket) = (refreshed.pages + [page], refreshed.ticket) }
+    // The last row that the user sees is the farthest that must not leave the screen.
+    let last = machine.visible.last.flatMap { $0 < snapshot.numberOfItems ? snapshot[at: $0].id : nil } ?? anchor?.id
+    let reaches = page.items.isEmpty || pages.contains { $0.items.contains { $0.id == last } }
+    let isWhole = page.next == nil || page.isProvisional
+    if !reaches, !isWhole, pages.reduce(0, { $0 + $1.items.count }) < machine.itemsOfRefresh(from: pages[0].cursor) {
       refreshed = (pages, ticket)
       answer.reach = .open
       return Merge()
     }
-    (answer.cursor, answer.previous) = (first.cursor, first.previous)
-    return replaceAll(by: pages, ticket)
+    answer.previous = pages[0].previous
+    answer.beginsList = pages[0].itemsBefore == 0
+    return replaceAll(by: pages, ticket, &answer, now)
   }
 
   /// Replaces all items with those of the first pages, and finds the items that the user saw among them. Each page is
   /// merged with the pages before it, because pages may overlap.
-  private mutating func replaceAll(by pages: [KeyedPage<Item>], _ ticket: Int) -> Merge {
+  private mutating func replaceAll(
+    by pages: [KeyedPage<Item>], _ ticket: Int, _ answer: inout PagingAnswer, _ now: Duration
+  ) -> Merge {
     var merge = Merge()
     removed = removed.filter { $0.value >= ticket }
     lastAnchor = anchor
     pending = [:]
-    lost = LostItemsTally()
-    for page in pages { lost.count(page.lostItems, at: page.cursor) }
+    machine.counted = pages.last { $0.total != nil }?.counted
+    if machine.isStarting { lost = LostItemsTally() }
+    for page in pages { lost.count(page.lostItems, at: page.place) }
     let old = snapshot
     let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
     snapshot = Snapshot(unique(parts[0], ticket, in: &merge) { _, _ in false }).removingDuplicates()
+    answer.counts = [snapshot.numberOfItems]
     for part in parts.dropFirst() {
       let next = self.merge(part, at: .append, ticket)
+      answer.counts.append(next.new)
       merge.repeated += next.repeated
       merge.firstRepeated = merge.firstRepeated ?? next.firstRepeated
     }
-    if !machine.showsAnotherSource { keepInsertions(since: ticket, of: old, around: pages) }
+    answer.kept = keepPages(of: old, beside: pages)
+    if !machine.showsAnotherSource {
+      for index in keepInsertions(since: ticket, of: old, around: pages) { answer.counts.insertItem(at: index) }
+    }
     merge.new = snapshot.numberOfItems
-    merge.visible = place(ofVisibleItemsIn: old)
+    if let visible = place(ofVisibleItemsIn: old) {
+      merge.visible = visible
+    } else {
+      if machine.anchorPage != nil, let lastAnchor {
+        machine.diagnose(.lostPlace(id: "\(lastAnchor.id)"), .refresh, now)
+      }
+      merge.visible = 0..<min(machine.visible.count, snapshot.numberOfItems)
+    }
     return merge
   }
 
   /// The range of items that the user sees now. It starts so that the first visible item that is still in the list
-  /// keeps its place on the screen.
-  private func place(ofVisibleItemsIn old: Snapshot) -> Range<Int> {
+  /// keeps its place on the screen. It is `nil` if there is no such item.
+  private func place(ofVisibleItemsIn old: Snapshot) -> Range<Int>? {
     let visible = machine.visible
     var seen = visible.prefix(200).filter { $0 < old.numberOfItems }.map { old[at: $0] }
     if seen.isEmpty, let lastAnchor { seen = [lastAnchor] }
@@ -140,7 +166,29 @@ extension PagedList {
       let first = max(place - offset, 0)
       return first..<min(first + visible.count, snapshot.numberOfItems)
     }
-    return 0..<min(visible.count, snapshot.numberOfItems)
+    return nil
+  }
+
+  /// The former pages that lie before and after the pages of a refresh around what the user sees. Their keys still lead
+  /// to the items there, and the items at their borders show whether they connect.
+  private mutating func keepPages(of old: Snapshot, beside pages: [KeyedPage<Item>]) -> KeptPages? {
+    guard let anchorPage = machine.anchorPage else { return nil }
+    let first = machine.items(before: anchorPage)
+    // A page around an item may begin within the former page.
+    let isWhole = !pages[0].isAround || first < old.numberOfItems && snapshot.index(of: old[at: first].id) != nil
+    let kept = KeptPages(
+      before: isWhole ? anchorPage : anchorPage + 1, after: machine.pages.count - anchorPage - 1)
+    var start = 0
+    for (place, page) in machine.pages.enumerated() {
+      let end = start + page.count
+      if page.count > 0, place < kept.before, end < old.numberOfItems {
+        keepBorder(of: page.ticket, between: old[at: end - 1].id, and: old[at: end].id)
+      } else if page.count > 0, place > anchorPage, start > 0, end <= old.numberOfItems {
+        keepBorder(of: page.ticket, between: old[at: start].id, and: old[at: start - 1].id)
+      }
+      start = end
+    }
+    return kept
   }
 
   /// The items of a page that are not in the list yet, each once.
@@ -177,5 +225,17 @@ extension PagedList {
   private func newest(_ item: Item, since ticket: Int) -> Item {
     guard let edit = edited[item.id], edit.ticket >= ticket else { return item }
     return snapshot.item(item.id) ?? edit.item
+  }
+}
+
+extension [Int] {
+  /// Counts an item that was inserted at an index of a list. The elements are the numbers of items of its pages.
+  fileprivate mutating func insertItem(at index: Int) {
+    var end = 0
+    let page = firstIndex { count in
+      end += count
+      return index < end
+    }
+    if let page = page ?? indices.last { self[page] += 1 }
   }
 }

@@ -57,6 +57,7 @@ package struct PagedList<Item: ListElement>: Sendable {
       pending = [:]
       pendingInsertions = []
     }
+    machine.excused = removed.count + (lost.sum?.count ?? 0)
     let commands = machine.handle(event, at: now, using: &generator)
     for eviction in machine.evictions { evict(eviction.count, at: eviction.direction, eviction.ticket) }
     return commands
@@ -69,18 +70,21 @@ package struct PagedList<Item: ListElement>: Sendable {
     _ page: KeyedPage<Item>, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [RequestCommand<PagingRequest>] {
     var answer = PagingAnswer(
-      received: page.items.count, cursor: page.cursor, next: page.next, previous: page.previous,
-      isProvisional: page.isProvisional)
+      received: page.items.count, next: page.next, previous: page.previous, isProvisional: page.isProvisional)
     answer.backoff = page.backoff
+    answer.around = page.isAround ? page.cursor : nil
     let direction = machine.destination(of: ticket)
     // While nothing is loaded, nothing can be unchanged.
     answer.isUnchanged = page.isUnchanged && direction == .refresh && !machine.isStarting
     if let direction, !answer.isUnchanged {
-      total = total?.updated(by: page.total) ?? page.total.map { PagingTotal(count: max($0, 0)) }
-      if direction != .refresh { lost.count(page.lostItems, at: page.cursor) }
+      total = total?.updated(by: page.total) ?? page.counted
+      if direction != .refresh {
+        lost.count(page.lostItems, at: page.place)
+        machine.counted = page.counted ?? machine.counted
+      }
       let merge =
         direction == .refresh
-        ? refresh(by: page, ticket, &answer) : extend(by: page, at: direction, ticket, &answer.reach, now)
+        ? refresh(by: page, ticket, &answer, now) : extend(by: page, at: direction, ticket, &answer.reach, now)
       answer.new = merge.new
       answer.isRepetition = merge.repeated > 0 && merge.repeated == page.items.count
       answer.visible = merge.visible
@@ -90,6 +94,8 @@ package struct PagedList<Item: ListElement>: Sendable {
       }
     }
     defer {
+      if direction == .refresh, answer.reach != .open { lost.keep(machine.livePlaces) }
+      machine.excused = removed.count + (lost.sum?.count ?? 0)
       forgetEdits()
       forgetBorders()
     }

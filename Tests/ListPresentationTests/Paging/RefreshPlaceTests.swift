@@ -1,0 +1,133 @@
+import ListPresentation
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+/// A refresh keeps the place of the user, and the list keeps its head.
+@MainActor @Suite struct RefreshPlaceTests {
+  private let clock = ManualClock()
+
+  /// A pager of a hundred rows, whose source has no cursor around a row.
+  private func pager(startingAt cursor: Int?, _ configuration: PagingConfiguration) -> Pager<ScriptedRow> {
+    let rows = (1...100).map { ScriptedRow(id: $0) }
+    return Pager(
+      ClosurePageSource { try await ArrayPageSource(rows).page($0) }, startingAt: cursor, configuration: configuration,
+      clock: clock)
+  }
+
+  private func rest(_ pager: Pager<ScriptedRow>) async {
+    _ = pager.snapshot
+    await wait(until: { pager.activity.starting + pager.activity.calling == 0 })
+  }
+
+  @Test func listThatBeginsInTheMiddleIsLoadedAgainAroundTheUser() async {
+    let pager = pager(startingAt: 50, PagingConfiguration(pageSize: 10, prefetch: .items(5)))
+    await rest(pager)
+    pager.visibleItemsChanged(to: RangeSet(4..<9))
+    await rest(pager)
+    #expect(pager.anchor?.id == 45)
+    pager.refresh()
+    await rest(pager)
+    #expect(pager.anchor?.id == 45 && pager.diagnostics.isEmpty)
+  }
+
+  @Test func userBeyondAFillStaysInPlace() async {
+    var configuration = PagingConfiguration(pageSize: 10, prefetch: .items(5))
+    configuration.maximumItemsPerFill = 30
+    let pager = pager(startingAt: nil, configuration)
+    await rest(pager)
+    for _ in 0..<5 {
+      clock.advance(by: .milliseconds(300))
+      pager.visibleItemsChanged(to: RangeSet(pager.numberOfItems - 5..<pager.numberOfItems))
+      await rest(pager)
+    }
+    #expect(pager.anchor?.id == 46)
+    pager.refresh()
+    await rest(pager)
+    #expect(pager.anchor?.id == 46 && pager.diagnostics.isEmpty)
+  }
+
+  /// The source leads only forwards. The keys of the pages that were loaded before lead back.
+  @Test func pagesBeforeTheRefreshedOneAreLoadedAgainByTheirKeys() async {
+    let stage = PagingStage(refreshesAround: true)
+    _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >\nshow 9-9\npage 11-15 >\nshow 13-14\npage 16-20 >")
+    #expect(
+      await stage.mismatch(
+        """
+        refresh      | 1-20  | #5 refresh at 14 | loading
+        page 14-18 > | 14-18 | #6 append at 18, #7 append at 10 | loading
+        """) == nil)
+  }
+
+  @Test func refreshReplacesTheListWhenItReachesTheLastVisibleRow() async {
+    let stage = PagingStage()
+    _ = await stage.play("start\npage 1-5 >\nshow 3-4\npage 6-10\nshow 0-6")
+    let fault = await stage.mismatch(
+      """
+      refresh      | 1-10 | #3 refresh     | loading
+      page 0 1-4 > | 1-10 | #4 append at 4 | loading
+      page 5-9     | 0-9  |                | exhausted
+      """)
+    #expect(fault == nil, "\(fault ?? "")")
+    #expect(stage.pager.diagnostics.isEmpty)
+  }
+
+  /// The first page of a refresh must not wait for rows that were reported while the list was empty.
+  @Test func reportOfAnEmptyListHoldsNoRefreshBack() async {
+    #expect(
+      await PagingStage().mismatch(
+        """
+        start      | -   | #1 refresh     | loading
+        page       | -   |                | exhausted
+        show 4-6   | -   |                | exhausted
+        refresh    | -   | #2 refresh     | loading
+        page 1-5 > | 1-5 | #3 append at 5 | loading
+        """) == nil)
+  }
+
+  /// A source whose pages are named by the rows at their borders. A refresh around a row returns that row alone.
+  private struct Chain: PageSource {
+    func cursor(around item: ScriptedRow) -> Int? { item.id }
+
+    func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedRow, Int> {
+      let cursor = request.cursor ?? 1
+      let ids =
+        switch request.direction {
+        case .refresh: cursor...cursor
+        case .append: cursor + 1...min(cursor + request.size, 30)
+        case .prepend: max(cursor - request.size, 1)...cursor - 1
+        }
+      return Page(
+        ids.map { ScriptedRow(id: $0) }, next: ids.upperBound < 30 ? ids.upperBound : nil,
+        previous: ids.lowerBound > 1 ? ids.lowerBound : nil)
+    }
+  }
+
+  /// The page after a row has the cursor of the refresh around it, and is another page.
+  @Test func cursorOfARefreshIsNoRepeatedCursor() async {
+    var configuration = PagingConfiguration(pageSize: 3, prefetch: .items(2))
+    configuration.maximumItems = 9
+    let pager = Pager(Chain(), startingAt: 15, configuration: configuration, clock: clock)
+    func show(_ index: Int) async {
+      clock.advance(by: .milliseconds(300))
+      pager.visibleItemsChanged(to: RangeSet(index..<index + 1))
+      await rest(pager)
+    }
+    await rest(pager)
+    await show(pager.numberOfItems - 1)
+    pager.refresh()
+    await rest(pager)
+    var ids: Set<Int> = []
+    for _ in 0..<30 {
+      await show(0)
+      ids.formUnion(pager.snapshot.itemIDs)
+    }
+    #expect(pager.snapshot.itemIDs.first == 1 && pager.precedingLoadState == .exhausted)
+    for _ in 0..<30 {
+      await show(pager.numberOfItems - 1)
+      ids.formUnion(pager.snapshot.itemIDs)
+    }
+    #expect(pager.snapshot.itemIDs.last == 30 && pager.loadState == .exhausted)
+    #expect(ids.sorted() == Array(1...30) && pager.diagnostics.isEmpty, "\(pager.diagnostics)")
+  }
+}
