@@ -59,6 +59,23 @@ import Testing
     #expect(server.requests.count == 4)
   }
 
+  /// The links lead only forwards, and no answer has a total.
+  @Test(arguments: [
+    ("1 2 j r", "> Row 13\n"), ("1 2 j r g", "> Row 1\n  Row 2\n"), ("G r", "> Row 200\n"),
+    ("G r g", "> Row 1\n  Row 2\n"), ("G r g G", "> Row 200\nEnd of list, 200 items\n"),
+  ])
+  func refreshKeepsTheHeadAndThePlace(keys: String, rows shown: String) async throws {
+    let rows = Rows(200)
+    let server = MemoryServer { request in
+      let start = request.number("from") ?? 0
+      return .rows(
+        rows.slice(start, 50), ("Link", start < 150 ? "</x?from=\(start + 50)>; rel=\"next\"" : "</x>; rel=first"))
+    }
+    let result = await run(server, server.url("/x").absoluteString, "--keys", keys, "--size", "60x12")
+    #expect(result.output.contains(shown), "\(result.output)")
+    #expect(result.errors == "" && result.status == 0)
+  }
+
   @Test(arguments: [(50, 1), (51, 2), (3, 1), (100, 2)]) func limitBoundsTheRequests(limit: Int, requests: Int)
     async throws
   {

@@ -81,6 +81,35 @@ import Testing
     try await browse({ TextApp(coordinator: LibraryCoordinator($0)) }, titled: "Books")
   }
 
+  @Test func refreshOfTheShopKeepsItsHeadAndThePlace() async throws {
+    try await refresh(makeShop)
+    try await refresh { TextApp(coordinator: LibraryCoordinator($0)) }
+  }
+
+  private func refresh<AppRoute>(_ makeApp: (URL) -> TextApp<AppRoute>) async throws {
+    let server = try makeShopServer()
+    let terminal = HeadlessTerminal(makeApp(server.url("/search")), columns: 40, rows: 6)
+    func comes(_ text: String, after keys: String) async {
+      terminal.show(after: keys)
+      await wait(until: { terminal.show().contains(text) && !terminal.text.contains("loading") })
+    }
+    func refresh() async {
+      let count = server.requests.count
+      terminal.show(after: "r")
+      await wait(until: { !terminal.show().contains("loading") && server.requests.count > count })
+    }
+    await comes("> 상품 1 ", after: "")
+    await comes("> 상품 13 ", after: "1 2 j")
+    await refresh()
+    #expect(terminal.text.contains("> 상품 13 "))
+    await comes("> 상품 1 ", after: "g")
+    await comes("> 상품 95 ", after: "G")
+    await refresh()
+    #expect(terminal.text.contains("> 상품 95 "))
+    await comes("> 상품 1 ", after: "g")
+    await comes("\nEnd of list, 95 items\n", after: "G")
+  }
+
   private func browse<AppRoute>(_ makeApp: (URL) -> TextApp<AppRoute>, titled title: String) async throws {
     let server = try makeShopServer()
     let terminal = HeadlessTerminal(makeApp(server.url("/search")), columns: 40, rows: 6)
