@@ -27,9 +27,11 @@ extension BookmarkCommand {
       tell(occurrences.dropFirst(told)).forEach(complain)
       told = occurrences.count
     }
-    ListAdapter(dataSource: list, view: view, delegate: listener)
+    let adapter = ListAdapter(dataSource: list, view: view, delegate: listener)
     let outcome = try await print(view, options)
     listener.pulled()
+    // The items that were lost have been reported one by one.
+    if case .lost = adapter.gap { return outcome.exitStatus }
     if case .incomplete(let items, let reason) = outcome { throw PagesEnded(reason: reason, rows: items) }
     return outcome.exitStatus == 0 ? options.status(printing: outcome.items) : outcome.exitStatus
   }

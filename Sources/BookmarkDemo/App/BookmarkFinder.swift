@@ -45,7 +45,7 @@ final class BookmarkFinder {
   var words: String {
     switch library.loadState {
     case .failed(let reason, _): "Could not load \(id): \(reason)"
-    case .idle, .loading, .exhausted: library.hasEnded ? "No bookmark has the id \(id)" : "Looking for \(id)…"
+    case .idle, .stopped, .loading, .exhausted: library.hasEnded ? "No bookmark has the id \(id)" : "Looking for \(id)…"
     }
   }
 }

@@ -15,7 +15,7 @@ extension PagedBookmarks: EndingSource {}
 ///
 /// The edits are kept when a screen closes and when the source is refreshed, and in a file if there is one.
 @MainActor @Observable
-final class BookmarkLibrary: SnapshotDataSource, RefreshableDataSource, PagedDataSource {
+final class BookmarkLibrary: WrappingDataSource {
   let source: any ListAdapterDataSource<Folder, Bookmark>
   /// The removed bookmarks, each with its index before the removal, by removal. The most recent removal is last.
   private(set) var removals: [[(bookmark: Bookmark, index: Int)]] = []
@@ -57,14 +57,7 @@ final class BookmarkLibrary: SnapshotDataSource, RefreshableDataSource, PagedDat
     }
   }
 
-  private var list: DerivedList<Folder, Bookmark> { sortedList ?? unsortedList }
-
-  var snapshot: ListSnapshot<Folder, Bookmark> { list.snapshot }
-  func fetchNextItemsIfNeeded(at index: Int) { list.fetchNextItemsIfNeeded(at: index) }
-  func visibleItemsChanged(to indices: RangeSet<Int>) { list.visibleItemsChanged(to: indices) }
-  var loadState: ListLoadState { list.loadState }
-  var precedingLoadState: ListLoadState { source.precedingLoadState }
-  var total: PagingTotal? { list.total }
+  var base: DerivedList<Folder, Bookmark> { sortedList ?? unsortedList }
 
   /// Whether no more bookmarks arrive without an action of the user. This is true for sources that load nothing.
   var hasEnded: Bool { loadState != .loading && (source as? any EndingSource)?.hasEnded ?? true }
@@ -73,14 +66,10 @@ final class BookmarkLibrary: SnapshotDataSource, RefreshableDataSource, PagedDat
   var isPartial: Bool {
     switch loadState {
     case .exhausted: false
-    case .idle: !hasEnded
+    case .idle, .stopped: !hasEnded
     case .loading, .failed: true
     }
   }
-
-  var isRefreshable: Bool { (source as? any RefreshableDataSource)?.isRefreshable == true }
-  func refresh() { (source as? any RefreshableDataSource)?.refresh() }
-  func retry() { (source as? any RefreshableDataSource)?.retry() }
 }
 
 extension BookmarkLibrary {

@@ -2,7 +2,7 @@ import ListPresentation
 
 /// The view model of the bookmarks in one folder of the library.
 @MainActor
-final class FolderBookmarks: RefreshableDataSource, ActionableDataSource {
+final class FolderBookmarks: PagedDataSource {
   private let library: BookmarkLibrary
   private let id: Folder.ID
 
@@ -15,18 +15,19 @@ final class FolderBookmarks: RefreshableDataSource, ActionableDataSource {
   func item(at index: Int) -> Bookmark { library.item(at: rows.lowerBound + index) }
   var sections: [Folder] { library.sections.filter { $0.id == id } }
   func numberOfItems(in section: Folder) -> Int { rows.count }
-  var loadState: ListLoadState { library.loadState }
-  var isRefreshable: Bool { library.isRefreshable }
-  func refresh() { library.refresh() }
-  func retry() { library.retry() }
-  func actions(for bookmark: Bookmark) -> [ListAction] { library.actions(for: bookmark) }
-  func perform(_ action: ListAction, on bookmarks: [Bookmark]) { library.perform(action, on: bookmarks) }
+  var total: PagingTotal? { library.isPartial ? nil : PagingTotal(count: rows.count) }
+  var numberOfLoadedItems: Int { rows.count }
 
-  /// Loads more rows of the library. The next rows can belong to this folder, so its last row counts as the last row of
-  /// the library.
-  func fetchNextItemsIfNeeded(at index: Int) {
-    let isLast = index >= rows.count - 1
-    library.fetchNextItemsIfNeeded(at: isLast ? max(0, library.numberOfItems - 1) : rows.lowerBound + index)
+  /// The library. The next rows that it loads can belong to this folder, so the last row here counts as its last row.
+  var upstream: ListUpstream<Bookmark>? {
+    ListUpstream(library) { [rows, library] indices in
+      let count = library.numberOfItems
+      return RangeSet(
+        indices.ranges.map { range in
+          let end = rows.lowerBound + range.upperBound
+          return end < rows.upperBound ? rows.lowerBound + range.lowerBound..<end : max(count - 1, 0)..<count
+        })
+    }
   }
 
   private var rows: Range<Int> {

@@ -2,9 +2,9 @@ import ListPresentation
 
 /// The view model of bookmarks that are loaded in pages. Folders are sections.
 @MainActor
-final class PagedBookmarks: SnapshotDataSource, RefreshableDataSource, PagedDataSource {
+final class PagedBookmarks: WrappingDataSource, RefreshableDataSource, PagedDataSource {
   private let pager: Pager<FiledBookmark>
-  private let list: DerivedList<Folder, Bookmark>
+  let base: DerivedList<Folder, Bookmark>
   private let limit: Int
   private let isTotalEstimated: Bool
   let isRefreshable: Bool
@@ -23,19 +23,13 @@ final class PagedBookmarks: SnapshotDataSource, RefreshableDataSource, PagedData
     self.limit = limit
     self.isTotalEstimated = isTotalEstimated
     self.isRefreshable = isRefreshable
-    list = pager.prefix(limit).sectioned(by: { $0.folder }, sortedBy: { $0.place < $1.place }).map { $0.bookmark }
+    base = pager.prefix(limit).sectioned(by: { $0.folder }, sortedBy: { $0.place < $1.place }).map { $0.bookmark }
   }
 
-  var snapshot: ListSnapshot<Folder, Bookmark> { list.snapshot }
-  func fetchNextItemsIfNeeded(at index: Int) { list.fetchNextItemsIfNeeded(at: index) }
-  func visibleItemsChanged(to indices: RangeSet<Int>) { list.visibleItemsChanged(to: indices) }
-  var loadState: ListLoadState { list.loadState }
-  var precedingLoadState: ListLoadState { pager.precedingLoadState }
   var total: PagingTotal? {
     pager.total.map { PagingTotal(count: min($0.count, limit), isApproximate: $0.isApproximate || isTotalEstimated) }
   }
   func refresh() { pager.refresh() }
-  func retry() { pager.retry() }
 
   /// Whether no more bookmarks arrive without an action of the user. Between two pages this is false.
   var hasEnded: Bool {

@@ -31,7 +31,7 @@ final class Market {
     let banners = MarketBanners()
     let productRows = products.map(MarketRow.product)
     list = ListComposition {
-      if productRows.shownQuery.isEmpty { ListSection(.banners, from: banners) }
+      if products.shownQuery.isEmpty { ListSection(.banners, from: banners) }
       ListSection(.products, from: productRows)
     }
     (self.network, self.client, self.products) = (network, client, products)

@@ -54,7 +54,7 @@ private final class ProductOpener: ListAdapterDelegate {
 
 /// The view model: the number of products and what each cell shows. It loads more when the user nears the end.
 @MainActor @Observable
-final class Products: ActionableDataSource, RefreshableDataSource, PagedDataSource {
+final class Products: ActionableDataSource {
   /// The space above the grid, in points.
   var topInset = 0.0
   private var removed: Set<Int> = []
@@ -67,18 +67,13 @@ final class Products: ActionableDataSource, RefreshableDataSource, PagedDataSour
     pager = Pager(source, configuration: PagingConfiguration(prefetch: .items(20)), clock: network.clock)
   }
 
+  var upstream: ListUpstream<ProductCell>? { ListUpstream(pager, item: { _ in nil }) }
   var numberOfItems: Int { pager.numberOfItems }
-  var loadState: ListLoadState { pager.loadState }
-  var total: PagingTotal? { pager.total }
 
   func item(at index: Int) -> ProductCell {
     let product = pager.item(at: index)
     return ProductCell(product, isBookmarked: !removed.contains(product.id))
   }
-
-  func fetchNextItemsIfNeeded(at index: Int) { pager.fetchNextItemsIfNeeded(at: index) }
-
-  func refresh() { pager.refresh() }
 
   func actions(for cell: ProductCell) -> [ListAction] {
     [ListAction("heart", cell.heartTitle, symbol: cell.heart, key: "b", placement: .accessory, takesSeveral: false)]

@@ -5,7 +5,7 @@ import ListPresentationHTTP
 /// The profile of a user. The state is a list of one user, which a pager loads. An action sends a request, its answer
 /// is the mutation, and the sections are a function of the state.
 @MainActor
-final class Profile: SnapshotDataSource, RefreshableDataSource {
+final class Profile: SnapshotDataSource {
   private let address: URL
   private let client: HTTPClient
   private let users: Pager<User>
@@ -17,8 +17,7 @@ final class Profile: SnapshotDataSource, RefreshableDataSource {
   }
 
   var user: User? { users.numberOfItems > 0 ? users.item(at: 0) : nil }
-  var loadState: ListLoadState { users.loadState }
-  func refresh() { users.refresh() }
+  var upstream: ListUpstream<ProfileItem>? { ListUpstream(users, item: { _ in nil }) }
 
   func setInterests(_ names: [String]) async throws {
     let request = HTTPRequest(.put, address.appending(path: "interests"), body: try .json(names))

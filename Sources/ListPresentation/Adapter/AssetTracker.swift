@@ -1,21 +1,28 @@
 /// Wants the assets of the rows that the user sees, and finds the rows whose assets have changed.
 @MainActor
-final class AssetTracker<Section: ListElement, Item: ListElement> {
-  private let source: any AssetDataSource<Section, Item>
+final class AssetTracker<Item: ListElement> {
+  /// What is wanted of a loader.
+  private struct Wants {
+    let loader: any AssetLoading
+    var visible: [AssetKey] = []
+    var ahead: [AssetKey] = []
+  }
+
   private let turn: PendingTurn
   private var scope: ObservationScope
   private var window = AssetWindow()
+  /// The loaders of which something is wanted.
+  private var loaders: [any AssetLoading] = []
   /// The visible rows that show each asset.
-  private var rows: [AssetKey: [Int]] = [:]
+  private var rows: [LoadableAsset: [Int]] = [:]
   /// The phases of the assets that are observed: those of the visible rows, and of some that have left the screen.
-  private var phases: [AssetKey: AssetPhase] = [:]
+  private var phases: [LoadableAsset: AssetPhase] = [:]
 
   /// More than any screen shows. A view that reports a whole list as visible must not load a picture for each row.
   private static var mostRows: Int { 500 }
 
   /// - Parameter changed: Runs in the turn after a change of a visible asset.
-  init(_ source: any AssetDataSource<Section, Item>, changed: @escaping @Sendable @MainActor () -> Void) {
-    self.source = source
+  init(changed: @escaping @Sendable @MainActor () -> Void) {
     turn = PendingTurn(changed)
     scope = ObservationScope(turn: turn)
   }
@@ -23,19 +30,27 @@ final class AssetTracker<Section: ListElement, Item: ListElement> {
   deinit { scope.end() }
 
   /// Replaces the wanted assets by those of the visible rows and those around them.
-  /// - Parameter item: Returns the item of a row.
-  func show(_ visible: RangeSet<Int>, of count: Int, item: (Int) -> Item?) {
+  /// - Parameters:
+  ///   - assets: Returns the assets of an item.
+  ///   - item: Returns the item of a row.
+  func show(_ visible: RangeSet<Int>, of count: Int, assets: ItemAssets<Item>, item: (Int) -> Item?) {
     let visible = visible.first(Self.mostRows)
-    var keys: [AssetKey] = []
+    var wants: [ObjectIdentifier: Wants] = [:]
     rows = [:]
     for row in visible.each {
-      for key in item(row).map({ source.assets(for: $0) }) ?? [] {
-        keys.append(key)
-        rows[key, default: []].append(row)
+      for asset in item(row).map(assets) ?? [] {
+        wants[ObjectIdentifier(asset.loader), default: Wants(loader: asset.loader)].visible.append(asset.key)
+        rows[asset, default: []].append(row)
       }
     }
-    let ahead = window.rows(around: visible, of: count).compactMap(item).flatMap { source.assets(for: $0) }
-    source.want(keys, ahead: ahead, by: self)
+    for row in window.rows(around: visible, of: count) {
+      for asset in item(row).map(assets) ?? [] {
+        wants[ObjectIdentifier(asset.loader), default: Wants(loader: asset.loader)].ahead.append(asset.key)
+      }
+    }
+    for loader in loaders where wants[ObjectIdentifier(loader)] == nil { loader.want([], ahead: [], by: self) }
+    loaders = wants.values.map(\.loader)
+    for want in wants.values { want.loader.want(want.visible, ahead: want.ahead, by: self) }
     if phases.count > 4 * rows.count + 64 { forgetPhases() }
     observeNewAssets()
   }
@@ -56,7 +71,8 @@ final class AssetTracker<Section: ListElement, Item: ListElement> {
   func end() {
     rows = [:]
     forgetPhases()
-    source.want([], ahead: [], by: self)
+    for loader in loaders { loader.want([], ahead: [], by: self) }
+    loaders = []
   }
 
   private func forgetPhases() {
@@ -68,16 +84,8 @@ final class AssetTracker<Section: ListElement, Item: ListElement> {
   private func observeNewAssets() {
     let new = rows.keys.filter { phases[$0] == nil }
     guard !new.isEmpty else { return }
-    scope.read { for key in new { phases[key] = source.phase(of: key) } }
+    scope.read { for asset in new { phases[asset] = asset.loader.phase(of: asset.key) } }
   }
-}
-
-extension AssetDataSource {
-  fileprivate func want(_ visible: [AssetKey], ahead: [AssetKey], by owner: AnyObject) {
-    assetLoader.want(visible, ahead: ahead, by: owner)
-  }
-
-  fileprivate func phase(of key: AssetKey) -> AssetPhase { assetLoader.phase(of: key) }
 }
 
 /// Chooses the rows whose assets are wanted before the user sees them.

@@ -1,10 +1,10 @@
 /// Actions on items, such as deletion: which actions an item offers, and on which items an action is performed.
 extension ListAdapter {
-  /// Returns the actions of the item at an index of the whole list, or none if the index is outside the list or the
-  /// data source does not adopt ``ActionableDataSource``.
+  /// Returns the actions of the item at an index of the whole list, or none if the index is outside the list or no list
+  /// that the item comes from adopts ``ActionableDataSource``.
   public func actions(at index: Int) -> [ListAction] {
-    guard let actionableSource, let item = item(at: index) else { return [] }
-    return actionableSource.actions(for: item)
+    guard let actions = abilities.actions, let item = item(at: index) else { return [] }
+    return actions.offered(item)
   }
 
   /// Returns the items on which an action is performed if the user invokes it on the item at an index.
@@ -63,16 +63,17 @@ extension ListAdapter {
     // Rows may have moved since the view showed them.
     let items = Set(request.ids).compactMap(shownIndex).sorted().compactMap(item(at:))
     let offering = items.filter { offer(of: request.action, by: $0) != nil }
-    guard let actionableSource, let first = offering.first, let action = offer(of: request.action, by: first) else {
+    guard let actions = abilities.actions, let first = offering.first, let action = offer(of: request.action, by: first)
+    else {
       return request.end(items.isEmpty && !request.ids.isEmpty ? .itemsLeft : .notOffered)
     }
     guard action.takesSeveral || offering.count == 1 else { return request.end(.takesOne) }
-    actionableSource.perform(action, on: offering)
+    actions.perform(action, offering)
     notices.append { self.report(.perform(action, offering)) }
     request.end(.performed(items: offering.count))
   }
 
   private func offer(of action: ListAction.ID, by item: Item) -> ListAction? {
-    actionableSource?.actions(for: item).first { $0.id == action }
+    abilities.actions?.offered(item).first { $0.id == action }
   }
 }

@@ -1,15 +1,14 @@
 /// Assets of visible rows, such as pictures: which assets the adapter wants, and the update of their rows.
 extension ListAdapter {
-  /// Follows the assets of the data source, if it has any, and no longer those of the previous one.
-  func followAssets() {
-    assets?.end()
-    assets = (dataSource as? any AssetDataSource<Section, Item>).map { source in
-      AssetTracker(source) { [weak self] in self?.assetsChanged() }
-    }
-  }
-
+  /// Wants the assets of the visible rows, if a list that the adapter shows has any.
   func wantAssets(of visible: RangeSet<Int>) {
-    assets?.show(visible, of: outline.numberOfItems, item: item(at:))
+    guard let itemAssets = abilities.assets else {
+      assets?.end()
+      return assets = nil
+    }
+    let tracker = assets ?? AssetTracker { [weak self] in self?.assetsChanged() }
+    assets = tracker
+    tracker.show(visible, of: outline.numberOfItems, assets: itemAssets, item: item(at:))
   }
 
   /// Updates the rows whose assets have changed, with a batch that only reconfigures rows.

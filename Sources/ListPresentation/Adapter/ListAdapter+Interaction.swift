@@ -25,12 +25,12 @@ extension ListAdapter {
     for attachment in attachments { attachment.view?.adapter(self, revealItemAt: index) }
   }
 
-  /// Whether the data source can load its list again; see ``RefreshableDataSource/isRefreshable``.
-  public var isRefreshable: Bool { refreshableSource?.isRefreshable == true }
+  /// Whether the data source, or a list that it is made of, can load again; see ``RefreshableDataSource``.
+  public var isRefreshable: Bool { upstream.isRefreshable }
 
   /// Asks the data source to load its list again from the start. Has no effect if the source is not refreshable.
-  public func refresh() { refreshableSource?.refresh() }
+  public func refresh() { upstream.refresh() }
 
   /// Asks the data source to load again what failed to load. Has no effect if the source is not refreshable.
-  public func retry() { refreshableSource?.retry() }
+  public func retry() { upstream.retry() }
 }

@@ -101,7 +101,7 @@ extension ListAdapter {
   }
 
   /// Returns whether the data source lets an item be selected.
-  public func canSelect(_ item: Item) -> Bool { selectableSource?.canSelect(item) ?? true }
+  public func canSelect(_ item: Item) -> Bool { abilities.selection?.canSelect(item) ?? true }
 
   /// Follows a change of the list. In a list that is not compared, the selection stays the same.
   /// - Returns: The events of the change.
@@ -119,7 +119,7 @@ extension ListAdapter {
 
   /// Reads how many items the data source lets the user select, during a pull. Another pull follows a change.
   func pullSelectionMode() {
-    sourceSelectionMode = selectableSource.map { source in tracker.observe { source.selectionMode } } ?? .multiple()
+    sourceSelectionMode = abilities.selection.map { rules in tracker.observe { rules.mode() } } ?? .multiple()
   }
 
   /// Makes the mode that was read last the mode of the selection.
@@ -129,7 +129,7 @@ extension ListAdapter {
   }
 
   private func updateSelectionMode() {
-    sourceSelectionMode = selectableSource?.selectionMode ?? .multiple()
+    sourceSelectionMode = abilities.selection?.mode() ?? .multiple()
     settleSelectionMode()
   }
 
@@ -168,7 +168,10 @@ extension ListAdapter {
   /// Of a list that is not compared, items that are not visible count as selectable.
   private func selectability(of id: Item.ID) -> ListSelection<Item.ID>.Selectability {
     if let snapshot, snapshot.position(of: id) == nil { return .absent }
-    guard selectableSource != nil, let item = shownIndex(of: id).flatMap(item(at:)) else { return .selectable }
+    // A mode without room is a reason of its own.
+    guard abilities.selection != nil, sourceSelectionMode.capacity != 0,
+      let item = shownIndex(of: id).flatMap(item(at:))
+    else { return .selectable }
     return canSelect(item) ? .selectable : .refused
   }
 

@@ -85,8 +85,12 @@ extension ListAdapter {
     requests.serve()
     drawnItems = [:]
     let reading = tracker.track {
+      // A look-up takes longer than drawing a row, and only a list that is made of others can change what it is made of.
+      let isMade = tracker.observe { dataSource.upstream } != nil
+      if isMade || isMadeOfOthers { abilities = SourceAbilities(upstream) }
+      isMadeOfOthers = isMade
       pullSelectionMode()
-      return SourceReading(dataSource, snapshotSource, diagnosedSource, tracker)
+      return SourceReading(dataSource, snapshotSource, abilities.diagnosed, tracker)
     }
     if tracker.isRestless { diagnose([.sourceChangesWhileRead(type: sourceType)]) }
     diagnose(diagnosis.problems(in: reading, of: dataSource))

@@ -25,11 +25,10 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     didSet {
       guard dataSource !== oldValue else { return }
       snapshotSource = dataSource as? any SnapshotDataSource<Section, Item>
-      selectableSource = dataSource as? any SelectableDataSource<Section, Item>
-      actionableSource = dataSource as? any ActionableDataSource<Section, Item>
-      refreshableSource = dataSource as? any RefreshableDataSource
-      diagnosedSource = dataSource as? any DiagnosedDataSource
-      followAssets()
+      upstream = ListUpstream(dataSource)
+      abilities = SourceAbilities(upstream)
+      assets?.end()
+      assets = nil
       dataSourceChanged()
     }
   }
@@ -45,10 +44,13 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The data source, if it provides its list as a snapshot. To cast it for each pull would cost a tenth of a small
   /// update.
   private(set) lazy var snapshotSource = dataSource as? any SnapshotDataSource<Section, Item>
-  private(set) lazy var selectableSource = dataSource as? any SelectableDataSource<Section, Item>
-  private(set) lazy var actionableSource = dataSource as? any ActionableDataSource<Section, Item>
-  private(set) lazy var refreshableSource = dataSource as? any RefreshableDataSource
-  private(set) lazy var diagnosedSource = dataSource as? any DiagnosedDataSource
+  /// The abilities of the data source and of the lists that it is made of: refresh and search, totals and lost items,
+  /// selection, actions and assets. A view uses them without knowing the type of the source.
+  public private(set) lazy var upstream = ListUpstream(dataSource)
+  /// What the lists can do, as of the last pull.
+  lazy var abilities = SourceAbilities(upstream)
+  /// Whether the data source was made of other lists at the last pull.
+  var isMadeOfOthers = false
   var content = ListContent<Section, Item>.nothing
   var loadStates = LoadStates()
   /// Whether a view should animate the update that it receives. It is a hint, as given to
@@ -79,7 +81,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   var hasRequestedUpdate = false
   let requests = RequestQueue<Section, Item>()
   /// The assets of the visible rows, if the data source has any.
-  var assets: AssetTracker<Section, Item>?
+  var assets: AssetTracker<Item>?
   private(set) lazy var tracker = SourceTracker { [weak self] in self?.takeTurn() }
 
   /// The function that makes a plan. Tests replace it.
@@ -113,7 +115,6 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     self.delegate = delegate
     self.makePlan = makePlan
     self.compute = compute
-    followAssets()
     perform { _ = pull(atOnce: true) }
     checkObservability()
   }
@@ -170,6 +171,21 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
 extension ListAdapterDataSource {
   /// The type of the adapters of this source, for the declaration of a property.
   public typealias Adapter = ListAdapter<Section, Item>
+}
+
+/// What lists can do beyond showing their items.
+@MainActor
+struct SourceAbilities<Item: ListElement> {
+  let actions: ItemActions<Item>?
+  let selection: SelectionRules<Item>?
+  let assets: ItemAssets<Item>?
+  /// The lists that find problems in their pages.
+  let diagnosed: [any DiagnosedDataSource]
+
+  init(_ upstream: ListUpstream<Item>) {
+    (actions, selection, assets) = (upstream.itemActions, upstream.selectionRules, upstream.itemAssets)
+    diagnosed = upstream.nearest { $0 as? any DiagnosedDataSource }
+  }
 }
 
 /// The list that an adapter shows.

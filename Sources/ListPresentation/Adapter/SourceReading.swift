@@ -15,27 +15,29 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
   let loadStates: LoadStates
   let strategy: ListUpdateStrategy
   let content: Result<Content, Failure>
+  /// Whether the source provides its list as a snapshot that it has not made of other lists. Lists with the same ids may
+  /// have become one list, or their items may have been given the same ids.
+  let isWhole: Bool
   /// What the source has found in its pages.
   let diagnostics: [PagingDiagnostic]
-  /// Whether the source provides its list as a snapshot.
-  let isWhole: Bool
 
   /// - Parameters:
   ///   - snapshotSource: The source, if it provides its list as a snapshot.
-  ///   - diagnosedSource: The source, if it finds problems in its pages.
+  ///   - diagnosed: The lists of the source that find problems in their pages.
   init(
     _ source: any ListAdapterDataSource<Section, Item>, _ snapshotSource: (any SnapshotDataSource<Section, Item>)?,
-    _ diagnosedSource: (any DiagnosedDataSource)?, _ tracker: SourceTracker
+    _ diagnosed: [any DiagnosedDataSource], _ tracker: SourceTracker
   ) {
     (strategy, loadStates, diagnostics) = tracker.observe {
       (
         source.updateStrategy, LoadStates(preceding: source.precedingLoadState, following: source.loadState),
-        diagnosedSource?.diagnostics ?? []
+        diagnosed.flatMap { $0.diagnostics }
       )
     }
-    if let snapshotSource {
+    // A list that wraps one that is read by index is read by index too.
+    if let snapshotSource, strategy.comparesItems || snapshotSource.upstream == nil {
       content = .success(.list(tracker.observeItems { snapshotSource.snapshot }))
-      isWhole = true
+      isWhole = snapshotSource.upstream == nil
       return
     }
     isWhole = false
@@ -106,7 +108,7 @@ struct LoadStates: Hashable {
     var states = self
     switch following {
     case .loading, .failed: break
-    case .idle, .exhausted: states.following = .rejected
+    case .idle, .stopped, .exhausted: states.following = .rejected
     }
     return states
   }

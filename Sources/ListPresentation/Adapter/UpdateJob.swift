@@ -41,7 +41,7 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   /// The list that is shown, or `nil` before the first one.
   @usableFromInline let old: Snapshot?
   @usableFromInline let pulled: Snapshot
-  /// Whether the source provides its list as a snapshot.
+  /// Whether the source provides its list as a snapshot that it has not made of other lists.
   @usableFromInline let isWhole: Bool
   @usableFromInline let policy: DuplicatePolicy
   @usableFromInline let makePlan: Planner

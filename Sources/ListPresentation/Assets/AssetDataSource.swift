@@ -30,10 +30,10 @@ public protocol AssetDataSource<Section, Item>: ListAdapterDataSource {
 /// let adapter = ListAdapter(dataSource: photos, view: list)
 /// ```
 ///
-/// ``ListAdapterDataSource/withAssets(from:_:)`` creates it. Everything but the assets is that of the source, its
-/// selection and its actions included.
-public final class AssetList<Section: ListElement, Item: ListElement, Asset: Sendable>: DerivedList<Section, Item>,
-  AssetDataSource
+/// ``ListAdapterDataSource/withAssets(from:_:)`` creates it. Everything but the assets is that of the source.
+@MainActor
+public final class AssetList<Section: ListElement, Item: ListElement, Asset: Sendable>: SnapshotDataSource,
+  PagedDataSource, AssetDataSource
 {
   /// The loader of the assets.
   public let assetLoader: AssetLoader<Asset>
@@ -47,32 +47,28 @@ public final class AssetList<Section: ListElement, Item: ListElement, Asset: Sen
     self.source = source
     assetLoader = loader
     self.keys = keys
-    super.init(WholeStage(source))
   }
+
+  /// The number of items of the source.
+  public var numberOfItems: Int { source.numberOfItems }
+
+  /// Returns the item of the source at an index.
+  public func item(at index: Int) -> Item { source.item(at: index) }
+
+  /// The sections of the source.
+  public var sections: [Section] { source.sections }
+
+  /// Returns the number of items in a section of the source.
+  public func numberOfItems(in section: Section) -> Int { source.numberOfItems(in: section) }
+
+  /// The list of the source.
+  public var snapshot: ListSnapshot<Section, Item> { source.currentSnapshot }
+
+  /// The source. The list has all of its abilities.
+  public var upstream: ListUpstream<Item>? { ListUpstream(source) }
 
   /// Returns the assets that the row of an item shows.
   public func assets(for item: Item) -> [AssetKey] { keys(item) }
-}
-
-extension AssetList: SelectableDataSource, ActionableDataSource {
-  /// How many items can be selected in the source.
-  public var selectionMode: SelectionMode { selectable?.selectionMode ?? .multiple() }
-
-  /// Returns whether an item can be selected in the source.
-  public func canSelect(_ item: Item) -> Bool { selectable?.canSelect(item) ?? true }
-
-  /// Returns the actions that an item offers in the source.
-  public func actions(for item: Item) -> [ListAction] { actionable?.actions(for: item) ?? [] }
-
-  /// Lets the source perform an action.
-  public func perform(_ action: ListAction, on items: [Item]) { actionable?.perform(action, on: items) }
-
-  private var selectable: (any SelectableDataSource<Section, Item>)? {
-    source as? any SelectableDataSource<Section, Item>
-  }
-  private var actionable: (any ActionableDataSource<Section, Item>)? {
-    source as? any ActionableDataSource<Section, Item>
-  }
 }
 
 extension ListAdapterDataSource {
@@ -88,25 +84,78 @@ extension ListAdapterDataSource {
   }
 }
 
-/// A list as it is.
-private final class WholeStage<Section: ListElement, Item: ListElement>: DerivedStage {
-  private let typedSource: any ListAdapterDataSource<Section, Item>
-
-  init(_ source: any ListAdapterDataSource<Section, Item>) { typedSource = source }
-
-  var source: any ListAdapterDataSource { typedSource }
-
-  func list() -> ListSnapshot<Section, Item> { typedSource.currentSnapshot }
-
-  func isComplete() -> Bool { false }
-
-  func counts() -> ListCounts {
-    guard let paged = typedSource as? any PagedDataSource else {
-      let count = typedSource.numberOfItems
-      return ListCounts(loaded: count, total: PagingTotal(count: count))
+extension ListUpstream {
+  /// What tells the state of an asset of the lists, as the first of their loaders knows it, or `nil` if no list has
+  /// assets. It loads nothing. Its reads are observed.
+  public var assetState: (@MainActor (AssetKey) -> AssetState<any Sendable>)? {
+    let loaders = assetLoaders
+    guard !loaders.isEmpty else { return nil }
+    return { key in
+      for loader in loaders {
+        switch loader.erasedState(of: key) {
+        case .none: continue
+        case let state: return state
+        }
+      }
+      return .none
     }
-    return ListCounts(loaded: paged.numberOfLoadedItems, total: paged.total)
   }
 
-  func sourceIndices(of indices: RangeSet<Int>) -> RangeSet<Int> { indices }
+  private var assetLoaders: [any AssetLoading] { nearest { ($0 as? any AssetDataSource)?.loader } }
+
+  /// The assets of items, looked up once for many items, or `nil` if no list has any.
+  var itemAssets: ItemAssets<Item>? {
+    let all = links.compactMap { $0.itemAssets }
+    guard all.count > 1 else { return all.first }
+    return { item in all.flatMap { $0(item) } }
+  }
+}
+
+/// Returns the assets that the row of an item shows, each with its loader.
+typealias ItemAssets<Item> = @MainActor (Item) -> [LoadableAsset]
+
+/// An asset of a loader. A list that is composed of others can have several loaders.
+struct LoadableAsset: Hashable {
+  let loader: any AssetLoading
+  let key: AssetKey
+
+  static func == (a: LoadableAsset, b: LoadableAsset) -> Bool { a.loader === b.loader && a.key == b.key }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+extension ListLink {
+  fileprivate var itemAssets: ItemAssets<Item>? {
+    let rich = source as? any AssetDataSource<Source.Section, Source.Item>
+    guard let assets = rich.map({ $0.itemAssets }) ?? source.upstream?.itemAssets else { return nil }
+    let sourceItem = sourceItem
+    return { item in sourceItem(item).map { assets($0) } ?? [] }
+  }
+}
+
+extension AssetDataSource {
+  fileprivate var loader: any AssetLoading { assetLoader }
+
+  fileprivate var itemAssets: ItemAssets<Item> {
+    { item in self.assets(for: item).map { LoadableAsset(loader: self.assetLoader, key: $0) } }
+  }
+}
+
+/// A loader of assets of any type.
+@MainActor
+protocol AssetLoading: AnyObject {
+  func want(_ visible: [AssetKey], ahead: [AssetKey], by owner: AnyObject)
+  func phase(of key: AssetKey) -> AssetPhase
+  func erasedState(of key: AssetKey) -> AssetState<any Sendable>
+}
+
+extension AssetLoader: AssetLoading {
+  func erasedState(of key: AssetKey) -> AssetState<any Sendable> {
+    switch state(of: key) {
+    case .none: .none
+    case .loading: .loading
+    case .loaded(let asset): .loaded(asset)
+    case .failed(let reason, let retry): .failed(reason, retry: retry)
+    }
+  }
 }

@@ -43,7 +43,8 @@ public protocol ListAdapterDataSource<Section, Item>: AnyObject {
   ///
   /// The adapter calls this method whenever a view shows other items and after every update, also if the index is the
   /// same as before. Do nothing if enough items follow, while a request runs, or at the end of the list. The default
-  /// implementation does nothing.
+  /// implementation tells the lists that this list is made of, if there are any. A list that is made of others and holds
+  /// them back implements ``visibleItemsChanged(to:)``, because its default implementation tells them as well.
   /// - Parameter index: The index of the last visible item.
   func fetchNextItemsIfNeeded(at index: Int)
 
@@ -59,7 +60,7 @@ public protocol ListAdapterDataSource<Section, Item>: AnyObject {
   /// During the first load and during a refresh, the state of that load.
   var loadState: ListLoadState { get }
 
-  /// The state of loading before the first item. The default is ``ListLoadState/exhausted``.
+  /// The state of loading before the first item. The default is ``ListLoadState/exhausted``: the list begins there.
   var precedingLoadState: ListLoadState { get }
 
   /// The way in which the adapter finds changes. The default compares items and leaves out duplicates.
@@ -70,25 +71,36 @@ public protocol ListAdapterDataSource<Section, Item>: AnyObject {
 
   /// Returns the number of items in a section. A list without sections has a default implementation.
   func numberOfItems(in section: Section) -> Int
+
+  /// The lists that this list is made of, or `nil` if it is made of none. The default is `nil`.
+  ///
+  /// The list has each of their abilities that it does not state itself; see ``ListUpstream``.
+  var upstream: ListUpstream<Item>? { get }
 }
 
 extension ListAdapterDataSource {
-  /// Does nothing, for a list that loads no further items.
-  public func fetchNextItemsIfNeeded(at index: Int) {}
+  /// The value `nil`, for a list that is made of no others.
+  public var upstream: ListUpstream<Item>? { nil }
 
-  /// Passes the last visible index to ``fetchNextItemsIfNeeded(at:)``.
+  /// Tells the lists that this list is made of. Otherwise does nothing, for a list that loads no further items.
+  public func fetchNextItemsIfNeeded(at index: Int) { upstream?.fetchNextItemsIfNeeded(at: index) }
+
+  /// Passes the last visible index to ``fetchNextItemsIfNeeded(at:)``, and all of them to the lists that this list is
+  /// made of.
   public func visibleItemsChanged(to indices: RangeSet<Int>) {
     if let last = indices.ranges.last { fetchNextItemsIfNeeded(at: last.upperBound - 1) }
+    upstream?.visibleItemsChanged(to: indices)
   }
 
-  /// The state `idle`, for a list that loads nothing.
-  public var loadState: ListLoadState { .idle }
+  /// The state of the lists that this list is made of, or `idle`.
+  public var loadState: ListLoadState { upstream?.loadState ?? .idle }
 
-  /// The state `exhausted`, for a list that begins with its first item.
-  public var precedingLoadState: ListLoadState { .exhausted }
+  /// The state of the lists that this list is made of, or `exhausted`.
+  public var precedingLoadState: ListLoadState { upstream?.precedingLoadState ?? .exhausted }
 
-  /// The strategy that compares items and shows the first of several items with the same id.
-  public var updateStrategy: ListUpdateStrategy { .difference(duplicates: .keepFirst) }
+  /// The strategy of the list that this list is made of. Otherwise the one that compares items and shows the first of
+  /// several items with the same id.
+  public var updateStrategy: ListUpdateStrategy { upstream?.updateStrategy ?? .difference(duplicates: .keepFirst) }
 }
 
 extension ListAdapterDataSource where Section == SingleSection {
@@ -123,28 +135,4 @@ public enum ListUpdateStrategy: Sendable {
   var comparesItems: Bool {
     if case .difference = self { true } else { false }
   }
-}
-
-/// A data source that can load its list again.
-///
-/// Views offer refresh, and retry after a failure, only if the source adopts this protocol. A delegate is not needed.
-@MainActor
-public protocol RefreshableDataSource<Section, Item>: ListAdapterDataSource {
-  /// Whether the list can be loaded again. The default is `true`. A list made of other lists returns whether one of
-  /// them can be.
-  var isRefreshable: Bool { get }
-
-  /// Loads the list again from the start. The list keeps its items until the new ones arrive.
-  func refresh()
-
-  /// Loads again what failed to load, and keeps the rest of the list. The default implementation refreshes.
-  func retry()
-}
-
-extension RefreshableDataSource {
-  /// The value `true`.
-  public var isRefreshable: Bool { true }
-
-  /// Refreshes, for a source that loads its list as a whole.
-  public func retry() { refresh() }
 }

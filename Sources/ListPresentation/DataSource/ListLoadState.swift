@@ -8,6 +8,11 @@ public enum ListLoadState: Hashable, Sendable {
   ///
   /// If a retry is scheduled, the source tries again without the user.
   case failed(String, retry: ScheduledRetry? = nil)
+  /// The source has stopped at a bound of its own after it has looked at so many items, and may have more. It goes on
+  /// when the user scrolls or asks.
+  ///
+  /// A filter over pages that has found nothing so far is in this state, and not at its end.
+  case stopped(after: Int)
   /// The source has no more items.
   case exhausted
 
@@ -19,10 +24,13 @@ public enum ListLoadState: Hashable, Sendable {
   /// scheduled.
   public var isSettled: Bool {
     switch self {
-    case .idle, .exhausted, .failed(_, retry: nil): true
+    case .idle, .stopped, .exhausted, .failed(_, retry: nil): true
     case .loading, .failed: false
     }
   }
+
+  /// Whether items could not be loaded.
+  public var hasFailed: Bool { if case .failed = self { true } else { false } }
 }
 
 /// A retry that a data source makes at a certain time without the user.

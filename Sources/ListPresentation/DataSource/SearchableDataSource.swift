@@ -4,7 +4,7 @@
 /// a view searches the items that are loaded.
 @MainActor
 public protocol SearchableDataSource<Section, Item>: ListAdapterDataSource {
-  /// Whether the source searches. The default is `true`. A list made of other lists returns whether one of them does.
+  /// Whether the source searches. The default is `true`.
   var isSearchable: Bool { get }
 
   /// Shows what a query finds instead of the whole list. An empty query shows the whole list again, at once.
@@ -22,11 +22,17 @@ extension SearchableDataSource {
   public var isSearchable: Bool { true }
 }
 
-/// A data source that does not have all of its items, and knows which it has. The others are placeholders.
-///
-/// A view searches only the items that are loaded.
-@MainActor
-public protocol SparseDataSource<Section, Item>: ListAdapterDataSource {
-  /// The indices of the loaded items.
-  var loadedIndices: RangeSet<Int> { get }
+extension ListUpstream {
+  private var searchable: [any SearchableDataSource] {
+    nearest { $0 as? any SearchableDataSource }.filter(\.isSearchable)
+  }
+
+  /// Whether one of the lists searches itself.
+  public var isSearchable: Bool { !searchable.isEmpty }
+
+  /// Lets the lists search that can. The others stay.
+  public func search(_ query: String) { for source in searchable { source.search(query) } }
+
+  /// The query whose items the first of these lists shows, or an empty text for the whole list.
+  public var shownQuery: String { searchable.first?.shownQuery ?? "" }
 }

@@ -14,6 +14,16 @@
 /// ```
 ///
 /// An action changes the model, and the next pull shows the change. It never changes a view.
+///
+/// A list that is made of others and adds actions passes on what it does not know itself:
+///
+/// ```swift
+/// func actions(for message: Message) -> [ListAction] { [.flag] + (upstream?.actions(for: message) ?? []) }
+///
+/// func perform(_ action: ListAction, on messages: [Message]) {
+///   if action == .flag { flag(messages) } else { upstream?.perform(action, on: messages) }
+/// }
+/// ```
 @MainActor
 public protocol ActionableDataSource<Section, Item>: ListAdapterDataSource {
   /// Returns the actions that an item offers, the most important first.
@@ -26,4 +36,54 @@ public protocol ActionableDataSource<Section, Item>: ListAdapterDataSource {
   ///   - action: The action, as the first of the items offers it.
   ///   - items: The items as they are now, in list order: at least one. All of them offer the action.
   func perform(_ action: ListAction, on items: [Item])
+}
+
+extension ListUpstream {
+  /// Returns the actions that an item offers in the list that it comes from, the most important first.
+  public func actions(for item: Item) -> [ListAction] { itemActions?.offered(item) ?? [] }
+
+  /// Lets the lists perform an action, each on the items that come from it.
+  public func perform(_ action: ListAction, on items: [Item]) { itemActions?.perform(action, items) }
+
+  /// The actions of the lists, looked up once for many items, or `nil` if no list has any.
+  var itemActions: ItemActions<Item>? {
+    let all = links.compactMap { $0.itemActions }
+    guard all.count > 1 else { return all.first }
+    return ItemActions { item in
+      all.lazy.map { $0.offered(item) }.first { !$0.isEmpty } ?? []
+    } perform: { action, items in
+      for actions in all { actions.perform(action, items) }
+    }
+  }
+}
+
+/// The actions of items, and what performs them.
+struct ItemActions<Item> {
+  let offered: @MainActor (Item) -> [ListAction]
+  /// Performs an action on those of the items that the list has.
+  let perform: @MainActor (ListAction, [Item]) -> Void
+}
+
+extension ListLink {
+  fileprivate var itemActions: ItemActions<Item>? {
+    let actionable = source as? any ActionableDataSource<Source.Section, Source.Item>
+    guard let actions = actionable.map({ $0.itemActions }) ?? source.upstream?.itemActions else { return nil }
+    let sourceItem = sourceItem
+    return ItemActions { item in
+      sourceItem(item).map { actions.offered($0) } ?? []
+    } perform: { action, items in
+      let items = items.compactMap { sourceItem($0) }
+      if !items.isEmpty { actions.perform(action, items) }
+    }
+  }
+}
+
+extension ActionableDataSource {
+  fileprivate var itemActions: ItemActions<Item> {
+    ItemActions {
+      self.actions(for: $0)
+    } perform: {
+      self.perform($0, on: $1)
+    }
+  }
 }

@@ -12,13 +12,15 @@
 /// ```
 @MainActor
 public protocol SelectableDataSource<Section, Item>: ListAdapterDataSource {
-  /// How many items can be selected. The default is `multiple` without a limit.
+  /// How many items can be selected. The default is the mode of the lists that this list is made of, or `multiple`
+  /// without a limit.
   ///
   /// The adapter reads the mode at each pull and when a selection is made, and pulls when an observed mode changes. If
   /// fewer items can be selected than before, the first ones in list order stay selected.
   var selectionMode: SelectionMode { get }
 
-  /// Returns whether an item can be selected. The default is `true`.
+  /// Returns whether an item can be selected. The default is the answer of the lists that this list is made of, or
+  /// `true`.
   ///
   /// The adapter asks when a selection is made. An item that is selected stays so if the answer changes. The cursor can
   /// be on any item.
@@ -26,11 +28,64 @@ public protocol SelectableDataSource<Section, Item>: ListAdapterDataSource {
 }
 
 extension SelectableDataSource {
-  /// Any number of items, for a source that only refuses some of its items.
-  public var selectionMode: SelectionMode { .multiple() }
+  /// The mode of the lists that this list is made of. Otherwise any number of items.
+  public var selectionMode: SelectionMode { upstream?.selectionMode ?? .multiple() }
 
-  /// Lets every item be selected, for a source that only limits their number.
-  public func canSelect(_ item: Item) -> Bool { true }
+  /// Returns what the lists say that this list is made of. Otherwise lets every item be selected.
+  public func canSelect(_ item: Item) -> Bool { upstream?.canSelect(item) ?? true }
+}
+
+extension ListUpstream {
+  /// How many items can be selected: the mode with the least capacity, except that a list of which no item can be
+  /// selected does not limit the others.
+  public var selectionMode: SelectionMode { selectionRules?.mode() ?? .multiple() }
+
+  /// Returns whether the list that an item comes from lets it be selected. An item that comes from no list, such as a
+  /// heading, can be selected.
+  public func canSelect(_ item: Item) -> Bool { selectionRules?.canSelect(item) ?? true }
+
+  /// The rules of the lists, looked up once for many items, or `nil` if no list has any.
+  var selectionRules: SelectionRules<Item>? {
+    let all = links.compactMap { $0.selectionRules }
+    guard all.count > 1 || all.count < links.count else { return all.first }
+    guard !all.isEmpty else { return nil }
+    let isUnlimited = all.count < links.count
+    return SelectionRules {
+      let modes = all.map { $0.mode() }.filter { $0.capacity != 0 }
+      let least = modes.min { $0.capacity ?? .max < $1.capacity ?? .max }
+      return least ?? (isUnlimited ? .multiple() : .none)
+    } canSelect: { item in
+      all.allSatisfy { $0.canSelect(item) }
+    }
+  }
+}
+
+/// How many items can be selected, and which.
+struct SelectionRules<Item> {
+  let mode: @MainActor () -> SelectionMode
+  let canSelect: @MainActor (Item) -> Bool
+}
+
+extension ListLink {
+  /// The rules of the source. In a source whose mode has no room, no item can be selected.
+  fileprivate var selectionRules: SelectionRules<Item>? {
+    let selectable = source as? any SelectableDataSource<Source.Section, Source.Item>
+    guard let rules = selectable.map({ $0.selectionRules }) ?? source.upstream?.selectionRules else { return nil }
+    let sourceItem = sourceItem
+    return SelectionRules(mode: rules.mode) { item in
+      sourceItem(item).map { rules.mode().capacity != 0 && rules.canSelect($0) } ?? true
+    }
+  }
+}
+
+extension SelectableDataSource {
+  fileprivate var selectionRules: SelectionRules<Item> {
+    SelectionRules {
+      self.selectionMode
+    } canSelect: {
+      self.canSelect($0)
+    }
+  }
 }
 
 /// How many items of a list can be selected at the same time.

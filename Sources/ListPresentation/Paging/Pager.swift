@@ -248,13 +248,12 @@ public final class Pager<Item: ListElement> {
 
 extension Pager: SnapshotDataSource, RefreshableDataSource, PagedDataSource {
   /// The load state after the last item. During a refresh, it is the state of the refresh.
-  public var loadState: ListLoadState { states.foremost.loadState(timeLeft: timeLeft) }
+  public var loadState: ListLoadState { loadState(states.foremost) }
 
   /// The load state before the first item.
-  public var precedingLoadState: ListLoadState { states.prepend.loadState(timeLeft: timeLeft) }
+  public var precedingLoadState: ListLoadState { loadState(states.prepend) }
 
-  private var timeLeft: @Sendable (Duration) -> Duration {
-    let elapsed = tasks.clock.elapsed
-    return { $0 - elapsed() }
+  private func loadState(_ state: PagingState) -> ListLoadState {
+    state.loadState(list.snapshot.numberOfItems) { [elapsed = tasks.clock.elapsed] in $0 - elapsed() }
   }
 }

@@ -13,7 +13,7 @@ import Observation
 /// of the new query arrives or fails for good. The whole list stays loaded during a search, and returns without a
 /// request when the query is empty.
 @MainActor @Observable
-public final class SearchPager<Source: PageSource>: SnapshotDataSource, RefreshableDataSource, PagedDataSource,
+public final class SearchPager<Source: PageSource>: WrappingDataSource, PagedDataSource, RefreshableDataSource,
   SearchableDataSource
 {
   /// The items of the source.
@@ -80,26 +80,14 @@ public final class SearchPager<Source: PageSource>: SnapshotDataSource, Refresha
   /// The query whose items the list shows, or an empty text for the whole list.
   public var shownQuery: String { shown.query }
 
-  /// The items that are shown.
-  public var snapshot: ListSnapshot<SingleSection, Source.Item> { shown.pager.snapshot }
+  /// The pager of the items that are shown.
+  public var base: Pager<Source.Item> { shown.pager }
+
+  /// The number of items that the query finds whose items are shown, as the source states it.
+  public var total: PagingTotal? { base.total }
 
   /// The state of the query that the user typed last.
   public var loadState: ListLoadState { isWaiting ? .loading : newest.loadState }
-
-  /// The load state before the first item that is shown.
-  public var precedingLoadState: ListLoadState { shown.pager.precedingLoadState }
-
-  /// The number of items that the source has for the query that is shown, or `nil` if it has not said so.
-  public var total: PagingTotal? { shown.pager.total }
-
-  /// What the source could not read of the pages that are shown, or `nil` if it could read everything.
-  public var lostItems: LostItems? { shown.pager.lostItems }
-
-  /// Loads more items around those that the user sees.
-  public func visibleItemsChanged(to indices: RangeSet<Int>) { shown.pager.visibleItemsChanged(to: indices) }
-
-  /// Loads more items after one that the user sees.
-  public func fetchNextItemsIfNeeded(at index: Int) { shown.pager.fetchNextItemsIfNeeded(at: index) }
 
   /// Loads the items of the query again.
   public func refresh() { newest.refresh() }

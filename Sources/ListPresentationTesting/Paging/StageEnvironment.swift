@@ -150,10 +150,11 @@ extension EditedPager {
 }
 
 extension ListLoadState {
-  /// The name of the state: `idle`, `loading`, `failed` or `exhausted`.
+  /// The name of the state, such as `idle`, and how far the source has looked if it has stopped.
   var word: String {
     switch self {
     case .idle: "idle"
+    case .stopped(let count): "stopped after \(count)"
     case .loading: "loading"
     case .failed: "failed"
     case .exhausted: "exhausted"

@@ -26,30 +26,27 @@ public struct TextListCount: Hashable, Sendable {
   public var isIncomplete: Bool { total.map { $0 > loaded } ?? true }
 }
 
-extension ListAdapter {
-  /// What the data source could not read.
-  var lostItems: LostItems? { (dataSource as? any PagedDataSource)?.lostItems }
-}
-
 extension TextListCount {
-  /// The count of what an adapter shows. Only a ``PagedDataSource`` has more items than it has loaded.
+  /// The count of what an adapter shows.
   @MainActor
   init<Section: ListElement, Item: ListElement>(_ adapter: ListAdapter<Section, Item>, showing rows: ShownRows) {
-    let count = adapter.outline.numberOfItems
-    let source = adapter.dataSource as? any PagedDataSource
-    let loaded = max(source?.numberOfLoadedItems ?? count, count)
-    self.init(shown: rows.count, loaded: loaded, total: loaded, isFiltered: loaded > count)
+    let (count, upstream) = (adapter.outline.numberOfItems, adapter.upstream)
+    let loaded = upstream.numberOfLoadedItems ?? count
+    self.init(shown: rows.count, loaded: upstream.hasPlaceholders ? loaded : max(loaded, count), total: nil)
+    isFiltered = self.loaded > count
     if case .some = rows { isFiltered = true }
-    guard let source else { return }
-    let known = source.total
     // If the list is loaded to both ends, what the source said earlier of its length no longer counts.
-    let isAtBothEnds = adapter.loadState == .exhausted && adapter.precedingLoadState == .exhausted
-    if isAtBothEnds, known?.isApproximate ?? true { return }
-    if let known, known.count > loaded {
-      total = known.count
+    let isAtBothEnds = adapter.loadState == .exhausted && adapter.hasBeginning
+    if let known = upstream.total, !known.isApproximate || known.count > self.loaded && !isAtBothEnds {
+      // Rows that the list adds, such as headings, are not among those that the source counts.
+      if known.count > self.loaded || known.count <= loaded { total = max(known.count, self.loaded) }
       isApproximate = known.isApproximate
-    } else if known?.isApproximate ?? true {
-      total = nil
+      return
+    }
+    switch adapter.gap {
+    case _ where upstream.numberOfLoadedItems == nil: total = count
+    case .failed, .unloaded: break
+    case .lost, nil: total = self.loaded
     }
   }
 }

@@ -3,17 +3,25 @@ import ListPresentation
 /// The line below the rows of a list: loading, failed, empty, nothing found, or the end.
 extension TextListWords {
   /// The line below the rows of a list, or instead of them, if there is anything to say.
-  /// - Parameter isSearching: Whether a filter has rows to look at.
-  func end(_ state: ListLoadState, _ count: TextListCount, isSearching: Bool = false) -> String? {
+  /// - Parameters:
+  ///   - gap: What is missing in the list.
+  ///   - isSearching: Whether a filter has rows to look at.
+  func end(
+    _ state: ListLoadState, _ gap: ListGap?, _ count: TextListCount, isSearching: Bool = false
+  ) -> String? {
     switch state {
     case .rejected: return notShown
     case .loading: return count.loaded == 0 ? loading : loadingMore
     case .failed(let reason, _): return count.loaded == 0 ? failed(reason) : failedMore(reason)
-    case .idle, .exhausted: break
+    case .idle, .stopped, .exhausted: break
+    }
+    if isSearching { return count.shown == 0 ? searching : nil }
+    switch gap {
+    case .unloaded, .failed: return incomplete(count)
+    case .lost where count.isIncomplete: return incomplete(count)
+    case .lost, nil: break
     }
     if count.loaded == 0 { return empty }
-    if isSearching { return count.shown == 0 ? searching : nil }
-    if count.isIncomplete { return incomplete(count) }
     if count.isFiltered { return count.shown == 0 ? notFound : nil }
     return state == .exhausted ? end(count.loaded) : nil
   }
@@ -27,8 +35,6 @@ extension DisplayText {
 }
 
 extension ListLoadState {
-  var hasFailed: Bool { if case .failed = self { true } else { false } }
-
   /// The role of the line that says it.
   var role: TextRole { hasFailed ? .failure : .status }
 }

@@ -2,7 +2,7 @@ import ListPresentation
 
 /// A whole list as printed text, item by item as pages arrive, without a screen.
 extension TextListView {
-  /// Loads the list to its end, and prints its rows as they arrive and then the line about the end.
+  /// Loads the whole list, and prints its rows as they arrive and then the line about the end.
   ///
   /// ```swift
   /// let list = TextListView { (fruit: Fruit) in TextRow(fruit.name) }
@@ -10,11 +10,12 @@ extension TextListView {
   /// exit(await list.print { Swift.print($0, terminator: "") }.exitStatus)
   /// ```
   ///
-  /// Scheduled retries are awaited. A failure without one ends the printing, and so does a source that neither loads
-  /// nor ends. The reason is in the outcome and is not printed, because it belongs on standard error. Each row is
-  /// printed once, as soon as no row comes before it any more; see ``PagedDataSource/growthRange``. Items that arrive
-  /// before rows that are printed already are not printed. Cancel the task to stop: at most 64 KiB of
-  /// text follow.
+  /// The list is loaded from its first item to its last, also if it begins in the middle, has placeholders or evicts
+  /// what was printed. Scheduled retries are awaited. A failure without one ends the printing, and so does a source that
+  /// neither loads nor ends. What is missing is in the outcome (see ``ListAdapter/gap``) and is not printed, because it
+  /// belongs on standard error. Each row is printed once, as soon as no row comes before it any more; see
+  /// ``PagedDataSource/growthRange``. Items that arrive before rows that are printed already are not printed. Cancel the
+  /// task to stop: at most 64 KiB of text follow.
   ///
   /// - Parameters:
   ///   - columns: The width that no line exceeds. Without it, each line is as wide as its text.
@@ -25,20 +26,22 @@ extension TextListView {
   public func print<Failure>(
     columns: Int? = nil, limit: Int = .max, to write: (String) throws(Failure) -> Void
   ) async throws(Failure) -> TextPrintOutcome {
-    var printer = TextListPrinter(columns: columns.map { max(0, $0) }, limit: max(0, limit))
-    return try await loadAll(limit: limit) { (adapter, count, isComplete) throws(Failure) in
+    let printer = TextListPrinter(columns: columns.map { max(0, $0) })
+    return try await loadAll(limit: limit) { (adapter, rows, isLast) throws(Failure) in
       // Another view of the list may have a cursor.
       let state = state(of: adapter, columns: columns, cursor: nil)
-      try printer.printRows(state, count: count, isComplete: isComplete, write)
-      if isComplete, !Task.isCancelled, lack(of: adapter) == nil {
-        let end = end(of: adapter).map { ($0, adapter.loadState.role) }
-        try printer.printEnd(state, end, write)
-      }
-      return printer.printed
+      return try printer.print(rows, of: state, isLast: isLast, write)
+    } end: { (adapter, printed) throws(Failure) in
+      var state = state(of: adapter, columns: columns, cursor: nil)
+      var count = count(of: adapter)
+      // The source may have evicted what was printed.
+      if !count.isFiltered { count.loaded = max(count.loaded, printed) }
+      state.end = words.end(adapter.loadState, nil, count).map { [($0, adapter.loadState.role)] } ?? []
+      try printer.printEnd(of: state, write)
     }
   }
 
-  /// Loads the list to its end, and prints each item in a form of the caller's own, such as a line of JSON: no markers,
+  /// Loads the whole list, and prints each item in a form of the caller's own, such as a line of JSON: no markers,
   /// headings or end. Otherwise it is like ``print(columns:limit:to:)``.
   ///
   /// ```swift
@@ -57,68 +60,70 @@ extension TextListView {
   public func print<Failure>(
     limit: Int = .max, each text: (Item) -> String, to write: (String) throws(Failure) -> Void
   ) async throws(Failure) -> TextPrintOutcome {
-    var printed = 0
-    return try await loadAll(limit: limit) { (adapter, count, _) throws(Failure) in
+    try await loadAll(limit: limit) { (adapter, rows, _) throws(Failure) in
       var block = ""
-      while printed < min(limit, count), let item = adapter.item(at: printed) {
+      var end = rows.lowerBound
+      while end < rows.upperBound, let item = adapter.item(at: end) {
         block += text(item)
-        printed += 1
+        end += 1
         guard block.utf8.count > 65_536 else { continue }
         try write(block)
         block = ""
         if Task.isCancelled { break }
       }
       if !block.isEmpty { try write(block) }
-      return printed
+      return end
+    } end: { _, _ throws(Failure) in
     }
   }
 
-  /// Loads the list to its end or to a limit.
-  /// - Parameter print: Prints the items up to a number, and returns the number of items that were printed so far. It
-  ///   is told whether the list is complete.
+  /// Loads the whole list, or as many items as a limit allows.
+  /// - Parameters:
+  ///   - print: Prints the items in a range, and returns the index after the last one that was printed. It is told
+  ///     whether they are the last ones.
+  ///   - end: Prints what follows the last item of a complete list, of which so many items were printed.
   private func loadAll<Failure>(
-    limit: Int, print: (_ adapter: ListAdapter<Section, Item>, _ count: Int, _ isComplete: Bool) throws(Failure) -> Int
+    limit: Int, print: (ListAdapter<Section, Item>, _ rows: Range<Int>, _ isLast: Bool) throws(Failure) -> Int,
+    end: (ListAdapter<Section, Item>, _ printed: Int) throws(Failure) -> Void
   ) async throws(Failure) -> TextPrintOutcome {
     guard let adapter else { return .incomplete(items: 0, reason: "the list has no adapter") }
     let (stream, updates) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.updates = updates
     defer { self.updates = nil }
     var changes = stream.makeAsyncIterator()
-    var printed = 0
-    var hasAsked = false
-    var loaded = 0
+    var reader = ListReader(adapter, limit: limit)
     while !Task.isCancelled {
-      let end = growthRange(of: adapter).upperBound
-      report(RangeSet(max(end - 1, 0)..<end), of: adapter)
-      printed = try print(adapter, growthRange(of: adapter).lowerBound, false)
+      // What the user sees follows its items in an update, so that it is reported after it.
+      adapter.flush()
+      reader.follow()
+      let (wanted, extent) = (reader.wanted, reader.extent)
+      report(wanted, of: adapter)
+      reader.follow()
+      let readable = reader.readable
+      reader.read(to: try print(adapter, readable, readable.count >= limit - reader.count))
       if Task.isCancelled { break }
-      if printed >= limit { return .limited(items: printed) }
-      if adapter.outline.numberOfItems > loaded { hasAsked = false }
-      loaded = adapter.outline.numberOfItems
+      if reader.count >= limit { return .limited(items: reader.count) }
       if !adapter.isSettled {
         await changes.next(isolation: #isolation)
-      } else if await settles(adapter), growthRange(of: adapter).upperBound == end {
-        // A source that has stopped at a bound of its own goes on when it is asked.
-        if adapter.loadState == .idle, count(of: adapter).isIncomplete {
-          if adapter.isRefreshable, !hasAsked {
-            hasAsked = true
-            adapter.retry()
-            continue
-          }
-          // The failure of a part of a composed list counts where the user sees the part.
-          report(ends(of: adapter.outline), of: adapter)
-        }
-        let count = adapter.outline.numberOfItems
-        printed = try print(adapter, count, count <= limit)
-        if Task.isCancelled { break }
-        if count > limit { return .limited(items: printed) }
-        return lack(of: adapter).map { .incomplete(items: printed, reason: $0) } ?? .complete(items: printed)
+        continue
       }
+      guard await settles(reader, at: extent), reader.wanted == wanted else { continue }
+      if reader.giveUpWaiting() { continue }
+      // The failure of a part of a composed list counts where the user sees the part.
+      report(ends(of: adapter.outline), of: adapter)
+      let rest = reader.rest
+      let endsAtLast = reader.endsAtLast
+      reader.read(to: try print(adapter, rest, true))
+      if Task.isCancelled { break }
+      if !endsAtLast { return .limited(items: reader.count) }
+      if let gap = reader.gap { return .incomplete(items: reader.count, reason: reason(of: gap, in: adapter)) }
+      try end(adapter, reader.count)
+      return .complete(items: reader.count)
     }
-    return .cancelled(items: printed)
+    return .cancelled(items: reader.count)
   }
 
-  /// Reports the items that the user has come to, so that the source loads on.
+  /// Reports the items that the reader has come to, so that the source loads on.
   private func report(_ items: RangeSet<Int>, of adapter: ListAdapter<Section, Item>) {
     if !items.isEmpty { adapter.visibleItemsChanged(to: items, in: self) }
     adapter.flush()
@@ -129,62 +134,47 @@ extension TextListView {
     RangeSet((0..<outline.numberOfSections).compactMap { outline.items(inSection: $0).last }.map { $0..<$0 + 1 })
   }
 
-  /// The places at which the next items may come.
-  private func growthRange(of adapter: ListAdapter<Section, Item>) -> Range<Int> {
-    let count = adapter.outline.numberOfItems
-    return (adapter.dataSource as? any PagedDataSource)?.growthRange.clamped(to: 0..<count) ?? count..<count
-  }
-
   /// Lets the source begin to load, if it is about to.
-  /// - Returns: Whether nothing has changed for some turns.
-  private func settles(_ adapter: ListAdapter<Section, Item>) async -> Bool {
-    let (count, state) = (adapter.outline.numberOfItems, adapter.loadState)
+  /// - Returns: Whether the list stays the same for some turns.
+  private func settles(
+    _ reader: ListReader<Section, Item>, at extent: ListReader<Section, Item>.Extent
+  ) async -> Bool {
     for _ in 0..<5 {
       await ScreenSession.turn()
-      adapter.flush()
-      guard adapter.isSettled, adapter.loadState == state, adapter.outline.numberOfItems == count else { return false }
+      reader.adapter.flush()
+      guard reader.adapter.isSettled, reader.extent == extent else { return false }
     }
     return true
   }
 
-  /// Why a list that loads no more is incomplete, or `nil` if it is complete.
-  private func lack(of adapter: ListAdapter<Section, Item>) -> String? {
-    switch adapter.loadState {
-    case .failed(let reason, _): reason
-    case .idle where count(of: adapter).isIncomplete: end(of: adapter) ?? ""
-    case .idle, .loading, .exhausted: adapter.lostItems.map(words.lost)
+  private func reason(of gap: ListGap, in adapter: ListAdapter<Section, Item>) -> String {
+    switch gap {
+    case .failed(let reason): reason
+    case .lost(let items): words.lost(items)
+    case .unloaded: words.incomplete(count(of: adapter))
     }
   }
 }
 
-/// Prints each row of a growing list once.
+/// Prints the rows of a growing list.
 private struct TextListPrinter {
   let columns: Int?
-  let limit: Int
-  /// The number of rows that were printed.
-  private(set) var printed = 0
 
-  init(columns: Int?, limit: Int) {
-    self.columns = columns
-    self.limit = limit
-  }
-
-  /// Prints the rows that were not printed yet, with the headings above them.
-  /// - Parameters:
-  ///   - count: The number of rows that may be printed.
-  ///   - isComplete: Whether no more rows come. Otherwise, the last line of a layout waits for more cells.
-  mutating func printRows<Failure>(
-    _ state: TextListState, count: Int, isComplete: Bool, _ write: (String) throws(Failure) -> Void
-  ) throws(Failure) {
+  /// Prints rows with the headings above them.
+  /// - Parameter isLast: Whether no more rows come. Otherwise, the last line of a layout waits for more cells.
+  /// - Returns: The place after the last row that was printed.
+  func print<Failure>(
+    _ rows: Range<Int>, of state: TextListState, isLast: Bool, _ write: (String) throws(Failure) -> Void
+  ) throws(Failure) -> Int {
+    guard !rows.isEmpty else { return rows.lowerBound }
     var state = state
-    state.rows = .all(min(limit, count, state.rows.count))
-    guard printed < state.rows.count else { return }
+    state.rows = .all(rows.upperBound)
     var layout = TextListLayout(state, columns: columns, height: nil)
-    let waits = layout.arrangement != nil && !isComplete && state.rows.count < limit
-    let end = waits ? layout.firstPlace(0, linesBelow: state.rows.count - 1) : state.rows.count
+    let waits = layout.arrangement != nil && !isLast
+    let end = waits ? layout.firstPlace(0, linesBelow: rows.upperBound - 1) : rows.upperBound
     var text = ""
     var headings = ""
-    for line in layout.lines(continuingAt: printed) {
+    for line in layout.lines(continuingAt: rows.lowerBound) {
       if let cell = line.cells.first, cell.place >= end { break }
       headings += line.line.text + "\n"
       // The headings of sections without rows wait: the next rows may be theirs.
@@ -194,19 +184,14 @@ private struct TextListPrinter {
       guard text.utf8.count > 65_536 else { continue }
       try write(text)
       text = ""
-      if Task.isCancelled { return printed = line.cells.reduce(0) { max($0, $1.place + 1) } }
+      if Task.isCancelled { return line.cells.reduce(rows.lowerBound) { max($0, $1.place + 1) } }
     }
-    printed = end
     if !text.isEmpty { try write(text) }
+    return max(end, rows.lowerBound)
   }
 
   /// Prints what follows the last row.
-  func printEnd<Failure>(
-    _ state: TextListState, _ end: (text: String, role: TextRole)?,
-    _ write: (String) throws(Failure) -> Void
-  ) throws(Failure) {
-    var state = state
-    state.end = end.map { [$0] } ?? []
+  func printEnd<Failure>(of state: TextListState, _ write: (String) throws(Failure) -> Void) throws(Failure) {
     let layout = TextListLayout(state, columns: columns, height: nil)
     let text = layout.lines(continuingAt: state.rows.count).reduce(into: "") { $0 += $1.line.text + "\n" }
     if !text.isEmpty { try write(text) }

@@ -66,7 +66,9 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   }
 
   /// The line below the rows.
-  func end(of adapter: ListAdapter<Section, Item>) -> String? { words.end(adapter.loadState, count(of: adapter)) }
+  func end(of adapter: ListAdapter<Section, Item>) -> String? {
+    words.end(adapter.loadState, adapter.gap, count(of: adapter))
+  }
 
   /// How many items there are.
   func count(of adapter: ListAdapter<Section, Item>) -> TextListCount {
@@ -87,7 +89,7 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
     guard let adapter else { return }
     var state = state(of: adapter, columns: columns, cursor: adapter.selection.cursor)
     if let end = end(of: adapter) { state.end = [(end, adapter.loadState.role)] }
-    if let lost = adapter.lostItems { state.end.append((words.lost(lost), .failure)) }
+    if let lost = adapter.upstream.lostItems { state.end.append((words.lost(lost), .failure)) }
     var layout = TextListLayout(state, columns: columns.map { max(0, $0) }, height: lines.map { max(0, $0) })
     for line in layout.lines(fromTop: min(max(0, index), layout.count - 1)) { try body(line.line.displayText) }
   }

@@ -135,7 +135,7 @@ public struct TextListWords: Sendable {
 extension TextListWords {
   private static func beginning(_ state: ListLoadState) -> String? {
     switch state {
-    case .idle: nil
+    case .idle, .stopped: nil
     case .loading: "Loading earlier…"
     case .failed(let reason, _): "Could not load earlier: \(reason)"
     case .exhausted: "Beginning of list"
@@ -161,6 +161,8 @@ extension TextListWords {
   }
 
   private static func outOf(_ count: TextListCount) -> String {
+    // The rows that are not loaded are shown as placeholders.
+    if !count.isFiltered, count.shown == count.total { return "" }
     guard count.isIncomplete else { return count.isFiltered ? " of " + "\(count.loaded)".grouped : "" }
     guard count.loaded > 0 || count.total != nil else { return "" }
     let total = count.total.map { (count.isApproximate ? "about " : "") + "\($0)".grouped }

@@ -122,7 +122,7 @@ extension TextListScreen {
   private func state(of adapter: ListAdapter<Section, Item>) -> TextListState {
     let cursor = cursorPlace == nil ? nil : cursor?.id
     let query = filter?.query ?? (isSearchShown || !sourceSearch.query.isEmpty ? lastQuery : nil)
-    let pixels = pictures.lines(for: adapter.dataSource, words: words)
+    let pixels = pictures.lines(adapter.upstream.assetState, words: words)
     var state = TextListState(outline, heading: heading, footer: footer) { [row] index in
       guard let item = adapter.item(at: index) else { return nil }
       var look = adapter.look(of: item, at: index, cursor: cursor)
@@ -137,7 +137,7 @@ extension TextListScreen {
     let isQuiet = isAnchoredAtEnd && adapter.loadState == .exhausted && count.shown > 0
     let end = isQuiet ? nil : endWords(of: adapter)
     state.end = end.map { [($0, adapter.loadState.role)] } ?? []
-    if let lost = adapter.lostItems { state.end.append((words.lost(lost), .failure)) }
+    if let lost = adapter.upstream.lostItems { state.end.append((words.lost(lost), .failure)) }
     if let retryHint { state.end.append((retryHint, .help)) }
     return state
   }
@@ -160,7 +160,11 @@ extension TextListScreen {
     if hasFailed { return true }
     // The filter can be that of a filtered data source.
     let count = TextListCount(adapter, showing: rows)
-    return count.isFiltered && count.isIncomplete && filter?.isWorking != true && adapter.loadState == .idle
+    switch adapter.loadState {
+    case .stopped: return true
+    case .idle: return count.isFiltered && count.isIncomplete && filter?.isWorking != true
+    case .loading, .failed, .exhausted: return false
+    }
   }
 }
 

@@ -53,10 +53,11 @@ extension TextListScreen {
   }
 
   private func mayGrow(_ adapter: ListAdapter<Section, Item>, at end: ListEnd) -> Bool {
+    if end == .first, adapter.hasBeginning { return false }
     switch end == .first ? adapter.precedingLoadState : adapter.loadState {
-    case .exhausted, .failed(_, retry: nil): false
-    case .loading, .failed: true
-    case .idle: end == .first || TextListCount(adapter, showing: rows).isIncomplete
+    case .exhausted, .failed(_, retry: nil): return false
+    case .loading, .failed: return true
+    case .idle, .stopped: return end == .first || TextListCount(adapter, showing: rows).isIncomplete
     }
   }
 

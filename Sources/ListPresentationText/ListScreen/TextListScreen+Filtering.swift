@@ -57,8 +57,7 @@ extension TextListScreen {
     if let snapshot = adapter.snapshot { return find(query, snapshot, range) }
     var matcher = RowMatcher(query)
     // Placeholders are not searched.
-    let loaded = (adapter.dataSource as? any SparseDataSource)?.loadedIndices
-    let indices = loaded.map { $0.intersection(RangeSet(range)) } ?? RangeSet(range)
+    let indices = RangeSet(range).subtracting(adapter.upstream.placeholders(among: RangeSet(range)))
     return indices.ranges.joined().filter { index in adapter.item(at: index).map { matcher.matches(row($0)) } ?? false }
       .map { UInt32($0) }
   }

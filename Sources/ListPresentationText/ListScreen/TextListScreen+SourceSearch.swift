@@ -13,13 +13,14 @@ extension TextListScreen {
     var restoredQuery: String?
   }
 
-  var searchableSource: (any SearchableDataSource<Section, Item>)? {
-    guard let source = adapter?.dataSource as? any SearchableDataSource<Section, Item> else { return nil }
-    return source.isSearchable ? source : nil
+  /// The data source, if it searches its list itself.
+  var searchableSource: ListUpstream<Item>? {
+    guard let source = adapter?.upstream, source.isSearchable else { return nil }
+    return source
   }
 
   /// Lets the source search. The end of a search returns the user to their place in the whole list.
-  func searchSource(for text: String, in source: any SearchableDataSource<Section, Item>) {
+  func searchSource(for text: String, in source: ListUpstream<Item>) {
     if sourceSearch.query.isEmpty, !text.isEmpty { sourceSearch.before = position }
     sourceSearch.query = text
     if !text.isEmpty { lastQuery = TextQuery(text) }

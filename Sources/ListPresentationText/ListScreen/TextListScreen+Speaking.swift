@@ -36,7 +36,7 @@ extension TextListScreen {
   /// The line below the rows, or in place of them.
   func endWords(of adapter: ListAdapter<Section, Item>) -> String? {
     let end = words.end(
-      adapter.loadState, TextListCount(adapter, showing: rows), isSearching: filter?.isWorking == true)
+      adapter.loadState, adapter.gap, TextListCount(adapter, showing: rows), isSearching: filter?.isWorking == true)
     return end == words.empty && !sourceSearch.query.isEmpty ? words.notFound : end
   }
 

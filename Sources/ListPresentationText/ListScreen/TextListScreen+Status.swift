@@ -33,7 +33,7 @@ extension TextListScreen {
     if let count { remarks.append(("\(count)", .status)) }
     if !typedText.isEmpty, !isTyping { remarks.append(("/" + typedText, .match)) }
     if let selected = selectionRemark { remarks.append((selected, .status)) }
-    if let lost = adapter?.lostItems, lost.count > 0 {
+    if let lost = adapter?.upstream.lostItems, lost.count > 0 {
       remarks.append((words.isUnreadable("\(lost.count)".grouped), .failure))
     }
     return remarks + (loadRemark.map { [$0] } ?? [])

@@ -27,38 +27,38 @@ final class PictureDrawing<ID: Hashable> {
   /// More than two screens of small pictures.
   private static var capacity: Int { 256 }
 
-  /// Begins a frame, and returns what draws the pictures of its rows: the assets of an `AssetDataSource` that are
-  /// loaded, and placeholders. It returns no lines if only the alternative text can be shown.
+  /// Begins a frame, and returns what draws the pictures of its rows: the assets that are loaded, and placeholders. It
+  /// returns no lines if only the alternative text can be shown.
   ///
   /// A row whose picture changes shows its old image until the new one is loaded.
-  func lines<Section: ListElement, Item: ListElement>(
-    for source: any ListAdapterDataSource<Section, Item>, words: TextListWords
+  /// - Parameter state: Returns the state of an asset, or `nil` if the list has no assets.
+  func lines(
+    _ state: (@MainActor (AssetKey) -> AssetState<any Sendable>)?, words: TextListWords
   ) -> (ID, TextPicture, Int, Int) -> [PixelLine] {
     imagesBefore = images
     images = [:]
-    let assets = (source as? any AssetDataSource<Section, Item>).map { contents(of: $0, words) }
     return { [self] row, picture, columns, lines in
-      let content = picture.asset.flatMap { assets?($0, imagesBefore[row]) } ?? Content()
+      let content =
+        state.flatMap { state in
+          picture.asset.map { self.content(state($0), before: imagesBefore[row], words) }
+        } ?? Content()
       images[row] = content.image
       return self.lines(of: picture, content, columns: columns, lines: lines)
     }
   }
 
-  /// Returns what tells the content of a picture from its asset and from the image that its row showed before.
-  private func contents(
-    of source: some AssetDataSource, _ words: TextListWords
-  ) -> (AssetKey, PixelImage?) -> Content {
-    let loader = source.assetLoader
-    return { key, before in
-      switch loader.state(of: key) {
-      case .none, .loading: before.map { Content(image: $0) } ?? Content(caption: words.isPictureLoading)
-      case .failed: Content(caption: words.isPictureFailed)
-      case .loaded(let asset):
-        if let image = asset as? PixelImage {
-          Content(image: image)
-        } else {
-          Content(caption: (asset as? any Collection<UInt8>).map { words.pictureSize($0.count) } ?? "")
-        }
+  /// The content of a picture whose row showed an image before.
+  private func content(
+    _ state: AssetState<any Sendable>, before: PixelImage?, _ words: TextListWords
+  ) -> Content {
+    switch state {
+    case .none, .loading: before.map { Content(image: $0) } ?? Content(caption: words.isPictureLoading)
+    case .failed: Content(caption: words.isPictureFailed)
+    case .loaded(let asset):
+      if let image = asset as? PixelImage {
+        Content(image: image)
+      } else {
+        Content(caption: (asset as? any Collection<UInt8>).map { words.pictureSize($0.count) } ?? "")
       }
     }
   }

@@ -43,7 +43,7 @@ final class Parts {
     case .loading: return DerivedRow(id: id, text: 1)
     case .failed: return DerivedRow(id: id, text: 2)
     case .exhausted where state.isEmpty: return DerivedRow(id: id)
-    case .idle, .exhausted: return nil
+    case .idle, .stopped, .exhausted: return nil
     }
   }
 

@@ -83,8 +83,8 @@ private final class WatchedRows: SnapshotDataSource {
     await wait(until: isStopped)
     let bound = pager.numberOfItems
     #expect((300..<400).contains(bound))
-    #expect(found.loadState == .idle && found.numberOfLoadedItems == bound)
-    found.retry()
+    #expect(found.loadState == .stopped(after: bound) && found.numberOfLoadedItems == bound)
+    found.upstream?.retry()
     await wait(until: { pager.numberOfItems > bound })
     await wait(until: isStopped)
     #expect(pager.numberOfItems < 800 && screen.adapter?.outline.numberOfItems == 0)

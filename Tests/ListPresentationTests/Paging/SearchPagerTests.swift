@@ -19,9 +19,10 @@ import Testing
     (0..<list.numberOfItems).map { list.item(at: $0).name }
   }
 
-  private func search(_ query: String, in list: some SearchableDataSource) async {
-    list.search(query)
-    await wait(until: { list.shownQuery == query && list.loadState == .exhausted })
+  private func search(_ query: String, in list: some ListAdapterDataSource<some ListElement, Fruit>) async {
+    let upstream = ListUpstream(list)
+    upstream.search(query)
+    await wait(until: { upstream.shownQuery == query && list.loadState == .exhausted })
   }
 
   @Test func editReachesTheWholeListAndWhatASearchHasFound() async throws {
@@ -69,15 +70,15 @@ import Testing
     let ripe = pager.map { $0 }
     let advice = Pager(ArrayPageSource([Fruit(id: 0, name: "Eat fruit")]), clock: ManualClock())
     let shelves = ListComposition {
-      if ripe.shownQuery.isEmpty { ListSection(Shelf(id: "advice"), from: advice) }
+      if pager.shownQuery.isEmpty { ListSection(Shelf(id: "advice"), from: advice) }
       ListSection(Shelf(id: "ripe"), from: ripe)
     }
-    #expect(shelves.isSearchable)
+    #expect(ListUpstream(shelves).isSearchable)
     await search("", in: shelves)
     #expect(names(shelves) == ["Eat fruit", "apple", "pear", "prune"])
     await search("p", in: shelves)
     #expect(names(shelves) == ["pear", "prune"])
-    let alone = ListComposition { ListSection(Shelf(id: "advice"), from: advice) }
-    #expect(!alone.isSearchable && alone.shownQuery.isEmpty && !advice.map { $0 }.isSearchable)
+    let alone = ListUpstream(ListComposition { ListSection(Shelf(id: "advice"), from: advice) })
+    #expect(!alone.isSearchable && alone.shownQuery.isEmpty && !ListUpstream(advice.map { $0 }).isSearchable)
   }
 }

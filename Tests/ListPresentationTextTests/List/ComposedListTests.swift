@@ -93,7 +93,7 @@ private final class Friends: SnapshotDataSource {
           switch part.loadState {
           case .loading: Fruit(id: -index, name: "Loading…", price: "")
           case .failed(let reason, _): Fruit(id: -index, name: "Could not load: \(reason)", price: "")
-          case .idle, .exhausted: part.isEmpty ? Fruit(id: -index, name: "Nothing yet", price: "") : nil
+          case .idle, .stopped, .exhausted: part.isEmpty ? Fruit(id: -index, name: "Nothing yet", price: "") : nil
           }
         }
       }

@@ -4,7 +4,8 @@ protocol DerivedStage<Section, Item>: AnyObject {
   associatedtype Section: ListElement
   associatedtype Item: ListElement
 
-  var source: any ListAdapterDataSource { get }
+  /// The source, with the items and indices of the list.
+  var upstream: ListUpstream<Item> { get }
 
   /// The list, made from what the source provides now, or from an earlier source while the list is made away from the
   /// main actor.
@@ -12,22 +13,12 @@ protocol DerivedStage<Section, Item>: AnyObject {
   /// Whether the list is being made away from the main actor.
   var isMakingList: Bool { get }
   func isComplete() -> Bool
-  func counts() -> ListCounts
+  func total() -> PagingTotal?
+  func numberOfLoadedItems() -> Int
   func growthRange() -> Range<Int>
-
-  /// The indices of the source for those of the list as it was made last. If the last item of the list is among them,
-  /// the last of the source is too.
-  func sourceIndices(of indices: RangeSet<Int>) -> RangeSet<Int>
-}
-
-extension DerivedStage {
-  var isMakingList: Bool { false }
-
-  /// The places at which the source grows, for a list that has the items of its source.
-  func growthRange() -> Range<Int> {
-    let count = list().numberOfItems
-    return (source as? any PagedDataSource)?.growthRange ?? count..<count
-  }
+  /// Tells the source which of its items are needed for those of the list that the user sees.
+  func visibleItemsChanged(to indices: RangeSet<Int>)
+  func fetchNextItemsIfNeeded(at index: Int)
 }
 
 final class SourceStage<Rule: ListDerivation>: DerivedStage {
@@ -36,6 +27,12 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
 
   private let typedSource: any ListAdapterDataSource<Rule.InputSection, Rule.Input>
   private let snapshotSource: (any SnapshotDataSource<Rule.InputSection, Rule.Input>)?
+  private let source: ListUpstream<Rule.Input>
+  private(set) lazy var upstream = source.mapped { [weak self] (item: Item) in
+    self?.sourceItem(of: item)
+  } indices: { [weak self] in
+    self?.sourceIndices(of: $0) ?? RangeSet()
+  }
   private var state: DerivedState<Rule>
   /// Whether the source will be told in the next turn that its last item is needed.
   private var loadsOn = false
@@ -56,6 +53,7 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
     prepare: ((inout DerivedState<Rule>) -> Void)? = nil, background: BackgroundDerivation<Rule>? = nil
   ) {
     typedSource = source
+    self.source = ListUpstream(source)
     snapshotSource = source as? any SnapshotDataSource<Rule.InputSection, Rule.Input>
     self.state = state
     self.prepare = prepare
@@ -69,8 +67,6 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
 
   /// Whether the list that was made last stays as it is, because the next one is being made.
   private var isBehind: Bool { background?.isUnderWay == true }
-
-  var source: any ListAdapterDataSource { typedSource }
 
   private var currentSource: Rule.Source { snapshotSource?.snapshot ?? typedSource.currentSnapshot }
 
@@ -86,33 +82,59 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
 
   func isComplete() -> Bool { state.rule.limit.map { list().numberOfItems >= $0 } ?? false }
 
-  func counts() -> ListCounts {
-    let (list, shown) = (list(), state.source?.numberOfItems ?? 0)
-    guard let paged = typedSource as? any PagedDataSource else {
-      return state.rule.counts(of: list, loaded: shown, total: PagingTotal(count: shown))
-    }
-    let loaded = isBehind ? shown : paged.numberOfLoadedItems
-    return state.rule.counts(of: list, loaded: loaded, total: paged.total)
+  func total() -> PagingTotal? {
+    state.rule.total(of: list(), inSource: source.sumOfTotals, loaded: loadedItemsOfSource)
   }
 
+  func numberOfLoadedItems() -> Int { state.rule.numberOfLoadedItems(of: list(), inSource: loadedItemsOfSource) }
+
+  private var loadedItemsOfSource: Int { isBehind ? state.source?.numberOfItems ?? 0 : source.sumOfLoadedItems }
+
   func growthRange() -> Range<Int> {
-    let (list, range) = (list(), (typedSource as? any PagedDataSource)?.growthRange)
-    guard let source = state.source, range?.lowerBound ?? source.numberOfItems >= source.numberOfItems else {
-      return 0..<list.numberOfItems
-    }
+    let list = list()
+    guard let count = state.source?.numberOfItems, source.growthRange(of: count).lowerBound >= count,
+      let source = state.source
+    else { return 0..<list.numberOfItems }
     return state.rule.placeOfNextItem(in: list, of: source)..<list.numberOfItems
   }
 
-  func sourceIndices(of indices: RangeSet<Int>) -> RangeSet<Int> {
-    let (list, isBehind) = (state.list, isBehind)
-    guard let source = isBehind ? currentSource : state.source,
-      list.numberOfItems > 0, list.numberOfItems < state.rule.limit ?? .max
-    else { return RangeSet() }
-    let shown = indices.intersection(RangeSet(0..<list.numberOfItems))
-    var places = state.rule.sourceIndices(of: shown, in: list, of: source)
+  /// The item of the source from which an item was made, or `nil` if it was made from none, or has left.
+  private func sourceItem(of item: Item) -> Rule.Input? {
+    state.source.flatMap { state.rule.sourceItem(of: item, in: state.list, of: $0) }
+  }
+
+  /// The indices of the source for those of the list as it was made last.
+  private func sourceIndices(of indices: RangeSet<Int>) -> RangeSet<Int> {
+    guard let source = isBehind ? currentSource : state.source else { return RangeSet() }
+    let shown = indices.intersection(RangeSet(0..<state.list.numberOfItems))
+    return state.rule.sourceIndices(of: shown, in: state.list, of: source)
+  }
+
+  func visibleItemsChanged(to indices: RangeSet<Int>) {
+    let needed = neededIndices(for: indices)
+    if !needed.isEmpty { typedSource.visibleItemsChanged(to: needed) }
+  }
+
+  func fetchNextItemsIfNeeded(at index: Int) {
+    _ = list()
+    guard index >= 0, index < .max else { return }
+    if let last = neededIndices(for: RangeSet(index..<index + 1)).ranges.last {
+      typedSource.fetchNextItemsIfNeeded(at: last.upperBound - 1)
+    }
+  }
+
+  /// The indices of the source for those of the list. If the last item of the list is among them, the last of the source
+  /// is too. An index after the last item counts as that of the last item. A list that is cut off needs nothing more
+  /// than the items before its first one.
+  private func neededIndices(for indices: RangeSet<Int>) -> RangeSet<Int> {
+    let count = state.list.numberOfItems
+    guard count > 0, let end = indices.ranges.last?.upperBound else { return RangeSet() }
+    guard count < state.rule.limit ?? .max else {
+      return typedSource.precedingLoadState == .exhausted ? RangeSet() : sourceIndices(of: indices)
+    }
+    let needed = sourceIndices(of: end > count ? indices.union(RangeSet(count - 1..<count)) : indices)
     // The source has more items already while the list is being made.
-    if shown.contains(list.numberOfItems - 1), !isBehind { places.formUnion(lastIndex) }
-    return places
+    return end >= count && !isBehind ? needed.union(lastIndex) : needed
   }
 
   /// The index of the last item that the source has now. The list may not show yet that a page has arrived, but an

@@ -26,6 +26,9 @@ protocol ListDerivation<InputSection, Input, Section, Item> {
   /// The id of the item that an item of the source became, or `nil` if the list leaves the item out.
   func id(of input: Input.ID, in list: List, of source: Source) -> Item.ID?
 
+  /// The item of the source from which an item of the list was made, or `nil` if it was made from none.
+  func sourceItem(of item: Item, in list: List, of source: Source) -> Input?
+
   /// The indices in the source of the items at indices of the list, which exist.
   func sourceIndices(of indices: RangeSet<Int>, in list: List, of source: Source) -> RangeSet<Int>
 
@@ -35,15 +38,11 @@ protocol ListDerivation<InputSection, Input, Section, Item> {
   /// The first place in the list at which an item may be inserted that the source gets after its last item.
   func placeOfNextItem(in list: List, of source: Source) -> Int
 
-  /// The number of items that the list has loaded or looked at, and the number of items in all, given those of its
-  /// source.
-  func counts(of list: List, loaded: Int, total: PagingTotal?) -> ListCounts
-}
+  /// The number of items that the list has loaded or looked at, given the number of loaded items of its source.
+  func numberOfLoadedItems(of list: List, inSource loaded: @autoclosure () -> Int) -> Int
 
-/// The number of items that a list has loaded or looked at, and the number of items in all if it is known.
-struct ListCounts: Equatable {
-  let loaded: Int
-  let total: PagingTotal?
+  /// The number of items in all if it is known, given the numbers of items of its source.
+  func total(of list: List, inSource total: PagingTotal?, loaded: @autoclosure () -> Int) -> PagingTotal?
 }
 
 extension ListDerivation {
@@ -52,14 +51,17 @@ extension ListDerivation {
   var limit: Int? { nil }
   var looksUpSourceIDs: Bool { true }
   func placeOfNextItem(in list: List, of source: Source) -> Int { list.numberOfItems }
-  func counts(of list: List, loaded: Int, total: PagingTotal?) -> ListCounts {
-    ListCounts(loaded: loaded, total: total)
-  }
+  func numberOfLoadedItems(of list: List, inSource loaded: @autoclosure () -> Int) -> Int { loaded() }
+  func total(of list: List, inSource total: PagingTotal?, loaded: @autoclosure () -> Int) -> PagingTotal? { total }
 }
 
 extension ListDerivation where Item == Input {
   func id(of input: Input.ID, in list: List, of source: Source) -> Input.ID? {
     list.position(of: input) == nil ? nil : input
+  }
+
+  func sourceItem(of item: Item, in list: List, of source: Source) -> Input? {
+    source.position(of: item.id) == nil ? nil : item
   }
 
   /// The indices in the source of the items with the same ids, for a list whose sections keep the order of the source.

@@ -28,26 +28,28 @@ import Observation
 ///
 /// 1. the first failure of a part of which the user sees a row, or which has no items;
 /// 2. loading, if a part is loading;
-/// 3. exhausted, if all parts are exhausted;
-/// 4. idle otherwise.
+/// 3. stopped, if a part has stopped at a bound;
+/// 4. exhausted, if all parts are exhausted;
+/// 5. idle otherwise.
 ///
 /// An update costs what changed in the parts, plus O(sections).
 @MainActor @Observable
 public final class ListComposition<Section: ListElement, Item: ListElement> {
   /// The items of a part's section in the composed list.
   private struct Stretch {
-    let part: ObjectIdentifier
-    let source: any ListAdapterDataSource
     /// The indices in the composed list.
     let range: Range<Int>
     /// The index of the first item in the part.
     let start: Int
     let hasStateRow: Bool
+    /// The number of the section among those of all parts.
+    let section: Int
   }
 
   @ObservationIgnored private let makeParts: @MainActor () -> [ListSection<ListPart<Section, Item>>]
   @ObservationIgnored private var state = DerivedState(Composing<Section, Item>())
-  @ObservationIgnored private var stretches: [Stretch] = []
+  /// The sections of each part.
+  @ObservationIgnored private var stretches: [ObjectIdentifier: [Stretch]] = [:]
   /// The parts of which the user sees a row.
   private var visibleParts: Set<ObjectIdentifier> = []
 
@@ -71,7 +73,7 @@ extension ListComposition: SnapshotDataSource {
     var marks = ItemMarks<Item.ID>()
     var known: [Section.ID: Bool] = [:]
     var start = 0
-    stretches = []
+    stretches = [:]
     for part in parts {
       let list = part.list()
       marks.formUnion(list.marks)
@@ -90,10 +92,10 @@ extension ListComposition: SnapshotDataSource {
         // The adapter leaves out a section whose id repeats.
         if known[stored.id] == nil {
           known.updateMakingRoom(true, forKey: stored.id)
-          stretches.append(
+          stretches[ObjectIdentifier(part.source), default: []].append(
             Stretch(
-              part: ObjectIdentifier(part.source), source: part.source, range: start..<start + stored.items.count,
-              start: first, hasStateRow: row != nil))
+              range: start..<start + stored.items.count, start: first, hasStateRow: row != nil,
+              section: storedSections.count - 1))
           start += stored.items.count + (row == nil ? 0 : 1)
         }
         first += stored.items.count
@@ -114,78 +116,60 @@ extension ListComposition: SnapshotDataSource {
       if visibleParts.contains(ObjectIdentifier(part.source)) || part.source.numberOfItems == 0 { return state }
     }
     if states.contains(.loading) { return .loading }
-    return states.allSatisfy { $0 == .exhausted } ? .exhausted : .idle
+    let stopped = states.first { if case .stopped = $0 { true } else { false } }
+    return stopped ?? (states.allSatisfy { $0 == .exhausted } ? .exhausted : .idle)
   }
 
-  /// The state of the first part before its first item.
-  public var precedingLoadState: ListLoadState { parts.first?.source.precedingLoadState ?? .exhausted }
+  /// The parts. The list has all of their abilities, and each is performed by the part that has the item. Of several
+  /// modes of selection, the one with the least capacity counts.
+  public var upstream: ListUpstream<Item>? {
+    var known: Set<ObjectIdentifier> = []
+    return ListUpstream(
+      parts.compactMap { part in
+        let id = ObjectIdentifier(part.source)
+        guard known.insert(id).inserted else { return nil }
+        return part.upstream.mapped { [weak self] (item: Item) in
+          self?.stretch(of: item, in: id) == nil ? nil : item
+        } indices: { [weak self] in
+          self?.indices($0, in: id) ?? RangeSet()
+        }
+      })
+  }
 
-  /// Tells the part that has the item at an index that the user sees it.
-  public func fetchNextItemsIfNeeded(at index: Int) {
-    guard let stretch = stretches.first(where: { $0.range.contains(index) }) else { return }
-    stretch.source.fetchNextItemsIfNeeded(at: index - stretch.range.lowerBound + stretch.start)
+  /// The section of a part that has an item. The row that says the state of a part belongs to none.
+  private func stretch(of item: Item, in part: ObjectIdentifier) -> Stretch? {
+    guard let position = state.list.position(of: item.id) else { return nil }
+    return stretches[part]?.first { $0.section == position.section && position.item < $0.range.count }
+  }
+
+  /// The indices in a part for indices in the list.
+  /// - Complexity: O(sections of the part).
+  private func indices(_ indices: RangeSet<Int>, in part: ObjectIdentifier) -> RangeSet<Int> {
+    var own = RangeSet<Int>()
+    for stretch in stretches[part] ?? [] {
+      let offset = stretch.start - stretch.range.lowerBound
+      for range in indices.intersection(RangeSet(stretch.range)).ranges {
+        own.insert(contentsOf: range.lowerBound + offset..<range.upperBound + offset)
+      }
+    }
+    return own
   }
 
   /// Tells each part which of its items the user sees.
   /// - Complexity: O(sections).
   public func visibleItemsChanged(to indices: RangeSet<Int>) {
-    var shown: [(source: any ListAdapterDataSource, indices: RangeSet<Int>)] = []
-    var visible: Set<ObjectIdentifier> = []
-    for stretch in stretches {
-      let range = stretch.range
-      let whole = range.lowerBound..<range.upperBound + (stretch.hasStateRow ? 1 : 0)
-      guard !indices.isDisjoint(RangeSet(whole)) else { continue }
-      visible.insert(stretch.part)
-      let offset = stretch.start - range.lowerBound
-      let own = indices.intersection(RangeSet(range)).ranges.map { $0.lowerBound + offset..<$0.upperBound + offset }
-      guard !own.isEmpty else { continue }
-      if let last = shown.last, last.source === stretch.source {
-        shown[shown.count - 1].indices.formUnion(RangeSet(own))
-      } else {
-        shown.append((stretch.source, RangeSet(own)))
+    let visible = stretches.filter { _, sections in
+      sections.contains { section in
+        let rows = section.range.lowerBound..<section.range.upperBound + (section.hasStateRow ? 1 : 0)
+        return !indices.isDisjoint(RangeSet(rows))
       }
     }
-    if visible != visibleParts { visibleParts = visible }
-    for part in shown { part.source.visibleItemsChanged(to: part.indices) }
+    if visibleParts != Set(visible.keys) { visibleParts = Set(visible.keys) }
+    upstream?.visibleItemsChanged(to: indices)
   }
 }
 
-extension ListComposition: RefreshableDataSource, PagedDataSource {
-  /// Whether one of the parts can load its list again.
-  public var isRefreshable: Bool { refreshableParts.contains { $0.isRefreshable } }
-
-  /// Loads all parts again from the start. A part that fails keeps its items, and does not affect the others.
-  public func refresh() { for part in refreshableParts { part.refresh() } }
-
-  /// Loads again what failed to load, in all parts.
-  public func retry() { for part in refreshableParts { part.retry() } }
-
-  private var refreshableParts: [any RefreshableDataSource] {
-    parts.compactMap { $0.source as? any RefreshableDataSource }
-  }
-
-  /// The number of items of all parts, or `nil` if a part does not know it.
-  public var total: PagingTotal? {
-    var sum = PagingTotal(count: 0)
-    for part in parts {
-      guard let known = part.total else { return nil }
-      sum = PagingTotal(
-        count: sum.changed(by: known.count).count, isApproximate: sum.isApproximate || known.isApproximate)
-    }
-    return sum
-  }
-
-  /// What the parts could not read, in total, with the reason of the first of them.
-  public var lostItems: LostItems? {
-    parts.reduce(nil) { sum, part in
-      let lost = part.pages?.lostItems
-      return sum?.adding(lost) ?? lost
-    }
-  }
-
-  /// The number of items of all parts that are loaded.
-  public var numberOfLoadedItems: Int { parts.reduce(0) { $0 + $1.numberOfLoadedItems } }
-
+extension ListComposition: PagedDataSource {
   /// The growth range of the first part that has more items to load, or the end of the list if there is none. A part
   /// that failed and is not tried again counts as complete.
   public var growthRange: Range<Int> {
@@ -193,30 +177,14 @@ extension ListComposition: RefreshableDataSource, PagedDataSource {
     var place = 0
     for part in parts {
       // The sections of a part stand together.
-      let own = stretches.filter { $0.source === part.source }
+      let own = stretches[ObjectIdentifier(part.source)] ?? []
       let end = own.last?.range.upperBound ?? place
-      if let range = part.growthRange {
+      if let range = part.growthRange() {
         let start = own.first.map { $0.range.lowerBound - $0.start } ?? place
         return min(start + range.lowerBound, end)..<end
       }
       place = end + (own.last?.hasStateRow == true ? 1 : 0)
     }
     return count..<count
-  }
-}
-
-extension ListComposition: SearchableDataSource {
-  /// Whether one of the parts searches its list itself.
-  public var isSearchable: Bool { !searchableParts.isEmpty }
-
-  /// Lets the parts search that can. The other parts stay; the closure of the composition can leave them out while
-  /// ``shownQuery`` is not empty.
-  public func search(_ query: String) { for part in searchableParts { part.search(query) } }
-
-  /// The query whose items the first of these parts shows.
-  public var shownQuery: String { searchableParts.first?.shownQuery ?? "" }
-
-  private var searchableParts: [any SearchableDataSource] {
-    parts.compactMap { $0.source as? any SearchableDataSource }.filter(\.isSearchable)
   }
 }

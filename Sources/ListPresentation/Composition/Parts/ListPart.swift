@@ -10,30 +10,30 @@ public struct ListPart<Section: ListElement, Item: ListElement> {
   }
 
   let source: any ListAdapterDataSource
+  /// The source as it is.
+  let upstream: ListUpstream<Item>
   let list: @MainActor () -> ListSnapshot<Section, Item>
   let whenEmpty: EmptySection
   let stateRow: (@MainActor (ListPartState) -> Item?)?
   /// The section of the state row, or `nil` for the last section of the part.
-  var stateSection: Section?
-
-  /// The source, if it loads its list in parts.
-  var pages: (any PagedDataSource)? { source as? any PagedDataSource }
-
-  var numberOfLoadedItems: Int { pages?.numberOfLoadedItems ?? source.numberOfItems }
-
-  /// The number of items in all, or `nil` if it is unknown. At the end of the part, an estimate no longer counts.
-  var total: PagingTotal? {
-    let known = pages?.total
-    let isOpen = pages != nil && source.loadState != .exhausted
-    return isOpen || known?.isApproximate == false ? known : PagingTotal(count: numberOfLoadedItems)
-  }
+  let stateSection: Section?
 
   /// Where the source inserts what it loads next, or `nil` if it loads no more without the user.
-  var growthRange: Range<Int>? {
+  func growthRange() -> Range<Int>? {
     switch source.loadState {
-    case .exhausted, .failed(_, retry: nil): nil
-    case .idle, .loading, .failed: pages?.growthRange
+    case .exhausted, .failed(_, retry: nil): return nil
+    case .idle, .loading, .stopped, .failed:
+      return upstream.isPaged ? upstream.growthRange(of: source.numberOfItems) : nil
     }
+  }
+
+  init<Source: ListAdapterDataSource>(
+    _ source: Source, list: @escaping @MainActor () -> ListSnapshot<Section, Item>, whenEmpty: EmptySection = .shown,
+    stateSection: Section? = nil, stateRow: (@MainActor (ListPartState) -> Item?)? = nil
+  ) where Source.Item == Item {
+    self.source = source
+    upstream = ListUpstream(source)
+    (self.list, self.whenEmpty, self.stateSection, self.stateRow) = (list, whenEmpty, stateSection, stateRow)
   }
 }
 
@@ -74,8 +74,7 @@ extension ListSection {
     stateRow: (@MainActor (ListPartState) -> Item?)? = nil
   ) where Content == ListPart<Section, Item> {
     self.init(
-      ListPart(
-        source: source, list: { source.currentSnapshot.titled(section) }, whenEmpty: whenEmpty, stateRow: stateRow))
+      ListPart(source, list: { source.currentSnapshot.titled(section) }, whenEmpty: whenEmpty, stateRow: stateRow))
   }
 
   /// Creates the sections of a ``ListComposition`` from all sections of a data source, such as a list that
@@ -83,7 +82,7 @@ extension ListSection {
   @MainActor
   public init<Section, Item>(from source: some ListAdapterDataSource<Section, Item>)
   where Content == ListPart<Section, Item> {
-    self.init(ListPart(source: source, list: { source.currentSnapshot }, whenEmpty: .shown, stateRow: nil))
+    self.init(ListPart(source, list: { source.currentSnapshot }))
   }
 
   /// Creates the sections of a ``ListComposition`` from all sections of a data source, and a section after them for a
@@ -104,9 +103,7 @@ extension ListSection {
     from source: some ListAdapterDataSource<Section, Item>, stateIn section: Section,
     stateRow: @escaping @MainActor (ListPartState) -> Item?
   ) where Content == ListPart<Section, Item> {
-    self.init(
-      ListPart(
-        source: source, list: { source.currentSnapshot }, whenEmpty: .shown, stateRow: stateRow, stateSection: section))
+    self.init(ListPart(source, list: { source.currentSnapshot }, stateSection: section, stateRow: stateRow))
   }
 }
 

@@ -45,9 +45,14 @@ struct Filtering<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
     }
   }
 
-  func counts(of list: ListSnapshot<Section, Item>, loaded: Int, total: PagingTotal?) -> ListCounts {
-    guard !countsWhatIsLeftOut else { return ListCounts(loaded: loaded, total: total) }
-    return ListCounts(loaded: list.numberOfItems, total: total?.changed(by: list.numberOfItems - loaded))
+  func numberOfLoadedItems(of list: ListSnapshot<Section, Item>, inSource loaded: @autoclosure () -> Int) -> Int {
+    countsWhatIsLeftOut ? loaded() : list.numberOfItems
+  }
+
+  func total(
+    of list: ListSnapshot<Section, Item>, inSource total: PagingTotal?, loaded: @autoclosure () -> Int
+  ) -> PagingTotal? {
+    countsWhatIsLeftOut ? total : total?.changed(by: list.numberOfItems - loaded())
   }
 }
 

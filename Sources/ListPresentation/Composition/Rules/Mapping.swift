@@ -23,4 +23,10 @@ struct Mapping<Section: ListElement, Input: ListElement, Item: ListElement>: Ite
   {
     source.position(of: input).map { list[$0].id }
   }
+
+  func sourceItem(
+    of item: Item, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Input>
+  ) -> Input? {
+    list.position(of: item.id).map { source[$0] }
+  }
 }

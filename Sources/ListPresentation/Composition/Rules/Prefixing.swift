@@ -32,9 +32,14 @@ struct Prefixing<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
 
   var limit: Int? { count }
 
-  func counts(of list: ListSnapshot<Section, Item>, loaded: Int, total: PagingTotal?) -> ListCounts {
-    if list.numberOfItems >= count { return ListCounts(loaded: list.numberOfItems, total: PagingTotal(count: count)) }
-    let total = total.map { PagingTotal(count: min($0.count, count), isApproximate: $0.isApproximate) }
-    return ListCounts(loaded: list.numberOfItems, total: total)
+  func numberOfLoadedItems(of list: ListSnapshot<Section, Item>, inSource loaded: @autoclosure () -> Int) -> Int {
+    list.numberOfItems
+  }
+
+  func total(
+    of list: ListSnapshot<Section, Item>, inSource total: PagingTotal?, loaded: @autoclosure () -> Int
+  ) -> PagingTotal? {
+    if list.numberOfItems >= count { return PagingTotal(count: count) }
+    return total.map { PagingTotal(count: min($0.count, count), isApproximate: $0.isApproximate) }
   }
 }

@@ -29,10 +29,15 @@ public struct PagingStates: Hashable, Sendable {
 
 extension PagingState {
   /// The state in the form that a list view shows.
-  /// - Parameter timeLeft: Returns the time left until a time on the scale of the pager.
-  func loadState(timeLeft: @escaping @Sendable (_ until: Duration) -> Duration) -> ListLoadState {
+  /// - Parameters:
+  ///   - numberOfItems: The number of loaded items.
+  ///   - timeLeft: Returns the time left until a time on the scale of the pager.
+  func loadState(
+    _ numberOfItems: Int, timeLeft: @escaping @Sendable (_ until: Duration) -> Duration
+  ) -> ListLoadState {
     switch self {
-    case .idle, .stopped(.endStaysInSight): .idle
+    case .idle: .idle
+    case .stopped(.endStaysInSight): .stopped(after: numberOfItems)
     case .loading: .loading
     case .failed(let failure, let attempt, let nextTry):
       .failed(

@@ -1,27 +1,29 @@
 /// A data source that loads its list in parts, and so may have more items than it has loaded.
 ///
 /// A view reads the number of items in the whole list from it, and shows that number until the list is exhausted.
-/// ``Pager`` and ``SparsePager`` conform to this protocol. A view model that wraps a pager conforms by returning the
-/// pager's ``Pager/total``.
+/// ``Pager`` and ``SparsePager`` conform to this protocol. A list that is made of a pager has the pager's numbers; see
+/// ``ListAdapterDataSource/upstream``.
 @MainActor
 public protocol PagedDataSource<Section, Item>: ListAdapterDataSource {
-  /// The number of items in the whole list, or `nil` while it is unknown.
+  /// The number of items in the whole list, or `nil` while it is unknown. The default is that of the lists that this
+  /// list is made of.
   var total: PagingTotal? { get }
 
-  /// The number of items that are loaded. The default is ``ListAdapterDataSource/numberOfItems``.
+  /// The number of items that are loaded. The default is that of the lists that this list is made of, or
+  /// ``ListAdapterDataSource/numberOfItems``.
   ///
   /// A list that shows only some of its items, such as a filtered one, returns the number of items that it has looked
   /// at.
   var numberOfLoadedItems: Int { get }
 
   /// What the source could not read of the pages that were loaded, or `nil` if it could read everything. The default is
-  /// `nil`.
+  /// that of the lists that this list is made of.
   ///
   /// A view says it below the list, and a list that is printed ends as incomplete.
   var lostItems: LostItems? { get }
 
   /// The places at which the items that the list loads next may be inserted: not before the lower bound, and not after
-  /// the upper bound. The default is the end of the list.
+  /// the upper bound. The default is that of the list that this list is made of, or the end of the list.
   ///
   /// A list that is printed appears up to the lower bound, and loads on after the item before the upper bound. A sorted
   /// list, which may grow anywhere, returns the range of all items.
@@ -29,14 +31,84 @@ public protocol PagedDataSource<Section, Item>: ListAdapterDataSource {
 }
 
 extension PagedDataSource {
-  /// The number of items in the list.
-  public var numberOfLoadedItems: Int { numberOfItems }
+  /// The number of items of the lists that this list is made of, or `nil`.
+  public var total: PagingTotal? { upstream?.sumOfTotals }
 
-  /// Always `nil`, for a source that reads everything or fails.
-  public var lostItems: LostItems? { nil }
+  /// The number of items that are loaded of the lists that this list is made of, or the number of items in the list.
+  public var numberOfLoadedItems: Int { upstream?.sumOfLoadedItems ?? numberOfItems }
 
-  /// The end of the list.
-  public var growthRange: Range<Int> { numberOfItems..<numberOfItems }
+  /// What the lists that this list is made of could not read, or `nil`.
+  public var lostItems: LostItems? { upstream?.lostItems }
+
+  /// The range of the list that this list is made of, or the end of the list.
+  public var growthRange: Range<Int> { upstream?.growthRange(of: numberOfItems) ?? numberOfItems..<numberOfItems }
+}
+
+extension ListUpstream {
+  /// Whether one of the lists, or of those that they are made of, loads in parts.
+  var isPaged: Bool { links.contains { $0.isPaged } }
+
+  /// The number of items of all lists, or `nil` if no list counts them or if one does not know its number. At the end of
+  /// a list, its estimate no longer counts. A list that does not load in parts has the items that it shows.
+  public var total: PagingTotal? { isCounted ? sumOfTotals : nil }
+
+  /// The number of items of all lists that are loaded, or `nil` if no list counts them.
+  public var numberOfLoadedItems: Int? { isCounted ? sumOfLoadedItems : nil }
+
+  /// Whether one of the lists may have other items than those that it shows.
+  private var isCounted: Bool { !nearest { $0 as? any PagedDataSource }.isEmpty }
+
+  var sumOfTotals: PagingTotal? {
+    var sum = PagingTotal(count: 0)
+    for link in links {
+      guard let known = link.total else { return nil }
+      sum = PagingTotal(
+        count: sum.changed(by: known.count).count, isApproximate: sum.isApproximate || known.isApproximate)
+    }
+    return sum
+  }
+
+  var sumOfLoadedItems: Int { links.reduce(0) { $0 + $1.numberOfLoadedItems } }
+
+  /// What the lists could not read, in total, with the reason of the first of them.
+  public var lostItems: LostItems? {
+    nearest { $0 as? any PagedDataSource }.reduce(nil) { sum, source in
+      let lost = source.lostItems
+      return sum?.adding(lost) ?? lost
+    }
+  }
+
+  /// The places at which the items that the lists load next may be inserted into a list of so many items: those of the
+  /// one list that has the same indices, and otherwise any place.
+  public func growthRange(of count: Int) -> Range<Int> {
+    guard links.count == 1, links[0].sourceIndices == nil else { return 0..<max(count, 0) }
+    return links[0].growthRange(of: max(count, 0))
+  }
+}
+
+extension ListLink {
+  /// Whether the source loads in parts. A list that is made of others loads as they do.
+  var isPaged: Bool { source.upstream?.isPaged ?? (source is any PagedDataSource) }
+
+  private var paged: (any PagedDataSource)? { source as? any PagedDataSource }
+
+  fileprivate var numberOfLoadedItems: Int {
+    paged?.numberOfLoadedItems ?? source.upstream?.sumOfLoadedItems ?? source.numberOfItems
+  }
+
+  fileprivate var total: PagingTotal? {
+    let paged = paged
+    guard paged != nil || source.upstream != nil else { return PagingTotal(count: source.numberOfItems) }
+    let known = paged.map { $0.total } ?? source.upstream?.sumOfTotals
+    let isEstimated = known?.isApproximate ?? true
+    let isAtBothEnds = source.loadState == .exhausted && source.precedingLoadState == .exhausted
+    return isEstimated && isAtBothEnds ? PagingTotal(count: numberOfLoadedItems) : known
+  }
+
+  fileprivate func growthRange(of count: Int) -> Range<Int> {
+    let range = paged?.growthRange ?? source.upstream?.growthRange(of: count) ?? count..<count
+    return range.clamped(to: 0..<count)
+  }
 }
 
 /// The number of items that a source says it has.

@@ -12,6 +12,8 @@ struct LoadedItems<Item: ListElement> {
   let pageSize: Int
   /// The items of each page, without a gap from its first item on.
   private var pages: [Int: [Item]] = [:]
+  /// The indices of the items in pages.
+  private var indicesInPages = RangeSet<Int>()
   /// The items whose page lacks an item before them, by index. An edit has moved them, and they stay until their page
   /// is loaded.
   private var strays: [Int: Item] = [:]
@@ -49,6 +51,7 @@ struct LoadedItems<Item: ListElement> {
     let page = first / pageSize
     removeStrays { [pageSize] index, item in index / pageSize == page || items.contains { $0.id == item.id } }
     if first % pageSize == 0, let old = pages.removeValue(forKey: page) {
+      indicesInPages.remove(contentsOf: first..<first + old.count)
       for (offset, item) in old.enumerated() where offset >= items.count || items[offset].id != item.id {
         letGo(of: item.id, at: first + offset)
       }
@@ -67,14 +70,14 @@ struct LoadedItems<Item: ListElement> {
       if place / pageSize != page { merge.otherPages.insert(place / pageSize) }
     }
     pages[page, default: []] += items
+    indicesInPages.insert(contentsOf: first..<first + items.count)
     return merge
   }
 
   /// The indices at which items are held.
-  /// - Complexity: O(n log n), where n is the number of pages held.
+  /// - Complexity: O(n), where n is the number of ranges in which items are held.
   var heldIndices: RangeSet<Int> {
-    let inPages = pages.map { $0.key * pageSize..<$0.key * pageSize + $0.value.count }
-    return RangeSet((inPages + strays.keys.map { $0..<$0 + 1 }).sorted { $0.lowerBound < $1.lowerBound })
+    strays.keys.reduce(into: indicesInPages) { $0.insert(contentsOf: $1..<$1 + 1) }
   }
 
   /// Returns whether all items of a page are held.
@@ -91,7 +94,8 @@ struct LoadedItems<Item: ListElement> {
   /// Replaces the content of the item with the same id, if it is held.
   mutating func replace(_ item: Item) {
     guard let index = places[item.id] else { return }
-    if strays[index] != nil { strays[index] = item } else { pages[index / pageSize]?[index % pageSize] = item }
+    let (page, offset) = index.quotientAndRemainder(dividingBy: pageSize)
+    if strays[index] != nil { strays[index] = item } else { pages[page]?[offset] = item }
   }
 
   /// Removes the items of a page.
@@ -110,6 +114,7 @@ struct LoadedItems<Item: ListElement> {
   private mutating func cut(_ page: Int, to count: Int) {
     guard let items = pages[page], items.count > count else { return }
     pages[page] = count == 0 ? nil : Array(items[..<count])
+    indicesInPages.remove(contentsOf: page * pageSize + count..<page * pageSize + items.count)
     for offset in count..<items.count { letGo(of: items[offset].id, at: page * pageSize + offset) }
   }
 

@@ -77,18 +77,21 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   }
 
   /// The indices of the items that show an element.
-  /// - Complexity: O(n log n), where n is the number of loaded pages.
+  /// - Complexity: O(n), where n is the number of ranges of loaded items.
   public var loadedIndices: RangeSet<Int> {
     access(keyPath: paths.revision)
     return list.loadedIndices
   }
+
+  /// The number of items that show an element.
+  public var numberOfLoadedItems: Int { loadedIndices.ranges.reduce(0) { $0 + $1.count } }
 
   /// The state of the items that the user sees. It is exhausted if these items are loaded and the length of the list is
   /// certain.
   public var loadState: ListLoadState {
     start()
     access(keyPath: paths.state)
-    return shownState.loadState { [elapsed = tasks.clock.elapsed] in $0 - elapsed() }
+    return shownState.loadState(list.numberOfItems) { [elapsed = tasks.clock.elapsed] in $0 - elapsed() }
   }
 
   /// Always ``ListUpdateStrategy/reload``: views read only the items that they draw.

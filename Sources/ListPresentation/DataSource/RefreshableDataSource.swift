@@ -1,0 +1,42 @@
+/// A data source that can load its list again.
+///
+/// Views offer refresh, and retry after a failure, only if the source or a list that it is made of adopts this protocol.
+/// A delegate is not needed.
+@MainActor
+public protocol RefreshableDataSource<Section, Item>: ListAdapterDataSource {
+  /// Whether the list can be loaded again. The default is `true`.
+  var isRefreshable: Bool { get }
+
+  /// Loads the list again from the start. The list keeps its items until the new ones arrive.
+  func refresh()
+
+  /// Loads again what failed to load, and keeps the rest of the list.
+  ///
+  /// By default, the lists that this list is made of retry. A list that is made of none refreshes.
+  func retry()
+}
+
+extension RefreshableDataSource {
+  /// The value `true`.
+  public var isRefreshable: Bool { true }
+
+  /// Lets the lists retry that this list is made of, or refreshes.
+  public func retry() {
+    if let upstream, upstream.isRefreshable { upstream.retry() } else { refresh() }
+  }
+}
+
+extension ListUpstream {
+  private var refreshable: [any RefreshableDataSource] {
+    nearest { $0 as? any RefreshableDataSource }.filter(\.isRefreshable)
+  }
+
+  /// Whether one of the lists can load again.
+  public var isRefreshable: Bool { !refreshable.isEmpty }
+
+  /// Loads all lists again from the start that can. A list that fails keeps its items, and does not affect the others.
+  public func refresh() { for source in refreshable { source.refresh() } }
+
+  /// Loads again what failed to load, in all lists.
+  public func retry() { for source in refreshable { source.retry() } }
+}
