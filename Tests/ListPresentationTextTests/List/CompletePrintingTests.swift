@@ -1,0 +1,169 @@
+import ListPresentation
+import ListPresentationTesting
+import ListPresentationText
+import TestSupport
+import Testing
+
+/// A printed list is complete only if nothing is missing before, between and after its rows.
+@MainActor @Suite struct CompletePrintingTests {
+  private let view = TextListView { (fruit: Fruit) in TextRow(fruit.name) }
+  private let rows = (1...100).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
+
+  private func configuration(window: Int? = nil) -> PagingConfiguration {
+    var configuration = PagingConfiguration(pageSize: 10, prefetch: .items(5))
+    configuration.maximumItems = window
+    configuration.retry = RetryPolicy(base: .zero, budget: 0)
+    configuration.timeout = nil
+    return configuration
+  }
+
+  private func names(_ range: ClosedRange<Int>) -> String { range.reduce(into: "") { $0 += "  Fruit \($1)\n" } }
+
+  private func print(_ view: TextListView<some ListElement, some ListElement>, limit: Int = .max) async -> (
+    text: String, outcome: TextPrintOutcome
+  ) {
+    var text = ""
+    let outcome = await view.print(limit: limit) { text += $0 }
+    return (text, outcome)
+  }
+
+  @Test(arguments: [nil, 30])
+  func everyPlaceholderIsLoadedAndPrinted(window: Int?) async {
+    let view = TextListView { (item: SparseItem<Fruit>) in TextRow(item.element?.name ?? "…") }
+    let pager = SparsePager(ArrayPageSource(rows), configuration: configuration(window: window), clock: ManualClock())
+    ListAdapter(dataSource: pager, view: view)
+    let (text, outcome) = await print(view)
+    #expect(text == names(1...100) + "End of list, 100 items\n")
+    #expect(outcome == .complete(items: 100))
+  }
+
+  @Test func placeholderThatCannotBeLoadedEndsThePrinting() async {
+    let source = HoledSource(rows: rows)
+    let view = TextListView { (item: SparseItem<Fruit>) in TextRow(item.element?.name ?? "…") }
+    ListAdapter(
+      dataSource: SparsePager(source, configuration: configuration(), clock: ManualClock()), view: view)
+    let (text, outcome) = await print(view)
+    #expect(text == names(1...40))
+    #expect(outcome == .incomplete(items: 40, reason: "no answer") && outcome.exitStatus == 2)
+  }
+
+  @Test(arguments: [nil, 30])
+  func listThatBeginsInTheMiddleIsPrintedFromItsFirstRow(window: Int?) async {
+    let pager = Pager(
+      ArrayPageSource(rows), startingAt: 60, configuration: configuration(window: window), clock: ManualClock())
+    ListAdapter(dataSource: pager, view: view)
+    let (text, outcome) = await print(view)
+    #expect(text == names(1...100) + "End of list, 100 items\n" && outcome == .complete(items: 100))
+  }
+
+  @Test func limitCountsFromTheFirstRow() async {
+    let pager = Pager(ArrayPageSource(rows), startingAt: 60, configuration: configuration(), clock: ManualClock())
+    ListAdapter(dataSource: pager, view: view)
+    #expect(await print(view, limit: 12) == (names(1...12), .limited(items: 12)))
+  }
+
+  @Test func windowIsPrintedWholeAndEachRowOnce() async {
+    let pager = Pager(ArrayPageSource(rows), configuration: configuration(window: 20), clock: ManualClock())
+    let adapter = ListAdapter(dataSource: pager, view: view)
+    let (text, outcome) = await print(view)
+    #expect(text == names(1...100) + "End of list, 100 items\n" && outcome == .complete(items: 100))
+    #expect(adapter.outline.numberOfItems < 100 && adapter.gap == .unloaded, "the first rows were evicted")
+    #expect(!view.text().contains("End of list"))
+  }
+
+  @Test func headThatCannotBeLoadedIsStatusTwo() async {
+    let source = ScriptedPageSource<Fruit, Int>(
+      script: [.page(Page(Array(rows[50..<60]), previous: 50)), .fail(ScriptedError(.doNotRetry))])
+    let pager = Pager(source, startingAt: 50, configuration: configuration(), clock: ManualClock())
+    ListAdapter(dataSource: pager, view: view)
+    #expect(await print(view) == (names(51...60), .incomplete(items: 10, reason: "no answer")))
+  }
+
+  @Test func wrapperOfAListThatHasLostRowsIsIncomplete() async {
+    var page = Page<Fruit, Int>(Array(rows[..<2]))
+    page.lostItems = LostItems(2, reason: "fruits[2] has no price")
+    let pager = Pager(ScriptedPageSource<Fruit, Int>(script: [.page(page)]), clock: ManualClock())
+    let adapter = ListAdapter(dataSource: Wrapped(pager.sorted { $0.id > $1.id }), view: view)
+    let reason = "2 items could not be read; the first: fruits[2] has no price"
+    let (text, outcome) = await print(view)
+    #expect(text == "  Fruit 2\n  Fruit 1\n" && outcome == .incomplete(items: 2, reason: reason))
+    #expect(adapter.gap == .lost(LostItems(2, reason: "fruits[2] has no price")) && adapter.isRefreshable)
+  }
+
+  @Test func filterIsPrintedPastEveryBoundOfThePager() async {
+    let rows = (1...2_000).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }
+    ListAdapter(dataSource: Pager(ArrayPageSource(rows), clock: ManualClock()).filter { $0.id == 1_900 }, view: view)
+    let (text, outcome) = await print(view)
+    #expect(text.hasPrefix("  Fruit 1900\n") && outcome == .complete(items: 1))
+  }
+
+  @Test func prefixOfAListThatBeginsInTheMiddleLoadsItsHead() async {
+    let pager = Pager(ArrayPageSource(rows), startingAt: 60, configuration: configuration(), clock: ManualClock())
+    ListAdapter(dataSource: pager.prefix(10), view: view)
+    let (text, outcome) = await print(view)
+    #expect(text.hasPrefix(names(1...10)) && outcome == .complete(items: 10), "\(text)")
+  }
+
+  @Test func limitPrintsTheLastLineOfALayoutAndLoadsNoFurther() async {
+    let pager = Pager(ArrayPageSource(rows), configuration: configuration(), clock: ManualClock())
+    view.layout = ListLayout(.grid(columns: 3, height: .estimated(1)))
+    ListAdapter(dataSource: pager, view: view)
+    var text = ""
+    #expect(await view.print(columns: 60, limit: 10) { text += $0 } == .limited(items: 10))
+    #expect(text.contains("Fruit 10\n") && pager.numberOfItems < 40)
+  }
+
+  @Test func totalThatAWrapperStatesContradictsTheEnd() {
+    let counted = Counted(rows: Array(rows[..<2]))
+    let adapter = ListAdapter(dataSource: counted, view: view)
+    #expect(adapter.gap == .unloaded && view.text() == "  Fruit 1\n  Fruit 2\n2 of 100 items loaded\n")
+  }
+
+  @Test func filterThatHasStoppedSaysHowFarItHasLooked() async {
+    let pager = Pager(
+      ArrayPageSource((1...10_000).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }), clock: ManualClock())
+    let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
+    let adapter = ListAdapter(dataSource: pager.filter { _ in false }, view: screen)
+    let terminal = HeadlessTerminal(screen, columns: 60, rows: 5)
+    await terminal.press("j")
+    guard case .stopped(let count) = adapter.loadState else {
+      Issue.record("the list is \(adapter.loadState)")
+      return
+    }
+    #expect(count == pager.numberOfItems && adapter.gap == .unloaded)
+    #expect(terminal.text.contains("\(count) loaded, 10,000 in all\nPress t to look further\n"), "\(terminal.text)")
+    #expect(!terminal.text.contains("Nothing found") && !terminal.text.contains("End of list"))
+  }
+}
+
+/// A source of which one page cannot be loaded.
+private struct HoledSource: RandomAccessPageSource {
+  let rows: [Fruit]
+
+  func page(at range: Range<Int>) async throws -> Page<Fruit, Never> {
+    if range.contains(40) { throw ScriptedError(.doNotRetry) }
+    return try await ArrayPageSource(rows).page(at: range)
+  }
+}
+
+@MainActor
+private final class Wrapped<Base: ListAdapterDataSource>: WrappingDataSource {
+  let base: Base
+  init(_ base: Base) { self.base = base }
+}
+
+/// A list of a plain array that says that there are more items.
+@MainActor
+private final class Counted: WrappingDataSource, PagedDataSource {
+  let base: Plain
+  let total: PagingTotal? = PagingTotal(count: 100)
+  init(rows: [Fruit]) { base = Plain(rows) }
+
+  final class Plain: ListAdapterDataSource {
+    let rows: [Fruit]
+    init(_ rows: [Fruit]) { self.rows = rows }
+    var numberOfItems: Int { rows.count }
+    var loadState: ListLoadState { .exhausted }
+    func item(at index: Int) -> Fruit { rows[index] }
+  }
+}
