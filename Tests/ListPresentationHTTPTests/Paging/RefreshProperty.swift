@@ -128,6 +128,7 @@ struct RefreshProperty {
       stale.formIntersection(list.ids())
       let seen = await list.readToEnd()
       stale.formIntersection(list.ids())
+      if replayedSeed != nil { trace.append(list.log()) }
       trace.append("pass \(pass): \(seen.map { $0.map { "\($0)" } ?? "…" }) \(list.sentences())")
       guard list.sentences().count == sentences else { return nil }
       if pass == 3, stale.isEmpty, !held.isEmpty, seen != new.map(\.id) {

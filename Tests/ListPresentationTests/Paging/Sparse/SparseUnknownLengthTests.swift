@@ -16,6 +16,24 @@ import Testing
       """)
   }
 
+  @Test func lastPageThatIsLoadedAgainIsNotTheEndOfAListThatHasGrown() async {
+    var configuration = PagingStage.configuration
+    configuration.maximumItems = 10
+    let stage = SparseStage(rows: 20, configuration)
+    _ = await stage.play("start\npage 0-4\npage 5-9\nshow 5-9\npage 10-14\nshow 10-14")
+    await stage.expect(
+      """
+      page       | _5 5-14    |                | exhausted
+      show 0-4   | _5 5-14    | #5 rows 0-4    | loading
+      page 0-4   | 0-9 _5     |                | exhausted
+      show 3-7   | 0-9 _5     | #6 rows 10-14  | exhausted
+      page 10-14 | 0-14 _5     |                | idle
+      show 11-14 | _5 5-14 _5 | #7 rows 15-19  | idle
+      page 15    | _5 5-15 _4 | #8 rows 16-19  | idle
+      page       | _5 5-15     |               | exhausted
+      """)
+  }
+
   @Test func shortPageIsNotTheEnd() async {
     let stage = SparseStage()
     await stage.expect(
