@@ -7,8 +7,8 @@ import Observation
 /// let adapter = ListAdapter(dataSource: Pager(FruitService()), view: list)
 /// ```
 ///
-/// Pass a pager to a ``ListAdapter`` directly. A view model that adds to the list holds a pager and adopts
-/// ``SnapshotDataSource`` itself.
+/// Pass a pager to a ``ListAdapter`` directly. A view model that adds to the list adopts ``WrappingDataSource`` with the
+/// pager as its base, so that the list goes on loading.
 ///
 /// Loading needs no call to start. The pager requests the first page when something reads the list. After that, it
 /// needs only the user's place in the list. It loads in both directions until enough items lie ahead, retries failed

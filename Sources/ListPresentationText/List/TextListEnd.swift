@@ -17,6 +17,8 @@ extension TextListWords {
     }
     if isSearching { return count.shown == 0 ? searching : nil }
     switch gap {
+    case .unloaded where state == .exhausted && count.total == nil && !count.isFiltered:
+      return endOfLoaded(count.loaded)
     case .unloaded, .failed: return incomplete(count)
     case .lost where count.isIncomplete: return incomplete(count)
     case .lost, nil: break

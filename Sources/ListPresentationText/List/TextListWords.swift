@@ -28,6 +28,10 @@ public struct TextListWords: Sendable {
   public var beginning: @Sendable (ListLoadState) -> String? = Self.beginning
   /// Below the last row of a list that was loaded to its end, with so many items.
   public var end: @Sendable (_ items: Int) -> String = { "End of list, \($0) \($0 == 1 ? "item" : "items")" }
+  /// Below the last row of a list that was loaded to its end, but not from its beginning, with the number of items.
+  public var endOfLoaded: @Sendable (_ items: Int) -> String = {
+    "End of list, \($0) \($0 == 1 ? "item" : "items") loaded, and there may be earlier ones"
+  }
   /// Below the last row of a list that is not loaded to its end and is not being loaded.
   public var incomplete: @Sendable (TextListCount) -> String = Self.incomplete
   /// Below the rows, if the source could not read some of the items.

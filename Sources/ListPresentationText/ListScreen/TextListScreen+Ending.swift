@@ -34,6 +34,8 @@ extension TextListScreen {
     let count = outline.numberOfItems
     let outermost = end == .first ? 0 : count - 1
     if count > 0 { adapter.visibleItemsChanged(to: outermost..<outermost + 1, in: self) }
+    // The bound of one fill stops a list that nobody reads. The user has asked for its end.
+    if case .stopped = end == .first ? adapter.precedingLoadState : adapter.loadState { adapter.retry() }
     guard adapter.isSettled else { return }
     Task { [weak self] in
       // A source begins to load in a later turn.

@@ -1,18 +1,25 @@
-import ListPresentation
 import ListPresentationTesting
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import ListPresentation
 
 /// A refresh keeps the place of the user, and the list keeps its head.
 @MainActor @Suite struct RefreshPlaceTests {
   private let clock = ManualClock()
+  private let server = Server()
+
+  private final class Server: Sendable {
+    let rows = Mutex((1...100).map { ScriptedRow(id: $0) })
+  }
 
   /// A pager of a hundred rows, whose source has no cursor around a row.
   private func pager(startingAt cursor: Int?, _ configuration: PagingConfiguration) -> Pager<ScriptedRow> {
-    let rows = (1...100).map { ScriptedRow(id: $0) }
+    let server = server
     return Pager(
-      ClosurePageSource { try await ArrayPageSource(rows).page($0) }, startingAt: cursor, configuration: configuration,
-      clock: clock)
+      ClosurePageSource { request in try await ArrayPageSource(server.rows.withLock { $0 }).page(request) },
+      startingAt: cursor, configuration: configuration, clock: clock)
   }
 
   private func rest(_ pager: Pager<ScriptedRow>) async {
@@ -45,6 +52,34 @@ import Testing
     pager.refresh()
     await rest(pager)
     #expect(pager.anchor?.id == 46 && pager.diagnostics.isEmpty)
+  }
+
+  /// The server counts rows, so each page has other rows than before.
+  @Test(arguments: [1, 10, 25, 200]) func rowsThatArriveAboveDoNotMoveTheUser(count: Int) async {
+    let pager = pager(startingAt: nil, PagingConfiguration(pageSize: 20, prefetch: .items(10)))
+    await rest(pager)
+    for _ in 0..<2 {
+      pager.visibleItemsChanged(to: RangeSet(pager.numberOfItems - 10..<pager.numberOfItems - 2))
+      await rest(pager)
+    }
+    #expect(pager.anchor?.id == 31)
+    server.rows.withLock { $0.insert(contentsOf: (1001...1000 + count).map { ScriptedRow(id: $0) }, at: 0) }
+    pager.refresh()
+    await rest(pager)
+    #expect(pager.anchor?.id == 31 && pager.snapshot.index(of: 31) == count + 30 && pager.diagnostics.isEmpty)
+  }
+
+  @Test func refreshThatDoesNotFindTheVisibleRowsEndsAtTheBoundOfAFill() async {
+    var configuration = PagingConfiguration(pageSize: 10, prefetch: .items(5))
+    configuration.maximumItemsPerFill = 40
+    let pager = pager(startingAt: nil, configuration)
+    await rest(pager)
+    pager.visibleItemsChanged(to: RangeSet(6..<9))
+    await rest(pager)
+    server.rows.withLock { $0 = (201...300).map { ScriptedRow(id: $0) } }
+    pager.refresh()
+    await rest(pager)
+    #expect(pager.snapshot.index(of: 201) == 0 && pager.numberOfItems == 40)
   }
 
   /// The source leads only forwards. The keys of the pages that were loaded before lead back.

@@ -240,7 +240,7 @@ import Testing
         show 4-4     | 6-20  | #5 refresh      | idle
         page 1-5 >   | 1-15  |                 | idle
         refresh      | 1-15  | #6 refresh      | loading
-        page 20-29 > | 20-29 |                 | idle
+        page 20-29   | 20-29 |                 | exhausted
         """) == nil)
     #expect(await stage.pager.states.prepend == .exhausted)
   }

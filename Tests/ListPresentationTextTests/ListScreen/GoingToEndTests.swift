@@ -11,9 +11,10 @@ import Testing
     var retryAdvice: RetryAdvice { .doNotRetry }
   }
 
-  /// A screen of 50 rows that load in pages of ten, each of which takes a second.
+  /// A screen of 50 rows, or more, that load in pages of ten, each of which takes a second.
   private func terminal(
-    failingAt broken: Int? = nil, startingAt start: Int? = nil, _ use: (HeadlessTerminal) async -> Void
+    _ count: Int = 50, failingAt broken: Int? = nil, startingAt start: Int? = nil,
+    _ use: (HeadlessTerminal) async -> Void
   ) async {
     let clock = ManualClock()
     let source = ClosurePageSource<Book, Int> { request in
@@ -21,7 +22,7 @@ import Testing
       let first = request.cursor ?? 1
       if first == broken { throw Refusal() }
       return Page(
-        (first..<first + 10).map { Book(id: $0, title: "row \($0)") }, next: first < 41 ? first + 10 : nil,
+        (first..<first + 10).map { Book(id: $0, title: "row \($0)") }, next: first < count - 9 ? first + 10 : nil,
         previous: first > 1 ? first - 10 : nil)
     }
     let screen = TextListScreen { (book: Book) in TextRow(book.title) }
@@ -34,6 +35,13 @@ import Testing
     await terminal {
       await $0.press("G")
       #expect($0.text.contains("> row 50\n") && $0.text.contains("50/50\n"))
+    }
+  }
+
+  @Test func endIsReachedBeyondTheBoundOfAFill() async {
+    await terminal(1_000) {
+      await $0.press("G")
+      #expect($0.text.contains("> row 1000\nEnd of list, 1000 items\n"), "\($0.text)")
     }
   }
 
@@ -53,8 +61,7 @@ import Testing
   @Test func endOfAListWithoutItsBeginningIsNotTheWholeList() async {
     await terminal(startingAt: 31) {
       await $0.press("G")
-      #expect($0.text.contains("> row 50\n40 items loaded, and there may be more\n"), "\($0.text)")
-      #expect($0.text.contains("40/40+\n"))
+      #expect($0.text.contains("End of list, 40 items loaded, and there may be\nearlier ones\n40/40+\n"), "\($0.text)")
     }
   }
 

@@ -44,12 +44,15 @@ extension PagingMachine {
   /// The number of items of the pages before a page.
   func items(before page: Int) -> Int { pages[..<page].reduce(0) { $0 + $1.count } }
 
-  /// The number of items that a refresh must load so that what the user sees stays: from its first page to the last
-  /// visible item. It is 0 if the refresh does not keep their place.
-  func itemsOfRefresh(from cursor: Int?) -> Int {
-    guard keepsPlace, numberOfItems > 0 else { return 0 }
+  /// The number of items from the first page of a refresh to the last visible item, before the refresh, and the number
+  /// that the refresh may load to find it. Both are 0 if the refresh does not keep the user's place. A user who sees the
+  /// first item sees what has come before it, so nothing is searched for them.
+  func itemsOfRefresh(from cursor: Int?) -> (former: Int, most: Int) {
+    guard keepsPlace, numberOfItems > 0 else { return (0, 0) }
     let start = cursor == nil ? 0 : anchorPage.map { items(before: $0) } ?? visible.upperBound
-    return min(visible.upperBound - start, configuration.maximumItemsPerFill)
+    let most = configuration.maximumItemsPerFill
+    let former = min(visible.upperBound - start, most)
+    return (former, isAnchored ? most : former)
   }
 
   /// The page that a refresh asked for, with the cursor that was used.

@@ -103,11 +103,8 @@ extension PagedList {
   ) -> Merge {
     var (pages, ticket) = ([page], ticket)
     if machine.refreshKey != nil, let refreshed { (pages, ticket) = (refreshed.pages + [page], refreshed.ticket) }
-    // The last row that the user sees is the farthest that must not leave the screen.
-    let last = machine.visible.last.flatMap { $0 < snapshot.numberOfItems ? snapshot[at: $0].id : nil } ?? anchor?.id
-    let reaches = page.items.isEmpty || pages.contains { $0.items.contains { $0.id == last } }
     let isWhole = page.next == nil || page.isProvisional
-    if !reaches, !isWhole, pages.reduce(0, { $0 + $1.items.count }) < machine.itemsOfRefresh(from: pages[0].cursor) {
+    if !isWhole, !reachesVisibleItems(pages) {
       refreshed = (pages, ticket)
       answer.reach = .open
       return Merge()
@@ -115,6 +112,21 @@ extension PagedList {
     answer.previous = pages[0].previous
     answer.beginsList = pages[0].itemsBefore == 0
     return replaceAll(by: pages, ticket, &answer, now)
+  }
+
+  /// Whether the pages of a refresh reach what the user sees, or as far as a fill may.
+  ///
+  /// The last visible item is the farthest that must not leave the screen. If the source has removed it, another visible
+  /// item keeps the place, as soon as there are as many items as there were up to the last one. Items that the source
+  /// has inserted since lie between the pages and all of them.
+  private func reachesVisibleItems(_ pages: [KeyedPage<Item>]) -> Bool {
+    let count = pages.reduce(0) { $0 + $1.items.count }
+    let (former, most) = machine.itemsOfRefresh(from: pages[0].cursor)
+    if count >= most || pages.last?.items.isEmpty == true { return true }
+    let visible = machine.visible.suffix(200).filter { $0 < snapshot.numberOfItems }.map { snapshot[at: $0].id }
+    let isThere = { (id: Item.ID) in pages.contains { $0.items.contains { $0.id == id } } }
+    guard let last = visible.last ?? anchor?.id else { return count >= former }
+    return isThere(last) || count >= former && visible.contains(where: isThere)
   }
 
   /// Replaces all items with those of the first pages, and finds the items that the user saw among them. Each page is
