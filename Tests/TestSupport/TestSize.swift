@@ -1,7 +1,7 @@
 import Foundation
 
 /// The size of a test with random or large input: the value of an environment variable, or a size that takes
-/// milliseconds. `.ci/run` sets every variable.
+/// milliseconds. `.ci/run --long` sets every variable.
 package func testSize(_ variable: String, small: Int) -> Int {
   ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? small
 }
