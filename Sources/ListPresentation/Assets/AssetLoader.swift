@@ -26,7 +26,7 @@ public final class AssetLoader<Asset: Sendable> {
   private var owners: [ObjectIdentifier: Owner] = [:]
   private var numberOfOwners = 0
   /// Assets that are at hand for loads that the machine has started.
-  private var answers: [(load: AssetFlight, asset: LoadedAsset<Asset>)] = []
+  private var answers: [(load: AssetRequest, asset: LoadedAsset<Asset>)] = []
   private var isAnswering = false
   private var generator: any RandomNumberGenerator
   private let load: @Sendable (AssetKey) async -> Result<LoadedAsset<Asset>, PagingFailure>
@@ -129,7 +129,7 @@ public final class AssetLoader<Asset: Sendable> {
   var activity: PagerActivity { tasks.activity }
 
   /// The number of loads without an answer, for tests.
-  var numberOfLoads: Int { machine.flights.count }
+  var numberOfLoads: Int { machine.ledger.flights.count }
 }
 
 extension AssetLoader: Observable {
@@ -202,15 +202,15 @@ extension AssetLoader: RequestSender {
     isAnswering = false
   }
 
-  func gate(for request: AssetFlight) -> Duration { machine.gate(of: request.host) }
+  func gate(for request: AssetRequest) -> Duration { machine.ledger.gate(of: request.host) }
 
-  func call(for request: AssetFlight) -> @MainActor () async -> Result<LoadedAsset<Asset>, PagingFailure> {
+  func call(for request: AssetRequest) -> @MainActor () async -> Result<LoadedAsset<Asset>, PagingFailure> {
     { [load] in await load(request.key) }
   }
 
-  func finish(_ request: AssetFlight, _ answer: Result<LoadedAsset<Asset>, PagingFailure>) {
+  func finish(_ request: AssetRequest, _ answer: Result<LoadedAsset<Asset>, PagingFailure>) {
     forgetLostOwners()
-    guard machine.flights[request.key]?.ticket == request.ticket else { return }
+    guard machine.ledger.flight(request.ticket) != nil else { return }
     switch answer {
     case .success(let loaded):
       assets[request.key] = loaded.asset

@@ -38,7 +38,7 @@ extension Pager {
 }
 
 extension Pager: RequestSender {
-  func gate(for request: PagingRequest) -> Duration { list.machine.control.gate }
+  func gate(for request: PagingRequest) -> Duration { list.machine.ledger.gate() }
 
   func tick() { handle(.tick) }
 
@@ -54,7 +54,7 @@ extension Pager: RequestSender {
     if loader.countsItems != true { list.machine.keepPlaces() }
     switch answer {
     case .success(let page):
-      if let sent = list.machine.flight(of: request.ticket)?.sent {
+      if let sent = list.machine.ledger.flight(request.ticket)?.sent {
         recording?.addRequest(rows: page.items.count, taking: tasks.now - sent)
       }
       perform(list.take(page, request.ticket, at: tasks.now, using: &generator))

@@ -118,10 +118,10 @@ public final class Pager<Item: ListElement> {
   var numberOfRepeatedItems: Int { list.numberOfRepeatedItems }
 
   /// The most recent events, with the reasons why the pager did or did not load. This property is not observed.
-  public var log: PagingLog { list.machine.control.log }
+  public var log: PagingLog { list.machine.journal.log }
 
   /// Whether the network is available, as last reported by the reachability sequence. This property is not observed.
-  public var isOnline: Bool { list.machine.control.isOnline }
+  public var isOnline: Bool { list.machine.ledger.isOnline }
 
   /// The time since the creation of the pager, by its clock. The log and the times of retries use the same scale. This
   /// property is not observed.

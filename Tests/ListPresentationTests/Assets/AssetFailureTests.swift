@@ -45,7 +45,7 @@ import Testing
     #expect(fault(script, "a")?.nextTry == nil)
     script.wait(.seconds(3))
     #expect(script.done() == "+a")
-    #expect(script.machine.flights[AssetKey("a")]?.attempt == 1)
+    #expect(script.machine.ledger[AssetKey("a")]?.attempt == 1)
   }
 
   @Test func pauseClosesOneHost() {
@@ -120,7 +120,7 @@ import Testing
       script.want("\(number)")
       script.fail("\(number)", .doNotRetry)
     }
-    #expect(script.machine.numberOfFaults <= 1_001)
+    #expect(script.machine.ledger.faults.count <= 1_001)
     #expect(fault(script, "1199") != nil)
   }
 }

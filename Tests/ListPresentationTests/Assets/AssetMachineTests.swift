@@ -107,7 +107,7 @@ import Testing
     var script = AssetScript()
     let sizes = [AssetKey("a", pixels: 40), AssetKey("a")]
     script.handle(.want(AssetWants(visible: sizes), by: 1))
-    #expect(script.machine.flights.count == 2)
+    #expect(script.machine.ledger.flights.count == 2)
   }
 
   @Test(arguments: [1, 2, 16, 60, 125]) func flingStartsOnlyTheLoadsOfThePlaceWhereItStops(frames: Int) {
@@ -116,8 +116,8 @@ import Testing
     let screen = 20
     let start = (0..<2 * screen).map { "row\($0)" }.joined(separator: " ")
     script.want(start)
-    while !script.machine.flights.isEmpty {
-      script.answer(script.machine.flights.keys.map(\.source).joined(separator: " "))
+    while !script.machine.ledger.flights.isEmpty {
+      script.answer(script.machine.ledger.flights.map(\.request.key.source).joined(separator: " "))
     }
     _ = script.done()
     for frame in 1...frames {
@@ -127,11 +127,11 @@ import Testing
         names.prefix(screen).joined(separator: " "), ahead: names.suffix(screen).joined(separator: " "))
       script.wait(.milliseconds(16))
       // A fast server: slots become free during the fling.
-      script.answer(script.machine.flights.keys.map(\.source).joined(separator: " "))
+      script.answer(script.machine.ledger.flights.map(\.request.key.source).joined(separator: " "))
     }
     for _ in 0..<20 {
       script.wait(.milliseconds(300))
-      script.answer(script.machine.flights.keys.map(\.source).joined(separator: " "))
+      script.answer(script.machine.ledger.flights.map(\.request.key.source).joined(separator: " "))
     }
     let started = script.done().split(separator: " ").filter { $0.hasPrefix("+row") }.compactMap {
       Int($0.dropFirst(4))
@@ -147,10 +147,10 @@ import Testing
     for top in 0..<40 {
       script.want((top..<top + 5).map { "row\($0)" }.joined(separator: " "))
       script.wait(.milliseconds(250))
-      script.answer(script.machine.flights.keys.map(\.source).joined(separator: " "))
+      script.answer(script.machine.ledger.flights.map(\.request.key.source).joined(separator: " "))
     }
     script.wait(.milliseconds(300))
-    script.answer(script.machine.flights.keys.map(\.source).joined(separator: " "))
+    script.answer(script.machine.ledger.flights.map(\.request.key.source).joined(separator: " "))
     #expect(script.machine.memory.keys.count == 44)
   }
 }

@@ -114,7 +114,7 @@ private struct AssetModel {
     for (index, phase) in phases.enumerated() {
       let (key, isChanged) = (Self.keys[index], phase != before[index])
       if isChanged, !effects.changed.contains(key) { fault = "nobody learns that \(key) changed" }
-      if !isChanged, case .want = event, machine.numberOfFaults == 0, effects.changed.contains(key) {
+      if !isChanged, case .want = event, machine.ledger.faults.isEmpty, effects.changed.contains(key) {
         fault = "\(key) did not change"
       }
     }
@@ -125,7 +125,7 @@ private struct AssetModel {
         if open.values.contains(flight.key) { fault = "\(flight.key) loads twice" }
         if assets[flight.key] != nil { fault = "\(flight.key) loads although it is in memory" }
         if !wanted.contains(flight.key) { fault = "\(flight.key) loads although nobody wants it" }
-        if now < machine.gate(of: flight.host) { fault = "\(flight.key) passes the gate" }
+        if now < machine.ledger.gate(of: flight.host) { fault = "\(flight.key) passes the gate" }
         open[flight.ticket] = flight.key
       case .cancel(let ticket): close(ticket)
       case .wake(let time): wake = time
@@ -145,7 +145,7 @@ private struct AssetModel {
     where open.values.count(where: { $0.source.hasPrefix(host) }) > configuration.maximumLoadsPerHost {
       fault = "too many loads from \(host)"
     }
-    if Set(machine.flights.values.map(\.ticket)) != Set(open.keys) { fault = "the loads differ" }
+    if Set(machine.ledger.flights.map(\.ticket)) != Set(open.keys) { fault = "the loads differ" }
     if Set(machine.memory.keys) != Set(assets.keys) { fault = "the memory differs" }
     if let wrong = assets.first(where: { $0.key.source != $0.value.name }) { fault = "\(wrong.key) has another asset" }
     let costs = assets.mapValues(\.cost)

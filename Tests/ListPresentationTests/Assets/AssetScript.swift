@@ -25,12 +25,12 @@ struct AssetScript {
   /// Lets loads succeed, in order.
   mutating func answer(_ keys: String, cost: Int = 1) {
     for key in Self.keys(keys) {
-      if let ticket = machine.flights[key]?.ticket { handle(.answer(ticket: ticket, cost: cost)) }
+      if let ticket = machine.ledger[key]?.ticket { handle(.answer(ticket: ticket, cost: cost)) }
     }
   }
 
   mutating func fail(_ key: String, _ advice: RetryAdvice = .retry) {
-    guard let ticket = machine.flights[AssetKey(key)]?.ticket else { return }
+    guard let ticket = machine.ledger[AssetKey(key)]?.ticket else { return }
     handle(.failure(ticket: ticket, PagingFailure(AdvisedError(retryAdvice: advice))))
   }
 

@@ -17,11 +17,9 @@ extension PagingModel {
       return "rows of an old query: \(ids)"
     }
     if let id = skipped(in: ids) { return "row \(id) was skipped: \(ids)" }
-    let live = [list.machine.refresh?.flight, list.machine.append.flight, list.machine.prepend.flight]
-    if Set(live.compactMap { $0?.ticket }) != Set(calls.keys) {
-      return "awaited are \(live), under way are \(calls.keys)"
-    }
-    if list.machine.control.timer != wake { return "the timer is set to \(wake.debugDescription)" }
+    let live = list.machine.ledger.flights.map(\.ticket)
+    if Set(live) != Set(calls.keys) { return "awaited are \(live), under way are \(calls.keys)" }
+    if list.machine.ledger.timer != wake { return "the timer is set to \(wake.debugDescription)" }
     let states = list.machine.states
     for state in [states.refresh, states.append, states.prepend] {
       if state == .loading, calls.isEmpty, wake == nil { return "it loads and nothing is awaited" }

@@ -158,7 +158,7 @@ import Testing
     _ = machine.handle(.start, at: .zero, using: &generator)
     for _ in 0..<5 { _ = machine.handle(.refresh(isReplaced: false), at: .milliseconds(1_005), using: &generator) }
     #expect(
-      machine.control.log.description == """
+      machine.journal.log.description == """
         1.005  refresh  asks for 20 items
         1.005  refresh  the request is cancelled
         1.005  refresh  asks for 20 items

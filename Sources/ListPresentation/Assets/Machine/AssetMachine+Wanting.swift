@@ -9,7 +9,7 @@ extension AssetMachine {
     for key in order where times[key] == nil { accept(key) }
     let lost = before.filter { wantedSince[$0] == nil }
     if !lost.isEmpty { move() }
-    for key in lost { flights[key]?.abandoned = now }
+    for key in lost { ledger.setCancellation(now + configuration.grace, key) }
     for key in lost where memory.ticket(of: key) == nil { changed.insert(key) }
     // The least important first, so that it leaves the memory first.
     drop(memory.unpin(lost.reversed()))
@@ -33,7 +33,7 @@ extension AssetMachine {
   }
 
   private mutating func accept(_ key: AssetKey) {
-    flights[key]?.abandoned = nil
+    ledger.setCancellation(nil, key)
     if memory.ticket(of: key) == nil { changed.insert(key) }
     memory.pin(key)
   }

@@ -5,8 +5,8 @@
 /// be forgotten or called twice.
 struct AssetMachine: Sendable {
   let configuration: AssetConfiguration
-  /// The loads without an answer, including those that nobody wants during the grace.
-  var flights: [AssetKey: AssetFlight] = [:]
+  /// The loads, including those that nobody wants during the grace, and the remembered failures.
+  var ledger: RequestLedger<AssetRequest>
   var memory: AssetMemory
   /// The wanted assets, the most important first. Each is there once.
   var order: [AssetKey] = []
@@ -15,18 +15,12 @@ struct AssetMachine: Sendable {
   /// When each wanted asset began to be wanted.
   var wantedSince: [AssetKey: Duration] = [:]
   var owners: [Int: AssetWants] = [:]
-  var faults: [AssetKey: AssetFault] = [:]
-  /// The earliest times at which hosts may receive a request. The empty host stands for sources without a host.
-  var gates: [Substring: Duration] = [:]
   /// When an asset was last given up, because the user moved.
   var lastMove: Duration?
   /// The number of loads since the user began to move of assets that were not wanted for the grace.
   var hastyLoads = 0
   /// The time of the last event.
   var now = Duration.zero
-  var timer: Duration?
-  var tickets = 0
-  var commands: [RequestCommand<AssetFlight>] = []
   /// The assets whose phase may have changed during the event.
   var changed: Set<AssetKey> = []
   /// The assets that left the memory during the event.
@@ -34,12 +28,14 @@ struct AssetMachine: Sendable {
 
   init(_ configuration: AssetConfiguration) {
     self.configuration = configuration
+    ledger = RequestLedger(
+      retry: configuration.retry, timeout: configuration.timeout, memory: configuration.failureMemory)
     memory = AssetMemory(limit: configuration.memoryLimit)
   }
 
   /// What an event leads to.
   struct Effects: Hashable, Sendable {
-    var commands: [RequestCommand<AssetFlight>]
+    var commands: [RequestCommand<AssetRequest>]
     var changed: Set<AssetKey>
     var dropped: [AssetKey]
   }
@@ -48,54 +44,40 @@ struct AssetMachine: Sendable {
   mutating func handle(
     _ event: AssetEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> Effects {
-    commands = []
     changed = []
     dropped = []
     let time = max(self.now, now)
     // What failed counts as loading from the time at which it may load again.
-    for (key, fault) in faults where self.now < fault.end && fault.end <= time { changed.insert(key) }
+    for (key, fault) in ledger.faults where fault.counts(at: self.now) && !fault.counts(at: time) {
+      changed.insert(key)
+    }
     self.now = time
     switch event {
     case .want(let wants, let owner): want(wants, by: owner)
     case .answer(let ticket, let cost, let isKept): take(ticket, cost, isKept)
     case .failure(let ticket, let failure): fail(ticket, failure, using: &generator)
-    case .withdraw(let ticket): withdraw(ticket)
+    case .withdraw(let ticket): _ = end(ticket)
     case .retry: forgetFaults()
     case .trim(let cost): drop(memory.trim(to: cost))
-    case .tick: timer = nil
+    case .tick: ledger.tick()
     }
-    endLoads(using: &generator)
+    for (ticket, failure) in ledger.expire(at: time) { fail(ticket, failure, using: &generator) }
     startLoads()
     setTimer()
-    return Effects(commands: commands, changed: changed, dropped: dropped)
+    return Effects(commands: ledger.takeCommands(), changed: changed, dropped: dropped)
   }
 
   /// Returns the phase of an asset. What nobody wants is loaded or has no phase.
   func phase(of key: AssetKey) -> AssetPhase {
     if let ticket = memory.ticket(of: key) { return .loaded(ticket: ticket) }
     guard wantedSince[key] != nil else { return .none }
-    guard flights[key] == nil, let fault = faults[key], fault.end > now, !fault.fault.isCancellation else {
-      return .loading
-    }
-    return .failed(fault.fault)
+    guard let fault = ledger.faults[key], fault.counts(at: now), !fault.isCancellation else { return .loading }
+    return .failed(fault)
   }
-
-  /// The number of remembered failures.
-  var numberOfFaults: Int { faults.count }
-
-  /// Returns the earliest time at which a load from a host may be sent.
-  func gate(of host: Substring?) -> Duration { gates[host ?? ""] ?? .zero }
 
   /// Removes assets from the shell, after they have left the memory.
   mutating func drop(_ keys: [AssetKey]) {
     dropped += keys
     changed.formUnion(keys)
   }
-}
-
-/// A failed load, remembered so that the asset is not loaded again too early.
-struct AssetFault: Hashable, Sendable {
-  let fault: PagingFault
-  /// The time at which the asset may be loaded again.
-  let end: Duration
 }

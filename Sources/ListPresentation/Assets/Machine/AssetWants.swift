@@ -31,17 +31,12 @@ enum AssetEvent: Hashable, Sendable {
   case tick
 }
 
-/// A load without an answer yet.
-struct AssetFlight: Ticketed {
+/// A load of an asset.
+struct AssetRequest: Ticketed {
   let ticket: Int
   let key: AssetKey
   let host: Substring?
-  let deadline: Duration?
-  /// The number of the attempt, counted from 1.
-  let attempt: Int
-  /// The time since which nobody wants the asset, or `nil` while anyone does.
-  var abandoned: Duration?
-  var passesGate: Bool { false }
+  var subject: AssetKey { key }
 }
 
 /// What a machine knows of an asset.

@@ -1,18 +1,3 @@
-/// A request that was sent and is not answered yet.
-struct PagingFlight: Hashable, Sendable {
-  let ticket: Int
-  var key: PageKey
-  let size: Int
-  let sent: Duration
-  let deadline: Duration?
-  /// The number of this attempt in a series, counted from 1.
-  let attempt: Int
-  /// Whether the request asks only the cache.
-  let isOfCache: Bool
-  /// Whether items were inserted or removed since the request was sent, so that its page may no longer fit its place.
-  var isOutdated = false
-}
-
 /// An evicted page that takes several requests to load again.
 struct PagingReload: Hashable, Sendable {
   /// The key of the first request, with which loading can begin again.
@@ -21,27 +6,11 @@ struct PagingReload: Hashable, Sendable {
   var outward: Int?
 }
 
-/// The progress of a refresh. `PagingMachine.areEndsOpen` says when the ends may load in the meantime.
-enum PagingRefresh: Hashable, Sendable {
-  /// The request is sent as soon as the network is available and the server accepts requests.
-  case wanted
-  case loading(PagingFlight)
-  case failed(PagingFault)
-
-  var flight: PagingFlight? {
-    if case .loading(let flight) = self { flight } else { nil }
-  }
-}
-
-/// One end of the list: the key of the next page there, and the state of loading it.
+/// One end of the list: the key of the next page there, and what was learned on the way to it.
 struct PagingLane: Hashable, Sendable {
   enum State: Hashable, Sendable {
     /// There may be more items, at the key.
-    case idle(PageKey)
-    /// The request for the next page was sent.
-    case loading(PagingFlight)
-    /// The request for the next page failed.
-    case failed(PageKey, PagingFault)
+    case next(PageKey)
     /// Loading stopped at a bound of the configuration.
     case stopped(PageKey, PagingDiagnostic)
     /// There are no more items at this end.
@@ -50,8 +19,7 @@ struct PagingLane: Hashable, Sendable {
     /// The key of the page to load next, or `nil` if this end is exhausted.
     var key: PageKey? {
       switch self {
-      case .idle(let key), .failed(let key, _), .stopped(let key, _): key
-      case .loading(let flight): flight.key
+      case .next(let key), .stopped(let key, _): key
       case .exhausted: nil
       }
     }
@@ -84,7 +52,7 @@ struct PagingLane: Hashable, Sendable {
   private static var memory: Int { 1_000 }
 
   init(_ key: PageKey?) {
-    state = key.map { .idle($0) } ?? .exhausted
+    state = key.map { .next($0) } ?? .exhausted
     itemsBeyond = key == nil ? 0 : nil
     if let key { usedCursors.insert(key.place) }
   }
@@ -96,39 +64,24 @@ struct PagingLane: Hashable, Sendable {
     return lane
   }
 
-  var flight: PagingFlight? {
-    if case .loading(let flight) = state { flight } else { nil }
+  var isStopped: Bool {
+    if case .stopped = state { true } else { false }
   }
 
-  /// Returns this end to idle if it is loading, so that the request can be sent again.
-  mutating func giveUp() {
-    if let flight { state = .idle(flight.key) }
-  }
-
-  /// Resets the counts that lead to a stop.
-  mutating func forgive() {
+  /// Continues after a stop or a failure, and resets the counts that lead to a stop.
+  mutating func resume() {
+    if case .stopped(let key, _) = state { state = .next(key) }
     emptyPages = 0
     repeatedPages = 0
     itemsInARow = 0
     itemsFollowed = 0
   }
 
-  /// Returns this end to idle if it failed or stopped, and resets the counts that lead to a stop.
-  mutating func resume() {
-    switch state {
-    case .failed(let key, _), .stopped(let key, _):
-      state = .idle(key)
-      forgive()
-    case .idle, .loading, .exhausted: break
-    }
-  }
-
-  /// Returns this end to idle, at the beginning of an evicted page that is being loaded again.
+  /// Continues at the beginning of an evicted page that is being loaded again.
   mutating func restart() {
     resume()
-    itemsFollowed = 0
     guard let reload else { return }
-    state = .idle(reload.key)
+    state = .next(reload.key)
     self.reload = nil
   }
 
@@ -140,13 +93,13 @@ struct PagingLane: Hashable, Sendable {
     emptyPages = answer.received == 0 ? emptyPages + 1 : 0
     let outward = reload.map(\.outward) ?? answer.cursor(direction)
     // An empty page only leads on to the evicted items, so the next request keeps their origin.
-    let origin = answer.received == 0 ? flight?.key.origin : nil
+    let origin = answer.received == 0 ? state.key?.origin : nil
     reload = nil
     itemsFollowed = 0
     itemsBeyond = itemsBeyond.map { max($0 - answer.new, 0) }
     defer { if state == .exhausted { itemsBeyond = 0 } }
     if let followed = beyond.popLast() {
-      state = followed.map { .idle($0) } ?? .exhausted
+      state = followed.map { .next($0) } ?? .exhausted
       return nil
     }
     itemsInARow += answer.new
@@ -163,22 +116,20 @@ struct PagingLane: Hashable, Sendable {
     }
     if usedCursors.count >= 2 * Self.memory { usedCursors = [] }
     if !usedCursors.insert(key.place).inserted { return .repeatedCursor(direction) }
-    state = .idle(key)
+    state = .next(key)
     return nil
   }
 
   /// Continues towards the held items after a page that does not reach them.
-  mutating func follow(_ answer: PagingAnswer, _ direction: PageDirection) {
-    guard let flight else { return }
+  /// - Parameter size: The number of items that were requested.
+  mutating func follow(_ answer: PagingAnswer, _ direction: PageDirection, size: Int) {
+    guard var key = state.key else { return }
     emptyPages = answer.received == 0 ? emptyPages + 1 : 0
     itemsFollowed += answer.received
-    if reload == nil {
-      var key = flight.key
-      key.size = flight.size
-      reload = PagingReload(key: key, outward: answer.cursor(direction))
-    }
+    key.size = size
+    if reload == nil { reload = PagingReload(key: key, outward: answer.cursor(direction)) }
     let inward = direction.opposite
-    state = .idle(PageKey(cursor: answer.cursor(inward), direction: inward, origin: flight.key.origin))
+    state = .next(PageKey(cursor: answer.cursor(inward), direction: inward, origin: key.origin))
   }
 
   /// Makes an evicted page the next one to load.
@@ -189,7 +140,7 @@ struct PagingLane: Hashable, Sendable {
     key.origin = page.ticket
     let outer = reload?.key ?? state.key
     reload = nil
-    state = .idle(key)
+    state = .next(key)
     guard key.leadsInward(at: direction) else {
       // The page itself leads to everything beyond it.
       beyond = []
@@ -206,14 +157,8 @@ struct PagingLane: Hashable, Sendable {
   /// Moves the cursors after items were inserted or removed before this end.
   mutating func move(by items: Int) {
     switch state {
-    case .idle(let key): state = .idle(key.moved(by: items))
-    case .failed(let key, let fault): state = .failed(key.moved(by: items), fault)
+    case .next(let key): state = .next(key.moved(by: items))
     case .stopped(let key, let diagnostic): state = .stopped(key.moved(by: items), diagnostic)
-    case .loading(var flight):
-      flight.key = flight.key.moved(by: items)
-      // After an insertion, the next page at most repeats an item, which is harmless.
-      if items < 0 || flight.key.direction == .prepend { flight.isOutdated = true }
-      state = .loading(flight)
     case .exhausted: break
     }
     beyond = beyond.map { $0?.moved(by: items) }

@@ -1,31 +1,30 @@
 /// Pages that arrive, requests that fail, and requests that time out.
 extension PagingMachine {
   mutating func take(_ answer: PagingAnswer, _ ticket: Int, at now: Duration) {
-    control.pause(for: answer.backoff, at: now)
-    guard let direction = direction(of: ticket) else { return note(.discarded, .refresh, now) }
-    guard destination(of: ticket) != nil else {
-      if direction == .refresh { restartRefresh(at: now) } else { self[direction].giveUp() }
+    ledger.pause(for: answer.backoff, at: now)
+    let hasPlace = destination(of: ticket) != nil
+    guard let flight = ledger.end(ticket) else { return note(.discarded, .refresh, now) }
+    let (request, direction) = (flight.request, flight.request.subject)
+    guard hasPlace else {
+      if direction == .refresh { restartRefresh(at: now) }
       return note(.discarded, direction, now)
     }
     if answer.isUnchanged { return keepAll(at: now) }
     note(.answered(new: answer.new, of: answer.received), direction, now)
-    if let flight = direction == .refresh ? refresh?.flight : self[direction].flight {
-      // The last page may be short, which says nothing about the share of items that a filter keeps.
-      let isLast = (direction == .prepend ? answer.previous : answer.next) == nil
-      forecast?.answer(items: answer.received, of: isLast ? answer.received : flight.size, after: now - flight.sent)
-    }
+    // The last page may be short, which says nothing about the share of items that a filter keeps.
+    let isLast = (direction == .prepend ? answer.previous : answer.next) == nil
+    forecast?.answer(items: answer.received, of: isLast ? answer.received : request.size, after: now - flight.sent)
     guard direction != .refresh else {
-      return answer.reach == .open ? followRefresh(answer, at: now) : takeFirst(answer, at: now)
+      return answer.reach == .open ? followRefresh(answer, request, at: now) : takeFirst(answer, request, at: now)
     }
-    guard let flight = self[direction].flight else { return }
-    control.forgetStartOvers()
+    guard var key = self[direction].state.key else { return }
+    journal.forgetStartOvers()
     self[direction].lastArrival = now
     guard answer.reach != .open else {
-      update(direction) { $0.follow(answer, direction) }
+      update(direction) { $0.follow(answer, direction, size: request.size) }
       return evict(awayFrom: direction, at: now)
     }
-    var key = flight.key
-    key.size = flight.size
+    key.size = request.size
     let page = LoadedPage(key: self[direction].reload?.key ?? key, count: answer.new, ticket: ticket)
     if answer.reach == .replaced {
       replaceAll(by: page, answer, direction, at: now)
@@ -56,7 +55,7 @@ extension PagingMachine {
     by page: LoadedPage, _ answer: PagingAnswer, _ direction: PageDirection, at now: Duration
   ) {
     let inward = direction.opposite
-    if let flight = self[inward].flight { cancel(flight, inward, now) }
+    clear(inward, at: now)
     self[inward] = PagingLane(answer.cursor(inward).map { PageKey(cursor: $0, direction: inward) })
     let hadItems = numberOfItems > 0
     if hadItems { diagnose(.unreachableItems(direction, count: numberOfItems), direction, now) }
@@ -69,36 +68,24 @@ extension PagingMachine {
   mutating func fail(
     _ ticket: Int, _ failure: PagingFailure, at now: Duration, using generator: inout some RandomNumberGenerator
   ) {
-    control.pause(for: failure.advice.pause, at: now)
-    guard let direction = direction(of: ticket) else { return note(.discarded, .refresh, now) }
-    guard let flight = direction == .refresh ? refresh?.flight : self[direction].flight else { return }
-    guard !flight.isOfCache else {
+    ledger.pause(for: failure.advice.pause, at: now)
+    guard let flight = ledger.flight(ticket) else { return note(.discarded, .refresh, now) }
+    let direction = flight.request.subject
+    if flight.request.cache == .only {
       // The cache has no page, so the server is asked as soon as it accepts requests.
       allowsCached = false
-      return retryRefresh(at: now)
-    }
-    if control.startsOver(after: failure, at: .end(direction), now) {
-      guard direction == .refresh else {
-        self[direction].giveUp()
-        return startRefresh(isReplaced: false, at: now)
-      }
-      refresh = .failed(PagingFault(failure: failure, attempt: flight.attempt, nextTry: nil))
+      ledger.end(ticket)
+      stopLanes(at: now)
+    } else if journal.startsOver(after: failure, at: .end(direction), now) {
+      ledger.end(ticket)
       startRefresh(isReplaced: false, at: now)
+      guard direction == .refresh else { return }
       // The source may have rejected the cursor, so the refresh begins at the first page.
       keepsPlace = false
       startCursor = nil
-      return
-    }
-    let fault = control.fault(failure, attempt: flight.attempt, at: .end(direction), now, using: &generator)
-    if direction == .refresh { refresh = .failed(fault) } else { self[direction].state = .failed(flight.key, fault) }
-  }
-
-  /// Fails the requests whose deadline has passed.
-  mutating func expire(at now: Duration, using generator: inout some RandomNumberGenerator) {
-    for flight in [refresh?.flight, append.flight, prepend.flight] {
-      guard let flight, let deadline = flight.deadline, deadline <= now else { continue }
-      commands.append(.cancel(ticket: flight.ticket))
-      fail(flight.ticket, .timedOut(after: deadline - flight.sent), at: now, using: &generator)
+    } else {
+      let fault = ledger.fail(flight, failure, at: now, using: &generator)
+      note(.failed(failure, attempt: fault.attempt, nextTry: fault.nextTry), direction, now)
     }
   }
 }

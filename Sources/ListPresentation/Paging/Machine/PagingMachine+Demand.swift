@@ -33,12 +33,9 @@ extension PagingMachine {
       if ahead(direction) > 0 || (hasMoved && !isEcho) { self[direction].itemsInARow = 0 }
       switch self[direction].state {
       case .stopped(let key, .endStaysInSight):
-        if itemsInSight(direction) <= maximumItemsPerFill { self[direction].state = .idle(key) }
-      case .stopped(let key, .emptyPages):
-        guard hasMoved else { continue }
-        self[direction].forgive()
-        self[direction].state = .idle(key)
-      case .idle, .loading, .failed, .stopped, .exhausted: break
+        if itemsInSight(direction) <= maximumItemsPerFill { self[direction].state = .next(key) }
+      case .stopped(_, .emptyPages): if hasMoved { self[direction].resume() }
+      case .next, .stopped, .exhausted: break
       }
     }
   }
@@ -60,61 +57,54 @@ extension PagingMachine {
       settleEnd(.append, at: now)
       settleEnd(.prepend, at: now)
     }
-    let wake = nextWake(after: now)
-    guard wake != control.timer else { return }
-    control.timer = wake
-    commands.append(.wake(at: wake))
+    var times: [Duration] = []
+    for direction in [PageDirection.refresh, .append, .prepend] where isWanted(direction) {
+      if let time = ledger.time(for: direction) { times.append(time) }
+    }
+    ledger.wake(at: times)
   }
 
   /// Whether the ends may load. There must be a first page, and no refresh may be waiting to be sent or in its first
   /// attempt. A refresh that failed, and its automatic retries, do not block a user who reads the loaded items.
   var areEndsOpen: Bool {
-    switch phase {
-    case .loaded(.none), .loaded(.failed): true
-    case .loaded(.loading(let flight)): flight.attempt > 1
-    case .unstarted, .starting, .loaded(.wanted): false
-    }
+    guard phase == .loaded else { return false }
+    return !isRefreshing || ledger.faults[.refresh] != nil || ledger[.refresh].map { $0.attempt > 1 } ?? false
+  }
+
+  /// Whether a page is to be loaded as soon as the network and the server allow it.
+  func isWanted(_ direction: PageDirection) -> Bool {
+    if direction == .refresh { return isRefreshing }
+    guard areEndsOpen, case .next = self[direction].state else { return false }
+    return ahead(direction) < distance(direction)
   }
 
   private mutating func settleRefresh(at now: Duration) {
-    var attempt = 1
+    guard isRefreshing, ledger.rest(of: .refresh, at: now) == nil else { return }
     // The cache may be asked while the network is unavailable or the gate is closed.
-    let isCached = hasCache && allowsCached && phase == .starting(.wanted)
-    switch refresh {
-    case .wanted: break
-    case .failed(let fault):
-      guard let time = fault.nextTry, time <= now else { return }
-      attempt = fault.attempt + 1
-    case .loading, .none: return
-    }
-    if !isCached, let obstacle = control.obstacle(at: now) { return note(.didNotLoad(obstacle), .refresh, now) }
+    let isCached = hasCache && allowsCached && isStarting && ledger.faults[.refresh] == nil
+    if !isCached, let obstacle = ledger.obstacle(at: now) { return note(.didNotLoad(obstacle), .refresh, now) }
     let first = refreshKey == nil ? configuration.firstPageSize : nil
     let key = refreshKey ?? startKey()
-    refresh = .loading(send(key, key.size ?? first ?? configuration.pageSize, attempt, .refresh, now))
+    send(key, key.size ?? first ?? configuration.pageSize, .refresh, now)
   }
 
   private mutating func settleEnd(_ direction: PageDirection, at now: Duration) {
     let (ahead, wanted) = (ahead(direction), distance(direction))
-    var attempt = 1
     let key: PageKey
     switch self[direction].state {
     case .exhausted: return note(.didNotLoad(.exhausted), direction, now)
-    case .loading: return note(.didNotLoad(.loading), direction, now)
     case .stopped: return note(.didNotLoad(.stopped), direction, now)
-    case .idle(let next): key = next
-    case .failed(let next, let fault):
-      guard let time = fault.nextTry, time <= now else { return note(.didNotLoad(.failed), direction, now) }
-      (key, attempt) = (next, fault.attempt + 1)
+    case .next(let next): key = next
     }
+    if let rest = ledger.rest(of: direction, at: now) { return note(.didNotLoad(rest), direction, now) }
     guard ahead < wanted else { return note(.didNotLoad(.enough(ahead: ahead, wanted: wanted)), direction, now) }
-    if let obstacle = control.obstacle(at: now) { return note(.didNotLoad(obstacle), direction, now) }
+    if let obstacle = ledger.obstacle(at: now) { return note(.didNotLoad(obstacle), direction, now) }
     if let diagnostic = bound(direction) {
+      ledger.forgive(direction)
       self[direction].state = .stopped(key, diagnostic)
       return diagnose(diagnostic, direction, now)
     }
-    let flight = send(
-      key, key.size ?? forecast?.size(direction, ahead: ahead) ?? configuration.pageSize, attempt, direction, now)
-    self[direction].state = .loading(flight)
+    send(key, key.size ?? forecast?.size(direction, ahead: ahead) ?? configuration.pageSize, direction, now)
   }
 
   /// The bound at which a direction must stop, or `nil` if it may continue.
@@ -135,45 +125,16 @@ extension PagingMachine {
     max(itemsSeen, self[direction].itemsInARow - ahead(direction))
   }
 
-  private mutating func send(
-    _ key: PageKey, _ size: Int, _ attempt: Int, _ direction: PageDirection, _ now: Duration
-  ) -> PagingFlight {
-    let cache = control.obstacle(at: now) == nil ? PageCachePolicy.allowed : .only
-    let request = PagingRequest(
-      ticket: control.nextTicket(), key: key, size: size,
-      generation: direction == .refresh ? generation : loadedGeneration,
-      isAnchored: direction == .refresh && isAnchored && refreshKey == nil,
-      cache: direction == .refresh && allowsCached ? cache : .ignored)
-    commands.append(.send(request))
-    note(
-      .asked(size: size, ahead: direction == .refresh ? nil : ahead(direction), wanted: distance(direction)), direction,
-      now)
-    return PagingFlight(
-      ticket: request.ticket, key: key, size: size, sent: now, deadline: control.deadline(sentAt: now),
-      attempt: attempt, isOfCache: request.cache == .only)
-  }
-
-  /// The next time at which the machine must act without an event, or `nil` if there is none.
-  private func nextWake(after now: Duration) -> Duration? {
-    var times: [Duration] = []
-    let (isOnline, gate) = (control.isOnline, control.gate)
-    if let deadline = refresh?.flight?.deadline { times.append(deadline) }
-    switch refresh {
-    case .wanted: if isOnline { times.append(gate) }
-    case .failed(let fault): if isOnline, let time = fault.nextTry { times.append(max(time, gate)) }
-    case .loading, .none: break
-    }
-    for direction in [PageDirection.append, .prepend] {
-      switch self[direction].state {
-      case .loading(let flight): if let deadline = flight.deadline { times.append(deadline) }
-      case .failed(_, let fault):
-        if isOnline, areEndsOpen, ahead(direction) < distance(direction), let time = fault.nextTry {
-          times.append(max(time, gate))
-        }
-      case .idle: if isOnline, areEndsOpen, ahead(direction) < distance(direction) { times.append(gate) }
-      case .stopped, .exhausted: break
-      }
-    }
-    return times.min()
+  private mutating func send(_ key: PageKey, _ size: Int, _ direction: PageDirection, _ now: Duration) {
+    let isRefresh = direction == .refresh
+    let cache = ledger.obstacle(at: now) == nil ? PageCachePolicy.allowed : .only
+    ledger.send(
+      PagingRequest(
+        ticket: ledger.nextTicket, subject: direction, key: key, size: size,
+        generation: isRefresh ? generation : loadedGeneration,
+        isAnchored: isRefresh && isAnchored && refreshKey == nil,
+        cache: isRefresh && allowsCached ? cache : .ignored),
+      at: now)
+    note(.asked(size: size, ahead: isRefresh ? nil : ahead(direction), wanted: distance(direction)), direction, now)
   }
 }

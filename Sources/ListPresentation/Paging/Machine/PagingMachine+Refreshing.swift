@@ -2,22 +2,21 @@
 extension PagingMachine {
   /// Begins a new generation. Requests under way are cancelled, and the loaded items stay until the first page arrives.
   mutating func startRefresh(isReplaced: Bool, at now: Duration) {
-    if let flight = refresh?.flight { cancel(flight, .refresh, now) }
+    clear(.refresh, at: now)
     stopLanes(at: now)
     generation += 1
+    isRefreshing = true
     (refreshKey, refreshedPages) = (nil, [])
     if isReplaced {
-      phase = .starting(.wanted)
+      phase = .starting
       if numberOfItems == 0 { visible = 0..<0 }
-      append = PagingLane(nil)
-      prepend = PagingLane(nil)
-      keepsPlace = false
-      allowsCached = true
-    } else {
-      refresh = .wanted
-      allowsCached = phase == .starting(.wanted)
-      keepsPlace = !isStarting
+      for direction in [PageDirection.append, .prepend] {
+        clear(direction, at: now)
+        self[direction] = PagingLane(nil)
+      }
     }
+    allowsCached = isStarting
+    keepsPlace = !isStarting
   }
 
   /// The key of the first page of a refresh: the first page of the source, if the user sees its first item or a fill
@@ -56,59 +55,48 @@ extension PagingMachine {
   }
 
   /// The page that a refresh asked for, with the cursor that was used.
-  private func refreshedPage(_ answer: PagingAnswer) -> LoadedPage {
-    let flight = refresh?.flight
-    var key = flight?.key ?? PageKey(cursor: nil, direction: .refresh)
-    if let around = answer.around { key = PageKey(cursor: around, direction: .refresh) }
-    (key.size, key.origin) = (flight?.size, nil)
-    return LoadedPage(key: key, count: answer.new, ticket: flight?.ticket ?? 0)
+  private func refreshedPage(_ answer: PagingAnswer, _ request: PagingRequest) -> LoadedPage {
+    var key = answer.around.map { PageKey(cursor: $0, direction: .refresh) } ?? request.key
+    (key.size, key.origin) = (request.size, nil)
+    return LoadedPage(key: key, count: answer.new, ticket: request.ticket)
   }
 
   /// Begins a refresh again, because its pages no longer fit the held ones.
   mutating func restartRefresh(at now: Duration) {
     (refreshKey, refreshedPages) = (nil, [])
-    retryRefresh(at: now)
+    stopLanes(at: now)
   }
 
   /// Continues a refresh with the next page.
-  mutating func followRefresh(_ answer: PagingAnswer, at now: Duration) {
+  mutating func followRefresh(_ answer: PagingAnswer, _ request: PagingRequest, at now: Duration) {
     stopLanes(at: now)
-    refreshedPages.append(refreshedPage(answer))
+    refreshedPages.append(refreshedPage(answer, request))
     refreshKey = answer.next.map { PageKey(cursor: $0, direction: .append) }
-    refresh = .wanted
   }
 
-  /// Cancels the requests under way at both ends.
+  /// Cancels the requests under way at both ends, because a refresh comes first.
   mutating func stopLanes(at now: Duration) {
     for direction in [PageDirection.append, .prepend] {
-      guard let flight = self[direction].flight else { continue }
-      cancel(flight, direction, now)
-      self[direction].giveUp()
+      if let flight = ledger[direction] { cancel(flight, now) }
     }
   }
 
-  /// Withdraws a request that was not sent yet. Its page is still wanted.
-  mutating func withdraw(_ ticket: Int, at now: Duration) {
-    guard let direction = direction(of: ticket) else { return }
-    if direction == .refresh {
-      if let flight = refresh?.flight { cancel(flight, .refresh, now) }
-      refresh = .wanted
-    } else {
-      if let flight = self[direction].flight { cancel(flight, direction, now) }
-      self[direction].giveUp()
-    }
+  /// Cancels the request in a direction, or forgets its failure.
+  mutating func clear(_ direction: PageDirection, at now: Duration) {
+    if let flight = ledger[direction] { cancel(flight, now) }
+    ledger.forgive(direction)
   }
 
-  mutating func cancel(_ flight: PagingFlight, _ direction: PageDirection, _ now: Duration) {
-    commands.append(.cancel(ticket: flight.ticket))
-    note(.cancelled, direction, now)
+  mutating func cancel(_ flight: RequestLedger<PagingRequest>.Flight, _ now: Duration) {
+    ledger.cancel(flight)
+    note(.cancelled, flight.request.subject, now)
   }
 
   /// Takes the first pages of a generation, which replace everything known of the previous generation.
-  mutating func takeFirst(_ answer: PagingAnswer, at now: Duration) {
-    stopLanes(at: now)
+  mutating func takeFirst(_ answer: PagingAnswer, _ request: PagingRequest, at now: Duration) {
+    for direction in [PageDirection.append, .prepend] { clear(direction, at: now) }
     loadedGeneration = generation
-    var refreshed = refreshedPages + [refreshedPage(answer)]
+    var refreshed = refreshedPages + [refreshedPage(answer, request)]
     for (page, count) in zip(refreshed.indices, answer.counts) { refreshed[page].count = count }
     (append, prepend) = (end(.append, answer, refreshed[0].key), end(.prepend, answer, refreshed[0].key))
     (pages, refreshedPages, refreshKey) = (refreshed, [], nil)
@@ -117,7 +105,7 @@ extension PagingMachine {
     visible = answer.visible ?? awaited
     keepInSight()
     if answer.received == 0 { append.emptyPages = 1 }
-    phase = .loaded(nil)
+    (phase, isRefreshing) = (.loaded, false)
     guard answer.isProvisional, allowsCached else { return }
     startRefresh(isReplaced: false, at: now)
     // The refresh begins at the beginning, because a cache keeps the first page for the next time.
@@ -146,39 +134,28 @@ extension PagingMachine {
   /// again.
   mutating func keepAll(at now: Duration) {
     note(.unchanged, .refresh, now)
-    phase = .loaded(nil)
+    isRefreshing = false
     resumeEnds()
   }
 
   /// Retries the refresh and the ends that failed, and continues the ends that stopped.
   mutating func retry(at now: Duration) {
-    control.forgetStartOvers()
-    if case .failed = refresh { retryRefresh(at: now) }
-    if refresh == nil, shortage != nil { startRefresh(isReplaced: false, at: now) }
+    journal.forgetStartOvers()
+    if ledger.forgive(.refresh) { stopLanes(at: now) }
+    if !isRefreshing, shortage != nil { startRefresh(isReplaced: false, at: now) }
     resumeEnds()
   }
 
   private mutating func resumeEnds() {
-    append.resume()
-    prepend.resume()
-  }
-
-  /// Requests the refresh again before the ends continue. The ends may have loaded pages since the refresh failed.
-  mutating func retryRefresh(at now: Duration) {
-    stopLanes(at: now)
-    refresh = .wanted
+    for direction in [PageDirection.append, .prepend] where ledger.forgive(direction) || self[direction].isStopped {
+      update(direction) { $0.resume() }
+    }
   }
 
   /// Updates whether the network is available. When it becomes available again, failed requests are sent at once with
   /// their whole retry budget, unless the advice is not to retry.
   mutating func reach(_ isOnline: Bool, at now: Duration) {
-    guard control.reach(isOnline) else { return }
-    if case .failed(let fault) = refresh, fault.failure.advice != .doNotRetry { retryRefresh(at: now) }
-    for direction in [PageDirection.append, .prepend] {
-      guard case .failed(let key, let fault) = self[direction].state, fault.failure.advice != .doNotRetry else {
-        continue
-      }
-      self[direction].state = .idle(key)
-    }
+    let hadFailed = ledger.faults[.refresh] != nil
+    if ledger.reach(isOnline), hadFailed, ledger.faults[.refresh] == nil { stopLanes(at: now) }
   }
 }

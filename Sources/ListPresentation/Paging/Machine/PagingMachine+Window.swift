@@ -9,10 +9,7 @@ extension PagingMachine {
     while numberOfItems > most, pages.count > 2, let page = end == .prepend ? pages.first : pages.last,
       ahead(end) - page.count >= distance(end)
     {
-      if let flight = self[end].flight {
-        cancel(flight, end, now)
-        self[end].giveUp()
-      }
+      clear(end, at: now)
       update(end) { $0.letGo(of: page, end) }
       if end == .prepend {
         pages.removeFirst()
@@ -60,23 +57,17 @@ extension PagingMachine {
   /// items.
   mutating func moveCursors(behind page: Int, by count: Int) {
     guard pages.indices.contains(page) else { return }
-    if var flight = refresh?.flight {
-      flight.isOutdated = true
-      refresh = .loading(flight)
-    } else {
-      (refreshKey, refreshedPages) = (nil, [])
-    }
+    if ledger[.refresh] == nil { (refreshKey, refreshedPages) = (nil, []) }
+    ledger.setOutdated(true, .refresh)
     for place in pages.indices[page...] where place > page || pages[place].key.direction == .prepend {
       pages[place].key = pages[place].key.moved(by: count)
     }
     append.move(by: count)
+    // After an insertion, the next page at most repeats an item, which is harmless.
+    if count < 0 || append.state.key?.direction == .prepend { ledger.setOutdated(true, .append) }
   }
 
   /// Keeps the answer to a refresh valid after edits. Where cursors do not count items, an edit does not change where a
   /// page belongs.
-  mutating func keepPlaces() {
-    guard var flight = refresh?.flight else { return }
-    flight.isOutdated = false
-    refresh = .loading(flight)
-  }
+  mutating func keepPlaces() { ledger.setOutdated(false, .refresh) }
 }

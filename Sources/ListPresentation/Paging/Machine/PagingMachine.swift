@@ -11,9 +11,9 @@ package struct PagingMachine: Hashable, Sendable {
     /// The list was not needed yet.
     case unstarted
     /// There is no page of this source yet. The items of another source may still be shown.
-    case starting(PagingRefresh)
-    /// There is a first page. A refresh may be in progress.
-    case loaded(PagingRefresh?)
+    case starting
+    /// There is a first page.
+    case loaded
   }
 
   /// A page whose items are held.
@@ -24,9 +24,14 @@ package struct PagingMachine: Hashable, Sendable {
     var ticket: Int
   }
 
-  /// The network, the pauses, the tickets and the log.
-  var control: RequestControl
+  let configuration: PagingConfiguration
+  /// The requests for the ends of the list and for a refresh.
+  var ledger: RequestLedger<PagingRequest>
+  var journal: PagingJournal
   var phase = Phase.unstarted
+  /// Whether the list is to be loaded again. It is true while the list starts. `areEndsOpen` says when the ends may load
+  /// in the meantime.
+  var isRefreshing = false
   /// The end after the last item. It is exhausted while there is no page.
   var append = PagingLane(nil)
   /// The end before the first item. It is exhausted while there is no page.
@@ -61,15 +66,14 @@ package struct PagingMachine: Hashable, Sendable {
   var hasCache = false
   /// The cursor at which loading starts, or `nil` for the beginning of the list.
   var startCursor: Int?
-  /// The commands for the pager, and the commands for the list, of the current event.
-  var commands: [RequestCommand<PagingRequest>] = []
+  /// The commands for the list of the current event.
   var evictions: [PagingEviction] = []
-
-  var configuration: PagingConfiguration { control.configuration }
 
   /// - Parameter cursor: The cursor at which loading starts, or `nil` for the beginning of the list.
   init(_ configuration: PagingConfiguration = PagingConfiguration(), startingAt cursor: Int? = nil) {
-    control = RequestControl(configuration)
+    self.configuration = configuration
+    ledger = RequestLedger(retry: configuration.retry, timeout: configuration.timeout)
+    journal = PagingJournal(capacity: configuration.logCapacity)
     startCursor = cursor
     if case .adaptive(let budget) = configuration.prefetch {
       forecast = PrefetchForecast(
@@ -84,7 +88,7 @@ package struct PagingMachine: Hashable, Sendable {
   mutating func handle(
     _ event: PagingEvent, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [RequestCommand<PagingRequest>] {
-    (commands, evictions) = ([], [])
+    evictions = []
     forecast?.wait(until: now)
     switch event {
     case .start: if phase == .unstarted { startRefresh(isReplaced: true, at: now) }
@@ -92,63 +96,32 @@ package struct PagingMachine: Hashable, Sendable {
     case .refresh(let isReplaced):
       if isReplaced { startCursor = nil }
       guard phase != .unstarted else { break }
-      control.forgetStartOvers()
+      journal.forgetStartOvers()
       startRefresh(isReplaced: isReplaced, at: now)
     case .answer(let ticket, let answer): take(answer, ticket, at: now)
-    case .withdraw(let ticket): withdraw(ticket, at: now)
+    case .withdraw(let ticket): if let flight = ledger.flight(ticket) { cancel(flight, now) }
     case .failure(let ticket, let failure): fail(ticket, failure, at: now, using: &generator)
     case .retry: retry(at: now)
-    case .tick:
-      // If the tick arrives slightly early, `settle` sets the timer again for what is still due.
-      control.timer = nil
-      expire(at: now, using: &generator)
+    case .tick: ledger.tick()
     case .reachability(let isOnline): reach(isOnline, at: now)
     case .edit(let index, let count, let movesCursors): edit(at: index, by: count, movesCursors)
     case .moveCursors(let index): moveCursors(behind: page(at: index), by: 1)
     }
+    for (ticket, failure) in ledger.expire(at: now) { fail(ticket, failure, at: now, using: &generator) }
     settle(at: now)
-    defer { commands = [] }
-    return commands
-  }
-
-  /// The direction of the request with a ticket, or `nil` if its answer is no longer awaited.
-  func direction(of ticket: Int) -> PageDirection? {
-    if refresh?.flight?.ticket == ticket { return .refresh }
-    if append.flight?.ticket == ticket { return .append }
-    return prepend.flight?.ticket == ticket ? .prepend : nil
+    return ledger.takeCommands()
   }
 
   /// The direction in which the items of an answer are merged, or `nil` if they are not merged.
   func destination(of ticket: Int) -> PageDirection? {
-    guard let direction = direction(of: ticket), flight(of: ticket)?.isOutdated == false else { return nil }
+    guard let flight = ledger.flight(ticket), !flight.isOutdated else { return nil }
+    let direction = flight.request.subject
     // A refresh around a page that was evicted meanwhile has no place.
     return direction == .refresh && anchorTicket != nil && anchorPage == nil ? nil : direction
   }
 
-  /// The request with a ticket, or `nil` if its answer is no longer awaited.
-  func flight(of ticket: Int) -> PagingFlight? {
-    let direction = direction(of: ticket)
-    return direction == .refresh ? refresh?.flight : direction.flatMap { self[$0].flight }
-  }
-
-  /// The current refresh, which may be one that failed, or `nil` if there is none.
-  var refresh: PagingRefresh? {
-    get {
-      switch phase {
-      case .unstarted: nil
-      case .starting(let refresh): refresh
-      case .loaded(let refresh): refresh
-      }
-    }
-    set {
-      if case .loaded = phase { phase = .loaded(newValue) } else if let newValue { phase = .starting(newValue) }
-    }
-  }
-
   /// Whether loading has started and there is no page of this source yet.
-  var isStarting: Bool {
-    if case .starting = phase { true } else { false }
-  }
+  var isStarting: Bool { phase == .starting }
 
   /// Whether the held items are still those of the previous source.
   var showsAnotherSource: Bool { isStarting && loadedGeneration > 0 }
@@ -168,11 +141,6 @@ package struct PagingMachine: Hashable, Sendable {
     return Set((pages.map(\.key) + beyond).map(\.place))
   }
 
-  /// The ticket of the oldest request under way, or `nil` if there is none.
-  var oldestTicket: Int? {
-    [refresh?.flight, append.flight, prepend.flight].compactMap { $0?.ticket }.min()
-  }
-
   /// The origins of the evicted pages that may be loaded again.
   var liveOrigins: Set<Int> {
     Set([append, prepend].flatMap { $0.beyond + [$0.state.key, $0.reload?.key] }.compactMap { $0?.origin })
@@ -189,10 +157,10 @@ package struct PagingMachine: Hashable, Sendable {
   }
 
   mutating func note(_ event: PagingOccurrence, _ direction: PageDirection, _ now: Duration) {
-    control.note(event, .end(direction), now)
+    journal.note(event, .end(direction), now)
   }
 
   mutating func diagnose(_ diagnostic: PagingDiagnostic, _ direction: PageDirection, _ now: Duration) {
-    control.diagnose(diagnostic, .end(direction), now)
+    journal.diagnose(diagnostic, .end(direction), now)
   }
 }

@@ -25,6 +25,8 @@ package struct PageKey: Hashable, Sendable {
 package struct PagingRequest: Hashable, Sendable {
   /// The number that identifies the request and its answer.
   package let ticket: Int
+  /// The end of the list that the page is for, or the refresh. An evicted page may be read from the other direction.
+  package let subject: PageDirection
   package let key: PageKey
   package let size: Int
   package let generation: Int

@@ -28,6 +28,9 @@ public struct PagingStates: Hashable, Sendable {
 }
 
 extension PagingState {
+  /// The state of what waits for the network.
+  static var offline: PagingState { .failed(.offline, attempt: 0, nextTry: nil) }
+
   /// The state in the form that a list view shows.
   /// - Parameters:
   ///   - numberOfItems: The number of loaded items.

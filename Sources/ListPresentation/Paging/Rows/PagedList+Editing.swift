@@ -72,14 +72,14 @@ extension PagedList {
 
   /// Records that an item is gone, whether the list had it or not. Answers to earlier requests do not bring it back.
   mutating func noteRemoval(of id: Item.ID) {
-    removed.updateMakingRoom(machine.control.tickets, forKey: id)
+    removed.updateMakingRoom(machine.ledger.tickets, forKey: id)
     edited[id] = nil
   }
 
   private mutating func note(_ item: Item, isInsertion: Bool) {
     // The pages of a refresh that needs more of them are also older than the edit, even while no request is under way.
-    guard machine.oldestTicket != nil || refreshed != nil else { return }
-    let edit = LocalEdit(item: item, ticket: machine.control.tickets, isInsertion: isInsertion)
+    guard !machine.ledger.flights.isEmpty || refreshed != nil else { return }
+    let edit = LocalEdit(item: item, ticket: machine.ledger.tickets, isInsertion: isInsertion)
     edited.updateMakingRoom(edit, forKey: item.id)
   }
 
@@ -87,7 +87,7 @@ extension PagedList {
   mutating func forgetEdits() {
     if machine.refreshKey == nil { refreshed = nil }
     guard !edited.isEmpty else { return }
-    let oldest = min(machine.oldestTicket ?? .max, refreshed?.ticket ?? .max)
+    let oldest = min(machine.ledger.flights.first?.ticket ?? .max, refreshed?.ticket ?? .max)
     edited = edited.filter { $0.value.ticket >= oldest }
   }
 }

@@ -32,7 +32,7 @@ extension PagedList {
   mutating func extend(
     by page: KeyedPage<Item>, at direction: PageDirection, _ ticket: Int, _ reach: inout PagingReach, _ now: Duration
   ) -> Merge {
-    guard let key = machine[direction].flight?.key, let origin = key.origin else {
+    guard let key = machine[direction].state.key, let origin = key.origin else {
       return merge(page.items, at: direction, ticket)
     }
     let border = border(origin, at: direction)

@@ -6,21 +6,21 @@ extension SparseList {
     former?.items.replace(item)
     items.replace(item)
     stale?.replace(item)
-    if !machine.flights.isEmpty { updated.updateMakingRoom((item, machine.control.tickets), forKey: item.id) }
+    if !machine.ledger.flights.isEmpty { updated.updateMakingRoom((item, machine.ledger.tickets), forKey: item.id) }
     machine.revision += 1
   }
 
   /// Removes the updates that are older than every open request.
   mutating func forgetUpdates() {
     guard !updated.isEmpty else { return }
-    let oldest = machine.flights.first?.ticket ?? .max
+    let oldest = machine.ledger.flights.first?.ticket ?? .max
     updated = updated.filter { $0.value.ticket >= oldest }
   }
 
   /// Inserts an item at an index, or at the end of the known items if the index lies behind it.
   mutating func insert(
     _ item: Item, at index: Int, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) throws(ListSnapshotError) -> [RequestCommand<SparseFlight>] {
+  ) throws(ListSnapshotError) -> [RequestCommand<SparseRequest>] {
     if (try? shownIndex(of: item.id)) != nil { throw .duplicateItem("\(item.id)") }
     let index = min(max(index, 0), end)
     return edit(at: index, by: 1, at: now, using: &generator) { $0.insert(item, at: index, seen: $1) }
@@ -29,7 +29,7 @@ extension SparseList {
   /// Removes the item with an id.
   mutating func remove(
     _ id: Item.ID, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) throws(ListSnapshotError) -> [RequestCommand<SparseFlight>] {
+  ) throws(ListSnapshotError) -> [RequestCommand<SparseRequest>] {
     let index = try shownIndex(of: id)
     return edit(at: index, by: -1, at: now, using: &generator) { $0.delete(at: index, seen: $1) }
   }
@@ -51,7 +51,7 @@ extension SparseList {
   private mutating func edit(
     at index: Int, by count: Int, at now: Duration, using generator: inout some RandomNumberGenerator,
     _ change: (inout LoadedItems<Item>, _ seen: RangeSet<Int>) -> Void
-  ) -> [RequestCommand<SparseFlight>] {
+  ) -> [RequestCommand<SparseRequest>] {
     let seen = machine.seen.moved(by: count, at: index)
     guard former == nil else {
       former?.change(by: count) { change(&$0, seen) }

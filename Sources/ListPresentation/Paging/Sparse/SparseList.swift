@@ -29,7 +29,7 @@ struct SparseList<Item: ListElement> {
     former = Former(items: items, count: 0, total: nil)
   }
 
-  var diagnostics: [PagingDiagnostic] { machine.control.diagnostics }
+  var diagnostics: [PagingDiagnostic] { machine.journal.diagnostics }
 
   /// The items that are shown.
   var shown: LoadedItems<Item> { former?.items ?? items }
@@ -64,7 +64,7 @@ struct SparseList<Item: ListElement> {
   /// Handles an event, and returns the commands for the pager.
   mutating func handle(
     _ event: SparseEvent, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [RequestCommand<SparseFlight>] {
+  ) -> [RequestCommand<SparseRequest>] {
     let (count, total) = (numberOfItems, total)
     let commands = machine.handle(event, at: now, using: &generator)
     for command in machine.listCommands { change(by: command, after: count, total) }
@@ -75,29 +75,29 @@ struct SparseList<Item: ListElement> {
   /// - Complexity: O(k), where k is the number of items in the page.
   mutating func take(
     _ page: Page<Item, Never>, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [RequestCommand<SparseFlight>] {
+  ) -> [RequestCommand<SparseRequest>] {
     var answer = SparseAnswer(received: 0, new: 0, total: page.statedTotal.map { max($0, 0) })
     answer.backoff = page.backoff
-    guard let flight = machine.flight(ticket) else {
+    guard let request = machine.ledger.flight(ticket)?.request else {
       return handle(.answer(ticket: ticket, answer), at: now, using: &generator)
     }
-    if let before = page.itemsBefore, before != flight.range.lowerBound {
-      let diagnostic = PagingDiagnostic.otherItems(asked: flight.range.lowerBound, came: before)
-      machine.diagnose(diagnostic, flight.range, now)
+    if let before = page.itemsBefore, before != request.range.lowerBound {
+      let diagnostic = PagingDiagnostic.otherItems(asked: request.range.lowerBound, came: before)
+      machine.diagnose(diagnostic, request.range, now)
       return handle(.failure(ticket: ticket, PagingFailure(diagnostic)), at: now, using: &generator)
     }
-    let answered = page.items.prefix(flight.range.count).map { item in
+    let answered = page.items.prefix(request.range.count).map { item in
       // An update is newer than an answer to a request that was sent before it.
       if let edit = updated[item.id], edit.ticket >= ticket { edit.item } else { item }
     }
     answer.received = answered.count
     if !answered.isEmpty {
-      let merge = items.take(answered, at: flight.range.lowerBound)
+      let merge = items.take(answered, at: request.range.lowerBound)
       (answer.new, answer.otherPages) = (merge.new, merge.otherPages)
       numberOfRepeatedItems += merge.repeated
-      if items.isFull(flight.page) { stale?.remove(flight.page) }
+      if items.isFull(request.page) { stale?.remove(request.page) }
       if let id = merge.firstRepeated {
-        machine.diagnose(.movedItems(flight.range, count: merge.repeated, id: "\(id)"), flight.range, now)
+        machine.diagnose(.movedItems(request.range, count: merge.repeated, id: "\(id)"), request.range, now)
       }
     }
     defer { forgetUpdates() }

@@ -26,7 +26,7 @@ extension SparsePager {
   }
 
   /// Carries out commands, and then notifies the observers of changes.
-  func perform(_ commands: [RequestCommand<SparseFlight>]) {
+  func perform(_ commands: [RequestCommand<SparseRequest>]) {
     tasks.perform(commands, for: self)
     // An observer may change the list while it is notified, so the notification repeats.
     while shownRevision != list.machine.revision {
@@ -39,17 +39,17 @@ extension SparsePager {
 }
 
 extension SparsePager: RequestSender {
-  func gate(for request: SparseFlight) -> Duration { list.machine.control.gate }
+  func gate(for request: SparseRequest) -> Duration { list.machine.ledger.gate() }
 
   func tick() { handle(.tick) }
 
   func withdraw(_ ticket: Int) { handle(.withdraw(ticket: ticket)) }
 
-  func call(for request: SparseFlight) -> @MainActor () async -> Result<Page<Element, Never>, PagingFailure> {
+  func call(for request: SparseRequest) -> @MainActor () async -> Result<Page<Element, Never>, PagingFailure> {
     { [load] in await load(request.range) }
   }
 
-  func finish(_ request: SparseFlight, _ answer: Result<Page<Element, Never>, PagingFailure>) {
+  func finish(_ request: SparseRequest, _ answer: Result<Page<Element, Never>, PagingFailure>) {
     takeSeen()
     switch answer {
     case .success(let page): perform(list.take(page, request.ticket, at: tasks.now, using: &generator))

@@ -113,10 +113,10 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   var numberOfRepeatedItems: Int { list.numberOfRepeatedItems }
 
   /// The log of what the pager loaded, and why it did or did not load. Not observed.
-  public var log: PagingLog { list.machine.control.log }
+  public var log: PagingLog { list.machine.journal.log }
 
   /// Whether there is a network connection, as last reported. Not observed.
-  public var isOnline: Bool { list.machine.control.isOnline }
+  public var isOnline: Bool { list.machine.ledger.isOnline }
 
   /// The work of the pager's tasks, for tests.
   package var activity: PagerActivity { tasks.activity }

@@ -19,7 +19,7 @@ struct AnsweredSparseList {
 
   mutating func send(_ event: SparseEvent) { run(list.handle(event, at: .zero, using: &generator)) }
 
-  private mutating func run(_ commands: [RequestCommand<SparseFlight>]) {
+  private mutating func run(_ commands: [RequestCommand<SparseRequest>]) {
     var commands = commands
     while !commands.isEmpty {
       mostRows = max(mostRows, list.machine.list.numberOfItems)

@@ -7,7 +7,7 @@ import ListPresentationTesting
 /// step.
 struct SparseModel {
   private struct Call {
-    let flight: SparseFlight
+    let flight: SparseRequest
     let query: Int
     /// The rows of the server when the request was sent, if the answer is made of them.
     var rows: [Int]?
@@ -139,7 +139,7 @@ struct SparseModel {
     }
   }
 
-  private mutating func run(_ commands: [RequestCommand<SparseFlight>]) {
+  private mutating func run(_ commands: [RequestCommand<SparseRequest>]) {
     for command in commands {
       switch command {
       case .send(let flight):
@@ -190,8 +190,8 @@ struct SparseModel {
   private func fault() -> String? {
     let machine = list.machine
     if let fault = machine.invariantFault(at: now) { return fault }
-    if Set(machine.flights.map(\.ticket)) != Set(calls.keys) { return "under way are \(calls.keys)" }
-    if machine.control.timer != wake { return "the timer is set to \(wake.debugDescription)" }
+    if Set(machine.ledger.flights.map(\.ticket)) != Set(calls.keys) { return "under way are \(calls.keys)" }
+    if machine.ledger.timer != wake { return "the timer is set to \(wake.debugDescription)" }
     if list.numberOfItems < 0 || list.numberOfItems > 400 { return "there are \(list.numberOfItems) rows" }
     var ids: Set<Int> = []
     var queries: Set<Int> = []

@@ -57,15 +57,11 @@ enum SparseListCommand: Hashable, Sendable {
   case trim(to: Int)
 }
 
-/// A request without an answer yet.
-struct SparseFlight: Ticketed {
+/// A request for the items of a page.
+struct SparseRequest: Ticketed {
   let ticket: Int
   let page: Int
   /// The requested items: the whole page, or the items that were missing at its end.
   let range: Range<Int>
-  let sent: Duration
-  let deadline: Duration?
-  /// The number of the attempt, counted from 1.
-  let attempt: Int
-  var passesGate: Bool { false }
+  var subject: Int { page }
 }

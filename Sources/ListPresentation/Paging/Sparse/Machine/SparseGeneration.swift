@@ -14,8 +14,6 @@ struct SparseGeneration: Hashable, Sendable {
 
   let pageSize: Int
   var pages: [Int: Page] = [:]
-  /// The pages whose last request failed.
-  var faults: [Int: PagingFault] = [:]
   /// The number of items that are held.
   var numberOfItems = 0
   /// The number of items that the source states, or `nil` if it states none.
@@ -91,14 +89,14 @@ struct SparseGeneration: Hashable, Sendable {
   }
 
   /// Updates the length from an answer. The answer to the newest request takes precedence.
-  mutating func learnLength(from answer: SparseAnswer, of flight: SparseFlight) {
-    let first = flight.range.lowerBound
-    let isNewest = flight.ticket > lengthTicket
+  mutating func learnLength(from answer: SparseAnswer, of request: SparseRequest) {
+    let first = request.range.lowerBound
+    let isNewest = request.ticket > lengthTicket
     // The items that arrived prove that the list is at least this long, unless a newer request had another answer.
     let known = isNewest && answer.received > 0 ? first + answer.received : 0
     if let said = answer.total {
       guard isNewest else { return }
-      lengthTicket = flight.ticket
+      lengthTicket = request.ticket
       total = PagingTotal(count: min(max(said, known), Self.mostItems))
       limit = Self.mostItems
     } else if answer.received > 0 {
@@ -107,7 +105,7 @@ struct SparseGeneration: Hashable, Sendable {
       // A full page at the end is no end: the list may have grown while the page was not held.
       if isNewest, known == limit, answer.received == flight.range.count { limit = Self.mostItems }
     } else if isNewest {
-      lengthTicket = flight.ticket
+      lengthTicket = request.ticket
       end(at: first)
     }
   }
@@ -120,17 +118,17 @@ struct SparseGeneration: Hashable, Sendable {
   }
 
   /// Records the items that a request returned.
-  mutating func hold(_ received: Int, of flight: SparseFlight) {
-    var page = pages[flight.page] ?? Page(count: 0, ticket: flight.ticket)
+  mutating func hold(_ received: Int, of request: SparseRequest) {
+    var page = pages[request.page] ?? Page(count: 0, ticket: request.ticket)
     numberOfItems -= page.count
-    if flight.range.lowerBound % pageSize == 0 {
-      page = Page(count: received, ticket: flight.ticket)
+    if request.range.lowerBound % pageSize == 0 {
+      page = Page(count: received, ticket: request.ticket)
     } else {
       page.count += received
     }
     numberOfItems += page.count
-    pages[flight.page] = page
-    reach = max(reach, flight.page * pageSize + page.count)
+    pages[request.page] = page
+    reach = max(reach, request.page * pageSize + page.count)
     formerReach = 0
     shortenings = 0
   }
@@ -154,7 +152,6 @@ struct SparseGeneration: Hashable, Sendable {
   mutating func trim() -> Bool {
     let end = end
     guard end < max(reach, formerReach) else { return false }
-    faults = faults.filter { $0.key * pageSize < end }
     for (page, held) in pages where page * pageSize + held.count > end {
       remove(page)
       guard page * pageSize < end else { continue }

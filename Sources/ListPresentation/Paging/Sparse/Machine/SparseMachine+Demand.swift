@@ -11,17 +11,17 @@ extension SparseMachine {
     var reason = missing.isEmpty ? PagingRest.covered(near) : .loading
     var isSending = false
     var waitsForRoom = false
-    for page in missing where !isUnderWay(page) {
-      if let fault = list.faults[page], fault.nextTry.map({ $0 > now }) ?? true {
-        reason = .failed
+    for page in missing {
+      if let rest = ledger.rest(of: page, at: now) {
+        if rest == .failed { reason = rest }
         continue
       }
-      if let obstacle = isStopped ? .stopped : control.obstacle(at: now) {
+      if let obstacle = isStopped ? .stopped : ledger.obstacle(at: now) {
         reason = obstacle
         break
       }
       guard makeRoom(at: now) else {
-        reason = .busy(requests: flights.count)
+        reason = .busy(requests: ledger.flights.count)
         waitsForRoom = true
         break
       }
@@ -29,10 +29,9 @@ extension SparseMachine {
       isSending = true
     }
     if !isSending { note(.didNotLoad(reason), nil, now) }
-    let wake = nextWake(for: missing, waitsForRoom, after: now)
-    guard wake != control.timer else { return }
-    control.timer = wake
-    commands.append(.wake(at: wake))
+    var times = isStopped ? [] : missing.compactMap { ledger.time(for: $0) }.filter { $0 > now }
+    if waitsForRoom { times += flightsLeftBehind.map { $0.sent + Self.patience } }
+    ledger.wake(at: times)
   }
 
   /// The missing pages near the user, in the order in which to request them. The visible pages come first, in ascending
@@ -41,7 +40,7 @@ extension SparseMachine {
     let seenPages = list.pages(of: seen)
     let visible = seenPages.each.filter { list.isMissing($0) }
     // Other pages wait while a visible page may still load without the user, and while no list is presented.
-    if !isPresented || visible.contains(where: { list.faults[$0].map { $0.nextTry != nil } ?? true }) { return visible }
+    if !isPresented || visible.contains(where: { !ledger.hasGivenUp($0) }) { return visible }
     let around = list.pages(of: near).each.filter { !seenPages.contains($0) && list.isMissing($0) }
     // At the same distance, the page ahead comes first.
     return visible + around.sorted { (gap(to: $0, from: seen), -$0) < (gap(to: $1, from: seen), -$1) }
@@ -57,8 +56,6 @@ extension SparseMachine {
     reportedItems = nil
   }
 
-  private func isUnderWay(_ page: Int) -> Bool { flights.contains { $0.page == page } }
-
   /// Whether loading has stopped after too many consecutive empty pages. It continues when the user moves or asks for
   /// it.
   var isStopped: Bool { emptyAnswers >= max(configuration.maximumEmptyPages, 1) }
@@ -66,32 +63,27 @@ extension SparseMachine {
   /// Returns whether another request may be sent. If too many are open, it cancels the most distant one that the user
   /// has left behind.
   private mutating func makeRoom(at now: Duration) -> Bool {
-    guard flights.count >= max(configuration.maximumParallelRequests, 1) else { return true }
+    guard ledger.flights.count >= max(configuration.maximumParallelRequests, 1) else { return true }
     let old = flightsLeftBehind.filter { $0.sent + Self.patience <= now }
     let seen = seen
-    let farthest = old.max { gap(to: $0.page, from: seen) < gap(to: $1.page, from: seen) }
+    let farthest = old.max { gap(to: $0.request.page, from: seen) < gap(to: $1.request.page, from: seen) }
     guard let farthest else { return false }
     cancel(farthest, now)
     return true
   }
 
   /// The open requests for pages that are no longer near the user.
-  private var flightsLeftBehind: [SparseFlight] {
+  private var flightsLeftBehind: [RequestLedger<SparseRequest>.Flight] {
     let near = list.pages(of: near)
-    return flights.filter { !near.contains($0.page) }
+    return ledger.flights.filter { !near.contains($0.request.page) }
   }
 
   private mutating func send(_ page: Int, at now: Duration) {
-    let fault = list.faults.removeValue(forKey: page)
-    if fault != nil { revision += 1 }
-    let flight = SparseFlight(
-      ticket: control.nextTicket(), page: page, range: list.missingItems(of: page), sent: now,
-      deadline: control.deadline(sentAt: now), attempt: (fault?.attempt ?? 0) + 1)
-    flights.append(flight)
-    commands.append(.send(flight))
+    let request = SparseRequest(ticket: ledger.nextTicket, page: page, range: list.missingItems(of: page))
+    ledger.send(request, at: now)
     let seen = seen
     let ahead = list.pages(of: seen).contains(page) ? nil : gap(to: page, from: seen)
-    note(.asked(size: flight.range.count, ahead: ahead, wanted: distance(seeing: seen)), flight.range, now)
+    note(.asked(size: request.range.count, ahead: ahead, wanted: distance(seeing: seen)), request.range, now)
   }
 
   /// Evicts the most distant pages while too many items are held. Pages near the user stay.
@@ -103,24 +95,11 @@ extension SparseMachine {
         .max(by: { gap(to: $0, from: seen) < gap(to: $1, from: seen) })
     {
       // The open request may ask only for the end of the page, and a page can't hold items without its beginning.
-      if let flight = flights.first(where: { $0.page == page }) { cancel(flight, now) }
+      if let flight = ledger[page] { cancel(flight, now) }
       note(.evicted(items: list.pages[page]?.count ?? 0), list.range(of: page), now)
       list.remove(page)
       revision += 1
       listCommands.append(.evict(page: page))
     }
-  }
-
-  /// Returns the next time at which the machine must act without another event, or `nil` if there is none.
-  private func nextWake(for missing: [Int], _ waitsForRoom: Bool, after now: Duration) -> Duration? {
-    var times = flights.compactMap(\.deadline)
-    if waitsForRoom { times += flightsLeftBehind.map { $0.sent + Self.patience } }
-    let gate = control.gate
-    guard control.isOnline, !isStopped else { return times.min() }
-    for page in missing where !isUnderWay(page) {
-      guard let time = list.faults[page].map({ $0.nextTry }) ?? gate, max(time, gate) > now else { continue }
-      times.append(max(time, gate))
-    }
-    return times.min()
   }
 }

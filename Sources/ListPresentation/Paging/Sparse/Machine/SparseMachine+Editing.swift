@@ -8,8 +8,8 @@ extension SparseMachine {
   mutating func edit(at index: Int, by count: Int, held: [Int: Int], at now: Duration) {
     if isPresented || !isReplaced { visible = visible.moved(by: count, at: index) }
     guard isPresented else { return begin(isReplaced: false, at: now) }
-    for flight in flights where flight.range.upperBound > index { cancel(flight, now) }
-    list.edit(at: index, by: count, held: held, newest: control.tickets)
+    for flight in ledger.flights where flight.request.range.upperBound > index { cancel(flight, now) }
+    list.edit(at: index, by: count, held: held, newest: ledger.tickets)
     revision += 1
   }
 }

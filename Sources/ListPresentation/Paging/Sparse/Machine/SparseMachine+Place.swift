@@ -15,15 +15,13 @@ extension SparseMachine {
     let item = min(max(item, 0), SparseGeneration.mostItems - 1)
     move(to: RangeSet(item..<item + 1))
     let near = list.pages(of: near)
-    for flight in flights where !near.contains(flight.page) { cancel(flight, now) }
+    for flight in ledger.flights where !near.contains(flight.request.page) { cancel(flight, now) }
   }
 
   mutating func move(to items: RangeSet<Int>) {
     guard items != visible else { return }
     visible = items
-    // These counters limit loading without the user, so a movement of the user resets them.
-    emptyAnswers = 0
-    control.forgetStartOvers()
+    resume()
   }
 
   /// The items that the user sees in the list as it is known now. In a list that has become shorter, these are its last
@@ -65,11 +63,9 @@ extension SparseMachine {
     guard generation > 0 else { return .idle }
     let gap = list.firstGap(in: seen)
     if isPresented, gap == nil { return list.isComplete ? .exhausted : .idle }
-    if let gap, let failure = failure(at: gap * list.pageSize), let fault = list.faults[gap] {
-      return .failed(failure, attempt: fault.attempt, nextTry: fault.nextTry.map { max($0, control.gate) })
-    }
+    if let gap, let fault = ledger.faults[gap], !fault.isCancellation { return ledger.state(of: fault) }
     if isStopped { return .stopped(.emptyPages(.append, count: emptyAnswers)) }
-    if flights.isEmpty, !control.isOnline { return .failed(.offline, attempt: 0, nextTry: nil) }
-    return flights.isEmpty && control.timer == nil ? .idle : .loading
+    if ledger.flights.isEmpty, !ledger.isOnline { return .offline }
+    return ledger.flights.isEmpty && ledger.timer == nil ? .idle : .loading
   }
 }

@@ -12,8 +12,10 @@ struct SparseMachine: Hashable, Sendable {
   /// How long a request is open before the machine may cancel it in favor of another.
   static var patience: Duration { .milliseconds(100) }
 
-  /// The network, the pauses, the tickets and the log.
-  var control: RequestControl
+  let configuration: PagingConfiguration
+  /// The requests for pages.
+  var ledger: RequestLedger<SparseRequest>
+  var journal: PagingJournal
   /// The state of the list since its last refresh.
   var list: SparseGeneration
   /// The number of times that loading the list has started. It is 0 until a reader asks for the list.
@@ -24,21 +26,18 @@ struct SparseMachine: Hashable, Sendable {
   var visible = RangeSet<Int>()
   /// The items that were reported in the former list since another source replaced it.
   var reportedItems: RangeSet<Int>?
-  /// The open requests, oldest first.
-  var flights: [SparseFlight] = []
   /// A counter that increases with each change of the content of items.
   var revision = 0
   /// Whether the list comes from another source than the list that is shown.
   var isReplaced = true
   var emptyAnswers = 0
-  /// The commands for the pager, and the commands for the list, of the current event.
-  var commands: [RequestCommand<SparseFlight>] = []
+  /// The commands for the list of the current event.
   var listCommands: [SparseListCommand] = []
 
-  var configuration: PagingConfiguration { control.configuration }
-
   init(_ configuration: PagingConfiguration = PagingConfiguration()) {
-    control = RequestControl(configuration)
+    self.configuration = configuration
+    ledger = RequestLedger(retry: configuration.retry, timeout: configuration.timeout)
+    journal = PagingJournal(capacity: configuration.logCapacity)
     list = SparseGeneration(pageSize: min(max(configuration.pageSize, 1), 1_000_000))
   }
 
@@ -48,8 +47,9 @@ struct SparseMachine: Hashable, Sendable {
   ///   that has become shorter, and for an eviction.
   mutating func handle(
     _ event: SparseEvent, at now: Duration, using generator: inout some RandomNumberGenerator
-  ) -> [RequestCommand<SparseFlight>] {
-    (commands, listCommands) = ([], [])
+  ) -> [RequestCommand<SparseRequest>] {
+    listCommands = []
+    let faults = ledger.faults
     switch event {
     case .start: if generation == 0 { begin(isReplaced: true, at: now) }
     case .show(let items): show(items, at: now)
@@ -58,38 +58,37 @@ struct SparseMachine: Hashable, Sendable {
       jump(to: item, at: now)
     case .refresh(let isReplaced):
       guard generation > 0 else { break }
-      control.forgetStartOvers()
+      journal.forgetStartOvers()
       begin(isReplaced: isReplaced, at: now)
     case .answer(let ticket, let answer): take(answer, ticket, at: now, using: &generator)
-    case .withdraw(let ticket): if let flight = flight(ticket) { cancel(flight, now) }
+    case .withdraw(let ticket): if let flight = ledger.flight(ticket) { cancel(flight, now) }
     case .failure(let ticket, let failure): fail(ticket, failure, at: now, using: &generator)
-    case .retry: forgive { _ in true }
-    case .tick:
-      // A tick may come slightly early. In that case, the machine sets the timer again.
-      control.timer = nil
-      expire(at: now, using: &generator)
-    case .reachability(let isOnline): reach(isOnline)
+    case .retry:
+      ledger.forgive { _, _ in true }
+      resume()
+    case .tick: ledger.tick()
+    case .reachability(let isOnline): if ledger.reach(isOnline) { resume() }
     case .edit(let index, let count, let held): edit(at: index, by: count, held: held, at: now)
     }
+    for (ticket, failure) in ledger.expire(at: now) { fail(ticket, failure, at: now, using: &generator) }
     if generation > 0 { settle(at: now) }
-    defer { commands = [] }
-    return commands
+    // Items show the failures of their pages.
+    if ledger.faults != faults { revision += 1 }
+    return ledger.takeCommands()
   }
-
-  /// Returns the open request with a ticket, or `nil` if no such request is open.
-  func flight(_ ticket: Int) -> SparseFlight? { flights.first { $0.ticket == ticket } }
 
   /// Returns the failure of the last request for the page of an item. It returns `nil` for a cancelled request that
   /// will be sent again.
   func failure(at item: Int) -> PagingFailure? {
-    guard let fault = list.faults[item / list.pageSize] else { return nil }
+    guard let fault = ledger.faults[item / list.pageSize] else { return nil }
     return fault.isCancellation ? nil : fault.failure
   }
 
   /// Starts to load the list again, and cancels the open requests. The shown list stays until the items that the user
   /// sees are held.
   mutating func begin(isReplaced: Bool, at now: Duration) {
-    for flight in flights { cancel(flight, now) }
+    for flight in ledger.flights { cancel(flight, now) }
+    ledger.forgive { _, _ in true }
     generation += 1
     list = isReplaced ? SparseGeneration(pageSize: list.pageSize) : SparseGeneration(after: list)
     // The place in a list of another source has no meaning in this one.
@@ -102,33 +101,23 @@ struct SparseMachine: Hashable, Sendable {
     listCommands.append(.begin)
   }
 
-  mutating func cancel(_ flight: SparseFlight, _ now: Duration) {
-    flights.removeAll { $0.ticket == flight.ticket }
-    commands.append(.cancel(ticket: flight.ticket))
-    note(.cancelled, flight.range, now)
-  }
-
-  /// Discards failures, so that their pages are requested at once with the full number of retries. It also resets the
-  /// limits.
-  mutating func forgive(_ isForgiven: (PagingFault) -> Bool) {
+  /// Resets the counters that limit loading without the user, because the user moved or the network came back.
+  mutating func resume() {
     emptyAnswers = 0
-    control.forgetStartOvers()
-    guard !list.faults.isEmpty else { return }
-    list.faults = list.faults.filter { !isForgiven($0.value) }
-    revision += 1
+    journal.forgetStartOvers()
   }
 
-  /// When the network is back, failed requests are sent at once.
-  private mutating func reach(_ isOnline: Bool) {
-    if control.reach(isOnline) { forgive { $0.failure.advice != .doNotRetry } }
+  mutating func cancel(_ flight: RequestLedger<SparseRequest>.Flight, _ now: Duration) {
+    ledger.cancel(flight)
+    note(.cancelled, flight.request.range, now)
   }
 
   mutating func note(_ event: PagingOccurrence, _ items: Range<Int>?, _ now: Duration) {
-    control.note(event, items.map { .items($0) } ?? .list, now)
+    journal.note(event, items.map { .items($0) } ?? .list, now)
   }
 
   mutating func diagnose(_ diagnostic: PagingDiagnostic, _ items: Range<Int>?, _ now: Duration) {
-    control.diagnose(diagnostic, items.map { .items($0) } ?? .list, now)
+    journal.diagnose(diagnostic, items.map { .items($0) } ?? .list, now)
     revision += 1
   }
 }
