@@ -198,28 +198,22 @@ extension AssetLoader: RequestSender {
   private func answerLoads() {
     guard !isAnswering else { return }
     isAnswering = true
-    while let (load, asset) = answers.popLast() { finish(load, .success(asset)) }
+    while let (load, asset) = answers.popLast() { finish(load, asset) }
     isAnswering = false
   }
 
-  func gate(for request: AssetRequest) -> Duration { machine.ledger.gate(of: request.host) }
+  var ledger: RequestLedger<AssetRequest> { machine.ledger }
+
+  func handle(_ event: RequestEvent) { handle(.request(event)) }
 
   func call(for request: AssetRequest) -> @MainActor () async -> Result<LoadedAsset<Asset>, PagingFailure> {
     { [load] in await load(request.key) }
   }
 
-  func finish(_ request: AssetRequest, _ answer: Result<LoadedAsset<Asset>, PagingFailure>) {
+  func finish(_ request: AssetRequest, _ loaded: LoadedAsset<Asset>) {
     forgetLostOwners()
-    guard machine.ledger.flight(request.ticket) != nil else { return }
-    switch answer {
-    case .success(let loaded):
-      assets[request.key] = loaded.asset
-      handle(.answer(ticket: request.ticket, cost: loaded.cost, isKept: loaded.isKept))
-    case .failure(let failure): handle(.failure(ticket: request.ticket, failure))
-    }
+    guard ledger.flight(request.ticket) != nil else { return }
+    assets[request.key] = loaded.asset
+    handle(.answer(ticket: request.ticket, cost: loaded.cost, isKept: loaded.isKept))
   }
-
-  func withdraw(_ ticket: Int) { handle(.withdraw(ticket: ticket)) }
-
-  func tick() { handle(.tick) }
 }

@@ -38,28 +38,22 @@ extension Pager {
 }
 
 extension Pager: RequestSender {
-  func gate(for request: PagingRequest) -> Duration { list.machine.ledger.gate() }
+  var ledger: RequestLedger<PagingRequest> { list.machine.ledger }
 
-  func tick() { handle(.tick) }
-
-  func withdraw(_ ticket: Int) { handle(.withdraw(ticket: ticket)) }
+  func handle(_ event: RequestEvent) { handle(.request(event)) }
 
   func call(for request: PagingRequest) -> @MainActor () async -> Result<KeyedPage<Item>, PagingFailure> {
     let anchor = request.isAnchored ? list.anchor : nil
     return { [loader] in await loader.load(request, around: anchor) }
   }
 
-  func finish(_ request: PagingRequest, _ answer: Result<KeyedPage<Item>, PagingFailure>) {
+  func finish(_ request: PagingRequest, _ page: KeyedPage<Item>) {
     takeSeen()
     if loader.countsItems != true { list.machine.keepPlaces() }
-    switch answer {
-    case .success(let page):
-      if let sent = list.machine.ledger.flight(request.ticket)?.sent {
-        recording?.addRequest(rows: page.items.count, taking: tasks.now - sent)
-      }
-      perform(list.take(page, request.ticket, at: tasks.now, using: &generator))
-    case .failure(let failure): handle(.failure(ticket: request.ticket, failure))
+    if let sent = ledger.flight(request.ticket)?.sent {
+      recording?.addRequest(rows: page.items.count, taking: tasks.now - sent)
     }
+    perform(list.take(page, request.ticket, at: tasks.now, using: &generator))
     loader.tidy { list.machine.liveCursors }
   }
 }

@@ -57,13 +57,14 @@ public struct PagerSimulation<Item: ListElement>: Sendable {
       case .show(let items): list.handle(.show(items), at: now, using: &generator)
       case .refresh(let replacesSource):
         list.handle(.refresh(isReplaced: replacesSource), at: now, using: &generator)
-      case .retry: list.handle(.retry, at: now, using: &generator)
-      case .tick: list.handle(.tick, at: now, using: &generator)
-      case .reachability(let isOnline): list.handle(.reachability(isOnline), at: now, using: &generator)
+      case .retry: list.handle(.request(.retry), at: now, using: &generator)
+      case .tick: list.handle(.request(.tick), at: now, using: &generator)
+      case .reachability(let isOnline): list.handle(.request(.reachability(isOnline)), at: now, using: &generator)
       case .page(let page, let request):
         list.take(KeyedPage(page, cursor: request.page.cursor) { $0 }, request.ticket, at: now, using: &generator)
       case .failure(let error, let request):
-        list.handle(.failure(ticket: request.ticket, PagingFailure(error)), at: now, using: &generator)
+        list.handle(
+          .request(.failure(ticket: request.ticket, PagingFailure(error))), at: now, using: &generator)
       }
     return commands.map { command in
       switch command {

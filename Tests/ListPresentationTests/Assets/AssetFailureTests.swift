@@ -109,7 +109,7 @@ import Testing
     var script = AssetScript()
     script.want("a")
     script.fail("a", .doNotRetry)
-    script.handle(.retry)
+    script.handle(.request(.retry))
     #expect(script.done() == "+a +a")
     #expect(script.phase("a") == .loading)
   }

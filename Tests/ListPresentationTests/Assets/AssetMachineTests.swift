@@ -56,8 +56,8 @@ import Testing
     script.want("")
     script.wait(.seconds(1))
     script.handle(.answer(ticket: 1, cost: 1))
-    script.handle(.failure(ticket: 1, .cancelled))
-    script.handle(.withdraw(ticket: 1))
+    script.handle(.request(.failure(ticket: 1, .cancelled)))
+    script.handle(.request(.withdraw(ticket: 1)))
     #expect(script.memory == "")
     #expect(script.phase("a") == .none)
   }

@@ -57,10 +57,10 @@ private struct AssetModel {
       let advice =
         [RetryAdvice.retry, .doNotRetry, .cancelled, .startOver, .retryAfter(.seconds(1))]
         .randomElement(using: &generator) ?? .retry
-      end { ticket, _ in .failure(ticket: ticket, PagingFailure(AdvisedError(retryAdvice: advice))) }
-    case 14: end { ticket, _ in .withdraw(ticket: ticket) }
+      end { ticket, _ in .request(.failure(ticket: ticket, PagingFailure(AdvisedError(retryAdvice: advice)))) }
+    case 14: end { ticket, _ in .request(.withdraw(ticket: ticket)) }
     case 15: handle(.trim(to: Int.random(in: 0...50, using: &generator)))
-    case 16: handle(.retry)
+    case 16: handle(.request(.retry))
     case 17: handle(.answer(ticket: Int.random(in: 0...2_000, using: &generator) + 1_000_000, cost: 5))
     default: pass(.milliseconds(Int.random(in: 0...400, using: &generator)))
     }
@@ -97,7 +97,7 @@ private struct AssetModel {
     while let next = wake, next <= end {
       now = next
       wake = nil
-      handle(.tick)
+      handle(.request(.tick))
     }
     now = end
   }

@@ -31,7 +31,7 @@ struct AssetScript {
 
   mutating func fail(_ key: String, _ advice: RetryAdvice = .retry) {
     guard let ticket = machine.ledger[AssetKey(key)]?.ticket else { return }
-    handle(.failure(ticket: ticket, PagingFailure(AdvisedError(retryAdvice: advice))))
+    handle(.request(.failure(ticket: ticket, PagingFailure(AdvisedError(retryAdvice: advice)))))
   }
 
   /// Lets time pass, with the ticks that the machine asks for.
@@ -40,7 +40,7 @@ struct AssetScript {
     while let next = wake, next <= end {
       now = next
       wake = nil
-      handle(.tick)
+      handle(.request(.tick))
     }
     now = end
   }

@@ -92,8 +92,8 @@ struct PagingModel {
     case 16:
       query += 1
       send(.refresh(isReplaced: true))
-    case 17: send(.retry)
-    case 18: send(.reachability(Bool.random(using: &generator)))
+    case 17: send(.request(.retry))
+    case 18: send(.request(.reachability(Bool.random(using: &generator))))
     case 19...20: pass(.milliseconds(pick(1..<4_000)))
     case 21...23: edit()
     // With offsets the server changes only with the list; its cursors do not follow other changes.
@@ -123,7 +123,7 @@ struct PagingModel {
     trace.append("clock \(now)")
     guard let wake, wake <= now || pick(0..<8) == 0 else { return }
     self.wake = nil
-    run(list.handle(.tick, at: now, using: &jitter))
+    run(list.handle(.request(.tick), at: now, using: &jitter))
   }
 
   private mutating func run(_ commands: [RequestCommand<PagingRequest>]) {
@@ -154,7 +154,7 @@ struct PagingModel {
   private mutating func finish(_ call: Call) {
     let advice: [RetryAdvice] = [.retry, .doNotRetry, .retryAfter(.seconds(3)), .startOver, .cancelled]
     if pick(0..<4) == 0, let advice = advice.randomElement(using: &generator) {
-      return send(.failure(ticket: call.request.ticket, PagingFailure(ScriptedError(advice))))
+      return send(.request(.failure(ticket: call.request.ticket, PagingFailure(ScriptedError(advice)))))
     }
     take(call)
   }
@@ -196,7 +196,7 @@ struct PagingModel {
 
   /// With a working network and an idle user, loading must end after a bounded number of requests.
   private mutating func rest() -> String? {
-    send(.reachability(true))
+    send(.request(.reachability(true)))
     let before = requests
     for _ in 0..<400 {
       if let ticket = calls.keys.min(), let call = calls.removeValue(forKey: ticket) {

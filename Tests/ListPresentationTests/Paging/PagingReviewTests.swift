@@ -34,8 +34,8 @@ private struct BoundlessSource: PageSource {
     var machine = PagingMachine()
     _ = machine.handle(.start, at: .zero, using: &generator)
     let failure = PagingFailure(ScriptedError(.retryAfter(.seconds(3))))
-    _ = machine.handle(.failure(ticket: 1, failure), at: .zero, using: &generator)
-    let commands = machine.handle(.tick, at: .seconds(3) - .nanoseconds(1), using: &generator)
+    _ = machine.handle(.request(.failure(ticket: 1, failure)), at: .zero, using: &generator)
+    let commands = machine.handle(.request(.tick), at: .seconds(3) - .nanoseconds(1), using: &generator)
     #expect(commands == [.wake(at: .seconds(3))])
   }
 

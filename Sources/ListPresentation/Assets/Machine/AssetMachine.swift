@@ -55,11 +55,12 @@ struct AssetMachine: Sendable {
     switch event {
     case .want(let wants, let owner): want(wants, by: owner)
     case .answer(let ticket, let cost, let isKept): take(ticket, cost, isKept)
-    case .failure(let ticket, let failure): fail(ticket, failure, using: &generator)
-    case .withdraw(let ticket): _ = end(ticket)
-    case .retry: forgetFaults()
+    case .request(.failure(let ticket, let failure)): fail(ticket, failure, using: &generator)
+    case .request(.withdraw(let ticket)): _ = end(ticket)
+    case .request(.retry): forgetFaults()
     case .trim(let cost): drop(memory.trim(to: cost))
-    case .tick: ledger.tick()
+    case .request(.tick): ledger.tick()
+    case .request(.reachability(let isOnline)): _ = ledger.reach(isOnline)
     }
     for (ticket, failure) in ledger.expire(at: time) { fail(ticket, failure, using: &generator) }
     startLoads()

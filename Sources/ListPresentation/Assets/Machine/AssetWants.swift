@@ -19,16 +19,10 @@ enum AssetEvent: Hashable, Sendable {
   case want(AssetWants, by: Int)
   /// An asset arrived. If it is not kept, it leaves the memory with its last owner.
   case answer(ticket: Int, cost: Int, isKept: Bool = true)
-  /// A load failed.
-  case failure(ticket: Int, PagingFailure)
-  /// A load has not been sent and must not be, because its host has asked for a pause since.
-  case withdraw(ticket: Int)
-  /// The user asked to load the failed assets again.
-  case retry
+  /// Something else happened to the loads.
+  case request(RequestEvent)
   /// The assets in memory must not cost more than this.
   case trim(to: Int)
-  /// The time of the last wake command has come.
-  case tick
 }
 
 /// A load of an asset.

@@ -9,16 +9,8 @@ package enum PagingEvent: Hashable, Sendable {
   case refresh(isReplaced: Bool)
   /// A page arrived, and its items were merged into the list.
   case answer(ticket: Int, PagingAnswer)
-  /// A request must not be sent after all, because the server has asked for a pause since the machine requested it.
-  case withdraw(ticket: Int)
-  /// A request failed.
-  case failure(ticket: Int, PagingFailure)
-  /// The user asked to retry what failed or stopped.
-  case retry
-  /// The wake time has passed.
-  case tick
-  /// The network became available (`true`) or unavailable (`false`).
-  case reachability(Bool)
+  /// Something else happened to the requests.
+  case request(RequestEvent)
   /// An item was inserted at an index (`by` is 1) or removed from it (-1). `movesCursors` means that the cursors of the
   /// source count the item.
   case edit(at: Int, by: Int, movesCursors: Bool)

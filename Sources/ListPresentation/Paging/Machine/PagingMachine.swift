@@ -99,11 +99,11 @@ package struct PagingMachine: Hashable, Sendable {
       journal.forgetStartOvers()
       startRefresh(isReplaced: isReplaced, at: now)
     case .answer(let ticket, let answer): take(answer, ticket, at: now)
-    case .withdraw(let ticket): if let flight = ledger.flight(ticket) { cancel(flight, now) }
-    case .failure(let ticket, let failure): fail(ticket, failure, at: now, using: &generator)
-    case .retry: retry(at: now)
-    case .tick: ledger.tick()
-    case .reachability(let isOnline): reach(isOnline, at: now)
+    case .request(.withdraw(let ticket)): if let flight = ledger.flight(ticket) { cancel(flight, now) }
+    case .request(.failure(let ticket, let failure)): fail(ticket, failure, at: now, using: &generator)
+    case .request(.retry): retry(at: now)
+    case .request(.tick): ledger.tick()
+    case .request(.reachability(let isOnline)): reach(isOnline, at: now)
     case .edit(let index, let count, let movesCursors): edit(at: index, by: count, movesCursors)
     case .moveCursors(let index): moveCursors(behind: page(at: index), by: 1)
     }

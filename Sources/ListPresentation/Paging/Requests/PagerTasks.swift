@@ -34,7 +34,7 @@ final class PagerTasks {
       switch command {
       case .send(let request): send(request, for: sender)
       case .cancel(let ticket): keep(nil, as: ticket)
-      case .wake(let time): wake(at: time) { [weak sender] in sender?.tick() }
+      case .wake(let time): wake(at: time) { [weak sender] in sender?.handle(.tick) }
       }
     }
   }
@@ -51,7 +51,10 @@ final class PagerTasks {
       let answer = await call()
       self?.activity.calling -= 1
       self?.forget(request.ticket)
-      sender?.finish(request, answer)
+      switch answer {
+      case .success(let answer): sender?.finish(request, answer)
+      case .failure(let failure): sender?.handle(.failure(ticket: request.ticket, failure))
+      }
     }
     keep(task, as: request.ticket)
   }
@@ -60,8 +63,8 @@ final class PagerTasks {
   /// it withdraws the request.
   private func mayBegin<Sender: RequestSender>(_ request: Sender.Request, for sender: Sender?) -> Bool {
     guard let sender else { return false }
-    guard !request.passesGate, now < sender.gate(for: request) else { return true }
-    sender.withdraw(request.ticket)
+    guard !request.passesGate, now < sender.ledger.gate(of: request.host) else { return true }
+    sender.handle(.withdraw(ticket: request.ticket))
     return false
   }
 
@@ -113,13 +116,12 @@ protocol RequestSender: AnyObject {
   associatedtype Request: Ticketed
   associatedtype Answer: Sendable
 
-  /// Returns the earliest time at which a request may be sent.
-  func gate(for request: Request) -> Duration
+  /// The requests of the sender's machine.
+  var ledger: RequestLedger<Request> { get }
   /// Returns the call of the source for a request. The call must not hold the sender.
-  func call(for request: Request) -> @MainActor () async -> Answer
+  func call(for request: Request) -> @MainActor () async -> Result<Answer, PagingFailure>
   func finish(_ request: Request, _ answer: Answer)
-  func withdraw(_ ticket: Int)
-  func tick()
+  func handle(_ event: RequestEvent)
 }
 
 /// A type-erased clock that measures time from its creation.

@@ -84,7 +84,7 @@ struct SparseList<Item: ListElement> {
     if let before = page.itemsBefore, before != request.range.lowerBound {
       let diagnostic = PagingDiagnostic.otherItems(asked: request.range.lowerBound, came: before)
       machine.diagnose(diagnostic, request.range, now)
-      return handle(.failure(ticket: ticket, PagingFailure(diagnostic)), at: now, using: &generator)
+      return handle(.request(.failure(ticket: ticket, PagingFailure(diagnostic))), at: now, using: &generator)
     }
     let answered = page.items.prefix(request.range.count).map { item in
       // An update is newer than an answer to a request that was sent before it.

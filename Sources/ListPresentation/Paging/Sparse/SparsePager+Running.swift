@@ -39,22 +39,17 @@ extension SparsePager {
 }
 
 extension SparsePager: RequestSender {
-  func gate(for request: SparseRequest) -> Duration { list.machine.ledger.gate() }
+  var ledger: RequestLedger<SparseRequest> { list.machine.ledger }
 
-  func tick() { handle(.tick) }
-
-  func withdraw(_ ticket: Int) { handle(.withdraw(ticket: ticket)) }
+  func handle(_ event: RequestEvent) { handle(.request(event)) }
 
   func call(for request: SparseRequest) -> @MainActor () async -> Result<Page<Element, Never>, PagingFailure> {
     { [load] in await load(request.range) }
   }
 
-  func finish(_ request: SparseRequest, _ answer: Result<Page<Element, Never>, PagingFailure>) {
+  func finish(_ request: SparseRequest, _ page: Page<Element, Never>) {
     takeSeen()
-    switch answer {
-    case .success(let page): perform(list.take(page, request.ticket, at: tasks.now, using: &generator))
-    case .failure(let failure): handle(.failure(ticket: request.ticket, failure))
-    }
+    perform(list.take(page, request.ticket, at: tasks.now, using: &generator))
   }
 }
 

@@ -79,8 +79,8 @@ struct SparseModel {
     case 17:
       query += 1
       send(.refresh(isReplaced: true))
-    case 18: send(.retry)
-    case 19: send(.reachability(Bool.random(using: &generator)))
+    case 18: send(.request(.retry))
+    case 19: send(.request(.reachability(Bool.random(using: &generator))))
     case 20...21: pass(.milliseconds(pick(1..<4_000)))
     case 22: pass(.milliseconds(pick(1..<120)))
     case 23...25: if isChanging { change() }
@@ -135,7 +135,7 @@ struct SparseModel {
     trace.append("clock \(now)")
     if let wake, wake <= now {
       self.wake = nil
-      run(list.handle(.tick, at: now, using: &jitter))
+      run(list.handle(.request(.tick), at: now, using: &jitter))
     }
   }
 
@@ -166,7 +166,7 @@ struct SparseModel {
       [RetryAdvice.retry, .doNotRetry, .retryAfter(.seconds(3)), .startOver].map { PagingFailure(ScriptedError($0)) }
       + [.cancelled]
     if pick(0..<4) == 0, let failure = failures.randomElement(using: &generator) {
-      return send(.failure(ticket: call.flight.ticket, failure))
+      return send(.request(.failure(ticket: call.flight.ticket, failure)))
     }
     answer(call, isHonest: false)
   }
@@ -218,8 +218,8 @@ struct SparseModel {
   /// With a working network and an idle user, loading must end after a bounded number of requests, with every visible
   /// row loaded unless it failed for good.
   private mutating func rest() -> String? {
-    send(.reachability(true))
-    send(.retry)
+    send(.request(.reachability(true)))
+    send(.request(.retry))
     let before = requests
     for _ in 0..<400 {
       if let ticket = calls.keys.min(), let call = calls.removeValue(forKey: ticket) {

@@ -11,16 +11,8 @@ enum SparseEvent: Hashable, Sendable {
   case refresh(isReplaced: Bool)
   /// A page arrived, and its items were stored.
   case answer(ticket: Int, SparseAnswer)
-  /// A request has not been sent and must not be, because the server has asked for a pause since.
-  case withdraw(ticket: Int)
-  /// A request failed.
-  case failure(ticket: Int, PagingFailure)
-  /// The user asked to retry the failed requests.
-  case retry
-  /// The time of the last wake command has come.
-  case tick
-  /// The network connection appeared or disappeared.
-  case reachability(Bool)
+  /// Something else happened to the requests.
+  case request(RequestEvent)
   /// An item was inserted or removed at an index. `held` is the number of items that each page holds after the edit.
   case edit(at: Int, by: Int, held: [Int: Int])
 }

@@ -103,7 +103,7 @@ struct SparseGeneration: Hashable, Sendable {
       total = total.map { PagingTotal(count: max($0.count, known), isApproximate: true) }
       limit = max(limit, known)
       // A full page at the end is no end: the list may have grown while the page was not held.
-      if isNewest, known == limit, answer.received == flight.range.count { limit = Self.mostItems }
+      if isNewest, known == limit, answer.received == request.range.count { limit = Self.mostItems }
     } else if isNewest {
       lengthTicket = request.ticket
       end(at: first)

@@ -61,13 +61,13 @@ struct SparseMachine: Hashable, Sendable {
       journal.forgetStartOvers()
       begin(isReplaced: isReplaced, at: now)
     case .answer(let ticket, let answer): take(answer, ticket, at: now, using: &generator)
-    case .withdraw(let ticket): if let flight = ledger.flight(ticket) { cancel(flight, now) }
-    case .failure(let ticket, let failure): fail(ticket, failure, at: now, using: &generator)
-    case .retry:
+    case .request(.withdraw(let ticket)): if let flight = ledger.flight(ticket) { cancel(flight, now) }
+    case .request(.failure(let ticket, let failure)): fail(ticket, failure, at: now, using: &generator)
+    case .request(.retry):
       ledger.forgive { _, _ in true }
       resume()
-    case .tick: ledger.tick()
-    case .reachability(let isOnline): if ledger.reach(isOnline) { resume() }
+    case .request(.tick): ledger.tick()
+    case .request(.reachability(let isOnline)): if ledger.reach(isOnline) { resume() }
     case .edit(let index, let count, let held): edit(at: index, by: count, held: held, at: now)
     }
     for (ticket, failure) in ledger.expire(at: now) { fail(ticket, failure, at: now, using: &generator) }
