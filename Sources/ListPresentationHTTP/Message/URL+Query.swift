@@ -44,11 +44,6 @@ extension URL {
     (URLComponents(url: self, resolvingAgainstBaseURL: true)?.percentEncodedQuery ?? "").split(separator: "&")
       .map { $0.prefix { $0 != "=" }.removingPlusAndPercent }
   }
-
-  /// Whether the address counts pages or items: the number of one is in its query.
-  var countsItems: Bool {
-    queryNames.contains { RecognitionTable.isPosition($0) && queryValue($0).map { Int($0) != nil } ?? false }
-  }
 }
 
 extension StringProtocol {

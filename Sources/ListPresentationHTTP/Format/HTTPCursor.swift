@@ -77,15 +77,3 @@ public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
     }
   }
 }
-
-extension HTTPCursor.Place {
-  /// Whether the place is the number of a page or of an item, or an address with one. Such a place works as long as the
-  /// list exists, and leads to other items when some come or go before it.
-  var countsItems: Bool {
-    switch self {
-    case .page, .offset: true
-    case .address(let address): address.countsItems
-    case .token, .before, .refused: false
-    }
-  }
-}

@@ -1,0 +1,20 @@
+import Foundation
+
+extension URL {
+  /// Whether the address counts pages or items: the number of one is in its query.
+  var countsItems: Bool {
+    queryNames.contains { RecognitionTable.isPosition($0) && queryValue($0).map { Int($0) != nil } ?? false }
+  }
+}
+
+extension HTTPCursor.Place {
+  /// Whether the place is the number of a page or of an item, or an address with one. Such a place works as long as the
+  /// list exists, and leads to other items when some come or go before it.
+  var countsItems: Bool {
+    switch self {
+    case .page, .offset: true
+    case .address(let address): address.countsItems
+    case .token, .before, .refused: false
+    }
+  }
+}
