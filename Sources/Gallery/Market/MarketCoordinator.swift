@@ -2,14 +2,6 @@ import ListPresentation
 import ListPresentationText
 import ScreenRouting
 
-/// The routes above the first screen of the market.
-enum MarketRoute: Hashable, Sendable {
-  case product(Int)
-  case register, pictures
-  case edit(Int), delete(Int)
-  case failure(MarketError)
-}
-
 /// A market: banners above a grid of products, and forms to register, edit and delete products.
 ///
 /// The original has code of its own for: a request type for each of seven requests and a session manager that checks
@@ -20,10 +12,6 @@ enum MarketRoute: Hashable, Sendable {
 /// each; alerts for every error. Here, the view model describes the requests, the screens are values, and the list
 /// follows the model.
 final class MarketCoordinator: Coordinator {
-  nonisolated static let link = RouteLink("products/{id}", { GalleryRoute.market(.product($0)) }) {
-    if case .market(.product(let id)) = $0 { id } else { nil }
-  }
-
   let market: Market
   private let tell: (String) -> Void
 

@@ -11,10 +11,6 @@ import ScreenRouting
 /// binding between the two; a compositional layout; a cell; and an image cache that cancels the loads of reused cells.
 /// Here, a page source is the API manager, its pager is the view model, and the adapter is the binding.
 final class PhotosCoordinator: Coordinator {
-  nonisolated static let link = RouteLink("{id}", GalleryRoute.photo) {
-    if case .photo(let id) = $0 { id } else { nil }
-  }
-
   private let network: GalleryNetwork
   private let client: HTTPClient
   private let pictures: AssetLoader<PixelImage>

@@ -11,10 +11,6 @@ import ScreenRouting
 /// back through two delegates; and a reload after every change. The data source, the delegate and the coordinator stay
 /// what they were. The adapter, the paging, the layout and the way from a heart to its product are the package's.
 final class ProductsCoordinator: Coordinator {
-  nonisolated static let link = RouteLink("{id}", GalleryRoute.product) {
-    if case .product(let id) = $0 { id } else { nil }
-  }
-
   private let products: Products
 
   init(_ network: GalleryNetwork) { products = Products(network) }

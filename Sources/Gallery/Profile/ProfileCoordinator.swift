@@ -11,7 +11,6 @@ import ScreenRouting
 /// action is a method, a mutation is an update of the pager's item, the adapter observes the state, and a section
 /// without items is left out.
 final class ProfileCoordinator: Coordinator {
-  nonisolated static let link = RouteLink("{id}", GalleryRoute.user) { if case .user(let id) = $0 { id } else { nil } }
   private let network: GalleryNetwork
   private let client: HTTPClient
   private let me: Profile

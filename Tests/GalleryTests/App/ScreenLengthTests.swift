@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// The screens have few lines of their own: those of the files in their folders, without the folders of the model types
-/// and of the server.
+/// The screens have few lines of their own: those of the files in their folders, without the folders of the servers.
 @Suite struct ScreenLengthTests {
   @Test(arguments: [("Photos", 40), ("Profile", 80), ("Products", 60), ("Cats", 45), ("Market", 220)])
   func screenIsShort(name: String, limit: Int) throws {
