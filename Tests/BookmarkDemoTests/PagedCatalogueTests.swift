@@ -64,6 +64,6 @@ import Testing
     ),
   ])
   func wrongUsageIsOneSentence(arguments: [String], sentence: String) {
-    #expect(throws: Options.UsageError(message: sentence)) { try Options(arguments) }
+    #expect(throws: UsageError(message: sentence)) { try Options(arguments) }
   }
 }

@@ -84,7 +84,7 @@ import Testing
     ),
   ])
   func wrongUsageIsOneSentence(arguments: [String], sentence: String) {
-    #expect(throws: Options.UsageError(message: sentence)) { try Options(arguments) }
+    #expect(throws: UsageError(message: sentence)) { try Options(arguments) }
   }
 
   @Test func printedRecordsAreASourceOfTheSameRecords() async throws {

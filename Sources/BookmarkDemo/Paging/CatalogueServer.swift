@@ -1,13 +1,6 @@
 import ListPresentation
 import Synchronization
 
-/// A bookmark with its folder: one row of a list that is loaded in pages.
-struct FiledBookmark: ListElement {
-  let folder: Folder
-  let bookmark: Bookmark
-  var id: Bookmark.ID { bookmark.id }
-}
-
 /// The behavior of a simulated server.
 struct ServerManners: Equatable, Sendable {
   var pageSize = 50

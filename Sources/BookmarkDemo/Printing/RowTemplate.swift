@@ -17,7 +17,7 @@ struct RowTemplate: Equatable, Sendable {
   }
 
   /// Parses a template. `\t`, `\n` and `\\` are a tab, a line feed and a backslash; `\{` is a brace.
-  init(_ template: String) throws(Options.UsageError) {
+  init(_ template: String) throws(UsageError) {
     var parts: [Part] = []
     var text = ""
     var rest = template[...]
@@ -29,13 +29,13 @@ struct RowTemplate: Equatable, Sendable {
         case "n": text += "\n"
         case "\\": text += "\\"
         case "{": text += "{"
-        default: throw Options.UsageError(message: "--format knows \\t, \\n, \\\\ and \\{, and no other backslash")
+        default: throw UsageError(message: "--format knows \\t, \\n, \\\\ and \\{, and no other backslash")
         }
       case "{":
         let name = rest.prefix { $0 != "}" }
         rest = rest.dropFirst(name.count)
         guard rest.popFirst() != nil, !name.isEmpty else {
-          throw Options.UsageError(message: "--format takes fields in braces, such as '{title}\\t{url}'")
+          throw UsageError(message: "--format takes fields in braces, such as '{title}\\t{url}'")
         }
         if !text.isEmpty { parts.append(.text(text)) }
         text = ""

@@ -2,7 +2,6 @@ import Foundation
 import ListPresentation
 import ListPresentationHTTP
 import ListPresentationText
-import Synchronization
 
 /// A page source that loads bookmarks from a list on a server.
 struct WebBookmarks: PageSource {
@@ -13,20 +12,16 @@ struct WebBookmarks: PageSource {
   /// Creates a page source.
   /// - Parameters:
   ///   - address: The address of the first page.
-  ///   - transport: The transport that sends the requests.
+  ///   - client: The client that sends the requests.
   ///   - query: The query that an item must match to be shown.
   ///   - goesBack: Whether to load pages before the first one, if the server provides them.
   ///   - report: Receives reports about faulty pages. It is called on any thread.
   init(
-    _ address: URL, _ web: WebOptions, _ transport: any HTTPTransport, fields: JSONFields,
-    query: TextQuery = TextQuery(""), goesBack: Bool = true,
-    clock: any Clock<Duration> = ContinuousClock(), report: @escaping @Sendable (HTTPPageReport) -> Void
+    _ address: URL, _ client: HTTPClient, _ format: PageFormat?, body: [String: JSONValue]?, fields: JSONFields,
+    query: TextQuery, goesBack: Bool, report: @escaping @Sendable (HTTPPageReport) -> Void
   ) {
     source = HTTPPageSource<FiledBookmark>(
-      address,
-      client: HTTPClient(
-        address, headers: web.headers, limits: HTTPLimits(timeout: web.timeout), transport: transport, clock: clock),
-      format: web.format, body: web.body, report: report,
+      address, client: client, format: format, body: body, report: report,
       decode: { json in try FiledBookmark(json: json, fields: fields) })
     self.query = query
     self.goesBack = goesBack
@@ -75,19 +70,7 @@ extension FiledBookmark {
   }
 }
 
-/// Collects sentences from any thread until they are shown.
-final class Sentences: Sendable {
-  private struct State {
-    var waiting: [String] = []
-    var rest = 1_000
-    var hasLoss = false
-  }
-
-  private let state = Mutex(State())
-
-  /// Adds a sentence. Beyond a limit, sentences are dropped.
-  func add(_ sentence: String) { add(sentence, isLoss: false) }
-
+extension Sentences {
   /// Adds the sentence of a report.
   func add(_ report: HTTPPageReport) {
     switch report {
@@ -96,27 +79,4 @@ final class Sentences: Sendable {
       add("\(report)", isLoss: report.isLoss)
     }
   }
-
-  private func add(_ sentence: String, isLoss: Bool) {
-    state.withLock { state in
-      if isLoss { state.hasLoss = true }
-      guard state.rest > 0 else { return }
-      state.rest -= 1
-      state.waiting.append(state.rest == 0 ? "and more, which isn't shown" : sentence)
-    }
-  }
-
-  /// Returns the sentences added since the last call.
-  func take() -> [String] {
-    state.withLock { state in
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-  }
-
-  /// Records that the list is incomplete.
-  func noteLoss() { state.withLock { $0.hasLoss = true } }
-
-  /// Whether the list is incomplete.
-  var hasLoss: Bool { state.withLock { $0.hasLoss } }
 }

@@ -238,7 +238,7 @@ import Testing
       (["--section", "a"], "--section needs the whole list at once, and not a list that comes in pages"),
     ])
   func wrongUsageIsOneSentence(arguments: [String], sentence: String) async {
-    do throws(Options.UsageError) {
+    do throws(UsageError) {
       _ = try Options(["http://127.0.0.1:9/"] + arguments)
       Issue.record("it is taken")
     } catch {
@@ -249,9 +249,9 @@ import Testing
 
   @Test func optionsForAddressesNeedAnAddress() {
     for arguments in [["--header", "a: b"], ["x.json", "--style", "link"]] {
-      #expect(throws: Options.UsageError.self) { try Options(arguments) }
+      #expect(throws: UsageError.self) { try Options(arguments) }
     }
-    #expect(throws: Options.UsageError.self) { try Options(["http://"]) }
-    #expect(throws: Options.UsageError.self) { try Options(["https:///x"]) }
+    #expect(throws: UsageError.self) { try Options(["http://"]) }
+    #expect(throws: UsageError.self) { try Options(["https:///x"]) }
   }
 }

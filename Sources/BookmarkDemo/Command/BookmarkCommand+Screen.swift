@@ -25,7 +25,7 @@ extension BookmarkCommand {
       try printRows(choice.bookmarks, options)
       return choice.bookmarks.isEmpty ? 1 : 0
     }
-    guard choice == nil else { throw Options.UsageError(message: "--print-selection needs a terminal to choose in") }
+    guard choice == nil else { throw UsageError(message: "--print-selection needs a terminal to choose in") }
     // A link opens one screen. Without a terminal, that screen is printed.
     guard let script = options.script ?? options.link.map({ _ in KeyScript(columns: options.columns) }) else {
       return nil

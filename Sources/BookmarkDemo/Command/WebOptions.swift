@@ -18,19 +18,19 @@ struct WebOptions: Equatable, Sendable {
     ["http://", "https://"].contains { argument.lowercased().hasPrefix($0) }
   }
 
-  mutating func take(_ name: String, _ value: String) throws(Options.UsageError) {
+  mutating func take(_ name: String, _ value: String) throws(UsageError) {
     given.append(name)
     switch name {
     case "--style":
       do {
         format = try PageFormat(value)
       } catch {
-        throw Options.UsageError(message: "--style: \(error)")
+        throw UsageError(message: "--style: \(error)")
       }
     case "--timeout": timeout = .seconds(try Options.number(value, for: name, in: 1...86_400))
     case "--body":
       guard case .object(let members)? = try? JSONValue(parsing: value.utf8) else {
-        throw Options.UsageError(message: "--body takes a JSON object, such as {\"sort\":[\"id\"]}")
+        throw UsageError(message: "--body takes a JSON object, such as {\"sort\":[\"id\"]}")
       }
       body = members
     default:
@@ -39,35 +39,35 @@ struct WebOptions: Equatable, Sendable {
       let text = parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
       // The message does not repeat the value, because it may be a secret.
       guard parts.count == 2, HTTPHeaders.isValid(name: field), HTTPHeaders.isValid(value: text) else {
-        throw Options.UsageError(message: "--header takes 'Name: value', such as 'Accept-Language: ko'")
+        throw UsageError(message: "--header takes 'Name: value', such as 'Accept-Language: ko'")
       }
       headers[field] = text
     }
   }
 
   /// Sets the address. Throws if another option cannot be used with an address.
-  mutating func check(_ argument: String, _ options: Options) throws(Options.UsageError) {
+  mutating func check(_ argument: String, _ options: Options) throws(UsageError) {
     guard let url = URL(string: argument), !(url.host() ?? "").isEmpty else {
-      throw Options.UsageError(message: "the address has no host; an address is like https://example.org/list")
+      throw UsageError(message: "the address has no host; an address is like https://example.org/list")
     }
     guard options.fields.section == nil else {
-      throw Options.UsageError(message: "--section needs the whole list at once, and not a list that comes in pages")
+      throw UsageError(message: "--section needs the whole list at once, and not a list that comes in pages")
     }
     var manners = ServerManners()
     manners.pageSize = options.pageSize ?? manners.pageSize
     guard options.manners == nil || options.manners == manners else {
-      throw Options.UsageError(message: "--latency, --failures and --seed are for the built-in catalogue")
+      throw UsageError(message: "--latency, --failures and --seed are for the built-in catalogue")
     }
     guard options.pageSize == nil || format?.style.hasSize ?? false else {
-      throw Options.UsageError(
+      throw UsageError(
         message: "--page-size needs a --style with a parameter for it; or write it into the address")
     }
     address = url
   }
 
   /// Throws if an option requires an address. Call this method when there is none.
-  func checkUnused() throws(Options.UsageError) {
+  func checkUnused() throws(UsageError) {
     guard let name = given.first else { return }
-    throw Options.UsageError(message: "\(name) goes with an address, such as https://example.org/list")
+    throw UsageError(message: "\(name) goes with an address, such as https://example.org/list")
   }
 }

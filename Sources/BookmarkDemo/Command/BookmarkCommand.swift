@@ -47,7 +47,7 @@ struct BookmarkCommand {
       case .show: return try await show(options)
       }
       return 0
-    } catch let error as Options.UsageError {
+    } catch let error as UsageError {
       complain(error.message)
       return 2
     } catch let error as BookmarkSourceError {

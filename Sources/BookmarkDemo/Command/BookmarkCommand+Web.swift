@@ -39,8 +39,11 @@ extension BookmarkCommand {
     of address: URL, _ options: Options, _ transport: any HTTPTransport, goesBack: Bool,
     _ configuration: PagingConfiguration, _ sentences: Sentences
   ) -> PagedBookmarks {
+    let web = options.web
+    let client = HTTPClient(
+      address, headers: web.headers, limits: HTTPLimits(timeout: web.timeout), transport: transport, clock: clock)
     let source = WebBookmarks(
-      address, options.web, transport, fields: options.fields, query: options.query, goesBack: goesBack, clock: clock,
+      address, client, web.format, body: web.body, fields: options.fields, query: options.query, goesBack: goesBack,
       report: sentences.add)
     var configuration = configuration
     configuration.pageSize = min(options.pageSize ?? 50, options.limit)

@@ -34,13 +34,6 @@ struct Options: Equatable {
   /// The options for a list from a server, if the source is an address.
   var web = WebOptions()
 
-  /// The reason why the command line is invalid, in one sentence with a remedy.
-  struct UsageError: Error, Equatable {
-    let message: String
-
-    init(message: String) { self.message = message }
-  }
-
   /// Returns the exit status after a number of bookmarks has been printed: 1 if a query has no match, otherwise 0.
   func status(printing bookmarks: Int) -> Int32 { bookmarks == 0 && !query.isEmpty ? 1 : 0 }
 

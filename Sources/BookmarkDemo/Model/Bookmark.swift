@@ -60,6 +60,13 @@ struct Folder: ListElement {
   }
 }
 
+/// A bookmark with its folder: one row of a list that is loaded in pages.
+struct FiledBookmark: ListElement {
+  let folder: Folder
+  let bookmark: Bookmark
+  var id: Bookmark.ID { bookmark.id }
+}
+
 /// The content of a source: the folders with their bookmarks, in the order of the source, and reports about records
 /// that were left out.
 struct BookmarkCollection: Equatable, Sendable {
