@@ -45,9 +45,8 @@ extension Options {
                                 page-number:page,size,first,more     offset:offset,limit,first,more
                                 next-address:at,previous,size        cursor:at,parameter,size,more,allows-empty
                                 link:size                            header:name,parameter,size
-                                last-item:key,after,before,size,more range:unit,prefixed
-                                continuation:at,parameter,size,more  search-after:size
-                                one-page
+                                last-item:key,after,before,size,more search-after:size
+                                continuation:at,parameter,size,more  one-page
                               and for each of them: items, element, total, pages, columns; paths such as items=data.rows,
                               at=links[rel=next].href, total=header:X-Total, and more=!meta.is_end for an inverse flag
       --page-size N           rows a page, for styles that have a parameter for it (default: 50)

@@ -83,10 +83,10 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
   }
 
   private func response(to request: HTTPRequest, orNotModified: Bool) async throws -> HTTPResponse {
-    try await client.exchange(request) { [client] exchange, _ in
-      let status = exchange.response.status
-      guard (200..<300).contains(status) || (orNotModified && status == 304) else { throw client.failure(exchange) }
-      return exchange.response
+    try await client.exchange(request) { [client] response, _ in
+      let isTaken = (200..<300).contains(response.status) || (orNotModified && response.status == 304)
+      guard isTaken else { throw client.failure(response, to: request) }
+      return response
     }
   }
 

@@ -1,21 +1,13 @@
 import Foundation
 import ListPresentation
 
-/// A request and its answer.
-struct HTTPExchange: Sendable {
-  /// What was asked for, before redirects.
-  let request: HTTPRequest
-  /// What came, with its address after redirects.
-  let response: HTTPResponse
-}
-
 /// One exchange with a server: credentials, timeout, redirects, the answer, and the error for a status.
 extension HTTPClient {
   /// Sends a request once, or twice if credentials had to be renewed, and reads the answer; all in time.
   /// - Parameter read: Makes something of an answer with any status. It looks at the deadline when it works for long.
   func exchange<Value: Sendable>(
     _ request: HTTPRequest, progress: @escaping @Sendable (HTTPProgress) -> Void = { _ in },
-    read: @escaping @Sendable (HTTPExchange, Deadline) throws -> Value
+    read: @escaping @Sendable (HTTPResponse, Deadline) throws -> Value
   ) async throws -> Value {
     // A transport may also be able to read files and use other protocols.
     let request = try request.moved(to: request.url, of: request.url, .refuse)
@@ -33,7 +25,7 @@ extension HTTPClient {
 
   private func once<Value: Sendable>(
     _ request: HTTPRequest, _ progress: @escaping @Sendable (HTTPProgress) -> Void,
-    _ read: @escaping @Sendable (HTTPExchange, Deadline) throws -> Value, isLast: Bool
+    _ read: @escaping @Sendable (HTTPResponse, Deadline) throws -> Value, isLast: Bool
   ) async throws -> Value {
     try await slots.run {
       let deadline = Deadline(
@@ -41,7 +33,7 @@ extension HTTPClient {
       return try await bounded(request) {
         let response = try await follow(request, progress)
         if response.status == 401, !isLast { throw Unauthorized() }
-        return try read(HTTPExchange(request: request, response: response), deadline)
+        return try read(response, deadline)
       }
     }
   }
@@ -95,8 +87,7 @@ extension HTTPClient {
   }
 
   /// The error for a status, with the server's message.
-  func failure(_ exchange: HTTPExchange, advice: RetryAdvice? = nil) -> HTTPError {
-    let (request, response) = (exchange.request, exchange.response)
+  func failure(_ response: HTTPResponse, to request: HTTPRequest, advice: RetryAdvice? = nil) -> HTTPError {
     let message = ServerMessage.text(response, hiding: headers.merging(request.headers)).map { ": \($0)" } ?? ""
     return HTTPError(
       .status(response.status), at: request.url.withoutSecrets, "the server answers \(response.status)\(message)",

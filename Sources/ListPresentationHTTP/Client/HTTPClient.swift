@@ -88,9 +88,9 @@ public struct HTTPClient: Sendable {
     var tries = 0
     while true {
       do {
-        return try await exchange(request, progress: progress) { exchange, _ in
-          guard (200..<300).contains(exchange.response.status) else { throw failure(exchange) }
-          return exchange.response
+        return try await exchange(request, progress: progress) { response, _ in
+          guard (200..<300).contains(response.status) else { throw failure(response, to: request) }
+          return response
         }
       } catch let error as HTTPError {
         tries += 1

@@ -1,7 +1,8 @@
 import Foundation
+import ListPresentation
 
-/// The place of a page in a server's list: a number, an address or a token. An ``HTTPPageSource`` makes it. It works
-/// with other sources of the same list and the same format.
+/// The place of a page in a server's list: a number, an address or a token. The ``PaginationStyle`` of an
+/// ``HTTPPageSource`` makes it. It works with other sources of the same list and the same format.
 ///
 /// A cursor can be stored and used after a relaunch, for as long as the server knows it. It can hold a token or a
 /// query, so store it where secrets may be.
@@ -9,11 +10,11 @@ import Foundation
 /// Two cursors are equal if they lead to the same place.
 public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
   enum Place: Hashable, Sendable, Codable {
-    /// A page and the size of all pages.
+    /// A page, counted from 0, and the size of all pages.
     case page(Int, size: Int?)
     /// The number of the item that a page begins with, counted from 0, or, for a page that is asked for backwards, ends
     /// before.
-    case offset(Int)
+    case item(Int)
     /// A whole address.
     case address(URL)
     /// What goes into a parameter.
@@ -41,18 +42,12 @@ public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
     let address: String
     let reason: String
 
-    init(_ error: HTTPError) {
-      kind = error.kind
-      address = error.address
-      reason = error.reason
-    }
-
     var error: HTTPError { HTTPError(kind, at: address, reason) }
   }
 
   let place: Place
   /// How many items lie before the page, if that is known.
-  let itemsBefore: Int?
+  var itemsBefore: Int?
 
   init(_ place: Place, itemsBefore: Int? = nil) {
     self.place = place
@@ -68,12 +63,72 @@ public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The kind of place, without tokens and queries.
   public var description: String {
     switch place {
-    case .page(let number, _): "page \(number)"
-    case .offset(let item): "item \(item)"
+    case .page(let number, _): "page \(number &+ 1)"
+    case .item(let item): "item \(item)"
     case .address(let address): address.withoutSecrets
     case .token: "a token"
     case .before: "before a token"
     case .refused(let refusal): "not asked for: \(refusal.reason)"
+    }
+  }
+}
+
+/// Cursors of a ``PaginationStyle``.
+extension HTTPCursor {
+  /// A page by its number, counted from 0.
+  /// - Parameter size: The size of all pages, if requests name it.
+  public static func page(_ number: Int, size: Int? = nil) -> HTTPCursor { HTTPCursor(.page(number, size: size)) }
+
+  /// A page by the index of its first item or, for a page before others, of the item after its last.
+  public static func item(_ index: Int) -> HTTPCursor { HTTPCursor(.item(index)) }
+
+  /// A page by its whole address, which needs no parameters.
+  public static func address(_ url: URL) -> HTTPCursor { HTTPCursor(.address(url)) }
+
+  /// A page by a value that the server knows it by.
+  public static func token(_ value: JSONValue) -> HTTPCursor { HTTPCursor(.token(Token(value))) }
+
+  /// A page that ends before a value.
+  static func before(_ value: JSONValue) -> HTTPCursor { HTTPCursor(.before(Token(value))) }
+
+  /// A page that fails with an error, without a request.
+  static func refused(_ error: HTTPError) -> HTTPCursor {
+    HTTPCursor(.refused(Refusal(kind: error.kind, address: error.address, reason: error.reason)))
+  }
+}
+
+/// A cursor isn't one of those that the style makes.
+struct ForeignCursor: Error {}
+
+extension PageRequest<HTTPCursor> {
+  /// The number of the page, counted from 0, where cursors are numbers of pages.
+  /// - Throws: An error for a cursor of another kind.
+  public var pageNumber: Int {
+    get throws {
+      guard case .page(let number, _)? = cursor?.place else { throw ForeignCursor() }
+      return number
+    }
+  }
+
+  /// The indices of the items, where cursors are indices of items.
+  /// - Throws: An error for a cursor of another kind.
+  public var items: Range<Int> {
+    get throws {
+      guard case .item(let item)? = cursor?.place else { throw ForeignCursor() }
+      let size = max(size, 1)
+      return direction == .prepend ? max(item - size, 0)..<item : item..<item + min(size, .max - item)
+    }
+  }
+
+  /// The value that the page is asked for by, where cursors are tokens; `nil` for the first page.
+  /// - Throws: An error for a cursor of another kind.
+  public var token: JSONValue? {
+    get throws {
+      switch cursor?.place {
+      case nil: nil
+      case .token(let token): token.value
+      default: throw ForeignCursor()
+      }
     }
   }
 }

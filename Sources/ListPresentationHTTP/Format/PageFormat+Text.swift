@@ -13,7 +13,7 @@ extension PageFormat: CustomStringConvertible {
   /// page-number:page=page,more=!meta.is_end,items=documents
   /// ```
   ///
-  /// The styles are `page-number`, `offset`, `next-address`, `cursor`, `last-item`, `range`, `one-page`, and `link`,
+  /// The styles are `page-number`, `offset`, `next-address`, `cursor`, `last-item`, `one-page`, and `link`,
   /// `header`, `continuation` and `search-after`, which are other names with other usual values. The keys are the
   /// labels of ``PaginationStyle`` and of ``PageFormat``. An empty value means that the server has no such parameter or
   /// member. A comma in a value is written `%2C`, and a percent sign `%25`.
@@ -37,10 +37,7 @@ extension PageFormat: CustomStringConvertible {
       ("items", items == "" ? "." : items, nil), ("element", element, ""), ("total", total, nil), ("pages", pages, nil),
       ("columns", columns, nil), ("largest-page", largestPage.map(String.init), nil),
     ]
-    let pairs = (style.values + own).compactMap { key, value, usual in
-      value == usual ? nil : "\(key)=\(FormatValues.escaped(value ?? ""))"
-    }
-    return style.name + (pairs.isEmpty ? "" : ":" + pairs.joined(separator: ","))
+    return FormatValues.text("\(style)", own)
   }
 }
 
@@ -55,41 +52,9 @@ extension PageFormat: Codable {
 }
 
 extension PaginationStyle {
-  fileprivate var name: String {
-    switch self {
-    case .pageNumber: "page-number"
-    case .offset: "offset"
-    case .nextAddress: "next-address"
-    case .cursor: "cursor"
-    case .lastItem: "last-item"
-    case .range: "range"
-    case .onePage: "one-page"
-    }
-  }
-
-  /// The values of a style with their keys and usual values.
-  fileprivate var values: [(key: String, value: String?, usual: String?)] {
-    switch self {
-    case .pageNumber(let page, let size, let first, let more):
-      [("page", page, "page"), ("size", size, "per_page"), ("first", "\(first)", "1"), ("more", more, nil)]
-    case .offset(let offset, let limit, let first, let more):
-      [("offset", offset, "offset"), ("limit", limit, "limit"), ("first", "\(first)", "0"), ("more", more, nil)]
-    case .nextAddress(let path, let previous, let size):
-      [("at", path, "next"), ("previous", previous, "previous"), ("size", size, nil)]
-    case .cursor(let path, let parameter, let size, let more, let allowsEmpty):
-      [
-        ("at", path, "next_cursor"), ("parameter", parameter, "cursor"), ("size", size, "limit"), ("more", more, nil),
-        ("allows-empty", allowsEmpty ? "yes" : "no", "no"),
-      ]
-    case .lastItem(let key, let after, let before, let size, let more):
-      [
-        ("key", key, "id"), ("after", after, "starting_after"), ("before", before, nil), ("size", size, "limit"),
-        ("more", more, "has_more"),
-      ]
-    case .range(let unit, let isPrefixed):
-      [("unit", unit, "items"), ("prefixed", isPrefixed ? "yes" : "no", "no")]
-    case .onePage: []
-    }
+  /// The text of a style: its name, and the values that differ from the usual ones.
+  static func text(_ name: String, _ values: (key: String, value: String?, usual: String?)...) -> String {
+    FormatValues.text(name, values)
   }
 
   fileprivate init(_ name: String, _ values: inout FormatValues) throws(PageFormatError) {
@@ -116,7 +81,6 @@ extension PaginationStyle {
         key: values.take("key") ?? "id", after: values.take("after") ?? "starting_after",
         before: values.take("before", or: nil), size: values.take("size", or: "limit"),
         more: values.take("more", or: "has_more"))
-    case "range": self = .range(unit: values.take("unit") ?? "items", isPrefixed: try values.flag("prefixed"))
     case "one-page": self = .onePage
     case "link": self = .link(size: values.take("size", or: nil))
     case "header":
@@ -131,7 +95,7 @@ extension PaginationStyle {
     default:
       throw PageFormatError(
         description: "there is no style '\(name.bounded(to: 40))'; the styles are page-number, offset, next-address, "
-          + "cursor, last-item, range, one-page, link, header, continuation and search-after")
+          + "cursor, last-item, one-page, link, header, continuation and search-after")
     }
   }
 }
@@ -151,7 +115,13 @@ private struct FormatValues {
     }
   }
 
-  static func escaped(_ value: String) -> String { value.replacing("%", with: "%25").replacing(",", with: "%2C") }
+  /// A text with the values that differ from the usual ones.
+  static func text(_ start: String, _ values: [(key: String, value: String?, usual: String?)]) -> String {
+    let pairs = values.filter { $0.value != $0.usual }.map { key, value, _ in
+      "\(key)=\((value ?? "").replacing("%", with: "%25").replacing(",", with: "%2C"))"
+    }
+    return pairs.isEmpty ? start : "\(start)\(start.contains(":") ? "," : ":")\(pairs.joined(separator: ","))"
+  }
 
   mutating func take(_ key: String) -> String? { values.removeValue(forKey: key) }
 

@@ -1,9 +1,11 @@
-/// How a server is asked for one page after the other.
+import ListPresentation
+
+/// How a server is asked for one page after the other: what a style does, as a value.
 ///
-/// Each case is a style, with the names that a server gives to its parameters and members. Parameters go into the query
-/// or, where requests have a body, become members of it; their names can be dotted. A parameter `header:NAME` is a
-/// header field of the request, and `*` sets one parameter for each member of a token that is an object. `size` is the
-/// parameter for the number of items, or `nil` if the server isn't asked for a number.
+/// The styles of most servers are here, with the names that a server gives to its parameters and members. Parameters go
+/// into the query or, where requests have a body, become members of it; their names can be dotted. A parameter
+/// `header:NAME` is a header field of the request, and `*` sets one parameter for each member of a token that is an
+/// object. `size` is the parameter for the number of items, or `nil` if the server isn't asked for a number.
 ///
 /// Members are paths into the body, such as `meta.next`, `data[0].id` or `links[rel=next].href`. `header:NAME` is a
 /// header field, `header:NAME.path` a member of one that holds JSON, and `link:next` the address of a `Link` field, RFC
@@ -12,59 +14,72 @@
 ///
 /// The end is where the server says so: no cursor, a flag, a total that is reached, or an empty page. A page that is
 /// shorter than was asked for isn't the end, because many servers bound the size of pages; the next page begins after
-/// what came.
-public enum PaginationStyle: Hashable, Sendable {
-  /// Pages by number, as in Unsplash or GitHub. A page that isn't found is the end.
-  case pageNumber(page: String = "page", size: String? = "per_page", first: Int = 1, more: String? = nil)
-  /// Pages by the place of their first item, as in DummyJSON or PostgREST; `first` is the place of the first item.
-  case offset(offset: String = "offset", limit: String? = "limit", first: Int = 0, more: String? = nil)
-  /// The address of the next page in the body, as in Django REST framework, OData or Datasette. It can be an object
-  /// with a `href`.
-  case nextAddress(at: String = "next", previous: String? = "previous", size: String? = nil)
-  /// A token in the body, as in Slack, Google or DynamoDB; any JSON value can be one. An empty text is the end, except
-  /// where it may be a token. So is a page without items that names the token it was asked by, as in CouchDB.
-  case cursor(
-    at: String = "next_cursor", parameter: String = "cursor", size: String? = "limit", more: String? = nil,
-    allowsEmpty: Bool = false)
-  /// A key of the last item, as in Stripe: `after` is the parameter for what comes after it, `before` for what comes
-  /// before the first.
-  case lastItem(
-    key: String = "id", after: String = "starting_after", before: String? = nil, size: String? = "limit",
-    more: String? = "has_more")
-  /// `Range` and `Content-Range` header fields: `Range: 0-19` with `Range-Unit: items`, as in PostgREST, or, prefixed,
-  /// `Range: items=0-19`.
-  case range(unit: String = "items", isPrefixed: Bool = false)
-  /// The whole list is one page.
-  case onePage
+/// what came. All this holds for a style of your own too, see <doc:Formats>.
+public struct PaginationStyle: Hashable, Sendable, CustomStringConvertible {
+  /// The style as a text: its name, and its parameters and members. Styles with the same text are equal.
+  public let description: String
+  /// Whether pages can be asked for in a size.
+  public let hasSize: Bool
+  let more: String?
+  /// Whether places are made of the items themselves, and so lead to the same page as long as these exist.
+  var keepsPlaces = false
+  /// Whether a server's own addresses say the size of pages.
+  var keepsSize = false
+  /// The parameter for the index of the first item, where the style has one.
+  var offsetParameter: String?
+  let start: @Sendable (_ list: HTTPRequest, _ size: Int) -> HTTPCursor?
+  private let ask: @Sendable (_ request: inout HTTPRequest, _ page: PageRequest<HTTPCursor>) throws -> Void
+  let turn: @Sendable (_ answer: PageAnswer) -> PageTurn
 
-  /// `Link` header fields, RFC 8288, with the relations `next` and `prev`, as in GitHub and Mastodon.
-  public static func link(size: String? = nil) -> PaginationStyle {
-    .nextAddress(at: "link:next", previous: "link:prev", size: size)
+  /// Creates a style.
+  /// - Parameters:
+  ///   - text: The style as a text. ``PageFormat/init(_:)`` doesn't read it.
+  ///   - hasSize: Whether pages can be asked for in a size.
+  ///   - more: The member that says whether there is more.
+  ///   - start: Makes the cursor of the first page from the request for the list and the size of a page; `nil` if that
+  ///     request asks for the first page.
+  ///   - ask: Adds to the request for the list what asks for a page. It isn't called for a whole address.
+  ///   - turn: Finds the pages beside a page. A loop, an empty page and a total that is reached need no care.
+  public init(
+    _ text: String, hasSize: Bool = true, more: String? = nil,
+    start: @escaping @Sendable (_ list: HTTPRequest, _ size: Int) -> HTTPCursor? = { _, _ in nil },
+    ask: @escaping @Sendable (_ request: inout HTTPRequest, _ page: PageRequest<HTTPCursor>) throws -> Void,
+    turn: @escaping @Sendable (_ answer: PageAnswer) -> PageTurn
+  ) {
+    description = text
+    self.hasSize = hasSize
+    self.more = more
+    self.start = start
+    self.ask = ask
+    self.turn = turn
   }
 
-  /// A header field with the next address, as in Kinto, or, if there is a parameter for it, with a token.
-  public static func header(
-    _ name: String = "Next-Page", parameter: String? = nil, size: String? = nil
-  ) -> PaginationStyle {
-    let path = "header:\(name)"
-    return if let parameter {
-      .cursor(at: path, parameter: parameter, size: size)
-    } else {
-      .nextAddress(at: path, previous: nil, size: size)
+  /// Whether two styles have the same text.
+  public static func == (a: PaginationStyle, b: PaginationStyle) -> Bool { a.description == b.description }
+
+  /// Hashes the text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+
+  /// The request for a page.
+  /// - Throws: What is wrong with a place that a server named, or with a place of another style.
+  func request(
+    _ list: HTTPRequest, _ wanted: WantedPage, _ foreign: HTTPLimits.ForeignAddresses
+  ) throws -> HTTPRequest {
+    var size = wanted.size
+    switch wanted.place {
+    case .refused(let refusal)?: throw refusal.error
+    // A server's own address says everything.
+    case .address(let address)?: return try list.moved(to: address, of: list.url, foreign)
+    case .page(_, let sizeOfAll)?: size = sizeOfAll ?? size
+    default: break
     }
-  }
-
-  /// A token and a flag that says that the list was cut, as in S3; the answers have to be JSON.
-  public static func continuation(
-    at token: String = "NextContinuationToken", parameter: String = "continuation-token", size: String? = "max-keys",
-    isTruncated: String = "IsTruncated"
-  ) -> PaginationStyle {
-    .cursor(at: token, parameter: parameter, size: size, more: isTruncated)
-  }
-
-  /// The sort values of the last hit, as in Elasticsearch and OpenSearch. Requests need a body that sorts by something
-  /// unique. The format has `hits.hits` as its items and `_source` as its element.
-  public static func searchAfter(size: String? = "size") -> PaginationStyle {
-    .lastItem(key: "sort", after: "search_after", size: size, more: nil)
+    var request = list
+    do {
+      let cursor = wanted.place.map { HTTPCursor($0) }
+      try ask(&request, PageRequest(cursor: cursor, direction: wanted.direction, size: size))
+    } catch is ForeignCursor {
+      throw HTTPError(.foreignCursor, at: list.url.withoutSecrets, "the cursor belongs to another format", .startOver)
+    }
+    return request
   }
 }

@@ -40,13 +40,6 @@ struct WebLink: Hashable, Sendable {
   private static func words(_ text: String) -> [String] { text.lowercased().split(separator: " ").map(String.init) }
 }
 
-extension [WebLink] {
-  /// The first link with one of the relations.
-  func first(_ relations: String...) -> WebLink? {
-    first { link in relations.contains { link.relations.contains($0) } }
-  }
-}
-
 /// Reads a header field from left to right.
 private struct FieldReader {
   private var rest: ArraySlice<UInt8>

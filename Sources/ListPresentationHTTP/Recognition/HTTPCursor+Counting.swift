@@ -12,7 +12,7 @@ extension HTTPCursor.Place {
   /// list exists, and leads to other items when some come or go before it.
   var countsItems: Bool {
     switch self {
-    case .page, .offset: true
+    case .page, .item: true
     case .address(let address): address.countsItems
     case .token, .before, .refused: false
     }

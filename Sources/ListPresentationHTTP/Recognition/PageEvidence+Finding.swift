@@ -2,18 +2,15 @@ extension PageEvidence {
   /// What speaks against the end of the list at an answer, or `nil` if nothing does.
   /// - Parameters:
   ///   - itemsBefore: How many items came before this page, if that is known.
-  ///   - pagesLoaded: How many pages came up to this one, if they are counted.
   ///   - isRecognized: Whether the app has given no format, so that anything that looks like a way to go on counts.
   init?(
-    _ envelope: PageEnvelope, _ format: PageFormat, _ request: HTTPRequest, itemsBefore: Int?, pagesLoaded: Int?,
-    received: Int, isRecognized: Bool
+    _ answer: PageAnswer, itemsBefore: Int?, isRecognized: Bool
   ) {
-    let steps = JSONPath.find(format.items ?? "", in: envelope.body)?.steps ?? []
-    let members = PageMembers(envelope, items: steps)
-    let suggestion = { (sign: Sign) in Self.suggestedFormat(for: sign, members, request) }
-    if let sign = Self.sign(envelope, format, members, itemsBefore, pagesLoaded, received) {
+    let members = PageMembers(answer)
+    let suggestion = { (sign: Sign) in Self.suggestedFormat(for: sign, members, answer.request) }
+    if let sign = Self.sign(answer, members, itemsBefore) {
       self.init(sign: sign, suggestedFormat: suggestion(sign))
-    } else if isRecognized, let sign = Self.looseSign(members, request, received) {
+    } else if isRecognized, let sign = Self.looseSign(members, answer.request, answer.received) {
       self.init(sign: sign, suggestedFormat: suggestion(sign))
     } else {
       return nil
@@ -39,33 +36,31 @@ extension PageEvidence {
   }
 
   /// What says that there is more, whatever the format is.
-  private static func sign(
-    _ envelope: PageEnvelope, _ format: PageFormat, _ members: PageMembers, _ itemsBefore: Int?, _ pagesLoaded: Int?,
-    _ received: Int
-  ) -> Sign? {
-    if envelope.more(at: format.style.more) == true { return .flag(at: format.style.more ?? "") }
+  private static func sign(_ answer: PageAnswer, _ members: PageMembers, _ itemsBefore: Int?) -> Sign? {
+    let format = answer.format
+    if let more = format?.style.more, answer.more(at: more) == true { return .flag(at: more) }
     if let (_, flag) = members.first(.more, where: { $0.flag == true }) { return .flag(at: flag.path) }
     if let (_, flag) = members.first(.end, where: { $0.flag == false && $0 != "0" && $0 != 0 }) {
       return .flag(at: "!\(flag.path)")
     }
-    if envelope.link("next") != nil { return .link("next") }
+    if answer.link("next") != nil { return .link("next") }
     if let itemsBefore {
-      let came = itemsBefore + received
-      if let path = format.total {
-        if let total = envelope.value(at: path)?.count, total > came {
+      let came = itemsBefore + answer.received
+      if let path = format?.total {
+        if let total = answer.value(at: path)?.count, total > came {
           return .total(total, at: path, received: came)
         }
       } else if let (_, total) = members.first(.total, where: { $0.count != nil }) {
         if let count = total.value.count, count > came { return .total(count, at: total.path, received: came) }
-      } else if let total = envelope.total(format), total > came {
+      } else if let total = answer.total, total > came {
         return .total(total, at: "header:Content-Range", received: came)
       } else if let count = members.firstCount(where: { $0.count ?? 0 > came }) {
         return .total(count.value.count ?? 0, at: count.path, received: came)
       }
     }
-    guard received > 0, let loaded = pagesLoaded ?? (itemsBefore == 0 ? 1 : nil) else { return nil }
-    if let path = format.pages {
-      if let pages = envelope.value(at: path)?.count, pages > loaded { return .pages(pages, at: path, loaded: loaded) }
+    guard answer.received > 0, let loaded = answer.pagesLoaded ?? (itemsBefore == 0 ? 1 : nil) else { return nil }
+    if let path = format?.pages {
+      if let pages = answer.value(at: path)?.count, pages > loaded { return .pages(pages, at: path, loaded: loaded) }
     } else if let (_, pages) = members.first(.pages, where: { $0.count != nil }), let count = pages.value.count,
       count > loaded
     {

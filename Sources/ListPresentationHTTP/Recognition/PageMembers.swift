@@ -22,24 +22,25 @@ struct PageMembers {
   /// The name of the items, in the singular.
   private let itemName: String
 
-  /// - Parameter items: The path to the items, whose members are left out.
-  init(_ envelope: PageEnvelope, items: [JSONPath.Step]) {
+  /// The members of the items are left out.
+  init(_ answer: PageAnswer) {
+    let items = JSONPath.find(answer.format?.items ?? "", in: answer.body)?.steps ?? []
     itemName = items.last { if case .member = $0 { true } else { false } }.map(Self.name)?.singular ?? ""
     // From the object around the items outwards.
     for length in stride(from: items.count, through: 0, by: -1) {
       let steps = Array(items.prefix(length))
       let path = JSONPath.text(steps)
-      guard let value = JSONPath.find(path, in: envelope.body)?.value else { continue }
+      guard let value = JSONPath.find(path, in: answer.body)?.value else { continue }
       let inner = length < items.count ? items[length] : nil
       // The items themselves.
       if inner == nil { continue }
       let context = length > 0 ? Self.name(items[length - 1]) : ""
       add(value, at: path, context, leavingOut: inner, depth: 2)
     }
-    if items.isEmpty, envelope.body.isObject { add(envelope.body, at: "", "", leavingOut: nil, depth: 2) }
+    if items.isEmpty, answer.body.isObject { add(answer.body, at: "", "", leavingOut: nil, depth: 2) }
     var seen: Set<String> = []
-    for (name, _) in envelope.response.headers where seen.insert(name.lowercased()).inserted {
-      guard let value = envelope.header(name) else { continue }
+    for (name, _) in answer.response.headers where seen.insert(name.lowercased()).inserted {
+      guard let value = answer.header(name) else { continue }
       let path = "header:\(name)"
       let names = [name, name.lowercased().hasPrefix("x-") ? String(name.dropFirst(2)) : nil].compactMap { $0 }
       members.append(Member(path, names.map(RecognitionTable.normalized), value))

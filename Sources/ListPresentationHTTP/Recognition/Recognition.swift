@@ -7,50 +7,43 @@ import Foundation
 struct Recognition: Sendable {
   private(set) var formats: [PageFormat] = []
 
-  private let envelope: PageEnvelope
-  private let request: HTTPRequest
-  private let template: PageTemplate
+  private let answer: PageAnswer
   private let members: PageMembers
   private let parameters: [HTTPRequest.Parameter]
-  private let itemsPath: String
-  private let received: Int
   private var styles: [PaginationStyle] = []
 
-  /// - Parameters:
-  ///   - envelope: The first answer.
-  ///   - template: The request for it.
-  /// - Returns: `nil` if there are no items in the answer.
-  init?(_ envelope: PageEnvelope, _ template: PageTemplate) {
-    guard let steps = Self.items(in: envelope) else { return nil }
-    self.envelope = envelope
-    self.template = template
-    request = template.request
-    parameters = request.parameters
-    members = PageMembers(envelope, items: steps)
-    itemsPath = JSONPath.text(steps)
-    let items = envelope.value(at: itemsPath)
+  /// - Parameter answer: The first answer.
+  /// - Returns: `nil` if there are no items in it.
+  init?(_ answer: PageAnswer) {
+    guard let steps = Self.items(in: answer) else { return nil }
+    var answer = answer
+    var format = PageFormat(.onePage, items: JSONPath.text(steps))
+    answer.format = format
     let elements: [JSONValue]
-    switch items {
+    switch answer.value(at: format.items) {
     case .array(let own): elements = own
     case .object(let own): elements = own.values.allSatisfy(\.isObject) ? Array(own.values) : [.object(own)]
     default: elements = []
     }
-    received = elements.count
-    var format = PageFormat(.onePage, items: itemsPath)
+    answer.received = elements.count
+    self.answer = answer
+    parameters = answer.request.parameters
+    members = PageMembers(answer)
     format.element = Self.element(of: elements)
-    if case .array? = elements.first, case .array? = envelope.value(at: "columns") { format.columns = "columns" }
+    if case .array? = elements.first, case .array? = answer.value(at: "columns") { format.columns = "columns" }
     format.total = members.first(.total) { $0.count != nil }?.member.path
     format.pages = members.first(.pages) { $0.count != nil && $0 != true }?.member.path
     let has = { (name: String) in elements.first.map { JSONPath.find(name, in: $0) != nil } ?? false }
     findStyles(hasKeys: has(JSONPath.path(format.element, "id")), hasCursors: format.element == "node" && has("cursor"))
     if format.total == nil {
-      let count = members.firstCount { [received] in $0.count ?? 0 > received }
-      let hasAddress = if case .nextAddress? = styles.first { true } else { false }
+      let count = members.firstCount { $0.count ?? 0 > answer.received }
+      let hasAddress = styles.first?.description.hasPrefix("next-address") ?? false
       format.total = (count ?? (hasAddress ? members.firstCount { $0.count != nil } : nil))?.path
     }
     // Open Food Facts calls the number of items of this page "page_count".
-    if let pages = envelope.value(at: format.pages)?.count, let total = envelope.total(format), received > 0,
-      pages < total / received
+    answer.format = format
+    if let pages = answer.value(at: format.pages)?.count, let total = answer.total, answer.received > 0,
+      pages < total / answer.received
     {
       format.pages = nil
     }
@@ -62,13 +55,13 @@ struct Recognition: Sendable {
 
   /// The way to the items. A server that sends a single item without an array, or none at all where there are no items,
   /// says so with its total.
-  private static func items(in envelope: PageEnvelope) -> [JSONPath.Step]? {
-    if let steps = ItemFinder.find(in: envelope.body) { return steps }
-    let total = PageMembers(envelope, items: []).first(.total, where: { $0.count != nil })?.member.value.count
+  private static func items(in answer: PageAnswer) -> [JSONPath.Step]? {
+    if let steps = ItemFinder.find(in: answer.body) { return steps }
+    let total = PageMembers(answer).first(.total, where: { $0.count != nil })?.member.value.count
     switch total {
     case nil: return nil
     case 0: return [.member("items")]
-    default: return ItemFinder.findSingle(in: envelope.body)
+    default: return ItemFinder.findSingle(in: answer.body)
     }
   }
 
@@ -91,42 +84,40 @@ struct Recognition: Sendable {
   ///   - hasCursors: Whether items lie in edges of a Relay connection, each with a cursor.
   private mutating func findStyles(hasKeys: Bool, hasCursors: Bool) {
     let more = moreFlag
-    let query = template.body?.value(at: "query")?.text
+    let query = answer.request.json?.value(at: "query")?.text
     // Ways that the server names.
-    if envelope.hasPageLinks { styles.append(.link()) }
+    if answer.hasPageLinks { styles.append(.link()) }
     for row in RecognitionTable.rows where [.next, .token].contains(row.meaning) {
       guard let member = members.first(row.names, where: { $0.leadsOn && $0.flag != true }) else { continue }
       addWay(member, row, more, query)
     }
-    if envelope.response.headers["Next-Page"] != nil { styles.append(.header()) }
-    if let last = envelope.link("last"), !envelope.hasPageLinks {
+    if answer.response.headers["Next-Page"] != nil { styles.append(.header()) }
+    if let last = answer.link("last"), !answer.hasPageLinks {
       let names = last.queryNames.filter(RecognitionTable.isPosition)
       for name in names { styles += Hints.styles(for: name, first: nil, asked: asked(name) ?? 1, more: more) }
     }
     // Where the answer states the end, further ways are looked for only if something speaks against it.
-    let evidence = PageEvidence(
-      envelope, PageFormat(.onePage, items: itemsPath), request, itemsBefore: itemsBeforeAsked, pagesLoaded: nil,
-      received: received, isRecognized: true)
+    let evidence = PageEvidence(answer, itemsBefore: itemsBeforeAsked, isRecognized: true)
     let ended = styles.isEmpty && evidence == nil ? endedWay : nil
     if let ended { styles.append(ended) }
     if hasCursors, ended == nil, let query {
       styles += Self.variables(in: query).map { .lastItem(key: "cursor", after: $0, size: nil, more: more) }
     }
     if hasRange { styles.append(.offset(limit: nil)) }
-    if evidence != nil, hasKeys, envelope.value(at: "object") == "list" {
+    if evidence != nil, hasKeys, answer.value(at: "object") == "list" {
       styles.append(.lastItem(size: nil, more: more))
     }
     addPlaces(.page, more)
     addPlaces(.offset, more)
-    let hints = Hints(request, members)
+    let hints = Hints(answer.request, members)
     guard evidence != nil else {
       // What the address itself asks for by place needs no sign of a next page.
       if ended == nil { styles += hints.writtenStyles(more: more, hasKeys: hasKeys, isBounded: mayBeBounded) }
       return
     }
-    if envelope.value(at: "hits.hits") != nil {
+    if answer.value(at: "hits.hits") != nil {
       styles.append(.offset(offset: "from", limit: nil, more: more))
-      if template.body != nil { styles.append(.searchAfter(size: nil)) }
+      if answer.request.json != nil { styles.append(.searchAfter(size: nil)) }
     }
     styles += hints.styles(more: more, hasKeys: hasKeys)
     if hasKeys, more != nil || isFullPage(evidence) {
@@ -140,20 +131,20 @@ struct Recognition: Sendable {
 
   /// Whether the page has fewer items than the address asks for and as many as a server may allow at most.
   private var mayBeBounded: Bool {
-    guard received > 0, received % 10 == 0 || received % 25 == 0 else { return false }
+    guard answer.received > 0, answer.received % 10 == 0 || answer.received % 25 == 0 else { return false }
     return parameters.contains { parameter in
-      parameter.number ?? 0 > received && RecognitionTable.sizes.contains { $0.name == parameter.ownName }
+      parameter.number ?? 0 > answer.received && RecognitionTable.sizes.contains { $0.name == parameter.ownName }
     }
   }
 
   private func asked(_ parameter: String) -> Int? { parameters.first { $0.name == parameter }?.number }
 
   /// Items that the address itself leaves out are no evidence.
-  private var itemsBeforeAsked: Int? { request.url.countsItems ? nil : 0 }
+  private var itemsBeforeAsked: Int? { answer.request.url.countsItems ? nil : 0 }
 
   /// PostgREST names items by their places.
   private var hasRange: Bool {
-    envelope.response.contentRange?.items != nil && !envelope.hasPageLinks
+    answer.response.contentRange?.items != nil && !answer.hasPageLinks
   }
 
   /// The flag that says whether there is more.
@@ -217,7 +208,7 @@ struct Recognition: Sendable {
     let name = member.path.split { ".:[]".contains($0) }.last.map(String.init) ?? ""
     var parameters = row.parameters
     if row.names.contains("next"), let number = member.value.integer {
-      let isOffset = members.first(.offset) { $0.integer.map { $0 + received == number } ?? false }
+      let isOffset = members.first(.offset) { $0.integer.map { $0 + answer.received == number } ?? false }
       if let offset = isOffset { parameters = offset.row.parameters + parameters }
       parameters = parameters.filter { $0 != "cursor" } + ["cursor"]
     } else if row.names.contains("next") {
@@ -237,9 +228,9 @@ struct Recognition: Sendable {
     }
     if !name.isEmpty { parameters.append(name) }
     // Datasette names its parameters with an underscore.
-    if member.path == "next", envelope.value(at: "rows") != nil { parameters.insert("_next", at: 0) }
+    if member.path == "next", answer.value(at: "rows") != nil { parameters.insert("_next", at: 0) }
     // What the address has already comes first.
-    let known = Set(request.url.queryNames)
+    let known = Set(answer.request.url.queryNames)
     return parameters.filter(known.contains) + parameters.filter { !known.contains($0) }
   }
 

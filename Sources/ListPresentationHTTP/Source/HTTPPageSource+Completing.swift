@@ -7,73 +7,70 @@ extension HTTPPageSource {
   /// Adds what a page needs besides itself: items that a smaller page leaves out before others, and items that have
   /// moved.
   func completed(
-    _ answer: LoadedAnswer, _ wanted: WantedPage, after pagesBefore: [LoadedPage]
+    _ answered: AnsweredPage<Item>, _ wanted: WantedPage, after pagesBefore: [LoadedPage]
   ) async throws -> Page<Item, HTTPCursor> {
     switch wanted.direction {
-    case .refresh: answer.page
-    case .prepend: try await joined(answer, wanted)
-    case .append: try await recovered(answer, wanted, after: pagesBefore)
+    case .refresh: page(of: answered)
+    case .prepend: page(of: try await joined(answered, wanted))
+    case .append: try await recovered(answered, wanted, after: pagesBefore)
     }
   }
 
   /// A page before others has to reach up to them. Where the server gives fewer items than it was asked for, it is
   /// asked for as many right before them.
-  private func joined(_ answer: LoadedAnswer, _ wanted: WantedPage) async throws -> Page<Item, HTTPCursor> {
-    guard case .offset(let item) = wanted.place, answer.received > 0, answer.received < min(wanted.size, item) else {
-      return answer.page
-    }
+  private func joined(_ answered: AnsweredPage<Item>, _ wanted: WantedPage) async throws -> AnsweredPage<Item> {
+    let received = answered.answer.received
+    guard case .item(let item) = wanted.place, received > 0, received < min(wanted.size, item) else { return answered }
     var smaller = wanted
-    smaller.size = answer.received
-    return try await load(smaller).page
+    smaller.size = received
+    return try await load(smaller)
   }
 
   /// Where the list became shorter, items may have moved over to pages that were loaded before: as many as it lost.
   /// They are at the end of these pages now.
   private func recovered(
-    _ answer: LoadedAnswer, _ wanted: WantedPage, after pagesBefore: [LoadedPage]
+    _ answered: AnsweredPage<Item>, _ wanted: WantedPage, after pagesBefore: [LoadedPage]
   ) async throws -> Page<Item, HTTPCursor> {
-    var page = answer.page
+    var page = page(of: answered)
+    let missing = answered.missing
     // A page that was loaded before is not the next one.
     guard wanted.place?.countsItems ?? false, let last = pagesBefore.last, last.generation == wanted.generation,
       let old = last.total, !pagesBefore.contains(where: { $0.place == wanted.place })
     else {
       // An address that the server has named leads somewhere.
-      if let missing = answer.missing, case .address = wanted.place { throw missing }
+      if let missing, case .address = wanted.place { throw missing }
       return page
     }
     // A page that should be there and isn't says that the list is shorter, and not by how much.
-    let lost = old - (page.total ?? (answer.missing != nil ? old - 1 : old))
+    let lost = old - (page.total ?? (missing != nil ? old - 1 : old))
     guard lost > 0 else { return page }
     let moved = pagesBefore.suffix(min((lost - 1) / max(last.ids.count, 1) + 1, 10))
     var new = page.total
-    if case .offset(let item) = wanted.place, answer.missing == nil {
+    if case .item(let item) = wanted.place, missing == nil {
       var again = wanted
-      again.place = .offset(max(item - lost, 0))
+      again.place = .item(max(item - lost, 0))
       again.size = min(lost, item) + wanted.size
-      page = try await load(again).page
+      page = self.page(of: try await load(again))
     } else {
       var items: [Item] = []
       for before in moved {
-        let again = try await load(wanted.again(before.place ?? start(wanted), before.place != nil)).page
+        let place = before.place ?? recognizedFormat?.style.start(list, wanted.size)?.place
+        let again = try await load(wanted.again(place, before.place != nil))
         items += again.items
-        new = new ?? again.total
+        new = new ?? again.answer.total
       }
       // The page isn't there, although as many items are counted as before.
-      if let missing = answer.missing, new ?? old >= old, old > wanted.itemsBefore ?? 0 { throw missing }
+      if let missing, new ?? old >= old, old > wanted.itemsBefore ?? 0 { throw missing }
       page.items = items + page.items
     }
     let known = Set(moved.flatMap(\.ids))
     page.items.removeAll { known.contains($0.id) }
     if let new, new < old {
       let reach = moved.reduce(0) { $0 + $1.ids.count }
-      let change = HTTPPageReport.shorterList(from: old, to: new, isRecovered: wanted.isOffset || old - new <= reach)
+      let change = HTTPPageReport.shorterList(from: old, to: new, isRecovered: wanted.isCounted || old - new <= reach)
       report(change)
       if change.isLoss { page.lostItems = page.lostItems ?? LostItems(0, reason: "\(change)") }
     }
     return page
-  }
-
-  private func start(_ wanted: WantedPage) -> HTTPCursor.Place? {
-    recognizedFormat?.style.start(template.request, size: wanted.size)
   }
 }

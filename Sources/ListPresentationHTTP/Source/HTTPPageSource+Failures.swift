@@ -7,9 +7,10 @@ extension HTTPPageSource {
   ///
   /// A cursor that the server doesn't know any more starts the list over. If the next one fails too, before any page
   /// has come with one, the cursors themselves are wrong.
-  func failure(_ exchange: HTTPExchange, _ wanted: WantedPage, _ known: PageFormat?) -> HTTPError {
-    guard wanted.hasExpirableCursor, [400, 404, 410, 422].contains(exchange.response.status) else {
-      return client.failure(exchange)
+  func failure(_ answer: PageAnswer) -> HTTPError {
+    let (response, request) = (answer.response, answer.request)
+    guard answer.wanted.hasExpirableCursor, [400, 404, 410, 422].contains(response.status) else {
+      return client.failure(response, to: request)
     }
     let hasStartedOver = memory.read { $0.hasStartedOver }
     memory.change { state in
@@ -17,7 +18,7 @@ extension HTTPPageSource {
       // What is loaded is out of date, whatever the server says of its beginning.
       state.forgetConditions()
     }
-    return client.failure(exchange, advice: hasStartedOver ? .doNotRetry : .startOver)
+    return client.failure(response, to: request, advice: hasStartedOver ? .doNotRetry : .startOver)
   }
 }
 
@@ -26,7 +27,7 @@ extension WantedPage {
   fileprivate var hasExpirableCursor: Bool {
     switch place {
     case .address, .token, .before: hasCursor
-    case .page, .offset, .refused, .none: false
+    case .page, .item, .refused, .none: false
     }
   }
 }

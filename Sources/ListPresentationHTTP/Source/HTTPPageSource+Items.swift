@@ -1,76 +1,65 @@
 import Foundation
 import ListPresentation
 
-/// The items of a page.
-struct PageItems<Item: Sendable>: Sendable {
-  var items: [Item] = []
-  /// How many came, whether they can be decoded or not.
-  var received = 0
-  /// The first and the last, as far as they are needed for keys.
-  var first: JSONValue?
-  var last: JSONValue?
-  /// The items that were left out.
-  var lost: LostItems?
-}
-
 /// The decoding of a page's items one by one, and the report of items that do not decode.
 extension HTTPPageSource {
   /// How many broken items of a page are reported one by one.
   private static var maximumReports: Int { 100 }
 
   /// Decodes the items of a page, one by one.
-  func items(
-    in bytes: [UInt8], _ envelope: PageEnvelope, _ format: PageFormat, _ exchange: HTTPExchange, _ deadline: Deadline
-  ) throws -> PageItems<Item> {
+  func readItems(
+    of page: inout AnsweredPage<Item>, _ format: PageFormat, in bytes: [UInt8], _ deadline: Deadline
+  ) throws {
     let path = format.items ?? ""
-    if envelope.total(format) == 0, JSONPath.find(path, in: envelope.body) == nil { return PageItems() }
-    if ServerMessage.isFailure(envelope.body), envelope.value(at: path).map({ $0 == .null }) ?? true {
-      throw missingItems(at: path, envelope, exchange)
+    let answer = page.answer
+    if answer.total == 0, JSONPath.find(path, in: answer.body) == nil { return }
+    if ServerMessage.isFailure(answer.body), answer.value(at: path).map({ $0 == .null }) ?? true {
+      throw missingItems(at: path, answer)
     }
-    guard let (value, steps) = JSONPath.find(path, in: envelope.body) ?? parent(of: path, in: envelope.body),
+    guard let (value, steps) = JSONPath.find(path, in: answer.body) ?? parent(of: path, in: answer.body),
       var cut = try JSONItems(in: bytes, at: steps, value, until: deadline)
-    else { throw missingItems(at: path, envelope, exchange) }
-    let columns = columns(envelope, format)
-    var items = PageItems<Item>()
+    else { throw missingItems(at: path, answer) }
+    let columns = columns(answer, format)
+    var received = 0
     var broken = 0
     var firstFault: DecodingFault?
     var lastRange: Range<Int>?
     while let range = try cut.next() {
-      if items.received % 64 == 0 { try deadline.check() }
-      if items.first == nil { items.first = outline(bytes[range]) }
+      if received % 64 == 0 { try deadline.check() }
+      if received == 0 { page.answer.firstItem = outline(bytes[range]) }
       lastRange = range
-      let place = value.isObject ? path : "\(path)[\(items.received)]"
+      let place = value.isObject ? path : "\(path)[\(received)]"
       do {
-        items.items.append(try decode(item(bytes[range], format.element, columns, place)))
+        page.items.append(try decode(item(bytes[range], format.element, columns, place)))
       } catch {
         let fault = DecodingFault(error, at: format.element.isEmpty ? place : "\(place).\(format.element)")
         if brokenItems == .fail { throw fault }
         broken += 1
         firstFault = firstFault ?? fault
         if broken <= Self.maximumReports {
-          report(.brokenItem(index: items.received, codingPath: fault.path, reason: fault.reason))
+          report(.brokenItem(index: received, codingPath: fault.path, reason: fault.reason))
         }
       }
-      items.received += 1
+      received += 1
     }
     if broken > Self.maximumReports { report(.moreBrokenItems(broken - Self.maximumReports)) }
     if let firstFault {
-      guard broken < items.received else {
+      guard broken < received else {
         report(.unreadablePage(items: broken))
         throw firstFault
       }
-      items.lost = LostItems(broken, reason: firstFault.sentence)
+      page.lost = LostItems(broken, reason: firstFault.sentence)
     }
-    items.last = lastRange.flatMap { outline(bytes[$0]) }
-    return items
+    page.answer.received = received
+    page.answer.lastItem = lastRange.flatMap { outline(bytes[$0]) }
   }
 
   /// The fault of an answer without items, with what the server says of it, as Slack and GraphQL do with a status of
   /// success.
-  func missingItems(at path: String, _ envelope: PageEnvelope, _ exchange: HTTPExchange) -> DecodingFault {
+  func missingItems(at path: String, _ answer: PageAnswer) -> DecodingFault {
     let fault = DecodingFault.missingItems(at: path)
-    let headers = client.headers.merging(exchange.request.headers)
-    guard let message = ServerMessage.text(exchange.response, hiding: headers) else { return fault }
+    let headers = client.headers.merging(answer.request.headers)
+    guard let message = ServerMessage.text(answer.response, hiding: headers) else { return fault }
     return DecodingFault(path: path, reason: "\(fault.reason); the server says: \(message)")
   }
 
@@ -86,8 +75,8 @@ extension HTTPPageSource {
   }
 
   /// The names of the columns, as JSON.
-  private func columns(_ envelope: PageEnvelope, _ format: PageFormat) -> [Data]? {
-    guard case .array(let names)? = envelope.value(at: format.columns) else { return nil }
+  private func columns(_ answer: PageAnswer, _ format: PageFormat) -> [Data]? {
+    guard case .array(let names)? = answer.value(at: format.columns) else { return nil }
     return names.map(\.data)
   }
 

@@ -18,16 +18,17 @@ extension HTTPPageSource {
       pages.allSatisfy({ $0.generation < wanted.generation && ($0.entityTag ?? $0.lastModified) != nil })
     else { return false }
     for page in pages {
-      let place = page.place ?? format.style.start(template.request, size: wanted.size)
-      var request = try format.style.request(
-        template, place, page.place == nil ? .refresh : .append, size: wanted.size, client.limits.foreignAddresses)
-      if page.place == nil, knownFormat(for: wanted) == nil { request = template.request }
+      var own = wanted
+      own.place = page.place ?? format.style.start(list, wanted.size)?.place
+      own.direction = page.place == nil ? .refresh : .append
+      var request = try format.style.request(list, own, client.limits.foreignAddresses)
+      if page.place == nil, knownFormat(for: wanted) == nil { request = list }
       if let tag = page.entityTag {
         request.headers["If-None-Match"] = tag
       } else {
         request.headers["If-Modified-Since"] = page.lastModified
       }
-      let isUnchanged = try await client.exchange(request) { exchange, _ in exchange.response.status == 304 }
+      let isUnchanged = try await client.exchange(request) { response, _ in response.status == 304 }
       guard isUnchanged else { return false }
     }
     memory.change { state in

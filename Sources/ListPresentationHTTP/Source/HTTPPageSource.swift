@@ -25,7 +25,7 @@ import ListPresentation
 /// A refresh asks with the `ETag` or `Last-Modified` of each page that was loaded, if these are ten at most; if nothing
 /// changed, the loaded items stay. A source remembers what it needs for that, so use each source with one pager.
 public struct HTTPPageSource<Item: ListElement>: PageSource {
-  let template: PageTemplate
+  let list: HTTPRequest
   let client: HTTPClient
   let format: PageFormat?
   let revalidates: Bool
@@ -73,7 +73,7 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
     report: @escaping @Sendable (HTTPPageReport) -> Void = { _ in },
     decode: @escaping @Sendable (Data) throws -> Item
   ) {
-    template = PageTemplate(HTTPRequest(.get, url.normalized), body: body.map { .object($0) })
+    list = HTTPRequest(body == nil ? .get : .post, url.normalized, body: body.map { .json(.object($0)) })
     self.client = client ?? HTTPClient(url)
     self.format = format
     self.revalidates = revalidates
@@ -94,9 +94,9 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
       size: min(max(request.size, 1), 1_000_000), hasCursor: request.cursor != nil,
       generation: request.generation)
     try await findFormat(for: wanted)
-    if wanted.place == nil { wanted.place = knownFormat(for: wanted)?.style.start(template.request, size: wanted.size) }
+    if wanted.place == nil { wanted.place = knownFormat(for: wanted)?.style.start(list, wanted.size)?.place }
     if let alias = memory.read({ $0.alias }), alias.from == wanted.place { wanted.place = alias.to }
-    wanted.itemsBefore = wanted.itemsBefore ?? recognizedFormat?.style.itemsBefore(wanted.place)
+    if recognizedFormat != nil { wanted.itemsBefore = wanted.itemsBefore ?? wanted.itemsBeforePlace }
     if try await isUnchanged(wanted) { return .unchanged }
     let pagesBefore = memory.read { $0.pages }
     let answer = if let tried = try await tried(wanted) { tried } else { try await load(wanted) }
@@ -119,15 +119,17 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
 
   /// The sizes that the format allows, for a style whose pages may differ in size.
   public var pageSizes: ClosedRange<Int>? {
-    guard let format, format.style.allowsSizes, let most = format.largestPage else { return nil }
+    guard let format, format.style.hasSize, !format.style.keepsSize, let most = format.largestPage else { return nil }
+    // Numbers of pages say where an item is only if all pages have one size.
+    if case .page? = format.style.start(list, most)?.place { return nil }
     return 1...max(most, 1)
   }
 
   /// Where cursors count items: the cursor that many items further on.
   public func cursor(_ cursor: HTTPCursor, movedBy items: Int) -> HTTPCursor? {
-    guard case .offset(let item) = cursor.place else { return nil }
+    guard case .item(let item) = cursor.place else { return nil }
     let (sum, overflow) = item.addingReportingOverflow(items)
-    return overflow ? cursor : HTTPCursor(.offset(max(sum, 0)))
+    return overflow ? cursor : .item(max(sum, 0))
   }
 
   /// The format to ask for a page with. A first page is recognized again until a second page has shown the format.
@@ -148,7 +150,7 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
 
 extension HTTPPageSource: CustomStringConvertible, CustomReflectable {
   /// The address, without its query.
-  public var description: String { "pages of \(template.request.url.withoutSecrets)" }
+  public var description: String { "pages of \(list.url.withoutSecrets)" }
 
   /// The address, without its query.
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }

@@ -24,25 +24,21 @@ public struct HTTPRandomAccessSource<Item: ListElement>: RandomAccessPageSource 
   /// - Throws: ``HTTPError``, or `CancellationError`.
   public func page(at range: Range<Int>) async throws -> Page<Item, Never> {
     let wanted = WantedPage(
-      place: .offset(range.lowerBound), direction: .refresh, size: range.count, hasCursor: true,
+      place: .item(range.lowerBound), direction: .refresh, size: range.count, hasCursor: true,
       generation: 0, isRemembered: false)
-    let answer = try await source.load(wanted)
-    let page = answer.page
+    let page = source.page(of: try await source.load(wanted))
     guard page.items.isEmpty || page.itemsBefore != nil else {
       let fault = DecodingFault(path: "", reason: "the answer doesn't say which items it has, in Content-Range")
-      throw HTTPError.decoding(fault, at: source.template.request.url)
+      throw HTTPError.decoding(fault, at: source.list.url)
     }
     return Page(page.items, total: page.total, itemsBefore: page.itemsBefore, backoff: page.backoff)
   }
 }
 
 extension HTTPPageSource {
-  /// The same items by their indices, if the format that was given asks for items by number: with offsets, or with
-  /// ranges. `nil` where one page leads to the next, and where pages are counted, whose size is the server's to choose.
+  /// The same items by their indices, if the style of the format that was given counts items, as offsets do. `nil`
+  /// where one page leads to the next, and where pages are counted, whose size is the server's to choose.
   public var randomAccess: HTTPRandomAccessSource<Item>? {
-    switch format?.style {
-    case .offset, .range: HTTPRandomAccessSource(self)
-    case .pageNumber, .nextAddress, .cursor, .lastItem, .onePage, .none: nil
-    }
+    if case .item? = format?.style.start(list, 1)?.place { HTTPRandomAccessSource(self) } else { nil }
   }
 }

@@ -227,7 +227,7 @@ import Testing
       (["--style", "offset:page=1"], "--style: the style offset has no 'page'"),
       (["--style", "offset:limit"], "--style: 'limit' isn't KEY=VALUE; a format is NAME:KEY=VALUE,KEY=VALUE"),
       (["--style", "page-number:first=x"], "--style: first takes a whole number, 0 to 2147483647, not 'x'"),
-      (["--style", "range:prefixed=1"], "--style: prefixed takes yes or no, not '1'"),
+      (["--style", "cursor:allows-empty=1"], "--style: allows-empty takes yes or no, not '1'"),
       (["--header", "secret"], "--header takes 'Name: value', such as 'Accept-Language: ko'"),
       (["--header", "a b: secret"], "--header takes 'Name: value', such as 'Accept-Language: ko'"),
       (["--header", "a: secret\r\nb: c"], "--header takes 'Name: value', such as 'Accept-Language: ko'"),

@@ -29,7 +29,6 @@ import Testing
         PageFormat(.lastItem(before: "ending_before"), largestPage: 100),
         "last-item:before=ending_before,largest-page=100"
       ),
-      (PageFormat(.range(isPrefixed: true)), "range:prefixed=yes"),
       (PageFormat(.onePage, items: "a,b%", columns: "columns"), "one-page:items=a%2Cb%25,columns=columns"),
     ])
   func formatsAndTextsAreTheSame(format: PageFormat, text: String) throws {
@@ -54,13 +53,13 @@ import Testing
     arguments: [
       (
         "pages",
-        "there is no style 'pages'; the styles are page-number, offset, next-address, cursor, last-item, range, one-page, "
+        "there is no style 'pages'; the styles are page-number, offset, next-address, cursor, last-item, one-page, "
           + "link, header, continuation and search-after"
       ),
       ("offset:page=1", "the style offset has no 'page'"),
       ("offset:limit", "'limit' isn't KEY=VALUE; a format is NAME:KEY=VALUE,KEY=VALUE"),
       ("page-number:first=x", "first takes a whole number, 0 to 2147483647, not 'x'"),
-      ("range:prefixed=1", "prefixed takes yes or no, not '1'"),
+      ("cursor:allows-empty=1", "allows-empty takes yes or no, not '1'"),
     ])
   func otherTextIsAnError(text: String, sentence: String) {
     #expect { try PageFormat(text) } throws: { "\($0)" == sentence }

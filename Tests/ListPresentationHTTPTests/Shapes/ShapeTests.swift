@@ -37,12 +37,13 @@ import Testing
   @Test(arguments: Shape.all) func addressMayNameTheFirstPage(shape: Shape) async throws {
     guard shape.body == nil, let format = try await shape.read(25).format else { return }
     var named = shape
-    switch format.style {
-    case .pageNumber(let parameter, _, let first, _), .offset(let parameter, _, let first, _):
-      guard !parameter.contains(":") else { return }
-      named.url += "\(shape.url.contains("?") ? "&" : "?")\(parameter)=\(first)"
-    default: return
-    }
+    let text = "\(format.style),"
+    let name = String(text.prefix { $0 != ":" && $0 != "," })
+    guard let usual = ["page-number": ("page", "1"), "offset": ("offset", "0")][name] else { return }
+    let parameter = text.firstMatch(of: /[:,](?:page|offset)=([^,]+)/).map { String($0.1) } ?? usual.0
+    let first = text.firstMatch(of: /[:,]first=(\d+)/).map { String($0.1) } ?? usual.1
+    guard !parameter.contains(":") else { return }
+    named.url += "\(shape.url.contains("?") ? "&" : "?")\(parameter)=\(first)"
     let reading = try await named.read(25)
     #expect(reading.ids == Array(1...25) && !reading.isTold, "\(named.url): \(reading.ids.count), \(format)")
   }

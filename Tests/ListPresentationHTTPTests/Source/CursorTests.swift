@@ -51,7 +51,7 @@ import Testing
 
   @Test(
     arguments: [
-      .page(3, size: 20), .page(1, size: nil), .offset(40), .token(HTTPCursor.Token(["a": [1, "b"]])),
+      .page(3, size: 20), .page(0, size: nil), .item(40), .token(HTTPCursor.Token(["a": [1, "b"]])),
       .before(HTTPCursor.Token("x")),
     ] as [HTTPCursor.Place])
   func cursorsRoundTrip(place: HTTPCursor.Place) throws {
@@ -64,7 +64,7 @@ import Testing
     let server = server()
     let source = HTTPPageSource<Row>(
       server.url("/rows"), client: server.client(), format: PageFormat(.offset(), items: "rows"))
-    let cursor = HTTPCursor(.token(HTTPCursor.Token("x")))
+    let cursor = HTTPCursor.token("x")
     let error = await httpError { _ = try await source.page(PageRequest(cursor: cursor, direction: .append)) }
     #expect(error?.kind == .foreignCursor && error?.retryAdvice == .startOver)
     #expect(server.requests.isEmpty)
@@ -78,7 +78,7 @@ import Testing
     let clock = ManualClock()
     let format = PageFormat(.offset(), items: "")
     let first = HTTPPageSource<Row>(server.url("/rows"), client: server.client(clock: clock), format: format)
-    let page = try await first.page(PageRequest(cursor: HTTPCursor(.offset(40)), direction: .append))
+    let page = try await first.page(PageRequest(cursor: HTTPCursor.item(40), direction: .append))
     let cursor = try #require(first.cursor(around: page.items[3]))
     let stored = try JSONEncoder().encode(cursor)
     let second = HTTPPageSource<Row>(server.url("/rows"), client: server.client(clock: clock), format: format)

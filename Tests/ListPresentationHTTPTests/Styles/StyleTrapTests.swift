@@ -218,8 +218,8 @@ import Testing
 
   @Test func offsetCursorsMove() {
     let source = HTTPPageSource<Row>(URL(filePath: "/"), format: PageFormat(.offset(), items: ""))
-    #expect(source.cursor(HTTPCursor(.offset(40)), movedBy: -3) == HTTPCursor(.offset(37)))
-    #expect(source.cursor(HTTPCursor(.offset(2)), movedBy: -3) == HTTPCursor(.offset(0)))
-    #expect(source.cursor(HTTPCursor(.token(HTTPCursor.Token("t"))), movedBy: 1) == nil)
+    #expect(source.cursor(.item(40), movedBy: -3) == .item(37))
+    #expect(source.cursor(.item(2), movedBy: -3) == .item(0))
+    #expect(source.cursor(.token("t"), movedBy: 1) == nil)
   }
 }

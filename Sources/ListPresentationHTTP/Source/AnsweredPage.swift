@@ -1,0 +1,35 @@
+import ListPresentation
+
+/// A page between the transport and the pager: the answer, and the items in it.
+struct AnsweredPage<Item: ListElement>: Sendable {
+  var answer: PageAnswer
+  var items: [Item] = []
+  /// The items that were left out because they don't decode.
+  var lost: LostItems?
+  /// The error of a page that isn't there: it would lie behind the end.
+  var missing: HTTPError?
+}
+
+extension PageAnswer {
+  /// The place that leads to the page when it is asked for forwards. A page before a token is only asked for backwards.
+  var placeForwards: HTTPCursor.Place? {
+    if case .item = wanted.place { .item(beginning) } else { wanted.place }
+  }
+
+  /// Whether the page has fewer items than the answer says that a page has.
+  var isShort: Bool {
+    let limit = PageMembers(self).first(.limit) { $0.count != nil }?.member.value.count
+    return limit.map { received < $0 } ?? false
+  }
+}
+
+extension HTTPCursor.Place {
+  /// Whether it lies behind the first page of a list that counts pages or items, so that it may be gone.
+  var isPastTheFirst: Bool {
+    switch self {
+    case .page(let number, _): number > 0
+    case .address(let address): address.countsItems
+    default: false
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import ListPresentation
+import ListPresentationHTTP
+import Testing
+
+/// Styles that an app makes. The tests of ranges play the one of the documentation.
+@Suite struct OwnStyleTests {
+  private static let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  @Test func documentedStyleIsCompiled() throws {
+    let page = try Self.text("Sources/ListPresentationHTTP/ListPresentationHTTP.docc/Formats.md")
+    let sample = try #require(page.firstMatch(of: /```swift\n(extension PaginationStyle(?:.|\n)*?)```\n/)?.1)
+    let compiled = try Self.text("Tests/ListPresentationHTTPTests/Samples/RangeStyle.swift")
+    #expect(compiled.hasSuffix("\n\n\(sample)"))
+    #expect(sample.split(separator: "\n").count <= 20)
+  }
+
+  /// Asks with a token in a path, which `PaginationStyle.cursor` can't do.
+  private let paths = PaginationStyle(
+    "paths",
+    ask: { request, page in
+      if let token = try page.token { request.url.append(path: "\(token)") }
+    },
+    turn: { answer in PageTurn(next: answer.value(at: "next").map { .token($0) }) })
+
+  private func source(_ server: MemoryServer) -> HTTPPageSource<Row> {
+    HTTPPageSource(server.url("/rows"), client: server.client(), format: PageFormat(paths, items: "rows"))
+  }
+
+  @Test func loopsAreRefused() async throws {
+    let server = MemoryServer { request in
+      .json(#"{"rows":[{"id":\#(request.path.count),"title":"a"}],"next":7}"#)
+    }
+    let error = await httpError { _ = try await rows(source(server)) }
+    #expect(error?.kind == .violation(.cursorLoop))
+    #expect(server.requests.map(\.path) == ["/rows", "/rows/7"])
+  }
+
+  @Test func listDoesNotEndAgainstTheEvidence() async throws {
+    let server = MemoryServer(.json(#"{"rows":[{"id":1,"title":"a"}],"total":30}"#))
+    let error = await httpError { _ = try await rows(source(server)) }
+    #expect(error?.reason.hasPrefix("the server counts 30 items ('total') and gave 1") ?? false)
+  }
+
+  @Test func cursorOfAnotherStyleIsForeign() async throws {
+    let server = MemoryServer(.json("[]"))
+    let error = await httpError {
+      _ = try await source(server).page(PageRequest(cursor: .item(20), direction: .append))
+    }
+    #expect(error?.kind == .foreignCursor && server.requests.isEmpty)
+  }
+
+  @Test func stylesWithTheSameTextAreEqual() {
+    #expect(PaginationStyle.range() == .range(of: "items") && PaginationStyle.range() != .range(of: "rows"))
+    #expect(PageFormat(.range(), items: "rows").description == "range:unit=items,items=rows")
+    #expect(throws: PageFormatError.self) { try PageFormat("range:unit=items") }
+  }
+}
