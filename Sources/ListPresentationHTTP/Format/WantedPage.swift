@@ -22,10 +22,6 @@ struct WantedPage: Sendable {
     }
   }
 
-  var isCounted: Bool {
-    if case .item = place { true } else { false }
-  }
-
   /// A page that was loaded before, to look for what has moved into it.
   func again(_ place: HTTPCursor.Place?, _ hasCursor: Bool) -> WantedPage {
     var again = self

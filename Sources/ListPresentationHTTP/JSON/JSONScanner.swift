@@ -170,11 +170,7 @@ struct JSONScanner {
   mutating func forEachMember(
     _ body: (String, inout JSONScanner) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {
-    offset += 1
-    if peek() == UInt8(ascii: "}") {
-      offset += 1
-      return
-    }
+    guard !isEmpty(until: UInt8(ascii: "}")) else { return }
     while true {
       guard peek() == UInt8(ascii: "\"") else { throw fault("expected a name in quotes") }
       let name = try string()
@@ -187,16 +183,12 @@ struct JSONScanner {
 
   /// Calls a closure at each element of the array that begins here; the closure moves past the element.
   mutating func forEachElement(_ body: (inout JSONScanner) throws(JSONSyntaxError) -> Void) throws(JSONSyntaxError) {
-    offset += 1
-    if peek() == UInt8(ascii: "]") {
-      offset += 1
-      return
-    }
+    guard !isEmpty(until: UInt8(ascii: "]")) else { return }
     repeat { try body(&self) } while try !isClosed(by: UInt8(ascii: "]"))
   }
 
   /// Moves past a comma, or past the end of the container.
-  mutating func isClosed(by end: UInt8) throws(JSONSyntaxError) -> Bool {
+  private mutating func isClosed(by end: UInt8) throws(JSONSyntaxError) -> Bool {
     let byte = peek()
     guard byte == UInt8(ascii: ",") || byte == end else {
       throw fault("expected ',' or '\(Character(UnicodeScalar(end)))'")
@@ -205,8 +197,9 @@ struct JSONScanner {
     return byte == end
   }
 
-  /// Moves past an opening bracket. Whether the container is empty, which also moves past its end.
-  mutating func open(until end: UInt8) -> Bool {
+  /// Moves past an opening bracket, and past the end of an empty container.
+  private mutating func isEmpty(until end: UInt8) -> Bool {
+    _ = peek()
     offset += 1
     guard peek() == end else { return false }
     offset += 1

@@ -16,7 +16,7 @@ extension PageAnswer {
     if case .item = wanted.place { .item(beginning) } else { wanted.place }
   }
 
-  /// Whether the page has fewer items than the answer says that a page has.
+  /// Whether the page has fewer items than the answer says that a page has, so that it is likely the last.
   var isShort: Bool {
     let limit = PageMembers(self).first(.limit) { $0.count != nil }?.member.value.count
     return limit.map { received < $0 } ?? false

@@ -67,7 +67,8 @@ extension HTTPPageSource {
     page.items.removeAll { known.contains($0.id) }
     if let new, new < old {
       let reach = moved.reduce(0) { $0 + $1.ids.count }
-      let change = HTTPPageReport.shorterList(from: old, to: new, isRecovered: wanted.isCounted || old - new <= reach)
+      let isCounted = if case .item = wanted.place { true } else { false }
+      let change = HTTPPageReport.shorterList(from: old, to: new, isRecovered: isCounted || old - new <= reach)
       report(change)
       if change.isLoss { page.lostItems = page.lostItems ?? LostItems(0, reason: "\(change)") }
     }

@@ -16,19 +16,18 @@ extension HTTPPageSource {
     if ServerMessage.isFailure(answer.body), answer.value(at: path).map({ $0 == .null }) ?? true {
       throw missingItems(at: path, answer)
     }
-    guard let (value, steps) = JSONPath.find(path, in: answer.body) ?? parent(of: path, in: answer.body),
-      var cut = try JSONItems(in: bytes, at: steps, value, until: deadline)
-    else { throw missingItems(at: path, answer) }
+    guard let (value, steps) = JSONPath.find(path, in: answer.body) ?? parent(of: path, in: answer.body) else {
+      throw missingItems(at: path, answer)
+    }
+    var scanner = JSONScanner(bytes, until: deadline)
+    try scanner.descend(steps)
+    guard let ranges = try scanner.items(of: value) else { throw missingItems(at: path, answer) }
     let columns = columns(answer, format)
-    var received = 0
     var broken = 0
     var firstFault: DecodingFault?
-    var lastRange: Range<Int>?
-    while let range = try cut.next() {
-      if received % 64 == 0 { try deadline.check() }
-      if received == 0 { page.answer.firstItem = outline(bytes[range]) }
-      lastRange = range
-      let place = value.isObject ? path : "\(path)[\(received)]"
+    for (index, range) in ranges.enumerated() {
+      if index % 64 == 0 { try deadline.check() }
+      let place = value.isObject ? path : "\(path)[\(index)]"
       do {
         page.items.append(try decode(item(bytes[range], format.element, columns, place)))
       } catch {
@@ -37,21 +36,21 @@ extension HTTPPageSource {
         broken += 1
         firstFault = firstFault ?? fault
         if broken <= Self.maximumReports {
-          report(.brokenItem(index: received, codingPath: fault.path, reason: fault.reason))
+          report(.brokenItem(index: index, codingPath: fault.path, reason: fault.reason))
         }
       }
-      received += 1
     }
     if broken > Self.maximumReports { report(.moreBrokenItems(broken - Self.maximumReports)) }
     if let firstFault {
-      guard broken < received else {
+      guard broken < ranges.count else {
         report(.unreadablePage(items: broken))
         throw firstFault
       }
       page.lost = LostItems(broken, reason: firstFault.sentence)
     }
-    page.answer.received = received
-    page.answer.lastItem = lastRange.flatMap { outline(bytes[$0]) }
+    page.answer.received = ranges.count
+    page.answer.firstItem = ranges.first.flatMap { outline(bytes[$0]) }
+    page.answer.lastItem = ranges.last.flatMap { outline(bytes[$0]) }
   }
 
   /// The fault of an answer without items, with what the server says of it, as Slack and GraphQL do with a status of
@@ -82,41 +81,24 @@ extension HTTPPageSource {
 
   /// The JSON of an item: of a row of values with the names of its columns.
   private func item(_ bytes: ArraySlice<UInt8>, _ element: String, _ columns: [Data]?, _ place: String) throws -> Data {
+    var scanner = JSONScanner(Array(bytes))
     if !element.isEmpty {
-      var scanner = JSONScanner(Array(bytes))
-      let outline = try JSONScanner(Array(bytes)).outline()
-      guard let steps = JSONPath.find(element, in: outline)?.steps else {
+      guard let outline = outline(bytes), let steps = JSONPath.find(element, in: outline)?.steps else {
         throw DecodingFault(path: place, reason: "there is no '\(element)'")
       }
-      for step in steps { try scanner.descend(step) }
-      let start = scanner.offset
-      try scanner.skip()
-      return Data(scanner.bytes[start..<scanner.offset])
+      try scanner.descend(steps)
+      return Data(scanner.bytes[try scanner.range()])
     }
-    guard let columns, bytes.first == UInt8(ascii: "[") else { return Data(bytes) }
-    var scanner = JSONScanner(Array(bytes))
-    var object: [UInt8] = []
-    var column = 0
-    try scanner.forEachElement { (scanner) throws(JSONSyntaxError) in
-      _ = scanner.peek()
-      let start = scanner.offset
-      try scanner.skip()
-      if column < columns.count {
-        object += (column == 0 ? [] : [UInt8(ascii: ",")]) + columns[column] + [UInt8(ascii: ":")]
-        object += scanner.bytes[start..<scanner.offset]
-      }
-      column += 1
+    guard let columns, scanner.peek() == UInt8(ascii: "["), let values = try scanner.items(of: []) else {
+      return Data(bytes)
     }
-    return Data([UInt8(ascii: "{")] + object + [UInt8(ascii: "}")])
+    let members = zip(columns, values).map { name, value in name + [UInt8(ascii: ":")] + scanner.bytes[value] }
+    return Data([UInt8(ascii: "{")] + members.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "}")])
   }
 
-  private func outline(_ bytes: ArraySlice<UInt8>) -> JSONValue? { try? JSONScanner(Array(bytes)).outline() }
-}
-
-extension JSONScanner {
   /// What is kept of a value that may be large.
-  fileprivate func outline() throws(JSONSyntaxError) -> JSONValue {
-    var scanner = self
-    return try scanner.value(.envelope)
+  private func outline(_ bytes: ArraySlice<UInt8>) -> JSONValue? {
+    var scanner = JSONScanner(Array(bytes))
+    return try? scanner.value(.envelope)
   }
 }

@@ -93,8 +93,7 @@ extension HTTPPageSource {
     let next = { (format: PageFormat) in page.answer.placed(format, list).turn().next?.place }
     let likely = formats.first { next($0) != nil } ?? formats[0]
     let trial = SourceMemory<Item.ID>.Trial(
-      formats: formats, first: page.answer, ids: Set(page.items.map(\.id)), place: next(likely),
-      isShort: page.answer.isShort)
+      formats: formats, first: page.answer, ids: Set(page.items.map(\.id)), place: next(likely))
     memory.change { state in
       state.format = likely
       state.trial = format == nil && trial.place != nil ? trial : nil

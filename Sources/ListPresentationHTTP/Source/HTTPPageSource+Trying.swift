@@ -29,7 +29,7 @@ extension HTTPPageSource {
       if answer.answer.received == 0 {
         guard PageEvidence(first, itemsBefore: first.wanted.itemsBefore, isRecognized: false) == nil else { continue }
         best = best ?? (format, answer)
-        if trial.isShort { break }
+        if trial.first.isShort { break }
       } else if known == 0 {
         best = (format, answer)
         break

@@ -56,17 +56,8 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
     ) { try decoder.decode(Item.self, from: $0) }
   }
 
-  /// Creates a source of items that a closure makes.
-  /// - Parameters:
-  ///   - url: Where the first page is. Its query is kept.
-  ///   - client: Sends the requests; by default a new one. The source ignores its retry policy, because the pager
-  ///     retries.
-  ///   - format: Where the items are and how to ask for more; `nil` to recognize both.
-  ///   - body: An object. Where there is one, requests are POST requests, and parameters become members of it.
-  ///   - brokenItems: What becomes of a page of which the closure throws for an item.
-  ///   - revalidates: Whether a refresh asks only for what has changed.
-  ///   - report: Called from any thread with what an answer says beside its items.
-  ///   - decode: Makes an item of its JSON in UTF-8.
+  /// Creates a source of items that a closure makes. The other parameters are those for items that are decodable.
+  /// - Parameter decode: Makes an item of its JSON in UTF-8. An item for which it throws doesn't decode.
   public init(
     _ url: URL, client: HTTPClient? = nil, format: PageFormat? = nil, body: [String: JSONValue]? = nil,
     brokenItems: BrokenItemPolicy = .leaveOut, revalidates: Bool = true,

@@ -21,8 +21,6 @@ final class SourceMemory<ID: Hashable & Sendable>: Sendable {
     var ids: Set<ID>
     /// The cursor of the second page, by the first format.
     var place: HTTPCursor.Place?
-    /// Whether the first page has fewer items than the server says a page has, so that it is likely the last.
-    var isShort: Bool
   }
 
   struct State: Sendable {

@@ -131,4 +131,12 @@ import Testing
       server.url("/rows"), client: server.client(), format: PageFormat(.nextAddress(), items: "a.b.c"))
     #expect(try await rows(source).map(\.id) == [1, 2])
   }
+
+  @Test(arguments: ["\n [ {\"id\":1,\"title\":\"a\"} , {\"id\":2,\"title\":\"b\"} ] ", " { } ", "\n[ ]"])
+  func whiteSpaceAroundItemsIsSkipped(body: String) async throws {
+    let server = MemoryServer(.json(body))
+    let source = HTTPPageSource<Row>(
+      server.url("/rows"), client: server.client(), format: PageFormat(.onePage, items: ""))
+    #expect(try await source.page(PageRequest()).items.map(\.id) == (body.contains("id") ? [1, 2] : []))
+  }
 }
