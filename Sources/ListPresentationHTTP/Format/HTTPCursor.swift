@@ -114,8 +114,8 @@ extension PageRequest<HTTPCursor> {
   /// - Throws: An error for a cursor of another kind.
   public var items: Range<Int> {
     get throws {
-      guard case .item(let item)? = cursor?.place else { throw ForeignCursor() }
-      let size = max(size, 1)
+      guard case .item(let index)? = cursor?.place else { throw ForeignCursor() }
+      let (item, size) = (max(index, 0), max(size, 1))
       return direction == .prepend ? max(item - size, 0)..<item : item..<item + min(size, .max - item)
     }
   }

@@ -65,6 +65,12 @@ extension PageAnswer {
     if case .page(let number, _) = wanted.place { number &+ 1 } else { nil }
   }
 
+  /// How many items came up to the end of the page, after so many before it.
+  func end(after itemsBefore: Int) -> Int {
+    let (end, isTooLarge) = itemsBefore.addingReportingOverflow(received)
+    return isTooLarge ? .max : end
+  }
+
   /// Whether there is more, as a flag says that can be inverse.
   func more(at path: String?) -> Bool? {
     guard let path else { return nil }

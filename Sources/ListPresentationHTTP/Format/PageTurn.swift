@@ -36,9 +36,9 @@ extension PageAnswer {
         previous: number > 0 ? .page(number - 1, size: size) : nil, itemsBefore: wanted.itemsBefore)
     case .item:
       let start = first ?? beginning
-      let (end, isTooFar) = start.addingReportingOverflow(received)
+      let end = end(after: start)
       return PageTurn(
-        next: isTooFar ? nil : .item(end), previous: goesBack && start > 0 ? .item(start) : nil, itemsBefore: start)
+        next: end < .max ? .item(end) : nil, previous: goesBack && start > 0 ? .item(start) : nil, itemsBefore: start)
     default: return PageTurn()
     }
   }
@@ -48,8 +48,8 @@ extension PageAnswer {
     guard let format else { return PageTurn() }
     var turn = format.style.turn(self)
     let more = more(at: format.style.more)
-    let end = (turn.itemsBefore ?? wanted.itemsBefore).map { $0 + received }
-    let isTotalReached = if let end, let total { end >= total } else { false }
+    let isTotalReached =
+      if let before = turn.itemsBefore ?? wanted.itemsBefore, let total { end(after: before) >= total } else { false }
     let hasNext =
       switch turn.next?.place {
       case .page(let number, _): received > 0 && more ?? leads(beyond: number, format) ?? !isTotalReached

@@ -45,7 +45,7 @@ extension PageEvidence {
     }
     if answer.link("next") != nil { return .link("next") }
     if let itemsBefore {
-      let came = itemsBefore + answer.received
+      let came = answer.end(after: itemsBefore)
       if let path = format?.total {
         if let total = answer.value(at: path)?.count, total > came {
           return .total(total, at: path, received: came)

@@ -208,7 +208,7 @@ struct Recognition: Sendable {
     let name = member.path.split { ".:[]".contains($0) }.last.map(String.init) ?? ""
     var parameters = row.parameters
     if row.names.contains("next"), let number = member.value.integer {
-      let isOffset = members.first(.offset) { $0.integer.map { $0 + answer.received == number } ?? false }
+      let isOffset = members.first(.offset) { $0.integer.map { answer.end(after: $0) == number } ?? false }
       if let offset = isOffset { parameters = offset.row.parameters + parameters }
       parameters = parameters.filter { $0 != "cursor" } + ["cursor"]
     } else if row.names.contains("next") {

@@ -49,7 +49,7 @@ extension HTTPPageSource {
     if case .item(let item) = wanted.place, missing == nil {
       var again = wanted
       again.place = .item(max(item - lost, 0))
-      again.size = min(lost, item) + wanted.size
+      again.size = min(lost, item, 1_000_000) + wanted.size
       page = self.page(of: try await load(again))
     } else {
       var items: [Item] = []

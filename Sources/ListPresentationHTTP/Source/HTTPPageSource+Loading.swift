@@ -56,7 +56,7 @@ extension HTTPPageSource {
     let itemsBefore = turn.itemsBefore ?? answer.wanted.itemsBefore
     var page = Page(
       answered.items, next: turn.next, previous: turn.previous, total: answer.total, itemsBefore: turn.itemsBefore)
-    page.next?.itemsBefore = itemsBefore.map { $0 + answer.received }
+    page.next?.itemsBefore = itemsBefore.map(answer.end)
     page.backoff = answer.response.wait(in: "Backoff", now: client.date())
     if let format = answer.format, page.next == nil, answer.direction != .prepend {
       let isRecognized = format.style == .onePage && self.format == nil

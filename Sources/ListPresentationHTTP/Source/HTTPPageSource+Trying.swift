@@ -21,7 +21,7 @@ extension HTTPPageSource {
       places.append(place)
       var own = wanted
       own.place = place
-      own.itemsBefore = (first.wanted.itemsBefore ?? 0) + first.received
+      own.itemsBefore = first.end(after: first.wanted.itemsBefore ?? 0)
       own.isRemembered = false
       if case .refused = place { continue }
       guard let answer = try await attempt(own, format) else { continue }

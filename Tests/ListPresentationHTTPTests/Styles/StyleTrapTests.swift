@@ -222,4 +222,10 @@ import Testing
     #expect(source.cursor(.item(2), movedBy: -3) == .item(0))
     #expect(source.cursor(.token("t"), movedBy: 1) == nil)
   }
+
+  @Test func hugeOffsetOfAnAnswerDoesNotTrap() async throws {
+    let server = MemoryServer(.json(#"{"items":[{"id":1,"title":"a"}],"offset":9223372036854775807,"next":5}"#))
+    let source = HTTPPageSource<Row>(server.url("/rows"), client: server.client())
+    #expect(try await source.page(PageRequest()).items.map(\.id) == [1])
+  }
 }
