@@ -3,8 +3,7 @@ import ListPresentation
 
 /// The answer to the request for a page: what a ``PaginationStyle`` reads.
 public struct PageAnswer: Sendable {
-  /// The request.
-  public let request: HTTPRequest
+  let request: HTTPRequest
   /// The status, the header fields and the bytes.
   public let response: HTTPResponse
   /// The body, of which long arrays are cut.
@@ -15,7 +14,7 @@ public struct PageAnswer: Sendable {
   /// How many items came, whether they can be decoded or not.
   public internal(set) var received = 0
   /// The first item, if there is one; long arrays in it are cut.
-  public internal(set) var firstItem: JSONValue?
+  var firstItem: JSONValue?
   /// The last item, if there is one; long arrays in it are cut.
   public internal(set) var lastItem: JSONValue?
   private let links: [WebLink]
@@ -28,10 +27,10 @@ public struct PageAnswer: Sendable {
   }
 
   /// The cursor that the page was asked for by; `nil` if the request for the list asks for it.
-  public var cursor: HTTPCursor? { wanted.place.map { HTTPCursor($0) } }
+  var cursor: HTTPCursor? { wanted.place.map { HTTPCursor($0) } }
 
   /// Whether the page lies before or after the pages that are loaded.
-  public var direction: PageDirection { wanted.direction }
+  var direction: PageDirection { wanted.direction }
 
   /// The value at a path of ``PaginationStyle``.
   public func value(at path: String?) -> JSONValue? {

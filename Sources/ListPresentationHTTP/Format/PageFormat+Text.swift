@@ -42,7 +42,7 @@ extension PageFormat: CustomStringConvertible {
 }
 
 extension PageFormat: Codable {
-  /// Decodes the text of a format.
+  /// Decodes the text of a format. A style of an app's own isn't known here, and throws ``PageFormatError``.
   public init(from decoder: any Decoder) throws {
     try self.init(String(from: decoder))
   }

@@ -33,7 +33,7 @@ public struct PaginationStyle: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a style.
   /// - Parameters:
-  ///   - text: The style as a text. ``PageFormat/init(_:)`` doesn't read it.
+  ///   - text: A text that no other style has: a name, and what differs. ``PageFormat/init(_:)`` doesn't read it.
   ///   - hasSize: Whether pages can be asked for in a size.
   ///   - more: The member that says whether there is more.
   ///   - start: Makes the cursor of the first page from the request for the list and the size of a page; `nil` if that
