@@ -81,7 +81,8 @@ import Testing
           let new = Snapshot(ids.map { Fruit(id: $0, name: Int.random(in: 0..<9, using: &random) == 0 ? "new" : "") })
           let plan = new.difference(from: list)
           let batch = plan.batches.count == 1 && Bool.random(using: &random) ? plan.batches.first : nil
-          change = selection.settle(after: batch, from: list, to: new) { $0.id != 5 }.change
+          let map = batch.flatMap { ListIndexMap($0, from: list.outline, to: new.outline) }
+          change = selection.settle(after: batch, map: map, from: list, to: new) { $0.id != 5 }.change
           list = new
         }
         let present = Set(list.itemIDs)

@@ -29,15 +29,14 @@ struct DisplayTracker<Section: ListElement, Item: ListElement> {
   var places: RangeSet<Int> { sights.values.reduce(into: RangeSet()) { $0.formUnion($1.places) } }
 
   /// Updates the places after a change of the list. Until a view reports again, it counts as showing the same items at
-  /// their new places, or the same places if none of the items is left.
-  /// - Parameter index: Returns the new place of an item, or `nil` if the item is not in the list.
-  /// - Complexity: O(items shown).
-  mutating func listChanged(index: (Item.ID) -> Int?) {
+  /// their new places, or the same places if none of the items is left or the change is unknown.
+  /// - Complexity: O(items shown · log operations).
+  mutating func listChanged(by map: ListIndexMap?) {
     guard !isEmpty else { return }
     for view in sights.keys {
       guard var sight = sights.removeValue(forKey: view) else { continue }
       sight.isOutdated = true
-      let places = sight.items.values.compactMap { index($0.item.id) }.sorted()
+      let places = map.map { map in sight.places.ranges.joined().compactMap { map.index(of: $0) } } ?? []
       if !places.isEmpty { sight.places = RangeSet(places.map { $0..<$0 + 1 }) }
       sights[view] = sight
     }

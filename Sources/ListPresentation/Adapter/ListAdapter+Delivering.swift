@@ -65,16 +65,20 @@ extension ListAdapter {
 
   /// Makes a change the shown list, updates the selection, and informs the views.
   func apply(_ change: Change) {
-    let old = snapshot
+    let old = content
     if let new = change.content {
       report(.willUpdate(change.update))
       content = new
-      displays.listChanged { id in new.snapshot?.position(of: id).flatMap(new.outline.index(of:)) }
     }
+    if case .difference(let batch) = change.update {
+      passage = Passage(batch: batch, old: old.outline, new: outline)
+    }
+    defer { passage = nil }
+    if change.content != nil, !displays.isEmpty { displays.listChanged(by: indexMap) }
     if let new = change.loadStates { loadStates = new }
     // After the events of earlier selections, and before those of selections that this change causes.
     if change.content != nil, !selection.isUnused {
-      for notice in settleSelection(after: change.update, from: old) { notices.append(notice) }
+      for notice in settleSelection(after: change.update, from: old.snapshot) { notices.append(notice) }
     }
     isUpdateAnimated = change.isAnimated
     defer { isUpdateAnimated = true }
@@ -83,6 +87,15 @@ extension ListAdapter {
       attachment.view?.adapter(self, didUpdate: change.update)
     }
   }
+}
+
+/// The batch that the views receive, and the outlines that it leads from and to.
+struct Passage<Section: ListElement, Item: ListElement> {
+  let batch: ListBatch<Section, Item>
+  let old: ListOutline<Section>
+  let new: ListOutline<Section>
+  /// Made when it is first used: not every update needs it.
+  private(set) lazy var map = ListIndexMap(batch, from: old, to: new)
 }
 
 /// A first-in, first-out queue. Each operation takes constant time on average.

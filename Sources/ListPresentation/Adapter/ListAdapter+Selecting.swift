@@ -110,7 +110,8 @@ extension ListAdapter {
     selection.mode = sourceSelectionMode
     var batch: ListBatch<Section, Item>?
     if case .difference(let plan) = update { batch = plan }
-    let (change, movesCursor) = selection.settle(after: batch, from: old, to: snapshot, canSelect: canSelect)
+    let (change, movesCursor) = selection.settle(
+      after: batch, map: indexMap, from: old, to: snapshot, canSelect: canSelect)
     selection.note(change)
     let cursor = movesCursor ? selection.cursor.flatMap(snapshot.item) : nil
     return (change.isEmpty ? [] : [{ self.report(.select(change)) }])

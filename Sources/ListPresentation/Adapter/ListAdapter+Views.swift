@@ -76,8 +76,8 @@ extension ListAdapter {
 
   /// The indices in the whole list of the items that the user sees in any view.
   ///
-  /// They come from the last reports of the views. After an update, the indices follow the items until the views report
-  /// again. If the list has become shorter than the visible indices, the last item counts as visible.
+  /// They come from the last reports of the views. After an update with a plan, the indices follow the items until the
+  /// views report again. If the list has become shorter than the visible indices, the last item counts as visible.
   /// - Complexity: O(views and visible ranges).
   public var visibleIndices: RangeSet<Int> {
     guard !displays.isEmpty else { return RangeSet() }

@@ -56,6 +56,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Whether a view should animate the update that it receives. It is a hint, as given to
   /// ``setNeedsUpdate(animated:completion:)``, and `true` outside an update.
   public internal(set) var isUpdateAnimated = true
+  var passage: Passage<Section, Item>?
   /// The hint for the next update.
   var isNextUpdateAnimated = true
   var diagnosis = ListDiagnosis<Section, Item>()
@@ -146,6 +147,11 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The list that is shown. `nil` as long as every pull was rejected, and for a source that is read by index under
   /// ``ListUpdateStrategy/reload``.
   public var snapshot: ListSnapshot<Section, Item>? { content.snapshot }
+
+  /// The indices of the items before and after the batch that the views receive. `nil` outside
+  /// ``ListView/adapter(_:didUpdate:)``, and for an update that is not a ``ListUpdate/difference(_:)``.
+  /// - Complexity: O(k log k) for a batch of k operations when it is first read during an update, and then O(1).
+  public var indexMap: ListIndexMap? { passage?.map }
 
   /// Returns the item at an index of the whole list, or `nil` if the index is outside the list.
   ///

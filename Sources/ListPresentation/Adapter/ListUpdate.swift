@@ -3,7 +3,7 @@
 /// A view that does not animate can treat every case alike and draw again.
 public enum ListUpdate<Section: ListElement, Item: ListElement>: Equatable, Sendable {
   /// The items or sections changed. The batch changes the list that the view shows into the list of the adapter, and is
-  /// a legal batch update.
+  /// a legal batch update. ``ListAdapter/indexMap`` tells where the items are now.
   ///
   /// A view receives a plan of two batches as two updates. During the first one, the adapter has the list in between. A
   /// batch that only reconfigures rows can also mean that their assets have changed (``AssetDataSource``).

@@ -37,8 +37,7 @@ struct BatchCheck {
   @usableFromInline var violations: [BatchViolation] = []
   private var old: BatchSide
   private var new: BatchSide
-  /// The old index of each section that moves, by its new index.
-  private var sources: [Int: Int] = [:]
+  private var moved: [(from: Int, to: Int)] = []
 
   @usableFromInline
   init<Section>(_ old: ListOutline<Section>, _ new: ListOutline<Section>) {
@@ -68,8 +67,8 @@ struct BatchCheck {
       violations += old.note(from, "move section \(from) to \(to)") + new.note(to, "move section \(from) to \(to)")
       old.moved.insert(from)
       new.moved.insert(to)
-      sources[to] = from
     }
+    self.moved = moved
   }
 
   /// Takes the items that deletions and insertions name, if they ascend and nothing is wrong with them.
@@ -93,15 +92,16 @@ struct BatchCheck {
   @usableFromInline
   mutating func checkCounts() {
     guard violations.isEmpty else { return }
-    let map = SectionMap(sources, leaving: old.named, arriving: new.named)
+    let map = ListIndexMap(
+      sections: old.numberOfSections, deleted: Array(old.closed), inserted: Array(new.closed), moved: moved)
     var changes = new.counts.map { (section: $0.section, minus: 0, plus: $0.count) }
     for (section, count) in old.counts {
-      if let target = map.new(section) { changes.append((target, count, 0)) }
+      if let target = map.index(of: section) { changes.append((target, count, 0)) }
     }
     changes.sort { $0.section < $1.section }
     for run in changes.runs(where: { $0.section == $1.section }) {
       let section = run[run.startIndex].section
-      guard let source = map.old(section), old.indices.contains(source) else { continue }
+      guard let source = map.oldIndex(of: section) else { continue }
       let (before, after) = (old.items(source).count, new.items(section).count)
       let (minus, plus) = run.reduce((0, 0)) { ($0.0 + $1.minus, $0.1 + $1.plus) }
       guard before - minus + plus != after else { continue }
@@ -146,9 +146,6 @@ private struct BatchSide {
 
   /// The number of items that operations name, including the items of deleted or inserted sections.
   var numberOfItemsNamed: Int { counts.reduce(0) { $0 + $1.count } + closed.reduce(0) { $0 + items($1).count } }
-
-  /// The sections that operations name, ascending.
-  var named: [Int] { closed.isEmpty && moved.isEmpty ? [] : closed.union(moved).sorted() }
 
   private var time: String { isOld ? "before the update" : "after the update" }
 
@@ -205,33 +202,6 @@ private struct BatchSide {
     return isOld
       ? (.nothingLeavesDeletedSections, "section \(section) is deleted")
       : (.nothingEntersInsertedSections, "section \(section) is inserted")
-  }
-}
-
-/// Maps indices of sections between the old and the new list, computed from the operations.
-private struct SectionMap {
-  private let leaving: [Int]
-  private let arriving: [Int]
-  private let sources: [Int: Int]
-
-  init(_ sources: [Int: Int], leaving: [Int], arriving: [Int]) {
-    self.sources = sources
-    self.leaving = leaving
-    self.arriving = arriving
-  }
-
-  /// The old index of a section that is not inserted.
-  func old(_ section: Int) -> Int? { sources[section] ?? Self.counterpart(of: section, arriving, leaving) }
-
-  /// The new index of a section that is neither deleted nor moved.
-  func new(_ section: Int) -> Int? { Self.counterpart(of: section, leaving, arriving) }
-
-  /// Sections without an operation keep their order.
-  private static func counterpart(of section: Int, _ gone: [Int], _ others: [Int]) -> Int? {
-    let before = gone.partitioningIndex { $0 >= section }
-    guard before == gone.count || gone[before] != section else { return nil }
-    let rank = section - before
-    return rank + others.indices.partitioningIndex { others[$0] - $0 > rank }
   }
 }
 

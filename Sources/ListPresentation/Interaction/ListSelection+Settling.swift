@@ -9,21 +9,22 @@ extension ListSelection {
   /// A list without items reports no change. The selection is settled when the list has items again.
   /// - Parameters:
   ///   - batch: The change, or `nil` if it is unknown.
+  ///   - map: The map of the batch.
   ///   - old: The list before.
   ///   - new: The list now.
   ///   - canSelect: Returns whether an item that has arrived can be selected.
   /// - Returns: What changed in the selection, and whether the cursor is on another item.
   /// - Complexity: O(items of the batch), or O(selected items) without one. O(items of the range) during a range.
   mutating func settle<Section, Item>(
-    after batch: ListBatch<Section, Item>?, from old: ListSnapshot<Section, Item>?,
-    to new: ListSnapshot<Section, Item>, canSelect: (Item) -> Bool
+    after batch: ListBatch<Section, Item>?, map: @autoclosure () -> ListIndexMap?,
+    from old: ListSnapshot<Section, Item>?, to new: ListSnapshot<Section, Item>, canSelect: (Item) -> Bool
   ) -> (change: SelectionChange<ID>, movesCursor: Bool) where Item.ID == ID {
     guard new.numberOfItems > 0 else {
       hold()
       return (SelectionChange(reason: .listChange), false)
     }
     let cursorBefore = held?.cursor ?? cursor
-    cursor = cursorBefore.flatMap { id in nearest(to: id, from: old, in: new) }
+    cursor = cursorBefore.flatMap { id in nearest(to: id, from: old, in: new, by: map) }
     var change: SelectionChange<ID>
     if let batch, let old, held == nil, ids.count <= mode.capacity ?? .max {
       change = batch.hasStructuralChanges ? follow(batch, from: old, to: new, canSelect) : .init(reason: .listChange)
@@ -32,7 +33,7 @@ extension ListSelection {
     }
     held = nil
     range?.before.formIntersection(ids)
-    if range != nil, batch?.hasStructuralChanges != false { followRange(from: old, to: new, canSelect, &change) }
+    if range != nil, batch?.hasStructuralChanges != false { followRange(from: old, to: new, map, canSelect, &change) }
     return (change, cursor != cursorBefore)
   }
 
@@ -98,11 +99,11 @@ extension ListSelection {
   }
 
   private mutating func followRange<Section, Item>(
-    from old: ListSnapshot<Section, Item>?, to new: ListSnapshot<Section, Item>, _ canSelect: (Item) -> Bool,
-    _ change: inout SelectionChange<ID>
+    from old: ListSnapshot<Section, Item>?, to new: ListSnapshot<Section, Item>, _ map: () -> ListIndexMap?,
+    _ canSelect: (Item) -> Bool, _ change: inout SelectionChange<ID>
   ) where Item.ID == ID {
     guard var range = range.take(), let cursor, let end = new.index(of: cursor),
-      let anchor = nearest(to: range.anchor, from: old, in: new), let index = new.index(of: anchor)
+      let anchor = nearest(to: range.anchor, from: old, in: new, by: map), let index = new.index(of: anchor)
     else { return }
     (range.anchor, range.anchorIndex, range.span) = (anchor, index, nil)
     self.range = range
@@ -114,21 +115,15 @@ extension ListSelection {
     change.add(extended)
   }
 
-  /// The item itself, the next one after it that stays, or else the one before it. Among many items that have left,
-  /// looks only at the nearest.
+  /// The item itself, or the nearest one in the new list. After an unknown change, that is the item at its index.
   private func nearest<Section, Item>(
-    to id: ID, from old: ListSnapshot<Section, Item>?, in new: ListSnapshot<Section, Item>
+    to id: ID, from old: ListSnapshot<Section, Item>?, in new: ListSnapshot<Section, Item>,
+    by map: () -> ListIndexMap?
   ) -> ID? where Item.ID == ID {
     if new.position(of: id) != nil { return id }
-    guard let old, let index = old.index(of: id) else { return nil }
-    let outline = old.outline
-    func stays(_ index: Int) -> ID? {
-      guard let id = outline.position(at: index).map({ old[$0].id }) else { return nil }
-      return new.position(of: id) == nil ? nil : id
-    }
-    let most = 1_000
-    return (index + 1..<min(index + most, old.numberOfItems)).lazy.compactMap(stays).first
-      ?? (max(0, index - most)..<index).reversed().lazy.compactMap(stays).first
+    guard let index = old?.index(of: id) else { return nil }
+    let nearest = map().map { $0.nearest(to: index) } ?? min(index, new.numberOfItems - 1)
+    return nearest.flatMap(new.outline.position(at:)).map { new[$0].id }
   }
 }
 

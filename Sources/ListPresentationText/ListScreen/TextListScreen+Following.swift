@@ -19,7 +19,7 @@ extension TextListScreen {
     case .difference(let plan):
       arrange(after: plan)
       if plan.hasStructuralChanges {
-        if let shift = RowShift(plan, from: old, to: outline) { follow(shift) } else { findPlaces(of: adapter) }
+        if let map = adapter.indexMap { follow(map) } else { findPlaces(of: adapter) }
         note(plan, from: old)
       }
       filter?.lookAgain(
@@ -53,26 +53,26 @@ extension TextListScreen {
     if let cursor { chosenIndex = cursor.index }
   }
 
-  private func follow(_ shift: RowShift) {
+  private func follow(_ map: ListIndexMap) {
     search = nil
-    filter?.follow(shift)
+    filter?.follow(map)
     shownItems = shownItems.compactMap { item in
-      shift.index(of: item.index).map { ScreenFrame.Item(index: $0, lines: item.lines, columns: item.columns) }
+      map.stayingIndex(of: item.index).map { ScreenFrame.Item(index: $0, lines: item.lines, columns: item.columns) }
     }
     let isChosen = cursor?.index == chosenIndex
     if let row = cursor {
-      let stayed = shift.index(of: row.index).map { Position.Row(id: row.id, index: $0) }
+      let stayed = map.index(of: row.index).map { Position.Row(id: row.id, index: $0) }
       cursor = stayed ?? self.row(row.id, near: row.index)
     }
-    seenEnd = seenEnd.flatMap { shift.nearest(to: $0.index) }.flatMap { self.row(at: $0) }
+    seenEnd = seenEnd.flatMap { map.nearest(to: $0.index) }.flatMap { self.row(at: $0) }
     // The user reads the rows that keep their order; a row that was moved does not count. Of rows beside each other at
     // the top, the anchor comes first.
-    if let index = top.flatMap({ shift.index(of: $0.index) }) ?? shownItems.first?.index {
+    if let index = top.flatMap({ map.stayingIndex(of: $0.index) }) ?? shownItems.first?.index {
       top = row(at: index)
     } else if let row = top {
-      top = self.row(row.id, near: row.index) ?? shift.nearest(to: row.index).flatMap { self.row(at: $0) }
+      top = self.row(row.id, near: row.index) ?? map.nearest(to: row.index).flatMap { self.row(at: $0) }
     }
-    chosenIndex = (isChosen ? cursor?.index : nil) ?? shift.nearest(to: chosenIndex) ?? chosenIndex
+    chosenIndex = (isChosen ? cursor?.index : nil) ?? map.nearest(to: chosenIndex) ?? chosenIndex
   }
 
   /// Finds the row with the cursor and the row at the top by their ids, after a change that has no plan.

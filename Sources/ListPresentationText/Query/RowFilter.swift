@@ -59,11 +59,11 @@ struct RowFilter {
   }
 
   /// Applies an update of the list. Rows that stay keep their result, and inserted rows are searched.
-  mutating func follow(_ shift: RowShift) {
-    let changed = found.partitioningIndex { $0 >= shift.firstChange }
-    let moved = found[changed...].compactMap { shift.index(of: Int($0)) }
+  mutating func follow(_ map: ListIndexMap) {
+    let changed = found.partitioningIndex { $0 >= map.firstChange }
+    let moved = found[changed...].compactMap { map.stayingIndex(of: Int($0)) }
     found.replaceSubrange(changed..., with: moved.map { UInt32($0) })
-    let ranges = waiting.ranges.map { shift.range(of: $0) } + shift.insertedRanges
+    let ranges = waiting.ranges.map { map.stayingRange(of: $0) } + map.insertedRanges
     waiting = RangeSet(ranges)
   }
 

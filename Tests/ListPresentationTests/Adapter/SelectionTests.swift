@@ -202,6 +202,18 @@ import Testing
     #expect(moves == 1)
   }
 
+  @Test func cursorWhoseItemLeavesAListThatIsNotComparedStaysAtItsIndex() {
+    let source = ReloadedFruits(1...6)
+    let adapter = ListAdapter(dataSource: source)
+    adapter.moveCursor(to: 2)
+    source.fruits.remove(at: 2)
+    adapter.flush()
+    #expect(adapter.selection.cursor == 4)
+    source.fruits.removeSubrange(1...)
+    adapter.flush()
+    #expect(adapter.selection.cursor == 1)
+  }
+
   @Test func selectingAllSelectsTheLoadedItemsOnly() {
     adapter.select(1...6)
     show(Array(1...9))
@@ -339,4 +351,14 @@ private final class Selectables: SelectableDataSource {
   var numberOfItems: Int { fruits.count }
   func item(at index: Int) -> Fruit { fruits[index] }
   func canSelect(_ item: Fruit) -> Bool { !refused.contains(item.id) }
+}
+
+@MainActor @Observable
+private final class ReloadedFruits: SnapshotDataSource {
+  var fruits: [Fruit]
+
+  init(_ ids: ClosedRange<Int>) { fruits = ids.map { Fruit(id: $0) } }
+
+  var snapshot: ListSnapshot<SingleSection, Fruit> { ListSnapshot(fruits) }
+  var updateStrategy: ListUpdateStrategy { .reload }
 }

@@ -203,9 +203,13 @@ extension ListViewport {
   @MainActor
   mutating func apply(_ old: LayoutList, to new: LayoutList, _ layout: ListLayout<LayoutPart>) {
     let plan = new.difference(from: old)
+    var outline = old.outline
     for (index, batch) in plan.batches.enumerated() {
-      let list = index + 1 < plan.batches.count ? plan.intermediate ?? new : new
-      apply(batch, leadingTo: list.outline, layout: layout)
+      let next = (index + 1 < plan.batches.count ? plan.intermediate ?? new : new).outline
+      if let map = ListIndexMap(batch, from: outline, to: next) {
+        apply(batch, map: map, leadingTo: next, layout: layout)
+      }
+      outline = next
     }
   }
 }

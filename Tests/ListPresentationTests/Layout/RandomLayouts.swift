@@ -213,7 +213,8 @@ struct RandomLayoutRun {
       for row in gone { sizes[row.id] = nil }
       for section in batch.deletedSections { headers[old.sections[section].id] = nil }
       let anchor = Anchor(viewport, old)
-      viewport.apply(batch, leadingTo: next.outline, layout: layout)
+      guard let map = ListIndexMap(batch, from: old.outline, to: next.outline) else { return "\(batch) has no map" }
+      viewport.apply(batch, map: map, leadingTo: next.outline, layout: layout)
       steps = [:]
       list = next
       for section in next.sections.indices {

@@ -11,7 +11,12 @@ final class HTMLList: ListView {
 
   func adapter(_ adapter: ListAdapter<SingleSection, Link>, didUpdate update: ListUpdate<SingleSection, Link>) {
     switch update {
-    case .difference(let batch): batch.apply(to: &lines, make: line)
+    case .difference(let batch):
+      let old = lines
+      lines = (0..<adapter.outline.numberOfItems).compactMap { index in
+        adapter.indexMap?.oldIndex(of: index).map { old[$0] } ?? adapter.item(at: index).map(line)
+      }
+      for change in batch.reconfiguredItems + batch.reloadedItems { lines[change.position.item] = line(change.item) }
     case .reload: lines = (0..<adapter.outline.numberOfItems).compactMap(adapter.item).map(line)
     case .stateChanged: break
     }

@@ -53,7 +53,7 @@ extension ListGeometry {
     return MovingItem(
       to: move.to, old: item(at: move.from).map { ($0.extent, section.metrics) },
       isShownInCarousel: section.shownItem == move.from.item
-        && change.index(ofSection: move.from.section) == move.to.section)
+        && change.map(ofSections: sections.count).index(of: move.from.section) == move.to.section)
   }
 
   private static func areNeighbors(_ a: ListPosition, _ b: ListPosition) -> Bool {

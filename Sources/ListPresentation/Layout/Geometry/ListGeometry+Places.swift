@@ -5,6 +5,9 @@ extension ListGeometry {
     sections.indices.contains(position.section) ? sections[position.section].items[position.item] : nil
   }
 
+  /// Returns the index of an item in the whole list.
+  func index(of position: ListPosition) -> Int? { stack[position.section].map { $0.items + position.item } }
+
   /// Returns the item at an index of the whole list, or `nil` if there is none.
   func position(at index: Int) -> ListPosition? {
     stack.place(ofItem: index).map { ListPosition(section: $0.index, item: index - $0.items) }
@@ -12,7 +15,7 @@ extension ListGeometry {
 
   /// Returns the item a number of places behind another in the whole list.
   func item(_ distance: Int, from position: ListPosition) -> ListPosition? {
-    stack[position.section].flatMap { self.position(at: $0.items + position.item + distance) }
+    index(of: position).flatMap { self.position(at: $0 + distance) }
   }
 
   /// Returns the first item behind a section.

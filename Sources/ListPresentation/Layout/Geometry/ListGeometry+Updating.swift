@@ -15,19 +15,7 @@ extension ListGeometry {
   public mutating func apply<Section, Item>(
     _ batch: ListBatch<Section, Item>, leadingTo outline: ListOutline<Section>, layout: ListLayout<Section>
   ) {
-    var followed: ListPosition?
-    apply(batch, leadingTo: outline, layout: layout, following: &followed)
-  }
-
-  /// - Parameter followed: On entry, an item of the old list. On return, its new place. If the item left, it is the
-  ///   place of the next item that stays, or else of the one before.
-  @MainActor
-  mutating func apply<Section, Item>(
-    _ batch: ListBatch<Section, Item>, leadingTo outline: ListOutline<Section>, layout: ListLayout<Section>,
-    following followed: inout ListPosition?
-  ) {
     let change = LayoutChange(batch)
-    followed = followed.flatMap { survivor($0, of: change) }
     forgetAlternations()
     guard carryOut(change), sections.count == outline.numberOfSections, stack.items == outline.numberOfItems else {
       return self = ListGeometry(layout, of: outline, in: environment)
@@ -40,27 +28,4 @@ extension ListGeometry {
       restack(index)
     }
   }
-
-  /// Returns an item of the old list if it stays, or else the next item that stays, or the one before.
-  private func survivor(_ old: ListPosition, of change: LayoutChange) -> ListPosition? {
-    let deleted = Set(change.deletedItems)
-    let deletedSections = Set(change.deletedSections)
-    func isGone(_ position: ListPosition) -> Bool {
-      deletedSections.contains(position.section) || deleted.contains(position)
-    }
-    var next: ListPosition? = old
-    while let position = next, isGone(position) {
-      let isInGoneSection = deletedSections.contains(position.section)
-      next = isInGoneSection ? firstItem(behindSection: position.section) : item(1, from: position)
-    }
-    if next == nil {
-      next = old
-      while let position = next, isGone(position) {
-        let isInGoneSection = deletedSections.contains(position.section)
-        next = isInGoneSection ? lastItem(beforeSection: position.section) : item(-1, from: position)
-      }
-    }
-    return next.flatMap(change.position)
-  }
-
 }

@@ -155,12 +155,16 @@ extension ListViewport {
   }
 
   /// Applies one batch of a plan. See ``ListGeometry/apply(_:leadingTo:layout:)``.
+  /// - Parameter map: The map of the batch, with which the viewport finds the anchor again.
   @MainActor
   public mutating func apply<Section, Item>(
-    _ batch: ListBatch<Section, Item>, leadingTo outline: ListOutline<Section>, layout: ListLayout<Section>
+    _ batch: ListBatch<Section, Item>, map: ListIndexMap, leadingTo outline: ListOutline<Section>,
+    layout: ListLayout<Section>
   ) {
-    keepPlace { geometry, followed in
-      geometry.apply(batch, leadingTo: outline, layout: layout, following: &followed)
+    keepPlace { geometry, anchor in
+      let index = anchor.flatMap { geometry.index(of: $0) }.flatMap { map.nearest(to: $0) }
+      geometry.apply(batch, leadingTo: outline, layout: layout)
+      anchor = index.flatMap { geometry.position(at: $0) }
     }
   }
 

@@ -1,0 +1,109 @@
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+@testable import ListPresentation
+
+@Suite struct ListIndexMapTests {
+  private static let pairs = testSize("LIST_PRESENTATION_PAIRS", small: 240)
+
+  /// The map of the only batch between two lists.
+  private func map(from old: String, to new: String) throws -> ListIndexMap {
+    let (old, new) = (CoreSnapshot(old), CoreSnapshot(new))
+    let batch = try #require(new.difference(from: old).batches.first)
+    return try #require(ListIndexMap(batch, from: old.outline, to: new.outline))
+  }
+
+  @Test func mapAnswersAsTheIDsDo() async {
+    await expectNoFault(for: 0..<UInt64(Self.pairs)) { seed in
+      var generator = SeededGenerator(seed: seed)
+      let old = CoreSnapshot.random(using: &generator)
+      let new = CoreSnapshot.random(using: &generator)
+      let plan = new.difference(from: old)
+      let lists = [old] + (plan.intermediate.map { [$0] } ?? []) + [new]
+      for (batch, (before, after)) in zip(plan.batches, zip(lists, lists.dropFirst())) {
+        guard let fault = Model(batch, before, after).fault() else { continue }
+        return "\(before.picture) -> \(after.picture): \(batch): \(fault)"
+      }
+      return nil
+    }
+  }
+
+  @Test func missingItemIsNearestToTheNextItemThatIsLeftOrElseToTheOneBefore() throws {
+    let map = try map(from: "A: 1 2 3 4 5", to: "A: 4 2 9")
+    #expect((0..<5).map { map.nearest(to: $0) } == [1, 1, 0, 0, 0])
+    #expect([-1, 5].map { map.nearest(to: $0) } == [1, 0])
+    let replaced = try self.map(from: "A: 1 2", to: "A: 3 4 5")
+    #expect((0..<2).map { replaced.nearest(to: $0) } == [nil, nil])
+    #expect(try self.map(from: "A:", to: "A: 1").nearest(to: 0) == nil)
+  }
+
+  @Test func indicesOutsideTheListsHaveNoCounterpart() throws {
+    let map = try map(from: "A: 1 2", to: "A: 0 1 2")
+    #expect([-1, 2].map { map.index(of: $0) } == [nil, nil])
+    #expect([-1, 3].map { map.oldIndex(of: $0) } == [nil, nil])
+  }
+
+  @Test func batchOfOtherListsHasNoMap() {
+    let batch = ListBatch<CorePart, CoreRow>(
+      deletedItems: [ListPosition(section: 0, item: 1)],
+      movedItems: [.init(.init(section: 0, item: 0), .init(section: 0, item: 1))])
+    func fits(_ old: String, _ new: String) -> Bool {
+      ListIndexMap(batch, from: CoreSnapshot(old).outline, to: CoreSnapshot(new).outline) != nil
+    }
+    #expect(fits("A: 1 2 3", "A: 3 1"))
+    #expect(!fits("A: 1 2 3", "A: 3 1 2"))
+    #expect(!fits("A: 1", ""))
+    #expect(!fits("", "A: 1"))
+  }
+}
+
+/// The answers of a map, found by ids.
+private struct Model {
+  let batch: ListBatch<CorePart, CoreRow>
+  let map: ListIndexMap?
+  let old: [Int]
+  let new: [Int]
+  /// The ids of the rows that leave, and of those that move.
+  let gone: Set<Int>
+  let moved: Set<Int>
+
+  init(_ batch: ListBatch<CorePart, CoreRow>, _ old: CoreSnapshot, _ new: CoreSnapshot) {
+    self.batch = batch
+    map = ListIndexMap(batch, from: old.outline, to: new.outline)
+    self.old = old.itemIDs
+    self.new = new.itemIDs
+    func ids(_ sections: [Int], _ items: [ListPosition]) -> Set<Int> {
+      Set(sections.flatMap { old.items(inSection: $0).map(\.id) } + items.map { old[$0].id })
+    }
+    gone = ids(batch.deletedSections, batch.deletedItems)
+    moved = ids(batch.movedSections.map(\.from), batch.movedItems.map(\.from))
+  }
+
+  /// The new index of a row that is in both lists.
+  private func index(_ id: Int) -> Int? { gone.contains(id) ? nil : new.firstIndex(of: id) }
+
+  func fault() -> String? {
+    guard let map else { return "no map" }
+    for (place, id) in old.enumerated() {
+      if map.index(of: place) != index(id) { return "index of \(id)" }
+      if map.stayingIndex(of: place) != (moved.contains(id) ? nil : index(id)) { return "staying index of \(id)" }
+      let nearest = old[place...].lazy.compactMap(index).first ?? old[..<place].reversed().lazy.compactMap(index).first
+      if map.nearest(to: place) != nearest { return "nearest to \(id)" }
+      let end = min(place + 4, old.count)
+      let staying = old[place..<end].filter { !moved.contains($0) }.compactMap(index)
+      if map.stayingRange(of: place..<end) != (staying.first ?? 0)..<(staying.last ?? -1) + 1 {
+        return "range at \(id)"
+      }
+    }
+    var arrivals: [Int] = []
+    for (place, id) in new.enumerated() {
+      let source = gone.contains(id) ? nil : old.firstIndex(of: id)
+      if map.oldIndex(of: place) != source { return "old index of \(id)" }
+      if source == nil || moved.contains(id) { arrivals.append(place) }
+    }
+    if map.insertedRanges.flatMap({ Array($0) }) != arrivals { return "inserted \(map.insertedRanges)" }
+    let start = min(map.firstChange, old.count, new.count)
+    return old[..<start] == new[..<start] ? nil : "a change before the first"
+  }
+}
