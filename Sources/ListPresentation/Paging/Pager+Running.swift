@@ -42,18 +42,21 @@ extension Pager: RequestSender {
 
   func handle(_ event: RequestEvent) { handle(.request(event)) }
 
-  func call(for request: PagingRequest) -> @MainActor () async -> Result<KeyedPage<Item>, PagingFailure> {
+  func call(
+    for request: PagingRequest
+  ) -> @MainActor () async -> Result<(page: Page<Item, Int>, around: Int?), PagingFailure> {
     let anchor = request.isAnchored ? list.anchor : nil
     return { [loader] in await loader.load(request, around: anchor) }
   }
 
-  func finish(_ request: PagingRequest, _ page: KeyedPage<Item>) {
+  func finish(_ request: PagingRequest, _ answer: (page: Page<Item, Int>, around: Int?)) {
     takeSeen()
     if loader.countsItems != true { list.machine.keepPlaces() }
     if let sent = ledger.flight(request.ticket)?.sent {
-      recording?.addRequest(rows: page.items.count, taking: tasks.now - sent)
+      recording?.addRequest(rows: answer.page.items.count, taking: tasks.now - sent)
     }
-    perform(list.take(page, request.ticket, at: tasks.now, using: &generator))
+    perform(
+      list.take(answer.page, around: answer.around, request.ticket, at: tasks.now, using: &generator))
     loader.tidy { list.machine.liveCursors }
   }
 }

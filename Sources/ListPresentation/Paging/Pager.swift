@@ -58,7 +58,7 @@ public final class Pager<Item: ListElement> {
     reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil
   ) {
     let loader = PageLoader(source)
-    list = PagedList(configuration, startingAt: loader.number(cursor))
+    list = PagedList(configuration, startingAt: cursor.map(loader.number))
     list.machine.hasCache = loader.hasCache
     list.machine.forecast?.pageSizes = loader.pageSizes
     self.loader = loader

@@ -61,7 +61,9 @@ public struct PagerSimulation<Item: ListElement>: Sendable {
       case .tick: list.handle(.request(.tick), at: now, using: &generator)
       case .reachability(let isOnline): list.handle(.request(.reachability(isOnline)), at: now, using: &generator)
       case .page(let page, let request):
-        list.take(KeyedPage(page, cursor: request.page.cursor) { $0 }, request.ticket, at: now, using: &generator)
+        list.take(
+          page, around: request.page.direction == .refresh ? request.page.cursor : nil, request.ticket, at: now,
+          using: &generator)
       case .failure(let error, let request):
         list.handle(
           .request(.failure(ticket: request.ticket, PagingFailure(error))), at: now, using: &generator)

@@ -34,7 +34,7 @@ import Testing
         let items = (first..<first + next.request.size).map { ScriptedRow(id: $0) }
         take(
           list.take(
-            KeyedPage(items, cursor: first, next: first + items.count), next.request.ticket, at: now, using: &generator)
+            Page(items, next: first + items.count), next.request.ticket, at: now, using: &generator)
         )
       }
       let count = list.snapshot.numberOfItems
@@ -62,7 +62,7 @@ import Testing
     var commands = list.handle(.start, at: .zero, using: &generator)
     for (rows, next) in [(2, nil), (20, 20)] as [(Int, Int?)] {
       for case .send(let request) in commands {
-        let page = KeyedPage((0..<rows).map { ScriptedRow(id: $0) }, cursor: 0, next: next)
+        let page = Page((0..<rows).map { ScriptedRow(id: $0) }, next: next)
         _ = list.take(page, request.ticket, at: .zero, using: &generator)
       }
       commands = list.handle(.refresh(isReplaced: false), at: .zero, using: &generator)

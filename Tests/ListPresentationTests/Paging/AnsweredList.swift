@@ -45,13 +45,13 @@ struct AnsweredList {
     }
   }
 
-  private func page(for request: PagingRequest) -> KeyedPage<ScriptedRow> {
+  private func page(for request: PagingRequest) -> Page<ScriptedRow, Int> {
     let offset = request.key.cursor ?? first ?? rows.lowerBound
     let range =
       request.key.direction == .prepend
       ? max(offset - request.size, rows.lowerBound)..<offset : offset..<min(offset + request.size, rows.upperBound)
-    return KeyedPage(
-      range.map { ScriptedRow(id: $0) }, cursor: request.key.cursor ?? first,
+    return Page(
+      range.map { ScriptedRow(id: $0) },
       next: range.upperBound < rows.upperBound ? range.upperBound : nil,
       previous: range.lowerBound > rows.lowerBound && !isForwardOnly ? range.lowerBound : nil)
   }

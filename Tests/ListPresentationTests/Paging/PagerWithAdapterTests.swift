@@ -48,11 +48,11 @@ import Testing
       var generator = SeededGenerator(seed: 1)
       var list = PagedList<ScriptedRow>()
       _ = list.handle(.start, at: .zero, using: &generator)
-      let first = KeyedPage((0..<size).map { ScriptedRow(id: $0) }, next: 1)
+      let first = Page((0..<size).map { ScriptedRow(id: $0) }, next: 1)
       _ = list.take(first, 1, at: .zero, using: &generator)
       _ = list.handle(.show(size - 1..<size), at: .zero, using: &generator)
       let old = list.snapshot
-      let page = KeyedPage((size..<size + 50).map { ScriptedRow(id: $0) }, next: 2)
+      let page = Page((size..<size + 50).map { ScriptedRow(id: $0) }, next: 2)
       _ = list.take(page, 2, at: .zero, using: &generator)
       #expect(list.snapshot.numberOfItems == size + 50)
       return list.snapshot.numberOfUnsharedItems(with: old)

@@ -3,20 +3,21 @@ import ListPresentationTesting
 @testable import ListPresentation
 
 extension PagingModel {
-  /// The answer of the server: rows after or before the place of a cursor, some of them repeated.
-  mutating func answer(_ call: Call) -> KeyedPage<ScriptedRow> {
+  /// The answer of the server: rows after or before the place of a cursor, some of them repeated, and the cursor around
+  /// the anchor if it was used.
+  mutating func answer(_ call: Call) -> (page: Page<ScriptedRow, Int>, around: Int?) {
     let request = call.request
     let cursor = request.key.cursor.map { cursors[$0] }
     // An answer to an old query contains old rows.
     let query = cursor?.query ?? query
     let bounds = server.startIndex..<server.endIndex
     if pick(0..<8) == 0, !countsRows {
-      guard let place = cursor?.place else { return KeyedPage([]) }
+      guard let place = cursor?.place else { return (Page([]), nil) }
       // A refresh begins with the row it is asked for; an append begins behind the row that its cursor names.
       let number = number(request.key.direction == .refresh ? place - 1 : place, query)
-      var page = KeyedPage<ScriptedRow>([], cursor: request.key.cursor)
+      var page = Page<ScriptedRow, Int>([])
       if request.key.direction == .prepend { page.previous = number } else { page.next = number }
-      return page
+      return (page, nil)
     }
     let anchor = beginsAround ? call.anchor.flatMap { $0 / 10_000 == query ? $0 % 10_000 : nil } : nil
     let direction = anchor == nil ? request.key.direction : .refresh
@@ -35,17 +36,14 @@ extension PagingModel {
     // With offsets the beginning has a number too; otherwise only rows have names.
     let first = countsRows ? range.lowerBound : server[range].first
     let last = countsRows ? range.upperBound : server[range].last
-    var page = KeyedPage(items, cursor: request.key.cursor)
-    page.direction = direction
-    if anchor != nil {
-      page.isAround = true
-      page.cursor = first.map { number($0, query) }
-    }
+    var page = Page<ScriptedRow, Int>(items)
+    var around: Int?
+    if anchor != nil { around = first.map { number($0, query) } }
     if range.upperBound < server.count { page.next = last.map { number($0, query) } }
     if range.lowerBound > 0, goesBack || direction != .append {
       page.previous = first.map { number($0, query) }
     }
-    return page
+    return (page, around)
   }
 
   /// The index at which the rows after, before or at an id begin or end.

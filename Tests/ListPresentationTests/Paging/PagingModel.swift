@@ -11,7 +11,7 @@ struct PagingModel {
     /// The row around which a refresh begins.
     let anchor: Int?
     /// The answer, if the server made it when the request was sent.
-    var page: KeyedPage<ScriptedRow>?
+    var answer: (page: Page<ScriptedRow, Int>, around: Int?)?
   }
 
   var generator: SeededGenerator
@@ -140,7 +140,7 @@ struct PagingModel {
     requests += 1
     trace.append("  \(request.key.direction) #\(request.ticket) of generation \(request.generation)")
     var call = Call(request: request, anchor: request.isAnchored ? list.anchor?.id : nil)
-    if pick(0..<2) == 0 { call.page = answer(call) }
+    if pick(0..<2) == 0 { call.answer = answer(call) }
     calls[request.ticket] = call
   }
 
@@ -160,10 +160,10 @@ struct PagingModel {
   }
 
   private mutating func take(_ call: Call) {
-    var page = call.page ?? answer(call)
+    var (page, around) = call.answer ?? answer(call)
     if pick(0..<12) == 0 { page.backoff = .seconds(2) }
     trace.append("#\(call.request.ticket) answers \(page.items)")
-    run(list.take(page, call.request.ticket, at: now, using: &jitter))
+    run(list.take(page, around: around, call.request.ticket, at: now, using: &jitter))
   }
 
   private mutating func edit() {

@@ -12,7 +12,10 @@ protocol PageLoading<Item>: AnyObject {
   var pageSizes: ClosedRange<Int>? { get }
   /// Loads a page from the source.
   /// - Parameter anchor: The item around which a refresh should begin, if the source has a cursor for it, or `nil`.
-  func load(_ request: PagingRequest, around anchor: Item?) async -> Result<KeyedPage<Item>, PagingFailure>
+  /// - Returns: The page with numbers as cursors, and the cursor around the anchor if it was used.
+  func load(
+    _ request: PagingRequest, around anchor: Item?
+  ) async -> Result<(page: Page<Item, Int>, around: Int?), PagingFailure>
   var numberOfCursors: Int { get }
   /// Forgets all cursors except the given ones, if their number has grown enough to be worth it.
   func tidy(keeping cursors: () -> Set<Int>)
@@ -36,7 +39,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
 
   func load(
     _ request: PagingRequest, around anchor: Source.Item?
-  ) async -> Result<KeyedPage<Source.Item>, PagingFailure> {
+  ) async -> Result<(page: Page<Source.Item, Int>, around: Int?), PagingFailure> {
     let around = anchor.flatMap { source.cursor(around: $0) }
     let held = request.key.cursor.flatMap { cursors[$0] }.map { source.cursor($0, movedBy: request.key.shift) ?? $0 }
     do {
@@ -44,10 +47,7 @@ final class PageLoader<Source: PageSource>: PageLoading {
         PageRequest(
           cursor: around ?? held, direction: around == nil ? request.key.direction : .refresh, size: request.size,
           generation: request.generation, cache: request.cache))
-      var keyed = KeyedPage(page, cursor: number(around) ?? request.key.cursor, number: number)
-      keyed.isAround = around != nil
-      keyed.direction = around == nil ? request.key.direction : .refresh
-      return .success(keyed)
+      return .success((page.map(number), around.map(number)))
     } catch {
       return .failure(PagingFailure(error))
     }
@@ -65,57 +65,12 @@ final class PageLoader<Source: PageSource>: PageLoading {
   }
 
   /// The number that stands for a cursor. Equal cursors have the same number.
-  func number(_ cursor: Source.Cursor?) -> Int? {
-    guard let cursor else { return nil }
+  func number(_ cursor: Source.Cursor) -> Int {
     if let number = numbers[cursor] { return number }
     countsItems = countsItems == true || source.cursor(cursor, movedBy: 0) != nil
     count += 1
     numbers.updateMakingRoom(count, forKey: cursor)
     cursors[count] = cursor
     return count
-  }
-}
-
-/// A page of a source, with numbers in place of its cursors.
-package struct KeyedPage<Item: ListElement>: Sendable {
-  var items: [Item]
-  /// The number of the cursor that the page was requested with.
-  var cursor: Int?
-  /// Whether that cursor is the one around the anchor, and not the one of the request.
-  var isAround = false
-  /// How the cursor was read.
-  var direction = PageDirection.refresh
-  var next: Int?
-  var previous: Int?
-  var total: Int?
-  var itemsBefore: Int?
-  var isProvisional = false
-  var backoff: Duration?
-  var isUnchanged = false
-  var lostItems: LostItems?
-
-  /// The cursor and how it was read, which together lead to the page.
-  var place: PageKey { PageKey(cursor: cursor, direction: direction) }
-
-  /// The number of items that the source counts, or `nil` if the page does not state it.
-  var counted: PagingTotal? { total.map { PagingTotal(count: max($0, 0)) } }
-
-  init(_ items: [Item], cursor: Int? = nil, next: Int? = nil, previous: Int? = nil) {
-    self.items = items
-    self.cursor = cursor
-    self.next = next
-    self.previous = previous
-  }
-
-  /// Creates a page from that of a source.
-  /// - Parameter number: Returns the number of a cursor.
-  package init<Cursor>(_ page: Page<Item, Cursor>, cursor: Int?, number: (Cursor?) -> Int?) {
-    self.init(page.items, cursor: cursor, next: number(page.next), previous: number(page.previous))
-    total = page.statedTotal
-    itemsBefore = page.itemsBefore
-    isProvisional = page.isProvisional
-    backoff = page.backoff
-    isUnchanged = page.isUnchanged
-    lostItems = page.lostItems
   }
 }

@@ -5,7 +5,7 @@ extension PagedList {
   /// place is unknown lies beyond the loaded items and comes with a later page.
   /// - Returns: The indices at which items were inserted, in order.
   /// - Complexity: O(k log n) for k such items.
-  mutating func keepInsertions(since ticket: Int, of old: Snapshot, around pages: [KeyedPage<Item>]) -> [Int] {
+  mutating func keepInsertions(since ticket: Int, of old: Snapshot, around pages: [Page<Item, Int>]) -> [Int] {
     var places: [Int] = []
     let edits = edited.filter { $0.value.isInsertion && $0.value.ticket >= ticket }
     let inserted = pendingInsertions.union(edits.keys)
@@ -18,7 +18,7 @@ extension PagedList {
   }
 
   /// The place of an item that a refresh did not load, or `nil` if the place is unknown.
-  private func place(forLost index: Int, of old: Snapshot, around pages: [KeyedPage<Item>]) -> Int? {
+  private func place(forLost index: Int, of old: Snapshot, around pages: [Page<Item, Int>]) -> Int? {
     // The search ends after 100 items, because a farther neighbor is not worth the time.
     let before = (max(index - 100, 0)..<index).reversed().lazy.compactMap { place(of: $0, in: old) }.first
     let after = (index + 1..<old.numberOfItems).prefix(100).lazy.compactMap { place(of: $0, in: old) }.first

@@ -99,19 +99,22 @@ extension PagedList {
 
   /// Takes the next page of a refresh. The pages replace the list when they reach what the user sees.
   mutating func refresh(
-    by page: KeyedPage<Item>, _ ticket: Int, _ answer: inout PagingAnswer, _ now: Duration
+    by page: Page<Item, Int>, at place: PageKey, _ ticket: Int, _ answer: inout PagingAnswer, _ now: Duration
   ) -> Merge {
-    var (pages, ticket) = ([page], ticket)
-    if machine.refreshKey != nil, let refreshed { (pages, ticket) = (refreshed.pages + [page], refreshed.ticket) }
+    let first = RefreshedPages<Item>(ticket: ticket, isAround: answer.around != nil)
+    var refresh = machine.refreshKey == nil ? first : refreshed ?? first
+    refresh.pages.append(page)
+    refresh.places.append(place)
+    let pages = refresh.pages
     let isWhole = page.next == nil || page.isProvisional
-    if !isWhole, !reachesVisibleItems(pages) {
-      refreshed = (pages, ticket)
+    if !isWhole, !reachesVisibleItems(refresh) {
+      refreshed = refresh
       answer.reach = .open
       return Merge()
     }
     answer.previous = pages[0].previous
     answer.beginsList = pages[0].itemsBefore == 0
-    return replaceAll(by: pages, ticket, &answer, now)
+    return replaceAll(by: refresh, &answer, now)
   }
 
   /// Whether the pages of a refresh reach what the user sees, or as far as a fill may.
@@ -119,9 +122,10 @@ extension PagedList {
   /// The last visible item is the farthest that must not leave the screen. If the source has removed it, another visible
   /// item keeps the place, as soon as there are as many items as there were up to the last one. Items that the source
   /// has inserted since lie between the pages and all of them.
-  private func reachesVisibleItems(_ pages: [KeyedPage<Item>]) -> Bool {
+  private func reachesVisibleItems(_ refresh: RefreshedPages<Item>) -> Bool {
+    let pages = refresh.pages
     let count = pages.reduce(0) { $0 + $1.items.count }
-    let (former, most) = machine.itemsOfRefresh(from: pages[0].cursor)
+    let (former, most) = machine.itemsOfRefresh(from: refresh.places[0].cursor)
     if count >= most || pages.last?.items.isEmpty == true { return true }
     let visible = machine.visible.suffix(200).filter { $0 < snapshot.numberOfItems }.map { snapshot[at: $0].id }
     let isThere = { (id: Item.ID) in pages.contains { $0.items.contains { $0.id == id } } }
@@ -132,15 +136,16 @@ extension PagedList {
   /// Replaces all items with those of the first pages, and finds the items that the user saw among them. Each page is
   /// merged with the pages before it, because pages may overlap.
   private mutating func replaceAll(
-    by pages: [KeyedPage<Item>], _ ticket: Int, _ answer: inout PagingAnswer, _ now: Duration
+    by refresh: RefreshedPages<Item>, _ answer: inout PagingAnswer, _ now: Duration
   ) -> Merge {
+    let (pages, ticket) = (refresh.pages, refresh.ticket)
     var merge = Merge()
     removed = removed.filter { $0.value >= ticket }
     lastAnchor = anchor
     pending = [:]
-    machine.counted = pages.last { $0.total != nil }?.counted
+    machine.counted = pages.last { $0.counted != nil }?.counted
     if machine.isStarting { lost = LostItemsTally() }
-    for page in pages { lost.count(page.lostItems, at: page.place) }
+    for (page, place) in zip(pages, refresh.places) { lost.count(page.lostItems, at: place) }
     let old = snapshot
     let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
     snapshot = Snapshot(unique(parts[0], ticket, in: &merge) { _, _ in false }).removingDuplicates()
@@ -151,7 +156,7 @@ extension PagedList {
       merge.repeated += next.repeated
       merge.firstRepeated = merge.firstRepeated ?? next.firstRepeated
     }
-    answer.kept = keepPages(of: old, beside: pages)
+    answer.kept = keepPages(of: old, beside: refresh)
     if !machine.showsAnotherSource {
       for index in keepInsertions(since: ticket, of: old, around: pages) { answer.counts.insertItem(at: index) }
     }
@@ -183,11 +188,11 @@ extension PagedList {
 
   /// The former pages that lie before and after the pages of a refresh around what the user sees. Their keys still lead
   /// to the items there, and the items at their borders show whether they connect.
-  private mutating func keepPages(of old: Snapshot, beside pages: [KeyedPage<Item>]) -> KeptPages? {
+  private mutating func keepPages(of old: Snapshot, beside refresh: RefreshedPages<Item>) -> KeptPages? {
     guard let anchorPage = machine.anchorPage else { return nil }
     let first = machine.items(before: anchorPage)
     // A page around an item may begin within the former page.
-    let isWhole = !pages[0].isAround || first < old.numberOfItems && snapshot.index(of: old[at: first].id) != nil
+    let isWhole = !refresh.isAround || first < old.numberOfItems && snapshot.index(of: old[at: first].id) != nil
     let kept = KeptPages(
       before: isWhole ? anchorPage : anchorPage + 1, after: machine.pages.count - anchorPage - 1)
     var start = 0

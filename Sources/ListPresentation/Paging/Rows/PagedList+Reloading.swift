@@ -30,7 +30,7 @@ extension PagedList {
   /// once. The items of an evicted page that is read inward wait until they and the items after them connect to the
   /// held items.
   mutating func extend(
-    by page: KeyedPage<Item>, at direction: PageDirection, _ ticket: Int, _ reach: inout PagingReach, _ now: Duration
+    by page: Page<Item, Int>, at direction: PageDirection, _ ticket: Int, _ reach: inout PagingReach, _ now: Duration
   ) -> Merge {
     guard let key = machine[direction].state.key, let origin = key.origin else {
       return merge(page.items, at: direction, ticket)
@@ -113,7 +113,7 @@ extension PagedList {
 
   /// Reports a reloaded page that shows neither the item that was at the border nor a held one.
   private mutating func diagnoseChange(
-    _ page: KeyedPage<Item>, at direction: PageDirection, _ border: Border?, _ now: Duration
+    _ page: Page<Item, Int>, at direction: PageDirection, _ border: Border?, _ now: Duration
   ) {
     guard let border, !page.items.contains(where: { $0.id == border.released || snapshot.index(of: $0.id) != nil })
     else {

@@ -30,8 +30,8 @@ package struct PagedList<Item: ListElement>: Sendable {
   var lastAnchor: Item?
   /// The reloaded items at each end that do not connect to the held ones yet.
   var pending: [PageDirection: [Item]] = [:]
-  /// The pages of a refresh that has not reached what the user sees, and the ticket of the first request.
-  var refreshed: (pages: [KeyedPage<Item>], ticket: Int)?
+  /// The pages of a refresh that has not reached what the user sees.
+  var refreshed: RefreshedPages<Item>?
   /// The borders at which pages were evicted, by the tickets of the requests that had loaded the pages.
   var borders: [Int: Border] = [:]
 
@@ -64,27 +64,32 @@ package struct PagedList<Item: ListElement>: Sendable {
   }
 
   /// Takes a page. If the page is no longer awaited, its items are ignored.
+  /// - Parameter around: The cursor around the anchor that a refresh used in place of its own, or `nil`.
   /// - Returns: The commands for the pager, in order.
   /// - Complexity: O(k log n) for k items.
   package mutating func take(
-    _ page: KeyedPage<Item>, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
+    _ page: Page<Item, Int>, around: Int? = nil, _ ticket: Int, at now: Duration,
+    using generator: inout some RandomNumberGenerator
   ) -> [RequestCommand<PagingRequest>] {
     var answer = PagingAnswer(
       received: page.items.count, next: page.next, previous: page.previous, isProvisional: page.isProvisional)
     answer.backoff = page.backoff
-    answer.around = page.isAround ? page.cursor : nil
+    answer.around = around
     let direction = machine.destination(of: ticket)
+    let asked = machine.ledger.flight(ticket)?.request.key
+    let place = around.map { PageKey(cursor: $0, direction: .refresh) } ?? asked?.place
     // While nothing is loaded, nothing can be unchanged.
     answer.isUnchanged = page.isUnchanged && direction == .refresh && !machine.isStarting
-    if let direction, !answer.isUnchanged {
-      total = total?.updated(by: page.total) ?? page.counted
+    if let direction, let place, !answer.isUnchanged {
+      total = total?.updated(by: page.statedTotal) ?? page.counted
       if direction != .refresh {
-        lost.count(page.lostItems, at: page.place)
+        lost.count(page.lostItems, at: place)
         machine.counted = page.counted ?? machine.counted
       }
       let merge =
         direction == .refresh
-        ? refresh(by: page, ticket, &answer, now) : extend(by: page, at: direction, ticket, &answer.reach, now)
+        ? refresh(by: page, at: place, ticket, &answer, now)
+        : extend(by: page, at: direction, ticket, &answer.reach, now)
       answer.new = merge.new
       answer.isRepetition = merge.repeated > 0 && merge.repeated == page.items.count
       answer.visible = merge.visible

@@ -100,13 +100,10 @@ extension PageRequest {
 }
 
 extension Page {
-  /// Returns the same items with other cursors. It drops the total, which covers only one source.
+  /// Returns the same items with other cursors. It drops the counts, which cover only one source.
   fileprivate func with<Other>(_ cursor: (Cursor) -> Other) -> Page<Item, Other> {
-    var page = Page<Item, Other>(
-      items, next: next.map(cursor), previous: previous.map(cursor), isProvisional: isProvisional,
-      backoff: backoff)
-    page.isUnchanged = isUnchanged
-    page.lostItems = lostItems
+    var page = map(cursor)
+    (page.total, page.itemsBefore, page.itemsAfter) = (nil, nil, nil)
     return page
   }
 }

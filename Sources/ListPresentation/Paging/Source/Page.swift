@@ -47,6 +47,19 @@ public struct Page<Item: ListElement, Cursor: Hashable & Sendable>: Equatable, S
     return page
   }
 
+  /// Returns the same page with other cursors.
+  func map<Other>(_ cursor: (Cursor) -> Other) -> Page<Item, Other> {
+    var page = Page<Item, Other>(
+      items, next: next.map(cursor), previous: previous.map(cursor), total: total, itemsBefore: itemsBefore,
+      itemsAfter: itemsAfter, isProvisional: isProvisional, backoff: backoff)
+    page.isUnchanged = isUnchanged
+    page.lostItems = lostItems
+    return page
+  }
+
+  /// The number of items that the source counts, or `nil` if the page does not state it.
+  var counted: PagingTotal? { statedTotal.map { PagingTotal(count: max($0, 0)) } }
+
   /// The total, or the sum of the items before, in and after this page. It is `nil` if a value is missing or negative,
   /// or if the sum overflows.
   var statedTotal: Int? {

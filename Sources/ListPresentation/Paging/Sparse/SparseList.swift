@@ -76,7 +76,7 @@ struct SparseList<Item: ListElement> {
   mutating func take(
     _ page: Page<Item, Never>, _ ticket: Int, at now: Duration, using generator: inout some RandomNumberGenerator
   ) -> [RequestCommand<SparseRequest>] {
-    var answer = SparseAnswer(received: 0, new: 0, total: page.statedTotal.map { max($0, 0) })
+    var answer = SparseAnswer(received: 0, new: 0, total: page.counted?.count)
     answer.backoff = page.backoff
     guard let request = machine.ledger.flight(ticket)?.request else {
       return handle(.answer(ticket: ticket, answer), at: now, using: &generator)
