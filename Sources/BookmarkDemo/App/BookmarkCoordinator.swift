@@ -4,48 +4,9 @@ import ScreenRouting
 
 /// Creates the screens of the demo and decides which screen comes next.
 ///
-/// Adding a screen takes three steps. *One*: write a view model that provides the rows, such as ``RemovedBookmarks``.
-///
-/// ```swift
-/// @MainActor
-/// final class RemovedBookmarks: SnapshotDataSource, ActionableDataSource {
-///   private let library: BookmarkLibrary
-///   private let restored: ([Bookmark]) -> Void
-///
-///   init(_ library: BookmarkLibrary, restored: @escaping ([Bookmark]) -> Void) {
-///     self.library = library
-///     self.restored = restored
-///   }
-///
-///   var snapshot: ListSnapshot<SingleSection, Bookmark> { ListSnapshot(library.removed.reversed()) }
-///   func actions(for bookmark: Bookmark) -> [ListAction] { [ListAction("restore", "restore", key: "u")] }
-///
-///   func perform(_ action: ListAction, on bookmarks: [Bookmark]) {
-///     library.restore(Set(bookmarks.map(\.id)))
-///     restored(bookmarks)
-///   }
-/// }
-/// ```
-///
-/// *Two*: add a case to ``BookmarkRoute``, and its link:
-///
-/// ```swift
-/// case removed
-/// RouteLink("removed", .removed)
-/// ```
-///
-/// *Three*: create the screen in this type, and bind a key that opens it:
-///
-/// ```swift
-/// case .removed:
-///   let removed = RemovedBookmarks(library) { [weak self] in self?.sayRestored($0) }
-///   let list = TextListScreen(row: BookmarkWords.row)
-///   list.words.empty = "Nothing is removed"
-///   return .list("Removed", removed, in: list)
-/// list.bind(.character("R"), "removed") { entry.present(.removed) }
-/// ```
-///
-/// Back, quit, the link (`bookmarks/sheet:removed`), the title, the filter and the help require no code.
+/// Adding a screen takes a view model that provides the rows, a case of ``BookmarkRoute`` with its link, and here the
+/// screen and the key that opens it. The list of removed bookmarks (``RemovedBookmarks``) is an example. Back, quit, the
+/// link (`bookmarks/sheet:removed`), the title, the filter and the help require no code.
 @MainActor
 final class BookmarkCoordinator: Coordinator {
   private let library: BookmarkLibrary
@@ -91,7 +52,6 @@ final class BookmarkCoordinator: Coordinator {
       let list = TextListScreen(row: BookmarkWords.row)
       list.words.empty = "Nothing is removed"
       return .list("Removed", removed, in: list)
-    case .leave: return .alert("Leave", "There is nothing to leave.")
     }
   }
 

@@ -8,10 +8,9 @@ enum BookmarkRoute: Route {
   case folder(String)
   /// The details of the bookmark with an id.
   case bookmark(Bookmark.ID)
-  /// The editor for the note on a bookmark.
+  /// The editor for the note on a bookmark. Above the editor, the question before the user leaves a note that is not
+  /// saved.
   case note(Bookmark.ID)
-  /// The question before the user leaves a note that is not saved.
-  case leave
   /// The list from which the user chooses a folder.
   case folders
   /// The list of the removed bookmarks.
@@ -22,7 +21,7 @@ enum BookmarkRoute: Route {
 
   var allowsPush: Bool {
     switch self {
-    case .note, .leave, .folders: false
+    case .note, .folders: false
     case .list, .folder, .bookmark, .removed: true
     }
   }
@@ -32,7 +31,7 @@ enum BookmarkRoute: Route {
     case (.list, nil): [folder, bookmark]
     case (.folder, nil): [bookmark]
     case (.bookmark(let id), _): [RouteLink("note", .note(id))]
-    case (.note, _?): [RouteLink("leave", .leave)]
+    case (.note(let id), _?): [RouteLink("leave", .note(id))]
     case (.list, _?), (.folder, _?): [RouteLink("folders", .folders), RouteLink("removed", .removed)]
     default: []
     }

@@ -41,6 +41,6 @@ final class NoteCoordinator: Coordinator {
 
   func decide(on change: RouteChange<BookmarkRoute>) -> RouteDecision<BookmarkRoute> {
     let leaves = change.leaving.contains { $0.id == note.id }
-    return leaves && text != saved && !mayLeave ? .redirect(.present(.leave, as: .sheet)) : .allow
+    return leaves && text != saved && !mayLeave ? .redirect(.present(note.route, as: .sheet)) : .allow
   }
 }
