@@ -10,8 +10,6 @@ struct TableSource {
 
     /// Widths of code points. Each list holds sorted pairs: the first and the last code point of a range.
     enum WidthTable {
-      static let unicodeVersion = "\(widths.unicodeVersion)"
-
       /// Code points that take no column of their own.
       static let zero: [UInt32] = [
     \(lines(of: widths.zero))

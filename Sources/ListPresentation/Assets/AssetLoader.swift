@@ -125,9 +125,6 @@ public final class AssetLoader<Asset: Sendable> {
   /// wanted cost more. Not observed.
   public var memoryCost: Int { machine.memory.cost }
 
-  /// The work of the loader's tasks, for tests.
-  var activity: PagerActivity { tasks.activity }
-
   /// The number of loads without an answer, for tests.
   var numberOfLoads: Int { machine.ledger.flights.count }
 }

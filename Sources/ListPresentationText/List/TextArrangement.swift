@@ -17,11 +17,6 @@ struct TextArrangement {
     outline.position(at: place).flatMap(geometry.line(containing:))
   }
 
-  /// Returns the place of an item of a line.
-  func place(ofItem item: Int, in line: LayoutLine) -> Int {
-    outline.items(inSection: line.section).lowerBound + item
-  }
-
   /// Returns the place of the row a number of lines below another.
   /// - Parameter goal: The column to keep to, or `nil` for that of the row.
   func place(_ lines: Int, linesBelow place: Int, goal: Int?) -> Int? {

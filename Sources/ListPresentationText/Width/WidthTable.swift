@@ -4,8 +4,6 @@
 
 /// Widths of code points. Each list holds sorted pairs: the first and the last code point of a range.
 enum WidthTable {
-  static let unicodeVersion = "15.0.0"
-
   /// Code points that take no column of their own.
   static let zero: [UInt32] = [
     0x0300, 0x036F, 0x0483, 0x0489, 0x0591, 0x05BD, 0x05BF, 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7, 0x05C7,
