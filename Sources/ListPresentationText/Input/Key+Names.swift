@@ -34,3 +34,45 @@ extension Key {
     "delete": .delete, "del": .delete, "shift-up": .shiftUp, "shift-down": .shiftDown,
   ]
 }
+
+extension Key {
+  /// Whether the key types a character, alone or with Control or Alt.
+  var isTyped: Bool {
+    switch self {
+    case .character, .control, .alt: true
+    default: false
+    }
+  }
+
+  /// A short name, as a help shows it.
+  var label: String {
+    switch self {
+    case .character(" "): "space"
+    case .character(let character): String(character)
+    case .control(let letter): "^" + letter.uppercased()
+    case .alt(let character): "alt-\(character)"
+    case .enter: "enter"
+    case .escape: "esc"
+    case .tab: "tab"
+    case .backTab: "shift-tab"
+    case .backspace: "backspace"
+    case .delete: "delete"
+    case .up: "↑"
+    case .down: "↓"
+    case .shiftUp: "shift-↑"
+    case .shiftDown: "shift-↓"
+    case .left: "←"
+    case .right: "→"
+    case .pageUp: "pgup"
+    case .pageDown: "pgdn"
+    case .home: "home"
+    case .end: "end"
+    case .paste: "paste"
+    case .wheel: "wheel"
+    case .click: "click"
+    }
+  }
+
+  /// The key and what it does, for a line of hints.
+  func hint(_ words: String) -> String { "\(label) \(words)" }
+}

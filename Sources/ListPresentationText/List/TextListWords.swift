@@ -185,3 +185,15 @@ extension TextListWords {
     return "\(loaded) of \(count.isApproximate ? "about " : "")\("\(total)".grouped) items loaded"
   }
 }
+
+extension String {
+  /// Digits in groups of three.
+  var grouped: String {
+    var grouped = ""
+    for (index, digit) in enumerated() {
+      if index > 0, (count - index) % 3 == 0 { grouped.append(",") }
+      grouped.append(digit)
+    }
+    return grouped
+  }
+}

@@ -69,7 +69,3 @@ extension TextListScreen {
   /// Whether the row with the cursor is in a section that can show rows beside each other.
   var hasColumns: Bool { cursorPlace.flatMap { arrangement?.hasColumns(at: $0) } ?? false }
 }
-
-extension ListCommand {
-  var isSideways: Bool { self == .left || self == .right }
-}

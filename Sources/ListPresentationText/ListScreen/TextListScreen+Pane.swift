@@ -14,7 +14,7 @@ extension TextListScreen {
   func addPane(to frame: inout ScreenFrame, from first: Int, height: Int, columns: Int) {
     let left = rowColumns(of: columns)
     guard left < columns, let fields = cursorItem.flatMap({ pane?($0) }) else { return }
-    let texts = FieldsProgram.lines(of: fields, columns: columns - left - Self.separator.text.width)
+    let texts = StyledLine.lines(of: fields, columns: columns - left - Self.separator.text.width)
     for row in 0..<height {
       while frame.lines.count <= first + row { frame.lines.append(StyledLine()) }
       var line = frame.lines[first + row]

@@ -70,30 +70,3 @@ extension TextListScreen {
 
   var typedText: String { filter?.query.text ?? sourceSearch.query }
 }
-
-extension StyledLine {
-  /// Appends a text if there is room. A text that need not be whole is cut after a word, if there is room for 8
-  /// columns.
-  /// - Returns: Whether there was room.
-  @discardableResult
-  mutating func append(_ text: String, _ role: TextRole, columns: Int, isWhole: Bool = false) -> Bool {
-    let whole = DisplayText(text)
-    let room = columns - width
-    guard whole.width <= room || !isWhole && room >= 8 else { return false }
-    let words = whole.width <= room ? nil : DisplayText.wrapped(text, columns: room - 2).first
-    spans.append(Span(words.map { DisplayText($0.text + " …", columns: room) } ?? whole, role))
-    return true
-  }
-}
-
-extension String {
-  /// Digits in groups of three.
-  var grouped: String {
-    var grouped = ""
-    for (index, digit) in enumerated() {
-      if index > 0, (count - index) % 3 == 0 { grouped.append(",") }
-      grouped.append(digit)
-    }
-    return grouped
-  }
-}

@@ -35,26 +35,3 @@ struct FramedLines {
     return ScreenFrame(lines, cursor: cursor ?? (size.rows > 0 ? ScreenPosition(row: shift, column: 0) : nil))
   }
 }
-
-extension StyledLine {
-  /// Creates a line of as many whole hints as there is room for. The first hints matter most.
-  init(hints: [String], columns: Int) {
-    self.init()
-    append(hints: hints, columns: columns)
-  }
-
-  /// Appends as many whole hints as there is room for, and reads no more than one beyond them.
-  /// - Returns: Whether there was room for all.
-  @discardableResult
-  mutating func append(hints: some Sequence<String>, columns: Int) -> Bool {
-    for hint in hints {
-      guard append((spans.isEmpty ? "" : "  ") + hint, .help, columns: columns, isWhole: true) else { return false }
-    }
-    return true
-  }
-}
-
-extension Key {
-  /// The key and what it does, for a line of hints.
-  func hint(_ words: String) -> String { "\(label) \(words)" }
-}

@@ -46,3 +46,8 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
   /// Ends the program.
   case quit
 }
+
+extension ListCommand {
+  /// Whether the command goes to a row beside another.
+  var isSideways: Bool { self == .left || self == .right }
+}

@@ -166,10 +166,3 @@ extension TextRow.Look {
     }
   }
 }
-
-extension StyledLine.Span {
-  /// Printable ASCII without a role.
-  static func plain(_ text: String) -> StyledLine.Span {
-    StyledLine.Span(DisplayText(text: text, width: text.utf8.count), .plain)
-  }
-}

@@ -94,3 +94,41 @@ public enum TextRole: Hashable, Sendable, CaseIterable {
   /// The keys and what they do.
   case help
 }
+
+extension StyledLine.Span {
+  /// Printable ASCII without a role.
+  static func plain(_ text: String) -> StyledLine.Span {
+    StyledLine.Span(DisplayText(text: text, width: text.utf8.count), .plain)
+  }
+}
+
+extension StyledLine {
+  /// Appends a text if there is room. A text that need not be whole is cut after a word, if there is room for 8
+  /// columns.
+  /// - Returns: Whether there was room.
+  @discardableResult
+  mutating func append(_ text: String, _ role: TextRole, columns: Int, isWhole: Bool = false) -> Bool {
+    let whole = DisplayText(text)
+    let room = columns - width
+    guard whole.width <= room || !isWhole && room >= 8 else { return false }
+    let words = whole.width <= room ? nil : DisplayText.wrapped(text, columns: room - 2).first
+    spans.append(Span(words.map { DisplayText($0.text + " …", columns: room) } ?? whole, role))
+    return true
+  }
+
+  /// Creates a line of as many whole hints as there is room for. The first hints matter most.
+  init(hints: [String], columns: Int) {
+    self.init()
+    append(hints: hints, columns: columns)
+  }
+
+  /// Appends as many whole hints as there is room for, and reads no more than one beyond them.
+  /// - Returns: Whether there was room for all.
+  @discardableResult
+  mutating func append(hints: some Sequence<String>, columns: Int) -> Bool {
+    for hint in hints {
+      guard append((spans.isEmpty ? "" : "  ") + hint, .help, columns: columns, isWhole: true) else { return false }
+    }
+    return true
+  }
+}

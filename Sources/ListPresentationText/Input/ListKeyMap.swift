@@ -75,3 +75,18 @@ public struct ListKeyMap: Sendable {
     Binding([.character("[")], .previousSection, "previous section"),
   ])
 }
+
+extension ListKeyMap {
+  /// The words of a command in the help.
+  func words(for command: ListCommand) -> String { bindings.first { $0.command == command }?.words ?? "" }
+
+  /// The keys of a command.
+  func keys(for command: ListCommand) -> [Key] { bindings.first { $0.command == command }?.keys ?? [] }
+
+  /// The name of a letter key of a command, or else of its first key.
+  func label(for command: ListCommand) -> String {
+    let keys = keys(for: command)
+    let letter = keys.first { if case .character = $0 { true } else { false } }
+    return (letter ?? keys.first)?.label ?? ""
+  }
+}

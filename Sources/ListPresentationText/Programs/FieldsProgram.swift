@@ -60,16 +60,7 @@ final class FieldsProgram: HelpfulProgram {
   }
 
   /// The lines of all fields.
-  func lines(columns: Int) -> [StyledLine] { Self.lines(of: observedFields(), columns: columns) }
-
-  /// The lines of fields.
-  static func lines(of fields: [Field], columns: Int) -> [StyledLine] {
-    let widest = fields.map(\.title.displayWidth).max() ?? 0
-    let width = max(10, widest + 2)
-    return fields.enumerated().flatMap { index, field in
-      lines(field, role: index == 0 ? .title : .row, titleWidth: width, columns: columns)
-    }
-  }
+  func lines(columns: Int) -> [StyledLine] { StyledLine.lines(of: observedFields(), columns: columns) }
 
   func frame(in size: ScreenSize) -> ScreenFrame {
     if let help = helpFrame(in: size) { return help }
@@ -139,21 +130,5 @@ final class FieldsProgram: HelpfulProgram {
       everywhere([entry(.quit)] + (onBack == nil ? [] : [entry(.back)])),
       .init(words.moving, moving.map(entry) + ends),
     ])
-  }
-
-  /// The lines of a field. The title is next to the text, or above it if there are few columns.
-  private static func lines(_ field: Field, role: TextRole, titleWidth: Int, columns: Int) -> [StyledLine] {
-    let isBeside = columns >= 3 * titleWidth && !field.title.isEmpty
-    let texts = DisplayText.wrapped(field.text, columns: isBeside ? columns - titleWidth : columns)
-    let link = WebLink(field.text)
-    guard isBeside else {
-      let heading =
-        field.title.isEmpty ? [] : [StyledLine([.init(DisplayText(field.title, columns: columns), .heading)])]
-      return heading + texts.map { StyledLine([.init($0, role, link: link)]) }
-    }
-    return texts.enumerated().map { index, text in
-      let title = DisplayText(index == 0 ? field.title : "").padded(to: titleWidth)
-      return StyledLine([.init(title, .heading), .init(text, role, link: link)])
-    }
   }
 }

@@ -56,34 +56,3 @@ public struct TextFormError: Error, Hashable, CustomStringConvertible {
   /// The name of the field and the problem.
   public var description: String { "\(field) \(problem)" }
 }
-
-extension TextScreen {
-  /// Creates a screen on which the user fills in fields and submits them.
-  ///
-  /// ```swift
-  /// .form("Sign in", [TextFormField("Name") { $0.isEmpty ? "is missing" : nil }, TextFormField("Code")]) { texts in
-  ///   try await server.signIn(texts["Name"], texts["Code"])   // throws TextFormError("Code", "has expired")
-  ///   entry.close()
-  /// }
-  /// ```
-  ///
-  /// Submitting is a call, not a state: the closure runs once each time the user submits, with Enter on the last text.
-  /// First every field is checked. A problem is shown below its field, and the cursor goes to the first of them. While
-  /// the closure runs, the fields cannot be edited; if the screen closes, its task is cancelled.
-  ///
-  /// Fields can come and go with a model, such as a button for each picture that the user has added. A field with the
-  /// same name keeps what the user has typed.
-  /// - Parameters:
-  ///   - title: The title in the path. It is read for each frame.
-  ///   - fields: The fields, at least one of them with a text. They are read for each frame.
-  ///   - submit: Receives the texts by the names of their fields. It may throw a ``TextFormError``; another error is
-  ///     shown in the last line. After a `CancellationError`, which says nothing, the form stays as it is: throw it if
-  ///   the app
-  ///     shows the failure itself. The screen stays; close its entry to leave it.
-  public static func form(
-    _ title: @autoclosure @escaping () -> String, _ fields: @autoclosure @escaping () -> [TextFormField],
-    submit: @escaping @MainActor (_ texts: [String: String]) async throws -> Void
-  ) -> TextScreen {
-    TextScreen(title) { FormProgram($0, fields, submit: submit) }
-  }
-}
