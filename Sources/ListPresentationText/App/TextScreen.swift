@@ -27,7 +27,7 @@ public final class TextScreen {
   /// Creates the program, and the object that must live as long as it.
   let make: (TextAppEnvironment) -> (program: any ScreenProgram, kept: AnyObject?)
   private var made: (any NavigableProgram)?
-  private var keys: [(key: Key, words: String, action: () -> Void)] = []
+  private var ownKeys = OwnKeys<Void>()
   private var kept: AnyObject?
 
   init(
@@ -56,7 +56,7 @@ public final class TextScreen {
   /// Adds a key to the screen, with a word or two for the help. On a screen where the key types text, it has no effect.
   /// - Returns: The screen.
   public func key(_ key: Key, _ words: String, _ action: @escaping () -> Void) -> TextScreen {
-    keys.append((key, words, action))
+    ownKeys.bind(key, words, action)
     return self
   }
 
@@ -66,7 +66,7 @@ public final class TextScreen {
     let (program, kept) = make(environment)
     self.kept = kept
     let navigable = program as? any NavigableProgram ?? HostedProgram(program)
-    for key in keys { navigable.bind(key.key, key.words, action: key.action) }
+    for own in ownKeys.all { navigable.bind(own.key, own.words) { own.action(()) } }
     made = navigable
     return navigable
   }

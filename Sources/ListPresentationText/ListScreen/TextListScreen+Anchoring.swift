@@ -4,31 +4,27 @@ import ListPresentation
 extension TextListScreen {
   /// Whether the user is at the end of a list, as of the last update.
   var isAtEnd: Bool {
-    guard isAnchoredAtEnd, filter == nil, awaited == nil else { return false }
-    return outline.numberOfItems == 0 || cursor?.index == outline.numberOfItems - 1
+    guard isAnchoredAtEnd, !query.isFiltering, place.awaited == nil else { return false }
+    return outline.numberOfItems == 0 || place.cursor?.index == outline.numberOfItems - 1
   }
 
   /// Moves the cursor to the last row, after an update of a list whose end had the cursor.
   func followEnd() {
     guard outline.numberOfItems > 0 else { return }
-    chosenIndex = outline.numberOfItems - 1
-    moveCursor(to: chosenIndex)
+    place.choose(outline.numberOfItems - 1)
+    moveCursor(to: place.chosenIndex)
   }
 
   /// Remembers the last row that the user has seen. The next frame says how many rows are new now.
   func noteSeenEnd() {
-    guard isAnchoredAtEnd, filter == nil, let last = shownItems.map(\.index).max() else { return }
+    guard isAnchoredAtEnd, !query.isFiltering, let last = shown.items.map(\.index).max() else { return }
     let count = numberOfNewRows
-    // Rows that are there when the list is shown first are not new.
-    if last > seenEnd?.index ?? -1 { seenEnd = row(at: seenEnd == nil ? outline.numberOfItems - 1 : last) }
+    place.see(row(at: last), last: row(at: outline.numberOfItems - 1))
     if numberOfNewRows != count { reportChange() }
   }
 
   /// The number of rows that have arrived below what the user has seen.
-  var numberOfNewRows: Int {
-    guard isAnchoredAtEnd, let seenEnd else { return 0 }
-    return max(0, outline.numberOfItems - 1 - seenEnd.index)
-  }
+  var numberOfNewRows: Int { isAnchoredAtEnd ? place.numberOfNewRows(of: outline.numberOfItems) : 0 }
 
   /// The title, and in a list that is anchored at its end, what loading before the first row does.
   func titleLine(columns: Int) -> StyledLine {

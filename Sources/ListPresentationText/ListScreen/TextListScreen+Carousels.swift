@@ -2,27 +2,15 @@ import ListPresentation
 
 /// Carousels on the screen: how the wheel of the mouse and a timer turn them.
 extension TextListScreen {
-  /// Turns the carousel that a position of the screen shows.
+  /// Turns the carousel that a position of the screen shows. If the row with the cursor is in it, its first visible row
+  /// gets the cursor.
   /// - Returns: Whether there is a carousel.
   func turnCarousel(at position: ScreenPosition?, by steps: Int) -> Bool {
-    guard let row = position?.row, let item = shownItems.first(where: { $0.lines.contains(row) }),
-      let place = rows.place(of: item.index), let section = arrangement?.outline.position(at: place)?.section
+    guard let line = position?.row, let place = shown.index(inLine: line).flatMap(rows.place),
+      let section = arranger.carousel(at: place)
     else { return false }
-    guard arrangement?.geometry.carousel(inSection: section) != nil else { return false }
-    touchedCarousels.insert(section)
-    turnCarousel(inSection: section, by: steps)
+    if let place = arranger.turn(section, by: steps, cursor: cursorPlace) { moveCursor(toPlace: place) }
     return true
-  }
-
-  /// Turns a carousel. If the row with the cursor is in the carousel, its first visible row gets the cursor.
-  private func turnCarousel(inSection section: Int, by steps: Int) {
-    arrangement?.geometry.turnCarousel(inSection: section, by: steps)
-    let rows = arrangement?.outline.items(inSection: section) ?? 0..<0
-    if let place = cursorPlace, rows.contains(place),
-      let first = arrangement?.geometry.carousel(inSection: section)?.item
-    {
-      moveCursor(toPlace: rows.lowerBound + first)
-    }
   }
 
   /// Turns the visible carousels each time that ``carouselInterval`` has passed, and counts down the seconds to a
@@ -35,22 +23,9 @@ extension TextListScreen {
 
   private func turnCarousels(on clock: any Clock<Duration>) async {
     while let interval = carouselInterval, interval > .zero, (try? await clock.sleep(for: interval)) != nil {
-      turnRestingCarousels()
+      // The help and the menu cover the rows.
+      let places = isBrowsing ? shown.items.compactMap { rows.place(of: $0.index) } : []
+      if arranger.turnResting(at: places, cursor: cursorPlace) { reportChange() }
     }
-  }
-
-  private func turnRestingCarousels() {
-    defer { touchedCarousels = [] }
-    guard case .list = mode, let arrangement else { return }
-    let places = shownItems.compactMap { rows.place(of: $0.index) }
-    let sections = Set(places.compactMap { arrangement.outline.position(at: $0)?.section })
-    let touched = cursorPlace.flatMap { arrangement.outline.position(at: $0)?.section }
-    var hasTurned = false
-    for section in sections.subtracting(touchedCarousels) where section != touched {
-      guard let place = arrangement.geometry.carousel(inSection: section) else { continue }
-      turnCarousel(inSection: section, by: 1)
-      hasTurned = hasTurned || self.arrangement?.geometry.carousel(inSection: section) != place
-    }
-    if hasTurned { reportChange() }
   }
 }

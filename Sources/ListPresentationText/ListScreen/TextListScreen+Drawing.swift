@@ -17,8 +17,8 @@ extension TextListScreen {
       mode = .help(reading)
       frame.lines += help.lines
       helpRange = help.range
-    } else if case .menu(let line, _) = mode {
-      let lines = menuLines(columns: size.columns, selected: line, height: regions.body)
+    } else if case .menu(let menu) = mode {
+      let lines = menuLines(columns: size.columns, selected: menu.line, height: regions.body)
       frame.cursor = lines.firstIndex(where: \.isSelected).map {
         ScreenPosition(row: frame.lines.count + $0, column: 0)
       }
@@ -48,15 +48,17 @@ extension TextListScreen {
 
   var isTyping: Bool { if case .typing = mode { true } else { false } }
 
+  var isBrowsing: Bool { if case .browsing = mode { true } else { false } }
+
   private func drawRows(height: Int, columns: Int, in frame: inout ScreenFrame) {
     guard let adapter, height > 0 else { return }
     let rows = rows
     arrange(columns: columns, height: height)
     var layout = TextListLayout(state(of: adapter), columns: columns, height: height)
-    let place = layout.settledTop(
-      from: rows.place(atOrAfter: top?.index ?? 0), showing: cursorPlace,
-      margin: wantsMargin ? min(3, (height - 1) / 4) : 0)
-    for line in layout.lines(fromTop: place) {
+    let topPlace = layout.settledTop(
+      from: rows.place(atOrAfter: place.top?.index ?? 0), showing: cursorPlace,
+      margin: place.wantsMargin ? min(3, (height - 1) / 4) : 0)
+    for line in layout.lines(fromTop: topPlace) {
       let y = frame.lines.count
       frame.lines.append(line.line)
       for cell in line.cells {
@@ -72,7 +74,7 @@ extension TextListScreen {
       }
     }
     // The widths of a flow are measured once.
-    arrangement = layout.arrangement
+    arranger.keep(layout.arrangement)
   }
 
   /// Keeps the place of a frame that the user sees, and reports its items to the adapter.
@@ -83,55 +85,34 @@ extension TextListScreen {
     // The help and the menu cover the rows, which stay in place.
     switch mode {
     case .help, .menu: return
-    case .list, .typing, .question: break
+    case .browsing, .typing, .question: break
     }
-    for problem in arrangement?.geometry.diagnostics ?? [] { adapter?.diagnose(problem) }
-    shownItems = frame.items
-    shownLines = frame.lines
-    wantsMargin = false
-    if let first = frame.items.first {
-      // Of rows beside each other at the top, the anchor stays the same.
-      let line = frame.items.prefix { $0.lines.lowerBound == first.lines.lowerBound }.map(\.index)
-      if let row = row(at: top.flatMap { line.contains($0.index) ? $0.index : nil } ?? first.index) { top = row }
-    }
+    for problem in arranger.arrangement?.geometry.diagnostics ?? [] { adapter?.diagnose(problem) }
+    shown = ShownFrame(frame)
+    place.showMargin(false)
+    if let row = shown.top(keeping: place.top?.index).flatMap(row(at:)) { place.scroll(to: row) }
     noteSeenEnd()
-    var visible = shownIndices
-    let isAtEnd = rows.count == 0 || shownItems.last?.index == rows.index(at: rows.count - 1)
-    if let filter, isAtEnd, !filter.isWorking, outline.numberOfItems > 0 {
+    var visible = shown.indices
+    let isAtEnd = rows.count == 0 || shown.items.last?.index == rows.index(at: rows.count - 1)
+    if query.isFiltering, isAtEnd, !query.isFilterWorking, outline.numberOfItems > 0 {
       visible.insert(contentsOf: outline.numberOfItems - 1..<outline.numberOfItems)
     }
     adapter?.visibleItemsChanged(to: visible, in: self)
   }
 
-  /// The indices of the visible items. Most are neighbors, and a set takes a range in one step.
-  private var shownIndices: RangeSet<Int> {
-    var indices = RangeSet<Int>()
-    var range = 0..<0
-    for index in shownItems.map(\.index) {
-      if index == range.upperBound {
-        range = range.lowerBound..<index + 1
-      } else {
-        indices.insert(contentsOf: range)
-        range = index..<index + 1
-      }
-    }
-    indices.insert(contentsOf: range)
-    return indices
-  }
-
   private func state(of adapter: ListAdapter<Section, Item>) -> TextListState {
-    let cursor = cursorPlace == nil ? nil : cursor?.id
-    let query = filter?.query ?? (isSearchShown || !sourceSearch.query.isEmpty ? lastQuery : nil)
+    let cursor = cursorPlace == nil ? nil : place.cursor?.id
+    let highlighted = query.highlighted
     let pixels = pictures.lines(adapter.upstream.assetState, words: words)
     var state = TextListState(outline, heading: heading, footer: footer) { [row] index in
       guard let item = adapter.item(at: index) else { return nil }
       var look = adapter.look(of: item, at: index, cursor: cursor)
-      look.query = query
+      look.query = highlighted
       look.pixels = { pixels(item.id, $0, $1, $2) }
       return (row(item), look)
     }
     state.rows = rows
-    state.arrangement = arrangement
+    state.arrangement = arranger.arrangement
     let count = TextListCount(adapter, showing: rows)
     // The end of a list that begins there is nothing to report.
     let isQuiet = isAnchoredAtEnd && adapter.loadState == .exhausted && count.shown > 0
@@ -162,7 +143,7 @@ extension TextListScreen {
     let count = TextListCount(adapter, showing: rows)
     switch adapter.loadState {
     case .stopped: return true
-    case .idle: return count.isFiltered && count.isIncomplete && filter?.isWorking != true
+    case .idle: return count.isFiltered && count.isIncomplete && !query.isFilterWorking
     case .loading, .failed, .exhausted: return false
     }
   }

@@ -1,36 +1,28 @@
 import ListPresentation
 
-/// One of the two ends of a list.
-enum ListEnd: Hashable {
-  case first
-  case last
-}
-
 /// The way to the real ends of a list that loads, and what the screen says about a retry.
 extension TextListScreen {
   /// Goes to the first or the last row. If the list can load more there, loads on and follows that end until it is
   /// complete, nothing more arrives, or a key ends it.
   func go(to end: ListEnd) {
     go(to: end == .first ? 0 : rows.count - 1)
-    destination = end
+    loading.go(to: end)
     loadOn(to: end)
   }
 
   /// Follows the end after an update of the list.
   func followLoading() {
-    switch adapter?.loadState {
-    case .failed(_, let retry?)?: attempt = retry.attempt
-    case .loading?: break
-    default: attempt = nil
-    }
-    if case .failed(_, _?) = adapter?.loadState { loadChanges?.yield() }
-    guard let destination else { return }
+    if let state = adapter?.loadState { loading.follow(state) }
+    guard let destination = loading.destination else { return }
     moveCursor(toPlace: destination == .first ? 0 : rows.count - 1)
     loadOn(to: destination)
   }
 
   private func loadOn(to end: ListEnd) {
-    guard let adapter, mayGrow(adapter, at: end) else { return destination = nil }
+    guard let adapter, mayGrow(adapter, at: end) else {
+      loading.stop()
+      return
+    }
     let count = outline.numberOfItems
     let outermost = end == .first ? 0 : count - 1
     if count > 0 { adapter.visibleItemsChanged(to: outermost..<outermost + 1, in: self) }
@@ -41,7 +33,7 @@ extension TextListScreen {
       // A source begins to load in a later turn.
       for _ in 0..<5 {
         await ScreenSession.turn()
-        guard let self, destination == end, adapter.isSettled, outline.numberOfItems == count else { return }
+        guard let self, loading.destination == end, adapter.isSettled, outline.numberOfItems == count else { return }
       }
       self?.stop(before: end)
       self?.reportChange()
@@ -50,8 +42,8 @@ extension TextListScreen {
 
   /// Stays at the outermost row that is loaded, and says so.
   func stop(before end: ListEnd) {
-    destination = nil
-    message = end == .first ? words.isFirstLoaded : words.isLastLoaded
+    loading.stop()
+    news.say(end == .first ? words.isFirstLoaded : words.isLastLoaded)
   }
 
   private func mayGrow(_ adapter: ListAdapter<Section, Item>, at end: ListEnd) -> Bool {
@@ -65,10 +57,7 @@ extension TextListScreen {
 
   /// Draws the screen again every second while a retry is scheduled, so that the status counts down.
   func countDown(on clock: any Clock<Duration>) async {
-    let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    loadChanges = continuation
-    continuation.yield()
-    for await _ in changes {
+    for await _ in loading.scheduledRetries() {
       while scheduledRetry != nil, (try? await clock.sleep(for: .seconds(1))) != nil { reportChange() }
     }
   }
@@ -87,10 +76,10 @@ extension TextListScreen {
       return (words.isNotLoaded + ", " + words.nextAttempt(retry.attempt, Int(seconds) + (rest > 0 ? 1 : 0)), .failure)
     }
     if states.contains(where: \.hasFailed) { return (words.isNotLoaded, .failure) }
-    guard states.contains(.loading) || destination != nil else { return nil }
-    if let destination, let cancel = label(of: .back) {
+    guard states.contains(.loading) || loading.destination != nil else { return nil }
+    if let destination = loading.destination, let cancel = label(of: .back) {
       return ((destination == .first ? words.isGoingToBeginning : words.isGoingToEnd)(cancel), .status)
     }
-    return (words.isLoading + (attempt.map { ", " + words.attempt($0) } ?? ""), .status)
+    return (words.isLoading + (loading.attempt.map { ", " + words.attempt($0) } ?? ""), .status)
   }
 }

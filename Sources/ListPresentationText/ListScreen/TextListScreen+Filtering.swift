@@ -8,17 +8,16 @@ extension TextListScreen {
   /// Shows only the rows that a query finds; an empty one shows all.
   func show(_ text: String) {
     if let searchableSource { return searchSource(for: text, in: searchableSource) }
-    let query = TextQuery(text)
     adapter?.endRange()
-    filter = text.isEmpty ? nil : RowFilter(query, after: filter, numberOfRows: outline.numberOfItems)
-    if !query.isEmpty { lastQuery = query }
+    query.filter(by: text, numberOfRows: outline.numberOfItems)
+    arranger.invalidate()
     workOnFilter()
   }
 
   /// Works on the filter at once for a slice, and then slice by slice in later turns.
   func workOnFilter() {
     lookAtSlice()
-    if filter?.isWorking == true { workLater() }
+    if query.isFilterWorking { workLater() }
   }
 
   /// Continues the filter and the search, one slice a turn, until no row is left or a key ends them.
@@ -34,7 +33,7 @@ extension TextListScreen {
   private func workOnSlice() -> Bool {
     let hasNews = lookAtSlice()
     let hasEndedSearch = searchSlice()
-    let isWorking = filter?.isWorking == true || search != nil
+    let isWorking = query.isWorking
     if !isWorking { work = nil }
     if hasNews || hasEndedSearch || !isWorking { reportChange() }
     return isWorking
@@ -44,11 +43,13 @@ extension TextListScreen {
   @discardableResult
   private func lookAtSlice() -> Bool {
     defer { settleCursor() }
-    // Taken out, because a filter with two owners is copied when it changes.
-    guard let adapter, var filter = self.filter.take() else { return false }
-    let query = filter.query
-    let hasFound = filter.look(atMost: sliceLength, from: chosenIndex) { indices(of: query, in: $0, of: adapter) }
-    self.filter = filter
+    guard let adapter, var filter = query.takeFilter() else { return false }
+    let wanted = filter.query
+    let hasFound = filter.look(atMost: sliceLength, from: place.chosenIndex) {
+      indices(of: wanted, in: $0, of: adapter)
+    }
+    query.put(filter)
+    arranger.invalidate()
     return hasFound
   }
 

@@ -9,20 +9,20 @@ extension TextListScreen {
     let wasAtEnd = isAtEnd
     outline = adapter.outline
     // A list may be emptied to be loaded again.
-    if outline.numberOfItems == 0, old.numberOfItems > 0 { awaited = before }
+    if outline.numberOfItems == 0, old.numberOfItems > 0 { place.wait(for: before) }
     switch update {
     case .stateChanged: followCursor(of: adapter)
     case .reload:
-      isArrangementStale = true
+      arranger.invalidate()
       findPlaces(of: adapter)
-      if old.numberOfItems > 0, outline.numberOfItems != old.numberOfItems { isListReplaced = true }
+      if old.numberOfItems > 0, outline.numberOfItems != old.numberOfItems { news.listReplaced() }
     case .difference(let plan):
       arrange(after: plan)
       if plan.hasStructuralChanges {
-        if let map = adapter.indexMap { follow(map) } else { findPlaces(of: adapter) }
+        if let map = adapter.indexMap { follow(map, of: adapter) } else { findPlaces(of: adapter) }
         note(plan, from: old)
       }
-      filter?.lookAgain(
+      query.lookAgain(
         at: (plan.reconfiguredItems + plan.reloadedItems).lazy.compactMap { self.outline.index(of: $0.position) })
     }
     if case .stateChanged = update {
@@ -46,44 +46,37 @@ extension TextListScreen {
     reportChange()
   }
 
-  /// Follows the cursor of the adapter: another view, or the app, may have moved it.
+  /// Follows the cursor of the adapter, which has settled it: another view, or the app, may have moved it.
   private func followCursor(of adapter: ListAdapter<Section, Item>) {
-    guard adapter.selection.cursor != cursor?.id else { return }
-    cursor = adapter.selection.cursor.flatMap { row($0, near: chosenIndex) }
-    if let cursor { chosenIndex = cursor.index }
+    guard adapter.selection.cursor != place.cursor?.id else { return }
+    place.stand(on: settledCursor(of: adapter, near: place.chosenIndex))
+    place.chooseCursor()
   }
 
-  private func follow(_ map: ListIndexMap) {
-    search = nil
-    filter?.follow(map)
-    shownItems = shownItems.compactMap { item in
-      map.stayingIndex(of: item.index).map { ScreenFrame.Item(index: $0, lines: item.lines, columns: item.columns) }
-    }
-    let isChosen = cursor?.index == chosenIndex
-    if let row = cursor {
-      let stayed = map.index(of: row.index).map { Position.Row(id: row.id, index: $0) }
-      cursor = stayed ?? self.row(row.id, near: row.index)
-    }
-    seenEnd = seenEnd.flatMap { map.nearest(to: $0.index) }.flatMap { self.row(at: $0) }
-    // The user reads the rows that keep their order; a row that was moved does not count. Of rows beside each other at
-    // the top, the anchor comes first.
-    if let index = top.flatMap({ map.stayingIndex(of: $0.index) }) ?? shownItems.first?.index {
-      top = row(at: index)
-    } else if let row = top {
-      top = self.row(row.id, near: row.index) ?? map.nearest(to: row.index).flatMap { self.row(at: $0) }
-    }
-    chosenIndex = (isChosen ? cursor?.index : nil) ?? map.nearest(to: chosenIndex) ?? chosenIndex
+  /// The row on which the cursor of the adapter is, and which was last seen at an index.
+  private func settledCursor(of adapter: ListAdapter<Section, Item>, near index: Int) -> Position.Row? {
+    adapter.selection.cursor.flatMap { row($0, near: index) }
+  }
+
+  private func follow(_ map: ListIndexMap, of adapter: ListAdapter<Section, Item>) {
+    query.follow(map)
+    shown.follow(map)
+    let old = place.cursor
+    let hint = old.map { map.index(of: $0.index) ?? $0.index } ?? place.chosenIndex
+    place.follow(
+      map, cursor: settledCursor(of: adapter, near: hint), firstShown: shown.items.first?.index, lookup)
+    if place.cursor?.id != old?.id { arranger.reveal(cursorPlace) }
   }
 
   /// Finds the row with the cursor and the row at the top by their ids, after a change that has no plan.
   private func findPlaces(of adapter: ListAdapter<Section, Item>) {
-    search = nil
-    shownLines = []
-    filter = filter.map { RowFilter($0.query, numberOfRows: outline.numberOfItems) }
-    cursor = (cursor?.id ?? adapter.selection.cursor).flatMap { row($0, near: cursor?.index ?? 0) }
-    if let row = top { top = self.row(row.id, near: row.index) ?? self.row(at: row.index) }
-    seenEnd = seenEnd.flatMap { row($0.id, near: $0.index) }
-    if let cursor { chosenIndex = cursor.index }
+    shown.forgetLines()
+    query.restart(numberOfRows: outline.numberOfItems)
+    place.find(cursor: settledCursor(of: adapter, near: place.cursor?.index ?? 0), lookup)
+  }
+
+  private var lookup: RowLookup<Item.ID> {
+    RowLookup(at: { self.row(at: $0) }, near: { self.row($0.id, near: $0.index) })
   }
 
   /// The row at an index.

@@ -3,7 +3,7 @@ extension TextListScreen {
   /// The keys of the item's actions and those of the app, with their words.
   private var appKeys: [(key: Key, words: String)] {
     actions.compactMap { action in action.key.map { (.character($0), action.title) } }
-      + ownKeys.map { ($0.key, $0.words) }
+      + ownKeys.all.map { ($0.key, $0.words) }
   }
 
   /// The bindings that have an effect now, without the keys of the app and others that have another effect here. Each is
@@ -24,19 +24,19 @@ extension TextListScreen {
   /// Whether a command has an effect now.
   func isEnabled(_ command: ListCommand) -> Bool {
     switch command {
-    case .back: onBack != nil || filter != nil || !sourceSearch.query.isEmpty || isSelecting
+    case .back: onBack != nil || !query.text.isEmpty || isSelecting
     case .refresh: adapter?.isRefreshable == true
     case .retry: canRetry
     case .select, .selectRange, .extendDown, .extendUp: canSelect
     case .selectAll, .invertSelection: canSelect && adapter?.snapshot != nil
-    case .nextMatch, .previousMatch: !lastQuery.isEmpty
+    case .nextMatch, .previousMatch: !query.last.isEmpty
     case .left, .right: hasColumns
     case .down, .up, .scrollDown, .scrollUp, .screenTop, .screenMiddle, .screenBottom, .halfPageDown, .halfPageUp,
       .pageDown, .pageUp, .first, .last, .previousSection:
       rows.count > 0
     case .nextSection: rows.count > 0 && outline.numberOfSections > 1
     case .open: cursorItem != nil
-    case .menu: cursorItem != nil && (!ownKeys.isEmpty || !actions.isEmpty)
+    case .menu: cursorItem != nil && (!ownKeys.all.isEmpty || !actions.isEmpty)
     case .filter, .help, .quit: true
     }
   }
@@ -51,8 +51,8 @@ extension TextListScreen {
   func helpLine(columns: Int) -> StyledLine {
     let close = Key.escape.hint(words.help.close)
     if case .help = mode { return StyledLine(hints: [close], columns: columns) }
-    if case .menu(let line, _) = mode {
-      return StyledLine(hints: [Key.enter.hint(menuWords(line)), close], columns: columns)
+    if case .menu(let menu) = mode {
+      return StyledLine(hints: [Key.enter.hint(menuWords(menu.line)), close], columns: columns)
     }
     let appKeys = appKeys
     let own = appKeys.map(\.key)

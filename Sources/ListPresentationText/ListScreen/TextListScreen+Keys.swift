@@ -7,65 +7,61 @@ extension TextListScreen {
     guard !hasEnded else { return }
     isTakingKey = true
     defer { isTakingKey = false }
-    message = nil
-    announcement = nil
-    awaited = nil
-    search = nil
-    sourceSearch.restoredQuery = nil
-    let formerDestination = destination.take()
-    if let formerDestination, key == .escape { return stop(before: formerDestination) }
+    news.keyArrived()
+    place.wait(for: nil)
+    query.endSearch()
+    query.source.restore(nil)
+    if let destination = loading.stop(), key == .escape { return stop(before: destination) }
     if case .typing(let before) = mode { return type(key, before: before) }
-    hasCalledApp = false
-    for key in key.keysOnTwoSetKeyboard where !hasEnded && !hasCalledApp { takeCommand(key) }
+    // The app may show another screen, so the rest of a syllable is not for this one.
+    for key in key.keysOnTwoSetKeyboard where !hasEnded { if takeCommand(key) { return } }
   }
 
-  private func takeCommand(_ key: Key) {
-    // 25gg, as vim has it, means the same as 25g.
-    let isRepeated = hasGoneToNumber && key == .character("g")
-    hasGoneToNumber = false
-    if case .help(var reading) = mode {
-      return mode = reading.take(key, keyMap.command(for: key)) ? .help(reading) : .list
+  /// - Returns: Whether the key has called the app.
+  private func takeCommand(_ key: Key) -> Bool {
+    switch mode {
+    case .browsing: return browse(key)
+    case .typing(let before): type(key, before: before)
+    case .menu(let menu): return choose(key, from: menu)
+    case .question(let question): answer(key, to: question)
+    case .help(var reading): mode = reading.take(key, keyMap.command(for: key)) ? .help(reading) : .browsing
     }
-    if case .menu(let line, let id) = mode { return readMenu(key, line: line, of: id) }
-    if case .question(let action, let ids, let leftOut) = mode {
-      return answer(key, action, ids, leavingOut: leftOut)
-    }
-    if let own = ownKeys.first(where: { $0.key == key }) {
-      count = nil
-      hasCalledApp = true
-      return own.action(cursorItem)
+    return false
+  }
+
+  /// Takes a key while the screen shows the rows.
+  /// - Returns: Whether the key has called the app.
+  private func browse(_ key: Key) -> Bool {
+    if let action = ownKeys.action(of: key) {
+      count = TypedCount()
+      action(cursorItem)
+      return true
     }
     if case .character(let character) = key, let action = actions.first(where: { $0.key == character }) {
-      count = nil
-      hasCalledApp = true
-      return invoke(action)
+      count = TypedCount()
+      invoke(action)
+      return true
     }
+    if count.take(key) { return false }
     switch key {
-    case .escape where count != nil: return count = nil
     case .wheel(let rows, let position):
-      if turnCarousel(at: position, by: rows.signum()) { return }
-      return scroll(by: max(-1_000, min(rows, 1_000)))
-    case .click(let position): return click(position)
-    case .character(let character):
-      if let digit = character.wholeNumberValue, character.isASCII, count != nil || digit > 0 {
-        count = min((count ?? 0) * 10 + digit, 999_999_999)
-        return
-      }
+      if !turnCarousel(at: position, by: rows.signum()) { scroll(by: max(-1_000, min(rows, 1_000))) }
+      return false
+    case .click(let position):
+      click(position)
+      return false
     default: break
     }
-    let number = count
-    count = nil
-    guard !isRepeated else { return }
     let command = command(for: key)
+    let number = count.end(with: command)
     announce(command, key: key)
-    if let command {
-      perform(command, count: number)
-    } else if key.isTyped || key == .enter {
-      message = words.noEffect(key.label)
-    }
+    if let command { return perform(command, count: number) }
+    if key.isTyped || key == .enter { news.say(words.noEffect(key.label)) }
+    return false
   }
 
-  private func perform(_ command: ListCommand, count: Int?) {
+  /// - Returns: Whether the command has called the app.
+  private func perform(_ command: ListCommand, count: Int?) -> Bool {
     let times = count ?? 1
     switch command {
     case .down: move(by: times)
@@ -77,19 +73,17 @@ extension TextListScreen {
     case .screenTop: goToShown { $0.first }
     case .screenMiddle: goToShown { $0.isEmpty ? nil : $0[$0.count / 2] }
     case .screenBottom: goToShown { $0.last }
-    case .halfPageDown: scroll(by: max(1, linesPerPage / 2) * times)
-    case .halfPageUp: scroll(by: -max(1, linesPerPage / 2) * times)
-    case .pageDown: scroll(by: linesPerPage * times)
-    case .pageUp: scroll(by: -linesPerPage * times)
+    case .halfPageDown: scroll(by: max(1, shown.numberOfLines / 2) * times)
+    case .halfPageUp: scroll(by: -max(1, shown.numberOfLines / 2) * times)
+    case .pageDown: scroll(by: shown.numberOfLines * times)
+    case .pageUp: scroll(by: -shown.numberOfLines * times)
     case .nextSection: goToSection(by: times)
     case .previousSection: goToSection(by: -times)
-    case .first:
-      hasGoneToNumber = count != nil
-      go(toLine: count, orTo: .first)
+    case .first: go(toLine: count, orTo: .first)
     case .last: go(toLine: count, orTo: .last)
-    case .open: openCursorItem()
+    case .open: return openCursorItem()
     case .menu: if isEnabled(.menu) { showMenu() }
-    case .back: goBack()
+    case .back: return goBack()
     case .filter: beginTyping()
     case .nextMatch: goToMatch(by: times)
     case .previousMatch: goToMatch(by: -times)
@@ -99,15 +93,16 @@ extension TextListScreen {
     case .extendUp: extend(by: -times)
     case .selectAll: selectShownRows(by: .adding)
     case .invertSelection: selectShownRows(by: .toggling)
-    case .refresh: if isEnabled(.refresh) { adapter?.refresh() } else { message = words.cannotRefresh }
+    case .refresh: if isEnabled(.refresh) { adapter?.refresh() } else { news.say(words.cannotRefresh) }
     case .retry: adapter?.retry()
     case .help: mode = .help(HelpReading())
     case .quit: end()
     }
+    return false
   }
 
   func go(to place: Int) {
-    wantsMargin = true
+    self.place.showMargin()
     moveCursor(toPlace: place)
   }
 
@@ -115,36 +110,35 @@ extension TextListScreen {
   /// each other are one line, in which the cursor keeps its column.
   private func go(toLine number: Int?, orTo end: ListEnd) {
     guard let number else { return go(to: end) }
-    wantsMargin = true
-    let goal = goalColumn ?? cursorPlace.flatMap { arrangement?.center(of: $0) }
-    moveCursor(toPlace: self.place(number - 1, linesBelow: 0, goal: goal))
-    goalColumn = goal
+    let goal = place.goalColumn ?? cursorPlace.flatMap { arranger.arrangement?.center(of: $0) }
+    go(to: place(number - 1, linesBelow: 0, goal: goal))
+    place.keep(toColumn: goal)
   }
 
   /// Moves the cursor to the row at a position of the screen. If an accessory of the row is there, invokes its action.
   private func click(_ position: ScreenPosition) {
-    let item = shownItems.first { $0.lines.contains(position.row) && $0.columns.contains(position.column) }
-    guard let item, let place = rows.place(of: item.index) else { return }
+    guard let index = shown.index(at: position), let place = rows.place(of: index) else { return }
     moveCursor(toPlace: place)
-    guard shownLines.indices.contains(position.row) else { return }
-    let id = shownLines[position.row].action(atColumn: position.column)
-    if let action = actions.first(where: { $0.id == id }) { invoke(action, at: item.index) }
+    let id = shown.action(at: position)
+    if let action = actions.first(where: { $0.id == id }) { invoke(action, at: index) }
   }
 
   /// Goes back one step: cancels the range, else ends the query, else deselects all rows, else leaves the screen.
-  private func goBack() {
+  /// - Returns: Whether the app was called.
+  private func goBack() -> Bool {
     if adapter?.selection.isExtending == true {
       if let change = adapter?.cancelRange() { explain(change) }
-    } else if filter != nil || !sourceSearch.query.isEmpty {
+    } else if !query.text.isEmpty {
       endQuery()
     } else if isSelecting {
       if let change = adapter?.select([], reason: .user) { explain(change) }
     } else if let onBack {
-      hasCalledApp = true
       onBack()
+      return true
     } else {
-      message = words.isFirstScreen
+      news.say(words.isFirstScreen)
     }
+    return false
   }
 
   private func end() {

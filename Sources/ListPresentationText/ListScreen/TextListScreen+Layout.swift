@@ -5,34 +5,23 @@ extension TextListScreen {
   /// Lays out the rows that are shown, if anything has changed since the last frame. If anything that the layout reads
   /// changes, the next frame lays out the list again.
   func arrange(columns: Int, height: Int) {
-    guard let layout else { return arrangement = nil }
     let environment = LayoutEnvironment(columns: columns, lines: height)
-    guard isArrangementStale || arrangement?.geometry.environment != environment else { return }
-    isArrangementStale = false
-    let outline = rows.outline(of: outline)
-    // All sections are asked again, so the observation of the previous answers ends.
-    let reading = ObservedReading { [weak self] in self?.layoutChanged() }
-    layoutReading = reading
-    if arrangement == nil {
-      arrangement = reading.read {
-        TextArrangement(outline: outline, geometry: ListGeometry(layout, of: outline, in: environment))
-      }
-    } else {
-      reading.read { arrangement?.geometry.update(layout, of: outline, in: environment) }
-      arrangement?.outline = outline
+    arranger.arrange(layout, of: rows.outline(of: outline), in: environment, showing: cursorPlace) { [weak self] in
+      self?.layoutChanged()
     }
-    if let cursorPlace { arrangement?.reveal(cursorPlace) }
   }
 
   /// Lays out the rows after an update that has a plan.
   func arrange(after batch: ListBatch<Section, Item>) {
-    guard let layout, filter == nil, !isArrangementStale else { return isArrangementStale = true }
-    layoutReading?.read { arrangement?.geometry.apply(batch, leadingTo: outline, layout: layout) }
-    arrangement?.outline = outline
+    if let layout, !query.isFiltering {
+      arranger.apply(batch, leadingTo: outline, layout)
+    } else {
+      arranger.invalidate()
+    }
   }
 
   func layoutChanged() {
-    isArrangementStale = true
+    arranger.invalidate()
     reportChange()
   }
 }
@@ -42,7 +31,7 @@ extension TextListScreen {
 extension TextListScreen {
   /// Returns the place of the row a number of lines below another; beyond the list where there are no columns.
   func place(_ lines: Int, linesBelow place: Int, goal: Int? = nil) -> Int {
-    guard let arrangement else {
+    guard let arrangement = arranger.arrangement else {
       let (sum, isBeyond) = place.addingReportingOverflow(lines)
       return isBeyond ? (lines > 0 ? .max : 0) : sum
     }
@@ -51,10 +40,10 @@ extension TextListScreen {
 
   /// Moves the cursor to a row beside it, or of the next line. It stops at the ends.
   func move(toward direction: LayoutDirection, times: Int) {
-    wantsMargin = true
+    place.showMargin()
     guard hasColumns, var place = cursorPlace else { return }
     for _ in 0..<min(times, rows.count) {
-      guard let next = arrangement?.place(toward: direction, of: place) else { break }
+      guard let next = arranger.arrangement?.place(toward: direction, of: place) else { break }
       place = next
     }
     moveCursor(toPlace: place)
@@ -67,5 +56,5 @@ extension TextListScreen {
   }
 
   /// Whether the row with the cursor is in a section that can show rows beside each other.
-  var hasColumns: Bool { cursorPlace.flatMap { arrangement?.hasColumns(at: $0) } ?? false }
+  var hasColumns: Bool { cursorPlace.flatMap { arranger.arrangement?.hasColumns(at: $0) } ?? false }
 }

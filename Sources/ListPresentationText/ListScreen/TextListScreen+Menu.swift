@@ -2,23 +2,16 @@ import ListPresentation
 
 /// The menu of what the user can do with the row with the cursor.
 extension TextListScreen {
-  /// A line of the menu.
-  struct MenuEntry {
-    let key: Key?
-    let words: String
-    let perform: () -> Void
-  }
-
   /// The entries: to open the row, the actions of the data source, and the keys of the app.
   private var menuEntries: [MenuEntry] {
     let open = keyMap.bindings.first { $0.command == .open }.map { binding in
       MenuEntry(key: binding.keys.first, words: binding.words) { [weak self] in self?.openCursorItem() }
     }
-    let own = ownKeys.map { own in
+    let own = ownKeys.all.map { own in
       MenuEntry(key: own.key, words: own.words) { [weak self] in own.action(self?.cursorItem) }
     }
     let actions = actions
-    let taken = Set(ownKeys.map(\.key) + keyMap.bindings.filter { $0.command.isInMenu }.flatMap(\.keys))
+    let taken = Set(ownKeys.keys + keyMap.bindings.filter { $0.command.isInMenu }.flatMap(\.keys))
     let keys = MenuKeys(for: actions, except: taken)
     let offered = zip(actions, keys.keys).map { action, key in
       MenuEntry(key: key, words: action.title) { [weak self] in self?.invoke(action) }
@@ -27,33 +20,36 @@ extension TextListScreen {
   }
 
   func showMenu() {
-    if let cursorItem { mode = .menu(line: 0, of: cursorItem.id) }
+    if let cursorItem { mode = .menu(RowMenu(id: cursorItem.id)) }
   }
 
-  func readMenu(_ key: Key, line: Int, of id: Item.ID) {
+  /// Takes a key while the screen shows the menu. An entry has no effect if the cursor is on another row since the menu
+  /// was shown.
+  /// - Returns: Whether an entry was carried out.
+  func choose(_ key: Key, from menu: RowMenu<Item.ID>) -> Bool {
     let entries = menuEntries
-    mode = .list
+    mode = .browsing
     // The key of the first entry, which opens, carries out the entry that is chosen.
     let hasOpen = keyMap.bindings.contains { $0.command == .open }
-    if let entry = entries.dropFirst(hasOpen ? 1 : 0).first(where: { $0.key == key }) { return carryOut(entry, on: id) }
+    var entry = entries.dropFirst(hasOpen ? 1 : 0).first { $0.key == key }
     switch keyMap.command(for: key) {
-    case _ where key == .enter: if entries.indices.contains(line) { carryOut(entries[line], on: id) }
-    case .down: mode = .menu(line: min(line + 1, entries.count - 1), of: id)
-    case .up: mode = .menu(line: max(0, line - 1), of: id)
-    case .open: if entries.indices.contains(line) { carryOut(entries[line], on: id) }
+    case _ where entry != nil: break
+    case _ where key == .enter, .open: if entries.indices.contains(menu.line) { entry = entries[menu.line] }
+    case .down: mode = .menu(RowMenu(id: menu.id, line: min(menu.line + 1, entries.count - 1)))
+    case .up: mode = .menu(RowMenu(id: menu.id, line: max(0, menu.line - 1)))
     default: break
     }
+    guard let entry, cursorItem?.id == menu.id else { return false }
+    entry.perform()
+    return true
   }
 
-  /// Carries an entry out, unless the cursor is on another row since the menu was shown.
-  private func carryOut(_ entry: MenuEntry, on id: Item.ID) {
-    if cursorItem?.id == id { entry.perform() }
-  }
-
-  func openCursorItem() {
-    guard cursorPlace != nil, let cursor else { return }
-    hasCalledApp = true
+  /// - Returns: Whether there is a row to open.
+  @discardableResult
+  func openCursorItem() -> Bool {
+    guard cursorPlace != nil, let cursor = place.cursor else { return false }
     adapter?.openItem(at: cursor.index)
+    return true
   }
 
   /// The entries, one a line.
@@ -89,20 +85,15 @@ extension ListCommand {
   fileprivate var isInMenu: Bool { [.down, .up, .open, .back, .quit, .menu].contains(self) }
 }
 
-/// The keys of actions in a menu, of which each has one.
-///
-/// An action without a key of its own gets the first free letter of its title, or else the first free digit or letter.
-struct MenuKeys {
-  private(set) var keys: [Key?] = []
+/// The menu of a row, of which an entry is chosen.
+struct RowMenu<ID: Hashable & Sendable> {
+  let id: ID
+  var line = 0
+}
 
-  init(for actions: [ListAction], except taken: Set<Key>) {
-    var taken = taken.union(actions.compactMap { $0.key.map { .character($0) } })
-    for action in actions {
-      let letters = action.title.lowercased().filter { $0.isASCII && $0.isLetter }
-      let candidates = (letters + "123456789abcdefghijklmnopqrstuvwxyz").lazy.map { Key.character($0) }
-      let key = action.key.map { .character($0) } ?? candidates.first { !taken.contains($0) }
-      if let key { taken.insert(key) }
-      keys.append(key)
-    }
-  }
+/// A line of the menu.
+private struct MenuEntry {
+  let key: Key?
+  let words: String
+  let perform: () -> Void
 }

@@ -5,15 +5,14 @@ extension TextListScreen {
   /// Moves the cursor to the row at a place among those shown, or to the nearest there is.
   func moveCursor(toPlace place: Int) {
     guard rows.count > 0 else { return }
-    goalColumn = nil
-    chosenIndex = rows.index(at: min(max(0, place), rows.count - 1))
-    moveCursor(to: chosenIndex)
+    self.place.choose(rows.index(at: min(max(0, place), rows.count - 1)))
+    moveCursor(to: self.place.chosenIndex)
   }
 
   func moveCursor(to index: Int) {
     guard let adapter, let row = row(at: index) else { return }
-    cursor = row
-    if let cursorPlace { arrangement?.reveal(cursorPlace) }
+    place.stand(on: row)
+    arranger.reveal(cursorPlace)
     guard adapter.selection.cursor != row.id else { return }
     if adapter.selection.isRangeSticky { extendRange(to: index, isSticky: true) } else { adapter.moveCursor(to: index) }
   }
@@ -23,46 +22,46 @@ extension TextListScreen {
   func settleCursor() {
     let rows = rows
     guard rows.count > 0 else { return }
-    if filter == nil, !isTyping, cursor != nil { return }
-    let place = min(rows.place(atOrAfter: chosenIndex), rows.count - 1)
+    if !query.isFiltering, !isTyping, place.cursor != nil { return }
+    let place = min(rows.place(atOrAfter: self.place.chosenIndex), rows.count - 1)
     if cursorPlace != place { moveCursor(to: rows.index(at: place)) }
   }
 
   /// Moves the cursor by a number of lines. It stops at the ends, and keeps to its column.
   func move(by lines: Int) {
-    wantsMargin = true
-    let place = cursorPlace ?? rows.place(atOrAfter: chosenIndex)
-    let goal = goalColumn ?? arrangement?.center(of: place)
-    moveCursor(toPlace: self.place(lines, linesBelow: place, goal: goal))
-    goalColumn = goal
+    place.showMargin()
+    let old = cursorPlace ?? rows.place(atOrAfter: place.chosenIndex)
+    let goal = place.goalColumn ?? arranger.arrangement?.center(of: old)
+    moveCursor(toPlace: place(lines, linesBelow: old, goal: goal))
+    place.keep(toColumn: goal)
   }
 
   /// Moves the screen and the cursor by a number of lines.
   func scroll(by lines: Int) {
     moveTop(by: lines)
     move(by: lines)
-    wantsMargin = false
+    place.showMargin(false)
   }
 
   /// Moves the screen by a number of lines, and the cursor only as far as it must to stay visible.
   func scrollAlone(by lines: Int) {
-    guard let place = cursorPlace, let last = shownItems.last.flatMap({ self.rows.place(of: $0.index) }) else {
+    guard let old = cursorPlace, let last = shown.items.last.flatMap({ self.rows.place(of: $0.index) }) else {
       return
     }
     moveTop(by: lines)
-    let first = rows.place(atOrAfter: top?.index ?? 0)
-    moveCursor(toPlace: min(max(place, first), max(first, self.place(lines, linesBelow: last))))
+    let first = rows.place(atOrAfter: place.top?.index ?? 0)
+    moveCursor(toPlace: min(max(old, first), max(first, place(lines, linesBelow: last))))
   }
 
   private func moveTop(by lines: Int) {
     guard rows.count > 0 else { return }
-    let place = place(lines, linesBelow: rows.place(atOrAfter: top?.index ?? 0))
-    top = row(at: rows.index(at: min(max(0, place), rows.count - 1)))
+    let top = place(lines, linesBelow: rows.place(atOrAfter: place.top?.index ?? 0))
+    place.scroll(to: row(at: rows.index(at: min(max(0, top), rows.count - 1))))
   }
 
   /// Moves the cursor to one of the rows on the screen.
   func goToShown(_ choose: ([Int]) -> Int?) {
-    if let place = choose(shownItems.compactMap { rows.place(of: $0.index) }) { moveCursor(toPlace: place) }
+    if let place = choose(shown.items.compactMap { rows.place(of: $0.index) }) { moveCursor(toPlace: place) }
   }
 
   /// Moves the cursor to the first row of a section, a number of sections forward or back. Back from a row inside a
@@ -81,7 +80,4 @@ extension TextListScreen {
     }
     go(to: place)
   }
-
-  /// The number of lines on the screen, counting those of a row, or of rows beside each other, once.
-  var linesPerPage: Int { max(1, Set(shownItems.map(\.lines.lowerBound)).count) }
 }

@@ -4,9 +4,9 @@ import ListPresentation
 extension TextListScreen {
   /// The place of the user: the row with the cursor, the row at the top, the filter and the selection.
   public var position: Position {
-    awaited
+    place.awaited
       ?? Position(
-        cursor: cursor, top: top, query: typedText, selectedIDs: adapter?.selection.allIDs ?? [])
+        cursor: place.cursor, top: place.top, query: query.text, selectedIDs: adapter?.selection.allIDs ?? [])
   }
 
   /// Shows the list as it was left.
@@ -15,33 +15,34 @@ extension TextListScreen {
   /// loads on. The place is restored as soon as the row is loaded, unless the user presses a key before.
   public func restore(_ position: Position) {
     adapter?.select(position.selectedIDs)
-    mode = .list
-    awaited = nil
-    filter = nil
+    mode = .browsing
+    place.wait(for: nil)
+    query.removeFilter()
+    arranger.invalidate()
     if searchableSource != nil {
-      sourceSearch.restoredQuery = position.query
+      query.source.restore(position.query)
       show(position.query)
     }
     stand(at: position)
-    if let row = position.cursor, cursor?.id != row.id { awaited = position }
+    if let row = position.cursor, place.cursor?.id != row.id { place.wait(for: position) }
     if searchableSource == nil { show(position.query) }
     reportChange()
   }
 
   /// Tries again to restore a place.
   func standWhereAwaited() {
-    guard let position = awaited, outline.numberOfItems > 0 else { return }
+    guard let position = place.awaited, outline.numberOfItems > 0 else { return }
     stand(at: position)
-    if let row = position.cursor, cursor?.id != row.id { return }
-    awaited = nil
+    if let row = position.cursor, place.cursor?.id != row.id { return }
+    place.wait(for: nil)
   }
 
   private func stand(at position: Position) {
     let last = outline.numberOfItems - 1
-    top = position.top.flatMap { self.row($0.id, near: $0.index) ?? self.row(at: min($0.index, last)) }
+    place.scroll(to: position.top.flatMap { self.row($0.id, near: $0.index) ?? self.row(at: min($0.index, last)) })
     guard let old = position.cursor else { return }
     let row = self.row(old.id, near: old.index)
-    chosenIndex = max(0, row?.index ?? min(old.index, last))
-    moveCursor(to: chosenIndex)
+    place.choose(max(0, row?.index ?? min(old.index, last)))
+    moveCursor(to: place.chosenIndex)
   }
 }

@@ -4,27 +4,23 @@ import ListPresentation
 extension TextListScreen {
   /// Moves by a number of matches: among the rows that a filter shows, or with the last query among all rows.
   func goToMatch(by matches: Int) {
-    guard !lastQuery.isEmpty else { return message = words.noQuery }
-    guard rows.count > 0 else { return message = words.queryNotFound(lastQuery.text) }
-    if let place = cursorPlace, filter != nil || !sourceSearch.query.isEmpty {
+    guard !query.last.isEmpty else { return news.say(words.noQuery) }
+    guard rows.count > 0 else { return news.say(words.queryNotFound(query.last.text)) }
+    if let place = cursorPlace, !query.text.isEmpty {
       let (next, count) = (place + matches, rows.count)
-      if next < 0 || next >= count { message = wrapNotice(forwards: matches > 0) }
-      wantsMargin = true
-      return moveCursor(toPlace: (next % count + count) % count)
+      if next < 0 || next >= count { news.say(wrapNotice(forwards: matches > 0)) }
+      return go(to: (next % count + count) % count)
     }
-    isSearchShown = true
-    search = RowSearch(
-      query: lastQuery, step: matches.signum(), index: chosenIndex, rowsLeft: rows.count,
-      matchesLeft: min(abs(matches), rows.count))
+    query.beginSearch(by: matches, from: place.chosenIndex, numberOfRows: rows.count)
     searchSlice()
-    if search != nil { workLater() }
+    if query.isWorking { workLater() }
   }
 
   /// Looks at some rows for the search.
   /// - Returns: Whether it has come to an end.
   @discardableResult
   func searchSlice() -> Bool {
-    guard var search, let adapter else { return false }
+    guard let adapter, var search = query.takeSearch() else { return false }
     let count = outline.numberOfItems
     var left = sliceLength
     while left > 0, search.rowsLeft > 0 {
@@ -32,15 +28,12 @@ extension TextListScreen {
       left -= slice.count
       let found = indices(of: search.query, in: slice, of: adapter)
       guard let index = search.take(search.step > 0 ? found : found.reversed(), of: count) else { continue }
-      self.search = nil
-      if search.hasWrapped { message = wrapNotice(forwards: search.step > 0) }
-      wantsMargin = true
-      moveCursor(toPlace: index)
+      if search.hasWrapped { news.say(wrapNotice(forwards: search.step > 0)) }
+      go(to: index)
       return true
     }
-    self.search = search.rowsLeft > 0 ? search : nil
-    if self.search == nil { message = words.queryNotFound(search.query.text) }
-    return self.search == nil
+    if search.rowsLeft > 0 { query.put(search) } else { news.say(words.queryNotFound(search.query.text)) }
+    return search.rowsLeft == 0
   }
 
   private func wrapNotice(forwards: Bool) -> String { forwards ? words.wentOnAtFirst : words.wentOnAtLast }

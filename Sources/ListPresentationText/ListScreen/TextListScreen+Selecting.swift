@@ -25,22 +25,21 @@ extension TextListScreen {
 
   /// Begins a range at the cursor, or ends it and keeps its rows selected.
   func toggleRange() {
-    guard let adapter, let cursor, cursorPlace != nil else { return }
+    guard let adapter, let cursor = place.cursor, cursorPlace != nil else { return }
     let isSticky = adapter.selection.isRangeSticky
     adapter.endRange()
     if !isSticky { extendRange(to: cursor.index, isSticky: true) }
-    announcement = selectionRemark
+    news.announce(selectionRemark)
   }
 
   /// Moves the cursor by a number of rows, and selects the rows between. The range ends with the next move without
   /// Shift.
   func extend(by lines: Int) {
-    guard let place = cursorPlace, rows.count > 0 else { return }
-    wantsMargin = true
-    let end = min(max(0, self.place(lines, linesBelow: place)), rows.count - 1)
-    chosenIndex = rows.index(at: end)
-    extendRange(to: chosenIndex, isSticky: false)
-    moveCursor(to: chosenIndex)
+    guard let old = cursorPlace, rows.count > 0 else { return }
+    place.showMargin()
+    place.choose(rows.index(at: min(max(0, place(lines, linesBelow: old)), rows.count - 1)))
+    extendRange(to: place.chosenIndex, isSticky: false)
+    moveCursor(to: place.chosenIndex)
   }
 
   /// Extends a range to a row. A filter leaves out the rows that it hides.
@@ -57,13 +56,16 @@ extension TextListScreen {
   /// Extends the range under way to the cursor, after an update of a list of which a filter hides rows. The adapter
   /// itself extends a range of a whole list.
   func followRange() {
-    guard let adapter, adapter.selection.isExtending, case .some = rows, let cursor, cursorPlace != nil else { return }
+    guard let adapter, adapter.selection.isExtending, case .some = rows, let cursor = place.cursor, cursorPlace != nil
+    else {
+      return
+    }
     extendRange(to: cursor.index, isSticky: adapter.selection.isRangeSticky)
   }
 
   /// Says why a row was not selected, and to a screen reader how many rows are selected now.
   func explain(_ change: SelectionChange<Item.ID>) {
-    if let refusal = change.refusal { message = words.refused(refusal) }
-    if !change.isEmpty, let adapter { announcement = words.selected("\(adapter.selection.ids.count)".grouped) }
+    if let refusal = change.refusal { news.say(words.refused(refusal)) }
+    if !change.isEmpty, let adapter { news.announce(words.selected("\(adapter.selection.ids.count)".grouped)) }
   }
 }

@@ -5,11 +5,11 @@ extension TextListScreen {
   /// The row with the cursor as one line: its texts, its state in words and the actions that it offers. While the user
   /// types a query, answers a question or chooses from the menu, it is that instead.
   public var spokenLine: DisplayText {
-    if case .menu(let line, _) = mode { return spokenAction(line) }
+    if case .menu(let menu) = mode { return spokenAction(menu.line) }
     if let question { return DisplayText(question) }
     if isTyping {
       let found = isQueryPending ? words.isSearching : words.found("\(rows.count)".grouped)
-      return DisplayText("/\(typedText)  \(found)")
+      return DisplayText("/\(query.text)  \(found)")
     }
     guard let place = cursorPlace, let item = cursorItem else {
       return DisplayText(adapter.flatMap(endWords) ?? words.empty)
@@ -30,62 +30,43 @@ extension TextListScreen {
 
   /// Whether the rows that are shown are not yet all that the typed query finds.
   private var isQueryPending: Bool {
-    filter?.isWorking == true || searchableSource.map { $0.shownQuery != sourceSearch.query } == true
+    query.isFilterWorking || searchableSource.map { $0.shownQuery != query.source.query } == true
   }
 
   /// The line below the rows, or in place of them.
   func endWords(of adapter: ListAdapter<Section, Item>) -> String? {
     let end = words.end(
-      adapter.loadState, adapter.gap, TextListCount(adapter, showing: rows), isSearching: filter?.isWorking == true)
-    return end == words.empty && !sourceSearch.query.isEmpty ? words.notFound : end
+      adapter.loadState, adapter.gap, TextListCount(adapter, showing: rows), isSearching: query.isFilterWorking)
+    return end == words.empty && !query.source.query.isEmpty ? words.notFound : end
   }
 
   /// What has happened since the last call, once the list is settled: what a key did, what changed above the cursor,
   /// and how many rows a search found or a list has that was loaded again. Rows that arrive below are not announced.
   public func takeAnnouncement() -> DisplayText? {
-    var sentences = announcement.map { [$0] } ?? []
-    announcement = nil
-    if adapter?.isSettled != false {
-      sentences += newsSentences
-      news = ListChangeSummary()
-      if saysReplacement { isListReplaced = false }
-    }
+    let sentences = news.takeSentences(
+      isSettled: adapter?.isSettled != false, count: outline.numberOfItems, isSearch: !query.source.query.isEmpty,
+      isTyping: isTyping, words)
     return sentences.isEmpty ? nil : DisplayText(sentences.joined(separator: ", "))
-  }
-
-  /// Whether the number of rows is news. A list that is empty may be filled again, unless a search finds nothing.
-  private var saysReplacement: Bool {
-    isListReplaced && (outline.numberOfItems > 0 || !sourceSearch.query.isEmpty)
-  }
-
-  private var newsSentences: [String] {
-    let count = "\(outline.numberOfItems)".grouped
-    if saysReplacement {
-      // The line of the query says how many rows it finds.
-      return isTyping ? [] : [sourceSearch.query.isEmpty ? words.loaded(count) : words.found(count)]
-    }
-    return (news.numberAbove > 0 ? [words.newAbove("\(news.numberAbove)".grouped)] : [])
-      + (news.numberRemoved > 0 ? [words.removed("\(news.numberRemoved)".grouped, count)] : [])
   }
 
   /// Adds an update to what is announced.
   func note(_ batch: ListBatch<Section, Item>, from old: ListOutline<Section>) {
     // The first rows of a list are no news.
     guard old.numberOfItems > 0, batch.hasStructuralChanges else { return }
-    if outline.numberOfItems == 0 { isListReplaced = true }
-    news += ListChangeSummary(batch, from: old, cursor: cursor.flatMap { outline.position(at: $0.index) })
+    if outline.numberOfItems == 0 { news.listReplaced() }
+    news.add(ListChangeSummary(batch, from: old, cursor: place.cursor.flatMap { outline.position(at: $0.index) }))
   }
 
   /// Announces a command that shows nothing at once, or a key without an effect.
   func announce(_ command: ListCommand?, key: Key) {
     switch command {
-    case .refresh? where isEnabled(.refresh): announcement = words.isRefreshing
-    case .retry? where isEnabled(.retry): announcement = words.isTryingAgain
+    case .refresh? where isEnabled(.refresh): news.announce(words.isRefreshing)
+    case .retry? where isEnabled(.retry): news.announce(words.isTryingAgain)
     // The status says why these have no effect.
     case .refresh?, .back?, .nextMatch?, .previousMatch?: break
     case nil where key.isTyped: break
     case let command? where isEnabled(command): break
-    default: announcement = words.noEffect(key.label)
+    default: news.announce(words.noEffect(key.label))
     }
   }
 }

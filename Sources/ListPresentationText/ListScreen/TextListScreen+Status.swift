@@ -6,7 +6,7 @@ extension TextListScreen {
   /// does not fit beside the numbers replaces them.
   func statusLine(columns: Int) -> StyledLine {
     var line = countLine(columns: columns)
-    if let message, line.width + 2 + message.displayWidth > columns { line = StyledLine() }
+    if let message = news.message, line.width + 2 + message.displayWidth > columns { line = StyledLine() }
     for (text, role) in remarks { line.append((line.spans.isEmpty ? "" : "  ") + text, role, columns: columns) }
     return line
   }
@@ -20,7 +20,7 @@ extension TextListScreen {
       let outOf = words.outOf(TextListCount(adapter, showing: rows))
       if !outOf.isEmpty { line.append(outOf, .status, columns: columns, isWhole: true) }
     }
-    if filter?.isWorking == true {
+    if query.isFilterWorking {
       line.append(", \(words.isSearching)", .status, columns: columns, isWhole: true)
     }
     return line
@@ -28,10 +28,10 @@ extension TextListScreen {
 
   private var remarks: [(String, TextRole)] {
     var remarks: [(String, TextRole)] = []
-    if let message { remarks.append((message, .status)) }
+    if let message = news.message { remarks.append((message, .status)) }
     if numberOfNewRows > 0 { remarks.append((words.newBelow("\(numberOfNewRows)".grouped), .status)) }
-    if let count { remarks.append(("\(count)", .status)) }
-    if !typedText.isEmpty, !isTyping { remarks.append(("/" + typedText, .match)) }
+    if let number = count.number { remarks.append(("\(number)", .status)) }
+    if !query.text.isEmpty, !isTyping { remarks.append(("/" + query.text, .match)) }
     if let selected = selectionRemark { remarks.append((selected, .status)) }
     if let lost = adapter?.upstream.lostItems, lost.count > 0 {
       remarks.append((words.isUnreadable("\(lost.count)".grouped), .failure))
@@ -49,14 +49,14 @@ extension TextListScreen {
 
   /// The first key of a command.
   func label(of command: ListCommand) -> String? {
-    keyMap.bindings.first { $0.command == command }?.keys.first { key in !ownKeys.contains { $0.key == key } }?.label
+    keyMap.bindings.first { $0.command == command }?.keys.first { key in !ownKeys.keys.contains(key) }?.label
   }
 
   /// The query that the user types, or its end if it is too long, and the column after it.
   func queryLine(columns: Int) -> (StyledLine, cursor: Int) {
-    var text = DisplayText("/" + typedText)
+    var text = DisplayText("/" + query.text)
     if text.width > columns - 1 {
-      let clusters = Array(typedText.suffix(max(0, columns)))
+      let clusters = Array(query.text.suffix(max(0, columns)))
       var start = clusters.endIndex
       var width = 1
       while start > 0, width + clusters[start - 1].displayWidth <= columns - 1 {
@@ -67,6 +67,4 @@ extension TextListScreen {
     }
     return (StyledLine([.init(text, .title)]), text.width)
   }
-
-  var typedText: String { filter?.query.text ?? sourceSearch.query }
 }

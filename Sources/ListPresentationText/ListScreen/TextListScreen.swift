@@ -62,8 +62,6 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   public var onQuit: (() -> Void)?
   /// Called when the screen has changed for another reason than a key.
   public var onChange: (() -> Void)?
-  /// Whether a key is being taken. The next frame shows all that it changes, so none of it is reported.
-  var isTakingKey = false
   /// Whether the user has quit.
   public internal(set) var hasEnded = false
 
@@ -74,89 +72,47 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   let find: (TextQuery, ListSnapshot<Section, Item>, Range<Int>) -> [UInt32]
   /// The adapter that serves the view, set by `attach(_:)` and `detach(_:)` of the adapter.
   public var adapter: ListAdapter<Section, Item>?
+
+  // MARK: The parts
+
   /// The list as of the last update, from which the next update is followed.
   var outline = ListOutline<Section>(sections: [], counts: [])
-  /// The row with the cursor.
-  var cursor: Position.Row?
-  /// The row at the top of the screen.
-  var top: Position.Row?
-  /// The index of the row that the user chose last. If a filter hides it, the next row gets the cursor instead.
-  var chosenIndex = 0
-  /// The place to restore as soon as its rows are loaded.
-  var awaited: Position?
-  var filter: RowFilter? { didSet { isArrangementStale = true } }
-  /// What a data source that searches its list was asked for.
-  var sourceSearch = SourceSearch()
-  /// Where the rows that are shown are in the layout, as of the last frame and the updates since.
-  var arrangement: TextArrangement?
-  /// What the layout has read since it was asked for all sections.
-  var layoutReading: ObservedReading?
-  /// Whether the next frame lays out the rows again.
-  var isArrangementStale = false
-  /// The last row that the user has seen in a list that is anchored at its end.
-  var seenEnd: Position.Row?
-  /// The sections of carousels that the user has turned since they turned by themselves.
-  var touchedCarousels: Set<Int> = []
-  /// The end that the cursor follows while the list is being loaded, because the user asked for its first or last row.
-  var destination: ListEnd?
-  /// The number of the last attempt to load, if it was a retry.
-  var attempt: Int?
-  /// Receives an element when loading has failed and a retry is scheduled, while the screen is animated.
-  var loadChanges: AsyncStream<Void>.Continuation?
-  /// The column to keep to while the user moves up and down.
-  var goalColumn: Int?
-  /// A search that is under way.
-  var search: RowSearch?
+  /// What takes the keys: the rows, a query, the menu, a question or the help.
+  var mode = Mode.browsing
+  /// Where the user is.
+  var place = ListPlace<Item.ID>()
+  /// What the user looks for.
+  var query = ListQuery<Item.ID>()
+  /// The number that is typed before a command.
+  var count = TypedCount()
+  /// The end to which the user has the list loaded.
+  var loading = ListLoading()
+  /// The layout of the rows.
+  var arranger = ListArranger<Section>()
+  /// What the user saw last.
+  var shown = ShownFrame()
+  /// What the screen says once.
+  var news = ListNews()
+  /// The keys of the app.
+  var ownKeys = OwnKeys<Item?>()
+  let pictures = PictureDrawing<Item.ID>()
   /// The task that looks at rows for the filter and the search. It ends when no row is left.
   var work: Task<Void, Never>?
-  /// The last query, for the search.
-  var lastQuery = TextQuery("")
-  /// Whether the last query is highlighted in the rows, because the user has searched for it.
-  var isSearchShown = false
-  var mode = Mode.list
-  /// The queries that the user has typed.
-  var queries = QueryHistory()
-  /// The place of the user before the query under way, and the row that it found first.
-  var beforeQuery: (place: Position, found: Item.ID?)?
-  /// The number that was typed before a command.
-  var count: Int?
-  /// Whether the last key called the app, which may show another screen. The rest of a syllable is not for this one.
-  var hasCalledApp = false
-  /// Whether the last key went to a row by its number.
-  var hasGoneToNumber = false
-  /// A message that is shown until the next key.
-  var message: String?
-  /// What the last key did, if the frame does not show it.
-  var announcement: String?
-  /// What has changed since the last announcement.
-  var news = ListChangeSummary()
-  /// Whether all rows have been replaced since the last announcement.
-  var isListReplaced = false
-  /// The visible items of the last frame that was shown.
-  var shownItems: [ScreenFrame.Item] = []
-  /// The lines of that frame, or none if the list has changed since in an unknown way.
-  var shownLines: [StyledLine] = []
-  /// Whether the next frame shows some rows before and after the one with the cursor, because a key has moved it.
-  var wantsMargin = false
-  var ownKeys: [OwnKey] = []
-  let pictures = PictureDrawing<Item.ID>()
+  /// Whether a key is being taken. The next frame shows all that it changes, so none of it is reported.
+  var isTakingKey = false
 
+  /// What takes the keys. Each mode has one function that takes a key.
   enum Mode {
-    case list
+    /// The user browses the rows.
+    case browsing
     /// The user types a query; `before` is their place until then.
     case typing(before: Position)
-    /// The screen shows the actions for a row, of which the one at a line is chosen.
-    case menu(line: Int, of: Item.ID)
-    /// The screen asks before an action on items. Some of the selected rows may not offer it.
-    case question(ListAction, [Item.ID], leavingOut: Int)
+    /// The screen shows the actions for a row.
+    case menu(RowMenu<Item.ID>)
+    /// The screen asks before an action.
+    case question(ListQuestion<Item.ID>)
     /// The screen shows all keys.
     case help(HelpReading)
-  }
-
-  struct OwnKey {
-    let key: Key
-    let words: String
-    let action: (Item?) -> Void
   }
 
   /// Creates the screen of a list with sections.
@@ -203,8 +159,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   ///   - words: A word or two for the help.
   ///   - action: Takes the item with the cursor, or `nil` if there is none.
   public func bind(_ key: Key, _ words: String, action: @escaping (Item?) -> Void) {
-    ownKeys.removeAll { $0.key == key }
-    ownKeys.append(OwnKey(key: key, words: words, action: action))
+    ownKeys.bind(key, words, action)
   }
 
   /// Reports a change, unless it is made by a key.
@@ -213,15 +168,15 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// Whether nothing changes without the user: nothing is being loaded, pulled or searched for, and no retry is
   /// scheduled.
   public var isSettled: Bool {
-    filter?.isWorking != true && search == nil && destination == nil && adapter?.isSettled ?? true
+    !query.isWorking && loading.destination == nil && adapter?.isSettled ?? true
   }
 
   /// The rows that are shown: all, or those that the filter has found.
-  var rows: ShownRows { filter?.rows ?? .all(outline.numberOfItems) }
+  var rows: ShownRows { query.rows(of: outline.numberOfItems) }
 
   /// The place of the row with the cursor among those shown.
-  var cursorPlace: Int? { cursor.flatMap { rows.place(of: $0.index) } }
+  var cursorPlace: Int? { place.cursor.flatMap { rows.place(of: $0.index) } }
 
   /// The item with the cursor, if it is shown.
-  public var cursorItem: Item? { cursorPlace == nil ? nil : cursor.flatMap { adapter?.item(at: $0.index) } }
+  public var cursorItem: Item? { cursorPlace == nil ? nil : place.cursor.flatMap { adapter?.item(at: $0.index) } }
 }

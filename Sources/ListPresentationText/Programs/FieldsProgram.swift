@@ -9,7 +9,7 @@ final class FieldsProgram: HelpfulProgram {
   let environment: TextAppEnvironment
   private let fields: () -> [Field]
   private let hasSettled: () -> Bool
-  private var keys: [(key: Key, words: String, action: () -> Void)] = []
+  private var ownKeys = OwnKeys<Void>()
   /// What the fields of the last frame were read from.
   private var reading: ObservedReading?
   private var firstLine = 0
@@ -44,8 +44,7 @@ final class FieldsProgram: HelpfulProgram {
   }
 
   func bind(_ key: Key, _ words: String, action: @escaping () -> Void) {
-    keys.removeAll { $0.key == key }
-    keys.append((key, words, action))
+    ownKeys.bind(key, words, action)
   }
 
   /// The fields now. A change of what they are read from is reported.
@@ -78,9 +77,9 @@ final class FieldsProgram: HelpfulProgram {
 
   func take(_ key: Key) {
     for key in key.keysOnTwoSetKeyboard {
-      if navigation.help == nil, let own = keys.first(where: { $0.key == key }) {
+      if navigation.help == nil, let action = ownKeys.action(of: key) {
         // The app may show another screen, so that the rest of a syllable is not for this one.
-        return own.action()
+        return action(())
       }
       takeCommand(key)
     }
@@ -109,12 +108,12 @@ final class FieldsProgram: HelpfulProgram {
     let commands: [ListCommand] = onBack == nil ? [.help, .quit] : [.help, .quit, .back]
     let scroll = "\(map.label(for: .down))/\(map.label(for: .up)) \(environment.words.scroll)"
     let hints = commands.map { "\(map.label(for: $0)) \(map.words(for: $0))" }
-    return hints + keys.map { $0.key.hint($0.words) } + [scroll]
+    return hints + ownKeys.all.map { $0.key.hint($0.words) } + [scroll]
   }
 
   var help: HelpPage {
     let map = environment.keyMap
-    let own = Set(keys.map(\.key))
+    let own = ownKeys.keys
     func entry(_ command: ListCommand) -> HelpPage.Entry {
       HelpPage.Entry(map.keys(for: command).filter { !own.contains($0) }, map.words(for: command))
     }
@@ -126,7 +125,7 @@ final class FieldsProgram: HelpfulProgram {
       HelpPage.Entry(entry(.first).keys, words.textStart), HelpPage.Entry(entry(.last).keys, words.textEnd),
     ]
     return HelpPage([
-      .init(words.here, keys.map { .init([$0.key], $0.words) }),
+      .init(words.here, ownKeys.all.map { .init([$0.key], $0.words) }),
       everywhere([entry(.quit)] + (onBack == nil ? [] : [entry(.back)])),
       .init(words.moving, moving.map(entry) + ends),
     ])

@@ -103,7 +103,7 @@ import Testing
     let stage = ListStage(Books(shelves.map { ($0.0, $0.1.map { Book(id: $0, title: "row \($0)") }) }))
     stage.books.loadState = .failed("no answer")
     stage.adapter.flush()
-    stage.screen.lastQuery = TextQuery("5")
+    stage.press("/5 enter esc")
     stage.screen.bind(.character("e"), "own") { calls.names.append("own") }
     calls.list = stage
     return Stage(

@@ -88,7 +88,7 @@ private final class InteractionRun {
 
   /// The notes on which a key acts: those that the user has selected, or else what the row with the cursor stands for.
   private func targets(on screen: TextListScreen<SingleSection, Note>) -> [Int]? {
-    guard case .list = screen.mode, let cursor = screen.cursorItem?.id, let list = adapter.snapshot else { return nil }
+    guard screen.isBrowsing, let cursor = screen.cursorItem?.id, let list = adapter.snapshot else { return nil }
     let selected = adapter.selection.ids(in: list)
     return log.isSelectionMadeByUser && !selected.isEmpty || selected.contains(cursor) ? selected : [cursor]
   }
@@ -109,10 +109,10 @@ private final class InteractionRun {
     if log.performed != notes.performed { return "events say \(log.performed), and the model \(notes.performed)" }
     if let fault = notes.fault { return fault }
     for (screen, picture) in zip(screens, pictures) {
-      if case .question(_, let asked, _) = screen.mode, asked.isEmpty || !Set(asked).isSubset(of: ids) {
-        return "a question about \(asked)"
+      if case .question(let question) = screen.mode, question.ids.isEmpty || !Set(question.ids).isSubset(of: ids) {
+        return "a question about \(question.ids)"
       }
-      guard case .list = screen.mode, screen.filter == nil, !ids.isEmpty else { continue }
+      guard screen.isBrowsing, !screen.query.isFiltering, !ids.isEmpty else { continue }
       if screen.cursorItem?.id != selection.cursor { return "the cursor of a screen is on another row" }
       let rows = picture.split(separator: "\n").prefix(ids.count)
       let wanted = notes.notes.map { note in

@@ -251,14 +251,15 @@ import Testing
         stage.change { change($0, using: &random) }
         if Bool.random(using: &random) { stage.press("down down") }
       }
-      await wait(until: { stage.screen.filter?.isWorking != true })
-      let wanted = TextQuery(stage.screen.typedText)
+      await wait(until: { !stage.screen.query.isFilterWorking })
+      let wanted = TextQuery(stage.screen.query.text)
       let books = stage.books.shelves.flatMap(\.books)
       let naive = books.indices.filter { index in
         let book = books[index]
         return wanted.matches(TextRow(book.title, detail: book.detail, trailing: book.price))
       }
-      let found = stage.screen.filter?.found.map { Int($0) } ?? []
+      let rows = stage.screen.rows
+      let found = (0..<rows.count).map(rows.index)
       if found != naive {
         Issue.record("seed \(seed): found \(found), not \(naive)")
         return

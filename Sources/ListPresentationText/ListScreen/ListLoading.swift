@@ -1,0 +1,43 @@
+import ListPresentation
+
+/// One of the two ends of a list.
+enum ListEnd: Hashable {
+  case first
+  case last
+}
+
+/// The end of the list to which the user has it loaded, and the attempts to load it.
+struct ListLoading {
+  /// The end that the cursor follows while the list is being loaded, because the user asked for its first or last row.
+  private(set) var destination: ListEnd?
+  /// The number of the last attempt to load, if it was a retry.
+  private(set) var attempt: Int?
+  /// Receives an element when loading has failed and a retry is scheduled, while the screen is animated.
+  private var retries: AsyncStream<Void>.Continuation?
+
+  mutating func go(to end: ListEnd) { destination = end }
+
+  /// Stays where the user is.
+  /// - Returns: The end that the cursor followed.
+  @discardableResult
+  mutating func stop() -> ListEnd? { destination.take() }
+
+  /// Follows the state of loading.
+  mutating func follow(_ state: ListLoadState) {
+    switch state {
+    case .failed(_, let retry?):
+      attempt = retry.attempt
+      retries?.yield()
+    case .loading: break
+    default: attempt = nil
+    }
+  }
+
+  /// Returns an element for each retry that is scheduled from now on, and one for now.
+  mutating func scheduledRetries() -> AsyncStream<Void> {
+    let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    retries = continuation
+    continuation.yield()
+    return changes
+  }
+}

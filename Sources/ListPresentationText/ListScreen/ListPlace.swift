@@ -1,0 +1,85 @@
+/// Where the user is in a list, by rows: the row with the cursor, the row at the top, and the place that they return to.
+struct ListPlace<ID: Hashable & Sendable> {
+  typealias Position = TextListPosition<ID>
+
+  /// The row on which the cursor of the adapter is, with its index as of the last update.
+  private(set) var cursor: Position.Row?
+  /// The row at the top of the screen.
+  private(set) var top: Position.Row?
+  /// The index of the row that the user chose last. If a filter hides it, the next row gets the cursor instead.
+  private(set) var chosenIndex = 0
+  /// The column to keep to while the user moves up and down.
+  private(set) var goalColumn: Int?
+  /// Whether the next frame shows some rows before and after the one with the cursor, because a key has moved it.
+  private(set) var wantsMargin = false
+  /// The last row that the user has seen in a list that is anchored at its end.
+  private var seenEnd: Position.Row?
+  /// The place to restore as soon as its rows are loaded.
+  private(set) var awaited: Position?
+
+  /// Puts the cursor on a row, or on none.
+  mutating func stand(on row: Position.Row?) { cursor = row }
+
+  /// Notes that the user has chosen a row.
+  mutating func choose(_ index: Int) { (chosenIndex, goalColumn) = (index, nil) }
+
+  /// Notes that the user has chosen the row with the cursor.
+  mutating func chooseCursor() { if let cursor { chosenIndex = cursor.index } }
+
+  mutating func keep(toColumn column: Int?) { goalColumn = column }
+
+  mutating func scroll(to row: Position.Row?) { top = row }
+
+  mutating func showMargin(_ wantsMargin: Bool = true) { self.wantsMargin = wantsMargin }
+
+  /// Notes the place to restore as soon as its rows are loaded.
+  mutating func wait(for position: Position?) { awaited = position }
+
+  /// Notes the last row that a frame shows, of a list that is anchored at its end.
+  /// - Parameter last: The last row of the list. Rows that are there when the list is shown first are not new.
+  mutating func see(_ shown: Position.Row?, last: Position.Row?) {
+    if shown?.index ?? -1 > seenEnd?.index ?? -1 { seenEnd = seenEnd == nil ? last : shown }
+  }
+
+  /// Returns the number of rows that have arrived below what the user has seen.
+  func numberOfNewRows(of count: Int) -> Int { seenEnd.map { max(0, count - 1 - $0.index) } ?? 0 }
+
+  /// Follows an update of the list.
+  ///
+  /// The user reads the rows that keep their order; a row that was moved does not count. Of rows beside each other at
+  /// the top, the anchor comes first.
+  /// - Parameters:
+  ///   - cursor: The row with the cursor now.
+  ///   - firstShown: The first row of the last frame that stays.
+  ///   - rows: Finds rows in the new list.
+  mutating func follow(_ map: ListIndexMap, cursor new: Position.Row?, firstShown: Int?, _ rows: RowLookup<ID>) {
+    if cursor?.index == chosenIndex, let new {
+      chosenIndex = new.index
+    } else {
+      chosenIndex = map.nearest(to: chosenIndex) ?? chosenIndex
+    }
+    cursor = new
+    seenEnd = seenEnd.flatMap { map.nearest(to: $0.index) }.flatMap(rows.at)
+    if let index = top.flatMap({ map.stayingIndex(of: $0.index) }) ?? firstShown {
+      top = rows.at(index)
+    } else if let row = top {
+      top = rows.near(row) ?? map.nearest(to: row.index).flatMap(rows.at)
+    }
+  }
+
+  /// Finds the rows by their ids, after a change that has no plan.
+  mutating func find(cursor new: Position.Row?, _ rows: RowLookup<ID>) {
+    cursor = new
+    top = top.flatMap { rows.near($0) ?? rows.at($0.index) }
+    seenEnd = seenEnd.flatMap(rows.near)
+    chooseCursor()
+  }
+}
+
+/// Finds the rows of a list.
+struct RowLookup<ID: Hashable & Sendable> {
+  /// Returns the row at an index, or `nil` if there is none.
+  let at: (Int) -> TextListPosition<ID>.Row?
+  /// Returns the row with the id of another one, which was last seen at its index.
+  let near: (TextListPosition<ID>.Row) -> TextListPosition<ID>.Row?
+}

@@ -1,0 +1,140 @@
+import ListPresentation
+
+/// What the user looks for in a list: the query after `/`, the filter or the search of the source that answers it, and
+/// the search for the next row.
+struct ListQuery<ID: Hashable & Sendable> {
+  typealias Place = TextListPosition<ID>
+
+  private var filter: RowFilter?
+  /// The search for the next row.
+  private var search: RowSearch?
+  /// The last query, for that search.
+  private(set) var last = TextQuery("")
+  /// Whether the last query is highlighted in the rows, because the user has searched for it.
+  private var isLastShown = false
+  private var history = QueryHistory()
+  /// The place of the user before the query, and the row that it found first.
+  private var before: (place: Place, found: ID?)?
+  /// The search of a data source that searches its list itself.
+  var source = SourceSearch<ID>()
+
+  /// The query as the user typed it; empty if all rows are shown.
+  var text: String { filter?.query.text ?? source.query }
+
+  /// The query that is highlighted in the rows.
+  var highlighted: TextQuery? { filter?.query ?? (isLastShown || !source.query.isEmpty ? last : nil) }
+
+  /// Whether rows are hidden by the filter.
+  var isFiltering: Bool { filter != nil }
+
+  /// Whether the filter has rows to look at.
+  var isFilterWorking: Bool { filter?.isWorking == true }
+
+  /// Whether the filter or the search has rows to look at.
+  var isWorking: Bool { isFilterWorking || search != nil }
+
+  /// Returns the rows that are shown: all, or those that the filter has found.
+  func rows(of count: Int) -> ShownRows { filter?.rows ?? .all(count) }
+
+  /// Begins to type a query at a place.
+  mutating func begin(at place: Place) {
+    if text.isEmpty { before = (place, nil) }
+    isLastShown = false
+  }
+
+  /// Returns the query that Up or Down recalls, or `nil` if there is none.
+  mutating func recalled(by key: Key) -> String? { key == .up ? history.older(than: text) : history.newer(than: text) }
+
+  /// Ends typing, with the row that the query has found.
+  mutating func keep(found: ID?) {
+    history.add(text)
+    before?.found = found
+  }
+
+  /// Returns the place to return to at the end of the query, or `nil` if the user has moved from the row that it found.
+  func placeBefore(_ cursor: ID?) -> Place? {
+    guard source.query.isEmpty, let before, let id = cursor ?? before.found, id == before.found else { return nil }
+    return before.place
+  }
+
+  /// Filters a number of rows; an empty query shows all.
+  mutating func filter(by text: String, numberOfRows: Int) {
+    let query = TextQuery(text)
+    filter = text.isEmpty ? nil : RowFilter(query, after: filter, numberOfRows: numberOfRows)
+    if !query.isEmpty { last = query }
+  }
+
+  /// Notes what the data source is asked for.
+  mutating func ask(_ text: String, at place: Place) {
+    source.ask(text, at: place)
+    if !text.isEmpty { last = TextQuery(text) }
+  }
+
+  mutating func removeFilter() { filter = nil }
+
+  /// Takes the filter out until ``put(_:)``: a filter with two owners is copied when it changes.
+  mutating func takeFilter() -> RowFilter? { filter.take() }
+
+  mutating func put(_ filter: RowFilter) { self.filter = filter }
+
+  /// Begins the search for the last query from a row.
+  mutating func beginSearch(by matches: Int, from index: Int, numberOfRows: Int) {
+    isLastShown = true
+    search = RowSearch(
+      query: last, step: matches.signum(), index: index, rowsLeft: numberOfRows,
+      matchesLeft: min(abs(matches), numberOfRows))
+  }
+
+  mutating func endSearch() { search = nil }
+
+  /// Takes the search out until ``put(_:)``.
+  mutating func takeSearch() -> RowSearch? { search.take() }
+
+  mutating func put(_ search: RowSearch) { self.search = search }
+
+  /// Follows an update of the list.
+  mutating func follow(_ map: ListIndexMap) {
+    search = nil
+    filter?.follow(map)
+  }
+
+  /// Looks at rows again whose content has changed.
+  mutating func lookAgain(at indices: some Sequence<Int>) { filter?.lookAgain(at: indices) }
+
+  /// Looks at all rows again, after a change of the list that has no plan.
+  mutating func restart(numberOfRows: Int) {
+    search = nil
+    filter = filter.map { RowFilter($0.query, numberOfRows: numberOfRows) }
+  }
+}
+
+/// The search of a list whose data source searches it.
+struct SourceSearch<ID: Hashable & Sendable> {
+  /// What the data source was asked for.
+  private(set) var query = ""
+  /// The place of the user in the whole list.
+  private var before: TextListPosition<ID>?
+  /// The query whose items the list showed at the last update.
+  private var shownQuery = ""
+  /// The query at which a place is to be restored.
+  private var restoredQuery: String?
+
+  fileprivate mutating func ask(_ text: String, at place: TextListPosition<ID>) {
+    if query.isEmpty, !text.isEmpty { before = place }
+    query = text
+  }
+
+  /// Returns the place in the whole list, at the end of the search.
+  mutating func takePlaceBefore() -> TextListPosition<ID>? { query.isEmpty ? before.take() : nil }
+
+  /// Notes that the rows of a query are to be shown at a place, or `nil` from the first one on.
+  mutating func restore(_ query: String?) { restoredQuery = query }
+
+  /// Follows an update of the list, which shows the items of a query.
+  /// - Returns: `nil` if the query is the same as before; otherwise whether the user goes to the first row.
+  mutating func follow(_ query: String) -> Bool? {
+    guard query != shownQuery else { return nil }
+    shownQuery = query
+    return !query.isEmpty && query != restoredQuery
+  }
+}

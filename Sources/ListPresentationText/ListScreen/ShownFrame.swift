@@ -1,0 +1,61 @@
+import ListPresentation
+
+/// The last frame that the user saw: the rows in it, and where they are.
+struct ShownFrame {
+  private(set) var items: [ScreenFrame.Item] = []
+  /// The lines, or none if the list has changed since in an unknown way.
+  private var lines: [StyledLine] = []
+
+  init() {}
+
+  init(_ frame: ScreenFrame) { (items, lines) = (frame.items, frame.lines) }
+
+  /// The number of lines of rows, counting those of a row, or of rows beside each other, once.
+  var numberOfLines: Int { max(1, Set(items.map(\.lines.lowerBound)).count) }
+
+  /// The indices of the visible items. Most are neighbors, and a set takes a range in one step.
+  var indices: RangeSet<Int> {
+    var indices = RangeSet<Int>()
+    var range = 0..<0
+    for index in items.map(\.index) {
+      if index == range.upperBound {
+        range = range.lowerBound..<index + 1
+      } else {
+        indices.insert(contentsOf: range)
+        range = index..<index + 1
+      }
+    }
+    indices.insert(contentsOf: range)
+    return indices
+  }
+
+  /// Returns the index of the row at the top. Of rows beside each other, it is the former one if it is there.
+  func top(keeping former: Int?) -> Int? {
+    guard let first = items.first else { return nil }
+    let line = items.prefix { $0.lines.lowerBound == first.lines.lowerBound }.map(\.index)
+    return former.flatMap { line.contains($0) ? $0 : nil } ?? first.index
+  }
+
+  /// Returns the index of the first row that a line of the screen shows.
+  func index(inLine line: Int) -> Int? { items.first { $0.lines.contains(line) }?.index }
+
+  /// Returns the index of the row at a position of the screen.
+  func index(at position: ScreenPosition) -> Int? {
+    items.first { $0.lines.contains(position.row) && $0.columns.contains(position.column) }?.index
+  }
+
+  /// Returns the action of the accessory at a position of the screen.
+  func action(at position: ScreenPosition) -> ListAction.ID? {
+    lines.indices.contains(position.row) ? lines[position.row].action(atColumn: position.column) : nil
+  }
+
+  /// Follows an update of the list.
+  mutating func follow(_ map: ListIndexMap) {
+    items = items.compactMap { item in
+      map.stayingIndex(of: item.index).map { ScreenFrame.Item(index: $0, lines: item.lines, columns: item.columns) }
+    }
+  }
+
+  /// Forgets what the lines show, after a change of the list that has no plan.
+  mutating func forgetLines() { lines = [] }
+}

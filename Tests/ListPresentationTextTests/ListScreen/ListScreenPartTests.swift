@@ -1,0 +1,134 @@
+import ListPresentation
+import Testing
+
+@testable import ListPresentationText
+
+/// The parts of a list screen by themselves.
+@Suite struct ListScreenPartTests {
+  @Test func countTakesDigitsAfterOneThatIsNotZero() {
+    func number(_ keys: String) -> Int? {
+      var count = TypedCount()
+      for key in Key.keys(in: keys) { _ = count.take(key) }
+      return count.number
+    }
+    #expect(number("0") == nil && number("105") == 105 && number("9999999999999") == 999_999_999)
+    #expect(number("25 esc") == nil && number("٣") == nil && number("5 j") == 5)
+  }
+
+  @Test func secondGOfARowNumberBelongsToTheNumber() {
+    /// Whether each g is taken for a part of a number, after a command with a number before it.
+    func takes(_ keys: String, _ command: ListCommand) -> [Bool] {
+      var count = TypedCount()
+      for key in Key.keys(in: keys) { _ = count.take(key) }
+      _ = count.end(with: command)
+      return (0..<2).map { _ in count.take(.character("g")) }
+    }
+    #expect(takes("25", .first) == [true, false] && takes("25", .last) == [false, false])
+    // Without a number, each g goes to the first row.
+    #expect(takes("", .first) == [false, false])
+  }
+
+  /// Returns the sentences of a list of some rows that is settled.
+  private func sentences(_ news: inout ListNews, count: Int, isSearch: Bool = false) -> [String] {
+    news.takeSentences(isSettled: true, count: count, isSearch: isSearch, isTyping: false, TextListWords())
+  }
+
+  @Test func changesAreToldOnceTheListIsSettled() {
+    var news = ListNews()
+    var changes = ListChangeSummary()
+    changes.numberAbove = 2
+    news.add(changes)
+    news.add(changes)
+    news.announce("Refreshing")
+    let first = news.takeSentences(isSettled: false, count: 9, isSearch: false, isTyping: false, TextListWords())
+    let later = [sentences(&news, count: 9), sentences(&news, count: 9)]
+    #expect(first == ["Refreshing"] && later == [["4 new above"], []])
+  }
+
+  @Test func replacedRowsAreCountedWhenThereAreAny() {
+    var news = ListNews()
+    news.listReplaced()
+    let counted = [sentences(&news, count: 0), sentences(&news, count: 1_200), sentences(&news, count: 1_200)]
+    #expect(counted == [[], ["1,200 rows"], []])
+    news.listReplaced()
+    let found = sentences(&news, count: 0, isSearch: true)
+    #expect(found == ["0 found"])
+  }
+
+  @Test func keyForgetsWhatTheKeyBeforeSaid() {
+    var news = ListNews()
+    news.say("No search yet")
+    news.announce("3 selected")
+    news.keyArrived()
+    let left = sentences(&news, count: 3)
+    #expect(news.message == nil && left.isEmpty)
+  }
+
+  @Test func rowAtTheTopIsTheFormerOneAmongRowsBesideEachOther() {
+    var frame = ScreenFrame([StyledLine(), StyledLine(), StyledLine()])
+    frame.items = [
+      .init(index: 4, lines: 1..<2, columns: 0..<10), .init(index: 5, lines: 1..<2, columns: 10..<20),
+      .init(index: 6, lines: 2..<3, columns: 0..<10),
+    ]
+    let shown = ShownFrame(frame)
+    #expect(shown.top(keeping: 5) == 5 && shown.top(keeping: 6) == 4 && shown.top(keeping: nil) == 4)
+    #expect(shown.index(at: ScreenPosition(row: 1, column: 12)) == 5 && shown.index(inLine: 2) == 6)
+    #expect(shown.numberOfLines == 2 && shown.indices == RangeSet(4..<7))
+  }
+
+  @Test func endOfAQueryReturnsToThePlaceBeforeUnlessTheUserHasMoved() {
+    var query = ListQuery<Int>()
+    let place = TextListPosition<Int>(cursor: .init(id: 7, index: 7))
+    query.begin(at: place)
+    query.filter(by: "1", numberOfRows: 10)
+    // The place is that before the first query, also after a second one.
+    query.begin(at: TextListPosition())
+    query.filter(by: "12", numberOfRows: 10)
+    query.keep(found: 3)
+    #expect(query.placeBefore(3) == place && query.placeBefore(nil) == place && query.placeBefore(4) == nil)
+    #expect(query.text == "12" && query.isFilterWorking)
+    query.filter(by: "", numberOfRows: 10)
+    #expect(query.text.isEmpty && !query.isFiltering && query.last.text == "12" && query.highlighted == nil)
+    let recalled = query.recalled(by: .up)
+    #expect(recalled == "12")
+  }
+
+  @Test func endOfASourceSearchReturnsToThePlaceBeforeIt() {
+    var query = ListQuery<Int>()
+    let place = TextListPosition<Int>(cursor: .init(id: 7, index: 7))
+    query.ask("a", at: place)
+    query.ask("ab", at: TextListPosition())
+    let early = query.source.takePlaceBefore()
+    query.ask("", at: TextListPosition())
+    let late = query.source.takePlaceBefore()
+    #expect(early == nil && late == place)
+  }
+
+  @Test func newRowsOfASourceSearchBringTheUserToTheFirstUnlessAPlaceIsRestored() {
+    var source = SourceSearch<Int>()
+    let first = [source.follow("ab"), source.follow("ab"), source.follow("")]
+    source.restore("c")
+    let restored = source.follow("c")
+    #expect(first == [true, nil, false] && restored == false)
+  }
+
+  @Test func numberOfAnAttemptIsKeptWhileItLoads() {
+    var loading = ListLoading()
+    loading.follow(.failed("no answer", retry: ScheduledRetry(attempt: 2, at: .now, on: ContinuousClock())))
+    loading.follow(.loading)
+    #expect(loading.attempt == 2)
+    loading.follow(.idle)
+    #expect(loading.attempt == nil)
+    loading.go(to: .last)
+    let stopped = [loading.stop(), loading.stop()]
+    #expect(stopped == [.last, nil])
+  }
+
+  @Test func rowsThatArriveBelowWhatWasSeenAreNew() {
+    var place = ListPlace<Int>()
+    place.see(.init(id: 2, index: 2), last: .init(id: 9, index: 9))
+    #expect(place.numberOfNewRows(of: 10) == 0 && place.numberOfNewRows(of: 13) == 3)
+    place.see(.init(id: 11, index: 11), last: .init(id: 12, index: 12))
+    #expect(place.numberOfNewRows(of: 13) == 1)
+  }
+}
