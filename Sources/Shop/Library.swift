@@ -39,7 +39,7 @@ final class LibraryCoordinator: Coordinator {
       }
     case .book(let book):
       .fields(book.title, ["Price": "$\(book.price)", "Borrowed": self.library.hasBorrowed(book) ? "yes" : "no"])
-        .key(.character("b"), "borrow") { self.library.borrow(book) }
+        .bind(.character("b"), "borrow") { self.library.borrow(book) }
     }
   }
 }

@@ -132,14 +132,14 @@ final class BookmarkCoordinator: Coordinator {
   private func bookmark(_ id: Bookmark.ID, in entry: BookmarkApp.ScreenEntry) -> TextScreen {
     let finder = BookmarkFinder(library, id)
     let screen = TextScreen.fields(finder.title, isSettled: finder.isSettled) { finder.fields }
-      .key(.character("e"), "note") { entry.present(.note(id)) }
-      .key(.character("x"), "remove") { [weak self] in
+      .bind(.character("e"), "note") { entry.present(.note(id)) }
+      .bind(.character("x"), "remove") { [weak self] in
         if self?.remove(id) == true { entry.close() }
       }
-      .key(.character("u"), "undo") { [weak self] in _ = self?.undo() }
+      .bind(.character("u"), "undo") { [weak self] in _ = self?.undo() }
     for action in [ListAction.browse, .copy] {
       guard let key = action.key else { continue }
-      _ = screen.key(.character(key), action.title) { [weak self] in
+      _ = screen.bind(.character(key), action.title) { [weak self] in
         if let bookmark = finder.bookmark { self?.performed(action, on: [bookmark]) }
       }
     }

@@ -63,7 +63,7 @@ final class MarketCoordinator: Coordinator {
       }
     }
     return .list("Market", market.list, in: list) { entry.push(.market(.product($0.product))) }
-      .key(.character("a"), "register") { entry.push(.market(.register)) }
+      .bind(.character("a"), "register") { entry.push(.market(.register)) }
   }
 
   private func product(_ id: Int, _ entry: GalleryEntry) -> TextScreen {
@@ -80,9 +80,9 @@ final class MarketCoordinator: Coordinator {
     return .fields(product()?.name ?? "Product", isSettled: product() != nil) {
       product()?.details ?? [("", "Loading…")]
     }
-    .key(.character("e"), "edit") { if product() != nil { entry.push(.market(.edit(id))) } }
-    .key(.character("x"), "delete") { entry.push(.market(.delete(id))) }
-    .key(.character("r"), "reload", load)
+    .bind(.character("e"), "edit") { if product() != nil { entry.push(.market(.edit(id))) } }
+    .bind(.character("x"), "delete") { entry.push(.market(.delete(id))) }
+    .bind(.character("r"), "reload", load)
   }
 
   /// A form that shows a failure of the view model as an alert, or a wrong secret at its field, and keeps its texts. A

@@ -33,7 +33,7 @@ final class ProductsCoordinator: Coordinator {
     let opener = ProductOpener { entry.push(.product($0)) }
     adapter.delegate = opener
     return .split("Products", .program("Grid", grid, keeping: opener), .program("List", list))
-      .key(.character("i"), "inset") { [products] in products.topInset = products.topInset == 0 ? 48 : 0 }
+      .bind(.character("i"), "inset") { [products] in products.topInset = products.topInset == 0 ? 48 : 0 }
   }
 }
 

@@ -30,7 +30,7 @@ final class ProfileCoordinator: Coordinator {
         entry.close()
       }
     default:
-      return list(me, in: entry).key(.character("e"), "edit interests") { [me] in
+      return list(me, in: entry).bind(.character("e"), "edit interests") { [me] in
         if me.user != nil { entry.present(.interests) }
       }
     }

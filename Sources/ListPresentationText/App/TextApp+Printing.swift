@@ -23,56 +23,13 @@ extension TextApp {
     if router.hasParkedCommands { return .incomplete(items: 0, reason: "redirected to \(router.stack)") }
     if let failure { return .incomplete(items: 0, reason: failure) }
     guard let program else { return .complete(items: 0) }
-    if let list = program as? any PrintableProgram { return try await list.print(columns: columns, to: write) }
-    // A printed page of fields or of a question; the size of a terminal bounds the screens of other programs.
+    if let outcome = try await program.print(columns: columns, to: write) { return outcome }
+    // The size of a terminal bounds the screens of other programs.
     var frame = ScreenFrame()
     let session = ScreenSession(self, size: ScreenSize(columns: columns ?? 80, rows: 24))
     await session.play([], pause: { try? await environment.clock.sleep(for: .milliseconds(1)) }) { frame = $0 }
     if Task.isCancelled { return .cancelled(items: 0) }
     try write(frame.text)
     return .complete(items: 0)
-  }
-}
-
-/// A program that prints all that it has, and not only what fits on a screen.
-@MainActor
-protocol PrintableProgram {
-  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome
-}
-
-extension TextListScreen: PrintableProgram {
-  /// Prints the list to its end, with the rows and the words of the screen.
-  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
-    let list = TextListView(heading: heading, row: row)
-    (list.words, list.layout) = (words, layout)
-    let adapter = adapter
-    adapter?.detach(self)
-    adapter?.attach(list)
-    defer {
-      adapter?.detach(list)
-      adapter?.attach(self)
-    }
-    return try await list.print(columns: columns, to: write)
-  }
-}
-
-extension FieldsProgram: PrintableProgram {
-  /// Prints all fields once they are settled.
-  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
-    await settled()
-    if Task.isCancelled { return .cancelled(items: 0) }
-    try write(ScreenFrame(lines(columns: columns ?? .max)).text)
-    return .complete(items: 0)
-  }
-}
-
-extension SplitProgram: PrintableProgram {
-  /// Prints the left side and then the right side.
-  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome {
-    var outcome = TextPrintOutcome.complete(items: 0)
-    for case let program as any PrintableProgram in programs where outcome.exitStatus == 0 {
-      outcome = try await program.print(columns: columns, to: write)
-    }
-    return outcome
   }
 }

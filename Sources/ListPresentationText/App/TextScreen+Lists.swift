@@ -20,39 +20,24 @@ extension TextScreen {
     }
   }
 
-  /// Creates a screen of a list without sections.
+  /// Creates a screen of a list.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
   ///   - source: The view model. A ``Pager`` is one.
   ///   - opening: What opening an item does, in a word or two for the help. The default is that of the key map.
-  ///   - row: Returns the row of an item.
-  ///   - open: Receives the item that the user opens. Without it, the user cannot open items.
-  public static func list<Item: ListElement>(
-    _ title: @autoclosure @escaping () -> String, _ source: some ListAdapterDataSource<SingleSection, Item>,
-    opening: String? = nil, row: @escaping (Item) -> TextRow, open: ((Item) -> Void)? = nil
-  ) -> TextScreen {
-    TextScreen(title) { environment in
-      let screen = TextListScreen("", row: row).saying(environment)
-      if let opening { screen.keyMap.setWords(opening, for: .open) }
-      return list("", source, in: screen, open: open).make(environment)
-    }
-  }
-
-  /// Creates a screen of a list with sections.
-  /// - Parameters:
-  ///   - title: The title in the path. It is read for each frame.
-  ///   - source: The view model.
   ///   - heading: Returns the heading of a section, or `nil` for none.
   ///   - row: Returns the row of an item.
   ///   - open: Receives the item that the user opens. Without it, the user cannot open items.
   public static func list<Section: ListElement, Item: ListElement>(
     _ title: @autoclosure @escaping () -> String, _ source: some ListAdapterDataSource<Section, Item>,
-    heading: @escaping (Section) -> String?, row: @escaping (Item) -> TextRow,
+    opening: String? = nil, heading: @escaping (Section) -> String? = { _ in nil }, row: @escaping (Item) -> TextRow,
     open: ((Item) -> Void)? = nil
   ) -> TextScreen {
     TextScreen(title) { environment in
-      list("", source, in: TextListScreen("", heading: heading, row: row).saying(environment), open: open)
-        .make(environment)
+      let screen = TextListScreen("", heading: heading, row: row)
+      (screen.words, screen.keyMap) = (environment.words.list, environment.keyMap)
+      if let opening { screen.keyMap.setWords(opening, for: .open) }
+      return list("", source, in: screen, open: open).make(environment)
     }
   }
 
@@ -98,15 +83,6 @@ extension TextScreen {
       let pager = SearchPager(configuration: configuration, clock: environment.clock, pause: pause, source: search)
       return list("", pager, row: row, open: open).make(environment)
     }
-  }
-}
-
-extension TextListScreen {
-  /// Gives the screen the words and the keys of an app.
-  fileprivate func saying(_ environment: TextAppEnvironment) -> Self {
-    words = environment.words.list
-    keyMap = environment.keyMap
-    return self
   }
 }
 

@@ -42,7 +42,7 @@ extension TextScreen {
     _ title: @autoclosure @escaping () -> String, text: String = "", edit: ((String) -> Void)? = nil,
     save: @escaping (String) -> Void
   ) -> TextScreen {
-    TextScreen(title) { NoteProgram($0, text: text, edit: edit, save: save) }
+    TextScreen(title) { FormProgram($0, .init(fields: { [TextFormField("", text: text)] }, note: (edit, save))) }
   }
 
   /// Creates a screen that asks a question. Going back answers no.
@@ -54,14 +54,13 @@ extension TextScreen {
     _ title: @autoclosure @escaping () -> String, _ text: String, answer: @escaping (Bool) -> Void
   ) -> TextScreen {
     TextScreen(title) { environment in
-      AnswerProgram(environment, text) { _ in
-        [
-          .init(keys: [.character("y"), .character("Y")], words: environment.words.yes) { answer(true) },
-          .init(keys: [.character("n"), .character("N"), .escape, .character("q")], words: environment.words.no) {
-            answer(false)
-          },
-        ]
+      let yes = FormProgram.Answer(keys: [.character("y"), .character("Y")], words: environment.words.yes) { _ in
+        answer(true)
       }
+      let no = FormProgram.Answer(
+        keys: [.character("n"), .character("N"), .escape, .character("q")], words: environment.words.no
+      ) { _ in answer(false) }
+      return FormProgram(environment, .init(question: text, answers: [yes, no]))
     }
   }
 
@@ -71,10 +70,9 @@ extension TextScreen {
   ///   - text: The text.
   public static func alert(_ title: @autoclosure @escaping () -> String, _ text: String) -> TextScreen {
     TextScreen(title) { environment in
-      AnswerProgram(environment, text) { program in
-        let keys: [Key] = [.enter, .escape, .character(" "), .character("q")]
-        return [.init(keys: keys, words: environment.words.ok) { (program.onBack ?? program.onQuit)?() }]
-      }
+      let keys: [Key] = [.enter, .escape, .character(" "), .character("q")]
+      let ok = FormProgram.Answer(keys: keys, words: environment.words.ok) { ($0.onBack ?? $0.onQuit)?() }
+      return FormProgram(environment, .init(question: text, answers: [ok]))
     }
   }
 
@@ -102,6 +100,6 @@ extension TextScreen {
     _ title: @autoclosure @escaping () -> String, _ fields: @autoclosure @escaping () -> [TextFormField],
     submit: @escaping @MainActor (_ texts: [String: String]) async throws -> Void
   ) -> TextScreen {
-    TextScreen(title) { FormProgram($0, fields, submit: submit) }
+    TextScreen(title) { FormProgram($0, .init(fields: fields, submit: submit)) }
   }
 }

@@ -55,7 +55,7 @@ public final class TextScreen {
 
   /// Adds a key to the screen, with a word or two for the help. On a screen where the key types text, it has no effect.
   /// - Returns: The screen.
-  public func key(_ key: Key, _ words: String, _ action: @escaping () -> Void) -> TextScreen {
+  public func bind(_ key: Key, _ words: String, action: @escaping () -> Void) -> TextScreen {
     ownKeys.bind(key, words, action)
     return self
   }

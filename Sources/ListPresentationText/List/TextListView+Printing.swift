@@ -17,21 +17,35 @@ extension TextListView {
   /// ``PagedDataSource/growthRange``. Items that arrive before rows that are printed already are not printed. Cancel the
   /// task to stop: at most 64 KiB of text follow.
   ///
+  /// Each item can also have a form of the caller's own, such as a line of JSON. Then there are no markers, headings or
+  /// end, and the view does not make the text safe for a terminal.
+  ///
+  /// ```swift
+  /// try await list.print(each: { "\($0.name)\t\($0.price)\n" }) { Swift.print($0, terminator: "") }
+  /// // Apple   1000
+  /// // Pear    1200
+  /// ```
+  ///
   /// - Parameters:
-  ///   - columns: The width that no line exceeds. Without it, each line is as wide as its text.
+  ///   - columns: The width that no line of a row exceeds. Without it, each line is as wide as its text.
   ///   - limit: The most items to print.
-  ///   - write: Takes text of whole lines, and may end the printing by throwing.
+  ///   - form: Returns the text of an item, with what ends it. It is called once for each item, in order. Without it,
+  ///     the rows of the view are printed.
+  ///   - write: Takes text of whole lines or items, and may end the printing by throwing.
   /// - Returns: Whether the list was printed to its end, and if not, why.
   /// - Throws: The error of `write`.
   public func print<Failure>(
-    columns: Int? = nil, limit: Int = .max, to write: (String) throws(Failure) -> Void
+    columns: Int? = nil, limit: Int = .max, each form: ((Item) -> String)? = nil,
+    to write: (String) throws(Failure) -> Void
   ) async throws(Failure) -> TextPrintOutcome {
     let printer = TextListPrinter(columns: columns.map { max(0, $0) })
     return try await loadAll(limit: limit) { (adapter, rows, isLast) throws(Failure) in
+      if let form { return try Self.print(rows, of: adapter, each: form, write) }
       // Another view of the list may have a cursor.
       let state = state(of: adapter, columns: columns, cursor: nil)
       return try printer.print(rows, of: state, isLast: isLast, write)
     } end: { (adapter, printed) throws(Failure) in
+      guard form == nil else { return }
       var state = state(of: adapter, columns: columns, cursor: nil)
       var count = count(of: adapter)
       // The source may have evicted what was printed.
@@ -41,40 +55,24 @@ extension TextListView {
     }
   }
 
-  /// Loads the whole list, and prints each item in a form of the caller's own, such as a line of JSON: no markers,
-  /// headings or end. Otherwise it is like ``print(columns:limit:to:)``.
-  ///
-  /// ```swift
-  /// try await list.print(each: { "\($0.name)\t\($0.price)\n" }) { Swift.print($0, terminator: "") }
-  /// // Apple   1000
-  /// // Pear    1200
-  /// ```
-  ///
-  /// The view does not make the text safe for a terminal.
-  /// - Parameters:
-  ///   - limit: The most items to print.
-  ///   - text: Returns the text of an item, with what ends it. It is called once for each item, in order.
-  ///   - write: Takes the text of one or more items, and may end the printing by throwing.
-  /// - Returns: Whether the list was printed to its end, and if not, why.
-  /// - Throws: The error of `write`.
-  public func print<Failure>(
-    limit: Int = .max, each text: (Item) -> String, to write: (String) throws(Failure) -> Void
-  ) async throws(Failure) -> TextPrintOutcome {
-    try await loadAll(limit: limit) { (adapter, rows, _) throws(Failure) in
-      var block = ""
-      var end = rows.lowerBound
-      while end < rows.upperBound, let item = adapter.item(at: end) {
-        block += text(item)
-        end += 1
-        guard block.utf8.count > 65_536 else { continue }
-        try write(block)
-        block = ""
-        if Task.isCancelled { break }
-      }
-      if !block.isEmpty { try write(block) }
-      return end
-    } end: { _, _ throws(Failure) in
+  /// Prints items in a form of the caller's own.
+  /// - Returns: The index after the last item that was printed.
+  private static func print<Failure>(
+    _ rows: Range<Int>, of adapter: ListAdapter<Section, Item>, each form: (Item) -> String,
+    _ write: (String) throws(Failure) -> Void
+  ) throws(Failure) -> Int {
+    var block = ""
+    var end = rows.lowerBound
+    while end < rows.upperBound, let item = adapter.item(at: end) {
+      block += form(item)
+      end += 1
+      guard block.utf8.count > 65_536 else { continue }
+      try write(block)
+      block = ""
+      if Task.isCancelled { break }
     }
+    if !block.isEmpty { try write(block) }
+    return end
   }
 
   /// Loads the whole list, or as many items as a limit allows.

@@ -11,7 +11,7 @@ import ListPresentation
 /// ```
 ///
 /// The text is made of the items that the adapter has when it is asked for. Asking for it loads nothing; its last line
-/// says what is missing. ``print(columns:limit:to:)`` loads a list to its end and prints it as it arrives.
+/// says what is missing. ``print(columns:limit:each:to:)`` loads a list to its end and prints it as it arrives.
 @MainActor
 public final class TextListView<Section: ListElement, Item: ListElement>: ListView {
   /// The adapter that serves the view, set by `attach(_:)` and `detach(_:)` of the adapter.

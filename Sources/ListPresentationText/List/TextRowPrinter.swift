@@ -15,7 +15,7 @@ import ListPresentation
 /// The text is that of a ``TextListView`` without a layout. A printer fits rows that arrive in the order of their
 /// sections, such as the records of a file. It neither loads rows nor looks at their ids, so a million rows take little
 /// more time than reading them. To print a list that loads in pages, with its retries and its rows that arrive out of
-/// order, use ``TextListView/print(columns:limit:to:)``.
+/// order, use ``TextListView/print(columns:limit:each:to:)``.
 public struct TextRowPrinter<Section: ListElement, Item> {
   /// What the printer says about the end.
   public var words = TextListWords()

@@ -13,7 +13,7 @@ extension TextListScreen {
     if regions.title > 0 { frame.lines.append(titleLine(columns: size.columns)) }
     var helpRange: ClosedRange<Int>?
     if case .help(var reading) = mode {
-      let help = reading.show(help, columns: size.columns, height: regions.body)
+      let help = reading.show(help.lines(columns: size.columns), height: regions.body)
       mode = .help(reading)
       frame.lines += help.lines
       helpRange = help.range

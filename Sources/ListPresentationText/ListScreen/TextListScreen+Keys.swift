@@ -95,7 +95,7 @@ extension TextListScreen {
     case .invertSelection: selectShownRows(by: .toggling)
     case .refresh: if isEnabled(.refresh) { adapter?.refresh() } else { news.say(words.cannotRefresh) }
     case .retry: adapter?.retry()
-    case .help: mode = .help(HelpReading())
+    case .help: mode = .help(ScrolledLines())
     case .quit: end()
     }
     return false

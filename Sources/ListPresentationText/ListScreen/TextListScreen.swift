@@ -112,7 +112,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     /// The screen asks before an action.
     case question(ListQuestion<Item.ID>)
     /// The screen shows all keys.
-    case help(HelpReading)
+    case help(ScrolledLines)
   }
 
   /// Creates the screen of a list with sections.

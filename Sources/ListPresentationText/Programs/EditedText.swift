@@ -65,4 +65,15 @@ struct EditedText {
     }
     return (lines, position)
   }
+
+  /// Returns the part of the text around the cursor that fits, and the column of the cursor in it.
+  func visible(columns: Int) -> (text: String, cursor: Int) {
+    var start = cursor
+    var width = 1
+    while start > 0, width + characters[start - 1].displayWidth <= columns {
+      start -= 1
+      width += characters[start].displayWidth
+    }
+    return (String(characters[start...]), width - 1)
+  }
 }

@@ -2,18 +2,21 @@ import Observation
 
 /// A screen of titles and texts. The texts wrap, and the user scrolls them.
 @MainActor
-final class FieldsProgram: HelpfulProgram {
+final class FieldsProgram: NavigableProgram {
   typealias Field = (title: String, text: String)
 
-  var navigation = Navigation()
-  let environment: TextAppEnvironment
+  var title = ""
+  var onChange: (() -> Void)?
+  var onBack: (() -> Void)?
+  var onQuit: (() -> Void)?
+  private let environment: TextAppEnvironment
   private let fields: () -> [Field]
   private let hasSettled: () -> Bool
   private var ownKeys = OwnKeys<Void>()
   /// What the fields of the last frame were read from.
   private var reading: ObservedReading?
-  private var firstLine = 0
-  private var page = 1
+  private var scrolled = ScrolledLines()
+  private var help: PageHelp
 
   init(
     _ environment: TextAppEnvironment, hasSettled: @escaping () -> Bool = { true }, fields: @escaping () -> [Field]
@@ -21,12 +24,13 @@ final class FieldsProgram: HelpfulProgram {
     self.environment = environment
     self.hasSettled = hasSettled
     self.fields = fields
+    help = PageHelp(environment)
   }
 
   var isSettled: Bool { hasSettled() }
 
   /// Waits until the fields are settled.
-  func settled() async {
+  private func settled() async {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     var iterator = changes.makeAsyncIterator()
     while !Task.isCancelled {
@@ -58,26 +62,27 @@ final class FieldsProgram: HelpfulProgram {
     DisplayText(fields().map { $0.title.isEmpty ? $0.text : "\($0.title): \($0.text)" }.joined(separator: ", "))
   }
 
-  /// The lines of all fields.
-  func lines(columns: Int) -> [StyledLine] { StyledLine.lines(of: observedFields(), columns: columns) }
-
   func frame(in size: ScreenSize) -> ScreenFrame {
-    if let help = helpFrame(in: size) { return help }
+    if help.isOpen { return help.frame(in: size, title: title, helpPage) }
     var screen = FramedLines(title: title, hints: hints, size: size)
-    let lines = lines(columns: size.columns)
-    page = max(1, screen.height)
-    firstLine = max(0, min(firstLine, lines.count - screen.height))
-    screen.body = Array(lines.dropFirst(firstLine))
-    if lines.count > screen.height, screen.height > 0 {
-      let last = min(firstLine + screen.height, lines.count)
-      screen.status = environment.words.list.help.lines(firstLine + 1...last, lines.count)
-    }
+    let (lines, range) = scrolled.show(
+      StyledLine.lines(of: observedFields(), columns: size.columns), height: screen.height)
+    screen.body = lines
+    screen.status = range.map { environment.words.list.help.lines($0, scrolled.count) } ?? ""
     return screen.frame
+  }
+
+  /// Prints all fields once they are settled.
+  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? {
+    await settled()
+    if Task.isCancelled { return .cancelled(items: 0) }
+    try write(ScreenFrame(StyledLine.lines(of: observedFields(), columns: columns ?? .max)).text)
+    return .complete(items: 0)
   }
 
   func take(_ key: Key) {
     for key in key.keysOnTwoSetKeyboard {
-      if navigation.help == nil, let action = ownKeys.action(of: key) {
+      if !help.isOpen, let action = ownKeys.action(of: key) {
         // The app may show another screen, so that the rest of a syllable is not for this one.
         return action(())
       }
@@ -86,20 +91,13 @@ final class FieldsProgram: HelpfulProgram {
   }
 
   private func takeCommand(_ key: Key) {
-    if readHelp(key) { return }
-    switch environment.keyMap.command(for: key) {
-    case .down, .scrollDown: firstLine += 1
-    case .up, .scrollUp: firstLine -= 1
-    case .halfPageDown: firstLine += max(1, page / 2)
-    case .halfPageUp: firstLine -= max(1, page / 2)
-    case .pageDown: firstLine += page
-    case .pageUp: firstLine -= page
-    case .first: firstLine = 0
-    case .last: firstLine = .max / 2
+    if help.take(key) { return }
+    let command = environment.keyMap.command(for: key)
+    switch command {
     case .back, .left: onBack?()
     case .quit: onQuit?()
     case nil where key.isTyped: environment.report(environment.words.list.noEffect(key.label))
-    default: if case .wheel(let rows, _) = key { firstLine += rows }
+    default: _ = scrolled.take(key, command)
     }
   }
 
@@ -111,7 +109,8 @@ final class FieldsProgram: HelpfulProgram {
     return hints + ownKeys.all.map { $0.key.hint($0.words) } + [scroll]
   }
 
-  var help: HelpPage {
+  /// The keys that have an effect now.
+  var helpPage: HelpPage {
     let map = environment.keyMap
     let own = ownKeys.keys
     func entry(_ command: ListCommand) -> HelpPage.Entry {
@@ -126,7 +125,7 @@ final class FieldsProgram: HelpfulProgram {
     ]
     return HelpPage([
       .init(words.here, ownKeys.all.map { .init([$0.key], $0.words) }),
-      everywhere([entry(.quit)] + (onBack == nil ? [] : [entry(.back)])),
+      help.everywhere([entry(.quit)] + (onBack == nil ? [] : [entry(.back)])),
       .init(words.moving, moving.map(entry) + ends),
     ])
   }

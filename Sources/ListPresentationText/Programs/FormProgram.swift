@@ -1,6 +1,26 @@
-/// A form: fields with their problems, one of which the user edits.
+/// A form: fields with their problems, one of which the user edits. A note is a form with one text of several lines, and
+/// a question is one without fields that waits for one of a few keys.
 @MainActor
-final class FormProgram: HelpfulProgram {
+final class FormProgram: NavigableProgram {
+  /// What a form consists of.
+  struct Content {
+    var fields: () -> [TextFormField] = { [] }
+    var submit: @MainActor ([String: String]) async throws -> Void = { _ in }
+    /// What a note does. If there is a closure for edits, the app guards text that is not saved; otherwise, the user
+    /// leaves such text with a second key.
+    var note: (edit: ((String) -> Void)?, save: (String) -> Void)?
+    /// The text above the fields.
+    var question = ""
+    var answers: [Answer] = []
+  }
+
+  /// An answer: the keys that give it, the words of the help, and what it does.
+  struct Answer {
+    let keys: [Key]
+    let words: String
+    let action: (FormProgram) -> Void
+  }
+
   private struct Field {
     var declared: TextFormField
     var edited: EditedText
@@ -16,10 +36,13 @@ final class FormProgram: HelpfulProgram {
     var shownName: String { isButton ? "[\(name)]" : name }
   }
 
-  var navigation = Navigation()
-  let environment: TextAppEnvironment
-  private let submit: @MainActor ([String: String]) async throws -> Void
-  private let declare: () -> [TextFormField]
+  var title = ""
+  var onChange: (() -> Void)?
+  var onBack: (() -> Void)?
+  var onQuit: (() -> Void)?
+  private let environment: TextAppEnvironment
+  private let content: Content
+  private var help: PageHelp
   private var fields: [Field] = []
   /// What the fields were last made from.
   private var reading: ObservedReading?
@@ -32,13 +55,10 @@ final class FormProgram: HelpfulProgram {
   /// Whether the last key asked to leave texts that are not submitted.
   private var isLeaving = false
 
-  init(
-    _ environment: TextAppEnvironment, _ declare: @escaping () -> [TextFormField],
-    submit: @escaping @MainActor ([String: String]) async throws -> Void
-  ) {
+  init(_ environment: TextAppEnvironment, _ content: Content) {
     self.environment = environment
-    self.submit = submit
-    self.declare = declare
+    self.content = content
+    help = PageHelp(environment, typesText: content.answers.isEmpty)
     readFields()
     saved = written
   }
@@ -47,9 +67,10 @@ final class FormProgram: HelpfulProgram {
 
   /// Reads the fields. Those that stay keep what the user has typed. A change of what they are made from is reported.
   private func readFields() {
+    guard content.answers.isEmpty else { return }
     let reading = ObservedReading { [weak self] in self?.onChange?() }
     self.reading = reading
-    let declared = reading.read(declare)
+    let declared = reading.read(content.fields)
     precondition(declared.contains { $0.press == nil }, "a form has at least one field with a text")
     precondition(Set(declared.map(\.name)).count == declared.count, "no two fields of a form have the same name")
     let former = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0) })
@@ -68,41 +89,46 @@ final class FormProgram: HelpfulProgram {
   /// The index of the text with which Enter submits.
   private var lastText: Int? { fields.lastIndex { !$0.isButton } }
 
-  /// Whether there is another field to go to.
-  var hasSeveralFields: Bool { fields.count > 1 }
-
   /// Whether the cursor is on a button, where no key edits text.
-  var isOnButton: Bool { fields[focus].isButton }
+  private var isOnButton: Bool { fields[focus].isButton }
 
   /// What Enter does.
-  var enterWords: String {
+  private var enterWords: String {
     let words = environment.words
-    return isOnButton ? words.press : focus == lastText ? words.submit : words.nextField
+    if isOnButton { return words.press }
+    return focus != lastText ? words.nextField : content.note == nil ? words.submit : words.save
   }
 
   var isSettled: Bool { submission == nil }
 
   var spokenLine: DisplayText {
+    guard content.answers.isEmpty else { return DisplayText(([content.question] + hints).joined(separator: "  ")) }
     let field = fields[focus]
+    if content.note != nil { return DisplayText("\(title): \(field.edited.text)") }
     let texts = ["\(focus + 1)/\(fields.count) \(field.shownName)", field.edited.text, field.problem ?? ""]
     return DisplayText(texts.filter { !$0.isEmpty }.joined(separator: ", "))
   }
+}
 
+// MARK: Drawing
+
+extension FormProgram {
   func frame(in size: ScreenSize) -> ScreenFrame {
-    if let help = helpFrame(in: size) { return help }
+    if help.isOpen { return help.frame(in: size, title: title, helpPage) }
     readFields()
-    let words = environment.words
-    let hints = [
-      Key.enter.hint(enterWords), Key.escape.hint(words.leave), hasSeveralFields ? Key.tab.hint(words.nextField) : nil,
-      Key.control("q").hint(environment.keyMap.words(for: .quit)),
-    ].compactMap { $0 }
-    var screen = FramedLines(title: title, hints: hints + helpHint, size: size)
-    screen.status = submission == nil ? "" : words.isSubmitting
-    var lines: [StyledLine] = []
+    var screen = FramedLines(title: title, hints: hints + help.hint, size: size)
+    var lines = DisplayText.wrapped(content.question, columns: size.columns).map { StyledLine([.init($0, .row)]) }
+    screen.body = lines
+    guard !fields.isEmpty else { return screen.frame }
+    screen.status =
+      submission != nil
+      ? environment.words.isSubmitting
+      : content.note != nil && written != saved ? environment.words.notSaved : ""
+    lines = []
     var cursor = ScreenPosition(row: 0, column: 0)
     for index in fields.indices {
-      let (field, column) = fieldLines(index, columns: size.columns)
-      if index == focus { cursor = ScreenPosition(row: lines.count + field.count - 1, column: column) }
+      let (field, position) = fieldLines(index, columns: size.columns)
+      if index == focus { cursor = ScreenPosition(row: lines.count + position.row, column: position.column) }
       lines += field
       if let problem = fields[index].problem {
         lines.append(StyledLine([.init(DisplayText("  " + problem, columns: size.columns), .failure)]))
@@ -116,41 +142,92 @@ final class FormProgram: HelpfulProgram {
     return screen.frame
   }
 
-  /// The lines of a field, the last of which holds the text, and the column of the cursor. The name is beside the text,
-  /// or above it if there are few columns.
-  private func fieldLines(_ index: Int, columns: Int) -> ([StyledLine], cursor: Int) {
+  /// The lines of a field, and the position of the cursor in them. The name is beside the text, or above it if there are
+  /// few columns.
+  private func fieldLines(_ index: Int, columns: Int) -> ([StyledLine], cursor: ScreenPosition) {
+    let edited = fields[index].edited
+    if content.note != nil {
+      let (texts, cursor) = edited.wrapped(columns: max(1, columns))
+      return (texts.map { StyledLine([.init(DisplayText($0, columns: columns), .row)]) }, cursor)
+    }
     let widest = fields.filter { !$0.isButton }.map(\.name.displayWidth).max() ?? 0
     let name = (index == focus ? "> " : "  ") + fields[index].shownName
-    if fields[index].isButton { return ([StyledLine([.init(DisplayText(name, columns: columns), .heading)])], 0) }
+    let heading = StyledLine([.init(DisplayText(name, columns: columns), .heading)])
+    if fields[index].isButton { return ([heading], ScreenPosition(row: 0, column: 0)) }
     let isBeside = columns >= 2 * (widest + 4)
     let label = isBeside ? DisplayText(name).padded(to: widest + 4) : DisplayText("  ", columns: max(0, columns - 1))
-    let edited = fields[index].edited
     let (text, cursor) = index == focus ? edited.visible(columns: max(1, columns - label.width)) : (edited.text, 0)
     let line = StyledLine([.init(label, .heading), .init(DisplayText(text, columns: columns - label.width), .row)])
-    let above = isBeside ? [] : [StyledLine([.init(DisplayText(name, columns: columns), .heading)])]
-    return (above + [line], label.width + cursor)
+    return (
+      (isBeside ? [] : [heading]) + [line], ScreenPosition(row: isBeside ? 0 : 1, column: label.width + cursor)
+    )
   }
 
-  func take(_ key: Key) {
-    if readHelp(key) { return }
+  private var hints: [String] {
+    guard content.answers.isEmpty else { return content.answers.compactMap { $0.keys.first?.hint($0.words) } }
+    let words = environment.words
+    let hints = [
+      Key.enter.hint(enterWords), Key.escape.hint(words.leave),
+      content.note != nil ? Key.control("u").hint(words.clear) : nil,
+      fields.count > 1 ? Key.tab.hint(words.nextField) : nil,
+      Key.control("q").hint(environment.keyMap.words(for: .quit)),
+    ]
+    return hints.compactMap { $0 }
+  }
+
+  /// The keys that have an effect now.
+  var helpPage: HelpPage {
+    let (words, help) = (environment.words, environment.words.list.help)
+    let everywhere = self.help.everywhere([.init([.control("q")], environment.keyMap.words(for: .quit))])
+    guard content.answers.isEmpty else {
+      return HelpPage([.init(help.here, content.answers.map { .init($0.keys, $0.words) }), everywhere])
+    }
+    let isAlone = fields.count < 2
+    let here: [HelpPage.Entry] = [
+      .init([.enter], enterWords), .init(isAlone ? [] : [.tab, .down], words.nextField),
+      .init(isAlone ? [] : [.backTab, .up], help.previousField), .init([.escape], words.leave),
+    ]
+    return HelpPage([.init(help.here, here), isOnButton ? .init("", []) : .init(editing: help), everywhere])
+  }
+}
+
+// MARK: Keys
+
+extension FormProgram {
+  func take(_ key: Key) { if content.answers.isEmpty { edit(key) } else { answer(key) } }
+
+  private func answer(_ key: Key) {
+    guard let key = key.keysOnTwoSetKeyboard.first, !help.take(key) else { return }
+    if let answer = content.answers.first(where: { $0.keys.contains(key) }) { return answer.action(self) }
+    if key == .control("q") { onQuit?() }
+  }
+
+  private func edit(_ key: Key) {
+    if help.take(key) { return }
     let wasLeaving = isLeaving
     isLeaving = false
     readFields()
     switch key {
     case .escape, .control("q"):
-      guard wasLeaving || written == saved else {
+      guard wasLeaving || written == saved || content.note?.edit != nil else {
         isLeaving = true
-        return environment.report(environment.words.leaveUnsubmitted)
+        let words = environment.words
+        return environment.report(content.note == nil ? words.leaveUnsubmitted : words.leaveUnsaved)
       }
       (key == .escape ? onBack : onQuit)?()
     case _ where submission != nil: break
     case .enter where isOnButton:
       fields[focus].problem = nil
       fields[focus].declared.press?()
-    case .enter where focus == lastText: submitTexts()
+    case .enter where focus == lastText:
+      if let note = content.note { note.save(fields[focus].edited.text) } else { submitTexts() }
     case .enter, .tab, .down: focus = (focus + 1) % fields.count
     case .backTab, .up: focus = (focus + fields.count - 1) % fields.count
-    default: if !isOnButton, fields[focus].edited.take(key) { fields[focus].problem = nil }
+    default:
+      let before = fields[focus].edited.characters
+      guard !isOnButton, fields[focus].edited.take(key) else { return }
+      fields[focus].problem = nil
+      if fields[focus].edited.characters != before { content.note?.edit?(fields[focus].edited.text) }
     }
   }
 
@@ -159,7 +236,7 @@ final class FormProgram: HelpfulProgram {
     if let first = fields.firstIndex(where: { $0.problem != nil }) { return focus = first }
     let written = written
     let texts = fields.filter { !$0.isButton }.map { ($0.name, $0.edited.text) }
-    submission = Task { [weak self, submit] in
+    submission = Task { [weak self, submit = content.submit] in
       do {
         try await submit(Dictionary(uniqueKeysWithValues: texts))
         self?.saved = written
@@ -179,18 +256,5 @@ final class FormProgram: HelpfulProgram {
       environment.report("\(error)")
     }
     onChange?()
-  }
-}
-
-extension EditedText {
-  /// Returns the part of the text around the cursor that fits, and the column of the cursor in it.
-  func visible(columns: Int) -> (text: String, cursor: Int) {
-    var start = cursor
-    var width = 1
-    while start > 0, width + characters[start - 1].displayWidth <= columns {
-      start -= 1
-      width += characters[start].displayWidth
-    }
-    return (String(characters[start...]), width - 1)
   }
 }

@@ -1,8 +1,11 @@
 /// Shows a program that does not take part in the navigation of an app: draws the path above it, and leaves the screen
 /// when the program ends.
 @MainActor
-final class HostedProgram: FramedProgram {
-  var navigation = Navigation()
+final class HostedProgram: NavigableProgram {
+  var title = ""
+  var onChange: (() -> Void)?
+  var onBack: (() -> Void)?
+  var onQuit: (() -> Void)?
   private let program: any ScreenProgram
   /// The frame of the program that was drawn last.
   private var inner = ScreenFrame()

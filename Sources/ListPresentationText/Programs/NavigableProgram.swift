@@ -11,13 +11,46 @@ public protocol NavigableProgram: ScreenProgram {
   var onBack: (() -> Void)? { get set }
   /// Called when the user quits the app.
   var onQuit: (() -> Void)? { get set }
-  /// Adds a key of the app, with a word or two for the help. A program in which the key types text ignores it.
+  /// Adds a key of the app, with a word or two for the help. By default it does nothing, for a program that takes all
+  /// keys itself.
   func bind(_ key: Key, _ words: String, action: @escaping () -> Void)
+  /// Prints all that the program has, and not only what fits on a screen. By default it prints nothing.
+  /// - Parameters:
+  ///   - columns: The width that no line exceeds. Without it, each line is as wide as its text.
+  ///   - write: Takes text of whole lines, and may end the printing by throwing.
+  /// - Returns: Whether all was printed, or `nil` if the app prints the settled frame of the program.
+  /// - Throws: The error of `write`.
+  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome?
+}
+
+extension NavigableProgram {
+  /// Always `false`, for a program that ends only with its app.
+  public var hasEnded: Bool { false }
+
+  /// Does nothing, for a program that takes all keys itself.
+  public func bind(_ key: Key, _ words: String, action: @escaping () -> Void) {}
+
+  /// Prints nothing, for a program of which all fits on a screen.
+  public func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? { nil }
 }
 
 extension TextListScreen: NavigableProgram {
   /// Adds a key of the app that does not depend on the selected row.
   public func bind(_ key: Key, _ words: String, action: @escaping () -> Void) {
     bind(key, words) { (_: Item?) in action() }
+  }
+
+  /// Prints the list to its end, with the rows and the words of the screen.
+  public func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? {
+    let list = TextListView(heading: heading, row: row)
+    (list.words, list.layout) = (words, layout)
+    let adapter = adapter
+    adapter?.detach(self)
+    adapter?.attach(list)
+    defer {
+      adapter?.detach(list)
+      adapter?.attach(self)
+    }
+    return try await list.print(columns: columns, to: write)
   }
 }

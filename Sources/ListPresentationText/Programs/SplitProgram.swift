@@ -1,6 +1,6 @@
 /// Two programs side by side, or the one that takes the keys where there is no room for both.
 @MainActor
-final class SplitProgram: FramedProgram {
+final class SplitProgram: NavigableProgram {
   struct Side {
     let title: () -> String
     let program: any NavigableProgram
@@ -13,15 +13,10 @@ final class SplitProgram: FramedProgram {
     }
   }
 
-  var navigation = Navigation() {
-    didSet {
-      for side in sides {
-        side.program.onChange = navigation.onChange
-        side.program.onBack = navigation.onBack
-        side.program.onQuit = navigation.onQuit
-      }
-    }
-  }
+  var title = ""
+  var onChange: (() -> Void)? { didSet { for side in sides { side.program.onChange = onChange } } }
+  var onBack: (() -> Void)? { didSet { for side in sides { side.program.onBack = onBack } } }
+  var onQuit: (() -> Void)? { didSet { for side in sides { side.program.onQuit = onQuit } } }
   private var sides: [Side]
   /// The index of the side that takes the keys.
   private var focus = 0
@@ -40,11 +35,19 @@ final class SplitProgram: FramedProgram {
   var isSettled: Bool { sides.allSatisfy(\.program.isSettled) }
   var spokenLine: DisplayText { sides[focus].program.spokenLine }
   func takeAnnouncement() -> DisplayText? { sides[focus].program.takeAnnouncement() }
-  var programs: [any NavigableProgram] { sides.map(\.program) }
 
   func bind(_ key: Key, _ words: String, action: @escaping () -> Void) {
     if key == .tab, ownsTab { return }
     for side in sides { side.program.bind(key, words, action: action) }
+  }
+
+  /// Prints the left side and then the right side.
+  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? {
+    for side in sides {
+      let outcome = try await side.program.print(columns: columns, to: write)
+      if let outcome, outcome.exitStatus != 0 { return outcome }
+    }
+    return .complete(items: 0)
   }
 
   func take(_ key: Key) { sides[focus].program.take(key) }
@@ -54,7 +57,7 @@ final class SplitProgram: FramedProgram {
   }
 
   func animate(on clock: any Clock<Duration>) async {
-    let animations = programs.map { program in Task { await program.animate(on: clock) } }
+    let animations = sides.map(\.program).map { program in Task { await program.animate(on: clock) } }
     await withTaskCancellationHandler {
       for animation in animations { await animation.value }
     } onCancel: {

@@ -26,7 +26,7 @@ private final class VaultCoordinator: Coordinator {
 
   func screen(for entry: Entry<VaultRoute, TextScreen>) -> TextScreen {
     switch entry.route {
-    case .door: return .fields("Door", ["Color": "red"]).key(.character("v"), "vault") { entry.push(.vault) }
+    case .door: return .fields("Door", ["Color": "red"]).bind(.character("v"), "vault") { entry.push(.vault) }
     case .vault: return .fields("Vault", ["Gold": "9"])
     case .box(let number): return .fields("Box \(number)", ["Silver": "1"])
     case .login:

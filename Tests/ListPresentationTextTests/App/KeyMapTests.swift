@@ -115,10 +115,12 @@ import Testing
   private func make(
     _ screen: TextScreen, _ calls: Calls, _ start: String = "", _ expected: Expectations...
   ) -> Stage {
-    let program = screen.key(.character("e"), "own") { calls.names.append("own") }
+    let program = screen.bind(.character("e"), "own") { calls.names.append("own") }
       .program(in: TextAppEnvironment(ContinuousClock()))
     return Stage(
-      program: program, help: { (program as? any HelpfulProgram)?.help ?? HelpPage([]) }, start: start,
+      program: program,
+      help: { (program as? FormProgram)?.helpPage ?? (program as? FieldsProgram)?.helpPage ?? HelpPage([]) },
+      start: start,
       expected: expected.reduce(Self.everywhere) { $0.merging($1) { $1 } })
   }
 

@@ -35,14 +35,14 @@ final class Market {
       } open: {
         entry.push(.fruit($0))
       }
-      .key(.character("c"), "counter") { entry.push(.counter) }
-      .key(.character("x"), "close") {
+      .bind(.character("c"), "counter") { entry.push(.counter) }
+      .bind(.character("x"), "close") {
         entry.send(.set([.closed, .counter]))
       }
     case .fruit(let fruit):
       .fields(fruit.name, ["Price": fruit.price, "Season": "가을"])
-        .key(.character("e"), "note") { entry.push(.note(fruit)) }
-        .key(.character("s"), "sell") { entry.present(.sell(fruit)) }
+        .bind(.character("e"), "note") { entry.push(.note(fruit)) }
+        .bind(.character("s"), "sell") { entry.present(.sell(fruit)) }
     case .note:
       .note("Note", text: "fresh") { text in
         self?.notes.append(text)

@@ -28,8 +28,8 @@ import Testing
         case .item(let number): TextScreen.fields("Item \(number)", ["이름": "상품"])
         case .draft: TextScreen.fields("Draft", ["Text": ""])
         }
-      return screen.key(.character("7"), "item") { entry.push(.item(7)) }
-        .key(.character("8"), "item") { entry.push(.item(8)) }.key(.character("d"), "draft") { entry.push(.draft) }
+      return screen.bind(.character("7"), "item") { entry.push(.item(7)) }
+        .bind(.character("8"), "item") { entry.push(.item(8)) }.bind(.character("d"), "draft") { entry.push(.draft) }
     }
     app.placeFile = file.path()
     if let sent { app.router.send(sent) }

@@ -202,7 +202,7 @@ import Testing
     let app = TextApp<MarketRoute> { route, entry in
       guard route == .fruits else { return .note("Note") { _ in } }
       return .fields(book.isLoading ? "?" : "Fig", isSettled: !book.isLoading) { [] }
-        .key(.character("c"), "note") {
+        .bind(.character("c"), "note") {
           book.isLoading = true
           entry.push(.counter)
         }

@@ -30,6 +30,6 @@ final class Cart: SnapshotDataSource {
 func makeCartApp(_ cart: Cart) -> TextApp<CartRoute> {
   TextApp { _, entry in
     .list("Cart", cart) { TextRow($0.name) }
-      .key(.character("s"), "order") { Task { try await cart.submit() } }
+      .bind(.character("s"), "order") { Task { try await cart.submit() } }
   }
 }
