@@ -82,7 +82,7 @@ final class MarketCoordinator: Coordinator {
     }
     .bind(.character("e"), "edit") { if product() != nil { entry.push(.market(.edit(id))) } }
     .bind(.character("x"), "delete") { entry.push(.market(.delete(id))) }
-    .bind(.character("r"), "reload", load)
+    .bind(.character("r"), "reload", action: load)
   }
 
   /// A form that shows a failure of the view model as an alert, or a wrong secret at its field, and keeps its texts. A

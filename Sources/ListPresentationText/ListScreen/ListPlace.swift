@@ -1,3 +1,5 @@
+import ListPresentation
+
 /// Where the user is in a list, by rows: the row with the cursor, the row at the top, and the place that they return to.
 struct ListPlace<ID: Hashable & Sendable> {
   typealias Position = TextListPosition<ID>
@@ -44,7 +46,7 @@ struct ListPlace<ID: Hashable & Sendable> {
   /// Returns the number of rows that have arrived below what the user has seen.
   func numberOfNewRows(of count: Int) -> Int { seenEnd.map { max(0, count - 1 - $0.index) } ?? 0 }
 
-  /// Follows an update of the list.
+  /// Returns the place after an update of the list.
   ///
   /// The user reads the rows that keep their order; a row that was moved does not count. Of rows beside each other at
   /// the top, the anchor comes first.
@@ -52,34 +54,34 @@ struct ListPlace<ID: Hashable & Sendable> {
   ///   - cursor: The row with the cursor now.
   ///   - firstShown: The first row of the last frame that stays.
   ///   - rows: Finds rows in the new list.
-  mutating func follow(_ map: ListIndexMap, cursor new: Position.Row?, firstShown: Int?, _ rows: RowLookup<ID>) {
-    if cursor?.index == chosenIndex, let new {
-      chosenIndex = new.index
-    } else {
-      chosenIndex = map.nearest(to: chosenIndex) ?? chosenIndex
-    }
-    cursor = new
-    seenEnd = seenEnd.flatMap { map.nearest(to: $0.index) }.flatMap(rows.at)
+  func following(
+    _ map: ListIndexMap, cursor: Position.Row?, firstShown: Int?, _ rows: RowLookup<ID>
+  ) -> ListPlace {
+    var place = self
+    let isChosen = self.cursor?.index == chosenIndex
+    place.chosenIndex = (isChosen ? cursor?.index : nil) ?? map.nearest(to: chosenIndex) ?? chosenIndex
+    place.cursor = cursor
+    place.seenEnd = seenEnd.flatMap { map.nearest(to: $0.index) }.flatMap(rows.at)
     if let index = top.flatMap({ map.stayingIndex(of: $0.index) }) ?? firstShown {
-      top = rows.at(index)
+      place.top = rows.at(index)
     } else if let row = top {
-      top = rows.near(row) ?? map.nearest(to: row.index).flatMap(rows.at)
+      place.top = rows.near(row) ?? map.nearest(to: row.index).flatMap(rows.at)
     }
+    return place
   }
 
-  /// Finds the rows by their ids, after a change that has no plan.
-  mutating func find(cursor new: Position.Row?, _ rows: RowLookup<ID>) {
-    cursor = new
-    top = top.flatMap { rows.near($0) ?? rows.at($0.index) }
-    seenEnd = seenEnd.flatMap(rows.near)
-    chooseCursor()
+  /// Returns the place whose rows are found by their ids, after a change that has no plan.
+  func found(cursor: Position.Row?, _ rows: RowLookup<ID>) -> ListPlace {
+    var place = self
+    place.cursor = cursor
+    place.top = top.flatMap { rows.near($0) ?? rows.at($0.index) }
+    place.seenEnd = seenEnd.flatMap(rows.near)
+    place.chooseCursor()
+    return place
   }
 }
 
-/// Finds the rows of a list.
-struct RowLookup<ID: Hashable & Sendable> {
-  /// Returns the row at an index, or `nil` if there is none.
-  let at: (Int) -> TextListPosition<ID>.Row?
-  /// Returns the row with the id of another one, which was last seen at its index.
-  let near: (TextListPosition<ID>.Row) -> TextListPosition<ID>.Row?
-}
+/// Finds the row at an index of a list, and the row with the id of another one, which was last seen at its index.
+typealias RowLookup<ID: Hashable & Sendable> = (
+  at: (Int) -> TextListPosition<ID>.Row?, near: (TextListPosition<ID>.Row) -> TextListPosition<ID>.Row?
+)

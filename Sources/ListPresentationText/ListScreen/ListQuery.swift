@@ -16,7 +16,7 @@ struct ListQuery<ID: Hashable & Sendable> {
   /// The place of the user before the query, and the row that it found first.
   private var before: (place: Place, found: ID?)?
   /// The search of a data source that searches its list itself.
-  var source = SourceSearch<ID>()
+  var source = SourceSearch()
 
   /// The query as the user typed it; empty if all rows are shown.
   var text: String { filter?.query.text ?? source.query }
@@ -65,9 +65,14 @@ struct ListQuery<ID: Hashable & Sendable> {
   }
 
   /// Notes what the data source is asked for.
-  mutating func ask(_ text: String, at place: Place) {
-    source.ask(text, at: place)
-    if !text.isEmpty { last = TextQuery(text) }
+  /// - Returns: The place in the whole list to return to, if this ends a search.
+  mutating func ask(_ text: String, at place: Place) -> Place? {
+    let wasSearching = !source.query.isEmpty
+    source.query = text
+    guard !text.isEmpty else { return wasSearching ? before.take()?.place : nil }
+    if !wasSearching { before = (place, nil) }
+    last = TextQuery(text)
+    return nil
   }
 
   mutating func removeFilter() { filter = nil }
@@ -109,23 +114,13 @@ struct ListQuery<ID: Hashable & Sendable> {
 }
 
 /// The search of a list whose data source searches it.
-struct SourceSearch<ID: Hashable & Sendable> {
+struct SourceSearch {
   /// What the data source was asked for.
-  private(set) var query = ""
-  /// The place of the user in the whole list.
-  private var before: TextListPosition<ID>?
+  fileprivate(set) var query = ""
   /// The query whose items the list showed at the last update.
   private var shownQuery = ""
   /// The query at which a place is to be restored.
   private var restoredQuery: String?
-
-  fileprivate mutating func ask(_ text: String, at place: TextListPosition<ID>) {
-    if query.isEmpty, !text.isEmpty { before = place }
-    query = text
-  }
-
-  /// Returns the place in the whole list, at the end of the search.
-  mutating func takePlaceBefore() -> TextListPosition<ID>? { query.isEmpty ? before.take() : nil }
 
   /// Notes that the rows of a query are to be shown at a place, or `nil` from the first one on.
   mutating func restore(_ query: String?) { restoredQuery = query }

@@ -63,20 +63,20 @@ extension TextListScreen {
     shown.follow(map)
     let old = place.cursor
     let hint = old.map { map.index(of: $0.index) ?? $0.index } ?? place.chosenIndex
-    place.follow(
-      map, cursor: settledCursor(of: adapter, near: hint), firstShown: shown.items.first?.index, lookup)
-    if place.cursor?.id != old?.id { arranger.reveal(cursorPlace) }
+    let cursor = settledCursor(of: adapter, near: hint)
+    place = place.following(map, cursor: cursor, firstShown: shown.items.first?.index, lookup)
+    if cursor?.id != old?.id { arranger.reveal(cursorPlace) }
   }
 
   /// Finds the row with the cursor and the row at the top by their ids, after a change that has no plan.
   private func findPlaces(of adapter: ListAdapter<Section, Item>) {
     shown.forgetLines()
     query.restart(numberOfRows: outline.numberOfItems)
-    place.find(cursor: settledCursor(of: adapter, near: place.cursor?.index ?? 0), lookup)
+    place = place.found(cursor: settledCursor(of: adapter, near: place.cursor?.index ?? 0), lookup)
   }
 
   private var lookup: RowLookup<Item.ID> {
-    RowLookup(at: { self.row(at: $0) }, near: { self.row($0.id, near: $0.index) })
+    ({ self.row(at: $0) }, { self.row($0.id, near: $0.index) })
   }
 
   /// The row at an index.

@@ -10,10 +10,10 @@ extension TextListScreen {
 
   /// Lets the source search. The end of a search returns the user to their place in the whole list.
   func searchSource(for text: String, in source: ListUpstream<Item>) {
-    query.ask(text, at: position)
+    let before = query.ask(text, at: position)
     source.search(text)
     adapter?.flush()
-    guard let before = query.source.takePlaceBefore() else { return }
+    guard let before else { return }
     place.wait(for: before)
     standWhereAwaited()
   }

@@ -54,17 +54,8 @@ extension TextListScreen {
 
   /// The query that the user types, or its end if it is too long, and the column after it.
   func queryLine(columns: Int) -> (StyledLine, cursor: Int) {
-    var text = DisplayText("/" + query.text)
-    if text.width > columns - 1 {
-      let clusters = Array(query.text.suffix(max(0, columns)))
-      var start = clusters.endIndex
-      var width = 1
-      while start > 0, width + clusters[start - 1].displayWidth <= columns - 1 {
-        start -= 1
-        width += clusters[start].displayWidth
-      }
-      text = DisplayText("…" + String(clusters[start...]), columns: max(0, columns - 1))
-    }
+    let (end, _) = EditedText(query.text).visible(columns: columns - 1)
+    let text = DisplayText((end == query.text ? "/" : "…") + end, columns: max(0, columns - 1))
     return (StyledLine([.init(text, .title)]), text.width)
   }
 }

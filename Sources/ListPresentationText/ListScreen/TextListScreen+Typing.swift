@@ -15,11 +15,10 @@ extension TextListScreen {
       } else {
         moveWhileTyping(key)
       }
-    case .character(let character): show(query.text + String(character))
-    case .paste(let text): show(query.text + String(text.prefix(1_000).map { $0.isNewline ? " " : $0 }))
-    case .backspace: show(String(query.text.dropLast()))
-    case .control("u"): show("")
-    case .control("w"): show(query.text.withoutLastWord)
+    case .character, .paste, .backspace, .control("u"), .control("w"):
+      var edited = EditedText(query.text)
+      _ = edited.take(key)
+      show(edited.text)
     case .enter:
       mode = .browsing
       query.keep(found: place.cursor?.id)
@@ -71,15 +70,5 @@ extension TextListScreen {
       .init([.backspace], words.erase),
       .init([.control("w")], words.eraseWord), .init([.control("u")], words.eraseAll),
     ]
-  }
-}
-
-extension String {
-  /// The text up to its last word.
-  fileprivate var withoutLastWord: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    while let last = text.last, last != " " { text.removeLast() }
-    return String(text)
   }
 }

@@ -96,16 +96,13 @@ import Testing
   @Test func endOfASourceSearchReturnsToThePlaceBeforeIt() {
     var query = ListQuery<Int>()
     let place = TextListPosition<Int>(cursor: .init(id: 7, index: 7))
-    query.ask("a", at: place)
-    query.ask("ab", at: TextListPosition())
-    let early = query.source.takePlaceBefore()
-    query.ask("", at: TextListPosition())
-    let late = query.source.takePlaceBefore()
-    #expect(early == nil && late == place)
+    let early = [query.ask("a", at: place), query.ask("ab", at: TextListPosition())]
+    let late = [query.ask("", at: TextListPosition()), query.ask("", at: TextListPosition())]
+    #expect(early == [nil, nil] && late == [place, nil])
   }
 
   @Test func newRowsOfASourceSearchBringTheUserToTheFirstUnlessAPlaceIsRestored() {
-    var source = SourceSearch<Int>()
+    var source = SourceSearch()
     let first = [source.follow("ab"), source.follow("ab"), source.follow("")]
     source.restore("c")
     let restored = source.follow("c")
