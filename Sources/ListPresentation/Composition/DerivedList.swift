@@ -20,7 +20,7 @@
 /// loading while it is sorted in the background. The source is told the rows that the user sees, in its own indices. When
 /// the user sees the last row, or there is none, the source is told that its last row is needed, so that a filter loads
 /// on until the screen is full or the pager reaches its bound for one fill, which is ``ListLoadState/stopped(after:)``.
-/// It goes on when the user scrolls or asks.
+/// It goes on when the user scrolls or asks. In a list of a composition, this holds for the rows of each part.
 ///
 /// If an id repeats in the derived list, an adapter reports it as it does for any other list.
 @MainActor
@@ -69,6 +69,13 @@ extension DerivedList: PagedDataSource {
   public var numberOfLoadedItems: Int { stage.numberOfLoadedItems() }
 
   /// The end of the list if the source grows at its end, but the range of all items for a list that is sorted or cut
-  /// into sections by a key.
-  public var growthRange: Range<Int> { stage.growthRange() }
+  /// into sections by a key. Over a source of several parts, the range of the first part that has more items to load.
+  public var growthRange: Range<Int> {
+    let count = snapshot.numberOfItems
+    return sourceParts.growthRanges(of: count).first ?? count..<count
+  }
+}
+
+extension DerivedList: PartedDataSource {
+  var sourceParts: [SourcePart] { stage.sourceParts() }
 }

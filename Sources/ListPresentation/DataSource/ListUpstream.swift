@@ -115,16 +115,20 @@ extension ListLink {
 }
 
 extension ListUpstream {
-  /// The state of loading after the last item: the first failure, loading if one of several lists loads, exhausted if
-  /// all of them are, and otherwise the state of the first that is neither.
+  /// The state of loading after the last item and between the lists: the first failure, loading if one of several lists
+  /// loads, exhausted if all of them are, and otherwise the state of the first that is neither.
   public var loadState: ListLoadState {
     let states = links.map { $0.source.loadState }
-    return states.first { $0.hasFailed } ?? states.first { $0 == .loading } ?? states.first { $0 != .exhausted }
-      ?? .exhausted
+    let between = links.dropFirst().map { $0.source.precedingLoadState }
+    return (states + between).first { $0.hasFailed } ?? (states + between).first { $0 == .loading }
+      ?? states.first { $0 != .exhausted } ?? .exhausted
   }
 
-  /// The state of the first list before its first item.
-  public var precedingLoadState: ListLoadState { links.first?.source.precedingLoadState ?? .exhausted }
+  /// The state of loading before the first item: that of the first list that has items.
+  public var precedingLoadState: ListLoadState {
+    let first = links.count < 2 ? links.first : links.first { $0.source.numberOfItems > 0 } ?? links.first
+    return first?.source.precedingLoadState ?? .exhausted
+  }
 
   /// The way in which changes of the first list are found.
   public var updateStrategy: ListUpdateStrategy {

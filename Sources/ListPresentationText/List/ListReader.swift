@@ -38,7 +38,7 @@ struct ListReader<Section: ListElement, Item: ListElement> {
 
   /// The items that must be visible for the source to load what the reader lacks.
   var wanted: RangeSet<Int> {
-    let index = beginning == .wanted ? 0 : (firstPlaceholder ?? growthRange.upperBound - 1)
+    let index = beginning == .wanted ? 0 : (firstPlaceholder ?? max(0, growthRange.upperBound - 1))
     return index >= 0 && index < numberOfItems ? RangeSet(index..<index + 1) : RangeSet()
   }
 
@@ -61,12 +61,16 @@ struct ListReader<Section: ListElement, Item: ListElement> {
       ends: [adapter.item(at: 0)?.id, adapter.item(at: numberOfItems - 1)?.id])
   }
 
+  /// The number of items that arrived before items that were read already, as far as no others have left.
+  var numberOfMissedItems: Int { max(0, next - count) }
+
   /// What the reader lacks.
   var gap: ListGap? { adapter.gap(afterReading: beginning == .read ? next : 0) }
 
   /// Finds the place after the last item that was read, after a change of the list.
   mutating func follow() {
-    if beginning == .wanted, adapter.hasBeginning { beginning = .read }
+    // The first part that has items may not be the first that gets some.
+    if beginning != .missing, count == 0 { beginning = adapter.hasBeginning ? .read : .wanted }
     guard let last = trail.last, adapter.item(at: next - 1)?.id != last else { return }
     let place =
       if let snapshot = adapter.snapshot {
@@ -113,5 +117,9 @@ struct ListReader<Section: ListElement, Item: ListElement> {
     return first ?? (end < numberOfItems ? end : nil)
   }
 
-  private var growthRange: Range<Int> { adapter.upstream.growthRange(of: numberOfItems) }
+  /// The first place after the items that were read at which the list grows.
+  private var growthRange: Range<Int> {
+    let ranges = adapter.upstream.growthRanges(of: numberOfItems)
+    return ranges.first { $0.lowerBound >= next } ?? numberOfItems..<numberOfItems
+  }
 }

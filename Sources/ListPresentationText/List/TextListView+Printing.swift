@@ -14,8 +14,8 @@ extension TextListView {
   /// what was printed. Scheduled retries are awaited. A failure without one ends the printing, and so does a source that
   /// neither loads nor ends. What is missing is in the outcome (see ``ListAdapter/gap``) and is not printed, because it
   /// belongs on standard error. Each row is printed once, as soon as no row comes before it any more; see
-  /// ``PagedDataSource/growthRange``. Items that arrive before rows that are printed already are not printed. Cancel the
-  /// task to stop: at most 64 KiB of text follow.
+  /// ``ListUpstream/growthRanges(of:)``. Items that arrive before rows that are printed already are not printed, and
+  /// the list is incomplete. Cancel the task to stop: at most 64 KiB of text follow.
   ///
   /// Each item can also have a form of the caller's own, such as a line of JSON. Then there are no markers, headings or
   /// end, and the view does not make the text safe for a terminal.
@@ -107,14 +107,18 @@ extension TextListView {
       }
       guard await settles(reader, at: extent), reader.wanted == wanted else { continue }
       if reader.giveUpWaiting() { continue }
-      // The failure of a part of a composed list counts where the user sees the part.
-      report(ends(of: adapter.outline), of: adapter)
       let rest = reader.rest
       let endsAtLast = reader.endsAtLast
+      // What a part lacks before its first item counts until that item is read.
+      let gap = reader.gap
       reader.read(to: try print(adapter, rest, true))
       if Task.isCancelled { break }
       if !endsAtLast { return .limited(items: reader.count) }
-      if let gap = reader.gap { return .incomplete(items: reader.count, reason: reason(of: gap, in: adapter)) }
+      if let gap { return .incomplete(items: reader.count, reason: reason(of: gap, in: adapter)) }
+      if reader.numberOfMissedItems > 0 {
+        let (shown, all) = (reader.count, reader.count + reader.numberOfMissedItems)
+        return .incomplete(items: shown, reason: words.incomplete(.init(shown: shown, loaded: shown, total: all)))
+      }
       try end(adapter, reader.count)
       return .complete(items: reader.count)
     }
@@ -125,11 +129,6 @@ extension TextListView {
   private func report(_ items: RangeSet<Int>, of adapter: ListAdapter<Section, Item>) {
     if !items.isEmpty { adapter.visibleItemsChanged(to: items, in: self) }
     adapter.flush()
-  }
-
-  /// The last item of each section.
-  private func ends(of outline: ListOutline<Section>) -> RangeSet<Int> {
-    RangeSet((0..<outline.numberOfSections).compactMap { outline.items(inSection: $0).last }.map { $0..<$0 + 1 })
   }
 
   /// Lets the source begin to load, if it is about to.

@@ -79,8 +79,8 @@ extension TextListScreen {
 
   /// Keeps the place of a frame that the user sees, and reports its items to the adapter.
   ///
-  /// A filter reports the rows that it shows. If the last of them is visible, it reports the last item of the list too,
-  /// so that the source loads on and more rows may be found.
+  /// A filter reports the rows that it shows. If the last of them is visible, it reports the last item of the list and of
+  /// each of its parts too, so that the source loads on and more rows may be found.
   public func didShow(_ frame: ScreenFrame) {
     // The help and the menu cover the rows, which stay in place.
     switch mode {
@@ -94,8 +94,8 @@ extension TextListScreen {
     noteSeenEnd()
     var visible = shown.indices
     let isAtEnd = rows.count == 0 || shown.items.last?.index == rows.index(at: rows.count - 1)
-    if query.isFiltering, isAtEnd, !query.isFilterWorking, outline.numberOfItems > 0 {
-      visible.insert(contentsOf: outline.numberOfItems - 1..<outline.numberOfItems)
+    if let adapter, query.isFiltering, isAtEnd, !query.isFilterWorking, outline.numberOfItems > 0 {
+      visible.formUnion(adapter.openEnds)
     }
     adapter?.visibleItemsChanged(to: visible, in: self)
   }

@@ -24,8 +24,7 @@ extension TextListScreen {
       return
     }
     let count = outline.numberOfItems
-    let outermost = end == .first ? 0 : count - 1
-    if count > 0 { adapter.visibleItemsChanged(to: outermost..<outermost + 1, in: self) }
+    if count > 0 { adapter.visibleItemsChanged(to: end == .first ? RangeSet(0..<1) : adapter.openEnds, in: self) }
     // The bound of one fill stops a list that nobody reads. The user has asked for its end.
     if case .stopped = end == .first ? adapter.precedingLoadState : adapter.loadState { adapter.retry() }
     guard adapter.isSettled else { return }
@@ -81,5 +80,14 @@ extension TextListScreen {
       return ((destination == .first ? words.isGoingToBeginning : words.isGoingToEnd)(cancel), .status)
     }
     return (words.isLoading + (loading.attempt.map { ", " + words.attempt($0) } ?? ""), .status)
+  }
+}
+
+extension ListAdapter {
+  /// The last item, and those beside the places between the parts of the list where it loads on.
+  var openEnds: RangeSet<Int> {
+    let count = outline.numberOfItems
+    let places = [count - 1] + upstream.growthRanges(of: count).map { $0.upperBound - 1 }
+    return RangeSet(places.map { min(max(0, $0), max(0, count - 1)) }.map { $0..<$0 + 1 })
   }
 }

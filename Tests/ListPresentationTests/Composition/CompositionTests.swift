@@ -179,6 +179,30 @@ import Testing
     #expect(composition.total == PagingTotal(count: 3), "at its end, a part has as many items as it has loaded")
   }
 
+  @Test func listLoadsAndFailsWhileTheHeadOfALaterPartDoes() {
+    let (top, bottom) = (ScriptedPart("top", Self.rows(0..<2)), ScriptedPart("bottom", Self.rows(5..<7)))
+    let composition = Parts([top, bottom]).composition()
+    let adapter = ListAdapter(dataSource: composition)
+    top.precedingLoadState = .loading
+    (top.loadState, bottom.loadState) = (.exhausted, .exhausted)
+    adapter.flush()
+    #expect(adapter.loadState == .exhausted && adapter.precedingLoadState == .loading)
+    top.precedingLoadState = .exhausted
+    bottom.precedingLoadState = .loading
+    adapter.flush()
+    #expect(adapter.loadState == .loading && adapter.precedingLoadState == .exhausted && !adapter.isSettled)
+    bottom.precedingLoadState = .failed("no answer")
+    adapter.flush()
+    #expect(adapter.loadState == .exhausted && adapter.gap == .failed("no answer"), "nobody sees the part")
+    composition.visibleItemsChanged(to: RangeSet(2..<3))
+    adapter.flush()
+    #expect(adapter.loadState == .failed("no answer"))
+    top.snapshot = ListSnapshot([])
+    bottom.precedingLoadState = .idle
+    adapter.flush()
+    #expect(adapter.precedingLoadState == .idle, "the first part has no items")
+  }
+
   @Test func listGrowsAtTheFirstPartThatIsIncomplete() async {
     let (top, bottom) = (PagingStage(), PagingStage())
     let composition = ListComposition<CorePart, ScriptedRow> {
@@ -193,7 +217,7 @@ import Testing
     _ = await bottom.play("page 11-12 >")
     #expect(composition.growthRange == 1..<1)
     _ = await top.play("page 1-3 >")
-    #expect(composition.growthRange == 4..<4 && composition.sorted { $0.id > $1.id }.growthRange == 0..<6)
+    #expect(composition.growthRange == 4..<4 && composition.sorted { $0.id > $1.id }.growthRange == 1..<4)
     _ = await top.play("show 0-2\npage 4")
     #expect(composition.growthRange == 7..<7 && composition.filter { $0.id > 4 }.growthRange == 2..<2)
   }

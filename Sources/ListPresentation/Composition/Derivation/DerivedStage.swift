@@ -15,7 +15,7 @@ protocol DerivedStage<Section, Item>: AnyObject {
   func isComplete() -> Bool
   func total() -> PagingTotal?
   func numberOfLoadedItems() -> Int
-  func growthRange() -> Range<Int>
+  func sourceParts() -> [SourcePart]
   /// Tells the source which of its items are needed for those of the list that the user sees.
   func visibleItemsChanged(to indices: RangeSet<Int>)
   func fetchNextItemsIfNeeded(at index: Int)
@@ -80,7 +80,11 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
     return state.list
   }
 
-  func isComplete() -> Bool { state.rule.limit.map { list().numberOfItems >= $0 } ?? false }
+  /// Whether the list has as many items as its rule allows, and none of them may be replaced by an item before it.
+  func isComplete() -> Bool {
+    guard let limit = state.rule.limit, list().numberOfItems >= limit else { return false }
+    return sourceParts().allSatisfy(\.isComplete)
+  }
 
   func total() -> PagingTotal? {
     state.rule.total(of: list(), inSource: source.sumOfTotals, loaded: loadedItemsOfSource)
@@ -90,12 +94,15 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
 
   private var loadedItemsOfSource: Int { isBehind ? state.source?.numberOfItems ?? 0 : source.sumOfLoadedItems }
 
-  func growthRange() -> Range<Int> {
+  func sourceParts() -> [SourcePart] {
     let list = list()
-    guard let count = state.source?.numberOfItems, source.growthRange(of: count).lowerBound >= count,
-      let source = state.source
-    else { return 0..<list.numberOfItems }
-    return state.rule.placeOfNextItem(in: list, of: source)..<list.numberOfItems
+    let all = 0..<list.numberOfItems
+    guard !isBehind, let source = state.source else {
+      return [SourcePart(source: typedSource, place: PartPlace(items: all, growth: all))]
+    }
+    return self.source.parts(of: source.numberOfItems).map {
+      SourcePart(source: $0.source, place: state.rule.part($0.place, in: list, of: source))
+    }
   }
 
   /// The item of the source from which an item was made, or `nil` if it was made from none, or has left.
@@ -118,30 +125,43 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
   func fetchNextItemsIfNeeded(at index: Int) {
     _ = list()
     guard index >= 0, index < .max else { return }
-    if let last = neededIndices(for: RangeSet(index..<index + 1)).ranges.last {
+    let needed = neededIndices(for: RangeSet(index..<index + 1))
+    for part in source.parts(of: typedSource.numberOfItems) {
+      guard let last = needed.intersection(RangeSet(part.items)).ranges.last else { continue }
       typedSource.fetchNextItemsIfNeeded(at: last.upperBound - 1)
     }
   }
 
-  /// The indices of the source for those of the list. If the last item of the list is among them, the last of the source
-  /// is too. An index after the last item counts as that of the last item. A list that is cut off needs nothing more
-  /// than the items before its first one.
+  /// The indices of the source for those of the list. If the last item of a part of the list is among them, the last that
+  /// the source has of the part is too. An index after the last item counts as that of the last item. A list that is cut
+  /// off needs nothing more than the items before its first one.
   private func neededIndices(for indices: RangeSet<Int>) -> RangeSet<Int> {
     let count = state.list.numberOfItems
     guard count > 0, let end = indices.ranges.last?.upperBound else { return RangeSet() }
-    guard count < state.rule.limit ?? .max else {
-      return typedSource.precedingLoadState == .exhausted ? RangeSet() : sourceIndices(of: indices)
-    }
-    let needed = sourceIndices(of: end > count ? indices.union(RangeSet(count - 1..<count)) : indices)
+    let shown = end > count ? indices.union(RangeSet(count - 1..<count)) : indices
+    let needed = sourceIndices(of: shown)
     // The source has more items already while the list is being made.
-    return end >= count && !isBehind ? needed.union(lastIndex) : needed
+    guard !isBehind, let source = state.source else { return needed }
+    let parts = self.source.parts(of: typedSource.numberOfItems)
+    // After a change of one part, nobody knows where the others are. The adapter reports again after its next pull.
+    guard parts.count < 2 || typedSource.numberOfItems == source.numberOfItems else { return RangeSet() }
+    let own = parts.map {
+      SourcePart(source: $0.source, place: state.rule.part($0.place, in: state.list, of: source))
+    }
+    if count == state.rule.limit, own.allSatisfy(\.isComplete) {
+      return typedSource.precedingLoadState == .exhausted ? RangeSet() : needed
+    }
+    return zip(parts, own).reduce(into: needed) { needed, part in
+      if part.1.place.isAtEnd(shown, of: count), let last = part.0.items.last {
+        needed.insert(contentsOf: last..<last + 1)
+      }
+    }
   }
 
-  /// The index of the last item that the source has now. The list may not show yet that a page has arrived, but an
-  /// older index would tell the source that the user sees rows before its end.
-  private var lastIndex: RangeSet<Int> {
-    let count = typedSource.numberOfItems
-    return count > 0 ? RangeSet(count - 1..<count) : RangeSet()
+  /// The index of the last item that the source has now of each part. The list may not show yet that a page has arrived,
+  /// but an older index would tell the source that the user sees rows before its end.
+  private var lastIndices: RangeSet<Int> {
+    RangeSet(source.parts(of: typedSource.numberOfItems).compactMap { $0.items.last.map { $0..<$0 + 1 } })
   }
 
   /// Tells the source in the next turn that its last item is needed, because no view can report an item of an empty
@@ -152,8 +172,16 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
     Task { [weak self] in
       self?.loadsOn = false
       guard let self, state.list.numberOfItems == 0 else { return }
-      let last = lastIndex
+      let last = lastIndices
       if !last.isEmpty { typedSource.visibleItemsChanged(to: last) }
     }
+  }
+}
+
+extension PartPlace {
+  /// Whether the last item of a part in a list of so many items is visible, or the item after a part without items.
+  fileprivate func isAtEnd(_ visible: RangeSet<Int>, of count: Int) -> Bool {
+    let end = max(items.upperBound, growth?.upperBound ?? 0)
+    return visible.contains(end - 1) || items.isEmpty && visible.contains(min(end, count - 1))
   }
 }

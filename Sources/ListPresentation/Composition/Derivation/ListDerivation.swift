@@ -35,8 +35,11 @@ protocol ListDerivation<InputSection, Input, Section, Item> {
   /// The number of items with which the list needs no more items of the source, or `nil` if it takes all.
   var limit: Int? { get }
 
-  /// The first place in the list at which an item may be inserted that the source gets after its last item.
-  func placeOfNextItem(in list: List, of source: Source) -> Int
+  /// Returns the places in the list at which an item may be inserted that the source gets before the item at an index.
+  func places(before index: Int, in list: List, of source: Source) -> Range<Int>
+
+  /// Returns the place in the list of a part of the source.
+  func part(_ part: PartPlace, in list: List, of source: Source) -> PartPlace
 
   /// The number of items that the list has loaded or looked at, given the number of loaded items of its source.
   func numberOfLoadedItems(of list: List, inSource loaded: @autoclosure () -> Int) -> Int
@@ -50,9 +53,22 @@ extension ListDerivation {
   func list(sameAs source: Source) -> List? { nil }
   var limit: Int? { nil }
   var looksUpSourceIDs: Bool { true }
-  func placeOfNextItem(in list: List, of source: Source) -> Int { list.numberOfItems }
   func numberOfLoadedItems(of list: List, inSource loaded: @autoclosure () -> Int) -> Int { loaded() }
   func total(of list: List, inSource total: PagingTotal?, loaded: @autoclosure () -> Int) -> PagingTotal? { total }
+}
+
+extension ListDerivation {
+  func places(before index: Int, in list: List, of source: Source) -> Range<Int> { 0..<list.numberOfItems }
+
+  func part(_ part: PartPlace, in list: List, of source: Source) -> PartPlace {
+    func places(_ index: Int) -> Range<Int> {
+      self.places(before: min(index, source.numberOfItems), in: list, of: source)
+    }
+    let (first, end) = (places(part.items.lowerBound).upperBound, places(part.items.upperBound).lowerBound)
+    return PartPlace(
+      items: first..<max(first, end),
+      growth: part.growth.map { places($0.lowerBound).lowerBound..<places($0.upperBound).upperBound })
+  }
 }
 
 extension ListDerivation where Item == Input {

@@ -27,7 +27,7 @@ import Observation
 /// the whole list is
 ///
 /// 1. the first failure of a part of which the user sees a row, or which has no items;
-/// 2. loading, if a part is loading;
+/// 2. loading, if a part is loading at its end, or before its first item and is not the first part;
 /// 3. stopped, if a part has stopped at a bound;
 /// 4. exhausted, if all parts are exhausted;
 /// 5. idle otherwise.
@@ -111,11 +111,12 @@ extension ListComposition: SnapshotDataSource {
   public var loadState: ListLoadState {
     let parts = parts
     let states = parts.map(\.source.loadState)
-    for (part, state) in zip(parts, states) {
-      guard case .failed = state else { continue }
-      if visibleParts.contains(ObjectIdentifier(part.source)) || part.source.numberOfItems == 0 { return state }
+    let between = [.exhausted] + parts.dropFirst().map(\.source.precedingLoadState)
+    for (part, ends) in zip(parts, zip(states, between)) {
+      guard let failure = [ends.0, ends.1].first(where: \.hasFailed) else { continue }
+      if visibleParts.contains(ObjectIdentifier(part.source)) || part.source.numberOfItems == 0 { return failure }
     }
-    if states.contains(.loading) { return .loading }
+    if (states + between).contains(.loading) { return .loading }
     let stopped = states.first { if case .stopped = $0 { true } else { false } }
     return stopped ?? (states.allSatisfy { $0 == .exhausted } ? .exhausted : .idle)
   }
@@ -174,17 +175,24 @@ extension ListComposition: PagedDataSource {
   /// that failed and is not tried again counts as complete.
   public var growthRange: Range<Int> {
     let count = snapshot.numberOfItems
+    return sourceParts.growthRanges(of: count).first ?? count..<count
+  }
+}
+
+extension ListComposition: PartedDataSource {
+  /// The parts of all parts.
+  var sourceParts: [SourcePart] {
+    _ = snapshot
     var place = 0
-    for part in parts {
+    return parts.flatMap { part in
       // The sections of a part stand together.
       let own = stretches[ObjectIdentifier(part.source)] ?? []
+      let start = own.first?.range.lowerBound ?? place
       let end = own.last?.range.upperBound ?? place
-      if let range = part.growthRange() {
-        let start = own.first.map { $0.range.lowerBound - $0.start } ?? place
-        return min(start + range.lowerBound, end)..<end
-      }
       place = end + (own.last?.hasStateRow == true ? 1 : 0)
+      return part.upstream.parts(of: part.source.numberOfItems).map {
+        $0.moved(by: start - (own.first?.start ?? 0), to: start..<end)
+      }
     }
-    return count..<count
   }
 }

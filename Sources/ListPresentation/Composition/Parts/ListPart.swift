@@ -18,15 +18,6 @@ public struct ListPart<Section: ListElement, Item: ListElement> {
   /// The section of the state row, or `nil` for the last section of the part.
   let stateSection: Section?
 
-  /// Where the source inserts what it loads next, or `nil` if it loads no more without the user.
-  func growthRange() -> Range<Int>? {
-    switch source.loadState {
-    case .exhausted, .failed(_, retry: nil): return nil
-    case .idle, .loading, .stopped, .failed:
-      return upstream.isPaged ? upstream.growthRange(of: source.numberOfItems) : nil
-    }
-  }
-
   init<Source: ListAdapterDataSource>(
     _ source: Source, list: @escaping @MainActor () -> ListSnapshot<Section, Item>, whenEmpty: EmptySection = .shown,
     stateSection: Section? = nil, stateRow: (@MainActor (ListPartState) -> Item?)? = nil

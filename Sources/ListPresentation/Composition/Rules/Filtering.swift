@@ -45,6 +45,17 @@ struct Filtering<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
     }
   }
 
+  func places(
+    before index: Int, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Item>
+  ) -> Range<Int> {
+    let count = list.numberOfItems
+    if index == 0 { return 0..<0 }
+    if index == source.numberOfItems { return count..<count }
+    if count == source.numberOfItems { return index..<index }
+    let place = (0..<count).partitioningIndex { (sourceIndex(of: $0, in: list, of: source) ?? .max) >= index }
+    return place..<place
+  }
+
   func numberOfLoadedItems(of list: ListSnapshot<Section, Item>, inSource loaded: @autoclosure () -> Int) -> Int {
     countsWhatIsLeftOut ? loaded() : list.numberOfItems
   }

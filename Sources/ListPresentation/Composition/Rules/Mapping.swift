@@ -13,6 +13,12 @@ struct Mapping<Section: ListElement, Input: ListElement, Item: ListElement>: Ite
     splices.map { ($0.old, update.input($0.new).map(transform)) }
   }
 
+  func places(
+    before index: Int, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Input>
+  ) -> Range<Int> {
+    index..<index
+  }
+
   func sourceIndices(
     of indices: RangeSet<Int>, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Input>
   ) -> RangeSet<Int> {

@@ -30,16 +30,27 @@ struct Prefixing<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
     indices
   }
 
+  func part(
+    _ part: PartPlace, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Item>
+  ) -> PartPlace {
+    func cut(_ range: Range<Int>) -> Range<Int> { range.clamped(to: 0..<list.numberOfItems) }
+    // A part that grows at the end of the list, or after it, cannot change the list.
+    let growth = part.growth.flatMap { $0.upperBound < count ? cut($0) : nil }
+    return PartPlace(items: cut(part.items), growth: growth)
+  }
+
   var limit: Int? { count }
 
   func numberOfLoadedItems(of list: ListSnapshot<Section, Item>, inSource loaded: @autoclosure () -> Int) -> Int {
-    list.numberOfItems
+    list.numberOfItems < count ? loaded() : list.numberOfItems
   }
 
   func total(
     of list: ListSnapshot<Section, Item>, inSource total: PagingTotal?, loaded: @autoclosure () -> Int
   ) -> PagingTotal? {
     if list.numberOfItems >= count { return PagingTotal(count: count) }
+    // Nobody knows how many of the items that are not loaded a filter leaves out.
+    if loaded() > list.numberOfItems { return total }
     return total.map { PagingTotal(count: min($0.count, count), isApproximate: $0.isApproximate) }
   }
 }

@@ -7,7 +7,12 @@ struct Sectioning<Item: ListElement, Section: ListElement>: ListDerivation {
   /// The order of the sections, or `nil` for the order in which their first items appear.
   let areInIncreasingOrder: ((Section, Section) -> Bool)?
 
-  func placeOfNextItem(in list: ListSnapshot<Section, Item>, of source: ListSnapshot<SingleSection, Item>) -> Int { 0 }
+  func part(
+    _ part: PartPlace, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<SingleSection, Item>
+  ) -> PartPlace {
+    let all = 0..<list.numberOfItems
+    return PartPlace(items: all, growth: part.growth.map { _ in all })
+  }
 
   func list(of source: ListSnapshot<SingleSection, Item>) -> ListSnapshot<Section, Item> {
     var places: [Section.ID: Int] = [:]

@@ -5,9 +5,15 @@ struct Separating<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
 
   let separator: (_ before: Item?, _ after: Item?) -> Item?
 
-  /// A separator after the last item may leave when another item follows.
-  func placeOfNextItem(in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Item>) -> Int {
-    list.numberOfItems - (list.lastItemID == source.lastItemID ? 0 : 1)
+  /// The separators between two items may leave when another item arrives there.
+  func places(
+    before index: Int, in list: ListSnapshot<Section, Item>, of source: ListSnapshot<Section, Item>
+  ) -> Range<Int> {
+    if index == 0 { return 0..<0 }
+    let count = list.numberOfItems
+    if index == source.numberOfItems { return count - (list.lastItemID == source.lastItemID ? 0 : 1)..<count }
+    let first = list.index(ofItemAt: index - 1, in: source).map { $0 + 1 } ?? 0
+    return first..<max(first, list.index(ofItemAt: index, in: source) ?? count)
   }
 
   func items(of input: [Item]) -> [Item] { items(of: input, after: nil, isEnd: true) }
@@ -42,4 +48,9 @@ struct Separating<Section: ListElement, Item: ListElement>: ItemwiseDerivation {
 
 extension ListSnapshot {
   fileprivate var lastItemID: Item.ID? { outline.position(at: numberOfItems - 1).map { self[$0].id } }
+
+  /// The index of the item with the id of an item of another list.
+  fileprivate func index(ofItemAt index: Int, in source: ListSnapshot) -> Int? {
+    source.outline.position(at: index).flatMap { position(of: source[$0].id) }.flatMap(outline.index(of:))
+  }
 }

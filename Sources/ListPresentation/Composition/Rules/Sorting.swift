@@ -9,7 +9,16 @@ struct Sorting<Section: ListElement, Item: ListElement, Key>: ItemwiseDerivation
   /// Sorts all items of a section.
   fileprivate let sort: ([Item]) -> [Item]
 
-  func placeOfNextItem(in list: Source, of source: Source) -> Int { 0 }
+  /// Returns the sections of a part, in which its items may be anywhere.
+  func part(_ part: PartPlace, in list: Source, of source: Source) -> PartPlace {
+    let (outline, own) = (list.outline, part.items.clamped(to: 0..<list.numberOfItems))
+    guard !own.isEmpty, let first = outline.position(at: own.lowerBound),
+      let last = outline.position(at: own.upperBound - 1)
+    else { return part }
+    let items =
+      outline.items(inSection: first.section).lowerBound..<outline.items(inSection: last.section).upperBound
+    return PartPlace(items: items, growth: part.growth.map { _ in items })
+  }
 
   func items(of input: [Item]) -> [Item] { sort(input) }
 

@@ -25,8 +25,9 @@ public protocol PagedDataSource<Section, Item>: ListAdapterDataSource {
   /// The places at which the items that the list loads next may be inserted: not before the lower bound, and not after
   /// the upper bound. The default is that of the list that this list is made of, or the end of the list.
   ///
-  /// A list that is printed appears up to the lower bound, and loads on after the item before the upper bound. A sorted
-  /// list, which may grow anywhere, returns the range of all items.
+  /// A list that is printed appears up to the lower bound, and loads on when the item before the upper bound is visible.
+  /// A sorted list, which may grow anywhere, returns the range of all items. A list of several parts returns the first
+  /// of the ranges of ``ListUpstream/growthRanges(of:)``.
   var growthRange: Range<Int> { get }
 }
 
@@ -80,7 +81,7 @@ extension ListUpstream {
 
   /// The places at which the items that the lists load next may be inserted into a list of so many items: those of the
   /// one list that has the same indices, and otherwise any place.
-  public func growthRange(of count: Int) -> Range<Int> {
+  func growthRange(of count: Int) -> Range<Int> {
     guard links.count == 1, links[0].sourceIndices == nil else { return 0..<max(count, 0) }
     return links[0].growthRange(of: max(count, 0))
   }
@@ -105,7 +106,7 @@ extension ListLink {
     return isEstimated && isAtBothEnds ? PagingTotal(count: numberOfLoadedItems) : known
   }
 
-  fileprivate func growthRange(of count: Int) -> Range<Int> {
+  func growthRange(of count: Int) -> Range<Int> {
     let range = paged?.growthRange ?? source.upstream?.growthRange(of: count) ?? count..<count
     return range.clamped(to: 0..<count)
   }

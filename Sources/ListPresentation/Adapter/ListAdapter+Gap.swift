@@ -1,27 +1,10 @@
-/// What is missing in a list that is not complete.
-///
-/// ```swift
-/// switch adapter.gap {
-/// case nil: "End of list"
-/// case .unloaded: "\(adapter.outline.numberOfItems) items loaded"
-/// case .failed(let reason): reason
-/// case .lost(let items): "\(items)"
-/// }
-/// ```
-public enum ListGap: Hashable, Sendable {
-  /// Items could not be loaded, for a reason that is a sentence for the user.
-  case failed(String)
-  /// Items before, between or after the loaded ones are not loaded.
-  case unloaded
-  /// The source could not read some of the items that it has loaded.
-  case lost(LostItems)
-}
-
+/// What is missing in the list that is shown.
 extension ListAdapter {
   /// What is missing in the list, or `nil` if it is complete.
   ///
-  /// A list is complete if nothing is missing before, between and after its items. A list is not complete as long as it
-  /// has fewer items than the total that the source states, even if the source is exhausted.
+  /// A list is complete if nothing is missing before, between and after its items, and in each part of a list that is
+  /// made of several. A list is not complete as long as it has fewer items than the total that the source states, even if
+  /// the source is exhausted.
   /// - Complexity: O(n) for n lists that the list is made of. O(loaded ranges) for a list with placeholders.
   public var gap: ListGap? { gap(afterReading: 0) }
 
@@ -30,8 +13,10 @@ extension ListAdapter {
   /// The reader does not need items that the source has evicted since.
   /// - Parameter count: The number of items that the reader has read, or 0 if they have not begun.
   public func gap(afterReading count: Int) -> ListGap? {
-    let isAtBeginning = hasBeginning && upstream.beginsInEachPart
     for case .failed(let reason, _) in [loadStates.following, loadStates.preceding] { return .failed(reason) }
+    let parts = upstream.parts(of: outline.numberOfItems)
+    if let gap = parts.gap(afterReading: count) { return gap }
+    let isAtBeginning = hasBeginning && parts.dropFirst().allSatisfy(\.begins)
     if case .stopped = loadStates.following { return .unloaded }
     if loadStates.following == .loading || !isAtBeginning && count == 0 { return .unloaded }
     let unread = RangeSet(min(count, outline.numberOfItems)..<outline.numberOfItems)
@@ -55,22 +40,4 @@ extension ListAdapter {
     let known = loaded.addingReportingOverflow(lost?.count ?? 0)
     return total.count > known.partialValue && !known.overflow
   }
-}
-
-extension ListLoadState {
-  /// Whether nothing is missing before the first item. A list that does not load in parts has all of its items while it
-  /// is idle.
-  fileprivate func isBeginning(isPaged: Bool) -> Bool { self == .exhausted || self == .idle && !isPaged }
-}
-
-extension ListUpstream {
-  /// Whether each of several parts is loaded from its first item on.
-  fileprivate var beginsInEachPart: Bool {
-    links.enumerated().allSatisfy { offset, link in (offset == 0 || link.begins) && link.beginsInEachPart }
-  }
-}
-
-extension ListLink {
-  fileprivate var begins: Bool { source.precedingLoadState.isBeginning(isPaged: isPaged) }
-  fileprivate var beginsInEachPart: Bool { source.upstream?.beginsInEachPart ?? true }
 }

@@ -1,0 +1,37 @@
+import ListPresentation
+
+/// A server that counts its rows from the top: some of its pages fail, and rows arrive at its top while it is read.
+actor OffsetServer: PageSource {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private(set) var rows: [Fruit]
+  /// The number of times that the page at an offset fails.
+  private var failures: [Int: Int]
+  /// The number of rows that arrive at the top before each page but the first.
+  private let growth: Int
+
+  init(_ ids: Range<Int>, failures: [Int: Int] = [:], growth: Int = 0) {
+    rows = ids.map(Self.row)
+    self.failures = failures
+    self.growth = growth
+  }
+
+  static func row(_ id: Int) -> Fruit { Fruit(id: id, name: "Fruit \(id)", price: "") }
+
+  func page(_ request: PageRequest<Int>) async throws -> Page<Fruit, Int> {
+    let offset = request.cursor ?? 0
+    if let left = failures[offset], left > 0 {
+      failures[offset] = left - 1
+      throw Failure(description: "the page at \(offset) is broken")
+    }
+    if offset > 0 {
+      let top = 1_000_000 + rows.count + (rows.last?.id ?? 0) * 1_000
+      rows.insert(contentsOf: (0..<growth).map { Self.row(top + $0) }, at: 0)
+    }
+    let page = rows.dropFirst(offset).prefix(request.size)
+    let end = offset + page.count
+    return Page(Array(page), next: end < rows.count ? end : nil, total: rows.count)
+  }
+}

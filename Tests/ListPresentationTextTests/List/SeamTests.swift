@@ -1,0 +1,337 @@
+import ListPresentation
+import ListPresentationTesting
+import ListPresentationText
+import Observation
+import TestSupport
+import Testing
+
+private struct Part: ListElement, Hashable {
+  let id: String
+}
+
+private typealias Composed = ListComposition<Part, Fruit>
+private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
+
+/// Nothing is lost between the parts of a list, however it is derived.
+@MainActor @Suite struct SeamTests {
+  private static var configuration: PagingConfiguration {
+    var configuration = PagingConfiguration(pageSize: 20, prefetch: .items(5))
+    configuration.retry = RetryPolicy(base: .zero)
+    configuration.timeout = nil
+    return configuration
+  }
+
+  private static func pager(_ server: OffsetServer) -> Pager<Fruit> {
+    Pager(server, configuration: configuration, clock: ManualClock())
+  }
+
+  private static func composed(_ sources: [any ListAdapterDataSource<SingleSection, Fruit>]) -> Composed {
+    ListComposition {
+      for (index, source) in sources.enumerated() { section(Part(id: "\(index)"), source) }
+    }
+  }
+
+  private static func section(
+    _ part: Part, _ source: some ListAdapterDataSource<SingleSection, Fruit>
+  ) -> ListSection<ListPart<Part, Fruit>> {
+    ListSection(part, from: source)
+  }
+
+  private static func view(_ source: some ListAdapterDataSource<Part, Fruit>) -> TextListView<Part, Fruit> {
+    let view = TextListView(heading: { (_: Part) in nil }, row: { (fruit: Fruit) in TextRow(fruit.name) })
+    ListAdapter(dataSource: source, view: view)
+    return view
+  }
+
+  private static func printed(
+    _ source: some ListAdapterDataSource<Part, Fruit>
+  ) async -> (ids: [Int], outcome: TextPrintOutcome) {
+    let view = view(source)
+    var ids: [Int] = []
+    func take(_ text: String) { ids += text.split(separator: " ").compactMap { Int($0) } }
+    let outcome = await view.print(each: { "\($0.id) " }, to: take)
+    return (ids, outcome)
+  }
+
+  @Test(arguments: 5...9)
+  func partThatFailedPrintsWhatCameAndItsReason(failures: Int) async {
+    let list = Self.composed([
+      Self.pager(OffsetServer(1..<101, failures: [20: failures])), Self.pager(OffsetServer(1_001..<1_101)),
+    ])
+    let view = Self.view(list)
+    var text = ""
+    let outcome = await view.print { text += $0 }
+    #expect(outcome == .incomplete(items: 120, reason: "the page at 20 is broken"))
+    #expect(text == [1...20, 1_001...1_100].map { $0.map { "  Fruit \($0)\n" }.joined() }.joined())
+  }
+
+  @Test func failureOfAPartThatNobodySeesIsAGap() async {
+    let failing = Self.pager(OffsetServer(1..<101, failures: [20: 5]))
+    let adapter = ListAdapter(dataSource: Self.composed([failing, Self.pager(OffsetServer(1_001..<1_003))]))
+    await wait(until: { failing.numberOfItems == 20 && failing.loadState.isSettled })
+    failing.visibleItemsChanged(to: RangeSet(19..<20))
+    await wait(until: { failing.loadState == .failed("the page at 20 is broken") })
+    adapter.flush()
+    #expect(adapter.loadState == .idle && adapter.gap == .failed("the page at 20 is broken"))
+  }
+
+  @Test func rowsThatArriveAtTheTopOfAServerAreMissedByEveryList() async {
+    let reason = "the source counts 130 items, but its pages have 100; a refresh may find the others"
+    func pager() -> Pager<Fruit> { Self.pager(OffsetServer(1..<101, growth: 5)) }
+    let alone = await Self.printed(pager().sectioned { _ in Part(id: "all") })
+    #expect(alone.ids == Array(1...100) && alone.outcome == .incomplete(items: 100, reason: reason))
+    let both = await Self.printed(Self.composed([pager(), Self.pager(OffsetServer(1_001..<1_101))]))
+    #expect(both.ids == Array(1...100) + Array(1_001...1_100))
+    #expect(both.outcome == .incomplete(items: 200, reason: reason))
+  }
+
+  @Test func rowsThatArriveAboveThePrintedOnesAreMissing() async {
+    let basket = LateRows()
+    let list = Self.composed([basket, Self.pager(OffsetServer(1_001..<1_061))])
+    let view = Self.view(list)
+    var text = ""
+    let outcome = await view.print {
+      text += $0
+      if basket.snapshot.numberOfItems == 0, text.contains("Fruit 1060\n") {
+        basket.snapshot = ListSnapshot((1...3).map { OffsetServer.row($0) })
+      }
+    }
+    #expect(outcome == .incomplete(items: 60, reason: "60 of 63 items loaded"))
+  }
+
+  /// The seven ways to derive a list from a list of two parts.
+  private nonisolated static let derivations: [String] = [
+    "filter", "map", "hiding", "sorted", "prefix", "separated", "wrapped",
+  ]
+
+  private static func derived(_ list: some ListAdapterDataSource<Part, Fruit>, _ name: String) -> FruitsInParts {
+    switch name {
+    case "filter": list.filter { _ in true }
+    case "map": list.map { $0 }
+    case "hiding": list.hiding { [] }
+    case "sorted": list.sorted { $0.id > $1.id }
+    case "prefix": list.prefix(150)
+    case "separated": list.separated { _, _ in nil }
+    default: Wrapped(list)
+    }
+  }
+
+  @Test(arguments: derivations)
+  func derivedListLoadsEveryPart(derivation: String) async {
+    let list = Self.composed([Self.pager(OffsetServer(1..<101)), Self.pager(OffsetServer(1_001..<1_101))])
+    let (ids, outcome) = await Self.printed(Self.derived(list, derivation))
+    let all: [Int] =
+      switch derivation {
+      case "sorted": (1...100).reversed() + (1_001...1_100).reversed()
+      case "prefix": Array(1...100) + Array(1_001...1_050)
+      default: Array(1...100) + Array(1_001...1_100)
+      }
+    #expect(ids == all && outcome == .complete(items: all.count))
+  }
+
+  @Test func prefixTakesTheFirstRowsOfTheFirstPart() async {
+    let list = Self.composed([Self.pager(OffsetServer(1..<101)), Self.pager(OffsetServer(1_001..<1_101))]).prefix(30)
+    let (ids, outcome) = await Self.printed(list)
+    #expect(ids == Array(1...30) && outcome == .complete(items: 30))
+  }
+
+  @Test func partOfWhichAFilterShowsNothingLoadsOn() async {
+    let list = Self.composed([
+      Self.pager(OffsetServer(1..<101)), Self.pager(OffsetServer(1_001..<1_101)),
+      Self.pager(OffsetServer(2_001..<2_021)),
+    ]).filter { $0.id < 3 || $0.id == 1_099 || $0.id > 2_018 }
+    let (ids, outcome) = await Self.printed(list)
+    #expect(ids == [1, 2, 1_099, 2_019, 2_020] && outcome == .complete(items: 5))
+  }
+
+  @Test func headOfALaterPartIsLoadedAndPrinted() async {
+    let chat = Pager(
+      ArrayPageSource((1_001...1_100).map { OffsetServer.row($0) }), startingAt: 60, configuration: Self.configuration,
+      clock: ManualClock())
+    for list: FruitsInParts in [
+      Self.composed([Self.pager(OffsetServer(1..<31)), chat]),
+      Self.composed([Self.pager(OffsetServer(1..<31)), chat]).filter { _ in true },
+    ] {
+      let (ids, outcome) = await Self.printed(list)
+      #expect(ids == Array(1...30) + Array(1_001...1_100) && outcome == .complete(items: 130))
+    }
+  }
+
+  // MARK: - Screens
+
+  private static func terminal(
+    _ source: some ListAdapterDataSource<Part, Fruit>, rows: Int = 8, clock: ManualClock = ManualClock()
+  ) -> HeadlessTerminal {
+    let screen = TextListScreen<Part, Fruit>("", heading: { _ in nil }, row: { TextRow($0.name) })
+    ListAdapter(dataSource: source, view: screen)
+    return HeadlessTerminal(screen, columns: 60, rows: rows, clock: clock)
+  }
+
+  @Test(arguments: derivations)
+  func everyPartOfADerivedListIsInReach(derivation: String) async {
+    let list = Self.derived(
+      Self.composed([Self.pager(OffsetServer(1..<101)), Self.pager(OffsetServer(1_001..<1_031))]), derivation)
+    let terminal = Self.terminal(list)
+    for _ in 0..<70 { await terminal.press("2 j") }
+    #expect(terminal.text.contains("End of list, 130 items\n"), "\(terminal.text)")
+  }
+
+  @Test func countThatJumpsPastAPartLeavesAGapThatTheWayToTheEndCloses() async {
+    let list = Self.composed([Self.pager(OffsetServer(1..<61)), Self.pager(OffsetServer(1_001..<1_016))])
+    let terminal = Self.terminal(list)
+    await terminal.press("3 2 j")
+    #expect(terminal.text.contains("> Fruit 1013\n"), "\(terminal.text)")
+    await terminal.press("2 j")
+    #expect(terminal.text.contains("> Fruit 1015\n35 of 75 items loaded\n"), "\(terminal.text)")
+    await terminal.press("G")
+    #expect(terminal.text.contains("> Fruit 1015\nEnd of list, 75 items\n"), "\(terminal.text)")
+  }
+
+  @Test func listIsLoadingWhileTheHeadOfALaterPartComes() async {
+    let clock = ManualClock()
+    func source(_ ids: ClosedRange<Int>) -> ClosurePageSource<Fruit, Int> {
+      let rows = ArrayPageSource(ids.map { OffsetServer.row($0) })
+      return ClosurePageSource { request in
+        try await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
+        return try await rows.page(request)
+      }
+    }
+    var configuration = Self.configuration
+    configuration.timeout = .seconds(30)
+    let list = Self.composed([
+      Pager(source(1...10), configuration: configuration, clock: clock),
+      Pager(source(1_001...1_077), startingAt: 60, configuration: configuration, clock: clock),
+    ])
+    let terminal = Self.terminal(list, rows: 16, clock: clock)
+    await terminal.press("G")
+    #expect(terminal.text.contains("> Fruit 1077\n") && terminal.text.contains("87/87\n"), "\(terminal.text)")
+    await terminal.press("g j")
+    #expect(terminal.text.hasPrefix("  Fruit 1\n> Fruit 2\n") && terminal.text.contains("  Fruit 1001\n"))
+    #expect(terminal.text.contains("2/87\n"), "\(terminal.text)")
+  }
+
+  // MARK: - Random lists
+
+  /// A list of random parts and derivations, with the rows that it has when it is complete.
+  private struct RandomList {
+    let list: FruitsInParts
+    let servers: [OffsetServer]
+    /// Returns the rows of the list for the rows of the servers.
+    let model: ([[Int]]) -> [Int]
+    /// The number of rows at which the list is cut off.
+    let limit: Int
+    /// Whether a server keeps something back.
+    let mayLackRows: Bool
+    let steps: [String]
+  }
+
+  private static func random(_ generator: inout SeededGenerator) -> RandomList {
+    var servers: [OffsetServer] = []
+    var sources: [any ListAdapterDataSource<SingleSection, Fruit>] = []
+    var steps: [String] = []
+    var (mayLackRows, limit) = (false, Int.max)
+    let grows = Int.random(in: 0..<3, using: &generator) == 0
+    let sieve = Int.random(in: 2...40, using: &generator)
+    for index in 0..<Int.random(in: 1...4, using: &generator) {
+      let count = Int.random(in: 0...90, using: &generator)
+      let fails = Int.random(in: 0..<4, using: &generator) == 0
+      let page = 20 * Int.random(in: 0...2, using: &generator)
+      let failures = fails ? [page: Int.random(in: 1...11, using: &generator)] : [:]
+      let growth = grows && Bool.random(using: &generator) ? Int.random(in: 1...9, using: &generator) : 0
+      if growth > 0 || failures.values.contains(where: { $0 > 4 }) { mayLackRows = true }
+      let first = 10_000 * (index + 1)
+      let server = OffsetServer(first..<first + count, failures: failures, growth: growth)
+      servers.append(server)
+      sources.append(pager(server))
+      steps.append("\(count) rows failing \(failures) growing by \(growth)")
+    }
+    var list: FruitsInParts = composed(sources)
+    var model: ([[Int]]) -> [[Int]] = { $0 }
+    for _ in 0..<Int.random(in: 0...3, using: &generator) {
+      let old = model
+      let step = ["filter", "map", "hiding", "separated", "wrapped"].randomElement(using: &generator) ?? ""
+      steps.append(step)
+      switch step {
+      case "filter":
+        list = filtered(list) { $0.id % sieve == 1 }
+        model = { old($0).map { $0.filter { $0 % sieve == 1 } } }
+      case "hiding":
+        list = hiding(list, [10_000, 20_003, 20_019, 30_001])
+        model = { old($0).map { $0.filter { ![10_000, 20_003, 20_019, 30_001].contains($0) } } }
+      case "separated":
+        // No two rows have the same id.
+        guard !steps.dropLast().contains(step) else { continue }
+        list = separated(list)
+        model = { old($0).map { $0.flatMap { $0 % 3 == 0 ? [-$0, $0] : [$0] } } }
+      default: list = derived(list, step)
+      }
+    }
+    let old = model
+    switch Int.random(in: 0..<3, using: &generator) {
+    case 0:
+      steps.append("sorted")
+      list = derived(list, "sorted")
+      model = { old($0).map { $0.sorted(by: >) } }
+    // What arrives above the first rows does not show in them.
+    case 1 where !grows:
+      limit = Int.random(in: 0...200, using: &generator)
+      steps.append("prefix \(limit)")
+      list = prefix(list, limit)
+    default: break
+    }
+    return RandomList(
+      list: list, servers: servers, model: { Array(model($0).joined()) }, limit: limit, mayLackRows: mayLackRows,
+      steps: steps)
+  }
+
+  private static func filtered(
+    _ list: some ListAdapterDataSource<Part, Fruit>, _ isIncluded: @escaping (Fruit) -> Bool
+  ) -> FruitsInParts { list.filter(isIncluded) }
+
+  private static func hiding(_ list: some ListAdapterDataSource<Part, Fruit>, _ ids: Set<Int>) -> FruitsInParts {
+    list.hiding { ids }
+  }
+
+  private static func separated(_ list: some ListAdapterDataSource<Part, Fruit>) -> FruitsInParts {
+    list.separated { _, after in
+      after.flatMap { $0.id % 3 == 0 ? Fruit(id: -$0.id, name: "", price: "") : nil }
+    }
+  }
+
+  private static func prefix(_ list: some ListAdapterDataSource<Part, Fruit>, _ count: Int) -> FruitsInParts {
+    list.prefix(count)
+  }
+
+  @Test func printedListIsWholeAndInOrderOrSaysWhy() async {
+    for seed in testSeeds("LIST_PRESENTATION_SEAMS", small: 40) {
+      var generator = SeededGenerator(seed: seed)
+      let random = Self.random(&generator)
+      let (ids, outcome) = await Self.printed(random.list)
+      var rows: [[Int]] = []
+      for server in random.servers { rows.append(await server.rows.map(\.id)) }
+      let all = random.model(rows)
+      let steps = "seed \(seed): \(random.steps.joined(separator: ", ")): \(ids.count) of \(all.count) rows, \(outcome)"
+      #expect(outcome.items == ids.count, "\(steps)")
+      switch outcome {
+      case .complete: #expect(ids == Array(all.prefix(random.limit)), "\(steps)")
+      case .incomplete(_, let reason):
+        let places = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
+        #expect(ids.compactMap { places[$0] } == ids.compactMap { places[$0] }.sorted(), "\(steps)")
+        #expect(Set(ids).count == ids.count && Set(ids).isSubset(of: all) && !reason.isEmpty, "\(steps)")
+        #expect(random.mayLackRows, "\(steps)")
+      case .limited, .cancelled: Issue.record("\(steps)")
+      }
+    }
+  }
+}
+
+@MainActor
+private final class Wrapped<Base: ListAdapterDataSource>: WrappingDataSource {
+  let base: Base
+  init(_ base: Base) { self.base = base }
+}
+
+@MainActor @Observable
+private final class LateRows: SnapshotDataSource {
+  var snapshot = ListSnapshot<SingleSection, Fruit>([])
+}
