@@ -90,7 +90,7 @@ extension ListAdapter {
       if isMade || isMadeOfOthers { abilities = SourceAbilities(upstream) }
       isMadeOfOthers = isMade
       pullSelectionMode()
-      return SourceReading(dataSource, snapshotSource, abilities.diagnosed, tracker)
+      return SourceReading(dataSource, snapshotSource, abilities, tracker)
     }
     if tracker.isRestless { diagnose([.sourceChangesWhileRead(type: sourceType)]) }
     diagnose(diagnosis.problems(in: reading, of: dataSource))
@@ -99,7 +99,7 @@ extension ListAdapter {
     superseded?.work.cancel()
     background = nil
     switch (reading.strategy, reading.content) {
-    case (_, .failure(let error)): return end(reject(error, reading.loadStates))
+    case (_, .failure(let error)): return end(reject(error, reading.loadStates), of: reading.rejected)
     case (.difference(let policy), .success(.list(let list))):
       if diagnosis.checksItems, let snapshot {
         diagnose(diagnosis.problems(from: snapshot, to: list, among: visibleIndices, of: dataSource))
@@ -158,8 +158,11 @@ extension ListAdapter {
     return { self.apply(change) }
   }
 
-  func end(_ outcome: ListUpdateOutcome<Section, Item>) -> ListUpdateOutcome<Section, Item> {
-    diagnose(diagnosis.problems(in: outcome, of: dataSource))
+  /// - Parameter list: The list that was rejected, if it is one that the data source is made of.
+  func end(
+    _ outcome: ListUpdateOutcome<Section, Item>, of list: (any ListAdapterDataSource)? = nil
+  ) -> ListUpdateOutcome<Section, Item> {
+    diagnose(diagnosis.problems(in: outcome, of: list ?? dataSource))
     // A change of the list that is not delivered yet may settle the mode first.
     if sourceSelectionMode != selection.mode { post { self.settleSelectionMode() } }
     post { self.deliver(outcome) }

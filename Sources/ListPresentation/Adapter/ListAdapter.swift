@@ -187,10 +187,13 @@ struct SourceAbilities<Item: ListElement> {
   let assets: ItemAssets<Item>?
   /// The lists that find problems in their pages.
   let diagnosed: [any DiagnosedDataSource]
+  /// The lists that are read by index, whose counts may contradict each other.
+  let counted: [any ListAdapterDataSource]
 
   init(_ upstream: ListUpstream<Item>) {
     (actions, selection, assets) = (upstream.itemActions, upstream.selectionRules, upstream.itemAssets)
     diagnosed = upstream.nearest { $0 as? any DiagnosedDataSource }
+    counted = upstream.nearest { $0 is any SnapshotDataSource ? nil : $0 }
   }
 }
 

@@ -20,19 +20,26 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
   let isWhole: Bool
   /// What the source has found in its pages.
   let diagnostics: [PagingDiagnostic]
+  /// The list that contradicts itself, if it is one that the source is made of.
+  private(set) var rejected: (any ListAdapterDataSource)?
 
   /// - Parameters:
   ///   - snapshotSource: The source, if it provides its list as a snapshot.
-  ///   - diagnosed: The lists of the source that find problems in their pages.
+  ///   - abilities: What the source and the lists that it is made of can do.
   init(
     _ source: any ListAdapterDataSource<Section, Item>, _ snapshotSource: (any SnapshotDataSource<Section, Item>)?,
-    _ diagnosed: [any DiagnosedDataSource], _ tracker: SourceTracker
+    _ abilities: SourceAbilities<Item>, _ tracker: SourceTracker
   ) {
     (strategy, loadStates, diagnostics) = tracker.observe {
       (
         source.updateStrategy, LoadStates(preceding: source.precedingLoadState, following: source.loadState),
-        diagnosed.flatMap { $0.diagnostics }
+        abilities.diagnosed.flatMap { $0.diagnostics }
       )
+    }
+    for list in abilities.counted where list !== source {
+      guard let failure = tracker.observeItems({ Self.contradiction(in: list) }) else { continue }
+      (content, isWhole, rejected) = (.failure(failure), false, list)
+      return
     }
     // A list that wraps one that is read by index is read by index too.
     if let snapshotSource, strategy.comparesItems || snapshotSource.upstream == nil {
@@ -61,17 +68,30 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
   ) -> Result<ListOutline<Section>, Failure> {
     let sections = source.sections
     let counts = sections.map { source.numberOfItems(in: $0) }
-    let numberOfItems = source.numberOfItems
-    if numberOfItems < 0 { return .failure(.negativeCount(numberOfItems, section: nil)) }
-    if let (section, count) = zip(sections, counts).first(where: { $1 < 0 }) {
-      return .failure(.negativeCount(count, section: section.id))
+    let failure = contradiction(in: source.numberOfItems, counts) { sections[$0].id }
+    return failure.map { .failure($0) } ?? .success(ListOutline(sections: sections, counts: counts))
+  }
+
+  /// Returns what is wrong with the counts of a list that the source is made of.
+  private static func contradiction(in source: some ListAdapterDataSource) -> Failure? {
+    let sections = source.sections
+    return contradiction(in: source.numberOfItems, sections.map { source.numberOfItems(in: $0) }) {
+      // The source may have other sections.
+      sections[$0].id as? Section.ID
+    }
+  }
+
+  private static func contradiction(
+    in numberOfItems: Int, _ counts: [Int], section: (Int) -> Section.ID?
+  ) -> Failure? {
+    if numberOfItems < 0 { return .negativeCount(numberOfItems, section: nil) }
+    if let index = counts.firstIndex(where: { $0 < 0 }) {
+      return .negativeCount(counts[index], section: section(index))
     }
     var (sum, isTooMuch) = (0, false)
     for count in counts where !isTooMuch { (sum, isTooMuch) = sum.addingReportingOverflow(count) }
-    guard !isTooMuch, sum == numberOfItems else {
-      return .failure(.countsDisagree(inSections: isTooMuch ? .max : sum, inList: numberOfItems))
-    }
-    return .success(ListOutline(sections: sections, counts: counts))
+    if !isTooMuch, sum == numberOfItems { return nil }
+    return .countsDisagree(inSections: isTooMuch ? .max : sum, inList: numberOfItems)
   }
 
   private static func snapshot(

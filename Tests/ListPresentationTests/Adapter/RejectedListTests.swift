@@ -50,6 +50,58 @@ import Testing
     #expect(adapter.loadState == .rejected)
   }
 
+  /// Lists that are made of a list, each with the list that it is made of.
+  private static func lists(of source: Shelves) -> [any ListAdapterDataSource<Shelf, Fruit>] {
+    let wrapper = PlainWrapper(source)
+    return [
+      source, wrapper, PlainWrapper(wrapper), source.filter { _ in true }, source.map { $0 }.hiding { [] },
+      source.prefix(2), ListComposition { ListSection(from: source) }, ListComposition { ListSection(from: wrapper) },
+      ListComposition { ListSection(from: source) }.sorted { $0.id > $1.id },
+    ]
+  }
+
+  private static func expectRejection(_ list: some ListAdapterDataSource<Shelf, Fruit>, _ source: Shelves) {
+    let recorder = Recorder<Shelf, Fruit>()
+    let adapter = ListAdapter(dataSource: list, delegate: recorder)
+    #expect(adapter.loadState == .rejected && adapter.snapshot == nil && adapter.gap != nil)
+    source.counts["B"] = -1
+    adapter.flush()
+    source.counts["B"] = 5
+    adapter.flush()
+    #expect(adapter.loadState == .idle && adapter.outline.numberOfItems > 1, "the list is shown when it is mended")
+    #expect(
+      recorder.sentences == [
+        "the sections hold 3 items, but numberOfItems is 7, so the list of Shelves is rejected; the numbers must add up",
+        "numberOfItems(in:) is -1 for the section B, so the list of Shelves is rejected; a number of items must be 0 or "
+          + "more",
+      ])
+  }
+
+  @Test func listThatContradictsItselfIsRejectedWhereverItIsShown() {
+    for index in 0..<9 {
+      let source = Shelves(["A": 2, "B": 5])
+      source.counts["B"] = 1
+      Self.expectRejection(Self.lists(of: source)[index], source)
+    }
+  }
+
+  @Test func listWithOtherSectionsIsRejectedToo() {
+    let recorder = Recorder<CorePart, Fruit>()
+    let list = ListComposition<CorePart, Fruit> { ListSection(CorePart(id: "a", title: 0), from: Self.negative) }
+    #expect(ListAdapter(dataSource: list, delegate: recorder).loadState == .rejected)
+    #expect(
+      recorder.sentences == [
+        "numberOfItems is -1, so the list of Negative is rejected; a number of items must be 0 or more"
+      ])
+  }
+
+  private static let negative = Negative()
+
+  private final class Negative: ListAdapterDataSource {
+    var numberOfItems: Int { -1 }
+    func item(at index: Int) -> Fruit { Fruit(id: index) }
+  }
+
   @Test func firstListIsRejected() {
     source.fruits.append(Fruit(id: 2))
     let view = RecordingListView<SingleSection, Fruit>()
