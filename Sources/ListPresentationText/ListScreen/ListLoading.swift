@@ -15,7 +15,20 @@ struct ListLoading {
   /// Receives an element when loading has failed and a retry is scheduled, while the screen is animated.
   private var retries: AsyncStream<Void>.Continuation?
 
+  /// Whether the screen shows the beginning of a list that loads for the first time, and the user has pressed no key. An
+  /// earlier part of the list may load after a later one.
+  private(set) var staysAtBeginning = false
+  private var isOpening = true
+
   mutating func go(to end: ListEnd) { destination = end }
+
+  /// Follows the first load of the list.
+  mutating func open(atBeginning: Bool, isSettled: Bool) {
+    if isSettled { isOpening = false }
+    staysAtBeginning = isOpening && atBeginning
+  }
+
+  mutating func endOpening() { (isOpening, staysAtBeginning) = (false, false) }
 
   /// Stays where the user is.
   /// - Returns: The end that the cursor followed.

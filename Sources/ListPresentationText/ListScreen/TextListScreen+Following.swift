@@ -7,6 +7,7 @@ extension TextListScreen {
     let old = outline
     let before = position
     let wasAtEnd = isAtEnd
+    let wasAtBeginning = loading.staysAtBeginning && place.cursor?.index ?? 0 == 0
     outline = adapter.outline
     // A list may be emptied to be loaded again.
     if outline.numberOfItems == 0, old.numberOfItems > 0 { place.wait(for: before) }
@@ -30,12 +31,22 @@ extension TextListScreen {
       settleQuestion()
       standWhereAwaited()
       if wasAtEnd { followEnd() }
+      if wasAtBeginning { stayAtBeginning() }
       workOnFilter()
       followRange()
     }
     followSourceSearch()
     followLoading()
+    loading.open(
+      atBeginning: adapter.hasBeginning && !isAnchoredAtEnd,
+      isSettled: adapter.loadState.isSettled && outline.numberOfItems > 0)
     reportChange()
+  }
+
+  /// Shows the first row. An earlier part of the list may have loaded it after a later one.
+  private func stayAtBeginning() {
+    if let first = row(at: 0) { place.scroll(to: first) }
+    moveCursor(toPlace: 0)
   }
 
   /// Called by the adapter. Moves the cursor to the item, because the row with the cursor is always visible. Has no

@@ -6,6 +6,7 @@ extension TextListScreen {
   public func take(_ key: Key) {
     guard !hasEnded else { return }
     isTakingKey = true
+    loading.endOpening()
     defer { isTakingKey = false }
     news.keyArrived()
     place.wait(for: nil)

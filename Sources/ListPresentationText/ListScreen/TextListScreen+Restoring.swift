@@ -16,6 +16,7 @@ extension TextListScreen {
   public func restore(_ position: Position) {
     adapter?.select(position.selectedIDs)
     mode = .browsing
+    loading.endOpening()
     place.wait(for: nil)
     query.removeFilter()
     arranger.invalidate()

@@ -176,6 +176,40 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
     #expect(terminal.text.contains("End of list, 130 items\n"), "\(terminal.text)")
   }
 
+  /// A list of two parts, of which one answers after two seconds and the other after one.
+  @Test(arguments: [true, false])
+  func userWhoHasNotMovedSeesTheFirstRow(isFirstLate: Bool) async {
+    let clock = ManualClock()
+    func pager(_ ids: Range<Int>, after delay: Duration) -> Pager<Fruit> {
+      let source = ScriptedPageSource<Fruit, Int>(
+        script: [.page(Page(ids.map { OffsetServer.row($0) }), after: delay)], clock: clock)
+      return Pager(source, clock: clock)
+    }
+    let list = Self.composed([
+      pager(1..<6, after: .seconds(isFirstLate ? 2 : 1)), pager(1_001..<1_021, after: .seconds(isFirstLate ? 1 : 2)),
+    ])
+    let terminal = Self.terminal(list, rows: 10, clock: clock)
+    await terminal.press()
+    #expect(terminal.text.hasPrefix("> Fruit 1\n"), "\(terminal.text)")
+  }
+
+  @Test func userWhoHasMovedKeepsTheRow() async {
+    let clock = ManualClock()
+    let late = ScriptedPageSource<Fruit, Int>()
+    let list = Self.composed([
+      Pager(late, clock: clock), Self.pager(OffsetServer(1_001..<1_011)),
+    ])
+    let terminal = Self.terminal(list, rows: 10, clock: clock)
+    for _ in 0..<50 {
+      await turns()
+      terminal.show()
+    }
+    terminal.show(after: "j k")
+    late.answer(Page((1...5).map { OffsetServer.row($0) }))
+    await terminal.press()
+    #expect(terminal.text.contains("> Fruit 1001\n"), "\(terminal.text)")
+  }
+
   @Test func countThatJumpsPastAPartLeavesAGapThatTheWayToTheEndCloses() async {
     let list = Self.composed([Self.pager(OffsetServer(1..<61)), Self.pager(OffsetServer(1_001..<1_016))])
     let terminal = Self.terminal(list)
