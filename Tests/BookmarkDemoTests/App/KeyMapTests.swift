@@ -153,14 +153,16 @@ import Testing
       session = ScreenSession(app, size: sizes[0])
       await settle()
       await take(stage.start)
-      list?.lastQuery = TextQuery("6")
+      list?.lookedFor("6")
     }
 
     var list: (any ListOfRows)? { app.program as? any ListOfRows }
 
     /// The keys that have an effect on the screen.
     var help: HelpPage? {
-      guard let list else { return (app.program as? any HelpfulProgram)?.help }
+      guard let list else {
+        return (app.program as? FormProgram)?.helpPage ?? (app.program as? FieldsProgram)?.helpPage
+      }
       return HelpPage(list.help.groups.filter { ($0.title == list.words.help.typing) == list.isTyping })
     }
 
@@ -266,16 +268,24 @@ private protocol ListOfRows: AnyObject {
   var row: Int { get }
   var count: Int { get }
   var selected: Int { get }
-  var lastQuery: TextQuery { get set }
+  /// Makes a query the last one, unless there is a filter.
+  func lookedFor(_ query: String)
   /// Whether the back key changes the screen instead of leaving it.
   var isBusy: Bool { get }
 }
 
 extension TextListScreen: ListOfRows {
+  fileprivate var typedText: String { query.text }
   fileprivate var row: Int { (cursorPlace ?? -1) + 1 }
   fileprivate var count: Int { rows.count }
   fileprivate var selected: Int { adapter?.selection.ids.count ?? 0 }
   fileprivate var isBusy: Bool {
-    if case .list = mode { isSelecting || filter != nil } else { true }
+    if case .browsing = mode { isSelecting || query.isFiltering } else { true }
+  }
+
+  fileprivate func lookedFor(_ text: String) {
+    guard !query.isFiltering else { return }
+    query.filter(by: text, numberOfRows: 0)
+    query.removeFilter()
   }
 }

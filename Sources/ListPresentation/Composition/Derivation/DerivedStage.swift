@@ -179,9 +179,12 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
 }
 
 extension PartPlace {
-  /// Whether the last item of a part in a list of so many items is visible, or the item after a part without items.
+  /// Whether the last item of a part in a list of so many items is visible, or what the list adds after it. For a part
+  /// without items, whether the item before or after its place is visible.
   fileprivate func isAtEnd(_ visible: RangeSet<Int>, of count: Int) -> Bool {
     let end = max(items.upperBound, growth?.upperBound ?? 0)
-    return visible.contains(end - 1) || items.isEmpty && visible.contains(min(end, count - 1))
+    let first = max(0, min(items.upperBound, count) - 1)
+    let last = first..<max(first, min(items.isEmpty ? end + 1 : end, count))
+    return !visible.isDisjoint(RangeSet(last))
   }
 }
