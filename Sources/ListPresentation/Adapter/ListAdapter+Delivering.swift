@@ -71,9 +71,10 @@ extension ListAdapter {
       content = new
     }
     if case .difference(let batch) = change.update {
-      passage = Passage(batch: batch, old: old.outline, new: outline)
+      let (before, after) = (old.outline, outline)
+      makeIndexMap = { ListIndexMap(batch, from: before, to: after) }
     }
-    defer { passage = nil }
+    defer { (makeIndexMap, madeIndexMap) = (nil, nil) }
     if change.content != nil, !displays.isEmpty { displays.listChanged(by: indexMap) }
     if let new = change.loadStates { loadStates = new }
     // After the events of earlier selections, and before those of selections that this change causes.
@@ -87,15 +88,6 @@ extension ListAdapter {
       attachment.view?.adapter(self, didUpdate: change.update)
     }
   }
-}
-
-/// The batch that the views receive, and the outlines that it leads from and to.
-struct Passage<Section: ListElement, Item: ListElement> {
-  let batch: ListBatch<Section, Item>
-  let old: ListOutline<Section>
-  let new: ListOutline<Section>
-  /// Made when it is first used: not every update needs it.
-  private(set) lazy var map = ListIndexMap(batch, from: old, to: new)
 }
 
 /// A first-in, first-out queue. Each operation takes constant time on average.

@@ -56,7 +56,9 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// Whether a view should animate the update that it receives. It is a hint, as given to
   /// ``setNeedsUpdate(animated:completion:)``, and `true` outside an update.
   public internal(set) var isUpdateAnimated = true
-  var passage: Passage<Section, Item>?
+  /// Makes the map of the batch that the views receive, because not every update needs it. `nil` once it is made.
+  var makeIndexMap: (() -> ListIndexMap?)?
+  var madeIndexMap: ListIndexMap?
   /// The hint for the next update.
   var isNextUpdateAnimated = true
   var diagnosis = ListDiagnosis<Section, Item>()
@@ -151,7 +153,10 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The indices of the items before and after the batch that the views receive. `nil` outside
   /// ``ListView/adapter(_:didUpdate:)``, and for an update that is not a ``ListUpdate/difference(_:)``.
   /// - Complexity: O(k log k) for a batch of k operations when it is first read during an update, and then O(1).
-  public var indexMap: ListIndexMap? { passage?.map }
+  public var indexMap: ListIndexMap? {
+    if let make = makeIndexMap.take() { madeIndexMap = make() }
+    return madeIndexMap
+  }
 
   /// Returns the item at an index of the whole list, or `nil` if the index is outside the list.
   ///

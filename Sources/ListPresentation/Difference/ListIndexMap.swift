@@ -106,8 +106,10 @@ private struct Side: Sendable {
 
   init(_ count: Int, _ ranges: [Range<Int>], _ moves: [(range: Range<Int>, target: Int)]) {
     self.count = count
+    // Each part is sorted alone, because parts in ascending order, which are the rule, take linear time.
     self.moves = moves.filter { !$0.range.isEmpty }.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    for range in (ranges + moves.map(\.range)).sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+    let all = ranges + self.moves.map(\.range)
+    for range in all.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
       if let last = gaps.last, last.range.upperBound >= range.lowerBound {
         let end = max(last.range.upperBound, range.upperBound)
         gaps[gaps.count - 1] = Gap(range: last.range.lowerBound..<end, before: last.before)

@@ -337,7 +337,7 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
   }
 
   @Test func printedListIsWholeAndInOrderOrSaysWhy() async {
-    for seed in testSeeds("LIST_PRESENTATION_SEAMS", small: 40) {
+    for seed in testSeeds("LIST_PRESENTATION_SEAMS", small: 10) {
       var generator = SeededGenerator(seed: seed)
       let random = Self.random(&generator)
       let (ids, outcome) = await Self.printed(random.list)
