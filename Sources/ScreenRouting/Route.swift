@@ -20,9 +20,10 @@ public protocol Route: Hashable, Sendable {
   /// An app without tabs has one element. Names are unique and not empty.
   static var tabs: KeyValuePairs<String, Self> { get }
 
-  /// The scheme with which links may begin, such as `shop` in `shop://cart`. With the default, `nil`, the app reads
-  /// only links without a scheme.
-  static var scheme: String? { get }
+  /// The texts with which links may begin before the name of a tab, each with a scheme, such as `shop:` for
+  /// `shop://cart`, or `https://shop.example/app` for `https://shop.example/app/cart`. The case of the scheme and of the
+  /// host does not matter. An app always reads links without a prefix, and with the default, an empty array, no others.
+  static var linkPrefixes: [String] { get }
 
   /// The links of the routes that can appear at a place in the stack. The first one that matches is used. The default
   /// is none.
@@ -46,8 +47,8 @@ public protocol Route: Hashable, Sendable {
 }
 
 extension Route {
-  /// No scheme: the app reads only links without one.
-  public static var scheme: String? { nil }
+  /// No prefixes: the app reads only links that begin with the name of a tab.
+  public static var linkPrefixes: [String] { [] }
 
   /// No links: the app is opened at the root of a tab, and a link to a stack ends there.
   public static func links(above route: Self?, as presentation: RoutePresentation?) -> [RouteLink<Self>] { [] }

@@ -13,7 +13,7 @@ enum ShopRoute: Route, Codable {
   case login
   case terms
 
-  static let scheme: String? = "shop"
+  static let linkPrefixes = ["shop:", "https://shop.example", "https://shop.example/app"]
   static let tabs: KeyValuePairs = ["shop": ShopRoute.shelf, "find": .search(""), "me": .account]
 
   var allowsPush: Bool { self != .login }

@@ -16,7 +16,7 @@ enum BookmarkRoute: Route {
   /// The list of the removed bookmarks.
   case removed
 
-  static let scheme: String? = "bookmarks"
+  static let linkPrefixes = ["bookmarks:"]
   static let tabs: KeyValuePairs = ["bookmarks": BookmarkRoute.list]
 
   var allowsPush: Bool {

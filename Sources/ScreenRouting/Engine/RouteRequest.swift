@@ -48,6 +48,11 @@ struct RouteRequest<AppRoute: Route> {
 
   var isLink: Bool { if case .command(let command) = work { command.isLink } else { false } }
 
+  /// The arguments in the query of an opened link that no route has.
+  var ignoredArguments: [LinkError] {
+    if case .command(.open(let link)) = work { LinkReader<AppRoute>(link, skipsErrors: false).ignored } else { [] }
+  }
+
   /// Whether the request is meaningless after its anchor has left.
   var targetsItsEntry: Bool {
     switch work {

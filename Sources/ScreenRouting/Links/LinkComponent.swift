@@ -23,34 +23,74 @@ struct LinkComponent {
   }
 
   /// Adds an argument of the form `name=value`. An empty text adds nothing.
-  mutating func add(_ text: Substring) throws(LinkError) {
+  private mutating func add(_ text: Substring) throws(LinkError) {
     guard !text.isEmpty else { return }
-    let words = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let name = words[0].percentDecoded, let value = (words.count > 1 ? words[1] : "").percentDecoded,
-      !name.isEmpty
+    let (name, value) = text.halves(at: "=")
+    guard let name = name.percentDecoded, let value = (value ?? "").percentDecoded, !name.isEmpty
     else { throw .malformed(String(text).shortened(), at: place) }
-    arguments.append(LinkTexts.Argument(name: name, text: value, place: place))
+    arguments.append(LinkTexts.Argument(name: name, text: value, place: place, isInQuery: false))
+  }
+
+  /// Adds the arguments of a query, which is read as a form (URL Standard, `application/x-www-form-urlencoded`).
+  mutating func add(query: Substring) {
+    for text in query.split(separator: "&") {
+      let (name, value) = text.halves(at: "=")
+      arguments.append(
+        LinkTexts.Argument(
+          name: name.formDecoded, text: (value ?? "").formDecoded, place: place, isInQuery: true))
+    }
   }
 }
 
 extension LinkComponent {
-  /// Returns the texts of the components of a link without its scheme, and the text of its query.
+  /// Returns the texts of the components of a link without its prefix, and the text of its query.
   ///
-  /// Whitespace around the link is ignored, because a link from a file or the clipboard may end with a line feed.
+  /// Whitespace around the link is ignored, because a link from a file or the clipboard may end with a line feed. A
+  /// fragment names a part of a page, which no screen has.
   static func split(
-    _ link: String, scheme known: String?
+    _ link: String, prefixes: [String]
   ) throws(LinkError) -> (components: [Substring], query: Substring?) {
-    let halves = link.trimmingWhitespace.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    var path = halves.first ?? ""
+    let (address, query) = link.trimmingWhitespace.halves(at: "#").0.halves(at: "?")
     // Only a scheme has a colon in the first component (RFC 3986, section 4.2).
-    if let colon = path.firstIndex(of: ":"), !path[..<colon].contains("/") {
-      let scheme = String(path[..<colon])
-      guard let known, scheme.lowercased() == known.lowercased() else {
-        throw .foreignScheme(scheme.shortened(), known: known)
-      }
-      path = path[path.index(after: colon)...]
+    guard let colon = address.firstIndex(of: ":"), !address[..<colon].contains("/") else {
+      return (address.split(separator: "/"), query)
     }
-    return (path.split(separator: "/"), halves.count > 1 ? halves[1] : nil)
+    let rests = prefixes.compactMap { address.rest(after: $0) }
+    guard let path = rests.min(by: { $0.utf8.count < $1.utf8.count }) else {
+      throw .foreign(String(address[..<address.endOfOrigin]).shortened(), known: prefixes)
+    }
+    return (path.split(separator: "/"), query)
+  }
+}
+
+extension Substring {
+  /// The texts before and after the first occurrence of a character. The second one is `nil` if there is none.
+  fileprivate func halves(at separator: Character) -> (Substring, Substring?) {
+    guard let index = firstIndex(of: separator) else { return (self, nil) }
+    return (self[..<index], self[self.index(after: index)...])
+  }
+
+  /// The end of the scheme and the host of a link.
+  fileprivate var endOfOrigin: Index {
+    guard let colon = firstIndex(of: ":") else { return startIndex }
+    let rest = self[index(after: colon)...]
+    guard rest.hasPrefix("//") else { return rest.startIndex }
+    return rest.dropFirst(2).firstIndex(of: "/") ?? endIndex
+  }
+
+  /// The text after a prefix of links, or `nil` if the text does not begin with the prefix. Schemes and hosts have no
+  /// case (RFC 3986, section 6.2.2.1).
+  fileprivate func rest(after prefix: String) -> Substring? {
+    precondition(prefix.contains(":"), "'\(prefix)' has no scheme, which the prefix of a link begins with")
+    let (end, prefix) = (endOfOrigin, prefix[...])
+    let origin = prefix[..<prefix.endOfOrigin]
+    let path = prefix[prefix.endOfOrigin...]
+    if path.isEmpty, origin.hasSuffix(":") || origin.hasSuffix("/") {
+      return lowercased().hasPrefix(origin.lowercased()) ? dropFirst(origin.count) : nil
+    }
+    guard self[..<end].lowercased() == origin.lowercased(), self[end...].hasPrefix(path) else { return nil }
+    let rest = self[end...].dropFirst(path.count)
+    return rest.isEmpty || rest.hasPrefix("/") || path.hasSuffix("/") ? rest : nil
   }
 }
 

@@ -6,9 +6,9 @@ public enum LinkError: Error, Hashable, Sendable {
   case empty
   /// The link is longer than 1 MiB.
   case tooLong(limit: Int)
-  /// The scheme of the link belongs to another app.
-  case foreignScheme(String, known: String?)
-  /// The percent-encoding of a component is broken, or its bytes are not UTF-8.
+  /// The scheme or the host of the link belongs to another app.
+  case foreign(String, known: [String])
+  /// The percent-encoding of a component of the path is broken, or its bytes are not UTF-8.
   case malformed(String, at: Int)
   /// No link at this place has a component with this name.
   case unknownComponent(String, at: Int, known: [String])
@@ -18,7 +18,8 @@ public enum LinkError: Error, Hashable, Sendable {
   case badArgument(name: String, value: String, expected: String, at: Int)
   /// A value of the route is missing.
   case missingArgument(name: String, expected: String, at: Int)
-  /// The route has no argument with this name.
+  /// The route has no argument with this name. In a query, it is ignored, because services that pass links on add names
+  /// of their own.
   case unknownArgument(name: String, at: Int, known: [String])
   /// The screen below is the first of its layer and allows no screen above it.
   case pushNotAllowed(String, at: Int)
@@ -32,8 +33,10 @@ extension LinkError: CustomStringConvertible {
     switch self {
     case .empty: "the link is empty"
     case .tooLong(let limit): "the link is longer than \(limit) bytes"
-    case .foreignScheme(let scheme, nil): "the link is for '\(scheme):', and links here have no scheme"
-    case .foreignScheme(let scheme, let known?): "the link is for '\(scheme):', not for '\(known):'"
+    case .foreign(let origin, let known):
+      "the link is for '\(origin)', "
+        + (known.isEmpty
+          ? "and links here have no scheme" : "not for " + known.map { "'\($0)'" }.joined(separator: " or "))
     case .malformed(let text, let place): "component \(place) cannot be decoded: '\(text)'"
     case .unknownComponent(let name, let place, let known):
       "component \(place) is unknown: '\(name)'; " + Self.list("known there", known)

@@ -3,6 +3,8 @@ struct LinkReader<AppRoute: Route> {
   private(set) var contents = LinkContents<AppRoute>()
   /// The errors in the link, in order.
   private(set) var errors: [LinkError] = []
+  /// The arguments in the query that no route has.
+  private(set) var ignored: [LinkError] = []
 
   private struct Piece {
     let beginsTab: Bool
@@ -35,16 +37,14 @@ struct LinkReader<AppRoute: Route> {
   }
 
   private static func pieces(of link: String) throws(LinkError) -> ArraySlice<Piece> {
-    let (texts, query) = try LinkComponent.split(link, scheme: AppRoute.scheme)
+    let (texts, query) = try LinkComponent.split(link, prefixes: AppRoute.linkPrefixes)
     guard !texts.isEmpty else { throw .empty }
     var pieces: ArraySlice<Piece> = []
     for (index, text) in texts.enumerated() {
       var component: Result<LinkComponent, LinkError>
       do throws(LinkError) {
         var decoded = try LinkComponent(text, at: index + 1)
-        if let query, index == texts.count - 1 {
-          for part in query.split(separator: "&") { try decoded.add(part) }
-        }
+        if let query, index == texts.count - 1 { decoded.add(query: query) }
         component = .success(decoded)
       } catch {
         component = .failure(error)
@@ -133,7 +133,7 @@ struct LinkReader<AppRoute: Route> {
       place = component.place
       arguments += component.arguments
       guard case .placeholder(let name) = pattern else { continue }
-      values.append(.init(name: name, text: component.name, place: place))
+      values.append(.init(name: name, text: component.name, place: place, isInQuery: false))
     }
     let route = try link.read(LinkTexts(values + arguments, for: link.valueNames, at: place))
     try check(arguments, known: link.valueNames)
@@ -143,9 +143,14 @@ struct LinkReader<AppRoute: Route> {
   }
 
   private mutating func check(_ arguments: [LinkTexts.Argument], known: [String]) throws(LinkError) {
-    guard let unknown = arguments.first(where: { !known.contains($0.name) }) else { return }
-    let error = LinkError.unknownArgument(name: unknown.name.shortened(), at: unknown.place, known: known)
-    guard skipsErrors else { throw error }
-    errors.append(error)
+    for unknown in arguments where !known.contains(unknown.name) {
+      let error = LinkError.unknownArgument(name: unknown.name.shortened(), at: unknown.place, known: known)
+      if unknown.isInQuery {
+        ignored.append(error)
+      } else {
+        guard skipsErrors else { throw error }
+        errors.append(error)
+      }
+    }
   }
 }

@@ -5,6 +5,7 @@ struct LinkTexts {
     let name: String
     let text: String
     let place: Int
+    let isInQuery: Bool
   }
 
   /// The names of the values that are not read yet.

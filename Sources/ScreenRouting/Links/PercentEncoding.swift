@@ -1,4 +1,4 @@
-/// Percent-encoding in links (RFC 3986).
+/// Percent-encoding in links (RFC 3986), and in queries (URL Standard).
 extension String {
   /// The text with percent-encoding of all characters except the unreserved ones (RFC 3986, section 2.3).
   var percentEncoded: String {
@@ -18,20 +18,30 @@ extension String {
 extension Substring {
   /// The text without percent-encoding, or `nil` if a hexadecimal digit is missing or the bytes are not UTF-8.
   var percentDecoded: String? {
-    guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
-    var bytes: [UInt8] = []
+    let (bytes, isValid) = decoded(plus: UInt8(ascii: "+"))
+    return isValid ? String(validating: bytes, as: UTF8.self) : nil
+  }
+
+  /// The text of a name or a value in a query. A plus sign is a space, a percent sign without two hexadecimal digits is
+  /// itself, and bytes that are not UTF-8 are replacement characters.
+  var formDecoded: String { String(decoding: decoded(plus: UInt8(ascii: " ")).bytes, as: UTF8.self) }
+
+  /// The bytes without percent-encoding, and whether each percent sign has two hexadecimal digits.
+  private func decoded(plus: UInt8) -> (bytes: [UInt8], isValid: Bool) {
+    var (bytes, isValid): ([UInt8], Bool) = ([], true)
     var rest = utf8[...]
     while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
+      switch byte {
+      case UInt8(ascii: "+"): bytes.append(plus)
+      case UInt8(ascii: "%"):
+        let digits = rest.prefix(2).compactMap(\.hexadecimalDigit)
+        isValid = isValid && digits.count == 2
+        bytes.append(digits.count == 2 ? digits[0] << 4 | digits[1] : byte)
+        if digits.count == 2 { rest = rest.dropFirst(2) }
+      default: bytes.append(byte)
       }
-      guard let high = rest.popFirst()?.hexadecimalDigit, let low = rest.popFirst()?.hexadecimalDigit else {
-        return nil
-      }
-      bytes.append(high << 4 | low)
     }
-    return String(validating: bytes, as: UTF8.self)
+    return (bytes, isValid)
   }
 }
 

@@ -43,7 +43,8 @@
 /// task that waits for a command does not keep the router alive.
 @MainActor
 public final class Router<AppRoute: Route, Screen> {
-  /// The last 1,000 requests and their outcomes, each in a line of at most 256 bytes, in the order of the outcomes.
+  /// The last 1,000 requests and their outcomes, each in a line of at most 256 bytes, in the order of the outcomes. The
+  /// line of an opened link names the arguments in its query that no screen has.
   public private(set) var log: [String] = []
   /// Called when a command has no effect because it cannot be carried out or because a guard refuses it, with the
   /// outcome. An app shows it to the user.
@@ -241,7 +242,8 @@ extension Router {
 
   private func finish(_ request: RouteRequest<AppRoute>, _ outcome: RouteOutcome, isReported: Bool) {
     if request.work != .start {
-      log.append("\(request): \(outcome)".shortened(to: 256))
+      let ignored = outcome == .done ? request.ignoredArguments.map { "; \($0)" } : []
+      log.append("\(request): \(outcome)\(ignored.joined())".shortened(to: 256))
       if log.count > 1_000 { log.removeFirst() }
     }
     if isReported, case .command(let command) = request.work { onFailure?(command, outcome) }

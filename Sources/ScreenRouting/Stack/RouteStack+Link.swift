@@ -2,17 +2,20 @@
 extension RouteStack {
   /// Creates the stack of an app that opens a link at its start.
   ///
-  /// A link is a path of components:
+  /// A link is a path of components, perhaps after one of the ``Route/linkPrefixes``:
   /// - The first component is the name of a tab. Each of the next components adds a route above the one before.
   /// - `sheet:` or `cover:` before a component begins a layer.
   /// - `root:` directly after a tab replaces the root of the tab.
   /// - `tab:` begins another tab, which gets its screens but is not selected.
-  /// - The query belongs to the last route. Other routes have arguments in the form `;name=value`.
+  /// - The query belongs to the last route, which ignores the names that it does not have. Other routes have arguments
+  ///   in the form `;name=value`.
+  /// - The fragment is ignored.
   /// - Empty components are ignored. The component `;` is an empty text.
   ///
   /// ```text
   /// shop/item/7/item/8?size=L
   /// shop/item/7;size=L/sheet:reviews/tab:cart
+  /// https://shop.example/app/shop/item/7?utm_source=mail#reviews
   /// ```
   /// - Throws: An error that names the first invalid component and the valid alternatives.
   /// - Complexity: O(length of the link).
@@ -32,7 +35,7 @@ extension RouteStack {
     let reader = LinkReader<AppRoute>(link, skipsErrors: true)
     var stack = RouteStack()
     stack.show(reader.contents)
-    return (stack, reader.errors)
+    return (stack, reader.errors + reader.ignored)
   }
 
   /// The link to the whole stack: the selected tab, and every other tab that has more than its root.
