@@ -66,14 +66,14 @@ import Testing
 
   @Test(arguments: [
     "": "the link is empty",
-    "https://example.com/a": "the link is for 'https:', not for 'bookmarks:'",
+    "https://example.com/a": "the link is for 'https://example.com', not for 'bookmarks:'",
     "shelf/a": "component 1 is unknown: 'shelf'; known there: bookmarks",
     "bookmarks/a/b": "component 3 is unknown: 'b'; known there: note",
     "bookmarks/a/sheet:folders": "component 3 is unknown: 'folders'; known there: note",
     "bookmarks/a/popup:note": "component 3 is unknown: 'popup:note'; known there: sheet:, cover:, tab:",
     "bookmarks/a/sheet:note/x": "component 4 is unknown: 'x'; known there: nothing",
     "bookmarks/%zz": "component 2 cannot be decoded: '%zz'",
-    "bookmarks/a?x=1": "component 2 has an unknown argument: 'x'; known there: id",
+    "bookmarks/a;x=1": "component 2 has an unknown argument: 'x'; known there: id",
     "bookmarks/;": "No error",
   ])
   func badLinkIsReported(link: String, error: String) async {
