@@ -14,7 +14,12 @@ import ListPresentation
 ///
 /// The source sends each request once, because the loader retries. An asset that the cache has is not requested as long
 /// as it is fresh by the rules of RFC 9111. After that, it is requested with its `ETag` or `Last-Modified`, and an
-/// answer 304 renews it. An answer with `no-store` is in no file, and in memory only while the asset is wanted.
+/// answer 304 renews it. A redirect is an answer of its own: the asset is fresh while each redirect is. An answer with
+/// `no-store` is in no file, and in memory only while the asset is wanted.
+///
+/// A stale asset is shown while the server can't be reached, unless the server says `must-revalidate` or `no-cache`;
+/// after a server error for as long as `stale-if-error` says; and before the server is asked for as long as
+/// `stale-while-revalidate` says. It leaves the memory when it is no longer wanted.
 public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
   private let client: HTTPClient
   private let cache: AssetFileCache?
@@ -51,62 +56,61 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
     guard let url = url(key) else {
       throw HTTPError(.violation(.address), at: key.source.bounded(to: 200), "the asset has no address")
     }
-    let name = "\(accept) \(url.absoluteString)"
-    if let kept = cache?.asset(named: name) {
-      if kept.isFresh(at: client.date()), let asset = try? decode(kept.body) { return asset }
-      if let asset = try await revalidate(kept, name, url) { return asset }
+    let request = try HTTPRequest(.get, url, headers: ["Accept": accept]).moved(to: url, of: url, .refuse)
+    let stored = await stored(request)
+    if let asset = use(stored, .fresh) { return asset }
+    if let asset = use(stored, .beforeValidation) {
+      Task { await cache?.validate(request) { _ = try? await ask(request) } }
+      return asset.leavingMemory
     }
-    return try await request(HTTPRequest(.get, url, headers: ["Accept": accept]), name)
-  }
-
-  /// Asks whether a kept answer is still valid.
-  /// - Returns: `nil` if it can't be used and has to be requested as a whole.
-  private func revalidate(_ kept: CachedAsset, _ name: String, _ url: URL) async throws -> LoadedAsset<Asset>? {
-    var headers: HTTPHeaders = ["Accept": accept]
-    if let tag = kept.freshness.entityTag {
-      headers["If-None-Match"] = tag
-    } else if let date = kept.freshness.lastModified {
-      headers["If-Modified-Since"] = date
-    } else {
-      return nil
+    do {
+      return try await ask(request)
+    } catch let error as HTTPError {
+      guard let occasion = error.occasion, let asset = use(stored, occasion) else { throw error }
+      return asset.leavingMemory
     }
-    guard let asset = try? decode(kept.body) else { return nil }
-    let response = try await self.response(to: HTTPRequest(.get, url, headers: headers), orNotModified: true)
-    guard response.status == 304 else { return try take(response, name, url) }
-    let freshness = kept.freshness.renewed(by: response, at: client.date())
-    cache?.store(CachedAsset(freshness: freshness, body: kept.body), named: name)
-    return asset
   }
 
-  private func request(_ request: HTTPRequest, _ name: String) async throws -> LoadedAsset<Asset> {
-    try take(await response(to: request, orNotModified: false), name, request.url)
+  /// Returns the body that the cache has for a request, and the answers that lead to it: redirects and the last.
+  private func stored(_ request: HTTPRequest) async -> (body: Data, answers: [StoredAnswer])? {
+    guard let cache else { return nil }
+    var answers: [StoredAnswer] = []
+    let response = try? await client.follow(request) { request in
+      guard let entry = cache.entry(for: client.withFields(request)) else { throw NothingStored() }
+      answers.append(entry.answer)
+      return entry.response
+    }
+    return response.map { ($0.body, answers) }
   }
 
-  private func response(to request: HTTPRequest, orNotModified: Bool) async throws -> HTTPResponse {
-    try await client.exchange(request) { [client] response, _ in
-      let isTaken = (200..<300).contains(response.status) || (orNotModified && response.status == 304)
-      guard isTaken else { throw client.failure(response, to: request) }
+  private struct NothingStored: Error {}
+
+  /// Decodes a stored answer, if it and each redirect on the way to it may be used.
+  private func use(
+    _ stored: (body: Data, answers: [StoredAnswer])?, _ occasion: StoredAnswer.Occasion
+  ) -> LoadedAsset<Asset>? {
+    guard let stored, stored.answers.allSatisfy({ $0.mayBeUsed(occasion, at: client.date()) }) else { return nil }
+    return try? decode(stored.body)
+  }
+
+  /// Asks the server, and decodes the answer.
+  private func ask(_ request: HTTPRequest) async throws -> LoadedAsset<Asset> {
+    let exchange = AssetExchange(client.transport, cache, date: client.date)
+    var client = client
+    client.transport = exchange
+    let response = try await client.exchange(request) { [client] response, _ in
+      guard (200..<300).contains(response.status) else { throw client.failure(response, to: request) }
       return response
     }
-  }
-
-  /// Decodes an answer, and keeps it if that is allowed.
-  private func take(_ response: HTTPResponse, _ name: String, _ url: URL) throws -> LoadedAsset<Asset> {
-    var asset: LoadedAsset<Asset>
     do {
-      asset = try decode(response.body)
+      let asset = try decode(response.body)
+      return exchange.forbidsStorage ? asset.leavingMemory : asset
     } catch {
-      cache?.remove(name)
+      let url = response.url ?? request.url
+      cache?.remove(client.withFields(HTTPRequest(.get, url, headers: request.headers)))
       throw HTTPError(
         .decoding(codingPath: ""), at: url.withoutSecrets, "the asset can't be decoded: \(error)".bounded(to: 200))
     }
-    if let freshness = AssetFreshness(response, at: client.date()) {
-      cache?.store(CachedAsset(freshness: freshness, body: response.body), named: name)
-    } else {
-      cache?.remove(name)
-      if AssetFreshness.forbidsStorage(response) { asset = LoadedAsset(asset.asset, cost: asset.cost, isKept: false) }
-    }
-    return asset
   }
 
   /// The key without the size, unless the source has an address for each size.
@@ -122,4 +126,9 @@ extension HTTPAssetSource where Asset == Data {
   public init(_ client: HTTPClient, cache: AssetFileCache? = nil, accept: String = "image/*") {
     self.init(client, cache: cache, accept: accept) { LoadedAsset($0, cost: $0.count) }
   }
+}
+
+extension LoadedAsset {
+  /// The same asset, in memory only while it is wanted.
+  fileprivate var leavingMemory: LoadedAsset { LoadedAsset(asset, cost: cost, isKept: false) }
 }

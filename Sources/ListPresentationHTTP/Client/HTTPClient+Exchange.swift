@@ -31,7 +31,7 @@ extension HTTPClient {
       let deadline = Deadline(
         limits.timeout, clock: clock, error: HTTPError.timedOut(after: limits.timeout, at: request.url))
       return try await bounded(request) {
-        let response = try await follow(request, progress)
+        let response = try await follow(request) { try await answer(to: $0, progress) }
         if response.status == 401, !isLast { throw Unauthorized() }
         return try read(response, deadline)
       }
@@ -45,12 +45,13 @@ extension HTTPClient {
     return try await withDeadline(limits.timeout, clock: clock, error: error, operation: operation)
   }
 
-  private func follow(
-    _ first: HTTPRequest, _ progress: @escaping @Sendable (HTTPProgress) -> Void
+  /// Follows the redirects of a request. A closure answers each request on the way.
+  func follow(
+    _ first: HTTPRequest, _ answer: (HTTPRequest) async throws -> HTTPResponse
   ) async throws -> HTTPResponse {
     var request = first
     for _ in 0...max(limits.maximumRedirects, 0) {
-      let response = try await answer(to: request, progress)
+      let response = try await answer(request)
       guard let next = try request.redirected(by: response, of: first.url, limits.foreignAddresses) else {
         return response
       }
@@ -59,15 +60,20 @@ extension HTTPClient {
     throw HTTPError.violation(.redirects, at: first.url)
   }
 
-  /// The answer to one request, redirects included.
+  /// The request with the header fields of the client, if it goes to its origin.
+  func withFields(_ request: HTTPRequest) -> HTTPRequest {
+    guard origin.trusts(request.url) else { return request }
+    var request = request
+    request.headers = headers.merging(request.headers)
+    return request
+  }
+
+  /// The answer to one request.
   private func answer(
     to request: HTTPRequest, _ progress: @escaping @Sendable (HTTPProgress) -> Void
   ) async throws -> HTTPResponse {
-    var prepared = request
-    if origin.trusts(request.url) {
-      prepared.headers = headers.merging(request.headers)
-      try await prepare?(&prepared)
-    }
+    var prepared = withFields(request)
+    if origin.trusts(request.url) { try await prepare?(&prepared) }
     if prepared.headers["Accept"] == nil {
       prepared.headers["Accept"] = "application/json, application/*+json;q=0.9, */*;q=0.1"
     }

@@ -38,7 +38,7 @@ public struct HTTPClient: Sendable {
   public let limits: HTTPLimits
   /// How often ``send(_:progress:)`` sends a request again.
   public let retry: RetryPolicy
-  let transport: any HTTPTransport
+  var transport: any HTTPTransport
   let clock: any Clock<Duration>
   let date: @Sendable () -> Date
   let prepare: Prepare?

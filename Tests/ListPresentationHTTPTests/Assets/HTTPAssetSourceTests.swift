@@ -10,12 +10,16 @@ import Testing
 @Suite struct HTTPAssetSourceTests {
   private let server = InMemoryTransport()
   private let time = Time()
-  private let folder = Folder()
+  private let folder = CacheFolder()
+
+  private var client: HTTPClient {
+    get throws {
+      HTTPClient(try #require(URL(string: "https://shop.example")), transport: server, date: { [time] in time.now })
+    }
+  }
 
   private func source(maximumBytes: Int = 1 << 20) throws -> HTTPAssetSource<Data> {
-    let client = HTTPClient(
-      try #require(URL(string: "https://shop.example")), transport: server, date: { [time] in time.now })
-    return HTTPAssetSource(client, cache: try AssetFileCache(folder.url, maximumBytes: maximumBytes))
+    try HTTPAssetSource(client, cache: try AssetFileCache(folder.url, maximumBytes: maximumBytes))
   }
 
   /// Lets the server answer `/a` with a picture, and 304 to its tag.
@@ -76,20 +80,194 @@ import Testing
     #expect(server.requests.map { $0.headers["If-Modified-Since"] } == [nil, date])
   }
 
-  @Test(arguments: [
-    ["Cache-Control": "no-store, max-age=60", "ETag": "\"1\""], ["Cache-Control": "max-age=0"], [:],
-    ["Cache-Control": "max-age=60", "Vary": "Cookie"], ["Cache-Control": "max-age=60", "Vary": "*"],
-    ["Cache-Control": "max-age=x"], ["Cache-Control": "max-age=-1"], ["Expires": "0"],
-    ["Cache-Control": "max-age=60", "Age": "60"],
-  ])
-  func answerThatMustNotBeUsedAgainIsNotKept(headers: [String: String]) async throws {
-    var fields = HTTPHeaders()
-    for (name, value) in headers { fields[name] = value }
-    serve(fields)
+  @Test func damagedFileIsReplaced() async throws {
+    serve(["Cache-Control": "max-age=60"])
+    let source = try source()
+    _ = try await load(source)
+    let file = try #require(folder.files.first)
+    let whole = try Data(contentsOf: file)
+    try whole.dropLast().write(to: file)
+    #expect(try await load(source) == "picture")
+    #expect(server.requests.count == 2)
+    #expect(try Data(contentsOf: file).count == whole.count)
+  }
+
+  @Test(arguments: ["no-store, max-age=60", "max-age=0"])
+  func answerThatMustNotBeUsedAgainIsNotKept(control: String) async throws {
+    serve(["Cache-Control": control])
     let source = try source()
     for _ in 0..<2 { _ = try await load(source) }
     #expect(server.requests.count == 2)
     #expect(folder.files.isEmpty)
+  }
+
+  /// A server whose `/a` redirects to `/b`.
+  private func redirect(_ redirect: HTTPHeaders, status: Int = 302, _ target: HTTPHeaders) {
+    let location: HTTPHeaders = ["Location": "/b"]
+    server.route(.get, "/a") { _ in HTTPResponse(status, headers: location.merging(redirect)) }
+    server.route(.get, "/b") { _ in HTTPResponse(headers: target, body: Data("picture".utf8)) }
+  }
+
+  private var paths: [String] { server.requests.map { $0.url.path() } }
+
+  @Test func redirectIsNotItsTarget() async throws {
+    redirect(["Cache-Control": "no-store"], ["Cache-Control": "max-age=31536000"])
+    let source = try source()
+    for _ in 0..<2 { #expect(try await load(source) == "picture") }
+    #expect(paths == ["/a", "/b", "/a"])
+    #expect(try await load(source, "b") == "picture")
+    #expect(paths.count == 3)
+    #expect(try await source.load(AssetKey("a")).isKept == false, "nor does the memory keep it")
+  }
+
+  @Test func assetIsFreshWhileEachRedirectIs() async throws {
+    redirect(["Cache-Control": "max-age=60"], ["Cache-Control": "max-age=600"])
+    let source = try source()
+    _ = try await load(source)
+    time.pass(59)
+    _ = try await load(source)
+    #expect(paths == ["/a", "/b"])
+    time.pass(1)
+    _ = try await load(source)
+    #expect(paths == ["/a", "/b", "/a"])
+    time.pass(540)
+    _ = try await load(source)
+    #expect(paths == ["/a", "/b", "/a", "/a", "/b"])
+  }
+
+  @Test func validationAsksForWhatWasStored() async throws {
+    // The tag of one address says nothing about another.
+    redirect(["ETag": "\"1\"", "Cache-Control": "max-age=1"], ["ETag": "\"1\"", "Cache-Control": "max-age=1"])
+    let source = try source()
+    _ = try await load(source)
+    time.pass(10)
+    let other = InMemoryTransport { request in
+      request.url.path() == "/b" ? HTTPResponse(404) : HTTPResponse(304, headers: ["ETag": "\"2\""])
+    }
+    let client = HTTPClient(try client.origin, transport: other, date: { [time] in time.now })
+    let moved = HTTPAssetSource(client, cache: try AssetFileCache(folder.url, maximumBytes: 1 << 20))
+    let error = await #expect(throws: HTTPError.self) { try await moved.load(AssetKey("a")) }
+    #expect(error?.kind == .status(304))
+    #expect(other.requests.map { $0.headers["If-None-Match"] } == ["\"1\"", nil])
+  }
+
+  /// A server that answers `/a` and then fails.
+  private func serveOnce(_ control: String, then failure: @escaping InMemoryTransport.Answer) {
+    let isFirst = Mutex(true)
+    server.route(.get, "/a") { request in
+      let isServed = isFirst.withLock { first in
+        defer { first = false }
+        return first
+      }
+      guard isServed else { return try await failure(request) }
+      return HTTPResponse(headers: ["Cache-Control": control], body: Data("picture".utf8))
+    }
+  }
+
+  @Test(arguments: [HTTPError.ConnectionFailure.offline, .hostNotFound, .refused, .lost])
+  func staleAssetIsShownWhileOffline(failure: HTTPError.ConnectionFailure) async throws {
+    serveOnce("max-age=60") { _ in throw ConnectionError.failure(failure) }
+    let source = try source()
+    _ = try await load(source)
+    time.pass(1_000_000)
+    for _ in 0..<2 {
+      let loaded = try await source.load(AssetKey("a"))
+      #expect(loaded.asset == Data("picture".utf8) && !loaded.isKept)
+    }
+    #expect(server.requests.count == 3)
+  }
+
+  @Test func staleAssetIsNotShownIfThatIsForbidden() async throws {
+    serveOnce("max-age=60, must-revalidate") { _ in throw ConnectionError.failure(.offline) }
+    let source = try source()
+    _ = try await load(source)
+    #expect(try await load(source) == "picture")
+    time.pass(60)
+    let error = await #expect(throws: HTTPError.self) { try await source.load(AssetKey("a")) }
+    #expect(error?.kind == .connection(.offline))
+  }
+
+  @Test func staleAssetIsShownAfterServerErrorsForATime() async throws {
+    serveOnce("max-age=60, stale-if-error=60") { _ in HTTPResponse(503) }
+    let source = try source()
+    _ = try await load(source)
+    time.pass(119)
+    #expect(try await source.load(AssetKey("a")).isKept == false)
+    time.pass(1)
+    let error = await #expect(throws: HTTPError.self) { try await source.load(AssetKey("a")) }
+    #expect(error?.kind == .status(503))
+    #expect(folder.files.count == 1, "the answer stays")
+  }
+
+  @Test func assetThatIsGoneIsRemoved() async throws {
+    serveOnce("max-age=60") { _ in HTTPResponse(410) }
+    let source = try source()
+    _ = try await load(source)
+    time.pass(60)
+    _ = await #expect(throws: HTTPError.self) { try await source.load(AssetKey("a")) }
+    #expect(folder.files.isEmpty)
+  }
+
+  @Test func staleAssetIsShownWhileTheServerIsAsked() async throws {
+    let gate = Gate()
+    serveOnce("max-age=60, stale-while-revalidate=60") { _ in
+      await gate.wait()
+      return HTTPResponse(headers: ["Cache-Control": "max-age=60"], body: Data("new".utf8))
+    }
+    let source = try source()
+    _ = try await load(source)
+    time.pass(60)
+    for _ in 0..<2 {
+      let loaded = try await source.load(AssetKey("a"))
+      #expect(loaded.asset == Data("picture".utf8) && !loaded.isKept)
+    }
+    await wait(until: { gate.isWaitedFor })
+    let file = try #require(folder.files.first)
+    let before = try Data(contentsOf: file)
+    gate.open()
+    await wait(until: { (try? Data(contentsOf: file)) != before })
+    #expect(try await load(source) == "new")
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func clockSetBackMakesAnswersStale() async throws {
+    serve(["Cache-Control": "max-age=60", "ETag": "\"1\""])
+    let source = try source()
+    _ = try await load(source)
+    time.pass(-86_400)
+    _ = try await load(source)
+    #expect(server.requests.map { $0.headers["If-None-Match"] } == [nil, "\"1\""])
+    _ = try await load(source)
+    #expect(server.requests.count == 2)
+  }
+
+  /// The fields that S3, Google Cloud Storage and Cloudinary send with pictures.
+  @Test(arguments: [
+    "Origin, Access-Control-Request-Headers, Access-Control-Request-Method", "X-Origin, Origin",
+    "Accept,User-Agent", "Accept-Encoding",
+  ]) func picturesThatVaryOnKnownFieldsAreKept(vary: String) async throws {
+    serve(["Cache-Control": "max-age=60", "Vary": vary])
+    let source = try source()
+    for _ in 0..<2 { _ = try await load(source) }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func usersSeeTheirOwnPictures() async throws {
+    server.route(.get, "/a") { request in
+      HTTPResponse(
+        headers: ["Cache-Control": "private, max-age=60"], body: Data((request.headers["Authorization"] ?? "").utf8))
+    }
+    server.route(.get, "/b") { _ in HTTPResponse(headers: ["Cache-Control": "public, max-age=60"]) }
+    for _ in 0..<2 {
+      for user in ["ann", "ben"] {
+        let client = HTTPClient(
+          try client.origin, headers: ["Authorization": user], transport: server, date: { [time] in time.now })
+        let cache = try AssetFileCache(folder.url, user: user, maximumBytes: 1 << 20)
+        #expect(try await load(HTTPAssetSource(client, cache: cache)) == user)
+        _ = try await load(HTTPAssetSource(client, cache: cache), "b")
+      }
+    }
+    #expect(paths == ["/a", "/b", "/a"])
   }
 
   @MainActor @Test(arguments: [("no-store", 2), ("max-age=0", 1)])
@@ -98,43 +276,6 @@ import Testing
     let loader = AssetLoader(try source(), clock: ManualClock())
     for _ in 0..<2 { #expect(try await loader.asset(for: AssetKey("a", pixels: 64)) == Data("picture".utf8)) }
     #expect(server.requests.count == requests)
-  }
-
-  @Test(arguments: [
-    ["Cache-Control": "public, MAX-AGE=\"60\""], ["Cache-Control": "max-age=99999999999999999999999"],
-    ["Expires": "Fri, 13 Feb 2009 23:32:30 GMT", "Date": "Fri, 13 Feb 2009 23:31:30 GMT"],
-    ["Last-Modified": "Fri, 13 Feb 2009 23:00:00 GMT"],
-    ["Cache-Control": "max-age=60", "Vary": "Accept-Encoding, accept"],
-  ])
-  func freshAnswerIsKept(headers: [String: String]) async throws {
-    var fields = HTTPHeaders()
-    for (name, value) in headers { fields[name] = value }
-    serve(fields)
-    let source = try source()
-    for _ in 0..<2 { _ = try await load(source) }
-    #expect(server.requests.count == 1)
-  }
-
-  @Test func damagedFilesAreReplaced() async throws {
-    serve(["Cache-Control": "max-age=60"])
-    let source = try source()
-    _ = try await load(source)
-    let file = try #require(folder.files.first)
-    let whole = try Data(contentsOf: file)
-    for length in 0..<whole.count {
-      #expect(CachedAsset(whole.prefix(length), named: "image/* https://shop.example/a") == nil)
-    }
-    try whole.dropLast().write(to: file)
-    #expect(try await load(source) == "picture")
-    #expect(server.requests.count == 2)
-    #expect(try Data(contentsOf: file).count == whole.count)
-    // The file of another asset with the same digest.
-    #expect(CachedAsset(whole, named: "image/* https://shop.example/b") == nil)
-    for start in 0..<whole.count {
-      var broken = whole
-      broken[start] ^= 0x3B
-      _ = CachedAsset(broken, named: "image/* https://shop.example/a")
-    }
   }
 
   @Test func statusIsAnErrorWithAdvice() async throws {
@@ -179,51 +320,6 @@ import Testing
     #expect(folder.files.isEmpty)
   }
 
-  @Test func twoProcessesLeaveOneWholeFile() async throws {
-    let caches = [try AssetFileCache(folder.url), try AssetFileCache(folder.url)]
-    let freshness = try asset(0).freshness
-    await withTaskGroup { group in
-      for number in 0..<40 {
-        group.addTask {
-          let body = Data(repeating: UInt8(number), count: 10_000 + number)
-          caches[number % 2].store(CachedAsset(freshness: freshness, body: body), named: "a")
-          let found = caches[(number + 1) % 2].asset(named: "a")
-          #expect(found.map { $0.body == Data(repeating: $0.body[0], count: $0.body.count) } ?? true)
-        }
-      }
-    }
-    let last = try #require(caches[0].asset(named: "a"))
-    #expect(last.body.count == 10_000 + Int(last.body[0]))
-    #expect(folder.files.count == 1)
-  }
-
-  private func asset(_ count: Int) throws -> CachedAsset {
-    let response = HTTPResponse(headers: ["Cache-Control": "max-age=60"])
-    return CachedAsset(
-      freshness: try #require(AssetFreshness(response, at: time.now)), body: Data(repeating: 7, count: count))
-  }
-
-  @Test func twoProcessesTogetherExceedTheLimitByAnEighth() throws {
-    let caches = [
-      try AssetFileCache(folder.url, maximumBytes: 20_000), try AssetFileCache(folder.url, maximumBytes: 20_000),
-    ]
-    let asset = try asset(1_000)
-    for number in 0..<30 {
-      caches[number % 2].store(asset, named: "\(number)")
-      #expect(folder.bytes <= 22_500)
-    }
-    #expect(folder.bytes > 10_000)
-  }
-
-  @Test func renewingAnAnswerRemovesNoOther() throws {
-    let cache = try AssetFileCache(folder.url, maximumBytes: 20_000)
-    let asset = try asset(1_000)
-    for number in 0..<15 { cache.store(asset, named: "\(number)") }
-    #expect((15_000..<20_000).contains(folder.bytes))
-    for _ in 0..<5 { cache.store(asset, named: "14") }
-    #expect(folder.files.count == 15)
-  }
-
   @Test func answerThatBreaksOffIsRequestedAgainFromItsStart() async throws {
     let whole = Data((0..<1_000).map { UInt8($0 % 251) })
     let isSecond = Mutex(false)
@@ -257,19 +353,5 @@ import Testing
     private let seconds = Mutex(1_234_567_890.0)
     var now: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
     func pass(_ time: Double) { seconds.withLock { $0 += time } }
-  }
-
-  /// A directory that is removed with the test.
-  private final class Folder: Sendable {
-    let url = FileManager.default.temporaryDirectory.appending(component: UUID().uuidString)
-
-    var files: [URL] {
-      (try? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil))?
-        .filter { $0.pathExtension == "asset" } ?? []
-    }
-
-    var bytes: Int { files.reduce(0) { $0 + ((try? $1.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0) } }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
   }
 }
