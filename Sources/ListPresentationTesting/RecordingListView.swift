@@ -6,7 +6,7 @@ import ListPresentation
 /// ```swift
 /// let view = RecordingListView<SingleSection, Fruit>()
 /// let adapter = ListAdapter(dataSource: fruits, view: view)
-/// view.updates         // [reload(first)]
+/// view.changes         // [reload(first)]
 /// view.rows            // [[apple, pear]]
 /// view.refusals        // []
 /// ```
@@ -18,8 +18,8 @@ import ListPresentation
 public final class RecordingListView<Section: ListElement, Item: ListElement>: ListView {
   /// The adapter that the view shows. The adapter's `attach(_:)` and `detach(_:)` set it.
   public var adapter: ListAdapter<Section, Item>?
-  /// All updates that the view received, in order.
-  public private(set) var updates: [ListUpdate<Section, Item>] = []
+  /// The changes of all updates that the view received, in order.
+  public private(set) var changes: [ListChange<Section, Item>] = []
   /// The sections that the view shows.
   public private(set) var sections: [Section] = []
   /// The items that the view shows, by section.
@@ -33,27 +33,26 @@ public final class RecordingListView<Section: ListElement, Item: ListElement>: L
 
   /// Records an update and applies it as a collection view would.
   public func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
-    updates.append(update)
-    switch update {
-    case .reload: readAll(from: adapter)
-    case .difference(let plan): perform(plan, of: adapter)
+    changes.append(update.change)
+    switch update.change {
+    case .reload: readAll(of: update.new)
+    case .difference(let plan): perform(plan, leadingTo: update.new)
     case .stateChanged: break
     }
-    compare(with: adapter)
+    compare(with: update.new)
   }
 
-  private func readAll(from adapter: ListAdapter<Section, Item>) {
-    let outline = adapter.outline
-    sections = outline.sections
-    rows = sections.indices.map { outline.items(inSection: $0).compactMap { adapter.item(at: $0) } }
+  private func readAll(of list: ListContent<Section, Item>) {
+    sections = list.outline.sections
+    rows = sections.indices.map { list.outline.items(inSection: $0).compactMap { list.item(at: $0) } }
   }
 
-  private func perform(_ plan: ListBatch<Section, Item>, of adapter: ListAdapter<Section, Item>) {
+  private func perform(_ plan: ListBatch<Section, Item>, leadingTo list: ListContent<Section, Item>) {
     let violations = plan.violations(
-      from: ListOutline(sections: sections, counts: rows.map(\.count)), to: adapter.outline)
+      from: ListOutline(sections: sections, counts: rows.map(\.count)), to: list.outline)
     guard violations.isEmpty else {
       refusals += violations.map(\.description)
-      return readAll(from: adapter)
+      return readAll(of: list)
     }
     let old = (sections: sections, rows: rows)
     for position in (plan.deletedItems + plan.movedItems.map(\.from)).sorted(by: >) {
@@ -81,12 +80,12 @@ public final class RecordingListView<Section: ListElement, Item: ListElement>: L
     }
   }
 
-  private func compare(with adapter: ListAdapter<Section, Item>) {
-    let outline = adapter.outline
+  private func compare(with list: ListContent<Section, Item>) {
+    let outline = list.outline
     if sections != outline.sections {
       refusals.append("the view shows \(sections), the adapter has \(outline.sections)")
     }
-    let items = outline.sections.indices.map { outline.items(inSection: $0).compactMap { adapter.item(at: $0) } }
+    let items = outline.sections.indices.map { outline.items(inSection: $0).compactMap { list.item(at: $0) } }
     if rows != items { refusals.append("the view shows \(rows), the adapter has \(items)") }
   }
 }

@@ -33,7 +33,7 @@ final class KeptList<Section: ListElement, Item: ListElement>: SnapshotDataSourc
     adapter.flush()
     try source.list.replace(CoreRow(id: 2, text: 1))
     adapter.flush()
-    let steps = view.updates.compactMap { update in
+    let steps = view.changes.compactMap { update in
       if case .difference(let batch) = update { batch.operations } else { nil }
     }
     #expect(steps == [["reload item 0.0"], ["insert item 0.3"], ["reconfigure item 0.1"]])
@@ -46,7 +46,7 @@ final class KeptList<Section: ListElement, Item: ListElement>: SnapshotDataSourc
     let outcome = adapter.flush()
     let plan = CoreSnapshot("B: 3 1").difference(from: CoreSnapshot("A: 1 2 | B: 3"))
     #expect(plan.batches.count == 2)
-    #expect(view.updates == [.reload(.first)] + plan.batches.map { .difference($0) })
+    #expect(view.changes == [.reload(.first)] + plan.batches.map { .difference($0) })
     #expect(view.refusals == [])
     #expect(outcome == .applied(.difference(plan.batches[1]), duplicates: .none))
   }

@@ -7,13 +7,13 @@ final class BackgroundUpdate<Section: ListElement, Item: ListElement> {
 
   let job: UpdateJob<Section, Item>
   /// The load states that were pulled with the list.
-  let loadStates: LoadStates
+  let loadStates: ListLoadStates
   /// The computation. Its value is `nil` if a newer update replaced this one before the computation began.
   let work: Task<UpdateJob<Section, Item>.Result?, Never>
   private let numberOfPredecessors: Int
 
   init(
-    _ job: UpdateJob<Section, Item>, _ loadStates: LoadStates, after superseded: BackgroundUpdate?,
+    _ job: UpdateJob<Section, Item>, _ loadStates: ListLoadStates, after superseded: BackgroundUpdate?,
     compute: @escaping UpdateJob<Section, Item>.Computation
   ) {
     self.job = job
@@ -30,15 +30,15 @@ final class BackgroundUpdate<Section: ListElement, Item: ListElement> {
 
 extension ListAdapter {
   func computeInBackground(
-    _ job: UpdateJob<Section, Item>, _ loadStates: LoadStates, after superseded: BackgroundUpdate<Section, Item>?
+    _ job: UpdateJob<Section, Item>, _ loadStates: ListLoadStates, after superseded: BackgroundUpdate<Section, Item>?
   ) {
-    let update = BackgroundUpdate(job, loadStates, after: superseded, compute: compute)
-    background = update
+    let update = BackgroundUpdate(job, loadStates, after: superseded, compute: computing.compute)
+    computing.background = update
     Task { [weak self] in
-      guard let result = await update.work.value, let self, self.background === update else { return }
+      guard let result = await update.work.value, let self, self.computing.background === update else { return }
       // The adapter is busy here only if a callback runs the main actor's loop. Then the flush computes the update
       // again.
-      if self.isBusy { self.isFlushDue = true } else { self.perform { _ = self.finish(update, result) } }
+      if self.delivery.isBusy { self.delivery.flush() } else { self.perform { _ = self.finish(update, result) } }
     }
   }
 
@@ -46,7 +46,7 @@ extension ListAdapter {
   func finish(
     _ update: BackgroundUpdate<Section, Item>, _ result: UpdateJob<Section, Item>.Result
   ) -> ListUpdateOutcome<Section, Item> {
-    background = nil
+    computing.background = nil
     defer { tracker.scheduleTurnIfDirty() }
     return end(settle(result, update.loadStates))
   }

@@ -3,7 +3,7 @@ extension ListAdapter {
   /// Returns the actions of the item at an index of the whole list, or none if the index is outside the list or no list
   /// that the item comes from adopts ``ActionableDataSource``.
   public func actions(at index: Int) -> [ListAction] {
-    guard let actions = abilities.actions, let item = item(at: index) else { return [] }
+    guard let actions = source.abilities.actions, let item = item(at: index) else { return [] }
     return actions.offered(item)
   }
 
@@ -58,22 +58,23 @@ extension ListAdapter {
       updateAtOnce()
       var request = request
       request.isCurrent = true
-      return notices.append { [request] in self.act(request) }
+      return delivery.add { [request] in self.act(request) }
     }
     // Rows may have moved since the view showed them.
     let items = Set(request.ids).compactMap(shownIndex).sorted().compactMap(item(at:))
     let offering = items.filter { offer(of: request.action, by: $0) != nil }
-    guard let actions = abilities.actions, let first = offering.first, let action = offer(of: request.action, by: first)
+    guard let actions = source.abilities.actions, let first = offering.first,
+      let action = offer(of: request.action, by: first)
     else {
       return request.end(items.isEmpty && !request.ids.isEmpty ? .itemsLeft : .notOffered)
     }
     guard action.takesSeveral || offering.count == 1 else { return request.end(.takesOne) }
     actions.perform(action, offering)
-    notices.append { self.report(.perform(action, offering)) }
+    delivery.add { self.report(.perform(action, offering)) }
     request.end(.performed(items: offering.count))
   }
 
   private func offer(of action: ListAction.ID, by item: Item) -> ListAction? {
-    abilities.actions?.offered(item).first { $0.id == action }
+    source.abilities.actions?.offered(item).first { $0.id == action }
   }
 }

@@ -2,7 +2,7 @@
 extension ListAdapter {
   /// Wants the assets of the visible rows, if a list that the adapter shows has any.
   func wantAssets(of visible: RangeSet<Int>) {
-    guard let itemAssets = abilities.assets else {
+    guard let itemAssets = source.abilities.assets else {
       assets?.end()
       return assets = nil
     }
@@ -15,11 +15,11 @@ extension ListAdapter {
   private func assetsChanged() {
     guard let assets else { return }
     // The adapter is busy here only if a callback runs the main actor's loop.
-    guard !isBusy else { return assets.postpone() }
+    guard !delivery.isBusy else { return assets.postpone() }
     let rows = assets.takeChanges().compactMap { index -> ListBatch<Section, Item>.ItemPlacement? in
       guard let position = outline.position(at: index), let item = item(at: index) else { return nil }
       return ListBatch.ItemPlacement(position, item)
     }
-    if !rows.isEmpty { post { self.apply(Change(update: .difference(ListBatch(reconfiguredItems: rows)))) } }
+    if !rows.isEmpty { post { self.apply(Change(.difference(ListBatch(reconfiguredItems: rows)))) } }
   }
 }

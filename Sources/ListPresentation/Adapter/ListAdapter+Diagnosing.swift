@@ -4,7 +4,7 @@ extension ListAdapter {
   public var diagnostics: [ListDiagnostic] { diagnosis.found }
 
   /// Reports a problem that a view has found, such as with the sizes that it measures. Each sentence is reported once.
-  public func diagnose(_ problem: LayoutDiagnostic) { diagnose([.foreign(problem, type: sourceType)]) }
+  public func diagnose(_ problem: LayoutDiagnostic) { diagnose([.foreign(problem, type: source.type)]) }
 
   /// Tells the developer each problem that is new.
   func diagnose(_ problems: [ListDiagnostic]) {
@@ -29,7 +29,7 @@ extension ListAdapter {
   /// Reports a source that is not observable and has changed since the last pull. A list that never changes need not be
   /// observable.
   func checkForUnseenChange() {
-    guard !tracker.isObservable, !hasRequestedUpdate, isUpToDate, let count = diagnosis.beginChangeCheck() else {
+    guard !tracker.isObservable, !requests.areUsed, isUpToDate, let count = diagnosis.beginChangeCheck() else {
       return
     }
     let (source, shown) = (dataSource, snapshot)
@@ -40,8 +40,6 @@ extension ListAdapter {
   }
 
   private func expectChanges() {
-    if !tracker.isObservable, !hasRequestedUpdate { diagnose([.sourceNeverChanges(type: sourceType)]) }
+    if !tracker.isObservable, !requests.areUsed { diagnose([.sourceNeverChanges(type: source.type)]) }
   }
-
-  var sourceType: String { "\(Swift.type(of: dataSource))" }
 }

@@ -13,16 +13,16 @@ extension ListAdapter {
   /// The reader does not need items that the source has evicted since.
   /// - Parameter count: The number of items that the reader has read, or 0 if they have not begun.
   public func gap(afterReading count: Int) -> ListGap? {
-    for case .failed(let reason, _) in [loadStates.following, loadStates.preceding] { return .failed(reason) }
+    for case .failed(let reason, _) in [loadStates.foremost, loadStates.preceding] { return .failed(reason) }
     let parts = upstream.parts(of: outline.numberOfItems)
     if let gap = parts.gap(afterReading: count) { return gap }
     let isAtBeginning = hasBeginning && parts.dropFirst().allSatisfy(\.begins)
-    if case .stopped = loadStates.following { return .unloaded }
-    if loadStates.following == .loading || !isAtBeginning && count == 0 { return .unloaded }
+    if case .stopped = loadStates.foremost { return .unloaded }
+    if loadStates.foremost == .loading || !isAtBeginning && count == 0 { return .unloaded }
     let unread = RangeSet(min(count, outline.numberOfItems)..<outline.numberOfItems)
     if upstream.hasPlaceholders(among: unread) { return .unloaded }
     let lost = upstream.lostItems
-    if isAtBeginning || loadStates.following != .exhausted, isShort(by: lost) { return .unloaded }
+    if isAtBeginning || loadStates.foremost != .exhausted, isShort(by: lost) { return .unloaded }
     return lost.map { .lost($0) }
   }
 
@@ -33,8 +33,8 @@ extension ListAdapter {
   private func isShort(by lost: LostItems?) -> Bool {
     // An unknown number of lost items may be all that is missing.
     guard lost?.count != 0 else { return false }
-    guard let total = upstream.total else { return upstream.isPaged && loadStates.following != .exhausted }
-    if loadStates.following == .exhausted, total.isApproximate { return false }
+    guard let total = upstream.total else { return upstream.isPaged && loadStates.foremost != .exhausted }
+    if loadStates.foremost == .exhausted, total.isApproximate { return false }
     // A placeholder that a reader has read may have been evicted.
     let loaded = upstream.hasPlaceholders ? outline.numberOfItems : upstream.sumOfLoadedItems
     let known = loaded.addingReportingOverflow(lost?.count ?? 0)

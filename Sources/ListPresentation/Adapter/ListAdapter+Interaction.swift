@@ -22,7 +22,7 @@ extension ListAdapter {
       guard let place = snapshot.position(of: item.id).flatMap(outline.index(of:)) else { return }
       index = place
     }
-    for attachment in attachments { attachment.view?.adapter(self, revealItemAt: index) }
+    for attachment in views.attachments { attachment.view?.adapter(self, revealItemAt: index) }
   }
 
   /// Whether the data source, or a list that it is made of, can load again; see ``RefreshableDataSource``.

@@ -88,7 +88,7 @@ extension ListAdapter {
   public func endRange() {
     guard selection.isExtending else { return }
     selection.endRange()
-    post { self.apply(Change(update: .stateChanged)) }
+    post { self.apply(Change(.stateChanged)) }
   }
 
   /// Ends the range that is being selected, and restores the selection without it. Has no effect without a range.
@@ -101,36 +101,32 @@ extension ListAdapter {
   }
 
   /// Returns whether the data source lets an item be selected.
-  public func canSelect(_ item: Item) -> Bool { abilities.selection?.canSelect(item) ?? true }
+  public func canSelect(_ item: Item) -> Bool { source.abilities.selection?.canSelect(item) ?? true }
 
   /// Follows a change of the list. In a list that is not compared, the selection stays the same.
-  /// - Returns: The events of the change.
-  func settleSelection(after update: ListUpdate<Section, Item>, from old: ListSnapshot<Section, Item>?) -> [Notice] {
-    guard let snapshot else { return [] }
-    selection.mode = sourceSelectionMode
+  func settleSelection(_ update: inout ListUpdate<Section, Item>) {
+    guard let snapshot else { return }
+    selection.mode = source.selectionMode
     var batch: ListBatch<Section, Item>?
-    if case .difference(let plan) = update { batch = plan }
+    if case .difference(let plan) = update.change { batch = plan }
     let (change, movesCursor) = selection.settle(
-      after: batch, map: indexMap, from: old, to: snapshot, canSelect: canSelect)
+      after: batch, map: update.indexMap, from: update.old.snapshot, to: snapshot, canSelect: canSelect)
     selection.note(change)
-    let cursor = movesCursor ? selection.cursor.flatMap(snapshot.item) : nil
-    return (change.isEmpty ? [] : [{ self.report(.select(change)) }])
-      + (movesCursor ? [{ self.report(.moveCursor(cursor)) }] : [])
-  }
-
-  /// Reads how many items the data source lets the user select, during a pull. Another pull follows a change.
-  func pullSelectionMode() {
-    sourceSelectionMode = abilities.selection.map { rules in tracker.observe { rules.mode() } } ?? .multiple()
+    update.selection = change
+    if !change.isEmpty { delivery.add { self.report(.select(change)) } }
+    guard movesCursor else { return }
+    let cursor = selection.cursor.flatMap(snapshot.item)
+    delivery.add { self.report(.moveCursor(cursor)) }
   }
 
   /// Makes the mode that was read last the mode of the selection.
   func settleSelectionMode() {
-    guard sourceSelectionMode != selection.mode else { return }
-    report(selection.setMode(sourceSelectionMode, index: shownIndex), changesState: true)
+    guard source.selectionMode != selection.mode else { return }
+    report(selection.setMode(source.selectionMode, index: shownIndex), changesState: true)
   }
 
   private func updateSelectionMode() {
-    sourceSelectionMode = abilities.selection?.mode() ?? .multiple()
+    source.readSelectionMode()
     settleSelectionMode()
   }
 
@@ -144,7 +140,9 @@ extension ListAdapter {
     var notices = cursor
     if !change.isEmpty || change.refusal != nil { notices.insert({ self.report(.select(change)) }, at: 0) }
     if !change.isEmpty || !cursor.isEmpty || changesState {
-      notices.append { self.apply(Change(update: .stateChanged)) }
+      var state = Change(.stateChanged)
+      state.selection = change
+      notices.append { [state] in self.apply(state) }
     }
     if !notices.isEmpty { post(notices) }
     return change
@@ -170,7 +168,7 @@ extension ListAdapter {
   private func selectability(of id: Item.ID) -> ListSelection<Item.ID>.Selectability {
     if let snapshot, snapshot.position(of: id) == nil { return .absent }
     // A mode without room is a reason of its own.
-    guard abilities.selection != nil, sourceSelectionMode.capacity != 0,
+    guard source.abilities.selection != nil, source.selectionMode.capacity != 0,
       let item = shownIndex(of: id).flatMap(item(at:))
     else { return .selectable }
     return canSelect(item) ? .selectable : .refused

@@ -11,16 +11,14 @@ extension ListAdapter {
   public func setNeedsUpdate(
     animated: Bool = true, completion: (@MainActor (ListUpdateOutcome<Section, Item>) -> Void)? = nil
   ) {
-    hasRequestedUpdate = true
-    if !animated { isNextUpdateAnimated = false }
-    if let completion { requests.add(completion) }
+    requests.add(animated: animated, completion)
     tracker.invalidate()
   }
 
   /// Whether the adapter shows the current list of the data source.
   ///
   /// `false` after a change that is not pulled yet, and while a large update is computed in the background.
-  public var isUpToDate: Bool { !tracker.isDirty && background == nil }
+  public var isUpToDate: Bool { !tracker.isDirty && computing.background == nil }
 
   /// Whether the list stays the same until the user or the program acts. If `true`, the adapter is up to date, the
   /// source loads nothing, and no retry is scheduled.
@@ -42,8 +40,8 @@ extension ListAdapter {
   /// - Returns: The outcome, or `nil` if nothing has changed or the adapter updates later.
   @discardableResult
   public func flush() -> ListUpdateOutcome<Section, Item>? {
-    if isBusy {
-      isFlushDue = true
+    if delivery.isBusy {
+      delivery.flush()
       return nil
     }
     return perform {
@@ -53,8 +51,8 @@ extension ListAdapter {
   }
 
   func dataSourceChanged() {
-    hasRequestedUpdate = false
-    drawnItems = [:]
+    requests.forgetSource()
+    list.forgetDrawnItems()
     diagnosis.forgetSource()
     tracker.forgetSource()
     flush()
@@ -64,16 +62,15 @@ extension ListAdapter {
   @discardableResult
   func updateAtOnce() -> ListUpdateOutcome<Section, Item>? {
     if tracker.isDirty { return pull(atOnce: true) }
-    guard let background else { return nil }
-    background.work.cancel()
-    return finish(background, compute(background.job))
+    guard let background = computing.cancel() else { return nil }
+    return finish(background, computing.compute(background.job))
   }
 
   /// Pulls in the turn after a change.
   func takeTurn() {
     guard tracker.isDirty else { return }
     // The adapter is busy here only if a callback runs the main actor's loop.
-    if isBusy { isFlushDue = true } else { perform { _ = pull(atOnce: false) } }
+    if delivery.isBusy { delivery.flush() } else { perform { _ = pull(atOnce: false) } }
   }
 
   /// Pulls and shows the list. A large update is computed in the background and shown later, unless it is needed at
@@ -81,81 +78,88 @@ extension ListAdapter {
   /// - Returns: The outcome, or `nil` if the update ends later.
   func pull(atOnce: Bool) -> ListUpdateOutcome<Section, Item>? {
     // This change and later ones are pulled together when the update in the background has ended.
-    if !atOnce, let background, background.mustBeShown { return nil }
+    if !atOnce, computing.background?.mustBeShown == true { return nil }
     requests.serve()
-    drawnItems = [:]
-    let reading = tracker.track {
-      // A look-up takes longer than drawing a row, and only a list that is made of others can change what it is made of.
-      let isMade = tracker.observe { dataSource.upstream } != nil
-      if isMade || isMadeOfOthers { abilities = SourceAbilities(upstream) }
-      isMadeOfOthers = isMade
-      pullSelectionMode()
-      return SourceReading(dataSource, snapshotSource, abilities, tracker)
-    }
-    if tracker.isRestless { diagnose([.sourceChangesWhileRead(type: sourceType)]) }
+    let reading = source.pull(tracker)
+    if tracker.isRestless { diagnose([.sourceChangesWhileRead(type: source.type)]) }
     diagnose(diagnosis.problems(in: reading, of: dataSource))
     // An update in the background is out of date. It is never shown, and its requests end with this pull.
-    let superseded = background
-    superseded?.work.cancel()
-    background = nil
+    let superseded = computing.cancel()
     switch (reading.strategy, reading.content) {
     case (_, .failure(let error)): return end(reject(error, reading.loadStates), of: reading.rejected)
     case (.difference(let policy), .success(.list(let list))):
       if diagnosis.checksItems, let snapshot {
         diagnose(diagnosis.problems(from: snapshot, to: list, among: visibleIndices, of: dataSource))
       }
-      let job = UpdateJob(old: snapshot, pulled: list, isWhole: reading.isWhole, policy: policy, makePlan: makePlan)
-      guard !atOnce, job.isLarge(sizeOfLargeUpdates) else { return end(settle(compute(job), reading.loadStates)) }
+      let job = UpdateJob(
+        old: snapshot, pulled: list, isWhole: reading.isWhole, policy: policy, makePlan: computing.makePlan)
+      guard !atOnce, job.isLarge(computing.sizeOfLargeUpdates) else {
+        return end(settle(computing.compute(job), reading.loadStates))
+      }
       computeInBackground(job, reading.loadStates, after: superseded)
       return nil
-    case (_, .success(.list(let list))): return end(reload(.of(list), reading.loadStates))
-    case (_, .success(.outline(let outline))): return end(reload(.live(outline), reading.loadStates))
+    case (_, .success(.list(let list))):
+      return end(reload(ListContent(list, outline: list.outline), reading.loadStates))
+    case (_, .success(.outline(let outline))):
+      let list = ListContent(outline) { [weak self] in self?.drawItem(at: $0, forgettingOthers: $1) }
+      return end(reload(list, reading.loadStates))
     }
   }
 
   /// Shows the result of a computation.
-  func settle(_ result: UpdateJob<Section, Item>.Result, _ newStates: LoadStates) -> ListUpdateOutcome<Section, Item> {
+  func settle(
+    _ result: UpdateJob<Section, Item>.Result, _ newStates: ListLoadStates
+  ) -> ListUpdateOutcome<Section, Item> {
     switch result {
     case .failure(let error): return reject(error, newStates)
     case .success(let new):
       if let last = new.steps.last {
         if new.steps.count > 1 {
-          for step in new.steps.dropLast() { post(change(step.content, nil, step.update)) }
+          for step in new.steps.dropLast() { post(notice(of: step.change, step.content, nil)) }
         }
-        return show(last.content, newStates, last.update, new.duplicates)
+        return show(last.change, last.content, newStates, new.duplicates)
       }
-      if loadStates != newStates { return show(nil, newStates, .stateChanged, new.duplicates) }
+      if loadStates != newStates { return show(.stateChanged, nil, newStates, new.duplicates) }
       return .unchanged(duplicates: new.duplicates)
     }
   }
 
   private func reject(
-    _ error: ListUpdateError<Section.ID, Item.ID>, _ newStates: LoadStates
+    _ error: ListUpdateError<Section.ID, Item.ID>, _ newStates: ListLoadStates
   ) -> ListUpdateOutcome<Section, Item> {
     let newStates = newStates.afterRejection
-    if loadStates != newStates { post(change(nil, newStates, .stateChanged)) }
+    list.forgetDrawnItems()
+    if loadStates != newStates { post(notice(of: .stateChanged, nil, newStates)) }
     return .rejected(error)
   }
 
   private func reload(
-    _ new: ListContent<Section, Item>, _ newStates: LoadStates
+    _ new: ListContent<Section, Item>, _ newStates: ListLoadStates
   ) -> ListUpdateOutcome<Section, Item> {
-    show(new, newStates, .reload(content.isNothing ? .first : .strategy), .none)
+    show(.reload(list.isNothing ? .first : .strategy), new, newStates, .none)
   }
 
   private func show(
-    _ new: ListContent<Section, Item>?, _ newStates: LoadStates, _ update: ListUpdate<Section, Item>,
+    _ change: ListChange<Section, Item>, _ new: ListContent<Section, Item>?, _ newStates: ListLoadStates,
     _ duplicates: DuplicateReport<Section.ID, Item.ID>
   ) -> ListUpdateOutcome<Section, Item> {
-    post(change(new, newStates, update))
-    return .applied(update, duplicates: duplicates)
+    post(notice(of: change, new, newStates))
+    return .applied(change, duplicates: duplicates)
   }
 
-  private func change(
-    _ content: ListContent<Section, Item>?, _ loadStates: LoadStates?, _ update: ListUpdate<Section, Item>
+  private func notice(
+    of change: ListChange<Section, Item>, _ list: ListContent<Section, Item>?, _ loadStates: ListLoadStates?
   ) -> Notice {
-    let change = Change(content: content, loadStates: loadStates, update: update, isAnimated: isNextUpdateAnimated)
-    return { self.apply(change) }
+    var notice = Change(change)
+    (notice.list, notice.loadStates, notice.isAnimated) = (list, loadStates, requests.areAnimated)
+    return { [notice] in self.apply(notice) }
+  }
+
+  /// Reads an item that a view draws.
+  private func drawItem(at index: Int, forgettingOthers isFull: Bool) -> Item? {
+    guard index < dataSource.numberOfItems else { return nil }
+    if isFull { tracker.forgetDrawnItems() }
+    return tracker.observeDrawnItem { dataSource.item(at: index) }
   }
 
   /// - Parameter list: The list that was rejected, if it is one that the data source is made of.
@@ -164,10 +168,10 @@ extension ListAdapter {
   ) -> ListUpdateOutcome<Section, Item> {
     diagnose(diagnosis.problems(in: outcome, of: list ?? dataSource))
     // A change of the list that is not delivered yet may settle the mode first.
-    if sourceSelectionMode != selection.mode { post { self.settleSelectionMode() } }
+    if source.selectionMode != selection.mode { post { self.settleSelectionMode() } }
     post { self.deliver(outcome) }
-    isReportDue = true
-    isNextUpdateAnimated = true
+    delivery.reportVisibleItems()
+    requests.endPull()
     return outcome
   }
 }

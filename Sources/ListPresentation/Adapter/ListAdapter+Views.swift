@@ -5,39 +5,19 @@ extension ListAdapter {
   /// The view keeps a strong reference to the adapter. A view shows one list, so if another adapter serves the view,
   /// that adapter detaches it first.
   public func attach(_ view: some ListView<Section, Item>) {
-    guard attachment(of: view) == nil else { return }
+    guard views.id(of: view) == nil else { return }
     view.adapter?.detach(view)
-    numberOfAttachments += 1
-    attachments.append(Attachment(id: numberOfAttachments, view: view))
+    views.add(view)
     view.adapter = self
-    view.adapter(self, didUpdate: .reload(.first))
+    view.adapter(self, didUpdate: ListUpdate(.reload(.first), from: ListContent(), to: list, loadStates))
   }
 
   /// Detaches a view and removes its reference to the adapter. Items that only this view shows are no longer visible.
   public func detach(_ view: some ListView<Section, Item>) {
-    guard let attachment = attachment(of: view) else { return }
-    attachments.removeAll { $0.id == attachment.id }
+    guard let id = views.id(of: view) else { return }
     view.adapter = nil
-    postEvents(displays.show(RangeSet(), new: [], in: attachment.id))
+    postEvents(views.remove(id))
     wantAssets(of: visibleIndices)
-  }
-
-  /// A view that shows the list. The id is unique even if another object gets the address of a released view.
-  struct Attachment {
-    let id: Int
-    weak var view: (any ListView<Section, Item>)?
-  }
-
-  private func attachment(of view: some ListView<Section, Item>) -> Attachment? {
-    attachments.first { $0.view === view }
-  }
-
-  /// Removes the views that were released, and ends the display of their items.
-  private func removeLostViews() {
-    guard attachments.contains(where: { $0.view == nil }) else { return }
-    let lost = attachments.filter { $0.view == nil }
-    attachments.removeAll { $0.view == nil }
-    for attachment in lost { postEvents(displays.show(RangeSet(), new: [], in: attachment.id)) }
   }
 
   /// Reports the items that a view shows. A view calls this method after it has drawn.
@@ -59,19 +39,19 @@ extension ListAdapter {
   ///   - view: The view. Reports of a view that is not attached are ignored.
   /// - Complexity: O(items that came and went). O(items shown) after an update.
   public func visibleItemsChanged(to items: RangeSet<Int>, in view: some ListView<Section, Item>) {
-    guard let id = attachment(of: view)?.id else { return }
-    let (outline, snapshot) = (outline, snapshot)
-    var shown = items.intersection(RangeSet(0..<outline.numberOfItems))
+    guard let id = views.id(of: view) else { return }
+    let list = list
+    var shown = items.intersection(RangeSet(0..<list.numberOfItems))
     var new: [(place: Int, item: DisplayTracker<Section, Item>.Shown)] = []
-    for index in displays.unknown(among: shown, in: id).ranges.joined() {
-      if let position = outline.position(at: index), let item = snapshot?[position] ?? item(at: index) {
-        new.append((index, (item, outline.section(at: position.section))))
+    for index in views.unknown(among: shown, in: id).ranges.joined() {
+      if let position = list.outline.position(at: index), let item = list.item(at: index) {
+        new.append((index, (item, list.outline.section(at: position.section))))
       } else {
         shown.remove(contentsOf: index..<index + 1)
       }
     }
-    isReportDue = true
-    postEvents(displays.show(shown, new: new, in: id))
+    delivery.reportVisibleItems()
+    postEvents(views.show(shown, new: new, in: id))
   }
 
   /// The indices in the whole list of the items that the user sees in any view.
@@ -79,19 +59,12 @@ extension ListAdapter {
   /// They come from the last reports of the views. After an update with a plan, the indices follow the items until the
   /// views report again. If the list has become shorter than the visible indices, the last item counts as visible.
   /// - Complexity: O(views and visible ranges).
-  public var visibleIndices: RangeSet<Int> {
-    guard !displays.isEmpty else { return RangeSet() }
-    let (places, count) = (displays.places, outline.numberOfItems)
-    var visible = places.intersection(RangeSet(0..<count))
-    if count > 0, let last = places.ranges.last, last.upperBound > count {
-      visible.insert(contentsOf: count - 1..<count)
-    }
-    return visible
-  }
+  public var visibleIndices: RangeSet<Int> { views.visibleIndices(of: list.numberOfItems) }
 
   /// Passes the visible indices to the data source, and wants the assets of the visible rows.
   func reportVisibleItems() {
-    removeLostViews()
+    let ended = views.removeLost()
+    if !ended.isEmpty { postEvents(ended) }
     let visible = visibleIndices
     wantAssets(of: visible)
     if !visible.isEmpty { dataSource.visibleItemsChanged(to: visible) }

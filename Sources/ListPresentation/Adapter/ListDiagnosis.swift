@@ -59,8 +59,8 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
     var problems: [ListDiagnostic] = []
     switch outcome {
     case .rejected(let error): problems.append(.rejectedList(error, type: "\(type(of: source))"))
-    case .applied(let update, let duplicates):
-      if case .reload(.refusedPlan(let violations)) = update {
+    case .applied(let change, let duplicates):
+      if case .reload(.refusedPlan(let violations)) = change {
         problems.append(.refusedPlan(violations, type: "\(type(of: source))"))
       }
       problems += repeats(duplicates, of: source)

@@ -1,28 +1,72 @@
-/// A change of a list that a view receives. The load state may have changed as well.
+/// An update of a list that a view receives, as one value: the list before and after it, and what changed.
 ///
-/// A view that does not animate can treat every case alike and draw again.
-public enum ListUpdate<Section: ListElement, Item: ListElement>: Equatable, Sendable {
-  /// The items or sections changed. The batch changes the list that the view shows into the list of the adapter, and is
-  /// a legal batch update. ``ListAdapter/indexMap`` tells where the items are now.
-  ///
-  /// A view receives a plan of two batches as two updates. During the first one, the adapter has the list in between. A
-  /// batch that only reconfigures rows can also mean that their assets have changed (``AssetDataSource``).
-  indirect case difference(ListBatch<Section, Item>)
-  /// The view must read the whole list again, for a reason.
-  case reload(ListReloadReason)
-  /// Only the load state or the selection changed.
-  case stateChanged
+/// A view that keeps its rows makes anew only those that an update changes:
+///
+/// ```swift
+/// let before = rows
+/// rows = (0..<update.new.numberOfItems).compactMap { index in
+///   update.unchangedIndex(of: index).map { before[$0] } ?? update.new.item(at: index).map(makeRow)
+/// }
+/// ```
+@MainActor
+public struct ListUpdate<Section: ListElement, Item: ListElement> {
+  /// What changed in the list.
+  public let change: ListChange<Section, Item>
+  /// The list before the update, which the view shows until it takes the update.
+  public let old: ListContent<Section, Item>
+  /// The list after the update: the same as before if only the state changed.
+  public let new: ListContent<Section, Item>
+  /// The states of loading after the update.
+  public let loadStates: ListLoadStates
+  /// What changed in the selection, because the list changed, or the user or the app selected items.
+  public internal(set) var selection = SelectionChange<Item.ID>()
+  /// Whether to animate the update. It is a hint, as given to ``ListAdapter/setNeedsUpdate(animated:completion:)``.
+  public let isAnimated: Bool
+  private let map: MadeMap?
+
+  /// The map of the batch, which all views of the update share.
+  private final class MadeMap {
+    var isMade = false
+    var value: ListIndexMap?
+  }
+
+  init(
+    _ change: ListChange<Section, Item>, from old: ListContent<Section, Item>, to new: ListContent<Section, Item>,
+    _ loadStates: ListLoadStates, isAnimated: Bool = true
+  ) {
+    (self.change, self.old, self.new, self.loadStates, self.isAnimated) = (change, old, new, loadStates, isAnimated)
+    map = if case .difference = change { MadeMap() } else { nil }
+  }
+
+  /// The indices of the items before and after the batch. `nil` for an update that is not a
+  /// ``ListChange/difference(_:)``.
+  /// - Complexity: O(k log k) for a batch of k operations when it is first read, and then O(1).
+  public var indexMap: ListIndexMap? {
+    guard let map, case .difference(let batch) = change else { return nil }
+    // Not every update needs the map.
+    if !map.isMade { (map.isMade, map.value) = (true, ListIndexMap(batch, from: old.outline, to: new.outline)) }
+    return map.value
+  }
+
+  /// Returns the old index of the item that is at an index now, if its row can stay as it is: the item was in the list
+  /// and has the same content. `nil` for other items, and for every item after a ``ListChange/reload(_:)``.
+  /// - Complexity: O(log k) for a batch of k operations.
+  public func unchangedIndex(of index: Int) -> Int? {
+    switch change {
+    case .reload: nil
+    case .stateChanged: index
+    case .difference(let batch):
+      new.outline.position(at: index).map(batch.changesContent) == false ? indexMap?.oldIndex(of: index) : nil
+    }
+  }
 }
 
-/// The reason why a view must read the whole list again.
-public enum ListReloadReason: Hashable, Sendable {
-  /// The view shows the list for the first time.
-  case first
-  /// The adapter's strategy is ``ListUpdateStrategy/reload``.
-  case strategy
-  /// The list that was shown has duplicates. The first list of a ``SnapshotDataSource`` is shown without a check.
-  case shownDuplicates
-  /// The plan is not a legal batch update. The values are the violations as sentences. The cause is an id whose `==` or
-  /// hash is wrong, or a defect of this package.
-  case refusedPlan([String])
+extension ListBatch {
+  /// Whether the content of the item at a position in the new list changes.
+  fileprivate func changesContent(at position: ListPosition) -> Bool {
+    [reconfiguredItems, reloadedItems].contains { placements in
+      let next = placements.partitioningIndex { $0.position >= position }
+      return next < placements.count && placements[next].position == position
+    }
+  }
 }

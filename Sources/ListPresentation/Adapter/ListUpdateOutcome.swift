@@ -3,7 +3,7 @@
 /// Every request has exactly one outcome. Outcomes arrive in the order of the requests.
 public enum ListUpdateOutcome<Section: ListElement, Item: ListElement>: Equatable, Sendable {
   /// The list or its load state changed, and the views received the change.
-  case applied(ListUpdate<Section, Item>, duplicates: DuplicateReport<Section.ID, Item.ID>)
+  case applied(ListChange<Section, Item>, duplicates: DuplicateReport<Section.ID, Item.ID>)
   /// The pulled list and its load state are equal to those that are shown.
   case unchanged(duplicates: DuplicateReport<Section.ID, Item.ID>)
   /// The same pull served a newer request, which receives the outcome of the pull.

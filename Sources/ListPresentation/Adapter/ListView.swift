@@ -1,10 +1,15 @@
 /// A view that draws the list of an adapter.
 ///
-/// A view reads the list from the adapter: ``ListAdapter/outline``, ``ListAdapter/item(at:)`` for the items that it
-/// draws, and ``ListAdapter/loadState``. It reports the visible items with ``ListAdapter/visibleItemsChanged(to:in:)``
-/// and the actions of the user with ``ListAdapter/moveCursor(to:)``,
-/// ``ListAdapter/select(_:by:)``, ``ListAdapter/extendSelection(to:isSticky:)``, ``ListAdapter/openItem(at:)``,
-/// ``ListAdapter/refresh()`` and ``ListAdapter/retry()``.
+/// A view receives all that it draws with a ``ListUpdate``. It tells the adapter what the user sees and does:
+///
+/// | when | what the view calls |
+/// |---|---|
+/// | after each layout of its rows | ``ListAdapter/visibleItemsChanged(to:in:)`` |
+/// | the user moves the cursor, selects, opens | ``ListAdapter/moveCursor(to:)``, ``ListAdapter/select(_:by:reason:)``, ``ListAdapter/openItem(at:)`` |
+/// | the user refreshes, or tries again | ``ListAdapter/refresh()``, ``ListAdapter/retry()`` |
+///
+/// From these reports, the adapter derives when a row or section is displayed and when not any more
+/// (``ListEvent/beginDisplay(_:)``), and the data source loads on.
 ///
 /// ```swift
 /// final class CountLabel: ListView {
@@ -12,7 +17,7 @@
 ///   var text = ""
 ///
 ///   func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, didUpdate update: ListUpdate<SingleSection, Fruit>) {
-///     text = "\(adapter.outline.numberOfItems) fruits"
+///     text = "\(update.new.numberOfItems) fruits"
 ///   }
 /// }
 /// ```
@@ -27,14 +32,16 @@ public protocol ListView<Section, Item>: AnyObject {
   /// ``ListAdapter/attach(_:)`` and ``ListAdapter/detach(_:)`` set it.
   var adapter: ListAdapter<Section, Item>? { get set }
 
-  /// Receives a change of the list. The adapter already has the new list.
+  /// Receives an update of the list. The adapter already has the new list.
   ///
-  /// The adapter calls this method once for each change, and with a reload when it attaches the view.
+  /// The adapter calls this method once for each update, and with a reload when it attaches the view. Until a view has
+  /// taken an update, its rows are those of the old list: a toolkit that asks for rows meanwhile must be answered from
+  /// ``ListUpdate/old``.
   func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>)
 
-  /// Scrolls to an item, after ``ListAdapter/revealItem(at:)``. The default does nothing, for a view that does not
-  /// scroll.
-  /// - Parameter index: The index of the item in the whole list.
+  /// Scrolls until an item is visible, after ``ListAdapter/revealItem(at:)``. The default does nothing, for a view that
+  /// does not scroll.
+  /// - Parameter index: The index of the item in the list that is shown.
   func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int)
 }
 

@@ -9,9 +9,24 @@ final class RequestQueue<Section: ListElement, Item: ListElement> {
   /// The requests since the last pull.
   private var waiting: [Completion] = []
 
+  /// Whether an update of the current source was requested.
+  private(set) var areUsed = false
+  /// Whether no request since the last outcome asked for an update that is not animated.
+  private(set) var areAnimated = true
+
   nonisolated init() {}
 
-  func add(_ completion: @escaping Completion) { waiting.append(completion) }
+  func add(animated: Bool, _ completion: Completion?) {
+    areUsed = true
+    if !animated { areAnimated = false }
+    if let completion { waiting.append(completion) }
+  }
+
+  /// Records that a pull has an outcome. The next update is animated, unless a request says otherwise.
+  func endPull() { areAnimated = true }
+
+  /// Records that another source replaced the one of the requests.
+  func forgetSource() { areUsed = false }
 
   /// Begins a pull, which serves all requests until now.
   func serve() {

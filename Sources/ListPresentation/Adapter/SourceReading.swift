@@ -12,7 +12,7 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
     case outline(ListOutline<Section>)
   }
 
-  let loadStates: LoadStates
+  let loadStates: ListLoadStates
   let strategy: ListUpdateStrategy
   let content: Result<Content, Failure>
   /// Whether the source provides its list as a snapshot that it has not made of other lists. Lists with the same ids may
@@ -32,7 +32,9 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
   ) {
     (strategy, loadStates, diagnostics) = tracker.observe {
       (
-        source.updateStrategy, LoadStates(preceding: source.precedingLoadState, following: source.loadState),
+        source.updateStrategy,
+        ListLoadStates(
+          refresh: abilities.refreshable.refreshState, preceding: source.precedingLoadState, foremost: source.loadState),
         abilities.diagnosed.flatMap { $0.diagnostics }
       )
     }
@@ -113,23 +115,5 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
           section: outline.section(at: section), items: range == items.indices ? items : Array(items[range])))
     }
     return ListSnapshot(storedSections: storedSections)
-  }
-}
-
-/// The states of loading at both ends of a list.
-struct LoadStates: Hashable {
-  var preceding = ListLoadState.idle
-  var following = ListLoadState.idle
-
-  var areSettled: Bool { preceding.isSettled && following.isSettled }
-
-  /// The states that are shown after the list was rejected. What the source loads may mend it.
-  var afterRejection: LoadStates {
-    var states = self
-    switch following {
-    case .loading, .failed: break
-    case .idle, .stopped, .exhausted: states.following = .rejected
-    }
-    return states
   }
 }

@@ -8,21 +8,21 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline typealias Computation = @Sendable (UpdateJob) -> Result
   @usableFromInline typealias Report = DuplicateReport<Section.ID, Item.ID>
 
-  /// A list to show, and the update that leads to it.
+  /// A list to show, and the change that leads to it.
   @usableFromInline
   struct Step: Sendable {
     @usableFromInline let snapshot: Snapshot
     @usableFromInline let outline: ListOutline<Section>
-    @usableFromInline let update: ListUpdate<Section, Item>
+    @usableFromInline let change: ListChange<Section, Item>
 
     @inlinable
-    init(_ snapshot: Snapshot, outline: ListOutline<Section>? = nil, _ update: ListUpdate<Section, Item>) {
+    init(_ snapshot: Snapshot, outline: ListOutline<Section>? = nil, _ change: ListChange<Section, Item>) {
       self.snapshot = snapshot
       self.outline = outline ?? snapshot.outline
-      self.update = update
+      self.change = change
     }
 
-    var content: ListContent<Section, Item> { .snapshot(snapshot, outline: outline) }
+    @MainActor var content: ListContent<Section, Item> { ListContent(snapshot, outline: outline) }
   }
 
   @usableFromInline
@@ -108,7 +108,7 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
       var indexed = old.applying(plan)
     {
       indexed.marks = new.marks
-      steps[steps.count - 1] = Step(indexed, steps[steps.count - 1].update)
+      steps[steps.count - 1] = Step(indexed, steps[steps.count - 1].change)
     }
     return Outcome(steps, duplicates)
   }

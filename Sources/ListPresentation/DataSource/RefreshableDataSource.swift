@@ -7,6 +7,10 @@ public protocol RefreshableDataSource<Section, Item>: ListAdapterDataSource {
   /// Whether the list can be loaded again. The default is `true`.
   var isRefreshable: Bool { get }
 
+  /// The state of the first load and of each refresh: `idle`, `loading` or `failed`. The default is that of the lists
+  /// that this list is made of, or `idle`.
+  var refreshState: ListLoadState { get }
+
   /// Loads the list again from the start. The list keeps its items until the new ones arrive.
   func refresh()
 
@@ -20,6 +24,9 @@ extension RefreshableDataSource {
   /// The value `true`.
   public var isRefreshable: Bool { true }
 
+  /// The state of the lists that this list is made of, or `idle`.
+  public var refreshState: ListLoadState { upstream?.refreshState ?? .idle }
+
   /// Lets the lists retry that this list is made of, or refreshes.
   public func retry() {
     if let upstream, upstream.isRefreshable { upstream.retry() } else { refresh() }
@@ -31,6 +38,9 @@ extension ListUpstream {
     nearest { $0 as? any RefreshableDataSource }.filter(\.isRefreshable)
   }
 
+  /// The state of the first load and of each refresh: the first failure, or else `loading` if one of the lists loads.
+  public var refreshState: ListLoadState { nearest { $0 as? any RefreshableDataSource }.refreshState }
+
   /// Whether one of the lists can load again.
   public var isRefreshable: Bool { !refreshable.isEmpty }
 
@@ -39,4 +49,12 @@ extension ListUpstream {
 
   /// Loads again what failed to load, in all lists.
   public func retry() { for source in refreshable { source.retry() } }
+}
+
+extension [any RefreshableDataSource] {
+  @MainActor var refreshState: ListLoadState {
+    guard !isEmpty else { return .idle }
+    let states = filter(\.isRefreshable).map(\.refreshState)
+    return states.first { $0.hasFailed } ?? (states.contains(.loading) ? .loading : .idle)
+  }
 }

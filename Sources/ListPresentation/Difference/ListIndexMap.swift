@@ -9,7 +9,7 @@
 /// ```
 ///
 /// All indices are those of the whole list. An item that is in both lists either moves or stays. Items that stay keep
-/// their order. An item of a section that moves moves too. During an update, ``ListAdapter/indexMap`` is the map of its
+/// their order. An item of a section that moves moves too. During an update, ``ListUpdate/indexMap`` is the map of its
 /// batch.
 public struct ListIndexMap: Sendable {
   private let old: Side

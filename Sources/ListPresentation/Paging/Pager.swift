@@ -253,6 +253,9 @@ extension Pager: SnapshotDataSource, RefreshableDataSource, PagedDataSource {
   /// The load state before the first item.
   public var precedingLoadState: ListLoadState { loadState(states.prepend) }
 
+  /// The load state of the first page and of each refresh.
+  public var refreshState: ListLoadState { loadState(states.refresh) }
+
   private func loadState(_ state: PagingState) -> ListLoadState {
     state.loadState(list.snapshot.numberOfItems) { [elapsed = tasks.clock.elapsed] in $0 - elapsed() }
   }

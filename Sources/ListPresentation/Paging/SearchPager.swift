@@ -89,6 +89,9 @@ public final class SearchPager<Source: PageSource>: WrappingDataSource, PagedDat
   /// The state of the query that the user typed last.
   public var loadState: ListLoadState { isWaiting ? .loading : newest.loadState }
 
+  /// The state of the first load of the query that the user typed last, and of each refresh of it.
+  public var refreshState: ListLoadState { isWaiting ? .loading : newest.refreshState }
+
   /// Loads the items of the query again.
   public func refresh() { newest.refresh() }
 

@@ -57,7 +57,7 @@ struct ListReader<Section: ListElement, Item: ListElement> {
   var extent: Extent {
     Extent(
       count: numberOfItems, loaded: adapter.upstream.numberOfLoadedItems,
-      states: [adapter.loadState, adapter.precedingLoadState],
+      states: [adapter.loadState, adapter.loadStates.preceding],
       ends: [adapter.item(at: 0)?.id, adapter.item(at: numberOfItems - 1)?.id])
   }
 

@@ -29,7 +29,7 @@ extension TextListScreen {
   /// The title, and in a list that is anchored at its end, what loading before the first row does.
   func titleLine(columns: Int) -> StyledLine {
     var line = StyledLine([.init(DisplayText(title, columns: columns), .title)])
-    guard isAnchoredAtEnd, outline.numberOfItems > 0, let state = adapter?.precedingLoadState,
+    guard isAnchoredAtEnd, outline.numberOfItems > 0, let state = adapter?.loadStates.preceding,
       let text = words.beginning(state)
     else { return line }
     line.append((title.isEmpty ? "" : "  ") + text, state.role, columns: columns)

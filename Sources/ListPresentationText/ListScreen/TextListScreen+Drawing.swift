@@ -132,7 +132,7 @@ extension TextListScreen {
 
   private var hasFailed: Bool {
     guard let adapter else { return false }
-    return [adapter.loadState, adapter.precedingLoadState].contains { $0.hasFailed }
+    return [adapter.loadState, adapter.loadStates.preceding].contains { $0.hasFailed }
   }
 
   /// Whether the source can try again what failed, or can go on for a filter.

@@ -26,7 +26,7 @@ extension TextListScreen {
     let count = outline.numberOfItems
     if count > 0 { adapter.visibleItemsChanged(to: end == .first ? RangeSet(0..<1) : adapter.openEnds, in: self) }
     // The bound of one fill stops a list that nobody reads. The user has asked for its end.
-    if case .stopped = end == .first ? adapter.precedingLoadState : adapter.loadState { adapter.retry() }
+    if case .stopped = end == .first ? adapter.loadStates.preceding : adapter.loadState { adapter.retry() }
     guard adapter.isSettled else { return }
     Task { [weak self] in
       // A source begins to load in a later turn.
@@ -47,7 +47,7 @@ extension TextListScreen {
 
   private func mayGrow(_ adapter: ListAdapter<Section, Item>, at end: ListEnd) -> Bool {
     if end == .first, adapter.hasBeginning { return false }
-    switch end == .first ? adapter.precedingLoadState : adapter.loadState {
+    switch end == .first ? adapter.loadStates.preceding : adapter.loadState {
     case .exhausted, .failed(_, retry: nil): return false
     case .loading, .failed: return true
     case .idle, .stopped: return end == .first || TextListCount(adapter, showing: rows).isIncomplete
@@ -63,13 +63,13 @@ extension TextListScreen {
 
   private var scheduledRetry: ScheduledRetry? {
     guard let adapter else { return nil }
-    for case .failed(_, let retry?) in [adapter.loadState, adapter.precedingLoadState] { return retry }
+    for case .failed(_, let retry?) in [adapter.loadState, adapter.loadStates.preceding] { return retry }
     return nil
   }
 
   /// What is being loaded or failed to load, with the attempt of a retry and the seconds until it.
   var loadRemark: (String, TextRole)? {
-    let states = adapter.map { [$0.loadState, $0.precedingLoadState] } ?? []
+    let states = adapter.map { [$0.loadState, $0.loadStates.preceding] } ?? []
     if let retry = scheduledRetry {
       let (seconds, rest) = retry.timeLeft.components
       return (words.isNotLoaded + ", " + words.nextAttempt(retry.attempt, Int(seconds) + (rest > 0 ? 1 : 0)), .failure)

@@ -8,10 +8,10 @@ extension TextListScreen {
     let before = position
     let wasAtEnd = isAtEnd
     let wasAtBeginning = loading.staysAtBeginning && place.cursor?.index ?? 0 == 0
-    outline = adapter.outline
+    outline = update.new.outline
     // A list may be emptied to be loaded again.
     if outline.numberOfItems == 0, old.numberOfItems > 0 { place.wait(for: before) }
-    switch update {
+    switch update.change {
     case .stateChanged: followCursor(of: adapter)
     case .reload:
       arranger.invalidate()
@@ -20,13 +20,13 @@ extension TextListScreen {
     case .difference(let plan):
       arrange(after: plan)
       if plan.hasStructuralChanges {
-        if let map = adapter.indexMap { follow(map, of: adapter) } else { findPlaces(of: adapter) }
+        if let map = update.indexMap { follow(map, of: adapter) } else { findPlaces(of: adapter) }
         note(plan, from: old)
       }
       query.lookAgain(
         at: (plan.reconfiguredItems + plan.reloadedItems).lazy.compactMap { self.outline.index(of: $0.position) })
     }
-    if case .stateChanged = update {
+    if case .stateChanged = update.change {
     } else {
       settleQuestion()
       standWhereAwaited()

@@ -39,7 +39,7 @@ private final class ThreadGate: Sendable {
   init() {
     adapter = ListAdapter(dataSource: source, view: view)
     let gate = gate
-    adapter.makePlan = { old, new in
+    adapter.computing.makePlan = { old, new in
       if new.numberOfItems > 10_000 { gate.pass() }
       return new.difference(from: old)
     }
@@ -147,7 +147,7 @@ private final class ThreadGate: Sendable {
 
   @Test func requestsEndInOrderWhenTheAdapterIsReleased() async {
     var adapter: Basket.Adapter? = ListAdapter(dataSource: source)
-    adapter?.makePlan = { [gate] old, new in
+    adapter?.computing.makePlan = { [gate] old, new in
       gate.pass()
       return new.difference(from: old)
     }
@@ -183,7 +183,7 @@ private final class QuietView: ListView {
 
   func adapter(_ adapter: Basket.Adapter, didUpdate update: ListUpdate<SingleSection, Fruit>) {
     counts.append(adapter.outline.numberOfItems)
-    switch update {
+    switch update.change {
     case .difference: kinds.append("difference")
     case .reload: kinds.append("reload")
     case .stateChanged: kinds.append("state")

@@ -32,7 +32,7 @@ import Testing
       #expect(view.ids == [[1, 2, 3]] && adapter.outline.numberOfItems == 3, "nothing changes inside the event")
     }
     #expect(view.ids == [[1, 2, 3, 4, 5]] && view.refusals.isEmpty)
-    #expect(view.updates.count == 2 && adapter.isUpToDate)
+    #expect(view.changes.count == 2 && adapter.isUpToDate)
   }
 
   @Test func viewAttachedInsideAnEventReadsTheListOnce() {
@@ -43,7 +43,7 @@ import Testing
       adapter.attach(second)
     }
     #expect(second.ids == [[2, 3]] && second.refusals.isEmpty && view.refusals.isEmpty)
-    #expect(second.updates.first == .reload(.first) && second.updates.count == 2)
+    #expect(second.changes.first == .reload(.first) && second.changes.count == 2)
   }
 
   @Test func viewAttachedDuringAnUpdateReadsTheListOnce() {
@@ -52,7 +52,7 @@ import Testing
     first.react = { [adapter] in adapter.attach(second) }
     source.fruits.removeFirst()
     adapter.flush()
-    #expect(second.updates == [.reload(.first)] && second.ids == [[2, 3]])
+    #expect(second.changes == [.reload(.first)] && second.ids == [[2, 3]])
   }
 
   @Test func viewDetachedDuringAnUpdateReceivesNothing() {
@@ -62,7 +62,7 @@ import Testing
     first.react = { [adapter] in adapter.detach(second) }
     source.fruits.removeFirst()
     adapter.flush()
-    #expect(second.updates == [.reload(.first)] && second.ids == [[1, 2, 3]])
+    #expect(second.changes == [.reload(.first)] && second.ids == [[1, 2, 3]])
   }
 
   @Test func viewsThenDelegateThenCompletionsReceiveAChange() {
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func updateIsAnnouncedBeforeTheListChanges() {
-    var announced: [(update: ListUpdate<SingleSection, Fruit>, count: Int)] = []
+    var announced: [(update: ListChange<SingleSection, Fruit>, count: Int)] = []
     delegate.answer = { [adapter] event in
       if case .willUpdate(let update) = event { announced.append((update, adapter.outline.numberOfItems)) }
     }
@@ -95,8 +95,8 @@ import Testing
     adapter.flush()
     source.loadState = .idle
     adapter.flush()
-    #expect(announced.map(\.update) == [view.updates[1]] && announced.map(\.count) == [3])
-    #expect(view.updates.count == 3)
+    #expect(announced.map(\.update) == [view.changes[1]] && announced.map(\.count) == [3])
+    #expect(view.changes.count == 3)
   }
 
   @Test func cursorMovedBeforeAnUpdateThatRemovesItsItemMovesOnAfterwards() {
@@ -190,13 +190,13 @@ import Testing
     try source.rows.reload([0])
     adapter.flush()
     #expect(
-      view.updates.map(\.picture) == [
+      view.changes.map(\.picture) == [
         "reload", "[reconfigure item 0.1, reload item 0.0]", "[insert item 0.3]", "[reload item 0.0]",
       ])
   }
 }
 
-extension ListUpdate {
+extension ListChange {
   fileprivate var picture: String {
     switch self {
     case .difference(let batch): batch.description

@@ -22,7 +22,7 @@ import Testing
     }
 
     func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, didUpdate update: ListUpdate<SingleSection, Fruit>) {
-      animations.append(adapter.isUpdateAnimated)
+      animations.append(update.isAnimated)
     }
 
     func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, revealItemAt index: Int) { revealed.append(index) }
@@ -71,7 +71,6 @@ import Testing
     source.fruits.removeLast()
     adapter.flush()
     #expect(view.animations == [true, true, false, true])
-    #expect(adapter.isUpdateAnimated)
   }
 
   @Test func viewsScrollToARevealedItem() {

@@ -29,7 +29,7 @@ import Testing
     source.fruits.append(Fruit(id: 3))
     #expect(await adapter.update().word == "applied")
     #expect(await adapter.update().word == "unchanged")
-    #expect(view.updates.count == 2)
+    #expect(view.changes.count == 2)
   }
 
   @Test func requestInsideACompletionIsServedByTheNextTurn() async {
@@ -96,7 +96,7 @@ import Testing
     source.fruits.append(Fruit(id: 2))
     let outcome = await adapter.update()
     #expect(view.ids == [[1, 2]])
-    #expect(view.updates.last == .reload(.shownDuplicates))
+    #expect(view.changes.last == .reload(.shownDuplicates))
     #expect(outcome.duplicates?.items.map(\.description) == ["id 1 at 0.0 again at 0.1"])
   }
 
@@ -130,7 +130,7 @@ import Testing
     let source = Fruits(1...3)
     let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
     let other = ListSnapshot((1...9).map { Fruit(id: $0) })
-    adapter.makePlan = { old, _ in other.difference(from: old) }
+    adapter.computing.makePlan = { old, _ in other.difference(from: old) }
     source.fruits.removeLast()
     let outcome = await adapter.update()
     guard case .applied(.reload(.refusedPlan(let violations)), _) = outcome else {
@@ -190,7 +190,7 @@ import Testing
     adapter.detach(view)
     source.fruits.append(Fruit(id: 3))
     #expect(await adapter.update().word == "applied")
-    #expect(view.updates.count == 1)
+    #expect(view.changes.count == 1)
     adapter.attach(view)
     #expect(view.ids == [[1, 2, 3]])
   }

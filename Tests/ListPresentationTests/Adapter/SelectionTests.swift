@@ -76,15 +76,15 @@ import Testing
     #expect(adapter.selection.ids == [2, 4])
     #expect(adapter.selection.mode == .multiple(limit: 2))
     #expect(changes.last == SelectionChange(removed: [6], reason: .listChange))
-    #expect(view.updates.last == .stateChanged)
-    let updates = view.updates.count
+    #expect(view.changes.last == .stateChanged)
+    let updates = view.changes.count
     source.selectionMode = .none
     await turns()
-    #expect(adapter.selection.ids.isEmpty && view.updates.count == updates + 1)
+    #expect(adapter.selection.ids.isEmpty && view.changes.count == updates + 1)
     source.selectionMode = .multiple()
     await turns()
     #expect(adapter.selection.mode == .multiple(), "a view may show that rows can be selected again")
-    #expect(view.updates.count == updates + 2 && changes.count == 3)
+    #expect(view.changes.count == updates + 2 && changes.count == 3)
   }
 
   @Test(arguments: [SelectionMode.single, .multiple(limit: 1), .none])
@@ -257,9 +257,9 @@ import Testing
     adapter.moveCursor(to: 1)
     for end in [{ self.adapter.moveCursor(to: 2) }, { self.adapter.select(self.adapter.selection.ids.sorted()) }] {
       adapter.extendSelection(to: 2)
-      let updates = view.updates.count
+      let updates = view.changes.count
       end()
-      #expect(view.updates.count == updates + 1 && !adapter.selection.isExtending)
+      #expect(view.changes.count == updates + 1 && !adapter.selection.isExtending)
     }
   }
 
@@ -312,10 +312,10 @@ import Testing
     let second = RecordingListView<SingleSection, Fruit>()
     adapter.attach(second)
     adapter.select([1])
-    #expect(view.updates.last == .stateChanged && second.updates.last == .stateChanged)
+    #expect(view.changes.last == .stateChanged && second.changes.last == .stateChanged)
     #expect(changes.count == 1)
     adapter.select([1], by: .adding)
-    #expect(changes.count == 1 && view.updates.count == 2)
+    #expect(changes.count == 1 && view.changes.count == 2)
   }
 
   @Test func selectionIsSettledBeforeViewsHearOfTheUpdate() {

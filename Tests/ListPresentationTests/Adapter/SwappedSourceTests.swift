@@ -14,7 +14,7 @@ import Testing
     adapter.moveCursor(to: 2)
     adapter.dataSource = Fruits(3...5)
     #expect(view.ids == [[3, 4, 5]] && view.refusals.isEmpty)
-    guard case .difference = view.updates.last else {
+    guard case .difference = view.changes.last else {
       Issue.record("the lists were not compared")
       return
     }

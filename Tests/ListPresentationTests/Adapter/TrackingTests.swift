@@ -12,7 +12,7 @@ import Testing
     let source = Fruits(1...3)
     let adapter = ListAdapter(dataSource: source, view: view)
     #expect(view.ids == [[1, 2, 3]])
-    #expect(view.updates == [.reload(.first)])
+    #expect(view.changes == [.reload(.first)])
     #expect(adapter.snapshot?.itemIDs == [1, 2, 3])
   }
 
@@ -89,7 +89,7 @@ import Testing
     source.fruits.swapAt(0, 0)
     await turns()
     #expect(recorder.outcomes == [.unchanged(duplicates: .none)])
-    #expect(view.updates.count == 1)
+    #expect(view.changes.count == 1)
     withExtendedLifetime(adapter) {}
   }
 
@@ -98,7 +98,7 @@ import Testing
     let adapter = ListAdapter(dataSource: source, view: view)
     source.loadState = .loading
     await turns()
-    #expect(view.updates.last == .stateChanged)
+    #expect(view.changes.last == .stateChanged)
     #expect(adapter.loadState == .loading)
   }
 

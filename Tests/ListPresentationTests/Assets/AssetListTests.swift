@@ -40,7 +40,7 @@ import Testing
     #expect(adapter.isRefreshable)
     #expect(list.numberOfLoadedItems == 4 && list.loadState == pager.loadState)
     pictures.answer("1")
-    await wait { view.updates.contains { "\($0)".contains("reconfigure item 0.1") } }
+    await wait { view.changes.contains { "\($0)".contains("reconfigure item 0.1") } }
   }
 }
 

@@ -21,7 +21,7 @@ import Testing
   private func show(_ rows: Range<Int>) { adapter.visibleItemsChanged(to: rows, in: view) }
 
   private var reconfigured: [String] {
-    view.updates.compactMap { if case .difference(let batch) = $0 { batch.description } else { nil } }
+    view.changes.compactMap { if case .difference(let batch) = $0 { batch.description } else { nil } }
   }
 
   @Test func visibleRowsAreWantedBeforeThoseAheadAndBehind() async {

@@ -186,11 +186,11 @@ import Testing
     top.precedingLoadState = .loading
     (top.loadState, bottom.loadState) = (.exhausted, .exhausted)
     adapter.flush()
-    #expect(adapter.loadState == .exhausted && adapter.precedingLoadState == .loading)
+    #expect(adapter.loadState == .exhausted && adapter.loadStates.preceding == .loading)
     top.precedingLoadState = .exhausted
     bottom.precedingLoadState = .loading
     adapter.flush()
-    #expect(adapter.loadState == .loading && adapter.precedingLoadState == .exhausted && !adapter.isSettled)
+    #expect(adapter.loadState == .loading && adapter.loadStates.preceding == .exhausted && !adapter.isSettled)
     bottom.precedingLoadState = .failed("no answer")
     adapter.flush()
     #expect(adapter.loadState == .exhausted && adapter.gap == .failed("no answer"), "nobody sees the part")
@@ -200,7 +200,7 @@ import Testing
     top.snapshot = ListSnapshot([])
     bottom.precedingLoadState = .idle
     adapter.flush()
-    #expect(adapter.precedingLoadState == .idle, "the first part has no items")
+    #expect(adapter.loadStates.preceding == .idle, "the first part has no items")
   }
 
   @Test func listGrowsAtTheFirstPartThatIsIncomplete() async {

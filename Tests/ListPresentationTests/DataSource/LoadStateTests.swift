@@ -1,8 +1,9 @@
-import ListPresentation
 import ListPresentationTesting
 import Observation
 import TestSupport
 import Testing
+
+@testable import ListPresentation
 
 @MainActor @Suite struct LoadStateTests {
   private let stage = PagingStage()
@@ -68,12 +69,41 @@ import Testing
     adapter.visibleItemsChanged(to: 0..<5, in: view)
     await stage.settle()
     await turns()
-    #expect(adapter.loadState == .exhausted && adapter.precedingLoadState == .loading)
+    #expect(adapter.loadState == .exhausted && adapter.loadStates.preceding == .loading)
     #expect(!adapter.isSettled)
     _ = await stage.play("page 35-39")
     await turns()
-    #expect(adapter.precedingLoadState == .exhausted && adapter.isSettled)
+    #expect(adapter.loadStates.preceding == .exhausted && adapter.isSettled)
     #expect(view.rows.first?.picture == "35-49")
+  }
+
+  @Test func refreshIsApartFromLoadingAfterTheLastItem() async {
+    let adapter = ListAdapter(dataSource: stage.pager, view: view)
+    await stage.settle()
+    #expect(adapter.loadStates.refresh == .loading && adapter.loadStates.following == .idle, "the first load")
+    _ = await stage.play("page 1-5 >")
+    adapter.visibleItemsChanged(to: 0..<5, in: view)
+    await stage.settle()
+    await turns()
+    #expect(adapter.loadStates.refresh == .idle && adapter.loadStates.following == .loading)
+    _ = await stage.play("page 6-9\nrefresh")
+    await turns()
+    #expect(adapter.loadStates.refresh == .loading && adapter.loadStates.following == .idle)
+    #expect(adapter.loadState == .loading && !adapter.isSettled, "a view with one place shows the refresh")
+    _ = await stage.play("page 1-9")
+    await turns()
+    #expect(adapter.loadStates == ListLoadStates(preceding: .exhausted, foremost: .exhausted) && adapter.isSettled)
+  }
+
+  @Test func listThatIsMadeOfOthersRefreshesWhileOneOfThemDoes() async {
+    let list = stage.pager.filter { $0.id > 0 }
+    let adapter = ListAdapter(dataSource: list)
+    await stage.settle()
+    await turns()
+    #expect(adapter.loadStates.refresh == .loading)
+    _ = await stage.play("page 1-5")
+    await turns()
+    #expect(adapter.loadStates.refresh == .idle)
   }
 
   @Test func refreshAndRetryReachASourceThatCanLoadAgainAndNeedNoDelegate() {

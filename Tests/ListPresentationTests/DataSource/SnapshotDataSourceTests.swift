@@ -101,7 +101,7 @@ private final class Account: SnapshotDataSource {
     source.apply(snapshot)
     await turns()
     #expect(view.ids == [[2]] && view.refusals.isEmpty)
-    guard case .difference(let plan) = view.updates.last else {
+    guard case .difference(let plan) = view.changes.last else {
       Issue.record("the second snapshot was not compared")
       return
     }

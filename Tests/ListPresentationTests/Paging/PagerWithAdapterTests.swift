@@ -33,7 +33,7 @@ import Testing
     await stage.settle()
     _ = await stage.play("page 9-14 >")
     await turns()
-    let plans = view.updates.compactMap { if case .difference(let plan) = $0 { plan } else { nil } }
+    let plans = view.changes.compactMap { if case .difference(let plan) = $0 { plan } else { nil } }
     #expect(plans.map(\.insertedItems.count) == [8, 6])
     #expect(plans.allSatisfy { $0.deletedItems.isEmpty && $0.movedItems.isEmpty })
   }

@@ -10,15 +10,9 @@ final class HTMLList: ListView {
   private(set) var numberOfLinesMade = 0
 
   func adapter(_ adapter: ListAdapter<SingleSection, Link>, didUpdate update: ListUpdate<SingleSection, Link>) {
-    switch update {
-    case .difference(let batch):
-      let old = lines
-      lines = (0..<adapter.outline.numberOfItems).compactMap { index in
-        adapter.indexMap?.oldIndex(of: index).map { old[$0] } ?? adapter.item(at: index).map(line)
-      }
-      for change in batch.reconfiguredItems + batch.reloadedItems { lines[change.position.item] = line(change.item) }
-    case .reload: lines = (0..<adapter.outline.numberOfItems).compactMap(adapter.item).map(line)
-    case .stateChanged: break
+    let old = lines
+    lines = (0..<update.new.numberOfItems).compactMap { index in
+      update.unchangedIndex(of: index).map { old[$0] } ?? update.new.item(at: index).map(line)
     }
   }
 

@@ -94,6 +94,12 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
     return shownState.loadState(list.numberOfItems) { [elapsed = tasks.clock.elapsed] in $0 - elapsed() }
   }
 
+  /// The state of the first load and of a refresh, until the first of its items arrive.
+  public var refreshState: ListLoadState {
+    access(keyPath: paths.revision)
+    return list.former != nil || list.machine.list.count == nil ? loadState : .idle
+  }
+
   /// Always ``ListUpdateStrategy/reload``: views read only the items that they draw.
   public var updateStrategy: ListUpdateStrategy { .reload }
 

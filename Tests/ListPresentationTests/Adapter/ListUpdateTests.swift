@@ -1,0 +1,137 @@
+import Testing
+
+@testable import ListPresentation
+
+/// An update as one value: the lists before and after it, the selection, the rows that stay.
+@MainActor @Suite struct ListUpdateTests {
+  /// Keeps all updates.
+  private final class Keeper<Section: ListElement, Item: ListElement>: ListView {
+    var adapter: ListAdapter<Section, Item>?
+    var updates: [ListUpdate<Section, Item>] = []
+
+    func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
+      updates.append(update)
+    }
+  }
+
+  private let source = Fruits(1...3)
+  private let keeper = Keeper<SingleSection, Fruit>()
+  private let adapter: Fruits.Adapter
+
+  init() { adapter = ListAdapter(dataSource: source, view: keeper) }
+
+  private func ids(_ list: ListContent<SingleSection, Fruit>?) -> [Int?]? {
+    list.map { list in (0..<list.numberOfItems).map { list.item(at: $0)?.id } }
+  }
+
+  @Test func updateHasTheListsBeforeAndAfterIt() {
+    #expect(ids(keeper.updates.last?.old) == [] && ids(keeper.updates.last?.new) == [1, 2, 3])
+    source.fruits = [3, 4].map { Fruit(id: $0) }
+    adapter.flush()
+    source.fruits = []
+    adapter.flush()
+    #expect(keeper.updates.map { ids($0.old) } == [[], [1, 2, 3], [3, 4]])
+    #expect(keeper.updates.map { ids($0.new) } == [[1, 2, 3], [3, 4], []])
+  }
+
+  @Test func updatesOfAPlanOfTwoBatchesMeetInTheListBetweenThem() throws {
+    let list = Shelves(["a": 2, "b": 2])
+    let keeper = Keeper<Shelf, Fruit>()
+    let adapter = ListAdapter(dataSource: list, view: keeper)
+    // The sections change their places, and an item arrives in each: one of them moves and changes.
+    list.shelves.reverse()
+    list.ids = [2, 9, 3, 0, 8, 1]
+    list.counts = ["a": 3, "b": 3]
+    adapter.flush()
+    let updates = keeper.updates.dropFirst()
+    try #require(updates.count == 2)
+    #expect(updates.first?.new === updates.last?.old && updates.last?.new.snapshot == adapter.snapshot)
+  }
+
+  @Test func listThatIsReadByIndexKeepsTheItemsThatWereDrawn() {
+    source.updateStrategy = .reload
+    adapter.flush()
+    #expect(adapter.item(at: 0)?.id == 1)
+    source.fruits = [7, 8].map { Fruit(id: $0) }
+    adapter.flush()
+    #expect(ids(keeper.updates.last?.old) == [1, nil, nil] && ids(keeper.updates.last?.new) == [7, 8])
+  }
+
+  @Test func rowStaysIfItsItemWasThereWithTheSameContent() {
+    source.fruits = [Fruit(id: 9), Fruit(id: 2, name: "pear"), Fruit(id: 3)]
+    adapter.flush()
+    #expect((0..<3).map { keeper.updates.last?.unchangedIndex(of: $0) } == [nil, nil, 2])
+    source.loadState = .loading
+    adapter.flush()
+    #expect((0..<3).map { keeper.updates.last?.unchangedIndex(of: $0) } == [0, 1, 2])
+    #expect((0..<3).allSatisfy { keeper.updates.first?.unchangedIndex(of: $0) == nil }, "after a reload, none stays")
+  }
+
+  @Test func rowsBeyondTheListDoNotStay() {
+    source.fruits.removeLast()
+    adapter.flush()
+    #expect([-1, 2].allSatisfy { keeper.updates.last?.unchangedIndex(of: $0) == nil })
+  }
+
+  @Test func updateSaysWhatChangedInTheSelection() {
+    adapter.select([1, 3], reason: .user)
+    #expect(keeper.updates.last?.selection == SelectionChange(added: [1, 3], reason: .user))
+    source.fruits.removeFirst()
+    adapter.flush()
+    #expect(keeper.updates.last?.selection == SelectionChange(removed: [1], reason: .listChange))
+    adapter.moveCursor(to: 0)
+    #expect(keeper.updates.last?.selection.isEmpty == true && keeper.updates.last?.change == .stateChanged)
+  }
+
+  @Test func viewsOfOneUpdateShareItsMap() throws {
+    let other = Keeper<SingleSection, Fruit>()
+    adapter.attach(other)
+    source.fruits.swapAt(0, 2)
+    adapter.flush()
+    #expect([keeper, other].map { $0.updates.last?.indexMap?.index(of: 0) } == [2, 2])
+    #expect(keeper.updates.first?.indexMap == nil)
+  }
+}
+
+/// The order in which an adapter delivers what it has to.
+@Suite struct DeliveryOrderTests {
+  private func steps(_ delivery: inout Delivery) -> [String] {
+    var steps: [String] = []
+    while let next = delivery.next() {
+      switch next {
+      case .notice: steps.append("notice")
+      case .visibleItems: steps.append("visible")
+      case .flush: steps.append("flush")
+      }
+    }
+    return steps
+  }
+
+  @Test func noticesComeFirstAndAFlushLast() {
+    var delivery = Delivery()
+    delivery.begin()
+    delivery.flush()
+    delivery.reportVisibleItems()
+    delivery.reportVisibleItems()
+    delivery.add {}
+    delivery.add {}
+    #expect(steps(&delivery) == ["notice", "notice", "visible", "flush"])
+    #expect(steps(&delivery) == [])
+  }
+
+  @Test func flushesInARowAreLimited() {
+    var delivery = Delivery()
+    delivery.begin()
+    var count = 0
+    delivery.flush()
+    while case .flush = delivery.next() {
+      count += 1
+      delivery.flush()
+    }
+    #expect(count == 100)
+    delivery.end()
+    delivery.begin()
+    delivery.flush()
+    #expect(steps(&delivery) == ["flush"], "the next turn begins again")
+  }
+}
