@@ -99,8 +99,7 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
     var client = client
     client.transport = exchange
     let response = try await client.exchange(request) { [client] response, _ in
-      guard (200..<300).contains(response.status) else { throw client.failure(response, to: request) }
-      return response
+      try client.success(response, to: request)
     }
     do {
       let asset = try decode(response.body)

@@ -15,7 +15,7 @@ extension HTTPClient {
     do {
       return try await once(request, progress, read, isLast: renew == nil || Renewal.isRunning)
     } catch is Unauthorized {
-      if let renew { try await bounded(request) { try await renewal.renew(generation, with: renew) } }
+      if let renew { try await bounded(request) { try await renewal.renew(generation) { try await renew(self) } } }
       return try await once(request, progress, read, isLast: true)
     }
   }
@@ -42,7 +42,8 @@ extension HTTPClient {
     _ request: HTTPRequest, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let error = HTTPError.timedOut(after: limits.timeout, at: request.url)
-    return try await withDeadline(limits.timeout, clock: clock, error: error, operation: operation)
+    return try await withDeadline(
+      limits.timeout, clock: clock, error: error, arrivals: arrivals, operation: operation)
   }
 
   /// Follows the redirects of a request. A closure answers each request on the way.
@@ -73,9 +74,14 @@ extension HTTPClient {
     to request: HTTPRequest, _ progress: @escaping @Sendable (HTTPProgress) -> Void
   ) async throws -> HTTPResponse {
     var prepared = withFields(request)
+    prepared.body = try request.body?.copied
     if origin.trusts(request.url) { try await prepare?(&prepared) }
     if prepared.headers["Accept"] == nil {
       prepared.headers["Accept"] = "application/json, application/*+json;q=0.9, */*;q=0.1"
+    }
+    if !HTTPHeaders.isValid(name: prepared.method.rawValue) { throw HTTPError.invalidMethod(at: request.url) }
+    if let file = prepared.body?.file, !FileManager.default.isReadableFile(atPath: file.path) {
+      throw HTTPError.unreadableFile(file, at: request.url)
     }
     if let name = prepared.headers.firstInvalid { throw HTTPError.invalidHeader(name, at: request.url) }
     do {
@@ -90,6 +96,14 @@ extension HTTPClient {
       case .failure(let failure, let detail): throw HTTPError.connection(failure, at: request.url, detail: detail)
       }
     }
+  }
+
+  /// Returns an answer with a status that is a success, and throws the error of any other.
+  func success(_ response: HTTPResponse, to request: HTTPRequest) throws -> HTTPResponse {
+    guard response.isSuccess || (response.status == 304 && request.isConditional) else {
+      throw failure(response, to: request)
+    }
+    return response
   }
 
   /// The error for a status, with the server's message.

@@ -8,7 +8,7 @@ import ListPresentation
 /// let client = HTTPClient(
 ///   shop,
 ///   prepare: { request in request.headers["Authorization"] = await "Bearer \(session.token)" },
-///   renew: { try await session.renew() })
+///   renew: { client in try await session.renew(with: client) })
 ///
 /// let url = shop.appending(components: "products", id)
 /// let product = try await client.send(HTTPRequest(.get, url), as: Product.self).value
@@ -20,6 +20,15 @@ import ListPresentation
 /// bounded in time, in bytes and in redirects, see ``HTTPLimits``; cancelling the task ends the connection. The client
 /// keeps no cookies, no credentials and no cache.
 ///
+/// A copy of the client with other limits or another retry policy sends single requests with them:
+///
+/// ```swift
+/// var hasty = client
+/// hasty.limits.deadline = .seconds(5)
+/// hasty.retry = .byHand
+/// let hints = try await hasty.send(HTTPRequest(.get, suggestions), as: [String].self).value
+/// ```
+///
 /// A request that failed is sent again if it is repeatable, see ``HTTPRequest/isRepeatable``, and if that can help: see
 /// <doc:Retries>. After a 401, `renew` runs once, however many requests wait for it, and each of them is sent once
 /// more.
@@ -27,17 +36,17 @@ public struct HTTPClient: Sendable {
   /// Changes a request before it is sent, for example by adding a token or a signature over its method, address and
   /// body.
   public typealias Prepare = @Sendable (inout HTTPRequest) async throws -> Void
-  /// Gets new credentials. Requests that it sends with the same client aren't renewed again.
-  public typealias Renew = @Sendable () async throws -> Void
+  /// Gets new credentials, with requests of the client that it is given. Those aren't renewed again.
+  public typealias Renew = @Sendable (HTTPClient) async throws -> Void
 
   /// The server that header fields and `prepare` are for.
   public let origin: URL
   /// Header fields of each request. They are secrets.
   public let headers: HTTPHeaders
   /// What the server is allowed.
-  public let limits: HTTPLimits
+  public var limits: HTTPLimits
   /// How often ``send(_:progress:)`` sends a request again.
-  public let retry: RetryPolicy
+  public var retry: RetryPolicy
   var transport: any HTTPTransport
   let clock: any Clock<Duration>
   let date: @Sendable () -> Date
@@ -45,6 +54,8 @@ public struct HTTPClient: Sendable {
   let renew: Renew?
   let slots: RequestSlots
   let renewal = Renewal()
+  /// Counts what arrives of an answer that may take longer than the timeout, as long as something arrives.
+  var arrivals: Arrivals?
 
   /// Creates a client.
   /// - Parameters:
@@ -80,29 +91,21 @@ public struct HTTPClient: Sendable {
   ///   - request: What to send.
   ///   - progress: Called from any thread while the body of the request is sent.
   /// - Throws: ``HTTPError``, also for a status that isn't a success; `CancellationError`; and what `prepare`, `renew`
-  ///   and the transport throw.
+  ///   and the transport throw. The status 304 is a success if the request has an `If-None-Match` or
+  ///   `If-Modified-Since` field.
   @discardableResult
   public func send(
     _ request: HTTPRequest, progress: @escaping @Sendable (HTTPProgress) -> Void = { _ in }
   ) async throws -> HTTPResponse {
-    var tries = 0
-    while true {
-      do {
-        return try await exchange(request, progress: progress) { response, _ in
-          guard (200..<300).contains(response.status) else { throw failure(response, to: request) }
-          return response
-        }
-      } catch let error as HTTPError {
-        tries += 1
-        guard request.isRepeatable, tries <= retry.budget, let wait = wait(error.retryAdvice, before: tries) else {
-          throw error
-        }
-        try await clock.sleep(for: wait)
-      }
+    try await retrying(request) {
+      try await exchange(request, progress: progress) { response, _ in try success(response, to: request) }
     }
   }
 
   /// Sends a request and decodes the answer.
+  ///
+  /// If the answer can be without a body, as with status 204 and 304, ask for an optional value:
+  /// `send(request, as: Product?.self)`.
   /// - Parameters:
   ///   - request: What to send.
   ///   - type: The type of the value in the body of the answer.
@@ -114,18 +117,15 @@ public struct HTTPClient: Sendable {
     progress: @escaping @Sendable (HTTPProgress) -> Void = { _ in }
   ) async throws -> HTTPAnswer<Value> {
     let response = try await send(request, progress: progress)
+    if response.body.isEmpty, let type = type as? any ExpressibleByNilLiteral.Type,
+      let none = type.init(nilLiteral: ()) as? Value
+    {
+      return HTTPAnswer(response: response, value: none)
+    }
     do {
       return HTTPAnswer(response: response, value: try decoder.decode(type, from: Data(response.text)))
     } catch {
       throw HTTPError.decoding(DecodingFault(error, of: response), at: request.url)
-    }
-  }
-
-  private func wait(_ advice: RetryAdvice, before retry: Int) -> Duration? {
-    switch advice {
-    case .retry: self.retry.longestWait(before: retry) * Double.random(in: 0.5...1)
-    case .retryAfter(let wait): wait <= limits.timeout ? wait : nil
-    case .doNotRetry, .startOver, .cancelled: nil
     }
   }
 }

@@ -10,26 +10,34 @@ public struct HTTPLimits: Hashable, Sendable {
     case followWithoutHeaders
   }
 
-  /// How many bytes of a body are read, after decompression.
+  /// How many bytes of a body are read, after decompression. Of a stream, it bounds one line or event, and what has
+  /// arrived and isn't read yet.
   public var maximumBytes: Int
   /// How many redirects in a row are followed.
   public var maximumRedirects: Int
-  /// How many requests of the client are under way at the same time; others wait for their turn.
+  /// How many requests of the client are under way at the same time; others wait for their turn. Copies of a client
+  /// share the turns, so that changing the number has no effect.
   public var maximumConcurrentRequests: Int
   /// How long an answer may take, from sending the request to reading the last item. Waiting for a turn doesn't count.
+  /// Of a stream or a download, it bounds the time in which nothing arrives.
   public var timeout: Duration
+  /// How long a request of an app may take with all its retries, the waits between them, and waiting for its turn.
+  /// Without it, the number of retries is the only bound. It doesn't apply to pages and streams.
+  public var deadline: Duration?
   /// What to do with addresses of another origin.
   public var foreignAddresses: ForeignAddresses
 
-  /// Creates limits: by default 16 MiB, five redirects, six requests at the same time, 30 seconds, and no other origin.
+  /// Creates limits: by default 16 MiB, five redirects, six requests at the same time, 30 seconds for each try, and no
+  /// other origin.
   public init(
     maximumBytes: Int = 16 << 20, maximumRedirects: Int = 5, maximumConcurrentRequests: Int = 6,
-    timeout: Duration = .seconds(30), foreignAddresses: ForeignAddresses = .refuse
+    timeout: Duration = .seconds(30), deadline: Duration? = nil, foreignAddresses: ForeignAddresses = .refuse
   ) {
     self.maximumBytes = maximumBytes
     self.maximumRedirects = maximumRedirects
     self.maximumConcurrentRequests = maximumConcurrentRequests
     self.timeout = timeout
+    self.deadline = deadline
     self.foreignAddresses = foreignAddresses
   }
 }

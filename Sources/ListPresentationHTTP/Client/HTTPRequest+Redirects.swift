@@ -3,7 +3,9 @@ import Foundation
 /// Redirects (301 to 308), and the header fields that a request may carry to another origin.
 extension HTTPRequest {
   /// The header fields that say nothing of the app, and so can go to another origin.
-  private static let harmless = ["Accept", "Range", "Range-Unit", "If-None-Match", "If-Modified-Since"]
+  private static let harmless = [
+    "Accept", "Accept-Encoding", "Range", "Range-Unit", "If-Range", "If-None-Match", "If-Modified-Since",
+  ]
 
   /// The same request at another address, which a server has named.
   /// - Parameter origin: The address that the header fields are for.

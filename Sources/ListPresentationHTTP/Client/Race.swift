@@ -2,8 +2,9 @@ import Synchronization
 
 /// Runs an operation with a deadline. The caller is resumed at the deadline, or when it is cancelled, whatever the
 /// operation does; the operation is cancelled and its result ignored.
+/// - Parameter arrivals: Counts what arrives. While something does, the deadline moves on.
 func withDeadline<Value: Sendable>(
-  _ timeout: Duration, clock: any Clock<Duration>, error: any Error,
+  _ timeout: Duration, clock: any Clock<Duration>, error: any Error, arrivals: Arrivals? = nil,
   operation: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   try Task.checkCancellation()
@@ -16,7 +17,12 @@ func withDeadline<Value: Sendable>(
             do { race.end(.success(try await operation())) } catch { race.end(.failure(error)) }
           },
           Task {
-            if (try? await clock.sleep(for: timeout)) != nil { race.end(.failure(error)) }
+            var count: Int?
+            repeat {
+              count = arrivals?.count
+              guard (try? await clock.sleep(for: timeout)) != nil else { return }
+            } while arrivals?.count != count
+            race.end(.failure(error))
           },
         ]
       }

@@ -20,7 +20,7 @@ public struct HTTPError: RetryAdvising, Hashable, CustomStringConvertible {
     case violation(Violation)
     /// The server says that there are more items, and the format in use can't reach them.
     case incomplete(PageEvidence)
-    /// The request has a header field that can't be sent.
+    /// The request has a method or a header field that can't be sent, or a file that can't be read.
     case invalidRequest
     /// A cursor was given to a source whose format has no such cursors.
     case foreignCursor
@@ -135,6 +135,15 @@ extension HTTPError {
     HTTPError(
       .incomplete(evidence), at: url.withoutSecrets,
       "\(evidence); \(evidence.advice)")
+  }
+
+  static func invalidMethod(at url: URL) -> HTTPError {
+    HTTPError(.invalidRequest, at: url.withoutSecrets, "the method isn't a token, such as GET")
+  }
+
+  static func unreadableFile(_ file: URL, at url: URL) -> HTTPError {
+    HTTPError(
+      .invalidRequest, at: url.withoutSecrets, "the file \(file.lastPathComponent) can't be read".bounded(to: 200))
   }
 
   static func invalidHeader(_ name: String, at url: URL) -> HTTPError {

@@ -1,22 +1,29 @@
 import Foundation
 
-/// What a request does, RFC 9110, section 9.
-public enum HTTPMethod: String, Hashable, Sendable {
+/// What a request does, RFC 9110, section 9, or another method, such as `HTTPMethod(rawValue: "PROPFIND")`.
+public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
   /// Reads a resource.
-  case get = "GET"
+  public static let get = HTTPMethod(rawValue: "GET")
   /// Reads the header fields of a resource, without its body.
-  case head = "HEAD"
+  public static let head = HTTPMethod(rawValue: "HEAD")
   /// Sends something to a resource, for example to create another one. Sending it twice may create two.
-  case post = "POST"
+  public static let post = HTTPMethod(rawValue: "POST")
   /// Replaces a resource, or creates it.
-  case put = "PUT"
+  public static let put = HTTPMethod(rawValue: "PUT")
   /// Changes a part of a resource.
-  case patch = "PATCH"
+  public static let patch = HTTPMethod(rawValue: "PATCH")
   /// Deletes a resource.
-  case delete = "DELETE"
+  public static let delete = HTTPMethod(rawValue: "DELETE")
 
-  /// Whether sending the request twice has the effect of sending it once.
-  public var isIdempotent: Bool { self != .post && self != .patch }
+  /// The method as it is sent. It is case-sensitive.
+  public let rawValue: String
+
+  /// Creates a method. A text that isn't a token, such as one with a blank, is an ``HTTPError`` when it is sent.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Whether sending the request twice has the effect of sending it once, RFC 9110, section 9.2.2. A method that isn't
+  /// in the RFC counts as one that hasn't.
+  public var isIdempotent: Bool { ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(rawValue) }
 }
 
 /// A request to a server.
@@ -52,6 +59,9 @@ public struct HTTPRequest: Hashable, Sendable {
   /// Whether the request can be sent again when no answer came: its method is idempotent, or it has an
   /// `Idempotency-Key` field.
   public var isRepeatable: Bool { method.isIdempotent || headers["Idempotency-Key"] != nil }
+
+  /// Whether an answer 304 means success: the app has what it asks for.
+  var isConditional: Bool { headers["If-None-Match"] != nil || headers["If-Modified-Since"] != nil }
 }
 
 extension HTTPRequest: CustomStringConvertible {

@@ -24,6 +24,17 @@ public struct HTTPResponse: Hashable, Sendable {
     return HTTPResponse(status, headers: type.merging(headers), body: Data(text.utf8))
   }
 
+  /// An answer whose body is a file, such as a recorded page, as a server in memory gives it.
+  /// - Throws: The error of the file system if the file can't be read.
+  public static func file(
+    _ file: URL, contentType: String = "application/json", status: Int = 200, headers: HTTPHeaders = [:]
+  ) throws -> HTTPResponse {
+    let type: HTTPHeaders = ["Content-Type": contentType]
+    return HTTPResponse(status, headers: type.merging(headers), body: try Data(contentsOf: file))
+  }
+
+  var isSuccess: Bool { (200..<300).contains(status) }
+
   /// The first field of some names that is a number of items.
   func count(in names: String...) -> Int? {
     names.lazy.compactMap { headers[$0].flatMap { Int($0.filter { $0 != " " }) } }.first { $0 >= 0 }

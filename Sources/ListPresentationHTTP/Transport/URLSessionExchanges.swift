@@ -10,22 +10,25 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
   private struct Exchange {
     let maximumBytes: Int
     let progress: @Sendable (HTTPProgress) -> Void
+    let receive: Receive?
     let continuation: CheckedContinuation<HTTPResponse, any Error>
-    var response: HTTPURLResponse?
+    /// The answer without its body.
+    var head: HTTPResponse?
     /// The body in the pieces that arrived, so that growing it copies nothing.
     var pieces: [Data] = []
     var count = 0
 
     /// The answer as far as it has arrived.
     func answer() throws -> HTTPResponse {
-      guard let response else { throw URLError(.badServerResponse) }
-      var headers: HTTPHeaders = [:]
-      for (name, value) in response.allHeaderFields { headers.add("\(value)", to: "\(name)") }
-      var body = Data(capacity: count)
-      for piece in pieces { body.append(piece) }
-      return HTTPResponse(response.statusCode, headers: headers, body: body)
+      guard var answer = head else { throw URLError(.badServerResponse) }
+      answer.body.reserveCapacity(count)
+      for piece in pieces { answer.body.append(piece) }
+      return answer
     }
   }
+
+  /// Takes the answer without its body, and a piece of the body.
+  typealias Receive = @Sendable (HTTPResponse, Data) throws -> Void
 
   private let exchanges = Mutex<[Int: Exchange]>([:])
   /// Begins and cancels tasks.
@@ -38,17 +41,25 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
   #endif
 
   /// Sends a request and waits for its answer, of which at most so many bytes are kept.
+  /// - Parameters:
+  ///   - file: What the request carries, if that is a file.
+  ///   - receive: Takes the body, of which nothing is kept then.
   func answer(
-    to request: URLRequest, in session: URLSession, maximumBytes: Int,
-    progress: @escaping @Sendable (HTTPProgress) -> Void
+    to request: URLRequest, carrying file: URL?, in session: URLSession, maximumBytes: Int,
+    progress: @escaping @Sendable (HTTPProgress) -> Void, receive: Receive?
   ) async throws -> HTTPResponse {
-    let task = await withCheckedContinuation { continuation in
-      thread.run { continuation.resume(returning: session.dataTask(with: request)) }
+    let task = await withCheckedContinuation { (continuation: CheckedContinuation<URLSessionTask, Never>) in
+      thread.run {
+        let task =
+          file.map { session.uploadTask(with: request, fromFile: $0) } ?? session.dataTask(with: request)
+        continuation.resume(returning: task)
+      }
     }
     let key = task.taskIdentifier
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let exchange = Exchange(maximumBytes: maximumBytes, progress: progress, continuation: continuation)
+        let exchange = Exchange(
+          maximumBytes: maximumBytes, progress: progress, receive: receive, continuation: continuation)
         exchanges.withLock { $0[key] = exchange }
         if Task.isCancelled { abandon(task, CancellationError()) }
         thread.run { if self.exchanges.withLock({ $0[key] != nil }) { task.resume() } }
@@ -90,7 +101,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
   ) {
     // The client decides whether to follow the redirect, and has no use for its body, which on Linux is complete by
     // now.
-    exchanges.withLock { $0[task.taskIdentifier]?.response = response }
+    exchanges.withLock { $0[task.taskIdentifier]?.head = HTTPResponse(response) }
     #if canImport(FoundationNetworking)
       end(task.taskIdentifier)
     #else
@@ -104,13 +115,20 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
     abandonIfTooLarge(dataTask) {
-      $0.response = response as? HTTPURLResponse
-      return response.expectedContentLength > $0.maximumBytes
+      $0.head = (response as? HTTPURLResponse).map(HTTPResponse.init)
+      return $0.receive == nil && response.expectedContentLength > $0.maximumBytes
     }
     completionHandler(.allow)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    let (receive, head) = exchanges.withLock { exchanges in
+      (exchanges[dataTask.taskIdentifier]?.receive, exchanges[dataTask.taskIdentifier]?.head)
+    }
+    if let receive, let head {
+      do { try receive(head, data) } catch { abandon(dataTask, error) }
+      return
+    }
     abandonIfTooLarge(dataTask) {
       guard $0.count + data.count <= $0.maximumBytes else { return true }
       $0.pieces.append(data)
@@ -124,7 +142,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     totalBytesExpectedToSend: Int64
   ) {
     let progress = exchanges.withLock { $0[task.taskIdentifier]?.progress }
-    progress?(HTTPProgress(sent: Int(totalBytesSent), total: Int(totalBytesExpectedToSend)))
+    let total = totalBytesExpectedToSend >= 0 ? Int(totalBytesExpectedToSend) : nil
+    progress?(HTTPProgress(completed: Int(totalBytesSent), total: total))
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -141,6 +160,15 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
       abandon(task)
     }
   #endif
+}
+
+extension HTTPResponse {
+  /// An answer without its body.
+  fileprivate init(_ response: HTTPURLResponse) {
+    var headers: HTTPHeaders = [:]
+    for (name, value) in response.allHeaderFields { headers.add("\(value)", to: "\(name)") }
+    self.init(response.statusCode, headers: headers)
+  }
 }
 
 #if canImport(FoundationNetworking)

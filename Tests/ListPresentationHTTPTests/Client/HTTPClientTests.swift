@@ -126,6 +126,77 @@ import Testing
     #expect(transport.requests.first?.headers["X-B"] == "client")
   }
 
+  @Test func anyMethodIsSentAsItIs() async throws {
+    let server = try LoopbackServer(Reply(status: 204))
+    let client = HTTPClient.patient(server.url("/"))
+    for method in ["OPTIONS", "PROPFIND", "QUERY"] {
+      try await client.send(HTTPRequest(HTTPMethod(rawValue: method), server.url("/")))
+    }
+    #expect(server.requests.map(\.method) == ["OPTIONS", "PROPFIND", "QUERY"])
+    let error = await httpError {
+      try await client.send(HTTPRequest(HTTPMethod(rawValue: "GET / HTTP/1.1\r\nX:"), server.url("/")))
+    }
+    #expect(error?.kind == .invalidRequest && error?.reason == "the method isn't a token, such as GET")
+    #expect(HTTPMethod(rawValue: "OPTIONS").isIdempotent && !HTTPMethod(rawValue: "QUERY").isIdempotent)
+  }
+
+  @Test func formIsEncodedAsABrowserDoes() {
+    let body = HTTPBody.form(["q": "사과 & pears", "a+b": "100%", "*-._~": ""])
+    #expect(String(decoding: body.data, as: UTF8.self) == "q=%EC%82%AC%EA%B3%BC+%26+pears&a%2Bb=100%25&*-._%7E=")
+    #expect(body.contentType == "application/x-www-form-urlencoded")
+  }
+
+  @Test func answerWithoutABodyIsNoValue() async throws {
+    let origin = try #require(origin)
+    let transport = InMemoryTransport()
+    transport.route(.put, "/", answers: HTTPResponse(204), .json(#"{"id":1,"title":"a"}"#))
+    let client = HTTPClient(origin, transport: transport, clock: ManualClock())
+    #expect(try await client.send(HTTPRequest(.put, origin), as: Product?.self).value == nil)
+    #expect(try await client.send(HTTPRequest(.put, origin), as: Product?.self).value == Product(id: 1, title: "a"))
+    let empty = HTTPClient(origin, transport: InMemoryTransport { _ in HTTPResponse(204) }, clock: ManualClock())
+    let error = await httpError { _ = try await empty.send(HTTPRequest(.get, origin), as: Product.self) }
+    #expect(error?.reason == "the answer is empty")
+  }
+
+  @Test func notModifiedIsASuccessIfItWasAskedFor() async throws {
+    let origin = try #require(origin)
+    let client = HTTPClient(origin, transport: InMemoryTransport { _ in HTTPResponse(304) }, clock: ManualClock())
+    for name in ["If-None-Match", "if-modified-since"] {
+      var request = HTTPRequest(.get, origin)
+      request.headers[name] = "1"
+      let answer = try await client.send(request, as: Product?.self)
+      #expect(answer.response.status == 304 && answer.value == nil)
+    }
+    #expect(await httpError { try await client.send(HTTPRequest(.get, origin)) }?.kind == .status(304))
+  }
+
+  @Test func copiesOfAClientHaveTheirOwnLimits() async throws {
+    let origin = try #require(origin)
+    let transport = InMemoryTransport { _ in HTTPResponse(503, body: Data(count: 100)) }
+    let client = HTTPClient(origin, transport: transport, clock: ManualClock())
+    var strict = client
+    strict.limits.maximumBytes = 99
+    strict.retry = .byHand
+    #expect(await httpError { try await strict.send(HTTPRequest(.get, origin)) }?.kind == .violation(.size))
+    #expect(transport.requests.count == 1 && client.limits.maximumBytes == 16 << 20)
+  }
+
+  @Test func fileIsSentWhileItIsRead() async throws {
+    let server = try LoopbackServer(Reply(status: 204))
+    let file = FileManager.default.temporaryDirectory.appending(component: UUID().uuidString)
+    let bytes = Data((0..<300_000).map { UInt8($0 % 251) })
+    try bytes.write(to: file)
+    let sent = Highest()
+    let body = HTTPBody(file: file, contentType: "video/mp4")
+    let client = HTTPClient.patient(server.url("/"))
+    try await client.send(HTTPRequest(.put, server.url("/a"), body: body)) { sent.add($0.completed) }
+    #expect(server.requests.first?.body == bytes && server.requests.first?.fields["content-type"] == "video/mp4")
+    #expect(sent.value == 300_000 && "\(body)" == "a file of video/mp4")
+    try FileManager.default.removeItem(at: file)
+    let error = await httpError { try await client.send(HTTPRequest(.put, server.url("/a"), body: body)) }
+    #expect(error?.kind == .invalidRequest && error?.reason == "the file \(file.lastPathComponent) can't be read")
+  }
+
   @Test func otherOriginsGetNeitherHeadersNorPreparation() async throws {
     let origin = try #require(origin)
     let transport = InMemoryTransport { _ in HTTPResponse(204) }
@@ -152,7 +223,7 @@ import Testing
     let sent = Highest()
     let body = HTTPBody(Data(repeating: 7, count: 300_000))
     try await HTTPClient.patient(server.url("/")).send(HTTPRequest(.put, server.url("/a"), body: body)) {
-      sent.add($0.sent)
+      sent.add($0.completed)
       #expect($0.total == 300_000)
     }
     #expect(sent.value == 300_000)

@@ -27,7 +27,7 @@ import Testing
       HTTPClient(
         origin, transport: transport, clock: ManualClock(),
         prepare: { [self] request in request.headers["Authorization"] = token.withLock { $0 } },
-        renew: { [self] in
+        renew: { [self] _ in
           renewals.withLock { $0 += 1 }
           await Task.yield()
           token.withLock { $0 = renewed }
@@ -72,11 +72,8 @@ import Testing
     let origin = try #require(origin)
     let session = Session()
     let transport = session.server()
-    let plain = Mutex<HTTPClient?>(nil)
     let client = HTTPClient(
-      origin, transport: transport, clock: ManualClock(),
-      renew: { try await plain.withLock { $0 }?.send(HTTPRequest(.get, origin)) })
-    plain.withLock { $0 = client }
+      origin, transport: transport, clock: ManualClock(), renew: { try await $0.send(HTTPRequest(.get, origin)) })
     let error = await httpError { try await client.send(HTTPRequest(.get, origin)) }
     #expect(error?.kind == .status(401) && transport.requests.count == 2)
   }
@@ -88,7 +85,7 @@ import Testing
     let client = HTTPClient(
       origin, transport: session.server(), clock: ManualClock(),
       prepare: { request in request.headers["Authorization"] = session.token.withLock { $0 } },
-      renew: {
+      renew: { _ in
         await gate.wait()
         session.token.withLock { $0 = "new" }
       })

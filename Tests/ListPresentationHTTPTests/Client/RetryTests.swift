@@ -75,6 +75,38 @@ import Testing
     }
   }
 
+  @Test func deadlineBoundsAllTries() async throws {
+    let origin = try #require(origin)
+    let transport = InMemoryTransport { _ in
+      try await Task.sleep(for: .seconds(86_400))
+      return HTTPResponse(204)
+    }
+    let clock = ManualClock()
+    var client = HTTPClient(
+      origin, limits: HTTPLimits(timeout: .seconds(5)), retry: RetryPolicy(base: .zero, budget: 2),
+      transport: transport, clock: clock)
+    client.limits.deadline = .seconds(7)
+    let error = Task { [client] in await httpError { try await client.send(HTTPRequest(.get, origin)) } }
+    // The deadline and the timeout.
+    await wait(until: { clock.numberOfSleepers == 2 && transport.requests.count == 1 })
+    clock.advance(by: .seconds(5))
+    await wait(until: {
+      clock.advance(by: .zero)
+      return clock.numberOfSleepers == 2 && transport.requests.count == 2
+    })
+    clock.advance(by: .seconds(2))
+    #expect(await error.value?.kind == .timedOut(after: .seconds(7)))
+  }
+
+  @Test func serverThatNamesATimeBehindTheDeadlineIsNotWaitedFor() async throws {
+    let origin = try #require(origin)
+    let transport = InMemoryTransport { _ in HTTPResponse(503, headers: ["Retry-After": "8"]) }
+    let client = HTTPClient(
+      origin, limits: HTTPLimits(deadline: .seconds(7)), transport: transport, clock: ManualClock())
+    #expect(await httpError { try await client.send(HTTPRequest(.get, origin)) }?.kind == .status(503))
+    #expect(transport.requests.count == 1)
+  }
+
   @MainActor @Test func badCursorRestartsTheListOnce() async throws {
     let server = MemoryServer { request in
       request.query["cursor"] == nil

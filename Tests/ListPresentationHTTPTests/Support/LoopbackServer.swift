@@ -193,10 +193,10 @@ extension LoopbackServer {
   /// A server that answers as one in memory does.
   convenience init(_ transport: InMemoryTransport) throws {
     try self.init { received in
-      guard let url = URL(string: "http://\(received.fields["host"] ?? "server.example")\(received.target)"),
-        let method = HTTPMethod(rawValue: received.method)
-      else { return Reply(status: 400) }
-      var request = HTTPRequest(method, url)
+      guard let url = URL(string: "http://\(received.fields["host"] ?? "server.example")\(received.target)") else {
+        return Reply(status: 400)
+      }
+      var request = HTTPRequest(HTTPMethod(rawValue: received.method), url)
       for (name, value) in received.fields { request.headers.add(value, to: name) }
       if !received.body.isEmpty {
         request.body = HTTPBody(received.body, contentType: received.fields["content-type"] ?? "")
