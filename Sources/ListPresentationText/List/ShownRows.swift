@@ -1,3 +1,5 @@
+import ListPresentation
+
 /// The rows that a view shows, in order. Each has an index in the list and a place among the shown rows.
 enum ShownRows: Equatable, Sendable {
   /// All items of a list, by their number.
@@ -34,6 +36,18 @@ enum ShownRows: Equatable, Sendable {
   func place(of index: Int) -> Int? {
     let place = place(atOrAfter: index)
     return place < count && self.index(at: place) == index ? place : nil
+  }
+}
+
+extension ShownRows {
+  /// Returns the sections with the number of their rows that are shown.
+  func outline<Section>(of outline: ListOutline<Section>) -> ListOutline<Section> {
+    guard case .some = self else { return outline }
+    let counts = (0..<outline.numberOfSections).map { section in
+      let items = outline.items(inSection: section)
+      return place(atOrAfter: items.upperBound) - place(atOrAfter: items.lowerBound)
+    }
+    return ListOutline(sections: outline.sections, counts: counts)
   }
 }
 

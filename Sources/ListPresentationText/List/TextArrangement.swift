@@ -1,66 +1,124 @@
 import ListPresentation
 
-/// The places of shown rows in the geometry of a layout. It takes lines and columns from the geometry. Heights depend
-/// on the text and are not part of it.
+/// The arrangement of rows in lines of cells: each row has a line of its own, or a layout gives it a place beside others.
+///
+/// Lines and columns come from the geometry of the layout. Heights depend on the text and are not part of it.
 struct TextArrangement {
-  /// The sections and how many rows each shows.
-  var outline: any SectionRanges
-  /// The geometry of the rows that are shown.
-  var geometry: ListGeometry
-
   /// The number of items of a flow whose widths are measured. Further items have the estimated width, so that showing
   /// the end of a long flow does not measure all of it.
   static var mostMeasuredItems: Int { 2_000 }
 
-  /// Returns the line that contains the row at a place.
-  func line(at place: Int) -> LayoutLine? {
-    outline.position(at: place).flatMap(geometry.line(containing:))
+  private var geometry: ListGeometry?
+
+  /// Whether each row has a line of its own, without space around it.
+  var isPlain: Bool { geometry == nil }
+
+  /// The environment for which the rows are laid out, or `nil` for a plain list, which is the same in all.
+  var environment: LayoutEnvironment? { geometry?.environment }
+
+  /// The problems that the layout was found to have.
+  var diagnostics: [LayoutDiagnostic] { geometry?.diagnostics ?? [] }
+
+  /// Lays out rows.
+  @MainActor
+  mutating func arrange<Section>(
+    _ layout: ListLayout<Section>, of outline: ListOutline<Section>, in environment: LayoutEnvironment
+  ) {
+    if geometry == nil { return geometry = ListGeometry(layout, of: outline, in: environment) }
+    geometry?.update(layout, of: outline, in: environment)
   }
 
-  /// Returns the place of the row a number of lines below another.
+  /// Follows an update of a list that shows all its rows.
+  @MainActor
+  mutating func apply<Section, Item>(
+    _ batch: ListBatch<Section, Item>, leadingTo outline: ListOutline<Section>, layout: ListLayout<Section>
+  ) {
+    geometry?.apply(batch, leadingTo: outline, layout: layout)
+  }
+
+  /// Returns the layout of a section, or `nil` in a plain list.
+  func layout(ofSection section: Int) -> SectionLayout? { geometry?.layout(ofSection: section) }
+}
+
+// MARK: Places
+
+extension TextArrangement {
+  /// Returns the place of the row a number of lines below another. In a plain list, it can be beyond the ends.
   /// - Parameter goal: The column to keep to, or `nil` for that of the row.
-  func place(_ lines: Int, linesBelow place: Int, goal: Int?) -> Int? {
-    outline.position(at: place).flatMap { geometry.item(lines, linesBelow: $0, goal: goal) }
-      .flatMap(outline.index(of:))
+  func place(_ lines: Int, linesBelow place: Int, goal: Int? = nil) -> Int {
+    guard let geometry else {
+      let (sum, isBeyond) = place.addingReportingOverflow(lines)
+      return isBeyond ? (lines > 0 ? .max : 0) : sum
+    }
+    return geometry.position(at: place).flatMap { geometry.item(lines, linesBelow: $0, goal: goal) }
+      .flatMap(geometry.index(of:)) ?? place
   }
 
   /// Returns the place of the row beside another, or `nil` at the ends of the list.
   func place(toward direction: LayoutDirection, of place: Int) -> Int? {
-    outline.position(at: place).flatMap { geometry.neighbor(of: $0, toward: direction) }.flatMap(outline.index(of:))
+    geometry?.position(at: place).flatMap { geometry?.neighbor(of: $0, toward: direction) }
+      .flatMap { geometry?.index(of: $0) }
   }
 
-  /// Returns the center of the row at a place.
+  /// Returns the center of the row at a place, or `nil` in a plain list.
   func center(of place: Int) -> Int? {
-    outline.position(at: place).flatMap { geometry.rect(of: .item($0)) }?.midX
+    geometry?.position(at: place).flatMap { geometry?.rect(of: .item($0)) }?.midX
   }
 
   /// Whether the row at a place is in a section that can show rows beside each other.
   func hasColumns(at place: Int) -> Bool {
-    guard let line = line(at: place) else { return false }
-    let rows = outline.items(inSection: line.section)
-    guard rows.count > 1, let first = self.line(at: rows.lowerBound) else { return false }
+    guard let geometry, let line = layoutLine(at: place), case let rows = geometry.items(inSection: line.section),
+      rows.count > 1, let first = layoutLine(at: rows.lowerBound)
+    else { return false }
     return first.items.count > 1 || first.measuresWidths
   }
 
-  /// Turns the carousel that contains a row, if any, so that the row is visible.
-  mutating func reveal(_ place: Int) {
-    if let position = outline.position(at: place) { geometry.reveal(position) }
+  private func layoutLine(at place: Int) -> LayoutLine? {
+    geometry?.position(at: place).flatMap { geometry?.line(containing: $0) }
+  }
+}
+
+// MARK: Lines of cells
+
+extension TextArrangement {
+  /// Returns the line that contains the row at a place.
+  /// - Parameters:
+  ///   - count: The number of rows. A printer with a limit shows fewer rows than the list has.
+  ///   - columns: The width of the line, or `nil` if it is as wide as its text.
+  func line(at place: Int, of count: Int, columns: Int?) -> CellLine {
+    guard let geometry, let line = layoutLine(at: place) else {
+      return CellLine(places: place..<place + 1, cells: [RowCell(place: place, columns: columns.map { 0..<$0 })])
+    }
+    let columns = columns ?? 0
+    let first = geometry.items(inSection: line.section).lowerBound
+    let places = (first + line.items.lowerBound..<first + line.items.upperBound).clamped(to: 0..<count)
+    let carousel = geometry.carousel(inSection: line.section)
+    let cells = line.elements.compactMap { placed -> RowCell? in
+      guard case .item(let position) = placed.element, places.contains(first + position.item) else { return nil }
+      let wanted = placed.rect.x..<placed.rect.maxX
+      // A geometry is at least one column wide.
+      let visible = wanted.clamped(to: 0..<columns)
+      return carousel == nil || visible == wanted ? RowCell(place: first + position.item, columns: visible) : nil
+    }
+    let result = CellLine(
+      places: places, cells: cells, spaceAbove: line.spaceAbove, separatorAbove: line.separatorAbove,
+      spaceBelow: line.spaceBelow, hasBackground: geometry.rect(of: .background(line.section)) != nil)
+    return carousel.map { result.carousel($0, from: first, count: line.items.count, columns: columns) } ?? result
   }
 
   /// Measures the widths of a flow up to the line of a row.
-  /// - Parameter width: Returns the width of the row at a place.
-  mutating func measureFlow(at place: Int, _ width: (Int) -> Int) {
-    guard var line = line(at: place), line.measuresWidths else { return }
-    let rows = outline.items(inSection: line.section)
-    let first = rows.lowerBound
+  mutating func measureFlow(at place: Int, of state: TextListState) {
+    guard var line = layoutLine(at: place), line.measuresWidths,
+      let rows = geometry?.items(inSection: line.section)
+    else { return }
     let end = min(rows.count, Self.mostMeasuredItems)
     var item = 0
     // The first item of the next line can fit into this one.
     while item <= line.items.upperBound, item < end {
       let element = LayoutElement.item(ListPosition(section: line.section, item: item))
-      if !geometry.isMeasured(element) {
-        geometry.measure(LayoutSize(width: width(first + item), height: 1), of: element)
-        guard let next = self.line(at: place) else { return }
+      if geometry?.isMeasured(element) == false {
+        geometry?.measure(LayoutSize(width: state.width(ofRow: rows.lowerBound + item), height: 1), of: element)
+        guard let next = layoutLine(at: place) else { return }
         line = next
       }
       item += 1
@@ -68,14 +126,41 @@ struct TextArrangement {
   }
 }
 
-extension ShownRows {
-  /// Returns the sections with the number of their rows that are shown.
-  func outline<Section>(of outline: ListOutline<Section>) -> ListOutline<Section> {
-    guard case .some = self else { return outline }
-    let counts = (0..<outline.numberOfSections).map { section in
-      let items = outline.items(inSection: section)
-      return place(atOrAfter: items.upperBound) - place(atOrAfter: items.lowerBound)
-    }
-    return ListOutline(sections: outline.sections, counts: counts)
+// MARK: Carousels
+
+extension TextArrangement {
+  /// Turns the carousel that contains a row, if any, so that the row is visible.
+  mutating func reveal(_ place: Int) {
+    if let position = geometry?.position(at: place) { geometry?.reveal(position) }
+  }
+
+  /// Returns the section of the row at a place, if it is a carousel.
+  func carousel(at place: Int) -> Int? {
+    geometry?.position(at: place).flatMap { geometry?.carousel(inSection: $0.section) == nil ? nil : $0.section }
+  }
+
+  /// Turns a carousel.
+  /// - Returns: Whether it has turned.
+  mutating func turnCarousel(inSection section: Int, by steps: Int) -> Bool {
+    let before = geometry?.carousel(inSection: section)
+    geometry?.turnCarousel(inSection: section, by: steps)
+    return geometry?.carousel(inSection: section) != before
+  }
+
+  /// Returns the first visible row of a carousel that contains a row, or `nil` if it does not contain the row.
+  func firstPlace(ofCarousel section: Int, containing place: Int) -> Int? {
+    guard let geometry, let carousel = geometry.carousel(inSection: section),
+      case let rows = geometry.items(inSection: section), rows.contains(place)
+    else { return nil }
+    return rows.lowerBound + carousel.item
+  }
+}
+
+extension TextListState {
+  /// The width of a row on one line, for a flow.
+  fileprivate func width(ofRow place: Int) -> Int {
+    guard let (texts, look) = row(rows.index(at: place)) else { return 1 }
+    let width = texts.styledLines(look, columns: nil)[0].width
+    return look.accessories.isEmpty ? width : width + 1
   }
 }

@@ -47,8 +47,8 @@ extension TextListLayout {
   /// Whether a line is fully visible if another is at the top. If it is the last line, the end of the list must be
   /// visible too.
   private mutating func isVisible(_ place: Int, from top: Int) -> Bool {
-    // Without columns, a distant row need not be measured.
-    guard place >= top, arrangement != nil || place - top < room else { return false }
+    // In a plain list, a distant row need not be measured.
+    guard place >= top, !arrangement.isPlain || place - top < room else { return false }
     var used = lines(atTopAbove: top).count + height(ofLine: top)
     var row = top
     while row < place, used <= room {

@@ -10,9 +10,10 @@ struct TextListLayout {
   let columns: Int?
   /// The number of lines that fit, or `nil` if there is no limit.
   let height: Int?
-  /// The geometry of the rows, or `nil` if each row has its own line.
-  var arrangement: TextArrangement?
-  var lines: [Int: CellLine] = [:]
+  var arrangement: TextArrangement
+  private var lines: [Int: CellLine] = [:]
+  /// The line that was made last. A printer asks for each line several times in a row.
+  private var lastLine: CellLine?
   private var boxes: [Int: [StyledLine]] = [:]
   /// The heading that was made last. A screen asks for that of the top row once for each row that could be at the top.
   private var lastHeading: (section: Int, line: StyledLine?)?
@@ -24,7 +25,7 @@ struct TextListLayout {
     self.columns = columns
     self.height = height
     // Without a width, rows cannot be beside each other.
-    arrangement = columns == nil ? nil : state.arrangement
+    arrangement = columns == nil ? TextArrangement() : state.arrangement
   }
 
   /// The number of shown rows.
@@ -36,6 +37,17 @@ struct TextListLayout {
   /// Whether the heading of the top row's section stays at the top. It does if more than one row fits below it.
   private var pinsHeadings: Bool { room >= 3 }
 
+  /// Returns the line that contains the row at a place.
+  mutating func line(at place: Int) -> CellLine {
+    if let lastLine, lastLine.places.contains(place) { return lastLine }
+    if let line = lines[place] { return line }
+    arrangement.measureFlow(at: place, of: state)
+    let line = arrangement.line(at: place, of: count, columns: columns)
+    if height != nil { for place in line.places.prefix(64) { lines[place] = line } }
+    lastLine = line
+    return line
+  }
+
   /// Returns the lines of text of a cell, or `nil` if the source no longer has the item.
   ///
   /// There is at least one line, and at most as many as the screen has.
@@ -43,7 +55,7 @@ struct TextListLayout {
     if let box = boxes[cell.place] { return box }
     guard let row = state.row(state.rows.index(at: cell.place)) else { return nil }
     var look = row.look
-    if arrangement == nil { look.alignedColumns = TextRow.Look.alignedColumnsOfList }
+    if arrangement.isPlain { look.alignedColumns = TextRow.Look.alignedColumnsOfList }
     let limit = min(limit, height.map { max(1, $0 - (pinsHeadings ? 1 : 0)) } ?? .max)
     let box = row.texts.styledLines(look, columns: cell.columns?.count, limit: limit)
     // A screen measures a row several times, but a printer reads each row once.
@@ -63,7 +75,7 @@ struct TextListLayout {
   /// last lines.
   mutating func lines(beforeRow place: Int) -> [StyledLine] {
     // Most rows follow a row of their section.
-    if arrangement == nil, place > 0, place < count, section(ofRow: place - 1) == section(ofRow: place) { return [] }
+    if place > 0, place < count, section(ofRow: place - 1) == section(ofRow: place) { return spaceAbove(row: place) }
     var lines = spaceBelow(row: place - 1) + footerLines(beforeRow: place)
     for section in sections(beforeRow: place) {
       guard lines.count < room else { break }
@@ -80,7 +92,7 @@ struct TextListLayout {
       return height == nil ? lines(beforeRow: 0) : lines(beforeRow: 0).suffix(max(0, room - height(ofLine: 0)))
     }
     guard let section = section(ofRow: place) else { return [] }
-    let isPinned = arrangement?.geometry.layout(ofSection: section)?.header?.isPinned ?? true
+    let isPinned = arrangement.layout(ofSection: section)?.header?.isPinned ?? true
     return isPinned || self.section(ofRow: place - 1) != section ? headingLines(ofSection: section, isFirst: true) : []
   }
 
@@ -104,15 +116,18 @@ struct TextListLayout {
 
   private func headingLine(ofSection section: Int) -> StyledLine? {
     guard let heading = state.heading(section) else { return nil }
-    let header = arrangement?.geometry.layout(ofSection: section)?.header
-    guard header?.showsWhenEmpty != false || !state.sections.items(inSection: section).isEmpty else { return nil }
+    guard shows(arrangement.layout(ofSection: section)?.header, ofSection: section) else { return nil }
     return StyledLine([.init(DisplayText(heading, columns: columns), .heading)])
+  }
+
+  /// Whether a section shows its header or footer.
+  private func shows(_ boundary: SectionLayout.Boundary?, ofSection section: Int) -> Bool {
+    boundary?.showsWhenEmpty != false || !state.sections.items(inSection: section).isEmpty
   }
 
   private func footerLines(ofSection section: Int) -> [StyledLine] {
     guard let footer = state.footer(section) else { return [] }
-    let boundary = arrangement?.geometry.layout(ofSection: section)?.footer
-    guard boundary?.showsWhenEmpty != false || !state.sections.items(inSection: section).isEmpty else { return [] }
+    guard shows(arrangement.layout(ofSection: section)?.footer, ofSection: section) else { return [] }
     return [StyledLine([.init(DisplayText(footer, columns: columns), .detail)])]
   }
 
@@ -137,7 +152,7 @@ struct TextListLayout {
 
   /// Returns the empty lines and the separator above a line of cells.
   private mutating func spaceAbove(row place: Int) -> [StyledLine] {
-    guard arrangement != nil, place < count else { return [] }
+    guard place < count else { return [] }
     let line = line(at: place)
     var lines = Array(repeating: StyledLine(hasBackground: line.hasBackground), count: min(line.spaceAbove, room))
     if let separator = line.separatorAbove, lines.indices.contains(separator), let columns {
@@ -148,7 +163,7 @@ struct TextListLayout {
 
   /// Returns the empty lines below the last line of cells of a section.
   private mutating func spaceBelow(row place: Int) -> [StyledLine] {
-    guard arrangement != nil, place >= 0 else { return [] }
+    guard place >= 0 else { return [] }
     let line = line(at: place)
     return Array(repeating: StyledLine(hasBackground: line.hasBackground), count: min(line.spaceBelow, room))
   }

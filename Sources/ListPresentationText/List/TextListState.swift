@@ -9,8 +9,8 @@ struct TextListState {
   var sections: any SectionRanges
   /// The rows that are shown.
   var rows: ShownRows
-  /// The places of the rows in the geometry of a layout, or `nil` if each row has its own line.
-  var arrangement: TextArrangement?
+  /// The arrangement of the rows in a given width.
+  var arrangement = TextArrangement()
   /// The lines below the rows, or in place of them.
   var end: [(text: String, role: TextRole)] = []
   /// Returns the heading of a section, or `nil` for none.

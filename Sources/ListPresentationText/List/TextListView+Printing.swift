@@ -167,8 +167,8 @@ private struct TextListPrinter {
     var state = state
     state.rows = .all(rows.upperBound)
     var layout = TextListLayout(state, columns: columns, height: nil)
-    let waits = layout.arrangement != nil && !isLast
-    let end = waits ? layout.firstPlace(0, linesBelow: rows.upperBound - 1) : rows.upperBound
+    let isComplete = isLast || layout.arrangement.isPlain
+    let end = isComplete ? rows.upperBound : layout.firstPlace(0, linesBelow: rows.upperBound - 1)
     var text = ""
     var headings = ""
     for line in layout.lines(continuingAt: rows.lowerBound) {

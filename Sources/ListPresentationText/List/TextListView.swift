@@ -18,8 +18,7 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   public var adapter: ListAdapter<Section, Item>?
   /// What the view says about the list.
   public var words = TextListWords()
-  /// The arrangement of the rows in text of a given width. Without it, and without a width, each row has a line of its
-  /// own.
+  /// The layout of the rows in text of a given width. Without it, and without a width, each row has a line of its own.
   public var layout: ListLayout<Section>?
   /// Returns the words below the rows of a section, or `nil` for none. A layout can hide the footer of a section
   /// without rows.
@@ -57,10 +56,8 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
     }
     if let layout, let columns {
       // A page of text has no height. A fraction of it is that of a terminal of 24 lines.
-      let geometry = ListGeometry(
-        layout, of: adapter.outline, in: LayoutEnvironment(columns: columns, lines: 24))
-      for problem in geometry.diagnostics { adapter.diagnose(problem) }
-      state.arrangement = TextArrangement(outline: adapter.outline, geometry: geometry)
+      state.arrangement.arrange(layout, of: adapter.outline, in: LayoutEnvironment(columns: columns, lines: 24))
+      for problem in state.arrangement.diagnostics { adapter.diagnose(problem) }
     }
     return state
   }

@@ -7,7 +7,7 @@ extension TextListScreen {
   /// - Returns: Whether there is a carousel.
   func turnCarousel(at position: ScreenPosition?, by steps: Int) -> Bool {
     guard let line = position?.row, let place = shown.index(inLine: line).flatMap(rows.place),
-      let section = arranger.carousel(at: place)
+      let section = arranger.arrangement.carousel(at: place)
     else { return false }
     if let place = arranger.turn(section, by: steps, cursor: cursorPlace) { moveCursor(toPlace: place) }
     return true

@@ -87,7 +87,7 @@ extension TextListScreen {
     case .help, .menu: return
     case .browsing, .typing, .question: break
     }
-    for problem in arranger.arrangement?.geometry.diagnostics ?? [] { adapter?.diagnose(problem) }
+    for problem in arranger.arrangement.diagnostics { adapter?.diagnose(problem) }
     shown = ShownFrame(frame)
     place.showMargin(false)
     if let row = shown.top(keeping: place.top?.index).flatMap(row(at:)) { place.scroll(to: row) }

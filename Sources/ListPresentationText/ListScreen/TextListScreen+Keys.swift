@@ -111,8 +111,8 @@ extension TextListScreen {
   /// each other are one line, in which the cursor keeps its column.
   private func go(toLine number: Int?, orTo end: ListEnd) {
     guard let number else { return go(to: end) }
-    let goal = place.goalColumn ?? cursorPlace.flatMap { arranger.arrangement?.center(of: $0) }
-    go(to: place(number - 1, linesBelow: 0, goal: goal))
+    let goal = place.goalColumn ?? cursorPlace.flatMap { arranger.arrangement.center(of: $0) }
+    go(to: arranger.arrangement.place(number - 1, linesBelow: 0, goal: goal))
     place.keep(toColumn: goal)
   }
 

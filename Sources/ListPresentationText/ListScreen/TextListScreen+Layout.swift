@@ -29,21 +29,12 @@ extension TextListScreen {
 // MARK: Moving
 
 extension TextListScreen {
-  /// Returns the place of the row a number of lines below another; beyond the list where there are no columns.
-  func place(_ lines: Int, linesBelow place: Int, goal: Int? = nil) -> Int {
-    guard let arrangement = arranger.arrangement else {
-      let (sum, isBeyond) = place.addingReportingOverflow(lines)
-      return isBeyond ? (lines > 0 ? .max : 0) : sum
-    }
-    return arrangement.place(lines, linesBelow: place, goal: goal) ?? place
-  }
-
   /// Moves the cursor to a row beside it, or of the next line. It stops at the ends.
   func move(toward direction: LayoutDirection, times: Int) {
     place.showMargin()
     guard hasColumns, var place = cursorPlace else { return }
     for _ in 0..<min(times, rows.count) {
-      guard let next = arranger.arrangement?.place(toward: direction, of: place) else { break }
+      guard let next = arranger.arrangement.place(toward: direction, of: place) else { break }
       place = next
     }
     moveCursor(toPlace: place)
@@ -56,5 +47,5 @@ extension TextListScreen {
   }
 
   /// Whether the row with the cursor is in a section that can show rows beside each other.
-  var hasColumns: Bool { cursorPlace.flatMap { arranger.arrangement?.hasColumns(at: $0) } ?? false }
+  var hasColumns: Bool { cursorPlace.map(arranger.arrangement.hasColumns) ?? false }
 }

@@ -31,8 +31,8 @@ extension TextListScreen {
   func move(by lines: Int) {
     place.showMargin()
     let old = cursorPlace ?? rows.place(atOrAfter: place.chosenIndex)
-    let goal = place.goalColumn ?? arranger.arrangement?.center(of: old)
-    moveCursor(toPlace: place(lines, linesBelow: old, goal: goal))
+    let goal = place.goalColumn ?? arranger.arrangement.center(of: old)
+    moveCursor(toPlace: arranger.arrangement.place(lines, linesBelow: old, goal: goal))
     place.keep(toColumn: goal)
   }
 
@@ -50,12 +50,12 @@ extension TextListScreen {
     }
     moveTop(by: lines)
     let first = rows.place(atOrAfter: place.top?.index ?? 0)
-    moveCursor(toPlace: min(max(old, first), max(first, place(lines, linesBelow: last))))
+    moveCursor(toPlace: min(max(old, first), max(first, arranger.arrangement.place(lines, linesBelow: last))))
   }
 
   private func moveTop(by lines: Int) {
     guard rows.count > 0 else { return }
-    let top = place(lines, linesBelow: rows.place(atOrAfter: place.top?.index ?? 0))
+    let top = arranger.arrangement.place(lines, linesBelow: rows.place(atOrAfter: place.top?.index ?? 0))
     place.scroll(to: row(at: rows.index(at: min(max(0, top), rows.count - 1))))
   }
 

@@ -37,7 +37,7 @@ extension TextListScreen {
   func extend(by lines: Int) {
     guard let old = cursorPlace, rows.count > 0 else { return }
     place.showMargin()
-    place.choose(rows.index(at: min(max(0, place(lines, linesBelow: old)), rows.count - 1)))
+    place.choose(rows.index(at: min(max(0, arranger.arrangement.place(lines, linesBelow: old)), rows.count - 1)))
     extendRange(to: place.chosenIndex, isSticky: false)
     moveCursor(to: place.chosenIndex)
   }
