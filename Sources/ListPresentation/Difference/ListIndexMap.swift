@@ -87,6 +87,41 @@ public struct ListIndexMap: Sendable {
     let old = min(max(0, old), self.old.count - 1)
     return index(of: old) ?? self.old.neighbors(of: old).lazy.compactMap { index(of: $0) }.first
   }
+
+  /// Returns the new index of the item that takes the place on the screen of an old one, so that what the user reads
+  /// does not move.
+  ///
+  /// It is the item itself if it stays. A view does not follow an item that moves across the list: if the item moves or
+  /// leaves, its place goes to the next visible item that stays, or else to the last visible one before it that does. If
+  /// no visible item stays, the view follows the first visible item that moves together with a neighbor, as in a section
+  /// that moves. Otherwise the place goes to the next item of the list that stays, or else to the last one before it.
+  ///
+  /// - Parameters:
+  ///   - old: The old index of the item, which the user reads.
+  ///   - visible: The old indices of the visible items.
+  /// - Returns: `nil` if the lists have no item in common.
+  /// - Complexity: O(visible items · log k) for a batch of k operations.
+  public func anchor(of old: Int, among visible: Range<Int>) -> Int? {
+    if let index = stayingIndex(of: old) { return index }
+    let visible = visible.clamped(to: 0..<self.old.count)
+    let (first, end) = (visible.lowerBound, visible.upperBound)
+    let nearest = [Array(max(old, first)..<max(old, end)), (first..<max(first, min(old, end))).reversed()].joined()
+    return nearest.lazy.compactMap(stayingIndex).first
+      ?? nearest.lazy.compactMap(indexOfFollowed).first
+      ?? nearestStaying(to: old) ?? self.nearest(to: old)
+  }
+
+  /// Returns the new index of an item with which the item before or behind it goes.
+  private func indexOfFollowed(_ old: Int) -> Int? {
+    guard let index = index(of: old) else { return nil }
+    return self.index(of: old - 1) == index - 1 || self.index(of: old + 1) == index + 1 ? index : nil
+  }
+
+  private func nearestStaying(to old: Int) -> Int? {
+    guard self.old.numberStaying > 0 else { return nil }
+    let rank = self.old.numberStaying(below: min(max(0, old), self.old.count))
+    return new.index(ofRank: min(rank, self.old.numberStaying - 1))
+  }
 }
 
 /// One of the two lists of a map.

@@ -48,25 +48,24 @@ struct ListPlace<ID: Hashable & Sendable> {
 
   /// Returns the place after an update of the list.
   ///
-  /// The user reads the rows that keep their order; a row that was moved does not count. Of rows beside each other at
-  /// the top, the anchor comes first.
+  /// The anchor of the row at the top comes to the top. If no row of the last frame is the anchor, the row at the top is
+  /// looked for by its id first, because a section that is made anew can have the same rows.
   /// - Parameters:
   ///   - cursor: The row with the cursor now.
-  ///   - firstShown: The first row of the last frame that stays.
+  ///   - shown: The rows of the last frame, by their indices before the update.
   ///   - rows: Finds rows in the new list.
   func following(
-    _ map: ListIndexMap, cursor: Position.Row?, firstShown: Int?, _ rows: RowLookup<ID>
+    _ map: ListIndexMap, cursor: Position.Row?, shown: Range<Int>, _ rows: RowLookup<ID>
   ) -> ListPlace {
     var place = self
     let isChosen = self.cursor?.index == chosenIndex
     place.chosenIndex = (isChosen ? cursor?.index : nil) ?? map.nearest(to: chosenIndex) ?? chosenIndex
     place.cursor = cursor
     place.seenEnd = seenEnd.flatMap { map.nearest(to: $0.index) }.flatMap(rows.at)
-    if let index = top.flatMap({ map.stayingIndex(of: $0.index) }) ?? firstShown {
-      place.top = rows.at(index)
-    } else if let row = top {
-      place.top = rows.near(row) ?? map.nearest(to: row.index).flatMap(rows.at)
-    }
+    guard let row = top else { return place }
+    let anchor = map.anchor(of: row.index, among: shown)
+    let isShown = anchor.flatMap(map.oldIndex).map(shown.contains) == true
+    place.top = (isShown ? nil : rows.near(row)) ?? anchor.flatMap(rows.at)
     return place
   }
 

@@ -13,6 +13,12 @@ struct ShownFrame {
   /// The number of lines of rows, counting those of a row, or of rows beside each other, once.
   var numberOfLines: Int { max(1, Set(items.map(\.lines.lowerBound)).count) }
 
+  /// The indices from the first to the last of the visible items.
+  var range: Range<Int> {
+    let ranges = indices.ranges
+    return (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)
+  }
+
   /// The indices of the visible items. Most are neighbors, and a set takes a range in one step.
   var indices: RangeSet<Int> {
     var indices = RangeSet<Int>()

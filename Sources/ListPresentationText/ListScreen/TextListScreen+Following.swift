@@ -70,12 +70,13 @@ extension TextListScreen {
   }
 
   private func follow(_ map: ListIndexMap, of adapter: ListAdapter<Section, Item>) {
+    let rowsBefore = shown.range
     query.follow(map)
     shown.follow(map)
     let old = place.cursor
     let hint = old.map { map.index(of: $0.index) ?? $0.index } ?? place.chosenIndex
     let cursor = settledCursor(of: adapter, near: hint)
-    place = place.following(map, cursor: cursor, firstShown: shown.items.first?.index, lookup)
+    place = place.following(map, cursor: cursor, shown: rowsBefore, lookup)
     if cursor?.id != old?.id { arranger.reveal(cursorPlace) }
   }
 

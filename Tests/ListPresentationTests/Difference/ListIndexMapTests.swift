@@ -38,6 +38,39 @@ import Testing
     #expect(try self.map(from: "A:", to: "A: 1").nearest(to: 0) == nil)
   }
 
+  @Test func itemThatStaysKeepsItsPlaceOnTheScreen() throws {
+    let map = try map(from: "A: 1 2 3 4 5", to: "A: 9 3 4 2 5")
+    #expect(map.anchor(of: 3, among: 2..<5) == 2)
+  }
+
+  @Test func placeOfAnItemThatMovesOrLeavesGoesToTheNextVisibleOneThatStaysOrElseToTheOneBefore() throws {
+    let moved = try map(from: "A: 1 2 3 4 5 6", to: "A: 2 3 4 5 6 1")
+    #expect(moved.anchor(of: 0, among: 0..<3) == 0)
+    let last = try map(from: "A: 1 2 3 4 5 6", to: "A: 6 1 2 3 4 5")
+    #expect(last.anchor(of: 5, among: 3..<6) == 5)
+    let removed = try map(from: "A: 1 2 3 4 5 6", to: "A: 1 3 4 5 2")
+    #expect(removed.anchor(of: 5, among: 1..<6) == 3, "6 leaves, and 5 is before it")
+    #expect(removed.anchor(of: 1, among: 1..<3) == 1, "2 moves, and 3 is behind it")
+  }
+
+  @Test func visibleItemsThatMoveTogetherAreFollowed() throws {
+    let map = try map(from: "A: 1 2 3 | B: 4 5 | C: 6 7 | D: 8", to: "A: 1 2 3 | C: 6 7 | D: 8 | B: 4 5")
+    #expect(map.anchor(of: 3, among: 3..<5) == 6)
+    #expect(map.anchor(of: 3, among: 3..<6) == 3, "6 stays")
+  }
+
+  @Test func visibleItemThatMovesAloneIsNotFollowed() throws {
+    let map = try map(from: "A: 1 2 3 4 5 6", to: "A: 1 2 4 5 6 3")
+    #expect(map.anchor(of: 2, among: 2..<3) == 2)
+    #expect(map.anchor(of: 2, among: 0..<0) == 2)
+  }
+
+  @Test func listWithoutAnItemInCommonHasNoAnchor() throws {
+    #expect(try map(from: "A: 1 2", to: "A: 3 4").anchor(of: 0, among: 0..<2) == nil)
+    #expect(try map(from: "A: 1 2", to: "A:").anchor(of: 1, among: 0..<2) == nil)
+    #expect(try map(from: "A:", to: "A: 1").anchor(of: 0, among: 0..<0) == nil)
+  }
+
   @Test func indicesOutsideTheListsHaveNoCounterpart() throws {
     let map = try map(from: "A: 1 2", to: "A: 0 1 2")
     #expect([-1, 2].map { map.index(of: $0) } == [nil, nil])
@@ -90,6 +123,7 @@ private struct Model {
       if map.stayingIndex(of: place) != (moved.contains(id) ? nil : index(id)) { return "staying index of \(id)" }
       let nearest = old[place...].lazy.compactMap(index).first ?? old[..<place].reversed().lazy.compactMap(index).first
       if map.nearest(to: place) != nearest { return "nearest to \(id)" }
+      if let fault = faultOfAnchor(at: place, map) { return "\(fault) of \(id)" }
       let end = min(place + 4, old.count)
       let staying = old[place..<end].filter { !moved.contains($0) }.compactMap(index)
       if map.stayingRange(of: place..<end) != (staying.first ?? 0)..<(staying.last ?? -1) + 1 {
@@ -105,5 +139,21 @@ private struct Model {
     if map.insertedRanges.flatMap({ Array($0) }) != arrivals { return "inserted \(map.insertedRanges)" }
     let start = min(map.firstChange, old.count, new.count)
     return old[..<start] == new[..<start] ? nil : "a change before the first"
+  }
+
+  /// Whether the anchor is the first of these: a visible item that stays, one that moves with a neighbor, any that stays.
+  private func faultOfAnchor(at place: Int, _ map: ListIndexMap) -> String? {
+    let visible = max(0, place - 1)..<min(place + 3, old.count)
+    let order = Array(place..<old.count) + (0..<place).reversed()
+    func stays(_ place: Int) -> Bool { index(old[place]) != nil && !moved.contains(old[place]) }
+    func moves(_ place: Int, with other: Int) -> Bool {
+      guard old.indices.contains(other), let a = index(old[place]), let b = index(old[other]) else { return false }
+      return b - a == other - place
+    }
+    let expected =
+      order.first { visible.contains($0) && stays($0) }
+      ?? order.first { visible.contains($0) && (moves($0, with: $0 - 1) || moves($0, with: $0 + 1)) }
+      ?? order.first(where: stays) ?? order.first { index(old[$0]) != nil }
+    return map.anchor(of: place, among: visible) == expected.flatMap { index(old[$0]) } ? nil : "anchor"
   }
 }

@@ -100,6 +100,25 @@ import Testing
     #expect(viewport.geometry.contentHeight == 0)
   }
 
+  @Test func rowThatMovesAwayIsNotFollowed() throws {
+    let rows = (0..<1_000).map { LayoutRow(id: $0) }
+    let old = LayoutList(sections: [(LayoutPart(id: 0), rows)])
+    let new = LayoutList(sections: [(LayoutPart(id: 0), rows[..<33] + rows[34...] + [rows[33]])])
+    var viewport = viewport(at: 4_400)
+    viewport.apply(old, to: new, layout)
+    // Row 34 takes the place of row 33.
+    #expect(viewport.offset == 4_400)
+  }
+
+  @Test func visibleRowsThatMoveTogetherAreFollowed() throws {
+    let parts = (0..<4).map { part in (LayoutPart(id: part), (0..<20).map { LayoutRow(id: part * 100 + $0) }) }
+    let (old, new) = (LayoutList(sections: parts), LayoutList(sections: Array(parts[1...]) + parts[..<1]))
+    var viewport = ListViewport(layout, of: old.outline, in: environment)
+    viewport.scroll(by: 1_330)
+    viewport.apply(old, to: new, layout)
+    #expect(viewport.offset == 60 * 130 + 1_330)
+  }
+
   @Test func anotherWidthKeepsSizesAsEstimates() {
     var viewport = viewport(at: 13_000)
     viewport.measure(row: 100, 150)

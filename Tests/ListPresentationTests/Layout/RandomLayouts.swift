@@ -224,7 +224,7 @@ struct RandomLayoutRun {
         }
       }
       forgetHeaders()
-      if let fault = anchor.fault(viewport, next, "\(batch)") { return fault }
+      if anchor.stays(in: map, old), let fault = anchor.fault(viewport, next, "\(batch)") { return fault }
     }
     return nil
   }
@@ -299,6 +299,11 @@ private struct Anchor {
     id = position.map { list[$0].id }
     top = (position.flatMap { viewport.geometry.rect(of: .item($0)) }?.y ?? 0) - viewport.offset
     isAtStart = viewport.offset == 0
+  }
+
+  /// Whether the row is in the list after a batch, and was not moved.
+  func stays(in map: ListIndexMap, _ old: LayoutList) -> Bool {
+    isAtStart || id.flatMap(old.index(of:)).flatMap(map.stayingIndex) != nil
   }
 
   /// Whether the row is at its former place, as far as the ends of the list allow.

@@ -52,6 +52,18 @@ import Testing
     #expect(Array(stage.rows.prefix(rows.count - 1)) == Array(rows.dropFirst()))
   }
 
+  @Test func topRowThatMovesAloneIsNotFollowed() {
+    let stage = ListStage(Books(count: 60), columns: 20, rows: 8).press("30g")
+    let rows = stage.rows
+    let top = stage.books.books.firstIndex { rows[0].hasSuffix($0.title) } ?? 0
+    stage.change {
+      let moved = $0.books[top]
+      $0.books.removeSubrange(top..<top + rows.count)
+      $0.books.append(moved)
+    }
+    #expect(stage.rows.first == "> row \(top + rows.count)")
+  }
+
   @Test func emptiedListIsRestoredWhenItIsLoadedAgain() {
     let stage = ListStage(Books(count: 60), columns: 20, rows: 6).press("30g /row enter 2j")
     let before = stage.picture

@@ -161,11 +161,21 @@ extension ListViewport {
     _ batch: ListBatch<Section, Item>, map: ListIndexMap, leadingTo outline: ListOutline<Section>,
     layout: ListLayout<Section>
   ) {
+    let visible = visibleIndices
     keepPlace { geometry, anchor in
-      let index = anchor.flatMap { geometry.index(of: $0) }.flatMap { map.nearest(to: $0) }
+      let index = anchor.flatMap { geometry.index(of: $0) }.flatMap { map.anchor(of: $0, among: visible) }
       geometry.apply(batch, leadingTo: outline, layout: layout)
       anchor = index.flatMap { geometry.position(at: $0) }
     }
+  }
+
+  /// The indices in the whole list from the first to the last visible item.
+  private var visibleIndices: Range<Int> {
+    let indices = elements.compactMap { placed -> Int? in
+      guard case .item(let position) = placed.element else { return nil }
+      return geometry.index(of: position)
+    }
+    return (indices.min() ?? 0)..<(indices.max().map { $0 + 1 } ?? 0)
   }
 
   /// Turns a carousel by items, or by pages if it snaps to pages. A carousel that wraps always turns in the given
