@@ -291,13 +291,16 @@ struct RandomLayoutRun {
 private struct Anchor {
   let id: Int?
   let top: Int
+  let bottom: Int
   let isAtStart: Bool
 
   @MainActor
   init(_ viewport: ListViewport, _ list: LayoutList) {
     let position = viewport.geometry.anchor(in: viewport.bounds)
     id = position.map { list[$0].id }
-    top = (position.flatMap { viewport.geometry.rect(of: .item($0)) }?.y ?? 0) - viewport.offset
+    let rect = position.flatMap { viewport.geometry.rect(of: .item($0)) }
+    top = (rect?.y ?? 0) - viewport.offset
+    bottom = (rect?.maxY ?? 0) - viewport.offset
     isAtStart = viewport.offset == 0
   }
 
@@ -314,8 +317,12 @@ private struct Anchor {
     }
     if isAtStart { return viewport.offset == 0 ? nil : "\(change): left the beginning" }
     guard let id, let position = list.position(of: id), viewport.offset > 0, viewport.offset < viewport.lastOffset,
-      let y = viewport.geometry.rect(of: .item(position))?.y, y - viewport.offset != top
+      let rect = viewport.geometry.rect(of: .item(position)), rect.y - viewport.offset != top
     else { return nil }
-    return "\(change): row \(id) moved from \(top) to \(y - viewport.offset)"
+    // A row that would shrink out of sight keeps its bottom edge.
+    let header = viewport.geometry.sections[position.section].pinnedHeights.header
+    let isShort = rect.height < bottom - top && top + rect.height <= header
+    if isShort, rect.maxY - viewport.offset == min(bottom, viewport.bounds.height) { return nil }
+    return "\(change): row \(id) moved from \(top) to \(rect.y - viewport.offset)"
   }
 }

@@ -81,7 +81,7 @@ extension ListGeometry {
     return sections.indices.contains(section) ? section : nil
   }
 
-  /// Returns the topmost item in a rectangle whose size is known, or else the topmost item.
+  /// Returns the topmost item in a rectangle whose size is known, or else the topmost item, or else the nearest one.
   ///
   /// The user has seen this item in its place. An item that comes into view unmeasured grows away from it. An item
   /// behind a pinned header is not seen.
@@ -97,7 +97,7 @@ extension ListGeometry {
         return position
       }
     }
-    return topmost
+    return topmost ?? item(nearest: LayoutPoint(x: 0, y: rect.y))
   }
 
   /// Converts a rectangle of a section to one of the list, mirrored where text runs from right to left.

@@ -24,7 +24,7 @@ extension ListGeometry {
     let asked = change.insertedSections.map(\.index) + change.reconfiguredSections
     for index in hasOtherPlaces ? Array(sections.indices) : asked {
       let chosen = choose(layout, for: outline.section(at: index), at: index)
-      sections[index].lay(out: chosen, in: environment, forgettingSizes: false)
+      sections[index].lay(out: chosen, in: environment)
       restack(index)
     }
   }

@@ -65,18 +65,22 @@ public struct ListGeometry: Sendable {
   ///
   /// Sections whose layout and environment are the same do not change. In the others, measured sizes become estimates
   /// until the view measures them again. If the numbers of items differ, the whole list is laid out again.
+  /// - Parameter expiringSizes: Whether the measured sizes of all sections become estimates, as after a change of the
+  ///   text size. By default, those of sections that do not change are still valid.
   /// - Complexity: O(sections + measured sizes of sections that differ).
   @MainActor
   public mutating func update<Section>(
-    _ layout: ListLayout<Section>, of outline: ListOutline<Section>, in environment: LayoutEnvironment
+    _ layout: ListLayout<Section>, of outline: ListOutline<Section>, in environment: LayoutEnvironment,
+    expiringSizes: Bool = false
   ) {
     guard fits(outline) else { return self = ListGeometry(layout, of: outline, in: environment) }
-    let forgetsSizes = !environment.hasSameTicks(as: self.environment)
+    let sizes: SectionGeometry.MeasuredSizes =
+      !environment.hasSameTicks(as: self.environment) ? .forgotten : expiringSizes ? .expired : .valid
     self.environment = environment
     forgetAlternations()
     for index in sections.indices {
       let chosen = choose(layout, for: outline.section(at: index), at: index)
-      sections[index].lay(out: chosen, in: environment, forgettingSizes: forgetsSizes)
+      sections[index].lay(out: chosen, in: environment, sizes)
     }
     stackSections()
   }

@@ -21,17 +21,29 @@ struct SectionGeometry {
     breakAllLines()
   }
 
-  /// Lays out the section again. Known sizes become estimates.
+  /// What becomes of the measured sizes if the metrics stay the same.
+  enum MeasuredSizes {
+    case valid
+    /// They are estimates until they are measured again.
+    case expired
+    /// They have another unit.
+    case forgotten
+  }
+
+  /// Lays out the section again. If the metrics differ, known sizes become estimates.
   /// - Complexity: O(measured sizes), and O(1) if nothing differs.
-  mutating func lay(out layout: SectionLayout, in environment: LayoutEnvironment, forgettingSizes: Bool) {
+  mutating func lay(
+    out layout: SectionLayout, in environment: LayoutEnvironment, _ sizes: MeasuredSizes = .valid
+  ) {
     let metrics = SectionMetrics(layout, in: environment)
     self.layout = layout
-    guard metrics != self.metrics || forgettingSizes else { return }
+    guard metrics != self.metrics || sizes != .valid else { return }
     let shown = shownItem
     self.metrics = metrics
-    items = forgettingSizes ? ExtentTree([ExtentRun(metrics.item, count: items.count)]) : items.mapped(metrics.adapted)
-    header = BoundaryGeometry(metrics.header, previous: forgettingSizes ? nil : header)
-    footer = BoundaryGeometry(metrics.footer, previous: forgettingSizes ? nil : footer)
+    let isForgetting = sizes == .forgotten
+    items = isForgetting ? ExtentTree([ExtentRun(metrics.item, count: items.count)]) : items.mapped(metrics.adapted)
+    header = BoundaryGeometry(metrics.header, previous: isForgetting ? nil : header)
+    footer = BoundaryGeometry(metrics.footer, previous: isForgetting ? nil : footer)
     breakAllLines()
     carouselOffset = 0
     shownItem = shown
