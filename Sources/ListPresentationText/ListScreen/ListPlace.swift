@@ -43,8 +43,8 @@ struct ListPlace<ID: Hashable & Sendable> {
     if shown?.index ?? -1 > seenEnd?.index ?? -1 { seenEnd = seenEnd == nil ? last : shown }
   }
 
-  /// Returns the number of rows that have arrived below what the user has seen.
-  func numberOfNewRows(of count: Int) -> Int { seenEnd.map { max(0, count - 1 - $0.index) } ?? 0 }
+  /// Returns the indices of the rows that have arrived below what the user has seen.
+  func newRows(of count: Int) -> Range<Int> { seenEnd.map { min($0.index + 1, count)..<count } ?? 0..<0 }
 
   /// Returns the place after an update of the list.
   ///

@@ -23,8 +23,14 @@ extension TextListScreen {
     if numberOfNewRows != count { reportChange() }
   }
 
-  /// The number of rows that have arrived below what the user has seen.
-  var numberOfNewRows: Int { isAnchoredAtEnd ? place.numberOfNewRows(of: outline.numberOfItems) : 0 }
+  /// The number of rows that have arrived below what the user has seen, without their own.
+  var numberOfNewRows: Int {
+    guard isAnchoredAtEnd else { return 0 }
+    let rows = place.newRows(of: outline.numberOfItems)
+    guard let isOwn else { return rows.count }
+    // A frame does not read all rows of a long list.
+    return rows.count - rows.prefix(1_000).count { adapter?.item(at: $0).map(isOwn) == true }
+  }
 
   /// The title, and in a list that is anchored at its end, what loading before the first row does.
   func titleLine(columns: Int) -> StyledLine {

@@ -71,6 +71,16 @@ import Testing
     return stage
   }
 
+  @Test func ownRowsAreNotCountedAsNew() {
+    let stage = stage().press("20g")
+    stage.show()
+    stage.screen.isOwn = { $0.title == "mine" }
+    stage.change { $0.books += [Book(id: 50, title: "theirs"), Book(id: 51, title: "mine")] }
+    #expect(stage.picture.contains("1 new below"))
+    stage.screen.isOwn = nil
+    #expect(stage.picture.contains("2 new below"))
+  }
+
   @Test func rowsThatArriveAboveDoNotMoveWhatIsRead() {
     let stage = stage().press("20g")
     let before = stage.rows

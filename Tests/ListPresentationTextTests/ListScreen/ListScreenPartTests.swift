@@ -124,8 +124,8 @@ import Testing
   @Test func rowsThatArriveBelowWhatWasSeenAreNew() {
     var place = ListPlace<Int>()
     place.see(.init(id: 2, index: 2), last: .init(id: 9, index: 9))
-    #expect(place.numberOfNewRows(of: 10) == 0 && place.numberOfNewRows(of: 13) == 3)
+    #expect(place.newRows(of: 10).isEmpty && place.newRows(of: 13) == 10..<13 && place.newRows(of: 5).isEmpty)
     place.see(.init(id: 11, index: 11), last: .init(id: 12, index: 12))
-    #expect(place.numberOfNewRows(of: 13) == 1)
+    #expect(place.newRows(of: 13) == 12..<13)
   }
 }
