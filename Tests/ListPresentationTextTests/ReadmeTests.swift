@@ -48,9 +48,9 @@ import Testing
     #expect(readme.contains("```swift\n" + source[sample.lowerBound...] + "```"))
   }
 
-  @Test func filesThatTheReadmeNamesExist() throws {
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    let paths = readme.matches(of: /`((?:ListPresentation\w*|ScreenRouting)\/[^`]+)`/).map { String($0.1) }
+  @Test func filesThatTheGuideForContributorsNamesExist() throws {
+    let guide = try String(contentsOf: Self.root.appending(path: ".github/CONTRIBUTING.md"), encoding: .utf8)
+    let paths = guide.matches(of: /`((?:ListPresentation\w*|ScreenRouting)\/[^`]+)`/).map { String($0.1) }
     #expect(paths.count > 5)
     for path in paths {
       #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: "Sources/\(path)").path()), "\(path)")
