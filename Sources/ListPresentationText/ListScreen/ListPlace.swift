@@ -48,8 +48,8 @@ struct ListPlace<ID: Hashable & Sendable> {
 
   /// Returns the place after an update of the list.
   ///
-  /// The anchor of the row at the top comes to the top. If no row of the last frame is the anchor, the row at the top is
-  /// looked for by its id first, because a section that is made anew can have the same rows.
+  /// The anchor of the row at the top comes to the top. If the row leaves and no row of the last frame is the anchor, the
+  /// row is looked for by its id first, because a section that is made anew can have the same rows.
   /// - Parameters:
   ///   - cursor: The row with the cursor now.
   ///   - shown: The rows of the last frame, by their indices before the update.
@@ -65,7 +65,8 @@ struct ListPlace<ID: Hashable & Sendable> {
     guard let row = top else { return place }
     let anchor = map.anchor(of: row.index, among: shown)
     let isShown = anchor.flatMap(map.oldIndex).map(shown.contains) == true
-    place.top = (isShown ? nil : rows.near(row)) ?? anchor.flatMap(rows.at)
+    let again = isShown || map.index(of: row.index) != nil ? nil : rows.near(row)
+    place.top = again ?? anchor.flatMap(rows.at)
     return place
   }
 

@@ -1,7 +1,8 @@
 import ListPresentation
 import ListPresentationTesting
-import ListPresentationText
 import Testing
+
+@testable import ListPresentationText
 
 @MainActor @Suite struct ListScreenIdentityTests {
   private func book(_ id: Int) -> Book { Book(id: id, title: "row \(id)") }
@@ -61,6 +62,7 @@ import Testing
       $0.books.removeSubrange(top..<top + rows.count)
       $0.books.append(moved)
     }
+    #expect(stage.screen.place.top?.id == top + rows.count)
     #expect(stage.rows.first == "> row \(top + rows.count)")
   }
 

@@ -5,6 +5,12 @@ import Testing
 
 @testable import ListPresentationText
 
+extension Books {
+  fileprivate var snapshot: ListSnapshot<Shelf, Book> {
+    ListSnapshot(sections: shelves.map { (section: $0.shelf, items: $0.books) })
+  }
+}
+
 /// Random lists, keys and sizes: nothing overflows, and everything stays in its place.
 @MainActor @Suite struct ListScreenPropertyTests {
   private static let seeds = testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 8)
@@ -237,6 +243,36 @@ import Testing
         Issue.record("seed \(seed): \(before) became \(stage.rows)")
         return
       }
+    }
+  }
+
+  /// Whatever changes, the row at the top is that which the map of the batch names.
+  @Test func anchorOfTheTopRowComesToTheTop() async {
+    await expectNoFault(for: Self.seeds) { seed in
+      var random = SeededGenerator(seed: seed)
+      let shelves = (0..<6).map { shelf in
+        (shelf: Shelf(id: shelf), books: (0..<12).map { book(shelf * 100 + $0, using: &random) })
+      }
+      let stage = ListStage(Books(shelves), columns: 30, rows: 9)
+      stage.screen.layout = layout(using: &random)
+      for step in 0..<12 {
+        stage.press("\(Int.random(in: 1...60, using: &random))g").show()
+        let (old, top, shown) = (stage.books.snapshot, stage.screen.place.top, stage.screen.shown.range)
+        stage.books.shelves.insert(stage.books.shelves.removeFirst(), at: Int.random(in: 0...5, using: &random))
+        stage.change { change($0, using: &random) }
+        let new = stage.books.snapshot
+        let batches = new.difference(from: old).batches
+        guard batches.count == 1, let map = ListIndexMap(batches[0], from: old.outline, to: new.outline), let top else {
+          continue
+        }
+        // A section that is made anew can have the same row.
+        if map.index(of: top.index) == nil, new.position(of: top.id) != nil { continue }
+        let expected = map.anchor(of: top.index, among: shown)
+        guard stage.screen.place.top?.index == expected else {
+          return "step \(step): \(String(describing: stage.screen.place.top)), not \(String(describing: expected))"
+        }
+      }
+      return nil
     }
   }
 
