@@ -48,6 +48,7 @@ extension BookmarkCommand {
     var configuration = configuration
     configuration.pageSize = min(options.pageSize ?? 50, options.limit)
     configuration.retry.budget = 2
+    configuration.retry.ceiling = web.timeout
     // The HTTP client of the source has its own timeout.
     configuration.timeout = nil
     if !options.query.isEmpty { configuration.maximumEmptyPages = .max }

@@ -33,6 +33,31 @@ import Testing
     #expect(pager.lostItems == nil)
   }
 
+  /// Items that come or go while a list loads make pages overlap at their border. Any other id that repeats may belong
+  /// to another item.
+  @Test(
+    arguments: [
+      ([1...4, 3...6, 7...8], nil), ([1...4, 1...4, 5...6], nil),
+      ([1...4, 5...8, 1...2], "2 received items have ids of an earlier page, the first 1; other items may be missing"),
+      ([1...4, 2...3], "2 received items have ids of an earlier page, the first 2; other items may be missing"),
+      ([1...4, 3...3], "1 received item has the id of an earlier page, the first 3; other items may be missing"),
+    ] as [([ClosedRange<Int>], String?)])
+  func idsOfEarlierPagesAreALossBeyondTheBorder(pages: [ClosedRange<Int>], reason: String?) async {
+    let source = ClosurePageSource { (request: PageRequest<Int>) in
+      let place = request.cursor ?? 0
+      return Page(pages[place].map { Fruit(id: $0) }, next: place + 1 < pages.count ? place + 1 : nil)
+    }
+    let pager = Pager(source, clock: ManualClock())
+    await wait(until: {
+      pager.fetchNextItemsIfNeeded(at: max(pager.numberOfItems - 1, 0))
+      return pager.states.append == .exhausted
+    })
+    #expect(pager.lostItems?.reason == reason)
+    pager.refresh()
+    await wait(until: { pager.states.refresh == .idle && pager.states.append == .exhausted })
+    #expect(pager.lostItems?.reason == reason)
+  }
+
   @Test func pageThatIsLoadedAgainCountsOnce() {
     var tally = LostItemsTally()
     let (first, other) = (PageKey(cursor: nil, direction: .refresh), PageKey(cursor: 7, direction: .append))

@@ -57,7 +57,7 @@ import Testing
     let policy = RetryPolicy(base: .milliseconds(500), ceiling: .seconds(3), budget: 4)
     let waits = (1...5).map { policy.longestWait(before: $0) }
     #expect(waits == [0.5, 1, 2, 3, 3].map { .seconds($0) })
-    #expect(RetryPolicy().longestWait(before: .max) == .seconds(30))
+    #expect(RetryPolicy().longestWait(before: .max) == .seconds(120))
   }
 
   @Test func rateLimitHoldsUpAllRequests() async {
@@ -77,11 +77,28 @@ import Testing
         """) == nil)
   }
 
+  @Test func pauseAboveTheCeilingWaitsForTheUser() async {
+    #expect(
+      await stage.mismatch(
+        """
+        start             | - | #1 refresh | loading
+        fail #1 after 121 | - |            | failed
+        wait 121          | - |            | failed
+        retry             | - | #2 refresh | loading
+        """) == nil)
+  }
+
   @Test func retryAfterIsLimitedToADay() async {
     _ = await stage.play("start")
     stage.source.fail(ScriptedError(.retryAfter(.seconds(Int64.max))))
     await stage.settle()
-    #expect(await stage.mismatch("wait 86400 | - | #2 refresh | loading") == nil)
+    #expect(
+      await stage.mismatch(
+        """
+        wait 86399 | - |            | failed
+        retry      | - |            | loading
+        wait 1     | - | #2 refresh | loading
+        """) == nil)
   }
 
   @Test func gateOpensForBothEnds() async {

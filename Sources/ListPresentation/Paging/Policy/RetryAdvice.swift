@@ -4,7 +4,8 @@ public enum RetryAdvice: Hashable, Sendable {
   case retry
   /// Don't retry until the user asks. Use this if the same request would fail in the same way.
   case doNotRetry
-  /// Send no request in any direction until the time has passed, then retry. The pager waits at most one day.
+  /// Send no request in any direction until the time has passed, at most one day. Then retry, unless the time is longer
+  /// than ``RetryPolicy/ceiling``.
   case retryAfter(Duration)
   /// Load the list again around the items that the user sees. Use this if the cursor or the loaded items are out of
   /// date.

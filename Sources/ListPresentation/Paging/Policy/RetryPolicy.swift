@@ -5,13 +5,13 @@
 public struct RetryPolicy: Hashable, Sendable {
   /// The longest wait before the first retry.
   public var base: Duration
-  /// The longest wait before any retry.
+  /// The longest wait before any retry. If the source asks for a longer one, the pager waits for the user to ask.
   public var ceiling: Duration
   /// The number of consecutive retries before the pager waits for the user to ask.
   public var budget: Int
 
   /// Creates a policy. The default makes four retries, after at most 0.5, 1, 2 and 4 seconds.
-  public init(base: Duration = .milliseconds(500), ceiling: Duration = .seconds(30), budget: Int = 4) {
+  public init(base: Duration = .milliseconds(500), ceiling: Duration = .seconds(120), budget: Int = 4) {
     precondition(base >= .zero && ceiling >= .zero && budget >= 0, "waits and the budget are not negative")
     self.base = base
     self.ceiling = ceiling
@@ -48,7 +48,7 @@ public struct RetryPolicy: Hashable, Sendable {
     switch failure.advice {
     case .doNotRetry, .startOver: return nil
     case .retry, .cancelled: return isLast ? nil : now + wait(before: attempt, using: &generator)
-    case .retryAfter: return isLast ? nil : gate
+    case .retryAfter(let pause): return isLast || pause > ceiling ? nil : gate
     }
   }
 

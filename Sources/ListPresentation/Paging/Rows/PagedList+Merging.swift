@@ -11,6 +11,8 @@ extension PagedList {
     /// The number of items in the page that the list has at another place, and the id of the first of them.
     var moved = 0
     var firstMoved: Item.ID?
+    /// The number of items in the page that other pages had, although the pages do not overlap at their border.
+    var misplaced = 0
     /// The new range of the visible items, or `nil` if the page does not overlap the list.
     var visible: Range<Int>?
   }
@@ -145,13 +147,15 @@ extension PagedList {
     pending = [:]
     machine.counted = pages.last { $0.counted != nil }?.counted
     if machine.isStarting { lost = LostItemsTally() }
-    for (page, place) in zip(pages, refresh.places) { lost.count(page.lostItems, at: place) }
     let old = snapshot
     let parts = pages.map { $0.items.map { newest($0, since: ticket) } }
     snapshot = Snapshot(unique(parts[0], ticket, in: &merge) { _, _ in false }).removingDuplicates()
     answer.counts = [snapshot.numberOfItems]
-    for part in parts.dropFirst() {
-      let next = self.merge(part, at: .append, ticket)
+    lost.count(pages[0].lostItems, at: refresh.places[0])
+    for (place, part) in zip(pages.indices, parts).dropFirst() {
+      var next = self.merge(part, at: .append, ticket)
+      next.misplaced = next.moved
+      lost.count(pages[place].lost(next), at: refresh.places[place])
       answer.counts.append(next.new)
       merge.repeated += next.repeated
       merge.firstRepeated = merge.firstRepeated ?? next.firstRepeated

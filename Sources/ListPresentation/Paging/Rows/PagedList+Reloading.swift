@@ -33,7 +33,10 @@ extension PagedList {
     by page: Page<Item, Int>, at direction: PageDirection, _ ticket: Int, _ reach: inout PagingReach, _ now: Duration
   ) -> Merge {
     guard let key = machine[direction].state.key, let origin = key.origin else {
-      return merge(page.items, at: direction, ticket)
+      let inserted = pendingInsertions.isEmpty ? 0 : page.items.count { pendingInsertions.contains($0.id) }
+      var merge = merge(page.items, at: direction, ticket)
+      merge.misplaced = max(merge.moved - inserted, 0)
+      return merge
     }
     let border = border(origin, at: direction)
     if origin == PageKey.listOrigin, page.previous != nil {

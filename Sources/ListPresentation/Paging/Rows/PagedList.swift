@@ -82,14 +82,14 @@ package struct PagedList<Item: ListElement>: Sendable {
     answer.isUnchanged = page.isUnchanged && direction == .refresh && !machine.isStarting
     if let direction, let place, !answer.isUnchanged {
       total = total?.updated(by: page.statedTotal) ?? page.counted
-      if direction != .refresh {
-        lost.count(page.lostItems, at: place)
-        machine.counted = page.counted ?? machine.counted
-      }
       let merge =
         direction == .refresh
         ? refresh(by: page, at: place, ticket, &answer, now)
         : extend(by: page, at: direction, ticket, &answer.reach, now)
+      if direction != .refresh {
+        lost.count(page.lost(merge), at: place)
+        machine.counted = page.counted ?? machine.counted
+      }
       answer.new = merge.new
       answer.isRepetition = merge.repeated > 0 && merge.repeated == page.items.count
       answer.visible = merge.visible
