@@ -75,7 +75,7 @@ extension Sentences {
   func add(_ report: HTTPPageReport) {
     switch report {
     case .answered, .recognized: break
-    case .brokenItem, .moreBrokenItems, .unreadablePage, .missingItems, .shorterList:
+    case .brokenItem, .moreBrokenItems, .unreadablePage, .missingItems, .doubtfulEnd, .shorterList:
       add("\(report)", isLoss: report.isLoss)
     }
   }

@@ -109,8 +109,14 @@ extension HTTPClient {
   /// The error for a status, with the server's message.
   func failure(_ response: HTTPResponse, to request: HTTPRequest, advice: RetryAdvice? = nil) -> HTTPError {
     let message = ServerMessage.text(response, hiding: headers.merging(request.headers)).map { ": \($0)" } ?? ""
+    let advice = advice ?? RetryTable.advice(for: response, now: date())
+    var reason = "the server answers \(response.status)\(message)"
+    // Whoever has to ask again should know when.
+    if case .retryAfter(let wait) = advice, wait > limits.timeout {
+      let end = date().addingTimeInterval(min(wait, .seconds(10 * 365 * 86_400)) / .seconds(1))
+      reason += "; it takes requests again at \(end.formatted(.iso8601))"
+    }
     return HTTPError(
-      .status(response.status), at: request.url.withoutSecrets, "the server answers \(response.status)\(message)",
-      advice ?? RetryTable.advice(for: response, now: date()), response: response)
+      .status(response.status), at: request.url.withoutSecrets, reason, advice, response: response)
   }
 }

@@ -34,7 +34,7 @@ public struct PageAnswer: Sendable {
 
   /// The value at a path of ``PaginationStyle``.
   public func value(at path: String?) -> JSONValue? {
-    guard let path else { return nil }
+    guard let path, path != "-" else { return nil }
     if path.hasPrefix("link:") { return link(String(path.dropFirst(5))).map { .string($0.absoluteString) } }
     guard path.hasPrefix("header:") else { return JSONPath.find(path, in: body)?.value }
     let parts = path.dropFirst(7).split(separator: ".", maxSplits: 1).map(String.init)
@@ -51,6 +51,14 @@ public struct PageAnswer: Sendable {
 }
 
 extension PageAnswer {
+  /// The value of a link. Confluence writes a link without the beginning of its path, and that as `base` beside it.
+  func based(_ value: JSONValue?, at path: String) -> JSONValue? {
+    guard let link = value?.text, link.hasPrefix("/"), let dot = path.lastIndex(of: "."),
+      let base = self.value(at: "\(path[..<dot]).base")?.text, base.contains("://")
+    else { return value }
+    return .string(base + link)
+  }
+
   /// The address that it came from.
   var url: URL { response.url ?? request.url }
 
@@ -72,7 +80,7 @@ extension PageAnswer {
 
   /// Whether there is more, as a flag says that can be inverse.
   func more(at path: String?) -> Bool? {
-    guard let path else { return nil }
+    guard let path, path != "-" else { return nil }
     guard path.hasPrefix("!") else { return value(at: path)?.leadsOn }
     return value(at: String(path.dropFirst())).map { !$0.leadsOn }
   }
@@ -98,6 +106,7 @@ extension PageAnswer {
   /// The number of all items, as the format or a header field says.
   var total: Int? {
     guard let format else { return response.contentRange?.total }
+    if format.total == "-" { return nil }
     return value(at: format.total)?.count ?? response.contentRange?.total
       ?? response.count(in: "X-Total", "X-Total-Count", "Total-Objects", "Total-Count")
   }

@@ -19,7 +19,8 @@ public struct PageFormat: Hashable, Sendable {
   public var items: String?
   /// The path from an element of the array to the item; empty if the element is the item.
   public var element: String
-  /// The path to the number of all items. `Content-Range` and fields such as `X-Total` are read anyway.
+  /// The path to the number of all items. `Content-Range` and fields such as `X-Total` are read anyway, unless it is
+  /// `-`, which says that there is no such number.
   public var total: String?
   /// The path to the number of all pages, for pages by number.
   public var pages: String?

@@ -6,7 +6,7 @@ extension PaginationStyle {
   public static func pageNumber(
     page: String = "page", size: String? = "per_page", first: Int = 1, more: String? = nil
   ) -> PaginationStyle {
-    PaginationStyle(
+    var style = PaginationStyle(
       text(
         "page-number", ("page", page, "page"), ("size", size, "per_page"), ("first", "\(first)", "1"),
         ("more", more, nil)),
@@ -19,6 +19,8 @@ extension PaginationStyle {
         request.setSize(size, asked.size)
       },
       turn: { $0.countedTurn() })
+    style.parameter = page
+    return style
   }
 
   /// Pages by the place of their first item, as in DummyJSON or PostgREST; `first` is the place of the first item.
@@ -37,7 +39,7 @@ extension PaginationStyle {
         request.setSize(limit, items.count)
       },
       turn: { $0.countedTurn(goesBack: limit != nil) })
-    style.offsetParameter = offset
+    style.parameter = offset
     return style
   }
 
@@ -56,10 +58,11 @@ extension PaginationStyle {
       turn: { answer in
         let value = answer.value(at: path)
         return PageTurn(
-          next: answer.cursor(to: value), previous: answer.cursor(to: answer.value(at: previous)),
+          next: answer.cursor(to: answer.based(value, at: path)),
+          previous: answer.cursor(to: answer.value(at: previous)),
           isEnd: value != nil || path == "link:next" && answer.hasPageLinks)
       })
-    style.keepsSize = true
+    style.followsAddresses = true
     return style
   }
 
@@ -69,7 +72,7 @@ extension PaginationStyle {
     at path: String = "next_cursor", parameter: String = "cursor", size: String? = "limit", more: String? = nil,
     allowsEmpty: Bool = false
   ) -> PaginationStyle {
-    PaginationStyle(
+    var style = PaginationStyle(
       text(
         "cursor", ("at", path, "next_cursor"), ("parameter", parameter, "cursor"), ("size", size, "limit"),
         ("more", more, nil), ("allows-empty", allowsEmpty ? "yes" : "no", "no")),
@@ -83,6 +86,8 @@ extension PaginationStyle {
         let leadsOn = value.leadsOn || allowsEmpty && value == ""
         return PageTurn(next: leadsOn ? .token(value) : nil, isEnd: answer.more(at: more) != true)
       })
+    style.parameter = parameter
+    return style
   }
 
   /// A key of the last item, as in Stripe: `after` is the parameter for what comes after it, `before` for what comes
@@ -119,6 +124,7 @@ extension PaginationStyle {
         return turn
       })
     style.keepsPlaces = true
+    style.parameter = after
     return style
   }
 

@@ -10,7 +10,7 @@ import ListPresentation
 /// Members are paths into the body, such as `meta.next`, `data[0].id` or `links[rel=next].href`. `header:NAME` is a
 /// header field, `header:NAME.path` a member of one that holds JSON, and `link:next` the address of a `Link` field, RFC
 /// 8288. `more` is a member that says whether there is more: a flag, or an address that is `null` at the end. With a
-/// `!` before it, it says whether this is the end.
+/// `!` before it, it says whether this is the end. The path `-` leads nowhere.
 ///
 /// The end is where the server says so: no cursor, a flag, a total that is reached, or an empty page. A page that is
 /// shorter than was asked for isn't the end, because many servers bound the size of pages; the next page begins after
@@ -23,10 +23,10 @@ public struct PaginationStyle: Hashable, Sendable, CustomStringConvertible {
   let more: String?
   /// Whether places are made of the items themselves, and so lead to the same page as long as these exist.
   var keepsPlaces = false
-  /// Whether a server's own addresses say the size of pages.
-  var keepsSize = false
-  /// The parameter for the index of the first item, where the style has one.
-  var offsetParameter: String?
+  /// Whether the server names the address of each page behind the first.
+  var followsAddresses = false
+  /// The parameter for the place of a page, where the style has one.
+  var parameter: String?
   let start: @Sendable (_ list: HTTPRequest, _ size: Int) -> HTTPCursor?
   private let ask: @Sendable (_ request: inout HTTPRequest, _ page: PageRequest<HTTPCursor>) throws -> Void
   let turn: @Sendable (_ answer: PageAnswer) -> PageTurn

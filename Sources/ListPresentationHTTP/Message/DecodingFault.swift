@@ -45,6 +45,8 @@ struct DecodingFault: Error, Hashable, Sendable {
     let type = response.headers["Content-Type"] ?? ""
     if response.body.isEmpty {
       self.init(path: "", reason: "the answer is empty")
+    } else if let found = response.foreignFormat {
+      self.init(path: "", reason: "expected JSON, found \(found)")
     } else if path.isEmpty, !type.isEmpty, !type.lowercased().contains("json") {
       self.init(path: "", reason: "expected JSON, found \(type.bounded(to: 60))")
     } else if error is JSONSyntaxError {

@@ -113,8 +113,8 @@ extension HTTPError {
       .retry)
   }
 
-  static func decoding(_ fault: DecodingFault, at url: URL) -> HTTPError {
-    HTTPError(.decoding(codingPath: fault.path), at: url.withoutSecrets, fault.sentence)
+  static func decoding(_ fault: DecodingFault, at url: URL, _ advice: RetryAdvice = .doNotRetry) -> HTTPError {
+    HTTPError(.decoding(codingPath: fault.path), at: url.withoutSecrets, fault.sentence, advice)
   }
 
   static func violation(_ violation: Violation, at url: URL, leading target: String? = nil) -> HTTPError {
@@ -122,7 +122,9 @@ extension HTTPError {
     let reason =
       switch violation {
       case .cursorLoop: "the page names itself as the next one"
-      case .foreignAddress: "the server leads to another origin, \(target), which isn't followed"
+      case .foreignAddress:
+        "\(url.host() ?? "the server") leads to another origin, \(target), which isn't followed; a proxy that hides the "
+          + "server's address is the usual cause, and followWithoutHeaders follows such addresses"
       case .downgrade: "the server leads from https to http, \(target), which isn't followed"
       case .address: "the address isn't http or https"
       case .redirects: "there are too many redirects in a row"

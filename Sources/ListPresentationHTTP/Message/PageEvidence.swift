@@ -20,6 +20,8 @@ public struct PageEvidence: Hashable, Sendable, Codable, CustomStringConvertible
   public let sign: Sign
   /// A format to try, with capital letters in place of a name that only the documentation of the server can give.
   public let suggestedFormat: String
+  /// Whether what was seen may mean something else, such as a `total` that is the price of a cart.
+  let isDoubtful: Bool
 
   /// The variable that the format puts the cursor into, where the request is a GraphQL query. The query has to declare
   /// it.

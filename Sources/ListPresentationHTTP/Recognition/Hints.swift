@@ -24,7 +24,11 @@ struct Hints {
       [.total, .count, .pages, .more, .end, .limit].contains(row.meaning)
         && members.first(row.names, where: { $0 != .null }) != nil
     }
-    usual = rows.flatMap(\.parameters) + ["page", "offset", "start", "skip", "from", "p"]
+    // Where a flag alone says that there is more, the key of the last item is likely.
+    let isFlag = rows.allSatisfy { [.more, .end].contains($0.meaning) }
+    usual =
+      rows.flatMap(\.parameters) + ["page", "offset"] + (isFlag ? ["starting_after"] : [])
+      + ["start", "skip", "from", "p"]
   }
 
   /// The styles that may use a parameter.

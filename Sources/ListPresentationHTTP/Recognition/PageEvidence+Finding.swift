@@ -1,24 +1,147 @@
 extension PageEvidence {
   /// What speaks against the end of the list at an answer, or `nil` if nothing does.
+  ///
+  /// This is the only place that weighs evidence. A format that an app has given is final: only what it names counts.
+  /// Otherwise the members of the answer count, too; what may mean something else is doubtful.
   /// - Parameters:
   ///   - itemsBefore: How many items came before this page, if that is known.
-  ///   - isRecognized: Whether the app has given no format, so that anything that looks like a way to go on counts.
-  init?(
-    _ answer: PageAnswer, itemsBefore: Int?, isRecognized: Bool
-  ) {
-    let members = PageMembers(answer)
-    let suggestion = { (sign: Sign) in Self.suggestedFormat(for: sign, members, answer.request) }
-    if let sign = Self.sign(answer, members, itemsBefore) {
-      self.init(sign: sign, suggestedFormat: suggestion(sign))
-    } else if isRecognized, let sign = Self.looseSign(members, answer.request, answer.received) {
-      self.init(sign: sign, suggestedFormat: suggestion(sign))
+  ///   - given: The format that the app has given.
+  ///   - isWhole: Whether the page is taken for the whole list, so that anything that looks like a way to go on counts.
+  init?(_ answer: PageAnswer, itemsBefore: Int?, given: PageFormat? = nil, isWhole: Bool) {
+    let finder = EvidenceFinder(answer, itemsBefore)
+    if let given {
+      guard let sign = finder.sign(in: given) else { return nil }
+      self.init(sign: sign, suggestedFormat: finder.suggestedFormat(for: sign), isDoubtful: false)
     } else {
-      return nil
+      let signs = finder.signs + (isWhole ? finder.looseSigns : [])
+      guard let best = signs.first(where: { !$0.isDoubtful }) ?? (finder.isCounted ? nil : signs.first) else {
+        return nil
+      }
+      self.init(
+        sign: best.sign, suggestedFormat: finder.suggestedFormat(for: best.sign), isDoubtful: best.isDoubtful)
+    }
+  }
+}
+
+/// Finds what an answer says of there being more items.
+private struct EvidenceFinder {
+  typealias Sign = PageEvidence.Sign
+  typealias Found = (sign: Sign, isDoubtful: Bool)
+
+  private let answer: PageAnswer
+  private let members: PageMembers
+  private let scale: EvidenceScale
+  /// How many items came up to the end of the page, if that is known.
+  private let came: Int?
+  /// How many pages came, if that is known.
+  private let loaded: Int?
+
+  init(_ answer: PageAnswer, _ itemsBefore: Int?) {
+    self.answer = answer
+    members = PageMembers(answer)
+    scale = EvidenceScale(answer: answer, members: members)
+    came = itemsBefore.map(answer.end)
+    loaded = answer.received > 0 ? answer.pagesLoaded ?? (itemsBefore == 0 ? 1 : nil) : nil
+  }
+
+  /// What the members say that a format names.
+  func sign(in format: PageFormat) -> Sign? {
+    if let more = format.style.more, answer.more(at: more) == true { return .flag(at: more) }
+    if let path = format.total, let total = answer.value(at: path)?.count, let came, total > came {
+      return .total(total, at: path, received: came)
+    }
+    if let path = format.pages, let pages = answer.value(at: path)?.count, let loaded, pages > loaded {
+      return .pages(pages, at: path, loaded: loaded)
+    }
+    return nil
+  }
+
+  /// What customary members say, whatever the format is.
+  var signs: [Found] {
+    var signs: [Found] = []
+    if let sign = answer.format.flatMap(sign) { signs.append((sign, false)) }
+    if let (_, flag) = members.first(.more, where: { $0.flag == true }) { signs.append((.flag(at: flag.path), false)) }
+    if let (_, flag) = members.first(.end, where: { $0.flag == false && $0 != "0" && $0 != 0 }) {
+      signs.append((.flag(at: "!\(flag.path)"), scale.isDoubtful(sign: flag)))
+    }
+    if answer.link("next") != nil { signs.append((.link("next"), false)) }
+    if let came, answer.format?.total == nil, let total = total(above: came) { signs.append(total) }
+    if let loaded, answer.format?.pages == nil,
+      let (row, pages) = members.first(.pages, where: { $0.count ?? 0 > loaded }), let count = pages.value.count,
+      // Bilibili counts items in "page.count".
+      count != answer.received || !Set(row.names).isDisjoint(with: pages.ownNames)
+    {
+      signs.append((.pages(count, at: pages.path, loaded: loaded), scale.isDoubtful(pages: pages)))
+    }
+    return signs
+  }
+
+  private func total(above came: Int) -> Found? {
+    let found = { (member: PageMembers.Member) -> Found in
+      let sign = Sign.total(member.value.count ?? 0, at: member.path, received: came)
+      return (sign, scale.isDoubtful(total: member))
+    }
+    if let (_, total) = members.first(.total, where: { $0.count != nil }) {
+      return total.value.count ?? 0 > came ? found(total) : nil
+    }
+    if let total = answer.total, total > came {
+      return (.total(total, at: "header:Content-Range", received: came), false)
+    }
+    return members.firstCount { $0.count ?? 0 > came }.map(found)
+  }
+
+  /// Whether a number of items says that all came.
+  var isCounted: Bool {
+    guard let came, came > 0 else { return false }
+    return members.members.contains { member in
+      member.value.count == came
+        && RecognitionTable.rows.contains { row in
+          row.meaning == .total && !Set(row.names).isDisjoint(with: member.names)
+        }
     }
   }
 
+  /// What looks as if there were more.
+  var looseSigns: [Found] {
+    var signs: [Found] = []
+    let isWay = { (value: JSONValue) in value.leadsOn && value.flag != true && !value.isObject }
+    if let (_, member) = members.first(.next, where: { $0.leadsOn && $0.flag != true }) {
+      signs.append((.member(at: member.path), scale.isDoubtful(way: member)))
+    }
+    if let (_, member) = members.first(.token, where: isWay) {
+      signs.append((.member(at: member.path), scale.isDoubtful(sign: member)))
+    }
+    for member in members.members {
+      let name = member.ownNames[0]
+      if member.value.flag == true, RecognitionTable.moreFlags.contains(where: name.contains) {
+        signs.append((.flag(at: member.path), false))
+      } else if isWay(member.value), isContinuation(member) {
+        signs.append((.member(at: member.path), scale.isDoubtful(way: member)))
+      }
+    }
+    guard answer.received > 0 else { return signs }
+    let size = answer.request.parameters.first { parameter in
+      parameter.number == answer.received && RecognitionTable.sizes.contains { $0.name == parameter.ownName }
+    }
+    if let size { signs.append((.fullPage(answer.received, parameter: size.name), false)) }
+    signs += members.members.filter { member in
+      let name = member.ownNames[0]
+      return member.value.count ?? 0 > answer.received && RecognitionTable.totals.contains(where: name.contains)
+        && !RecognitionTable.otherTotals.contains(where: name.contains)
+    }.map { member in
+      let sign = Sign.total(member.value.count ?? 0, at: member.path, received: answer.received)
+      return (sign, scale.isDoubtful(total: member))
+    }
+    return signs
+  }
+
+  private func isContinuation(_ member: PageMembers.Member) -> Bool {
+    let names = member.path.hasPrefix("header:") ? RecognitionTable.fieldContinuations : RecognitionTable.continuations
+    return names.contains { member.ownNames[0].contains($0) }
+  }
+
   /// A format to try, with capital letters in place of names that only the documentation of the server gives.
-  private static func suggestedFormat(for sign: Sign, _ members: PageMembers, _ request: HTTPRequest) -> String {
+  func suggestedFormat(for sign: Sign) -> String {
     let token: String?
     switch sign {
     case .link: return "link"
@@ -26,72 +149,13 @@ extension PageEvidence {
     default: token = members.first(.token) { $0.leadsOn && $0.flag != true && !$0.isObject }?.member.path
     }
     guard let token else { return "page-number:page=PARAMETER" }
-    let parameters = request.parameters
-    guard parameters.contains(where: { $0.name == "query" }), request.body != nil else {
+    if let text = answer.value(at: token)?.text, text.contains("://") { return "next-address:at=\(token)" }
+    let parameters = answer.request.parameters
+    guard parameters.contains(where: { $0.name == "query" }), answer.request.body != nil else {
       return "cursor:at=\(token),parameter=PARAMETER"
     }
     // A GraphQL query without a variable can't ask for another page.
     let variable = parameters.first { $0.isOpen && $0.name.hasPrefix("variables.") }
     return "cursor:at=\(token),parameter=\(variable?.name ?? "variables.after")"
-  }
-
-  /// What says that there is more, whatever the format is.
-  private static func sign(_ answer: PageAnswer, _ members: PageMembers, _ itemsBefore: Int?) -> Sign? {
-    let format = answer.format
-    if let more = format?.style.more, answer.more(at: more) == true { return .flag(at: more) }
-    if let (_, flag) = members.first(.more, where: { $0.flag == true }) { return .flag(at: flag.path) }
-    if let (_, flag) = members.first(.end, where: { $0.flag == false && $0 != "0" && $0 != 0 }) {
-      return .flag(at: "!\(flag.path)")
-    }
-    if answer.link("next") != nil { return .link("next") }
-    if let itemsBefore {
-      let came = answer.end(after: itemsBefore)
-      if let path = format?.total {
-        if let total = answer.value(at: path)?.count, total > came {
-          return .total(total, at: path, received: came)
-        }
-      } else if let (_, total) = members.first(.total, where: { $0.count != nil }) {
-        if let count = total.value.count, count > came { return .total(count, at: total.path, received: came) }
-      } else if let total = answer.total, total > came {
-        return .total(total, at: "header:Content-Range", received: came)
-      } else if let count = members.firstCount(where: { $0.count ?? 0 > came }) {
-        return .total(count.value.count ?? 0, at: count.path, received: came)
-      }
-    }
-    guard answer.received > 0, let loaded = answer.pagesLoaded ?? (itemsBefore == 0 ? 1 : nil) else { return nil }
-    if let path = format?.pages {
-      if let pages = answer.value(at: path)?.count, pages > loaded { return .pages(pages, at: path, loaded: loaded) }
-    } else if let (_, pages) = members.first(.pages, where: { $0.count != nil }), let count = pages.value.count,
-      count > loaded
-    {
-      return .pages(count, at: pages.path, loaded: loaded)
-    }
-    return nil
-  }
-
-  /// What looks as if there were more, where the app has given no format.
-  private static func looseSign(_ members: PageMembers, _ request: HTTPRequest, _ received: Int) -> Sign? {
-    let isWay = { (value: JSONValue) in value.leadsOn && value.flag != true && !value.isObject }
-    if let (_, member) = members.first(.next, where: { $0.leadsOn && $0.flag != true }) {
-      return .member(at: member.path)
-    }
-    if let (_, member) = members.first(.token, where: isWay) { return .member(at: member.path) }
-    let other = members.members.first { member in
-      isWay(member.value) && !member.path.hasPrefix("header:")
-        && RecognitionTable.continuations.contains { member.ownNames[0].contains($0) }
-    }
-    if let other { return .member(at: other.path) }
-    guard received > 0 else { return nil }
-    let parameters = request.parameters
-    let size = parameters.first { parameter in
-      parameter.number == received && RecognitionTable.sizes.contains { $0.name == parameter.ownName }
-    }
-    if let size { return .fullPage(received, parameter: size.name) }
-    let total = members.members.first { member in
-      let name = member.ownNames[0]
-      return member.value.count ?? 0 > received && RecognitionTable.totals.contains(where: name.contains)
-        && !RecognitionTable.otherTotals.contains(where: name.contains)
-    }
-    return total.map { .total($0.value.count ?? 0, at: $0.path, received: received) }
   }
 }

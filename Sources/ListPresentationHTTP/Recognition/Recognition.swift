@@ -9,6 +9,7 @@ struct Recognition: Sendable {
 
   private let answer: PageAnswer
   private let members: PageMembers
+  private let scale: EvidenceScale
   private let parameters: [HTTPRequest.Parameter]
   private var styles: [PaginationStyle] = []
 
@@ -31,8 +32,14 @@ struct Recognition: Sendable {
     members = PageMembers(answer)
     format.element = Self.element(of: elements)
     if case .array? = elements.first, case .array? = answer.value(at: "columns") { format.columns = "columns" }
-    format.total = members.first(.total) { $0.count != nil }?.member.path
-    format.pages = members.first(.pages) { $0.count != nil && $0 != true }?.member.path
+    scale = EvidenceScale(answer: answer, members: members)
+    // A number below that of the items doesn't count them.
+    let total = members.first(.total) { $0.count != nil }?.member
+    format.total = total.flatMap {
+      $0.value.count ?? 0 < elements.count || scale.isDoubtful(total: $0) ? nil : $0.path
+    }
+    let pages = members.first(.pages) { $0.count != nil && $0 != true }?.member
+    format.pages = pages.flatMap { scale.isDoubtful(pages: $0) ? nil : $0.path }
     let has = { (name: String) in elements.first.map { JSONPath.find(name, in: $0) != nil } ?? false }
     findStyles(hasKeys: has(JSONPath.path(format.element, "id")), hasCursors: format.element == "node" && has("cursor"))
     if format.total == nil {
@@ -97,7 +104,7 @@ struct Recognition: Sendable {
       for name in names { styles += Hints.styles(for: name, first: nil, asked: asked(name) ?? 1, more: more) }
     }
     // Where the answer states the end, further ways are looked for only if something speaks against it.
-    let evidence = PageEvidence(answer, itemsBefore: itemsBeforeAsked, isRecognized: true)
+    let evidence = PageEvidence(answer, itemsBefore: itemsBeforeAsked, isWhole: true)
     let ended = styles.isEmpty && evidence == nil ? endedWay : nil
     if let ended { styles.append(ended) }
     if hasCursors, ended == nil, let query {
@@ -150,7 +157,8 @@ struct Recognition: Sendable {
   /// The flag that says whether there is more.
   private var moreFlag: String? {
     if let (_, member) = members.first(.more, where: { $0.flag != nil }) { return member.path }
-    return members.first(.end) { $0.flag != nil && $0.integer == nil }.map { "!\($0.member.path)" }
+    let end = members.first(.end) { $0.flag != nil && $0.integer == nil }?.member
+    return end.flatMap { scale.isDoubtful(sign: $0) ? nil : "!\($0.path)" }
   }
 
   /// A way to the next page that has come to its end, such as `"next": null`.
@@ -193,7 +201,8 @@ struct Recognition: Sendable {
   }
 
   private static func isAddress(_ text: String, isNext: Bool) -> Bool {
-    text.prefix(20).contains("://") || isNext && (text.hasPrefix("/") || text.hasPrefix("?"))
+    // Walmart calls the query of the next page a cursor.
+    text.prefix(20).contains("://") || text.hasPrefix("?") && text.contains("=") || isNext && text.hasPrefix("/")
   }
 
   /// The variables of a GraphQL query that are cursors.
@@ -203,13 +212,24 @@ struct Recognition: Sendable {
       .map { "variables.\($0.2)" }
   }
 
+  /// The name of a member without those of the objects around it.
+  private static func ownName(of member: PageMembers.Member) -> String {
+    member.path.split { ".:[]@".contains($0) }.last.map(String.init) ?? ""
+  }
+
   /// The parameters that the value of a member may go to.
   private func parameters(of member: PageMembers.Member, _ row: RecognitionRow) -> [String] {
-    let name = member.path.split { ".:[]".contains($0) }.last.map(String.init) ?? ""
+    let name = Self.ownName(of: member)
     var parameters = row.parameters
-    if row.names.contains("next"), let number = member.value.integer {
+    if row.names.contains("next"), case .number = member.value, let number = member.value.integer {
       let isOffset = members.first(.offset) { $0.integer.map { answer.end(after: $0) == number } ?? false }
       if let offset = isOffset { parameters = offset.row.parameters + parameters }
+      // Beside "pageNum": 1, the place of "nextPage": 2 is the parameter for the number of this page.
+      if let (page, this) = members.first(.page, where: { $0.integer == number - 1 }) {
+        let written = self.parameters.filter { RecognitionTable.isPage($0.ownName) }.map(\.name)
+        let own = Self.ownName(of: this)
+        parameters = written + (page.parameters.contains(own) ? [own] : []) + page.parameters + parameters
+      }
       parameters = parameters.filter { $0 != "cursor" } + ["cursor"]
     } else if row.names.contains("next") {
       parameters = parameters.filter { $0 != "page" } + ["page"]
@@ -229,8 +249,8 @@ struct Recognition: Sendable {
     if !name.isEmpty { parameters.append(name) }
     // Datasette names its parameters with an underscore.
     if member.path == "next", answer.value(at: "rows") != nil { parameters.insert("_next", at: 0) }
-    // What the address has already comes first.
-    let known = Set(answer.request.url.queryNames)
+    // What the request has already comes first.
+    let known = Set(self.parameters.map(\.name))
     return parameters.filter(known.contains) + parameters.filter { !known.contains($0) }
   }
 
@@ -248,10 +268,12 @@ struct Recognition: Sendable {
     let names = parameters.filter {
       meaning == .page ? RecognitionTable.isPage($0.ownName) : RecognitionTable.isOffset($0.ownName)
     }.map(\.name)
-    let own = member.path.split { ".:[]@".contains($0) }.last.map(String.init) ?? ""
+    let own = Self.ownName(of: member)
     var candidates = names + row.parameters
-    if !member.path.hasPrefix("header:"), !row.parameters.contains(own), row.names[0] != "number" {
-      candidates.append(own)
+    if !member.path.hasPrefix("header:"), row.names[0] != "number" {
+      // A place is asked for by the name that the server gives it, and a page often by another.
+      let isOffset = meaning == .offset && RecognitionTable.isOffset(own)
+      candidates.insert(own, at: isOffset ? names.count : names.count + min(1, row.parameters.count))
     }
     for parameter in candidates {
       // A parameter of the other kind counts from its own first number. A larger number that the

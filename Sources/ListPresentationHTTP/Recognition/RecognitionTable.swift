@@ -53,6 +53,9 @@ enum RecognitionTable {
     RecognitionRow(
       .next, "odatanextlink hydranext nextrecordsurl moretopicsurl", "OData 4, Hydra, Salesforce, Discourse"),
     RecognitionRow(.next, "dnext", "OData 2: d.__next"),
+    RecognitionRow(
+      .next, "afterurl afteruri afterlink afterhref moreurl moreuri morelink morehref olderurl olderlink",
+      "public APIs with another word for next"),
     RecognitionRow(.token, "nextcursor", parameters: "cursor start_cursor next_cursor", "Slack, Notion, Twitter 1.1"),
     RecognitionRow(
       .token, "nextpagetoken", parameters: "page_token pageToken next_page_token page-token pagetoken",
@@ -74,7 +77,7 @@ enum RecognitionTable {
     RecognitionRow(.token, "xmscontinuation", parameters: "header:x-ms-continuation", "Azure Cosmos DB"),
     RecognitionRow(.token, "nextrange", parameters: "header:Range", "Heroku"),
     RecognitionRow(
-      .next, "next nextpage", parameters: "page cursor next start _page until page_handle",
+      .next, "next nextpage", parameters: "page cursor next start page_handle _page until",
       "Django REST framework, Ghost, PortOne, json-server 1, Vercel, WordPress.com"),
     RecognitionRow(.token, "nextstartingafter", parameters: "starting_after", "Intercom"),
     RecognitionRow(
@@ -118,7 +121,8 @@ enum RecognitionTable {
     RecognitionRow(.offset, "skip", parameters: "skip $skip", "Contentful, DummyJSON, openFDA"),
     RecognitionRow(.offset, "offset", parameters: "offset skip page", "Spotify, Redmine, CouchDB, New York Times"),
     RecognitionRow(.offset, "startat", parameters: "startAt", "Jira"),
-    RecognitionRow(.offset, "startindex", parameters: "startIndex start-index start offset", "SCIM, Google feeds"),
+    RecognitionRow(
+      .offset, "startindex", parameters: "offset start startIndex start-index", "SCIM, Google feeds, Companies House"),
     RecognitionRow(.offset, "start", parameters: "start offset page", "Naver, Solr, Confluence, Auth0"),
     RecognitionRow(
       .offset, "resultsstart firstresultsposition", parameters: "start", "Hot Pepper, connpass, Yahoo Shopping Japan"),
@@ -154,7 +158,10 @@ enum RecognitionTable {
       parameters: "page _page offset", "GitLab, json-server, Kinto, WordPress, api-pagination, Yii"),
     RecognitionRow(.total, "xpaginationitemcount xtotalitems totalcount paginationtotal", parameters: "page", "Trakt"),
     RecognitionRow(.total, "total* *total num*", parameters: "offset page start", "Plaid, Tumblr, Shopware"),
-    RecognitionRow(.count, "count", parameters: "offset page start", "Django REST framework, Giphy, CKAN"),
+    RecognitionRow(.count, "count", parameters: "offset page start p", "Django REST framework, Giphy, Rijksmuseum"),
+    RecognitionRow(
+      .count, "resultcount resultscount recordcount recordscount rowcount entrycount numresults numrecords",
+      parameters: "offset page start", "public APIs that count in words"),
     RecognitionRow(.count, "*count *scount count*", parameters: "start offset page", "Smithsonian"),
     RecognitionRow(
       .pages, "totalpages totalpage nbpages pagestotal attrtotalpages", parameters: "page",
@@ -231,6 +238,14 @@ enum RecognitionTable {
   static let continuations = [
     "next", "cursor", "continu", "hasmore", "moreresults", "marker", "pagetoken", "pagingtoken", "paginationtoken",
     "resumetoken", "skiptoken",
+  ]
+
+  /// The same for the names of header fields.
+  static let fieldContinuations = ["cursor", "nextpage", "nexttoken", "pagetoken", "continuation"]
+
+  /// Parts of the names of flags that say that there is more and aren't in a row above.
+  static let moreFlags = [
+    "moreresult", "moreitem", "morerecord", "morepage", "moredata", "moreelement", "hasmore", "havemore",
   ]
 
   /// Parameters for the key of the last item, where nothing names one.

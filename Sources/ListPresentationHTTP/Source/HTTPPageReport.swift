@@ -14,6 +14,9 @@ public enum HTTPPageReport: Hashable, Sendable, CustomStringConvertible {
   case unreadablePage(items: Int)
   /// The server says that this is the end, and counts more items than came.
   case missingItems(PageEvidence)
+  /// The list is taken for complete, although something looks as if there were more. It may mean something else, such
+  /// as a `total` that is the price of a cart.
+  case doubtfulEnd(PageEvidence)
   /// The list became shorter while it was loaded by positions, so that items have moved over to pages that were loaded
   /// before. The source asks for up to ten of these pages again. It doesn't notice when as many items come as go.
   case shorterList(from: Int, to: Int, isRecovered: Bool)
@@ -29,6 +32,7 @@ public enum HTTPPageReport: Hashable, Sendable, CustomStringConvertible {
     case .unreadablePage(1): "the only item of a page can't be read"
     case .unreadablePage(let items): "none of the \(items) items of a page can be read"
     case .missingItems(let evidence): "the server says that this is the end, but \(evidence)"
+    case .doubtfulEnd(let evidence): "the list is taken for complete, although \(evidence)"
     case .shorterList(let old, let new, true):
       "the list went from \(old) to \(new) items while it was loaded; items that moved were asked for again"
     case .shorterList(let old, let new, false):
@@ -41,7 +45,7 @@ public enum HTTPPageReport: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .brokenItem, .moreBrokenItems, .unreadablePage, .missingItems: true
     case .shorterList(_, _, let isRecovered): !isRecovered
-    case .answered, .recognized: false
+    case .answered, .recognized, .doubtfulEnd: false
     }
   }
 }

@@ -2,7 +2,7 @@ import ListPresentation
 
 /// Further requests that complete a page: items before other pages, and items that moved between pages.
 extension HTTPPageSource {
-  typealias LoadedPage = SourceMemory<Item.ID>.LoadedPage
+  typealias LoadedPage = SourceMemory<Item>.LoadedPage
 
   /// Adds what a page needs besides itself: items that a smaller page leaves out before others, and items that have
   /// moved.

@@ -22,7 +22,10 @@ extension HTTPPageSource {
         try read(&page, known, deadline)
       } catch let error as JSONSyntaxError {
         try deadline.check()
-        throw HTTPError.decoding(DecodingFault(error, of: answer.response), at: answer.request.url)
+        // Where pages were JSON before, something else may be an answer for now, such as a page about maintenance.
+        throw HTTPError.decoding(
+          DecodingFault(error, of: answer.response), at: answer.request.url,
+          answer.wanted.hasCursor ? .retry : .doNotRetry)
       } catch let fault as DecodingFault {
         throw HTTPError.decoding(fault, at: answer.request.url)
       }
@@ -35,7 +38,7 @@ extension HTTPPageSource {
   }
 
   private func read(_ page: inout AnsweredPage<Item>, _ known: PageFormat?, _ deadline: Deadline) throws {
-    let bytes = page.answer.response.text
+    let bytes = try page.answer.response.json(until: deadline)
     var scanner = JSONScanner(bytes, until: deadline)
     page.answer.body = try scanner.value(.envelope)
     try scanner.end()
@@ -58,10 +61,12 @@ extension HTTPPageSource {
       answered.items, next: turn.next, previous: turn.previous, total: answer.total, itemsBefore: turn.itemsBefore)
     page.next?.itemsBefore = itemsBefore.map(answer.end)
     page.backoff = answer.response.wait(in: "Backoff", now: client.date())
-    if let format = answer.format, page.next == nil, answer.direction != .prepend {
-      let isRecognized = format.style == .onePage && self.format == nil
-      if let evidence = PageEvidence(answer, itemsBefore: itemsBefore, isRecognized: isRecognized) {
-        if turn.isEnd, !evidence.isClaim {
+    if let style = answer.format?.style, page.next == nil, answer.direction != .prepend {
+      let evidence = PageEvidence(answer, itemsBefore: itemsBefore, given: format, isWhole: style == .onePage)
+      if let evidence {
+        if evidence.isDoubtful {
+          report(.doubtfulEnd(evidence))
+        } else if turn.isEnd, !evidence.isClaim {
           report(.missingItems(evidence))
           page.lostItems = LostItems(0, reason: "\(HTTPPageReport.missingItems(evidence))")
         } else {
@@ -81,7 +86,7 @@ extension HTTPPageSource {
     var format = recognition.formats[0]
     format.style = known.style
     if !known.element.isEmpty { format.element = known.element }
-    format.total = known.total ?? format.total
+    format.total = known.total ?? (known.style == .onePage ? nil : format.total)
     format.pages = known.pages
     format.columns = known.columns ?? format.columns
     format.largestPage = known.largestPage
@@ -90,13 +95,11 @@ extension HTTPPageSource {
 
   /// Remembers formats that were recognized, until the next page shows which is right, and returns the likely one.
   private func remember(_ formats: [PageFormat], _ page: AnsweredPage<Item>) -> PageFormat {
-    let next = { (format: PageFormat) in page.answer.placed(format, list).turn().next?.place }
-    let likely = formats.first { next($0) != nil } ?? formats[0]
-    let trial = SourceMemory<Item.ID>.Trial(
-      formats: formats, first: page.answer, ids: Set(page.items.map(\.id)), place: next(likely))
+    let trial = Trial(of: formats, page, list)
+    let likely = trial.guesses.first?.format ?? formats[0]
     memory.change { state in
       state.format = likely
-      state.trial = format == nil && trial.place != nil ? trial : nil
+      state.trial = format == nil && trial.start != nil ? trial : nil
       state.alias = nil
     }
     return likely
@@ -106,7 +109,7 @@ extension HTTPPageSource {
   func remember(_ page: AnsweredPage<Item>) {
     let answer = page.answer
     let headers = answer.response.headers
-    let loaded = SourceMemory<Item.ID>.LoadedPage(
+    let loaded = SourceMemory<Item>.LoadedPage(
       place: answer.wanted.hasCursor ? answer.placeForwards : nil, leadsBack: answer.turn().previous != nil,
       ids: page.items.map(\.id), entityTag: headers["ETag"], lastModified: headers["Last-Modified"],
       generation: answer.wanted.generation, total: answer.total)

@@ -13,9 +13,10 @@ import ListPresentation
 /// ```
 ///
 /// Without a format, the first answer decides it, and the second page shows whether it is right; if it brings nothing
-/// new, the next likely format is tried. The end is only the end if nothing speaks against it: where the server says
-/// that there is more and the format can't reach it, the next page fails with ``HTTPError/Kind/incomplete(_:)``, whose
-/// description names what was seen and a format to try. See <doc:Formats>.
+/// new, the next likely format is tried, six at most. The end is only the end if nothing speaks against it: where the
+/// server says that there is more and the format can't reach it, the next page fails with
+/// ``HTTPError/Kind/incomplete(_:)``, whose description names what was seen and a format to try. A format that is given
+/// is final: only what it names is evidence. See <doc:Formats>.
 ///
 /// An item that doesn't decode costs that item, and the page says so in ``Page/lostItems``. If no item of a page
 /// decodes, the page fails with the fault of the first. Facts that a server gives are used: totals, the bound of the
@@ -32,7 +33,7 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   var brokenItems: BrokenItemPolicy
   let decode: @Sendable (Data) throws -> Item
   let report: @Sendable (HTTPPageReport) -> Void
-  let memory = SourceMemory<Item.ID>()
+  let memory = SourceMemory<Item>()
 
   /// Creates a source of items that are decodable.
   /// - Parameters:
@@ -110,7 +111,9 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
 
   /// The sizes that the format allows, for a style whose pages may differ in size.
   public var pageSizes: ClosedRange<Int>? {
-    guard let format, format.style.hasSize, !format.style.keepsSize, let most = format.largestPage else { return nil }
+    guard let format, format.style.hasSize, !format.style.followsAddresses, let most = format.largestPage else {
+      return nil
+    }
     // Numbers of pages say where an item is only if all pages have one size.
     if case .page? = format.style.start(list, most)?.place { return nil }
     return 1...max(most, 1)

@@ -1,26 +1,18 @@
+import ListPresentation
 import Synchronization
 
 /// What a source has learned from the answers so far.
-final class SourceMemory<ID: Hashable & Sendable>: Sendable {
+final class SourceMemory<Item: ListElement>: Sendable {
   /// A page as it was last answered.
   struct LoadedPage: Sendable {
     var place: HTTPCursor.Place?
     /// Whether the page names the one before it.
     var leadsBack: Bool
-    var ids: [ID]
+    var ids: [Item.ID]
     var entityTag: String?
     var lastModified: String?
     var generation: Int
     var total: Int?
-  }
-
-  /// Formats of which one is right: the next page shows which.
-  struct Trial: Sendable {
-    var formats: [PageFormat]
-    var first: PageAnswer
-    var ids: Set<ID>
-    /// The cursor of the second page, by the first format.
-    var place: HTTPCursor.Place?
   }
 
   struct State: Sendable {
@@ -28,8 +20,8 @@ final class SourceMemory<ID: Hashable & Sendable>: Sendable {
     var format: PageFormat?
     /// Whether a second page has shown that the format is right.
     var isProven = false
-    /// The formats that are still possible.
-    var trial: Trial?
+    /// The guesses at the second page, until one is right.
+    var trial: Trial<Item>?
     /// The cursor that was given for the second page, and the place that the right format gives it.
     var alias: (from: HTTPCursor.Place, to: HTTPCursor.Place)?
     /// The pages of the newest generation, the newest last.

@@ -8,10 +8,10 @@ import Testing
 @MainActor @Suite struct BadAnswerTests {
   private nonisolated static let answers: [(answer: HTTPResponse, sentence: String)] = [
     (HTTPResponse(500), "the server answers 500"), (HTTPResponse(), "the answer is empty (http"),
-    (.json("<p>"), "the answer isn't JSON"),
+    (.json("<p>"), "expected JSON, found HTML"),
     (
       HTTPResponse(headers: ["Content-Type": "text/html"], body: .init("<p>Sorry</p>".utf8)),
-      "expected JSON, found text/html"
+      "expected JSON, found HTML"
     ),
     (.json(#"{"errors":["Rate limit"]}"#, status: 403), "the server answers 403: Rate limit (http"),
   ]

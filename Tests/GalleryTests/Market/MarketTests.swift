@@ -12,7 +12,7 @@ import Testing
     (HTTPResponse(500), "the server answers 500"),
     (
       HTTPResponse(headers: ["Content-Type": "text/html"], body: Data("<html>Sorry</html>".utf8)),
-      "expected JSON, found text/html"
+      "expected JSON, found HTML"
     ),
     (HTTPResponse(), "the answer is empty"),
   ])

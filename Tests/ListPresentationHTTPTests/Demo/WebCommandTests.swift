@@ -13,6 +13,7 @@ import Testing
     var (output, errors) = ("", "")
     var command = BookmarkCommand(write: { output += $0 }, report: { errors += $0 })
     command.transport = server.transport
+    command.clock = PatientClock()
     // A request may take longer than a user would wait, where other tests keep all threads busy.
     let status = await command.run(arguments + ["--timeout", "600"])
     return (output, errors, status)
@@ -185,11 +186,59 @@ import Testing
 
   @Test func statedEndBelowTheTotalIsStatusTwo() async throws {
     let server = MemoryServer(.json(#"{"count":9,"next":null,"results":[{"id":1,"title":"one"}]}"#))
-    let result = await run(server, server.url("/x").absoluteString, "--style", "next-address:items=results")
+    let result = await run(server, server.url("/x").absoluteString, "--style", "next-address:items=results,total=count")
     #expect(result.output == "  one\n" && result.status == 2)
     #expect(
-      result.errors
-        == "bookmarks: the server says that this is the end, but the server counts 9 items ('count') and gave 1\n")
+      result.errors == """
+        bookmarks: the server says that this is the end, but the server counts 9 items ('count') and gave 1
+        bookmarks: after 1 bookmarks: the source counts 9 items, but its pages have 1; a refresh may find the others
+
+        """)
+  }
+
+  @Test func doubtfulEndIsANote() async throws {
+    let server = MemoryServer(.json(#"{"cart":{"items":[{"id":1,"title":"one"}],"total":129000}}"#))
+    let result = await run(server, server.url("/x").absoluteString)
+    #expect(result.output == "  one\nEnd of list, 1 item\n" && result.status == 0, "\(result.output)")
+    #expect(
+      result.errors == """
+        bookmarks: the list is taken for complete, although the server counts 129000 items ('cart.total') and gave 1
+
+        """)
+  }
+
+  /// Ids that count the items of each page are other items of another page.
+  @Test func idsThatRepeatInLaterPagesAreStatusTwo() async throws {
+    let server = MemoryServer { request in
+      let page = request.number("page") ?? 1
+      let ids = page == 2 ? Array(5...14) : Array((page - 1) * 10 + 1...page * 10)
+      return .json(
+        #"{"results":\#(encoded(ids.map { Row($0) })),"next":\#(page < 3 ? "\"/x?page=\(page + 1)\"" : "null")}"#)
+    }
+    let overlap = await run(server, server.url("/x").absoluteString)
+    #expect(overlap.output.contains("  Row 30\n") && overlap.status == 0, "\(overlap.errors)")
+    let other = MemoryServer { request in
+      let page = request.number("page") ?? 1
+      let ids = page == 2 ? Array(1...3) + Array(14...20) : Array((page - 1) * 10 + 1...page * 10)
+      return .json(
+        #"{"results":\#(encoded(ids.map { Row($0) })),"next":\#(page < 3 ? "\"/x?page=\(page + 1)\"" : "null")}"#)
+    }
+    let loss = await run(other, other.url("/x").absoluteString)
+    #expect(loss.output.contains("  Row 30\n") && loss.status == 2)
+    #expect(loss.errors.contains("3 received items were already loaded, the first with the id 1"))
+  }
+
+  @Test func pauseOfADayIsAFailureWithTheDate() async throws {
+    let server = MemoryServer { request in
+      request.number("page") == nil
+        ? .json(#"{"results":[{"id":1,"title":"one"}],"next":"/x?page=2"}"#)
+        : .json(#"{"message":"enough"}"#, ("Retry-After", "86400"), status: 429)
+    }
+    let result = await run(server, server.url("/x").absoluteString)
+    #expect(result.output == "  one\n" && result.status == 2 && server.requests.count == 2)
+    let sentence =
+      /bookmarks: after 1 bookmarks: the server answers 429: enough; it takes requests again at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ \(http:\/\/server.example\/x\)\n/
+    #expect(result.errors.wholeMatch(of: sentence) != nil, "\(result.errors)")
   }
 
   @Test func queryWithoutMatchIsStatusOne() async throws {

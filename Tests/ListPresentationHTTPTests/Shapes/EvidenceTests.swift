@@ -116,10 +116,128 @@ import Testing
 
   @Test(
     arguments: [
-      ("offset:items=d,limit=", #"{"d":[],"total":9}"#), ("link:items=d", #"{"d":ROWS,"has_more":true}"#),
-      ("link:items=d", #"{"d":ROWS,"total":9}"#), ("page-number:items=d,size=", #"{"d":[],"isLast":false}"#),
+      ("one-page:items=tasks", #"{"tasks":ROWS,"done":false}"#),
+      ("one-page:items=cart.items", #"{"cart":{"items":ROWS,"total":129000}}"#),
+      ("one-page", #"{"cart":{"items":ROWS,"total":129000}}"#), ("link:items=d", #"{"d":ROWS,"has_more":true}"#),
+      ("offset:limit=,items=d", #"{"d":[],"total":9}"#), ("page-number:size=,items=d", #"{"d":[],"isLast":false}"#),
+      ("offset:limit=,total=-", #"{"d":[],"total":9}"#), ("last-item:more=-,items=d", #"{"d":[],"has_more":true}"#),
     ])
-  func explicitFormatsDoNotEndAgainstEvidence(format: String, body: String) async throws {
+  func explicitFormatIsFinal(format: String, body: String) async throws {
+    let shape = Shape("") { _ in body.replacing("ROWS", with: Self.rows) }
+    let reading = try await shape.read(0, format: PageFormat(format))
+    #expect(reading.error == nil && !reading.isTold && reading.requests == 1)
+    // The style of `Link` fields has another name in full.
+    #expect(
+      try PageFormat(format).description
+        == format.replacing("link:", with: "next-address:at=link:next,previous=link:prev,"))
+  }
+
+  @Test func absentTotalIsNotReadFromAHeaderField() async throws {
+    for (format, total) in [("link:items=.", 9 as Int?), ("link:items=.,total=-", nil)] {
+      let server = Shape("") { _ in .json(Self.rows, headers: ["X-Total-Count": "9"]) }.server(0)
+      let url = try #require(URL(string: "https://api.example/list"))
+      let source = HTTPPageSource<Row>(
+        url, client: HTTPClient(url, transport: server, clock: PatientClock()), format: try PageFormat(format))
+      #expect(try await source.page(PageRequest()).total == total)
+    }
+  }
+
+  /// Answers that are whole lists, and what is said of them.
+  private static let wholeLists: [(body: String, sign: PageEvidence.Sign?)] = [
+    (#"{"cart":{"items":ROWS,"total":129000}}"#, .total(129_000, at: "cart.total", received: 2)),
+    (#"{"items":ROWS,"total":129000}"#, .total(129_000, at: "total", received: 2)),
+    (#"{"items":ROWS,"total":45,"currency":"EUR"}"#, .total(45, at: "total", received: 2)),
+    (#"{"order":{"lines":ROWS,"total":12990,"subtotal":11000}}"#, .total(12_990, at: "order.total", received: 2)),
+    (
+      #"{"lines":[{"id":1,"title":"a","sum":12},{"id":2,"title":"b","sum":30}],"total":42}"#,
+      .total(42, at: "total", received: 2)
+    ),
+    (#"{"items":ROWS,"total_points":1500}"#, .total(1_500, at: "total_points", received: 2)),
+    (#"{"items":ROWS,"total_calories":450}"#, .total(450, at: "total_calories", received: 2)),
+    (#"{"items":ROWS,"available_credit":450}"#, .total(450, at: "available_credit", received: 2)),
+    (#"{"items":ROWS,"quota":{"total":1000,"used":3}}"#, .total(1_000, at: "quota.total", received: 2)),
+    (#"{"chapters":ROWS,"pages":320}"#, .pages(320, at: "pages", loaded: 1)),
+    (#"{"token":"abc","items":ROWS}"#, .member(at: "token")),
+    (#"{"items":ROWS,"bookmark":"x"}"#, .member(at: "bookmark")),
+    (#"{"tasks":ROWS,"done":false}"#, .flag(at: "!done")), (#"{"items":ROWS,"last":false}"#, .flag(at: "!last")),
+    (#"{"items":ROWS,"next_level":4}"#, .member(at: "next_level")),
+    (#"{"items":ROWS,"next_message":"hello"}"#, .member(at: "next_message")),
+    (#"{"items":ROWS,"next":{"id":7,"title":"n"}}"#, .member(at: "next")),
+    (#"{"items":ROWS,"total":1}"#, nil),
+    (#"{"version":"2","data":ROWS}"#, nil), (#"{"data":ROWS,"session_token":"x"}"#, nil),
+    (#"{"players":ROWS,"total_score":99}"#, nil), (#"{"items":ROWS,"completed":false}"#, nil),
+  ]
+
+  /// A sign that may mean something else costs two requests and a note, and the list is complete.
+  @Test(arguments: wholeLists.indices) func doubtfulEvidenceIsANote(index: Int) async throws {
+    let (body, sign) = Self.wholeLists[index]
+    let reports = Reports()
+    let server = MemoryServer(.json(body.contains("ROWS") ? body.replacing("ROWS", with: Self.rows) : body))
+    let source = HTTPPageSource<Row>(server.url("/list"), client: server.client(), report: reports.add)
+    #expect(try await ListPresentationHTTPTests.rows(source).map(\.id) == [1, 2])
+    #expect(server.requests.count <= (sign == nil ? 1 : 3), "\(server.paths)")
+    let notes = reports.all.compactMap { report in
+      if case .doubtfulEnd(let evidence) = report { evidence.sign } else { nil }
+    }
+    #expect(notes == [sign].compactMap { $0 })
+    #expect(reports.all.filter(\.isLoss).isEmpty)
+  }
+
+  @Test func doubtIsOneSentence() {
+    let evidence = PageEvidence(
+      sign: .total(129_000, at: "cart.total", received: 3), suggestedFormat: "", isDoubtful: true)
+    #expect(
+      HTTPPageReport.doubtfulEnd(evidence).description
+        == "the list is taken for complete, although the server counts 129000 items ('cart.total') and gave 3")
+  }
+
+  /// A page that is as full as pages are is no accident.
+  @Test(arguments: [#""total":129000"#, #""total_points":1500"#, #""pages":320"#])
+  func doubtEndsWhereThePageIsFull(member: String) async throws {
+    let shape = Shape("") { "{\"items\":\($0.slice(0).rows),\(member)}" }
+    #expect(try await shape.read(10).error != nil)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"d":ROWS,"have_more_results":true}"#, [:], PageEvidence.Sign.flag(at: "have_more_results")),
+      (#"{"d":ROWS,"meta":{"more_records":"true"}}"#, [:], .flag(at: "meta.more_records")),
+      (#"{"d":ROWS,"result_count":99}"#, [:], .total(99, at: "result_count", received: 2)),
+      (#"{"d":ROWS}"#, ["X-Page-Cursor": "abc"], .member(at: "header:X-Page-Cursor")),
+      (#"{"d":ROWS}"#, ["Next-Cursor": "abc"], .member(at: "header:Next-Cursor")),
+    ] as [(String, HTTPHeaders, PageEvidence.Sign)])
+  func signsWithOtherNamesAreSeen(body: String, headers: HTTPHeaders, sign: PageEvidence.Sign) async throws {
+    let error = try await error(body.replacing("ROWS", with: Self.rows), headers: headers)
+    guard case .incomplete(let evidence)? = error?.kind else {
+      Issue.record("\(error.map { "\($0)" } ?? "no error")")
+      return
+    }
+    #expect(evidence.sign == sign)
+  }
+
+  @Test func addressAndCursorWithOtherNamesAreFollowed() async throws {
+    let address = Shape("") { asked in
+      let page = asked.slice(asked.int("at"))
+      return #"{"posts":\#(page.rows),"after_url":\#(page.next("\"/list?at=\(page.end)\""))}"#
+    }
+    let field = Shape("") { asked in
+      let page = asked.slice(asked.int("cursor"))
+      return .json(page.rows, headers: page.hasNext ? ["X-Next-Cursor": "\(page.end)"] : [:])
+    }
+    for shape in [address, field] {
+      let reading = try await shape.read(25)
+      #expect(reading.ids == Array(1...25) && !reading.isTold && reading.requests == 3)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("offset:items=d,limit=,total=total", #"{"d":[],"total":9}"#),
+      ("last-item:items=d", #"{"d":[],"has_more":true}"#),
+      ("page-number:items=d,size=,more=!isLast", #"{"d":[],"isLast":false}"#),
+      ("one-page:items=d,pages=n", #"{"d":ROWS,"n":2}"#), ("link:items=d,total=total", #"{"d":ROWS,"total":9}"#),
+    ])
+  func explicitFormatsDoNotEndAgainstWhatTheyName(format: String, body: String) async throws {
     let error = try await error(body.replacing("ROWS", with: Self.rows), format: format)
     guard case .incomplete? = error?.kind else {
       Issue.record("\(error.map { "\($0)" } ?? "no error")")

@@ -45,7 +45,7 @@ struct Shape: Sendable, CustomTestStringConvertible {
     let address = try #require(URL(string: url))
     let reports = Reports()
     let source = HTTPPageSource<Row>(
-      address, client: HTTPClient(address, transport: server, clock: ManualClock()), format: format, body: body,
+      address, client: HTTPClient(address, transport: server, clock: PatientClock()), format: format, body: body,
       report: reports.add)
     var reading = Reading()
     do {

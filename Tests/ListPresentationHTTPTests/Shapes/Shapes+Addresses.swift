@@ -201,7 +201,7 @@ extension Shape {
       return
         #"{"droplets":\#(page.rows),"links":{\#(page.next(#""pages":{"last":"https://api.example/list?page=9","next":"https://api.example/list?page=\#(page.number + 1)"}"#, or: ""))},"meta":{"total":\#(page.total)}}"#
     },
-    Shape("Confluence, a link without its base", "https://api.example/wiki/list") {
+    Shape("Confluence, a link beside its base", "https://api.example/wiki/list") {
       guard $0.request.url.path() == "/wiki/list" else { return .json(#"{"message":"not found"}"#, status: 404) }
       let page = $0.slice($0.int("start"))
       return .json(

@@ -52,9 +52,6 @@ extension Shape {
       let page = $0.page($0.int("pageNo"))
       return #"{"C003":{"total_count":"\#(page.total)","row":\#(page.rows),"RESULT":{"MSG":"정상","CODE":"INFO-000"}}}"#
     },
-    Shape("Toss Payments, transactions", "https://api.example/list?limit=10") {
-      $0.after($0.int("startingAfter")).rows
-    },
     Shape("Hot Pepper", "https://api.example/list?format=json") {
       let page = $0.slice(($0.int("start") ?? 1) - 1)
       return

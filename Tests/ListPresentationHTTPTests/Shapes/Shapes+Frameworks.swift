@@ -157,5 +157,41 @@ extension Shape {
       return
         #"{"result":{"payload":{"page":{"items":\#(page.rows),"cursor":{"next":\#(page.next("\"\(page.end)\""))}}}}}"#
     },
+    // Run with Flask 3.1 and Flask-SQLAlchemy 3.1.
+    Shape("Flask, links and meta data") {
+      let page = $0.page($0.int("page"))
+      return
+        #"{"_links":{"next":\#(page.next("\"/list?page=\(page.number + 1)&per_page=10\"")),"prev":null,"self":"/list?page=1&per_page=10"},"_meta":{"page":\#(page.number),"per_page":10,"total_items":\#(page.total),"total_pages":\#(page.pages)},"items":\#(page.rows)}"#
+    },
+    Shape("Flask-SQLAlchemy, a pagination object") {
+      let page = $0.page($0.int("page"))
+      if page.number > max(page.pages, 1) { return HTTPResponse(404) }
+      return .json(
+        #"{"has_next":\#(page.hasNext),"next_num":\#(page.next("\(page.number + 1)")),"page":\#(page.number),"pages":\#(page.pages),"per_page":10,"rows":\#(page.rows),"total":\#(page.total)}"#
+      )
+    },
+    // Run with Litestar 2.25.
+    Shape("Litestar, classic") {
+      let page = $0.page($0.int("current_page"))
+      return
+        #"{"items":\#(page.rows),"page_size":10,"current_page":\#(page.number),"total_pages":\#(page.pages)}"#
+    },
+    Shape("Litestar, offsets") {
+      let page = $0.slice($0.int("offset"))
+      return #"{"items":\#(page.rows),"limit":10,"offset":\#(page.start),"total":\#(page.total)}"#
+    },
+    Shape("Litestar, cursors") {
+      let page = $0.slice($0.int("cursor"))
+      return #"{"items":\#(page.rows),"results_per_page":10,"cursor":\#(page.next("\(page.end)"))}"#
+    },
+    Shape("AdonisJS Lucid") {
+      let page = $0.page($0.int("page"))
+      return
+        #"{"meta":{"total":\#(page.total),"perPage":10,"currentPage":\#(page.number),"lastPage":\#(max(page.pages, 1)),"firstPage":1,"firstPageUrl":"/list?page=1","lastPageUrl":"/list?page=\#(max(page.pages, 1))","nextPageUrl":\#(page.next("\"/list?page=\(page.number + 1)\"")),"previousPageUrl":null},"data":\#(page.rows)}"#
+    },
+    Shape("ServiceStack AutoQuery") {
+      let page = $0.slice($0.int("skip"))
+      return #"{"offset":\#(page.start),"total":\#(page.total),"results":\#(page.rows)}"#
+    },
   ]
 }

@@ -177,6 +177,10 @@ extension Shape {
       return
         #"{"version":"20131101","totalResults":\#(page.total),"startIndex":\#(page.number),"itemsPerPage":10,"query":"x","searchCategoryId":0,"item":\#(page.rows)}"#
     },
+    Shape(
+      "Toss Payments, transactions", "https://api.example/list?limit=10",
+      format: "last-item:after=startingAfter,size=,more=,items=."
+    ) { $0.after($0.int("startingAfter")).rows },
     Shape("LINE", format: "cursor:at=next,parameter=begin,size=,items=friends") {
       let page = $0.slice($0.text("begin").flatMap { Int($0.dropFirst()) })
       return #"{"friends":\#(page.rows)\#(page.next(#","next":"n\#(page.end)""#, or: ""))}"#

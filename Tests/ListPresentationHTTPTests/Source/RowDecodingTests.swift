@@ -107,13 +107,38 @@ import Testing
     #expect(error?.kind == .decoding(codingPath: ""))
   }
 
-  @Test func otherMediaTypesAreNamed() async throws {
-    let server = MemoryServer(
-      Reply(fields: [("Content-Type", "text/html; charset=utf-8")], body: Data("<html>".utf8)))
+  @Test(
+    arguments: [
+      ("text/html; charset=utf-8", "<html>", "HTML"), ("application/json", "\n<!DOCTYPE html><p>Sorry", "HTML"),
+      ("application/rss+xml", "<rss/>", "XML"), ("", "<?xml version=\"1.0\"?><items/>", "XML"),
+      ("text/csv", "id,title\n1,apple", "CSV"), ("application/json", "id;title\r\n1;apple\r\n", "CSV"),
+      ("text/plain", "<hello", "HTML"), ("text/plain", "[hello", "text/plain"),
+    ])
+  func otherFormatsAreNamed(type: String, body: String, name: String) async throws {
+    let server = MemoryServer(Reply(fields: [("Content-Type", type)], body: Data(body.utf8)))
     let error = await httpError {
       _ = try await HTTPPageSource<Row>(server.url("/"), client: server.client()).page(PageRequest())
     }
-    #expect(error?.reason == "expected JSON, found text/html; charset=utf-8")
+    #expect(error?.reason == "expected JSON, found \(name)")
+  }
+
+  @Test(
+    arguments: [
+      ("application/x-ndjson", "{\"id\":1,\"title\":\"a\"}", [1]), ("application/x-ndjson", "\n", []),
+      ("application/json", "{\"id\":1,\"title\":\"a\"}\n{\"id\":2,\"title\":\"b\"}\n", [1, 2]),
+    ])
+  func linesOfJSONAreItems(type: String, body: String, ids: [Int]) async throws {
+    let server = MemoryServer(Reply(fields: [("Content-Type", type)], body: Data(body.utf8)))
+    let source = HTTPPageSource<Row>(server.url("/"), client: server.client())
+    #expect(try await rows(source).map(\.id) == ids)
+  }
+
+  @Test func lineThatIsCutIsAnError() async throws {
+    let server = MemoryServer(.json("{\"id\":1,\"title\":\"a\"}\n{\"id\":2,"))
+    let error = await httpError {
+      _ = try await HTTPPageSource<Row>(server.url("/"), client: server.client()).page(PageRequest())
+    }
+    #expect(error?.reason.hasPrefix("the answer isn't JSON: ") == true)
   }
 
   @Test func noContentIsAnEmptyPage() async throws {

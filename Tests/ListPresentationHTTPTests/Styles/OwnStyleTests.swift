@@ -42,7 +42,9 @@ import Testing
 
   @Test func listDoesNotEndAgainstTheEvidence() async throws {
     let server = MemoryServer(.json(#"{"rows":[{"id":1,"title":"a"}],"total":30}"#))
-    let error = await httpError { _ = try await rows(source(server)) }
+    let format = PageFormat(paths, items: "rows", total: "total")
+    let source = HTTPPageSource<Row>(server.url("/rows"), client: server.client(), format: format)
+    let error = await httpError { _ = try await rows(source) }
     #expect(error?.reason.hasPrefix("the server counts 30 items ('total') and gave 1") ?? false)
   }
 

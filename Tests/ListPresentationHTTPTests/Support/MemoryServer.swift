@@ -19,7 +19,7 @@ final class MemoryServer: Sendable {
 
   /// A client whose requests never time out, unless the test moves the clock.
   func client(
-    headers: HTTPHeaders = [:], limits: HTTPLimits = HTTPLimits(), clock: any Clock<Duration> = ManualClock(),
+    headers: HTTPHeaders = [:], limits: HTTPLimits = HTTPLimits(), clock: any Clock<Duration> = PatientClock(),
     date: @escaping @Sendable () -> Date = { Date() }
   ) -> HTTPClient {
     HTTPClient(url("/"), headers: headers, limits: limits, transport: transport, clock: clock, date: date)

@@ -1,0 +1,151 @@
+import ListPresentation
+
+/// The trial of the formats that a first page may have. Each is a guess, and the second page shows which is right.
+///
+/// A source keeps the trial between requests for the second page. A guess that failed for now is made again, and a guess
+/// that was answered isn't.
+struct Trial<Item: ListElement>: Sendable {
+  /// How many guesses a server is asked.
+  private static var maximumGuesses: Int { 6 }
+  /// How many guesses a server is asked if the evidence may mean something else.
+  private static var maximumDoubtfulGuesses: Int { 2 }
+
+  struct Guess: Sendable {
+    let format: PageFormat
+    /// The first page as the format sees it.
+    let first: PageAnswer
+    /// Where the second page is in this format.
+    let place: HTTPCursor.Place
+    /// Whether the server names the place, or the request for the list names the parameter.
+    let isNamed: Bool
+  }
+
+  /// The guesses that aren't answered yet, the next one first.
+  private(set) var guesses: [Guess]
+  /// The best page that came so far.
+  private(set) var best: (guess: Guess, page: AnsweredPage<Item>)?
+  /// Where the second page is by the likely format.
+  let start: HTTPCursor.Place?
+  /// What speaks against the first page being the whole list.
+  let evidence: PageEvidence?
+  /// The first page as the whole list.
+  let first: PageAnswer
+  private let ids: Set<Item.ID>
+  private var answered = 0
+
+  /// - Parameters:
+  ///   - formats: The formats, the likely one first.
+  ///   - list: The request for the list.
+  init(of formats: [PageFormat], _ page: AnsweredPage<Item>, _ list: HTTPRequest) {
+    let asked = list.parameters
+    let all = formats.compactMap { format -> Guess? in
+      let first = page.answer.placed(format, list)
+      guard let place = first.turn().next?.place else { return nil }
+      let parameter = asked.first { $0.name == format.style.parameter }
+      // A text is no place: what the app asks for by it stays.
+      if place.isCounted, let parameter, parameter.number == nil, !parameter.isOpen { return nil }
+      return Guess(
+        format: format, first: first, place: place, isNamed: format.style.followsAddresses || parameter != nil)
+    }
+    // Where the server names an address, no parameter is guessed.
+    guesses = all.first { $0.format.style.followsAddresses }.map { [$0] } ?? all
+    start = guesses.first?.place
+    var first = page.answer
+    first.format = formats[0]
+    first.format?.style = .onePage
+    self.first = first
+    evidence = PageEvidence(first, itemsBefore: 0, isWhole: true)
+    ids = Set(page.items.map(\.id))
+  }
+
+  /// How long to wait before the next guess.
+  var pause: Duration { answered == 0 ? .zero : .milliseconds(50 << answered) }
+
+  /// Takes the page that the next guess leads to.
+  /// - Returns: Whether the guess is right.
+  mutating func take(_ page: AnsweredPage<Item>) -> Bool {
+    let guess = next()
+    let known = page.items.count { ids.contains($0.id) }
+    let isRight =
+      if guess.format.style.followsAddresses {
+        true
+      } else if page.answer.received == 0 {
+        // A page without items that leads on is a page.
+        page.answer.turn().next.map { $0.place != guess.place } ?? false
+      } else {
+        known == 0
+      }
+    if isRight {
+      best = (guess, page)
+    } else if page.answer.received == 0 {
+      guard PageEvidence(guess.first, itemsBefore: guess.first.wanted.itemsBefore, isWhole: false) == nil else {
+        return false
+      }
+      best = best ?? (guess, page)
+      // A server that doesn't know a token sends the first page again.
+      if guess.first.isShort || !guess.place.isCounted { guesses = [] }
+    } else if known * 2 < page.items.count {
+      // A few items that moved meanwhile are no reason to give the format up, unless a later one fits.
+      best = best ?? (guess, page)
+    } else if case .item = guess.place {
+      // What the server ignores with one first number it ignores with another.
+      drop(guess.format.style.parameter)
+    }
+    return isRight
+  }
+
+  /// Takes the failure of the next guess.
+  /// - Returns: The error, or `nil` if other guesses may lead further.
+  mutating func take(_ failure: TrialFailure) -> HTTPError? {
+    switch failure {
+    case .transient(let error), .refused(let error): return error
+    case .noSuchParameter:
+      let guess = next()
+      if guess.place.isCounted { drop(guess.format.style.parameter) }
+      return nil
+    }
+  }
+
+  private mutating func next() -> Guess {
+    let guess = guesses.removeFirst()
+    answered += 1
+    let isDoubtful = evidence?.isDoubtful ?? false
+    if answered == (isDoubtful ? Self.maximumDoubtfulGuesses : Self.maximumGuesses) { guesses = [] }
+    return guess
+  }
+
+  private mutating func drop(_ parameter: String?) {
+    guesses.removeAll { $0.place.isCounted && $0.format.style.parameter == parameter }
+  }
+}
+
+/// Why a guess doesn't lead to the second page.
+enum TrialFailure {
+  /// The server doesn't know the parameter.
+  case noSuchParameter
+  /// The server or the connection fails for now. The same guess may be right.
+  case transient(HTTPError)
+  /// The place isn't asked for, or the server doesn't answer.
+  case refused(HTTPError)
+
+  init<Item>(_ error: HTTPError, of guess: Trial<Item>.Guess) {
+    switch (error.retryAdvice, error.kind) {
+    case (.retry, _), (.retryAfter, _), (.cancelled, _): self = .transient(error)
+    // The credentials are wrong, and not the parameter.
+    case (_, .status(401)), (_, .status(407)): self = .refused(error)
+    case (_, .status(400..<500)), (_, .status(501)), (_, .decoding):
+      self = guess.isNamed ? .refused(error) : .noSuchParameter
+    default: self = .refused(error)
+    }
+  }
+}
+
+extension HTTPCursor.Place {
+  /// Whether it is the number of a page or of an item.
+  fileprivate var isCounted: Bool {
+    switch self {
+    case .page, .item: true
+    default: false
+    }
+  }
+}

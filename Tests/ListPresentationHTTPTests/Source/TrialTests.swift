@@ -1,0 +1,206 @@
+import Foundation
+import ListPresentation
+import ListPresentationTesting
+import Synchronization
+import Testing
+
+@testable import ListPresentationHTTP
+
+/// The second page of a list whose format is only recognized.
+@Suite struct TrialTests {
+  private func source(
+    _ server: MemoryServer, clock: PatientClock = PatientClock(), reports: Reports = Reports()
+  ) -> HTTPPageSource<Row> {
+    HTTPPageSource(server.url("/list"), client: server.client(clock: clock), report: reports.add)
+  }
+
+  /// Reads a list, and makes each request that fails again for as long as that may help.
+  private func read(_ source: HTTPPageSource<Row>) async throws -> (ids: [Int], errors: [HTTPError]) {
+    var (ids, errors) = ([Int](), [HTTPError]())
+    var request = PageRequest<HTTPCursor>()
+    while true {
+      do {
+        let page = try await source.page(request)
+        ids += page.items.map(\.id)
+        guard let next = page.next else { return (ids, errors) }
+        request = PageRequest(cursor: next, direction: .append)
+      } catch let error as HTTPError {
+        errors.append(error)
+        guard error.retryAdvice != .doNotRetry, errors.count < 9 else { return (ids, errors) }
+      }
+    }
+  }
+
+  /// A list of 30 rows by a token.
+  private static func tokens(_ request: Received, _ parameter: String = "cursor") -> Reply {
+    let start = request.number(parameter) ?? 0
+    let next = start < 20 ? "\"\(start + 10)\"" : "null"
+    return .json(#"{"rows":\#(encoded(Array(Rows(30).slice(start, 10)))),"next_cursor":\#(next)}"#)
+  }
+
+  private static let failures: [(Reply, String)] = [
+    (.json(#"{"message":"try later"}"#, status: 500), "the server answers 500: try later"),
+    (.json(#"{"message":"slow down"}"#, ("Retry-After", "2"), status: 429), "the server answers 429: slow down"),
+    (
+      Reply(fields: [("Content-Type", "text/html")], body: Data("<html>We'll be back soon</html>".utf8)),
+      "expected JSON, found HTML"
+    ),
+    (.json(#"{"rows":[{"id":1"#), "the answer isn't JSON: expected ',' or '}' at byte 16"),
+  ]
+
+  @Test(arguments: failures.indices) func guessThatFailsForNowIsMadeAgain(failure: Int) async throws {
+    let (reply, reason) = Self.failures[failure]
+    let failed = Mutex(0)
+    let server = MemoryServer { request in
+      guard request.query["cursor"] == "10" else { return Self.tokens(request) }
+      return failed.withLock { count in
+        count += 1
+        return count < 3 ? reply : Self.tokens(request)
+      }
+    }
+    let (ids, errors) = try await read(source(server))
+    #expect(ids == Array(1...30) && errors.map(\.reason) == [reason, reason])
+    #expect(server.paths == ["/list"] + [10, 10, 10, 20].map { "/list?cursor=\($0)" })
+  }
+
+  @Test func connectionThatIsLostIsTriedAgain() async throws {
+    let isLost = Mutex(true)
+    let transport = InMemoryTransport { request in
+      if request.query("cursor") != nil, isLost.withLock({ $0 }) {
+        isLost.withLock { $0 = false }
+        throw ConnectionError.failure(.lost, "")
+      }
+      let start = request.query("cursor").flatMap { Int($0) } ?? 0
+      let next = start < 20 ? "\"\(start + 10)\"" : "null"
+      return .json(#"{"rows":\#(encoded(Array(Rows(30).slice(start, 10)))),"next_cursor":\#(next)}"#)
+    }
+    let url = try #require(URL(string: "https://api.example/list"))
+    let client = HTTPClient(url, transport: transport, clock: PatientClock())
+    let (ids, errors) = try await read(HTTPPageSource<Row>(url, client: client))
+    #expect(ids == Array(1...30) && transport.requests.count == 4)
+    #expect(errors.map(\.reason) == ["the connection was lost before the answer was complete"])
+  }
+
+  /// No guess is made twice because another was refused for now.
+  @Test func guessesThatWereAnsweredAreNotMadeAgain() async throws {
+    let asked = Mutex<[String]>([])
+    let server = MemoryServer { request in
+      let isNew = asked.withLock { asked in
+        defer { asked.append(request.target) }
+        return !asked.contains(request.target)
+      }
+      // Each request is refused once.
+      return isNew && request.target != "/list"
+        ? .json("{}", ("Retry-After", "1"), status: 429) : Self.tokens(request, "pointer")
+    }
+    let (ids, errors) = try await read(source(server))
+    #expect(ids == Array(1...10) && errors.last?.kind.isIncomplete == true)
+    let paths = server.paths.dropFirst()
+    #expect(paths.count == 12 && Set(paths).count == 6, "\(paths)")
+    #expect(stride(from: 1, to: 12, by: 2).allSatisfy { server.paths[$0] == server.paths[$0 + 1] })
+  }
+
+  @Test func serverIsAskedSixGuessesAtMost() async throws {
+    let clock = PatientClock()
+    let server = MemoryServer(.json(#"{"data":[{"id":1,"title":"a"},{"id":2,"title":"b"}],"total_count":90}"#))
+    let error = await httpError { _ = try await rows(source(server, clock: clock)) }
+    #expect(error?.kind.isIncomplete == true && server.requests.count == 7, "\(server.paths)")
+    #expect(clock.sleeps == [100, 200, 400, 800, 1_600].map { .milliseconds($0) })
+  }
+
+  private static let likely: [(shape: String, body: @Sendable (Slice) -> String, parameter: String, guesses: Int)] = [
+    (
+      "Companies House",
+      {
+        #"{"items":\#($0.rows),"items_per_page":10,"kind":"search","page_number":\#($0.number),"start_index":\#($0.start),"total_results":\#($0.total)}"#
+      }, "start_index", 4
+    ),
+    (
+      "Crossref",
+      {
+        #"{"message":{"query":{"start-index":\#($0.start)},"items":\#($0.rows),"items-per-page":10,"total-results":\#($0.total)}}"#
+      }, "offset", 2
+    ),
+    (
+      "a flag with a token",
+      { #"{"results":\#($0.rows),"has_more":\#($0.hasNext),"cursor":\#($0.next("\"\($0.end)\""))}"# }, "cursor", 1
+    ),
+    (
+      "numbers of pages",
+      { #"{"list":\#($0.rows),"pageNum":\#($0.number),"nextPage":\#($0.next("\($0.number + 1)"))}"# }, "", 1
+    ),
+  ]
+
+  @Test(arguments: likely.indices) func likelyGuessesComeFirst(index: Int) async throws {
+    let (_, body, parameter, guesses) = Self.likely[index]
+    let shape = Shape("") { asked in
+      body(parameter.isEmpty ? asked.page(asked.int("pageNum")) : asked.slice(asked.int(parameter)))
+    }
+    let reading = try await shape.read(20)
+    #expect(reading.ids == Array(1...20) && reading.requests <= 1 + guesses + (parameter.isEmpty ? 2 : 0))
+  }
+
+  @Test(arguments: [
+    (#""next":"https://internal.example:8443/list?page=2""#, HTTPError.Kind.violation(.foreignAddress), 1),
+    (#""next":"/list""#, .violation(.cursorLoop), 1), (#""next":"ftp://api.example/list""#, .violation(.address), 1),
+    (#""next":"/list?page=403""#, .status(403), 2), (#""next":"/list?page=501""#, .status(501), 2),
+  ])
+  func wayThatTheServerNamesIsFinal(next: String, kind: HTTPError.Kind, requests: Int) async throws {
+    let server = MemoryServer { request in
+      if let status = request.number("page"), status > 400 { return .json("{}", status: status) }
+      return .json(#"{"results":[{"id":1,"title":"a"}],"count":30,\#(next)}"#)
+    }
+    let source = source(server)
+    for _ in 0..<2 {
+      let error = await httpError { _ = try await rows(source) }
+      #expect(error?.kind == kind)
+      if kind == .violation(.foreignAddress) {
+        #expect(
+          error?.reason == """
+            server.example leads to another origin, https://internal.example:8443/list, which isn't followed; a proxy \
+            that hides the server's address is the usual cause, and followWithoutHeaders follows such addresses
+            """)
+      }
+    }
+    #expect(server.requests.count == 2 * requests, "\(server.paths)")
+  }
+
+  @Test func pageWithoutItemsThatLeadsOnIsAPage() async throws {
+    let shape = Shape("") { asked in
+      let number = asked.text("cursor").flatMap { Int($0.dropFirst()) } ?? 0
+      let items = number == 1 || number == 2 ? "[]" : asked.slice(number == 0 ? 0 : 10).rows
+      return
+        #"{"items":\#(items),"has_more":\#(number < 3),"next_cursor":\#(number < 3 ? "\"c\(number + 1)\"" : "null")}"#
+    }
+    let reading = try await shape.read(20)
+    #expect(reading.ids == Array(1...20) && !reading.isTold && reading.requests == 4)
+  }
+
+  @Test(arguments: [400, 403, 404, 405, 410, 414, 422, 501]) func parameterThatIsNotKnownIsNoFailure(status: Int)
+    async throws
+  {
+    let server = MemoryServer { request in
+      guard request.query["page"] == nil else { return .json(#"{"error":"unknown parameter"}"#, status: status) }
+      let rows = encoded(Array(Rows(20).slice(request.number("offset") ?? 0, 10)))
+      return .json(#"{"data":\#(rows),"total_count":20}"#)
+    }
+    let (ids, errors) = try await read(source(server))
+    #expect(ids == Array(1...20) && errors == [])
+    #expect(server.paths == ["/list", "/list?page=1", "/list?offset=10"])
+  }
+
+  @Test func wrongCredentialsAreNoParameter() async throws {
+    let server = MemoryServer { request in
+      request.query.isEmpty
+        ? .json(#"{"data":[{"id":1,"title":"a"}],"total_count":20}"#) : .json(#"{"error":"expired"}"#, status: 401)
+    }
+    let error = await httpError { _ = try await rows(source(server)) }
+    #expect(error?.reason == "the server answers 401: expired" && server.requests.count == 2)
+  }
+}
+
+extension HTTPError.Kind {
+  fileprivate var isIncomplete: Bool {
+    if case .incomplete = self { true } else { false }
+  }
+}
