@@ -3,13 +3,12 @@ import Synchronization
 
 /// Several observed reads. The first change to anything that was read schedules a turn of the main actor.
 ///
-/// `withObservationTracking` cannot be cancelled. Therefore each read also reads the scope itself, and ``end()``
-/// changes the scope, which removes all its registrations.
-final class ObservationScope: Observable, Sendable {
-  private let registrar = ObservationRegistrar()
+/// `withObservationTracking` cannot be cancelled. Therefore each read also reads a signal, and ``end()`` changes the
+/// signal, which removes all registrations.
+final class ObservationScope: Sendable {
+  private let ending = Signal()
   private let changed = Atomic(false)
   private let turn: PendingTurn
-  private var content: Void { () }
 
   init(turn: PendingTurn) { self.turn = turn }
 
@@ -20,7 +19,7 @@ final class ObservationScope: Observable, Sendable {
   /// call has read, but not changes to what the closure itself has read.
   func read<Reading>(_ body: () -> Reading) -> Reading {
     withObservationTracking {
-      registrar.access(self, keyPath: \.content)
+      ending.access()
       return body()
     } onChange: { [weak self] in
       // Runs on the mutating thread before the value is stored, and again if the source writes while it runs.
@@ -40,7 +39,7 @@ final class ObservationScope: Observable, Sendable {
   /// Stops observing, without a turn.
   func end() {
     changed.store(true, ordering: .releasing)
-    registrar.withMutation(of: self, keyPath: \.content) {}
+    ending.change()
   }
 }
 

@@ -1,5 +1,3 @@
-import Observation
-
 /// A ready-made data source that shows the snapshot that was applied last.
 ///
 /// ```swift
@@ -21,13 +19,13 @@ import Observation
 /// | `applySnapshotUsingReloadData(_:)` | ``ListAdapter/attach(_:)``: the view reads the whole list |
 /// | `itemIdentifier(for:)` | `snapshot[position].id` |
 /// | `indexPath(for:)` | ``ListSnapshot/position(of:)`` |
-@MainActor @Observable
+@MainActor
 public final class DiffableDataSource<Section: ListElement, Item: ListElement>: SnapshotDataSource {
-  // Not observed, because the setter of an observed property would compare the whole list with the old one.
-  @ObservationIgnored private var applied: ListSnapshot<Section, Item>
-  /// The state of the asynchronous sequence. Always ``ListLoadState/idle`` for a source without a sequence.
-  public private(set) var loadState = ListLoadState.idle
-  @ObservationIgnored private var following: Task<Void, Never>?
+  private let snapshotSignal = Signal()
+  private let stateSignal = Signal()
+  private var applied: ListSnapshot<Section, Item>
+  private var state = ListLoadState.idle
+  private var following: Task<Void, Never>?
 
   /// Creates a source that shows a snapshot until you apply another one.
   public init(_ snapshot: ListSnapshot<Section, Item> = ListSnapshot()) { applied = snapshot }
@@ -40,13 +38,13 @@ public final class DiffableDataSource<Section: ListElement, Item: ListElement>: 
   public convenience init<Snapshots: AsyncSequence>(_ snapshots: Snapshots)
   where Snapshots.Element == ListSnapshot<Section, Item> {
     self.init()
-    loadState = .loading
+    state = .loading
     following = Task { [weak self] in
       do {
         for try await snapshot in snapshots { self?.take(snapshot) }
-        self?.loadState = .exhausted
+        self?.show(.exhausted)
       } catch {
-        self?.loadState = .failed("\(error)")
+        self?.show(.failed("\(error)"))
       }
     }
   }
@@ -55,17 +53,25 @@ public final class DiffableDataSource<Section: ListElement, Item: ListElement>: 
 
   /// The snapshot that was applied last.
   public var snapshot: ListSnapshot<Section, Item> {
-    access(keyPath: \.snapshot)
+    snapshotSignal.access()
     return applied
   }
 
   /// Replaces the snapshot. Adapters show the new one in the next turn of the main actor.
   public func apply(_ snapshot: ListSnapshot<Section, Item>) {
-    withMutation(keyPath: \.snapshot) { applied = snapshot }
+    snapshotSignal.change { applied = snapshot }
   }
+
+  /// The state of the asynchronous sequence. Always ``ListLoadState/idle`` for a source without a sequence.
+  public var loadState: ListLoadState {
+    stateSignal.access()
+    return state
+  }
+
+  private func show(_ new: ListLoadState) { stateSignal.change { state = new } }
 
   private func take(_ snapshot: ListSnapshot<Section, Item>) {
     apply(snapshot)
-    if loadState == .loading { loadState = .idle }
+    if state == .loading { show(.idle) }
   }
 }

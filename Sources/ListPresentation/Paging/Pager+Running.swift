@@ -23,16 +23,16 @@ extension Pager {
     // The loops repeat because an observer may change the pager while it is notified.
     while shownVersion != list.version {
       let version = list.version
-      withMutation(keyPath: paths.snapshot) { shown = list.snapshot }
+      signals.snapshot.change { shown = list.snapshot }
       shownVersion = version
     }
     while shownStates != list.machine.states {
-      withMutation(keyPath: paths.states) { shownStates = list.machine.states }
+      signals.states.change { shownStates = list.machine.states }
     }
-    while shownTotal != list.total { withMutation(keyPath: paths.total) { shownTotal = list.total } }
-    while shownLost != list.lost.sum { withMutation(keyPath: paths.lostItems) { shownLost = list.lost.sum } }
+    while shownTotal != list.total { signals.total.change { shownTotal = list.total } }
+    while shownLost != list.lost.sum { signals.lostItems.change { shownLost = list.lost.sum } }
     while shownDiagnostics != list.diagnostics {
-      withMutation(keyPath: paths.diagnostics) { shownDiagnostics = list.diagnostics }
+      signals.diagnostics.change { shownDiagnostics = list.diagnostics }
     }
   }
 }
@@ -61,13 +61,13 @@ extension Pager: RequestSender {
   }
 }
 
-/// The key paths of a pager's observed properties. Building a key path of a generic type takes longer than reading the
-/// property, so a pager builds each one once.
-@MainActor
-struct PagerKeyPaths<Item: ListElement> {
-  let snapshot = \Pager<Item>.snapshot
-  let states = \Pager<Item>.states
-  let total = \Pager<Item>.total
-  let lostItems = \Pager<Item>.lostItems
-  let diagnostics = \Pager<Item>.diagnostics
+extension Pager {
+  /// The observed properties.
+  struct Signals {
+    let snapshot = Signal()
+    let states = Signal()
+    let total = Signal()
+    let lostItems = Signal()
+    let diagnostics = Signal()
+  }
 }

@@ -1,5 +1,3 @@
-import Observation
-
 /// A data source that loads a list page by page.
 ///
 /// ```swift
@@ -16,28 +14,27 @@ import Observation
 /// stay while requests fail and until a refresh succeeds. A pager cancels its requests when it is deallocated.
 ///
 /// A pager does not load pages out of order, as ``SparsePager`` does, and does not store anything on disk.
-@MainActor @Observable
+@MainActor
 public final class Pager<Item: ListElement> {
-  // The values that observers know, each published under the property that they read. The pager compares these values
-  // after every event. They bypass the registrar, because access through it would cost more than the event.
-  @ObservationIgnored var shown = ListSnapshot<SingleSection, Item>([])
-  @ObservationIgnored var shownStates = PagingStates(refresh: .idle, append: .idle, prepend: .idle)
-  @ObservationIgnored var shownTotal: PagingTotal?
-  @ObservationIgnored var shownLost: LostItems?
-  @ObservationIgnored var shownDiagnostics: [PagingDiagnostic] = []
+  // The values that observers know. The pager compares these values after every event.
+  var shown = ListSnapshot<SingleSection, Item>([])
+  var shownStates = PagingStates(refresh: .idle, append: .idle, prepend: .idle)
+  var shownTotal: PagingTotal?
+  var shownLost: LostItems?
+  var shownDiagnostics: [PagingDiagnostic] = []
 
-  @ObservationIgnored var shownVersion = 0
-  @ObservationIgnored var list: PagedList<Item>
-  @ObservationIgnored var loader: any PageLoading<Item>
-  @ObservationIgnored var generator: any RandomNumberGenerator
+  var shownVersion = 0
+  var list: PagedList<Item>
+  var loader: any PageLoading<Item>
+  var generator: any RandomNumberGenerator
   /// The visible items reported in this turn of the main actor, or `nil` if there was no report.
-  @ObservationIgnored var seen: RangeSet<Int>?
-  @ObservationIgnored let tasks: PagerTasks
-  @ObservationIgnored let paths = PagerKeyPaths<Item>()
+  var seen: RangeSet<Int>?
+  let tasks: PagerTasks
+  let signals = Signals()
 
   /// The recording to which the pager adds what the user sees and how long requests take, or `nil`. Setting it starts
   /// a recording. This property is not observed. See ``ScrollRecording``.
-  @ObservationIgnored public var recording: ScrollRecording?
+  public var recording: ScrollRecording?
 
   /// Creates a pager. It loads nothing until something reads the list.
   /// - Parameters:
@@ -70,7 +67,7 @@ public final class Pager<Item: ListElement> {
   /// The loaded items. The snapshot after a new page shares its storage with the one before, except for the page.
   public var snapshot: ListSnapshot<SingleSection, Item> {
     start()
-    access(keyPath: paths.snapshot)
+    signals.snapshot.access()
     return shown
   }
 
@@ -88,14 +85,14 @@ public final class Pager<Item: ListElement> {
   /// The load states of the refresh and of both ends of the list.
   public var states: PagingStates {
     start()
-    access(keyPath: paths.states)
+    signals.states.access()
     return shownStates
   }
 
   /// The number of items that the source says it has, or `nil` if it has not said so.
   public var total: PagingTotal? {
     start()
-    access(keyPath: paths.total)
+    signals.total.access()
     return shownTotal
   }
 
@@ -103,14 +100,14 @@ public final class Pager<Item: ListElement> {
   /// begins the count again.
   public var lostItems: LostItems? {
     start()
-    access(keyPath: paths.lostItems)
+    signals.lostItems.access()
     return shownLost
   }
 
   /// The problems found in the answers of the source or the reports of the screen, newest last. The pager keeps at
   /// least the last 50.
   public var diagnostics: [PagingDiagnostic] {
-    access(keyPath: paths.diagnostics)
+    signals.diagnostics.access()
     return shownDiagnostics
   }
 

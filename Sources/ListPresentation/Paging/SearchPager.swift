@@ -1,5 +1,3 @@
-import Observation
-
 /// A data source that loads a list page by page, and lets the server search it.
 ///
 /// ```swift
@@ -12,7 +10,7 @@ import Observation
 /// way for it, and an answer to an older query is never shown. The items of the query before stay until the first page
 /// of the new query arrives or fails for good. The whole list stays loaded during a search, and returns without a
 /// request when the query is empty.
-@MainActor @Observable
+@MainActor
 public final class SearchPager<Source: PageSource>: WrappingDataSource, PagedDataSource, RefreshableDataSource,
   SearchableDataSource
 {
@@ -21,15 +19,27 @@ public final class SearchPager<Source: PageSource>: WrappingDataSource, PagedDat
 
   typealias Search = (query: String, pager: Pager<Source.Item>)
 
-  @ObservationIgnored let whole: Search
-  /// The list that is shown until the next one has answered.
-  private var former: Search
-  private var next: Search?
-  /// Whether the user has typed a query that is not requested yet.
-  private var isWaiting = false
-  @ObservationIgnored private var waiting: Task<Void, Never>?
-  @ObservationIgnored private let makePager: (String) -> Pager<Source.Item>
-  @ObservationIgnored private let pause: @Sendable () async throws -> Void
+  private struct Progress {
+    /// The list that is shown until the next one has answered.
+    var former: Search
+    var next: Search?
+    /// Whether the user has typed a query that is not requested yet.
+    var isWaiting = false
+  }
+
+  let whole: Search
+  private let signal = Signal()
+  private var unobservedProgress: Progress
+  private var progress: Progress {
+    get {
+      signal.access()
+      return unobservedProgress
+    }
+    set { signal.change { unobservedProgress = newValue } }
+  }
+  private var waiting: Task<Void, Never>?
+  private let makePager: (String) -> Pager<Source.Item>
+  private let pause: @Sendable () async throws -> Void
 
   /// Creates a data source. It loads nothing until something reads the list.
   /// - Parameters:
@@ -44,7 +54,7 @@ public final class SearchPager<Source: PageSource>: WrappingDataSource, PagedDat
     makePager = { Pager(source($0), configuration: configuration, clock: clock) }
     self.pause = { try await clock.sleep(for: pause) }
     whole = ("", makePager(""))
-    former = whole
+    unobservedProgress = Progress(former: whole)
   }
 
   deinit { waiting?.cancel() }
@@ -54,27 +64,27 @@ public final class SearchPager<Source: PageSource>: WrappingDataSource, PagedDat
   public func search(_ query: String) {
     let query = query.allSatisfy(\.isWhitespace) ? "" : query
     waiting?.cancel()
-    isWaiting = false
-    guard !query.isEmpty, query != shown.query, query != next?.query else { return begin(query) }
-    isWaiting = true
+    let isNew = !query.isEmpty && query != shown.query && query != progress.next?.query
+    if progress.isWaiting != isNew { progress.isWaiting = isNew }
+    guard isNew else { return begin(query) }
     waiting = Task { [weak self, pause] in
       guard (try? await pause()) != nil, !Task.isCancelled else { return }
-      self?.isWaiting = false
+      self?.progress.isWaiting = false
       self?.begin(query)
     }
   }
 
   private func begin(_ query: String) {
-    if query == next?.query, !query.isEmpty { return }
-    former = shown
-    if query.isEmpty { former = whole }
-    next = query == former.query ? nil : (query, makePager(query))
+    if query == progress.next?.query, !query.isEmpty { return }
+    let former = query.isEmpty ? whole : shown
+    progress = Progress(former: former, next: query == former.query ? nil : (query, makePager(query)))
   }
 
   /// The newest list that has answered.
   private var shown: Search {
-    if let next, next.pager.hasAnswered { return next }
-    return former
+    let progress = progress
+    if let next = progress.next, next.pager.hasAnswered { return next }
+    return progress.former
   }
 
   /// The query whose items the list shows, or an empty text for the whole list.
@@ -87,10 +97,10 @@ public final class SearchPager<Source: PageSource>: WrappingDataSource, PagedDat
   public var total: PagingTotal? { base.total }
 
   /// The state of the query that the user typed last.
-  public var loadState: ListLoadState { isWaiting ? .loading : newest.loadState }
+  public var loadState: ListLoadState { progress.isWaiting ? .loading : newest.loadState }
 
   /// The state of the first load of the query that the user typed last, and of each refresh of it.
-  public var refreshState: ListLoadState { isWaiting ? .loading : newest.refreshState }
+  public var refreshState: ListLoadState { progress.isWaiting ? .loading : newest.refreshState }
 
   /// Loads the items of the query again.
   public func refresh() { newest.refresh() }
@@ -98,10 +108,12 @@ public final class SearchPager<Source: PageSource>: WrappingDataSource, PagedDat
   /// Tries again what failed.
   public func retry() { newest.retry() }
 
-  private var newest: Pager<Source.Item> { (next ?? former).pager }
+  private var newest: Pager<Source.Item> { (progress.next ?? progress.former).pager }
 
   /// The pagers of the whole list and of the queries that are shown or requested. One can repeat.
-  var allPagers: [Pager<Source.Item>] { [whole.pager, former.pager] + (next.map { [$0.pager] } ?? []) }
+  var allPagers: [Pager<Source.Item>] {
+    [whole.pager, progress.former.pager] + (progress.next.map { [$0.pager] } ?? [])
+  }
 }
 
 extension Pager {

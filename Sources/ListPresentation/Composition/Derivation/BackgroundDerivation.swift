@@ -1,20 +1,18 @@
-import Observation
-
 /// Makes a derived list away from the main actor after a change of many items. The list stays as it is until then.
 ///
 /// The main actor makes the list if the source shares no items with its earlier list. Such a source builds a new list at
 /// each read, or starts over.
-@MainActor @Observable
+@MainActor
 final class BackgroundDerivation<Rule: ListDerivation> {
   typealias Made = (source: Rule.Source, list: Rule.List)
 
   /// The number of items up to which the main actor makes the list after a change.
   static var largestSmallChange: Int { 1_000 }
 
-  @ObservationIgnored private let makeList: (Rule.Source, _ after: Made) async -> Rule.List
+  private let makeList: (Rule.Source, _ after: Made) async -> Rule.List
   /// The source whose list is being made.
-  @ObservationIgnored private var round: (source: Rule.Source, task: Task<Void, Never>)?
-  private var numberOfRounds = 0
+  private var round: (source: Rule.Source, task: Task<Void, Never>)?
+  private let ending = Signal()
 
   /// Creates a derivation.
   /// - Parameter makeList: Makes the list of a source away from the main actor, from the list of an earlier source.
@@ -25,7 +23,7 @@ final class BackgroundDerivation<Rule: ListDerivation> {
   /// Whether the list is being made. The end is observed.
   var isUnderWay: Bool {
     guard round != nil else { return false }
-    _ = numberOfRounds
+    ending.access()
     return true
   }
 
@@ -48,7 +46,7 @@ final class BackgroundDerivation<Rule: ListDerivation> {
       guard !Task.isCancelled else { return }
       round = nil
       finish(DerivedState(state.rule, source: new, list: list))
-      numberOfRounds += 1
+      ending.change()
     }
     round = (new, task)
     return isUnderWay

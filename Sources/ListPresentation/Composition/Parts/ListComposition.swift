@@ -1,5 +1,3 @@
-import Observation
-
 /// A data source that is made of several data sources, each of which fills one or more sections.
 ///
 /// ```swift
@@ -33,7 +31,7 @@ import Observation
 /// 5. idle otherwise.
 ///
 /// An update costs what changed in the parts, plus O(sections).
-@MainActor @Observable
+@MainActor
 public final class ListComposition<Section: ListElement, Item: ListElement> {
   /// The items of a part's section in the composed list.
   private struct Stretch {
@@ -46,12 +44,13 @@ public final class ListComposition<Section: ListElement, Item: ListElement> {
     let section: Int
   }
 
-  @ObservationIgnored private let makeParts: @MainActor () -> [ListSection<ListPart<Section, Item>>]
-  @ObservationIgnored private var state = DerivedState(Composing<Section, Item>())
+  private let makeParts: @MainActor () -> [ListSection<ListPart<Section, Item>>]
+  private var state = DerivedState(Composing<Section, Item>())
   /// The sections of each part.
-  @ObservationIgnored private var stretches: [ObjectIdentifier: [Stretch]] = [:]
-  /// The parts of which the user sees a row.
-  private var visibleParts: Set<ObjectIdentifier> = []
+  private var stretches: [ObjectIdentifier: [Stretch]] = [:]
+  private let visibilitySignal = Signal()
+  /// The parts of which the user sees a row, as of the last report.
+  private var reportedParts: Set<ObjectIdentifier> = []
 
   /// Creates a composition.
   /// - Parameter parts: A closure that returns the parts in order. The sources must be stored outside the closure.
@@ -63,6 +62,11 @@ public final class ListComposition<Section: ListElement, Item: ListElement> {
   }
 
   private var parts: [ListPart<Section, Item>] { makeParts().map(\.content) }
+
+  private var visibleParts: Set<ObjectIdentifier> {
+    visibilitySignal.access()
+    return reportedParts
+  }
 }
 
 extension ListComposition: SnapshotDataSource {
@@ -165,7 +169,7 @@ extension ListComposition: SnapshotDataSource {
         return !indices.isDisjoint(RangeSet(rows))
       }
     }
-    if visibleParts != Set(visible.keys) { visibleParts = Set(visible.keys) }
+    if reportedParts != Set(visible.keys) { visibilitySignal.change { reportedParts = Set(visible.keys) } }
     upstream?.visibleItemsChanged(to: indices)
   }
 }

@@ -10,7 +10,7 @@ extension SparsePager {
 
   /// Asks for the list if this is the first read, and registers the reader with observation.
   func start() {
-    access(keyPath: paths.revision)
+    revisionSignal.access()
     if list.machine.generation == 0 { handle(.start) }
   }
 
@@ -30,10 +30,10 @@ extension SparsePager {
     tasks.perform(commands, for: self)
     // An observer may change the list while it is notified, so the notification repeats.
     while shownRevision != list.machine.revision {
-      withMutation(keyPath: paths.revision) { shownRevision = list.machine.revision }
+      revisionSignal.change { shownRevision = list.machine.revision }
     }
     while shownState != list.machine.state {
-      withMutation(keyPath: paths.state) { shownState = list.machine.state }
+      stateSignal.change { shownState = list.machine.state }
     }
   }
 }
@@ -51,11 +51,4 @@ extension SparsePager: RequestSender {
     takeSeen()
     perform(list.take(page, request.ticket, at: tasks.now, using: &generator))
   }
-}
-
-/// The key paths of a sparse pager's observed properties.
-@MainActor
-struct SparsePagerKeyPaths<Element: ListElement> {
-  let revision = \SparsePager<Element>.shownRevision
-  let state = \SparsePager<Element>.shownState
 }

@@ -1,5 +1,3 @@
-import Observation
-
 /// Loads a list by index, so that the user can go to any place at once. Items that are not loaded are placeholders.
 ///
 /// ```swift
@@ -25,20 +23,21 @@ import Observation
 /// pages as its budget.
 ///
 /// The pager does not write to disk.
-@MainActor @Observable
+@MainActor
 public final class SparsePager<Element: ListElement>: RefreshableDataSource, PagedDataSource, SparseDataSource {
   /// An item of the list: an element, or what stands in for it.
   public typealias Item = SparseItem<Element>
 
-  @ObservationIgnored var shownRevision = 0
-  @ObservationIgnored var shownState = PagingState.idle
-  @ObservationIgnored let paths = SparsePagerKeyPaths<Element>()
-  @ObservationIgnored var list: SparseList<Element>
-  @ObservationIgnored var load: @Sendable (Range<Int>) async -> Result<Page<Element, Never>, PagingFailure>
-  @ObservationIgnored var generator: any RandomNumberGenerator
+  var shownRevision = 0
+  var shownState = PagingState.idle
+  let revisionSignal = Signal()
+  let stateSignal = Signal()
+  var list: SparseList<Element>
+  var load: @Sendable (Range<Int>) async -> Result<Page<Element, Never>, PagingFailure>
+  var generator: any RandomNumberGenerator
   /// The items that the screen reported as visible in this turn of the main actor.
-  @ObservationIgnored var seen: RangeSet<Int>?
-  @ObservationIgnored let tasks: PagerTasks
+  var seen: RangeSet<Int>?
+  let tasks: PagerTasks
 
   /// Creates a pager. It loads nothing until a reader asks for the list.
   /// - Parameters:
@@ -79,7 +78,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// The indices of the items that show an element.
   /// - Complexity: O(n), where n is the number of ranges of loaded items.
   public var loadedIndices: RangeSet<Int> {
-    access(keyPath: paths.revision)
+    revisionSignal.access()
     return list.loadedIndices
   }
 
@@ -90,13 +89,13 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
   /// certain.
   public var loadState: ListLoadState {
     start()
-    access(keyPath: paths.state)
+    stateSignal.access()
     return shownState.loadState(list.numberOfItems) { [elapsed = tasks.clock.elapsed] in $0 - elapsed() }
   }
 
   /// The state of the first load and of a refresh, until the first of its items arrive.
   public var refreshState: ListLoadState {
-    access(keyPath: paths.revision)
+    revisionSignal.access()
     return list.former != nil || list.machine.list.count == nil ? loadState : .idle
   }
 
@@ -111,7 +110,7 @@ public final class SparsePager<Element: ListElement>: RefreshableDataSource, Pag
 
   /// The problems found with the source or the screen, the newest last. The pager keeps at least the last 50.
   public var diagnostics: [PagingDiagnostic] {
-    access(keyPath: paths.revision)
+    revisionSignal.access()
     return list.diagnostics
   }
 
