@@ -39,9 +39,9 @@ import Testing
           let operations: [ListSelection<Int>.Operation] = [.replacing, .adding, .removing, .toggling]
           let operation = operations.randomElement(using: &random) ?? .adding
           let ids = (0..<Int.random(in: 0...3, using: &random)).map { _ in Int.random(in: 0..<12, using: &random) }
-          change = selection.select(ids, by: operation) { id in
-            list.position(of: id) == nil ? .absent : id == 5 ? .refused : .selectable
-          }
+          var edit = SelectionEdit(selection)
+          edit.select(ids, by: operation, in: list) { $0.id != 5 }
+          change = selection.take(edit)
           if operation == .adding, mode != .single, !change.removed.isEmpty { return "step \(step): adding removes" }
           if change.refusal != nil, operation != .replacing, mode != .single, operation != .toggling,
             !selection.ids.isSuperset(of: before.ids)

@@ -39,7 +39,22 @@ extension ListAdapter {
   ) -> SelectionChange<Item.ID> {
     updateSelectionMode()
     let endsRange = selection.isExtending
-    var change = selection.select(ids, by: operation) { selectability(of: $0) }
+    // A mode without room is a reason of its own.
+    let rules = source.selectionMode.capacity == 0 ? nil : source.abilities.selection
+    let canSelect: ((Item) -> Bool)? = rules.map { rules in { rules.canSelect($0) } }
+    // The source may ask for the selection meanwhile.
+    var edit = SelectionEdit(selection)
+    if let snapshot {
+      selectItems(&edit, Array(ids), operation, snapshot, canSelect)
+    } else {
+      let ids = Array(ids)
+      edit.select(ids, by: operation) { place in
+        // Items that are not visible are not known, and count as selectable.
+        guard let canSelect, let item = shownIndex(of: ids[place]).flatMap(item(at:)) else { return .selectable }
+        return canSelect(item) ? .selectable : .refused
+      }
+    }
+    var change = selection.take(edit)
     change.reason = reason
     return report(change, changesState: endsRange)
   }
@@ -162,16 +177,6 @@ extension ListAdapter {
     selection.held?.cursor = nil
     selection.cursor = item?.id
     return [{ self.report(.moveCursor(item)) }]
-  }
-
-  /// Of a list that is not compared, items that are not visible count as selectable.
-  private func selectability(of id: Item.ID) -> ListSelection<Item.ID>.Selectability {
-    if let snapshot, snapshot.position(of: id) == nil { return .absent }
-    // A mode without room is a reason of its own.
-    guard source.abilities.selection != nil, source.selectionMode.capacity != 0,
-      let item = shownIndex(of: id).flatMap(item(at:))
-    else { return .selectable }
-    return canSelect(item) ? .selectable : .refused
   }
 
   /// The index of the item with an id. Of a list that is not compared, only the visible items are known.

@@ -4,7 +4,7 @@
 /// let fruits = Fruits()
 /// let list = TextListView { (fruit: Fruit) in TextRow(fruit.name) }
 /// let adapter = ListAdapter(dataSource: fruits, view: list)
-/// fruits.fruits.append(Fruit(id: 2, name: "Pear"))   // shown in the next turn of the main actor
+/// fruits.items.append(Fruit(id: 2, name: "Pear"))   // shown in the next turn of the main actor
 /// ```
 ///
 /// An adapter has no data of its own except the snapshot that it shows, and no logic of the screen. It pulls when it is
@@ -30,6 +30,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   var source: AdaptedSource<Section, Item>
   private(set) lazy var tracker = SourceTracker { [weak self] in self?.takeTurn() }
   var computing: UpdateComputing<Section, Item>
+  /// The function that selects many items. It is made in the user's module, as ``UpdateComputing/compute`` is.
+  let selectItems: Selecting
   let requests = RequestQueue<Section, Item>()
   var delivery = Delivery()
   var views = AttachedViews<Section, Item>()
@@ -38,6 +40,12 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The assets of the visible rows, if the data source has any.
   var assets: AssetTracker<Item>?
 
+  @usableFromInline
+  typealias Selecting = (
+    inout SelectionEdit<Item.ID>, [Item.ID], ListSelection<Item.ID>.Operation, ListSnapshot<Section, Item>,
+    _ canSelect: ((Item) -> Bool)?
+  ) -> Void
+
   /// Creates an adapter without views, and pulls for the first time.
   @inlinable
   public convenience init(
@@ -45,17 +53,20 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     delegate: (any ListAdapterDelegate<Section, Item>)? = nil
   ) {
     self.init(
-      dataSource, delegate, plan: { $1.difference(from: $0) }, compute: { $0.result() })
+      dataSource, delegate, plan: { $1.difference(from: $0) }, compute: { $0.result() },
+      select: { $0.select($1, by: $2, in: $3, canSelect: $4) })
   }
 
   @usableFromInline
   init(
     _ dataSource: any ListAdapterDataSource<Section, Item>,
     _ delegate: (any ListAdapterDelegate<Section, Item>)?,
-    plan makePlan: @escaping UpdateJob<Section, Item>.Planner, compute: @escaping UpdateJob<Section, Item>.Computation
+    plan makePlan: @escaping UpdateJob<Section, Item>.Planner, compute: @escaping UpdateJob<Section, Item>.Computation,
+    select selectItems: @escaping Selecting
   ) {
     source = AdaptedSource(dataSource)
     computing = UpdateComputing(makePlan: makePlan, compute: compute)
+    self.selectItems = selectItems
     self.delegate = delegate
     perform { _ = pull(atOnce: true) }
     checkObservability()

@@ -40,6 +40,25 @@ extension ListSnapshot {
     try edit { (store) throws(ListSnapshotError) in store.replace(changes) }
   }
 
+  /// The items with some ids, in the order of the ids. `nil` for each id that the snapshot does not have.
+  /// - Complexity: O(k log n) for k ids. O(n + k) for more than 32 + n / 256 ids.
+  @inlinable
+  func items(with ids: [Item.ID]) -> [Item?] {
+    var items = [Item?](repeating: nil, count: ids.count)
+    if isLargeLookUp(ids.count) {
+      let root = root
+      // Finds neither an id that repeats nor one that the list lacks.
+      try? findItems(ids) { index, place in
+        let position = root.position(ofItem: index)
+        if items[place] == nil { items[place] = root[position.section].items[position.item] }
+      }
+    }
+    for place in ids.indices where items[place] == nil {
+      items[place] = position(of: ids[place]).map { root[$0.section].items[$0.item] }
+    }
+    return items
+  }
+
   /// Calls a closure for the items with some ids, found in two passes without an index: with the index in the whole list
   /// and with the place of the id among the given ones. If an id repeats, the closure may be called for two of its
   /// places, and the last call has the last place.

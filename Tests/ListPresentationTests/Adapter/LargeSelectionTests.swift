@@ -1,0 +1,59 @@
+import Observation
+import Synchronization
+import Testing
+
+@testable import ListPresentation
+
+/// What the selection of many items costs, in hashes of ids.
+@MainActor @Suite(.serialized) struct LargeSelectionTests {
+  private nonisolated static let numberOfHashes = Atomic(0)
+
+  struct CountedID: Hashable {
+    let number: Int
+
+    func hash(into hasher: inout Hasher) {
+      LargeSelectionTests.numberOfHashes.add(1, ordering: .relaxed)
+      hasher.combine(number)
+    }
+  }
+
+  struct Row: ListElement { let id: CountedID }
+
+  @MainActor @Observable
+  final class Rows: ArrayDataSource, SelectableDataSource {
+    var items = (0..<10_000).map { Row(id: CountedID(number: $0)) }
+    @ObservationIgnored var numberOfQuestions = 0
+
+    func canSelect(_ row: Row) -> Bool {
+      numberOfQuestions += 1
+      return !row.id.number.isMultiple(of: 100)
+    }
+  }
+
+  let rows = Rows()
+
+  private func numberOfHashes(_ body: () -> Void) -> Int {
+    let before = Self.numberOfHashes.load(ordering: .relaxed)
+    body()
+    return Self.numberOfHashes.load(ordering: .relaxed) - before
+  }
+
+  @Test func selectingAllAsksOnceForEachItemAndHashesItsIDThreeTimes() {
+    let adapter = ListAdapter(dataSource: rows)
+    let ids = rows.items.map(\.id)
+    let count = numberOfHashes { adapter.select(ids) }
+    #expect(adapter.selection.ids.count == 9_900)
+    #expect(rows.numberOfQuestions == 10_000)
+    #expect(count <= 3 * ids.count)
+  }
+
+  @Test func idsThatRepeatOrAreMissingAreSelectedAsOneByOne() {
+    let adapter = ListAdapter(dataSource: rows)
+    let missing = CountedID(number: 20_000)
+    let ids = rows.items.prefix(5_000).map(\.id)
+    let change = adapter.select([missing] + ids + ids, by: .adding)
+    #expect(change.added == Set(ids.filter { !$0.number.isMultiple(of: 100) }))
+    #expect(change.refusal == .item)
+    #expect(adapter.selection.allIDs.subtracting(adapter.selection.ids) == [missing])
+  }
+}
