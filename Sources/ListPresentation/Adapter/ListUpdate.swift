@@ -1,13 +1,7 @@
 /// An update of a list that a view receives, as one value: the list before and after it, and what changed.
 ///
-/// A view that keeps its rows makes anew only those that an update changes:
-///
-/// ```swift
-/// let before = rows
-/// rows = (0..<update.new.numberOfItems).compactMap { index in
-///   update.unchangedIndex(of: index).map { before[$0] } ?? update.new.item(at: index).map(makeRow)
-/// }
-/// ```
+/// A view with an array of cells updates it with one call, `apply(to:make:)`. A view that draws its rows
+/// itself asks which of them stay as they are: ``unchangedIndex(of:)``.
 @MainActor
 public struct ListUpdate<Section: ListElement, Item: ListElement> {
   /// What changed in the list.

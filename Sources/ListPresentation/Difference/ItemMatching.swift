@@ -130,7 +130,7 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
     let inStep = changed
     changed = []
     for (number, pair) in pairs.enumerated() { settle(pair, number, matches, olds) }
-    changed = changed.isEmpty ? inStep : inStep.isEmpty ? changed : merged(inStep, changed)
+    changed = inStep.merged(with: changed) { $0.position < $1.position }
   }
 
   /// The positions of a number of old items that match no new item.
@@ -185,11 +185,6 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
     let cameFromElsewhere = moved.count > start
     if !found.isEmpty { move(IncreasingSubsequence.outside(found, among: pair.stretches), pair) }
     if cameFromElsewhere { moved[start...].sort { $0.to < $1.to } }
-  }
-
-  @usableFromInline
-  func merged(_ a: [Batch.ItemPlacement], _ b: [Batch.ItemPlacement]) -> [Batch.ItemPlacement] {
-    (a + b).sorted { $0.position < $1.position }
   }
 
   @inlinable

@@ -10,10 +10,7 @@ final class HTMLList: ListView {
   private(set) var numberOfLinesMade = 0
 
   func adapter(_ adapter: ListAdapter<SingleSection, Link>, didUpdate update: ListUpdate<SingleSection, Link>) {
-    let old = lines
-    lines = (0..<update.new.numberOfItems).compactMap { index in
-      update.unchangedIndex(of: index).map { old[$0] } ?? update.new.item(at: index).map(line)
-    }
+    update.apply(to: &lines, make: line)
   }
 
   private func line(_ link: Link) -> String {

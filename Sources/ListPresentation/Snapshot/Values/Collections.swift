@@ -40,6 +40,24 @@ extension Array {
     return runs
   }
 
+  /// Merges two arrays in ascending order.
+  @inlinable
+  func merged(with other: [Element], by isBefore: (Element, Element) -> Bool) -> [Element] {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    var merged: [Element] = []
+    merged.reserveCapacity(count + other.count)
+    var next = 0
+    for element in self {
+      while next < other.count, isBefore(other[next], element) {
+        merged.append(other[next])
+        next += 1
+      }
+      merged.append(element)
+    }
+    return merged + other[next...]
+  }
+
   /// Calls a closure for consecutive slices of at most 1,024 elements.
   @inlinable
   func forEachPart(_ body: (ArraySlice<Element>) -> Void) {
