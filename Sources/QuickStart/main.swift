@@ -5,15 +5,13 @@ import Observation
 struct Fruit: ListElement { let id: Int, name: String, price: String }
 
 @MainActor @Observable
-final class Fruits: ListAdapterDataSource {
-  var fruits = [Fruit(id: 1, name: "Apple", price: "₩1,200"), Fruit(id: 2, name: "배", price: "₩3,500")]
-  var numberOfItems: Int { fruits.count }
-  func item(at index: Int) -> Fruit { fruits[index] }
+final class Fruits: ArrayDataSource {
+  var items = [Fruit(id: 1, name: "Apple", price: "₩1,200"), Fruit(id: 2, name: "배", price: "₩3,500")]
 }
 
 let fruits = Fruits()
 let list = TextListView { (fruit: Fruit) in TextRow(fruit.name, trailing: fruit.price) }
 let adapter = ListAdapter(dataSource: fruits, view: list)
-fruits.fruits.insert(Fruit(id: 3, name: "한라봉", price: "₩9,900"), at: 1)
+fruits.items.insert(Fruit(id: 3, name: "한라봉", price: "₩9,900"), at: 1)
 adapter.flush()
 print(list.text(columns: 30), terminator: "")

@@ -2,12 +2,14 @@
 ///
 /// ```swift
 /// @MainActor @Observable
-/// final class Fruits: ListAdapterDataSource {
-///   var fruits = [Fruit(id: 1, name: "Apple")]
-///   var numberOfItems: Int { fruits.count }
-///   func item(at index: Int) -> Fruit { fruits[index] }
+/// final class Lines: ListAdapterDataSource {
+///   var file: TextFile
+///   var numberOfItems: Int { file.numberOfLines }
+///   func item(at index: Int) -> Line { Line(id: index, text: file.line(at: index)) }
 /// }
 /// ```
+///
+/// A source whose list is an array adopts ``ArrayDataSource``, and one with sections ``SnapshotDataSource``.
 ///
 /// The adapter pulls the list and observes everything that it reads. After a change to any of it, the adapter pulls
 /// once more in the next turn of the main actor. An `@Observable` source needs no further code. A source that is not
@@ -19,8 +21,8 @@
 ///
 /// Every pull reads and observes every item. This takes about 0.1 µs for each item if all items come from one property,
 /// 1 to 2 µs if each item comes from its own observable object, and 3 µs if the source is a generic `@Observable`
-/// class. For a source of many items, adopt ``SnapshotDataSource``, which provides the list as one value, or choose
-/// ``ListUpdateStrategy/reload``, which reads and observes only the items that a view draws.
+/// class. A ``SnapshotDataSource`` provides the list as one value. Under ``ListUpdateStrategy/reload``, the adapter
+/// reads and observes only the items that a view draws.
 ///
 /// A source that can load its list again adopts ``RefreshableDataSource``. A ``Pager`` is a ready-made data source that
 /// loads a list page by page.
