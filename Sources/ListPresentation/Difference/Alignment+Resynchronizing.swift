@@ -47,22 +47,34 @@ extension Alignment {
 /// its last wide search was long ago.
 @usableFromInline
 struct StepSearch {
+  /// The greatest distance of a search at each place. Most changes of a list are shorter.
+  @inlinable static var window: Int { 64 }
+  /// The least distance of a search. Shorter ones miss most replaced elements, whose ids are then hashed.
+  @inlinable static var leastReach: Int { 8 }
+  /// The number of elements in step that end the waiting for a wide search, because fewer may be in step by chance.
+  @inlinable static var shortestRun: Int { 4 }
+  /// The number of elements to pass before the second wide search. The pause doubles with each, so that all wide searches
+  /// take linear time.
+  @inlinable static var firstPause: Int { 512 }
+  /// The number of searches in vain after which the elements are out of step for long.
+  @inlinable static var mostMisses: Int { 16 }
+
   /// The number of consecutive searches without a result.
   @usableFromInline var misses = 0
   /// The distance of a first search. Searches in vain halve it.
-  @usableFromInline var nearReach = 64
+  @usableFromInline var nearReach = window
   /// The sums of both indices at which the next wide and the next full search may start. The distance pays for the
   /// last.
   @usableFromInline var nextWideSearch = 0
   @usableFromInline var nextFullSearch = 0
-  @usableFromInline var pause = 512
+  @usableFromInline var pause = firstPause
 
   @inlinable
   init() {}
 
   @inlinable
   mutating func ran(_ count: Int) {
-    if count >= 4 { (misses, pause) = (0, 512) }
+    if count >= Self.shortestRun { (misses, pause) = (0, Self.firstPause) }
   }
 
   /// The number of elements to skip in each sequence, up to a place in step or past some elements of each.
@@ -76,20 +88,20 @@ struct StepSearch {
     }
     let all = max(old.count - i, new.count - j)
     let reach = reach(all, at: i + j)
-    var (near, far) = (1, min(reach, 64))
+    var (near, far) = (1, min(reach, Self.window))
     while near <= min(reach, all) {
       if let step = Self.search(near...far, old, i, new, j), Self.goesOn(step, old, i, new, j) {
         misses = 0
-        if max(step.old, step.new) > nearReach { nearReach = 64 }
+        if max(step.old, step.new) > nearReach { nearReach = Self.window }
         return step
       }
       (near, far) = (far + 1, 2 * far)
     }
     misses += 1
-    nearReach = max(8, nearReach / 2)
+    nearReach = max(Self.leastReach, nearReach / 2)
     // Out of step for long, the search looks at every eighth element. The hash table matches the others.
-    let stride = min(misses / 16 + 1, 8, old.count - i, new.count - j)
-    if reach > 64 {
+    let stride = min(misses / Self.mostMisses + 1, 8, old.count - i, new.count - j)
+    if reach > Self.window {
       nextWideSearch = i + j + pause
       pause *= 2
     }
@@ -101,8 +113,10 @@ struct StepSearch {
   @inlinable
   func reach(_ all: Int, at sum: Int) -> Int {
     let near = nearReach << min(misses, 8)
-    if near < 64 { return near }
-    return sum >= nextFullSearch ? all : sum >= nextWideSearch ? 2 * pause : misses < 16 ? 64 : 2
+    if near < Self.window { return near }
+    if sum >= nextFullSearch { return all }
+    if sum >= nextWideSearch { return 2 * pause }
+    return misses < Self.mostMisses ? Self.window : 2
   }
 
   /// The least distance at which the current element of one sequence occurs in the other.
@@ -139,7 +153,7 @@ struct StepSearch {
     _ old: UnsafeBufferPointer<Element>, _ i: Int, _ new: UnsafeBufferPointer<Element>, _ j: Int  // indices are bounded
   ) -> Bool {
     let (i, j) = (i + step.old + 1, j + step.new + 1)
-    guard step.old + step.new > 8, i < old.count, j < new.count else { return true }
+    guard step.old + step.new > leastReach, i < old.count, j < new.count else { return true }
     return old[i].id == new[j].id || search(1...256, old, i, new, j) != nil
   }
 }
