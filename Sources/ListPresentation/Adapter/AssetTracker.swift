@@ -29,11 +29,14 @@ final class AssetTracker<Item: ListElement> {
 
   deinit { scope.end() }
 
-  /// Replaces the wanted assets by those of the visible rows and those around them.
+  /// Replaces the wanted assets by those of the visible rows and those that the user may see next.
   /// - Parameters:
+  ///   - soon: The rows that the views prepare. If there are none, those around the visible rows count.
   ///   - assets: Returns the assets of an item.
   ///   - item: Returns the item of a row.
-  func show(_ visible: RangeSet<Int>, of count: Int, assets: ItemAssets<Item>, item: (Int) -> Item?) {
+  func show(
+    _ visible: RangeSet<Int>, soon: RangeSet<Int>, of count: Int, assets: ItemAssets<Item>, item: (Int) -> Item?
+  ) {
     let visible = visible.first(Self.mostRows)
     var wants: [ObjectIdentifier: Wants] = [:]
     rows = [:]
@@ -43,7 +46,8 @@ final class AssetTracker<Item: ListElement> {
         rows[asset, default: []].append(row)
       }
     }
-    for row in window.rows(around: visible, of: count) {
+    let around = window.rows(around: visible, of: count)
+    for row in soon.isEmpty ? around : Array(soon.subtracting(visible).first(Self.mostRows).each) {
       for asset in item(row).map(assets) ?? [] {
         wants[ObjectIdentifier(asset.loader), default: Wants(loader: asset.loader)].ahead.append(asset.key)
       }

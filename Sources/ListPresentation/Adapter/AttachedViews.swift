@@ -1,21 +1,39 @@
-/// The views of an adapter, and what each of them shows.
+/// The views of an adapter, and the items that each of them shows.
+///
+/// An item becomes visible in the first view that shows it, and stops being visible in the last. So does a section.
 @MainActor
 struct AttachedViews<Section: ListElement, Item: ListElement> {
   typealias View = any ListView<Section, Item>
+  typealias Shown = (item: Item, section: Section)
+  typealias Event = ListEvent<Section, Item>
 
-  /// A view that shows the list. The id is unique even if another object gets the address of a released view.
+  /// A view, and what it shows. The id is unique even if another object gets the address of a released view.
   struct Attachment {
     let id: Int
     weak var view: View?
+    fileprivate var places = RangeSet<Int>()
+    /// The places that the view prepares.
+    fileprivate var soon = RangeSet<Int>()
+    fileprivate var items: [Int: Shown] = [:]
+    /// Whether the list has changed since the last report, so that other items may be at these places.
+    fileprivate var isOutdated = false
+  }
+
+  private struct Counted<Element> {
+    var element: Element
+    var count: Int
   }
 
   private(set) var attachments: [Attachment] = []
-  private var displays = DisplayTracker<Section, Item>()
   private var numberOfAttachments = 0
+  private var items: [Item.ID: Counted<Item>] = [:]
+  private var sections: [Section.ID: Counted<Section>] = [:]
 
   nonisolated init() {}
 
-  func id(of view: View) -> Int? { attachments.first { $0.view === view }?.id }
+  private func index(of view: View) -> Int? { attachments.firstIndex { $0.view === view } }
+
+  func contains(_ view: View) -> Bool { index(of: view) != nil }
 
   func contains(_ attachment: Attachment) -> Bool { attachments.contains { $0.id == attachment.id } }
 
@@ -24,41 +42,97 @@ struct AttachedViews<Section: ListElement, Item: ListElement> {
     attachments.append(Attachment(id: numberOfAttachments, view: view))
   }
 
-  /// Removes a view, which then shows nothing.
-  mutating func remove(_ id: Int) -> [ListEvent<Section, Item>] {
-    attachments.removeAll { $0.id == id }
-    return displays.show(RangeSet(), new: [], in: id)
+  /// Removes the views that were released, and another one. What only they have shown is no longer visible.
+  mutating func removeLost(and view: View? = nil) -> [Event] {
+    let gone = attachments.filter { $0.view == nil || $0.view === view }
+    guard !gone.isEmpty else { return [] }
+    attachments.removeAll { $0.view == nil || $0.view === view }
+    return gone.flatMap { gone in
+      gone.items.keys.sorted().compactMap { gone.items[$0] }.flatMap { end($0) }
+    }
   }
 
-  /// Removes the views that were released.
-  mutating func removeLost() -> [ListEvent<Section, Item>] {
-    guard attachments.contains(where: { $0.view == nil }) else { return [] }
-    return attachments.filter { $0.view == nil }.flatMap { remove($0.id) }
-  }
-
-  /// Follows the visible items to their new places.
+  /// Updates the places after a change of the list. Until a view reports again, it counts as showing the same items at
+  /// their new places, or the same places if none of the items is left or the change is unknown.
+  /// - Complexity: O(items shown · log operations).
   mutating func follow(_ update: ListUpdate<Section, Item>) {
-    if !displays.isEmpty { displays.listChanged(by: update.indexMap) }
+    for index in attachments.indices where !attachments[index].places.isEmpty {
+      attachments[index].isOutdated = true
+      attachments[index].soon = RangeSet()
+      guard let map = update.indexMap else { continue }
+      let places = attachments[index].places.ranges.joined().compactMap { map.index(of: $0) }
+      if !places.isEmpty { attachments[index].places = RangeSet(places.map { $0..<$0 + 1 }) }
+    }
   }
 
-  /// Returns those of the places that a view shows whose items are not known.
-  func unknown(among places: RangeSet<Int>, in id: Int) -> RangeSet<Int> { displays.unknown(among: places, in: id) }
+  /// Returns the places that a view shows whose items are not known. `nil` if the view is not attached.
+  func unknown(among now: RangeSet<Int>, in view: View) -> RangeSet<Int>? {
+    index(of: view).map { attachments[$0].isOutdated ? now : now.subtracting(attachments[$0].places) }
+  }
 
-  /// Records what a view shows. See ``DisplayTracker/show(_:new:in:)``.
-  mutating func show(
-    _ places: RangeSet<Int>, new: [(place: Int, item: DisplayTracker<Section, Item>.Shown)], in id: Int
-  ) -> [ListEvent<Section, Item>] {
-    displays.show(places, new: new, in: id)
+  /// Records what a view shows.
+  /// - Parameters:
+  ///   - new: The items at the places that are not known.
+  ///   - soon: The places that the view prepares.
+  /// - Returns: The events. Beginnings come first, so that a section that stays visible neither ends nor begins.
+  /// - Complexity: O(items that came and went) if the list has not changed since the last report.
+  mutating func show(_ now: RangeSet<Int>, new: [(place: Int, item: Shown)], soon: RangeSet<Int>, in view: View)
+    -> [Event]
+  {
+    guard let index = index(of: view) else { return [] }
+    let gone =
+      attachments[index].isOutdated
+      ? attachments[index].items.keys.sorted() : Array(attachments[index].places.subtracting(now).ranges.joined())
+    let before = gone.compactMap { attachments[index].items.removeValue(forKey: $0) }
+    var events: [Event] = []
+    for (place, shown) in new where attachments[index].items.updateValue(shown, forKey: place) == nil {
+      if Self.begin(shown.section, in: &sections) { events.append(.beginDisplaySection(shown.section)) }
+      if Self.begin(shown.item, in: &items) { events.append(.beginDisplay(shown.item)) }
+    }
+    for shown in before { events += end(shown) }
+    (attachments[index].places, attachments[index].soon, attachments[index].isOutdated) = (now, soon, false)
+    return events
   }
 
   /// The places that the views show in a list of so many items.
   func visibleIndices(of count: Int) -> RangeSet<Int> {
-    guard !displays.isEmpty else { return RangeSet() }
-    let places = displays.places
+    // Most lists have one view.
+    let places =
+      attachments.count == 1
+      ? attachments[0].places : attachments.reduce(into: RangeSet()) { $0.formUnion($1.places) }
+    guard !places.isEmpty else { return RangeSet() }
     var visible = places.intersection(RangeSet(0..<count))
     if count > 0, let last = places.ranges.last, last.upperBound > count {
       visible.insert(contentsOf: count - 1..<count)
     }
     return visible
+  }
+
+  /// The places that the views prepare.
+  var soon: RangeSet<Int> {
+    attachments.reduce(into: RangeSet()) { if !$1.soon.isEmpty { $0.formUnion($1.soon) } }
+  }
+
+  private mutating func end(_ shown: Shown) -> [Event] {
+    var events: [Event] = []
+    if let last = Self.end(shown.item, in: &items) { events.append(.endDisplay(last)) }
+    if let last = Self.end(shown.section, in: &sections) { events.append(.endDisplaySection(last)) }
+    return events
+  }
+
+  private static func begin<Element: Identifiable>(_ element: Element, in shown: inout [Element.ID: Counted<Element>])
+    -> Bool
+  {
+    let count = (shown[element.id]?.count ?? 0) + 1
+    shown.updateMakingRoom(Counted(element: element, count: count), forKey: element.id)
+    return count == 1
+  }
+
+  private static func end<Element: Identifiable>(
+    _ element: Element, in shown: inout [Element.ID: Counted<Element>]
+  ) -> Element? {
+    guard let last = shown[element.id] else { return nil }
+    shown[element.id] = last.count > 1 ? Counted(element: last.element, count: last.count - 1) : nil
+    return last.count > 1 ? nil : last.element
   }
 }

@@ -19,13 +19,46 @@ extension ListAdapter {
     }
   }
 
+  /// Performs an action that the user invokes on the item at an index, on its ``targets(of:at:)``, or asks before a
+  /// destructive one.
+  ///
+  /// A question is a state of the adapter: the views receive an update, read ``question``, and call
+  /// ``answerQuestion(_:)``.
+  /// - Returns: The outcome, or `nil` if the adapter asks, or as for ``perform(_:on:)``.
+  @discardableResult
+  public func invoke(_ action: ListAction.ID, at index: Int) -> ListActionOutcome? {
+    guard let targets = targets(of: action, at: index) else { return nil }
+    // The item itself may not offer the action, if it is one of several that are selected.
+    let first = targets.ids.first.flatMap(shownIndex).flatMap(item)
+    guard let offer = first.flatMap({ offer(of: action, by: $0) }), let question = ListQuestion(offer, targets) else {
+      return perform(action, on: targets.ids)
+    }
+    ask(question)
+    return nil
+  }
+
+  /// Ends the question, and performs its action on the items that are still in the list if the answer is yes. Has no
+  /// effect without a question.
+  /// - Returns: The outcome, as for ``perform(_:on:)``.
+  @discardableResult
+  public func answerQuestion(_ isYes: Bool) -> ListActionOutcome? {
+    guard let answered = question else { return nil }
+    ask(nil)
+    return isYes ? perform(answered.action.id, on: answered.ids) : nil
+  }
+
+  private func ask(_ new: ListQuestion<Item.ID>?) {
+    question = new
+    post { self.apply(.stateChanged) }
+  }
+
   /// Performs an action on items, and reports it to the delegate with ``ListEvent/perform(_:_:)``.
   ///
   /// The adapter first pulls the changes of the data source that it does not show yet. Items that have left the list
   /// since the view showed them, and items that no longer offer the action, are left out. Therefore of two invocations
   /// on one row only the first is performed if it removes the row.
   ///
-  /// A view asks the user before it performs an action of the role ``ListAction/Role/destructive``.
+  /// It does not ask the user; see ``invoke(_:at:)``.
   /// - Parameters:
   ///   - action: The id of the action.
   ///   - ids: The ids of the items in any order; see ``targets(of:at:)``.

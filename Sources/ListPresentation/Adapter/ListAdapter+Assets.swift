@@ -8,7 +8,7 @@ extension ListAdapter {
     }
     let tracker = assets ?? AssetTracker { [weak self] in self?.assetsChanged() }
     assets = tracker
-    tracker.show(visible, of: outline.numberOfItems, assets: itemAssets, item: item(at:))
+    tracker.show(visible, soon: views.soon, of: outline.numberOfItems, assets: itemAssets, item: item(at:))
   }
 
   /// Updates the rows whose assets have changed, with a batch that only reconfigures rows.
@@ -20,6 +20,6 @@ extension ListAdapter {
       guard let position = outline.position(at: index), let item = item(at: index) else { return nil }
       return ListBatch.ItemPlacement(position, item)
     }
-    if !rows.isEmpty { post { self.apply(Change(.difference(ListBatch(reconfiguredItems: rows)))) } }
+    if !rows.isEmpty { post { self.apply(.difference(ListBatch(reconfiguredItems: rows))) } }
   }
 }

@@ -2,19 +2,11 @@
 extension ListAdapter {
   typealias Notice = Delivery.Notice
 
-  /// A change of the list or its load states, which the views receive. `nil` means no change.
-  struct Change {
-    var list: ListContent<Section, Item>?
-    var loadStates: ListLoadStates?
-    var selection = SelectionChange<Item.ID>()
-    let change: ListChange<Section, Item>
-    var isAnimated = true
-
-    init(_ change: ListChange<Section, Item>) { self.change = change }
-  }
-
   /// Adds a notice to those that are not delivered yet, and delivers all unless the adapter is busy.
-  func post(_ notice: @escaping Notice) { post([notice]) }
+  func post(_ notice: @escaping Notice) {
+    delivery.add(notice)
+    if !delivery.isBusy { perform {} }
+  }
 
   /// Adds notices to those that are not delivered yet, and delivers all unless the adapter is busy.
   func post(_ new: [Notice]) {
@@ -51,18 +43,26 @@ extension ListAdapter {
   }
 
   /// Makes a change the shown list, updates the selection, and informs the views.
-  func apply(_ change: Change) {
+  /// - Parameters:
+  ///   - new: The new list, or `nil` if it stays.
+  ///   - newStates: The new states of loading, or `nil` if they stay.
+  ///   - selected: What the user or the app has selected.
+  func apply(
+    _ change: ListChange<Section, Item>, _ new: ListContent<Section, Item>? = nil, _ newStates: ListLoadStates? = nil,
+    selected: SelectionChange<Item.ID>? = nil, isAnimated: Bool = true
+  ) {
     let old = list
-    if let new = change.list {
-      report(.willUpdate(change.change))
+    if let new {
+      report(.willUpdate(change))
       list = new
       old.close()
     }
-    if let new = change.loadStates { loadStates = new }
-    var update = ListUpdate(change.change, from: old, to: list, loadStates, isAnimated: change.isAnimated)
-    update.selection = change.selection
-    if change.list != nil {
+    if let newStates { loadStates = newStates }
+    var update = ListUpdate(change, from: old, to: list, loadStates, isAnimated: isAnimated)
+    if let selected { update.selection = selected }
+    if new != nil {
       views.follow(update)
+      if let asked = question, let snapshot { question = asked.following(snapshot) }
       // After the events of earlier selections, and before those of selections that this change causes.
       if !selection.isUnused { settleSelection(&update) }
     }

@@ -33,4 +33,13 @@ extension ListAdapter {
 
   /// Asks the data source to load again what failed to load. Has no effect if the source is not refreshable.
   public func retry() { upstream.retry() }
+
+  /// Searches the list, if its data source searches; see ``SearchableDataSource``. An empty text ends the search. The
+  /// views receive an update, and show the text in their fields for it.
+  public func search(_ text: String) {
+    upstream.search(text)
+    guard text != searchText else { return }
+    searchText = text
+    post { self.apply(.stateChanged) }
+  }
 }

@@ -103,7 +103,7 @@ extension ListAdapter {
   public func endRange() {
     guard selection.isExtending else { return }
     selection.endRange()
-    post { self.apply(Change(.stateChanged)) }
+    post { self.apply(.stateChanged) }
   }
 
   /// Ends the range that is being selected, and restores the selection without it. Has no effect without a range.
@@ -155,9 +155,7 @@ extension ListAdapter {
     var notices = cursor
     if !change.isEmpty || change.refusal != nil { notices.insert({ self.report(.select(change)) }, at: 0) }
     if !change.isEmpty || !cursor.isEmpty || changesState {
-      var state = Change(.stateChanged)
-      state.selection = change
-      notices.append { [state] in self.apply(state) }
+      notices.append { self.apply(.stateChanged, selected: change) }
     }
     if !notices.isEmpty { post(notices) }
     return change

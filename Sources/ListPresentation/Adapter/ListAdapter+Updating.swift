@@ -115,7 +115,7 @@ extension ListAdapter {
     case .success(let new):
       if let last = new.steps.last {
         if new.steps.count > 1 {
-          for step in new.steps.dropLast() { post(notice(of: step.change, step.content, nil)) }
+          for step in new.steps.dropLast() { show(step.change, step.content, nil) }
         }
         return show(last.change, last.content, newStates, new.duplicates)
       }
@@ -129,30 +129,24 @@ extension ListAdapter {
   ) -> ListUpdateOutcome<Section, Item> {
     let newStates = newStates.afterRejection
     list.forgetDrawnItems()
-    if loadStates != newStates { post(notice(of: .stateChanged, nil, newStates)) }
+    if loadStates != newStates { show(.stateChanged, nil, newStates) }
     return .rejected(error)
   }
 
   private func reload(
     _ new: ListContent<Section, Item>, _ newStates: ListLoadStates
   ) -> ListUpdateOutcome<Section, Item> {
-    show(.reload(list.isNothing ? .first : .strategy), new, newStates, .none)
+    show(.reload(list.isNothing ? .first : .strategy), new, newStates)
   }
 
+  @discardableResult
   private func show(
-    _ change: ListChange<Section, Item>, _ new: ListContent<Section, Item>?, _ newStates: ListLoadStates,
-    _ duplicates: DuplicateReport<Section.ID, Item.ID>
+    _ change: ListChange<Section, Item>, _ new: ListContent<Section, Item>?, _ newStates: ListLoadStates?,
+    _ duplicates: DuplicateReport<Section.ID, Item.ID> = .none
   ) -> ListUpdateOutcome<Section, Item> {
-    post(notice(of: change, new, newStates))
+    let isAnimated = requests.areAnimated
+    post { self.apply(change, new, newStates, isAnimated: isAnimated) }
     return .applied(change, duplicates: duplicates)
-  }
-
-  private func notice(
-    of change: ListChange<Section, Item>, _ list: ListContent<Section, Item>?, _ loadStates: ListLoadStates?
-  ) -> Notice {
-    var notice = Change(change)
-    (notice.list, notice.loadStates, notice.isAnimated) = (list, loadStates, requests.areAnimated)
-    return { [notice] in self.apply(notice) }
   }
 
   /// Reads an item that a view draws.

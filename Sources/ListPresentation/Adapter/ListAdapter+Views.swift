@@ -5,7 +5,7 @@ extension ListAdapter {
   /// The view keeps a strong reference to the adapter. A view shows one list, so if another adapter serves the view,
   /// that adapter detaches it first.
   public func attach(_ view: some ListView<Section, Item>) {
-    guard views.id(of: view) == nil else { return }
+    guard !views.contains(view) else { return }
     view.adapter?.detach(view)
     views.add(view)
     view.adapter = self
@@ -14,9 +14,9 @@ extension ListAdapter {
 
   /// Detaches a view and removes its reference to the adapter. Items that only this view shows are no longer visible.
   public func detach(_ view: some ListView<Section, Item>) {
-    guard let id = views.id(of: view) else { return }
+    guard views.contains(view) else { return }
     view.adapter = nil
-    postEvents(views.remove(id))
+    postEvents(views.removeLost(and: view))
     wantAssets(of: visibleIndices)
   }
 
@@ -36,14 +36,19 @@ extension ListAdapter {
   /// are ignored.
   /// - Parameters:
   ///   - items: The indices of the items in the whole list.
+  ///   - soon: The indices of the items that the view prepares because the user may see them soon, such as those that a
+  ///     collection view prefetches. Their assets are loaded ahead. Without any, the adapter chooses items around the
+  ///     visible ones.
   ///   - view: The view. Reports of a view that is not attached are ignored.
   /// - Complexity: O(items that came and went). O(items shown) after an update.
-  public func visibleItemsChanged(to items: RangeSet<Int>, in view: some ListView<Section, Item>) {
-    guard let id = views.id(of: view) else { return }
+  public func visibleItemsChanged(
+    to items: RangeSet<Int>, soon: RangeSet<Int> = RangeSet(), in view: some ListView<Section, Item>
+  ) {
     let list = list
     var shown = items.intersection(RangeSet(0..<list.numberOfItems))
-    var new: [(place: Int, item: DisplayTracker<Section, Item>.Shown)] = []
-    for index in views.unknown(among: shown, in: id).ranges.joined() {
+    guard let unknown = views.unknown(among: shown, in: view) else { return }
+    var new: [(place: Int, item: AttachedViews<Section, Item>.Shown)] = []
+    for index in unknown.ranges.joined() {
       if let position = list.outline.position(at: index), let item = list.item(at: index) {
         new.append((index, (item, list.outline.section(at: position.section))))
       } else {
@@ -51,7 +56,7 @@ extension ListAdapter {
       }
     }
     delivery.reportVisibleItems()
-    postEvents(views.show(shown, new: new, in: id))
+    postEvents(views.show(shown, new: new, soon: soon, in: view))
   }
 
   /// The indices in the whole list of the items that the user sees in any view.

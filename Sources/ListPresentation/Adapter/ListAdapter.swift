@@ -25,8 +25,13 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   /// The cursor and the selected items. Under ``ListUpdateStrategy/reload``, an update does not change them.
   public internal(set) var selection = ListSelection<Item.ID>()
 
-  /// The list that is shown.
-  var list = ListContent<Section, Item>()
+  /// The question that the views ask the user, or `nil`; see ``invoke(_:at:)``.
+  public internal(set) var question: ListQuestion<Item.ID>?
+  /// What the user searches for, as given to ``search(_:)``. Empty without a search.
+  public internal(set) var searchText = ""
+
+  /// The list that is shown. A view that has not taken an update yet shows ``ListUpdate/old``.
+  public internal(set) var list = ListContent<Section, Item>()
   var source: AdaptedSource<Section, Item>
   private(set) lazy var tracker = SourceTracker { [weak self] in self?.takeTurn() }
   var computing: UpdateComputing<Section, Item>
@@ -103,6 +108,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     set {
       guard newValue !== source.dataSource else { return }
       source = AdaptedSource(newValue)
+      searchText = ""
       assets?.end()
       assets = nil
       dataSourceChanged()

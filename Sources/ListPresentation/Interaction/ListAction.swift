@@ -35,6 +35,8 @@ public struct ListAction: Identifiable, Hashable, Sendable {
   ///   .accessory)
   /// ```
   public var symbol: String?
+  /// The name of a picture for a view with pictures, such as a system symbol, or `nil` for none.
+  public var pictureName: String?
   /// The key of the action in a terminal, or `nil`. It takes precedence over the same key of the list. In a menu, an
   /// action without a key gets one from its title.
   public var key: Character?
@@ -52,12 +54,13 @@ public struct ListAction: Identifiable, Hashable, Sendable {
   /// Creates an action. Only its name and its title are required: by default it is in the menu alone, asks nothing, and
   /// takes all selected items.
   public init(
-    _ id: String, _ title: String, symbol: String? = nil, key: Character? = nil, role: Role = .normal,
-    placement: Placement = .menu, confirmation: String? = nil, takesSeveral: Bool = true
+    _ id: String, _ title: String, symbol: String? = nil, pictureName: String? = nil, key: Character? = nil,
+    role: Role = .normal, placement: Placement = .menu, confirmation: String? = nil, takesSeveral: Bool = true
   ) {
     self.id = id
     self.title = title
     self.symbol = symbol
+    self.pictureName = pictureName
     self.key = key
     self.role = role
     self.placement = placement

@@ -46,6 +46,20 @@ extension ListSnapshot {
   /// - Complexity: O(log n).
   public subscript(position: ListPosition) -> Item { plain[position.section].items[position.item] }
 
+  /// The item at an index of the whole list. The item must exist.
+  /// - Complexity: O(log n).
+  public subscript(index: Int) -> Item {
+    precondition(index >= 0 && index < numberOfItems, "a list of \(numberOfItems) items has none at \(index)")
+    return self[plain.position(ofItem: index)]
+  }
+
+  /// The items of all sections in order, as a collection whose indices are those of the whole list.
+  ///
+  /// ```swift
+  /// for fruit in snapshot.items.prefix(20) { print(fruit.name) }
+  /// ```
+  public var items: ListItems<Section, Item> { ListItems(snapshot: self) }
+
   /// Calls a closure for a range of items in order. Faster than reading the items one by one.
   ///
   /// ```swift

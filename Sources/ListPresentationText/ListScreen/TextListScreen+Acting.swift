@@ -28,48 +28,45 @@ extension TextListScreen {
   /// Performs an action on the row at an index, and on all selected rows if it is one of them.
   func invoke(_ action: ListAction, at index: Int) {
     guard let adapter, let targets = adapter.targets(of: action.id, at: index) else { return }
-    if action.role == .destructive, targets.ids.count == 1 || action.takesSeveral && !targets.ids.isEmpty {
-      mode = .question(ListQuestion(action: action, ids: targets.ids, numberLeftOut: targets.numberLeftOut))
-    } else {
-      perform(action, on: targets.ids, leavingOut: targets.numberLeftOut)
-    }
+    say(adapter.invoke(action.id, at: index), of: action, on: targets.ids.count, leavingOut: targets.numberLeftOut)
   }
 
   /// Takes a key while the screen asks a question. Only Y is yes.
-  func answer(_ key: Key, to question: ListQuestion<Item.ID>) {
+  func answer(_ key: Key) {
     mode = .browsing
-    guard key == .character("y") || key == .character("Y") else { return }
-    perform(question.action, on: question.ids, leavingOut: question.numberLeftOut)
+    guard let adapter, let question = adapter.question else { return }
+    let isYes = key == .character("y") || key == .character("Y")
+    say(
+      adapter.answerQuestion(isYes), of: question.action, on: question.ids.count, leavingOut: question.numberLeftOut)
   }
 
-  private func perform(_ action: ListAction, on ids: [Item.ID], leavingOut numberLeftOut: Int) {
-    guard let outcome = adapter?.perform(action.id, on: ids) else { return }
+  private func say(
+    _ outcome: ListActionOutcome?, of action: ListAction, on count: Int, leavingOut numberLeftOut: Int
+  ) {
     switch outcome {
-    case .performed: if numberLeftOut > 0 { news.say(words.notOffered(action.title, "\(numberLeftOut)".grouped)) }
-    case .itemsLeft: news.say(words.itemsLeft)
-    case .notOffered: news.say(words.notOffered(action.title, "\(ids.count + numberLeftOut)".grouped))
-    case .takesOne: news.say(words.takesOne(action.title))
+    case .performed?: if numberLeftOut > 0 { news.say(words.notOffered(action.title, "\(numberLeftOut)".grouped)) }
+    case .itemsLeft?: news.say(words.itemsLeft)
+    case .notOffered?: news.say(words.notOffered(action.title, "\(count + numberLeftOut)".grouped))
+    case .takesOne?: news.say(words.takesOne(action.title))
+    case nil: break
     }
   }
 
   /// The question that the screen asks, about the rows that are still in the list.
   var question: String? {
-    guard case .question(let question) = mode else { return nil }
+    guard case .question = mode, let question = adapter?.question else { return nil }
     return words.question(question.action.confirmation ?? question.action.title, question.ids.count)
   }
 
-  /// Leaves rows that have left the list out of the question, and closes it if none is left.
-  func settleQuestion() {
-    guard case .question(var question) = mode, let snapshot = adapter?.snapshot else { return }
-    question.ids.removeAll { snapshot.position(of: $0) == nil }
-    mode = question.ids.isEmpty ? .browsing : .question(question)
-    if question.ids.isEmpty { news.say(words.itemsLeft) }
+  /// Shows the question of the adapter, or ends it.
+  /// - Parameter hasListChanged: Whether the rows of a question that has ended have left the list.
+  func followQuestion(of adapter: ListAdapter<Section, Item>, hasListChanged: Bool) {
+    switch mode {
+    case .question where adapter.question == nil:
+      mode = .browsing
+      if hasListChanged { news.say(words.itemsLeft) }
+    case .browsing where adapter.question != nil, .menu where adapter.question != nil: mode = .question
+    case .question, .browsing, .menu, .typing, .help: break
+    }
   }
-}
-
-/// The question before an action on items. Some of the selected rows may not offer the action.
-struct ListQuestion<ID: Hashable & Sendable> {
-  let action: ListAction
-  var ids: [ID]
-  let numberLeftOut: Int
 }

@@ -7,7 +7,7 @@ extension TextListScreen {
 
   /// Shows only the rows that a query finds; an empty one shows all.
   func show(_ text: String) {
-    if let searchableSource { return searchSource(for: text, in: searchableSource) }
+    if let searchingAdapter { return searchSource(for: text, in: searchingAdapter) }
     adapter?.endRange()
     query.filter(by: text, numberOfRows: outline.numberOfItems)
     arranger.invalidate()

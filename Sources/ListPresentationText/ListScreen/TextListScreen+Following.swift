@@ -27,8 +27,9 @@ extension TextListScreen {
         at: (plan.reconfiguredItems + plan.reloadedItems).lazy.compactMap { self.outline.index(of: $0.position) })
     }
     if case .stateChanged = update.change {
+      followQuestion(of: adapter, hasListChanged: false)
     } else {
-      settleQuestion()
+      followQuestion(of: adapter, hasListChanged: true)
       standWhereAwaited()
       if wasAtEnd { followEnd() }
       if wasAtBeginning { stayAtBeginning() }

@@ -24,7 +24,7 @@ extension TextListScreen {
     case .browsing: return browse(key)
     case .typing(let before): type(key, before: before)
     case .menu(let menu): return choose(key, from: menu)
-    case .question(let question): answer(key, to: question)
+    case .question: answer(key)
     case .help(var reading): mode = reading.take(key, keyMap.command(for: key)) ? .help(reading) : .browsing
     }
     return false

@@ -15,18 +15,19 @@ extension TextListScreen {
   /// loads on. The place is restored as soon as the row is loaded, unless the user presses a key before.
   public func restore(_ position: Position) {
     adapter?.select(position.selectedIDs)
+    adapter?.answerQuestion(false)
     mode = .browsing
     loading.endOpening()
     place.wait(for: nil)
     query.removeFilter()
     arranger.invalidate()
-    if searchableSource != nil {
+    if searchingAdapter != nil {
       query.source.restore(position.query)
       show(position.query)
     }
     stand(at: position)
     if let row = position.cursor, place.cursor?.id != row.id { place.wait(for: position) }
-    if searchableSource == nil { show(position.query) }
+    if searchingAdapter == nil { show(position.query) }
     reportChange()
   }
 

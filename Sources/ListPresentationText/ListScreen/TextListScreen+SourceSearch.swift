@@ -2,17 +2,14 @@ import ListPresentation
 
 /// The search of a list whose data source searches it.
 extension TextListScreen {
-  /// The data source, if it searches its list itself.
-  var searchableSource: ListUpstream<Item>? {
-    guard let source = adapter?.upstream, source.isSearchable else { return nil }
-    return source
-  }
+  /// The adapter, if its data source searches the list itself.
+  var searchingAdapter: ListAdapter<Section, Item>? { adapter?.upstream.isSearchable == true ? adapter : nil }
 
   /// Lets the source search. The end of a search returns the user to their place in the whole list.
-  func searchSource(for text: String, in source: ListUpstream<Item>) {
+  func searchSource(for text: String, in adapter: ListAdapter<Section, Item>) {
     let before = query.ask(text, at: position)
-    source.search(text)
-    adapter?.flush()
+    adapter.search(text)
+    adapter.flush()
     guard let before else { return }
     place.wait(for: before)
     standWhereAwaited()
@@ -20,7 +17,11 @@ extension TextListScreen {
 
   /// Moves the cursor to the first row that a query finds, when its rows arrive.
   func followSourceSearch() {
-    guard let shown = searchableSource?.shownQuery, let goesToFirst = query.source.follow(shown) else { return }
+    guard let adapter = searchingAdapter else { return }
+    // Another view, or the app, may have begun or ended the search.
+    if adapter.searchText != query.source.query { _ = query.ask(adapter.searchText, at: position) }
+    let shown = adapter.upstream.shownQuery
+    guard let goesToFirst = query.source.follow(shown) else { return }
     news.listReplaced()
     guard goesToFirst else { return }
     place.wait(for: nil)

@@ -30,7 +30,7 @@ extension TextListScreen {
 
   /// Whether the rows that are shown are not yet all that the typed query finds.
   private var isQueryPending: Bool {
-    query.isFilterWorking || searchableSource.map { $0.shownQuery != query.source.query } == true
+    query.isFilterWorking || searchingAdapter.map { $0.upstream.shownQuery != query.source.query } == true
   }
 
   /// The line below the rows, or in place of them.

@@ -112,8 +112,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     case typing(before: Position)
     /// The screen shows the actions for a row.
     case menu(RowMenu<Item.ID>)
-    /// The screen asks before an action.
-    case question(ListQuestion<Item.ID>)
+    /// The screen asks the question of the adapter.
+    case question
     /// The screen shows all keys.
     case help(ScrolledLines)
   }

@@ -33,6 +33,14 @@ import Testing
     #expect(pictures.asked.dropFirst(6).sorted() == ["16", "17", "8", "9"])
   }
 
+  @Test func rowsThatAViewPreparesAreWantedInsteadOfThoseAround() async {
+    adapter.visibleItemsChanged(to: RangeSet(10..<12), soon: RangeSet(11..<12).union(RangeSet(30..<32)), in: view)
+    await wait { pictures.asked.count == 4 }
+    #expect(pictures.asked.sorted() == ["10", "11", "30", "31"])
+    await turns()
+    #expect(pictures.asked.count == 4)
+  }
+
   @Test func rowsBehindFollowWhenTheUserTurns() {
     var window = AssetWindow()
     #expect(window.rows(around: RangeSet(0..<4), of: 40) == [4, 5, 6, 7])

@@ -109,7 +109,7 @@ private final class InteractionRun {
     if log.performed != notes.performed { return "events say \(log.performed), and the model \(notes.performed)" }
     if let fault = notes.fault { return fault }
     for (screen, picture) in zip(screens, pictures) {
-      if case .question(let question) = screen.mode, question.ids.isEmpty || !Set(question.ids).isSubset(of: ids) {
+      if let question = screen.adapter?.question, question.ids.isEmpty || !Set(question.ids).isSubset(of: ids) {
         return "a question about \(question.ids)"
       }
       guard screen.isBrowsing, !screen.query.isFiltering, !ids.isEmpty else { continue }

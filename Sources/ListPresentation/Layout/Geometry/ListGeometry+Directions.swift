@@ -29,7 +29,7 @@ extension ListGeometry {
   /// its center is the nearest of that line.
   /// - Complexity: O(log n + items of the line).
   public func item(nearest point: LayoutPoint) -> ListPosition? {
-    let y = min(max(0, point.y), contentHeight - 1)
+    let y = min(max(0, point.y - boundaries.top), stack.height - 1)
     guard let place = stack.place(at: y, by: \.height) else { return nil }
     if let line = sections[place.index].line(nearest: y - place.height) {
       return item(nearest: point.x, of: line, inSection: place.index)

@@ -8,13 +8,13 @@ extension ListGeometry {
   /// Returns the line that contains an item, or `nil` if there is no such item.
   /// - Complexity: O(log n + items of the line).
   public func line(containing position: ListPosition) -> LayoutLine? {
-    guard item(at: position) != nil, let y = stack[position.section]?.height else { return nil }
+    guard item(at: position) != nil, let y = top(ofSection: position.section) else { return nil }
     let section = sections[position.section]
     guard let line = section.lines.place(ofItem: position.item) else { return nil }
     let (isFirst, isLast) = (line.index == 0, line.index == section.lines.count - 1)
-    let elements = section.placedItems(ofLine: line).map { item, rect in
+    let elements = section.placedItems(ofLine: line).map { item, rect, copy in
       PlacedElement(
-        element: .item(ListPosition(section: position.section, item: item)), rect: place(rect, below: y))
+        element: .item(ListPosition(section: position.section, item: item)), rect: place(rect, below: y), copy: copy)
     }
     return LayoutLine(
       section: position.section, items: line.items..<line.items + line.extent.items, elements: elements,

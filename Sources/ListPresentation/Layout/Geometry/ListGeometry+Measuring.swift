@@ -8,6 +8,7 @@ extension ListGeometry {
   ///   item as before. If none does, as in a flow in which all items behind change their lines, that is O(runs of equal
   ///   sizes behind the element).
   public mutating func measure(_ size: LayoutSize, of element: LayoutElement) {
+    boundaries.measure(size.height, of: element)
     guard let section = section(of: element), let old = sections[section].measurableSize(of: element) else { return }
     let accepted = sections[section].accepted(size, of: element)
     let new = old.isMeasured ? settled(accepted, after: old.size, of: element) : accepted

@@ -17,6 +17,8 @@ public struct ListGeometry: Sendable {
   public internal(set) var diagnostics: [LayoutDiagnostic] = []
 
   var sections: [SectionGeometry]
+  /// The header and the footer of the whole list.
+  var boundaries = ListBoundaries()
   /// The sections as elements of a tree, each with the number of its items and its height.
   var stack: ExtentTree
   /// The elements that were measured again although they had not changed.
@@ -49,6 +51,7 @@ public struct ListGeometry: Sendable {
     _ layout: ListLayout<Section>, of outline: ListOutline<Section>, in environment: LayoutEnvironment
   ) {
     self.environment = environment
+    boundaries = ListBoundaries(layout, in: environment)
     sections = []
     stack = ExtentTree()
     var rest = Self.mostItems
@@ -77,6 +80,7 @@ public struct ListGeometry: Sendable {
     let sizes: SectionGeometry.MeasuredSizes =
       !environment.hasSameTicks(as: self.environment) ? .forgotten : expiringSizes ? .expired : .valid
     self.environment = environment
+    boundaries = ListBoundaries(layout, in: environment, previous: sizes == .forgotten ? nil : boundaries)
     forgetAlternations()
     for index in sections.indices {
       let chosen = choose(layout, for: outline.section(at: index), at: index)

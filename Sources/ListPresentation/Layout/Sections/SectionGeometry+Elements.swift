@@ -43,21 +43,23 @@ extension SectionGeometry {
   }
 
   /// Passes the elements in a range of heights to a closure, the background first and the header last.
+  /// - Parameter viewport: The range of heights to which the header and the footer are pinned.
   /// - Complexity: O(log n + elements).
   func forEachElement(
-    in visible: Range<Int>, section: Int, width: Int, _ body: (LayoutElement, LayoutRect) -> Void
+    in visible: Range<Int>, pinnedTo viewport: Range<Int>, section: Int, width: Int, _ body: (PlacedElement) -> Void
   ) {
-    if let rect = backgroundRect(width) { body(.background(section), rect) }
+    func pass(_ element: LayoutElement, _ rect: LayoutRect) { body(PlacedElement(element: element, rect: rect)) }
+    if let rect = backgroundRect(width) { pass(.background(section), rect) }
     forEachLine(in: visible) { line in
-      for (item, rect) in placedItems(ofLine: line) {
-        body(.item(ListPosition(section: section, item: item)), rect)
+      for (item, rect, copy) in placedItems(ofLine: line) {
+        body(PlacedElement(element: .item(ListPosition(section: section, item: item)), rect: rect, copy: copy))
       }
       let last = line.items + line.extent.items - 1
       guard let rect = separatorRect(behindItem: last, of: line) else { return }
-      body(.separator(ListPosition(section: section, item: last)), rect)
+      pass(.separator(ListPosition(section: section, item: last)), rect)
     }
-    if let rect = footerRect(in: visible) { body(.footer(section), rect) }
-    if let rect = headerRect(in: visible) { body(.header(section), rect) }
+    if let rect = footerRect(in: viewport) { pass(.footer(section), rect) }
+    if let rect = headerRect(in: viewport) { pass(.header(section), rect) }
   }
 
   /// Returns the line at a height, or the nearest line.
@@ -70,11 +72,14 @@ extension SectionGeometry {
   func top(ofLine line: ExtentPlace) -> Int { linesTop + line.height + line.index * metrics.lineGap }
 
   /// Returns the items of a line with their rectangles. For a carousel, these are the visible items.
-  func placedItems(ofLine line: ExtentPlace) -> [(item: Int, rect: LayoutRect)] {
+  func placedItems(ofLine line: ExtentPlace) -> [(item: Int, rect: LayoutRect, copy: Int)] {
     guard case .carousel(let carousel) = metrics.arrangement else {
-      return zip(line.items..., rects(ofLine: line)).map { (item: $0, rect: $1) }
+      return zip(line.items..., rects(ofLine: line)).map { ($0, $1, 0) }
     }
-    return visiblePages(carousel).map { (item: item(ofPage: $0), rect: rect(ofPage: $0, carousel)) }
+    return visiblePages(carousel).map { page in
+      let item = item(ofPage: page)
+      return (item, rect(ofPage: page, carousel), (page - item) / max(1, numberOfItems))
+    }
   }
 
   private func forEachLine(in visible: Range<Int>, _ body: (ExtentPlace) -> Void) {

@@ -8,7 +8,7 @@ extension SectionGeometry {
       return (LayoutSize(width: extent.width, height: extent.height), extent.knowledge == .measured)
     case .header: return header?.measurableSize
     case .footer: return footer?.measurableSize
-    case .background, .separator: return nil
+    case .background, .separator, .listHeader, .listFooter: return nil
     }
   }
 
@@ -28,7 +28,7 @@ extension SectionGeometry {
       replaceItems(position.item..<position.item + 1, with: [ExtentRun(extent)])
     case .header: header?.measure(size.height)
     case .footer: footer?.measure(size.height)
-    case .background, .separator: break
+    case .background, .separator, .listHeader, .listFooter: break
     }
   }
 

@@ -11,6 +11,11 @@ public enum LayoutElement: Hashable, Sendable, CustomStringConvertible {
   /// The separator below a line of items. The position is that of the last item of the line.
   case separator(ListPosition)
 
+  /// The header of the whole list.
+  case listHeader
+  /// The footer of the whole list.
+  case listFooter
+
   /// A short description, for example `item 0.12` or `header 1`.
   public var description: String {
     switch self {
@@ -19,6 +24,8 @@ public enum LayoutElement: Hashable, Sendable, CustomStringConvertible {
     case .footer(let section): "footer \(section)"
     case .background(let section): "background \(section)"
     case .separator(let position): "separator \(position)"
+    case .listHeader: "list header"
+    case .listFooter: "list footer"
     }
   }
 }
@@ -29,6 +36,13 @@ public struct PlacedElement: Hashable, Sendable, CustomStringConvertible {
   public let element: LayoutElement
   /// The rectangle of the element, in ticks from the top left corner of the list.
   public let rect: LayoutRect
+  /// The round of a carousel that wraps, which tells apart the copies of an item that are visible at once: 0 for the
+  /// first round, and negative before it. 0 for all other elements.
+  public let copy: Int
+
+  init(element: LayoutElement, rect: LayoutRect, copy: Int = 0) {
+    (self.element, self.rect, self.copy) = (element, rect, copy)
+  }
 
   /// A short description, for example `item 0.12 (0, 1560, 390, 130)`.
   public var description: String { "\(element) \(rect)" }

@@ -18,6 +18,10 @@ public struct ListLayout<Section: ListElement>: Sendable {
   }
 
   private let choice: Choice
+  /// The header of the whole list, such as a banner, or `nil` for none.
+  private(set) var header: SectionLayout.Boundary?
+  /// The footer of the whole list, such as the state of loading, or `nil` for none.
+  private(set) var footer: SectionLayout.Boundary?
 
   /// Creates a layout that is the same for all sections.
   public init(_ layout: SectionLayout) { choice = .places([layout]) }
@@ -29,6 +33,19 @@ public struct ListLayout<Section: ListElement>: Sendable {
   /// Creates a layout that calls a closure for each section.
   public init(_ layout: @escaping @MainActor (Section, LayoutEnvironment) -> SectionLayout) {
     choice = .closure(layout)
+  }
+
+  /// Adds a header above the first section and a footer below the last, such as a banner and the state of loading. They
+  /// show if the list is empty too. A view of text does not draw them.
+  ///
+  /// - Parameters:
+  ///   - header: The height of the header, or `nil` for none. A fraction is a share of the viewport's height.
+  ///   - footer: The height of the footer, or `nil` for none.
+  public func boundaries(header: LayoutLength? = nil, footer: LayoutLength? = nil) -> ListLayout {
+    var copy = self
+    copy.header = header.map { .init(height: $0, isPinned: false, showsWhenEmpty: true) }
+    copy.footer = footer.map { .init(height: $0, isPinned: false, showsWhenEmpty: true) }
+    return copy
   }
 
   /// Whether the layout of a section can change when its index changes.

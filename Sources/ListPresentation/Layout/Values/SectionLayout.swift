@@ -9,39 +9,50 @@
 /// text measures every height, because the height of a row depends on its text. In such a view, lengths affect only
 /// columns and gaps.
 public struct SectionLayout: Hashable, Sendable {
-  enum Arrangement: Hashable {
+  /// How the items are arranged.
+  public enum Arrangement: Hashable, Sendable {
+    /// One item on each line.
     case list(height: LayoutLength)
+    /// Items in columns of equal width.
     case grid(LayoutColumns, height: LayoutLength)
+    /// As many items on each line as fit.
     case flow(width: LayoutLength, height: LayoutLength)
+    /// Items on one line that scrolls by itself.
     case carousel(width: LayoutLength, height: LayoutLength, CarouselSnapping, wraps: Bool)
   }
 
-  struct Insets: Hashable {
-    var top = 0.0
-    var leading = 0.0
-    var bottom = 0.0
-    var trailing = 0.0
+  /// The space around the items of a section, in points.
+  public struct Insets: Hashable, Sendable {
+    /// The space on one side.
+    public internal(set) var top = 0.0, leading = 0.0, bottom = 0.0, trailing = 0.0
   }
 
   /// The size and behavior of a header or footer.
   public struct Boundary: Hashable, Sendable {
-    let height: LayoutLength
+    /// Its height. A fraction is a share of the viewport's height.
+    public let height: LayoutLength
     /// Whether it stays in the viewport while any part of its section is visible.
     public let isPinned: Bool
     /// Whether a section without items shows it.
     public let showsWhenEmpty: Bool
   }
 
-  let arrangement: Arrangement
-  var insets = Insets()
-  var itemSpacing = 0.0
-  var lineSpacing = 0.0
+  /// How the items are arranged.
+  public let arrangement: Arrangement
+  /// The space around the items.
+  public internal(set) var insets = Insets()
+  /// The space between the items of a line, in points.
+  public internal(set) var itemSpacing = 0.0
+  /// The space between lines, in points.
+  public internal(set) var lineSpacing = 0.0
   /// The header, or `nil` for none.
   public internal(set) var header: Boundary?
   /// The footer, or `nil` for none.
   public internal(set) var footer: Boundary?
-  var hasBackground = false
-  var hasSeparators = false
+  /// Whether a background lies behind the items and their insets.
+  public internal(set) var hasBackground = false
+  /// Whether a separator lies between every two lines of items.
+  public internal(set) var hasSeparators = false
 
   private init(_ arrangement: Arrangement) { self.arrangement = arrangement }
 

@@ -1,0 +1,48 @@
+/// The header and the footer of a whole list.
+struct ListBoundaries: Sendable {
+  private var header: BoundaryGeometry?
+  private var footer: BoundaryGeometry?
+
+  init() {}
+
+  /// - Parameter previous: The previous boundaries. Their measured heights stay until the new ones are measured.
+  init<Section>(_ layout: ListLayout<Section>, in environment: LayoutEnvironment, previous: ListBoundaries? = nil) {
+    // A view of text says in its own lines what others say in the header and the footer.
+    guard !environment.measuresHeights else { return }
+    header = BoundaryGeometry(layout.header.map { .init($0, in: environment) }, previous: previous?.header)
+    footer = BoundaryGeometry(layout.footer.map { .init($0, in: environment) }, previous: previous?.footer)
+  }
+
+  /// The top of the first section.
+  var top: Int { header?.height ?? 0 }
+
+  /// The sum of the heights.
+  var height: Int { top + (footer?.height ?? 0) }
+
+  /// Returns the height of an element, or `nil` if the list has none.
+  func height(of element: LayoutElement) -> Int? {
+    switch element {
+    case .listHeader: header?.height
+    case .listFooter: footer?.height
+    case .item, .header, .footer, .background, .separator: nil
+    }
+  }
+
+  /// Whether the height of an element is known.
+  func isMeasured(_ element: LayoutElement) -> Bool? {
+    switch element {
+    case .listHeader: header?.isMeasured
+    case .listFooter: footer?.isMeasured
+    case .item, .header, .footer, .background, .separator: nil
+    }
+  }
+
+  mutating func measure(_ height: Int, of element: LayoutElement) {
+    let height = min(max(1, height), LayoutEnvironment.longest)
+    switch element {
+    case .listHeader: if header?.metrics.isMeasured == true { header?.measure(height) }
+    case .listFooter: if footer?.metrics.isMeasured == true { footer?.measure(height) }
+    case .item, .header, .footer, .background, .separator: break
+    }
+  }
+}
