@@ -1,16 +1,23 @@
 import ListPresentation
 
-struct Link: ListElement { let id: Int, title: String }
+struct Link: ListElement, Hashable { let id: Int, title: String }
+struct Topic: ListElement, Hashable { let id: Int, title: String }
 
-/// A first view of one's own: the lines of an HTML list, of which an update changes only those that the plan names.
+/// A first view of one's own: HTML with headings and the state of a refresh. An update makes only those lines anew that
+/// it changes.
 @MainActor
 final class HTMLList: ListView {
-  var adapter: ListAdapter<SingleSection, Link>?
-  private var lines: [String] = []
+  var adapter: ListAdapter<Topic, Link>?
+  private(set) var lines: [[String]] = []
+  private(set) var headings: [String] = []
+  private(set) var isRefreshing = false
   private(set) var numberOfLinesMade = 0
 
-  func adapter(_ adapter: ListAdapter<SingleSection, Link>, didUpdate update: ListUpdate<SingleSection, Link>) {
+  func adapter(_ adapter: ListAdapter<Topic, Link>, didUpdate update: ListUpdate<Topic, Link>) {
     update.apply(to: &lines, make: line)
+    headings = update.new.outline.sections.map { "<h2>\($0.title)</h2>" }
+    isRefreshing = update.loadStates.refresh == .loading
+    adapter.visibleItemsChanged(to: 0..<update.new.numberOfItems, in: self)
   }
 
   private func line(_ link: Link) -> String {
@@ -18,5 +25,8 @@ final class HTMLList: ListView {
     return "<li>\(link.title)</li>"
   }
 
-  var html: String { "<ul>\n\(lines.joined(separator: "\n"))\n</ul>" }
+  var html: String {
+    let lists = zip(headings, lines).map { "\($0)\n<ul>\n\($1.joined(separator: "\n"))\n</ul>" }
+    return ((isRefreshing ? ["<progress>"] : []) + lists).joined(separator: "\n")
+  }
 }

@@ -1,0 +1,285 @@
+import ListPresentation
+
+/// A collection view in plain Swift that behaves as `UICollectionView` does at its worst.
+///
+/// A view that is made for a toolkit is judged on it. The toolkit lays out its rows before a batch and after it, off
+/// screen, and before it appears. It recycles cells, ends the display of rows late, drops completions, and keeps its
+/// offset by index. It refuses what a collection view refuses; each refusal is a sentence in ``refusals``.
+///
+/// All rows have the same height, and the screen shows whole rows. Gestures and animations are not part of it.
+@MainActor
+public final class HostileToolkit {
+  /// A cell, which shows one row after another.
+  public final class Cell {
+    /// The text that the cell draws.
+    public var text = ""
+    /// Whether the cell draws the cursor.
+    public var hasCursor = false
+
+    /// Creates an empty cell. A host dequeues cells; see ``HostileToolkit/dequeueCell()``.
+    public init() {}
+  }
+
+  /// The object that has the rows: the view that is judged.
+  public weak var host: (any HostileToolkitHost)?
+  /// Whether the refresh control turns.
+  public var isRefreshing = false
+  /// What the toolkit has refused.
+  public private(set) var refusals: [String] = []
+  /// Whether the toolkit is on the screen. Off screen, a host must reload and not perform a batch.
+  public private(set) var isInWindow = false
+  /// The index in the whole list of the row at the top of the screen.
+  public private(set) var firstRow = 0
+  private(set) var headers: [Int: String] = [:]
+
+  /// The rows that the toolkit believes in, or `nil` until it has read them.
+  private var rows: ToolkitRows?
+  private var cells: [Int: Cell] = [:]
+  private var selected: Set<Int> = []
+  private var freeCells: [Cell] = []
+  private var dequeued: [Cell] = []
+  private var batch: ToolkitBatch?
+  /// The cells whose display has ended, but which the host has not heard of.
+  private var lateEnds: [Cell] = []
+  private var completions: [() -> Void] = []
+  private var generator: SeededGenerator
+
+  /// The number of rows on the screen.
+  public static let height = 5
+
+  /// Creates a toolkit whose moods follow a seed.
+  public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+  private func refuse(_ sentence: String) { if refusals.count < 20 { refusals.append(sentence) } }
+
+  /// Returns whether something happens that happens once in so many times.
+  private func happens(onceIn times: Int) -> Bool { Int.random(in: 0..<times, using: &generator) == 0 }
+}
+
+/// The object that has the rows of a ``HostileToolkit``.
+@MainActor
+public protocol HostileToolkitHost: AnyObject {
+  /// Returns the number of rows in each section.
+  func numbersOfRows(in toolkit: HostileToolkit) -> [Int]
+  /// Returns the cell of a row, which ``HostileToolkit/dequeueCell()`` has returned during this call.
+  func toolkit(_ toolkit: HostileToolkit, cellAt position: ListPosition) -> HostileToolkit.Cell
+  /// Returns the header of a section. The toolkit keeps it until ``HostileToolkit/reloadHeader(of:)``.
+  func toolkit(_ toolkit: HostileToolkit, headerOf section: Int) -> String
+  /// Receives a cell that is shown from now on.
+  func toolkit(_ toolkit: HostileToolkit, willDisplay cell: HostileToolkit.Cell, at position: ListPosition)
+  /// Receives a cell that is not shown any more, some time after. Its row may have moved or left since.
+  func toolkit(_ toolkit: HostileToolkit, didEndDisplaying cell: HostileToolkit.Cell)
+  /// Called after a layout.
+  func toolkitDidLayOut(_ toolkit: HostileToolkit)
+}
+
+// MARK: Batches
+
+extension HostileToolkit {
+  /// Forgets all rows, and reads them again at the next layout.
+  public func reloadData() {
+    if batch != nil { refuse("the rows were reloaded inside a batch") }
+    for cell in cells.values { end(cell) }
+    (rows, cells, headers, selected, firstRow) = (nil, [:], [:], [], 0)
+  }
+
+  /// Performs the operations that a closure asks for, as one batch.
+  /// - Parameters:
+  ///   - updates: Makes the new list that of the host, and asks for operations.
+  ///   - completion: Called late, or never.
+  public func performBatchUpdates(_ updates: () -> Void, completion: @escaping () -> Void = {}) {
+    if batch != nil { refuse("a batch began inside a batch") }
+    if !isInWindow { refuse("a batch was performed while the view was not in a window") }
+    // The toolkit may read the numbers of rows, and ask for cells again, before it runs the closure.
+    if happens(onceIn: 2) { layOut(recycling: true) }
+    batch = ToolkitBatch()
+    updates()
+    let performed = batch.take() ?? ToolkitBatch()
+    let counts = host?.numbersOfRows(in: self) ?? []
+    guard let old = rows else {
+      refuse("a batch was performed before the rows were read for the first time")
+      return reloadData()
+    }
+    do {
+      let new = try old.performing(performed, leadingTo: counts)
+      rows = new
+      let known = Set(new.all.map(\.number))
+      for (row, cell) in cells where !known.contains(row) { end(cell) }
+      cells = cells.filter { known.contains($0.key) }
+      selected.formIntersection(known)
+      let sections = Set(new.sections.map(\.number))
+      headers = headers.filter { sections.contains($0.key) }
+      firstRow = max(0, min(firstRow, known.count - Self.height))
+    } catch {
+      refuse(error.sentence)
+      return reloadData()
+    }
+    completions.append(completion)
+    if happens(onceIn: 2) { layOut() }
+  }
+
+  /// Deletes rows, by their places before the batch.
+  public func deleteRows(at positions: [ListPosition]) { add { $0.deletedRows += positions } }
+
+  /// Inserts rows, by their places after the batch.
+  public func insertRows(at positions: [ListPosition]) { add { $0.insertedRows += positions } }
+
+  /// Moves a row from its place before the batch to its place after it.
+  public func moveRow(at old: ListPosition, to new: ListPosition) { add { $0.movedRows.append((old, new)) } }
+
+  /// Deletes sections with their rows, by their places before the batch.
+  public func deleteSections(_ sections: [Int]) { add { $0.deletedSections += sections } }
+
+  /// Inserts sections with their rows, by their places after the batch.
+  public func insertSections(_ sections: [Int]) { add { $0.insertedSections += sections } }
+
+  /// Moves a section from its place before the batch to its place after it.
+  public func moveSection(_ old: Int, to new: Int) { add { $0.movedSections.append((old, new)) } }
+
+  private func add(_ change: (inout ToolkitBatch) -> Void) {
+    guard var batch else { return refuse("an operation was asked for outside a batch") }
+    change(&batch)
+    self.batch = batch
+  }
+}
+
+// MARK: Cells
+
+extension HostileToolkit {
+  /// Returns a cell that is not in use. It has the content of the row that it showed last.
+  public func dequeueCell() -> Cell {
+    let cell = freeCells.popLast() ?? Cell()
+    dequeued.append(cell)
+    return cell
+  }
+
+  /// Returns the cell that shows a row, or `nil` if the row is not shown.
+  public func cell(at position: ListPosition) -> Cell? {
+    guard batch == nil else {
+      refuse("the cell of row \(position) was asked for inside a batch")
+      return nil
+    }
+    guard let row = rows?[position] else {
+      if rows != nil { refuse("row \(position) was asked for, which does not exist") }
+      return nil
+    }
+    return cells[row]
+  }
+
+  /// Asks for the cell of a row again.
+  public func reloadRow(at position: ListPosition) {
+    guard batch == nil else { return refuse("a row was reloaded inside a batch") }
+    guard let row = rows?[position] else { return refuse("row \(position) was reloaded, which does not exist") }
+    if let cell = cells.removeValue(forKey: row) { end(cell) }
+  }
+
+  /// Asks for the header of a section again.
+  public func reloadHeader(of section: Int) {
+    guard let sections = rows?.sections, sections.indices.contains(section) else { return }
+    headers[sections[section].number] = nil
+  }
+
+  /// Selects or deselects a row. The host hears nothing of it.
+  public func setSelected(_ isSelected: Bool, at position: ListPosition) {
+    guard let row = rows?[position] else {
+      if rows != nil { refuse("row \(position) was selected, which does not exist") }
+      return
+    }
+    if isSelected { selected.insert(row) } else { selected.remove(row) }
+  }
+
+  /// Deselects all rows.
+  public func deselectAll() { selected = [] }
+
+  /// A cell is free when the host has heard that it is not shown any more.
+  private func end(_ cell: Cell) { lateEnds.append(cell) }
+}
+
+// MARK: Layout
+
+extension HostileToolkit {
+  /// The rows on the screen, as far as they are laid out, with their indices in the whole list.
+  public var shownRows: [(index: Int, position: ListPosition, cell: Cell, isSelected: Bool)] {
+    guard let rows, isInWindow else { return [] }
+    return rows.all.enumerated().dropFirst(firstRow).prefix(Self.height).compactMap { index, row in
+      cells[row.number].map { (index, row.position, $0, selected.contains(row.number)) }
+    }
+  }
+
+  /// The headers of the sections on the screen.
+  public var shownHeaders: [(section: Int, text: String)] {
+    guard let rows else { return [] }
+    return rows.sections.enumerated().compactMap { section, content in
+      headers[content.number].map { (section, $0) }
+    }
+  }
+
+  /// Scrolls until a row is at the top of the screen, or the end of the list at its bottom.
+  public func scroll(toRow index: Int) {
+    guard batch == nil else { return refuse("the offset was set inside a batch") }
+    if rows == nil { layOut() }
+    firstRow = max(0, min(index, (rows?.counts.reduce(0, +) ?? 0) - Self.height))
+  }
+
+  /// Puts the toolkit on the screen, or takes it off.
+  public func setInWindow(_ isInWindow: Bool) { self.isInWindow = isInWindow }
+
+  /// Lets time pass: completions are called or dropped, and what was late is told.
+  public func settle() {
+    layOut()
+    for completion in completions where happens(onceIn: 3) { completion() }
+    completions = []
+    tellLateEnds()
+  }
+
+  private func tellLateEnds() {
+    let ended = lateEnds
+    lateEnds = []
+    for cell in ended { host?.toolkit(self, didEndDisplaying: cell) }
+    freeCells += ended
+  }
+
+  /// Reads what is missing, and asks for the cells on the screen.
+  /// - Parameter isRecycling: Whether a cell that is shown is taken away first, and asked for again.
+  public func layOut(recycling isRecycling: Bool = false) {
+    guard let host else { return }
+    let counts = host.numbersOfRows(in: self)
+    if let known = rows?.counts, known != counts {
+      return refuse("the host has \(counts) rows outside a batch, but the toolkit shows \(known)")
+    }
+    let rows = self.rows ?? ToolkitRows(counts)
+    self.rows = rows
+    firstRow = max(0, min(firstRow, counts.reduce(0, +) - Self.height))
+    guard isInWindow else { return }
+    if isRecycling, let row = cells.keys.sorted().randomElement(using: &generator), let cell = cells[row] {
+      cells[row] = nil
+      end(cell)
+    }
+    let wanted = rows.all.dropFirst(firstRow).prefix(Self.height)
+    // Cells that have left the screen are taken away before or after the new ones come.
+    let isEarly = happens(onceIn: 2)
+    if isEarly { removeCells(except: wanted.map(\.number)) }
+    for row in wanted where cells[row.number] == nil {
+      dequeued = []
+      let cell = host.toolkit(self, cellAt: row.position)
+      if dequeued.count != 1 { refuse("\(dequeued.count) cells were dequeued for row \(row.position)") }
+      if !dequeued.contains(where: { $0 === cell }) {
+        refuse("row \(row.position) has a cell that was not dequeued for it")
+      }
+      cells[row.number] = cell
+      host.toolkit(self, willDisplay: cell, at: row.position)
+    }
+    if !isEarly { removeCells(except: wanted.map(\.number)) }
+    for section in Set(wanted.map(\.position.section)) where headers[rows.sections[section].number] == nil {
+      headers[rows.sections[section].number] = host.toolkit(self, headerOf: section)
+    }
+    if happens(onceIn: 2) { tellLateEnds() }
+    host.toolkitDidLayOut(self)
+  }
+
+  private func removeCells(except wanted: [Int]) {
+    for row in cells.keys.filter({ !wanted.contains($0) }).sorted() {
+      if let cell = cells.removeValue(forKey: row) { end(cell) }
+    }
+  }
+}

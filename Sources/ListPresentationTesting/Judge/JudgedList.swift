@@ -1,0 +1,85 @@
+import ListPresentation
+
+/// The list of a trial, which is edited at random.
+@MainActor
+final class JudgedList<Section: ListElement, Item: ListElement>: SnapshotDataSource, RefreshableDataSource {
+  struct Content {
+    var id: Int
+    var version = 0
+  }
+
+  private var parts: [(section: Content, items: [Content])] = []
+  private let makeSection: (Int, Int) -> Section
+  private let makeItem: (Int, Int) -> Item
+  private let hasSections: Bool
+  private let mostItems: Int
+  private var lastID = 0
+  private(set) var snapshot = ListSnapshot<Section, Item>()
+  var loadState = ListLoadState.idle
+  var refreshState = ListLoadState.idle
+  var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
+
+  init(
+    numberOfItems: Int, hasSections: Bool, section: @escaping (Int, Int) -> Section, item: @escaping (Int, Int) -> Item
+  ) {
+    (makeSection, makeItem, self.hasSections, mostItems) = (section, item, hasSections, numberOfItems + 16)
+    parts = [(Content(id: 0), (0..<numberOfItems).map { _ in newContent() })]
+    if hasSections { parts.append((newContent(), [newContent(), newContent()])) }
+    publish()
+  }
+
+  private func newContent() -> Content {
+    lastID += 1
+    return Content(id: lastID)
+  }
+
+  private func publish() {
+    snapshot = ListSnapshot(
+      sections: parts.map { part in
+        (makeSection(part.section.id, part.section.version), part.items.map { makeItem($0.id, $0.version) })
+      })
+  }
+
+  func refresh() { refreshState = .loading }
+
+  /// Edits the list, a little or a lot.
+  func edit(using generator: inout SeededGenerator) {
+    let edits = [1, 1, 1, 2, 3, 6].randomElement(using: &generator) ?? 1
+    for _ in 0..<edits { editOnce(using: &generator) }
+    publish()
+  }
+
+  private func place(using generator: inout SeededGenerator) -> (section: Int, item: Int)? {
+    let places = parts.indices.flatMap { section in parts[section].items.indices.map { (section, $0) } }
+    return places.randomElement(using: &generator)
+  }
+
+  private func editOnce(using generator: inout SeededGenerator) {
+    let count = parts.reduce(0) { $0 + $1.items.count }
+    let section = Int.random(in: 0..<parts.count, using: &generator)
+    let end = Int.random(in: 0...parts[section].items.count, using: &generator)
+    switch Int.random(in: 0..<(hasSections ? 16 : 12), using: &generator) {
+    case 0, 1: if count < mostItems { parts[section].items.insert(newContent(), at: end) }
+    case 2:
+      if count < mostItems { parts[section].items.append(contentsOf: [newContent(), newContent(), newContent()]) }
+    case 3: if count < mostItems { parts[0].items.insert(contentsOf: [newContent(), newContent()], at: 0) }
+    case 4, 5: if let place = place(using: &generator) { parts[place.section].items.remove(at: place.item) }
+    case 6, 7, 8:
+      if let place = place(using: &generator) { parts[place.section].items[place.item].version += 1 }
+    case 9, 10:
+      guard let place = place(using: &generator) else { return }
+      var item = parts[place.section].items.remove(at: place.item)
+      if Bool.random(using: &generator) { item.version += 1 }
+      let target = Int.random(in: 0...parts[section].items.count, using: &generator)
+      parts[section].items.insert(item, at: target)
+    case 11: if Int.random(in: 0..<8, using: &generator) == 0 { parts[section].items = [] }
+    case 12:
+      if parts.count < 5 { parts.insert((newContent(), [newContent()]), at: min(end, parts.count)) }
+    case 13: if parts.count > 1 { parts.remove(at: section) }
+    case 14: parts[section].section.version += 1
+    default:
+      let moved = parts.remove(at: section)
+      parts.insert(moved, at: Int.random(in: 0...parts.count, using: &generator))
+    }
+  }
+}

@@ -1,0 +1,307 @@
+import ListPresentation
+
+/// One run of a judge: a list, an adapter and its views, and what is expected of them.
+@MainActor
+struct ListViewTrial<View: ListView> {
+  private let judge: ListViewJudge<View>
+  private let seed: UInt64
+  private var generator: SeededGenerator
+  private let source: JudgedList<View.Section, View.Item>
+  private let adapter: ListAdapter<View.Section, View.Item>
+  private let witness: JudgeWitness<View.Section, View.Item>
+  /// Hears of each update before the views do.
+  private let spy = JudgeSpy<View.Section, View.Item>()
+  private var views: [View] = []
+  private var isOnScreen = false
+  private var update = 0
+
+  init(_ judge: ListViewJudge<View>, seed: UInt64) {
+    (self.judge, self.seed, generator) = (judge, seed, SeededGenerator(seed: seed))
+    let hasSections = View.Section.self != SingleSection.self
+    source = JudgedList(
+      numberOfItems: judge.numberOfItems, hasSections: hasSections, section: judge.section, item: judge.item)
+    adapter = ListAdapter(dataSource: source)
+    witness = JudgeWitness()
+    adapter.delegate = witness
+    adapter.attach(spy)
+  }
+
+  /// Plays updates.
+  /// - Returns: The first fault.
+  mutating func play(_ updates: Int) -> JudgedFault? {
+    addView()
+    for number in 1...max(1, updates) {
+      update = number
+      if let sentence = step() { return JudgedFault(sentence: sentence, seed: seed, update: update) }
+    }
+    return nil
+  }
+
+  private mutating func addView() {
+    let view = judge.makeView(generator.next())
+    views.append(view)
+    adapter.attach(view)
+    if isOnScreen { judge.act(view, .appear) }
+  }
+
+  /// Whether something happens that happens once in so many times.
+  private mutating func happens(onceIn times: Int) -> Bool { Int.random(in: 0..<times, using: &generator) == 0 }
+
+  private mutating func step() -> String? {
+    let kind = Int.random(in: 0..<20, using: &generator)
+    switch kind {
+    case 0..<11:
+      if let sentence = updateList() { return sentence }
+    case 11:
+      isOnScreen.toggle()
+      for view in views { judge.act(view, isOnScreen ? .appear : .disappear) }
+      // A view that is not on the screen must hear of the cursor too.
+      if !isOnScreen, let index = randomIndex() { adapter.moveCursor(to: index) }
+    case 12:
+      let row = Int.random(in: 0...max(0, adapter.outline.numberOfItems), using: &generator)
+      for view in views { judge.act(view, .scroll(toRow: row)) }
+    case 13, 14: select()
+    case 15: if let index = randomIndex() { adapter.moveCursor(to: index) }
+    case 16: if let sentence = reveal() { return sentence }
+    case 17: load()
+    case 18: if happens(onceIn: 4) { changeViews() }
+    default: for view in views { judge.act(view, .layOut) }
+    }
+    for view in views { judge.act(view, .settle) }
+    return settledFault()
+  }
+
+  private mutating func randomIndex() -> Int? {
+    let count = adapter.outline.numberOfItems
+    return count == 0 ? nil : Int.random(in: 0..<count, using: &generator)
+  }
+
+  /// Edits the list, once or several times before the views are idle again.
+  private mutating func updateList() -> String? {
+    if !isOnScreen, happens(onceIn: 2) {
+      isOnScreen = true
+      for view in views { judge.act(view, .appear) }
+    }
+    let (judge, views) = (judge, views)
+    for _ in 0..<(happens(onceIn: 4) ? 3 : 1) {
+      source.edit(using: &generator)
+      if happens(onceIn: 30) {
+        source.updateStrategy = source.updateStrategy.isReload ? .difference(duplicates: .keepFirst) : .reload
+      }
+      var fault: String?
+      var (anchors, taken): ([Anchor?], ListUpdate<View.Section, View.Item>?) = ([], nil)
+      func checkAnchors() {
+        guard let taken, fault == nil else { return }
+        fault = zip(views, anchors).lazy.compactMap { $1?.fault(in: judge.shows($0), after: taken) }.first
+      }
+      spy.hears = { update in
+        checkAnchors()
+        // The views have not heard of the update yet.
+        for view in views where fault == nil {
+          judge.act(view, .layOut)
+          let picture = judge.shows(view)
+          if judge.fault(in: picture, of: update.old) != nil, let mixed = judge.fault(in: picture, of: update.new) {
+            fault = "before the view heard of an update, it showed neither the old list nor the new one: \(mixed)"
+          }
+        }
+        anchors = views.map { Anchor(judge.shows($0)) }
+        taken = update
+      }
+      adapter.setNeedsUpdate(animated: happens(onceIn: 2))
+      adapter.flush()
+      spy.hears = { _ in }
+      for view in views where happens(onceIn: 2) { judge.act(view, .layOut) }
+      checkAnchors()
+      if let fault { return fault }
+    }
+    return nil
+  }
+
+  private mutating func select() {
+    guard let index = randomIndex(), let id = adapter.item(at: index)?.id else { return }
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: adapter.select([id], reason: .user)
+    case 1: adapter.extendSelection(to: index)
+    case 2: adapter.endRange()
+    default: adapter.select([id], by: .toggling, reason: .user)
+    }
+  }
+
+  private mutating func load() {
+    let states: [ListLoadState] = [.idle, .loading, .failed("offline"), .exhausted]
+    if happens(onceIn: 2) {
+      source.refreshState = source.refreshState == .loading ? .idle : .loading
+    }
+    source.loadState =
+      source.refreshState == .idle ? states.randomElement(using: &generator) ?? .idle : source.refreshState
+    adapter.setNeedsUpdate()
+    adapter.flush()
+  }
+
+  private mutating func reveal() -> String? {
+    guard let index = randomIndex() else { return nil }
+    adapter.revealItem(at: index)
+    for view in views {
+      judge.act(view, .layOut)
+      let picture = judge.shows(view)
+      guard isOnScreen, picture.rows.contains(where: { $0.top != nil }),
+        !picture.rows.contains(where: { $0.index == index })
+      else { continue }
+      return "row \(index) was to be revealed, but the view shows the rows \(picture.rows.map(\.index))"
+    }
+    return nil
+  }
+
+  private mutating func changeViews() {
+    if views.count > 1 {
+      adapter.detach(views.removeLast())
+    } else {
+      addView()
+    }
+  }
+}
+
+extension ListUpdateStrategy {
+  fileprivate var isReload: Bool { if case .reload = self { true } else { false } }
+}
+
+// MARK: Laws
+
+extension ListViewTrial {
+  /// What is wrong when nothing is to be done any more.
+  private func settledFault() -> String? {
+    guard let list = spy.list else { return nil }
+    var seen: Set<View.Item.ID> = []
+    for view in views {
+      let picture = judge.shows(view)
+      if let refusal = picture.refusals.first { return "the toolkit refused the view: \(refusal)" }
+      if let fault = judge.fault(in: picture, of: list) { return fault }
+      if let fault = fault(ofMarksIn: picture, list) { return fault }
+      if let isRefreshing = picture.isRefreshing, isRefreshing != (adapter.loadStates.refresh == .loading) {
+        return
+          "the view shows \(isRefreshing ? "a" : "no") refresh, but the list is \(isRefreshing ? "not " : "")being refreshed"
+      }
+      if picture.isSeen { seen.formUnion(picture.rows.compactMap { list.item(at: $0.index)?.id }) }
+    }
+    if let fault = witness.fault { return fault }
+    guard views.contains(where: { judge.shows($0).isSeen }) else { return nil }
+    if let id = seen.subtracting(witness.displayed).first { return "item \(id) is seen, but its display has not begun" }
+    if let id = witness.displayed.subtracting(seen).first {
+      return "item \(id) is not seen, but its display has not ended"
+    }
+    return nil
+  }
+
+  private func fault(ofMarksIn picture: JudgedPicture, _ list: ListContent<View.Section, View.Item>) -> String? {
+    for row in picture.rows {
+      guard let id = list.item(at: row.index)?.id else { continue }
+      let isSelected = adapter.selection.ids.contains(id)
+      if let drawn = row.isSelected, drawn != isSelected {
+        return
+          "row \(row.index) is drawn as \(drawn ? "" : "not ")selected, but item \(id) is \(isSelected ? "" : "not ")selected"
+      }
+      let hasCursor = adapter.selection.cursor == id
+      if let drawn = row.hasCursor, drawn != hasCursor {
+        return
+          "row \(row.index) is drawn with\(drawn ? "" : "out") the cursor, but item \(id) has \(hasCursor ? "it" : "none")"
+      }
+    }
+    return nil
+  }
+}
+
+extension ListViewJudge {
+  /// What is wrong with the rows and headers of a view of a list.
+  func fault(in picture: JudgedPicture, of list: ListContent<View.Section, View.Item>) -> String? {
+    if picture.numberOfRows != list.numberOfItems {
+      return "the view has \(picture.numberOfRows) rows, but the list has \(list.numberOfItems) items"
+    }
+    for row in picture.rows {
+      guard let item = list.item(at: row.index) else { return "the view shows row \(row.index), which does not exist" }
+      if row.text != self.row(item) { return "row \(row.index) says “\(row.text)” and not “\(self.row(item))”" }
+    }
+    guard let headers = picture.headers else { return nil }
+    for (section, text) in headers {
+      guard section < list.outline.numberOfSections else {
+        return "section \(section) has a header, but does not exist"
+      }
+      let expected = header(list.outline.section(at: section))
+      if text != expected { return "the header of section \(section) says “\(text)” and not “\(expected ?? "")”" }
+    }
+    for row in picture.rows {
+      let section = list.outline.position(at: row.index)?.section ?? 0
+      if headers[section] == nil, header(list.outline.section(at: section)) != nil {
+        return "section \(section) has no header"
+      }
+    }
+    return nil
+  }
+}
+
+/// The rows on the screen before an update, of which the topmost keeps its place.
+@MainActor
+private struct Anchor {
+  private let indices: [Int]
+  private let top: Int
+  /// The height of the topmost row, as far as the next one tells it.
+  private let height: Int
+
+  /// `nil` at the beginning of the list, where a view shows what arrives.
+  init?(_ picture: JudgedPicture) {
+    let rows = picture.rows.filter { $0.top != nil }
+    guard let first = rows.first, let top = first.top, first.index > 0 || top < 0 else { return nil }
+    (indices, self.top) = (rows.map(\.index).filter { $0 >= first.index }, top)
+    height = (rows.lazy.compactMap(\.top).first { $0 > top } ?? top + 1) - top
+  }
+
+  func fault<Section, Item>(in picture: JudgedPicture, after update: ListUpdate<Section, Item>) -> String? {
+    // At the end of the list, a view shows as many rows as fit.
+    guard let map = update.indexMap, !picture.rows.contains(where: { $0.index == update.new.numberOfItems - 1 }),
+      // A row that moves leads nowhere. Where a row has moved or left, the next one on the screen takes its place. A row
+      // whose content has changed may be higher.
+      let old = indices.first(where: { map.stayingIndex(of: $0) != nil }), let place = map.stayingIndex(of: old),
+      update.unchangedIndex(of: place) != nil
+    else { return nil }
+    let sentence = "row \(place) was \(top) from the top of the screen, and now it is"
+    guard let now = picture.rows.first(where: { $0.index == place }) else { return "\(sentence) not shown" }
+    // Of rows of different heights, the next one may be the lower one.
+    let tolerance = old == indices[0] ? 0 : height - 1
+    return now.top.flatMap { abs($0 - top) <= tolerance ? nil : "\(sentence) \($0)" }
+  }
+}
+
+/// Hears of each update before the views that are judged.
+@MainActor
+private final class JudgeSpy<Section: ListElement, Item: ListElement>: ListView {
+  var adapter: ListAdapter<Section, Item>?
+  var hears: (ListUpdate<Section, Item>) -> Void = { _ in }
+  private(set) var list: ListContent<Section, Item>?
+
+  func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>) {
+    list = update.new
+    hears(update)
+  }
+}
+
+/// Hears the events of the list, and finds what is announced twice, or never ends.
+@MainActor
+private final class JudgeWitness<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
+  private(set) var displayed: Set<Item.ID> = []
+  private(set) var fault: String?
+  private var cursor: Item.ID?
+
+  func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>) {
+    switch event {
+    case .beginDisplay(let item):
+      if !displayed.insert(item.id).inserted { fault = "the display of item \(item.id) began twice" }
+    case .endDisplay(let item):
+      if displayed.remove(item.id) == nil { fault = "the display of item \(item.id) ended, but had not begun" }
+    case .moveCursor(let item):
+      if item?.id == cursor { fault = "the cursor on item \(item.map { "\($0.id)" } ?? "none") was announced twice" }
+      cursor = item?.id
+    default: break
+    }
+  }
+
+  func adapter(_ adapter: ListAdapter<Section, Item>, didFind diagnostic: ListDiagnostic) {}
+}

@@ -1,0 +1,345 @@
+import ListPresentation
+import ListPresentationTesting
+
+/// A section and an item of a judged list: an id, and a version of its content.
+struct JudgedShelf: ListElement, Hashable { let id: Int, version: Int }
+struct JudgedBook: ListElement, Hashable { let id: Int, version: Int }
+
+/// A view for a toolkit, with at most one fault.
+///
+/// Without a fault, it is how such a view is made: the toolkit is answered from the list that it shows, until the first
+/// line of the batch. Each fault is one that was reported of a public list view.
+@MainActor
+final class CollectionHost: ListView {
+  typealias Update = ListUpdate<JudgedShelf, JudgedBook>
+  typealias Batch = ListBatch<JudgedShelf, JudgedBook>
+
+  var adapter: ListAdapter<JudgedShelf, JudgedBook>?
+  let toolkit: HostileToolkit
+  let fault: HostFault?
+  /// The list that the toolkit shows.
+  var shown: ListContent<JudgedShelf, JudgedBook>?
+  var isAnimating = false
+  var waiting: Update?
+  var lastNumbers: [Int]?
+
+  init(seed: UInt64, fault: HostFault?) {
+    toolkit = HostileToolkit(seed: seed)
+    self.fault = fault
+    toolkit.host = self
+  }
+
+  func adapter(_ adapter: ListAdapter<JudgedShelf, JudgedBook>, didUpdate update: Update) {
+    if fault == .waitsForCompletions, isAnimating {
+      waiting = update
+      return
+    }
+    if fault == .dropsUpdatesWhileAnimating, isAnimating, case .difference = update.change { return }
+    let top = toolkit.firstRow
+    switch update.change {
+    case .difference(let batch) where canPerformBatch: perform(batch, update)
+    case .difference, .reload: reload(with: update)
+    case .stateChanged: break
+    }
+    keepPlace(of: top, update)
+    if fault == .neverLaysOut || fault == .batchBeforeFirstLayout && lastNumbers == nil { return }
+    toolkit.layOut()
+    drawMarks(isStateChange: update.change == .stateChanged)
+    toolkit.isRefreshing = isRefreshing(update)
+    report()
+  }
+
+  private var canPerformBatch: Bool {
+    switch fault {
+    case .batchOffScreen: shown != nil
+    case .batchBeforeFirstLayout: toolkit.isInWindow
+    default: shown != nil && toolkit.isInWindow && hasRead
+    }
+  }
+
+  private var hasRead: Bool { lastNumbers != nil }
+
+  private func reload(with update: Update) {
+    if fault == .keepsListOnReload, case .reload(let reason) = update.change, reason != .first { return }
+    shown = update.new
+    lastNumbers = nil
+    toolkit.reloadData()
+  }
+
+  private func perform(_ batch: Batch, _ update: Update) {
+    if fault == .countsFromNewListBeforeBatch { shown = update.new }
+    if fault == .reloadsAndPerforms { toolkit.reloadData() }
+    isAnimating = true
+    toolkit.performBatchUpdates {
+      if fault != .countsFromOldListInBatch { shown = update.new }
+      if fault == .reloadsInBatch { toolkit.reloadData() }
+      addOperations(of: batch, update)
+      if fault == .reconfiguresInBatch { reconfigure(batch, update) }
+    } completion: { [weak self] in
+      self?.isAnimating = false
+      guard let self, let next = self.waiting.take(), let adapter = self.adapter else { return }
+      self.adapter(adapter, didUpdate: next)
+    }
+    if fault == .countsFromOldListInBatch { shown = update.new }
+    if fault != .reconfiguresInBatch { reconfigure(batch, update) }
+  }
+
+  private func addOperations(of batch: Batch, _ update: Update) {
+    if !batch.deletedSections.isEmpty, fault != .ignoresDeletedSections {
+      toolkit.deleteSections(batch.deletedSections)
+    }
+    let inserted = batch.insertedSections.map(\.index)
+    if !inserted.isEmpty, fault != .ignoresInsertedSections { toolkit.insertSections(inserted) }
+    if fault == .insertsRowsOfNewSections {
+      for section in batch.insertedSections {
+        toolkit.insertRows(at: section.items.indices.map { ListPosition(section: section.index, item: $0) })
+      }
+    }
+    for move in batch.movedSections {
+      switch fault {
+      case .ignoresMovedSections: break
+      case .movesSectionsBackwards: toolkit.moveSection(move.to, to: move.from)
+      default: toolkit.moveSection(move.from, to: move.to)
+      }
+    }
+    if fault == .movesSectionToItsPlace, batch.movedSections.isEmpty, !batch.insertedItems.isEmpty {
+      toolkit.moveSection(0, to: 0)
+    }
+    var deleted = batch.deletedItems
+    if fault == .deletesOneRowTooFew { deleted = Array(deleted.dropLast()) }
+    if fault == .deletesTwice, let first = deleted.first { deleted.append(first) }
+    if fault == .deletesRowsOfDeletedSections {
+      for section in batch.deletedSections {
+        let count = update.old.outline.items(inSection: section).count
+        deleted += (0..<count).map { ListPosition(section: section, item: $0) }
+      }
+    }
+    if fault == .deletesByShiftedPlaces {
+      deleted = deleted.enumerated().map { ListPosition(section: $1.section, item: max(0, $1.item - $0)) }
+    }
+    toolkit.deleteRows(at: deleted)
+    var new = batch.insertedItems.map(\.position)
+    if fault == .insertsOneRowTooFew { new = Array(new.dropFirst()) }
+    if fault == .insertsAtOldPlaces {
+      new = new.map { position in
+        ListPosition(section: position.section, item: position.item + batch.deletedItems.count { $0 < position })
+      }
+    }
+    toolkit.insertRows(at: new)
+    for move in batch.movedItems {
+      switch fault {
+      case .ignoresMovedRows: break
+      case .movesRowsBackwards: toolkit.moveRow(at: move.to, to: move.from)
+      case .deletesMovedRows: toolkit.deleteRows(at: [move.from])
+      case .deletesAndMovesRows:
+        toolkit.deleteRows(at: [move.from])
+        toolkit.moveRow(at: move.from, to: move.to)
+      default: toolkit.moveRow(at: move.from, to: move.to)
+      }
+    }
+  }
+
+  /// Draws again what has changed its content, after the batch, by the places in the new list.
+  private func reconfigure(_ batch: Batch, _ update: Update) {
+    if fault == .ignoresChangedRows { return }
+    let moved = Set(batch.movedItems.map(\.to))
+    for change in batch.reconfiguredItems {
+      var position = change.position
+      if fault == .ignoresChangesOfMovedRows, moved.contains(position) { continue }
+      if fault == .reconfiguresByOldPlaces, let index = update.new.outline.index(of: position),
+        let old = update.indexMap?.oldIndex(of: index).flatMap(update.old.outline.position)
+      {
+        position = old
+      }
+      if fault == .reconfiguresFirstChange, change != batch.reconfiguredItems[0] { continue }
+      if let cell = toolkit.cell(at: position) { draw(change.item, in: cell) }
+    }
+    for change in batch.reloadedItems { toolkit.reloadRow(at: change.position) }
+    guard fault != .keepsHeaders else { return }
+    for change in batch.reconfiguredSections {
+      toolkit.reloadHeader(of: fault == .readsFirstHeaderAgain ? 0 : change.index)
+    }
+  }
+
+  private func draw(_ book: JudgedBook, in cell: HostileToolkit.Cell) {
+    if fault == .drawsEachCellOnce, !cell.text.isEmpty { return }
+    cell.text = Self.text(of: book)
+    if fault != .keepsCursorOfRecycledCell { cell.hasCursor = book.id == adapter?.selection.cursor }
+  }
+
+  static func text(of book: JudgedBook) -> String { "\(book.id).\(book.version)" }
+
+  /// Keeps the row at the top of the screen.
+  private func keepPlace(of top: Int, _ update: Update) {
+    guard case .difference = update.change, let map = update.indexMap else { return }
+    switch fault {
+    case .keepsOffset: break
+    case .scrollsToTop: toolkit.scroll(toRow: 0)
+    case .keepsOffsetFromBottom: toolkit.scroll(toRow: top + update.new.numberOfItems - update.old.numberOfItems)
+    case .anchorsAtLeavingRow: toolkit.scroll(toRow: map.index(of: top) ?? 0)
+    case .followsRowThatMoves: toolkit.scroll(toRow: top == 0 ? 0 : map.nearest(to: top) ?? 0)
+    case .followsChangesAtTop: toolkit.scroll(toRow: map.insertedRanges.first?.lowerBound ?? map.nearest(to: top) ?? 0)
+    default:
+      // At its beginning, a list shows what arrives. A row that moves is not followed.
+      toolkit.scroll(toRow: top == 0 ? 0 : map.anchor(of: top, among: top..<top + HostileToolkit.height) ?? 0)
+    }
+  }
+
+  /// Draws the selection and the cursor, by id.
+  private func drawMarks(isStateChange: Bool) {
+    guard let adapter, let shown else { return }
+    if fault != .keepsSelectionByPlace || isStateChange {
+      if fault != .neverDeselects { toolkit.deselectAll() }
+      for index in 0..<shown.numberOfItems {
+        guard let book = shown.item(at: index), adapter.selection.ids.contains(book.id),
+          let position = shown.outline.position(at: index)
+        else { continue }
+        toolkit.setSelected(fault != .neverSelects, at: position)
+      }
+    }
+    if fault == .neverMovesCursor { return }
+    if fault == .movesCursorWithListAlone, isStateChange { return }
+    for row in toolkit.shownRows {
+      let id = shown.item(at: row.index)?.id
+      row.cell.hasCursor = id != nil && id == adapter.selection.cursor
+    }
+  }
+
+  private func isRefreshing(_ update: Update) -> Bool {
+    switch fault {
+    case .showsNoRefreshOfTheApp: return false
+    case .showsLoadingAsRefresh: return adapter?.loadState == .loading
+    case .neverEndsRefreshing: return toolkit.isRefreshing || update.loadStates.refresh == .loading
+    case .endsRefreshingWithEachUpdate: return update.change == .stateChanged && update.loadStates.refresh == .loading
+    default: return update.loadStates.refresh == .loading
+    }
+  }
+
+  func adapter(_ adapter: ListAdapter<JudgedShelf, JudgedBook>, revealItemAt index: Int) {
+    if fault == .neverReveals || toolkit.shownRows.contains(where: { $0.index == index }) { return }
+    toolkit.scroll(toRow: fault == .revealsNextRow ? index + 1 : index)
+    toolkit.layOut()
+  }
+
+  /// Reports the rows on the screen.
+  func report() {
+    // The adapter already has another list if the toolkit lays out before a batch.
+    guard let adapter, let shown, shown === adapter.list else { return }
+    if fault == .neverReports { return }
+    var indices = toolkit.shownRows.map(\.index)
+    if fault == .reportsWhatIsConfigured { indices = Array((indices.first ?? 0)..<(indices.last ?? -1) + 2) }
+    if fault == .reportsFirstRowAlone { indices = Array(indices.prefix(1)) }
+    adapter.visibleItemsChanged(to: RangeSet(indices.map { $0..<$0 + 1 }), in: self)
+  }
+}
+
+extension CollectionHost: HostileToolkitHost {
+  func numbersOfRows(in toolkit: HostileToolkit) -> [Int] {
+    guard let outline = fault == .countsFromAdapter ? adapter?.outline : shown?.outline else { return [] }
+    if fault == .cachesNumbersOfRows, let lastNumbers { return lastNumbers }
+    let numbers = (0..<outline.numberOfSections).map { outline.items(inSection: $0).count }
+    lastNumbers = numbers
+    return fault == .leavesOutEmptySections ? numbers.filter { $0 > 0 } : numbers
+  }
+
+  func toolkit(_ toolkit: HostileToolkit, cellAt position: ListPosition) -> HostileToolkit.Cell {
+    var cell = toolkit.dequeueCell()
+    if fault == .dequeuesTwice { cell = toolkit.dequeueCell() }
+    if fault == .makesCells { cell = HostileToolkit.Cell() }
+    guard let shown, let index = shown.outline.index(of: position) else { return cell }
+    let book = fault == .itemsFromAdapter ? adapter?.item(at: index) : shown.item(at: index)
+    if let book { draw(book, in: cell) }
+    return cell
+  }
+
+  func toolkit(_ toolkit: HostileToolkit, headerOf section: Int) -> String {
+    guard let shown, section < shown.outline.numberOfSections else { return "" }
+    return Self.header(of: shown.outline.section(at: section))
+  }
+
+  static func header(of shelf: JudgedShelf) -> String { "shelf \(shelf.id).\(shelf.version)" }
+
+  func toolkit(_ toolkit: HostileToolkit, willDisplay cell: HostileToolkit.Cell, at position: ListPosition) {}
+  func toolkit(_ toolkit: HostileToolkit, didEndDisplaying cell: HostileToolkit.Cell) {}
+  func toolkitDidLayOut(_ toolkit: HostileToolkit) { if fault != .reportsUpdatesAlone { report() } }
+}
+
+extension CollectionHost {
+  /// The judge of such views.
+  static func judge(_ fault: HostFault?) -> ListViewJudge<CollectionHost> {
+    ListViewJudge { seed in
+      CollectionHost(seed: seed, fault: fault)
+    } section: {
+      JudgedShelf(id: $0, version: $1)
+    } item: {
+      JudgedBook(id: $0, version: $1)
+    } header: {
+      header(of: $0)
+    } row: {
+      text(of: $0)
+    } act: {
+      $0.take($1)
+    } shows: {
+      $0.picture
+    }
+  }
+
+  func take(_ moment: JudgedMoment) {
+    switch moment {
+    case .appear, .disappear:
+      toolkit.setInWindow(moment == .appear)
+      toolkit.layOut()
+      // Cells off the screen have kept their marks.
+      if fault != .keepsMarksOffScreen { drawMarks(isStateChange: true) }
+      if fault != .ignoresDisappearing { report() }
+    case .scroll(let row):
+      toolkit.scroll(toRow: row)
+      toolkit.layOut()
+    case .layOut: toolkit.layOut(recycling: true)
+    case .settle: toolkit.settle()
+    }
+  }
+
+  var picture: JudgedPicture {
+    JudgedPicture(
+      toolkit.shownRows.map {
+        .init(
+          $0.index, $0.cell.text, top: $0.index - toolkit.firstRow, isSelected: $0.isSelected,
+          hasCursor: $0.cell.hasCursor)
+      },
+      numberOfRows: shown?.numberOfItems ?? 0,
+      headers: toolkit.isInWindow
+        ? Dictionary(uniqueKeysWithValues: toolkit.shownHeaders.map { ($0.section, $0.text) }) : nil,
+      isSeen: true, isRefreshing: toolkit.isRefreshing, refusals: toolkit.refusals)
+  }
+}
+
+/// The faults that a host can have.
+enum HostFault: String, CaseIterable {
+  // The list that the toolkit is answered from.
+  case countsFromNewListBeforeBatch, countsFromOldListInBatch, countsFromAdapter, itemsFromAdapter, cachesNumbersOfRows
+  case leavesOutEmptySections, keepsListOnReload
+  // Batches.
+  case batchOffScreen, batchBeforeFirstLayout, reloadsInBatch, reloadsAndPerforms, reconfiguresInBatch
+  case waitsForCompletions, dropsUpdatesWhileAnimating
+  // Operations.
+  case ignoresDeletedSections, ignoresInsertedSections, insertsRowsOfNewSections, ignoresMovedSections
+  case movesSectionsBackwards, movesSectionToItsPlace, deletesOneRowTooFew, deletesTwice, deletesRowsOfDeletedSections
+  case deletesByShiftedPlaces, insertsOneRowTooFew, insertsAtOldPlaces, ignoresMovedRows, movesRowsBackwards
+  case deletesMovedRows, deletesAndMovesRows
+  // Content.
+  case ignoresChangedRows, ignoresChangesOfMovedRows, reconfiguresByOldPlaces, reconfiguresFirstChange
+  case keepsHeaders, readsFirstHeaderAgain, drawsEachCellOnce, dequeuesTwice, makesCells
+  // The place of the user.
+  case keepsOffset, scrollsToTop, keepsOffsetFromBottom, anchorsAtLeavingRow, followsRowThatMoves, followsChangesAtTop,
+    neverReveals
+  case revealsNextRow
+  // Selection and cursor.
+  case keepsSelectionByPlace, neverDeselects, neverSelects, keepsCursorOfRecycledCell, neverMovesCursor
+  case movesCursorWithListAlone, keepsMarksOffScreen
+  // Loading.
+  case showsNoRefreshOfTheApp, showsLoadingAsRefresh, neverEndsRefreshing, endsRefreshingWithEachUpdate
+  // Reports.
+  case neverReports, reportsWhatIsConfigured, reportsFirstRowAlone, reportsUpdatesAlone
+  case ignoresDisappearing, neverLaysOut
+}

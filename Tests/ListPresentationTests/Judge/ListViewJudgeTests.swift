@@ -1,0 +1,68 @@
+import ListPresentation
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+/// The judge, on views that are right and on views with one fault each.
+@MainActor @Suite struct ListViewJudgeTests {
+  private let updates = testSize("LIST_PRESENTATION_JUDGED_UPDATES", small: 1_500)
+
+  @Test func viewForAToolkitIsLawful() async {
+    for seed in testSeeds("LIST_PRESENTATION_JUDGED_SEEDS", small: 1, from: 30_000) {
+      await Task.yield()
+      #expect(CollectionHost.judge(nil).play(updates, seed: seed) == nil)
+    }
+  }
+
+  @Test(arguments: [true, false]) func viewOverAViewportIsLawful(isList: Bool) async {
+    for seed in testSeeds("LIST_PRESENTATION_JUDGED_SEEDS", small: 1, from: 4_711) {
+      await Task.yield()
+      #expect(LayoutHost.judge(isList: isList).play(updates, seed: seed) == nil)
+    }
+  }
+
+  @Test func longListIsJudgedToo() {
+    var judge = CollectionHost.judge(nil)
+    judge.numberOfItems = testSize("LIST_PRESENTATION_JUDGED_ITEMS", small: 300)
+    #expect(judge.play(50, seed: 4_711) == nil)
+  }
+
+  @Test(arguments: HostFault.allCases)
+  func faultIsFoundWithinAThousandUpdates(_ fault: HostFault) {
+    #expect(CollectionHost.judge(fault).play(1_000, seed: 7) != nil)
+  }
+
+  @Test func atLeastFortyFaultsAreJudged() { #expect(HostFault.allCases.count >= 40) }
+
+  @Test func seedReplaysTheFault() throws {
+    let judge = CollectionHost.judge(.ignoresChangesOfMovedRows)
+    let fault = try #require(judge.play(1_000, seed: 7))
+    #expect(judge.play(200, seed: fault.seed) == fault)
+  }
+
+  @Test func faultIsASentence() {
+    let fault = CollectionHost.judge(.dequeuesTwice).play(10, seed: 7)
+    #expect(fault?.sentence.hasPrefix("the toolkit refused the view: 2 cells were dequeued for row ") == true)
+    #expect(fault?.description.hasSuffix(" (update \(fault?.update ?? 0), seed 7)") == true)
+  }
+
+  @Test func recordingViewIsLawful() {
+    let judge = ListViewJudge { _ in
+      RecordingListView<JudgedShelf, JudgedBook>()
+    } section: {
+      JudgedShelf(id: $0, version: $1)
+    } item: {
+      JudgedBook(id: $0, version: $1)
+    } header: {
+      CollectionHost.header(of: $0)
+    } row: {
+      CollectionHost.text(of: $0)
+    } shows: { view in
+      var picture = JudgedPicture(
+        view.rows.joined().map(CollectionHost.text), headers: view.sections.map(CollectionHost.header))
+      picture.refusals = view.refusals
+      return picture
+    }
+    #expect(judge.play(updates, seed: 4711) == nil)
+  }
+}

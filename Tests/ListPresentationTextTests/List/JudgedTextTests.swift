@@ -1,0 +1,72 @@
+import ListPresentation
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+@testable import ListPresentationText
+
+/// The text views, judged as any view is.
+@MainActor @Suite struct JudgedTextTests {
+  private struct Shelf: ListElement, Hashable { let id: Int, version: Int }
+  private struct Book: ListElement, Hashable {
+    let id: Int, version: Int
+    var text: String { "\(id).\(version)" }
+  }
+
+  private let updates = testSize("LIST_PRESENTATION_JUDGED_UPDATES", small: 1_000)
+  private static let size = ScreenSize(columns: 40, rows: 12)
+
+  private static func picture(_ index: Int, _ line: String) -> JudgedPicture.Row {
+    let (marker, text) = (line.prefix(2), line.dropFirst(2).prefix { !$0.isWhitespace })
+    return .init(index, String(text), isSelected: marker.last == "*", hasCursor: marker.first == ">")
+  }
+
+  @Test func printedListIsLawful() {
+    let judge = ListViewJudge<TextListView<Shelf, Book>> { _ in
+      TextListView {
+        "§ \($0.id).\($0.version)"
+      } row: {
+        TextRow($0.text)
+      }
+    } section: {
+      Shelf(id: $0, version: $1)
+    } item: {
+      Book(id: $0, version: $1)
+    } header: { _ in
+      nil
+    } row: {
+      $0.text
+    } shows: { view in
+      let lines = view.text().split(separator: "\n").map(String.init).filter { !$0.hasPrefix("§") }
+      let count = view.adapter?.outline.numberOfItems ?? 0
+      return JudgedPicture(
+        lines.prefix(count).enumerated().map { Self.picture($0.offset, $0.element) }, numberOfRows: count)
+    }
+    #expect(judge.play(updates, seed: 4711) == nil)
+  }
+
+  @Test func screenIsLawful() {
+    let judge = ListViewJudge<TextListScreen<Shelf, Book>> { _ in
+      TextListScreen("Books", heading: { "§ \($0.id).\($0.version)" }, row: { TextRow($0.text) })
+    } section: {
+      Shelf(id: $0, version: $1)
+    } item: {
+      Book(id: $0, version: $1)
+    } header: { _ in
+      nil
+    } row: {
+      $0.text
+    } act: { screen, moment in
+      switch moment {
+      case .scroll(let row): screen.take(row.isMultiple(of: 2) ? .pageDown : .pageUp)
+      case .appear, .disappear, .layOut, .settle: break
+      }
+      screen.didShow(screen.frame(in: Self.size))
+    } shows: { screen in
+      let frame = screen.frame(in: Self.size)
+      let rows = frame.items.map { Self.picture($0.index, frame.lines[$0.lines.lowerBound].text) }
+      return JudgedPicture(rows, numberOfRows: screen.outline.numberOfItems, isSeen: true)
+    }
+    #expect(judge.play(updates, seed: 4711) == nil)
+  }
+}
