@@ -43,9 +43,19 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
     }
   }
 
-  @Test func catalogueHasTwoHundredProducts() async {
-    let lines = await run().output.split(separator: "\n")
-    #expect(lines.filter { $0.hasPrefix("  ") }.count >= 200)
+  @Test func sampleSaysThatItIsOne() async {
+    #expect(await run().errors == "")
+    #expect(await run([], terminal: 80).errors == "bookmarks: a sample; bookmarks FILE shows yours\n")
+    #expect(await run("--keys", "").output.hasPrefix("Bookmarks (a sample; bookmarks FILE shows yours)\n"))
+    #expect(await run("--keys", "enter").output.hasPrefix("Bookmarks › Swift.org\n"))
+  }
+
+  @Test func limitEndsReadingOnAScreen() async throws {
+    let rows = (1...12_000).map { "{\"title\":\"Row \($0)\"}\n" }.joined()
+    try await withFile("long.jsonl", rows + "broken") { path in
+      let result = await run(path, "--limit", "10", "--keys", "G", "--size", "60x6")
+      #expect(result.output.contains("10/10") && result.errors == "" && result.status == 0)
+    }
   }
 
   @Test(arguments: [

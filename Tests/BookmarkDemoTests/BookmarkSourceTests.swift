@@ -4,36 +4,11 @@ import Testing
 @testable import BookmarkDemo
 
 @Suite struct BookmarkSourceTests {
-  @Test(arguments: [
-    ("a.json", BookmarkFormat.json), ("a.JSONL", .jsonLines), ("a.b.ndjson", .jsonLines), ("a.html", .html),
-    ("a.htm", .html), ("a.txt", nil), ("json", nil),
-  ])
-  func nameTellsTheFormat(_ name: String, _ format: BookmarkFormat?) {
-    #expect(BookmarkFormat(fileName: name) == format)
-  }
-
-  @Test(arguments: [
-    ("\u{FEFF} \n<!DOCTYPE", BookmarkFormat.html), (" [1", .json), ("{\"a\":1}", .json), ("{\n\"a\":1}\n{}", .json),
-    ("{\"a\":1}\n\n {\"a\":2}", .jsonLines), ("hello", nil), ("", nil),
-  ])
-  func contentTellsTheFormat(_ text: String, _ format: BookmarkFormat?) {
-    #expect(BookmarkFormat(contentsOf: Array(text.utf8)) == format)
-  }
-
   @Test func argumentTellsTheSource() {
-    #expect(BookmarkSource(argument: nil) == .catalogue)
+    #expect(BookmarkSource(argument: nil) == .sample)
     #expect(BookmarkSource(argument: "-") == .standardInput)
     #expect(BookmarkSource(argument: "a.json") == .file("a.json"))
     #expect(BookmarkSource.standardInput.name == "standard input")
-  }
-
-  @Test func fileIsReadByNameOrContent() throws {
-    for (name, text) in [
-      ("a.json", "[{\"title\":\"A\"}]"), ("a.txt", "{\"title\":\"A\"}\n{}"), ("a", "<DT><A HREF=x>A</A>"),
-    ] {
-      let list = try withFile(name, text) { try BookmarkSource.file($0).load() }
-      #expect(list.titles == ["A"])
-    }
   }
 
   @Test func missingFileIsAnError() {
@@ -60,47 +35,46 @@ import Testing
 
   @Test func fileOfUnknownFormatIsAnError() throws {
     try withFile("notes.txt", "\nhello") { path in
-      #expect(failure(path) == "\(path):2:1: expected '[', '{' or '<', found 'h'")
+      #expect(
+        failure(path)
+          == "\(path): expected JSON, JSON Lines, a bookmark export, a table with a column 'url', or an address on each line"
+      )
     }
   }
 
   @Test func errorsHaveDescriptions() {
-    #expect(BookmarkSourceError.noPermission("a").description == "a: no permission to read it")
-    #expect(
-      BookmarkSourceError.unreadable("a", because: "Input/output error").description
-        == "a: cannot be read: Input/output error")
-    #expect(
-      BookmarkSourceError.tooLarge("a", mebibytes: 256).description
-        == "a: is larger than 256 MiB, the most that is read")
+    let source = BookmarkSource.file("a")
+    #expect(source.failure(EACCES).description == "a: no permission to read it")
+    #expect(source.failure(EIO).description == "a: cannot be read: Input/output error")
   }
 
+  /// The error of a whole file.
   private func failure(_ path: String) -> String? {
-    sentence { () throws(BookmarkSourceError) in try BookmarkSource.file(path).load() }
+    sentence { () throws(BookmarkSourceError) in
+      let file = try SourceFile(.file(path))
+      var bytes: [UInt8] = []
+      while let block = try file.next() { bytes += block }
+      return try read(bytes, path)
+    }
   }
 }
 
-@Suite struct CatalogueTests {
-  private let bookmarks = Catalogue.collection.entries.flatMap(\.bookmarks)
+@Suite struct SampleTests {
+  private func sample() throws -> BookmarkCollection { try html(Sample.export) }
 
-  @Test func catalogueHasEnoughRowsToScroll() {
-    #expect(bookmarks.count == 215)
-    #expect(Catalogue.collection.entries.count == 11)
-    #expect(Catalogue.collection.entries.allSatisfy { $0.bookmarks.count >= 16 })
+  @Test func sampleIsWholeAndHasEnoughRowsToScroll() throws {
+    let list = try sample()
+    #expect(list.bookmarks.count == 92 && list.entries.count == 10 && list.reports.isEmpty)
+    #expect(Set(list.titles).count == 92)
   }
 
-  @Test func productsAreUnique() {
-    #expect(Set(bookmarks.map(\.id)).count == bookmarks.count)
-    #expect(Set(bookmarks.map(\.title)).count == bookmarks.count)
+  @Test func everyRowOfTheSampleHasAWebAddress() throws {
+    #expect(try sample().rows.allSatisfy { $0.address.hasPrefix("https://") })
   }
 
-  @Test func titlesAreInBothScripts() {
-    #expect(bookmarks.contains { $0.title.unicodeScalars.contains { ("가"..."힣").contains($0) } })
-    #expect(bookmarks.contains { $0.title.utf8.allSatisfy { $0 < 0x80 } })
-  }
-
-  @Test func productShowsItsBrandAndPrice() {
+  @Test func titlesAreInBothScripts() throws {
     #expect(
-      bookmarks.first?.withoutRecord
-        == Bookmark(id: "fashion-01", title: "오버핏 코튼 셔츠", detail: "모노루프", trailing: "₩39,000", keywords: "패션"))
+      try sample().titles.contains { $0.unicodeScalars.contains { ("가"..."힣").contains($0) } })
+    #expect(try sample().titles.contains { $0.utf8.allSatisfy { $0 < 0x80 } })
   }
 }

@@ -11,14 +11,16 @@ import Testing
     let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 100_000 * Self.scale)
     #expect(
       sentence { () throws(BookmarkSourceError) in
-        try JSONBookmarks.read(bytes: bytes, name: "x.json", fields: JSONFields(), lines: false)
+        try read(bytes, "x.json")
       } == "x.json:1:130: nested deeper than 128 levels")
   }
 
   @Test(.timeLimit(.minutes(5))) func hugeTitleIsRead() throws {
     let count = 1_000_000 * Self.scale
-    let bytes = Array("[{\"title\":\"".utf8) + [UInt8](repeating: UInt8(ascii: "a"), count: count) + Array("\"}]".utf8)
-    let list = try JSONBookmarks.read(bytes: bytes, name: "x.json", fields: JSONFields(), lines: false)
+    let bytes =
+      Array("[{\"title\":\"".utf8) + [UInt8](repeating: UInt8(ascii: "a"), count: count)
+      + Array("\"}]".utf8)
+    let list = try read(bytes, "x.json")
     #expect(list.bookmarks.first?.title.utf8.count == count)
   }
 

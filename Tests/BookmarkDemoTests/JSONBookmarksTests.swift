@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func dottedKeysReachInside() throws {
-    let fields = JSONFields(id: "meta.code", title: "names.1", detail: "names")
+    let fields = RecordFields(id: "meta.code", title: "names.1", detail: "names")
     let list = try json(#"[{"meta": {"code": 7}, "names": ["a", "b"]}]"#, fields)
     #expect(list.bookmarks == [Bookmark(id: "7", title: "b", detail: "a, b")])
   }
@@ -36,7 +36,7 @@ import Testing
   @Test func sectionsFollowTheFirstAppearanceOfTheirKey() throws {
     let list = try json(
       #"[{"title":"1","s":"b"},{"title":"2","s":"a"},{"title":"3"},{"title":"4","s":"b"},{"title":"5","s":"(none)"}]"#,
-      JSONFields(section: "s"))
+      RecordFields(section: "s"))
     #expect(list.folderTitles == ["b", "a", "(none)", "(none)"])
     #expect(list.entries.map { $0.bookmarks.map(\.title) } == [["1", "4"], ["2"], ["3"], ["5"]])
     #expect(Set(list.entries.map(\.folder.id)).count == 4)
@@ -45,7 +45,7 @@ import Testing
   @Test func givenKeyWithoutARecordIsAnError() {
     #expect(
       sentence { () throws(BookmarkSourceError) in
-        try json(#"[{"b": "1"}, {"a": "2"}]"#, JSONFields(title: "nam"))
+        try json(#"[{"b": "1"}, {"a": "2"}]"#, RecordFields(title: "nam"))
       } == "x.json: no record has the key 'nam' given by --title; the keys are: a, b")
   }
 
@@ -53,12 +53,17 @@ import Testing
     (#"{"title": tru}"#, "x.json:2:11: record 2 left out: expected a value, found 't'"),
     (#"{"title": 01}"#, "x.json:2:11: record 2 left out: expected a number such as 0, -1 or 2.5e3"),
     (#"{"title" "x"}"#, "x.json:2:10: record 2 left out: expected ':', found '\"'"),
-    (#"{"title": "x]}"#, "x.json:2:15: record 2 left out: expected '\"' before the end of the line"),
-    (#"{"title": "\q"}"#, #"x.json:2:12: record 2 left out: expected one of " \ / b f n r t u after a backslash"#),
+    (
+      #"{"title": "x]}"#, "x.json:2:15: record 2 left out: expected '\"', found the end of the line"
+    ),
+    (
+      #"{"title": "\q"}"#,
+      #"x.json:2:12: record 2 left out: expected one of " \ / b f n r t u after a backslash"#
+    ),
     (#"{"a": [1, 2}"#, "x.json:2:12: record 2 left out: expected ',' or ']', found '}'"),
     (#"{"price": 1}"#, "x.json:2:1: record 2 left out: no member that could be its title"),
-    ("[1, 2]", "x.json:2:1: record 2 left out: expected an object, found an array"),
-    ("null", "x.json:2:1: record 2 left out: expected an object, found null"),
+    ("[1, 2]", "x.json:2:1: record 2 left out: expected an object, found '['"),
+    ("null", "x.json:2:1: record 2 left out: expected an object, found 'n'"),
   ])
   func brokenRecordCostsOnlyItself(_ record: String, _ report: String) throws {
     // An unterminated string would swallow a comma on its line, so the comma begins the next line.
@@ -70,38 +75,45 @@ import Testing
   @Test func unclosedRecordEndsWhereTheNextBegins() throws {
     let list = try json("[{\"title\":\"1\"},\n{\"title\":\"2\",\n{\"title\":\"3\"}]")
     #expect(list.titles == ["1", "3"])
-    #expect(list.reports == ["x.json:3:1: record 2 left out: expected a key in quotation marks, found '{'"])
+    #expect(list.reports == ["x.json:3:1: record 2 left out: expected a name in quotes, found '{'"])
   }
 
   @Test func truncatedFileKeepsItsCompleteRecords() throws {
     let list = try json("[{\"title\":\"1\"},\n{\"title\":")
     #expect(list.titles == ["1"])
-    #expect(list.reports == ["x.json:2:10: record 2 left out: expected '}', found the end of the text"])
+    #expect(
+      list.reports == [
+        "x.json:2:10: record 2 left out: expected a value, found the end of the text"
+      ])
   }
 
   @Test func textAfterTheListIsReported() throws {
     #expect(
-      try json("[{\"title\":\"1\"}]\nxyz").reports == ["x.json:2:1: expected nothing after the list, found 'x'"])
+      try json("[{\"title\":\"1\"}]\nxyz").reports == [
+        "x.json:2:1: record 2 left out: expected a value, found 'x'"
+      ])
   }
 
   @Test(arguments: [
-    ("hello", "x.json:1:1: expected '[' or '{', found 'h'"),
-    ("\n  \u{7}", "x.json:2:3: expected '[' or '{', found U+0007"),
     (" \n", "x.json: is empty; expected JSON, JSON Lines or a bookmark export"),
-    (#"{"a": 1, "b": "x"}"#, "x.json: no array of objects in the top-level object; its members are: a, b"),
-    ("{}", "x.json: no array of objects in the top-level object; it has no members"),
+    ("{}", "x.json:1:1: no member that could be its title"),
     (
       #"{"products": [{}], "n": 1, "users": [{}]}"#,
-      "x.json: several arrays of objects: products, users; make the one to show the only one"
+      "x.json:1:15: no member that could be its title"
     ),
-    ("[1, 2]", "x.json:1:2: expected an object, found a number"),
-    ("[{\"title\":", "x.json:1:11: expected '}', found the end of the text"),
+    ("[1, 2]", "x.json:1:2: expected an object, found '1'"),
+    ("[{\"title\":", "x.json:1:11: expected a value, found the end of the text"),
     ("{\"a\": 1", "x.json:1:8: expected ',' or '}', found the end of the text"),
-    ("{a: 1}", "x.json:1:2: expected a key in quotation marks, found 'a'"),
-    ("{\"a\n\": 1}", "x.json:1:4: expected '\"' before the end of the line"),
+    ("{a: 1}", "x.json:1:2: expected a name in quotes, found 'a'"),
+    ("{\"a\n\": 1}", "x.json:1:4: expected '\"', found the end of the line"),
   ])
-  func textWithoutAListIsAnError(_ text: String, _ expected: String) {
+  func textWithoutARecordIsAnError(_ text: String, _ expected: String) {
     #expect(sentence { () throws(BookmarkSourceError) in try json(text) } == expected)
+  }
+
+  @Test func objectsInSeveralArraysAreAllShown() throws {
+    #expect(
+      try json(#"{"a": [{"title":"1"}], "n": 1, "b": [{"title":"2"}]}"#).titles == ["1", "2"])
   }
 
   @Test(arguments: ["[]", "\u{FEFF}[ ]", #"{"products": [], "total": 0}"#])
@@ -111,18 +123,19 @@ import Testing
 
   @Test func invalidUTF8IsRepairedAndReported() throws {
     let bytes = Array("[\n{\"title\":\"é".utf8) + [0xFF] + Array("\"}]".utf8)
-    let list = try JSONBookmarks.read(bytes: bytes, name: "x.json", fields: JSONFields(), lines: false)
+    let list = try read(bytes, "x.json")
     #expect(list.titles == ["é\u{FFFD}"])
     #expect(list.reports == ["x.json:2:12: not UTF-8 from here; what could not be read is shown as \u{FFFD}"])
   }
 
-  @Test func jsonLinesHoldARecordEach() throws {
-    let list = try json("{\"title\":\"1\"}\n\n{\"title\":\n{\"title\":\"3\"} x\r\n{\"title\":\"4\"}\r\n", lines: true)
-    #expect(list.titles == ["1", "4"])
+  @Test func brokenLineCostsOnlyItself() throws {
+    let list = try json(
+      "{\"title\":\"1\"}\n\n{\"title\":\"x}\n{\"title\":\"3\"} x\r\n{\"title\":\"4\"}\r\n")
+    #expect(list.titles == ["1", "3", "4"])
     #expect(
       list.reports == [
-        "x.json:3:10: record 2 left out: expected '}', found the end of the line",
-        "x.json:4:15: record 3 left out: expected the end of the line, found 'x'",
+        "x.json:3:13: record 2 left out: expected '\"', found the end of the line",
+        "x.json:4:15: record 4 left out: expected a value, found 'x'",
       ])
   }
 }

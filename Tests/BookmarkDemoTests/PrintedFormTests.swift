@@ -100,9 +100,9 @@ import Testing
       #expect(
         try await printed("--jsonl", of: printed("--json", of: text, name: name).output, name: "e.json").output == once)
     }
-    let catalogue = await run("--jsonl").output
-    #expect(try await printed("--jsonl", of: catalogue, name: "c.jsonl").output == catalogue)
-    #expect(catalogue.split(separator: "\n").count == 215)
+    let sample = await run("--jsonl").output
+    #expect(try await printed("--jsonl", of: sample, name: "c.jsonl").output == sample)
+    #expect(sample.split(separator: "\n").count == 92)
   }
 
   @Test func everyRowIsPrintedInEveryForm() async throws {
@@ -122,11 +122,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"[{"title":"1"},\#n{"title":"#, "2:10: record 2 left out: expected '}', found the end of the text"),
-    (#"[{"title":"1"}"#, "1:15: expected ',' or ']', found the end of the text"),
-    (#"[{"title":"1"},"#, "1:16: expected a record, found the end of the text"),
-    (#"{"a":[{"title":"1"}]"#, "1:21: expected ',' or '}', found the end of the text"),
-    (#"{"title":"1"}\#n{"title":"2"#, "2:12: record 2 left out: expected '\"' before the end of the line"),
+    (
+      #"[{"title":"1"},\#n{"title":"#,
+      "2:10: record 2 left out: expected a value, found the end of the text"
+    ),
+    (#"[{"title":"1"}"#, "1:15: expected ']', found the end of the text"),
+    (#"[{"title":"1"},"#, "1:16: expected ']', found the end of the text"),
+    (#"{"a":[{"title":"1"}]"#, "1:21: expected '}', found the end of the text"),
+    (
+      #"{"title":"1"}\#n{"title":"2"#,
+      "2:12: record 2 left out: expected '\"', found the end of the text"
+    ),
   ])
   func truncatedSourceIsStatusTwo(text: String, sentence: String) async throws {
     let name = text.hasPrefix("{\"title") ? "a.jsonl" : "a.json"

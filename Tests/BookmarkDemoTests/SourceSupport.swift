@@ -2,14 +2,53 @@ import Foundation
 
 @testable import BookmarkDemo
 
-func json(
-  _ text: String, _ fields: JSONFields = JSONFields(), lines: Bool = false
-) throws(BookmarkSourceError) -> BookmarkCollection {
-  try JSONBookmarks.read(bytes: Array(text.utf8), name: "x.json", fields: fields, lines: lines)
+/// The bookmarks of a text, and what is said about it.
+struct BookmarkCollection: Equatable {
+  struct Entry: Equatable {
+    var folder: Folder
+    var bookmarks: [Bookmark]
+  }
+
+  var entries: [Entry] = []
+  var reports: [String] = []
+  var hasLoss = false
+
+  /// The bookmarks of all folders.
+  var rows: [Bookmark] { entries.flatMap(\.bookmarks) }
+}
+
+func json(_ text: String, _ fields: RecordFields = RecordFields()) throws(BookmarkSourceError)
+  -> BookmarkCollection
+{
+  try read(Array(text.utf8), "x.json", fields)
 }
 
 func html(_ text: String) throws(BookmarkSourceError) -> BookmarkCollection {
-  try NetscapeBookmarks.read(bytes: Array(text.utf8), name: "x.html")
+  try read(Array(text.utf8), "x.html")
+}
+
+/// Reads a whole text, of which some bytes arrive at a time.
+func read(
+  _ bytes: [UInt8], _ name: String, _ fields: RecordFields = RecordFields(), blocks size: Int = .max
+) throws(BookmarkSourceError) -> BookmarkCollection {
+  var reader = BookmarkReader(name: name, fields: fields)
+  var rows: [Bookmark] = []
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    reader.append(Array(rest.prefix(size)))
+    rest = rest.dropFirst(size)
+    while let row = try reader.next() { rows.append(row) }
+  }
+  try reader.finish()
+  while let row = try reader.next() { rows.append(row) }
+  var list = BookmarkCollection(reports: reader.reports.sentences, hasLoss: reader.reports.hasLoss)
+  for row in rows.inFolders {
+    if list.entries.last?.folder != row.folder {
+      list.entries.append(.init(folder: row.folder, bookmarks: []))
+    }
+    list.entries[list.entries.count - 1].bookmarks.append(row)
+  }
+  return list
 }
 
 /// The description of the error that a read throws, or `nil` if it succeeds.
@@ -23,7 +62,7 @@ func sentence(_ read: () throws(BookmarkSourceError) -> BookmarkCollection) -> S
 }
 
 extension BookmarkCollection {
-  /// The bookmarks without their records.
+  /// The bookmarks without their records, folders and addresses.
   var bookmarks: [Bookmark] { entries.flatMap(\.bookmarks).map(\.withoutRecord) }
   var titles: [String] { bookmarks.map(\.title) }
   var folderTitles: [String] { entries.map(\.folder.title) }
@@ -32,14 +71,6 @@ extension BookmarkCollection {
 extension Bookmark {
   var withoutRecord: Bookmark {
     Bookmark(id: id, title: title, detail: detail, trailing: trailing, keywords: keywords)
-  }
-}
-
-extension BookmarkSource {
-  /// Reads the whole source.
-  func load() throws(BookmarkSourceError) -> BookmarkCollection {
-    var reader = try SourceFile(self).reader(fields: JSONFields())
-    return try reader.read()
   }
 }
 

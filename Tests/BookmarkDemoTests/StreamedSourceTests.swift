@@ -10,43 +10,50 @@ import Testing
 
 /// Sources that arrive in blocks, and files that are read in pages.
 @Suite struct StreamedSourceTests {
-  private static let texts: [(text: String, lines: Bool)] = [
-    (#"[{"id": 1, "title": "Lamp", "price": 9.99}, {"id": 2, "title": "쌀", "tags": ["a", "b"]}]"#, false),
-    (
-      #"{"meta": {"n": [1, 2]}, "products": [{"title": "é\n\"x\""}, {"ti\u0074le": "b"}], "total": 2, "none": []}"#,
-      false
-    ),
-    ("\u{FEFF}[\n{\"title\":\"1\"},\n{\"title\": tru},\n{\"title\":\"3\"}\n]\n xyz", false),
-    ("[{\"title\":\"1\"},\n{\"title\":\"2\",\n{\"title\":\"3\"}, 7 \"x\"] }", false),
-    ("[{\"title\":\"1\"},\n{\"title\":", false), ("[,{\"a\":[1,2},{\"title\":\"x\n\"}]", false), ("  \n ", false),
-    (#"{"a": [{}], "b": [{}]}"#, false), (#"{"a": 1, "b""#, false), ("hello", false),
-    (#"{"a": [{"title":"1"}], "b" 1}"#, false),
-    ("{\"title\":\"1\"}\n\n{\"title\":\n{\"title\":\"3\"} x\r\n{\"title\":\"4\"}", true), (" \n\n", true),
+  private static let texts: [String] = [
+    #"[{"id": 1, "title": "Lamp", "price": 9.99}, {"id": 2, "title": "쌀", "tags": ["a", "b"]}]"#,
+    #"{"meta": {"n": [1, 2]}, "products": [{"title": "é\n\"x\""}, {"ti\u0074le": "b"}], "total": 2, "none": []}"#,
+    "\u{FEFF}[\n{\"title\":\"1\"},\n{\"title\": tru},\n{\"title\":\"3\"}\n]\n xyz",
+    "[{\"title\":\"1\"},\n{\"title\":\"2\",\n{\"title\":\"3\"}, 7 \"x\"] }",
+    "[{\"title\":\"1\"},\n{\"title\":",
+    "[,{\"a\":[1,2},{\"title\":\"x\n\"}]", "  \n ", #"{"a": [{}], "b": [{}]}"#, #"{"a": 1, "b""#,
+    "hello",
+    #"{"a": [{"title":"1"}], "b" 1}"#, #"{"a": [{"title":"1"}]}{"a": [{"title":"2"}]}"#,
+    "{\"a\": [",
+    "{\"title\":\"1\"}\n\n{\"title\":\n{\"title\":\"3\"} x\r\n{\"title\":\"4\"}",
+    "{\n \"title\": \"1\"\n}\n{\n \"title\": \"2\"\n}",
+    #"{"roots":{"other":{"name":"F","children":[{"name":"A","url":"http://a/"},{"name":"B","#,
+    "title,url,tags\n\"a, \"\"b\"\"\",http://a/,x|y\nb,http://b/",
+    "http://a/\n# b\nhttp://c/ C\nd\n",
   ]
 
-  /// A feed that delivers a few bytes at a time.
-  private func feed(_ bytes: [UInt8], _ size: Int) -> SourceFeed {
-    var rest = bytes[...]
-    return SourceFeed { () throws(BookmarkSourceError) in
-      defer { rest = rest.dropFirst(size) }
-      return rest.isEmpty ? nil : Array(rest.prefix(size))
-    }
-  }
-
-  private func outcome(_ feed: SourceFeed, lines: Bool) -> String {
-    var reader = JSONBookmarks(feed, name: "x.json", fields: JSONFields(), lines: lines)
-    do { return "\(try reader.read())" } catch { return "\(error)" }
+  private func outcome(_ bytes: [UInt8], _ name: String = "x.json", blocks size: Int) -> String {
+    do { return "\(try read(bytes, name, blocks: size))" } catch { return "\(error)" }
   }
 
   @Test(arguments: [1, 2, 3, 7, 64]) func blocksOfAnySizeGiveTheSameBookmarks(size: Int) {
-    for (text, lines) in Self.texts {
+    for text in Self.texts + Self.exports {
       // An invalid byte in the middle, and a character that is cut off.
       for bytes in [Array(text.utf8), Array(text.utf8.prefix(20)) + [0xE2, 0x82] + Array(text.utf8.dropFirst(20))] {
         #expect(
-          outcome(feed(bytes, size), lines: lines) == outcome(SourceFeed(bytes), lines: lines),
+          outcome(bytes, blocks: size) == outcome(bytes, blocks: .max),
           "\(String(decoding: bytes, as: UTF8.self))")
       }
     }
+  }
+
+  /// A row is known as soon as its bytes are there, unless what follows decides whether it is one.
+  @Test(arguments: [
+    ("{\"title\":\"a\"}", 1), ("{\n  \"title\": \"a\"\n}\n{\"ti", 1), ("[{\"title\":\"a\"}", 1),
+    ("{\"title\":\"a\",\"in\":[{}]}", 0), ("{\"title\":\"a\",\"in\":[{}]} {", 1),
+    ("{\"rows\":[{\"title\":\"a\"}", 0),
+  ])
+  func rowArrivesWithItsBytes(text: String, rows: Int) throws {
+    var reader = BookmarkReader(name: "-", fields: RecordFields())
+    reader.append(Array(text.utf8))
+    var found = 0
+    while try reader.next() != nil { found += 1 }
+    #expect(found == rows)
   }
 
   private static let exports = [
@@ -72,61 +79,24 @@ import Testing
     "<DT><A HREF=a>A</A><!-- - -- <A HREF=c>C</A> --><DT><A HREF=b>B", " \n ", "<html><p>Hello</p></html>", "<", "<DT",
   ]
 
-  @Test(arguments: [
-    ("", false), ("<A HREF=\"http://b.example\">two", false), ("<A HREF=\"http://b.example\">two</A><DD>text", false),
-    ("<A HREF=\"http://b.example\">two</A>\n<DT", false), ("<A HREF=\"http://b.example\">two</A>\n<dt>", true),
-    ("<A HREF=\"http://b.example\">two</A></DL>", true), ("<A HREF=b>two</A><ABBR>c</ABBR>", false),
-    ("<A HREF=b>two<a href=c>", true),
-  ])
-  func bookmarkIsCompleteWhereTheNextTagBegins(text: String, isComplete: Bool) throws {
-    let start = "<DL><DT><A HREF=\"http://a.example\">one</A><DT>"
-    var reader = NetscapeBookmarks(SourceFeed(Array((start + text).utf8)), name: "x.html")
-    #expect(try reader.next()?.bookmark.title == "one")
-    #expect(reader.mayHaveRecord == isComplete)
-  }
-
-  @Test(arguments: [1, 2, 3, 7, 64]) func blocksOfAnySizeGiveTheSameExport(size: Int) {
-    func outcome(_ feed: SourceFeed) -> String {
-      var reader = NetscapeBookmarks(feed, name: "x.html")
-      do { return "\(try reader.read())" } catch { return "\(error)" }
-    }
-    for text in Self.exports {
-      #expect(outcome(feed(Array(text.utf8), size)) == outcome(SourceFeed(Array(text.utf8))), "\(text)")
-    }
-  }
-
-  @Test func limitReadsNoMoreThanItNeeds() throws {
-    var blocks = 0
-    func endless(_ line: String) -> SourceFeed {
-      blocks = 0
-      return SourceFeed { () throws(BookmarkSourceError) in
-        blocks += 1
-        return Array(line.utf8)
-      }
-    }
-    var lines = JSONBookmarks(
-      endless("{\"title\":\"a row of a long file\"}\n"), name: "x.jsonl", fields: JSONFields(), lines: true)
-    #expect(try lines.next() != nil)
-    #expect(blocks < 10, "\(blocks) blocks")
-    var export = NetscapeBookmarks(endless("<DT><A HREF=\"http://a.example/\">A row</A>\n"), name: "x.html")
-    #expect(try export.next() != nil)
-    #expect(blocks < 10, "\(blocks) blocks")
-  }
-
   @Test func longRecordIsReadInLinearTime() throws {
     let record = Array("[{\"title\":\"\(String(repeating: "x", count: 100_000))\"}]".utf8)
-    #expect(outcome(feed(record, 16), lines: false) == outcome(SourceFeed(record), lines: false))
+    #expect(outcome(record, blocks: 16) == outcome(record, blocks: .max))
   }
 
   private func pages(
     _ text: String, _ sentences: Sentences, query: String = "", name: String = "x.json",
-    fields: JSONFields = JSONFields(), isPrinted: Bool = true
+    fields: RecordFields = RecordFields(), isPrinted: Bool = true,
+    follows: Bool = false
   ) throws -> (FilePages, URL) {
     let url = URL.temporaryDirectory.appending(path: "\(UUID().uuidString)-\(name)")
     try Data(text.utf8).write(to: url)
     let file = try SourceFile(.file(url.path(percentEncoded: false)))
     return (
-      FilePages(file, fields: fields, query: TextQuery(query), isPrinted: isPrinted, sentences: sentences), url
+      FilePages(
+        file, fields: fields, query: TextQuery(query), follows: follows, isPrinted: isPrinted,
+        clock: HastyClock(),
+        sentences: sentences), url
     )
   }
 
@@ -152,7 +122,7 @@ import Testing
   }
 
   @Test func sectionsOfAScreenArriveInPages() async throws {
-    var fields = JSONFields()
+    var fields = RecordFields()
     fields.section = "in"
     let text = (1...9).map { "{\"title\":\"Row \($0)\",\"in\":\"\($0 % 2)\"}\n" }.joined()
     for (isPrinted, ids) in [(false, ["#1", "#2", "#3"]), (true, ["#1", "#3", "#5"])] {
@@ -172,7 +142,7 @@ import Testing
       let (pages, url) = try pages(text, Sentences(), name: "x.html", isPrinted: isPrinted)
       defer { try? FileManager.default.removeItem(at: url) }
       let first = try await pages.page(PageRequest(size: 3))
-      #expect(first.items.map(\.bookmark.title) == (isPrinted ? ["6", "3", "4"] : ["1", "2", "3"]))
+      #expect(first.items.map(\.title) == ["6", "3", "4"])
       var configuration = PagingConfiguration()
       (configuration.pageSize, configuration.prefetch) = (3, .items(100))
       let list = PagedBookmarks(Pager(pages, configuration: configuration, clock: HastyClock()))
@@ -184,8 +154,8 @@ import Testing
   }
 
   @MainActor @Test func estimatedTotalIsApproximate() async {
-    let row = FiledBookmark(folder: Folder(id: "all", title: ""), bookmark: Bookmark(id: "1", title: "Row 1"))
-    let source = ClosurePageSource<FiledBookmark, Int> { _ in Page([row], next: 1, total: 9) }
+    let row = Bookmark(id: "1", title: "Row 1")
+    let source = ClosurePageSource<Bookmark, Int> { _ in Page([row], next: 1, total: 9) }
     let list = PagedBookmarks(Pager(source, clock: ManualClock()), isTotalEstimated: true)
     list.fetchNextItemsIfNeeded(at: 0)
     await wait(until: { list.total != nil })
@@ -193,10 +163,11 @@ import Testing
   }
 
   @Test func rowsBeforeAFaultAreShownBeforeItsError() async throws {
-    let (pages, url) = try pages(#"{"a": [{"title":"1"}], "b": [{}]}"#, Sentences())
+    let (pages, url) = try pages(
+      #"[{"title":"1"}]"#, Sentences(), fields: RecordFields(detail: "nope"))
     defer { try? FileManager.default.removeItem(at: url) }
     let first = try await pages.page(PageRequest(size: 9))
-    #expect(first.items.map(\.bookmark.title) == ["1"])
+    #expect(first.items.map(\.title) == ["1"])
     await #expect(throws: BookmarkSourceError.self) {
       try await pages.page(PageRequest(cursor: first.next, direction: .append, size: 9))
     }
@@ -212,7 +183,7 @@ import Testing
     try writer.close()
     try Data("{\"title\":\"other\"}\n".utf8).write(to: url, options: .atomic)
     let second = try await pages.page(PageRequest(cursor: first.next, direction: .append, size: 9))
-    #expect(second.items.map(\.bookmark.title) == ["2"] && second.next == nil)
+    #expect(second.items.map(\.title) == ["2"] && second.next == nil)
   }
 
   @Test func fileThatShrinksWhileItIsReadIsReportedAsCutOff() async throws {
@@ -221,14 +192,27 @@ import Testing
     let (pages, url) = try pages("[\(rows)]", sentences)
     defer { try? FileManager.default.removeItem(at: url) }
     let first = try await pages.page(PageRequest(size: 1))
-    #expect(first.items.map(\.bookmark.title) == ["Row 1"])
+    #expect(first.items.map(\.title) == ["Row 1"])
     let writer = try FileHandle(forWritingTo: url)
     try writer.truncate(atOffset: 30)
     try writer.close()
     let rest = try await pages.page(PageRequest(cursor: first.next, direction: .append, size: 20_000))
     // What was in memory is shown, and the list does not end as if it were whole.
-    #expect(rest.items.first?.bookmark.title == "Row 2" && rest.items.count < 20_000)
+    #expect(rest.items.first?.title == "Row 2" && rest.items.count < 20_000)
     #expect(sentences.hasLoss)
+  }
+
+  @Test func followedFileIsReadOnAsItGrows() async throws {
+    let (pages, url) = try pages("{\"title\":\"1\"}\n", Sentences(), name: "x.jsonl", follows: true)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let first = try await pages.page(PageRequest(size: 9))
+    #expect(first.items.map(\.title) == ["1"] && first.next == 1)
+    async let second = pages.page(PageRequest(cursor: 1, direction: .append, size: 9))
+    let writer = try FileHandle(forWritingTo: url)
+    try writer.seekToEnd()
+    try writer.write(contentsOf: Data("{\"title\":\"2\"}\n".utf8))
+    try writer.close()
+    #expect(try await second.items.map(\.title) == ["2"])
   }
 
   @Test func queryIsAppliedWhileReading() async throws {
@@ -236,6 +220,7 @@ import Testing
       (1...30).map { "{\"title\":\"Row \($0)\"}\n" }.joined(), Sentences(), query: "row 2", name: "x.jsonl")
     defer { try? FileManager.default.removeItem(at: url) }
     let page = try await pages.page(PageRequest(size: 100))
-    #expect(page.items.map(\.bookmark.title) == ([2, 12] + (20...29)).map { "Row \($0)" } && page.next == nil)
+    #expect(
+      page.items.map(\.title) == ([2, 12] + (20...29)).map { "Row \($0)" } && page.next == nil)
   }
 }

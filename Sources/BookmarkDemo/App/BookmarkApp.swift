@@ -11,14 +11,15 @@ extension BookmarkApp {
   ///   - library: The bookmarks to show, with the user's edits.
   ///   - link: The screen to open above the list, or `nil` for the list alone.
   ///   - layout: The arrangement of the bookmarks.
+  ///   - note: Words behind the title of the first screen.
   ///   - desktop: Opens and copies addresses.
   ///   - choice: Receives the bookmarks that the user chooses with Enter, which ends the app. Without it, Enter opens
   ///     one.
   convenience init(
-    _ library: BookmarkLibrary, link: String?, layout: BookmarkLayout = .list,
+    _ library: BookmarkLibrary, link: String?, layout: BookmarkLayout = .list, note: String? = nil,
     desktop: Desktop = Desktop(), choice: Choice? = nil
   ) {
-    let coordinator = BookmarkCoordinator(library, layout: layout, desktop: desktop, choice: choice)
+    let coordinator = BookmarkCoordinator(library, layout: layout, note: note, desktop: desktop, choice: choice)
     // The command line has checked the link.
     let stack = link.flatMap { try? RouteStack<BookmarkRoute>(link: $0) }
     self.init(coordinator: coordinator, stack: stack ?? RouteStack())

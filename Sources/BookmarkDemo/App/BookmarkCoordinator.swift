@@ -11,13 +11,18 @@ import ScreenRouting
 final class BookmarkCoordinator: Coordinator {
   private let library: BookmarkLibrary
   private let layout: BookmarkLayout
+  /// Words behind the title of the list while no other screen is above it.
+  private let note: String?
   private let desktop: Desktop
   private let choice: Choice?
+  /// The bookmarks that the user wants to write to a file.
+  private var exported: [Bookmark] = []
   weak var app: BookmarkApp?
 
-  init(_ library: BookmarkLibrary, layout: BookmarkLayout, desktop: Desktop, choice: Choice?) {
+  init(_ library: BookmarkLibrary, layout: BookmarkLayout, note: String?, desktop: Desktop, choice: Choice?) {
     self.library = library
     self.layout = layout
+    self.note = note
     self.desktop = desktop
     self.choice = choice
   }
@@ -52,6 +57,12 @@ final class BookmarkCoordinator: Coordinator {
       let list = TextListScreen(row: BookmarkWords.row)
       list.words.empty = "Nothing is removed"
       return .list("Removed", removed, in: list)
+    case .export:
+      return .form("Export", [TextFormField("file", text: "bookmarks.jsonl")]) { [weak self] texts in
+        guard let self else { return }
+        app?.message = try desktop.export(exported, to: texts["file"] ?? "")
+        entry.close()
+      }
     }
   }
 
@@ -105,8 +116,11 @@ final class BookmarkCoordinator: Coordinator {
       if library.isKept { library.position = { list.position.cursor } }
     }
     return .program(
-      [title(), self.orderWords(of: entry.route)].compactMap(\.self).joined(separator: " "), list, keeping: listener)
+      [title(), self.orderWords(of: entry.route), self.isAlone ? self.note : nil].compactMap(\.self)
+        .joined(separator: " "), list, keeping: listener)
   }
+
+  private var isAlone: Bool { app?.router.stack.entries.count ?? 0 < 2 }
 
   /// The words about the order in the title of a list. The list below a folder has none, because a path says them once.
   private func orderWords(of route: BookmarkRoute) -> String? {
@@ -148,11 +162,15 @@ final class BookmarkCoordinator: Coordinator {
 
   /// Performs an action outside the library, and says what was done.
   private func performed(_ action: ListAction, on bookmarks: [Bookmark]) {
+    if action == .export {
+      exported = bookmarks
+      app?.router.send(.present(.export, as: .sheet))
+      return
+    }
     app?.message =
       switch action {
       case .browse: desktop.open(addresses: bookmarks.map(\.address))
       case .copy: desktop.copy(addresses: bookmarks.map(\.address))
-      case .export: desktop.export(bookmarks)
       default: withFault("Removed \(BookmarkWords.titles(of: bookmarks)); u undoes it")
       }
   }

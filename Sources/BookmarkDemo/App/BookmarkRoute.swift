@@ -15,13 +15,15 @@ enum BookmarkRoute: Route {
   case folders
   /// The list of the removed bookmarks.
   case removed
+  /// The question where to write bookmarks.
+  case export
 
   static let linkPrefixes = ["bookmarks:"]
   static let tabs: KeyValuePairs = ["bookmarks": BookmarkRoute.list]
 
   var allowsPush: Bool {
     switch self {
-    case .note, .folders: false
+    case .note, .folders, .export: false
     case .list, .folder, .bookmark, .removed: true
     }
   }
@@ -32,7 +34,8 @@ enum BookmarkRoute: Route {
     case (.folder, nil): [bookmark]
     case (.bookmark(let id), _): [RouteLink("note", .note(id))]
     case (.note(let id), _?): [RouteLink("leave", .note(id))]
-    case (.list, _?), (.folder, _?): [RouteLink("folders", .folders), RouteLink("removed", .removed)]
+    case (.list, _?), (.folder, _?):
+      [RouteLink("folders", .folders), RouteLink("removed", .removed), RouteLink("export", .export)]
     default: []
     }
   }

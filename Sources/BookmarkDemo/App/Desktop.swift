@@ -6,8 +6,8 @@ struct Desktop {
   var environment: [String: String] = [:]
   /// Sends a text to the clipboard. Returns whether it was sent.
   var copy: @MainActor (String) -> Bool = { _ in false }
-  /// Writes a text to a new file in the current directory, and returns its name.
-  var save: @MainActor (String) throws -> String = { _ in throw CocoaError(.fileWriteUnknown) }
+  /// Writes a text to a new file.
+  var save: @MainActor (_ text: String, _ path: String) throws -> Void = { _, _ in throw CocoaError(.fileWriteUnknown) }
   /// Starts a program with its arguments. No shell sees them.
   var launch: @MainActor (_ program: String, _ arguments: [String]) throws -> Void = { _, _ in }
   /// Returns whether a file is a program that can be started.
@@ -20,17 +20,9 @@ struct Desktop {
       isProgram: FileManager.default.isExecutableFile)
   }
 
-  private static func save(_ text: String) throws -> String {
-    for number in 1... {
-      let name = "bookmarks\(number == 1 ? "" : "-\(number)").jsonl"
-      do {
-        try Data(text.utf8).write(to: URL(filePath: name), options: .withoutOverwriting)
-        return name
-      } catch let error as CocoaError where error.code == .fileWriteFileExists {
-        continue
-      }
-    }
-    throw CocoaError(.fileWriteUnknown)
+  private static func save(_ text: String, to path: String) throws {
+    let file = URL(filePath: NSString(string: path).expandingTildeInPath)
+    try Data(text.utf8).write(to: file, options: .withoutOverwriting)
   }
 
   private static func start(_ program: String, _ arguments: [String]) throws {
@@ -92,13 +84,16 @@ extension Desktop {
   }
 
   /// Writes the records of bookmarks to a new file, one a line, and returns a sentence for the user.
-  func export(_ bookmarks: [Bookmark]) -> String {
+  /// - Throws: What is wrong with the name of the file.
+  func export(_ bookmarks: [Bookmark], to path: String) throws(TextFormError) -> String {
+    guard !path.isEmpty else { throw TextFormError("file", "is missing") }
     var printer = RowPrinter(PrintedForm(.jsonLines), isForTerminal: false)
     do {
-      let name = try save(bookmarks.map { printer.text(of: $0) }.joined())
-      return "Exported \(BookmarkWords.titles(of: bookmarks)) to \(name)"
+      try save(bookmarks.map { printer.text(of: $0) }.joined(), path)
+      return "Exported \(BookmarkWords.titles(of: bookmarks)) to \(path)"
     } catch {
-      return "The bookmarks cannot be exported: \(error.localizedDescription)"
+      let exists = (error as? CocoaError)?.code == .fileWriteFileExists
+      throw TextFormError("file", exists ? "exists already" : "cannot be written: \(error.localizedDescription)")
     }
   }
 

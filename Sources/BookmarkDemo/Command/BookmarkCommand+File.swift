@@ -1,9 +1,9 @@
 import ListPresentation
 import ListPresentationText
 
-/// Bookmarks from a file or standard input, on a screen or as printed text.
+/// Bookmarks from the sample, a file or standard input, on a screen or as printed text.
 extension BookmarkCommand {
-  /// Shows the bookmarks of a file or of standard input. The rows appear as they are read.
+  /// Shows the bookmarks of a source. The rows appear as they are read.
   /// - Returns: The exit status.
   func showFile(_ options: Options) async throws -> Int32 {
     let sentences = Sentences()
@@ -21,8 +21,9 @@ extension BookmarkCommand {
       let list = rows(of: file, options, isPrinted: true, sentences)
       status = try await printPages(of: list, options) { _ in sentences.take() }
     } else {
-      let pages = FilePages(file, fields: options.fields, query: options.query, isPrinted: true, sentences: sentences)
+      let pages = filePages(file, options, isPrinted: true, sentences)
       status = try await printRows(of: pages, options) { sentences.take().forEach(complain) }
+      if options.source == .sample, terminalColumns != nil { complain("a sample; bookmarks FILE shows yours") }
     }
     return sentences.hasLoss && status < 2 ? 2 : status
   }
@@ -38,14 +39,14 @@ extension BookmarkCommand {
       var printer = TextRowPrinter(
         columns: options.columns ?? terminalColumns, heading: BookmarkWords.heading, row: BookmarkWords.row)
       return try await printRows(of: pages, options, tell: tell) {
-        printer.text(of: $0.bookmark, in: $0.folder)
+        printer.text(of: $0, in: $0.folder)
       } ending: {
         $0 ? printer.ending() : ""
       }
     }
     var printer = RowPrinter(form, isForTerminal: terminalColumns != nil)
     return try await printRows(of: pages, options, tell: tell) {
-      printer.text(of: $0.bookmark)
+      printer.text(of: $0)
     } ending: { _ in
       try printer.ending()
     }
@@ -57,11 +58,11 @@ extension BookmarkCommand {
   ///   - text: Returns the text of the next row.
   ///   - ending: Returns the text after the last row. It is told whether the source was read to its end.
   private func printRows(
-    of pages: FilePages, _ options: Options, tell: () -> Void, text: (FiledBookmark) -> String,
+    of pages: FilePages, _ options: Options, tell: () -> Void, text: (Bookmark) -> String,
     ending: (_ isComplete: Bool) throws -> String
   ) async throws -> Int32 {
     var printed = 0
-    var (next, rows): (Int?, [FiledBookmark]) = (nil, [])
+    var (next, rows): (Int?, [Bookmark]) = (nil, [])
     var failure: (any Error)?
     repeat {
       do {
@@ -81,14 +82,21 @@ extension BookmarkCommand {
     return options.status(printing: printed)
   }
 
+  private func filePages(
+    _ file: SourceFile, _ options: Options, isPrinted: Bool, _ sentences: Sentences
+  ) -> FilePages {
+    FilePages(
+      file, fields: options.fields, query: options.query, follows: options.follows, isPrinted: isPrinted, clock: clock,
+      sentences: sentences)
+  }
+
   private func rows(
     of file: SourceFile, _ options: Options, isPrinted: Bool, _ sentences: Sentences
   ) -> PagedBookmarks {
     var configuration = PagingConfiguration.forFiles(limit: options.limit)
     // Keys are played without waiting for rows that they do not show.
     if options.script != nil { configuration.prefetch = .items(100) }
-    let pages = FilePages(
-      file, fields: options.fields, query: options.query, isPrinted: isPrinted, sentences: sentences)
+    let pages = filePages(file, options, isPrinted: isPrinted, sentences)
     return PagedBookmarks(
       Pager(pages, configuration: configuration, clock: clock), limit: options.limit, isTotalEstimated: true,
       isRefreshable: options.source != .standardInput)
@@ -96,13 +104,13 @@ extension BookmarkCommand {
 }
 
 extension PagingConfiguration {
-  /// The configuration for a file. The whole file is read, however far the user looks.
+  /// The configuration for a file. The whole file is read, however far the user looks, unless there is a limit.
   fileprivate static func forFiles(limit: Int) -> PagingConfiguration {
     var configuration = PagingConfiguration.forPrinting
     configuration.firstPageSize = min(100, limit)
     // Keys wait while the list takes in a page. Smaller pages arrive before the first rows are drawn, and delay them.
     configuration.pageSize = min(3_000, limit)
-    configuration.prefetch = .items(1 << 40)
+    configuration.prefetch = .items(min(limit, 1 << 40))
     configuration.maximumEmptyPages = .max
     configuration.timeout = nil
     return configuration

@@ -1,18 +1,8 @@
 import ListPresentation
 import ListPresentationText
 
-/// The built-in catalogue, and the printing of bookmarks that load in pages.
+/// The printing of bookmarks that load in pages.
 extension BookmarkCommand {
-  /// Shows the built-in catalogue, which is loaded in pages as from a server.
-  /// - Returns: The exit status.
-  func showCatalogue(_ options: Options) async throws -> Int32 {
-    let collection = Catalogue.collection.narrowed(to: options.query, limit: options.limit)
-    if let status = try await run(pages(of: collection, options), options) { return status }
-    return try await printPages(of: pages(of: collection, options, .forPrinting), options) { entries in
-      options.manners == nil ? [] : entries.map { "\($0)" }
-    }
-  }
-
   /// Prints the rows of a list until the list or the limit ends.
   /// - Parameter tell: Returns the sentences to write to standard error about new log entries.
   /// - Returns: The exit status.
@@ -53,20 +43,8 @@ extension BookmarkCommand {
     try write(text + printer.ending())
   }
 
-  /// Returns the view model of a collection that is loaded in pages, as from a server.
   func pages(
-    of collection: BookmarkCollection, _ options: Options, _ configuration: PagingConfiguration = PagingConfiguration()
-  ) -> PagedBookmarks {
-    let manners = options.manners ?? ServerManners()
-    var configuration = configuration
-    configuration.pageSize = min(manners.pageSize, options.limit)
-    // A fixed distance, so that the same keys give the same screen however long the answers take.
-    configuration.prefetch = .items(20)
-    return pages(of: CatalogueServer(collection, manners: manners, clock: clock), configuration, options)
-  }
-
-  func pages(
-    of source: some PageSource<FiledBookmark>, _ configuration: PagingConfiguration, _ options: Options
+    of source: some PageSource<Bookmark>, _ configuration: PagingConfiguration, _ options: Options
   ) -> PagedBookmarks {
     PagedBookmarks(Pager(source, configuration: configuration, clock: clock), limit: options.limit)
   }

@@ -14,7 +14,10 @@ extension BookmarkCommand {
     // The keys of a script are played one after the other, and no user waits for one.
     if !isInteractive { library.sortsInBackground = false }
     let choice = options.terminal.printsSelection ? Choice() : nil
-    let app = BookmarkApp(library, link: options.link, layout: options.layout, desktop: desktop, choice: choice)
+    let isSample = options.source == .sample && options.web.address == nil
+    let app = BookmarkApp(
+      library, link: options.link, layout: options.layout, note: isSample ? Sample.words : nil, desktop: desktop,
+      choice: choice)
     defer { withExtendedLifetime(app) {} }
     if isInteractive, let status = await runOnTerminal?(app, options.terminal) {
       // The place in a list from a server is not kept: finding it again would load all pages before it.
@@ -39,7 +42,7 @@ extension BookmarkCommand {
     guard let stateDirectory, options.keepsState else { return nil }
     if let address = options.web.address { return StateFile(of: address.absoluteString, in: stateDirectory) }
     return switch options.source {
-    case .catalogue: StateFile(of: "catalogue", in: stateDirectory)
+    case .sample: StateFile(of: Sample.name, in: stateDirectory)
     case .file(let path):
       StateFile(of: URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false), in: stateDirectory)
     case .standardInput: nil
@@ -61,6 +64,12 @@ struct KeyScript: Equatable {
 
   init(columns: Int? = nil) {
     if let columns { size = ScreenSize(columns: columns, rows: size.rows) }
+  }
+
+  func with(keys: [Key]? = nil, size: ScreenSize? = nil) -> KeyScript {
+    var script = self
+    (script.keys, script.size) = (keys ?? script.keys, size ?? script.size)
+    return script
   }
 }
 

@@ -46,7 +46,7 @@ extension BookmarkCommand {
       address, client, web.format, body: web.body, fields: options.fields, query: options.query, goesBack: goesBack,
       report: sentences.add)
     var configuration = configuration
-    configuration.pageSize = min(options.pageSize ?? 50, options.limit)
+    configuration.pageSize = min(web.pageSize ?? 50, options.limit)
     configuration.retry.budget = 2
     configuration.retry.ceiling = web.timeout
     // The HTTP client of the source has its own timeout.

@@ -12,7 +12,7 @@ struct BookmarkCommand {
   var write: (String) throws -> Void
   /// Writes text to standard error.
   var report: (String) -> Void
-  /// The clock of the simulated server and the pager.
+  /// The clock of the pager.
   var clock: any Clock<Duration>
   /// The transport that sends the requests for a list from a server, or `nil` for a URL session. A session is created
   /// only for such a list, because creating it takes longer than reading a page of a file.
@@ -74,8 +74,7 @@ struct BookmarkCommand {
 
   private func show(_ options: Options) async throws -> Int32 {
     if let address = options.web.address { return try await showWeb(address, options) }
-    guard options.source == .catalogue else { return try await showFile(options) }
-    return try await showCatalogue(options)
+    return try await showFile(options)
   }
 
   /// Writes one line to standard error. Text quoted from a source is made safe like all other text.

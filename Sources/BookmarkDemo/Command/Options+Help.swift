@@ -6,10 +6,13 @@ extension Options {
 
     Usage: bookmarks [SOURCE] [options]
 
-    SOURCE is a file, an address or, without one, a catalogue that is built in:
-      FILE.json, FILE.jsonl   objects, in an array, in an object that holds one array of objects, or one a line
-      FILE.html               the bookmarks that a browser has exported; folders become sections
-      -                       standard input; the format is told by the content
+    SOURCE is a file, an address or, without one, a sample that is built in. The content of a file tells its format:
+      JSON, JSON Lines        objects in arrays, in an object that holds arrays of them, or one after the other; the
+                              bookmarks of Chromium, Firefox, Safari, Pinboard and Raindrop; the stars of GitHub
+      HTML                    the bookmarks that a browser has exported; folders become sections
+      CSV                     a table with a column 'url' or 'link', such as that of Pocket or Raindrop
+      other text              an address on each line
+      -                       standard input
       http://…, https://…     a list that a server hands out page by page, as JSON
 
     In a terminal the list is looked through with keys, of which ? shows all; otherwise it is printed.
@@ -18,6 +21,7 @@ extension Options {
       --width N               print the list also in a terminal, every line cut to N columns
       --limit N               show the first N bookmarks only
       --query TEXT            show the bookmarks in which all words of TEXT are found
+      --follow                read a file on as it grows, until the program is ended
       --id, --title, --detail, --section KEY
                               the fields to show of JSON objects; dots reach inside, as in author.name
       --json, --jsonl         print the records as one JSON array, or one a line
@@ -53,12 +57,6 @@ extension Options {
       --header 'NAME: VALUE'  a header field, sent to this server alone; may be given several times
       --body JSON             an object, sent with POST; the style's parameters become members of it
       --timeout SECONDS       how long an answer may take (default: 30)
-
-    The built-in catalogue is served in pages, as by a server; with one of these what happens is told on standard error:
-      --page-size N           rows a page (default: 50)
-      --latency MS            how long an answer takes, in milliseconds (default: 20)
-      --failures SHARE        the share of requests that fail, from 0 to 1 (default: 0)
-      --seed N                which of them fail (default: 1)
 
     Exit status: 0; 1 if nothing matches --query or is chosen; 2 for wrong usage, or if a record or the rest of the source cannot
     be read; 128 and the number of the signal that ended the program, such as 130 after Ctrl-C.

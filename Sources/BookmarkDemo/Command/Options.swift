@@ -9,14 +9,13 @@ struct Options: Equatable {
   }
 
   var action = Action.show
-  var source = BookmarkSource.catalogue
-  var fields = JSONFields()
+  var source = BookmarkSource.sample
+  /// Whether a file is read on as it grows.
+  var follows = false
+  var fields = RecordFields()
   var columns: Int?
   var limit = Int.max
   var query = TextQuery("")
-  /// The behavior of the server for the built-in catalogue, if an option sets it. If so, the requests are also
-  /// reported.
-  var manners: ServerManners?
   var terminal = TerminalManners()
   /// The link of the screen to open above the list, or `nil`.
   var link: String?
@@ -29,8 +28,6 @@ struct Options: Equatable {
   /// The arrangement of the bookmarks.
   var layout = BookmarkLayout.list
   private var endsWithNull = false
-  /// The number of rows in a page, if an option sets it.
-  var pageSize: Int?
   /// The options for a list from a server, if the source is an address.
   var web = WebOptions()
 
@@ -50,9 +47,23 @@ struct Options: Equatable {
         sources += rest
         break
       }
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      try take(String(parts[0]), inlineValue: parts.count > 1 ? String(parts[1]) : nil, &rest)
+      var option = Option(argument, rest)
+      try take(&option)
+      rest = try option.end()
     }
+    try check()
+    guard sources.count < 2 else {
+      throw UsageError(message: "one source at a time, not \(sources.count): \(sources.joined(separator: ", "))")
+    }
+    if let address = sources.first, WebOptions.isAddress(address) {
+      try web.check(address, self)
+    } else {
+      try web.checkUnused()
+      source = BookmarkSource(argument: sources.first)
+    }
+  }
+
+  private mutating func check() throws(UsageError) {
     if endsWithNull {
       guard form != nil, form?.style != .json else {
         throw UsageError(message: "-0 ends rows with a NUL, and needs --jsonl, --tsv or --format")
@@ -66,109 +77,46 @@ struct Options: Equatable {
       throw UsageError(
         message: "--keys and --size print a screen, and do not go with --json, --jsonl, --tsv and --format")
     }
-    guard sources.count < 2 else {
-      throw UsageError(message: "one source at a time, not \(sources.count): \(sources.joined(separator: ", "))")
-    }
-    if let address = sources.first, WebOptions.isAddress(address) {
-      try web.check(address, self)
-      return
-    }
-    try web.checkUnused()
-    source = BookmarkSource(argument: sources.first)
-    guard manners == nil || source == .catalogue else {
-      throw UsageError(
-        message: "only the built-in catalogue is served in pages; leave \(source.name) out, or the options for it")
-    }
   }
 
-  private mutating func take(
-    _ name: String, inlineValue: String?, _ rest: inout ArraySlice<String>
-  ) throws(UsageError) {
-    switch name {
-    case "--help", "-h", "--version":
-      guard inlineValue == nil else { throw UsageError(message: "\(name) takes no value") }
-      action = name == "--version" ? .version : .help
-      return
-    case "--json", "--jsonl", "--tsv", "-0":
-      guard inlineValue == nil else { throw UsageError(message: "\(name) takes no value") }
-      switch name {
-      case "--json": try take(PrintedForm(.json))
-      case "--jsonl": try take(PrintedForm(.jsonLines))
-      case "--tsv": try take(.tabSeparated)
-      default: endsWithNull = true
-      }
-      return
-    case "--mouse", "--linear", "--no-state", "--print-selection":
-      guard inlineValue == nil else { throw UsageError(message: "\(name) takes no value") }
-      switch name {
-      case "--mouse": terminal.hasMouse = true
-      case "--linear": terminal.isLinear = true
-      case "--print-selection": terminal.printsSelection = true
-      default: keepsState = false
-      }
-      return
-    case "--id", "--title", "--detail", "--section", "--width", "--limit", "--query",
-      "--page-size", "--latency", "--failures", "--seed", "--keys", "--size", "--style", "--header", "--body",
-      "--timeout", "--open", "--layout", "--format":
-      break
-    default:
-      throw UsageError(message: "unknown option \(name); --help lists the options")
-    }
-    guard let value = inlineValue ?? rest.popFirst() else {
-      throw UsageError(message: "\(name) needs a value; --help shows how")
-    }
-    switch name {
-    case "--id": fields.id = value
-    case "--title": fields.title = value
-    case "--detail": fields.detail = value
-    case "--section": fields.section = value
-    case "--query": query = TextQuery(value)
-    case "--format": try take(PrintedForm(.template(RowTemplate(value))))
-    case "--open": link = try Self.link(value)
+  private mutating func take(_ option: inout Option) throws(UsageError) {
+    switch option.name {
+    case "--help", "-h": action = .help
+    case "--version": action = .version
+    case "--json": try take(PrintedForm(.json))
+    case "--jsonl": try take(PrintedForm(.jsonLines))
+    case "--tsv": try take(.tabSeparated)
+    case "--format": try take(PrintedForm(.template(RowTemplate(try option.text()))))
+    case "-0": endsWithNull = true
+    case "--mouse": terminal.hasMouse = true
+    case "--linear": terminal.isLinear = true
+    case "--print-selection": terminal.printsSelection = true
+    case "--no-state": keepsState = false
+    case "--follow": follows = true
+    case "--id": fields.id = try option.text()
+    case "--title": fields.title = try option.text()
+    case "--detail": fields.detail = try option.text()
+    case "--section": fields.section = try option.text()
+    case "--query": query = TextQuery(try option.text())
+    case "--open": link = try Self.link(try option.text())
     case "--layout":
-      guard let chosen = BookmarkLayout(rawValue: value) else {
-        throw UsageError(message: "--layout takes list or grid, not '\(value)'")
+      let name = try option.text()
+      guard let chosen = BookmarkLayout(rawValue: name) else {
+        throw UsageError(message: "--layout takes list or grid, not '\(name)'")
       }
       layout = chosen
-    case "--keys": script = changed(script) { $0.keys = Key.keys(in: value) }
-    case "--size":
-      let size = try Self.size(value, for: name)
-      script = changed(script) { $0.size = size }
-    case "--style", "--header", "--body", "--timeout": try web.take(name, value)
-    case "--page-size":
-      let size = try Self.number(value, for: name, in: 1...1_000)
-      pageSize = size
-      try change { (manners) throws(UsageError) in manners.pageSize = size }
-    case "--latency":
-      try change { (manners) throws(UsageError) in
-        manners.latency = .milliseconds(try Self.number(value, for: name, in: 0...60_000))
-      }
-    case "--failures":
-      try change { (manners) throws(UsageError) in manners.failures = try Self.share(value, for: name) }
-    case "--seed":
-      try change { (manners) throws(UsageError) in
-        manners.seed = UInt64(try Self.number(value, for: name, in: 0...Int.max))
-      }
-    case "--width": columns = try Self.number(value, for: name, in: 1...10_000)
-    default: limit = try Self.number(value, for: name, in: 1...Int.max)
+    case "--keys": script = (script ?? KeyScript()).with(keys: Key.keys(in: try option.text()))
+    case "--size": script = (script ?? KeyScript()).with(size: try Self.size(try option.text()))
+    case "--width": columns = try option.number(in: 1...10_000)
+    case "--limit": limit = try option.number(in: 1...Int.max)
+    case "--style", "--header", "--body", "--timeout", "--page-size": try web.take(&option)
+    default: throw UsageError(message: "unknown option \(option.name); --help lists the options")
     }
   }
 
   private mutating func take(_ other: PrintedForm) throws(UsageError) {
     guard form == nil else { throw UsageError(message: "one of --json, --jsonl, --tsv and --format at a time") }
     form = other
-  }
-
-  private mutating func change(_ body: (inout ServerManners) throws(UsageError) -> Void) throws(UsageError) {
-    var changed = manners ?? ServerManners()
-    try body(&changed)
-    manners = changed
-  }
-
-  private func changed(_ script: KeyScript?, _ body: (inout KeyScript) -> Void) -> KeyScript {
-    var changed = script ?? KeyScript()
-    body(&changed)
-    return changed
   }
 
   /// Checks a link and returns it in its canonical form.
@@ -180,24 +128,47 @@ struct Options: Equatable {
     }
   }
 
-  private static func size(_ value: String, for name: String) throws(UsageError) -> ScreenSize {
+  private static func size(_ value: String) throws(UsageError) -> ScreenSize {
     let numbers = value.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard numbers.count == 2, numbers.allSatisfy((1...1_000).contains) else {
-      throw UsageError(message: "\(name) takes COLUMNSxROWS, each 1 to 1000, such as 80x24, not '\(value)'")
+      throw UsageError(message: "--size takes COLUMNSxROWS, each 1 to 1000, such as 80x24, not '\(value)'")
     }
     return ScreenSize(columns: numbers[0], rows: numbers[1])
   }
+}
 
-  private static func share(_ value: String, for name: String) throws(UsageError) -> Double {
-    if let share = Double(value), (0...1).contains(share) { return share }
-    throw UsageError(message: "\(name) takes a share from 0 to 1, not '\(value)'")
+/// An option with its value, which is behind `=` or is the next argument.
+struct Option {
+  let name: String
+  private var value: String?
+  private var rest: ArraySlice<String>
+
+  fileprivate init(_ argument: String, _ rest: ArraySlice<String>) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    name = String(parts[0])
+    value = parts.count > 1 ? String(parts[1]) : nil
+    self.rest = rest
   }
 
-  static func number(
-    _ value: String, for name: String, in range: ClosedRange<Int>
-  ) throws(UsageError) -> Int {
-    if let number = Int(value), range.contains(number) { return number }
+  /// Takes the value.
+  mutating func text() throws(UsageError) -> String {
+    guard let text = value.take() ?? rest.popFirst() else {
+      throw UsageError(message: "\(name) needs a value; --help shows how")
+    }
+    return text
+  }
+
+  /// Takes the value as a number.
+  mutating func number(in range: ClosedRange<Int>) throws(UsageError) -> Int {
+    let text = try text()
+    if let number = Int(text), range.contains(number) { return number }
     let bound = range.upperBound == .max ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)"
-    throw UsageError(message: "\(name) takes a whole number, \(bound), not '\(value)'")
+    throw UsageError(message: "\(name) takes a whole number, \(bound), not '\(text)'")
+  }
+
+  /// Returns the arguments behind the option. Throws if it has a value that it does not take.
+  fileprivate func end() throws(UsageError) -> ArraySlice<String> {
+    guard value == nil else { throw UsageError(message: "\(name) takes no value") }
+    return rest
   }
 }

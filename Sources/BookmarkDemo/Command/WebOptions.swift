@@ -8,6 +8,7 @@ struct WebOptions: Equatable, Sendable {
   private(set) var headers = HTTPHeaders()
   private(set) var body: [String: JSONValue]?
   private(set) var timeout = Duration.seconds(30)
+  private(set) var pageSize: Int?
   /// The names of the options in the arguments.
   private var given: [String] = []
 
@@ -18,23 +19,26 @@ struct WebOptions: Equatable, Sendable {
     ["http://", "https://"].contains { argument.lowercased().hasPrefix($0) }
   }
 
-  mutating func take(_ name: String, _ value: String) throws(UsageError) {
-    given.append(name)
-    switch name {
+  mutating func take(_ option: inout Option) throws(UsageError) {
+    given.append(option.name)
+    switch option.name {
     case "--style":
       do {
-        format = try PageFormat(value)
+        format = try PageFormat(try option.text())
+      } catch let error as UsageError {
+        throw error
       } catch {
         throw UsageError(message: "--style: \(error)")
       }
-    case "--timeout": timeout = .seconds(try Options.number(value, for: name, in: 1...86_400))
+    case "--timeout": timeout = .seconds(try option.number(in: 1...86_400))
+    case "--page-size": pageSize = try option.number(in: 1...1_000)
     case "--body":
-      guard case .object(let members)? = try? JSONValue(parsing: value.utf8) else {
+      guard case .object(let members)? = try? JSONValue(parsing: try option.text().utf8) else {
         throw UsageError(message: "--body takes a JSON object, such as {\"sort\":[\"id\"]}")
       }
       body = members
     default:
-      let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let parts = try option.text().split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let field = parts[0].trimmingCharacters(in: .whitespaces)
       let text = parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
       // The message does not repeat the value, because it may be a secret.
@@ -50,15 +54,11 @@ struct WebOptions: Equatable, Sendable {
     guard let url = URL(string: argument), !(url.host() ?? "").isEmpty else {
       throw UsageError(message: "the address has no host; an address is like https://example.org/list")
     }
-    guard options.fields.section == nil else {
-      throw UsageError(message: "--section needs the whole list at once, and not a list that comes in pages")
+    guard options.fields.section == nil, !options.follows else {
+      throw UsageError(
+        message: "--section and --follow are for files, and not for a list that a server hands out in pages")
     }
-    var manners = ServerManners()
-    manners.pageSize = options.pageSize ?? manners.pageSize
-    guard options.manners == nil || options.manners == manners else {
-      throw UsageError(message: "--latency, --failures and --seed are for the built-in catalogue")
-    }
-    guard options.pageSize == nil || format?.style.hasSize ?? false else {
+    guard pageSize == nil || format?.style.hasSize ?? false else {
       throw UsageError(
         message: "--page-size needs a --style with a parameter for it; or write it into the address")
     }

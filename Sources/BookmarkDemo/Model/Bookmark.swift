@@ -1,116 +1,105 @@
 import ListPresentation
+import ListPresentationHTTP
 import ListPresentationText
 
 /// One bookmark: the texts of its row, the text that a query searches, and the record of its source.
 ///
-/// All copies share the texts, because each list that is derived from another keeps a copy of every bookmark.
+/// A list of a million bookmarks keeps a million of them. All copies share one object, with all texts in one string.
 struct Bookmark: ListElement {
-  private struct Texts: Equatable, Sendable {
-    let id, title, detail, trailing, keywords, address, record: String
+  private final class Texts: Sendable {
+    let id: String
+    let folder: Folder
+    let texts: String
+    /// Where each text ends, in the order of the parameters.
+    let ends: (UInt32, UInt32, UInt32, UInt32, UInt32)
+
+    init(id: String, folder: Folder, texts: String, ends: (UInt32, UInt32, UInt32, UInt32, UInt32)) {
+      (self.id, self.folder, self.texts, self.ends) = (id, folder, texts, ends)
+    }
   }
 
-  private final class Shared: Sendable {
-    let texts: Texts
-    init(_ texts: Texts) { self.texts = texts }
-  }
-
-  private let shared: Shared
-  private var texts: Texts { shared.texts }
+  private let shared: Texts
 
   /// Creates a bookmark. Texts that are not given are empty.
   init(
     id: String, title: String, detail: String = "", trailing: String = "", keywords: String = "",
-    address: String = "", record: String = "{}"
+    address: String = "", record: String = "{}", folder: Folder = .all
   ) {
-    // Most records have no better detail than their address. Keep one copy of both.
-    shared = Shared(
-      Texts(
-        id: id, title: title, detail: detail == address ? address : detail, trailing: trailing, keywords: keywords,
-        address: address, record: record))
+    var texts = ""
+    texts.reserveCapacity(
+      title.utf8.count + detail.utf8.count + trailing.utf8.count + keywords.utf8.count + address.utf8.count
+        + record.utf8.count)
+    func end(of text: String) -> UInt32 {
+      texts += text
+      return UInt32(clamping: texts.utf8.count)
+    }
+    let ends = (end(of: title), end(of: detail), end(of: trailing), end(of: keywords), end(of: address))
+    texts += record
+    shared = Texts(id: id, folder: folder, texts: texts, ends: ends)
   }
 
-  static func == (a: Bookmark, b: Bookmark) -> Bool { a.shared === b.shared || a.texts == b.texts }
+  static func == (a: Bookmark, b: Bookmark) -> Bool {
+    a.shared === b.shared
+      || a.id == b.id && a.folder == b.folder && a.shared.texts == b.shared.texts && a.shared.ends == b.shared.ends
+  }
+
+  private func text(_ start: UInt32, _ end: UInt32?) -> String {
+    let utf8 = shared.texts.utf8
+    let first = utf8.index(utf8.startIndex, offsetBy: Int(start))
+    return String(shared.texts[first..<(end.map { utf8.index(utf8.startIndex, offsetBy: Int($0)) } ?? utf8.endIndex)])
+  }
 
   /// The id of the bookmark, unique in a list.
-  var id: String { texts.id }
-  var title: String { texts.title }
-  var detail: String { texts.detail }
+  var id: String { shared.id }
+  var folder: Folder { shared.folder }
+  var title: String { text(0, shared.ends.0) }
+  var detail: String { text(shared.ends.0, shared.ends.1) }
   /// A short text at the end of the row, such as a price or a date. Empty if there is none.
-  var trailing: String { texts.trailing }
+  var trailing: String { text(shared.ends.1, shared.ends.2) }
   /// Additional text that a query searches, such as an address, tags and a description.
-  var keywords: String { texts.keywords }
+  var keywords: String { text(shared.ends.2, shared.ends.3) }
   /// The address that the bookmark leads to. Empty if there is none.
-  var address: String { texts.address }
+  var address: String { text(shared.ends.3, shared.ends.4) }
   /// The JSON object of the bookmark: all members that its source has, under their own names.
-  var record: String { texts.record }
+  var record: String { text(shared.ends.4, nil) }
+
+  /// Returns the JSON of an object with members in a given order. Members without text are left out.
+  static func record(of members: [(name: String, text: String)]) -> String {
+    let parts = members.lazy.filter { !$0.text.isEmpty }.map { name, text in
+      "\(JSONValue.string(name)):\(JSONValue.string(text))"
+    }
+    return "{" + parts.joined(separator: ",") + "}"
+  }
 }
 
 /// A folder of bookmarks, shown as one section of the list.
-struct Folder: ListElement {
+final class Folder: ListElement {
   let id: String
   /// The heading of the section. Empty if the list has no folders.
   let title: String
   /// The place of the folder among those of its source. Folders with the same place follow each other as they appear.
   let place: Int
 
+  /// The folder of bookmarks that have none.
+  static let all = Folder(id: "all", title: "")
+
   init(id: String, title: String, place: Int = 0) {
     self.id = id
     self.title = title
     self.place = place
   }
-}
 
-/// A bookmark with its folder: one row of a list that is loaded in pages.
-struct FiledBookmark: ListElement {
-  let folder: Folder
-  let bookmark: Bookmark
-  var id: Bookmark.ID { bookmark.id }
-}
-
-/// The content of a source: the folders with their bookmarks, in the order of the source, and reports about records
-/// that were left out.
-struct BookmarkCollection: Equatable, Sendable {
-  struct Entry: Equatable, Sendable {
-    var folder: Folder
-    var bookmarks: [Bookmark]
-
-    init(folder: Folder, bookmarks: [Bookmark]) {
-      self.folder = folder
-      self.bookmarks = bookmarks
-    }
-  }
-
-  var entries: [Entry]
-  /// One sentence for each record that could not be read, including its place in the source.
-  var reports: [String]
-  /// Whether a record could not be read, or the source ends before its list does.
-  var hasLoss: Bool
-
-  init(entries: [Entry] = [], reports: [String] = [], hasLoss: Bool = false) {
-    self.entries = entries
-    self.reports = reports
-    self.hasLoss = hasLoss
-  }
-
-  /// The bookmarks of all folders, each with its folder.
-  var rows: [FiledBookmark] {
-    entries.flatMap { entry in entry.bookmarks.map { FiledBookmark(folder: entry.folder, bookmark: $0) } }
+  static func == (a: Folder, b: Folder) -> Bool {
+    a === b || a.id == b.id && a.title == b.title && a.place == b.place
   }
 }
 
-extension BookmarkCollection {
-  /// Returns the first bookmarks that match a query, up to a limit, with their folders. Does not search folders beyond
-  /// the limit.
-  func narrowed(to query: TextQuery, limit: Int = .max) -> BookmarkCollection {
-    var narrowed = BookmarkCollection(reports: reports)
-    var left = limit
-    for entry in entries where left > 0 {
-      let found = query.isEmpty ? entry.bookmarks : entry.bookmarks.filter { query.matches(BookmarkWords.row($0)) }
-      guard !found.isEmpty else { continue }
-      narrowed.entries.append(Entry(folder: entry.folder, bookmarks: Array(found.prefix(left))))
-      left -= min(found.count, left)
-    }
-    return narrowed
+extension [Bookmark] {
+  /// The bookmarks with those of a folder together, in the order of the folders.
+  var inFolders: [Bookmark] {
+    enumerated().sorted { a, b in
+      (a.element.folder.place, a.offset) < (b.element.folder.place, b.offset)
+    }.map(\.element)
   }
 }
 
@@ -120,7 +109,9 @@ enum BookmarkWords {
 
   static func row(_ bookmark: Bookmark) -> TextRow {
     TextRow(
-      bookmark.title, detail: bookmark.detail, trailing: bookmark.trailing, keywords: bookmark.keywords,
+      bookmark.title, detail: bookmark.detail, trailing: bookmark.trailing,
+      // A query finds the bookmarks of a folder by its name.
+      keywords: bookmark.folder.title.isEmpty ? bookmark.keywords : "\(bookmark.keywords) \(bookmark.folder.title)",
       link: bookmark.address)
   }
 

@@ -1,23 +1,25 @@
+import ListPresentationHTTP
+
 /// The fields of a bookmark by name: the members of its record, and what its row shows.
 struct RowFields {
   private let bookmark: Bookmark
-  private let record: JSONRecord
+  private let record: JSONRecord?
 
   init(_ bookmark: Bookmark) {
     self.bookmark = bookmark
-    record = JSONRecord(Array(bookmark.record.utf8))
+    record = JSONRecord(parsing: bookmark.record.utf8)
   }
 
   /// The names under which every row has a text. `url` is among them where the record has an address.
   static let ownNames = ["id", "title", "detail", "value"]
 
   /// The names of all fields.
-  var names: Set<String> { Set(record.keys + Self.ownNames + (bookmark.address.isEmpty ? [] : ["url"])) }
+  var names: Set<String> { Set((record?.names ?? []) + Self.ownNames + (bookmark.address.isEmpty ? [] : ["url"])) }
 
   /// The text of a field, or `nil` if the bookmark has no such field. A member of the record comes first.
-  subscript(key: JSONKey) -> String? {
-    if let text = record.printedText(at: key) { return text }
-    return switch key.name {
+  subscript(name: String) -> String? {
+    if let value = record?.value(at: name) { return value.printedText }
+    return switch name {
     case "id": bookmark.id
     case "title": bookmark.title
     case "detail": bookmark.detail
@@ -29,7 +31,7 @@ struct RowFields {
 
   /// The members of the record under their own names, with the address first.
   var members: [(title: String, text: String)] {
-    let members = record.members.map { (title: $0.name, text: $0.text) }
+    let members = (record?.names ?? []).map { (title: $0, text: record?[$0]?.printedText ?? "") }
     return members.filter { $0.text == bookmark.address } + members.filter { $0.text != bookmark.address }
   }
 }

@@ -29,7 +29,7 @@ struct RowPrinter {
   private let form: PrintedForm
   private let isRaw: Bool
   private var numberOfRows = 0
-  private var missing: Set<JSONKey> = []
+  private var missing: Set<String> = []
   private var names: Set<String> = []
   /// The rows that wait for a record with all fields.
   private var waiting = ""
@@ -58,7 +58,7 @@ struct RowPrinter {
   /// Returns the text after the last bookmark.
   /// - Throws: The name of a field that no record has, with the names of those that there are.
   func ending() throws(MissingField) -> String {
-    if numberOfRows > 0, let name = missing.map(\.name).min() {
+    if numberOfRows > 0, let name = missing.min() {
       throw MissingField(
         description: "no record has the field '\(SourceWording.printable(name))' of --format; "
           + "the fields are: \(SourceWording.list(names.sorted()))")
@@ -70,8 +70,8 @@ struct RowPrinter {
     numberOfRows += 1
     let end = form.endsWithNull ? "\0" : "\n"
     switch form.style {
-    case .json: return (numberOfRows == 1 ? "[\n" : ",\n") + safe(JSONRecord.compact(bookmark.record))
-    case .jsonLines: return safe(JSONRecord.compact(bookmark.record)) + end
+    case .json: return (numberOfRows == 1 ? "[\n" : ",\n") + safe(bookmark.record)
+    case .jsonLines: return safe(bookmark.record) + end
     case .template(let template):
       let fields = RowFields(bookmark)
       if !missing.isEmpty {

@@ -2,16 +2,16 @@
 struct RowTemplate: Equatable, Sendable {
   enum Part: Equatable, Sendable {
     case text(String)
-    case field(JSONKey)
+    case field(String)
   }
 
   let parts: [Part]
   /// The fields that at least one record must have. A template of the user's own needs them, because a name may be
   /// misspelled.
-  let neededFields: Set<JSONKey>
+  let neededFields: Set<String>
 
   /// Creates a template of fields between tabs.
-  init(fields: [JSONKey]) {
+  init(fields: [String]) {
     parts = Array(fields.map { [Part.field($0)] }.joined(separator: [.text("\t")]))
     neededFields = []
   }
@@ -39,7 +39,7 @@ struct RowTemplate: Equatable, Sendable {
         }
         if !text.isEmpty { parts.append(.text(text)) }
         text = ""
-        parts.append(.field(JSONKey(stringLiteral: String(name))))
+        parts.append(.field(String(name)))
       default: text.append(character)
       }
     }

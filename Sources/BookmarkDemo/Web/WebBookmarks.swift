@@ -5,7 +5,7 @@ import ListPresentationText
 
 /// A page source that loads bookmarks from a list on a server.
 struct WebBookmarks: PageSource {
-  private let source: HTTPPageSource<FiledBookmark>
+  private let source: HTTPPageSource<Bookmark>
   private let query: TextQuery
   private let goesBack: Bool
 
@@ -17,18 +17,18 @@ struct WebBookmarks: PageSource {
   ///   - goesBack: Whether to load pages before the first one, if the server provides them.
   ///   - report: Receives reports about faulty pages. It is called on any thread.
   init(
-    _ address: URL, _ client: HTTPClient, _ format: PageFormat?, body: [String: JSONValue]?, fields: JSONFields,
+    _ address: URL, _ client: HTTPClient, _ format: PageFormat?, body: [String: JSONValue]?, fields: RecordFields,
     query: TextQuery, goesBack: Bool, report: @escaping @Sendable (HTTPPageReport) -> Void
   ) {
-    source = HTTPPageSource<FiledBookmark>(
+    source = HTTPPageSource<Bookmark>(
       address, client: client, format: format, body: body, report: report,
-      decode: { json in try FiledBookmark(json: json, fields: fields) })
+      decode: { json in try Bookmark(json: json, fields: fields) })
     self.query = query
     self.goesBack = goesBack
   }
 
-  func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<FiledBookmark, HTTPCursor> {
-    var page: Page<FiledBookmark, HTTPCursor>
+  func page(_ request: PageRequest<HTTPCursor>) async throws -> Page<Bookmark, HTTPCursor> {
+    var page: Page<Bookmark, HTTPCursor>
     do {
       page = try await source.page(request)
     } catch let error as HTTPError {
@@ -36,14 +36,14 @@ struct WebBookmarks: PageSource {
     }
     if !goesBack { page.previous = nil }
     if !query.isEmpty {
-      page.items.removeAll { !query.matches(BookmarkWords.row($0.bookmark)) }
+      page.items.removeAll { !query.matches(BookmarkWords.row($0)) }
       // The total also counts the items that do not match.
       page.total = nil
     }
     return page
   }
 
-  func cursor(around item: FiledBookmark) -> HTTPCursor? { source.cursor(around: item) }
+  func cursor(around item: Bookmark) -> HTTPCursor? { source.cursor(around: item) }
 }
 
 /// The error of a list that has more items, which the program cannot request.
@@ -59,14 +59,13 @@ struct IncompleteList: RetryAdvising, CustomStringConvertible {
   }
 }
 
-extension FiledBookmark {
+extension Bookmark {
   /// Creates a bookmark from an item.
-  init(json: Data, fields: JSONFields) throws {
+  init(json: Data, fields: RecordFields) throws {
     // The whole content of an item without an id becomes its id, so that the item keeps its id when it is loaded again.
-    bookmark = try fields.bookmark(
-      of: JSONRecord(Array(json)), spare: (try? JSONValue(parsing: json))?.description ?? ""
-    ).get()
-    folder = Folder(id: "all", title: "")
+    guard let record = JSONRecord(parsing: json) else { throw MissingTitle(key: fields.title) }
+    let spare = (try? JSONValue(parsing: json))?.description ?? ""
+    self = try fields.bookmark(of: record, spare: spare, folder: .all)
   }
 }
 

@@ -36,7 +36,7 @@ extension JSONScanner {
       case .member(let name):
         // Of members with one name the last counts, as it does for a value.
         try forEachMember { (own, scanner) throws(JSONSyntaxError) in
-          if own == name { found = scanner.offset }
+          if scanner.string(in: own) == name { found = scanner.offset }
           try scanner.skip()
         }
       case .element(let index):

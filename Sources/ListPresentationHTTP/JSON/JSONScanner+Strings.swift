@@ -1,12 +1,12 @@
 /// JSON strings: reading with escapes and repairs, and writing.
 extension JSONScanner {
-  /// The string that begins here, repaired where it isn't UTF-8 or where an escape means nothing.
-  mutating func string() throws(JSONSyntaxError) -> String {
-    let start = offset
-    try skip()
-    let content = bytes[(start + 1)..<(offset - 1)]
+  /// The string whose content is in a range, repaired where it isn't UTF-8 or where an escape means nothing.
+  func string(in range: Range<Int>) -> String { Self.string(bytes[range]) }
+
+  /// The string of its content.
+  static func string(_ content: ArraySlice<UInt8>) -> String {
     guard content.contains(UInt8(ascii: "\\")) else { return String(decoding: content, as: UTF8.self) }
-    return Self.unescaped(content)
+    return unescaped(content)
   }
 
   private static func unescaped(_ content: ArraySlice<UInt8>) -> String {

@@ -1,67 +1,73 @@
-/// Why bytes aren't JSON.
-public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The first byte that doesn't fit.
-  public let offset: Int
-  /// What is wrong there.
-  public let description: String
-}
-
-/// Reads JSON from left to right, in time that is linear in the number of bytes.
+/// Reads JSON (RFC 8259) from left to right, in time that is linear in the number of bytes.
 ///
-/// It skips values without making anything of them, which is what reading single items of a large page needs. Strings
-/// that aren't UTF-8 are repaired, and a word that isn't a number or a literal is read as `null`: a bad value costs
-/// itself and not the values beside it.
+/// It skips values without making anything of them, which is what reading single items of a large page needs. A strict
+/// scanner takes nothing that isn't JSON. Another repairs strings that aren't UTF-8, and reads a word that isn't a
+/// number or a literal as `null`: a bad value costs itself and not the values beside it.
 struct JSONScanner {
   /// How deep values may be nested.
   static let maximumDepth = 128
 
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8]
   private(set) var offset = 0
   /// When reading has to end. A scanner that runs for long would keep a thread from all other tasks.
   private let deadline: Deadline?
+  private let isStrict: Bool
   private var steps = 0
 
-  init(_ bytes: [UInt8], until deadline: Deadline? = nil) {
+  init(_ bytes: [UInt8], until deadline: Deadline? = nil, isStrict: Bool = false) {
     self.bytes = bytes
     self.deadline = deadline
+    self.isStrict = isStrict
   }
 
   /// Moves to a byte.
   mutating func move(to offset: Int) { self.offset = offset }
 
+  /// Drops the bytes that were read, and adds others behind the rest.
+  mutating func append(_ more: [UInt8]) {
+    bytes.removeFirst(offset)
+    bytes += more
+    offset = 0
+  }
+
   /// Counts a value, and looks at the deadline from time to time.
   private mutating func step() throws(JSONSyntaxError) {
-    steps += 1
+    steps &+= 1
     if steps % 1_024 == 0, let deadline, deadline.isOver { throw fault("reading it takes too long") }
   }
 
   /// The next byte that isn't white space, without moving past it.
   mutating func peek() -> UInt8? {
-    while offset < bytes.count, bytes[offset] == 0x20 || (0x09...0x0D).contains(bytes[offset]) { offset += 1 }
+    while offset < bytes.count, bytes[offset] == 0x20 || (0x09...0x0D).contains(bytes[offset]) { offset &+= 1 }
     return offset < bytes.count ? bytes[offset] : nil
   }
 
   /// Checks that nothing but white space follows.
   mutating func end() throws(JSONSyntaxError) {
-    if peek() != nil { throw fault("there is more after the value") }
+    if peek() != nil { throw expected("nothing after the value") }
   }
 
   private func fault(_ reason: String) -> JSONSyntaxError { JSONSyntaxError(offset: offset, description: reason) }
 
+  func expected(_ what: String) -> JSONSyntaxError { JSONSyntaxError(offset: offset, expected: what, in: bytes) }
+
   /// Moves past one value.
-  mutating func skip() throws(JSONSyntaxError) {
+  /// - Parameter depth: How many objects and arrays around the value count.
+  mutating func skip(depth: Int = 0) throws(JSONSyntaxError) {
     var isObject: [Bool] = []
     repeat {
       // A value begins here.
       try step()
       switch peek() {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        guard isObject.count < Self.maximumDepth else { throw fault("nested deeper than \(Self.maximumDepth) levels") }
+        guard depth + isObject.count < Self.maximumDepth else {
+          throw fault("nested deeper than \(Self.maximumDepth) levels")
+        }
         let opensObject = bytes[offset] == UInt8(ascii: "{")
         offset += 1
         if peek() != (opensObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
           isObject.append(opensObject)
-          if opensObject { try skipName() }
+          if opensObject { _ = try skipName() }
           continue
         }
         offset += 1
@@ -70,48 +76,62 @@ struct JSONScanner {
       }
       // A value ends here.
       while let isInObject = isObject.last {
-        let byte = peek()
-        if byte == UInt8(ascii: ",") {
-          offset += 1
-          if isInObject { try skipName() }
+        if try !isClosed(by: isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+          if isInObject { _ = try skipName() }
           break
         }
-        guard byte == (isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-          throw fault(isInObject ? "expected ',' or '}'" : "expected ',' or ']'")
-        }
-        offset += 1
         isObject.removeLast()
       }
     } while !isObject.isEmpty
   }
 
-  private mutating func skipName() throws(JSONSyntaxError) {
-    guard peek() == UInt8(ascii: "\"") else { throw fault("expected a name in quotes") }
+  /// Moves past the name of a member and its colon. Returns where the name is, without its quotes.
+  mutating func skipName() throws(JSONSyntaxError) -> Range<Int> {
+    guard peek() == UInt8(ascii: "\"") else { throw expected("a name in quotes") }
+    let start = offset &+ 1
     try skipString()
-    guard peek() == UInt8(ascii: ":") else { throw fault("expected ':'") }
+    let name = start..<offset &- 1
+    guard peek() == UInt8(ascii: ":") else { throw expected("':'") }
     offset += 1
+    return name
   }
 
-  private mutating func skipString() throws(JSONSyntaxError) {
-    offset += 1
+  mutating func skipString() throws(JSONSyntaxError) {
+    offset &+= 1
     while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: "\""):
-        offset += 1
+        offset &+= 1
         return
-      case UInt8(ascii: "\\"): offset += 2
-      default: offset += 1
+      case UInt8(ascii: "\\"):
+        if isStrict, offset &+ 1 < bytes.count, !Self.escapes.contains(bytes[offset &+ 1]) {
+          throw fault("expected one of \" \\ / b f n r t u after a backslash")
+        }
+        offset &+= 2
+      // Without this rule, a missing quote would cost the next line as well.
+      case 0x0A where isStrict: throw expected("'\"'")
+      default: offset &+= 1
       }
     }
     offset = bytes.count
-    throw fault("a string has no end")
+    throw expected("'\"'")
   }
+
+  private static let escapes = Array("\"\\/bfnrtu".utf8)
 
   private mutating func skipWord() throws(JSONSyntaxError) {
     let start = offset
-    while offset < bytes.count, bytes[offset].isWordCharacter { offset += 1 }
-    if offset == start { throw fault(offset < bytes.count ? "expected a value" : "the text ends before the value") }
+    while offset < bytes.count, bytes[offset].isWordCharacter { offset &+= 1 }
+    if offset == start { throw expected("a value") }
+    guard isStrict else { return }
+    let word = bytes[start..<offset]
+    let isNumber = bytes[start] == UInt8(ascii: "-") || (0x30...0x39).contains(bytes[start])
+    if isNumber ? word.isJSONNumber : Self.literals.contains(where: word.elementsEqual) { return }
+    offset = start
+    throw isNumber ? fault("expected a number such as 0, -1 or 2.5e3") : expected("a value")
   }
+
+  private static let literals = ["true", "false", "null"].map { Array($0.utf8) }
 
   /// The next value. Arrays keep as many elements as the bound allows.
   /// - Parameter bound: What to keep of a value that may be large.
@@ -133,7 +153,7 @@ struct JSONScanner {
       var members: [String: JSONValue] = [:]
       try forEachMember { (name, scanner) throws(JSONSyntaxError) in
         guard bound.values > 0 else { return try scanner.skip() }
-        members[name] = try scanner.value(&bound, depth: depth + 1)
+        members[scanner.string(in: name)] = try scanner.value(&bound, depth: depth + 1)
       }
       return .object(members)
     case UInt8(ascii: "["):
@@ -150,7 +170,10 @@ struct JSONScanner {
       }
       bound.values -= kept - rest.values
       return .array(elements)
-    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "\""):
+      let start = offset &+ 1
+      try skipString()
+      return .string(string(in: start..<offset &- 1))
     default:
       let start = offset
       try skipWord()
@@ -166,19 +189,13 @@ struct JSONScanner {
     }
   }
 
-  /// Calls a closure at each member of the object that begins here; the closure moves past the value.
+  /// Calls a closure at each member of the object that begins here, with where its name is, without quotes. The closure
+  /// moves past the value.
   mutating func forEachMember(
-    _ body: (String, inout JSONScanner) throws(JSONSyntaxError) -> Void
+    _ body: (Range<Int>, inout JSONScanner) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {
     guard !isEmpty(until: UInt8(ascii: "}")) else { return }
-    while true {
-      guard peek() == UInt8(ascii: "\"") else { throw fault("expected a name in quotes") }
-      let name = try string()
-      guard peek() == UInt8(ascii: ":") else { throw fault("expected ':'") }
-      offset += 1
-      try body(name, &self)
-      if try isClosed(by: UInt8(ascii: "}")) { return }
-    }
+    repeat { try body(skipName(), &self) } while try !isClosed(by: UInt8(ascii: "}"))
   }
 
   /// Calls a closure at each element of the array that begins here; the closure moves past the element.
@@ -191,9 +208,9 @@ struct JSONScanner {
   private mutating func isClosed(by end: UInt8) throws(JSONSyntaxError) -> Bool {
     let byte = peek()
     guard byte == UInt8(ascii: ",") || byte == end else {
-      throw fault("expected ',' or '\(Character(UnicodeScalar(end)))'")
+      throw expected("',' or '\(Character(UnicodeScalar(end)))'")
     }
-    offset += 1
+    offset &+= 1
     return byte == end
   }
 
@@ -229,7 +246,34 @@ struct JSONOutlineBound {
 }
 
 extension UInt8 {
-  fileprivate var isWordCharacter: Bool {
+  var isWordCharacter: Bool {
     (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20) || self == 0x2B || self == 0x2D || self == 0x2E
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes are a number as the grammar of JSON has it: no zero before other digits, and digits on both sides
+  /// of a point.
+  fileprivate var isJSONNumber: Bool {
+    var place = startIndex
+    func digits() -> Int {
+      let start = place
+      while place < endIndex, (0x30...0x39).contains(self[place]) { place &+= 1 }
+      return place - start
+    }
+    if self[place] == UInt8(ascii: "-") { place &+= 1 }
+    let startsWithZero = place < endIndex && self[place] == UInt8(ascii: "0")
+    let whole = digits()
+    guard whole > 0, !startsWithZero || whole == 1 else { return false }
+    if place < endIndex, self[place] == UInt8(ascii: ".") {
+      place &+= 1
+      if digits() == 0 { return false }
+    }
+    if place < endIndex, self[place] | 0x20 == UInt8(ascii: "e") {
+      place &+= 1
+      if place < endIndex, self[place] == UInt8(ascii: "+") || self[place] == UInt8(ascii: "-") { place &+= 1 }
+      if digits() == 0 { return false }
+    }
+    return place == endIndex
   }
 }

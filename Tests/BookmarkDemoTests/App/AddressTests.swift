@@ -27,8 +27,8 @@ import Testing
         return true
       },
       save: {
-        asked.append(["save", $0])
-        return "bookmarks.jsonl"
+        if $1 == "there" { throw CocoaError(.fileWriteFileExists) }
+        asked.append(["save", $0, $1])
       }, launch: { asked.append([$0] + $1) }, isProgram: programs.contains)
     try await withFile("a.json", Self.records) { path in
       #expect(await command.run([path, "--keys", keys, "--size", "120x12"]) == 0)
@@ -79,16 +79,20 @@ import Testing
       opened.message.hasPrefix("Opening 1 address, and not 4: Not a web address, so it is not opened: http://a.e"))
     let copied = try await play("2 j space space space y")
     #expect(copied.asked == [["copy", "--help javascript:alert(1)"]])
-    #expect(copied.message == "Sent to the clipboard: 2 addresses, and not 1: This bookmark has no address")
-    let exported = try await play("2 j v j E")
     #expect(
-      exported.asked == [
-        [
-          "save",
-          "{\"title\":\"option\",\"href\":\"--help\"}\n{\"title\":\"script\",\"link\":\"javascript:alert(1)\"}\n",
-        ]
-      ])
+      copied.message
+        == "Sent to the clipboard: 2 addresses, and not 1: This bookmark has no address")
+  }
+
+  @Test func exportAsksForTheFile() async throws {
+    let records =
+      "{\"title\":\"option\",\"href\":\"--help\"}\n{\"title\":\"script\",\"link\":\"javascript:alert(1)\"}\n"
+    let exported = try await play("2 j v j E enter")
+    #expect(exported.asked == [["save", records, "bookmarks.jsonl"]])
     #expect(exported.message == "Exported 2 bookmarks to bookmarks.jsonl")
+    #expect(try await play("2 j v j E ctrl-u a b enter").asked == [["save", records, "ab"]])
+    #expect(try await play("E ctrl-u t h e r e enter").asked.isEmpty)
+    #expect(try await play("E esc").asked.isEmpty)
   }
 
   @Test func detailShowsAllMembersWithTheAddressFirst() async throws {

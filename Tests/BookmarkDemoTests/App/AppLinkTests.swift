@@ -36,32 +36,55 @@ import Testing
         """)
   }
 
-  @Test func linkLoadsPagesUntilItsBookmarkIsFound() async {
-    let result = await run(["--open", "bookmarks/kitchen-08", "--page-size", "3", "--keys", "", "--size", "60x5"])
-    #expect(result.output.hasPrefix("Bookmarks › "))
-    #expect(!result.output.contains("No bookmark"))
-    let late = await run(["--open", "bookmarks/none", "--page-size", "3", "--keys", "", "--size", "60x5"])
-    #expect(late.output.contains("No bookmark has the id none\n"))
-    let limited = await run(["--open", "bookmarks/none", "--limit", "3", "--keys", "", "--size", "60x5"])
-    #expect(limited.output.contains("No bookmark has the id none\n"))
+  /// A file of which more than a page has to be read.
+  private func longFile(_ use: (String) async throws -> Void) async throws {
+    let rows = (1...5_000).map {
+      "{\"id\":\"\($0)\",\"title\":\"Row \($0)\",\"in\":\"\($0 % 7)\"}\n"
+    }.joined()
+    try await withFile("long.jsonl", rows, use)
+  }
+
+  @Test func linkLoadsPagesUntilItsBookmarkIsFound() async throws {
+    try await longFile { path in
+      let result = await run([path, "--open", "bookmarks/4900", "--keys", "", "--size", "60x5"])
+      #expect(result.output.hasPrefix("Bookmarks › Row 4900\n"))
+      let late = await run([path, "--open", "bookmarks/none", "--keys", "", "--size", "60x5"])
+      #expect(late.output.contains("No bookmark has the id none\n"))
+      let limited = await run([
+        path, "--open", "bookmarks/none", "--limit", "3", "--keys", "", "--size", "60x5",
+      ])
+      #expect(limited.output.contains("No bookmark has the id none\n"))
+    }
   }
 
   @Test func noteToAMissingBookmarkIsNotSaved() async throws {
     #expect(
-      try await books("x enter", open: "bookmarks/nope/sheet:note").hasSuffix("\nNo bookmark has the id nope\n"))
-    let result = await run(["--open", "bookmarks/nope/sheet:note", "--page-size", "3", "--keys", "x enter"])
-    #expect(result.output.contains("\nNo bookmark has the id nope\n") && !result.output.contains("saved"))
+      try await books("x enter", open: "bookmarks/nope/sheet:note").hasSuffix(
+        "\nNo bookmark has the id nope\n"))
+    try await longFile { path in
+      let result = await run([path, "--open", "bookmarks/nope/sheet:note", "--keys", "x enter"])
+      #expect(
+        result.output.contains("\nNo bookmark has the id nope\n")
+          && !result.output.contains("saved"))
+    }
   }
 
-  @Test func foldersOfALinkArePrintedOnceLoaded() async {
-    let result = await run(["--open", "bookmarks/sheet:folders", "--page-size", "3", "--width", "40"])
-    let lines = result.output.split(separator: "\n")
-    #expect(lines.count > 5 && lines[0] == "Bookmarks › Folders" && !result.output.contains("Loading"))
+  @Test func foldersOfALinkArePrintedOnceLoaded() async throws {
+    try await longFile { path in
+      let result = await run([
+        path, "--section", "in", "--open", "bookmarks/sheet:folders", "--width", "40",
+      ])
+      let lines = result.output.split(separator: "\n")
+      #expect(
+        lines.count > 5 && lines[0] == "Bookmarks › Folders" && !result.output.contains("Loading"))
+    }
   }
 
-  @Test func screenOfALinkIsPrintedWithoutATerminal() async {
-    let result = await run(["--open", "bookmarks/fashion-01", "--width", "40"])
-    #expect(result.output.hasPrefix("Bookmarks › 오버핏 코튼 셔츠\ntitle     오버핏 코튼 셔츠\n"))
+  @Test func screenOfALinkIsPrintedWithoutATerminal() async throws {
+    try await longFile { path in
+      let result = await run([path, "--open", "bookmarks/7", "--width", "40"])
+      #expect(result.output.hasPrefix("Bookmarks › Row 7\nid        7\n"))
+    }
   }
 
   @Test(arguments: [

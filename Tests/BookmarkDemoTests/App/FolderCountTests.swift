@@ -8,10 +8,12 @@ import Testing
 @MainActor @Suite struct FolderCountTests {
   @Test func countsHaveAPlusSignWhileMoreCanBeLoaded() async {
     let rows = (0..<3).map {
-      FiledBookmark(folder: Folder(id: "a", title: "A"), bookmark: Bookmark(id: "\($0)", title: ""))
+      Bookmark(id: "\($0)", title: "", folder: Folder(id: "a", title: "A"))
     }
-    let source = ClosurePageSource<FiledBookmark, Int> { request in
-      Page(request.cursor == nil ? Array(rows[..<2]) : [rows[2]], next: request.cursor == nil ? 1 : nil)
+    let source = ClosurePageSource<Bookmark, Int> { request in
+      Page(
+        request.cursor == nil ? Array(rows[..<2]) : [rows[2]], next: request.cursor == nil ? 1 : nil
+      )
     }
     var configuration = PagingConfiguration()
     configuration.pageSize = 2

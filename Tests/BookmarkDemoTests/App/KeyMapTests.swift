@@ -82,8 +82,9 @@ import Testing
     "browse": shows("No program opens addresses"), "copy": shows("There is no terminal to copy to"),
   ]
   private nonisolated static let bookmarks = bookmark.merging([
-    "open": shows("› 책 60\n"), "actions": shows("> enter  open\n"), "export": shows("cannot be exported"),
-    "folders": shows("› Folders\n"), "removed": shows("› Removed\n"), "list or grid": shows("> 책 60"),
+    "open": shows("› 책 60\n"), "actions": shows("> enter  open\n"), "export": shows("› Export\n"),
+    "folders": shows("› Folders\n"), "removed": shows("› Removed\n"),
+    "list or grid": shows("> 책 60"),
     "sort": shows("Sorted by title"), "reverse the order": shows("Not sorted"),
   ]) { $1 }
 
@@ -127,11 +128,10 @@ import Testing
     let members = (1...150).map { "\"\($0)\": \"member \($0)\"" }.joined(separator: ", ")
     let rows = (1...(stage.start == "F" ? 209 : 121)).map { number in
       let place = max(1, number - 119)
-      return FiledBookmark(
-        folder: Folder(id: "\(place)", title: "권 \(place)"),
-        bookmark: Bookmark(
-          id: "\(number)", title: "책 \(number)", address: "http://a.example/",
-          record: number == 61 ? "{\(members)}" : "{}"))
+      return Bookmark(
+        id: "\(number)", title: "책 \(number)", address: "http://a.example/",
+        record: number == 61 ? "{\(members)}" : "{}",
+        folder: Folder(id: "\(place)", title: "권 \(place)"))
     }
     var configuration = PagingConfiguration()
     configuration.pageSize = 1_000

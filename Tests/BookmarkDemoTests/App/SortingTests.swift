@@ -61,7 +61,7 @@ import Testing
 
   @Test func bookmarksThatAreLoadedLaterTakeTheirPlaces() async {
     let rows = ["d", "b", "c", "a"].map {
-      FiledBookmark(folder: Folder(id: "all", title: ""), bookmark: Bookmark(id: $0, title: $0))
+      Bookmark(id: $0, title: $0)
     }
     var configuration = PagingConfiguration()
     (configuration.pageSize, configuration.prefetch) = (2, .items(1))

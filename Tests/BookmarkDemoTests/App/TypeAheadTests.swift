@@ -12,13 +12,13 @@ import Testing
     "enter e abc ctrl-q n d", "x x u enter x h u", "enter e a esc n b enter h enter",
   ])
   func keysTypedAheadReachTheirScreens(keys: String) async {
-    let books = (1...5).map { Bookmark(id: "\($0)", title: "Book \($0)") }
-    let collection = BookmarkCollection(entries: [
-      .init(folder: Folder(id: "a", title: "A"), bookmarks: Array(books[..<3])),
-      .init(folder: Folder(id: "b", title: "B"), bookmarks: Array(books[3...])),
-    ])
+    let books = (1...5).map {
+      Bookmark(
+        id: "\($0)", title: "Book \($0)",
+        folder: Folder(id: $0 < 4 ? "a" : "b", title: $0 < 4 ? "A" : "B"))
+    }
     func terminal() -> HeadlessTerminal {
-      let library = BookmarkLibrary(PagedBookmarks(Pager(ArrayPageSource(collection.rows))))
+      let library = BookmarkLibrary(PagedBookmarks(Pager(ArrayPageSource(books))))
       return HeadlessTerminal(BookmarkApp(library, link: nil), columns: 60, rows: 12)
     }
     let (ahead, oneByOne) = (terminal(), terminal())

@@ -29,14 +29,14 @@ import Testing
   }
 
   @Test func firstVisibleItemLoadsTheItemsBeforeIt() async {
-    let source = ScriptedPageSource<FiledBookmark, Int>()
+    let source = ScriptedPageSource<Bookmark, Int>()
     let list = PagedBookmarks(
       Pager(source, startingAt: 100, configuration: PagingStage.configuration, clock: ManualClock()))
     _ = list.numberOfItems
     await wait(until: { source.requests.count == 1 })
-    func page(_ rows: Range<Int>) -> Page<FiledBookmark, Int> {
+    func page(_ rows: Range<Int>) -> Page<Bookmark, Int> {
       let items = rows.map {
-        FiledBookmark(folder: Folder(id: "", title: ""), bookmark: Bookmark(id: "\($0)", title: ""))
+        Bookmark(id: "\($0)", title: "")
       }
       return Page(items, next: rows.upperBound, previous: rows.lowerBound)
     }

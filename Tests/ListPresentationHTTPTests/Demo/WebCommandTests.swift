@@ -282,9 +282,14 @@ import Testing
       (["--header", "a: secret\r\nb: c"], "--header takes 'Name: value', such as 'Accept-Language: ko'"),
       (["--body", "[1]"], "--body takes a JSON object, such as {\"sort\":[\"id\"]}"),
       (["--timeout", "0"], "--timeout takes a whole number, 1 to 86400, not '0'"),
-      (["--page-size", "9"], "--page-size needs a --style with a parameter for it; or write it into the address"),
-      (["--latency", "9"], "--latency, --failures and --seed are for the built-in catalogue"),
-      (["--section", "a"], "--section needs the whole list at once, and not a list that comes in pages"),
+      (
+        ["--page-size", "9"],
+        "--page-size needs a --style with a parameter for it; or write it into the address"
+      ),
+      (
+        ["--section", "a"],
+        "--section and --follow are for files, and not for a list that a server hands out in pages"
+      ),
     ])
   func wrongUsageIsOneSentence(arguments: [String], sentence: String) async {
     do throws(UsageError) {

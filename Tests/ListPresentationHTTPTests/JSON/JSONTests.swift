@@ -29,9 +29,16 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "the text ends before the value"), ("[", "the text ends before the value"), ("[1,2", "expected ',' or ']'"),
-      ("{\"a\"}", "expected ':'"), ("{a:1}", "expected a name in quotes"), ("\"a", "a string has no end"),
-      ("[1] 2", "there is more after the value"), ("[,]", "expected a value"), ("\"\\", "a string has no end"),
+      ("", "expected a value, found the end of the text"),
+      ("[", "expected a value, found the end of the text"),
+      ("[1,2", "expected ',' or ']', found the end of the text"),
+      ("{\"a\"}", "expected ':', found '}'"),
+      ("{a:1}", "expected a name in quotes, found 'a'"),
+      ("\"a", "expected '\"', found the end of the text"),
+      ("[1] 2", "expected nothing after the value, found '2'"),
+      ("[,]", "expected a value, found ','"),
+      ("\"\\", "expected '\"', found the end of the text"),
+      ("[\u{7}", "expected a value, found U+0007"),
       (String(repeating: "[", count: 200), "nested deeper than 128 levels"),
     ])
   func otherTextIsAnError(text: String, reason: String) {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A place to read bookmarks from: the built-in catalogue, a file, or standard input.
+/// A place to read bookmarks from: the sample, a file, or standard input.
 enum BookmarkSource: Equatable, Sendable {
-  case catalogue
+  case sample
   case file(String)
   case standardInput
 
-  /// Creates a source from an argument. No argument is the catalogue, and `-` is standard input.
+  /// Creates a source from an argument. No argument is the sample, and `-` is standard input.
   init(argument: String?) {
     switch argument {
-    case nil: self = .catalogue
+    case nil: self = .sample
     case "-": self = .standardInput
     case .some(let path): self = .file(path)
     }
@@ -18,7 +18,7 @@ enum BookmarkSource: Equatable, Sendable {
   /// The name of the source in messages.
   var name: String {
     switch self {
-    case .catalogue: "catalogue"
+    case .sample: Sample.name
     case .file(let path): path
     case .standardInput: "standard input"
     }
@@ -27,10 +27,10 @@ enum BookmarkSource: Equatable, Sendable {
   /// The error for the code of a system call.
   func failure(_ code: Int32) -> BookmarkSourceError {
     switch code {
-    case ENOENT, ENOTDIR: .missing(name)
-    case EACCES, EPERM: .noPermission(name)
-    case EISDIR: .directory(name)
-    default: .unreadable(name, because: String(cString: strerror(code)))
+    case ENOENT, ENOTDIR: BookmarkSourceError(name, "no such file")
+    case EACCES, EPERM: BookmarkSourceError(name, "no permission to read it")
+    case EISDIR: BookmarkSourceError(name, "is a directory, not a file")
+    default: BookmarkSourceError(name, "cannot be read: \(String(cString: strerror(code)))")
     }
   }
 }

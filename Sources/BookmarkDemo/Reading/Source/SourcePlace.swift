@@ -10,6 +10,14 @@ struct SourcePlace: CustomStringConvertible, Equatable, Sendable {
     self.column = column
   }
 
+  init(_ place: (line: Int, column: Int)) { self.init(line: place.line, column: place.column) }
+
+  /// The place of an offset in a whole text.
+  init(of offset: Int, in text: [UInt8]) {
+    self.init(line: 1, column: 1)
+    move(over: 0..<min(offset, text.count), of: text)
+  }
+
   var description: String { "\(line):\(column)" }
 
   /// Moves the place over bytes of UTF-8: to the next line after a line feed, to the next column after a character.
@@ -25,11 +33,6 @@ struct SourcePlace: CustomStringConvertible, Equatable, Sendable {
       offset &+= 1
     }
   }
-}
-
-extension UInt8 {
-  /// Whether the byte is one of the four white space characters of JSON.
-  var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }
 
 extension [UInt8] {

@@ -3,7 +3,7 @@ import ListPresentation
 /// The view model of bookmarks that are loaded in pages. Folders are sections.
 @MainActor
 final class PagedBookmarks: WrappingDataSource, RefreshableDataSource, PagedDataSource {
-  private let pager: Pager<FiledBookmark>
+  private let pager: Pager<Bookmark>
   let base: DerivedList<Folder, Bookmark>
   private let limit: Int
   private let isTotalEstimated: Bool
@@ -17,13 +17,17 @@ final class PagedBookmarks: WrappingDataSource, RefreshableDataSource, PagedData
   ///   - isTotalEstimated: Whether the totals that pages state are estimates.
   ///   - isRefreshable: Whether the source can be read again.
   init(
-    _ pager: Pager<FiledBookmark>, limit: Int = .max, isTotalEstimated: Bool = false, isRefreshable: Bool = true
+    _ pager: Pager<Bookmark>, limit: Int = .max, isTotalEstimated: Bool = false, isRefreshable: Bool = true
   ) {
     self.pager = pager
     self.limit = limit
     self.isTotalEstimated = isTotalEstimated
     self.isRefreshable = isRefreshable
-    base = pager.prefix(limit).sectioned(by: { $0.folder }, sortedBy: { $0.place < $1.place }).map { $0.bookmark }
+    let inOrder = { (a: Folder, b: Folder) in a.place < b.place }
+    base =
+      limit == .max
+      ? pager.sectioned(by: \.folder, sortedBy: inOrder)
+      : pager.prefix(limit).sectioned(by: \.folder, sortedBy: inOrder)
   }
 
   var total: PagingTotal? {

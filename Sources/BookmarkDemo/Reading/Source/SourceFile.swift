@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A file, or standard input, whose bytes are read once, in blocks.
+/// The sample, a file, or standard input, whose bytes are read once, in blocks.
 final class SourceFile: Sendable {
   /// The most that is read of a source.
   static let mostMebibytes = 256
@@ -12,8 +12,6 @@ final class SourceFile: Sendable {
     var descriptor: Int32?
     /// The number of bytes that have been read.
     var count = 0
-    /// The bytes that were read to find the format, and are still to be returned.
-    var start: [UInt8] = []
   }
 
   let source: BookmarkSource
@@ -21,9 +19,13 @@ final class SourceFile: Sendable {
   let size: Int?
   private let state = Mutex(State())
 
-  /// Opens a source that is not the catalogue. A named pipe is opened when it is read, because that waits for a writer.
+  /// Opens a source. A named pipe is opened when it is read, because that waits for a writer.
   init(_ source: BookmarkSource) throws(BookmarkSourceError) {
     self.source = source
+    guard source != .sample else {
+      size = nil
+      return
+    }
     var status = stat()
     if case .file(let path) = source, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
       size = nil
@@ -32,16 +34,22 @@ final class SourceFile: Sendable {
     let descriptor = try Self.open(source)
     guard fstat(descriptor, &status) == 0 else { throw source.failure(errno) }
     // A directory can be opened but not read. Check here, because the error of the read is less helpful.
-    if status.st_mode & S_IFMT == S_IFDIR { throw .directory(source.name) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw source.failure(EISDIR) }
     // The keys of the user would be taken for the text.
-    if isatty(descriptor) == 1 { throw .terminal(source.name) }
+    if isatty(descriptor) == 1 {
+      throw BookmarkSourceError(source.name, "is a terminal; pass a file, or pipe one into the program")
+    }
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
-    if size ?? 0 > Self.mostMebibytes << 20 { throw .tooLarge(source.name, mebibytes: Self.mostMebibytes) }
+    if size ?? 0 > Self.mostMebibytes << 20 { throw Self.tooLarge(source) }
     state.withLock { $0.descriptor = descriptor }
   }
 
   deinit {
     if let descriptor = state.withLock({ $0.descriptor }), descriptor > STDERR_FILENO { close(descriptor) }
+  }
+
+  private static func tooLarge(_ source: BookmarkSource) -> BookmarkSourceError {
+    BookmarkSourceError(source.name, "is larger than \(mostMebibytes) MiB, the most that is read")
   }
 
   private static func open(_ source: BookmarkSource) throws(BookmarkSourceError) -> Int32 {
@@ -60,21 +68,26 @@ final class SourceFile: Sendable {
 
   /// Whether the next bytes, or the end, can be read without waiting for a writer.
   var isReady: Bool {
+    guard source != .sample else { return true }
     guard let descriptor = state.withLock({ $0.descriptor }) else { return false }
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&polled, 1, 0) != 0
   }
 
-  /// The number of bytes that have been read.
-  var count: Int { state.withLock { $0.count } }
-
   /// Returns the next bytes, or `nil` at the end.
   func next() throws(BookmarkSourceError) -> [UInt8]? {
-    let start = state.withLock { state in
-      defer { state.start = [] }
-      return state.start
+    let block = try source == .sample ? sample : read()
+    let count = state.withLock { state in
+      state.count += block.count
+      return state.count
     }
-    guard start.isEmpty else { return start }
+    if count > Self.mostMebibytes << 20 { throw Self.tooLarge(source) }
+    return block.isEmpty ? nil : block
+  }
+
+  private var sample: [UInt8] { state.withLock { $0.count == 0 ? Array(Sample.export.utf8) : [] } }
+
+  private func read() throws(BookmarkSourceError) -> [UInt8] {
     let descriptor = try descriptor()
     var code: Int32 = 0
     let block = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { room, count in  // read fills `count` bytes of it
@@ -84,46 +97,6 @@ final class SourceFile: Sendable {
       count = max(read, 0)
     }
     guard code == 0 else { throw source.failure(code) }
-    let count = state.withLock { state in
-      state.count += block.count
-      return state.count
-    }
-    if count > Self.mostMebibytes << 20 { throw .tooLarge(source.name, mebibytes: Self.mostMebibytes) }
-    return block.isEmpty ? nil : block
-  }
-
-  /// Returns the format by the name of the file, or else by its first line, or `nil` if it is not known.
-  private func format() throws(BookmarkSourceError) -> BookmarkFormat? {
-    if case .file(let path) = source, let format = BookmarkFormat(fileName: path) { return format }
-    var start: [UInt8] = []
-    while start.count < 1 << 20, let block = try next() {
-      start += block
-      if start.contains(0x0A) { break }
-    }
-    state.withLock { $0.start = start }
-    return BookmarkFormat(contentsOf: start)
-  }
-
-  /// Returns a reader of the bookmarks in this file.
-  /// - Throws: The reason why the file has none, such as an unknown format.
-  func reader(fields: JSONFields) throws(BookmarkSourceError) -> any BookmarkReader {
-    let format = try format()
-    let feed = SourceFeed { () throws(BookmarkSourceError) in try self.next() }
-    switch format {
-    case .html: return NetscapeBookmarks(feed, name: source.name)
-    case .json, .jsonLines:
-      return JSONBookmarks(feed, name: source.name, fields: fields, lines: format == .jsonLines)
-    case nil: throw try unknownFormat(feed)
-    }
-  }
-
-  private func unknownFormat(_ feed: SourceFeed) throws(BookmarkSourceError) -> BookmarkSourceError {
-    var feed = feed
-    var scanner = JSONScanner([])
-    scanner.skipSpace()
-    while scanner.byte == nil, try feed.fill(&scanner.bytes, droppingFirst: 0) { scanner.skipSpace() }
-    guard scanner.byte != nil else { return .empty(source.name) }
-    let fault = JSONFault(scanner.offset, .expected("'[', '{' or '<'"))
-    return .fault(source.name, feed.place(at: fault.offset, in: scanner.bytes), fault.reason(in: scanner.bytes))
+    return block
   }
 }

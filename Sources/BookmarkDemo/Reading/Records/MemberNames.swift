@@ -1,0 +1,47 @@
+/// The names that programs give to the members of their records, the best name for each part of a row first.
+///
+/// Where the names are from: Chromium's `Bookmarks` file (components/bookmarks/browser/bookmark_codec.cc), Firefox's
+/// backups (toolkit/components/places/BookmarkJSONUtils.sys.mjs), Safari's `Bookmarks.plist` as JSON (`plutil -convert
+/// json`), Pinboard (pinboard.in/api, posts/all), Raindrop (developer.raindrop.io, and help.raindrop.io/export for its
+/// CSV), Pocket (getpocket.com/export, a CSV), and the stars of GitHub (docs.github.com/rest/activity/starring).
+enum MemberNames {
+  static let ids = ["id", "_id", "uuid", "guid", "hash", "key", "sku", "url", "href"]
+  static let titles = [
+    "title", "full_name", "name", "label", "headline", "subject", "Title", "text", "url", "href",
+    "uri", "URLString", "link",
+  ]
+  static let details = [
+    "brand", "author", "artist", "category", "cuisine", "publisher", "company", "subtitle", "excerpt", "description",
+    "summary", "html_url", "url", "href", "link", "uri", "URLString",
+  ]
+  static let values = [
+    "price", "date", "created_at", "createdAt", "created", "published_at", "published", "time", "time_added",
+    "date_added", "dateAdded", "updated_at", "updatedAt", "year", "rating", "difficulty",
+  ]
+  static let addresses = ["html_url", "url", "href", "link", "uri", "URLString"]
+  static let keywords = [
+    "html_url", "url", "href", "link", "uri", "URLString", "tags", "topics", "keywords", "category", "subtitle",
+    "excerpt", "description", "summary", "note",
+  ]
+
+  /// Members of which a number is a time. The magnitude says from when, and in which unit.
+  static let times: Set = ["created", "time_added", "date_added", "dateAdded"]
+
+  /// What Pinboard calls the title, a name that others use for the detail, and the member that marks its records.
+  static let exception = (mark: "extended", title: "description", detail: "extended")
+
+  /// Members that hold the other members of a record: in JSON:API, GeoJSON, Firestore and Airtable, and Safari.
+  static let containers = ["attributes", "properties", "fields", "URIDictionary"]
+
+  /// Members that hold a value beside or instead of its type: in DynamoDB, Firestore, WordPress and MongoDB.
+  static let typedValues = [
+    "S", "N", "stringValue", "integerValue", "doubleValue", "timestampValue", "rendered", "$oid",
+  ]
+
+  /// Members of a folder: the bookmarks and folders in it, and the folders of Chromium's file in their order.
+  static let children = ["children", "Children"]
+  static let roots = "roots"
+  /// The member of what Safari lists beside its folders, such as the history.
+  static let proxy = "WebBookmarkIdentifier"
+  static let orderOfRoots = ["bookmark_bar", "other", "synced"]
+}

@@ -1,0 +1,220 @@
+import Foundation
+import Testing
+
+@testable import BookmarkDemo
+
+/// What people have: the exports of browsers and services, each in the form that its program writes.
+@Suite struct FormatTests {
+  /// An export with its rows, each as folder, title and address.
+  struct Export: CustomTestStringConvertible {
+    let name: String, text: String
+    let rows: [String]
+    var testDescription: String { name }
+  }
+
+  static let exports = [
+    Export(
+      name: "Chromium",
+      text: """
+        {
+           "checksum": "5a1",
+           "roots": {
+              "bookmark_bar": {
+                 "children": [ {
+                    "date_added": "13346908800000000",
+                    "guid": "g1", "id": "5", "name": "Swift.org", "type": "url", "url": "https://swift.org/"
+                 }, {
+                    "children": [ {
+                       "date_added": "13346908800000000",
+                       "guid": "g3", "id": "7", "name": "표준국어대사전", "type": "url", "url": "https://stdict.korean.go.kr/"
+                    } ],
+                    "guid": "g2", "id": "6", "name": "사전", "type": "folder"
+                 } ],
+                 "guid": "b1", "id": "1", "name": "Bookmarks bar", "type": "folder"
+              },
+              "other": { "children": [  ], "id": "2", "name": "Other bookmarks", "type": "folder" },
+              "synced": { "children": [  ], "id": "3", "name": "Mobile bookmarks", "type": "folder" }
+           },
+           "version": 1
+        }
+        """,
+      rows: [
+        "Bookmarks bar|Swift.org|https://swift.org/|2023-12-13",
+        "Bookmarks bar / 사전|표준국어대사전|https://stdict.korean.go.kr/|2023-12-13",
+      ]),
+    Export(
+      name: "Firefox",
+      text: #"""
+        {"guid":"root________","title":"","index":0,"dateAdded":1700000000000000,"id":1,"typeCode":2,\#
+        "type":"text/x-moz-place-container","root":"placesRoot","children":[\#
+        {"guid":"menu________","title":"menu","index":0,"id":2,"typeCode":2,"type":"text/x-moz-place-container",\#
+        "root":"bookmarksMenuFolder","children":[\#
+        {"guid":"a","title":"Vim","index":0,"dateAdded":1700000000000000,"id":7,"typeCode":1,"type":"text/x-moz-place",\#
+        "uri":"https://www.vim.org/"},\#
+        {"guid":"s","title":"","index":1,"id":8,"typeCode":3,"type":"text/x-moz-place-separator"}]},\#
+        {"guid":"toolbar_____","title":"toolbar","index":1,"id":3,"typeCode":2,"type":"text/x-moz-place-container",\#
+        "root":"toolbarFolder","children":[{"guid":"b","title":"jq","index":0,"id":9,"typeCode":1,\#
+        "type":"text/x-moz-place","uri":"https://jqlang.org/"}]}]}
+        """#,
+      rows: ["menu|Vim|https://www.vim.org/|2023-11-14", "toolbar|jq|https://jqlang.org/|"]),
+    Export(
+      name: "Safari",
+      text: #"""
+        {"Children":[{"Title":"History","WebBookmarkIdentifier":"History","WebBookmarkType":"WebBookmarkTypeProxy"},\#
+        {"Children":[{"URIDictionary":{"title":"Apple"},"URLString":"https:\/\/www.apple.com\/","WebBookmarkType":\#
+        "WebBookmarkTypeLeaf","WebBookmarkUUID":"U1"}],"Title":"BookmarksBar","WebBookmarkType":"WebBookmarkTypeList"},\#
+        {"Children":[],"Title":"BookmarksMenu","WebBookmarkType":"WebBookmarkTypeList"}],"Title":"","WebBookmarkFileVersion":1}
+        """#,
+      rows: ["BookmarksBar|Apple|https://www.apple.com/|"]),
+    Export(
+      name: "Pinboard",
+      text: #"""
+        [{"href":"https:\/\/less.example\/","description":"less","extended":"A pager","meta":"m","hash":"h",\#
+        "time":"2024-05-01T10:00:00Z","shared":"yes","toread":"no","tags":"terminal pager"},
+        {"href":"https:\/\/vim.example\/","description":"vim","extended":"","meta":"n","hash":"i",\#
+        "time":"2024-05-02T10:00:00Z","shared":"yes","toread":"no","tags":""}]
+        """#,
+      rows: ["|less|https://less.example/|2024-05-01", "|vim|https://vim.example/|2024-05-02"]),
+    Export(
+      name: "GitHub stars",
+      text: """
+        [{"id":1,"name":"swift","full_name":"swiftlang/swift","html_url":"https://github.com/swiftlang/swift",\
+        "description":"The language","url":"https://api.github.com/repos/swiftlang/swift","topics":["compiler"]}]
+        """,
+      rows: ["|swiftlang/swift|https://github.com/swiftlang/swift|"]),
+    Export(
+      name: "Raindrop",
+      text: #"""
+        id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite
+        1,"One, two",,"A ""quote""",https://one.example/,Reading,"a, b",2024-01-02T03:04:05.000Z,,,false
+        2,셋,,,https://three.example/,Unsorted,,2024-01-03T03:04:05.000Z,,,true
+
+        """#,
+      rows: [
+        "Reading|One, two|https://one.example/|2024-01-02",
+        "Unsorted|셋|https://three.example/|2024-01-03",
+      ]),
+    Export(
+      name: "Pocket",
+      text: "title,url,time_added,tags,status\nOne,https://one.example/,1700000000,a|b,unread\n",
+      rows: ["|One|https://one.example/|2023-11-14"]),
+    Export(
+      name: "addresses", text: "# mine\nhttps://one.example/a\n\nhttps://two.example/ Two\n",
+      rows: ["|https://one.example/a|https://one.example/a|", "|Two|https://two.example/|"]),
+    Export(
+      name: "jq",
+      text:
+        "{\n  \"title\": \"One\",\n  \"url\": \"https://one.example/\"\n}\n{\n  \"title\": \"Two\"\n}\n",
+      rows: ["|One|https://one.example/|", "|Two||"]),
+    Export(
+      name: "one object", text: #"{"title":"One","tags":[],"url":"https://one.example/"}"#,
+      rows: ["|One|https://one.example/|"]),
+  ]
+
+  private func rows(_ list: BookmarkCollection) -> [String] {
+    list.rows.map { "\($0.folder.title)|\($0.title)|\($0.address)|\($0.trailing)" }
+  }
+
+  @Test(arguments: exports) func exportIsReadWhole(export: Export) throws {
+    let list = try read(Array(export.text.utf8), "bookmarks")
+    #expect(rows(list) == export.rows && list.reports.isEmpty && !list.hasLoss)
+  }
+
+  /// What is there before the cut is shown, and a cut that leaves a part of a record out is said.
+  @Test(arguments: exports) func cutExportKeepsTheRowsBeforeTheCut(export: Export) throws {
+    let bytes = Array(export.text.utf8)
+    var last = 0
+    for end in stride(from: 10, to: bytes.count, by: 10) {
+      guard let list = try? read(Array(bytes[..<end]), "bookmarks") else { continue }
+      let addresses = list.rows.map(\.address)
+      #expect(addresses.count >= last, "\(end) bytes")
+      last = max(last, addresses.count)
+      if bytes[0] == UInt8(ascii: "{") || bytes[0] == UInt8(ascii: "["),
+        export.rows.count > addresses.count,
+        export.name != "jq"
+      {
+        #expect(list.hasLoss, "\(end) bytes")
+      }
+    }
+    #expect(last >= export.rows.count - 1)
+  }
+
+  @Test func detailOfPinboardIsItsExtendedText() throws {
+    let list = try json(
+      #"[{"href":"https://a.example/","description":"A","extended":"About","tags":"x y"}]"#)
+    #expect(
+      list.bookmarks == [
+        Bookmark(
+          id: "https://a.example/", title: "A", detail: "About", keywords: "https://a.example/ x y")
+      ])
+  }
+
+  @Test func queryFindsTheNameOfAFolder() throws {
+    for text in [
+      "<DL><DT><H3>책갈피</H3><DL><DT><A HREF=\"http://a.example/\">A</A></DL></DL>",
+      Self.exports[0].text,
+    ] {
+      let row = try #require(read(Array(text.utf8), "x").rows.last)
+      #expect(BookmarkWords.row(row).keywords.contains(row.folder.title))
+    }
+  }
+
+  @Test(arguments: [
+    ("euc-kr", 0x8000_0422 as UInt), ("Shift_JIS", String.Encoding.shiftJIS.rawValue),
+    ("windows-1252", String.Encoding.windowsCP1252.rawValue),
+  ])
+  func declaredCharsetIsRead(charset: String, encoding: UInt) throws {
+    let title = charset == "euc-kr" ? "한글" : charset == "Shift_JIS" ? "日本" : "café"
+    let text =
+      "<META CONTENT=\"text/html; charset=\(charset)\"><DL><DT><A HREF=\"http://a.example/\">\(title)</A></DL>"
+    let bytes = try #require(text.data(using: String.Encoding(rawValue: encoding)))
+    #expect(try read(Array(bytes), "x.html").titles == [title])
+  }
+
+  @Test func otherCharsetsAndCompressionAreASentence() {
+    #expect(
+      sentence { () throws(BookmarkSourceError) in
+        try html("<meta charset=\"x-mac-greek\"><DL><DT><A HREF=a>A</A></DL>")
+      }
+        == "x.html: is in the charset x-mac-greek, which cannot be read; convert it with iconv -f x-mac-greek -t UTF-8"
+    )
+    #expect(
+      sentence { () throws(BookmarkSourceError) in try read([0x1F, 0x8B, 8, 0], "a.gz") }
+        == "a.gz: is compressed; pipe it into the program, as gzip -dc FILE | bookmarks - does")
+  }
+
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian]) func textInUTF16IsRead(
+    encoding: String.Encoding
+  ) throws {
+    for (text, name) in [
+      (#"[{"title":"한글"}]"#, "x.json"), ("<DL><DT><A HREF=\"a\">한글</A></DL>", "x.html"),
+    ] {
+      for mark in ["\u{FEFF}", ""] {
+        let bytes = Array(try #require((mark + text).data(using: encoding)))
+        #expect(try read(bytes, name, blocks: 3).titles == ["한글"])
+      }
+    }
+  }
+
+  @Test func firstLineOfTwoMebibytesIsARecord() throws {
+    let long = String(repeating: "x", count: 2 << 20)
+    let list = try json("{\"title\":\"1\",\"in\":[{\"a\":\"\(long)\"}]}\n{\"title\":\"2\"}\n")
+    #expect(list.titles == ["1", "2"])
+  }
+
+  @Test func longListInAnObjectArrivesBeforeItsEnd() throws {
+    var reader = BookmarkReader(name: "-", fields: RecordFields())
+    reader.append(Array("{\"rows\":[".utf8))
+    let block = Array(
+      String(repeating: "{\"title\":\"\(String(repeating: "x", count: 990))\"},", count: 1_000).utf8
+    )
+    for _ in 0..<5 { reader.append(block) }
+    #expect(try reader.next() != nil)
+  }
+
+  @Test func onlyRecordOfAFileOfLinesIsARecord() throws {
+    let text = #"{"title":"1","reviews":[{"title":"good"}]}"#
+    #expect(try read(Array(text.utf8), "x.jsonl").titles == ["1"])
+    #expect(try read(Array(text.utf8), "x.json").titles == ["good"])
+  }
+}

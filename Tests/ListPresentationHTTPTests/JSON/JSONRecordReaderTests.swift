@@ -1,0 +1,108 @@
+import Testing
+
+@testable import ListPresentationHTTP
+
+/// Records of a text that arrives in parts.
+@Suite struct JSONRecordReaderTests {
+  /// What a reader returns for a text of which some bytes arrive at a time: the records, and the errors with their
+  /// places.
+  private func outcome(_ text: String, blocks size: Int = .max, unwraps: Bool = true) -> [String] {
+    var reader = JSONRecordReader(unwraps: unwraps)
+    var outcome: [String] = []
+    func take() {
+      while let element = reader.next() {
+        switch element {
+        case .record(let record, let offset):
+          let (line, column) = reader.place(of: offset)
+          outcome.append("\(line):\(column) \(record.text)")
+        case .broken(let error, let bytes):
+          let (line, column) = reader.place(of: error.offset)
+          outcome.append("\(line):\(column) \(error)\(bytes == nil ? " between" : "")")
+        }
+      }
+    }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      reader.append(Array(rest.prefix(size)))
+      rest = rest.dropFirst(size)
+      take()
+    }
+    reader.finish()
+    take()
+    return outcome + (reader.isTruncated ? ["truncated"] : [])
+  }
+
+  private static let texts: [(text: String, elements: [String])] = [
+    ("", []), (" [ ] ", []), ("[{}]", ["1:2 {}"]), (#"{"a":1}"#, [#"1:1 {"a":1}"#]),
+    ("{\"a\" : [ 1 ]}\n{\"b\": \"x y\"}", [#"1:1 {"a":[1]}"#, #"2:1 {"b":"x y"}"#]),
+    (#"{"n":1,"rows":[{"a":1},{"a":2}],"more":false}"#, [#"1:16 {"a":1}"#, #"1:24 {"a":2}"#]),
+    (#"{"rows":[{"a":1}]}{"rows":[]}"#, [#"1:1 {"rows":[{"a":1}]}"#, #"1:19 {"rows":[]}"#]),
+    ("[{\"a\":1}][{\"a\":2}]", [#"1:2 {"a":1}"#, #"1:11 {"a":2}"#]),
+    ("[{\"a\":1,\n{\"a\":2}]", ["2:1 expected a name in quotes, found '{'", #"2:1 {"a":2}"#]),
+    ("{\"a\":x}\n{\"a\":2}", ["1:6 expected a value, found 'x'", #"2:1 {"a":2}"#]),
+    ("{\"a\":\"x\n{\"a\":2}", ["1:8 expected '\"', found the end of the line", #"2:1 {"a":2}"#]),
+    ("[1,{\"a\":1},]", ["1:2 expected an object, found '1'", #"1:4 {"a":1}"#]),
+    (
+      "[{\"a\":1}",
+      [#"1:2 {"a":1}"#, "1:9 expected ']', found the end of the text between", "truncated"]
+    ),
+    (
+      "[{\"a\":1},{\"a",
+      [#"1:2 {"a":1}"#, "1:13 expected '\"', found the end of the text", "truncated"]
+    ),
+    ("{\"t\":tru,\"rows\":[{\"a\":1}]}", ["1:6 expected a value, found 't'", #"1:18 {"a":1}"#]),
+    ("가{\"a\":1}", ["1:1 expected a value, found '가'", #"1:2 {"a":1}"#]),
+    ("]}", ["1:1 expected a value, found ']'", "1:2 expected a value, found '}'"]),
+  ]
+
+  @Test func brokenValuesCostOnlyThemselves() {
+    for (text, elements) in Self.texts { #expect(outcome(text) == elements, "\(text)") }
+  }
+
+  @Test(arguments: [1, 2, 3, 5]) func blocksOfAnySizeGiveTheSameRecords(size: Int) {
+    for (text, _) in Self.texts { #expect(outcome(text, blocks: size) == outcome(text), "\(text)") }
+  }
+
+  @Test func objectWithAnArrayIsARecordIfNothingIsUnwrapped() {
+    #expect(outcome(#"{"rows":[{"a":1}]}"#, unwraps: false) == [#"1:1 {"rows":[{"a":1}]}"#])
+  }
+
+  /// Any cut and any changed byte: the reader ends, and keeps the records before.
+  @Test func noByteTraps() {
+    var random = SplitMix(seed: 11)
+    let text = Array(
+      #"{"m":{"n":[1,-2.5e3]},"rows":[{"a":"x\n\u00e9","b":[{}]},{"a":null},{"c":true}],"z":[]}"#
+        .utf8)
+    let bytes = Array(#"{}[]:,"\ x1n"#.utf8)
+    for _ in 0..<2_000 {
+      var changed = text
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        changed[Int.random(in: 0..<text.count, using: &random)] =
+          bytes.randomElement(using: &random) ?? 0
+      }
+      let cut = String(
+        decoding: changed.prefix(Int.random(in: 0...text.count, using: &random)), as: UTF8.self)
+      #expect(outcome(cut, blocks: 7) == outcome(cut), "\(cut)")
+    }
+  }
+
+  @Test func recordsGiveTheirMembers() throws {
+    let record = try #require(
+      JSONRecord(parsing: #" {"a": 1, "b\u0063": {"d": ["x", 2]}, "a": "last"} "#.utf8))
+    #expect(record.names == ["a", "bc", "a"])
+    #expect(record["a"] == "last" && record["bc"] == ["d": ["x", 2]] && record["z"] == nil)
+    #expect(record.value(at: "bc.d.1") == 2 && record.value(at: "bc.e") == nil)
+    #expect(record.text == #"{"a":1,"b\u0063":{"d":["x",2]},"a":"last"}"#)
+    for text in ["", "[]", "1", "{} 1", "{\"a\":01}", "{"] {
+      #expect(JSONRecord(parsing: text.utf8) == nil, "\(text)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2))) func longValueIsReadInLinearTime() {
+    let text =
+      "[{\"a\":\"" + String(repeating: "x\\n", count: 100_000) + "\",\"b\":["
+      + String(repeating: "[", count: 50_000)
+      + "]}]"
+    #expect(outcome(text, blocks: 64).count == 1)
+  }
+}
