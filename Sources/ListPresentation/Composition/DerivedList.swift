@@ -20,7 +20,8 @@
 /// loading while it is sorted in the background. The source is told the rows that the user sees, in its own indices. When
 /// the user sees the last row, or there is none, the source is told that its last row is needed, so that a filter loads
 /// on until the screen is full or the pager reaches its bound for one fill, which is ``ListLoadState/stopped(after:)``.
-/// It goes on when the user scrolls or asks. In a list of a composition, this holds for the rows of each part.
+/// It goes on when the user scrolls or asks. The same holds for the first row of a source that begins in the middle. In
+/// a list of a composition, this holds for the rows of each part.
 ///
 /// If an id repeats in the derived list, an adapter reports it as it does for any other list.
 @MainActor

@@ -11,11 +11,14 @@ actor OffsetServer: PageSource {
   private var failures: [Int: Int]
   /// The number of rows that arrive at the top before each page but the first.
   private let growth: Int
+  /// Whether it says how many rows it has.
+  private let countsRows: Bool
 
-  init(_ ids: Range<Int>, failures: [Int: Int] = [:], growth: Int = 0) {
+  init(_ ids: Range<Int>, failures: [Int: Int] = [:], growth: Int = 0, countsRows: Bool = true) {
     rows = ids.map(Self.row)
     self.failures = failures
     self.growth = growth
+    self.countsRows = countsRows
   }
 
   static func row(_ id: Int) -> Fruit { Fruit(id: id, name: "Fruit \(id)", price: "") }
@@ -32,6 +35,6 @@ actor OffsetServer: PageSource {
     }
     let page = rows.dropFirst(offset).prefix(request.size)
     let end = offset + page.count
-    return Page(Array(page), next: end < rows.count ? end : nil, total: rows.count)
+    return Page(Array(page), next: end < rows.count ? end : nil, total: countsRows ? rows.count : nil)
   }
 }

@@ -244,6 +244,65 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
     #expect(terminal.text.contains("2/87\n"), "\(terminal.text)")
   }
 
+  /// A list of forty rows, of which the first ones are not loaded.
+  private static func headless(_ configuration: PagingConfiguration = configuration) -> Pager<Fruit> {
+    Pager(
+      ArrayPageSource((1_001...1_040).map { OffsetServer.row($0) }), startingAt: 25, configuration: configuration,
+      clock: ManualClock())
+  }
+
+  /// The rows on which the cursor stands from the first one on.
+  private static func readRowByRow(_ terminal: HeadlessTerminal) async -> [Int] {
+    var rows: [Int] = []
+    await terminal.press("g")
+    while let row = terminal.text.firstMatch(of: /> Fruit (\d+)/).flatMap({ Int($0.1) }), row != rows.last {
+      rows.append(row)
+      await terminal.press("j")
+    }
+    return rows
+  }
+
+  @Test(arguments: derivations)
+  func headOfALaterPartIsLoadedBeforeTheUserComesToIt(derivation: String) async {
+    guard derivation != "prefix", derivation != "sorted" else { return }
+    let list = Self.derived(Self.composed([Self.pager(OffsetServer(1..<11)), Self.headless()]), derivation)
+    #expect(await Self.readRowByRow(Self.terminal(list, rows: 4)) == Array(1...10) + Array(1_001...1_040))
+  }
+
+  @Test func evictedHeadOfALaterPartIsLoadedAgain() async {
+    var configuration = Self.configuration
+    (configuration.pageSize, configuration.maximumItems) = (10, 20)
+    let list = Self.composed([Self.pager(OffsetServer(1..<11)), Self.headless(configuration)])
+    let terminal = Self.terminal(list, rows: 4)
+    for _ in 1...2 {
+      await terminal.press("G")
+      #expect(await Self.readRowByRow(terminal) == Array(1...10) + Array(1_001...1_040))
+    }
+  }
+
+  @Test func headOfWhichAFilterShowsNothingIsLoadedPast() async {
+    for list in [
+      Self.headless().filter { $0.id < 1_004 || $0.id > 1_035 }, Self.headless().filter { $0.id < 1_004 },
+    ] {
+      let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
+      ListAdapter(dataSource: list, view: screen)
+      let terminal = HeadlessTerminal(screen, columns: 60, rows: 8)
+      await terminal.press("g")
+      #expect(terminal.text.contains("> Fruit 1001\n"), "\(terminal.text)")
+    }
+  }
+
+  @Test func listOfWhichAPartHasEvictedItsHeadIsNotCounted() async {
+    var configuration = Self.configuration
+    configuration.maximumItems = 40
+    let server = OffsetServer(1_001..<1_101, countsRows: false)
+    let evicting = Pager(server, configuration: configuration, clock: ManualClock())
+    let terminal = Self.terminal(Self.composed([Self.pager(OffsetServer(1..<4)), evicting]))
+    await terminal.press("G")
+    let text = "\nEnd of list, 43 items loaded, and there may be earlier ones\n43/43+"
+    #expect(terminal.text.contains(text), "\(terminal.text)")
+  }
+
   // MARK: - Random lists
 
   /// A list of random parts and derivations, with the rows that it has when it is complete.

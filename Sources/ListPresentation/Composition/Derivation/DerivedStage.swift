@@ -133,8 +133,8 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
   }
 
   /// The indices of the source for those of the list. If the last item of a part of the list is among them, the last that
-  /// the source has of the part is too. An index after the last item counts as that of the last item. A list that is cut
-  /// off needs nothing more than the items before its first one.
+  /// the source has of the part is too, and so is the first if the part loads items before it. An index after the last
+  /// item counts as that of the last item. A list that is cut off needs nothing more than the items before its first one.
   private func neededIndices(for indices: RangeSet<Int>) -> RangeSet<Int> {
     let count = state.list.numberOfItems
     guard count > 0, let end = indices.ranges.last?.upperBound else { return RangeSet() }
@@ -152,33 +152,46 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
       return typedSource.precedingLoadState == .exhausted ? RangeSet() : needed
     }
     return zip(parts, own).reduce(into: needed) { needed, part in
-      if part.1.place.isAtEnd(shown, of: count), let last = part.0.items.last {
-        needed.insert(contentsOf: last..<last + 1)
-      }
+      let (source, place) = (part.0, part.1.place)
+      needed.formUnion(
+        source.ends(first: place.isAtBeginning(shown, of: count), last: place.isAtEnd(shown, of: count)))
     }
   }
 
-  /// The index of the last item that the source has now of each part. The list may not show yet that a page has arrived,
-  /// but an older index would tell the source that the user sees rows before its end.
-  private var lastIndices: RangeSet<Int> {
-    RangeSet(source.parts(of: typedSource.numberOfItems).compactMap { $0.items.last.map { $0..<$0 + 1 } })
-  }
-
-  /// Tells the source in the next turn that its last item is needed, because no view can report an item of an empty
-  /// list. A list must not change while it is read.
+  /// Tells the source in the next turn that its items at both ends are needed, because no view can report an item of an
+  /// empty list. A list must not change while it is read.
+  ///
+  /// The ends are those that the source has now. The list may not show yet that a page has arrived, but an older index
+  /// would tell the source that the user sees rows before its end.
   private func loadOn() {
     guard !loadsOn, let source = state.source, source.numberOfItems > 0, state.rule.limit != 0 else { return }
     loadsOn = true
     Task { [weak self] in
       self?.loadsOn = false
       guard let self, state.list.numberOfItems == 0 else { return }
-      let last = lastIndices
-      if !last.isEmpty { typedSource.visibleItemsChanged(to: last) }
+      let ends = self.source.parts(of: typedSource.numberOfItems).reduce(into: RangeSet<Int>()) {
+        $0.formUnion($1.ends(first: true, last: true))
+      }
+      if !ends.isEmpty { typedSource.visibleItemsChanged(to: ends) }
     }
   }
 }
 
+extension SourcePart {
+  /// The indices of the first item, if the part loads items before it, and of the last one.
+  fileprivate func ends(first: Bool, last: Bool) -> RangeSet<Int> {
+    let first = first && loadsBefore ? items.first : nil
+    return RangeSet([first, last ? items.last : nil].compactMap { $0 }.map { $0..<$0 + 1 })
+  }
+}
+
 extension PartPlace {
+  /// Whether the first item of a part in a list of so many items is visible. For a part without items, whether the item
+  /// before or after its place is visible.
+  fileprivate func isAtBeginning(_ visible: RangeSet<Int>, of count: Int) -> Bool {
+    items.first.map(visible.contains) ?? isAtEnd(visible, of: count)
+  }
+
   /// Whether the last item of a part in a list of so many items is visible, or what the list adds after it. For a part
   /// without items, whether the item before or after its place is visible.
   fileprivate func isAtEnd(_ visible: RangeSet<Int>, of count: Int) -> Bool {

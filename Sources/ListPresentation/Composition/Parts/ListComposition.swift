@@ -20,8 +20,9 @@
 /// it. Store the mapped list, because a new one in each call of the closure would be made as a whole. If two parts have
 /// a section with the same id, the first is shown, and an adapter reports both.
 ///
-/// Each part is told the items that the user sees, in its own indices, and nothing else. A part of which the user sees
-/// nothing is not asked to load. Each part keeps its own load state, which a row can say in the section. The state of
+/// Each part is told the items that the user sees, in its own indices. A part of which the user sees nothing is not asked
+/// to load, except that a part whose beginning is not loaded loads it when the user sees the row before it, so that they
+/// do not pass what is missing. Each part keeps its own load state, which a row can say in the section. The state of
 /// the whole list is
 ///
 /// 1. the first failure of a part of which the user sees a row, or which has no items;
@@ -160,7 +161,7 @@ extension ListComposition: SnapshotDataSource {
     return own
   }
 
-  /// Tells each part which of its items the user sees.
+  /// Tells each part which of its items the user sees, and which it has to load items before.
   /// - Complexity: O(sections).
   public func visibleItemsChanged(to indices: RangeSet<Int>) {
     let visible = stretches.filter { _, sections in
@@ -170,7 +171,13 @@ extension ListComposition: SnapshotDataSource {
       }
     }
     if reportedParts != Set(visible.keys) { visibilitySignal.change { reportedParts = Set(visible.keys) } }
-    upstream?.visibleItemsChanged(to: indices)
+    upstream?.visibleItemsChanged(to: indices.union(heads(after: indices)))
+  }
+
+  /// The first items of the parts that load items before them and follow one of these items.
+  private func heads(after indices: RangeSet<Int>) -> RangeSet<Int> {
+    let heads = sourceParts.filter { $0.loadsBefore && indices.contains($0.items.lowerBound - 1) }
+    return RangeSet(heads.compactMap { $0.items.first }.map { $0..<$0 + 1 })
   }
 }
 

@@ -102,7 +102,8 @@ extension ListLink {
     guard paged != nil || source.upstream != nil else { return PagingTotal(count: source.numberOfItems) }
     let known = paged.map { $0.total } ?? source.upstream?.sumOfTotals
     let isEstimated = known?.isApproximate ?? true
-    let isAtBothEnds = source.loadState == .exhausted && source.precedingLoadState == .exhausted
+    let lists = [source] + parts(of: source.numberOfItems).map(\.source)
+    let isAtBothEnds = lists.allSatisfy { $0.loadState == .exhausted && $0.precedingLoadState == .exhausted }
     return isEstimated && isAtBothEnds ? PagingTotal(count: numberOfLoadedItems) : known
   }
 

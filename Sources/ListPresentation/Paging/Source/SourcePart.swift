@@ -53,7 +53,7 @@ extension ListUpstream {
 }
 
 extension ListLink {
-  fileprivate func parts(of count: Int) -> [SourcePart] {
+  func parts(of count: Int) -> [SourcePart] {
     // An adapter leaves out items that repeat.
     if let parted = source as? any PartedDataSource {
       return parted.sourceParts.map { $0.moved(by: 0, to: 0..<count) }
