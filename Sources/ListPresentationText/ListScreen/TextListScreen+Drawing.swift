@@ -104,8 +104,8 @@ extension TextListScreen {
     let cursor = cursorPlace == nil ? nil : place.cursor?.id
     let highlighted = query.highlighted
     let pixels = pictures.lines(adapter.upstream.assetState, words: words)
-    var state = TextListState(outline, heading: heading, footer: footer) { [row] index in
-      guard let item = adapter.item(at: index) else { return nil }
+    var state = TextListState(outline, heading: heading, footer: footer) { [row, list] index in
+      guard let item = list?.item(at: index) else { return nil }
       var look = adapter.look(of: item, at: index, cursor: cursor)
       look.query = highlighted
       look.pixels = { pixels(item.id, $0, $1, $2) }

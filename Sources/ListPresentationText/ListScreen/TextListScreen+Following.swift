@@ -8,7 +8,7 @@ extension TextListScreen {
     let before = position
     let wasAtEnd = isAtEnd
     let wasAtBeginning = loading.staysAtBeginning && place.cursor?.index ?? 0 == 0
-    outline = update.new.outline
+    list = update.new
     // A list may be emptied to be loaded again.
     if outline.numberOfItems == 0, old.numberOfItems > 0 { place.wait(for: before) }
     switch update.change {

@@ -78,8 +78,9 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
 
   // MARK: The parts
 
-  /// The list as of the last update, from which the next update is followed.
-  var outline = ListOutline<Section>(sections: [], counts: [])
+  /// The list as of the last update, which the screen shows until the next one. `nil` before the first.
+  var list: ListContent<Section, Item>?
+  var outline: ListOutline<Section> { list?.outline ?? ListOutline(sections: [], counts: []) }
   /// What takes the keys: the rows, a query, the menu, a question or the help.
   var mode = Mode.browsing
   /// Where the user is.
@@ -181,5 +182,5 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   var cursorPlace: Int? { place.cursor.flatMap { rows.place(of: $0.index) } }
 
   /// The item with the cursor, if it is shown.
-  public var cursorItem: Item? { cursorPlace == nil ? nil : place.cursor.flatMap { adapter?.item(at: $0.index) } }
+  public var cursorItem: Item? { cursorPlace == nil ? nil : place.cursor.flatMap { list?.item(at: $0.index) } }
 }

@@ -45,7 +45,7 @@ import Testing
       Reply(fields: [("Content-Type", "text/html")], body: Data("<html>We'll be back soon</html>".utf8)),
       "expected JSON, found HTML"
     ),
-    (.json(#"{"rows":[{"id":1"#), "the answer isn't JSON: expected ',' or '}' at byte 16"),
+    (.json(#"{"rows":[{"id":1"#), "the answer isn't JSON: expected ',' or '}', found the end of the text at byte 16"),
   ]
 
   @Test(arguments: failures.indices) func guessThatFailsForNowIsMadeAgain(failure: Int) async throws {
@@ -59,7 +59,8 @@ import Testing
       }
     }
     let (ids, errors) = try await read(source(server))
-    #expect(ids == Array(1...30) && errors.map(\.reason) == [reason, reason])
+    #expect(ids == Array(1...30))
+    #expect(errors.map(\.reason) == [reason, reason])
     #expect(server.paths == ["/list"] + [10, 10, 10, 20].map { "/list?cursor=\($0)" })
   }
 

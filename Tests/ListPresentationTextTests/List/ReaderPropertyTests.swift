@@ -8,7 +8,7 @@ import Testing
 /// A user who refreshes a random list at random places and then reads it row by row sees the rows of its servers.
 @MainActor @Suite struct ReaderPropertyTests {
   @Test func readerSeesEveryRowAfterRefreshesAnywhere() async {
-    for seed in testSeeds("LIST_PRESENTATION_READERS", small: 8) {
+    for seed in testSeeds("LIST_PRESENTATION_READERS", small: 3) {
       var session = ReaderSession(seed: seed)
       guard let fault = await session.play() else { continue }
       Issue.record("seed \(seed): \(fault)\n\(session.steps.joined(separator: "\n"))")
