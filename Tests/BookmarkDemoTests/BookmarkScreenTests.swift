@@ -16,7 +16,7 @@ import Testing
         > Swift Evolution  www.swift.org
           Swift Forums  forums.swift.org
         3/92
-        ? help  q quit  / filter  enter open
+        enter open  / filter  ? help  q quit
 
         """)
     #expect(result.errors == "" && result.status == 0)

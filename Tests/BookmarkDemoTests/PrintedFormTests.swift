@@ -80,7 +80,7 @@ import Testing
     (["--tsv=1"], "--tsv takes no value"),
     (
       ["--keys", "q", "--tsv"],
-      "--keys and --size print a screen, and do not go with --json, --jsonl, --tsv and --format"
+      "--keys, --size and --svg print a screen, and do not go with --json, --jsonl, --tsv and --format"
     ),
   ])
   func wrongUsageIsOneSentence(arguments: [String], sentence: String) {

@@ -31,11 +31,11 @@ import Testing
   @Test func textSaysWhatIsMissing() {
     let source = PartOfAList()
     let adapter = ListAdapter(dataSource: source, view: view)
-    #expect(view.text() == "  Fruit 1\n  Fruit 2\n2 items loaded, and there may be more\n")
+    #expect(view.text() == "  Fruit 1\n  Fruit 2\n2 items so far\n")
     source.total = PagingTotal(count: 1_000)
-    #expect(view.text() == "  Fruit 1\n  Fruit 2\n2 of 1,000 items loaded\n")
+    #expect(view.text() == "  Fruit 1\n  Fruit 2\n2 of 1,000 items\n")
     source.total = PagingTotal(count: 1_000, isApproximate: true)
-    #expect(view.text() == "  Fruit 1\n  Fruit 2\n2 of about 1,000 items loaded\n")
+    #expect(view.text() == "  Fruit 1\n  Fruit 2\n2 of about 1,000 items\n")
     source.loadState = .exhausted
     adapter.flush()
     source.total = nil
@@ -59,7 +59,7 @@ import Testing
         Press t to look further
 
         1/1 of 2 loaded, 215 in all  /2
-        ? help  q quit  / filter  enter open
+        enter open  / filter  ? help  q quit
 
         """)
     screen.take(.character("t"))

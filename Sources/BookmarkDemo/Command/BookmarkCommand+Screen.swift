@@ -50,10 +50,10 @@ extension BookmarkCommand {
   }
 
   private func play(_ script: KeyScript, on app: BookmarkApp) async -> String {
-    var last = ""
+    var last = ScreenFrame()
     let session = ScreenSession(app, size: script.size)
-    await session.play(script.keys, pause: { try? await clock.sleep(for: .milliseconds(1)) }) { last = $0.text }
-    return last
+    await session.play(script.keys, pause: { try? await clock.sleep(for: .milliseconds(1)) }) { last = $0 }
+    return script.isPicture ? last.svg(in: script.size) : last.text
   }
 }
 
@@ -61,14 +61,17 @@ extension BookmarkCommand {
 struct KeyScript: Equatable {
   var keys: [Key] = []
   var size = ScreenSize(columns: 80, rows: 24)
+  /// Whether the screen is printed as SVG.
+  var isPicture = false
 
   init(columns: Int? = nil) {
     if let columns { size = ScreenSize(columns: columns, rows: size.rows) }
   }
 
-  func with(keys: [Key]? = nil, size: ScreenSize? = nil) -> KeyScript {
+  func with(keys: [Key]? = nil, size: ScreenSize? = nil, isPicture: Bool? = nil) -> KeyScript {
     var script = self
     (script.keys, script.size) = (keys ?? script.keys, size ?? script.size)
+    script.isPicture = isPicture ?? script.isPicture
     return script
   }
 }

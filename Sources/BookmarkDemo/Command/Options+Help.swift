@@ -39,6 +39,7 @@ extension Options {
       --keys KEYS             play keys without a terminal and print the last screen; words such as
                               "j j enter", "/한글 esc", "pgdn ctrl-d home" are keys, others are typed
       --size COLUMNSxROWS     the size of that screen (default: 80x24)
+      --svg                   print that screen as a picture, in SVG
       --open LINK             begin with a screen above the list, such as bookmarks/ID or bookmarks/ID/sheet:note; the
                               key # shows the link of the screen
       --help, --version       this text, the version

@@ -71,11 +71,12 @@ struct Options: Equatable {
       form?.endsWithNull = true
     }
     guard !terminal.printsSelection || script == nil && columns == nil else {
-      throw UsageError(message: "--print-selection is for a terminal, and does not go with --keys, --size and --width")
+      throw UsageError(
+        message: "--print-selection is for a terminal, and does not go with --keys, --size, --svg and --width")
     }
     guard form == nil || script == nil else {
       throw UsageError(
-        message: "--keys and --size print a screen, and do not go with --json, --jsonl, --tsv and --format")
+        message: "--keys, --size and --svg print a screen, and do not go with --json, --jsonl, --tsv and --format")
     }
   }
 
@@ -92,6 +93,7 @@ struct Options: Equatable {
     case "--linear": terminal.isLinear = true
     case "--print-selection": terminal.printsSelection = true
     case "--no-state": keepsState = false
+    case "--svg": script = (script ?? KeyScript()).with(isPicture: true)
     case "--follow": follows = true
     case "--id": fields.id = try option.text()
     case "--title": fields.title = try option.text()

@@ -43,10 +43,10 @@ struct GalleryCommand {
 
   private func show(_ options: GalleryOptions, _ app: GalleryApp) async throws -> Int32 {
     if let keys = options.keys {
-      var last = ""
+      var last = ScreenFrame()
       let session = ScreenSession(app, size: options.size)
-      await session.play(keys, pause: { try? await clock.sleep(for: .milliseconds(1)) }) { last = $0.text }
-      try write(last)
+      await session.play(keys, pause: { try? await clock.sleep(for: .milliseconds(1)) }) { last = $0 }
+      try write(options.isPicture ? last.svg(in: options.size) : last.text)
       return 0
     }
     guard let columns = options.columns else { await app.run() }

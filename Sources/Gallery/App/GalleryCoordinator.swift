@@ -15,7 +15,7 @@ final class GalleryCoordinator: Coordinator {
     case .screen(.profile): entry.start(ProfileCoordinator(network))
     case .screen(.cats): entry.start(CatsCoordinator(network))
     case .screen(.products): entry.start(ProductsCoordinator(network))
-    case .screen(.market): entry.start(MarketCoordinator(network) { [weak self] in self?.app?.message = $0 })
+    case .screen(.market): entry.start(MarketCoordinator(network) { [weak self] in self?.app?.confirm($0) })
     default:
       .list("Gallery", DiffableDataSource(ListSnapshot(GalleryScreen.allCases))) {
         TextRow($0.title, detail: $0.summary)

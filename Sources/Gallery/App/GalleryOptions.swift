@@ -15,6 +15,8 @@ struct GalleryOptions {
   /// The keys to play instead of keys from a terminal, or `nil`.
   var keys: [Key]?
   var size = ScreenSize(columns: 80, rows: 24)
+  /// Whether that screen is printed as SVG.
+  var isPicture = false
   /// The width at which the screen is printed, or `nil` for a terminal.
   var columns: Int?
   /// The address of a server, or `nil` for the servers in memory.
@@ -33,6 +35,13 @@ struct GalleryOptions {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       if parts[0] == "--help" || parts[0] == "-h" {
         needsHelp = true
+        continue
+      }
+      // The app itself takes it.
+      if parts == ["--linear"] { continue }
+      if parts == ["--svg"] {
+        isPicture = true
+        keys = keys ?? []
         continue
       }
       guard let value = parts.count > 1 ? parts[1] : rest.popFirst() else {
@@ -108,6 +117,8 @@ extension GalleryOptions {
       --keys KEYS             play keys without a terminal and print the last screen; words such as "j j enter",
                               "/한글 esc" and "pgdn" are keys
       --size COLUMNSxROWS     the size of that screen (default: 80x24)
+      --svg                   print that screen as a picture, in SVG
+      --linear                tell each move in a line, for a screen reader
       --width N               print the screen also in a terminal, every line cut to N columns
       --server URL            use the server at an address, with the key in the environment variable GALLERY_KEY
       --latency MS            how long an answer takes, in milliseconds (default: 0)

@@ -21,7 +21,11 @@ final class CatsCoordinator: Coordinator {
   func screen(for entry: GalleryEntry) -> TextScreen {
     if case .cat(let cat) = entry.route {
       return .fields(
-        cat.name, ["Origin": cat.origin, "Temperament": cat.temperament, "Life span": "\(cat.lifeSpan) years"])
+        cat.name,
+        [
+          "Korean": cat.altNames ?? "", "Origin": cat.origin, "Temperament": cat.temperament,
+          "Life span": "\(cat.lifeSpan) years",
+        ])
     }
     let cats = SearchPager(
       configuration: PagingConfiguration(pageSize: 18, prefetch: .items(18)), clock: network.clock
@@ -35,8 +39,9 @@ final class CatsCoordinator: Coordinator {
     }
     let screen = TextListScreen<SingleSection, Cat> { cat in
       let picture = TextPicture(cat.image.map { AssetKey($0.url) }, columns: 8, lines: 3, alternative: "")
-      return TextRow(cat.name, detail: cat.origin, lines: 3, picture: picture)
+      return TextRow(cat.name, detail: cat.subtitle, lines: 3, picture: picture)
     }
+    screen.words.queryHint = "a breed, such as 샴 or Siamese"
     screen.layout = ListLayout { _, environment in
       .grid(columns: environment.width < 600 ? 1 : 3, height: 160).insets(10).spacing(10)
     }

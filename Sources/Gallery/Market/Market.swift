@@ -37,6 +37,9 @@ final class Market {
     (self.network, self.client, self.products) = (network, client, products)
   }
 
+  /// How many products there are, without the banners.
+  var summary: String { products.total.map { "\($0.count) products, newest first" } ?? "" }
+
   func add(_ picture: MarketPicture) { if !pictures.contains(picture) { pictures.append(picture) } }
 
   func remove(_ picture: MarketPicture) { pictures.removeAll { $0 == picture } }

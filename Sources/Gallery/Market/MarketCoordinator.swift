@@ -55,6 +55,7 @@ final class MarketCoordinator: Coordinator {
       }
     }
     list.carouselInterval = .seconds(4)
+    list.summary = { [market] _ in market.summary }
     list.layout = ListLayout { section, _ in
       switch section {
       case .banners: .carousel(width: .fraction(1), height: 180, snapping: .page, wraps: true)

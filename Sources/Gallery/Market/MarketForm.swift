@@ -2,15 +2,17 @@ import ListPresentationText
 
 /// The fields of a product, with the rules of the server.
 extension MarketCoordinator {
-  static let secret = TextFormField("Secret") { $0.isEmpty ? "is missing" : nil }
+  static let secret = TextFormField("Secret", hint: "for later changes") { $0.isEmpty ? "is missing" : nil }
 
   static func fields(_ product: MarketProduct?) -> [TextFormField] {
     [
-      TextFormField("Name", text: product?.name ?? "") { length($0, in: 3...100) },
-      TextFormField("Price", text: product.map { "\($0.price)" } ?? "", check: count),
-      TextFormField("Discount", text: "\(product?.discount ?? 0)", check: count),
-      TextFormField("Stock", text: "\(product?.stock ?? 0)", check: count),
-      TextFormField("Description", text: product?.description ?? "") { length($0, in: 10...1_000) }, secret,
+      TextFormField("Name", text: product?.name ?? "", hint: "3 to 100 characters") { length($0, in: 3...100) },
+      TextFormField("Price", text: product.map { "\($0.price)" } ?? "", hint: "in won", check: count),
+      TextFormField("Discount", text: "\(product?.discount ?? 0)", hint: "in won", check: count),
+      TextFormField("Stock", text: "\(product?.stock ?? 0)", hint: "how many there are", check: count),
+      TextFormField("Description", text: product?.description ?? "", hint: "10 to 1000 characters") {
+        length($0, in: 10...1_000)
+      }, secret,
     ]
   }
 
@@ -20,7 +22,9 @@ extension MarketCoordinator {
     let remove = pictures.map { picture in
       TextFormField.button("Remove \(picture.id)", check: { picture.problem }) { self.market.remove(picture) }
     }
-    let add = TextFormField.button("Add a picture", check: { pictures.isEmpty ? "is needed: 1 to 5" : nil }) {
+    let add = TextFormField.button(
+      "Add a picture", hint: "1 to 5", check: { pictures.isEmpty ? "is needed: 1 to 5" : nil }
+    ) {
       entry.push(.market(.pictures))
     }
     return pictures.count < 5 ? remove + [add] : remove

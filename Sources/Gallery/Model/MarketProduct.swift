@@ -16,12 +16,12 @@ struct MarketProduct: ListElement, Hashable, Decodable {
   }
 
   var priceText: String { Self.won(price - discount) }
-  private var discountText: String { Self.won(discount) }
   var stockText: String { stock == 0 ? "sold out" : "\(stock) left" }
 
   /// What the screen of the product shows, by name.
   var details: [(title: String, text: String)] {
-    [("Price", priceText), ("Discount", discountText), ("Stock", stockText), ("Description", description)]
+    let before = discount == 0 ? [] : [("Before", Self.won(price)), ("Discount", Self.won(discount))]
+    return [("Price", priceText)] + before + [("Stock", stockText), ("Description", description)]
   }
 
   private static func won(_ amount: Int) -> String {

@@ -13,13 +13,15 @@ struct Product: ListElement, Hashable, Decodable {
 struct ProductCell: ListElement, Hashable {
   let id: Int
   let title: String
-  let subtitle: String
+  let brand: String
+  let price: String
   let isBookmarked: Bool
 
   init(_ product: Product, isBookmarked: Bool) {
     id = product.id
     title = product.name
-    subtitle = "\(product.brand) · ₩\(product.price.formatted(.number.locale(Locale(identifier: "en"))))"
+    brand = product.brand
+    price = "₩\(product.price.formatted(.number.locale(Locale(identifier: "en"))))"
     self.isBookmarked = isBookmarked
   }
 

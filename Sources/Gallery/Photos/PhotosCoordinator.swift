@@ -23,28 +23,33 @@ final class PhotosCoordinator: Coordinator {
 
   func screen(for entry: GalleryEntry) -> TextScreen {
     if case .photo(let id) = entry.route {
-      return list("Photo", network.address("photos/\(id)"), .onePage, picture: \.urls.regular, columns: 24, lines: 10)
+      let address = network.address("photos/\(id)")
+      return list(
+        "Photo", address, .onePage, picture: \.urls.regular, lines: 12, layout: ListLayout(.list(height: 220)))
     }
     let popular = network.address("photos", ["order_by": "popular"])
-    return list("Photos", popular, .link(size: "per_page"), picture: \.urls.small, columns: 16, lines: 6) {
+    let cards = ListLayout<SingleSection>(.grid(columns: .adaptive(minimum: 192), height: .estimated(120)).spacing(16))
+    return list("Photos", popular, .link(size: "per_page"), picture: \.urls.small, lines: 5, layout: cards) {
       entry.push(.photo($0.id))
     }
   }
 
   private func list(
-    _ title: String, _ address: URL, _ style: PaginationStyle, picture: @escaping (Photo) -> String, columns: Int,
-    lines: Int, open: @escaping (Photo) -> Void = { _ in }
+    _ title: String, _ address: URL, _ style: PaginationStyle, picture: @escaping (Photo) -> String, lines: Int,
+    layout: ListLayout<SingleSection>, open: @escaping (Photo) -> Void = { _ in }
   ) -> TextScreen {
     let pages = HTTPPageSource<Photo>(address, client: client, format: PageFormat(style, items: ""))
     let pager = Pager(
       pages, configuration: PagingConfiguration(pageSize: 10, prefetch: .items(10)), clock: network.clock)
     let screen = TextListScreen<SingleSection, Photo> { photo in
+      let author = "\(photo.user.name)  ♥ \(photo.likes)"
       let picture = TextPicture(
-        AssetKey(picture(photo)), placeholder: photo.blurHash.map { .blurHash($0) }, columns: columns, lines: lines,
-        alternative: photo.altDescription ?? "")
-      return TextRow(photo.user.name, detail: "♥ \(photo.likes)", picture: picture)
+        AssetKey(picture(photo)), placeholder: photo.blurHash.map { .blurHash($0) }, columns: 72, lines: lines,
+        alternative: "", position: .above)
+      return TextRow(photo.altDescription ?? "A photo", detail: author, lines: 3, picture: picture)
     }
-    screen.layout = ListLayout(.list(height: 140))
+    screen.layout = layout
+    if title == "Photos" { screen.summary = { $0.total.map { "\($0) photos, the most popular first" } ?? "" } }
     return .list(title, pager.withAssets(from: pictures) { [AssetKey(picture($0))] }, in: screen, open: open)
   }
 }

@@ -19,10 +19,10 @@ final class ProductsCoordinator: Coordinator {
     if case .product(let id) = entry.route {
       return .fields(self.products.cell(id)?.title ?? "Product", isSettled: self.products.loadState.isSettled) {
         let cell = self.products.cell(id)
-        return [("", cell.map { "\($0.heart) \($0.subtitle)" } ?? "The product is not among the bookmarks.")]
+        return [("", cell.map { "\($0.heart) \($0.brand) · \($0.price)" } ?? "The product is not among the bookmarks.")]
       }
     }
-    let row = { (cell: ProductCell) in TextRow(cell.title, detail: cell.subtitle, lines: 3) }
+    let row = { (cell: ProductCell) in TextRow(cell.title, detail: cell.brand, trailing: cell.price, lines: 4) }
     let (grid, list) = (TextListScreen(row: row), TextListScreen(row: row))
     grid.layout = ListLayout { [products] _, _ in
       .grid(columns: 2, height: .estimated(220)).spacing(items: 8, lines: 20)

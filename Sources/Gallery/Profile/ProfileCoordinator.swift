@@ -52,7 +52,7 @@ final class ProfileCoordinator: Coordinator {
       case .albums: .grid(columns: 2, height: 120).spacing(8)
       case .interests: .flow(width: .estimated(80), height: 32).spacing(8)
       case .anniversaries: .list(height: 64).separators()
-      case .facts: .list(height: 44)
+      case .facts: .grid(columns: .adaptive(minimum: 300), height: 44).spacing(16)
       case .friends: .grid(cell: 160, 60).spacing(8)
       }
     }

@@ -17,6 +17,9 @@ extension TextApp {
   /// | 2 | a list could not be shown or loaded to its end, a screen could not be shown, or the output could not be written |
   /// | 128 + n | signal n ended the app: 130 after Ctrl-C, 141 after the reader of a pipe has gone |
   ///
+  /// With the argument `--linear` or the environment variable `TEXT_LINEAR=1`, the app prints lines for a screen reader
+  /// instead of drawing. A program that checks its arguments leaves `--linear` to the app.
+  ///
   /// Where the status is 2 or 130, a sentence on standard error says why. Ctrl-C ends the printing after the rows that
   /// are there. In a debug build, standard error also receives each problem in the program of a list
   /// (``ListDiagnostic``), after the terminal is restored.
@@ -29,6 +32,8 @@ extension TextApp {
       return 2
     }
     StandardOutput.openClosedStreams()
+    var terminal = terminal
+    if CommandLine.arguments.dropFirst().contains("--linear") { terminal.isLinear = true }
     // A terminal that cannot be used is written to like a pipe.
     if terminal.isAvailable, let end = try? await terminal.run(self) { return end.exitStatus }
     let interrupt = InterruptSignal()

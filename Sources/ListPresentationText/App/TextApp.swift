@@ -36,7 +36,14 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// Whether the user has quit.
   public internal(set) var hasEnded = false
   /// A sentence for the user in the last lines. The next key removes it.
-  public var message: String? { didSet { onChange?() } }
+  public var message: String? {
+    didSet {
+      isConfirming = false
+      onChange?()
+    }
+  }
+  /// Whether the message says that something has succeeded.
+  private var isConfirming = false
   /// The path of a file that keeps the screens of the user while the app does not run, or `nil`. Set it before the app
   /// is shown.
   ///
@@ -121,11 +128,23 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
     program.title = path(columns: size.columns)
     var frame = program.frame(in: size)
     guard let message, size.rows > 1 else { return frame }
-    let lines = DisplayText.wrapped(message, columns: size.columns, lines: size.rows - 1)
+    let sentence = isConfirming ? "✓ " + message : message
+    let lines = DisplayText.wrapped(sentence, columns: size.columns, lines: size.rows - 1)
     frame.lines += Array(repeating: StyledLine(), count: max(0, size.rows - frame.lines.count))
     frame.lines.replaceSubrange(
-      size.rows - lines.count..<size.rows, with: lines.map { StyledLine([.init($0, .status)]) })
+      size.rows - lines.count..<size.rows,
+      with: lines.map { StyledLine([.init($0, isConfirming ? .success : .status)]) })
     return frame
+  }
+
+  /// Tells the user in the last lines that something has succeeded. The next key removes the sentence.
+  ///
+  /// ```swift
+  /// app.confirm("Registered")   // shows "✓ Registered"
+  /// ```
+  public func confirm(_ sentence: String) {
+    message = sentence
+    isConfirming = true
   }
 
   /// The titles of the screens. Where they are too wide, the lowest ones are left out.
@@ -135,7 +154,7 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
     self.reading = reading
     let titles = reading.read { screens.map { $0.title() } }
     let paths = titles.indices.map { first in
-      (first == 0 ? "" : "… › ") + titles[first...].joined(separator: " › ")
+      (first == 0 ? "" : "…" + StyledLine.pathSeparator) + titles[first...].joined(separator: StyledLine.pathSeparator)
     }
     return paths.first { $0.displayWidth <= columns } ?? titles.last ?? ""
   }

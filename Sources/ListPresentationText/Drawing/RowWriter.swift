@@ -6,7 +6,9 @@ struct RowWriter {
   private var widestColumn: Int
   /// Whether the row is empty behind the text.
   private var isErased = false
-  private var look = TerminalStyle.Look.plain
+  /// Whether the cursor has to go to ``column`` before anything else is written.
+  private var hasMoved = false
+  private var look = TerminalLook.plain
   private var link: WebLink?
 
   init(row: Int, column: Int) {
@@ -16,15 +18,20 @@ struct RowWriter {
   }
 
   mutating func write(_ piece: ScreenRow.Piece) {
-    if piece.look != look {
-      let isPlain = look == .plain
-      look = piece.look
-      bytes.control(isPlain || look == .plain ? look.parameters : "0;" + look.parameters, "m")
-    }
+    place()
+    turn(to: piece.look)
     turn(to: piece.link)
     bytes += piece.bytes
     column += piece.width
     widestColumn += piece.widest
+    // Terminals do not agree on the width of the bar, and its columns are patched.
+    if piece.isBar { move(over: 0) }
+  }
+
+  private mutating func turn(to look: TerminalLook) {
+    guard look != self.look else { return }
+    bytes.control(look.parameters(after: self.look), "m")
+    self.look = look
   }
 
   /// Begins a link, or ends the one that was begun.
@@ -34,24 +41,50 @@ struct RowWriter {
   }
 
   mutating func turnPlain() {
-    turn(to: nil)
-    if look != .plain { bytes.control("", "m") }
-    look = .plain
+    turn(to: nil as WebLink?)
+    turn(to: .plain)
   }
 
   /// Erases the row from the cursor to its end, unless it was erased before.
   mutating func erase() {
     guard !isErased else { return }
     isErased = true
+    place()
     bytes.control("", "K")
+  }
+
+  /// Fills the row with the background of a look, from the cursor to the end.
+  mutating func fill(_ look: TerminalLook) {
+    turn(to: nil as WebLink?)
+    turn(to: look)
+    isErased = false
+    erase()
+  }
+
+  /// Fills columns with the background of a look.
+  mutating func fill(_ columns: Int, _ look: TerminalLook) {
+    turn(to: nil as WebLink?)
+    turn(to: look)
+    place()
+    bytes.control("\(columns)", "X")
+    move(over: columns)
   }
 
   /// Moves the cursor over columns that stay as they are, to a column that no text reaches on any terminal.
   mutating func move(over columns: Int) {
     column += columns
     widestColumn = column
-    bytes.control("\(column + 1)", "G")
+    hasMoved = true
   }
+
+  /// Sends the cursor to the column of what comes next.
+  private mutating func place() {
+    if hasMoved { bytes.control("\(column + 1)", "G") }
+    hasMoved = false
+  }
+
+  /// Whether the end of a gap of a number of columns is beyond the text on every terminal.
+  func reaches(over columns: Int) -> Bool { widestColumn <= column + columns }
 
   /// Moves the cursor over a gap of a number of columns.
   ///
@@ -59,7 +92,8 @@ struct RowWriter {
   /// so that on a terminal that takes more columns for it, what follows loses its alignment and overwrites nothing.
   mutating func jump(over columns: Int) {
     turnPlain()
-    guard widestColumn <= column + columns else {
+    guard reaches(over: columns) else {
+      place()
       bytes += Array(repeating: 0x20, count: columns)
       column += columns
       widestColumn += columns

@@ -11,20 +11,13 @@ struct ScreenPainter: Sendable {
     var cursor: ScreenPosition?
   }
 
-  /// The styles of the text roles.
-  let style: TerminalStyle
+  /// What the terminal shows of a theme. After a change, the next frame is drawn in full.
+  var style: TerminalStyle { didSet { forget() } }
   /// The content of the terminal, or `nil` if it is unknown.
   private var shown: Shown?
 
   /// Creates a painter for a terminal with unknown content.
-  /// - Parameters:
-  ///   - hasColor: Whether to use colors. Without colors, text is bold, faint, underlined or reversed, and pictures are
-  ///     text.
-  ///   - hasFullColor: Whether the terminal shows 24-bit colors.
-  ///   - showsLinks: Whether to send the addresses of links.
-  init(hasColor: Bool, hasFullColor: Bool = false, showsLinks: Bool = false) {
-    style = TerminalStyle(hasColor: hasColor, hasFullColor: hasFullColor, showsLinks: showsLinks)
-  }
+  init(_ style: TerminalStyle) { self.style = style }
 
   /// Discards the content of the terminal, so that the next frame is drawn in full.
   mutating func forget() { shown = nil }

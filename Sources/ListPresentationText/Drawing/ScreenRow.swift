@@ -5,25 +5,31 @@ struct ScreenRow: Equatable {
     let bytes: [UInt8]
     let width: Int
     let isGap: Bool
-    let look: TerminalStyle.Look
+    let look: TerminalLook
     let link: WebLink?
-    /// Whether the piece is a line of a picture: half blocks with colors.
-    var isPicture = false
+    /// The line of a picture that the piece shows: half blocks with colors.
+    var pixels: PixelLine?
+    /// Whether the piece is the bar beside the selected row, with the column behind it.
+    var isBar = false
+    /// Whether the piece is a gap that the terminal can erase instead of writing spaces.
+    var isErasable = false
 
     /// The most columns that a terminal takes for the piece: two for each scalar whose width is not agreed on.
     var widest: Int {
-      if isPicture { return 2 * width }
+      if pixels != nil { return 2 * width }
       guard isRisky else { return width }
-      return String(decoding: bytes, as: UTF8.self).unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) }
+      return text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) }
     }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
 
     var isASCII: Bool { bytes.count == width }
     /// Whether terminals can disagree on the width of the piece. They agree on ASCII, kana, Hangul syllables and common
-    /// ideographs.
+    /// ideographs. The cursor goes to its column behind a bar.
     var isRisky: Bool {
-      if isPicture { return true }
-      return !isASCII
-        && String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {
+      if pixels != nil { return true }
+      return !isASCII && !isBar
+        && text.unicodeScalars.contains {
           switch $0.value {
           case 0x20...0x7E, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: false
           default: true
@@ -38,33 +44,35 @@ struct ScreenRow: Equatable {
 
   private init() {}
 
-  /// Creates a row from a line. A background and a selected row fill the columns of the screen, because not every
-  /// terminal erases with a background.
+  /// Creates a row from a line. The background of a section and that of the selected row fill the columns of the
+  /// screen.
   init(_ line: StyledLine, style: TerminalStyle, columns: Int) {
     let hasBackground = line.hasBackground && style.hasColor
-    func look(of span: StyledLine.Span) -> TerminalStyle.Look {
-      hasBackground ? style.look(of: span).onBackground : style.look(of: span)
-    }
-    for span in line.spans {
-      if let bytes = span.pixels.flatMap(style.bytes(of:)) {
+    func look(of span: StyledLine.Span) -> TerminalLook { style.look(of: span, onBackground: hasBackground) }
+    for span in style.hasColor ? line.paddingBadges(to: columns) : line.spans {
+      if let pixels = span.pixels, let bytes = style.bytes(of: pixels) {
         pieces.append(
-          Piece(bytes: bytes, width: span.text.width, isGap: false, look: .plain, link: nil, isPicture: true))
+          Piece(bytes: bytes, width: span.text.width, isGap: false, look: .plain, link: nil, pixels: pixels))
+      } else if style.hasColor, span.isSelected, span.role == .selection, span.text.text.utf8.count == 2 {
+        let bar = Array("▌".utf8) + span.text.text.utf8.suffix(1)
+        pieces.append(
+          Piece(bytes: bar, width: span.text.width, isGap: false, look: look(of: span), link: nil, isBar: true))
       } else {
-        add(span.text, look: look(of: span), link: style.showsLinks ? span.link : nil)
+        add(span.text, look: look(of: span), link: style.showsLinks ? span.link : nil, style)
       }
     }
     let isSelected = line.spans.last?.isSelected == true
     if hasBackground || isSelected, width < columns {
       var rest = StyledLine.Span.plain(String(repeating: " ", count: columns - width))
-      rest.isSelected = isSelected && !hasBackground
-      add(rest.text, look: look(of: rest), link: nil)
+      rest.isSelected = isSelected
+      add(rest.text, look: look(of: rest), link: nil, style)
     }
     while let last = pieces.last, last.isGap, !last.look.showsOnSpaces { pieces.removeLast() }
   }
 
   var width: Int { pieces.reduce(0) { $0 + $1.width } }
 
-  private mutating func add(_ text: DisplayText, look: TerminalStyle.Look, link: WebLink?) {
+  private mutating func add(_ text: DisplayText, look: TerminalLook, link: WebLink?, _ style: TerminalStyle) {
     let bytes = Array(text.text.utf8)
     var start = 0
     while start < bytes.count {
@@ -77,9 +85,40 @@ struct ScreenRow: Equatable {
       let piece = Array(bytes[start..<end])
       let isWhole = end - start == bytes.count
       let width = isWhole ? text.width : String(decoding: piece, as: UTF8.self).displayWidth
-      pieces.append(Piece(bytes: piece, width: width, isGap: spaces == piece.count, look: look, link: link))
+      let isGap = spaces == piece.count
+      let isErasable = isGap && look.isEmptyOnSpaces && (look.background == nil || style.erasesWithBackground)
+      pieces.append(Piece(bytes: piece, width: width, isGap: isGap, look: look, link: link, isErasable: isErasable))
       start = end
     }
+  }
+}
+
+extension StyledLine {
+  /// The pieces with a space at each side of a title, where there is room. The space comes out of the gap beside it, or
+  /// what follows the last title moves.
+  fileprivate func paddingBadges(to columns: Int) -> [Span] {
+    guard let last = spans.lastIndex(where: { $0.role == .badge }) else { return spans }
+    var (spans, room) = (spans, columns - width)
+    for index in spans.indices where spans[index].role == .badge && spans[index].text.width > 0 {
+      let isBehindSpace = index > 0 && spans[index - 1].text.text.hasSuffix(" ")
+      let added = isBehindSpace ? 1 : 2
+      if index < last || room < added {
+        // Two spaces stay between the title and what follows it.
+        guard index + 1 < spans.count, spans[index + 1].text.text.hasPrefix(String(repeating: " ", count: added + 2))
+        else { continue }
+        let next = spans[index + 1].text
+        spans[index + 1].text = DisplayText(text: String(next.text.dropFirst(added)), width: next.width - added)
+      } else {
+        room -= added
+      }
+      if isBehindSpace {
+        let before = spans[index - 1].text
+        spans[index - 1].text = DisplayText(text: String(before.text.dropLast()), width: before.width - 1)
+      }
+      let title = spans[index].text
+      spans[index].text = DisplayText(text: " \(title.text) ", width: title.width + 2)
+    }
+    return spans
   }
 }
 
@@ -94,21 +133,31 @@ extension ScreenRow {
   func bytes(at row: Int, columns: Int) -> [UInt8] {
     var writer = RowWriter(row: row, column: 0)
     // After the last column, the cursor stays on the last character, and an erase would remove it. Erase first.
-    if width >= columns { writer.erase() }
+    let isFilled = width >= columns && pieces.last?.isErasable == true
+    if width >= columns, !isFilled { writer.erase() }
     var isRisky = false
     var gap = 0
-    for piece in pieces {
+    for piece in isFilled ? pieces.dropLast() : pieces[...] {
       if jumps(over: piece, isRisky: isRisky) {
         gap += piece.width
       } else {
         if gap > 0 { writer.jump(over: gap) }
         gap = 0
-        writer.write(piece)
+        let isFar = isRisky || piece.width >= Self.jumpWidth
+        if piece.isErasable, isFar, writer.reaches(over: piece.width) {
+          writer.fill(piece.width, piece.look)
+        } else {
+          writer.write(piece)
+        }
       }
       isRisky = isRisky || piece.isRisky
     }
+    if isFilled, let last = pieces.last {
+      if gap > 0 { writer.jump(over: gap) }
+      writer.fill(last.look)
+    }
     writer.turnPlain()
-    writer.erase()
+    if !isFilled { writer.erase() }
     return writer.bytes
   }
 
@@ -133,7 +182,12 @@ extension ScreenRow {
       } else {
         for piece in kept { writer.write(piece) }
       }
-      writer.write(pieces[index])
+      let piece = pieces[index]
+      if piece.isErasable, piece.width >= Self.jumpWidth {
+        writer.fill(piece.width, piece.look)
+      } else {
+        writer.write(piece)
+      }
       next = index + 1
     }
     writer.turnPlain()

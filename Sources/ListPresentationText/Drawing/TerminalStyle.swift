@@ -1,61 +1,106 @@
-/// The styles of text roles in a terminal. They are legible on dark and light backgrounds and distinct without color.
-struct TerminalStyle: Hashable, Sendable {
-  /// A style, as the parameters of a "select graphic rendition" sequence.
-  struct Look: Hashable, Sendable {
-    var parameters = ""
-    /// Whether the style is visible on spaces.
-    var showsOnSpaces = false
-
-    static let plain = Look()
-    static let bold = Look(parameters: "1")
-    static let faint = Look(parameters: "2")
-    static let found = Look(parameters: "1;4", showsOnSpaces: true)
-    static let bar = Look(parameters: "7", showsOnSpaces: true)
-    static let foundInBar = Look(parameters: "1;4;7", showsOnSpaces: true)
-    static let alarm = Look(parameters: "1;31")
-    static let caption = Look(parameters: "1;36")
-    static let figure = Look(parameters: "32")
-    static let coloredMatch = Look(parameters: "1;4;33", showsOnSpaces: true)
-
-    /// The style on the background of a section: black on light gray, legible in every color scheme.
-    var onBackground: Look {
-      Look(parameters: parameters.isEmpty ? "30;47" : "30;47;" + parameters, showsOnSpaces: true)
-    }
+/// What a terminal shows of a theme.
+struct TerminalStyle: Sendable {
+  /// The colors that a terminal shows, from none to all.
+  enum Colors: Hashable, Sendable, CaseIterable {
+    case none, basic, palette, full
   }
 
-  /// Whether to use colors in addition to bold, faint, underlined and reversed text.
-  var hasColor: Bool
+  let theme: TextTheme
+  let colors: Colors
   /// Whether the terminal shows links.
-  var showsLinks: Bool
-  /// Whether the colors of pictures are exact. Otherwise, they are those of the 256-color palette.
-  var hasFullColor: Bool
+  let showsLinks: Bool
+  /// Whether the terminal erases with the background of the text, as all but GNU Screen and old ones do.
+  let erasesWithBackground: Bool
+  /// The looks are made once, because a frame asks for hundreds.
+  private let looks: [TextRole: TerminalLook]
+  private let selection: TerminalLook
+  /// The background of a section, and text that is legible on it.
+  private let section: TerminalLook
 
-  init(hasColor: Bool, hasFullColor: Bool = false, showsLinks: Bool = false) {
-    self.hasColor = hasColor
-    self.hasFullColor = hasFullColor
+  init(theme: TextTheme = .dark, colors: Colors, showsLinks: Bool = false, erasesWithBackground: Bool = true) {
+    self.theme = theme
+    self.colors = colors
     self.showsLinks = showsLinks
+    self.erasesWithBackground = erasesWithBackground
+    let looks = TextRole.allCases.map { ($0, TerminalLook(theme.style(of: $0, hasColor: colors != .none), colors)) }
+    self.looks = Dictionary(uniqueKeysWithValues: looks)
+    selection = TerminalLook(theme.selection, colors)
+    let onGray = TextTheme.Style(TextTheme.Color(0, basic: 0), on: TextTheme.Color(0xC0_C0C0, basic: 7))
+    section = TerminalLook(colors == .basic ? onGray : TextTheme.Style(on: theme.border.color), colors)
   }
+
+  /// Returns the same for another theme.
+  func with(_ theme: TextTheme) -> TerminalStyle {
+    TerminalStyle(
+      theme: theme, colors: colors, showsLinks: showsLinks, erasesWithBackground: erasesWithBackground)
+  }
+
+  var hasColor: Bool { colors != .none }
 
   /// Returns the bytes of a line of a picture, or `nil` without colors.
-  func bytes(of line: PixelLine) -> [UInt8]? { hasColor ? (hasFullColor ? line.fullColor : line.palette) : nil }
-
-  /// Returns the style of a piece. The selected row is reversed as a whole, without colors, because a terminal reverses
-  /// those too.
-  func look(of span: StyledLine.Span) -> Look {
-    guard span.isSelected else { return look(of: span.role) }
-    return span.role == .match ? .foundInBar : .bar
+  func bytes(of line: PixelLine) -> [UInt8]? {
+    switch colors {
+    case .none: nil
+    case .basic, .palette: line.palette
+    case .full: line.fullColor
+    }
   }
 
-  func look(of role: TextRole) -> Look {
-    switch role {
-    case .plain, .row: .plain
-    case .trailing: hasColor ? .figure : .plain
-    case .selection: .bar
-    case .title: .bold
-    case .heading: hasColor ? .caption : .bold
-    case .detail, .status, .help: .faint
-    case .match: hasColor ? .coloredMatch : .found
-    case .failure: hasColor ? .alarm : .bold
+  /// Returns the look of a piece of a line. A terminal without colors reverses the selected row as a whole.
+  func look(of span: StyledLine.Span, onBackground: Bool = false) -> TerminalLook {
+    var look = looks[span.role] ?? .plain
+    if onBackground { (look.color, look.background) = (section.color, section.background) }
+    guard span.isSelected else { return look }
+    guard hasColor else {
+      let isFound = span.role == .match
+      return TerminalLook(isBold: isFound, isUnderlined: isFound, isReversed: true)
     }
+    look.background = selection.background ?? look.background
+    // A bar takes the place of the marker.
+    if span.role == .selection { look.color = looks[.heading]?.color }
+    if span.role == .row {
+      look.color = selection.color ?? look.color
+      look.isBold = selection.isBold
+    }
+    return look
+  }
+}
+
+extension TextTheme {
+  /// The style of a role. Without colors, keys and states look as the text beside them.
+  fileprivate func style(of role: TextRole, hasColor: Bool) -> Style {
+    switch role {
+    case .plain, .selection: Style()
+    case .row: text
+    case .badge: badge
+    case .title: Style(isBold: true)
+    case .heading: accent
+    case .detail, .status, .help: secondary
+    case .key: hasColor ? key : secondary
+    case .match: match
+    case .success: hasColor ? success : secondary
+    case .warning: hasColor ? warning : secondary
+    case .failure: failure
+    case .trailing: price
+    case .border: border
+    }
+  }
+}
+
+extension TerminalLook {
+  fileprivate init(_ style: TextTheme.Style, _ colors: TerminalStyle.Colors) {
+    func shown(_ color: TextTheme.Color) -> TerminalColor? {
+      switch colors {
+      case .none: nil
+      case .basic: color.basic.map { TerminalColor(basic: $0, color.pixel) }
+      case .palette: TerminalColor(color.pixel, isExact: false)
+      case .full: TerminalColor(color.pixel, isExact: true)
+      }
+    }
+    color = style.color.flatMap(shown)
+    background = style.background.flatMap(shown)
+    isBold = style.isBold
+    isFaint = style.isFaint && color == nil
+    isUnderlined = style.isUnderlined
   }
 }

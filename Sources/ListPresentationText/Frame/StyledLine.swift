@@ -40,12 +40,20 @@ public struct StyledLine: Hashable, Sendable {
     self.hasBackground = hasBackground
   }
 
-  /// The line as a line of the selected row. Its first piece is the marker.
+  /// The line as a line of the selected row. Its first piece is the marker, if that has two columns.
   var selected: StyledLine {
     var line = self
     line.isSelected = true
-    if !line.spans.isEmpty { line.spans[0].role = .selection }
+    if let first = line.spans.first, first.role == .plain, first.text.width == 2 { line.spans[0].role = .selection }
     for index in line.spans.indices { line.spans[index].isSelected = true }
+    return line
+  }
+
+  /// Returns the line with spaces at its end up to a width.
+  func padded(to columns: Int) -> StyledLine {
+    guard width < columns else { return self }
+    var line = self
+    line.spans.append(.plain(String(repeating: " ", count: columns - width)))
     return line
   }
 
@@ -76,6 +84,8 @@ public enum TextRole: Hashable, Sendable, CaseIterable {
   /// The marker of the selected row.
   case selection
   /// The title of the screen.
+  case badge
+  /// Text that is read first, such as a question.
   case title
   /// The heading of a section.
   case heading
@@ -89,10 +99,18 @@ public enum TextRole: Hashable, Sendable, CaseIterable {
   case match
   /// Text about the list: counts, loading, the end.
   case status
+  /// What has succeeded.
+  case success
+  /// What needs attention.
+  case warning
   /// The reason of a failure.
   case failure
-  /// The keys and what they do.
+  /// The keys in a line of help.
+  case key
+  /// What the keys do.
   case help
+  /// A line between the parts of a screen.
+  case border
 }
 
 extension StyledLine.Span {
@@ -116,19 +134,49 @@ extension StyledLine {
     return true
   }
 
-  /// Creates a line of as many whole hints as there is room for. The first hints matter most.
-  init(hints: [String], columns: Int) {
-    self.init()
-    append(hints: hints, columns: columns)
+  /// What is between the titles of a path of screens.
+  static let pathSeparator = " › "
+
+  /// Creates the title line of a screen from the path of the screens, of which the last is the title.
+  init(path: String, columns: Int) {
+    let path = DisplayText(path, columns: columns)
+    guard let end = path.text.ranges(of: Self.pathSeparator).last?.upperBound else {
+      self.init([.init(path, .badge)])
+      return
+    }
+    let (before, title) = (String(path.text[..<end]), String(path.text[end...]))
+    let width = before.displayWidth
+    self.init([
+      .init(DisplayText(text: before, width: width), .detail),
+      .init(DisplayText(text: title, width: path.width - width), .badge),
+    ])
   }
 
-  /// Appends as many whole hints as there is room for, and reads no more than one beyond them.
-  /// - Returns: Whether there was room for all.
-  @discardableResult
-  mutating func append(hints: some Sequence<String>, columns: Int) -> Bool {
-    for hint in hints {
-      guard append((spans.isEmpty ? "" : "  ") + hint, .help, columns: columns, isWhole: true) else { return false }
-    }
-    return true
+  /// Creates a line of hints: the first ones as far as there is room beside the last ones.
+  init(hints: some Sequence<KeyHint>, last: [KeyHint] = [], columns: Int) {
+    self.init()
+    append(hints, columns: columns - last.reduce(0) { $0 + Self.hintGap.utf8.count + $1.text.displayWidth })
+    append(last, columns: columns)
   }
+
+  private static let hintGap = "  "
+
+  /// Appends as many whole hints as there is room for, and reads no more than one beyond them.
+  private mutating func append(_ hints: some Sequence<KeyHint>, columns: Int) {
+    for hint in hints {
+      let (key, words) = (DisplayText(hint.key), DisplayText(" " + hint.words))
+      let gap = spans.isEmpty ? "" : Self.hintGap
+      guard width + gap.utf8.count + key.width + words.width <= columns else { return }
+      if !gap.isEmpty { spans.append(.plain(gap)) }
+      spans += [Span(key, .key), Span(words, .help)]
+    }
+  }
+}
+
+/// A key and what it does, for a line of help.
+struct KeyHint: Hashable {
+  let key: String
+  let words: String
+
+  var text: String { "\(key) \(words)" }
 }

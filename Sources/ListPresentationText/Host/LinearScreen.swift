@@ -22,11 +22,13 @@ struct LinearScreen: Sendable {
 
   private func told(spoken: DisplayText, frame: ScreenFrame) -> [String] {
     guard let last else {
-      return frame.texts(withAny: [.title]) + [spoken.text] + frame.texts(withAny: [.help])
+      return frame.texts(withAny: [.badge, .title]) + [spoken.text] + frame.texts(withAny: [.help])
     }
     // Rows that were covered by a help have not changed.
     if spoken != last.spoken || frame.hasRows && !last.hasRows { return [spoken.text] }
-    let texts = frame.hasRows ? frame.texts(withAny: [.title, .status, .failure]) : frame.lines.map(\.trimmedText)
+    let texts =
+      frame.hasRows
+      ? frame.texts(withAny: [.badge, .title, .status, .success, .warning, .failure]) : frame.lines.map(\.trimmedText)
     return texts.filter { !$0.isEmpty && !last.lines.contains($0) }
   }
 }

@@ -32,8 +32,13 @@ public struct Terminal {
   /// print(chosen)                            // the next program of the pipe receives it
   /// ```
   public var drawsBesideOutput = false
-  /// Whether changes are printed line by line for a screen reader instead of drawn.
-  public var isLinear = false
+  /// Whether changes are printed line by line for a screen reader instead of drawn. It is at the beginning if the
+  /// environment variable `TEXT_LINEAR` is 1.
+  public var isLinear = Self.environment.isLinear
+  /// The looks of text, or `nil` for those of ``TextTheme/dark`` or ``TextTheme/light``: as the environment variable
+  /// `TEXT_THEME` says (`dark` or `light`), else as `COLORFGBG` or the terminal itself says. Drawing does not wait for the
+  /// terminal: the first frame is dark, and is drawn again if the terminal is light.
+  public var theme: TextTheme?
   let clock: any Clock<Duration>
 
   /// Creates a terminal with the mouse off and the whole screen drawn.

@@ -2,9 +2,10 @@
 @MainActor
 struct TerminalCanvas {
   private let hasMouse: Bool
-  /// The question whether the terminal can measure text by grapheme clusters (DECRQM of mode 2027), until it is sent.
+  /// The questions about the background (OSC 11), if nothing else says it, and whether the terminal can measure text by
+  /// grapheme clusters (DECRQM of mode 2027), until they are sent.
   ///
-  /// A terminal that does not know the question ignores it. The question for its kind (DA1), which every terminal
+  /// A terminal that does not know a question ignores it. The question for its kind (DA1), which every terminal
   /// answers, follows, so that its answer is the last.
   private var question: [UInt8]
   /// Whether the terminal was told to measure text by grapheme clusters, as ``DisplayWidth`` does.
@@ -14,10 +15,23 @@ struct TerminalCanvas {
 
   init(_ options: Terminal, _ environment: TerminalEnvironment) {
     hasMouse = options.hasMouse
+    let isDark = environment.isDark
+    let theme = options.theme ?? (isDark == false ? .light : .dark)
     painter = ScreenPainter(
-      hasColor: environment.wantsColor, hasFullColor: environment.hasFullColor, showsLinks: environment.showsLinks)
+      TerminalStyle(
+        theme: theme, colors: environment.colors, showsLinks: environment.showsLinks,
+        erasesWithBackground: environment.erasesWithBackground))
     lines = options.isLinear ? LinearScreen() : nil
-    question = options.isLinear || !environment.answersQuestions ? [] : Array("\u{1B}[?2027$p\u{1B}[c".utf8)
+    let asksForBackground = options.theme == nil && isDark == nil && environment.wantsColor
+    let questions = (asksForBackground ? "\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[?2027$p\u{1B}[c"
+    question = options.isLinear || !environment.answersQuestions ? [] : Array(questions.utf8)
+  }
+
+  /// Changes to the theme for a background. If it is another one, the next frame is drawn in full.
+  mutating func accept(isDark: Bool) {
+    let theme = isDark ? TextTheme.dark : .light
+    guard theme != painter.style.theme else { return }
+    painter.style = painter.style.with(theme)
   }
 
   /// The bytes that prepare the screen: alternate screen, no autowrap, bracketed paste, and mouse reports if enabled.
@@ -79,10 +93,12 @@ struct TerminalCanvas {
   mutating func bytes(for session: ScreenSession) -> [UInt8] {
     let frame = session.show()
     guard var lines else { return painter.bytes(for: frame, in: session.size) }
+    // What a key leads to may take a while, and the line before it is not said again in the meantime.
+    let isSettled = session.program.isSettled
     let text = lines.text(
       spoken: session.program.spokenLine, frame: frame, announcement: session.program.takeAnnouncement(),
-      answersKey: session.hasUnansweredKey)
-    session.hasUnansweredKey = false
+      answersKey: session.hasUnansweredKey && isSettled)
+    if isSettled || !text.isEmpty { session.hasUnansweredKey = false }
     self.lines = lines
     return Array(text.utf8)
   }

@@ -12,6 +12,9 @@ struct TerminalEnvironment: Sendable {
     return !term.isEmpty && term != "dumb"
   }
 
+  /// Whether the user has asked for lines instead of a screen.
+  var isLinear: Bool { value("TEXT_LINEAR") == "1" }
+
   /// Whether to use colors. A nonempty `NO_COLOR` disables them. Otherwise a nonempty `CLICOLOR_FORCE` other than 0
   /// enables them. Otherwise `CLICOLOR=0` disables them. By default they are enabled.
   var wantsColor: Bool {
@@ -27,8 +30,34 @@ struct TerminalEnvironment: Sendable {
   /// Whether a question about a mode can be sent. Apple's Terminal and the Linux console show a part of it.
   var answersQuestions: Bool { value("TERM_PROGRAM") != "Apple_Terminal" && value("TERM") != "linux" }
 
-  /// Whether the terminal shows 24-bit colors, as it says in `COLORTERM`.
-  var hasFullColor: Bool { ["truecolor", "24bit"].contains(value("COLORTERM")) }
+  /// The colors that the terminal shows, if they are wanted: all if `COLORTERM` says so, 256 unless `TERM` names a
+  /// terminal that is known for 16.
+  var colors: TerminalStyle.Colors {
+    guard wantsColor else { return .none }
+    if ["truecolor", "24bit"].contains(value("COLORTERM")) { return .full }
+    let term = value("TERM") ?? ""
+    return Self.termsWith16Colors.contains(term) || term.hasSuffix("-16color") ? .basic : .palette
+  }
+
+  private static let termsWith16Colors: Set = [
+    "linux", "xterm", "screen", "tmux", "rxvt", "vt100", "vt220", "ansi", "cons25",
+  ]
+
+  /// Whether the terminal erases with the background of the text. GNU Screen doesn't, and tmux does under its name.
+  var erasesWithBackground: Bool { value("TERM")?.hasPrefix("screen") != true || value("TMUX") != nil }
+
+  /// Whether the background is dark, if the user or the terminal says so: `TEXT_THEME` is `dark` or `light`, or the last
+  /// number of `COLORFGBG` is a color of the 16. White, and light gray, are light.
+  var isDark: Bool? {
+    switch value("TEXT_THEME") {
+    case "dark": return true
+    case "light": return false
+    default: break
+    }
+    guard let last = value("COLORFGBG")?.split(separator: ";").last, let color = Int(last), (0...15).contains(color)
+    else { return nil }
+    return color < 7 || color == 8
+  }
 
   /// Returns the size of a terminal that reports these columns and rows. A reported 0 is replaced by `COLUMNS` or
   /// `LINES`, or by 80 columns or 24 rows if the variable is missing.

@@ -99,6 +99,9 @@ final class TerminalHost {
     case .answer(.offersClusters):
       send(canvas.acceptClusters())
       isDirty = true
+    case .answer(.background(let isDark)):
+      canvas.accept(isDark: isDark)
+      isDirty = true
     case .answer(.attributes), .answerIsOverdue: timeSinceQuestion = nil
     case .change:
       hasPostedChange = false
@@ -220,6 +223,7 @@ final class TerminalHost {
       case .answer(.attributes), .answerIsOverdue: return timeSinceQuestion = nil
       // The screen is used for the first time after a stop, if at all.
       case .answer(.offersClusters): _ = canvas.acceptClusters()
+      case .answer(.background(let isDark)): canvas.accept(isDark: isDark)
       case .signal(SIGWINCH), .signal(SIGCONT), .signal(SIGTSTP), .isReady, .change, .rested: break
       case .signal, .isGone: return terminal.reader.post(event)
       }

@@ -95,9 +95,11 @@ struct ControlSequence: Sendable {
 }
 
 /// What a terminal answers to a question of the program.
-enum TerminalAnswer: Sendable {
+enum TerminalAnswer: Hashable, Sendable {
   /// The terminal can measure text by grapheme clusters, and does not yet: mode 2027 is known and off.
   case offersClusters
+  /// The brightness of the background (OSC 11).
+  case background(isDark: Bool)
   /// The kind of terminal (DA1). Every terminal answers this, after all questions before it.
   case attributes
 }

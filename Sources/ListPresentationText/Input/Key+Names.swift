@@ -74,5 +74,5 @@ extension Key {
   }
 
   /// The key and what it does, for a line of hints.
-  func hint(_ words: String) -> String { "\(label) \(words)" }
+  func hint(_ words: String) -> KeyHint { KeyHint(key: label, words: words) }
 }

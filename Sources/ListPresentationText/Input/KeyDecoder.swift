@@ -18,10 +18,10 @@ struct KeyDecoder: Sendable {
     case escape
     case control(ControlSequence)
     case shift(ControlSequence)
-    /// A string, such as a reply from the terminal, with the byte that introduces it. The content is dropped.
-    case string(UInt8, isEmpty: Bool)
+    /// A string, such as a reply from the terminal, with the byte that introduces it.
+    case string(UInt8, TerminalString)
     /// The state after an escape byte within a string, which starts the end of the string.
-    case stringEnd
+    case stringEnd(TerminalString)
     /// The number of bytes to skip in an unsupported sequence.
     case skipping(Int)
     case paste(PastedBytes)
@@ -57,7 +57,7 @@ struct KeyDecoder: Sendable {
     case .escape: keys.append(.escape)
     case .control(let sequence) where sequence.isEmpty: keys += [.escape, .character("[")]
     case .shift(let sequence) where sequence.isEmpty: keys += [.escape, .character("O")]
-    case .string(let introducer, isEmpty: true):
+    case .string(let introducer, let string) where string.isEmpty:
       keys += [.escape, .character(Character(Unicode.Scalar(introducer)))]
     case .paste(let pasted): keys.append(.paste(pasted.text))
     case .control, .shift, .string, .stringEnd, .skipping: break
@@ -81,9 +81,10 @@ struct KeyDecoder: Sendable {
   private var delay: Duration? {
     switch state {
     case .ground: text.isEmpty ? nil : text.isMidCharacter ? Self.sequenceDelay : Self.escapeDelay
-    case .escape, .string(_, isEmpty: true): Self.escapeDelay
+    case .escape: Self.escapeDelay
+    case .string(_, let string): string.isEmpty ? Self.escapeDelay : Self.sequenceDelay
     case .control(let sequence), .shift(let sequence): sequence.isEmpty ? Self.escapeDelay : Self.sequenceDelay
-    case .string, .stringEnd, .skipping: Self.sequenceDelay
+    case .stringEnd, .skipping: Self.sequenceDelay
     case .paste: Self.pasteDelay
     }
   }
@@ -94,10 +95,10 @@ struct KeyDecoder: Sendable {
     case .escape: takeEscaped(byte)
     case .control(let sequence): takeControl(byte, sequence)
     case .shift(let sequence): takeShift(byte, sequence)
-    case .string(let introducer, _): takeString(byte, introducer)
-    case .stringEnd:
+    case .string(let introducer, let string): takeString(byte, introducer, string)
+    case .stringEnd(let string):
       state = .ground
-      if byte != UInt8(ascii: "\\") { takeEscaped(byte) }
+      if byte == UInt8(ascii: "\\") { take(string.answer) } else { takeEscaped(byte) }
     case .skipping(let count):
       state = count > 1 ? .skipping(count - 1) : .ground
     case .paste(var pasted):
@@ -118,7 +119,7 @@ struct KeyDecoder: Sendable {
     case UInt8(ascii: "["): state = .control(ControlSequence())
     case UInt8(ascii: "O"): state = .shift(ControlSequence())
     case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
-      state = .string(byte, isEmpty: true)
+      state = .string(byte, TerminalString(byte))
     case 0x21...0x7E:
       state = .ground
       keys.append(.alt(Character(Unicode.Scalar(byte))))
@@ -135,7 +136,7 @@ struct KeyDecoder: Sendable {
     case UInt8(ascii: "M") where sequence.isEmpty: state = .skipping(3)  // a mouse report of the oldest kind
     case 0x40...0x7E:
       state = sequence.beginsPaste(final: byte) ? .paste(PastedBytes()) : .ground
-      if let answer = sequence.answer(final: byte), !answers.contains(answer) { answers.append(answer) }
+      take(sequence.answer(final: byte))
       if let key = sequence.key(final: byte) { keys.append(key) }
     default: takeAnew(byte)
     }
@@ -151,13 +152,20 @@ struct KeyDecoder: Sendable {
     }
   }
 
-  private mutating func takeString(_ byte: UInt8, _ introducer: UInt8) {
+  private mutating func takeString(_ byte: UInt8, _ introducer: UInt8, _ string: TerminalString) {
     switch byte {
-    case 0x07, 0x18, 0x1A: state = .ground
-    case 0x1B: state = .stringEnd
+    case 0x07:
+      state = .ground
+      take(string.answer)
+    case 0x18, 0x1A: state = .ground
+    case 0x1B: state = .stringEnd(string)
     case 0x03: takeAnew(byte)  // Ctrl-C must work inside a string
-    default: state = .string(introducer, isEmpty: false)
+    default: state = .string(introducer, string.adding(byte))
     }
+  }
+
+  private mutating func take(_ answer: TerminalAnswer?) {
+    if let answer, !answers.contains(answer) { answers.append(answer) }
   }
 
   /// Drops an incomplete sequence and handles the byte as typed text.

@@ -26,6 +26,9 @@ extension TextListLayout {
       text.line.hasBackground = line.hasBackground
       for (cell, box) in boxes where index < box.count {
         text.line.append(box[index], at: cell.columns?.lowerBound ?? 0)
+        if box[index].isSelected, let end = cell.columns?.upperBound, end < columns ?? 0 {
+          text.line.endSelection(at: end)
+        }
         text.cells.append(cell)
       }
       if let edges = line.edges { text.line.append(edges.after, at: edges.column) }
@@ -35,6 +38,15 @@ extension TextListLayout {
 }
 
 extension StyledLine {
+  /// Highlights a cell up to a column, and nothing behind it.
+  fileprivate mutating func endSelection(at column: Int) {
+    if width < column {
+      spans.append(.plain(String(repeating: " ", count: column - width)))
+      spans[spans.count - 1].isSelected = true
+    }
+    spans.append(.plain(""))
+  }
+
   /// Appends a line at a column, or directly behind the text if the text is longer.
   fileprivate mutating func append(_ other: StyledLine, at column: Int) {
     if width < column { spans.append(.plain(String(repeating: " ", count: column - width))) }

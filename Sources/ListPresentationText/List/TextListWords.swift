@@ -103,6 +103,8 @@ public struct TextListWords: Sendable {
   /// On the placeholder of a picture that the view can't draw, such as a JPEG file: the number of its bytes.
   public var pictureSize: @Sendable (_ bytes: Int) -> String = Self.size
 
+  /// In place of a query that is still empty: what the user can look for; empty for nothing.
+  public var queryHint = ""
   /// After a search without a query.
   public var noQuery = "No search yet"
   /// After a search that found nothing.
@@ -173,16 +175,14 @@ extension TextListWords {
     if count.isFiltered {
       return " of " + "\(count.loaded)".grouped + " loaded" + (total.map { ", \($0) in all" } ?? "")
     }
-    return total.map { " of \($0)" } ?? "+"
+    return total.map { " of \($0)" } ?? " so far"
   }
 
   private static func incomplete(_ count: TextListCount) -> String {
     if count.isFiltered { return "\(count.shown)".grouped + outOf(count) }
+    let items = count.loaded == 1 && count.total == nil ? " item" : " items"
     let loaded = "\(count.loaded)".grouped
-    guard let total = count.total else {
-      return "\(loaded) \(count.loaded == 1 ? "item" : "items") loaded, and there may be more"
-    }
-    return "\(loaded) of \(count.isApproximate ? "about " : "")\("\(total)".grouped) items loaded"
+    return count.total == nil ? loaded + items + outOf(count) : loaded + outOf(count) + items
   }
 }
 

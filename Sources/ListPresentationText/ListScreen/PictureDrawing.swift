@@ -67,7 +67,7 @@ final class PictureDrawing<ID: Hashable> {
     let size = Size(picture: picture, columns: columns, lines: lines)
     if let last = drawn[size], last.content == content { return last.lines }
     count += 1
-    let image = (content.image ?? picture.placeholderImage)?.fitted(columns: columns, rows: 2 * lines)
+    let image = picture.pixels(of: content.image, columns: columns, lines: lines)
     var result = image?.lines(columns: columns, lines: lines) ?? []
     // A word would take all of an icon.
     if !result.isEmpty, !content.caption.isEmpty, lines >= 2, columns >= 6 {

@@ -32,13 +32,19 @@ extension TextListScreen {
     return rows.count - rows.prefix(1_000).count { adapter?.item(at: $0).map(isOwn) == true }
   }
 
-  /// The title, and in a list that is anchored at its end, what loading before the first row does.
+  /// The title, and what there is. In a list that is anchored at its end, it says what loading before the first row
+  /// does.
   func titleLine(columns: Int) -> StyledLine {
-    var line = StyledLine([.init(DisplayText(title, columns: columns), .title)])
-    guard isAnchoredAtEnd, outline.numberOfItems > 0, let state = adapter?.loadStates.preceding,
+    var line = StyledLine(path: title, columns: columns)
+    let gap = title.isEmpty ? "" : "  "
+    if isAnchoredAtEnd, outline.numberOfItems > 0, let state = adapter?.loadStates.preceding,
       let text = words.beginning(state)
-    else { return line }
-    line.append((title.isEmpty ? "" : "  ") + text, state.role, columns: columns)
+    {
+      line.append(gap + text, state.role, columns: columns)
+    } else if let adapter, let summary = summary?(TextListCount(adapter, showing: rows)), !summary.isEmpty {
+      // The title takes a column at each side.
+      line.append(gap + summary, .detail, columns: columns - 2)
+    }
     return line
   }
 }

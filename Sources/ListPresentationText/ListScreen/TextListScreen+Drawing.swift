@@ -7,10 +7,11 @@ extension TextListScreen {
   /// On a low screen the help goes first, then the title, then the status. On a narrow screen each line is cut or
   /// leaves out what matters least.
   public func frame(in size: ScreenSize) -> ScreenFrame {
-    let regions = ScreenRegions(
-      rows: size.rows, hasTitle: !title.isEmpty || isAnchoredAtEnd, isAnswering: isTyping || question != nil)
-    var frame = ScreenFrame()
-    if regions.title > 0 { frame.lines.append(titleLine(columns: size.columns)) }
+    let isAnswering = isTyping || question != nil
+    let hasTitle = !title.isEmpty || isAnchoredAtEnd
+    let regions = FrameRegions(
+      rows: size.rows, leastRows: (hasTitle ? 5 : nil, status: isAnswering ? 3 : 2, bottom: isAnswering ? 1 : 6))
+    var frame = ScreenFrame(regions.above(titleLine(columns: size.columns)))
     var helpRange: ClosedRange<Int>?
     if case .help(var reading) = mode {
       let help = reading.show(help.lines(columns: size.columns), height: regions.body)
@@ -28,20 +29,19 @@ extension TextListScreen {
       drawRows(height: regions.body, columns: rowColumns(of: size.columns), in: &frame)
       addPane(to: &frame, from: first, height: regions.body, columns: size.columns)
     }
-    guard regions.status + regions.bottom > 0 else { return frame }
-    let blank = size.rows - regions.status - regions.bottom - frame.lines.count
-    frame.lines += Array(repeating: StyledLine(), count: max(0, blank))
-    if regions.status > 0 {
-      frame.lines.append(helpRange.map { helpStatus($0, columns: size.columns) } ?? statusLine(columns: size.columns))
+    var bottom = helpLine(columns: size.columns)
+    var queryColumn: Int?
+    if isTyping {
+      (bottom, queryColumn) = queryLine(columns: size.columns)
+    } else if let question {
+      bottom = StyledLine([.init(DisplayText(question, columns: size.columns), .title)])
     }
-    if regions.bottom > 0, isTyping {
-      let (line, column) = queryLine(columns: size.columns)
-      frame.cursor = ScreenPosition(row: frame.lines.count, column: column)
-      frame.lines.append(line)
-    } else if regions.bottom > 0, let question {
-      frame.lines.append(StyledLine([.init(DisplayText(question, columns: size.columns), .title)]))
-    } else if regions.bottom > 0 {
-      frame.lines.append(helpLine(columns: size.columns))
+    let status = helpRange.map { helpStatus($0, columns: size.columns) } ?? statusLine(columns: size.columns)
+    let below = regions.below(status, bottom, columns: size.columns)
+    guard !below.isEmpty else { return frame }
+    frame.lines += Array(repeating: StyledLine(), count: max(0, size.rows - below.count - frame.lines.count)) + below
+    if regions.bottom > 0, let queryColumn {
+      frame.cursor = ScreenPosition(row: frame.lines.count - 1, column: queryColumn)
     }
     return frame
   }
@@ -146,24 +146,5 @@ extension TextListScreen {
     case .idle: return count.isFiltered && count.isIncomplete && !query.isFilterWorking
     case .loading, .failed, .exhausted: return false
     }
-  }
-}
-
-/// How the rows of a screen are divided among its parts.
-///
-/// On a low screen, the help is left out first, then the title, then the status; the list always keeps a row. While the
-/// user types a query or answers a question, its line replaces the help and is never left out.
-struct ScreenRegions {
-  let title: Int
-  let body: Int
-  let status: Int
-  /// The line of help, of the query or of the question.
-  let bottom: Int
-
-  init(rows: Int, hasTitle: Bool, isAnswering: Bool) {
-    bottom = rows >= (isAnswering ? 1 : 6) ? 1 : 0
-    title = hasTitle && rows >= 5 ? 1 : 0
-    status = rows >= (isAnswering ? 3 : 2) ? 1 : 0
-    body = max(0, rows - title - status - bottom)
   }
 }

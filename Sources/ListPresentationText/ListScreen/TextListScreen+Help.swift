@@ -47,7 +47,7 @@ extension TextListScreen {
   /// Whether going back ends a range or deselects rows.
   var isSelecting: Bool { adapter.map { $0.selection.isExtending || !$0.selection.ids.isEmpty } ?? false }
 
-  /// As many keys as there is room for.
+  /// The keys in the order of use, as many as there is room for beside those of the help and the end.
   func helpLine(columns: Int) -> StyledLine {
     let close = Key.escape.hint(words.help.close)
     if case .help = mode { return StyledLine(hints: [close], columns: columns) }
@@ -56,15 +56,12 @@ extension TextListScreen {
     }
     let appKeys = appKeys
     let own = appKeys.map(\.key)
-    // The keys of every list come first, then those of the app, then the rest.
-    var line = StyledLine()
-    let hasRoom =
-      line.append(hints: bindings(besides: own, where: \.isInEveryHelp).lazy.map(\.hint), columns: columns)
-      && line.append(hints: appKeys.map { $0.key.hint($0.words) }, columns: columns)
-    if hasRoom {
-      line.append(hints: bindings(besides: own) { !$0.isInEveryHelp }.lazy.map(\.hint), columns: columns)
+    func hints(_ commands: [ListCommand]) -> [KeyHint] {
+      commands.flatMap { command in bindings(besides: own) { $0 == command }.map(\.hint) }
     }
-    return line
+    return StyledLine(
+      hints: hints([.open, .filter]) + appKeys.map { $0.key.hint($0.words) } + hints([.refresh, .menu, .back]),
+      last: hints([.help, .quit]), columns: columns)
   }
 
   /// All keys that have an effect now, in groups.
@@ -106,11 +103,9 @@ extension ListCommand {
       .moving
     }
   }
-
-  fileprivate var isInEveryHelp: Bool { [.help, .quit, .filter, .open].contains(self) }
 }
 
 extension ListKeyMap.Binding {
   /// The first key and what it does.
-  fileprivate var hint: String { keys[0].hint(words) }
+  fileprivate var hint: KeyHint { keys[0].hint(words) }
 }

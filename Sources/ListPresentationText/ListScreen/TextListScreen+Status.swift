@@ -13,15 +13,17 @@ extension TextListScreen {
 
   private func countLine(columns: Int) -> StyledLine {
     var line = StyledLine()
-    // Two pieces: one step of the cursor changes the first alone.
-    line.append("\((cursorPlace ?? -1) + 1)".grouped, .status, columns: columns, isWhole: true)
-    line.append("/" + "\(rows.count)".grouped, .status, columns: columns, isWhole: true)
-    if let adapter {
-      let outOf = words.outOf(TextListCount(adapter, showing: rows))
+    let count = adapter.map { TextListCount($0, showing: rows) }
+    // Before the first rows, there is nothing to count.
+    if rows.count > 0 || count?.isFiltered == true || loadRemark == nil {
+      // Two pieces: one step of the cursor changes the first alone.
+      line.append("\((cursorPlace ?? -1) + 1)".grouped, .status, columns: columns, isWhole: true)
+      line.append("/" + "\(rows.count)".grouped, .status, columns: columns, isWhole: true)
+      let outOf = count.map(words.outOf) ?? ""
       if !outOf.isEmpty { line.append(outOf, .status, columns: columns, isWhole: true) }
     }
     if query.isFilterWorking {
-      line.append(", \(words.isSearching)", .status, columns: columns, isWhole: true)
+      line.append((line.spans.isEmpty ? "" : ", ") + words.isSearching, .status, columns: columns, isWhole: true)
     }
     return line
   }
@@ -56,6 +58,8 @@ extension TextListScreen {
   func queryLine(columns: Int) -> (StyledLine, cursor: Int) {
     let (end, _) = EditedText(query.text).visible(columns: columns - 1)
     let text = DisplayText((end == query.text ? "/" : "…") + end, columns: max(0, columns - 1))
-    return (StyledLine([.init(text, .title)]), text.width)
+    var line = StyledLine([.init(text, .title)])
+    if query.text.isEmpty { line.append(words.queryHint, .detail, columns: columns) }
+    return (line, text.width)
   }
 }

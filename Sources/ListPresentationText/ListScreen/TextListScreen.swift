@@ -58,6 +58,12 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// screen.pane = { message in [("From", message.sender), ("", message.text)] }
   /// ```
   public var pane: ((Item) -> [(title: String, text: String)])?
+  /// Returns what the list has, for the title line, or `nil` to say nothing.
+  ///
+  /// ```swift
+  /// screen.summary = { "\($0.total ?? $0.loaded) products, newest first" }
+  /// ```
+  public var summary: ((TextListCount) -> String)?
   /// Called when the user goes back from the list. Without it the list is the first screen, and going back does
   /// nothing.
   public var onBack: (() -> Void)?

@@ -46,22 +46,37 @@ public struct PixelImage: Hashable, Sendable {
   func fitted(columns: Int, rows: Int) -> PixelImage? {
     guard columns > 0, rows > 0 else { return nil }
     let isWide = width * rows >= height * columns
-    let newWidth = isWide ? columns : max(1, (width * rows + height / 2) / height)
-    let newHeight = isWide ? max(1, (height * columns + width / 2) / width) : rows
-    guard newWidth != width || newHeight != height else { return self }
+    return scaled(
+      0..<width, 0..<height, width: isWide ? columns : max(1, (width * rows + height / 2) / height),
+      height: isWide ? max(1, (height * columns + width / 2) / width) : rows)
+  }
+
+  /// Returns the middle of the picture in the size of a box. Two sides lose what sticks out. The cost is that of
+  /// ``fitted(columns:rows:)``.
+  func filling(columns: Int, rows: Int) -> PixelImage? {
+    guard columns > 0, rows > 0 else { return nil }
+    let isWide = width * rows > height * columns
+    let across = isWide ? max(1, height * columns / rows) : width
+    let down = isWide ? height : max(1, width * rows / columns)
+    let (left, top) = ((width - across) / 2, (height - down) / 2)
+    return scaled(left..<left + across, top..<top + down, width: columns, height: rows)
+  }
+
+  private func scaled(_ xs: Range<Int>, _ ys: Range<Int>, width: Int, height: Int) -> PixelImage? {
+    guard width != self.width || height != self.height || xs.count != width || ys.count != height else { return self }
     var result: [Pixel?] = []
-    result.reserveCapacity(newWidth * newHeight)
-    for y in 0..<newHeight {
-      let ys = Self.samples(y, of: newHeight, in: height)
-      for x in 0..<newWidth { result.append(average(Self.samples(x, of: newWidth, in: width), ys)) }
+    result.reserveCapacity(width * height)
+    for y in 0..<height {
+      let rows = Self.samples(y, of: height, in: ys)
+      for x in 0..<width { result.append(average(Self.samples(x, of: width, in: xs), rows)) }
     }
-    return PixelImage(width: newWidth, height: newHeight, pixels: result)
+    return PixelImage(width: width, height: height, pixels: result)
   }
 
   /// At most four places of the original under a place of the result.
-  private static func samples(_ place: Int, of count: Int, in length: Int) -> StrideTo<Int> {
-    let start = place * length / count
-    let end = max(start + 1, (place + 1) * length / count)
+  private static func samples(_ place: Int, of count: Int, in range: Range<Int>) -> StrideTo<Int> {
+    let start = range.lowerBound + place * range.count / count
+    let end = max(start + 1, range.lowerBound + (place + 1) * range.count / count)
     return stride(from: start, to: end, by: (end - start + 3) / 4)
   }
 

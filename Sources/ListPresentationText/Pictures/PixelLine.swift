@@ -7,11 +7,17 @@ struct PixelLine: Hashable, Sendable {
   let fullColor: [UInt8]
   /// The bytes with the colors of the 256-color palette.
   let palette: [UInt8]
+  /// The pixels of the upper and the lower half of the cells, or none for a line of words.
+  let upper: [PixelImage.Pixel?]
+  let lower: [PixelImage.Pixel?]
+  /// The words, or an empty text for pixels.
+  let caption: DisplayText
 
   init(upper: [PixelImage.Pixel?], lower: [PixelImage.Pixel?]) {
     let cells = zip(upper, lower)
     fullColor = Self.bytes(cells.map { ($0.map(Self.fullColor), $1.map(Self.fullColor)) })
     palette = Self.bytes(cells.map { ($0.map(Self.palette), $1.map(Self.palette)) })
+    (self.upper, self.lower, caption) = (upper, lower, DisplayText(""))
   }
 
   /// A line of words, faint so that they don't look like those of the row.
@@ -21,6 +27,7 @@ struct PixelLine: Hashable, Sendable {
     bytes += caption.text.utf8
     bytes.control("", "m")
     (fullColor, palette) = (bytes, bytes)
+    (upper, lower, self.caption) = ([], [], caption)
   }
 
   /// - Parameter cells: The parameters of the colors, or `nil` for the background.
@@ -46,15 +53,7 @@ struct PixelLine: Hashable, Sendable {
 
   private static func fullColor(_ pixel: PixelImage.Pixel) -> String { "2;\(pixel.red);\(pixel.green);\(pixel.blue)" }
 
-  /// The nearest color of the palette of xterm: a cube of 6 levels for each component, and 24 grays.
-  private static func palette(_ pixel: PixelImage.Pixel) -> String {
-    let parts = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
-    let cube = parts.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
-    let gray = max(0, min(23, (parts.reduce(0, +) / 3 - 3) / 10))
-    func distance(_ colors: [Int]) -> Int { zip(colors, parts).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) } }
-    let isGray = distance(Array(repeating: 8 + 10 * gray, count: 3)) < distance(cube.map { $0 == 0 ? 0 : 55 + 40 * $0 })
-    return "5;\(isGray ? 232 + gray : 16 + 36 * cube[0] + 6 * cube[1] + cube[2])"
-  }
+  private static func palette(_ pixel: PixelImage.Pixel) -> String { "5;\(pixel.paletteColor.number)" }
 }
 
 extension PixelImage {
@@ -64,5 +63,20 @@ extension PixelImage {
       (0..<columns).map { x in y < height && x < width ? pixels[y * width + x] : nil }
     }
     return (0..<lines).map { PixelLine(upper: row(2 * $0), lower: row(2 * $0 + 1)) }
+  }
+}
+
+extension PixelImage.Pixel {
+  /// The nearest color of the palette of xterm: a cube of 6 levels for each component, and 24 grays.
+  var paletteColor: (number: UInt8, isExact: Bool) {
+    let parts = [Int(red), Int(green), Int(blue)]
+    let cube = parts.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
+    let gray = max(0, min(23, (parts.reduce(0, +) / 3 - 3) / 10))
+    func distance(_ colors: [Int]) -> Int { zip(colors, parts).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) } }
+    let (toGray, toCube) = (
+      distance(Array(repeating: 8 + 10 * gray, count: 3)), distance(cube.map { $0 == 0 ? 0 : 55 + 40 * $0 })
+    )
+    let number = toGray < toCube ? 232 + gray : 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
+    return (UInt8(number), min(toGray, toCube) == 0)
   }
 }

@@ -27,6 +27,14 @@ public struct TextPicture: Hashable, Sendable {
     case thumbHash([UInt8])
   }
 
+  /// Where a picture is in its row.
+  public enum Position: Hashable, Sendable {
+    /// At the start of the row, before the texts.
+    case beside
+    /// Above the texts, as on a card. The picture fills its cells, and loses what sticks out.
+    case above
+  }
+
   /// The asset that the picture shows, or `nil` to show only the placeholder.
   public var asset: AssetKey?
   /// What the picture shows until the asset is loaded, or `nil` for the alternative text.
@@ -37,20 +45,34 @@ public struct TextPicture: Hashable, Sendable {
   public let columns: Int
   /// The number of lines.
   public let lines: Int
+  /// Where the picture is in its row.
+  public var position: Position
 
   /// Creates a picture. A number of columns or lines that is not in `1...1_000` becomes the nearest that is.
   public init(
-    _ asset: AssetKey?, placeholder: Placeholder? = nil, columns: Int = 8, lines: Int = 4, alternative: String
+    _ asset: AssetKey?, placeholder: Placeholder? = nil, columns: Int = 8, lines: Int = 4, alternative: String,
+    position: Position = .beside
   ) {
     self.asset = asset
     self.placeholder = placeholder
     self.columns = min(max(1, columns), 1_000)
     self.lines = min(max(1, lines), 1_000)
     self.alternative = alternative
+    self.position = position
   }
 }
 
 extension TextPicture {
+  /// Whether there is nothing to show, so that no cells are reserved.
+  var isEmpty: Bool { asset == nil && placeholder == nil && alternative.isEmpty }
+
+  /// Returns the pixels of an image, or else of the placeholder, for the cells.
+  func pixels(of image: PixelImage?, columns: Int, lines: Int) -> PixelImage? {
+    let image = image ?? placeholderImage
+    return position == .above
+      ? image?.filling(columns: columns, rows: 2 * lines) : image?.fitted(columns: columns, rows: 2 * lines)
+  }
+
   /// The placeholder as pixels that fit into the cells, or `nil` if it is missing or not valid.
   var placeholderImage: PixelImage? {
     let (width, height) = (min(columns, 64), min(2 * lines, 64))

@@ -64,10 +64,11 @@ final class FieldsProgram: NavigableProgram {
 
   func frame(in size: ScreenSize) -> ScreenFrame {
     if help.isOpen { return help.frame(in: size, title: title, helpPage) }
-    var screen = FramedLines(title: title, hints: hints, size: size)
+    var screen = FramedLines(title: title, last: lastHints, size: size)
     let (lines, range) = scrolled.show(
       StyledLine.lines(of: observedFields(), columns: size.columns), height: screen.height)
     screen.body = lines
+    screen.hints = hints(scrolls: range != nil)
     screen.status = range.map { environment.words.list.help.lines($0, scrolled.count) } ?? ""
     return screen.frame
   }
@@ -101,12 +102,17 @@ final class FieldsProgram: NavigableProgram {
     }
   }
 
-  private var hints: [String] {
+  private func hints(scrolls: Bool) -> [KeyHint] {
     let map = environment.keyMap
-    let commands: [ListCommand] = onBack == nil ? [.help, .quit] : [.help, .quit, .back]
-    let scroll = "\(map.label(for: .down))/\(map.label(for: .up)) \(environment.words.scroll)"
-    let hints = commands.map { "\(map.label(for: $0)) \(map.words(for: $0))" }
-    return hints + ownKeys.all.map { $0.key.hint($0.words) } + [scroll]
+    let keys = "\(map.label(for: .down))/\(map.label(for: .up))"
+    return ownKeys.all.map { $0.key.hint($0.words) }
+      + (scrolls ? [KeyHint(key: keys, words: environment.words.scroll)] : [])
+  }
+
+  private var lastHints: [KeyHint] {
+    let map = environment.keyMap
+    let commands: [ListCommand] = onBack == nil ? [.help, .quit] : [.back, .help, .quit]
+    return commands.map { KeyHint(key: map.label(for: $0), words: map.words(for: $0)) }
   }
 
   /// The keys that have an effect now.

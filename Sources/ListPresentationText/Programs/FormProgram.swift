@@ -102,10 +102,13 @@ final class FormProgram: NavigableProgram {
   var isSettled: Bool { submission == nil }
 
   var spokenLine: DisplayText {
-    guard content.answers.isEmpty else { return DisplayText(([content.question] + hints).joined(separator: "  ")) }
+    guard content.answers.isEmpty else {
+      return DisplayText(([content.question] + hints.map(\.text)).joined(separator: "  "))
+    }
     let field = fields[focus]
     if content.note != nil { return DisplayText("\(title): \(field.edited.text)") }
-    let texts = ["\(focus + 1)/\(fields.count) \(field.shownName)", field.edited.text, field.problem ?? ""]
+    let hint = field.edited.text.isEmpty && field.problem == nil ? field.declared.hint : ""
+    let texts = ["\(focus + 1)/\(fields.count) \(field.shownName)", field.edited.text, hint, field.problem ?? ""]
     return DisplayText(texts.filter { !$0.isEmpty }.joined(separator: ", "))
   }
 }
@@ -116,29 +119,36 @@ extension FormProgram {
   func frame(in size: ScreenSize) -> ScreenFrame {
     if help.isOpen { return help.frame(in: size, title: title, helpPage) }
     readFields()
-    var screen = FramedLines(title: title, hints: hints + help.hint, size: size)
-    var lines = DisplayText.wrapped(content.question, columns: size.columns).map { StyledLine([.init($0, .row)]) }
-    screen.body = lines
-    guard !fields.isEmpty else { return screen.frame }
+    var screen = FramedLines(title: title, hints: hints, last: lastHints, size: size)
+    let isNote = content.note != nil
+    let box = BoxedLines(columns: size.columns, height: isNote ? 0 : screen.height)
+    guard !fields.isEmpty else {
+      let lines = DisplayText.wrapped(content.question, columns: box.columns).map { StyledLine([.init($0, .row)]) }
+      screen.body = box.lines(around: lines)
+      return screen.frame
+    }
     screen.status =
       submission != nil
-      ? environment.words.isSubmitting
-      : content.note != nil && written != saved ? environment.words.notSaved : ""
-    lines = []
+      ? environment.words.isSubmitting : isNote && written != saved ? environment.words.notSaved : ""
+    let columns = isNote ? size.columns : box.columns
+    let height = isNote ? screen.height : box.height
+    var lines: [StyledLine] = []
     var cursor = ScreenPosition(row: 0, column: 0)
     for index in fields.indices {
-      let (field, position) = fieldLines(index, columns: size.columns)
+      let (field, position) = fieldLines(index, columns: columns)
       if index == focus { cursor = ScreenPosition(row: lines.count + position.row, column: position.column) }
       lines += field
       if let problem = fields[index].problem {
-        lines.append(StyledLine([.init(DisplayText("  " + problem, columns: size.columns), .failure)]))
+        lines.append(StyledLine([.init(DisplayText("  ✗ " + problem, columns: columns), .failure)]))
       }
     }
     // Scroll so that the field with the cursor is visible, with its problem if there is room.
-    let last = cursor.row + (fields[focus].problem != nil && screen.height > 1 ? 1 : 0)
-    let first = max(0, last - screen.height + 1)
-    screen.body = Array(lines.dropFirst(first))
-    screen.cursor = ScreenPosition(row: cursor.row - first, column: cursor.column)
+    let last = cursor.row + (fields[focus].problem != nil && height > 1 ? 1 : 0)
+    let first = max(0, last - height + 1)
+    let visible = Array(lines.dropFirst(first).prefix(height))
+    screen.body = isNote ? visible : box.lines(around: visible)
+    let origin = isNote ? ScreenPosition(row: 0, column: 0) : box.origin
+    screen.cursor = ScreenPosition(row: cursor.row - first + origin.row, column: cursor.column + origin.column)
     return screen.frame
   }
 
@@ -151,28 +161,44 @@ extension FormProgram {
       return (texts.map { StyledLine([.init(DisplayText($0, columns: columns), .row)]) }, cursor)
     }
     let widest = fields.filter { !$0.isButton }.map(\.name.displayWidth).max() ?? 0
-    let name = (index == focus ? "> " : "  ") + fields[index].shownName
-    let heading = StyledLine([.init(DisplayText(name, columns: columns), .heading)])
-    if fields[index].isButton { return ([heading], ScreenPosition(row: 0, column: 0)) }
+    let marker = StyledLine.Span(DisplayText(index == focus ? "> " : "  ", columns: columns), .plain)
+    let name = DisplayText(fields[index].shownName, columns: columns - marker.text.width)
     let isBeside = columns >= 2 * (widest + 4)
-    let label = isBeside ? DisplayText(name).padded(to: widest + 4) : DisplayText("  ", columns: max(0, columns - 1))
-    let (text, cursor) = index == focus ? edited.visible(columns: max(1, columns - label.width)) : (edited.text, 0)
-    let line = StyledLine([.init(label, .heading), .init(DisplayText(text, columns: columns - label.width), .row)])
-    return (
-      (isBeside ? [] : [heading]) + [line], ScreenPosition(row: isBeside ? 0 : 1, column: label.width + cursor)
-    )
+    var heading = StyledLine([marker, .init(name, .heading)])
+    var lines: [StyledLine] = []
+    if !isBeside, !fields[index].isButton {
+      lines.append(heading)
+      heading = StyledLine([.plain(String(repeating: " ", count: min(2, max(0, columns - 1))))])
+    } else if !fields[index].isButton {
+      heading.spans[1].text = name.padded(to: widest + 2)
+    }
+    let room = columns - heading.width
+    let (text, cursor) = index == focus ? edited.visible(columns: max(1, room)) : (edited.text, 0)
+    let position = ScreenPosition(row: lines.count, column: fields[index].isButton ? 0 : heading.width + cursor)
+    heading.spans.append(.init(DisplayText(text, columns: room), .row))
+    if text.isEmpty, fields[index].problem == nil {
+      let gap = fields[index].isButton ? "  " : ""
+      heading.append(gap + fields[index].declared.hint, .detail, columns: columns)
+    }
+    lines.append(heading)
+    return (index == focus ? lines.map { $0.padded(to: columns).selected } : lines, position)
   }
 
-  private var hints: [String] {
+  private var hints: [KeyHint] {
     guard content.answers.isEmpty else { return content.answers.compactMap { $0.keys.first?.hint($0.words) } }
     let words = environment.words
     let hints = [
-      Key.enter.hint(enterWords), Key.escape.hint(words.leave),
-      content.note != nil ? Key.control("u").hint(words.clear) : nil,
+      Key.enter.hint(enterWords), fields.count > 1 ? Key.control("s").hint(words.submit) : nil,
       fields.count > 1 ? Key.tab.hint(words.nextField) : nil,
+      content.note != nil ? Key.control("u").hint(words.clear) : nil,
       Key.control("q").hint(environment.keyMap.words(for: .quit)),
     ]
     return hints.compactMap { $0 }
+  }
+
+  private var lastHints: [KeyHint] {
+    guard content.answers.isEmpty else { return help.hint }
+    return [Key.escape.hint(environment.words.leave)] + help.hint
   }
 
   /// The keys that have an effect now.
@@ -184,7 +210,8 @@ extension FormProgram {
     }
     let isAlone = fields.count < 2
     let here: [HelpPage.Entry] = [
-      .init([.enter], enterWords), .init(isAlone ? [] : [.tab, .down], words.nextField),
+      .init([.enter], enterWords), .init([.control("s")], content.note == nil ? words.submit : words.save),
+      .init(isAlone ? [] : [.tab, .down], words.nextField),
       .init(isAlone ? [] : [.backTab, .up], help.previousField), .init([.escape], words.leave),
     ]
     return HelpPage([.init(help.here, here), isOnButton ? .init("", []) : .init(editing: help), everywhere])
@@ -204,6 +231,17 @@ extension FormProgram {
 
   private func edit(_ key: Key) {
     if help.take(key) { return }
+    // Keys with a character type nothing on a button, so they do what they do in a list.
+    if isOnButton, let command = key.keysOnTwoSetKeyboard.first.flatMap(environment.keyMap.command) {
+      switch command {
+      case .help: return help.open()
+      case .down where key != .down: return edit(.down)
+      case .up where key != .up: return edit(.up)
+      case .open where key != .enter: return edit(.enter)
+      case .back where key != .escape: return edit(.escape)
+      default: break
+      }
+    }
     let wasLeaving = isLeaving
     isLeaving = false
     readFields()
@@ -216,22 +254,24 @@ extension FormProgram {
       }
       (key == .escape ? onBack : onQuit)?()
     case _ where submission != nil: break
+    case .control("s"): submitTexts()
     case .enter where isOnButton:
       fields[focus].problem = nil
       fields[focus].declared.press?()
-    case .enter where focus == lastText:
-      if let note = content.note { note.save(fields[focus].edited.text) } else { submitTexts() }
+    case .enter where focus == lastText: submitTexts()
     case .enter, .tab, .down: focus = (focus + 1) % fields.count
     case .backTab, .up: focus = (focus + fields.count - 1) % fields.count
+    case _ where isOnButton: if key.isTyped { environment.report(environment.words.list.noEffect(key.label)) }
     default:
       let before = fields[focus].edited.characters
-      guard !isOnButton, fields[focus].edited.take(key) else { return }
+      guard fields[focus].edited.take(key) else { return }
       fields[focus].problem = nil
       if fields[focus].edited.characters != before { content.note?.edit?(fields[focus].edited.text) }
     }
   }
 
   private func submitTexts() {
+    if let note = content.note { return note.save(fields[focus].edited.text) }
     for index in fields.indices { fields[index].problem = fields[index].declared.check(fields[index].edited.text) }
     if let first = fields.firstIndex(where: { $0.problem != nil }) { return focus = first }
     let written = written

@@ -28,7 +28,7 @@ final class HostedProgram: NavigableProgram {
       return inner
     }
     inner = program.frame(in: ScreenSize(columns: size.columns, rows: size.rows - 1))
-    return inner.below(StyledLine([.init(DisplayText(title, columns: size.columns), .title)]))
+    return inner.below(StyledLine(path: title, columns: size.columns))
   }
 
   func didShow(_ frame: ScreenFrame) { program.didShow(inner) }

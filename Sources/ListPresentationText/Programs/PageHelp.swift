@@ -18,13 +18,15 @@ struct PageHelp {
   mutating func frame(in size: ScreenSize, title: String, _ page: HelpPage) -> ScreenFrame {
     var reading = reading ?? ScrolledLines()
     let words = environment.words.list.help
-    var screen = FramedLines(title: title, hints: [Key.escape.hint(words.close)], size: size)
+    var screen = FramedLines(title: title, last: [Key.escape.hint(words.close)], size: size)
     let (lines, range) = reading.show(page.lines(columns: size.columns), height: screen.height)
     self.reading = reading
     screen.body = lines
     screen.status = range.map { words.lines($0, reading.count) } ?? ""
     return screen.frame
   }
+
+  mutating func open() { reading = ScrolledLines() }
 
   /// Takes a key that opens the help, or any key while it is open.
   /// - Returns: Whether the help has taken the key.
@@ -34,7 +36,7 @@ struct PageHelp {
       return true
     }
     guard keys.contains(key) else { return false }
-    reading = ScrolledLines()
+    open()
     return true
   }
 
@@ -46,7 +48,7 @@ struct PageHelp {
   }
 
   /// The first key that opens the help, for a line of hints.
-  var hint: [String] { keys.first.map { [$0.hint(environment.keyMap.words(for: .help))] } ?? [] }
+  var hint: [KeyHint] { keys.first.map { [$0.hint(environment.keyMap.words(for: .help))] } ?? [] }
 
   /// The group of the keys that mean the same on every screen.
   func everywhere(_ entries: [HelpPage.Entry]) -> HelpPage.Group {

@@ -68,7 +68,7 @@ final class SplitProgram: NavigableProgram {
   func frame(in size: ScreenSize) -> ScreenFrame {
     for index in sides.indices { sides[index].frame = nil }
     guard size.columns >= leastColumns, size.rows > 1 else {
-      sides[focus].program.title = "\(title) › \(sides[focus].title())"
+      sides[focus].program.title = title + StyledLine.pathSeparator + sides[focus].title()
       return draw(focus, in: size)
     }
     let room = size.columns - Self.separator.displayWidth
@@ -77,7 +77,7 @@ final class SplitProgram: NavigableProgram {
       sides[index].program.title = index == focus ? "[\(sides[index].title())]" : sides[index].title()
       return draw(index, in: ScreenSize(columns: widths[index], rows: size.rows - 1))
     }
-    return joined(frames, widths).below(StyledLine([.init(DisplayText(title, columns: size.columns), .title)]))
+    return joined(frames, widths).below(StyledLine(path: title, columns: size.columns))
   }
 
   private func draw(_ index: Int, in size: ScreenSize) -> ScreenFrame {

@@ -1,7 +1,7 @@
 /// A field of a form: a name, a text that the user edits, and a check; or a button.
 ///
 /// ```swift
-/// TextFormField("Name") { $0.isEmpty ? "is missing" : nil }
+/// TextFormField("Name", hint: "as on the parcel") { $0.isEmpty ? "is missing" : nil }
 /// TextFormField.button("Add a picture") { entry.push(.pictures) }
 /// ```
 public struct TextFormField {
@@ -9,6 +9,8 @@ public struct TextFormField {
   public let name: String
   /// The text at the beginning.
   public let text: String
+  /// What to write, which the screen shows in place of an empty text.
+  public let hint: String
   /// Returns what is wrong with a text, in words that follow the name, or `nil`.
   let check: @MainActor (String) -> String?
   /// What the button does, or `nil` for a field with a text.
@@ -18,23 +20,29 @@ public struct TextFormField {
   /// - Parameters:
   ///   - name: The name. No two fields of a form have the same name.
   ///   - text: The text at the beginning.
+  ///   - hint: What to write, such as `"3 to 100 characters"`, which the screen shows in place of an empty text.
   ///   - check: Returns what is wrong with a text, or `nil`. It is called when the user submits the form.
-  public init(_ name: String, text: String = "", check: @escaping @MainActor (String) -> String? = { _ in nil }) {
+  public init(
+    _ name: String, text: String = "", hint: String = "", check: @escaping @MainActor (String) -> String? = { _ in nil }
+  ) {
     self.name = name
     self.text = text
+    self.hint = hint
     self.check = check
   }
 
   /// Creates a button, which the user presses with Enter. It has no text in what is submitted.
   /// - Parameters:
   ///   - name: The name, which the screen shows in brackets. No two fields of a form have the same name.
+  ///   - hint: What the screen shows behind the button.
   ///   - check: Returns a problem, which the form shows at the button, or `nil`. It is called when the user submits the
   ///     form.
   ///   - press: What the button does.
   public static func button(
-    _ name: String, check: @escaping @MainActor () -> String? = { nil }, press: @escaping @MainActor () -> Void
+    _ name: String, hint: String = "", check: @escaping @MainActor () -> String? = { nil },
+    press: @escaping @MainActor () -> Void
   ) -> TextFormField {
-    var field = TextFormField(name) { _ in check() }
+    var field = TextFormField(name, hint: hint) { _ in check() }
     field.press = press
     return field
   }

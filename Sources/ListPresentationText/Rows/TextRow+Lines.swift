@@ -5,6 +5,8 @@ extension TextRow {
   /// How a row is drawn, besides its text.
   struct Look {
     var hasCursor = false
+    /// Whether the first line of a row with the cursor is marked.
+    var hasMarker = true
     var isSelected = false
     /// The query that is highlighted where it is found.
     var query: TextQuery?
@@ -36,7 +38,8 @@ extension TextRow {
   /// Where columns are short, the detail is left out first, then the trailing texts, then the accessories, then the
   /// marker, unless a cell has room for it beside its title. The title is cut. A trailing text is cut if it takes more than half of the row. Of rows below each other,
   /// all or none have their trailing texts, as the number of columns decides. A detail is also left out beside a title
-  /// that leaves too few columns for it.
+  /// that leaves too few columns for it. In a cell of several lines, a trailing text that leaves too few columns for the
+  /// title has a line of its own, which is the last to be left out.
   /// - Parameter limit: The most lines, if fewer than the row itself takes.
   func styledLines(_ look: Look, columns: Int?, limit: Int = .max) -> [StyledLine] {
     guard let columns else {
@@ -55,10 +58,16 @@ extension TextRow {
       return [look.hasCursor ? line.selected : line]
     }
     if let lines = withAccessories(look, columns: columns, limit: limit) { return lines }
-    if let picture, let lines = pictured(picture, look, columns: columns, limit: limit) { return lines }
+    if let picture, !picture.isEmpty, let lines = pictured(picture, look, columns: columns, limit: limit) {
+      return lines
+    }
     let isCell = look.alignedColumns == nil
     let marker = columns >= 4 || isCell && 2 + DisplayText(title).width <= columns ? 2 : 0
     let space = columns - marker
+    if isCell, min(lines, limit) > 1, !self.trailing.isEmpty, let lines = stacked(look, columns: columns, limit: limit)
+    {
+      return lines
+    }
     // In fewer columns, a row by itself has both if nothing is cut. A title takes at least a column, so that its line
     // begins first.
     let hasTrailing =
@@ -88,13 +97,26 @@ extension TextRow {
     texts.accessories = []
     texts.accessoryColumns = columns - room
     guard !accessories.isEmpty,
-      room >= Self.leastColumnsBesideAccessories || styledLines(texts, columns: nil)[0].width <= room
+      room >= Self.leastColumnsBesideAccessories || styledLines(texts, columns: nil, limit: 1)[0].width <= room
     else { return nil }
     var lines = styledLines(texts, columns: room, limit: limit)
     var end = StyledLine([.plain(String(repeating: " ", count: room - lines[0].width))] + accessories)
     if look.hasCursor { for index in end.spans.indices { end.spans[index].isSelected = true } }
     lines[0].spans += end.spans
     return lines
+  }
+
+  /// The row with its trailing text on a line of its own, or `nil` if the text fits beside the title.
+  private func stacked(_ look: Look, columns: Int, limit: Int) -> [StyledLine]? {
+    let trailing = DisplayText(trailing, columns: columns - 2)
+    guard columns >= 4, DisplayText(title).width + Self.gap.utf8.count + trailing.width > columns - 2 else {
+      return nil
+    }
+    var texts = self
+    texts.trailing = ""
+    texts.lines = lines - 1
+    return texts.styledLines(look, columns: columns, limit: limit - 1)
+      + [line(look, marker: 2, [.init(trailing, .trailing)], isFirst: false)]
   }
 
   /// The columns to the end of the trailing text.
@@ -104,27 +126,28 @@ extension TextRow {
     return min(space, max(alignedColumns, texts.reduce(-Self.gap.utf8.count) { $0 + Self.gap.utf8.count + $1 }))
   }
 
-  /// The row with its picture between the marker and the texts, or `nil` if too few columns are left for these.
+  /// The row with its picture between the marker and the texts or above the texts, or `nil` if too few columns are left
+  /// for these.
   private func pictured(_ picture: TextPicture, _ look: Look, columns: Int, limit: Int) -> [StyledLine]? {
-    let room = columns - picture.columns - Self.gap.utf8.count
-    guard room >= 14 else { return nil }
+    let isAbove = picture.position == .above
+    let room = isAbove ? columns : columns - picture.columns - Self.gap.utf8.count
+    // The title of a card stays, whatever the height of the screen.
+    guard room >= 14, !isAbove || limit >= 3 else { return nil }
     var texts = self
     texts.picture = nil
-    let height = min(picture.lines, max(1, limit))
+    let width = min(picture.columns, columns - 2)
+    let height = min(picture.lines, isAbove ? limit - 2 : max(1, limit))
+    if isAbove {
+      let lines = (0..<height).map { line(look, marker: 2, [], isFirst: $0 == 0) }
+      let shown = picture.lines(look, columns: width, lines: height, in: lines)
+      var below = look
+      (below.hasMarker, below.isSelected) = (false, false)
+      return limit > height ? shown + texts.styledLines(below, columns: columns, limit: limit - height) : shown
+    }
     texts.lines = max(lines, height)
     var result = texts.styledLines(look, columns: room, limit: limit)
     while result.count < height { result.append(line(look, marker: 2, [], isFirst: false)) }
-    let pixels = look.pixels(picture, picture.columns, height)
-    let alternatives = picture.alternativeLines(columns: picture.columns, lines: height)
-    for index in result.indices {
-      var span = StyledLine.Span.plain(String(repeating: " ", count: picture.columns))
-      if index < height { span = StyledLine.Span(alternatives[index], .detail) }
-      if pixels.indices.contains(index) { span.pixels = pixels[index] }
-      var gap = StyledLine.Span.plain(Self.gap)
-      (span.isSelected, gap.isSelected) = (look.hasCursor, look.hasCursor)
-      result[index].spans.insert(contentsOf: [span, gap], at: 1)
-    }
-    return result
+    return picture.lines(look, columns: width, lines: height, gap: Self.gap, in: result)
   }
 
   /// Title and detail in a number of lines, of which the first is shorter.
@@ -145,7 +168,7 @@ extension TextRow {
   private func line(
     _ look: Look, marker columns: Int, _ spans: [StyledLine.Span], isFirst: Bool = true
   ) -> StyledLine {
-    let marker = (look.hasCursor && isFirst ? ">" : " ") + (look.isSelected && isFirst ? "*" : " ")
+    let marker = (look.hasCursor && look.hasMarker && isFirst ? ">" : " ") + (look.isSelected && isFirst ? "*" : " ")
     var spans = spans
     if !link.isEmpty, let link = WebLink(link) {
       for index in spans.indices where spans[index].role == .row { spans[index].link = link }
@@ -153,6 +176,26 @@ extension TextRow {
     let found = look.query.map { query in spans.flatMap { query.showing(in: $0) } } ?? spans
     let line = StyledLine((columns == 0 ? [] : [.plain(marker)]) + found)
     return look.hasCursor ? line.selected : line
+  }
+}
+
+extension TextPicture {
+  /// Returns lines of a row with those of the picture behind the marker.
+  fileprivate func lines(
+    _ look: TextRow.Look, columns: Int, lines: Int, gap: String = "", in row: [StyledLine]
+  ) -> [StyledLine] {
+    let pixels = look.pixels(self, columns, lines)
+    let alternatives = alternativeLines(columns: columns, lines: lines)
+    return row.enumerated().map { index, line in
+      var line = line
+      var span = StyledLine.Span.plain(String(repeating: " ", count: columns))
+      if index < lines { span = StyledLine.Span(alternatives[index], .detail) }
+      if pixels.indices.contains(index) { span.pixels = pixels[index] }
+      var gap = StyledLine.Span.plain(gap)
+      (span.isSelected, gap.isSelected) = (look.hasCursor, look.hasCursor)
+      line.spans.insert(contentsOf: gap.text.width > 0 ? [span, gap] : [span], at: 1)
+      return line
+    }
   }
 }
 

@@ -106,7 +106,7 @@ import Testing
           in        {"b":[1]}
 
 
-          ? help  q quit  h back  e note  x remove  u undo  o browse
+          e note  x remove  u undo  o browse  h back  ? help  q quit
 
           """)
     }

@@ -31,7 +31,7 @@ import Testing
 
 
 
-        ? help  q quit  h back  e note  x remove
+        e note  x remove  h back  ? help  q quit
 
         """)
   }
@@ -83,7 +83,7 @@ import Testing
   @Test func screenOfALinkIsPrintedWithoutATerminal() async throws {
     try await longFile { path in
       let result = await run([path, "--open", "bookmarks/7", "--width", "40"])
-      #expect(result.output.hasPrefix("Bookmarks › Row 7\nid        7\n"))
+      #expect(result.output.hasPrefix("Bookmarks › Row 7\n\nid        7\n"))
     }
   }
 

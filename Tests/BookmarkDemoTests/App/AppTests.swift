@@ -32,7 +32,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
         shelf     소설
 
 
-        ? help  q quit  h back  e note  x remove
+        e note  x remove  h back  ? help  q quit
 
         """)
     #expect(
@@ -45,7 +45,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
         Essays
           Third Book  Sam                     ₩7,500
         2/3
-        ? help  q quit  / filter  enter open
+        enter open  / filter  ? help  q quit
 
         """)
     #expect(try await books("j enter esc") == books("j"))
@@ -62,7 +62,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
 
 
           0/0
-          ? help  q quit  / filter  u undo  e note  F folders  R removed  V list or grid  s sort
+          / filter  u undo  e note  F folders  R removed  V list or grid  s sort  ? help  q quit
 
           """)
     }
@@ -119,7 +119,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
 
 
         1/2
-        ? help  q quit  / filter  u restore  # link
+        / filter  u restore  # link  ? help  q quit
 
         """)
   }
@@ -143,7 +143,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
 
 
         0/0
-        ? help  q quit  / filter  # link  esc back
+        / filter  # link  esc back  ? help  q quit
 
         """)
   }
@@ -175,7 +175,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
 
 
         not saved
-        enter save  esc leave  ^U clear  ^Q quit
+        enter save  ^U clear  esc leave  ^G help
 
         """)
     #expect(
@@ -240,7 +240,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
         klmnopqrst
         uvwxyz
         not saved
-        enter save
+        esc leave
 
         """)
   }
@@ -256,7 +256,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
 
 
         2/3
-        ? help  q quit  / filter  enter open  # link
+        enter open  / filter  # link  ? help  q quit
 
         """)
     #expect(
@@ -269,7 +269,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
 
 
         1/1
-        ? help  q quit  / filter  enter open
+        enter open  / filter  ? help  q quit
 
         """)
     #expect(try await books("F j j enter enter x") == books("F j j enter x"))

@@ -239,7 +239,7 @@ import Testing
 
   @Test func enterPrintsWhereTheUserChooses() async {
     let visit = await Visit(Self.stages[0], of: makeSource(for: Self.stages[0]), choice: Choice())
-    #expect(visit.app.frame(in: Self.sizes[1]).text.contains("  enter print  "))
+    #expect(visit.app.frame(in: Self.sizes[1]).text.contains("\nenter print  "))
   }
 
   @Test func keyWithoutAnEffectSaysSo() async {

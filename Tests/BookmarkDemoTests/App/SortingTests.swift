@@ -10,6 +10,7 @@ import Testing
     #expect(
       try await books("j s", rows: 24, columns: 80) == """
         Bookmarks by title
+
         소설
         > 둘째 책  이두리                                                        ₩12,000
           첫째 책  김하나                                                         ₩9,000
@@ -29,8 +30,7 @@ import Testing
 
 
 
-
-
+        ────────────────────────────────────────────────────────────────────────────────
         1/3
         Sorted by title
 

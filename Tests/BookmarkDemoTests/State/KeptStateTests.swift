@@ -53,7 +53,7 @@ import Testing
 
 
 
-        ? help  q quit  h back  e note  x remove
+        e note  x remove  h back  ? help  q quit
 
         """)
     #expect(visits[2].screen.hasPrefix("Bookmarks › Removed\n> Book 2\n"))

@@ -15,7 +15,7 @@ import Testing
       #expect(terminal.modes != before)
       terminal.type("j")
       let step = try terminal.readFrame()
-      #expect(step.utf8.count <= 120 + 3 * 40)
+      #expect(step.utf8.count <= 280)
       terminal.type("q")
       try terminal.read { $0.hasSuffix(Self.leave) }
       process.waitUntilExit()
@@ -90,7 +90,7 @@ import Testing
       let process = try terminal.start(["--mouse"])
       #expect(try terminal.readFrame(with: "1/").contains("\u{1B}[?1000h\u{1B}[?1006h"))
       terminal.type("\u{1B}[<0;5;5M")
-      try terminal.readFrame(with: "\u{1B}[5H\u{1B}[K\u{1B}[7m> ")
+      try terminal.readFrame(with: "\u{1B}[5H\u{1B}[38;5;183;48;5;237m▌ ")
       terminal.type("q")
       try terminal.read { $0.hasSuffix(Self.leave) }
       process.waitUntilExit()
@@ -133,7 +133,7 @@ import Testing
         let process = try terminal.start([path], environment: ["TERM": "xterm", "XDG_STATE_HOME": state])
         try terminal.readFrame(with: "1/2")
         terminal.type("j")
-        try terminal.readFrame(with: "> 둘")
+        try terminal.readFrame(with: "▌ \u{1B}[3G\u{1B}[0;1m둘")
         terminal.hangUp()
         for _ in 1...100_000 where process.isRunning { kill(process.processIdentifier, SIGHUP) }
         process.waitUntilExit()

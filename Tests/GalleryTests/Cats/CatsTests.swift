@@ -67,7 +67,7 @@ import Testing
     await terminal.press("j l")
     let before = terminal.text
     await terminal.press("enter")
-    #expect(terminal.text.hasPrefix("Gallery › Cats › American Shorthair\nOrigin"))
+    #expect(terminal.text.hasPrefix("Gallery › Cats › American Shorthair\nKorean"))
     await terminal.press("h")
     #expect(terminal.text == before)
   }

@@ -102,6 +102,19 @@ final class MarketStage {
 
   func comes(_ text: String) async { await wait(until: { terminal.show().contains(text) }) }
 
+  /// The screen without the border of a form, the empty line below the title and the line above the status.
+  var text: String {
+    var lines = terminal.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines.removeAll { line in ["╭", "╰", "─"].contains { line.hasPrefix($0) } }
+    if lines.count > 1, lines[1].isEmpty { lines.remove(at: 1) }
+    return lines.map { line in
+      guard line.hasPrefix("│ "), line.hasSuffix("│") else { return line }
+      var text = line.dropFirst(2).dropLast()
+      while text.last == " " { text.removeLast() }
+      return String(text)
+    }.joined(separator: "\n")
+  }
+
   /// The line of the screen that begins with a text, or `nil`.
   func line(of text: String) -> Int? {
     terminal.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(text) }

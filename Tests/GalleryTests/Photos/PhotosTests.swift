@@ -10,7 +10,7 @@ import Testing
     let stage = GalleryStage { $0.headers["Authorization"] == "Client-ID demo" ? nil : HTTPResponse(401) }
     let terminal = try stage.terminal("photos", columns: 60, rows: 9)
     await terminal.press("G")
-    #expect(terminal.text.hasSuffix("60/60\n? help  q quit  / filter  enter open  # link  : actions\n"))
+    #expect(terminal.text.hasSuffix("60/60\nenter open  / filter  # link  r refresh  ? help  q quit\n"))
     let first = "GET /photos?order_by=popular&per_page=10"
     #expect(stage.requests == [first] + (2...6).map { "\(first)&page=\($0)" })
   }
@@ -21,18 +21,18 @@ import Testing
     let app = GalleryApp(stage.network, stack: try .init(link: "gallery/photos"))
     #expect(try await app.print { text += $0 } == .complete(items: 60))
     #expect(
-      text.hasPrefix("  [Rice terraces in the rain]  Oskar Lindt  ♥ 5000\n  [A harbor under a clear sky]  Aiko Mori"))
+      text.hasPrefix("  Rice terraces in the rain  Oskar Lindt  ♥ 5000\n  A harbor under a clear sky  Aiko Mori"))
   }
 
   @Test func openedPhotoLeadsBackToTheSamePlace() async throws {
-    let terminal = try GalleryStage().terminal("photos", rows: 16)
+    let terminal = try GalleryStage().terminal("photos", rows: 24)
     await terminal.press()
-    terminal.show(after: "j j j j")
+    terminal.show(after: "l l l l")
     await terminal.press()
     let before = terminal.text
-    #expect(before.contains("\n> 한강 다리 at      Nadia Haddad\n"))
+    #expect(before.contains("  한강 다리 at noon"))
     await terminal.press("enter")
-    #expect(terminal.text.hasPrefix("Gallery › Photos › Photo\n> 한강 다리 at noon         Nadia Haddad\n"))
+    #expect(terminal.text.contains("  한강 다리 at noon\n  Nadia Haddad  ♥ 2500\n"))
     await terminal.press("h")
     #expect(terminal.text == before)
   }
@@ -47,7 +47,7 @@ import Testing
     #expect(terminal.text.contains("\nCould not load more: the connection was lost"))
     stage.calm()
     await terminal.press("t")
-    #expect(terminal.text.contains("10/30 of 60\n"))
+    #expect(terminal.text.contains("10/20 of 60\n"))
   }
 
   @Test func photoThatDoesNotExistIsASentence() async throws {

@@ -25,7 +25,7 @@ import Testing
     await terminal.press("b tab")
     let lines = terminal.text.split(separator: "\n")
     #expect(lines[1].hasPrefix("Grid ") && lines[1].contains("│ [List]"))
-    #expect(lines[2].hasSuffix("│ > Wool scarf 1                       ♡"))
+    #expect(lines[2].contains("│ > Wool scarf 1 ") && lines[2].hasSuffix("₩49,500  ♡"))
     await terminal.press("enter")
     #expect(terminal.text.contains("\n♡ Haneul · ₩49,500\n"))
   }

@@ -56,8 +56,8 @@ import Testing
         Press t to try again
 
 
-        0/0  not loaded
-        ? help  q quit  / filter  r refresh
+        not loaded
+        / filter  r refresh  ? help  q quit
 
         """)
     #expect(developer.sentences.count == 1)
@@ -78,7 +78,7 @@ import Testing
           Fruit 2
         목록을 표시할 수 없습니다
         2/3  not loaded
-        ? help  q quit  / filter  enter open
+        enter open  / filter  ? help  q quit
 
         """)
     crates.promised = 2

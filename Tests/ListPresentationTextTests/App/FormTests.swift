@@ -59,7 +59,7 @@ import Testing
 
 
 
-        enter submit  esc leave  tab next
+        enter submit  esc leave  ^G help
 
         """)
     #expect(await shown("tab tab x").contains("> 이름  x\n  Code  7\n"))
@@ -67,16 +67,65 @@ import Testing
   }
 
   @Test func everyFieldIsCheckedBeforeOneSubmission() async {
-    #expect(await shown("enter enter").contains("> 이름\n  is missing\n  Code  7\n"))
+    #expect(await shown("enter enter").contains("> 이름\n  ✗ is missing\n  Code  7\n"))
     #expect(server.submitted.isEmpty)
     #expect(await shown("enter enter 둘").contains("> 이름  둘\n  Code  7\n"))
     #expect(await shown("둘 enter enter").hasPrefix("Start\n"))
     #expect(server.submitted == [["이름": "둘", "Code": "7"]])
   }
 
+  @Test func controlSSubmitsFromAnyField() async {
+    #expect(await shown("둘 ctrl-s").hasPrefix("Start\n"))
+    #expect(server.submitted == [["이름": "둘", "Code": "7"]])
+    #expect(await shown("tab ctrl-s").contains("> 이름\n  ✗ is missing\n"))
+  }
+
+  @Test func formIsInAFrameWhereThereIsRoom() async {
+    #expect(
+      await shown("하나 tab", columns: 30, rows: 14).hasPrefix(
+        """
+        Start › Sign in
+        ╭────────────────────────────╮
+        │   이름  하나               │
+        │ > Code  7                  │
+        ╰────────────────────────────╯
+
+        """))
+  }
+
+  @Test func hintIsShownInPlaceOfATextAndOfAProblem() async {
+    let app = TextApp<SignInRoute> { _, _ in
+      .form("Sign in", [TextFormField("Name", hint: "3 to 100 characters") { _ in "is too short" }]) { _ in }
+    }
+    let terminal = HeadlessTerminal(app, columns: 40, rows: 8)
+    await terminal.press()
+    #expect(terminal.text.contains("> Name  3 to 100 characters\n"))
+    await terminal.press("enter")
+    #expect(terminal.text.contains("> Name\n  ✗ is too short\n"))
+    await terminal.press("a")
+    #expect(terminal.text.contains("> Name  a\n"))
+  }
+
+  @Test func keysWithACharacterDoOnAButtonWhatTheyDoInAList() async {
+    let album = Album()
+    let terminal = albumTerminal(album)
+    await terminal.press("j")
+    #expect(terminal.text.contains("> [Remove fig]"))
+    await terminal.press("k l")
+    #expect(album.pictures == ["fig"])
+    await terminal.press("Z")
+    #expect(terminal.text.hasSuffix("\nZ has no effect here\n"))
+    await terminal.press("?")
+    #expect(terminal.text.contains("Here\n  enter"))
+    await terminal.press("esc h")
+    #expect(terminal.text.hasSuffix("\nNot submitted; the same key again leaves\n"))
+    await terminal.press("h")
+    #expect(terminal.text.hasPrefix("Start\n"))
+  }
+
   @Test func problemOfTheServerIsShownAtItsField() async {
     server.error = TextFormError("Code", "has expired")
-    #expect(await shown("둘 enter enter").contains("  이름  둘\n> Code  7\n  has expired\n"))
+    #expect(await shown("둘 enter enter").contains("  이름  둘\n> Code  7\n  ✗ has expired\n"))
     server.error = TextFormError("Elsewhere", "is wrong")
     #expect(await shown("둘 enter enter").hasSuffix("Elsewhere is wrong\n"))
     #expect(await shown("둘 enter enter enter").contains("> Code  7\n"))
@@ -159,7 +208,7 @@ import Testing
           Name  가을
 
 
-        enter press  esc leave  tab next
+        enter press  esc leave  ^G help
 
         """)
     await terminal.press("enter")
@@ -175,7 +224,7 @@ import Testing
     let album = Album()
     let terminal = albumTerminal(album)
     await terminal.press("enter enter tab 가을 enter")
-    #expect(terminal.text.contains("> [Add]\n  a picture is missing\n  Name  가을\n"))
+    #expect(terminal.text.contains("> [Add]\n  ✗ a picture is missing\n  Name  가을\n"))
     await terminal.press("enter")
     #expect(terminal.text.contains("> [Add]\n  Name  가을\n"))
     await terminal.press("tab enter")
@@ -186,7 +235,7 @@ import Testing
     let album = Album()
     let terminal = albumTerminal(album)
     await terminal.press("backtab 가 enter")
-    #expect(album.submitted.count == 1 && terminal.text.hasSuffix("enter submit  esc leave  tab next\n"))
+    #expect(album.submitted.count == 1 && terminal.text.hasSuffix("enter submit  esc leave  ^G help\n"))
     await terminal.press("esc")
     #expect(terminal.text.contains("Not submitted"))
   }

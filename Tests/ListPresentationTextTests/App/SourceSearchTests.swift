@@ -67,7 +67,7 @@ import Testing
       await pass(.milliseconds(299))
     }
     #expect(server.queries == [""])
-    #expect(terminal.show().hasPrefix("Fruits\n> Apple\n  Banana\n  Cherry\n1/3+  loading\n/ch\n"))
+    #expect(terminal.show().hasPrefix("Fruits\n> Apple\n  Banana\n  Cherry\n1/3 so far  loading\n/ch\n"))
     await pass(.milliseconds(1))
     await wait(until: { server.queries == ["", "ch"] })
     await answer("ch", "Cherry", "Peach")

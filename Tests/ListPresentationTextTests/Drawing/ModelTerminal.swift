@@ -5,6 +5,9 @@ struct ModelTerminal {
   /// The first fault: an unknown sequence, or text beyond the edge.
   private(set) var fault: String?
   private(set) var cells: [[String]]
+  /// The look of each cell, as far as it is visible there.
+  private(set) var looks: [[ModelLook]]
+  private var look = ModelLook()
   private(set) var row = 0
   private(set) var column = 0
   private(set) var isCursorVisible = true
@@ -15,6 +18,7 @@ struct ModelTerminal {
   init(_ size: ScreenSize) {
     columns = size.columns
     cells = Array(repeating: Array(repeating: " ", count: size.columns), count: size.rows)
+    looks = Array(repeating: Array(repeating: ModelLook(), count: size.columns), count: size.rows)
     region = 0..<size.rows
   }
 
@@ -60,6 +64,7 @@ struct ModelTerminal {
     if next < columns, cells[row][next].isEmpty { cells[row][next] = " " }
     cells[row][column] = String(cluster)
     for other in column + 1..<max(next, column + 1) { cells[row][other] = "" }
+    for other in column..<next { looks[row][other] = cluster == " " ? look.onSpaces : look }
     // Without autowrap the cursor stays in the last column.
     column = min(next, columns - 1)
   }
@@ -69,9 +74,17 @@ struct ModelTerminal {
       row = min(row + 1, cells.count - 1)
       return
     }
-    cells.remove(at: region.lowerBound)
-    cells.insert(blank, at: region.upperBound - 1)
+    scroll(from: region.lowerBound, to: region.upperBound - 1)
   }
+
+  private mutating func scroll(from old: Int, to new: Int) {
+    cells.remove(at: old)
+    cells.insert(blank, at: new)
+    looks.remove(at: old)
+    looks.insert(blankLooks, at: new)
+  }
+
+  private var blankLooks: [ModelLook] { Array(repeating: look.background, count: columns) }
 
   private var blank: [String] { Array(repeating: " ", count: columns) }
 
@@ -83,8 +96,7 @@ struct ModelTerminal {
         row = max(0, row - 1)
         return
       }
-      cells.remove(at: region.upperBound - 1)
-      cells.insert(blank, at: region.lowerBound)
+      scroll(from: region.upperBound - 1, to: region.lowerBound)
     case "[":
       let parameters = String(rest.prefix { ("0"..."?").contains($0) })
       rest = rest.dropFirst(parameters.unicodeScalars.count)
@@ -102,9 +114,12 @@ struct ModelTerminal {
       column = min(max(0, (numbers.dropFirst().first ?? 1) - 1), columns - 1)
     case (_, "G"): column = min(max(0, (numbers.first ?? 1) - 1), columns - 1)
     case ("", "K"):
-      if cells[row][column].isEmpty, column > 0 { cells[row][column - 1] = " " }
-      for other in column..<columns { cells[row][other] = " " }
-    case ("2", "J"): cells = cells.map { _ in blank }
+      for other in column..<columns { erase(other) }
+    case (_, "X"):
+      for other in column..<min(columns, column + (numbers.first ?? 1)) { erase(other) }
+    case ("2", "J"):
+      cells = cells.map { _ in blank }
+      looks = looks.map { _ in blankLooks }
     case ("", "r"): region = 0..<cells.count
     case (_, "r"):
       guard numbers.count == 2, numbers[0] >= 1, numbers[0] < numbers[1], numbers[1] <= cells.count else {
@@ -113,11 +128,7 @@ struct ModelTerminal {
       region = numbers[0] - 1..<numbers[1]
       (row, column) = (0, 0)
     case (_, "m"):
-      // 30 to 37 are colors, 39 and 49 end them, and 38 and 48 begin a color of 24 bits.
-      let isColor = (numbers.count == 5 || numbers.count == 10) && [38, 48].contains(numbers[0]) && numbers[1] == 2
-      if !isColor, numbers.contains(where: { ![0, 1, 2, 4, 7, 39, 49].contains($0) && !(30...37).contains($0) }) {
-        note("look \(parameters)")
-      }
+      if !look.take(parameters.isEmpty ? [0] : numbers) { note("look \(parameters)") }
     case ("?25", "h"), ("?25", "l"): isCursorVisible = final == "h"
     case ("?2026", "h"), ("?2026", "l"):
       if isSynchronized == (final == "h") { note("synchronized output twice") }
@@ -126,7 +137,71 @@ struct ModelTerminal {
     }
   }
 
+  /// Erases a cell with the background, and both halves of a wide character.
+  private mutating func erase(_ column: Int) {
+    if cells[row][column].isEmpty, column > 0 { cells[row][column - 1] = " " }
+    if column + 1 < columns, cells[row][column + 1].isEmpty { cells[row][column + 1] = " " }
+    cells[row][column] = " "
+    looks[row][column] = look.background
+  }
+
   private mutating func note(_ fault: String) {
     if self.fault == nil { self.fault = fault }
+  }
+}
+
+/// The look that "select graphic rendition" sequences have made.
+struct ModelLook: Hashable {
+  private var attributes: Set<Int> = []
+  private var color: [Int] = []
+  private var backgroundColor: [Int] = []
+
+  /// The background alone, with which a terminal erases.
+  var background: ModelLook {
+    var look = ModelLook()
+    look.backgroundColor = backgroundColor
+    return look
+  }
+
+  /// What of the look is visible on a space.
+  var onSpaces: ModelLook {
+    var look = background
+    look.attributes = attributes.intersection([4, 7])
+    if !look.attributes.isEmpty { look.color = color }
+    return look
+  }
+
+  /// Takes the parameters of a sequence.
+  /// - Returns: Whether all are known.
+  mutating func take(_ numbers: [Int]) -> Bool {
+    var rest = numbers[...]
+    while let number = rest.popFirst() {
+      switch number {
+      case 0: self = ModelLook()
+      case 1, 2, 4, 7: attributes.insert(number)
+      case 22: attributes.subtract([1, 2])
+      case 24, 27: attributes.remove(number - 20)
+      case 30...37, 90...97: color = [number]
+      case 40...47, 100...107: backgroundColor = [number - 10]
+      case 39: color = []
+      case 49: backgroundColor = []
+      case 38, 48:
+        let count = rest.first == 2 ? 4 : rest.first == 5 ? 2 : 0
+        guard count > 0, rest.count >= count else { return false }
+        let value = Array(rest.prefix(count))
+        if number == 38 { color = value } else { backgroundColor = value }
+        rest = rest.dropFirst(count)
+      default: return false
+      }
+    }
+    return true
+  }
+}
+
+extension ScreenFrame {
+  /// What a terminal shows of the frame: with colors, a bar takes the place of the marker, and titles are padded.
+  func text(_ style: TerminalStyle, in size: ScreenSize) -> String {
+    ModelTerminal.trimmed(
+      lines.prefix(size.rows).map { ScreenRow($0, style: style, columns: size.columns).pieces.map(\.text).joined() })
   }
 }

@@ -46,14 +46,9 @@ struct RandomScreens {
   var frame: ScreenFrame {
     let shown = rows[min(first, rows.count)...].prefix(size.rows)
     let lines = zip(shown.indices, shown).map { index, row in
-      fitted(
-        StyledLine(
-          [
-            StyledLine.Span(
-              DisplayText(index == selected ? "> " : "  ", columns: size.columns),
-              index == selected ? .selection : .plain)
-          ] + row.spans,
-          isSelected: index == selected))
+      let marker = StyledLine.Span(DisplayText(index == selected ? "> " : "  ", columns: size.columns), .plain)
+      let line = fitted(StyledLine([marker] + row.spans))
+      return index == selected ? line.selected : line
     }
     let place = selected - first
     return ScreenFrame(lines, cursor: lines.indices.contains(place) ? ScreenPosition(row: place, column: 0) : nil)

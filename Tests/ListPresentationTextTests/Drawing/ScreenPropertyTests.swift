@@ -20,7 +20,7 @@ import Testing
   /// Plays a program of 40 steps and returns the first fault.
   private static func fault(seed: UInt64) -> String? {
     var screens = RandomScreens(seed: seed)
-    var painter = ScreenPainter(hasColor: seed.isMultiple(of: 2))
+    var painter = ScreenPainter(TerminalStyle(colors: TerminalStyle.Colors.allCases[Int(seed % 4)]))
     var terminal = ModelTerminal(screens.size)
     var size = screens.size
     for step in 0..<40 {
@@ -33,13 +33,14 @@ import Testing
       }
       terminal.take(painter.bytes(for: frame, in: size))
       var whole = ModelTerminal(size)
-      var fresh = ScreenPainter(hasColor: painter.style.hasColor)
+      var fresh = ScreenPainter(painter.style)
       whole.take(fresh.bytes(for: frame, in: size))
-      let plain = ModelTerminal.trimmed(frame.lines.map(\.text))
+      let plain = frame.text(painter.style, in: size)
       if let fault = terminal.fault ?? whole.fault { return "step \(step): \(fault)" }
       if terminal.text.utf8.elementsEqual(plain.utf8) == false {
         return "step \(step):\n\(terminal.text)instead of\n\(plain)"
       }
+      if whole.looks != terminal.looks { return "step \(step): a whole repaint looks different" }
       if whole.cells != terminal.cells { return "step \(step): a whole repaint shows something else" }
       if terminal.isCursorVisible != (frame.cursor != nil) { return "step \(step): the cursor is there or not" }
       if let cursor = frame.cursor, cursor != ScreenPosition(row: terminal.row, column: terminal.column) {

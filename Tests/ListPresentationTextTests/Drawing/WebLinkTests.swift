@@ -17,13 +17,13 @@ import Testing
     let row = TextRow("사과 사과", detail: "red", link: "http://a.example/")
     let line = row.styledLines(TextRow.Look(hasCursor: true, query: TextQuery("과")), columns: 40)[0]
     let size = ScreenSize(columns: 40, rows: 1)
-    var painter = ScreenPainter(hasColor: true, showsLinks: true)
+    var painter = ScreenPainter(TerminalStyle(colors: .palette, showsLinks: true))
     let (begin, end) = ("\u{1B}]8;;http://a.example/\u{1B}\\", "\u{1B}]8;;\u{1B}\\")
     let text = String(decoding: painter.bytes(for: ScreenFrame([line]), in: size), as: UTF8.self)
     let parts = text.components(separated: begin)
     #expect(parts.count == 2 && parts[1].contains("사") && parts[1].contains(end))
     #expect(text.contains(end) && !text.hasSuffix(begin))
-    var plain = ScreenPainter(hasColor: true)
+    var plain = ScreenPainter(TerminalStyle(colors: .palette))
     #expect(!String(decoding: plain.bytes(for: ScreenFrame([line]), in: size), as: UTF8.self).contains("]8;"))
   }
 

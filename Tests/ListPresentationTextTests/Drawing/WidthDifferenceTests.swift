@@ -16,6 +16,9 @@ import Testing
         rest = rest.dropFirst(2 + parameters.count)
         if final == "H" { column = (parameters.split { $0 == ";" }.last.flatMap { Int(String($0)) } ?? 1) - 1 }
         if final == "G" { column = (Int(String(parameters)) ?? 1) - 1 }
+        if final == "X" {
+          for index in column..<min(columns, column + (Int(String(parameters)) ?? 1)) { cells[index] = " " }
+        }
         if final == "K" { for index in column..<columns { cells[index] = " " } }
         continue
       }
@@ -29,7 +32,7 @@ import Testing
 
   private func row(_ title: String, columns: Int) -> ScreenRow {
     let line = TextRow(title, trailing: "9,000").styledLines(TextRow.Look(), columns: columns)[0]
-    return ScreenRow(line, style: TerminalStyle(hasColor: false), columns: columns)
+    return ScreenRow(line, style: TerminalStyle(colors: .none), columns: columns)
   }
 
   @Test(arguments: ["हिन्दी की किताब", "ﾊﾝｶｸ ｶﾀｶﾅ", "👩‍👩‍👧 👩‍🚀 🏳️‍🌈", "ﾡﾢﾤ ﾧﾨ", "각각", "한글 제목"])
@@ -70,7 +73,7 @@ import Testing
       let spans = ["  apple", " ", symbol, " ", marker, "pear", "  ", symbol].map {
         StyledLine.Span(DisplayText($0), .plain)
       }
-      return ScreenRow(StyledLine(spans), style: TerminalStyle(hasColor: false), columns: 30)
+      return ScreenRow(StyledLine(spans), style: TerminalStyle(colors: .none), columns: 30)
     }
     let (old, new) = (row("  ", "♡"), row("> ", "♡"))
     #expect(new.isPatch(of: old) && !row("> ", "♥").isPatch(of: old))

@@ -29,7 +29,7 @@ import Testing
       told.replacing("\r\n", with: "\n") == """
         Fruits
         사과, ₩900, 1 of 2
-        ? help  q quit  / filter  enter open  j down  k up
+        enter open  / filter  ? help  q quit
         한라봉, ₩3,500, 2 of 2
         사과, ₩900, 1 of 2
         사과, ₩900, 1 of 2
@@ -101,6 +101,24 @@ import Testing
       } == ["3 rows|row 1, 1 of 3", ""])
   }
 
+  /// A key may lead to another screen in a later turn.
+  @Test func lineIsNotSaidAgainBeforeAnotherScreenIsShown() {
+    let program = SpokenProgram()
+    var terminal = Terminal()
+    terminal.isLinear = true
+    var canvas = TerminalCanvas(terminal, TerminalEnvironment { _ in nil })
+    let session = ScreenSession(program, size: ScreenSize(columns: 20, rows: 4))
+    func told() -> String { String(decoding: canvas.bytes(for: session), as: UTF8.self) }
+    #expect(told() == "list\r\n")
+    program.isSettled = false
+    _ = session.take(.enter)
+    #expect(told() == "")
+    (program.isSettled, program.line) = (true, "detail")
+    #expect(told() == "detail\r\n")
+    _ = session.take(.character("Z"))
+    #expect(told() == "detail\r\n", "a key without an effect is answered")
+  }
+
   @Test func searchOfASourceIsSaid() {
     let source = SearchedFruits()
     let screen = TextListScreen("") { (fruit: Fruit) in TextRow(fruit.name) }
@@ -123,6 +141,17 @@ import Testing
     #expect(told() == "0 found|Nothing found")
     #expect(press("esc") == "3 rows|Apple, 1 of 3")
   }
+}
+
+@MainActor
+private final class SpokenProgram: ScreenProgram {
+  var onChange: (() -> Void)?
+  var isSettled = true
+  let hasEnded = false
+  var line = "list"
+  var spokenLine: DisplayText { DisplayText(line) }
+  func frame(in size: ScreenSize) -> ScreenFrame { ScreenFrame() }
+  func take(_ key: Key) {}
 }
 
 @MainActor @Observable

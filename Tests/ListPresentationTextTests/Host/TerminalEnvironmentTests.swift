@@ -18,6 +18,27 @@ import Testing
     #expect(environment(variables).wantsColor == wantsColor)
   }
 
+  @Test(
+    arguments: [
+      ([:], .palette), (["TERM": "xterm-256color"], .palette), (["TERM": "xterm-kitty"], .palette),
+      (["TERM": "linux"], .basic), (["TERM": "xterm-16color"], .basic), (["TERM": "screen"], .basic),
+      (["TERM": "linux", "COLORTERM": "truecolor"], .full), (["COLORTERM": "24bit"], .full),
+      (["COLORTERM": "24bit", "NO_COLOR": "1"], .none),
+    ] as [([String: String], TerminalStyle.Colors)])
+  func terminalHasTheColorsThatItsNameTells(variables: [String: String], colors: TerminalStyle.Colors) {
+    #expect(environment(variables).colors == colors)
+  }
+
+  @Test(
+    arguments: [
+      ([:], nil), (["COLORFGBG": "15;0"], true), (["COLORFGBG": "0;default;15"], false), (["COLORFGBG": "0;7"], false),
+      (["COLORFGBG": "7;8"], true), (["COLORFGBG": "default;default"], nil), (["COLORFGBG": "0;99"], nil),
+      (["COLORFGBG": "0;15", "TEXT_THEME": "dark"], true), (["TEXT_THEME": "light"], false), (["TEXT_THEME": ""], nil),
+    ] as [([String: String], Bool?)])
+  func backgroundIsTheUsersThenThatOfTheTerminal(variables: [String: String], isDark: Bool?) {
+    #expect(environment(variables).isDark == isDark)
+  }
+
   @Test func dumbTerminalObeysNoSequences() {
     #expect(environment(["TERM": "xterm-256color"]).obeysSequences)
     for variables in [[:], ["TERM": ""], ["TERM": "dumb"]] { #expect(!environment(variables).obeysSequences) }

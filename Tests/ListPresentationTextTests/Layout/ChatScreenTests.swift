@@ -25,8 +25,8 @@ import Testing
           message 98
           message 99
         > message 100
-        \(pager.numberOfItems)/\(pager.numberOfItems)+
-        ? help  q quit  / filter
+        \(pager.numberOfItems)/\(pager.numberOfItems) so far
+        enter open  ? help  q quit
 
         """)
     await terminal.press("g")

@@ -129,7 +129,7 @@ import Testing
           three             four
 
         2/4
-        ? help  q quit  / filter  enter open
+        enter open  / filter  ? help  q quit
 
         """)
     #expect(stage.show().items.map(\.lines) == [0..<1, 0..<2, 2..<3, 2..<3])

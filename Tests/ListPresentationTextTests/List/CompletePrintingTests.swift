@@ -116,7 +116,7 @@ import Testing
   @Test func totalThatAWrapperStatesContradictsTheEnd() {
     let counted = Counted(rows: Array(rows[..<2]))
     let adapter = ListAdapter(dataSource: counted, view: view)
-    #expect(adapter.gap == .unloaded && view.text() == "  Fruit 1\n  Fruit 2\n2 of 100 items loaded\n")
+    #expect(adapter.gap == .unloaded && view.text() == "  Fruit 1\n  Fruit 2\n2 of 100 items\n")
   }
 
   @Test func filterThatHasStoppedSaysHowFarItHasLooked() async {

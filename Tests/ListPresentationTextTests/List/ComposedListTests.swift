@@ -51,7 +51,7 @@ private final class Friends: SnapshotDataSource {
       Press t to look further
 
       1/1 of \(looked) loaded, 1,000 in all
-      ? help  q quit  / filter  enter open
+      enter open  / filter  ? help  q quit
 
       """
     }

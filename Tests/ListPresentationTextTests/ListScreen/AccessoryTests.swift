@@ -129,7 +129,7 @@ import Testing
 private final class StepCost {
   private let size = ScreenSize(columns: 100, rows: 10)
   private let screen = TextListScreen("") { (product: Product) in TextRow(product.name) }
-  private var painter = ScreenPainter(hasColor: true)
+  private var painter = ScreenPainter(TerminalStyle(colors: .palette))
   private var terminal: ModelTerminal
   private(set) var faults: [String] = []
 
@@ -151,7 +151,7 @@ private final class StepCost {
     screen.didShow(frame)
     let bytes = painter.bytes(for: frame, in: size)
     terminal.take(bytes)
-    if terminal.text != frame.text { faults.append("the terminal shows \(terminal.text)") }
+    if terminal.text != frame.text(painter.style, in: size) { faults.append("the terminal shows \(terminal.text)") }
     if let fault = terminal.fault { faults.append("\(fault)") }
     return bytes.count
   }

@@ -13,7 +13,7 @@ import Testing
     #expect(stage.picture == "> 한글 배우기\n  한국 현대사\n\n\n\n1/2 of 6\n/ㅎㄱ\n")
     #expect(
       stage.press("enter").picture
-        == "> 한글 배우기\n  한국 현대사\n\n\n\n1/2 of 6  /ㅎㄱ\n? help  q quit  / filter  enter open\n")
+        == "> 한글 배우기\n  한국 현대사\n\n\n\n1/2 of 6  /ㅎㄱ\nenter open  / filter  ? help  q quit\n")
     #expect(stage.press("/j").picture.hasSuffix("Nothing found\n\n\n\n\n0/0 of 6\n/j\n"))
   }
 

@@ -40,7 +40,7 @@ import Testing
 
 
         1/3
-        ? help  q quit  / filter  enter open  j down  k up
+        enter open  / filter  r refresh  ? help  q quit
 
         """)
   }
@@ -167,13 +167,13 @@ import Testing
         return stage.picture.split(separator: "\n").joined(separator: "|")
       }
     }
-    let emptyHelp = "|? help  q quit  / filter  r refresh"
+    let emptyHelp = "|/ filter  r refresh  ? help  q quit"
     #expect(
       pictures() == [
-        "No items|0/0" + emptyHelp, "Loading…|0/0  loading" + emptyHelp,
-        "Could not load: no network|Press t to try again|0/0  not loaded" + emptyHelp, "No items|0/0" + emptyHelp,
+        "No items|0/0" + emptyHelp, "Loading…|loading" + emptyHelp,
+        "Could not load: no network|Press t to try again|not loaded" + emptyHelp, "No items|0/0" + emptyHelp,
       ])
-    let help = "|? help  q quit  / filter  enter open"
+    let help = "|enter open  / filter  ? help  q quit"
     stage.change { $0.books = [Book(id: 1, title: "one")] }
     #expect(
       pictures() == [
@@ -315,7 +315,7 @@ import Testing
     stage.screen.words.isNotLoaded = "실패"
     #expect(stage.picture.hasPrefix("상품이 없습니다\n"))
     stage.change { $0.loadState = .failed("네트워크 없음") }
-    #expect(stage.picture.hasPrefix("불러오지 못했습니다: 네트워크 없음\nt 키로 다시 시도\n\n\n0/0  실패\n"))
+    #expect(stage.picture.hasPrefix("불러오지 못했습니다: 네트워크 없음\nt 키로 다시 시도\n\n\n실패\n"))
   }
 
   @Test func restOfASyllableIsNotForAScreenThatCalledItsApp() {

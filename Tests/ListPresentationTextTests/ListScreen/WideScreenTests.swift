@@ -35,7 +35,7 @@ import Testing
                                                                                  │ and more
                                                                                  │
         2/3
-        ? help  q quit  / filter  enter open  j down  k up  space select  v select a range  shift-↓ select downward
+        enter open  / filter  r refresh  ? help  q quit
 
         """)
     let marked = stage.show().lines[2].spans.prefix { $0.isSelected }.reduce(0) { $0 + $1.text.width }

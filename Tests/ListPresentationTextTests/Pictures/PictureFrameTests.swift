@@ -15,7 +15,7 @@ import Testing
     let size = ScreenSize(columns: columns, rows: rows)
     let frame = screen.frame(in: size)
     screen.didShow(frame)
-    var painter = ScreenPainter(hasColor: true, hasFullColor: true)
+    var painter = ScreenPainter(TerminalStyle(colors: .full))
     var terminal = ModelTerminal(size)
     terminal.take(painter.bytes(for: frame, in: size))
     #expect(terminal.fault == nil)
@@ -25,33 +25,33 @@ import Testing
   @Test func framesAtSeveralWidths() {
     #expect(
       painted(columns: 80, rows: 8) == """
-        > ▀▀▀▀  사진 1
-          ▀ ▀   A square with stripes of two pixels
-          ▄▄▄▄
+        ▌ ▀▀▀▀  사진 1
+        ▌ ▀ ▀   A square with stripes of two pixels
+        ▌ ▄▄▄▄
           ▀▀▀▀  사진 2
           ▀ ▀   A square with stripes of two pixels
           ▄▄▄▄
         1/5
-        ? help  q quit  / filter  enter open  j down  k up  space select
+        enter open  / filter  ? help  q quit
 
         """)
     #expect(
       painted(columns: 40, rows: 8) == """
-        > ▀▀▀▀  사진 1
-          ▀ ▀   A square with stripes of two
-          ▄▄▄▄  pixels
+        ▌ ▀▀▀▀  사진 1
+        ▌ ▀ ▀   A square with stripes of two
+        ▌ ▄▄▄▄  pixels
           ▀▀▀▀  사진 2
           ▀ ▀   A square with stripes of two
           ▄▄▄▄  pixels
         1/5
-        ? help  q quit  / filter  enter open
+        enter open  / filter  ? help  q quit
 
         """)
     #expect(
       painted(columns: 20, rows: 8) == """
-        > ▀▀▀▀  사진 1
-          ▀ ▀   A square
-          ▄▄▄▄  with stripe…
+        ▌ ▀▀▀▀  사진 1
+        ▌ ▀ ▀   A square
+        ▌ ▄▄▄▄  with stripe…
           ▀▀▀▀  사진 2
           ▀ ▀   A square
           ▄▄▄▄  with stripe…
@@ -64,9 +64,9 @@ import Testing
   @Test func pictureThatIsCutByTheScreenShowsTheLinesThatFit() {
     #expect(
       painted(columns: 20, rows: 6) == """
-        > ▀▀▀▀  사진 1
-          ▀ ▀   A square
-          ▄▄▄▄  with stripe…
+        ▌ ▀▀▀▀  사진 1
+        ▌ ▀ ▀   A square
+        ▌ ▄▄▄▄  with stripe…
           ▀▀▀▀  사진 2
         1/5
         ? help  q quit
@@ -75,9 +75,9 @@ import Testing
     screen.take(.character("j"))
     #expect(
       painted(columns: 20, rows: 6) == """
-        > ▀▀▀▀  사진 2
-          ▀ ▀   A square
-          ▄▄▄▄  with stripe…
+        ▌ ▀▀▀▀  사진 2
+        ▌ ▀ ▀   A square
+        ▌ ▄▄▄▄  with stripe…
           ▀▀▀▀  사진 3
         2/5
         ? help  q quit

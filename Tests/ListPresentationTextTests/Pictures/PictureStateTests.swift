@@ -19,7 +19,7 @@ import Testing
     let frame = screen.frame(in: size)
     screen.didShow(frame)
     #expect(frame.lines.allSatisfy { $0.width <= columns })
-    var painter = ScreenPainter(hasColor: hasColor, hasFullColor: true)
+    var painter = ScreenPainter(TerminalStyle(colors: hasColor ? .full : .none))
     var terminal = ModelTerminal(size)
     terminal.take(painter.bytes(for: frame, in: size))
     #expect(terminal.fault == nil)
@@ -40,8 +40,8 @@ import Testing
     await showAllStates()
     #expect(
       painted(columns: 40, rows: 9) == """
-        > ▀▀▀▀▀▀▀▀  missing
-          failed    사진
+        ▌ ▀▀▀▀▀▀▀▀  missing
+        ▌ failed    사진
           ▀▀▀▀▀▀▀▀  slow
           loading   사진
           ▀▀▀▀▀▀▀▀  file
@@ -50,13 +50,13 @@ import Testing
     screen.layout = ListLayout(.grid(columns: 3, height: 2))
     #expect(
       painted(columns: 120, rows: 5) == """
-        > ▀▀▀▀▀▀▀▀  missing                       ▀▀▀▀▀▀▀▀  slow                          ▀▀▀▀▀▀▀▀  file
-          failed    사진                          loading   사진                          34 KB     사진
+        ▌ ▀▀▀▀▀▀▀▀  missing                       ▀▀▀▀▀▀▀▀  slow                          ▀▀▀▀▀▀▀▀  file
+        ▌ failed    사진                          loading   사진                          34 KB     사진
         """)
     screen.layout = nil
     #expect(
       painted(columns: 20, rows: 9) == """
-        > missing
+        ▌ missing
           slow
           file
         """, "too few columns for pictures")
@@ -66,8 +66,8 @@ import Testing
     await showAllStates((6, 2))
     #expect(
       painted(columns: 40, rows: 9) == """
-        > ▀▀▀▀▀▀  missing
-          failed  사진
+        ▌ ▀▀▀▀▀▀  missing
+        ▌ failed  사진
           ▀▀▀▀▀▀  slow
           loadi…  사진
           ▀▀▀▀▀▀  file
@@ -76,7 +76,7 @@ import Testing
     await showAllStates((2, 1))
     #expect(
       painted(columns: 40, rows: 6) == """
-        > ▀▀  missing  사진
+        ▌ ▀▀  missing  사진
           ▀▀  slow  사진
           ▀▀  file  사진
         """)
@@ -101,8 +101,8 @@ import Testing
     await showAllStates()
     #expect(
       painted(columns: 40, rows: 7) == """
-        > ▀▀▀▀▀▀▀▀  missing
-          ▀▀▀▀▀▀▀▀  사진
+        ▌ ▀▀▀▀▀▀▀▀  missing
+        ▌ ▀▀▀▀▀▀▀▀  사진
           ▀▀▀▀▀▀▀▀  slow
           ^[[2J불…  사진
           ▀▀▀▀▀▀▀▀  file
@@ -129,7 +129,7 @@ import Testing
     adapter.flush()
     let frame = screen.frame(in: size)
     screen.didShow(frame)
-    var painter = ScreenPainter(hasColor: true, hasFullColor: true)
+    var painter = ScreenPainter(TerminalStyle(colors: .full))
     var terminal = ModelTerminal(size)
     terminal.take(painter.bytes(for: frame, in: size))
     return terminal.text.split(separator: "\n", omittingEmptySubsequences: false).prefix(2).joined(separator: "\n")
@@ -145,8 +145,8 @@ import Testing
   }
 
   private let first = """
-    > ▀▀▀▀    a
-      ▀▀▀▀
+    ▌ ▀▀▀▀    a
+    ▌ ▀▀▀▀
     """
 
   @Test func rowKeepsItsImageUntilTheNewOneIsLoaded() async {
@@ -158,8 +158,8 @@ import Testing
     await wait { isSettled("slow #./.#") }
     #expect(
       painted() == """
-        > ▀▀      a
-            ▀▀
+        ▌ ▀▀      a
+        ▌   ▀▀
         """)
   }
 
@@ -169,14 +169,14 @@ import Testing
     change("b", to: "slow #./.#")
     #expect(
       painted() == """
-        > ▀▀▀▀▀▀  b
-          loadi…
+        ▌ ▀▀▀▀▀▀  b
+        ▌ loadi…
         """)
     change("a", to: "slow #./.#")
     #expect(
       painted() == """
-        > ▀▀▀▀▀▀  a
-          loadi…
+        ▌ ▀▀▀▀▀▀  a
+        ▌ loadi…
         """, "the row has left the screen since")
   }
 
@@ -189,8 +189,8 @@ import Testing
     await wait { isSettled("slow") }
     #expect(
       painted() == """
-        > ▀▀▀▀▀▀  a
-          failed
+        ▌ ▀▀▀▀▀▀  a
+        ▌ failed
         """)
   }
 }

@@ -67,7 +67,7 @@ import Testing
 
   /// What a terminal with colors shows.
   private func painted(_ frame: ScreenFrame, _ size: ScreenSize, hasColor: Bool = true) -> String {
-    var painter = ScreenPainter(hasColor: hasColor, hasFullColor: true)
+    var painter = ScreenPainter(TerminalStyle(colors: hasColor ? .full : .none))
     var terminal = ModelTerminal(size)
     terminal.take(painter.bytes(for: frame, in: size))
     #expect(terminal.fault == nil)
@@ -106,10 +106,10 @@ import Testing
     terminal.show()
     #expect(
       rows(painted(terminal.frame, size)) == """
-        Photos
-        > ▄▀▀▄      Apple
-          ▀▀▀▀      Sweet
-          ▀▀▀▀
+         Photos
+        ▌ ▄▀▀▄      Apple
+        ▌ ▀▀▀▀      Sweet
+        ▌ ▀▀▀▀
           ▀▀▀▀▀▀▀▀  배 한 상자
           ▀▀▀▀▀▀▀▀  A box of pears from Naju
           failed

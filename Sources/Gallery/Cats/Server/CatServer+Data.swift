@@ -4,12 +4,16 @@ import ListPresentationText
 /// A breed of the server in memory.
 struct ServedBreed: Sendable {
   let name: String
+  let koreanName: String
   let origin: String
   let temperament: String
   let lifeSpan: String
 
-  private init(_ name: String, _ origin: String, _ temperament: String, _ lifeSpan: String) {
+  private init(
+    _ name: String, _ koreanName: String, _ origin: String, _ temperament: String, _ lifeSpan: String
+  ) {
     self.name = name
+    self.koreanName = koreanName
     self.origin = origin
     self.temperament = temperament
     self.lifeSpan = lifeSpan
@@ -20,7 +24,7 @@ struct ServedBreed: Sendable {
   func json(on url: URL) -> String {
     let picture = URL(string: "/breeds/\(id)/picture", relativeTo: url)?.absoluteString ?? ""
     return """
-      {"id":"\(id)","name":"\(name)","origin":"\(origin)","temperament":"\(temperament)","life_span":"\(lifeSpan)",\
+      {"id":"\(id)","name":"\(name)","alt_names":"\(koreanName)","origin":"\(origin)","temperament":"\(temperament)","life_span":"\(lifeSpan)",\
       "image":{"url":"\(picture)"}}
       """
   }
@@ -48,59 +52,59 @@ struct ServedBreed: Sendable {
 
   /// The breeds by name.
   static let all: [ServedBreed] = [
-    ServedBreed("Abyssinian", "Ethiopia", "active, curious, loyal", "14 - 15"),
-    ServedBreed("Aegean", "Greece", "social, talkative", "9 - 12"),
-    ServedBreed("American Bobtail", "United States", "playful, easygoing", "11 - 15"),
-    ServedBreed("American Curl", "United States", "gentle, curious", "12 - 16"),
-    ServedBreed("American Shorthair", "United States", "calm, adaptable", "15 - 17"),
-    ServedBreed("Balinese", "United States", "clever, vocal", "10 - 15"),
-    ServedBreed("Bengal", "United States", "energetic, bold", "12 - 15"),
-    ServedBreed("Birman", "France", "quiet, affectionate", "14 - 15"),
-    ServedBreed("Bombay", "United States", "lively, devoted", "12 - 16"),
-    ServedBreed("British Longhair", "United Kingdom", "relaxed, independent", "12 - 14"),
-    ServedBreed("British Shorthair", "United Kingdom", "steady, patient", "12 - 17"),
-    ServedBreed("Burmese", "Myanmar", "sociable, trusting", "15 - 16"),
-    ServedBreed("Chartreux", "France", "silent, observant", "12 - 15"),
-    ServedBreed("Cornish Rex", "United Kingdom", "acrobatic, warm", "11 - 14"),
-    ServedBreed("Cymric", "Canada", "kind, playful", "8 - 14"),
-    ServedBreed("Cyprus", "Cyprus", "athletic, friendly", "12 - 15"),
-    ServedBreed("Devon Rex", "United Kingdom", "mischievous, close", "10 - 15"),
-    ServedBreed("Donskoy", "Russia", "soft, attached", "12 - 15"),
-    ServedBreed("Dragon Li", "China", "alert, clever", "12 - 15"),
-    ServedBreed("Egyptian Mau", "Egypt", "fast, reserved", "18 - 20"),
-    ServedBreed("European Burmese", "Myanmar", "sweet, lively", "10 - 15"),
-    ServedBreed("Exotic Shorthair", "United States", "mild, quiet", "12 - 15"),
-    ServedBreed("Havana Brown", "United Kingdom", "curious, gentle", "10 - 15"),
-    ServedBreed("Himalayan", "United States", "placid, tender", "9 - 15"),
-    ServedBreed("Japanese Bobtail", "Japan", "cheerful, talkative", "14 - 16"),
-    ServedBreed("Khao Manee", "Thailand", "outgoing, inquisitive", "10 - 12"),
-    ServedBreed("Korat", "Thailand", "watchful, faithful", "10 - 15"),
-    ServedBreed("Kurilian", "Russia", "independent, brave", "15 - 20"),
-    ServedBreed("LaPerm", "United States", "tender, clownish", "10 - 15"),
-    ServedBreed("Maine Coon", "United States", "gentle, large", "12 - 15"),
-    ServedBreed("Manx", "Isle of Man", "loyal, playful", "12 - 14"),
-    ServedBreed("Munchkin", "United States", "quick, outgoing", "10 - 15"),
-    ServedBreed("Nebelung", "United States", "shy, devoted", "11 - 16"),
-    ServedBreed("Norwegian Forest Cat", "Norway", "sturdy, sweet", "12 - 16"),
-    ServedBreed("Ocicat", "United States", "active, trainable", "12 - 14"),
-    ServedBreed("Oriental", "United States", "vocal, elegant", "12 - 14"),
-    ServedBreed("Persian", "Iran", "calm, dignified", "14 - 15"),
-    ServedBreed("Ragamuffin", "United States", "docile, friendly", "12 - 16"),
-    ServedBreed("Ragdoll", "United States", "relaxed, affectionate", "12 - 17"),
-    ServedBreed("Russian Blue", "Russia", "reserved, gentle", "10 - 16"),
-    ServedBreed("Savannah", "United States", "adventurous, tall", "17 - 20"),
-    ServedBreed("Scottish Fold", "United Kingdom", "sweet, adaptable", "11 - 14"),
-    ServedBreed("Selkirk Rex", "United States", "patient, tolerant", "14 - 15"),
-    ServedBreed("Siamese", "Thailand", "vocal, attached", "12 - 15"),
-    ServedBreed("Siberian", "Russia", "strong, playful", "12 - 15"),
-    ServedBreed("Singapura", "Singapore", "small, curious", "12 - 15"),
-    ServedBreed("Snowshoe", "United States", "friendly, mellow", "14 - 19"),
-    ServedBreed("Somali", "Somalia", "bright, lively", "12 - 16"),
-    ServedBreed("Sphynx", "Canada", "warm, extroverted", "12 - 14"),
-    ServedBreed("Tonkinese", "Canada", "chatty, warm", "14 - 16"),
-    ServedBreed("Toyger", "United States", "relaxed, striped", "12 - 15"),
-    ServedBreed("Turkish Angora", "Türkiye", "agile, elegant", "15 - 18"),
-    ServedBreed("Turkish Van", "Türkiye", "fond of water", "12 - 17"),
-    ServedBreed("York Chocolate", "United States", "easygoing, warm", "13 - 15"),
+    ServedBreed("Abyssinian", "아비시니안", "Ethiopia", "active, curious, loyal", "14 - 15"),
+    ServedBreed("Aegean", "에게", "Greece", "social, talkative", "9 - 12"),
+    ServedBreed("American Bobtail", "아메리칸 밥테일", "United States", "playful, easygoing", "11 - 15"),
+    ServedBreed("American Curl", "아메리칸 컬", "United States", "gentle, curious", "12 - 16"),
+    ServedBreed("American Shorthair", "아메리칸 쇼트헤어", "United States", "calm, adaptable", "15 - 17"),
+    ServedBreed("Balinese", "발리니즈", "United States", "clever, vocal", "10 - 15"),
+    ServedBreed("Bengal", "벵갈", "United States", "energetic, bold", "12 - 15"),
+    ServedBreed("Birman", "버만", "France", "quiet, affectionate", "14 - 15"),
+    ServedBreed("Bombay", "봄베이", "United States", "lively, devoted", "12 - 16"),
+    ServedBreed("British Longhair", "브리티시 롱헤어", "United Kingdom", "relaxed, independent", "12 - 14"),
+    ServedBreed("British Shorthair", "브리티시 쇼트헤어", "United Kingdom", "steady, patient", "12 - 17"),
+    ServedBreed("Burmese", "버미즈", "Myanmar", "sociable, trusting", "15 - 16"),
+    ServedBreed("Chartreux", "샤르트뢰", "France", "silent, observant", "12 - 15"),
+    ServedBreed("Cornish Rex", "코니시 렉스", "United Kingdom", "acrobatic, warm", "11 - 14"),
+    ServedBreed("Cymric", "킴릭", "Canada", "kind, playful", "8 - 14"),
+    ServedBreed("Cyprus", "키프로스", "Cyprus", "athletic, friendly", "12 - 15"),
+    ServedBreed("Devon Rex", "데본 렉스", "United Kingdom", "mischievous, close", "10 - 15"),
+    ServedBreed("Donskoy", "돈스코이", "Russia", "soft, attached", "12 - 15"),
+    ServedBreed("Dragon Li", "드래곤 리", "China", "alert, clever", "12 - 15"),
+    ServedBreed("Egyptian Mau", "이집션 마우", "Egypt", "fast, reserved", "18 - 20"),
+    ServedBreed("European Burmese", "유러피언 버미즈", "Myanmar", "sweet, lively", "10 - 15"),
+    ServedBreed("Exotic Shorthair", "엑조틱 쇼트헤어", "United States", "mild, quiet", "12 - 15"),
+    ServedBreed("Havana Brown", "하바나 브라운", "United Kingdom", "curious, gentle", "10 - 15"),
+    ServedBreed("Himalayan", "히말라얀", "United States", "placid, tender", "9 - 15"),
+    ServedBreed("Japanese Bobtail", "재패니즈 밥테일", "Japan", "cheerful, talkative", "14 - 16"),
+    ServedBreed("Khao Manee", "카오 마니", "Thailand", "outgoing, inquisitive", "10 - 12"),
+    ServedBreed("Korat", "코랏", "Thailand", "watchful, faithful", "10 - 15"),
+    ServedBreed("Kurilian", "쿠릴리안", "Russia", "independent, brave", "15 - 20"),
+    ServedBreed("LaPerm", "라팜", "United States", "tender, clownish", "10 - 15"),
+    ServedBreed("Maine Coon", "메인 쿤", "United States", "gentle, large", "12 - 15"),
+    ServedBreed("Manx", "맹크스", "Isle of Man", "loyal, playful", "12 - 14"),
+    ServedBreed("Munchkin", "먼치킨", "United States", "quick, outgoing", "10 - 15"),
+    ServedBreed("Nebelung", "네벨룽", "United States", "shy, devoted", "11 - 16"),
+    ServedBreed("Norwegian Forest Cat", "노르웨이 숲", "Norway", "sturdy, sweet", "12 - 16"),
+    ServedBreed("Ocicat", "오시캣", "United States", "active, trainable", "12 - 14"),
+    ServedBreed("Oriental", "오리엔탈", "United States", "vocal, elegant", "12 - 14"),
+    ServedBreed("Persian", "페르시안", "Iran", "calm, dignified", "14 - 15"),
+    ServedBreed("Ragamuffin", "라가머핀", "United States", "docile, friendly", "12 - 16"),
+    ServedBreed("Ragdoll", "랙돌", "United States", "relaxed, affectionate", "12 - 17"),
+    ServedBreed("Russian Blue", "러시안 블루", "Russia", "reserved, gentle", "10 - 16"),
+    ServedBreed("Savannah", "사바나", "United States", "adventurous, tall", "17 - 20"),
+    ServedBreed("Scottish Fold", "스코티시 폴드", "United Kingdom", "sweet, adaptable", "11 - 14"),
+    ServedBreed("Selkirk Rex", "셀커크 렉스", "United States", "patient, tolerant", "14 - 15"),
+    ServedBreed("Siamese", "샴", "Thailand", "vocal, attached", "12 - 15"),
+    ServedBreed("Siberian", "시베리안", "Russia", "strong, playful", "12 - 15"),
+    ServedBreed("Singapura", "싱가푸라", "Singapore", "small, curious", "12 - 15"),
+    ServedBreed("Snowshoe", "스노슈", "United States", "friendly, mellow", "14 - 19"),
+    ServedBreed("Somali", "소말리", "Somalia", "bright, lively", "12 - 16"),
+    ServedBreed("Sphynx", "스핑크스", "Canada", "warm, extroverted", "12 - 14"),
+    ServedBreed("Tonkinese", "통키니즈", "Canada", "chatty, warm", "14 - 16"),
+    ServedBreed("Toyger", "토이거", "United States", "relaxed, striped", "12 - 15"),
+    ServedBreed("Turkish Angora", "터키시 앙고라", "Türkiye", "agile, elegant", "15 - 18"),
+    ServedBreed("Turkish Van", "터키시 반", "Türkiye", "fond of water", "12 - 17"),
+    ServedBreed("York Chocolate", "요크 초콜릿", "United States", "easygoing, warm", "13 - 15"),
   ]
 }

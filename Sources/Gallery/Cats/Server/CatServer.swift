@@ -20,7 +20,8 @@ extension InMemoryTransport {
     server.route(.get, "/breeds/search") { request in
       guard request.headers["x-api-key"]?.isEmpty == false else { return .missingKey }
       let query = request.query("q") ?? ""
-      return .breeds(ServedBreed.all.filter { $0.name.localizedCaseInsensitiveContains(query) }, request)
+      return .breeds(
+        ServedBreed.all.filter { "\($0.name) \($0.koreanName)".localizedCaseInsensitiveContains(query) }, request)
     }
     server.route(.get, "/breeds/*/picture") { request in
       guard let number = ServedBreed.all.firstIndex(where: { request.url.pathComponents.contains($0.id) }) else {

@@ -1,0 +1,110 @@
+/// A picture of texts and shapes as SVG, in the colors of a theme.
+///
+/// ```swift
+/// var picture = SVGPicture(width: 200, height: 100)
+/// picture.text("Requests", x: 10, y: 20, style: picture.theme.accent)
+/// picture.line([(10, 90), (190, 30)], style: picture.theme.success)
+/// print(picture.svg)
+/// ```
+///
+/// Every color is an attribute, so that viewers without style sheets show it too. Text stays text.
+public struct SVGPicture: Sendable {
+  /// The theme, whose background is that of the picture.
+  public let theme: TextTheme
+  private let width: Double
+  private let height: Double
+  private let fonts: String
+  private let fontSize: Int
+  private var elements: [String] = []
+
+  /// Creates a picture without content.
+  /// - Parameters:
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - theme: The theme.
+  ///   - isMonospaced: Whether all characters have the same width.
+  public init(width: Double, height: Double, theme: TextTheme = .light, isMonospaced: Bool = false) {
+    self.theme = theme
+    self.width = width
+    self.height = height
+    fonts = isMonospaced ? "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" : "sans-serif"
+    fontSize = isMonospaced ? 15 : 12
+    rectangle(x: 0, y: 0, width: width, height: height, color: theme.paper, radius: isMonospaced ? 10 : 0)
+  }
+
+  /// Adds a text on one line. Text that is not safe for a terminal is changed as ``DisplayText`` describes.
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - x: The left edge of the text, or its right edge if it ends there.
+  ///   - y: The baseline.
+  ///   - style: The color of the text, and whether it is bold, faint or underlined.
+  ///   - endsAtX: Whether the text ends at `x`.
+  ///   - length: The width of the text, or `nil` for that of the font.
+  public mutating func text(
+    _ text: String, x: Double, y: Double, style: TextTheme.Style = TextTheme.Style(), endsAtX: Bool = false,
+    length: Double? = nil
+  ) {
+    let text = DisplayText(text).text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    var attributes = "x=\"\(x.short)\" y=\"\(y.short)\""
+    if let color = style.color { attributes += " fill=\"\(color.hexadecimal)\"" }
+    if style.isBold { attributes += " font-weight=\"bold\"" }
+    if style.isFaint, style.color == nil { attributes += " opacity=\"0.6\"" }
+    if style.isUnderlined { attributes += " text-decoration=\"underline\"" }
+    if endsAtX { attributes += " text-anchor=\"end\"" }
+    if let length { attributes += " textLength=\"\(length.short)\" lengthAdjust=\"spacingAndGlyphs\"" }
+    elements.append("<text \(attributes)>\(text)</text>")
+  }
+
+  /// Adds a line from point to point.
+  public mutating func line(
+    _ points: [(x: Double, y: Double)], style: TextTheme.Style = TextTheme.Style(), width: Double = 1.5
+  ) {
+    let path = points.map { "\($0.x.short),\($0.y.short)" }.joined(separator: " ")
+    let color = (style.color ?? theme.ink).hexadecimal
+    elements.append("<polyline points=\"\(path)\" fill=\"none\" stroke=\"\(color)\" stroke-width=\"\(width.short)\"/>")
+  }
+
+  /// Adds a filled rectangle. With a radius of half its size, it is a disc.
+  public mutating func rectangle(
+    x: Double, y: Double, width: Double, height: Double, color: TextTheme.Color, radius: Double = 0
+  ) {
+    let corner = radius > 0 ? " rx=\"\(radius.short)\"" : ""
+    let sides = "width=\"\(width.short)\" height=\"\(height.short)\""
+    elements.append("<rect x=\"\(x.short)\" y=\"\(y.short)\" \(sides)\(corner) fill=\"\(color.hexadecimal)\"/>")
+  }
+
+  /// The document.
+  public var svg: String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" width="\(width.short)" height="\(height.short)" \
+    viewBox="0 0 \(width.short) \(height.short)" font-family="\(fonts)" font-size="\(fontSize)" \
+    fill="\(theme.ink.hexadecimal)" xml:space="preserve">
+    \(elements.joined(separator: "\n"))
+    </svg>
+
+    """
+  }
+}
+
+extension TextTheme {
+  /// The color of text and of the background where no terminal decides about them.
+  var ink: Color { isDark ? Color(0xCD_D6F4) : Color(0x2A_2C3C) }
+  var paper: Color { isDark ? Color(0x1E_1E2E) : Color(0xFF_FFFF) }
+}
+
+extension TextTheme.Color {
+  fileprivate var hexadecimal: String {
+    [pixel.red, pixel.green, pixel.blue].reduce(into: "#") { text, byte in
+      text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+  }
+}
+
+extension Double {
+  /// The number with at most one decimal, for coordinates.
+  fileprivate var short: String {
+    let tenths = Int((self * 10).rounded())
+    return tenths.isMultiple(of: 10)
+      ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+  }
+}

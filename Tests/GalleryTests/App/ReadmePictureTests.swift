@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+@testable import Gallery
+
+/// The pictures of the README are what the program draws. `swift run gallery … --svg > .github/images/…` draws one again.
+@MainActor @Suite struct ReadmePictureTests {
+  @Test func picturesOfTheReadmeAreWhatTheProgramDraws() async throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let pictures = readme.matches(of: /<!-- drawn by: gallery (.*) -->\n!\[[^\]]*\]\((.*)\)/)
+    #expect(!pictures.isEmpty)
+    for picture in pictures {
+      let words = picture.1.matches(of: /"([^"]*)"|[^ ]+/).map { String($0.1 ?? $0.0) }
+      let file = try String(contentsOf: root.appending(path: String(picture.2)), encoding: .utf8)
+      #expect(try await drawn(words + ["--svg"]) == file, "\(picture.2)")
+    }
+  }
+
+  private func drawn(_ arguments: [String]) async throws -> String {
+    var text = ""
+    let command = GalleryCommand(write: { text += $0 }, report: { _ in })
+    #expect(await command.run(arguments) == 0)
+    return text
+  }
+}

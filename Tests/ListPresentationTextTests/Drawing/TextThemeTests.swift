@@ -1,0 +1,123 @@
+import Testing
+
+@testable import ListPresentationText
+
+/// What terminals with all colors, 256, 16 and none show of a theme.
+@Suite struct TextThemeTests {
+  private static let size = ScreenSize(columns: 24, rows: 1)
+
+  private func bytes(_ line: StyledLine, _ colors: TerminalStyle.Colors, _ theme: TextTheme = .dark) -> String {
+    var painter = ScreenPainter(TerminalStyle(theme: theme, colors: colors))
+    let bytes = painter.bytes(for: ScreenFrame([line]), in: Self.size).visible
+    return String(bytes.dropFirst("⎋[?2026h⎋[m⎋[r⎋[2J⎋[1H".count).dropLast("⎋[?25l⎋[?2026l".count))
+  }
+
+  private func line(_ role: TextRole) -> StyledLine { StyledLine([.init(DisplayText("x"), role)]) }
+
+  /// The selected row of a list with a price.
+  private var selected: StyledLine {
+    TextRow("사과", trailing: "₩900").styledLines(TextRow.Look(hasCursor: true), columns: 24)[0]
+  }
+
+  @Test func selectedRowHasABarABoldTitleAndABackground() {
+    #expect(
+      bytes(selected, .full)
+        == "⎋[K⎋[38;5;183;48;5;237m▌ ⎋[3G⎋[1;39m사과⎋[22m⎋[14X⎋[21G⎋[38;5;150m₩900⎋[m")
+    #expect(
+      bytes(selected, .palette)
+        == "⎋[K⎋[38;5;183;48;5;237m▌ ⎋[3G⎋[1;39m사과⎋[22m⎋[14X⎋[21G⎋[38;5;150m₩900⎋[m")
+    #expect(bytes(selected, .basic) == "⎋[K⎋[35m▌ ⎋[3G⎋[0;1m사과⎋[m⎋[21G⎋[32m₩900⎋[m")
+    #expect(bytes(selected, .none) == "⎋[K⎋[7m> 사과              ₩900⎋[m")
+  }
+
+  @Test func lightThemeHasDarkColors() {
+    #expect(bytes(line(.heading), .full, .light) == "⎋[1;38;5;92mx⎋[m⎋[K")
+    #expect(bytes(line(.heading), .palette, .light) == "⎋[1;38;5;92mx⎋[m⎋[K")
+  }
+
+  @Test func titleHasASpaceOfItsColorAtEachSide() {
+    let title = StyledLine(path: "Gallery › Market", columns: 24)
+    #expect(title.text == "Gallery › Market")
+    #expect(bytes(title, .basic) == "⎋[2mGallery ›⎋[0;1;30;45m Market ⎋[m⎋[K")
+    #expect(bytes(title, .none) == "⎋[2mGallery › ⎋[0;1mMarket⎋[m⎋[K")
+    #expect(bytes(StyledLine(path: "Market", columns: 24), .basic) == "⎋[1;30;45m Market ⎋[m⎋[K")
+    let whole = StyledLine(path: "A market of 24 columns..", columns: 24)
+    #expect(bytes(whole, .basic) == "⎋[K⎋[1;30;45mA market of 24 columns..⎋[m")
+  }
+
+  /// The title on the left takes the spaces out of the gap, so that nothing beside it moves.
+  @Test func titleMovesNothingOfTheSideBesideIt() {
+    let sides = [("Grid", TextRole.badge), ("      │ ", .plain), ("List", .badge)]
+    let line = StyledLine(sides.map { .init(DisplayText($0), $1) })
+    #expect(
+      ScreenRow(line, style: TerminalStyle(colors: .full), columns: 24).pieces.map(\.text).joined()
+        == " Grid     │ List ")
+  }
+
+  @Test func rolesLookDifferent() {
+    let meanings: [TextRole] = [.heading, .trailing, .match, .failure, .warning, .success, .row, .detail, .badge]
+    // The price is of the color of success: both are good news.
+    for colors in [TerminalStyle.Colors.palette, .full] {
+      #expect(Set(meanings.map { bytes(line($0), colors) }).count == meanings.count - 1)
+    }
+    for role in TextRole.allCases { #expect(!bytes(line(role), .none).contains("3"), "\(role)") }
+    #expect(bytes(line(.match), .none) == "⎋[1;4mx⎋[m⎋[K" && bytes(line(.failure), .none) == "⎋[1mx⎋[m⎋[K")
+  }
+
+  @Test func themeOfAUserIsAValue() {
+    var theme = TextTheme.dark
+    theme.accent = TextTheme.Style(TextTheme.Color(0xFF_B000, basic: 11), isUnderlined: true)
+    #expect(bytes(line(.heading), .full, theme) == "⎋[4;38;2;255;176;0mx⎋[m⎋[K")
+    #expect(bytes(line(.heading), .basic, theme) == "⎋[4;93mx⎋[m⎋[K")
+  }
+
+  @Test func backgroundIsWrittenWhereTheTerminalErasesWithout() {
+    let row = ScreenRow(
+      selected, style: TerminalStyle(colors: .palette, erasesWithBackground: false), columns: 24)
+    #expect(row.bytes(at: 0, columns: 24).visible.contains("사과⎋[22m              ⎋[38;5;150m₩900"))
+  }
+
+  @Test(arguments: [
+    ("11;rgb:0000/0000/0000", true), ("11;rgb:ffff/ffff/ffff", false), ("11;rgb:1e/1e/2e", true),
+    ("11;rgb:f/f/e", false), ("11;rgba:2828/2a2a/3636/ffff", true), ("10;rgb:0/0/0", nil), ("11;rgb:0/0", nil),
+    ("11;rgb:00000/0/0", nil), ("11;rgb:+1/0/0", nil), ("11;?", nil),
+    ("11;rgb:" + String(repeating: "0", count: 99), nil),
+  ])
+  func terminalTellsItsBackground(_ answer: String, isDark: Bool?) {
+    for end in ["\u{1B}\\", "\u{7}"] {
+      var decoder = KeyDecoder()
+      #expect(decoder.keys(from: "\u{1B}]\(answer)\(end)".utf8, at: .zero) == [])
+      #expect(decoder.takeAnswers() == isDark.map { [.background(isDark: $0)] } ?? [])
+    }
+  }
+
+  @MainActor @Test func backgroundIsAskedOnceAndAwaitedNowhere() throws {
+    func canvas(_ variables: [String: String], _ theme: TextTheme? = nil) -> TerminalCanvas {
+      var terminal = Terminal()
+      terminal.theme = theme
+      return TerminalCanvas(terminal, TerminalEnvironment { variables[$0] })
+    }
+    var asking = canvas(["TERM": "xterm-256color"])
+    let session = ScreenSession(TitleProgram(), size: ScreenSize(columns: 10, rows: 1))
+    #expect(asking.bytes(for: session).visible.contains("⎋[1;38;5;235;48;5;183m A "))
+    #expect(asking.takeQuestion().visible.hasPrefix("⎋]11;?⎋\\") && asking.takeQuestion().isEmpty)
+    asking.accept(isDark: true)
+    #expect(asking.bytes(for: session).isEmpty)
+    asking.accept(isDark: false)
+    #expect(asking.bytes(for: session).visible.contains("48;5;92m A "))
+    for variables in [["COLORFGBG": "0;15"], ["TEXT_THEME": "light"], ["NO_COLOR": "1"]] {
+      var canvas = canvas(variables)
+      #expect(!canvas.takeQuestion().visible.contains("]11"))
+    }
+    var chosen = canvas([:], .light)
+    #expect(!chosen.takeQuestion().visible.contains("]11"))
+  }
+}
+
+@MainActor
+private final class TitleProgram: ScreenProgram {
+  var onChange: (() -> Void)?
+  let (isSettled, hasEnded, spokenLine) = (true, false, DisplayText("A"))
+  func frame(in size: ScreenSize) -> ScreenFrame { ScreenFrame([StyledLine(path: "A", columns: size.columns)]) }
+  func take(_ key: Key) {}
+}
