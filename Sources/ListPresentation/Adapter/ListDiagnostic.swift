@@ -12,7 +12,7 @@
 /// layout. The list is shown in spite of them as far as possible. The delegate of the adapter receives each sentence
 /// once; see ``ListAdapterDelegate/adapter(_:didFind:)``. Do not show a sentence to the user: it names types and ids.
 public struct ListDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// The sentence.
+  /// What is wrong with the program, in one sentence that names types and ids.
   public let description: String
 
   init(_ sentence: String) { description = sentence }

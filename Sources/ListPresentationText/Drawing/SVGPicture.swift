@@ -73,7 +73,7 @@ public struct SVGPicture: Sendable {
     elements.append("<rect x=\"\(x.short)\" y=\"\(y.short)\" \(sides)\(corner) fill=\"\(color.hexadecimal)\"/>")
   }
 
-  /// The document.
+  /// The picture as the text of an SVG document.
   public var svg: String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" width="\(width.short)" height="\(height.short)" \

@@ -49,7 +49,7 @@ struct ListPlace<ID: Hashable & Sendable> {
   /// Returns the place after an update of the list.
   ///
   /// The anchor of the row at the top comes to the top. If the row leaves and no row of the last frame is the anchor, the
-  /// row is looked for by its id first, because a section that is made anew can have the same rows.
+  /// row is looked for by its id first, because a section that is deleted and inserted can have the same rows.
   /// - Parameters:
   ///   - cursor: The row with the cursor now.
   ///   - shown: The rows of the last frame, by their indices before the update.
