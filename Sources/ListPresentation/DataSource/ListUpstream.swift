@@ -124,10 +124,13 @@ extension ListUpstream {
       ?? states.first { $0 != .exhausted } ?? .exhausted
   }
 
-  /// The state of loading before the first item: that of the first list that has items.
+  /// The state of loading before the first item: that of the first list that has items. If an earlier list is loading its
+  /// first items, they begin the list, whatever a later one loads.
   public var precedingLoadState: ListLoadState {
-    let first = links.count < 2 ? links.first : links.first { $0.source.numberOfItems > 0 } ?? links.first
-    return first?.source.precedingLoadState ?? .exhausted
+    guard links.count > 1 else { return links.first?.source.precedingLoadState ?? .exhausted }
+    let first = links.first { $0.source.numberOfItems > 0 || !$0.source.loadState.isSettled }
+    return first.map { $0.source.numberOfItems > 0 ? $0.source.precedingLoadState : .exhausted }
+      ?? links.first?.source.precedingLoadState ?? .exhausted
   }
 
   /// The way in which changes of the first list are found.

@@ -170,10 +170,10 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
   @Test(arguments: derivations)
   func everyPartOfADerivedListIsInReach(derivation: String) async {
     let list = Self.derived(
-      Self.composed([Self.pager(OffsetServer(1..<101)), Self.pager(OffsetServer(1_001..<1_031))]), derivation)
+      Self.composed([Self.pager(OffsetServer(1..<61)), Self.pager(OffsetServer(1_001..<1_031))]), derivation)
     let terminal = Self.terminal(list)
-    for _ in 0..<70 { await terminal.press("2 j") }
-    #expect(terminal.text.contains("End of list, 130 items\n"), "\(terminal.text)")
+    for _ in 0..<48 { await terminal.press("2 j") }
+    #expect(terminal.text.contains("End of list, 90 items\n"), "\(terminal.text)")
   }
 
   /// A list of two parts, of which one answers after two seconds and the other after one.
@@ -221,20 +221,22 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
     #expect(terminal.text.contains("> Fruit 1015\nEnd of list, 75 items\n"), "\(terminal.text)")
   }
 
-  @Test func listIsLoadingWhileTheHeadOfALaterPartComes() async {
+  /// The parts answer after different times, because the order in which they arrive must not matter.
+  @Test(arguments: [1, 3])
+  func listIsLoadingWhileTheHeadOfALaterPartComes(latencyOfFirst: Int) async {
     let clock = ManualClock()
-    func source(_ ids: ClosedRange<Int>) -> ClosurePageSource<Fruit, Int> {
+    func source(_ ids: ClosedRange<Int>, latency: Int) -> ClosurePageSource<Fruit, Int> {
       let rows = ArrayPageSource(ids.map { OffsetServer.row($0) })
       return ClosurePageSource { request in
-        try await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
+        try await clock.sleep(until: clock.now.advanced(by: .seconds(latency)))
         return try await rows.page(request)
       }
     }
     var configuration = Self.configuration
     configuration.timeout = .seconds(30)
     let list = Self.composed([
-      Pager(source(1...10), configuration: configuration, clock: clock),
-      Pager(source(1_001...1_077), startingAt: 60, configuration: configuration, clock: clock),
+      Pager(source(1...10, latency: latencyOfFirst), configuration: configuration, clock: clock),
+      Pager(source(1_001...1_077, latency: 2), startingAt: 60, configuration: configuration, clock: clock),
     ])
     let terminal = Self.terminal(list, rows: 16, clock: clock)
     await terminal.press("G")
@@ -299,7 +301,8 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
     let evicting = Pager(server, configuration: configuration, clock: ManualClock())
     let terminal = Self.terminal(Self.composed([Self.pager(OffsetServer(1..<4)), evicting]))
     await terminal.press("G")
-    let text = "\nEnd of list, 43 items loaded, and there may be earlier ones\n43/43 so far"
+    // How many items are evicted depends on how far the user is when a page arrives.
+    let text = /\nEnd of list, (\d+) items loaded, and there may be earlier ones\n\1\/\1 so far/
     #expect(terminal.text.contains(text), "\(terminal.text)")
   }
 
