@@ -82,6 +82,21 @@ import Testing
     #expect(pager.snapshot.index(of: 201) == 0 && pager.numberOfItems == 40)
   }
 
+  /// The page with which the refresh begins was loaded backwards, but the last one leads no further.
+  @Test func refreshThatReadsToTheEndOfTheSourceKnowsTheEnd() async {
+    let pager = pager(startingAt: 10, PagingConfiguration(pageSize: 10, prefetch: .items(1)))
+    await rest(pager)
+    pager.visibleItemsChanged(to: RangeSet(0..<1))
+    await rest(pager)
+    pager.visibleItemsChanged(to: RangeSet(0..<1))
+    await rest(pager)
+    #expect(pager.anchor?.id == 1 && pager.loadState == .idle)
+    server.rows.withLock { $0 = Array($0.dropFirst()) }
+    pager.refresh()
+    await rest(pager)
+    #expect(pager.snapshot.itemIDs == Array(2...100) && pager.loadState == .exhausted)
+  }
+
   /// The source leads only forwards. The keys of the pages that were loaded before lead back.
   @Test func pagesBeforeTheRefreshedOneAreLoadedAgainByTheirKeys() async {
     let stage = PagingStage(refreshesAround: true)

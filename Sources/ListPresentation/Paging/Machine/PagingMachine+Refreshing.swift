@@ -98,7 +98,8 @@ extension PagingMachine {
     loadedGeneration = generation
     var refreshed = refreshedPages + [refreshedPage(answer, request)]
     for (page, count) in zip(refreshed.indices, answer.counts) { refreshed[page].count = count }
-    (append, prepend) = (end(.append, answer, refreshed[0].key), end(.prepend, answer, refreshed[0].key))
+    let keys = refreshed.map(\.key)
+    (append, prepend) = (end(.append, answer, keys[keys.count - 1]), end(.prepend, answer, keys[0]))
     (pages, refreshedPages, refreshKey) = (refreshed, [], nil)
     let awaited = numberOfItems == 0 ? visible : 0..<0
     numberOfItems = answer.new
@@ -112,15 +113,15 @@ extension PagingMachine {
     keepsPlace = false
   }
 
-  /// The end in a direction after a refresh whose first page has a key.
+  /// The end in a direction after a refresh whose page at this end has a key.
   ///
   /// A page that names no page beyond it is the end of the list only if it was read in this direction, or if the source
   /// says so. Otherwise the keys of the former pages there lead on. Before the first of them, only the first page of
   /// the list does.
-  private func end(_ direction: PageDirection, _ answer: PagingAnswer, _ first: PageKey) -> PagingLane {
+  private func end(_ direction: PageDirection, _ answer: PagingAnswer, _ key: PageKey) -> PagingLane {
     if let cursor = answer.cursor(direction) { return PagingLane(PageKey(cursor: cursor, direction: direction)) }
-    let isBackward = first.direction == .prepend
-    let isEnd = direction == .append ? !isBackward : isBackward || first.cursor == nil || answer.beginsList
+    let isBackward = key.direction == .prepend
+    let isEnd = direction == .append ? !isBackward : isBackward || key.cursor == nil || answer.beginsList
     guard !isEnd else { return PagingLane(nil) }
     guard let former = answer.kept else { return direction == .append ? PagingLane(nil) : .unknownBeginning }
     var end = self[direction]
