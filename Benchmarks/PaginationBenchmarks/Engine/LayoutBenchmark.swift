@@ -75,7 +75,9 @@ struct LayoutBenchmark {
       }
     }
 
-    static func size(_ row: Int) -> LayoutSize { LayoutSize(width: 40 + row / 10 * 31 % 97, height: 60 + row / 10 % 7) }
+    static func size(_ row: Int) -> LayoutRect.Size {
+      LayoutRect.Size(width: 40 + row / 10 * 31 % 97, height: 60 + row / 10 % 7)
+    }
   }
 
   private func measure(_ step: Step, in list: MeasuredList) throws -> Times {
@@ -98,7 +100,7 @@ struct LayoutBenchmark {
         case .append, .insert:
           for batch in batches { geometry.apply(batch, leadingTo: new.outline, layout: list.layout) }
         case .measure:
-          geometry.measure(LayoutSize(width: 77, height: 77), of: .item(ListPosition(section: 0, item: row)))
+          geometry.measure(LayoutRect.Size(width: 77, height: 77), of: .item(ListPosition(section: 0, item: row)))
         }
         return geometry.numberOfItems
       }

@@ -43,7 +43,7 @@ extension CellLine {
   ///
   /// On a narrow screen, the marks are left out first, then the position.
   /// - Parameter first: The first row of the section.
-  func carousel(_ carousel: CarouselPlace, from first: Int, count: Int, columns: Int) -> CellLine {
+  func carousel(_ carousel: SectionLayout.CarouselPage, from first: Int, count: Int, columns: Int) -> CellLine {
     let shown = cells.isEmpty ? [RowCell(place: first + carousel.item, columns: nil)] : cells
     let number = DisplayText("\(shown[0].place - first + 1)/\(count)").padded(to: 2 * "\(count)".count + 1)
     let mark = columns >= 24 ? 2 : 0

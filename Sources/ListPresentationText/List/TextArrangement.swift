@@ -55,7 +55,7 @@ extension TextArrangement {
   }
 
   /// Returns the place of the row beside another, or `nil` at the ends of the list.
-  func place(toward direction: LayoutDirection, of place: Int) -> Int? {
+  func place(toward direction: ListGeometry.Direction, of place: Int) -> Int? {
     geometry?.position(at: place).flatMap { geometry?.neighbor(of: $0, toward: direction) }
       .flatMap { geometry?.index(of: $0) }
   }
@@ -117,7 +117,7 @@ extension TextArrangement {
     while item <= line.items.upperBound, item < end {
       let element = LayoutElement.item(ListPosition(section: line.section, item: item))
       if geometry?.isMeasured(element) == false {
-        geometry?.measure(LayoutSize(width: state.width(ofRow: rows.lowerBound + item), height: 1), of: element)
+        geometry?.measure(LayoutRect.Size(width: state.width(ofRow: rows.lowerBound + item), height: 1), of: element)
         guard let next = layoutLine(at: place) else { return }
         line = next
       }

@@ -7,7 +7,7 @@ extension TextListWords {
   ///   - gap: What is missing in the list.
   ///   - isSearching: Whether a filter has rows to look at.
   func end(
-    _ state: ListLoadState, _ gap: ListGap?, _ count: TextListCount, isSearching: Bool = false
+    _ state: ListLoadState, _ gap: ListGap?, _ count: TextListWords.Count, isSearching: Bool = false
   ) -> String? {
     switch state {
     case .rejected: return notShown

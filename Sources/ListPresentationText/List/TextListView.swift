@@ -68,8 +68,8 @@ public final class TextListView<Section: ListElement, Item: ListElement>: ListVi
   }
 
   /// How many items there are.
-  func count(of adapter: ListAdapter<Section, Item>) -> TextListCount {
-    TextListCount(adapter, showing: .all(adapter.outline.numberOfItems))
+  func count(of adapter: ListAdapter<Section, Item>) -> TextListWords.Count {
+    TextListWords.Count(adapter, showing: .all(adapter.outline.numberOfItems))
   }
 
   /// Draws the list line by line, so that no more than a row of it is in memory as text.

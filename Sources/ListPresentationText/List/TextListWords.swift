@@ -33,7 +33,7 @@ public struct TextListWords: Sendable {
     "End of list, \($0) \($0 == 1 ? "item" : "items") loaded, and there may be earlier ones"
   }
   /// Below the last row of a list that is not loaded to its end and is not being loaded.
-  public var incomplete: @Sendable (TextListCount) -> String = Self.incomplete
+  public var incomplete: @Sendable (Count) -> String = Self.incomplete
   /// Below the rows, if the source could not read some of the items.
   public var lost: @Sendable (LostItems) -> String = { "\($0)" }
   /// Instead of rows, while a filter has found none yet.
@@ -46,7 +46,7 @@ public struct TextListWords: Sendable {
   public var lookFurther: @Sendable (_ key: String) -> String = { "Press \($0) to look further" }
 
   /// In the status, behind the row's number and the number of rows; empty if there is nothing to add.
-  public var outOf: @Sendable (TextListCount) -> String = Self.outOf
+  public var outOf: @Sendable (Count) -> String = Self.outOf
   /// In the status, while rows are being looked at.
   public var isSearching = "searching"
   /// In the status, while items are being loaded.
@@ -128,7 +128,7 @@ public struct TextListWords: Sendable {
   /// After a row was not selected, for this reason.
   public var refused: @Sendable (SelectionRefusal) -> String = Self.refused
   /// What the help says.
-  public var help = TextHelpWords()
+  public var help = Help()
   /// After the key that refreshes, if the source cannot load the list again.
   public var cannotRefresh = "This list cannot be loaded again"
   /// If the user goes back at the first screen.
@@ -166,7 +166,7 @@ extension TextListWords {
     }
   }
 
-  private static func outOf(_ count: TextListCount) -> String {
+  private static func outOf(_ count: Count) -> String {
     // The rows that are not loaded are shown as placeholders.
     if !count.isFiltered, count.shown == count.total { return "" }
     guard count.isIncomplete else { return count.isFiltered ? " of " + "\(count.loaded)".grouped : "" }
@@ -178,7 +178,7 @@ extension TextListWords {
     return total.map { " of \($0)" } ?? " so far"
   }
 
-  private static func incomplete(_ count: TextListCount) -> String {
+  private static func incomplete(_ count: Count) -> String {
     if count.isFiltered { return "\(count.shown)".grouped + outOf(count) }
     let items = count.loaded == 1 && count.total == nil ? " item" : " items"
     let loaded = "\(count.loaded)".grouped

@@ -41,7 +41,7 @@ extension TextListScreen {
       let text = words.beginning(state)
     {
       line.append(gap + text, state.role, columns: columns)
-    } else if let adapter, let summary = summary?(TextListCount(adapter, showing: rows)), !summary.isEmpty {
+    } else if let adapter, let summary = summary?(TextListWords.Count(adapter, showing: rows)), !summary.isEmpty {
       // The title takes a column at each side.
       line.append(gap + summary, .detail, columns: columns - 2)
     }

@@ -113,7 +113,7 @@ extension TextListScreen {
     }
     state.rows = rows
     state.arrangement = arranger.arrangement
-    let count = TextListCount(adapter, showing: rows)
+    let count = TextListWords.Count(adapter, showing: rows)
     // The end of a list that begins there is nothing to report.
     let isQuiet = isAnchoredAtEnd && adapter.loadState == .exhausted && count.shown > 0
     let end = isQuiet ? nil : endWords(of: adapter)
@@ -140,7 +140,7 @@ extension TextListScreen {
     guard let adapter, adapter.isRefreshable else { return false }
     if hasFailed { return true }
     // The filter can be that of a filtered data source.
-    let count = TextListCount(adapter, showing: rows)
+    let count = TextListWords.Count(adapter, showing: rows)
     switch adapter.loadState {
     case .stopped: return true
     case .idle: return count.isFiltered && count.isIncomplete && !query.isFilterWorking

@@ -30,7 +30,7 @@ extension TextListScreen {
 
 extension TextListScreen {
   /// Moves the cursor to a row beside it, or of the next line. It stops at the ends.
-  func move(toward direction: LayoutDirection, times: Int) {
+  func move(toward direction: ListGeometry.Direction, times: Int) {
     place.showMargin()
     guard hasColumns, var place = cursorPlace else { return }
     for _ in 0..<min(times, rows.count) {

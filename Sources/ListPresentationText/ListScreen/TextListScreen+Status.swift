@@ -13,7 +13,7 @@ extension TextListScreen {
 
   private func countLine(columns: Int) -> StyledLine {
     var line = StyledLine()
-    let count = adapter.map { TextListCount($0, showing: rows) }
+    let count = adapter.map { TextListWords.Count($0, showing: rows) }
     // Before the first rows, there is nothing to count.
     if rows.count > 0 || count?.isFiltered == true || loadRemark == nil {
       // Two pieces: one step of the cursor changes the first alone.

@@ -63,7 +63,7 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
   /// ```swift
   /// screen.summary = { "\($0.total ?? $0.loaded) products, newest first" }
   /// ```
-  public var summary: ((TextListCount) -> String)?
+  public var summary: ((TextListWords.Count) -> String)?
   /// Called when the user goes back from the list. Without it the list is the first screen, and going back does
   /// nothing.
   public var onBack: (() -> Void)?

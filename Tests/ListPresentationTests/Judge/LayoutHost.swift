@@ -54,7 +54,7 @@ final class LayoutHost: ListView {
     viewport.measureElements { element, width in
       var number = 0
       if case .item(let position) = element, let book = item(at: position) { number = book.id * 7 + book.version * 13 }
-      return LayoutSize(width: min(width, 10 + number % 40), height: 10 + number % 30)
+      return LayoutRect.Size(width: min(width, 10 + number % 40), height: 10 + number % 30)
     }
     report()
   }

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite struct CarouselTests {
   private func carousel(
-    _ count: Int, width: LayoutLength = .fraction(1), snapping: CarouselSnapping = .item,
+    _ count: Int, width: SectionLayout.Length = .fraction(1), snapping: SectionLayout.Snapping = .item,
     wraps: Bool = true,
     gap: Double = 0, isRightToLeft: Bool = false
   ) -> ListGeometry {

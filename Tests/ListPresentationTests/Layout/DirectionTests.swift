@@ -15,7 +15,7 @@ import Testing
 
   /// The items on a path, for example `0.5 0.7 0.5`. Steps without a next item are left out.
   private func way(
-    _ geometry: ListGeometry, from section: Int = 0, _ item: Int, _ directions: [LayoutDirection]
+    _ geometry: ListGeometry, from section: Int = 0, _ item: Int, _ directions: [ListGeometry.Direction]
   ) -> String {
     var position = ListPosition(section: section, item: item)
     var way = [position]
@@ -61,7 +61,7 @@ import Testing
       [.list(height: 10), .list(height: 10).header(5, showsWhenEmpty: true), .list(height: 10)],
       [1, 0, 1])
     #expect(way(list, 0, [.down, .up, .right, .left]) == "0.0 2.0 0.0 2.0 0.0")
-    #expect(list.item(nearest: LayoutPoint(x: 0, y: 12)) == ListPosition(section: 2, item: 0))
+    #expect(list.item(nearest: LayoutRect.Point(x: 0, y: 12)) == ListPosition(section: 2, item: 0))
   }
 
   @Test func wrappingCarouselHasNoEnd() {
@@ -74,11 +74,11 @@ import Testing
 
   @Test func nearestItemOfAGapIsFound() {
     let grid = geometry([columns.spacing(6).insets(10)], [5])
-    #expect(grid.item(nearest: LayoutPoint(x: 0, y: 0)) == ListPosition(section: 0, item: 0))
-    #expect(grid.item(nearest: LayoutPoint(x: 89, y: 1_000)) == ListPosition(section: 0, item: 4))
-    #expect(grid.item(nearest: LayoutPoint(x: 46, y: 12)) == ListPosition(section: 0, item: 1))
-    #expect(grid.item(at: LayoutPoint(x: 31, y: 12)) == nil)
-    #expect(grid.item(at: LayoutPoint(x: 46, y: 12)) == ListPosition(section: 0, item: 1))
-    #expect(geometry([columns], [0]).item(nearest: LayoutPoint(x: 0, y: 0)) == nil)
+    #expect(grid.item(nearest: LayoutRect.Point(x: 0, y: 0)) == ListPosition(section: 0, item: 0))
+    #expect(grid.item(nearest: LayoutRect.Point(x: 89, y: 1_000)) == ListPosition(section: 0, item: 4))
+    #expect(grid.item(nearest: LayoutRect.Point(x: 46, y: 12)) == ListPosition(section: 0, item: 1))
+    #expect(grid.item(at: LayoutRect.Point(x: 31, y: 12)) == nil)
+    #expect(grid.item(at: LayoutRect.Point(x: 46, y: 12)) == ListPosition(section: 0, item: 1))
+    #expect(geometry([columns], [0]).item(nearest: LayoutRect.Point(x: 0, y: 0)) == nil)
   }
 }

@@ -188,7 +188,7 @@ import Testing
     var measured = 0
     viewport.measureElements { _, width in
       measured += 1
-      return LayoutSize(width: width, height: 60)
+      return LayoutRect.Size(width: width, height: 60)
     }
     // Rows are half as high as the estimate, so twice as many come into view.
     #expect(measured <= 18)
@@ -216,7 +216,7 @@ extension ListViewport {
   }
 
   mutating func measure(row: Int, _ height: Int) {
-    measure(LayoutSize(width: 0, height: height), of: .item(ListPosition(section: 0, item: row)))
+    measure(LayoutRect.Size(width: 0, height: height), of: .item(ListPosition(section: 0, item: row)))
   }
 
   @MainActor

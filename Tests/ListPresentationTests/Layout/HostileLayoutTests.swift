@@ -9,7 +9,7 @@ import Testing
     0, -1, 1e-9, 1e300, .infinity, -.infinity, .nan, .greatestFiniteMagnitude,
   ]
 
-  private static let lengths: [LayoutLength] =
+  private static let lengths: [SectionLayout.Length] =
     numbers.flatMap { [.fixed($0), .estimated($0), .fraction($0)] } + [9, .fraction(9)]
 
   private static var layouts: [SectionLayout] {
@@ -47,12 +47,12 @@ import Testing
         viewport.scroll(to: ListPosition(section: section, item: 2), at: .bottom)
         for element in viewport.elements.prefix(4) {
           #expect(element.rect.width > 0 && element.rect.height > 0)
-          viewport.measure(LayoutSize(width: .max, height: .min), of: element.element)
+          viewport.measure(LayoutRect.Size(width: .max, height: .min), of: element.element)
         }
         viewport.turnCarousel(inSection: section, by: .max)
         viewport.dragCarousel(inSection: section, by: .min)
         let first = ListPosition(section: section, item: 0)
-        for direction in LayoutDirection.allCases {
+        for direction in ListGeometry.Direction.allCases {
           _ = viewport.geometry.neighbor(of: first, toward: direction, goal: .min)
         }
       }
@@ -70,8 +70,8 @@ import Testing
     var geometry = ListGeometry(layout.header(10, pinned: true), 1_000_000_000, width: 390)
     let last = ListPosition(section: 0, item: 999_999_999)
     #expect(geometry.rect(of: .item(last)) != nil)
-    #expect(geometry.item(nearest: LayoutPoint(x: 390, y: .max)) != nil)
-    geometry.measure(LayoutSize(width: 30, height: 30), of: .item(last))
+    #expect(geometry.item(nearest: LayoutRect.Point(x: 390, y: .max)) != nil)
+    geometry.measure(LayoutRect.Size(width: 30, height: 30), of: .item(last))
     let bounds = LayoutRect(x: 0, y: geometry.contentHeight - 844, width: 390, height: 844)
     #expect(!geometry.elements(in: bounds).isEmpty)
     #expect(geometry.sections[0].items.numberOfRuns <= 2)
@@ -96,11 +96,11 @@ import Testing
     let environment = LayoutEnvironment(width: 390, height: 844)
     let geometry = ListGeometry(ListLayout(layout), of: ListOutline([3, 3]), in: environment)
     let nearest = [(0, Int.min), (Int.min, Int.min), (Int.max, Int.min), (0, Int.max), (Int.max, Int.max)].map {
-      geometry.item(nearest: LayoutPoint(x: $0, y: $1))?.description
+      geometry.item(nearest: LayoutRect.Point(x: $0, y: $1))?.description
     }
     #expect(nearest == ["0.0", "0.0", "0.1", "1.2", "1.2"])
     for (x, y) in [(Int.min, Int.min), (Int.max, Int.max), (0, Int.min), (Int.max, 0)] {
-      #expect(geometry.item(at: LayoutPoint(x: x, y: y)) == nil)
+      #expect(geometry.item(at: LayoutRect.Point(x: x, y: y)) == nil)
     }
   }
 
@@ -128,7 +128,7 @@ import Testing
       let position = ListPosition(section: section, item: item)
       #expect(geometry.rect(of: .item(position)) == nil)
       #expect(geometry.neighbor(of: position, toward: .down) == nil)
-      geometry.measure(LayoutSize(width: 1, height: 99), of: .item(position))
+      geometry.measure(LayoutRect.Size(width: 1, height: 99), of: .item(position))
       geometry.reveal(position)
     }
     #expect(geometry.rect(of: .header(0)) == nil)

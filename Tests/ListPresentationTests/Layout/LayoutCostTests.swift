@@ -100,7 +100,7 @@ private final class TopInset {
     }
     var geometry = ListGeometry(layout, of: ListOutline([10, 10]), in: environment)
     let row = LayoutElement.item(ListPosition(section: 1, item: 3))
-    geometry.measure(LayoutSize(width: 390, height: 99), of: row)
+    geometry.measure(LayoutRect.Size(width: 390, height: 99), of: row)
     geometry.update(
       layout, of: ListOutline([10, 10]), in: LayoutEnvironment(width: 390, height: 400))
     #expect(geometry.isMeasured(row))

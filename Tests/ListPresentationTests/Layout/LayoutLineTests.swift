@@ -38,13 +38,13 @@ import Testing
     await expectNoFault(for: testSeeds("LIST_PRESENTATION_LAYOUTS", small: 20)) { seed in
       var random = SeededGenerator(seed: seed)
       let counts = (0..<4).map { _ in Int.random(in: 0...9, using: &random) }
-      let columns = counts.map { _ in LayoutColumns.count(Int.random(in: 1...4, using: &random)) }
+      let columns = counts.map { _ in SectionLayout.Columns.count(Int.random(in: 1...4, using: &random)) }
       let geometry = geometry(columns.map { .grid(columns: $0, height: 1) }, counts)
       for section in counts.indices {
         for item in 0..<counts[section] {
           let start = ListPosition(section: section, item: item)
           let goal = geometry.rect(of: .item(start))?.midX
-          for direction in [LayoutDirection.down, .up] {
+          for direction in [ListGeometry.Direction.down, .up] {
             var end = start
             for steps in 1...12 {
               end = geometry.neighbor(of: end, toward: direction, goal: goal) ?? end

@@ -35,7 +35,7 @@ extension ListGeometry {
 
 extension ListGeometry {
   /// All elements of the list.
-  var all: [PlacedElement] {
+  var all: [LayoutElement.Placed] {
     elements(in: LayoutRect(x: -1_000_000, y: 0, width: 2_000_000, height: max(1, contentHeight)))
   }
 
@@ -53,7 +53,7 @@ extension ListGeometry {
 
   mutating func measure(_ item: Int, width: Int = 0, height: Int) {
     let position = ListPosition(section: 0, item: item)
-    measure(LayoutSize(width: width, height: height), of: .item(position))
+    measure(LayoutRect.Size(width: width, height: height), of: .item(position))
   }
 
   /// The items of each line, for example `[0 1 2] [3 4]`.

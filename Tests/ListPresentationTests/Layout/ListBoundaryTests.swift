@@ -24,8 +24,8 @@ import Testing
     #expect(all == ["list header", "list footer", "item 0.0", "item 0.1", "item 1.0"])
     let end = geometry.elements(in: LayoutRect(x: 0, y: 85, width: 100, height: 50)).map(\.element.description)
     #expect(end == ["list footer", "item 1.0"])
-    #expect(geometry.item(nearest: LayoutPoint(x: 0, y: 0)) == ListPosition(section: 0, item: 0))
-    #expect(geometry.item(at: LayoutPoint(x: 0, y: 51)) == ListPosition(section: 0, item: 1))
+    #expect(geometry.item(nearest: LayoutRect.Point(x: 0, y: 0)) == ListPosition(section: 0, item: 0))
+    #expect(geometry.item(at: LayoutRect.Point(x: 0, y: 51)) == ListPosition(section: 0, item: 1))
   }
 
   @Test func boundariesOfAnEmptyListShow() {
@@ -39,7 +39,7 @@ import Testing
     var viewport = ListViewport(layout, of: outline([50]), in: screen)
     viewport.scroll(by: 110)
     let top = viewport.elements.first.map { $0.rect.y - viewport.offset }
-    viewport.measure(LayoutSize(width: 100, height: 70), of: .listHeader)
+    viewport.measure(LayoutRect.Size(width: 100, height: 70), of: .listHeader)
     #expect(viewport.geometry.contentHeight == 1_070 && viewport.geometry.isMeasured(.listHeader))
     #expect(viewport.elements.first.map { $0.rect.y - viewport.offset } == top && viewport.offset == 150)
   }

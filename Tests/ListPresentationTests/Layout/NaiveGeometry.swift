@@ -5,7 +5,7 @@ struct NaiveGeometry {
   struct Section {
     let layout: SectionLayout
     /// The measured size of each item that has one.
-    let sizes: [LayoutSize?]
+    let sizes: [LayoutRect.Size?]
     let header: Int?
     /// How far a carousel is turned.
     let turned: Int
@@ -15,8 +15,8 @@ struct NaiveGeometry {
   let sections: [Section]
 
   /// All elements where they are when the viewport is a rectangle.
-  func elements(in bounds: LayoutRect) -> [PlacedElement] {
-    var elements: [PlacedElement] = []
+  func elements(in bounds: LayoutRect) -> [LayoutElement.Placed] {
+    var elements: [LayoutElement.Placed] = []
     var top = 0
     for (index, section) in sections.enumerated() {
       let part = Part(section, index: index, in: environment)
@@ -25,7 +25,7 @@ struct NaiveGeometry {
         var rect = placed.rect
         rect.y += top
         if environment.isRightToLeft { rect.x = environment.size.width - rect.maxX }
-        if rect.intersects(bounds) { elements.append(PlacedElement(element: placed.element, rect: rect)) }
+        if rect.intersects(bounds) { elements.append(LayoutElement.Placed(element: placed.element, rect: rect)) }
       }
       top += part.height
     }
@@ -93,8 +93,8 @@ extension NaiveGeometry {
       order.append(element)
     }
 
-    private func size(_ item: Int) -> LayoutSize {
-      section.sizes[item] ?? LayoutSize(width: metrics.item.width, height: metrics.item.height)
+    private func size(_ item: Int) -> LayoutRect.Size {
+      section.sizes[item] ?? LayoutRect.Size(width: metrics.item.width, height: metrics.item.height)
     }
 
     /// The items of each line.
@@ -115,11 +115,11 @@ extension NaiveGeometry {
       return lines
     }
 
-    func elements(in visible: Range<Int>) -> [PlacedElement] {
+    func elements(in visible: Range<Int>) -> [LayoutElement.Placed] {
       guard height > 0 else { return [] }
-      var elements: [PlacedElement] = []
+      var elements: [LayoutElement.Placed] = []
       func place(_ element: LayoutElement, _ rect: LayoutRect) {
-        elements.append(PlacedElement(element: element, rect: rect))
+        elements.append(LayoutElement.Placed(element: element, rect: rect))
       }
       let footerHeight = metrics.footer?.height ?? 0
       if section.layout.hasBackground {

@@ -64,19 +64,19 @@ import Testing
   @Test func itemBehindTheHeaderMovesNoVisibleItem() {
     var viewport = viewport(ListLayout(.list(height: .estimated(30)).header(40, pinned: true)))
     for item in 0..<20 {
-      viewport.measure(LayoutSize(width: 0, height: 30), of: .item(ListPosition(section: 0, item: item)))
+      viewport.measure(LayoutRect.Size(width: 0, height: 30), of: .item(ListPosition(section: 0, item: item)))
     }
     viewport.scroll(by: 100)
     // Item 2 is behind the header as a whole, and item 3 in part.
     #expect([2, 3, 4].map { top(viewport, $0) } == [0, 30, 60])
-    viewport.measure(LayoutSize(width: 0, height: 50), of: .item(ListPosition(section: 0, item: 2)))
+    viewport.measure(LayoutRect.Size(width: 0, height: 50), of: .item(ListPosition(section: 0, item: 2)))
     #expect([3, 4].map { top(viewport, $0) } == [30, 60])
   }
 
   @Test func itemStaysBelowAHeaderThatIsMeasuredLater() {
     var viewport = viewport(ListLayout(.list(height: 100).header(.estimated(40), pinned: true)))
     viewport.scroll(to: ListPosition(section: 0, item: 10), at: .top)
-    viewport.measure(LayoutSize(width: 0, height: 70), of: .header(0))
+    viewport.measure(LayoutRect.Size(width: 0, height: 70), of: .header(0))
     #expect(top(viewport, 10) == 70)
   }
 }

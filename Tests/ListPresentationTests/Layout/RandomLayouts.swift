@@ -6,7 +6,7 @@ extension SectionLayout {
   /// A layout of any kind but a carousel that wraps, with lengths that suit a room of 100 ticks.
   static func random(using generator: inout SeededGenerator) -> SectionLayout {
     func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
-    func height() -> LayoutLength {
+    func height() -> SectionLayout.Length {
       switch pick(0...2) {
       case 0: .fixed(Double(pick(0...9)))
       case 1: .fraction(0.1)
@@ -40,10 +40,10 @@ struct RandomLayoutRun {
   private(set) var environment: LayoutEnvironment
   private var layouts: [Int: SectionLayout] = [:]
   /// The measured sizes that the geometry must remember, by ids.
-  private var sizes: [Int: LayoutSize] = [:]
+  private var sizes: [Int: LayoutRect.Size] = [:]
   private var headers: [Int: Int] = [:]
   /// The changes of the size of each element that was measured again since the list was laid out.
-  private var steps: [LayoutElement: [LayoutSize]] = [:]
+  private var steps: [LayoutElement: [LayoutRect.Size]] = [:]
   private var nextID = 0
   private var generator: SeededGenerator
 
@@ -160,14 +160,14 @@ struct RandomLayoutRun {
     guard let section = viewport.geometry.section(of: element),
       let old = viewport.geometry.sections[section].measurableSize(of: element)
     else { return "\(element) is not measured" }
-    let size = LayoutSize(width: pick(-1...120), height: pick(-1...20))
+    let size = LayoutRect.Size(width: pick(-1...120), height: pick(-1...20))
     let anchor = Anchor(viewport, list)
     viewport.measure(size, of: element)
     var accepted = viewport.geometry.sections[section].accepted(size, of: element)
     if old.isMeasured {
       steps[element, default: []].append(
-        LayoutSize(width: accepted.width - old.size.width, height: accepted.height - old.size.height))
-      let isAlternating = [\LayoutSize.width, \.height].contains { length in
+        LayoutRect.Size(width: accepted.width - old.size.width, height: accepted.height - old.size.height))
+      let isAlternating = [\LayoutRect.Size.width, \.height].contains { length in
         let lengths = steps[element, default: []].map { $0[keyPath: length] }
         return lengths.contains { $0 > 0 } && lengths.contains { $0 < 0 }
       }
@@ -246,7 +246,7 @@ struct RandomLayoutRun {
       sizes[row.id] =
         !new.measuresItems
         ? nil
-        : LayoutSize(
+        : LayoutRect.Size(
           width: new.measuresWidth ? width : new.item.width, height: new.measuresHeight ? size.height : new.item.height)
     }
   }

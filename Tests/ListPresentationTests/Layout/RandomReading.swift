@@ -41,7 +41,8 @@ struct RandomReading {
 
   private var layout: ListLayout<LayoutPart> {
     let list = SectionLayout.list(height: .estimated(50))
-    return ListLayout(headerHeight > 0 ? list.header(LayoutLength.fixed(Double(headerHeight)), pinned: true) : list)
+    return ListLayout(
+      headerHeight > 0 ? list.header(SectionLayout.Length.fixed(Double(headerHeight)), pinned: true) : list)
   }
 
   private var environment: LayoutEnvironment { LayoutEnvironment(width: Double(width), height: Double(Self.screen)) }
@@ -234,7 +235,7 @@ struct RandomReading {
     guard let position = list.position(of: id) else { return "\(id) is nowhere" }
     let height = height(of: list[position])
     return check("measuring \(id) as \(height)") { run in
-      run.viewport.measure(LayoutSize(width: 0, height: height), of: .item(position))
+      run.viewport.measure(LayoutRect.Size(width: 0, height: height), of: .item(position))
       run.heights[id] = height
       run.valid.insert(id)
     }

@@ -40,12 +40,12 @@ import Testing
   @Test func otherTextSizeExpiresAllSizesAndMovesNothing() {
     let list = list([0...99])
     var viewport = viewport(list, at: 5_050)
-    viewport.measureElements { _, width in LayoutSize(width: width, height: 120) }
+    viewport.measureElements { _, width in LayoutRect.Size(width: width, height: 120) }
     let before = picture(viewport, list).first
     viewport.update(layout, of: list.outline, in: environment, expiringSizes: true)
     #expect(!viewport.geometry.isMeasured(.item(ListPosition(section: 0, item: 50))))
     #expect(picture(viewport, list).first == before && before == "50 at -50")
-    viewport.measureElements { _, width in LayoutSize(width: width, height: 240) }
+    viewport.measureElements { _, width in LayoutRect.Size(width: width, height: 240) }
     #expect(picture(viewport, list) == ["50 at -50", "51 at 190", "52 at 430"])
   }
 
@@ -82,7 +82,7 @@ import Testing
     let list = list([0...999])
     var viewport = viewport(list, at: 0)
     viewport.scroll(to: ListPosition(section: 0, item: 700), at: .center)
-    viewport.measureElements { _, width in LayoutSize(width: width, height: 60) }
+    viewport.measureElements { _, width in LayoutRect.Size(width: width, height: 60) }
     #expect(picture(viewport, list).contains("700 at 220"))
     viewport.measure(row: 700, 200)
     #expect(picture(viewport, list).contains("700 at 220"))
@@ -91,13 +91,13 @@ import Testing
   @Test func returnFromAJumpShowsTheSamePicture() throws {
     let list = list([0...999])
     var viewport = viewport(list, at: 30_030)
-    viewport.measureElements { element, width in LayoutSize(width: width, height: 77) }
+    viewport.measureElements { element, width in LayoutRect.Size(width: width, height: 77) }
     let (before, place) = (picture(viewport, list), try #require(viewport.anchor))
     viewport.scroll(to: ListPosition(section: 0, item: 900), at: .top)
-    viewport.measureElements { element, width in LayoutSize(width: width, height: 33) }
+    viewport.measureElements { element, width in LayoutRect.Size(width: width, height: 33) }
     #expect(picture(viewport, list).first == "900 at 0")
     viewport.scroll(to: place.item, at: .distance(place.distance))
-    viewport.measureElements { element, width in LayoutSize(width: width, height: 55) }
+    viewport.measureElements { element, width in LayoutRect.Size(width: width, height: 55) }
     #expect(picture(viewport, list) == before)
   }
 
@@ -167,7 +167,7 @@ import Testing
     var viewport = ListViewport(layout, of: list.outline, in: environment, anchoredAtEnd: true)
     viewport.scroll(to: ListPosition(section: 0, item: 97), at: .top)
     #expect(viewport.offset == viewport.lastOffset, "the estimates are too small")
-    viewport.measureElements { _, width in LayoutSize(width: width, height: 400) }
+    viewport.measureElements { _, width in LayoutRect.Size(width: width, height: 400) }
     #expect(picture(viewport, list) == ["97 at 0", "98 at 400"])
   }
 }

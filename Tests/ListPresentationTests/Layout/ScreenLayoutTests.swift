@@ -34,7 +34,7 @@ private enum MarketPart: ListElement, Hashable {
 
   @Test func photosAreRowsOfOneHeight() {
     let geometry = ListGeometry(photos, of: ListOutline([1_000]), in: phone)
-    #expect(geometry.contentSize == LayoutSize(width: 390, height: 140_000))
+    #expect(geometry.contentSize == LayoutRect.Size(width: 390, height: 140_000))
     #expect(geometry.rect(0, 999) == LayoutRect(x: 0, y: 139_860, width: 390, height: 140))
   }
 
@@ -94,8 +94,8 @@ private enum MarketPart: ListElement, Hashable {
     #expect(tops == [180, 180, 180, 1000, 5380, 5380])
     var viewport = ListViewport(market, of: outline, in: phone)
     viewport.scroll(by: 1_000)
-    #expect(geometry.item(at: LayoutPoint(x: 5, y: 1_020)) == ListPosition(section: 1, item: 6))
-    #expect(viewport.element(at: LayoutPoint(x: 5, y: 20)) == .header(1))
-    #expect(viewport.element(at: LayoutPoint(x: 5, y: 44)) == .item(ListPosition(section: 1, item: 6)))
+    #expect(geometry.item(at: LayoutRect.Point(x: 5, y: 1_020)) == ListPosition(section: 1, item: 6))
+    #expect(viewport.element(at: LayoutRect.Point(x: 5, y: 20)) == .header(1))
+    #expect(viewport.element(at: LayoutRect.Point(x: 5, y: 44)) == .item(ListPosition(section: 1, item: 6)))
   }
 }

@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (PagingOccurrence.asked(size: 1, ahead: 3, wanted: 5), "asks for 1 item: 3 ahead of 5"),
+    (PagingLog.Event.asked(size: 1, ahead: 3, wanted: 5), "asks for 1 item: 3 ahead of 5"),
     (.asked(size: 20, ahead: nil, wanted: 5), "asks for 20 items"),
     (.answered(new: 1, of: 20), "1 new item of 20"),
     (
@@ -146,7 +146,7 @@ import Testing
     (.didNotLoad(.gate(until: .milliseconds(7_500))), "does not load: the server wants no request before 7.500"),
     (.didNotLoad(.offline), "does not load: the network is unavailable"),
   ])
-  func everyLogEntryIsASentence(occurrence: PagingOccurrence, words: String) {
+  func everyLogEntryIsASentence(occurrence: PagingLog.Event, words: String) {
     #expect(occurrence.description == words)
   }
 

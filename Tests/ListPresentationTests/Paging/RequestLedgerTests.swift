@@ -222,7 +222,7 @@ private struct LedgerModel {
     return last
   }
 
-  private func rest(of subject: Int) -> PagingRest? {
+  private func rest(of subject: Int) -> PagingLog.Reason? {
     if open(subject) != nil { return .loading }
     guard let place = failed(subject), case .failed(_, let nextTry, let time) = record[place].fate else { return nil }
     return nextTry ?? memory.map { time + $0 } ?? .seconds(1_000_000) > now ? .failed : nil

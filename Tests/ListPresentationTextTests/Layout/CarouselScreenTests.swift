@@ -8,7 +8,7 @@ import Testing
 /// Carousels on a screen.
 @MainActor @Suite struct CarouselScreenTests {
   /// Banners in a carousel above a list.
-  private func stage(wraps: Bool = true, width: LayoutLength = .fraction(1)) -> ListStage {
+  private func stage(wraps: Bool = true, width: SectionLayout.Length = .fraction(1)) -> ListStage {
     let books = Books([
       (Shelf(id: 0), (0..<5).map { Book(id: $0, title: "banner \($0 + 1)") }),
       (Shelf(id: 1), (5..<8).map { Book(id: $0, title: "row \($0)") }),

@@ -6,7 +6,7 @@ import Testing
 
 /// Keys, clicks and sizes in lists with rows beside each other.
 @MainActor @Suite struct LayoutInteractionTests {
-  private func stage(_ count: Int, columns: LayoutColumns = 3, rows: Int = 9) -> ListStage {
+  private func stage(_ count: Int, columns: SectionLayout.Columns = 3, rows: Int = 9) -> ListStage {
     let stage = ListStage(Books(count: count), columns: 60, rows: rows)
     stage.screen.layout = ListLayout(.grid(columns: columns, height: 1))
     return stage

@@ -8,7 +8,9 @@ import Testing
 
 /// Lists with a layout on a screen and in print.
 @MainActor @Suite struct LayoutScreenTests {
-  private func grid(_ columns: LayoutColumns) -> ListLayout<Shelf> { ListLayout(.grid(columns: columns, height: 1)) }
+  private func grid(_ columns: SectionLayout.Columns) -> ListLayout<Shelf> {
+    ListLayout(.grid(columns: columns, height: 1))
+  }
 
   private func shelves(_ counts: [Int]) -> Books {
     Books(
@@ -240,7 +242,7 @@ import Testing
 
   @Test func layoutsThatMakeNoSenseAreDrawn() {
     let numbers: [Double] = [0, -1, 1e300, .infinity, .nan]
-    let lengths: [LayoutLength] = numbers.flatMap { [.fixed($0), .estimated($0), .fraction($0)] }
+    let lengths: [SectionLayout.Length] = numbers.flatMap { [.fixed($0), .estimated($0), .fraction($0)] }
     let layouts =
       lengths.flatMap { length -> [SectionLayout] in
         [

@@ -48,7 +48,7 @@ extension Books {
   }
 
   private func sectionLayout(using random: inout SeededGenerator) -> SectionLayout {
-    let width = LayoutLength.fixed(Double.random(in: 0...300, using: &random))
+    let width = SectionLayout.Length.fixed(Double.random(in: 0...300, using: &random))
     let kinds: [SectionLayout] = [
       .list(), .grid(columns: .count(Int.random(in: 0...5, using: &random)), height: 1), .grid(cell: width, 1),
       .grid(columns: .adaptive(minimum: Double.random(in: 0...300, using: &random)), height: 1),

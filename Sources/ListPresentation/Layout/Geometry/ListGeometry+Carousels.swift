@@ -1,7 +1,7 @@
 /// Carousels of a list: the page that a carousel shows, and how it turns.
 extension ListGeometry {
   /// Returns the page that the carousel of a section shows, or `nil` if the section is empty or not a carousel.
-  public func carousel(inSection section: Int) -> CarouselPlace? {
+  public func carousel(inSection section: Int) -> SectionLayout.CarouselPage? {
     sections.indices.contains(section) ? sections[section].carouselPlace : nil
   }
 

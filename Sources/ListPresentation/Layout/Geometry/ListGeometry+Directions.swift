@@ -16,7 +16,7 @@ extension ListGeometry {
   ///   - goal: The column to keep, in ticks from the left edge. By default, it is the center of the item.
   /// - Complexity: O(log n + items of the line).
   public func neighbor(
-    of position: ListPosition, toward direction: LayoutDirection, goal: Int? = nil
+    of position: ListPosition, toward direction: ListGeometry.Direction, goal: Int? = nil
   ) -> ListPosition? {
     guard item(at: position) != nil else { return nil }
     switch direction {
@@ -28,7 +28,7 @@ extension ListGeometry {
   /// Returns the item nearest to a point, or `nil` if there are no items. It is in the line nearest to the point, and
   /// its center is the nearest of that line.
   /// - Complexity: O(log n + items of the line).
-  public func item(nearest point: LayoutPoint) -> ListPosition? {
+  public func item(nearest point: LayoutRect.Point) -> ListPosition? {
     let y = min(max(0, point.y - boundaries.top), stack.height - 1)
     guard let place = stack.place(at: y, by: \.height) else { return nil }
     if let line = sections[place.index].line(nearest: y - place.height) {
@@ -71,4 +71,18 @@ extension ListGeometry {
   }
 
   private func clamped(_ x: Int) -> Int { min(max(-environment.size.width, x), 2 * environment.size.width) }
+}
+
+extension ListGeometry {
+  /// A direction from one item to another.
+  public enum Direction: Hashable, Sendable, CaseIterable {
+    /// Toward the line above.
+    case up
+    /// Toward the line below.
+    case down
+    /// Toward the item on the left.
+    case left
+    /// Toward the item on the right.
+    case right
+  }
 }

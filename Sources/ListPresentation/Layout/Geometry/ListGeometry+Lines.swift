@@ -13,7 +13,7 @@ extension ListGeometry {
     guard let line = section.lines.place(ofItem: position.item) else { return nil }
     let (isFirst, isLast) = (line.index == 0, line.index == section.lines.count - 1)
     let elements = section.placedItems(ofLine: line).map { item, rect, copy in
-      PlacedElement(
+      LayoutElement.Placed(
         element: .item(ListPosition(section: position.section, item: item)), rect: place(rect, below: y), copy: copy)
     }
     return LayoutLine(

@@ -7,7 +7,7 @@ extension ListGeometry {
   /// - Complexity: O(log n). A grid or a flow also breaks the following lines again, until one begins with the same
   ///   item as before. If none does, as in a flow in which all items behind change their lines, that is O(runs of equal
   ///   sizes behind the element).
-  public mutating func measure(_ size: LayoutSize, of element: LayoutElement) {
+  public mutating func measure(_ size: LayoutRect.Size, of element: LayoutElement) {
     boundaries.measure(size.height, of: element)
     guard let section = section(of: element), let old = sections[section].measurableSize(of: element) else { return }
     let accepted = sections[section].accepted(size, of: element)
@@ -18,7 +18,7 @@ extension ListGeometry {
   }
 
   /// The width available to an element: its own, or that of its section if widths are measured.
-  func room(for placed: PlacedElement) -> Int {
+  func room(for placed: LayoutElement.Placed) -> Int {
     guard case .item(let position) = placed.element, sections[position.section].metrics.measuresWidth else {
       return placed.rect.width
     }
@@ -26,7 +26,9 @@ extension ListGeometry {
   }
 
   /// Returns the size to store for an element that was measured before and has not changed.
-  private mutating func settled(_ new: LayoutSize, after old: LayoutSize, of element: LayoutElement) -> LayoutSize {
+  private mutating func settled(_ new: LayoutRect.Size, after old: LayoutRect.Size, of element: LayoutElement)
+    -> LayoutRect.Size
+  {
     guard old != new else { return old }
     var alternation = alternations[element] ?? Alternation()
     defer { alternations[element] = alternation }
@@ -35,7 +37,7 @@ extension ListGeometry {
     guard alternation.goesBack else { return new }
     let largest = old.union(new)
     if !alternation.isReported {
-      let smaller = LayoutSize(width: min(old.width, new.width), height: min(old.height, new.height))
+      let smaller = LayoutRect.Size(width: min(old.width, new.width), height: min(old.height, new.height))
       diagnostics.append(.alternatingSize(element, smaller: smaller, larger: largest))
       alternation.isReported = true
     }
@@ -43,9 +45,9 @@ extension ListGeometry {
   }
 }
 
-extension LayoutSize {
+extension LayoutRect.Size {
   /// The smallest size that contains both.
-  fileprivate func union(_ other: LayoutSize) -> LayoutSize {
-    LayoutSize(width: max(width, other.width), height: max(height, other.height))
+  fileprivate func union(_ other: LayoutRect.Size) -> LayoutRect.Size {
+    LayoutRect.Size(width: max(width, other.width), height: max(height, other.height))
   }
 }

@@ -7,21 +7,21 @@ extension ListGeometry {
   public var contentHeight: Int { boundaries.height + stack.height }
 
   /// The size of the whole list, which is as wide as the viewport.
-  public var contentSize: LayoutSize { LayoutSize(width: environment.size.width, height: contentHeight) }
+  public var contentSize: LayoutRect.Size { LayoutRect.Size(width: environment.size.width, height: contentHeight) }
 
   /// Returns all elements that intersect a rectangle, in drawing order: the header and the footer of the list, and then
   /// section by section, each with its background first, then its items and separators, and pinned elements last.
   ///
-  /// A carousel that wraps can contain an item several times, each with its own ``PlacedElement/copy``.
+  /// A carousel that wraps can contain an item several times, each with its own ``LayoutElement/Placed/copy``.
   /// - Parameters:
   ///   - rect: The rectangle. A toolkit may ask for more than the user sees.
   ///   - viewport: The part of the list that the user sees, to which headers and footers are pinned. By default, it is
   ///     the rectangle.
   /// - Complexity: O(log n + elements).
-  public func elements(in rect: LayoutRect, viewport: LayoutRect? = nil) -> [PlacedElement] {
+  public func elements(in rect: LayoutRect, viewport: LayoutRect? = nil) -> [LayoutElement.Placed] {
     let (asked, seen) = (heights(of: rect), heights(of: viewport ?? rect))
     var elements = [LayoutElement.listHeader, .listFooter].compactMap { element in
-      self.rect(of: element).flatMap { $0.intersects(rect) ? PlacedElement(element: element, rect: $0) : nil }
+      self.rect(of: element).flatMap { $0.intersects(rect) ? LayoutElement.Placed(element: element, rect: $0) : nil }
     }
     let above = boundaries.top
     let (first, end) = (max(0, asked.lowerBound - above), min(stack.height, asked.upperBound - above))
@@ -39,7 +39,7 @@ extension ListGeometry {
         ) { placed in
           let place = self.place(placed.rect, below: above + y)
           if place.intersects(rect) {
-            elements.append(PlacedElement(element: placed.element, rect: place, copy: placed.copy))
+            elements.append(LayoutElement.Placed(element: placed.element, rect: place, copy: placed.copy))
           }
         }
       }
@@ -80,7 +80,7 @@ extension ListGeometry {
   /// Returns the item at a point, or `nil` if there is none. It ignores pinned elements, which
   /// ``ListViewport/element(at:)`` takes into account.
   /// - Complexity: O(log n + items of the line).
-  public func item(at point: LayoutPoint) -> ListPosition? {
+  public func item(at point: LayoutRect.Point) -> ListPosition? {
     for placed in elements(in: LayoutRect(x: point.x, y: point.y, width: 1, height: 1)) {
       if case .item(let position) = placed.element { return position }
     }
@@ -124,7 +124,7 @@ extension ListGeometry {
         return position
       }
     }
-    return topmost ?? item(nearest: LayoutPoint(x: 0, y: rect.y))
+    return topmost ?? item(nearest: LayoutRect.Point(x: 0, y: rect.y))
   }
 
   /// Converts a rectangle of a section to one of the list, mirrored where text runs from right to left.

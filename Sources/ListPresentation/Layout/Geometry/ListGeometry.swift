@@ -3,7 +3,7 @@
 /// ```swift
 /// var geometry = ListGeometry(ListLayout(.list(height: .estimated(130))), of: snapshot.outline, in: environment)
 /// geometry.contentHeight                                               // 130,000 for 1,000 rows
-/// geometry.measure(LayoutSize(width: 390, height: 150), of: .item(ListPosition(section: 0, item: 100)))
+/// geometry.measure(LayoutRect.Size(width: 390, height: 150), of: .item(ListPosition(section: 0, item: 100)))
 /// geometry.contentHeight                                               // 130,020
 /// ```
 ///

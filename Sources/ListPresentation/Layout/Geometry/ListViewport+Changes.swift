@@ -5,7 +5,7 @@ extension ListViewport {
   /// It measures each element at most once, and only elements on the screen.
   /// - Parameter size: Returns the size of an element for an available width in ticks.
   /// - Complexity: O(log n) for each element. Two passes are usually enough.
-  public mutating func measureElements(_ size: (LayoutElement, Int) -> LayoutSize) {
+  public mutating func measureElements(_ size: (LayoutElement, Int) -> LayoutRect.Size) {
     while true {
       let open = elements.filter { !geometry.isMeasured($0.element) }
       guard !open.isEmpty else { return }
@@ -18,7 +18,7 @@ extension ListViewport {
   }
 
   /// Stores the size that an element has in the view. See ``ListGeometry/measure(_:of:)``.
-  public mutating func measure(_ size: LayoutSize, of element: LayoutElement) {
+  public mutating func measure(_ size: LayoutRect.Size, of element: LayoutElement) {
     keepPlace { $0.measure(size, of: element) }
   }
 

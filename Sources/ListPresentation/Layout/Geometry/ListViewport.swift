@@ -76,7 +76,7 @@ public struct ListViewport: Sendable {
 
   /// All elements on the screen, in drawing order.
   /// - Complexity: O(log n + elements).
-  public var elements: [PlacedElement] { geometry.elements(in: bounds) }
+  public var elements: [LayoutElement.Placed] { geometry.elements(in: bounds) }
 
   /// The item that keeps its place, and the distance of its top edge from the top of the screen in ticks. `nil` in a list
   /// without items.
@@ -107,7 +107,7 @@ public struct ListViewport: Sendable {
   /// Returns the uppermost element at a point of the screen, or `nil` if there is none.
   /// - Parameter point: The point, from the top left corner of the screen.
   /// - Complexity: O(log n + elements).
-  public func element(at point: LayoutPoint) -> LayoutElement? {
+  public func element(at point: LayoutRect.Point) -> LayoutElement? {
     guard point.y >= 0, point.y < bounds.height else { return nil }
     let tick = LayoutRect(x: point.x, y: point.y + offset, width: 1, height: 1)
     return elements.last { $0.rect.intersects(tick) }?.element

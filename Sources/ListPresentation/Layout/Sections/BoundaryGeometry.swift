@@ -19,8 +19,8 @@ struct BoundaryGeometry {
   }
 
   /// The height, or `nil` if the layout gives it.
-  var measurableSize: (size: LayoutSize, isMeasured: Bool)? {
-    metrics.isMeasured ? (LayoutSize(width: 0, height: height), isMeasured) : nil
+  var measurableSize: (size: LayoutRect.Size, isMeasured: Bool)? {
+    metrics.isMeasured ? (LayoutRect.Size(width: 0, height: height), isMeasured) : nil
   }
 
   mutating func measure(_ height: Int) {

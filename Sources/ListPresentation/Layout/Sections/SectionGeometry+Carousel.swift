@@ -72,12 +72,12 @@ extension SectionGeometry {
   /// before and after it, so this is done once, after the change.
   mutating func settleCarousel() { turnCarousel(toOffset: carouselOffset) }
 
-  var carouselPlace: CarouselPlace? {
+  var carouselPlace: SectionLayout.CarouselPage? {
     guard case .carousel(let carousel) = metrics.arrangement, !items.isEmpty else { return nil }
     // The next copy of an item is one round away.
     let visible = visiblePages(carousel).prefix(numberOfItems).map(item(ofPage:))
     let page = page(carousel)
-    return CarouselPlace(page: page, item: item(ofPage: page), visibleItems: visible)
+    return SectionLayout.CarouselPage(page: page, item: item(ofPage: page), visibleItems: visible)
   }
 
   /// Turns the carousel by the shortest distance that shows the whole item, to its nearest copy.

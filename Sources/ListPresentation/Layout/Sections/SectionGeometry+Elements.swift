@@ -46,13 +46,14 @@ extension SectionGeometry {
   /// - Parameter viewport: The range of heights to which the header and the footer are pinned.
   /// - Complexity: O(log n + elements).
   func forEachElement(
-    in visible: Range<Int>, pinnedTo viewport: Range<Int>, section: Int, width: Int, _ body: (PlacedElement) -> Void
+    in visible: Range<Int>, pinnedTo viewport: Range<Int>, section: Int, width: Int,
+    _ body: (LayoutElement.Placed) -> Void
   ) {
-    func pass(_ element: LayoutElement, _ rect: LayoutRect) { body(PlacedElement(element: element, rect: rect)) }
+    func pass(_ element: LayoutElement, _ rect: LayoutRect) { body(LayoutElement.Placed(element: element, rect: rect)) }
     if let rect = backgroundRect(width) { pass(.background(section), rect) }
     forEachLine(in: visible) { line in
       for (item, rect, copy) in placedItems(ofLine: line) {
-        body(PlacedElement(element: .item(ListPosition(section: section, item: item)), rect: rect, copy: copy))
+        body(LayoutElement.Placed(element: .item(ListPosition(section: section, item: item)), rect: rect, copy: copy))
       }
       let last = line.items + line.extent.items - 1
       guard let rect = separatorRect(behindItem: last, of: line) else { return }

@@ -1,11 +1,11 @@
 /// The measured sizes of a section's items, header and footer.
 extension SectionGeometry {
   /// Returns the size of an element that the view measures, or `nil` if the layout gives the size.
-  func measurableSize(of element: LayoutElement) -> (size: LayoutSize, isMeasured: Bool)? {
+  func measurableSize(of element: LayoutElement) -> (size: LayoutRect.Size, isMeasured: Bool)? {
     switch element {
     case .item(let position):
       guard metrics.measuresItems, let extent = items[position.item]?.extent else { return nil }
-      return (LayoutSize(width: extent.width, height: extent.height), extent.knowledge == .measured)
+      return (LayoutRect.Size(width: extent.width, height: extent.height), extent.knowledge == .measured)
     case .header: return header?.measurableSize
     case .footer: return footer?.measurableSize
     case .background, .separator, .listHeader, .listFooter: return nil
@@ -13,15 +13,15 @@ extension SectionGeometry {
   }
 
   /// Returns the part of a measured size that the layout leaves to the view.
-  func accepted(_ size: LayoutSize, of element: LayoutElement) -> LayoutSize {
+  func accepted(_ size: LayoutRect.Size, of element: LayoutElement) -> LayoutRect.Size {
     let height = min(max(1, size.height), LayoutEnvironment.longest)
-    guard case .item = element else { return LayoutSize(width: 0, height: height) }
-    return LayoutSize(
+    guard case .item = element else { return LayoutRect.Size(width: 0, height: height) }
+    return LayoutRect.Size(
       width: metrics.measuresWidth ? min(max(1, size.width), metrics.width) : metrics.item.width,
       height: metrics.measuresHeight ? height : metrics.item.height)
   }
 
-  mutating func measure(_ size: LayoutSize, of element: LayoutElement) {
+  mutating func measure(_ size: LayoutRect.Size, of element: LayoutElement) {
     switch element {
     case .item(let position):
       let extent = Extent(height: size.height, width: size.width, knowledge: .measured)

@@ -11,7 +11,7 @@ struct SectionMetrics: Equatable {
     /// The distance from the leading edge of an item to that of the next.
     let stride: Int
     let itemsInPage: Int
-    let snapping: CarouselSnapping
+    let snapping: SectionLayout.Snapping
     let wraps: Bool
   }
 
@@ -49,7 +49,7 @@ struct SectionMetrics: Equatable {
     header = layout.header.map { Boundary($0, in: environment) }
     footer = layout.footer.map { Boundary($0, in: environment) }
 
-    let height: LayoutLength
+    let height: SectionLayout.Length
     var itemWidth = 0
     var measuresWidth = false
     switch layout.arrangement {
@@ -106,7 +106,7 @@ struct SectionMetrics: Equatable {
   }
 
   private static func count(
-    _ columns: LayoutColumns, _ width: Int, _ gap: Int, _ environment: LayoutEnvironment
+    _ columns: SectionLayout.Columns, _ width: Int, _ gap: Int, _ environment: LayoutEnvironment
   ) -> Int {
     switch columns {
     case .count(let count):
@@ -126,7 +126,7 @@ extension SectionMetrics.Boundary {
   }
 }
 
-extension LayoutLength {
+extension SectionLayout.Length {
   var isEstimated: Bool {
     if case .estimated = self { true } else { false }
   }

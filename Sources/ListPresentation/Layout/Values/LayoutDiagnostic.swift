@@ -9,7 +9,7 @@
 public enum LayoutDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The measurements of an element alternate between two sizes. The element keeps the larger size until it is laid out
   /// again.
-  case alternatingSize(LayoutElement, smaller: LayoutSize, larger: LayoutSize)
+  case alternatingSize(LayoutElement, smaller: LayoutRect.Size, larger: LayoutRect.Size)
   /// The layout returned two different values for the same section in the same environment. The first value is used.
   case unsteadyLayout(section: Int)
 
@@ -23,7 +23,7 @@ public enum LayoutDiagnostic: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private static func words(_ a: LayoutSize, _ b: LayoutSize) -> String {
+  private static func words(_ a: LayoutRect.Size, _ b: LayoutRect.Size) -> String {
     if a.width == b.width { return "\(a.height) and \(b.height) high" }
     if a.height == b.height { return "\(a.width) and \(b.width) wide" }
     return "\(a.width) by \(a.height) and \(b.width) by \(b.height)"

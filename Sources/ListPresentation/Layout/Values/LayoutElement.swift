@@ -30,32 +30,22 @@ public enum LayoutElement: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An element and its rectangle in the list.
-public struct PlacedElement: Hashable, Sendable, CustomStringConvertible {
-  /// The element that the view draws.
-  public let element: LayoutElement
-  /// The rectangle of the element, in ticks from the top left corner of the list.
-  public let rect: LayoutRect
-  /// The round of a carousel that wraps, which tells apart the copies of an item that are visible at once: 0 for the
-  /// first round, and negative before it. 0 for all other elements.
-  public let copy: Int
+extension LayoutElement {
+  /// An element and its rectangle in the list.
+  public struct Placed: Hashable, Sendable, CustomStringConvertible {
+    /// The element that the view draws.
+    public let element: LayoutElement
+    /// The rectangle of the element, in ticks from the top left corner of the list.
+    public let rect: LayoutRect
+    /// The round of a carousel that wraps, which tells apart the copies of an item that are visible at once: 0 for the
+    /// first round, and negative before it. 0 for all other elements.
+    public let copy: Int
 
-  init(element: LayoutElement, rect: LayoutRect, copy: Int = 0) {
-    (self.element, self.rect, self.copy) = (element, rect, copy)
+    init(element: LayoutElement, rect: LayoutRect, copy: Int = 0) {
+      (self.element, self.rect, self.copy) = (element, rect, copy)
+    }
+
+    /// A short description, for example `item 0.12 (0, 1560, 390, 130)`.
+    public var description: String { "\(element) \(rect)" }
   }
-
-  /// A short description, for example `item 0.12 (0, 1560, 390, 130)`.
-  public var description: String { "\(element) \(rect)" }
-}
-
-/// A direction from one item to another.
-public enum LayoutDirection: Hashable, Sendable, CaseIterable {
-  /// Toward the line above.
-  case up
-  /// Toward the line below.
-  case down
-  /// Toward the item on the left.
-  case left
-  /// Toward the item on the right.
-  case right
 }

@@ -16,7 +16,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
   /// The unit in which the view draws.
   public let unit: Unit
   /// The size of the viewport in ticks.
-  public let size: LayoutSize
+  public let size: LayoutRect.Size
   /// Whether the leading edge is on the right.
   public let isRightToLeft: Bool
   /// The number of ticks in a point.
@@ -32,7 +32,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     let scale = scale > 0 && scale <= 1_000 ? scale : 1
     unit = .points
     self.scale = Scale(x: scale, y: scale)
-    size = LayoutSize(width: Self.ticks(width, scale), height: Self.ticks(height, scale))
+    size = LayoutRect.Size(width: Self.ticks(width, scale), height: Self.ticks(height, scale))
     self.isRightToLeft = isRightToLeft
   }
 
@@ -44,7 +44,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
   public init(columns: Int, lines: Int, isRightToLeft: Bool = false) {
     unit = .cells
     scale = Scale(x: 1 / 8, y: 1 / 16)
-    size = LayoutSize(width: Self.ticks(Double(columns), 1), height: Self.ticks(Double(lines), 1))
+    size = LayoutRect.Size(width: Self.ticks(Double(columns), 1), height: Self.ticks(Double(lines), 1))
     self.isRightToLeft = isRightToLeft
   }
 
@@ -85,7 +85,7 @@ extension LayoutEnvironment {
 
   /// Returns the ticks of a width, at least one.
   /// - Parameter room: The available width in ticks, for a fraction.
-  func width(_ length: LayoutLength, in room: Int) -> Int {
+  func width(_ length: SectionLayout.Length, in room: Int) -> Int {
     switch length {
     case .fixed(let points), .estimated(let points): max(1, horizontal(points))
     case .fraction(let share): max(1, Self.ticks(share, Double(room)))
@@ -93,7 +93,7 @@ extension LayoutEnvironment {
   }
 
   /// Returns the ticks of a height, at least one. A fraction is a share of the viewport's height.
-  func height(_ length: LayoutLength) -> Int {
+  func height(_ length: SectionLayout.Length) -> Int {
     switch length {
     case .fixed(let points), .estimated(let points): max(1, vertical(points))
     case .fraction(let share): max(1, Self.ticks(share, Double(size.height)))

@@ -11,7 +11,7 @@ public struct LayoutLine: Hashable, Sendable {
   /// The indices of the items in the section. All items of a carousel are one line.
   public let items: Range<Int>
   /// The items with their rectangles, from the leading edge. A carousel has only the visible ones.
-  public let elements: [PlacedElement]
+  public let elements: [LayoutElement.Placed]
   /// The ticks between the line above, or the header, and this line.
   public let spaceAbove: Int
   /// The tick of the separator in the space above, or `nil` if there is no separator.
@@ -22,12 +22,14 @@ public struct LayoutLine: Hashable, Sendable {
   public let measuresWidths: Bool
 }
 
-/// The page that a carousel shows, with its items.
-public struct CarouselPlace: Hashable, Sendable {
-  /// The page at the leading edge. The pages of a carousel that wraps go on without end, in both directions.
-  public let page: Int
-  /// The item of that page.
-  public let item: Int
-  /// The items that are visible, each once, from the leading edge on.
-  public let visibleItems: [Int]
+extension SectionLayout {
+  /// The page that a carousel shows, with its items.
+  public struct CarouselPage: Hashable, Sendable {
+    /// The page at the leading edge. The pages of a carousel that wraps go on without end, in both directions.
+    public let page: Int
+    /// The item of that page.
+    public let item: Int
+    /// The items that are visible, each once, from the leading edge on.
+    public let visibleItems: [Int]
+  }
 }

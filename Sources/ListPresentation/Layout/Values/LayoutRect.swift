@@ -1,31 +1,3 @@
-/// A point in a layout, in ticks from the top left corner of the list.
-public struct LayoutPoint: Hashable, Sendable {
-  /// The distance from the left edge of the list, in ticks.
-  public var x: Int
-  /// The distance from the top edge of the list, in ticks.
-  public var y: Int
-
-  /// Creates a point from its distances to the left and top edges.
-  public init(x: Int, y: Int) {
-    self.x = x
-    self.y = y
-  }
-}
-
-/// A size in a layout, in ticks.
-public struct LayoutSize: Hashable, Sendable {
-  /// The distance from the left edge to the right edge, in ticks.
-  public var width: Int
-  /// The distance from the top edge to the bottom edge, in ticks.
-  public var height: Int
-
-  /// Creates a size from a width and a height in ticks.
-  public init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
-}
-
 /// A rectangle in a layout, in ticks. A tick is a cell of a terminal or a fraction of a point.
 public struct LayoutRect: Hashable, Sendable, CustomStringConvertible {
   /// The distance of the left edge from the left edge of the list.
@@ -66,5 +38,35 @@ public struct LayoutRect: Hashable, Sendable, CustomStringConvertible {
   private static func sum(_ a: Int, _ b: Int) -> Int {
     let (sum, isBeyond) = a.addingReportingOverflow(b)
     return isBeyond ? (a < 0 ? .min : .max) : sum
+  }
+}
+
+extension LayoutRect {
+  /// A point in a layout, in ticks from the top left corner of the list.
+  public struct Point: Hashable, Sendable {
+    /// The distance from the left edge of the list, in ticks.
+    public var x: Int
+    /// The distance from the top edge of the list, in ticks.
+    public var y: Int
+
+    /// Creates a point from its distances to the left and top edges.
+    public init(x: Int, y: Int) {
+      self.x = x
+      self.y = y
+    }
+  }
+
+  /// A size in a layout, in ticks.
+  public struct Size: Hashable, Sendable {
+    /// The distance from the left edge to the right edge, in ticks.
+    public var width: Int
+    /// The distance from the top edge to the bottom edge, in ticks.
+    public var height: Int
+
+    /// Creates a size from a width and a height in ticks.
+    public init(width: Int, height: Int) {
+      self.width = width
+      self.height = height
+    }
   }
 }

@@ -41,7 +41,7 @@ public struct ListLayout<Section: ListElement>: Sendable {
   /// - Parameters:
   ///   - header: The height of the header, or `nil` for none. A fraction is a share of the viewport's height.
   ///   - footer: The height of the footer, or `nil` for none.
-  public func boundaries(header: LayoutLength? = nil, footer: LayoutLength? = nil) -> ListLayout {
+  public func boundaries(header: SectionLayout.Length? = nil, footer: SectionLayout.Length? = nil) -> ListLayout {
     var copy = self
     copy.header = header.map { .init(height: $0, isPinned: false, showsWhenEmpty: true) }
     copy.footer = footer.map { .init(height: $0, isPinned: false, showsWhenEmpty: true) }

@@ -29,7 +29,7 @@ extension SectionLayout {
   ///   - height: The height of the header. A fraction is a share of the viewport's height.
   ///   - pinned: Whether the header stays at the top of the viewport while any part of its section is visible.
   ///   - showsWhenEmpty: Whether a section without items shows the header.
-  public func header(_ height: LayoutLength, pinned: Bool = false, showsWhenEmpty: Bool = false) -> SectionLayout {
+  public func header(_ height: Length, pinned: Bool = false, showsWhenEmpty: Bool = false) -> SectionLayout {
     with { $0.header = Boundary(height: height, isPinned: pinned, showsWhenEmpty: showsWhenEmpty) }
   }
 
@@ -38,7 +38,7 @@ extension SectionLayout {
   ///   - height: The height of the footer. A fraction is a share of the viewport's height.
   ///   - pinned: Whether the footer stays at the bottom of the viewport while any part of its section is visible.
   ///   - showsWhenEmpty: Whether a section without items shows the footer.
-  public func footer(_ height: LayoutLength, pinned: Bool = false, showsWhenEmpty: Bool = false) -> SectionLayout {
+  public func footer(_ height: Length, pinned: Bool = false, showsWhenEmpty: Bool = false) -> SectionLayout {
     with { $0.footer = Boundary(height: height, isPinned: pinned, showsWhenEmpty: showsWhenEmpty) }
   }
 

@@ -12,13 +12,13 @@ public struct SectionLayout: Hashable, Sendable {
   /// How the items are arranged.
   public enum Arrangement: Hashable, Sendable {
     /// One item on each line.
-    case list(height: LayoutLength)
+    case list(height: Length)
     /// Items in columns of equal width.
-    case grid(LayoutColumns, height: LayoutLength)
+    case grid(Columns, height: Length)
     /// As many items on each line as fit.
-    case flow(width: LayoutLength, height: LayoutLength)
+    case flow(width: Length, height: Length)
     /// Items on one line that scrolls by itself.
-    case carousel(width: LayoutLength, height: LayoutLength, CarouselSnapping, wraps: Bool)
+    case carousel(width: Length, height: Length, Snapping, wraps: Bool)
   }
 
   /// The space around the items of a section, in points.
@@ -30,7 +30,7 @@ public struct SectionLayout: Hashable, Sendable {
   /// The size and behavior of a header or footer.
   public struct Boundary: Hashable, Sendable {
     /// Its height. A fraction is a share of the viewport's height.
-    public let height: LayoutLength
+    public let height: Length
     /// Whether it stays in the viewport while any part of its section is visible.
     public let isPinned: Bool
     /// Whether a section without items shows it.
@@ -57,7 +57,7 @@ public struct SectionLayout: Hashable, Sendable {
   private init(_ arrangement: Arrangement) { self.arrangement = arrangement }
 
   /// Arranges one item on each line, as wide as the section.
-  public static func list(height: LayoutLength = .estimated(44)) -> SectionLayout {
+  public static func list(height: Length = .estimated(44)) -> SectionLayout {
     SectionLayout(.list(height: height))
   }
 
@@ -65,18 +65,18 @@ public struct SectionLayout: Hashable, Sendable {
   /// leading edge.
   ///
   /// The last column ends at the edge of the section, because remaining ticks are distributed over the columns.
-  public static func grid(columns: LayoutColumns, height: LayoutLength) -> SectionLayout {
+  public static func grid(columns: Columns, height: Length) -> SectionLayout {
     SectionLayout(.grid(columns, height: height))
   }
 
   /// Arranges cells of one size, as many on each line as fit. The rest of the line stays empty.
-  public static func grid(cell width: LayoutLength, _ height: LayoutLength) -> SectionLayout {
+  public static func grid(cell width: Length, _ height: Length) -> SectionLayout {
     flow(width: width, height: height)
   }
 
   /// Arranges items of different widths, as many on each line as fit. An item that is wider than the section is cut and
   /// has its own line.
-  public static func flow(width: LayoutLength, height: LayoutLength) -> SectionLayout {
+  public static func flow(width: Length, height: Length) -> SectionLayout {
     SectionLayout(.flow(width: width, height: height))
   }
 
@@ -89,7 +89,7 @@ public struct SectionLayout: Hashable, Sendable {
   ///   - snapping: The places at which the carousel stops scrolling.
   ///   - wraps: Whether the first item follows the last. Has no effect while all items fit next to each other.
   public static func carousel(
-    width: LayoutLength, height: LayoutLength, snapping: CarouselSnapping = .item, wraps: Bool = false
+    width: Length, height: Length, snapping: Snapping = .item, wraps: Bool = false
   ) -> SectionLayout {
     SectionLayout(.carousel(width: width, height: height, snapping, wraps: wraps))
   }

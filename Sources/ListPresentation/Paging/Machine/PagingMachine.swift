@@ -156,7 +156,7 @@ package struct PagingMachine: Hashable, Sendable {
     direction == .prepend ? change(&prepend) : change(&append)
   }
 
-  mutating func note(_ event: PagingOccurrence, _ direction: PageDirection, _ now: Duration) {
+  mutating func note(_ event: PagingLog.Event, _ direction: PageDirection, _ now: Duration) {
     journal.note(event, .end(direction), now)
   }
 

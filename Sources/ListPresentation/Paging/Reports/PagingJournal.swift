@@ -9,7 +9,7 @@ struct PagingJournal: Hashable, Sendable {
 
   init(capacity: Int) { log = PagingLog(capacity: capacity) }
 
-  mutating func note(_ event: PagingOccurrence, _ place: PagingLog.Place, _ now: Duration) {
+  mutating func note(_ event: PagingLog.Event, _ place: PagingLog.Place, _ now: Duration) {
     log.add(PagingLog.Entry(time: now, place: place, event: event))
   }
 

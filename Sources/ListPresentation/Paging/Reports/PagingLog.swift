@@ -32,7 +32,7 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
     /// What the event concerns.
     public let place: Place
     /// The event itself.
-    public let event: PagingOccurrence
+    public let event: Event
 
     /// The entry as one line of at most 200 characters. Line breaks in the text of a source become spaces.
     public var description: String {

@@ -53,13 +53,13 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
   func gate(of host: Substring? = nil) -> Duration { gates[host] ?? .zero }
 
   /// Returns why no request may be sent, or `nil` if one may.
-  func obstacle(at now: Duration) -> PagingRest? {
+  func obstacle(at now: Duration) -> PagingLog.Reason? {
     if !isOnline { return .offline }
     return now < gate() ? .gate(until: gate()) : nil
   }
 
   /// Returns why a subject is not to be requested, even if a request may be sent, or `nil`.
-  func rest(of subject: Request.Subject, at now: Duration) -> PagingRest? {
+  func rest(of subject: Request.Subject, at now: Duration) -> PagingLog.Reason? {
     if self[subject] != nil { return .loading }
     return faults[subject].map { $0.counts(at: now) } ?? false ? .failed : nil
   }

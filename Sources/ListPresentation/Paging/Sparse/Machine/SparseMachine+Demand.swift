@@ -8,7 +8,7 @@ extension SparseMachine {
     let seen = seen
     let near = near(seen)
     let missing = missingPages(seen, near)
-    var reason = missing.isEmpty ? PagingRest.covered(near) : .loading
+    var reason = missing.isEmpty ? PagingLog.Reason.covered(near) : .loading
     var isSending = false
     var waitsForRoom = false
     for page in missing {

@@ -112,7 +112,7 @@ struct SparseMachine: Hashable, Sendable {
     note(.cancelled, flight.request.range, now)
   }
 
-  mutating func note(_ event: PagingOccurrence, _ items: Range<Int>?, _ now: Duration) {
+  mutating func note(_ event: PagingLog.Event, _ items: Range<Int>?, _ now: Duration) {
     journal.note(event, items.map { .items($0) } ?? .list, now)
   }
 

@@ -1,32 +1,34 @@
 import ListPresentation
 
-/// How many rows a view shows, and of how many items.
-public struct TextListCount: Hashable, Sendable {
-  /// The number of rows that the view shows: all loaded items, or those that a filter finds.
-  public var shown: Int
-  /// The number of items that are loaded, whether they are shown or not.
-  public var loaded: Int
-  /// The number of items in the whole list, or `nil` if it is unknown and more items than the loaded ones may exist.
-  public var total: Int?
-  /// Whether ``total`` is an estimate.
-  public var isApproximate: Bool
-  /// Whether the view shows only the rows that a filter finds: its own filter, or that of a filtered data source.
-  public var isFiltered: Bool
+extension TextListWords {
+  /// How many rows a view shows, and of how many items.
+  public struct Count: Hashable, Sendable {
+    /// The number of rows that the view shows: all loaded items, or those that a filter finds.
+    public var shown: Int
+    /// The number of items that are loaded, whether they are shown or not.
+    public var loaded: Int
+    /// The number of items in the whole list, or `nil` if it is unknown and more items than the loaded ones may exist.
+    public var total: Int?
+    /// Whether ``total`` is an estimate.
+    public var isApproximate: Bool
+    /// Whether the view shows only the rows that a filter finds: its own filter, or that of a filtered data source.
+    public var isFiltered: Bool
 
-  /// Creates a count.
-  public init(shown: Int, loaded: Int, total: Int?, isApproximate: Bool = false, isFiltered: Bool = false) {
-    self.shown = shown
-    self.loaded = loaded
-    self.total = total
-    self.isApproximate = isApproximate
-    self.isFiltered = isFiltered
+    /// Creates a count.
+    public init(shown: Int, loaded: Int, total: Int?, isApproximate: Bool = false, isFiltered: Bool = false) {
+      self.shown = shown
+      self.loaded = loaded
+      self.total = total
+      self.isApproximate = isApproximate
+      self.isFiltered = isFiltered
+    }
+
+    /// Whether the list has, or may have, more items than the loaded ones.
+    public var isIncomplete: Bool { total.map { $0 > loaded } ?? true }
   }
-
-  /// Whether the list has, or may have, more items than the loaded ones.
-  public var isIncomplete: Bool { total.map { $0 > loaded } ?? true }
 }
 
-extension TextListCount {
+extension TextListWords.Count {
   /// The count of what an adapter shows.
   @MainActor
   init<Section: ListElement, Item: ListElement>(_ adapter: ListAdapter<Section, Item>, showing rows: ShownRows) {

@@ -1,0 +1,50 @@
+extension SectionLayout {
+  /// The width or height of an element of a layout, in points.
+  ///
+  /// ```swift
+  /// .list(height: 140)                // as high as that
+  /// .list(height: .estimated(130))    // until the view has measured the row
+  /// .carousel(width: .fraction(0.8), height: 180)
+  /// ```
+  ///
+  /// A length is at least one tick, and a width is at most the available width. A value that is not a number counts as
+  /// zero.
+  public enum Length: Hashable, Sendable {
+    /// A fixed number of points.
+    case fixed(Double)
+    /// A number of points to use until the view measures the element.
+    case estimated(Double)
+    /// A share of the available length. For a width, this is the width of the section inside its insets. For a height, it
+    /// is the height of the viewport.
+    case fraction(Double)
+  }
+
+  /// The number of columns of a grid.
+  public enum Columns: Hashable, Sendable, ExpressibleByIntegerLiteral {
+    /// A fixed number of columns, or fewer if they do not fit.
+    case count(Int)
+    /// As many columns of this minimum width in points as fit, and at least one.
+    case adaptive(minimum: Double)
+
+    /// Creates a fixed number of columns from an integer literal.
+    public init(integerLiteral count: Int) { self = .count(count) }
+  }
+
+  /// The places at which a carousel stops scrolling.
+  public enum Snapping: Hashable, Sendable {
+    /// Any place: the carousel stops where the user lets go of it.
+    case none
+    /// The leading edge of an item.
+    case item
+    /// The leading edge of a page. A page has as many items as fit next to each other.
+    case page
+  }
+}
+
+extension SectionLayout.Length: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// Creates a fixed length from an integer literal.
+  public init(integerLiteral points: Int) { self = .fixed(Double(points)) }
+
+  /// Creates a fixed length from a floating-point literal.
+  public init(floatLiteral points: Double) { self = .fixed(points) }
+}
