@@ -7,7 +7,7 @@ struct ListNews {
   /// What the last key did, if the frame does not show it.
   private var announcement: String?
   /// What has changed since the last announcement.
-  private var changes = ListChangeSummary()
+  private var changes = ListChanges()
   /// Whether all rows have been replaced since the last announcement.
   private var isListReplaced = false
 
@@ -20,7 +20,11 @@ struct ListNews {
 
   mutating func listReplaced() { isListReplaced = true }
 
-  mutating func add(_ changes: ListChangeSummary) { self.changes += changes }
+  mutating func add<Section, Item>(
+    _ batch: ListBatch<Section, Item>, from old: ListOutline<Section>, cursor: ListPosition?
+  ) {
+    changes.add(batch, from: old, cursor: cursor)
+  }
 
   /// Returns what has happened since the last call. Changes of the list are told once it is settled.
   /// - Parameters:
@@ -42,7 +46,7 @@ struct ListNews {
       if changes.numberAbove > 0 { sentences.append(words.newAbove("\(changes.numberAbove)".grouped)) }
       if changes.numberRemoved > 0 { sentences.append(words.removed("\(changes.numberRemoved)".grouped, rows)) }
     }
-    changes = ListChangeSummary()
+    changes = ListChanges()
     return sentences
   }
 }

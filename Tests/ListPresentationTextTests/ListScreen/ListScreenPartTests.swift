@@ -35,10 +35,13 @@ import Testing
 
   @Test func changesAreToldOnceTheListIsSettled() {
     var news = ListNews()
-    var changes = ListChangeSummary()
-    changes.numberAbove = 2
-    news.add(changes)
-    news.add(changes)
+    let old = ListSnapshot([Fruit(id: 9, name: "", price: "")])
+    var new = old
+    try? new.insert([1, 2].map { Fruit(id: $0, name: "", price: "") }, before: 9)
+    let batches = new.difference(from: old).batches
+    for batch in batches + batches {
+      news.add(batch, from: old.outline, cursor: new.position(of: 9))
+    }
     news.announce("Refreshing")
     let first = news.takeSentences(isSettled: false, count: 9, isSearch: false, isTyping: false, TextListWords())
     let later = [sentences(&news, count: 9), sentences(&news, count: 9)]
