@@ -226,10 +226,10 @@ extension BookmarkLibrary: ActionableDataSource {
 }
 
 extension ListAction {
-  static let remove = ListAction("remove", "remove", key: "x", placement: .trailing)
-  static let browse = ListAction("browse", "browse", key: "o")
-  static let copy = ListAction("copy", "copy", key: "y")
-  static let export = ListAction("export", "export", key: "E")
+  static let remove = ListAction("remove", title: "remove", key: "x", placement: .trailing)
+  static let browse = ListAction("browse", title: "browse", key: "o")
+  static let copy = ListAction("copy", title: "copy", key: "y")
+  static let export = ListAction("export", title: "export", key: "E")
 }
 
 /// The view model of the removed bookmarks. The most recent one is first.
@@ -244,7 +244,7 @@ final class RemovedBookmarks: SnapshotDataSource, ActionableDataSource {
   }
 
   var snapshot: ListSnapshot<SingleSection, Bookmark> { ListSnapshot(library.removed.reversed()) }
-  func actions(for bookmark: Bookmark) -> [ListAction] { [ListAction("restore", "restore", key: "u")] }
+  func actions(for bookmark: Bookmark) -> [ListAction] { [ListAction("restore", title: "restore", key: "u")] }
 
   func perform(_ action: ListAction, on bookmarks: [Bookmark]) {
     library.restore(Set(bookmarks.map(\.id)))

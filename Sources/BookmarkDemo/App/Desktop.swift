@@ -86,14 +86,15 @@ extension Desktop {
   /// Writes the records of bookmarks to a new file, one a line, and returns a sentence for the user.
   /// - Throws: What is wrong with the name of the file.
   func export(_ bookmarks: [Bookmark], to path: String) throws(TextFormError) -> String {
-    guard !path.isEmpty else { throw TextFormError("file", "is missing") }
+    guard !path.isEmpty else { throw TextFormError("file", problem: "is missing") }
     var printer = RowPrinter(PrintedForm(.jsonLines), isForTerminal: false)
     do {
       try save(bookmarks.map { printer.text(of: $0) }.joined(), path)
       return "Exported \(BookmarkWords.titles(of: bookmarks)) to \(path)"
     } catch {
       let exists = (error as? CocoaError)?.code == .fileWriteFileExists
-      throw TextFormError("file", exists ? "exists already" : "cannot be written: \(error.localizedDescription)")
+      throw TextFormError(
+        "file", problem: exists ? "exists already" : "cannot be written: \(error.localizedDescription)")
     }
   }
 

@@ -98,7 +98,7 @@ final class MarketCoordinator: Coordinator {
         entry.send(next)
         tell(done)
       } catch MarketError.wrongSecret {
-        throw TextFormError("Secret", "is wrong")
+        throw TextFormError("Secret", problem: "is wrong")
       } catch let error as MarketError {
         entry.present(.market(.failure(error)))
         throw CancellationError()

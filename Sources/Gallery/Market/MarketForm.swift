@@ -46,6 +46,6 @@ extension MarketDraft {
     self.init(
       name: texts["Name"] ?? "", price: number("Price"), discount: number("Discount"), stock: number("Stock"),
       description: texts["Description"] ?? "", secret: texts["Secret"] ?? "")
-    guard discount <= price else { throw TextFormError("Discount", "must not be more than the price") }
+    guard discount <= price else { throw TextFormError("Discount", problem: "must not be more than the price") }
   }
 }

@@ -72,7 +72,10 @@ final class Products: ActionableDataSource {
   }
 
   func actions(for cell: ProductCell) -> [ListAction] {
-    [ListAction("heart", cell.heartTitle, symbol: cell.heart, key: "b", placement: .accessory, takesSeveral: false)]
+    [
+      ListAction(
+        "heart", title: cell.heartTitle, symbol: cell.heart, key: "b", placement: .accessory, takesSeveral: false)
+    ]
   }
 
   func perform(_ action: ListAction, on cells: [ProductCell]) { removed.formSymmetricDifference(cells.map(\.id)) }

@@ -7,7 +7,7 @@
 ///   let base: Pager<Message>
 ///   init(_ base: Pager<Message>) { self.base = base }
 ///
-///   func actions(for message: Message) -> [ListAction] { [ListAction("archive", "Archive", key: "a")] }
+///   func actions(for message: Message) -> [ListAction] { [ListAction("archive", title: "Archive", key: "a")] }
 ///   func perform(_ action: ListAction, on messages: [Message]) { archive(messages) }
 /// }
 /// ```

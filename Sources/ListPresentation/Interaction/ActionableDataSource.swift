@@ -3,7 +3,10 @@
 /// ```swift
 /// extension Mailbox: ActionableDataSource {
 ///   func actions(for message: Message) -> [ListAction] {
-///     [ListAction("archive", "Archive", key: "a"), ListAction("delete", "Delete", key: "x", role: .destructive)]
+///     [
+///       ListAction("archive", title: "Archive", key: "a"),
+///       ListAction("delete", title: "Delete", key: "x", role: .destructive),
+///     ]
 ///   }
 ///
 ///   func perform(_ action: ListAction, on messages: [Message]) {

@@ -31,7 +31,7 @@ public struct ListAction: Identifiable, Hashable, Sendable {
   ///
   /// ```swift
   /// ListAction(
-  ///   "like", product.isLiked ? "Unlike" : "Like", symbol: product.isLiked ? "♥" : "♡", key: "+", placement:
+  ///   "like", title: product.isLiked ? "Unlike" : "Like", symbol: product.isLiked ? "♥" : "♡", key: "+", placement:
   ///   .accessory)
   /// ```
   public var symbol: String?
@@ -54,7 +54,7 @@ public struct ListAction: Identifiable, Hashable, Sendable {
   /// Creates an action. Only its name and its title are required: by default it is in the menu alone, asks nothing, and
   /// takes all selected items.
   public init(
-    _ id: String, _ title: String, symbol: String? = nil, pictureName: String? = nil, key: Character? = nil,
+    _ id: String, title: String, symbol: String? = nil, pictureName: String? = nil, key: Character? = nil,
     role: Role = .normal, placement: Placement = .menu, confirmation: String? = nil, takesSeveral: Bool = true
   ) {
     self.id = id

@@ -80,7 +80,7 @@ extension TextScreen {
   ///
   /// ```swift
   /// .form("Sign in", [TextFormField("Name") { $0.isEmpty ? "is missing" : nil }, TextFormField("Code")]) { texts in
-  ///   try await server.signIn(texts["Name"], texts["Code"])   // throws TextFormError("Code", "has expired")
+  ///   try await server.signIn(texts["Name"], texts["Code"])   // throws TextFormError("Code", problem: "has expired")
   ///   entry.close()
   /// }
   /// ```

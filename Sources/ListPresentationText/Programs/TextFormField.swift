@@ -56,7 +56,7 @@ public struct TextFormError: Error, Hashable, CustomStringConvertible {
   public let problem: String
 
   /// Creates the problem of a field.
-  public init(_ field: String, _ problem: String) {
+  public init(_ field: String, problem: String) {
     self.field = field
     self.problem = problem
   }

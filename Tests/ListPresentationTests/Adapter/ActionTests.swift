@@ -154,8 +154,8 @@ private final class Mailbox: ActionableDataSource {
 
   func actions(for item: Fruit) -> [ListAction] {
     let all = [
-      ListAction("archive", "Archive"), ListAction("reply", "Reply", takesSeveral: false),
-      ListAction("delete", "Delete", role: .destructive),
+      ListAction("archive", title: "Archive"), ListAction("reply", title: "Reply", takesSeveral: false),
+      ListAction("delete", title: "Delete", role: .destructive),
     ]
     return locked.contains(item.id) ? Array(all.dropLast()) : all
   }

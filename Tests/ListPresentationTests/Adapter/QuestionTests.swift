@@ -15,8 +15,8 @@ import Testing
     var numberOfItems: Int { ids.count }
     func item(at index: Int) -> Fruit { Fruit(id: ids[index]) }
     func actions(for fruit: Fruit) -> [ListAction] {
-      let star = ListAction("star", "Star", pictureName: "star")
-      return pinned.contains(fruit.id) ? [star] : [star, ListAction("delete", "Delete", role: .destructive)]
+      let star = ListAction("star", title: "Star", pictureName: "star")
+      return pinned.contains(fruit.id) ? [star] : [star, ListAction("delete", title: "Delete", role: .destructive)]
     }
     func perform(_ action: ListAction, on fruits: [Fruit]) {
       performed.append("\(action.id) \(fruits.map(\.id))")

@@ -52,6 +52,6 @@ private final class Lunch: SelectableDataSource, ActionableDataSource {
 
   func item(at index: Int) -> Fruit { Fruit(id: index) }
   func canSelect(_ fruit: Fruit) -> Bool { fruit.id > 0 }
-  func actions(for fruit: Fruit) -> [ListAction] { [ListAction("eat", "Eat")] }
+  func actions(for fruit: Fruit) -> [ListAction] { [ListAction("eat", title: "Eat")] }
   func perform(_ action: ListAction, on fruits: [Fruit]) { eaten += fruits.map(\.id) }
 }

@@ -44,7 +44,7 @@ final class AbleSource: SnapshotDataSource, RefreshableDataSource, SearchableDat
 
   func action(on row: AbleRow) -> String { "\(number) \(row.id % 2)" }
 
-  func actions(for row: AbleRow) -> [ListAction] { [ListAction("\(action(on: row))", "Do")] }
+  func actions(for row: AbleRow) -> [ListAction] { [ListAction("\(action(on: row))", title: "Do")] }
   func perform(_ action: ListAction, on rows: [AbleRow]) { performed += rows.map(\.id) }
   func canSelect(_ row: AbleRow) -> Bool { row.id % 3 > 0 }
   func assets(for row: AbleRow) -> [AssetKey] { [AssetKey("\(number) \(row.id)")] }

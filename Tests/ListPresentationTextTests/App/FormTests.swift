@@ -124,9 +124,9 @@ import Testing
   }
 
   @Test func problemOfTheServerIsShownAtItsField() async {
-    server.error = TextFormError("Code", "has expired")
+    server.error = TextFormError("Code", problem: "has expired")
     #expect(await shown("둘 enter enter").contains("  이름  둘\n> Code  7\n  ✗ has expired\n"))
-    server.error = TextFormError("Elsewhere", "is wrong")
+    server.error = TextFormError("Elsewhere", problem: "is wrong")
     #expect(await shown("둘 enter enter").hasSuffix("Elsewhere is wrong\n"))
     #expect(await shown("둘 enter enter enter").contains("> Code  7\n"))
     #expect(server.submitted.count == 4)

@@ -189,7 +189,7 @@ private final class Shop: ActionableDataSource {
     guard hasActions, product.name != "Durian" else { return [] }
     return [
       ListAction(
-        "like", product.isLiked ? "Unlike" : "Like", symbol: product.isLiked ? "♥" : "♡", key: "+",
+        "like", title: product.isLiked ? "Unlike" : "Like", symbol: product.isLiked ? "♥" : "♡", key: "+",
         placement: .accessory)
     ]
   }

@@ -152,9 +152,9 @@ private final class Notes: ActionableDataSource, SelectableDataSource {
   func canSelect(_ note: Note) -> Bool { note.id != 5 }
 
   func actions(for note: Note) -> [ListAction] {
-    let archive = ListAction("archive", "Archive", key: "x", role: .destructive)
-    let done = ListAction("done", "Done", symbol: note.isDone ? "+" : "-", key: "d", placement: .accessory)
-    return note.id % 3 == 0 ? [done] : [archive, done, ListAction("name", "Name", takesSeveral: false)]
+    let archive = ListAction("archive", title: "Archive", key: "x", role: .destructive)
+    let done = ListAction("done", title: "Done", symbol: note.isDone ? "+" : "-", key: "d", placement: .accessory)
+    return note.id % 3 == 0 ? [done] : [archive, done, ListAction("name", title: "Name", takesSeveral: false)]
   }
 
   func perform(_ action: ListAction, on items: [Note]) {

@@ -25,8 +25,8 @@ import Testing
     func item(at index: Int) -> Task { tasks[index] }
     func actions(for task: Task) -> [ListAction] {
       let all = [
-        ListAction("done", "done", key: "e"), ListAction("rename", "rename", takesSeveral: false),
-        ListAction("delete", "Delete", key: "x", role: .destructive), ListAction("share", "공유"),
+        ListAction("done", title: "done", key: "e"), ListAction("rename", title: "rename", takesSeveral: false),
+        ListAction("delete", title: "Delete", key: "x", role: .destructive), ListAction("share", title: "공유"),
       ]
       return locked.contains(task.id) ? Array(all.prefix(2)) : all
     }
