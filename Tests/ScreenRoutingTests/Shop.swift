@@ -37,8 +37,8 @@ final class ShopScreen {
     private let open: (Fruit) -> Void
     init(_ open: @escaping (Fruit) -> Void) { self.open = open }
 
-    func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, did event: ListEvent<SingleSection, Fruit>) {
-      if case .open(let fruit) = event { open(fruit) }
+    func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, didReport event: ListEvent<SingleSection, Fruit>) {
+      if case .opened(let fruit) = event { open(fruit) }
     }
   }
 }

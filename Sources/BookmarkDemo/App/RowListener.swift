@@ -11,10 +11,10 @@ final class RowListener<Section: ListElement, Item: ListElement>: ListAdapterDel
     self.performed = performed
   }
 
-  func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>) {
+  func adapter(_ adapter: ListAdapter<Section, Item>, didReport event: ListEvent<Section, Item>) {
     switch event {
-    case .open(let item): open(item)
-    case .perform(let action, let items): performed(action, items)
+    case .opened(let item): open(item)
+    case .performed(let action, let items): performed(action, items)
     default: break
     }
   }

@@ -67,8 +67,8 @@ private final class PullListener: ListAdapterDelegate {
 
   init(pulled: @escaping () -> Void) { self.pulled = pulled }
 
-  func adapter(_ adapter: ListAdapter<Folder, Bookmark>, did event: ListEvent<Folder, Bookmark>) {
-    if case .update = event { pulled() }
+  func adapter(_ adapter: ListAdapter<Folder, Bookmark>, didReport event: ListEvent<Folder, Bookmark>) {
+    if case .updated = event { pulled() }
   }
 }
 

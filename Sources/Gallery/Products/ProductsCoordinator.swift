@@ -43,8 +43,10 @@ private final class ProductOpener: ListAdapterDelegate {
 
   init(_ open: @escaping (Int) -> Void) { self.open = open }
 
-  func adapter(_ adapter: ListAdapter<SingleSection, ProductCell>, did event: ListEvent<SingleSection, ProductCell>) {
-    if case .open(let cell) = event { open(cell.id) }
+  func adapter(
+    _ adapter: ListAdapter<SingleSection, ProductCell>, didReport event: ListEvent<SingleSection, ProductCell>
+  ) {
+    if case .opened(let cell) = event { open(cell.id) }
   }
 }
 

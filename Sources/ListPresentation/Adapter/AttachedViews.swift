@@ -86,8 +86,8 @@ struct AttachedViews<Section: ListElement, Item: ListElement> {
     let before = gone.compactMap { attachments[index].items.removeValue(forKey: $0) }
     var events: [Event] = []
     for (place, shown) in new where attachments[index].items.updateValue(shown, forKey: place) == nil {
-      if Self.begin(shown.section, in: &sections) { events.append(.beginDisplaySection(shown.section)) }
-      if Self.begin(shown.item, in: &items) { events.append(.beginDisplay(shown.item)) }
+      if Self.begin(shown.section, in: &sections) { events.append(.sectionAppeared(shown.section)) }
+      if Self.begin(shown.item, in: &items) { events.append(.appeared(shown.item)) }
     }
     for shown in before { events += end(shown) }
     (attachments[index].places, attachments[index].soon, attachments[index].isOutdated) = (now, soon, false)
@@ -115,8 +115,8 @@ struct AttachedViews<Section: ListElement, Item: ListElement> {
 
   private mutating func end(_ shown: Shown) -> [Event] {
     var events: [Event] = []
-    if let last = Self.end(shown.item, in: &items) { events.append(.endDisplay(last)) }
-    if let last = Self.end(shown.section, in: &sections) { events.append(.endDisplaySection(last)) }
+    if let last = Self.end(shown.item, in: &items) { events.append(.disappeared(last)) }
+    if let last = Self.end(shown.section, in: &sections) { events.append(.sectionDisappeared(last)) }
     return events
   }
 

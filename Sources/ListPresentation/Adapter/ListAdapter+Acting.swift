@@ -52,7 +52,7 @@ extension ListAdapter {
     post { self.apply(.stateChanged) }
   }
 
-  /// Performs an action on items, and reports it to the delegate with ``ListEvent/perform(_:_:)``.
+  /// Performs an action on items, and reports it to the delegate with ``ListEvent/performed(_:_:)``.
   ///
   /// The adapter first pulls the changes of the data source that it does not show yet. Items that have left the list
   /// since the view showed them, and items that no longer offer the action, are left out. Therefore of two invocations
@@ -103,7 +103,7 @@ extension ListAdapter {
     }
     guard action.takesSeveral || offering.count == 1 else { return request.end(.takesOne) }
     actions.perform(action, offering)
-    delivery.add { self.report(.perform(action, offering)) }
+    delivery.add { self.report(.performed(action, offering)) }
     request.end(.performed(items: offering.count))
   }
 

@@ -38,7 +38,7 @@ extension ListAdapter {
 
   /// Delivers the outcome of a pull to the delegate and then to the completions.
   func deliver(_ outcome: ListUpdateOutcome<Section, Item>) {
-    delivery.add { self.report(.update(outcome)) }
+    delivery.add { self.report(.updated(outcome)) }
     for request in requests.end(outcome) { delivery.add { request.completion(request.outcome) } }
   }
 

@@ -1,9 +1,9 @@
 /// Requests of a view or the app: opening an item, scrolling to an item, refresh and retry.
 extension ListAdapter {
-  /// Opens the item at an index of the whole list. The delegate receives ``ListEvent/open(_:)`` and decides what
+  /// Opens the item at an index of the whole list. The delegate receives ``ListEvent/opened(_:)`` and decides what
   /// opening means. Has no effect if the index is outside the list.
   public func openItem(at index: Int) {
-    if let item = item(at: index) { post { self.report(.open(item)) } }
+    if let item = item(at: index) { post { self.report(.opened(item)) } }
   }
 
   /// Asks the views to scroll to the item at an index of the whole list. Has no effect if the index is outside the

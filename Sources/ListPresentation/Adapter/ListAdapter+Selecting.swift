@@ -18,9 +18,9 @@ extension ListAdapter {
 
   /// Selects or deselects items, and ends a range that is being selected.
   ///
-  /// The delegate receives one ``ListEvent/select(_:)`` for the whole change. Items that the data source refuses, or
-  /// for which its mode has no room, are left out; the first reason is in the change. An item that the list does not
-  /// have is selected as soon as it arrives.
+  /// The delegate receives one ``ListEvent/selectionChanged(_:)`` for the whole change. Items that the data source
+  /// refuses, or for which its mode has no room, are left out; the first reason is in the change. An item that the list
+  /// does not have is selected as soon as it arrives.
   ///
   /// ```swift
   /// adapter.select([message.id], by: .toggling)
@@ -128,10 +128,10 @@ extension ListAdapter {
       after: batch, map: update.indexMap, from: update.old.snapshot, to: snapshot, canSelect: canSelect)
     selection.note(change)
     update.selection = change
-    if !change.isEmpty { delivery.add { self.report(.select(change)) } }
+    if !change.isEmpty { delivery.add { self.report(.selectionChanged(change)) } }
     guard movesCursor else { return }
     let cursor = selection.cursor.flatMap(snapshot.item)
-    delivery.add { self.report(.moveCursor(cursor)) }
+    delivery.add { self.report(.cursorMoved(cursor)) }
   }
 
   /// Makes the mode that was read last the mode of the selection.
@@ -153,7 +153,7 @@ extension ListAdapter {
   ) -> SelectionChange<Item.ID> {
     selection.note(change)
     var notices = cursor
-    if !change.isEmpty || change.refusal != nil { notices.insert({ self.report(.select(change)) }, at: 0) }
+    if !change.isEmpty || change.refusal != nil { notices.insert({ self.report(.selectionChanged(change)) }, at: 0) }
     if !change.isEmpty || !cursor.isEmpty || changesState {
       notices.append { self.apply(.stateChanged, selected: change) }
     }
@@ -174,7 +174,7 @@ extension ListAdapter {
     guard (selection.held?.cursor ?? selection.cursor) != item?.id else { return [] }
     selection.held?.cursor = nil
     selection.cursor = item?.id
-    return [{ self.report(.moveCursor(item)) }]
+    return [{ self.report(.cursorMoved(item)) }]
   }
 
   /// The index of the item with an id. Of a list that is not compared, only the visible items are known.

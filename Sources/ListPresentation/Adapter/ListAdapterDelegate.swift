@@ -7,7 +7,7 @@ public protocol ListAdapterDelegate<Section, Item>: AnyObject {
   associatedtype Item: ListElement
 
   /// Receives an event. The adapter calls this method once for each event, in order.
-  func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>)
+  func adapter(_ adapter: ListAdapter<Section, Item>, didReport event: ListEvent<Section, Item>)
 
   /// Receives a problem in the program of the list, once for each sentence.
   ///
@@ -26,25 +26,25 @@ extension ListAdapterDelegate {
 /// An action of the user in a list, or a change of the list.
 public enum ListEvent<Section: ListElement, Item: ListElement>: Equatable, Sendable {
   /// The cursor moved to an item, or `nil` if the list has no cursor any more.
-  case moveCursor(Item?)
+  case cursorMoved(Item?)
   /// The selected items changed, or an item was refused.
-  case select(SelectionChange<Item.ID>)
+  case selectionChanged(SelectionChange<Item.ID>)
   /// The data source performed an action on items, as they were before it.
-  case perform(ListAction, [Item])
+  case performed(ListAction, [Item])
   /// The user opened an item.
-  case open(Item)
+  case opened(Item)
   /// An item became visible in one view, and was not visible in any other.
-  case beginDisplay(Item)
+  case appeared(Item)
   /// An item is no longer visible in any view, according to the last reports of the views. The value is the item as it
   /// was shown.
-  case endDisplay(Item)
+  case disappeared(Item)
   /// An item of a section became visible, and no other item of the section was visible.
-  case beginDisplaySection(Section)
+  case sectionAppeared(Section)
   /// No item of a section is visible any more.
-  case endDisplaySection(Section)
+  case sectionDisappeared(Section)
   /// The list will change. The adapter and the views still have the list before the change. A change of only the load
   /// state or the selection does not cause this event.
   case willUpdate(ListChange<Section, Item>)
   /// A pull ended, and the views received its change.
-  case update(ListUpdateOutcome<Section, Item>)
+  case updated(ListUpdateOutcome<Section, Item>)
 }

@@ -9,7 +9,7 @@
 /// | the user refreshes, or tries again | ``ListAdapter/refresh()``, ``ListAdapter/retry()`` |
 ///
 /// From these reports, the adapter derives when a row or section is displayed and when not any more
-/// (``ListEvent/beginDisplay(_:)``), and the data source loads on.
+/// (``ListEvent/appeared(_:)``), and the data source loads on.
 ///
 /// ```swift
 /// final class CountLabel: ListView {

@@ -38,7 +38,7 @@ extension ListAdapter {
   func report(_ event: @autoclosure () -> ListEvent<Section, Item>) {
     guard delegate != nil || !listeners.isEmpty else { return }
     let event = event()
-    delegate?.adapter(self, did: event)
-    for listener in listeners.objects { listener.adapter(self, did: event) }
+    delegate?.adapter(self, didReport: event)
+    for listener in listeners.objects { listener.adapter(self, didReport: event) }
   }
 }

@@ -290,13 +290,13 @@ private final class JudgeWitness<Section: ListElement, Item: ListElement>: ListA
   private(set) var fault: String?
   private var cursor: Item.ID?
 
-  func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>) {
+  func adapter(_ adapter: ListAdapter<Section, Item>, didReport event: ListEvent<Section, Item>) {
     switch event {
-    case .beginDisplay(let item):
+    case .appeared(let item):
       if !displayed.insert(item.id).inserted { fault = "the display of item \(item.id) began twice" }
-    case .endDisplay(let item):
+    case .disappeared(let item):
       if displayed.remove(item.id) == nil { fault = "the display of item \(item.id) ended, but had not begun" }
-    case .moveCursor(let item):
+    case .cursorMoved(let item):
       if item?.id == cursor { fault = "the cursor on item \(item.map { "\($0.id)" } ?? "none") was announced twice" }
       cursor = item?.id
     default: break

@@ -93,7 +93,7 @@ private final class ListListener<Section: ListElement, Item: ListElement>: ListA
 
   init(open: ((Item) -> Void)?) { self.open = open }
 
-  func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>) {
-    if case .open(let item) = event { open?(item) }
+  func adapter(_ adapter: ListAdapter<Section, Item>, didReport event: ListEvent<Section, Item>) {
+    if case .opened(let item) = event { open?(item) }
   }
 }

@@ -22,7 +22,7 @@ import Testing
     #expect(invoke("archive", at: 2) == .performed(items: 3))
     #expect(source.performed == ["archive [1, 3, 5]"])
     let events = recorder.events.compactMap { event in
-      if case .perform(let action, let items) = event { "\(action.title) \(items.map(\.id))" } else { nil }
+      if case .performed(let action, let items) = event { "\(action.title) \(items.map(\.id))" } else { nil }
     }
     #expect(events == ["Archive [1, 3, 5]"])
   }
@@ -86,7 +86,7 @@ import Testing
     let answering = Answering<SingleSection, Fruit>()
     adapter.addListener(answering)
     answering.answer = { [adapter, source] event in
-      guard case .open = event else { return }
+      guard case .opened = event else { return }
       #expect(adapter.perform("delete", on: [1]) == nil)
       #expect(adapter.perform("delete", on: [1]) == nil)
       #expect(source.performed.isEmpty)

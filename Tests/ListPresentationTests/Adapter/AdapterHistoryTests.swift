@@ -179,23 +179,23 @@ final class AdapterHistory {
 
   private func hear(_ event: ListEvent<Shelf, Fruit>) {
     switch event {
-    case .beginDisplay(let item):
+    case .appeared(let item):
       if !shownIDs.insert(item.id).inserted { note("item \(item.id) comes into sight twice") }
-    case .endDisplay(let item):
+    case .disappeared(let item):
       if shownIDs.remove(item.id) == nil { note("item \(item.id) goes out of sight twice") }
-    case .moveCursor(let item):
+    case .cursorMoved(let item):
       if cursorID == item?.id { note("the cursor moves from \(String(describing: cursorID)) to the same item") }
       cursorID = item?.id
-    case .select(let change):
+    case .selectionChanged(let change):
       if !selectedIDs.isSuperset(of: change.removed) { note("items are deselected that were not selected: \(change)") }
       if !selectedIDs.isDisjoint(with: change.added) { note("items are selected twice: \(change)") }
       selectedIDs = selectedIDs.subtracting(change.removed).union(change.added)
     case .willUpdate: check("before an update")
-    case .update(let outcome):
+    case .updated(let outcome):
       numberOfUpdates += 1
       if case .applied(.reload(.refusedPlan(let violations)), _) = outcome { note("a plan was refused: \(violations)") }
       check("in an update event")
-    case .perform, .open, .beginDisplaySection, .endDisplaySection: break
+    case .performed, .opened, .sectionAppeared, .sectionDisappeared: break
     }
     reenter()
   }

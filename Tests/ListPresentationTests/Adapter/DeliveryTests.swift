@@ -18,7 +18,7 @@ import Testing
   /// Does something once, when the user opens an item.
   private func whenOpened(_ act: @escaping () -> Void) {
     delegate.answer = { event in
-      if case .open = event { act() }
+      if case .opened = event { act() }
     }
     adapter.openItem(at: 0)
   }
@@ -72,12 +72,12 @@ import Testing
     second.react = { heard.append("view") }
     delegate.answer = { [source, adapter] event in
       switch event {
-      case .open:
+      case .opened:
         source.fruits.append(Fruit(id: 4))
         adapter.setNeedsUpdate { heard.append("completion \($0.word)") }
         adapter.flush()
         heard.append("event")
-      case .update: heard.append("update")
+      case .updated: heard.append("update")
       default: break
       }
     }
@@ -104,8 +104,8 @@ import Testing
     delegate.answer = { [adapter] event in
       switch event {
       case .willUpdate: adapter.moveCursor(to: 0)
-      case .moveCursor(let fruit): heard.append("cursor \(fruit?.id ?? 0)")
-      case .update: heard.append("update")
+      case .cursorMoved(let fruit): heard.append("cursor \(fruit?.id ?? 0)")
+      case .updated: heard.append("update")
       default: break
       }
     }
@@ -123,7 +123,7 @@ import Testing
     var heard: [String] = []
     delegate.answer = { event in
       switch event {
-      case .moveCursor(let fruit): heard.append("cursor \(fruit?.id ?? 0)")
+      case .cursorMoved(let fruit): heard.append("cursor \(fruit?.id ?? 0)")
       default: break
       }
     }
@@ -164,7 +164,7 @@ import Testing
   @Test func delegateThatRequestsUpdatesForeverDoesNotBlockTheMainActor() async {
     var numberOfUpdates = 0
     delegate.answer = { [source, adapter] event in
-      guard case .update = event, numberOfUpdates < 150 else { return }
+      guard case .updated = event, numberOfUpdates < 150 else { return }
       numberOfUpdates += 1
       source.fruits[0].name = "\(numberOfUpdates)"
       adapter.flush()

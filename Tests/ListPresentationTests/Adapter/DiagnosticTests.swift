@@ -227,7 +227,7 @@ import Testing
 /// A delegate that only opens items.
 @MainActor
 private final class Opener: ListAdapterDelegate {
-  func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, did event: ListEvent<SingleSection, Fruit>) {}
+  func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, didReport event: ListEvent<SingleSection, Fruit>) {}
 }
 
 @MainActor @Observable

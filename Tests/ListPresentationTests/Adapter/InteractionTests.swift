@@ -32,7 +32,7 @@ import Testing
     withExtendedLifetime(source) {}
   }
 
-  @Test func endDisplayCarriesTheItemThatWasShown() async {
+  @Test func disappearedCarriesTheItemThatWasShown() async {
     let (source, adapter) = show(["A": 2])
     adapter.visibleItemsChanged(to: 0..<2, in: view)
     source.ids = [1]
@@ -123,9 +123,9 @@ import Testing
 private final class Stubborn: ListAdapterDelegate {
   let recorder = Recorder<Shelf, Fruit>()
 
-  func adapter(_ adapter: ListAdapter<Shelf, Fruit>, did event: ListEvent<Shelf, Fruit>) {
-    recorder.adapter(adapter, did: event)
-    guard case .select = event, adapter.selection.ids != [2] else { return }
+  func adapter(_ adapter: ListAdapter<Shelf, Fruit>, didReport event: ListEvent<Shelf, Fruit>) {
+    recorder.adapter(adapter, didReport: event)
+    guard case .selectionChanged = event, adapter.selection.ids != [2] else { return }
     adapter.moveCursor(to: 2)
     adapter.select([2])
   }
@@ -135,16 +135,16 @@ extension Recorder where Section == Shelf, Item == Fruit {
   var words: [String] {
     events.map {
       switch $0 {
-      case .moveCursor(let item): "cursor \(item.map { "\($0.id)" } ?? "nil")"
-      case .select(let change): "add \(change.added.sorted()), remove \(change.removed.sorted())"
-      case .perform(let action, let items): "\(action.id) \(items.map(\.id))"
-      case .open(let item): "open \(item.id)"
-      case .beginDisplay(let item): "begin \(item.id)"
-      case .endDisplay(let item): "end \(item.id)"
-      case .beginDisplaySection(let section): "begin section \(section.id)"
-      case .endDisplaySection(let section): "end section \(section.id)"
+      case .cursorMoved(let item): "cursor \(item.map { "\($0.id)" } ?? "nil")"
+      case .selectionChanged(let change): "add \(change.added.sorted()), remove \(change.removed.sorted())"
+      case .performed(let action, let items): "\(action.id) \(items.map(\.id))"
+      case .opened(let item): "open \(item.id)"
+      case .appeared(let item): "begin \(item.id)"
+      case .disappeared(let item): "end \(item.id)"
+      case .sectionAppeared(let section): "begin section \(section.id)"
+      case .sectionDisappeared(let section): "end section \(section.id)"
       case .willUpdate: "will update"
-      case .update: "update"
+      case .updated: "update"
       }
     }
   }

@@ -76,7 +76,7 @@ import Testing
     source.fruits.append(Fruit(id: 4))
     await turns()
     #expect(
-      recorder.events.dropFirst() == [.endDisplay(Fruit(id: 1)), .endDisplaySection(SingleSection())])
+      recorder.events.dropFirst() == [.disappeared(Fruit(id: 1)), .sectionDisappeared(SingleSection())])
     #expect(source.fetches == [0], "only the view that existed asked for more")
   }
 

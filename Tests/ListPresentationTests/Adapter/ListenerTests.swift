@@ -17,8 +17,8 @@ import Testing
       self.log = log
     }
 
-    func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, did event: ListEvent<SingleSection, Fruit>) {
-      if case .open(let fruit) = event { log.entries.append("\(name) \(fruit.id)") }
+    func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, didReport event: ListEvent<SingleSection, Fruit>) {
+      if case .opened(let fruit) = event { log.entries.append("\(name) \(fruit.id)") }
     }
 
     func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, didUpdate update: ListUpdate<SingleSection, Fruit>) {

@@ -17,7 +17,7 @@ import Testing
   }
 
   private var changes: [SelectionChange<Int>] {
-    recorder.events.compactMap { if case .select(let change) = $0 { change } else { nil } }
+    recorder.events.compactMap { if case .selectionChanged(let change) = $0 { change } else { nil } }
   }
 
   private func show(_ ids: [Int]) {
@@ -198,7 +198,7 @@ import Testing
     adapter.removeCursor()
     show([1, 2, 3])
     #expect(adapter.selection.cursor == nil)
-    let moves = recorder.events.count { if case .moveCursor(nil) = $0 { true } else { false } }
+    let moves = recorder.events.count { if case .cursorMoved(nil) = $0 { true } else { false } }
     #expect(moves == 1)
   }
 
@@ -297,7 +297,7 @@ import Testing
     adapter.addListener(answering)
     var order: [String] = []
     answering.answer = { [adapter] event in
-      guard case .select(let change) = event else { return }
+      guard case .selectionChanged(let change) = event else { return }
       order.append("begins \(change.added)")
       if change.added == [1] { adapter.select([2], by: .adding) }
       order.append("ends \(change.added)")

@@ -11,7 +11,7 @@ import Testing
     let (view, recorder) = (RecordingListView<SingleSection, Fruit>(), Recorder<SingleSection, Fruit>())
     let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
     func shown() -> [Int] {
-      recorder.events.compactMap { if case .beginDisplay(let fruit) = $0 { fruit.id } else { nil } }
+      recorder.events.compactMap { if case .appeared(let fruit) = $0 { fruit.id } else { nil } }
     }
     adapter.visibleItemsChanged(to: RangeSet([1..<3, 7..<8, 9..<99]), in: view)
     #expect(shown() == [1, 2, 7, 9])
@@ -20,7 +20,7 @@ import Testing
     adapter.visibleItemsChanged(to: RangeSet([2..<4]), in: view)
     #expect(shown() == [3])
     adapter.visibleItemsChanged(to: RangeSet(), in: view)
-    #expect(recorder.events.last == .endDisplaySection(SingleSection()))
+    #expect(recorder.events.last == .sectionDisappeared(SingleSection()))
   }
 
   @Test func scrollStepHashesOnlyItemsThatComeAndGo() {
@@ -76,11 +76,11 @@ import Testing
     recorder.events = []
     adapter.visibleItemsChanged(to: 1..<5, in: view)
     #expect(
-      recorder.events == [.beginDisplay(Fruit(id: 8)), .beginDisplay(Fruit(id: 4))]
-        + [.endDisplay(Fruit(id: 0)), .endDisplay(Fruit(id: 1))])
+      recorder.events == [.appeared(Fruit(id: 8)), .appeared(Fruit(id: 4))]
+        + [.disappeared(Fruit(id: 0)), .disappeared(Fruit(id: 1))])
     recorder.events = []
     adapter.visibleItemsChanged(to: 3..<5, in: view)
-    #expect(recorder.events == [.endDisplay(Fruit(id: 8)), .endDisplay(Fruit(id: 2, name: "new"))])
+    #expect(recorder.events == [.disappeared(Fruit(id: 8)), .disappeared(Fruit(id: 2, name: "new"))])
   }
 
   @Test func adapterIsUpToDateUntilTheSourceChanges() async {

@@ -94,7 +94,7 @@ final class Recorder<Section: ListElement, Item: ListElement>: ListAdapterDelega
   var events: [ListEvent<Section, Item>] = []
   var sentences: [String] = []
 
-  func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>) {
+  func adapter(_ adapter: ListAdapter<Section, Item>, didReport event: ListEvent<Section, Item>) {
     if case .willUpdate = event { return }
     events.append(event)
   }
@@ -104,7 +104,7 @@ final class Recorder<Section: ListElement, Item: ListElement>: ListAdapterDelega
   }
 
   var outcomes: [ListUpdateOutcome<Section, Item>] {
-    events.compactMap { if case .update(let outcome) = $0 { outcome } else { nil } }
+    events.compactMap { if case .updated(let outcome) = $0 { outcome } else { nil } }
   }
 }
 
@@ -114,7 +114,7 @@ final class Answering<Section: ListElement, Item: ListElement>: ListAdapterDeleg
   var answer: (ListEvent<Section, Item>) -> Void = { _ in }
   var hear: (ListDiagnostic) -> Void = { _ in }
 
-  func adapter(_ adapter: ListAdapter<Section, Item>, did event: ListEvent<Section, Item>) { answer(event) }
+  func adapter(_ adapter: ListAdapter<Section, Item>, didReport event: ListEvent<Section, Item>) { answer(event) }
 
   func adapter(_ adapter: ListAdapter<Section, Item>, didFind diagnostic: ListDiagnostic) { hear(diagnostic) }
 }

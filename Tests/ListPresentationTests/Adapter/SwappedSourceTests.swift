@@ -52,7 +52,7 @@ import Testing
     let delegate = Answering<SingleSection, Fruit>()
     adapter.delegate = delegate
     delegate.answer = { [adapter, view] event in
-      guard case .open = event else { return }
+      guard case .opened = event else { return }
       adapter.dataSource = Fruits(8...9)
       #expect(view.ids == [[1, 2, 3]])
     }

@@ -188,8 +188,8 @@ private final class Grower: ListAdapterDelegate {
   let source: Fruits
   init(_ source: Fruits) { self.source = source }
 
-  func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, did event: ListEvent<SingleSection, Fruit>) {
-    guard case .update = event, source.fruits.count < 5 else { return }
+  func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, didReport event: ListEvent<SingleSection, Fruit>) {
+    guard case .updated = event, source.fruits.count < 5 else { return }
     source.fruits.append(Fruit(id: source.fruits.count + 1))
     #expect(adapter.flush() == nil, "an update inside an event follows after the event")
   }

@@ -84,7 +84,7 @@ import Testing
     adapter.flush()
     recorder.events = []
     adapter.visibleItemsChanged(to: 9..<12, in: view)
-    #expect(recorder.events == [.beginDisplay(Fruit(id: 13)), .endDisplay(Fruit(id: 10))])
+    #expect(recorder.events == [.appeared(Fruit(id: 13)), .disappeared(Fruit(id: 10))])
   }
 }
 

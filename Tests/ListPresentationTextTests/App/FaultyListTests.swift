@@ -29,7 +29,7 @@ import Testing
   @MainActor
   private final class Developer: ListAdapterDelegate {
     var sentences: [String] = []
-    func adapter(_ adapter: ListAdapter<Crates.Section, Fruit>, did event: ListEvent<Crates.Section, Fruit>) {}
+    func adapter(_ adapter: ListAdapter<Crates.Section, Fruit>, didReport event: ListEvent<Crates.Section, Fruit>) {}
     func adapter(_ adapter: ListAdapter<Crates.Section, Fruit>, didFind diagnostic: ListDiagnostic) {
       sentences.append("\(diagnostic)")
     }

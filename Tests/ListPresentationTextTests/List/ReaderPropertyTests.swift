@@ -80,7 +80,7 @@ private final class EditedServer: PageSource {
 private struct ReaderSession {
   private final class Developer: ListAdapterDelegate {
     var sentences = 0
-    func adapter(_ adapter: ListAdapter<Part, Fruit>, did event: ListEvent<Part, Fruit>) {}
+    func adapter(_ adapter: ListAdapter<Part, Fruit>, didReport event: ListEvent<Part, Fruit>) {}
     func adapter(_ adapter: ListAdapter<Part, Fruit>, didFind diagnostic: ListDiagnostic) { sentences += 1 }
   }
 

@@ -180,9 +180,9 @@ private final class InteractionLog: ListAdapterDelegate {
   private(set) var isSelectionMadeByUser = false
   private(set) var performed: [String] = []
 
-  func adapter(_ adapter: Notes.Adapter, did event: ListEvent<SingleSection, Note>) {
+  func adapter(_ adapter: Notes.Adapter, didReport event: ListEvent<SingleSection, Note>) {
     switch event {
-    case .select(let change):
+    case .selectionChanged(let change):
       selected = selected.subtracting(change.removed).union(change.added)
       // Every range is the user's.
       if change.reason == .user || adapter.selection.isExtending, !change.isEmpty {
@@ -190,7 +190,7 @@ private final class InteractionLog: ListAdapterDelegate {
       } else if !change.added.isEmpty {
         isSelectionMadeByUser = false
       }
-    case .perform(let action, let items): performed.append("\(action.id) \(items.map(\.id))")
+    case .performed(let action, let items): performed.append("\(action.id) \(items.map(\.id))")
     default: break
     }
   }

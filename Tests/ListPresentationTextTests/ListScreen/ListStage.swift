@@ -72,8 +72,8 @@ final class Listener: ListAdapterDelegate {
   var opened: [Int] = []
   var sentences: [String] = []
 
-  func adapter(_ adapter: ListAdapter<Shelf, Book>, did event: ListEvent<Shelf, Book>) {
-    if case .open(let book) = event { opened.append(book.id) }
+  func adapter(_ adapter: ListAdapter<Shelf, Book>, didReport event: ListEvent<Shelf, Book>) {
+    if case .opened(let book) = event { opened.append(book.id) }
   }
 
   func adapter(_ adapter: ListAdapter<Shelf, Book>, didFind diagnostic: ListDiagnostic) {
