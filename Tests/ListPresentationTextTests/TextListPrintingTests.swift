@@ -48,7 +48,7 @@ import Testing
     let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
     ListAdapter(dataSource: source, view: screen)
     func text(after keys: String) -> String {
-      for key in Key.keys(in: keys) { screen.take(key) }
+      for key in Key.keys(in: keys) { screen.press(key) }
       return screen.frame(in: ScreenSize(columns: 40, rows: 6)).text
     }
     #expect(!text(after: "/2").contains("Press t"), "the key would be a part of the query")
@@ -62,7 +62,7 @@ import Testing
         enter open  / filter  ? help  q quit
 
         """)
-    screen.take(.character("t"))
+    screen.press(.character("t"))
     #expect(source.retries == 1)
   }
 

@@ -40,7 +40,7 @@ struct PictureBenchmark {
           let frame = screen.frame(in: size)
           Sink.take(frame.lines.count)
           screen.didShow(frame)
-          screen.take(.down)
+          screen.press(.down)
         }
       }
       adapter.detach(screen)

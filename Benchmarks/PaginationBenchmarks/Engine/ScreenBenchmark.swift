@@ -81,7 +81,7 @@ struct ScreenBenchmark {
     }
 
     func press(_ key: Key) {
-      screen.take(key)
+      screen.press(key)
       draw()
     }
 

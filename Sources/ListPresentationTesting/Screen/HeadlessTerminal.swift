@@ -53,7 +53,7 @@ public final class HeadlessTerminal {
   @discardableResult
   public func show(after words: String = "") -> String {
     for key in Key.keys(in: words) where end == nil {
-      if case .end(let end) = session.take(key) { self.end = end }
+      if case .end(let end) = session.press(key) { self.end = end }
     }
     if end == nil { frame = session.show() }
     return text

@@ -1,7 +1,7 @@
 /// Keys of an app, which the highest screen receives; the keys of lists and their commands are in ``ListKeyMap``.
 extension TextApp {
   /// Passes a key to the highest screen. While screens change, keys wait for the screen they are meant for.
-  public func take(_ key: Key) {
+  public func press(_ key: Key) {
     let isReady = hasStarted && waitingKeys.isEmpty && !isQuitting && router.isIdle
     guard !isReady else { return hand(key) }
     // More keys than a user types ahead. Further keys are dropped.
@@ -13,7 +13,7 @@ extension TextApp {
   private func hand(_ key: Key) {
     message = nil
     hasTakenKey = true
-    program?.take(key)
+    program?.press(key)
   }
 
   /// Passes the waiting keys to the screens, each key after the previous one has taken effect.

@@ -86,7 +86,7 @@ final class TerminalHost {
     switch event {
     case .keys(let keys):
       terminal.reader.didHandleKeys()
-      return await take(keys)
+      return await press(keys)
     case .signal(SIGWINCH): updateSize()
     case .signal(SIGCONT): resume()
     case .signal(SIGTSTP): await suspend()
@@ -124,10 +124,10 @@ final class TerminalHost {
     return { start.duration(to: clock.now) }
   }
 
-  private func take(_ keys: [Key]) async -> TerminalEnd? {
+  private func press(_ keys: [Key]) async -> TerminalEnd? {
     for key in keys {
       isDirty = true
-      switch session.take(key) {
+      switch session.press(key) {
       case .show: break
       case .redraw: canvas.forget()
       case .suspend: await suspend()

@@ -16,7 +16,7 @@ struct EditedText {
 
   /// Edits the text as a key says.
   /// - Returns: Whether the key edits text or moves the cursor.
-  mutating func take(_ key: Key) -> Bool {
+  mutating func press(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert([character])
     case .paste(let pasted): insert(pasted.prefix(Self.mostCharacters).map { $0.isNewline ? " " : $0 })

@@ -3,7 +3,7 @@ import ListPresentation
 /// Keys and clicks: which command a key runs, and what the command does; the keys themselves are in ``ListKeyMap``.
 extension TextListScreen {
   /// Carries out a key. With Hangul input on, a key counts by its place on the keyboard, except in a query.
-  public func take(_ key: Key) {
+  public func press(_ key: Key) {
     guard !hasEnded else { return }
     isTakingKey = true
     loading.endOpening()
@@ -25,7 +25,7 @@ extension TextListScreen {
     case .typing(let before): type(key, before: before)
     case .menu(let menu): return choose(key, from: menu)
     case .question: answer(key)
-    case .help(var reading): mode = reading.take(key, keyMap.command(for: key)) ? .help(reading) : .browsing
+    case .help(var reading): mode = reading.press(key, keyMap.command(for: key)) ? .help(reading) : .browsing
     }
     return false
   }
@@ -43,7 +43,7 @@ extension TextListScreen {
       invoke(action)
       return true
     }
-    if count.take(key) { return false }
+    if count.press(key) { return false }
     switch key {
     case .wheel(let rows, let position):
       if !turnCarousel(at: position, by: rows.signum()) { scroll(by: max(-1_000, min(rows, 1_000))) }

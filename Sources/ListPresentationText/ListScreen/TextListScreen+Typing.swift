@@ -17,7 +17,7 @@ extension TextListScreen {
       }
     case .character, .paste, .backspace, .control("u"), .control("w"):
       var edited = EditedText(query.text)
-      _ = edited.take(key)
+      _ = edited.press(key)
       show(edited.text)
     case .enter:
       mode = .browsing

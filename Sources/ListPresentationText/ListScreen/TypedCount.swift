@@ -7,7 +7,7 @@ struct TypedCount {
 
   /// Takes a key that belongs to the number: a digit, Escape, which removes the number, and the second g of `25gg`.
   /// - Returns: Whether the key belongs to the number.
-  mutating func take(_ key: Key) -> Bool {
+  mutating func press(_ key: Key) -> Bool {
     let wasAtRow = hasGoneToRow
     hasGoneToRow = false
     switch key {

@@ -81,7 +81,7 @@ final class FieldsProgram: NavigableProgram {
     return .complete(items: 0)
   }
 
-  func take(_ key: Key) {
+  func press(_ key: Key) {
     for key in key.keysOnTwoSetKeyboard {
       if !help.isOpen, let action = ownKeys.action(of: key) {
         // The app may show another screen, so that the rest of a syllable is not for this one.
@@ -92,13 +92,13 @@ final class FieldsProgram: NavigableProgram {
   }
 
   private func takeCommand(_ key: Key) {
-    if help.take(key) { return }
+    if help.press(key) { return }
     let command = environment.keyMap.command(for: key)
     switch command {
     case .back, .left: onBack?()
     case .quit: onQuit?()
     case nil where key.isTyped: environment.report(environment.words.list.noEffect(key.label))
-    default: _ = scrolled.take(key, command)
+    default: _ = scrolled.press(key, command)
     }
   }
 

@@ -221,16 +221,16 @@ extension FormProgram {
 // MARK: Keys
 
 extension FormProgram {
-  func take(_ key: Key) { if content.answers.isEmpty { edit(key) } else { answer(key) } }
+  func press(_ key: Key) { if content.answers.isEmpty { edit(key) } else { answer(key) } }
 
   private func answer(_ key: Key) {
-    guard let key = key.keysOnTwoSetKeyboard.first, !help.take(key) else { return }
+    guard let key = key.keysOnTwoSetKeyboard.first, !help.press(key) else { return }
     if let answer = content.answers.first(where: { $0.keys.contains(key) }) { return answer.action(self) }
     if key == .control("q") { onQuit?() }
   }
 
   private func edit(_ key: Key) {
-    if help.take(key) { return }
+    if help.press(key) { return }
     // Keys with a character type nothing on a button, so they do what they do in a list.
     if isOnButton, let command = key.keysOnTwoSetKeyboard.first.flatMap(environment.keyMap.command) {
       switch command {
@@ -264,7 +264,7 @@ extension FormProgram {
     case _ where isOnButton: if key.isTyped { environment.report(environment.words.list.noEffect(key.label)) }
     default:
       let before = fields[focus].edited.characters
-      guard fields[focus].edited.take(key) else { return }
+      guard fields[focus].edited.press(key) else { return }
       fields[focus].problem = nil
       if fields[focus].edited.characters != before { content.note?.edit?(fields[focus].edited.text) }
     }

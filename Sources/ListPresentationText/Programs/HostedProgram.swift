@@ -35,8 +35,8 @@ final class HostedProgram: NavigableProgram {
 
   func animate(on clock: any Clock<Duration>) async { await program.animate(on: clock) }
 
-  func take(_ key: Key) {
-    program.take(key)
+  func press(_ key: Key) {
+    program.press(key)
     leaveIfEnded()
   }
 

@@ -30,9 +30,9 @@ struct PageHelp {
 
   /// Takes a key that opens the help, or any key while it is open.
   /// - Returns: Whether the help has taken the key.
-  mutating func take(_ key: Key) -> Bool {
+  mutating func press(_ key: Key) -> Bool {
     if var reading {
-      self.reading = reading.take(key, environment.keyMap.command(for: key)) ? reading : nil
+      self.reading = reading.press(key, environment.keyMap.command(for: key)) ? reading : nil
       return true
     }
     guard keys.contains(key) else { return false }

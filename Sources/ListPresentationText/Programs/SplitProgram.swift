@@ -50,7 +50,7 @@ final class SplitProgram: NavigableProgram {
     return .complete(items: 0)
   }
 
-  func take(_ key: Key) { sides[focus].program.take(key) }
+  func press(_ key: Key) { sides[focus].program.press(key) }
 
   func didShow(_ frame: ScreenFrame) {
     for side in sides { if let frame = side.frame { side.program.didShow(frame) } }

@@ -20,7 +20,7 @@ public protocol ScreenProgram: AnyObject {
   func animate(on clock: any Clock<Duration>) async
 
   /// Takes a key. The next frame is drawn after it.
-  func take(_ key: Key)
+  func press(_ key: Key)
 
   /// Called by the program when it has changed for another reason than a key. The terminal that runs the program sets
   /// it.

@@ -47,14 +47,14 @@ public final class ScreenSession {
   }
 
   /// Hands a key to the program, unless the key means the same on every screen: Ctrl-C, Ctrl-\, Ctrl-Z and Ctrl-L.
-  public func take(_ key: Key) -> Effect {
+  public func press(_ key: Key) -> Effect {
     switch key {
     case .control("c"): return .end(.signal(.interrupt))
     case .control("\\"): return .end(.signal(.quit))
     case .control("z"): return .suspend
     case .control("l"): return .redraw
     default:
-      program.take(key)
+      program.press(key)
       hasUnansweredKey = true
       return program.hasEnded ? .end(.finished) : .show
     }
@@ -72,7 +72,7 @@ public final class ScreenSession {
     await settle(pause)
     for key in keys where !program.hasEnded {
       shown(settledFrame ?? show())
-      if case .end(let end) = take(key) { return end }
+      if case .end(let end) = press(key) { return end }
       await settle(pause)
     }
     if program.hasEnded { return .finished }

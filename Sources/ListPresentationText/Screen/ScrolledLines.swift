@@ -17,7 +17,7 @@ struct ScrolledLines {
 
   /// Moves as a key says.
   /// - Returns: Whether the key scrolls.
-  mutating func take(_ key: Key, _ command: ListCommand?) -> Bool {
+  mutating func press(_ key: Key, _ command: ListCommand?) -> Bool {
     switch command {
     case .down, .scrollDown, .extendDown: first += 1
     case .up, .scrollUp, .extendUp: first -= 1

@@ -169,7 +169,7 @@ import Testing
     /// Takes keys, and returns the frame after them.
     @discardableResult
     func take(_ keys: String) async -> ScreenFrame {
-      for key in Key.keys(in: keys) { _ = session.take(key) }
+      for key in Key.keys(in: keys) { _ = session.press(key) }
       return await settle()
     }
 
@@ -186,10 +186,10 @@ import Testing
       _ key: Key, in size: ScreenSize, drawnIn others: [ScreenSize] = [], settles: Bool = true
     ) async -> Outcome {
       session.size = size
-      for key in Key.keys(in: stage.place) { _ = session.take(key) }
+      for key in Key.keys(in: stage.place) { _ = session.press(key) }
       let oldFrame = settles ? await settle() : session.show()
       let (oldRow, depth, loads) = (list?.row ?? 0, app.router.stack.entries.count, source.occurrences.count)
-      let effect = session.take(key)
+      let effect = session.press(key)
       let frame = settles ? await settle() : session.show()
       let frames = [(size, frame)] + others.map { ($0, app.frame(in: $0)) }
       for (size, frame) in frames {
@@ -206,8 +206,8 @@ import Testing
     /// - Returns: Whether the next key can be pressed in the same app.
     func goBack(after outcome: Outcome) -> Bool {
       guard let list, outcome.opened == 0, !app.hasEnded else { return false }
-      for _ in 1...3 where list.isBusy { _ = session.take(.escape) }
-      _ = session.take(.home)
+      for _ in 1...3 where list.isBusy { _ = session.press(.escape) }
+      _ = session.press(.home)
       session.size = sizes[0]
       _ = session.show()
       return true

@@ -30,7 +30,7 @@ import Testing
 
   @Test func keysAfterTheEndAreIgnored() async {
     let app = BookmarkApp(BookmarkLibrary(PagedBookmarks(Pager(ArrayPageSource([])))), link: nil)
-    for key in Key.keys(in: "q j j") { app.take(key) }
+    for key in Key.keys(in: "q j j") { app.press(key) }
     await HeadlessTerminal(app).press()
     #expect(app.hasEnded)
   }

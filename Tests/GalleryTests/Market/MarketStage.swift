@@ -75,7 +75,7 @@ final class MarketStage {
   /// The clock goes on where the app waits: before a retry, and after the last character of a query. It never reaches
   /// the deadline of a request, which is far away, however long the machine takes for an answer.
   func type(_ keys: String = "") async {
-    for key in Key.keys(in: keys) { app.take(key) }
+    for key in Key.keys(in: keys) { app.press(key) }
     terminal.show()
     await wait(until: {
       if let wait = timeToDeadline, wait < .seconds(20) { clock.advance(by: wait) }

@@ -177,10 +177,10 @@ import Testing
     stage.program.onQuit = { calls.names.append("quit") }
     let session = ScreenSession(stage.program, size: size)
     _ = session.show()
-    for key in Key.keys(in: stage.start) { _ = session.take(key) }
+    for key in Key.keys(in: stage.start) { _ = session.press(key) }
     let old = session.show()
     let oldRow = stage.list?.cursorPlace
-    let effect = session.take(key)
+    let effect = session.press(key)
     let frame = session.show()
     #expect(frame.lines.count <= size.rows && frame.lines.allSatisfy { $0.width <= size.columns }, "\(key)")
     #expect(!frame.text.contains("no effect"), "\(key)")
@@ -194,7 +194,7 @@ import Testing
   func keyDoesWhatTheHelpSays(size: ScreenSize) {
     for make in stages {
       let stage = make(Calls())
-      for key in Key.keys(in: stage.start) { stage.program.take(key) }
+      for key in Key.keys(in: stage.start) { stage.program.press(key) }
       let isTyping = stage.list?.isTyping == true
       for group in stage.help().groups where stage.list == nil || isTyping == (group.title == "While typing a query") {
         for entry in group.entries {

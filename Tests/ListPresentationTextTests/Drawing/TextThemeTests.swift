@@ -119,5 +119,5 @@ private final class TitleProgram: ScreenProgram {
   var onChange: (() -> Void)?
   let (isSettled, hasEnded, spokenLine) = (true, false, DisplayText("A"))
   func frame(in size: ScreenSize) -> ScreenFrame { ScreenFrame([StyledLine(path: "A", columns: size.columns)]) }
-  func take(_ key: Key) {}
+  func press(_ key: Key) {}
 }

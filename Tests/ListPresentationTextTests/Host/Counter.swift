@@ -17,7 +17,7 @@ final class Counter: ScreenProgram {
 
   var spokenLine: DisplayText { DisplayText(keys.last.map { "\($0)" } ?? "none") }
 
-  func take(_ key: Key) {
+  func press(_ key: Key) {
     keys.append(key)
     switch key {
     case .character("q"): hasEnded = true

@@ -19,7 +19,7 @@ import Testing
     }
     tell()
     for key in Key.keys(in: "j k k /ㅎㄹ esc") {
-      screen.take(key)
+      screen.press(key)
       tell(answersKey: true)
     }
     fruits.isOffline = true
@@ -57,7 +57,7 @@ import Testing
     func press(_ keys: String) -> [String] {
       told = []
       for key in Key.keys(in: keys) {
-        stage.screen.take(key)
+        stage.screen.press(key)
         tell(answersKey: true)
       }
       return told
@@ -111,11 +111,11 @@ import Testing
     func told() -> String { String(decoding: canvas.bytes(for: session), as: UTF8.self) }
     #expect(told() == "list\r\n")
     program.isSettled = false
-    _ = session.take(.enter)
+    _ = session.press(.enter)
     #expect(told() == "")
     (program.isSettled, program.line) = (true, "detail")
     #expect(told() == "detail\r\n")
-    _ = session.take(.character("Z"))
+    _ = session.press(.character("Z"))
     #expect(told() == "detail\r\n", "a key without an effect is answered")
   }
 
@@ -124,7 +124,7 @@ import Testing
     let screen = TextListScreen("") { (fruit: Fruit) in TextRow(fruit.name) }
     let adapter = ListAdapter(dataSource: source, view: screen)
     func press(_ keys: String) -> String {
-      for key in Key.keys(in: keys) { screen.take(key) }
+      for key in Key.keys(in: keys) { screen.press(key) }
       return told()
     }
     func told() -> String {
@@ -151,7 +151,7 @@ private final class SpokenProgram: ScreenProgram {
   var line = "list"
   var spokenLine: DisplayText { DisplayText(line) }
   func frame(in size: ScreenSize) -> ScreenFrame { ScreenFrame() }
-  func take(_ key: Key) {}
+  func press(_ key: Key) {}
 }
 
 @MainActor @Observable

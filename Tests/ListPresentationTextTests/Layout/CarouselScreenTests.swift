@@ -38,27 +38,27 @@ import Testing
 
   @Test func wheelOverACarouselTurnsIt() {
     let stage = stage().press("j")
-    stage.screen.take(.wheel(3, at: ScreenPosition(row: 0, column: 9)))
+    stage.screen.press(.wheel(3, at: ScreenPosition(row: 0, column: 9)))
     #expect(line(stage) == "<   banner 2                      >  2/5")
     #expect(stage.screen.cursorItem?.id == 5)
     #expect(stage.books.visible == RangeSet(1..<2).union(RangeSet(5..<8)))
-    stage.screen.take(.wheel(-3, at: ScreenPosition(row: 0, column: 9)))
-    stage.screen.take(.wheel(-3, at: ScreenPosition(row: 0, column: 9)))
+    stage.screen.press(.wheel(-3, at: ScreenPosition(row: 0, column: 9)))
+    stage.screen.press(.wheel(-3, at: ScreenPosition(row: 0, column: 9)))
     #expect(line(stage) == "<   banner 5                      >  5/5")
-    stage.screen.take(.wheel(1, at: ScreenPosition(row: 1, column: 9)))
+    stage.screen.press(.wheel(1, at: ScreenPosition(row: 1, column: 9)))
     #expect(stage.screen.cursorItem?.id == 6)
   }
 
   @Test func carouselWithoutAWayAroundStopsAtItsEnds() {
     let stage = stage(wraps: false)
     #expect(line(stage.press("h")).hasSuffix("1/5"))
-    for _ in 0..<9 { stage.screen.take(.wheel(1, at: ScreenPosition(row: 0, column: 0))) }
+    for _ in 0..<9 { stage.screen.press(.wheel(1, at: ScreenPosition(row: 0, column: 0))) }
     #expect(line(stage).hasSuffix("5/5"))
   }
 
   @Test func carouselKeepsItsPlaceWhileTheListChanges() {
     let stage = stage().press("j")
-    for _ in 0..<2 { stage.screen.take(.wheel(1, at: ScreenPosition(row: 0, column: 0))) }
+    for _ in 0..<2 { stage.screen.press(.wheel(1, at: ScreenPosition(row: 0, column: 0))) }
     #expect(line(stage) == "<   banner 3                      >  3/5")
     stage.change { $0.shelves[0].books.insert(Book(id: 99, title: "new"), at: 0) }
     #expect(line(stage) == "<   banner 3                      >  4/6")
@@ -84,7 +84,7 @@ import Testing
     await pass()
     #expect(line(stage).hasSuffix("2/5") && changes == 1)
     // The user turns it, and it rests for one interval.
-    stage.screen.take(.wheel(1, at: ScreenPosition(row: 0, column: 0)))
+    stage.screen.press(.wheel(1, at: ScreenPosition(row: 0, column: 0)))
     #expect(line(stage).hasSuffix("3/5"))
     await pass()
     #expect(line(stage).hasSuffix("3/5") && changes == 1)
@@ -104,7 +104,7 @@ import Testing
     screen.layout = ListLayout([.carousel(width: .fraction(1), height: 1), .list()])
     ListAdapter(dataSource: market, view: screen)
     func show(_ keys: String = "") async -> String {
-      for key in Key.keys(in: keys) { screen.take(key) }
+      for key in Key.keys(in: keys) { screen.press(key) }
       var line = ""
       // Pages arrive, and the screen reports what it shows of them.
       for _ in 0..<4 {

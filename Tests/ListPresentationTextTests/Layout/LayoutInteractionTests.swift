@@ -69,10 +69,10 @@ import Testing
   @Test func clickSelectsACell() {
     let stage = stage(12)
     stage.show()
-    stage.screen.take(.click(ScreenPosition(row: 1, column: 45)))
+    stage.screen.press(.click(ScreenPosition(row: 1, column: 45)))
     #expect(stage.screen.cursorItem?.id == 5)
     #expect(stage.show().cursor == ScreenPosition(row: 1, column: 40))
-    stage.screen.take(.click(ScreenPosition(row: 7, column: 45)))
+    stage.screen.press(.click(ScreenPosition(row: 7, column: 45)))
     #expect(stage.screen.cursorItem?.id == 5)
   }
 

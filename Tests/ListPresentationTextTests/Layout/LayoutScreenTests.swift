@@ -269,7 +269,7 @@ import Testing
     ListAdapter(dataSource: words, view: screen)
     for keys in ["", "j", "l", "pgdn", "G", "k", "g"] {
       words.asked = 0
-      for key in Key.keys(in: keys) { screen.take(key) }
+      for key in Key.keys(in: keys) { screen.press(key) }
       screen.didShow(screen.frame(in: ScreenSize(columns: 100, rows: 24)))
       // At most a screen of 24 lines of 5 cells, and the selected and the first row, which are asked for before.
       #expect(words.asked <= 24 * 5 + 2, "\(keys)")
@@ -287,7 +287,7 @@ import Testing
       let words = EndlessWords()
       ListAdapter(dataSource: words, view: screen)
       for keys in ["", "G", "k", "u", "g", "999999999j"] {
-        for key in Key.keys(in: keys.map { "\($0)" }.joined(separator: " ")) { screen.take(key) }
+        for key in Key.keys(in: keys.map { "\($0)" }.joined(separator: " ")) { screen.press(key) }
         let frame = screen.frame(in: ScreenSize(columns: 100, rows: 24))
         screen.didShow(frame)
         let isSelectionShown = frame.lines.contains { $0.isSelected }

@@ -58,7 +58,7 @@ import Testing
       $0.text
     } act: { screen, moment in
       switch moment {
-      case .scroll(let row): screen.take(row.isMultiple(of: 2) ? .pageDown : .pageUp)
+      case .scroll(let row): screen.press(row.isMultiple(of: 2) ? .pageDown : .pageUp)
       case .appear, .disappear, .layOut, .settle: break
       }
       screen.didShow(screen.frame(in: Self.size))

@@ -19,7 +19,7 @@ import Testing
     adapter.flush()
   }
 
-  private func press(_ keys: String) { for key in Key.keys(in: keys) { screen.take(key) } }
+  private func press(_ keys: String) { for key in Key.keys(in: keys) { screen.press(key) } }
 
   @discardableResult
   private func show(columns: Int? = nil) -> [String] {
@@ -30,7 +30,7 @@ import Testing
   }
 
   private func click(row: Int, column: Int) {
-    screen.take(.click(ScreenPosition(row: row, column: column)))
+    screen.press(.click(ScreenPosition(row: row, column: column)))
   }
 
   @Test func accessoriesAreDrawnInTheLastColumns() {
@@ -141,7 +141,7 @@ private final class StepCost {
   }
 
   func press(_ key: Character) -> Int {
-    screen.take(.character(key))
+    screen.press(.character(key))
     return draw()
   }
 

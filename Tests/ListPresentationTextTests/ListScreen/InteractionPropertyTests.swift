@@ -77,7 +77,7 @@ private final class InteractionRun {
       let key = Self.keys.randomElement(using: &random) ?? .enter
       let targets = key == .character("d") ? targets(on: screen) : nil
       let count = notes.performed.count
-      screen.take(key)
+      screen.press(key)
       if let targets, notes.performed.dropFirst(count) != ["done \(targets)"] {
         notes.fault = "d acts by \(notes.performed.dropFirst(count)), not on \(targets)"
       }

@@ -39,7 +39,7 @@ import Testing
 
   init() { adapter = ListAdapter(dataSource: tasks, view: screen) }
 
-  private func press(_ keys: String) { for key in Key.keys(in: keys) { screen.take(key) } }
+  private func press(_ keys: String) { for key in Key.keys(in: keys) { screen.press(key) } }
 
   private var lines: [String] {
     screen.frame(in: ScreenSize(columns: 80, rows: 8)).text.split(separator: "\n").map(String.init)

@@ -33,7 +33,7 @@ import Testing
     #expect(stage.press("backspace").screen.cursorItem?.id == 11)
     #expect(stage.press("q").screen.hasEnded == false)
     #expect(stage.press("ctrl-u space").picture.hasSuffix("/\n"))
-    stage.screen.take(.paste("one\ntwo"))
+    stage.screen.press(.paste("one\ntwo"))
     #expect(stage.press("ctrl-w").picture.hasSuffix("/ one\n"))
   }
 
@@ -146,11 +146,11 @@ import Testing
     let session = ScreenSession(screen, size: ScreenSize(columns: 30, rows: 8))
     for key in Key.keys(in: "/ n o n e enter esc n") {
       numberRead = 0
-      _ = session.take(key)
+      _ = session.press(key)
       _ = session.show()
       #expect(numberRead <= screen.sliceLength + 8, "\(key)")
     }
-    #expect(!screen.isSettled && session.take(.control("c")) == .end(.signal(.interrupt)))
+    #expect(!screen.isSettled && session.press(.control("c")) == .end(.signal(.interrupt)))
   }
 
   @Test func scatteredFilterReportsTheRowsThatItShows() {

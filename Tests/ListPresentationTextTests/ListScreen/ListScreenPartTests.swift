@@ -8,7 +8,7 @@ import Testing
   @Test func countTakesDigitsAfterOneThatIsNotZero() {
     func number(_ keys: String) -> Int? {
       var count = TypedCount()
-      for key in Key.keys(in: keys) { _ = count.take(key) }
+      for key in Key.keys(in: keys) { _ = count.press(key) }
       return count.number
     }
     #expect(number("0") == nil && number("105") == 105 && number("9999999999999") == 999_999_999)
@@ -19,9 +19,9 @@ import Testing
     /// Whether each g is taken for a part of a number, after a command with a number before it.
     func takes(_ keys: String, _ command: ListCommand) -> [Bool] {
       var count = TypedCount()
-      for key in Key.keys(in: keys) { _ = count.take(key) }
+      for key in Key.keys(in: keys) { _ = count.press(key) }
       _ = count.end(with: command)
-      return (0..<2).map { _ in count.take(.character("g")) }
+      return (0..<2).map { _ in count.press(.character("g")) }
     }
     #expect(takes("25", .first) == [true, false] && takes("25", .last) == [false, false])
     // Without a number, each g goes to the first row.

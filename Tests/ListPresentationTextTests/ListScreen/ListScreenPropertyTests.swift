@@ -146,7 +146,7 @@ extension Books {
       for step in 0..<40 {
         if Int.random(in: 0..<3, using: &random) == 0 { stage.change { change($0, using: &random) } }
         let key = Self.keys.randomElement(using: &random) ?? .enter
-        if key != .character("q") { stage.screen.take(key) }
+        if key != .character("q") { stage.screen.press(key) }
         let size =
           Bool.random(using: &random)
           ? ScreenSize(columns: Int.random(in: 0...10, using: &random), rows: Int.random(in: 0...5, using: &random))

@@ -286,7 +286,7 @@ import Testing
     let list = TextListScreen("") { (word: Word) in TextRow(word.text) }
     ListAdapter(dataSource: FailedWords(), view: list)
     #expect(!list.frame(in: ScreenSize(columns: 40, rows: 9)).text.contains("Press"))
-    for key in "rt?" { list.take(.character(key)) }
+    for key in "rt?" { list.press(.character(key)) }
     let help = list.frame(in: ScreenSize(columns: 40, rows: 80)).text
     #expect(!help.contains("refresh") && !help.contains("try again"))
   }
@@ -358,11 +358,11 @@ import Testing
   @Test func wheelAndClickSelectWithHeadingsAndRowsOfSeveralLines() {
     let stage = ListStage(shop, columns: 40, rows: 12)
     _ = stage.picture
-    stage.screen.take(.click(ScreenPosition(row: 8, column: 3)))
+    stage.screen.press(.click(ScreenPosition(row: 8, column: 3)))
     #expect(stage.screen.cursorItem?.id == 3)
-    for row in [0, 3, 11, 99] { stage.screen.take(.click(ScreenPosition(row: row, column: 0))) }
+    for row in [0, 3, 11, 99] { stage.screen.press(.click(ScreenPosition(row: row, column: 0))) }
     #expect(stage.screen.cursorItem?.id == 3)
-    stage.screen.take(.wheel(-1))
+    stage.screen.press(.wheel(-1))
     #expect(stage.screen.cursorItem?.id == 2)
   }
 

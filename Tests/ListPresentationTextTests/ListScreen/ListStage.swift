@@ -130,7 +130,7 @@ final class ListStage {
       ]
       for key in named[word].map({ [$0] }) ?? word.map({ Key.character($0) }) {
         show()
-        screen.take(key)
+        screen.press(key)
       }
     }
     return self

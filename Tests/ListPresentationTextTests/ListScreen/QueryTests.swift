@@ -28,7 +28,7 @@ import Testing
   @Test func refreshOfAListThatCannotBeLoadedAgainSaysSo() {
     let screen = TextListScreen { (word: Word) in TextRow(word.text) }
     ListAdapter(dataSource: Words(), view: screen)
-    screen.take(.character("r"))
+    screen.press(.character("r"))
     #expect(screen.frame(in: ScreenSize(columns: 60, rows: 6)).text.contains("1/3  This list cannot be loaded again\n"))
   }
 

@@ -72,7 +72,7 @@ import Testing
         ? help  q quit
 
         """)
-    screen.take(.character("j"))
+    screen.press(.character("j"))
     #expect(
       painted(columns: 20, rows: 6) == """
         ▌ ▀▀▀▀  사진 2
@@ -91,7 +91,7 @@ import Testing
     let size = ScreenSize(columns: 40, rows: 12)
     for _ in 0..<60 {
       screen.didShow(screen.frame(in: size))
-      screen.take(.character("j"))
+      screen.press(.character("j"))
     }
     #expect(screen.pictures.count <= 65)
     _ = adapter

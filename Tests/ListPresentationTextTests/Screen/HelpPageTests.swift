@@ -76,7 +76,7 @@ import Testing
     }
     let last = stage.press("G").picture
     #expect(last != first && stage.press("end L").picture == last && stage.press("H").picture == first)
-    stage.screen.take(.wheel(3))
+    stage.screen.press(.wheel(3))
     #expect(stage.picture.contains("\n4–11/"))
     #expect(stage.press("esc").picture.contains("> row 0\n"))
   }
