@@ -121,10 +121,6 @@ public final class AssetLoader<Asset: Sendable> {
   /// Removes assets from memory until the rest costs no more than a limit. Assets that anyone wants stay.
   public func trim(to cost: Int) { handle(.trim(to: cost)) }
 
-  /// The cost of the assets in memory. It is higher than ``AssetConfiguration/memoryLimit`` if the assets that are
-  /// wanted cost more. Not observed.
-  public var memoryCost: Int { machine.memory.cost }
-
   /// The number of loads without an answer, for tests.
   var numberOfLoads: Int { machine.ledger.flights.count }
 }

@@ -47,7 +47,7 @@ public struct ScrollRecording: Hashable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - rows: The number of items in the answer.
   ///   - time: The time from the request to the answer.
-  public mutating func addRequest(rows: Int, taking time: Duration) {
+  package mutating func addRequest(rows: Int, taking time: Duration) {
     if entries.count < Self.mostEntries { entries.append(.request(rows: rows, milliseconds: time.wholeMilliseconds)) }
   }
 

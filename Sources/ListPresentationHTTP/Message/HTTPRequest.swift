@@ -23,7 +23,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
 
   /// Whether sending the request twice has the effect of sending it once, RFC 9110, section 9.2.2. A method that isn't
   /// in the RFC counts as one that hasn't.
-  public var isIdempotent: Bool { ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(rawValue) }
+  var isIdempotent: Bool { ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(rawValue) }
 }
 
 /// A request to a server.

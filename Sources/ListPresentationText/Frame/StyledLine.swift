@@ -64,7 +64,7 @@ public struct StyledLine: Hashable, Sendable {
   public var text: String { spans.reduce(into: "") { $0 += $1.text.text } }
 
   /// The line as safe text.
-  public var displayText: DisplayText { DisplayText(text: text, width: width) }
+  var displayText: DisplayText { DisplayText(text: text, width: width) }
 
   /// Returns the action of the piece at a column, if it has one.
   func action(atColumn column: Int) -> ListAction.ID? {

@@ -27,7 +27,7 @@ public struct PixelImage: Hashable, Sendable {
   public let pixels: [Pixel?]
 
   /// The length of the longest side.
-  public static var longestSide: Int { 10_000 }
+  static var longestSide: Int { 10_000 }
 
   /// Creates a picture.
   /// - Returns: `nil` if a side is not in `1...10_000`, or if the number of pixels is not that of the sides.

@@ -27,7 +27,7 @@ public struct LayoutRect: Hashable, Sendable, CustomStringConvertible {
   public var midX: Int { Self.sum(x, width / 2) }
 
   /// Whether the rectangles have at least one tick in common.
-  public func intersects(_ other: LayoutRect) -> Bool {
+  func intersects(_ other: LayoutRect) -> Bool {
     max(x, other.x) < min(maxX, other.maxX) && max(y, other.y) < min(maxY, other.maxY)
   }
 
