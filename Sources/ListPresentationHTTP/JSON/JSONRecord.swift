@@ -93,10 +93,10 @@ public struct JSONRecord: Sendable {
 
 extension JSONScanner {
   /// Moves past the object that begins here, and returns its members.
-  mutating func members() throws(JSONSyntaxError) -> [JSONRecord.Member] {
+  mutating func members() throws(JSONValue.SyntaxError) -> [JSONRecord.Member] {
     var members: [JSONRecord.Member] = []
     members.reserveCapacity(8)
-    try forEachMember { (name, scanner) throws(JSONSyntaxError) in
+    try forEachMember { (name, scanner) throws(JSONValue.SyntaxError) in
       _ = scanner.peek()
       let start = scanner.offset
       try scanner.skip(depth: 1)

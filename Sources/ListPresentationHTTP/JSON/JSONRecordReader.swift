@@ -22,7 +22,7 @@ public struct JSONRecordReader: Sendable {
     /// An object, and the offset of its first byte in the text.
     case record(JSONRecord, offset: Int)
     /// What isn't an object, with the bytes before the error. They are `nil` if it lies between objects.
-    case broken(JSONSyntaxError, bytes: ArraySlice<UInt8>?)
+    case broken(JSONValue.SyntaxError, bytes: ArraySlice<UInt8>?)
   }
 
   private enum Phase {
@@ -176,12 +176,12 @@ public struct JSONRecordReader: Sendable {
     return .skipped
   }
 
-  private func expected(_ what: String, at offset: Int) -> JSONSyntaxError {
-    JSONSyntaxError(offset: offset, expected: what, in: scanner.bytes)
+  private func expected(_ what: String, at offset: Int) -> JSONValue.SyntaxError {
+    JSONValue.SyntaxError(offset: offset, expected: what, in: scanner.bytes)
   }
 
-  private func broken(_ error: JSONSyntaxError, _ bytes: ArraySlice<UInt8>?) -> Element {
-    .broken(JSONSyntaxError(offset: start + error.offset, description: error.description), bytes: bytes)
+  private func broken(_ error: JSONValue.SyntaxError, _ bytes: ArraySlice<UInt8>?) -> Element {
+    .broken(JSONValue.SyntaxError(offset: start + error.offset, description: error.description), bytes: bytes)
   }
 }
 
@@ -199,7 +199,7 @@ extension JSONScanner {
     var scanner = JSONScanner(bytes)
     scanner.move(to: offset)
     var holdsList = false
-    try? scanner.forEachMember { (_, scanner) throws(JSONSyntaxError) in
+    try? scanner.forEachMember { (_, scanner) throws(JSONValue.SyntaxError) in
       holdsList = holdsList || scanner.peek() != nil && scanner.beginsList(at: scanner.offset)
       if holdsList { throw scanner.expected("") }
       try scanner.skip()

@@ -1,7 +1,7 @@
 /// Items of a page as the bytes of each, so that only one of them is decoded at a time.
 extension JSONScanner {
   /// Moves past one value, and returns where it is.
-  mutating func range() throws(JSONSyntaxError) -> Range<Int> {
+  mutating func range() throws(SyntaxError) -> Range<Int> {
     _ = peek()
     let start = offset
     try skip()
@@ -14,13 +14,13 @@ extension JSONScanner {
   /// object, in the order of the text, and otherwise the object is the only item.
   /// - Parameter value: The value, as far as it is kept.
   /// - Returns: `nil` if the value can't hold items.
-  mutating func items(of value: JSONValue) throws(JSONSyntaxError) -> [Range<Int>]? {
+  mutating func items(of value: JSONValue) throws(SyntaxError) -> [Range<Int>]? {
     var items: [Range<Int>] = []
     switch value {
     case .array:
-      try forEachElement { (scanner) throws(JSONSyntaxError) in items.append(try scanner.range()) }
+      try forEachElement { (scanner) throws(SyntaxError) in items.append(try scanner.range()) }
     case .object(let members) where members.values.allSatisfy(\.isObject):
-      try forEachMember { (_, scanner) throws(JSONSyntaxError) in items.append(try scanner.range()) }
+      try forEachMember { (_, scanner) throws(SyntaxError) in items.append(try scanner.range()) }
     case .object: items.append(try range())
     case .null, .string(""): break
     default: return nil
@@ -29,25 +29,25 @@ extension JSONScanner {
   }
 
   /// Moves to the value that steps lead to from the value that begins here.
-  mutating func descend(_ steps: [JSONPath.Step]) throws(JSONSyntaxError) {
+  mutating func descend(_ steps: [JSONPath.Step]) throws(SyntaxError) {
     for step in steps {
       var found: Int?
       switch step {
       case .member(let name):
         // Of members with one name the last counts, as it does for a value.
-        try forEachMember { (own, scanner) throws(JSONSyntaxError) in
+        try forEachMember { (own, scanner) throws(SyntaxError) in
           if scanner.string(in: own) == name { found = scanner.offset }
           try scanner.skip()
         }
       case .element(let index):
         var place = 0
-        try forEachElement { (scanner) throws(JSONSyntaxError) in
+        try forEachElement { (scanner) throws(SyntaxError) in
           if place == index { found = scanner.offset }
           place += 1
           try scanner.skip()
         }
       }
-      guard let found else { throw JSONSyntaxError(offset: offset, description: "the member is missing") }
+      guard let found else { throw SyntaxError(offset: offset, description: "the member is missing") }
       move(to: found)
     }
   }

@@ -4,6 +4,8 @@
 /// scanner takes nothing that isn't JSON. Another repairs strings that aren't UTF-8, and reads a word that isn't a
 /// number or a literal as `null`: a bad value costs itself and not the values beside it.
 struct JSONScanner {
+  typealias SyntaxError = JSONValue.SyntaxError
+
   /// How deep values may be nested.
   static let maximumDepth = 128
 
@@ -31,7 +33,7 @@ struct JSONScanner {
   }
 
   /// Counts a value, and looks at the deadline from time to time.
-  private mutating func step() throws(JSONSyntaxError) {
+  private mutating func step() throws(SyntaxError) {
     steps &+= 1
     if steps % 1_024 == 0, let deadline, deadline.isOver { throw fault("reading it takes too long") }
   }
@@ -43,17 +45,17 @@ struct JSONScanner {
   }
 
   /// Checks that nothing but white space follows.
-  mutating func end() throws(JSONSyntaxError) {
+  mutating func end() throws(SyntaxError) {
     if peek() != nil { throw expected("nothing after the value") }
   }
 
-  private func fault(_ reason: String) -> JSONSyntaxError { JSONSyntaxError(offset: offset, description: reason) }
+  private func fault(_ reason: String) -> SyntaxError { SyntaxError(offset: offset, description: reason) }
 
-  func expected(_ what: String) -> JSONSyntaxError { JSONSyntaxError(offset: offset, expected: what, in: bytes) }
+  func expected(_ what: String) -> SyntaxError { SyntaxError(offset: offset, expected: what, in: bytes) }
 
   /// Moves past one value.
   /// - Parameter depth: How many objects and arrays around the value count.
-  mutating func skip(depth: Int = 0) throws(JSONSyntaxError) {
+  mutating func skip(depth: Int = 0) throws(SyntaxError) {
     var isObject: [Bool] = []
     repeat {
       // A value begins here.
@@ -86,7 +88,7 @@ struct JSONScanner {
   }
 
   /// Moves past the name of a member and its colon. Returns where the name is, without its quotes.
-  mutating func skipName() throws(JSONSyntaxError) -> Range<Int> {
+  mutating func skipName() throws(SyntaxError) -> Range<Int> {
     guard peek() == UInt8(ascii: "\"") else { throw expected("a name in quotes") }
     let start = offset &+ 1
     try skipString()
@@ -96,7 +98,7 @@ struct JSONScanner {
     return name
   }
 
-  mutating func skipString() throws(JSONSyntaxError) {
+  mutating func skipString() throws(SyntaxError) {
     offset &+= 1
     while offset < bytes.count {
       switch bytes[offset] {
@@ -119,7 +121,7 @@ struct JSONScanner {
 
   private static let escapes = Array("\"\\/bfnrtu".utf8)
 
-  private mutating func skipWord() throws(JSONSyntaxError) {
+  private mutating func skipWord() throws(SyntaxError) {
     let start = offset
     while offset < bytes.count, bytes[offset].isWordCharacter { offset &+= 1 }
     if offset == start { throw expected("a value") }
@@ -135,12 +137,12 @@ struct JSONScanner {
 
   /// The next value. Arrays keep as many elements as the bound allows.
   /// - Parameter bound: What to keep of a value that may be large.
-  mutating func value(_ bound: JSONOutlineBound = .everything) throws(JSONSyntaxError) -> JSONValue {
+  mutating func value(_ bound: JSONOutlineBound = .everything) throws(SyntaxError) -> JSONValue {
     var bound = bound
     return try value(&bound, depth: 0)
   }
 
-  private mutating func value(_ bound: inout JSONOutlineBound, depth: Int) throws(JSONSyntaxError) -> JSONValue {
+  private mutating func value(_ bound: inout JSONOutlineBound, depth: Int) throws(SyntaxError) -> JSONValue {
     try step()
     bound.values -= 1
     guard depth < bound.depth, bound.values >= 0 else {
@@ -151,7 +153,7 @@ struct JSONScanner {
     switch peek() {
     case UInt8(ascii: "{"):
       var members: [String: JSONValue] = [:]
-      try forEachMember { (name, scanner) throws(JSONSyntaxError) in
+      try forEachMember { (name, scanner) throws(SyntaxError) in
         guard bound.values > 0 else { return try scanner.skip() }
         members[scanner.string(in: name)] = try scanner.value(&bound, depth: depth + 1)
       }
@@ -161,7 +163,7 @@ struct JSONScanner {
       var rest = bound
       rest.values = min(bound.valuesOfElements, bound.values)
       let kept = rest.values
-      try forEachElement { (scanner) throws(JSONSyntaxError) in
+      try forEachElement { (scanner) throws(SyntaxError) in
         guard elements.count < bound.elements else {
           if elements.count < bound.placeholders { elements.append(.null) }
           return try scanner.skip()
@@ -192,20 +194,20 @@ struct JSONScanner {
   /// Calls a closure at each member of the object that begins here, with where its name is, without quotes. The closure
   /// moves past the value.
   mutating func forEachMember(
-    _ body: (Range<Int>, inout JSONScanner) throws(JSONSyntaxError) -> Void
-  ) throws(JSONSyntaxError) {
+    _ body: (Range<Int>, inout JSONScanner) throws(SyntaxError) -> Void
+  ) throws(SyntaxError) {
     guard !isEmpty(until: UInt8(ascii: "}")) else { return }
     repeat { try body(skipName(), &self) } while try !isClosed(by: UInt8(ascii: "}"))
   }
 
   /// Calls a closure at each element of the array that begins here; the closure moves past the element.
-  mutating func forEachElement(_ body: (inout JSONScanner) throws(JSONSyntaxError) -> Void) throws(JSONSyntaxError) {
+  mutating func forEachElement(_ body: (inout JSONScanner) throws(SyntaxError) -> Void) throws(SyntaxError) {
     guard !isEmpty(until: UInt8(ascii: "]")) else { return }
     repeat { try body(&self) } while try !isClosed(by: UInt8(ascii: "]"))
   }
 
   /// Moves past a comma, or past the end of the container.
-  private mutating func isClosed(by end: UInt8) throws(JSONSyntaxError) -> Bool {
+  private mutating func isClosed(by end: UInt8) throws(SyntaxError) -> Bool {
     let byte = peek()
     guard byte == UInt8(ascii: ",") || byte == end else {
       throw expected("',' or '\(Character(UnicodeScalar(end)))'")

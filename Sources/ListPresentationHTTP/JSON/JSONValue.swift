@@ -25,8 +25,8 @@ public enum JSONValue: Hashable, Sendable {
   case object([String: JSONValue])
 
   /// Reads JSON in UTF-8. The time is linear in the number of bytes.
-  /// - Throws: ``JSONSyntaxError`` when the bytes aren't one JSON value, or when it is nested deeper than 128 levels.
-  public init(parsing bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
+  /// - Throws: ``SyntaxError`` when the bytes aren't one JSON value, or when it is nested deeper than 128 levels.
+  public init(parsing bytes: some Sequence<UInt8>) throws(SyntaxError) {
     var scanner = JSONScanner(Array(bytes))
     self = try scanner.value()
     try scanner.end()

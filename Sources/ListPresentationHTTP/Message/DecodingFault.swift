@@ -22,7 +22,7 @@ struct DecodingFault: Error, Hashable, Sendable {
   init(_ error: any Error, at path: String = "") {
     switch error {
     case let fault as DecodingFault: self = fault
-    case let error as JSONSyntaxError: self.init(path: path, reason: "\(error) at byte \(error.offset)")
+    case let error as JSONValue.SyntaxError: self.init(path: path, reason: "\(error) at byte \(error.offset)")
     case DecodingError.typeMismatch(let type, let context):
       self.init(context, path, "expected \(type): \(context.debugDescription)")
     case DecodingError.valueNotFound(let type, let context): self.init(context, path, "expected \(type), found null")
@@ -49,7 +49,7 @@ struct DecodingFault: Error, Hashable, Sendable {
       self.init(path: "", reason: "expected JSON, found \(found)")
     } else if path.isEmpty, !type.isEmpty, !type.lowercased().contains("json") {
       self.init(path: "", reason: "expected JSON, found \(type.bounded(to: 60))")
-    } else if error is JSONSyntaxError {
+    } else if error is JSONValue.SyntaxError {
       self.init(path: "", reason: "the answer isn't JSON: \(reason)")
     }
   }

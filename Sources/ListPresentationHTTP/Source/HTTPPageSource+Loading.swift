@@ -20,7 +20,7 @@ extension HTTPPageSource {
     case 200..<300:
       do {
         try read(&page, known, deadline)
-      } catch let error as JSONSyntaxError {
+      } catch let error as JSONValue.SyntaxError {
         try deadline.check()
         // Where pages were JSON before, something else may be an answer for now, such as a page about maintenance.
         throw HTTPError.decoding(

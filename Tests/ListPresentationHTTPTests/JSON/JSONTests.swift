@@ -43,7 +43,7 @@ import Testing
     ])
   func otherTextIsAnError(text: String, reason: String) {
     #expect { try JSONValue(parsing: text.utf8) } throws: { "\($0)" == reason }
-    #expect(throws: JSONSyntaxError.self) {
+    #expect(throws: JSONValue.SyntaxError.self) {
       var scanner = JSONScanner(Array(text.utf8))
       try scanner.skip()
       try scanner.end()

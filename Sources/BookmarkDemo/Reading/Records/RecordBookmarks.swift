@@ -97,7 +97,7 @@ struct RecordBookmarks {
   }
 
   /// Reports what is not a record. The bookmarks of a folder that is cut off are kept as far as they are there.
-  private mutating func leaveOut(_ bytes: ArraySlice<UInt8>?, _ error: JSONSyntaxError) {
+  private mutating func leaveOut(_ bytes: ArraySlice<UInt8>?, _ error: JSONValue.SyntaxError) {
     if let tree = bytes.flatMap({ BookmarkTree(cutOff: $0) }) { waiting = tree.rows(&folders, fields).reversed() }
     if bytes != nil, waiting.isEmpty {
       number += 1
