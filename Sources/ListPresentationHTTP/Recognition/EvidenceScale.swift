@@ -23,6 +23,8 @@ struct EvidenceScale {
 
   let answer: PageAnswer
   let members: PageMembers
+  /// How many items came up to the end of the page, if that is known.
+  let came: Int?
 
   /// Whether a number of items may be something else.
   func isDoubtful(total member: PageMembers.Member) -> Bool {
@@ -48,12 +50,12 @@ struct EvidenceScale {
   /// Whether a number of pages may be something else, such as the pages of a book.
   func isDoubtful(pages member: PageMembers.Member) -> Bool {
     !member.path.hasPrefix("header:") && ["pages", "pagecount", "count"].contains(member.ownNames[0])
-      && isAlone(member) && !looksFull
+      && (isCounted || isAlone(member)) && !looksFull
   }
 
   /// Whether a flag for the end or a token may be something else.
   func isDoubtful(sign member: PageMembers.Member) -> Bool {
-    Self.ambiguous.contains(member.ownNames[0]) && isAlone(member)
+    Self.ambiguous.contains(member.ownNames[0]) && (isCounted || isAlone(member))
   }
 
   /// Whether a member with "next" or a similar word in its name may lead to something else than a page.
@@ -61,6 +63,15 @@ struct EvidenceScale {
     if member.value.isObject { return true }
     let name = RecognitionTable.normalized(member.path)
     return name != "next" && !Self.ways.contains(where: name.contains)
+  }
+
+  /// Whether a number of items says that all came.
+  var isCounted: Bool {
+    guard let came, came > 0 else { return false }
+    let totals = RecognitionTable.rows.filter { $0.meaning == .total }
+    return members.members.contains { member in
+      member.value.count == came && totals.contains { !Set($0.names).isDisjoint(with: member.names) }
+    }
   }
 
   /// Whether the page has a customary size, so that it is likely cut.

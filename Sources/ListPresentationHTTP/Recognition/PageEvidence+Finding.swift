@@ -14,7 +14,7 @@ extension PageEvidence {
       self.init(sign: sign, suggestedFormat: finder.suggestedFormat(for: sign), isDoubtful: false)
     } else {
       let signs = finder.signs + (isWhole ? finder.looseSigns : [])
-      guard let best = signs.first(where: { !$0.isDoubtful }) ?? (finder.isCounted ? nil : signs.first) else {
+      guard let best = signs.first(where: { !$0.isDoubtful }) ?? (finder.scale.isCounted ? nil : signs.first) else {
         return nil
       }
       self.init(
@@ -30,19 +30,18 @@ private struct EvidenceFinder {
 
   private let answer: PageAnswer
   private let members: PageMembers
-  private let scale: EvidenceScale
-  /// How many items came up to the end of the page, if that is known.
-  private let came: Int?
+  let scale: EvidenceScale
   /// How many pages came, if that is known.
   private let loaded: Int?
 
   init(_ answer: PageAnswer, _ itemsBefore: Int?) {
     self.answer = answer
     members = PageMembers(answer)
-    scale = EvidenceScale(answer: answer, members: members)
-    came = itemsBefore.map(answer.end)
+    scale = EvidenceScale(answer: answer, members: members, came: itemsBefore.map(answer.end))
     loaded = answer.received > 0 ? answer.pagesLoaded ?? (itemsBefore == 0 ? 1 : nil) : nil
   }
+
+  private var came: Int? { scale.came }
 
   /// What the members say that a format names.
   func sign(in format: PageFormat) -> Sign? {
@@ -88,17 +87,6 @@ private struct EvidenceFinder {
       return (.total(total, at: "header:Content-Range", received: came), false)
     }
     return members.firstCount { $0.count ?? 0 > came }.map(found)
-  }
-
-  /// Whether a number of items says that all came.
-  var isCounted: Bool {
-    guard let came, came > 0 else { return false }
-    return members.members.contains { member in
-      member.value.count == came
-        && RecognitionTable.rows.contains { row in
-          row.meaning == .total && !Set(row.names).isDisjoint(with: member.names)
-        }
-    }
   }
 
   /// What looks as if there were more.

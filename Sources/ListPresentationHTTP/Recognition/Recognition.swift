@@ -32,7 +32,7 @@ struct Recognition: Sendable {
     members = PageMembers(answer)
     format.element = Self.element(of: elements)
     if case .array? = elements.first, case .array? = answer.value(at: "columns") { format.columns = "columns" }
-    scale = EvidenceScale(answer: answer, members: members)
+    scale = EvidenceScale(answer: answer, members: members, came: answer.itemsBeforeAsked.map(answer.end))
     // A number below that of the items doesn't count them.
     let total = members.first(.total) { $0.count != nil }?.member
     format.total = total.flatMap {
@@ -104,7 +104,7 @@ struct Recognition: Sendable {
       for name in names { styles += Hints.styles(for: name, first: nil, asked: asked(name) ?? 1, more: more) }
     }
     // Where the answer states the end, further ways are looked for only if something speaks against it.
-    let evidence = PageEvidence(answer, itemsBefore: itemsBeforeAsked, isWhole: true)
+    let evidence = PageEvidence(answer, itemsBefore: answer.itemsBeforeAsked, isWhole: true)
     let ended = styles.isEmpty && evidence == nil ? endedWay : nil
     if let ended { styles.append(ended) }
     if hasCursors, ended == nil, let query {
@@ -145,9 +145,6 @@ struct Recognition: Sendable {
   }
 
   private func asked(_ parameter: String) -> Int? { parameters.first { $0.name == parameter }?.number }
-
-  /// Items that the address itself leaves out are no evidence.
-  private var itemsBeforeAsked: Int? { answer.request.url.countsItems ? nil : 0 }
 
   /// PostgREST names items by their places.
   private var hasRange: Bool {
@@ -194,7 +191,8 @@ struct Recognition: Sendable {
       if let query, !query.isEmpty {
         styles += Self.variables(in: query).map { .cursor(at: member.path, parameter: $0, size: nil, more: more) }
       }
-      for parameter in parameters(of: member, row) {
+      // What may be no token is asked with where it is likely.
+      for parameter in parameters(of: member, row).prefix(scale.isDoubtful(sign: member) ? 2 : .max) {
         styles.append(.cursor(at: member.path, parameter: parameter, size: nil, more: more))
       }
     }
@@ -284,4 +282,9 @@ struct Recognition: Sendable {
         for: parameter, first: isSame && isFirst ? min(place, 1) : nil, asked: asked(parameter), more: more)
     }
   }
+}
+
+extension PageAnswer {
+  /// Items that the address itself leaves out are no evidence.
+  fileprivate var itemsBeforeAsked: Int? { request.url.countsItems ? nil : 0 }
 }

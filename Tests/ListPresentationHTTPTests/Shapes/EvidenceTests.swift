@@ -191,6 +191,39 @@ import Testing
         == "the list is taken for complete, although the server counts 129000 items ('cart.total') and gave 3")
   }
 
+  /// A total that says that all came weighs more than a sign that may mean something else.
+  @Test(
+    arguments: [
+      #"{"items":ROWS,"total":2,"token":"abc"}"#, #"{"items":ROWS,"total":2,"token":"abc","page":1}"#,
+      #"{"items":ROWS,"bookmark":"x","meta":{"total_count":2}}"#, #"{"tasks":ROWS,"total":2,"done":false}"#,
+      #"{"content":ROWS,"totalElements":2,"last":false}"#, #"{"chapters":ROWS,"total":2,"pages":320}"#,
+      #"{"items":ROWS,"total":2,"next_level":4}"#,
+    ])
+  func totalOfAllItemsLeavesNoDoubt(body: String) async throws {
+    let reports = Reports()
+    let server = MemoryServer(.json(body.replacing("ROWS", with: Self.rows)))
+    let source = HTTPPageSource<Row>(server.url("/list"), client: server.client(), report: reports.add)
+    #expect(try await ListPresentationHTTPTests.rows(source).map(\.id) == [1, 2])
+    #expect(reports.texts.allSatisfy { $0 == "the server answers 200" } && server.requests.count <= 3)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"items":ROWS,"total":60,"token":"abc"}"#, PageEvidence.Sign.total(60, at: "total", received: 2)),
+      (#"{"items":ROWS,"total":2,"total_count":60,"token":"abc"}"#, .total(60, at: "total_count", received: 2)),
+      (#"{"items":ROWS,"total":2,"total_pages":3,"done":false}"#, .pages(3, at: "total_pages", loaded: 1)),
+      (#"{"items":ROWS,"total":2,"has_more":true,"token":"abc"}"#, .flag(at: "has_more")),
+      (#"{"items":ROWS,"total":2,"next_cursor":"abc"}"#, .member(at: "next_cursor")),
+    ])
+  func clearSignWeighsMoreThanATotalOfAllItems(body: String, sign: PageEvidence.Sign) async throws {
+    let error = try await error(body.replacing("ROWS", with: Self.rows))
+    guard case .incomplete(let evidence)? = error?.kind else {
+      Issue.record("\(error.map { "\($0)" } ?? "no error")")
+      return
+    }
+    #expect(evidence.sign == sign)
+  }
+
   /// A page that is as full as pages are is no accident.
   @Test(arguments: [#""total":129000"#, #""total_points":1500"#, #""pages":320"#])
   func doubtEndsWhereThePageIsFull(member: String) async throws {
