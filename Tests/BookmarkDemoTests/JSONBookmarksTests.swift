@@ -27,6 +27,20 @@ import Testing
     #expect(try json(#"[{"zeta": "z", "beta": "b", "alpha": 1}]"#).titles == ["b"])
   }
 
+  /// The title of an object in the record comes before its other texts, and after a title or an address of its own.
+  @Test(arguments: [
+    (#"{"kind":"k","snippet":{"title":"t","name":"n"}}"#, "t"),
+    (#"{"a":"a","one":{"name":"n"},"two":{"title":"t"}}"#, "t"),
+    (#"{"id":"1","key":"k","value":{"title":"v"}}"#, "v"), (#"{"id":"1","key":"k","value":"v"}"#, "1"),
+    (#"{"attributes":{"type":"Case","url":"/c/1"},"Id":"1","Subject":"s"}"#, "s"),
+    (#"{"NAME":"n","inner":{"title":"t"}}"#, "n"), (#"{"url":"http://a","folder":{"name":"f"}}"#, "http://a"),
+    (#"{"content":"c","author":{"name":"a"}}"#, "c"), (#"{"a":"a","x":{"y":{"title":"t"}}}"#, "a"),
+    (#"{"a":"a","x":{"Name":"n"}}"#, "n"),
+  ])
+  func innerTitleIsTheTitle(record: String, title: String) throws {
+    #expect(try json("[\(record)]").titles == [title])
+  }
+
   @Test func dottedKeysReachInside() throws {
     let fields = RecordFields(id: "meta.code", title: "names.1", detail: "names")
     let list = try json(#"[{"meta": {"code": 7}, "names": ["a", "b"]}]"#, fields)

@@ -6,10 +6,9 @@
 /// CSV), Pocket (getpocket.com/export, a CSV), and the stars of GitHub (docs.github.com/rest/activity/starring).
 enum MemberNames {
   static let ids = ["id", "_id", "uuid", "guid", "hash", "key", "sku", "url", "href"]
-  static let titles = [
-    "title", "full_name", "name", "label", "headline", "subject", "Title", "text", "url", "href",
-    "uri", "URLString", "link",
-  ]
+  static let titles = ["title", "full_name", "name", "label", "headline", "subject", "Title", "text"]
+  /// The names of a title that is in an object of the record, as in the answers of YouTube, Spotify and CouchDB.
+  static let innerTitles = ["title", "name"]
   static let details = [
     "brand", "author", "artist", "category", "cuisine", "publisher", "company", "subtitle", "excerpt", "description",
     "summary", "html_url", "url", "href", "link", "uri", "URLString",

@@ -44,7 +44,8 @@ struct RecordFields: Equatable, Sendable {
   private func titleOf(_ members: Members, _ isExceptional: Bool) -> String? {
     if title != nil { return members.text(at: title) }
     let title = isExceptional ? members[MemberNames.exception.title] : nil
-    return title ?? members.first(of: MemberNames.titles) ?? members.firstText
+    return title ?? members.first(of: MemberNames.titles) ?? members.firstInAnyCase(of: MemberNames.titles)
+      ?? members.first(of: MemberNames.addresses) ?? members.innerTitle ?? members.firstText
   }
 
   private func detailOf(_ members: Members, _ isExceptional: Bool, besides title: String) -> String {
@@ -86,6 +87,35 @@ private struct Members {
   func first(of names: [String]) -> String? {
     for name in names {
       if let text = self[name] { return text }
+    }
+    return nil
+  }
+
+  /// The text of the first of some names, written in any case.
+  func firstInAnyCase(of names: [String]) -> String? {
+    Self.first(of: names, in: record.names.map { ($0, record[$0] ?? .null) })
+  }
+
+  /// The title in an object of the record. An object that a row shows as a detail, such as the author, has a name of its
+  /// own.
+  var innerTitle: String? {
+    let objects = record.names.compactMap { name -> [(key: String, value: JSONValue)]? in
+      guard !MemberNames.details.contains(name), case .object(let members)? = record[name] else { return nil }
+      return members.sorted { $0.key < $1.key }
+    }
+    for title in MemberNames.innerTitles {
+      for members in objects {
+        if let text = Self.first(of: [title], in: members) { return text }
+      }
+    }
+    return nil
+  }
+
+  private static func first(of names: [String], in members: [(key: String, value: JSONValue)]) -> String? {
+    for name in names {
+      for member in members where member.key.lowercased() == name {
+        if let text = member.value.rowText { return text }
+      }
     }
     return nil
   }
