@@ -11,6 +11,7 @@ extension JSONScanner {
 
   private static func unescaped(_ content: ArraySlice<UInt8>) -> String {
     var plain: [UInt8] = []
+    plain.reserveCapacity(content.count)
     var rest = content
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "\\"), let escape = rest.popFirst() else {
@@ -30,18 +31,29 @@ extension JSONScanner {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// The character of a `\u` escape. A character beyond U+FFFF takes two of them; half of one is replaced.
-  private static func unicodeEscape(_ rest: inout ArraySlice<UInt8>) -> String {
-    func unit(_ digits: ArraySlice<UInt8>) -> UInt16? {
-      digits.count == 4 ? UInt16(String(decoding: digits, as: UTF8.self), radix: 16) : nil
-    }
-    guard let first = unit(rest.prefix(4)) else { return "\u{FFFD}" }
+  /// The scalar of a `\u` escape. A scalar beyond U+FFFF takes two of them; half of one is replaced.
+  private static func unicodeEscape(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar {
+    guard let first = unit(rest) else { return "\u{FFFD}" }
     rest = rest.dropFirst(4)
-    guard UTF16.isLeadSurrogate(first), rest.starts(with: #"\u"#.utf8), let second = unit(rest.dropFirst(2).prefix(4)),
-      UTF16.isTrailSurrogate(second)
-    else { return String(decoding: [first], as: UTF16.self) }
+    guard first & 0xFC00 == 0xD800, rest.starts(with: #"\u"#.utf8), let second = unit(rest.dropFirst(2)),
+      second & 0xFC00 == 0xDC00
+    else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
     rest = rest.dropFirst(6)
-    return String(decoding: [first, second], as: UTF16.self)
+    return Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + second & 0x3FF) ?? "\u{FFFD}"
+  }
+
+  /// The number that the first four bytes write in hexadecimal digits.
+  private static func unit(_ bytes: ArraySlice<UInt8>) -> UInt32? {
+    guard bytes.count >= 4 else { return nil }
+    var number: UInt32 = 0
+    for byte in bytes.prefix(4) {
+      switch byte {
+      case 0x30...0x39: number = number << 4 | UInt32(byte & 0xF)
+      case 0x41...0x46, 0x61...0x66: number = number << 4 | UInt32(byte & 0xF + 9)
+      default: return nil
+      }
+    }
+    return number
   }
 
   /// Appends a string with its quotes.
