@@ -129,7 +129,9 @@ import Testing
       let (pages, url) = try pages(text, Sentences(), name: "x.jsonl", fields: fields, isPrinted: isPrinted)
       defer { try? FileManager.default.removeItem(at: url) }
       let page = try await pages.page(PageRequest(size: 3))
-      #expect(page.items.map(\.id) == ids && page.items[0].folder.title == "1" && page.items[1].folder.title != "")
+      #expect(
+        page.items.map(\.id.description) == ids && page.items[0].folder.title == "1" && page.items[1].folder.title != ""
+      )
     }
   }
 

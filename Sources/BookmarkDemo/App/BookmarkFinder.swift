@@ -27,7 +27,7 @@ final class BookmarkFinder {
   /// The title of the bookmark, or the id while it is not found.
   var title: String {
     look()
-    return bookmark?.title ?? id
+    return bookmark?.title ?? id.description
   }
 
   /// The titles and texts of the fields, or the reason why the bookmark is not found.

@@ -1,3 +1,4 @@
+import ListPresentationHTTP
 import ScreenRouting
 
 /// The routes of the demo, one for each kind of screen.
@@ -43,7 +44,7 @@ enum BookmarkRoute: Route {
   private static let folder = RouteLink("folder/{folder}", BookmarkRoute.folder) {
     if case .folder(let id) = $0 { id } else { nil }
   }
-  private static let bookmark = RouteLink("{id}", BookmarkRoute.bookmark) {
-    if case .bookmark(let id) = $0 { id } else { nil }
+  private static let bookmark = RouteLink("{id}", { BookmarkRoute.bookmark(ExactID($0)) }) {
+    if case .bookmark(let id) = $0 { id.description } else { nil }
   }
 }

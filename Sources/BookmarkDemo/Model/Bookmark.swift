@@ -50,7 +50,7 @@ struct Bookmark: ListElement {
   }
 
   /// The id of the bookmark, unique in a list.
-  var id: String { shared.id }
+  var id: ExactID { ExactID(shared.id) }
   var folder: Folder { shared.folder }
   var title: String { text(0, shared.ends.0) }
   var detail: String { text(shared.ends.0, shared.ends.1) }

@@ -20,7 +20,7 @@ struct RowFields {
   subscript(name: String) -> String? {
     if let value = record?.value(at: name) { return value.printedText }
     return switch name {
-    case "id": bookmark.id
+    case "id": bookmark.id.description
     case "title": bookmark.title
     case "detail": bookmark.detail
     case "value": bookmark.trailing

@@ -43,7 +43,8 @@ struct StateFile {
     struct Version: Decodable { let version: Int }
     guard let version = try? JSONDecoder().decode(Version.self, from: data).version else { throw .broken(path) }
     guard version <= KeptEdits.currentVersion else { throw .newer(path) }
-    guard let edits = try? JSONDecoder().decode(KeptEdits.self, from: data) else { throw .broken(path) }
+    guard var edits = try? JSONDecoder().decode(KeptEdits.self, from: data) else { throw .broken(path) }
+    edits.version = KeptEdits.currentVersion
     return edits
   }
 

@@ -25,11 +25,15 @@ public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
     case refused(Refusal)
   }
 
-  /// A JSON value that is encoded as its text.
+  /// A JSON value that is encoded as its text, and compared by its bytes.
   struct Token: Hashable, Sendable, Codable {
     let value: JSONValue
 
     init(_ value: JSONValue) { self.value = value }
+
+    static func == (a: Token, b: Token) -> Bool { a.value.data == b.value.data }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
 
     init(from decoder: any Decoder) throws { value = try JSONValue(parsing: String(from: decoder).utf8) }
 

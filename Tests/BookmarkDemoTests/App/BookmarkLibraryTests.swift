@@ -22,7 +22,7 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       let source = Shelves()
       let library = BookmarkLibrary(source)
-      var removed: [String] = []
+      var removed: [Bookmark.ID] = []
       for step in 0..<40 {
         switch Int.random(in: 0..<7, using: &generator) {
         case 0:
@@ -52,7 +52,7 @@ import Testing
           }
           expected = ranked.map(\.element)
         }
-        let shown = (0..<library.numberOfItems).map { library.item(at: $0).id }
+        let shown = (0..<library.numberOfItems).map { library.item(at: $0).id.description }
         let counts = library.sections.map { library.numberOfItems(in: $0) }
         let isRight =
           shown == expected.map { "\($0.id)" }

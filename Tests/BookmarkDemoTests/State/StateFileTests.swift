@@ -24,9 +24,12 @@ import Testing
       #expect(
         try String(contentsOfFile: file.path, encoding: .utf8) == """
           {
-            "notes" : {
-              "a/1" : "읽기"
-            },
+            "notes" : [
+              {
+                "id" : "a/1",
+                "text" : "읽기"
+              }
+            ],
             "position" : {
               "id" : "a/1",
               "index" : 3
@@ -40,7 +43,7 @@ import Testing
               }
             ],
             "source" : "/home/me/내 목록.json",
-            "version" : 1
+            "version" : 2
           }
 
           """)
@@ -64,8 +67,20 @@ import Testing
     #expect(try StateFile(of: "list", in: directory).read().notes.count == 40)
   }
 
+  @Test func fileOfVersion1IsRead() throws {
+    try withDirectory { directory in
+      let file = StateFile(of: "list", in: directory)
+      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+      try Data(#"{"version": 1, "source": "list", "notes": {"a": "b"}, "removed": []}"#.utf8)
+        .write(to: URL(filePath: file.path))
+      #expect(try file.read().notes == ["a": "b"])
+      try file.change { $0.notes["c"] = "d" }
+      #expect(try file.read().notes == ["a": "b", "c": "d"])
+    }
+  }
+
   @Test(arguments: [
-    (#"{"version": 2, "notes": []}"#, "a newer version of the program wrote PATH, so nothing is kept"),
+    (#"{"version": 3, "notes": []}"#, "a newer version of the program wrote PATH, so nothing is kept"),
     ("{", "PATH is not a state file, so nothing is kept; delete it to begin again"),
     ("", "PATH is not a state file, so nothing is kept; delete it to begin again"),
     (#"{"version": 1, "notes": 3}"#, "PATH is not a state file, so nothing is kept; delete it to begin again"),

@@ -109,6 +109,37 @@ import Testing
     #expect(await run(server, server.url("/x.json").absoluteString).output == "  사과  1200\n  배\nEnd of list, 2 items\n")
   }
 
+  /// A search of the YouTube Data API.
+  nonisolated private static let youTube = #"""
+    {"kind":"youtube#searchListResponse","etag":"a1","regionCode":"KR","pageInfo":{"totalResults":1,"resultsPerPage":5},
+     "items":[{"kind":"youtube#searchResult","etag":"b2","id":{"kind":"youtube#video","videoId":"v3"},
+       "snippet":{"publishedAt":"2025-01-02T03:04:05Z","channelId":"c4","title":"사과","description":"A fruit",
+         "thumbnails":{"default":{"url":"https://i.example/v3.jpg","width":120,"height":90}},
+         "channelTitle":"Fruits","liveBroadcastContent":"none"}}]}
+    """#
+  /// The items of a playlist of Spotify.
+  nonisolated private static let spotify = #"""
+    {"href":"https://api.example/v1/playlists/p/tracks?offset=0&limit=20","limit":20,"next":null,"offset":0,
+     "previous":null,"total":1,
+     "items":[{"added_at":"2025-01-02T03:04:05Z","added_by":{"href":"https://api.example/v1/users/kim","id":"kim",
+         "type":"user","uri":"spotify:user:kim"},"is_local":false,"primary_color":null,
+       "track":{"album":{"album_type":"single","id":"a1","name":"Fruits","total_tracks":1},
+         "artists":[{"id":"r1","name":"Kim","type":"artist"}],"duration_ms":1000,"explicit":false,"id":"t1",
+         "name":"사과","popularity":1,"track_number":1,"type":"track","uri":"spotify:track:t1"},
+       "video_thumbnail":{"url":null}}]}
+    """#
+  /// All documents of a database of CouchDB, with their content.
+  nonisolated private static let couchDB = #"""
+    {"total_rows":1,"offset":0,
+     "rows":[{"id":"d1","key":"d1","value":{"rev":"1-ab"},"doc":{"_id":"d1","_rev":"1-ab","title":"사과","kind":"fruit"}}]}
+    """#
+  /// A query of Salesforce.
+  nonisolated private static let salesforce = #"""
+    {"totalSize":1,"done":true,
+     "records":[{"attributes":{"type":"Account","url":"/services/data/v60.0/sobjects/Account/001"},"Id":"001",
+       "Name":"사과","Industry":null}]}
+    """#
+
   @Test(
     arguments: [
       #"{"data":[{"type":"articles","id":"1","attributes":{"title":"사과"},"links":{"self":"/articles/1"}}]}"#,
@@ -117,8 +148,9 @@ import Testing
       #"{"documents":[{"name":"projects/p/documents/1","fields":{"title":{"stringValue":"사과"},"price":{"integerValue":"9"}}}]}"#,
       #"{"records":[{"id":"rec1","createdTime":"2025-01-01","fields":{"Name":"사과"}}]}"#,
       #"[{"id":1,"link":"https://x.example/1","title":{"rendered":"사과"}}]"#,
+      youTube, spotify, couchDB, salesforce,
     ])
-  func titleOfAnInnerObjectIsShown(body: String) async {
+  func titleIsFound(body: String) async {
     let result = await run(MemoryServer(.json(body)), "http://server.example/x")
     let line = result.output.split(separator: "\n").first
     #expect(line?.hasPrefix("  사과") == true, "\(result.output)\(result.errors)")
@@ -226,6 +258,22 @@ import Testing
     let loss = await run(other, other.url("/x").absoluteString)
     #expect(loss.output.contains("  Row 30\n") && loss.status == 2)
     #expect(loss.errors.contains("3 received items were already loaded, the first with the id 1"))
+  }
+
+  /// The ids of two rows can be canonically equivalent. The pages lead on by an address, or by the last id.
+  @Test(arguments: ["next-address:items=results", "last-item:after=after,size=,more=more,items=results"])
+  func idsAreComparedByTheirBytes(style: String) async throws {
+    let ids = ["\u{E9}", "e\u{301}", "K", "\u{212A}", "x", "y"]
+    let server = MemoryServer { request in
+      let after = request.query["after"].flatMap { after in ids.firstIndex { $0.utf8.elementsEqual(after.utf8) } }
+      let start = request.number("start") ?? after.map { $0 + 1 } ?? 0
+      let next = start < 5 ? "\"/x?start=\(start + 1)\"" : "null"
+      return .json(
+        #"{"results":[{"id":"\#(ids[start])","title":"Row \#(start + 1)"}],"next":\#(next),"more":\#(start < 5)}"#)
+    }
+    let result = await run(server, server.url("/x").absoluteString, "--style", style)
+    #expect(result.output == (1...6).map { "  Row \($0)\n" }.joined() + "End of list, 6 items\n")
+    #expect(result.errors == "" && result.status == 0)
   }
 
   @Test func pauseOfADayIsAFailureWithTheDate() async throws {

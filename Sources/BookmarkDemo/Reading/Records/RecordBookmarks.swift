@@ -39,7 +39,7 @@ struct RecordBookmarks {
       if let row = waiting.popLast() {
         guard ids.insert(row.id).inserted else {
           reports.add(
-            "record \(number) left out: an earlier record has its id \(SourceWording.printable(row.id))",
+            "record \(number) left out: an earlier record has its id \(SourceWording.printable(row.id.description))",
             at: SourcePlace(reader.place(of: offset)), isLoss: false)
           continue
         }
