@@ -1,9 +1,10 @@
-/// Collects the bytes that write part of a row. It starts at an absolute position with the plain style.
+/// Collects the bytes that write rows or parts of rows, from the plain style on. The style stays between rows, because
+/// the next row often begins with the same.
 struct RowWriter {
   private(set) var bytes: [UInt8] = []
-  private var column: Int
+  private var column = 0
   /// The column of the cursor on a terminal that takes the most columns for the text.
-  private var widestColumn: Int
+  private var widestColumn = 0
   /// Whether the row is empty behind the text.
   private var isErased = false
   /// Whether the cursor has to go to ``column`` before anything else is written.
@@ -11,15 +12,17 @@ struct RowWriter {
   private var look = TerminalLook.plain
   private var link: WebLink?
 
-  init(row: Int, column: Int) {
-    self.column = column
-    widestColumn = column
+  /// Begins at an absolute position.
+  mutating func begin(row: Int, column: Int) {
+    turn(to: nil as WebLink?)
+    (self.column, widestColumn) = (column, column)
+    (isErased, hasMoved) = (false, false)
     bytes.moveCursor(row: row, column: column)
   }
 
   mutating func write(_ piece: ScreenRow.Piece) {
     place()
-    turn(to: piece.look)
+    if piece.isGap { turnSpaces(to: piece.look) } else { turn(to: piece.look) }
     turn(to: piece.link)
     bytes += piece.bytes
     column += piece.width
@@ -40,6 +43,11 @@ struct RowWriter {
     self.link = link
   }
 
+  /// Changes the look unless spaces look the same already.
+  private mutating func turnSpaces(to look: TerminalLook) {
+    if look.onSpaces != self.look.onSpaces { turn(to: look) }
+  }
+
   mutating func turnPlain() {
     turn(to: nil as WebLink?)
     turn(to: .plain)
@@ -49,22 +57,21 @@ struct RowWriter {
   mutating func erase() {
     guard !isErased else { return }
     isErased = true
-    place()
-    bytes.control("", "K")
+    fill(.plain)
   }
 
   /// Fills the row with the background of a look, from the cursor to the end.
   mutating func fill(_ look: TerminalLook) {
     turn(to: nil as WebLink?)
-    turn(to: look)
-    isErased = false
-    erase()
+    turnSpaces(to: look)
+    place()
+    bytes.control("", "K")
   }
 
   /// Fills columns with the background of a look.
   mutating func fill(_ columns: Int, _ look: TerminalLook) {
     turn(to: nil as WebLink?)
-    turn(to: look)
+    turnSpaces(to: look)
     place()
     bytes.control("\(columns)", "X")
     move(over: columns)
@@ -91,8 +98,9 @@ struct RowWriter {
   /// The cursor goes to an absolute column, unless the text may reach beyond it. In that case spaces follow the text,
   /// so that on a terminal that takes more columns for it, what follows loses its alignment and overwrites nothing.
   mutating func jump(over columns: Int) {
-    turnPlain()
+    turn(to: nil as WebLink?)
     guard reaches(over: columns) else {
+      turnSpaces(to: .plain)
       place()
       bytes += Array(repeating: 0x20, count: columns)
       column += columns

@@ -1,7 +1,7 @@
 /// Scrolling of rows by the terminal, where it takes fewer bytes than drawing them again.
 extension ScreenPainter {
   /// The maximum number of rows by which the terminal scrolls a screen. A screen that moves farther is not scrolled.
-  private static let longestScroll = 3
+  private static let longestScroll = 8
 
   /// Returns the bytes that change the rows. They scroll a region of the screen if that takes fewer bytes.
   static func shortestBytes(from old: [ScreenRow], to new: [ScreenRow], columns: Int) -> [UInt8] {
@@ -21,24 +21,16 @@ extension ScreenPainter {
     return shortest
   }
 
-  /// Returns the rows to scroll: the longest run of rows that have moved by an offset, together with their old places.
-  /// A moved row can also be a patch of the old one.
+  /// Returns the rows to scroll: from the first to the last of those that have moved by an offset, together with their
+  /// old places. Rows between them that differ, such as the selected one, are drawn again.
   private static func region(
     of old: [ScreenRow], that new: [ScreenRow], hasMovedBy offset: Int
   ) -> ClosedRange<Int>? {
-    var longest = 0..<0
-    var start = 0
-    for row in new.indices {
-      let source = row + offset
-      guard old.indices.contains(source), new[row] == old[source] || new[row].isPatch(of: old[source]) else {
-        start = row + 1
-        continue
-      }
-      if row + 1 - start > longest.count { longest = start..<row + 1 }
-    }
-    guard longest.count > 1 else { return nil }
-    return min(longest.lowerBound, longest.lowerBound + offset)...max(longest.upperBound, longest.upperBound + offset)
-      - 1
+    let changed = new.indices.filter { old.indices.contains($0 + offset) && new[$0] != old[$0] }
+    guard changed.contains(where: { new[$0] == old[$0 + offset] }) else { return nil }
+    let moved = changed.filter { new[$0] == old[$0 + offset] || new[$0].isPatch(of: old[$0 + offset]) }
+    guard moved.count > 1 else { return nil }
+    return min(moved[0], moved[0] + offset)...max(moved[moved.count - 1], moved[moved.count - 1] + offset)
   }
 
   private static func scroll(_ region: ClosedRange<Int>, by offset: Int) -> [UInt8] {

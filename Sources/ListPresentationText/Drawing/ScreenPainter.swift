@@ -54,13 +54,19 @@ struct ScreenPainter: Sendable {
 
   /// Returns the bytes that change rows one by one.
   static func bytes(from old: [ScreenRow], to new: [ScreenRow], columns: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
+    var writer = RowWriter()
     for row in new.indices where new[row] != old[row] {
-      let whole = new[row].bytes(at: row, columns: columns)
-      let patch = new[row].isPatch(of: old[row]) ? new[row].patch(of: old[row], at: row) : whole
-      bytes += patch.count < whole.count ? patch : whole
+      var shortest = writer
+      new[row].write(at: row, columns: columns, to: &shortest)
+      if new[row].isPatch(of: old[row]) {
+        var patch = writer
+        new[row].writeChanges(from: old[row], at: row, to: &patch)
+        if patch.bytes.count < shortest.bytes.count { shortest = patch }
+      }
+      writer = shortest
     }
-    return bytes
+    writer.turnPlain()
+    return writer.bytes
   }
 
   private static func synchronized(_ bytes: [UInt8]) -> [UInt8] {

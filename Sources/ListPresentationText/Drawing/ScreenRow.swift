@@ -129,9 +129,9 @@ extension ScreenRow {
   /// The most bytes of text that stays to write again rather than move the cursor over it.
   private static let mostRewrittenBytes = 5
 
-  /// Returns the bytes that write the whole row from its first column, over any previous content.
-  func bytes(at row: Int, columns: Int) -> [UInt8] {
-    var writer = RowWriter(row: row, column: 0)
+  /// Writes the whole row from its first column, over any previous content.
+  func write(at row: Int, columns: Int, to writer: inout RowWriter) {
+    writer.begin(row: row, column: 0)
     // After the last column, the cursor stays on the last character, and an erase would remove it. Erase first.
     let isFilled = width >= columns && pieces.last?.isErasable == true
     if width >= columns, !isFilled { writer.erase() }
@@ -155,10 +155,9 @@ extension ScreenRow {
     if isFilled, let last = pieces.last {
       if gap > 0 { writer.jump(over: gap) }
       writer.fill(last.look)
+    } else {
+      writer.erase()
     }
-    writer.turnPlain()
-    if !isFilled { writer.erase() }
-    return writer.bytes
   }
 
   /// Whether the row differs from the previous one only in texts of the same width, and all terminals agree on their
@@ -170,10 +169,10 @@ extension ScreenRow {
     } && hasAgreedColumns(at: changes, upTo: last) && old.hasAgreedColumns(at: changes, upTo: last)
   }
 
-  /// Returns the bytes that write only the differences from the previous row. The row must be a patch of it.
-  func patch(of old: ScreenRow, at row: Int) -> [UInt8] {
-    guard let changes = changes(from: old), let first = changes.first else { return [] }
-    var writer = RowWriter(row: row, column: pieces[..<first].reduce(0) { $0 + $1.width })
+  /// Writes only the differences from the previous row. The row must be a patch of it.
+  func writeChanges(from old: ScreenRow, at row: Int, to writer: inout RowWriter) {
+    guard let changes = changes(from: old), let first = changes.first else { return }
+    writer.begin(row: row, column: pieces[..<first].reduce(0) { $0 + $1.width })
     var next = first
     for index in changes {
       let kept = pieces[next..<index]
@@ -190,8 +189,6 @@ extension ScreenRow {
       }
       next = index + 1
     }
-    writer.turnPlain()
-    return writer.bytes
   }
 
   /// Returns the indices of the pieces that differ from the previous row, or `nil` if it has another number of pieces.
@@ -199,7 +196,7 @@ extension ScreenRow {
     pieces.count == old.pieces.count ? pieces.indices.filter { pieces[$0] != old.pieces[$0] } : nil
   }
 
-  /// Whether all terminals show some pieces in the columns in which ``bytes(at:columns:)`` writes them. They do not
+  /// Whether all terminals show some pieces in the columns in which ``write(at:columns:to:)`` writes them. They do not
   /// agree on the columns behind a risky piece, up to the next gap that the cursor jumps over.
   private func hasAgreedColumns(at indices: [Int], upTo last: Int) -> Bool {
     guard pieces[..<last].contains(where: \.isRisky) else { return true }

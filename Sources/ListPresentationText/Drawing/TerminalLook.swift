@@ -31,6 +31,12 @@ struct TerminalLook: Hashable, Sendable {
 
   static let plain = TerminalLook()
 
+  /// What of the look is visible on spaces.
+  var onSpaces: TerminalLook {
+    if isUnderlined || isReversed { return self }
+    return TerminalLook(background: background)
+  }
+
   /// Whether the look is visible on spaces.
   var showsOnSpaces: Bool { background != nil || isUnderlined || isReversed }
 

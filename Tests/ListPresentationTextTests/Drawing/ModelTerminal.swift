@@ -205,3 +205,21 @@ extension ScreenFrame {
       lines.prefix(size.rows).map { ScreenRow($0, style: style, columns: size.columns).pieces.map(\.text).joined() })
   }
 }
+
+extension ScreenRow {
+  /// The bytes that write the whole row.
+  func bytes(at row: Int, columns: Int) -> [UInt8] {
+    var writer = RowWriter()
+    write(at: row, columns: columns, to: &writer)
+    writer.turnPlain()
+    return writer.bytes
+  }
+
+  /// The bytes that write the differences from the previous row.
+  func patch(of old: ScreenRow, at row: Int) -> [UInt8] {
+    var writer = RowWriter()
+    writeChanges(from: old, at: row, to: &writer)
+    writer.turnPlain()
+    return writer.bytes
+  }
+}

@@ -22,24 +22,24 @@ import Testing
   @Test func selectedRowHasABarABoldTitleAndABackground() {
     #expect(
       bytes(selected, .full)
-        == "⎋[K⎋[38;5;183;48;5;237m▌ ⎋[3G⎋[1;39m사과⎋[22m⎋[14X⎋[21G⎋[38;5;150m₩900⎋[m")
+        == "⎋[K⎋[38;5;183;48;5;237m▌ ⎋[3G⎋[1;39m사과⎋[14X⎋[21G⎋[22;38;5;150m₩900⎋[m")
     #expect(
       bytes(selected, .palette)
-        == "⎋[K⎋[38;5;183;48;5;237m▌ ⎋[3G⎋[1;39m사과⎋[22m⎋[14X⎋[21G⎋[38;5;150m₩900⎋[m")
-    #expect(bytes(selected, .basic) == "⎋[K⎋[35m▌ ⎋[3G⎋[0;1m사과⎋[m⎋[21G⎋[32m₩900⎋[m")
+        == "⎋[K⎋[38;5;183;48;5;237m▌ ⎋[3G⎋[1;39m사과⎋[14X⎋[21G⎋[22;38;5;150m₩900⎋[m")
+    #expect(bytes(selected, .basic) == "⎋[K⎋[35m▌ ⎋[3G⎋[0;1m사과⎋[21G⎋[0;32m₩900⎋[m")
     #expect(bytes(selected, .none) == "⎋[K⎋[7m> 사과              ₩900⎋[m")
   }
 
   @Test func lightThemeHasDarkColors() {
-    #expect(bytes(line(.heading), .full, .light) == "⎋[1;38;5;92mx⎋[m⎋[K")
-    #expect(bytes(line(.heading), .palette, .light) == "⎋[1;38;5;92mx⎋[m⎋[K")
+    #expect(bytes(line(.heading), .full, .light) == "⎋[1;38;5;92mx⎋[K⎋[m")
+    #expect(bytes(line(.heading), .palette, .light) == "⎋[1;38;5;92mx⎋[K⎋[m")
   }
 
   @Test func titleHasASpaceOfItsColorAtEachSide() {
     let title = StyledLine(path: "Gallery › Market", columns: 24)
     #expect(title.text == "Gallery › Market")
     #expect(bytes(title, .basic) == "⎋[2mGallery ›⎋[0;1;30;45m Market ⎋[m⎋[K")
-    #expect(bytes(title, .none) == "⎋[2mGallery › ⎋[0;1mMarket⎋[m⎋[K")
+    #expect(bytes(title, .none) == "⎋[2mGallery › ⎋[0;1mMarket⎋[K⎋[m")
     #expect(bytes(StyledLine(path: "Market", columns: 24), .basic) == "⎋[1;30;45m Market ⎋[m⎋[K")
     let whole = StyledLine(path: "A market of 24 columns..", columns: 24)
     #expect(bytes(whole, .basic) == "⎋[K⎋[1;30;45mA market of 24 columns..⎋[m")
@@ -61,7 +61,7 @@ import Testing
       #expect(Set(meanings.map { bytes(line($0), colors) }).count == meanings.count - 1)
     }
     for role in TextRole.allCases { #expect(!bytes(line(role), .none).contains("3"), "\(role)") }
-    #expect(bytes(line(.match), .none) == "⎋[1;4mx⎋[m⎋[K" && bytes(line(.failure), .none) == "⎋[1mx⎋[m⎋[K")
+    #expect(bytes(line(.match), .none) == "⎋[1;4mx⎋[m⎋[K" && bytes(line(.failure), .none) == "⎋[1mx⎋[K⎋[m")
   }
 
   @Test func themeOfAUserIsAValue() {
@@ -74,7 +74,7 @@ import Testing
   @Test func backgroundIsWrittenWhereTheTerminalErasesWithout() {
     let row = ScreenRow(
       selected, style: TerminalStyle(colors: .palette, erasesWithBackground: false), columns: 24)
-    #expect(row.bytes(at: 0, columns: 24).visible.contains("사과⎋[22m              ⎋[38;5;150m₩900"))
+    #expect(row.bytes(at: 0, columns: 24).visible.contains("사과              ⎋[22;38;5;150m₩900"))
   }
 
   @Test(arguments: [
