@@ -43,8 +43,12 @@ struct Sectioning<Item: ListElement, Section: ListElement>: ListDerivation {
         guard let position = list.position(of: item.id) else { continue }
         changes.change(list.contents[position.section].section).removed.append(position.item)
       }
-      for item in after.slice(splice.new) {
-        changes.change(section(item)).inserted.append((splice.old.lowerBound, item))
+      var rest = after.slice(splice.new)[...]
+      while let first = rest.first {
+        let section = section(first)
+        let end = rest.dropFirst().firstIndex { self.section($0).id != section.id } ?? rest.endIndex
+        changes.change(section).inserted.append((splice.old.lowerBound, Array(rest[..<end])))
+        rest = rest[end...]
       }
     }
     return Arrangement(self, list, old, new).splices(for: changes.all)
@@ -58,8 +62,8 @@ private struct SectionChanges<Section: ListElement, Item: ListElement> {
     let section: Section
     /// The indices in the section of the items that leave.
     var removed: [Int] = []
-    /// The items that arrive, each with the index of the old source before which it does.
-    var inserted: [(before: Int, item: Item)] = []
+    /// The items that arrive, each run with the index of the old source before which it does.
+    var inserted: [(before: Int, items: [Item])] = []
 
     init(_ section: Section) { self.section = section }
   }
@@ -122,7 +126,7 @@ private struct Arrangement<Section: ListElement, Item: ListElement> {
   /// Decides whether a section stays.
   private mutating func sort(_ change: SectionChanges<Section, Item>.Change) {
     guard let place = list.indexOfSection(change.section.id) else {
-      let items = change.inserted.map(\.item)
+      let items = change.inserted.flatMap(\.items)
       return addMover(change.section, nil, items[0], [(0..<0, items)])
     }
     let items = list.contents[place].elements
@@ -138,17 +142,17 @@ private struct Arrangement<Section: ListElement, Item: ListElement> {
   /// The indices in a section before which items arrive. Items that arrive at one index of the source need one search,
   /// and items at its end need none.
   private func places(
-    of inserted: [(before: Int, item: Item)], in items: ListElements<Item>
-  ) -> [(place: Int, element: Item)] {
+    of inserted: [(before: Int, items: [Item])], in items: ListElements<Item>
+  ) -> [(place: Int, elements: [Item])] {
     var (last, place) = (0, 0)
-    return inserted.map { before, item in
+    return inserted.map { before, arrived in
       if before == old.numberOfItems {
         place = items.count
       } else if before > last {
         place = (place..<items.count).partitioningIndex { (old.position(of: items[$0].id)?.item ?? 0) >= before }
       }
       last = before
-      return (place, item)
+      return (place, arrived)
     }
   }
 
@@ -185,7 +189,7 @@ private struct Arrangement<Section: ListElement, Item: ListElement> {
 
   private var splices: ListSplices<Section, Item> {
     var splices = ListSplices<Section, Item>()
-    let arrivals = movers.map { (place(ofRank: $0.rank), ($0.section, $0.origin)) }
+    let arrivals = movers.map { (place(ofRank: $0.rank), [($0.section, $0.origin)]) }
     for replacement in RangeReplacement.merging(removed: leaving, inserted: arrivals) {
       splices.sections.append(.init(old: replacement.range, new: replacement.items.map { ($0.0, $0.1) }))
     }

@@ -41,7 +41,7 @@ struct Sorting<Section: ListElement, Item: ListElement, Key>: ItemwiseDerivation
       place = (place..<update.list.count).partitioningIndex(steppingBy: distance) {
         precedes(new.key, insertedBefore: new.before, itemAt: $0, in: update)
       }
-      return (place, new.item)
+      return (place, [new.item])
     }
     return RangeReplacement.merging(removed: gone.sorted(), inserted: inserted)
   }

@@ -32,6 +32,15 @@ extension PagedList {
   /// - Complexity: O(k log n) for k items.
   mutating func merge(_ items: [Item], at direction: PageDirection, _ ticket: Int, edge: Int?) -> Merge {
     var merge = Merge()
+    // Most pages have new items only. To insert them takes one look-up of each id, which tells whether that is so.
+    if removed.isEmpty, edited.isEmpty, pendingInsertions.isEmpty {
+      var list = snapshot
+      if (try? list.insert(items, at: direction == .prepend ? 0 : list.numberOfItems)) != nil {
+        snapshot = list
+        merge.new = items.count
+        return merge
+      }
+    }
     let old = snapshot
     var held: [(offset: Int, index: Int)] = []
     let fresh = unique(items, ticket, in: &merge) { item, offset in
