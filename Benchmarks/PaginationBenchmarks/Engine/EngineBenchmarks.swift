@@ -18,6 +18,9 @@ struct EngineBenchmarks {
       "large changes", ArrayChange.large, "of inserting the ids of both arrays into a Set with enough capacity")
     tell("engine: whole updates of arrays")
     try printArrayUpdates()
+    tell("engine: sources and selections")
+    try printSources()
+    try printSelections()
     tell("engine: first look-ups")
     try printFirstLookUps()
     tell("engine: pages into snapshots")
@@ -128,6 +131,31 @@ struct EngineBenchmarks {
     if size == 1, change != .appendedOne, change != .contentOfFifth { return ["", ""] }
     let fastest = try ArrayUpdateBenchmark<ID>(change: change, count: size).fastest()
     return [fastest.plan.cell, fastest.update.cell]
+  }
+
+  private func printSources() throws {
+    var table = TextTable(
+      "The whole update of a list, by the way in which the view model has it", words: ["change", "rows"],
+      numbers: SourceUpdateBenchmark.headings,
+      notes: [
+        "fastest rounds; snapshot and diffable: a new snapshot of an array; items: ArrayDataSource; with cells: the same "
+          + "with update.apply(to:make:) in the view; by index: ListAdapterDataSource"
+      ])
+    let changes: [(ArrayChange, Int)] = [
+      (.appendedOne, 10), (.appendedOne, 50), (.replaced, 5_000), (.replaced, 100_000), (.appended, 1_000_000),
+    ]
+    for (change, count) in changes where count <= largestSize {
+      table.add([change.rawValue, count.grouped], try SourceUpdateBenchmark(change: change, count: count).cells())
+    }
+    try write(table.text)
+  }
+
+  private func printSelections() throws {
+    var table = TextTable(
+      "Selecting in a list whose source decides what can be selected", words: ["rows"],
+      numbers: SelectionBenchmark.headings, notes: ["fastest rounds; Set: inserting the ids"])
+    table.add([arraySize.grouped], try SelectionBenchmark(count: arraySize).cells())
+    try write(table.text)
   }
 
   private func printFirstLookUps() throws {
