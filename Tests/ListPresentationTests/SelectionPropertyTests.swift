@@ -56,8 +56,8 @@ import Testing
           selection.cursor = id
           let anchor = selection.range?.anchorIndex ?? 0
           let kept = selection.range?.before ?? []
-          change = selection.extend(to: index, among: Range<Int>?.none) { place in
-            list.outline.position(at: place).map { list[$0].id }.flatMap { $0 == 5 ? nil : $0 }
+          change = selection.extend(to: index, among: Range<Int>?.none) { edit, range, indices in
+            edit.extend(range, over: indices) { list.candidates(in: $0) { $0.id != 5 } }
           }
           var wanted = kept
           for place in stride(from: anchor, through: index, by: anchor <= index ? 1 : -1) {

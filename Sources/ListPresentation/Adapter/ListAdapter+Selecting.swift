@@ -95,7 +95,15 @@ extension ListAdapter {
       guard let anchor = self.item(at: start) else { return SelectionChange() }
       selection.beginRange(at: anchor.id, index: start, isSticky: isSticky, reason: reason)
     }
-    let change = selection.extend(to: index, among: shown) { self.item(at: $0).flatMap { canSelect($0) ? $0.id : nil } }
+    // The source may ask for the selection meanwhile.
+    var extended = selection
+    let change = extended.extend(to: index, among: shown) { edit, range, indices in
+      if let snapshot { return extendRange(&edit, range, indices, snapshot, canSelect) }
+      edit.extend(range, over: indices) { part in
+        part.map { self.item(at: $0).flatMap { canSelect($0) ? $0.id : nil } }
+      }
+    }
+    selection = extended
     return report(change, putCursor(on: item))
   }
 

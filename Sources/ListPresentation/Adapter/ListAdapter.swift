@@ -35,8 +35,9 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   var source: AdaptedSource<Section, Item>
   private(set) lazy var tracker = SourceTracker { [weak self] in self?.takeTurn() }
   var computing: UpdateComputing<Section, Item>
-  /// The function that selects many items. It is made in the user's module, as ``UpdateComputing/compute`` is.
+  /// The functions that select many items. They are made in the user's module, as ``UpdateComputing/compute`` is.
   let selectItems: Selecting
+  let extendRange: Extending
   let requests = RequestQueue<Section, Item>()
   var delivery = Delivery()
   var views = AttachedViews<Section, Item>()
@@ -50,6 +51,11 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     inout SelectionEdit<Item.ID>, [Item.ID], ListSelection<Item.ID>.Operation, ListSnapshot<Section, Item>,
     _ canSelect: ((Item) -> Bool)?
   ) -> Void
+  @usableFromInline
+  typealias Extending = (
+    inout SelectionEdit<Item.ID>, SelectionRange<Item.ID>, RangeSet<Int>, ListSnapshot<Section, Item>,
+    _ canSelect: (Item) -> Bool
+  ) -> Void
 
   /// Creates an adapter without views, and pulls for the first time.
   @inlinable
@@ -59,7 +65,10 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   ) {
     self.init(
       dataSource, delegate, plan: { $1.difference(from: $0) }, compute: { $0.result() },
-      select: { $0.select($1, by: $2, in: $3, canSelect: $4) })
+      select: { $0.select($1, by: $2, in: $3, canSelect: $4) },
+      extend: { edit, range, indices, list, canSelect in
+        edit.extend(range, over: indices) { list.candidates(in: $0, canSelect: canSelect) }
+      })
   }
 
   @usableFromInline
@@ -67,11 +76,11 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     _ dataSource: any ListAdapterDataSource<Section, Item>,
     _ delegate: (any ListAdapterDelegate<Section, Item>)?,
     plan makePlan: @escaping UpdateJob<Section, Item>.Planner, compute: @escaping UpdateJob<Section, Item>.Computation,
-    select selectItems: @escaping Selecting
+    select selectItems: @escaping Selecting, extend extendRange: @escaping Extending
   ) {
     source = AdaptedSource(dataSource)
     computing = UpdateComputing(makePlan: makePlan, compute: compute)
-    self.selectItems = selectItems
+    (self.selectItems, self.extendRange) = (selectItems, extendRange)
     self.delegate = delegate
     perform { _ = pull(atOnce: true) }
     checkObservability()

@@ -105,12 +105,12 @@ extension ListSelection {
     guard var range = range.take(), let cursor, let end = new.index(of: cursor),
       let anchor = nearest(to: range.anchor, from: old, in: new, by: map), let index = new.index(of: anchor)
     else { return }
-    (range.anchor, range.anchorIndex, range.span) = (anchor, index, nil)
+    (range.anchor, range.anchorIndex, range.indices) = (anchor, index, nil)
     self.range = range
     // Only the view knows which items it shows. It extends the range after the update.
     guard !range.isFiltered else { return }
-    let extended = extend(to: end, among: Range<Int>?.none) { index in
-      new.outline.position(at: index).map { new[$0] }.flatMap { canSelect($0) ? $0.id : nil }
+    let extended = extend(to: end, among: Range<Int>?.none) { edit, range, indices in
+      edit.extend(range, over: indices) { new.candidates(in: $0, canSelect: canSelect) }
     }
     change.add(extended)
   }

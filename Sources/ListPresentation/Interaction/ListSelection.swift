@@ -23,7 +23,7 @@ public struct ListSelection<ID: Hashable & Sendable>: Hashable, Sendable {
   /// How many items can be selected.
   public internal(set) var mode: SelectionMode {
     // The limit before may have left out items of the range.
-    didSet { if mode != oldValue { range?.span = nil } }
+    didSet { if mode != oldValue { range?.indices = nil } }
   }
   /// The id of the item with the cursor, or `nil`.
   public internal(set) var cursor: ID?

@@ -1,17 +1,17 @@
 /// A range that is being selected, from an anchor to the cursor.
+@usableFromInline
 struct SelectionRange<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The item where the range begins.
   var anchor: ID
   /// The index of the anchor, as of the last change of the list.
-  var anchorIndex: Int
+  @usableFromInline var anchorIndex: Int
   let isSticky: Bool
   /// The reason of the changes that the range makes.
   let reason: SelectionChange<ID>.Reason
   /// The ids that are selected without the range.
-  var before: Set<ID>
-  /// The indices that the range covers, or `nil` if the list has changed since. A range that leaves out items in
-  /// between, because a view hides them, has none.
-  var span: ClosedRange<Int>?
+  @usableFromInline var before: Set<ID>
+  /// The indices that the range covers, without those that a view hides, or `nil` if the list has changed since.
+  @usableFromInline var indices: RangeSet<Int>?
   /// Whether a view hides items of the range.
   var isFiltered = false
 }
@@ -33,56 +33,90 @@ extension ListSelection {
   }
 
   /// Selects the items from the anchor to another item, and no others of the range before.
-  ///
-  /// If the mode has a limit, the items nearest to the anchor are selected.
   /// - Parameters:
   ///   - index: The index of the item at the end.
   ///   - shown: The indices of the items that the view shows, in order, or `nil` for all items.
-  ///   - id: Returns the id of the item at an index, or `nil` if it can't be selected.
-  /// - Complexity: O(items between the ends before and after). O(items of the range) after a change of the list, with
-  ///   hidden items, and with a limit.
+  ///   - extend: Makes the edit with ``SelectionEdit/extend(_:over:candidates:)``.
   mutating func extend<Shown: RandomAccessCollection<Int>>(
-    to index: Int, among shown: Shown?, id: (Int) -> ID?
+    to index: Int, among shown: Shown?, by extend: (inout SelectionEdit<ID>, SelectionRange<ID>, RangeSet<Int>) -> Void
   ) -> SelectionChange<ID> where Shown.Index == Int {
-    var change = SelectionChange<ID>(reason: range?.reason ?? .code)
-    guard var range = range.take() else { return change }
-    let covered = min(range.anchorIndex, index)...max(range.anchorIndex, index)
-    if shown == nil, mode.capacity == nil, let span = range.span {
-      for index in RangeSet(Range(span)).subtracting(RangeSet(Range(covered))).ranges.joined() {
-        if let id = id(index), !range.before.contains(id), ids.remove(id) != nil { change.removed.insert(id) }
-      }
-      for index in RangeSet(Range(covered)).subtracting(RangeSet(Range(span))).ranges.joined() {
-        if let id = id(index) { if ids.insert(id).inserted { change.added.insert(id) } } else { change.refuse(.item) }
-      }
-    } else {
-      var selected = range.before
-      func add(_ index: Int) -> Bool {
-        guard let id = id(index) else {
-          change.refuse(.item)
-          return true
-        }
-        guard !selected.contains(id) else { return true }
-        if let capacity = mode.capacity, selected.count >= capacity {
-          change.refuse(mode == .none ? .mode : .limit(capacity))
-          return false
-        }
-        selected.insert(id)
-        return true
-      }
-      let isUpwards = index < range.anchorIndex
-      if let shown {
-        let first = shown.partitioningIndex { $0 >= covered.lowerBound }
-        let end = shown.partitioningIndex { $0 > covered.upperBound }
-        let indices = shown[first..<end]
-        _ = isUpwards ? indices.reversed().allSatisfy(add) : indices.allSatisfy(add)
-      } else {
-        _ = isUpwards ? covered.reversed().allSatisfy(add) : covered.allSatisfy(add)
-      }
-      replace(with: selected, &change)
+    guard var range else { return SelectionChange() }
+    let covered = min(range.anchorIndex, index)..<max(range.anchorIndex, index) + 1
+    var indices = RangeSet(covered)
+    if let shown {
+      let first = shown.partitioningIndex { $0 >= covered.lowerBound }
+      let end = shown.partitioningIndex { $0 >= covered.upperBound }
+      indices = RangeSet(shown[first..<end].lazy.map { $0..<$0 + 1 })
     }
-    range.span = shown == nil ? covered : nil
+    var edit = SelectionEdit(self)
+    extend(&edit, range, indices)
+    range.indices = indices
     range.isFiltered = shown != nil
+    var change = take(edit)
+    change.reason = range.reason
     self.range = range
     return change
+  }
+}
+
+extension SelectionEdit {
+  /// Selects the items of a range, and no others that the range selected before.
+  ///
+  /// If the mode has a limit, the items nearest to the anchor are selected.
+  /// - Parameters:
+  ///   - indices: The indices that the range covers now.
+  ///   - candidates: Returns the ids of the items in a range of indices, each `nil` that can't be selected.
+  /// - Complexity: O(items between the ends before and after). O(items of the range) after a change of the list, and with
+  ///   a limit.
+  @inlinable
+  mutating func extend(_ range: SelectionRange<ID>, over indices: RangeSet<Int>, candidates: (Range<Int>) -> [ID?]) {
+    guard mode.capacity == nil, let former = range.indices else {
+      let all = indices.ranges.flatMap(candidates)
+      let isUpwards = indices.ranges.first.map { $0.lowerBound < range.anchorIndex } == true
+      return select(isUpwards ? all.reversed() : all, besides: range.before)
+    }
+    for id in former.subtracting(indices).ranges.lazy.flatMap(candidates) {
+      if let id, !range.before.contains(id), ids.remove(id) != nil { removed.insert(id) }
+    }
+    for part in indices.subtracting(former).ranges {
+      added.reserveCapacity(added.count + part.count)
+      for id in candidates(part) {
+        guard let id else {
+          refuse(.item)
+          continue
+        }
+        if !ids.contains(id) { added.insert(id) }
+      }
+    }
+    // The larger set takes in the smaller one.
+    if ids.count < added.count { ids = added.union(ids) } else { ids.formUnion(added) }
+  }
+
+  /// Selects items besides others, and no more than the mode has room for.
+  @inlinable
+  mutating func select(_ candidates: [ID?], besides others: Set<ID>) {
+    var selected = others
+    for id in candidates {
+      guard let id else {
+        refuse(.item)
+        continue
+      }
+      if selected.contains(id) { continue }
+      guard hasRoom(among: selected) else { break }
+      selected.insert(id)
+    }
+    (added, removed) = (ids.isEmpty ? selected : selected.subtracting(ids), ids.subtracting(selected))
+    ids = selected
+  }
+}
+
+extension ListSnapshot {
+  /// The ids of the items in a range of the whole list, each `nil` that can't be selected.
+  @inlinable
+  func candidates(in range: Range<Int>, canSelect: (Item) -> Bool) -> [Item.ID?] {
+    var ids: [Item.ID?] = []
+    ids.reserveCapacity(range.count)
+    forEachItem(in: range) { ids.append(canSelect($1) ? $1.id : nil) }
+    return ids
   }
 }
