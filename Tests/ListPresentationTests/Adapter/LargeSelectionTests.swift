@@ -47,6 +47,16 @@ import Testing
     #expect(count <= 3 * ids.count)
   }
 
+  @Test func rangeToTheEndAsksOnceForEachItemAndHashesItsIDTwice() {
+    let adapter = ListAdapter(dataSource: rows)
+    adapter.moveCursor(to: 1)
+    adapter.extendSelection(to: 1)
+    let count = numberOfHashes { adapter.extendSelection(to: 9_999) }
+    #expect(adapter.selection.ids.count == 9_900)
+    #expect(rows.numberOfQuestions == 9_999)
+    #expect(count <= 2 * 9_999 + 100)
+  }
+
   @Test func idsThatRepeatOrAreMissingAreSelectedAsOneByOne() {
     let adapter = ListAdapter(dataSource: rows)
     let missing = CountedID(number: 20_000)
