@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "ListPresentationText", targets: ["ListPresentationText"]),
     .library(name: "ListPresentationHTTP", targets: ["ListPresentationHTTP"]),
     .library(name: "ListPresentationTesting", targets: ["ListPresentationTesting"]),
+    .library(name: "ListPresentationUIKit", targets: ["ListPresentationUIKit"]),
     .executable(name: "bookmarks", targets: ["BookmarkDemo"]),
     .executable(name: "gallery", targets: ["Gallery"]),
     .executable(name: "pagination-benchmarks", targets: ["PaginationBenchmarks"]),
@@ -23,6 +24,8 @@ let package = Package(
     .target(name: "ListPresentationHTTP", dependencies: ["ListPresentation"], packageAccess: false),
     .target(
       name: "ListPresentationTesting", dependencies: ["ListPresentation", "ListPresentationText", "ScreenRouting"]),
+    .target(
+      name: "ListPresentationUIKit", dependencies: ["ListPresentation", "ScreenRouting"], packageAccess: false),
 
     // Programs.
     .executableTarget(
@@ -58,6 +61,12 @@ let package = Package(
       dependencies: [
         "ListPresentationHTTP", "ListPresentationTesting", "BookmarkDemo", "Gallery", "Shop", "TestSupport",
       ]),
+    .target(
+      name: "UIKitStage", dependencies: ["ListPresentation", "ListPresentationTesting", "ListPresentationUIKit"],
+      path: "Tests/UIKitStage"),
+    .testTarget(
+      name: "ListPresentationUIKitTests",
+      dependencies: ["ListPresentationUIKit", "ListPresentationTesting", "UIKitStage", "TestSupport"]),
     .testTarget(name: "PaginationBenchmarksTests", dependencies: ["PaginationBenchmarks", "TestSupport"]),
     .testTarget(
       name: "BookmarkDemoTests",
@@ -69,3 +78,11 @@ let package = Package(
       ], exclude: ["Frames"]),
   ]
 )
+
+#if os(Linux)
+  // Linux has no UIKit. A stand-in takes its place, so that the module over it is compiled and tested there too.
+  package.targets.append(.target(name: "UIKit", path: "Tests/UIKitStandIn"))
+  for target in package.targets where ["ListPresentationUIKit", "UIKitStage"].contains(target.name) {
+    target.dependencies.append(.target(name: "UIKit", condition: .when(platforms: [.linux])))
+  }
+#endif

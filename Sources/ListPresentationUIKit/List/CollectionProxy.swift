@@ -1,0 +1,77 @@
+#if canImport(UIKit)
+  import UIKit
+
+  /// The answers of a list to its collection view.
+  @MainActor
+  protocol CollectionHost: AnyObject {
+    func numberOfItems(inShownSection section: Int) -> Int
+    var numberOfShownSections: Int { get }
+    func makeCell(at path: IndexPath) -> UICollectionViewCell
+    func makeBoundary(ofKind kind: String, at path: IndexPath) -> UICollectionReusableView
+    func prepareItems(at paths: [IndexPath], areNeeded: Bool)
+    func canSelectItem(at path: IndexPath) -> Bool
+    func tapItem(at path: IndexPath, isSelected: Bool)
+    func menu(ofItemAt path: IndexPath) -> UIContextMenuConfiguration?
+  }
+
+  /// The data source and delegate of a collection view. A generic class cannot be either in an extension, and the
+  /// collection view must not be its own delegate.
+  final class CollectionProxy: NSObject, UICollectionViewDataSource, UICollectionViewDelegate,
+    UICollectionViewDataSourcePrefetching
+  {
+    weak var host: (any CollectionHost)?
+
+    func numberOfSections(in collectionView: UICollectionView) -> Int { host?.numberOfShownSections ?? 0 }
+
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+      host?.numberOfItems(inShownSection: section) ?? 0
+    }
+
+    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
+    {
+      host?.makeCell(at: indexPath) ?? UICollectionViewCell(frame: .zero)
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView {
+      host?.makeBoundary(ofKind: kind, at: indexPath) ?? UICollectionReusableView(frame: .zero)
+    }
+
+    func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
+      host?.prepareItems(at: indexPaths, areNeeded: true)
+    }
+
+    func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]) {
+      host?.prepareItems(at: indexPaths, areNeeded: false)
+    }
+
+    func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
+      host?.canSelectItem(at: indexPath) ?? false
+    }
+
+    func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+      host?.tapItem(at: indexPath, isSelected: true)
+    }
+
+    func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
+      host?.tapItem(at: indexPath, isSelected: false)
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) -> Bool { host?.canSelectItem(at: indexPath) ?? false }
+
+    func collectionView(
+      _ collectionView: UICollectionView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) {
+      collectionView.isEditing = true
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+      indexPaths.first.flatMap { host?.menu(ofItemAt: $0) }
+    }
+  }
+#endif

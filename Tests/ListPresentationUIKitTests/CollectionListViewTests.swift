@@ -1,0 +1,286 @@
+import ListPresentation
+import ListPresentationUIKit
+import TestSupport
+import Testing
+import UIKitStage
+
+#if canImport(UIKit) && os(Linux)
+  /// Collection views on a stage, where a test does what the user does.
+  @MainActor @Suite struct CollectionListViewTests {
+    @Test func showsTheListOfItsAdapter() {
+      let list = BookListView.shown(BookSource(3, 2))
+      #expect(list.texts == ["0.0", "1.0", "2.0", "100.0", "101.0"])
+      #expect(list.headerTexts == ["shelf 0.0", "shelf 1.0"])
+      #expect(list.violations == [])
+    }
+
+    @Test func changedSectionUpdatesItsHeader() {
+      let source = BookSource(2)
+      let list = BookListView.shown(source)
+      source.snapshot = ListSnapshot(sections: [(Shelf(id: 0, version: 7), [Book(id: 0, version: 0)])])
+      list.adapter?.flush()
+      #expect(list.headerTexts == ["shelf 0.7"])
+      #expect(list.violations == [])
+    }
+
+    @Test func rowsThatArriveAboveDoNotMoveWhatTheUserReads() {
+      let source = BookSource(40)
+      let list = BookListView.shown(source)
+      list.scroll(to: 200)
+      let before = list.tops
+      source.snapshot = ListSnapshot(
+        sections: [(Shelf(id: 0, version: 0), (900..<920).map { Book(id: $0, version: 0) } + source.snapshot.items)])
+      list.adapter?.flush()
+      #expect(list.tops == before)
+      #expect(list.offset > 400)
+    }
+
+    @Test func unseenRowsAreMeasuredWithoutMovingWhatTheUserReads() {
+      let list = BookListView.shown(BookSource(200), layout: .boundaries)
+      list.adapter?.revealItem(at: 150)
+      for _ in 0..<30 {
+        let before = list.tops
+        list.scroll(to: list.offset - 37)
+        for (text, top) in list.tops { if let old = before[text] { #expect(top == old + 37) } }
+      }
+      #expect(list.violations == [])
+    }
+
+    // MARK: Taps and selection
+
+    @Test func tapOpensTheItem() {
+      let witness = BookWitness()
+      let list = BookListView.shown(BookSource(3), witness)
+      list.tap(1)
+      #expect(witness.log == ["open 1"])
+      #expect(list.selectedTexts == [])
+    }
+
+    @Test func tapOnASelectedItemOpensIt() {
+      let witness = BookWitness()
+      let list = BookListView.shown(BookSource(3), witness)
+      list.adapter?.select([2])
+      witness.log = []
+      list.tap(2)
+      #expect(witness.log == ["open 2"])
+      #expect(list.selectedTexts == ["2.0"])
+    }
+
+    @Test func tapSelectsAndDeselectsWhileEditing() {
+      let witness = BookWitness()
+      let list = BookListView.shown(BookSource(3), witness)
+      list.turn(to: true)
+      list.tap(0)
+      list.tap(2)
+      list.tap(0)
+      #expect(witness.log == ["select [0] [] user", "select [2] [] user", "select [] [0] user"])
+      #expect(list.selectedTexts == ["2.0"])
+    }
+
+    @Test func itemThatTheSourceRefusesIsNotSelected() {
+      let list = BookListView.shown(BookSource(3))
+      list.turn(to: true)
+      list.tap(1)
+      #expect(list.selectedTexts == [])
+    }
+
+    @Test func itemBeyondTheLimitIsNotSelected() {
+      let source = BookSource(5)
+      source.selectionMode = .multiple(limit: 1)
+      let list = BookListView.shown(source)
+      list.turn(to: true)
+      list.tap(2)
+      list.tap(3)
+      #expect(list.selectedTexts == ["2.0"])
+    }
+
+    @Test func selectionOfTheAppIsShown() {
+      let list = BookListView.shown(BookSource(3))
+      list.adapter?.select([0, 2])
+      #expect(list.selectedTexts == ["0.0", "2.0"])
+      list.adapter?.select([])
+      #expect(list.selectedTexts == [])
+    }
+
+    @Test func secondItemReplacesTheFirstInASingleSelection() {
+      let source = BookSource(3)
+      source.selectionMode = .single
+      let list = BookListView.shown(source)
+      list.turn(to: true)
+      list.tap(0)
+      list.tap(2)
+      #expect(list.selectedTexts == ["2.0"])
+    }
+
+    // MARK: Actions
+
+    @Test func menuHasAllActionsAndSwipesThoseOfTheirEdge() {
+      let list = BookListView.shown(BookSource(3))
+      #expect(list.menu(of: 0) == ["Read", "Mark", "Remove"])
+      #expect(list.accessibilityActions(of: 0) == ["Read", "Mark", "Remove"])
+      #expect(list.swipes(of: 0, from: .leading) == ["Mark"])
+      #expect(list.swipes(of: 0, from: .trailing) == ["Remove"])
+    }
+
+    @Test func actionIsPerformedOnTheItemThatWasShown() {
+      let source = BookSource(3)
+      let list = BookListView.shown(source)
+      list.choose("Mark", inMenuOf: 1)
+      list.performAccessibilityAction("Read", on: 2)
+      #expect(source.log == ["mark [1]", "open [2]"])
+    }
+
+    @Test func destructiveActionAsksTheUser() {
+      let source = BookSource(3)
+      let list = BookListView.onStage()
+      let controller = list.putIntoController()
+      ListAdapter(dataSource: source, view: list)
+      list.choose("Remove", inMenuOf: 0)
+      #expect(controller.question == ["Remove the book?", "Remove", "Cancel"])
+      controller.answer("Cancel")
+      #expect(source.log == [])
+      list.choose("Remove", inMenuOf: 0)
+      controller.answer("Remove")
+      #expect(source.log == ["remove [0]"])
+      list.adapter?.flush()
+      #expect(list.texts == ["1.0", "2.0"])
+      #expect(controller.question == nil)
+    }
+
+    @Test func questionOfAnItemThatLeavesIsTakenBack() {
+      let source = BookSource(3)
+      let list = BookListView.onStage()
+      let controller = list.putIntoController()
+      ListAdapter(dataSource: source, view: list)
+      list.choose("Remove", inMenuOf: 0)
+      source.snapshot = BookSource.list([0])
+      list.adapter?.flush()
+      #expect(controller.question == nil)
+    }
+
+    // MARK: States
+
+    @Test func pulledControlEndsWhenTheRefreshEnds() {
+      let source = BookSource(3)
+      let list = BookListView.shown(source)
+      list.pull()
+      #expect(list.isRefreshing)
+      source.refreshState = .idle
+      list.adapter?.flush()
+      #expect(!list.isRefreshing)
+      #expect(source.log == ["refresh"])
+    }
+
+    @Test func pulledControlEndsIfTheSourceDoesNotRefresh() {
+      let source = BookSource(3)
+      source.loads = false
+      let list = BookListView.shown(source)
+      list.pull()
+      #expect(!list.isRefreshing)
+    }
+
+    @Test func emptyListSaysItsState() {
+      let source = BookSource(0)
+      source.loadState = .loading
+      let list = BookListView.shown(source)
+      #expect(list.unavailableText == "…")
+      source.loadState = .failed("offline")
+      list.adapter?.flush()
+      #expect(list.unavailableText == "offline: Try Again")
+      list.tapButtonOfUnavailableContent()
+      #expect(source.log == ["refresh"])
+      (source.refreshState, source.loadState) = (.idle, .exhausted)
+      list.adapter?.flush()
+      #expect(list.unavailableText == "No Items")
+      source.snapshot = BookSource.list([1])
+      list.adapter?.flush()
+      #expect(list.unavailableText == nil)
+    }
+
+    // MARK: Moments
+
+    @Test func updateInNoWindowReloads() {
+      let source = BookSource(3)
+      let list = BookListView.shown(source)
+      list.appear(false)
+      source.snapshot = BookSource.list([1, 1])
+      list.adapter?.flush()
+      #expect(list.violations == [])
+      list.appear()
+      #expect(list.texts == ["0.0", "100.0"])
+      #expect(list.violations == [])
+    }
+
+    @Test func listInNoWindowShowsNothingToTheUser() {
+      let list = BookListView.shown(BookSource(3))
+      #expect(list.adapter?.visibleIndices.ranges.first == 0..<3)
+      list.appear(false)
+      #expect(list.adapter?.visibleIndices.isEmpty == true)
+    }
+
+    @Test func updateFromInsideACellRequestIsTakenInTheNextTurn() async {
+      let source = BookSource(3)
+      let adapter = ListAdapter(dataSource: source)
+      let list = BookListView.asking {
+        guard source.snapshot.numberOfItems == 3 else { return }
+        source.snapshot = BookSource.list([4])
+        adapter.flush()
+      }
+      adapter.attach(list)
+      list.appear()
+      #expect(list.texts == ["0.0", "1.0", "2.0"])
+      await turns()
+      #expect(list.texts == ["0.0", "1.0", "2.0", "3.0"])
+      #expect(list.violations == [])
+    }
+
+    @Test func viewAndAdapterDoNotKeepEachOtherAfterTheScreen() async {
+      weak var adapter: ListAdapter<Shelf, Book>?
+      weak var view: BookListView?
+      do {
+        let list = BookListView.shown(BookSource(3))
+        (adapter, view) = (list.adapter, list)
+        list.appear(false)
+      }
+      await turns()
+      #expect(adapter == nil)
+      #expect(view == nil)
+    }
+
+    @Test func otherWidthKeepsTheRowAtTheTop() throws {
+      let list = BookListView.shown(BookSource(60), layout: .boundaries)
+      list.scroll(to: 400)
+      let top = try #require(list.tops.filter { $0.value >= 0 }.min { $0.value < $1.value })
+      list.setSize(width: 200, height: 100)
+      #expect(list.tops[top.key] == top.value)
+      #expect(list.violations == [])
+    }
+
+    @Test func otherTextSizeMeasuresAgain() {
+      let list = BookListView.shown(BookSource(60), layout: .boundaries)
+      list.setTextSize(true)
+      #expect(list.violations == [])
+      #expect(list.texts.first == "0.0")
+    }
+
+    @Test func revealedItemIsOnTheScreen() {
+      let list = BookListView.shown(BookSource(200), layout: .boundaries)
+      list.adapter?.revealItem(at: 150)
+      #expect(list.texts.contains("150.0"))
+      list.adapter?.revealItem(at: 3)
+      #expect(list.texts.contains("3.0"))
+    }
+
+    @Test func layoutOfUIKitServesToo() {
+      let source = BookSource(3)
+      let list = BookListView.withSystemLayout()
+      list.appear()
+      ListAdapter(dataSource: source, view: list)
+      #expect(list.texts == ["0.0", "1.0", "2.0"])
+      source.snapshot = BookSource.list([5])
+      list.adapter?.flush()
+      #expect(list.texts == ["0.0", "1.0", "2.0", "3.0", "4.0"])
+      #expect(list.violations == [])
+    }
+  }
+#endif

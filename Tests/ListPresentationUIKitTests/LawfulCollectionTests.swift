@@ -1,0 +1,19 @@
+import ListPresentationTesting
+import TestSupport
+import Testing
+import UIKitStage
+
+#if canImport(UIKit)
+  /// The judge of views, on collection views.
+  @MainActor @Suite struct LawfulCollectionTests {
+    private let updates = testSize("LIST_PRESENTATION_COLLECTION_UPDATES", small: 100)
+
+    @Test(arguments: JudgedLayout.allCases)
+    func collectionViewIsLawful(layout: JudgedLayout) async {
+      for seed in testSeeds("LIST_PRESENTATION_JUDGED_SEEDS", small: 1, from: 4_711) {
+        await Task.yield()
+        #expect(layout.judge.play(updates, seed: seed) == nil)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,65 @@
+import ListPresentation
+import Observation
+
+/// A source of books that a test changes by hand.
+@MainActor @Observable
+package final class BookSource: SnapshotDataSource, RefreshableDataSource, ActionableDataSource, SelectableDataSource {
+  package var snapshot: ListSnapshot<Shelf, Book>
+  package var loadState = ListLoadState.idle
+  package var refreshState = ListLoadState.idle
+  package var selectionMode = SelectionMode.multiple()
+  package var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
+  /// What was asked of the source.
+  package private(set) var log: [String] = []
+  /// Whether a refresh begins to load.
+  package var loads = true
+
+  package init(_ counts: Int...) {
+    snapshot = Self.list(counts)
+  }
+
+  /// Shelves with so many books each. The ids of the books begin at 100 times the number of the shelf.
+  package static func list(_ counts: [Int]) -> ListSnapshot<Shelf, Book> {
+    ListSnapshot(
+      sections: counts.enumerated().map { shelf, count in
+        (Shelf(id: shelf, version: 0), (0..<count).map { Book(id: shelf * 100 + $0, version: 0) })
+      })
+  }
+
+  package func refresh() {
+    log.append("refresh")
+    refreshState = loads ? .loading : .idle
+  }
+
+  package func actions(for book: Book) -> [ListAction] {
+    [
+      ListAction("open", title: "Read"), ListAction("mark", title: "Mark", placement: .leading),
+      ListAction("remove", title: "Remove", role: .destructive, placement: .trailing, confirmation: "Remove the book?"),
+    ]
+  }
+
+  package func perform(_ action: ListAction, on books: [Book]) {
+    log.append("\(action.id) \(books.map(\.id))")
+    guard action.id == "remove" else { return }
+    for book in books { try? snapshot.delete([book.id]) }
+  }
+
+  package func canSelect(_ book: Book) -> Bool { book.id != 1 }
+}
+
+/// Writes down the events of a list.
+@MainActor
+package final class BookWitness: ListAdapterDelegate {
+  package var log: [String] = []
+
+  package init() {}
+
+  package func adapter(_ adapter: ListAdapter<Shelf, Book>, didReport event: ListEvent<Shelf, Book>) {
+    switch event {
+    case .opened(let book): log.append("open \(book.id)")
+    case .selectionChanged(let change):
+      log.append("select \(change.added.sorted()) \(change.removed.sorted()) \(change.reason)")
+    default: break
+    }
+  }
+}

@@ -1,0 +1,147 @@
+#if canImport(UIKit) && os(Linux)
+  import ListPresentation
+  import ListPresentationUIKit
+  import UIKit
+
+  /// What a test does as the user, and sees as the user does. A test cannot import UIKit together with Testing.
+  extension CollectionListView where Section == Shelf, Item == Book {
+    /// Creates a collection view that is on the screen, with an adapter.
+    package static func shown(
+      _ source: BookSource, _ witness: BookWitness? = nil, layout: JudgedLayout = .lists
+    ) -> BookListView {
+      let list = onStage(layout)
+      list.appear()
+      ListAdapter(dataSource: source, view: list, delegate: witness)
+      return list
+    }
+
+    package var texts: [String] { standIn.shownItems.map(\.cell.standInText) }
+    package var selectedTexts: [String] { standIn.shownItems.filter(\.cell.isSelected).map(\.cell.standInText) }
+    package var headerTexts: [String] {
+      standIn.shownSupplements.filter { $0.kind == Self.elementKindSectionHeader }.sorted { $0.path < $1.path }.map(
+        \.view.standInText)
+    }
+    package var violations: [String] { standIn.violations }
+    package var offset: Double { contentOffset.y }
+    package var height: Double { contentSize.height }
+
+    package func scroll(to offset: Double) { standIn.scroll(to: offset) }
+    package func tap(_ item: Int, in section: Int = 0) { standIn.tap(IndexPath(item: item, section: section)) }
+    package func turn(to isEditing: Bool) { self.isEditing = isEditing }
+
+    package func menu(of item: Int) -> [String] {
+      standIn.openMenu(of: IndexPath(item: item, section: 0))?.children.map(\.title) ?? []
+    }
+
+    package func choose(_ title: String, inMenuOf item: Int) {
+      let menu = standIn.openMenu(of: IndexPath(item: item, section: 0))
+      (menu?.children.first { $0.title == title } as? UIAction)?.perform()
+    }
+
+    package func accessibilityActions(of item: Int) -> [String] {
+      cellForItem(at: IndexPath(item: item, section: 0))?.accessibilityCustomActions?.map(\.name) ?? []
+    }
+
+    package func performAccessibilityAction(_ name: String, on item: Int) {
+      let actions = cellForItem(at: IndexPath(item: item, section: 0))?.accessibilityCustomActions ?? []
+      if let action = actions.first(where: { $0.name == name }) { _ = action.actionHandler?(action) }
+    }
+
+    package func swipes(of item: Int, from edge: ListAction.Placement) -> [String] {
+      swipeActions(at: IndexPath(item: item, section: 0), from: edge)?.actions.compactMap(\.title) ?? []
+    }
+
+    package func pull() { refreshControl?.standInPull() }
+    package var isRefreshing: Bool { refreshControl?.isRefreshing ?? false }
+
+    /// What an empty list shows.
+    package var unavailableText: String? {
+      let content = (backgroundView as? UIContentUnavailableView)?.configuration as? UIContentUnavailableConfiguration
+      return content.map {
+        $0.standInIsLoading ? "…" : [$0.text, $0.button.title].compactMap { $0 }.joined(separator: ": ")
+      }
+    }
+
+    package func tapButtonOfUnavailableContent() {
+      let content = (backgroundView as? UIContentUnavailableView)?.configuration as? UIContentUnavailableConfiguration
+      content?.buttonProperties.primaryAction?.perform()
+    }
+
+    /// Puts the collection view into a controller, which can present a question.
+    package func putIntoController() -> StageController {
+      let controller = StageController()
+      controller.view.frame = frame
+      controller.view.addSubview(self)
+      controller.view.standInSetInWindow(true)
+      return controller
+    }
+
+    package func setTextSize(_ isLarge: Bool) {
+      standInTraits = .standIn(textSize: isLarge ? .extraExtraLarge : .large)
+      setNeedsLayout()
+      layoutIfNeeded()
+    }
+
+    package func setSize(width: Double, height: Double) {
+      frame = CGRect(x: 0, y: 0, width: width, height: height)
+      layoutIfNeeded()
+    }
+
+    /// The tops of the shown items on the screen, by text.
+    package var tops: [String: Double] {
+      Dictionary(
+        uniqueKeysWithValues: standIn.shownItems.map { ($0.cell.standInText, $0.cell.frame.minY - contentOffset.y) })
+    }
+  }
+
+  extension CollectionListView where Section == Shelf, Item == Book {
+    /// Creates a collection view that calls a closure whenever it makes the content of a cell.
+    package static func asking(_ ask: @escaping () -> Void) -> BookListView {
+      let list = BookListView {
+        ask()
+        return TextContent($0)
+      }
+      list.frame = CGRect(x: 0, y: 0, width: 100, height: 120)
+      return list
+    }
+
+    /// Creates a collection view with a layout that is not of this package.
+    package static func withSystemLayout() -> BookListView {
+      let list = BookListView(collectionViewLayout: RowLayout()) { TextContent($0) }
+      list.frame = CGRect(x: 0, y: 0, width: 100, height: 120)
+      return list
+    }
+  }
+
+  /// Rows of one height below each other.
+  private final class RowLayout: UICollectionViewLayout {
+    private var number: Int {
+      guard let view = collectionView else { return 0 }
+      return view.numberOfSections == 0 ? 0 : view.numberOfItems(inSection: 0)
+    }
+
+    override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 20 * number) }
+
+    override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+      (0..<number).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
+    }
+
+    override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+      let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+      attributes.frame = CGRect(x: 0, y: 20 * indexPath.item, width: 100, height: 20)
+      return attributes
+    }
+  }
+
+  /// A controller with a view, of which a test sees the question.
+  package final class StageController: UIViewController {
+    package var question: [String]? {
+      (presentedViewController as? UIAlertController).map { [$0.title ?? ""] + $0.actions.compactMap(\.title) }
+    }
+
+    package func answer(_ title: String) {
+      guard let alert = presentedViewController as? UIAlertController else { return }
+      alert.actions.first { $0.title == title }?.standInTap(in: alert)
+    }
+  }
+#endif

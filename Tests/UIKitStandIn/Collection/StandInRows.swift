@@ -1,0 +1,114 @@
+/// The operations of one batch.
+struct StandInBatch {
+  var deletedSections: [Int] = []
+  var insertedSections: [Int] = []
+  var movedSections: [(old: Int, new: Int)] = []
+  var deletedItems: [IndexPath] = []
+  var insertedItems: [IndexPath] = []
+  var movedItems: [(old: IndexPath, new: IndexPath)] = []
+
+  @MainActor var updateItems: [UICollectionViewUpdateItem] {
+    deletedItems.map { UICollectionViewUpdateItem(before: $0, after: nil) }
+      + insertedItems.map { UICollectionViewUpdateItem(before: nil, after: $0) }
+      + movedItems.map { UICollectionViewUpdateItem(before: $0.old, after: $0.new) }
+  }
+}
+
+/// The sections and items that a collection view believes in. Each has a number that no other has.
+struct StandInRows {
+  struct Section {
+    let number: Int
+    var items: [Int]
+  }
+
+  private(set) var sections: [Section] = []
+  private(set) var paths: [Int: IndexPath] = [:]
+  private var lastNumber = 0
+
+  init(_ counts: [Int]) {
+    sections = counts.map { count in Section(number: next(), items: (0..<count).map { _ in next() }) }
+    findPaths()
+  }
+
+  private mutating func next() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  private mutating func findPaths() {
+    paths = [:]
+    for (section, content) in sections.enumerated() {
+      for (item, number) in content.items.enumerated() { paths[number] = IndexPath(item: item, section: section) }
+    }
+  }
+
+  var counts: [Int] { sections.map(\.items.count) }
+
+  subscript(path: IndexPath) -> Int? {
+    guard path.count == 2, sections.indices.contains(path.section) else { return nil }
+    let items = sections[path.section].items
+    return items.indices.contains(path.item) ? items[path.item] : nil
+  }
+
+  /// Returns the rows after a batch, or what is wrong with it.
+  func performing(_ batch: StandInBatch, leadingTo counts: [Int]) -> Result<StandInRows, StandInFault> {
+    if let sentence = fault(in: batch, counts) { return .failure(StandInFault(sentence: sentence)) }
+    var result = self
+    var arriving: [Int: Section] = [:]
+    for move in batch.movedSections { arriving[move.new] = sections[move.old] }
+    for section in batch.insertedSections {
+      let items = (0..<counts[section]).map { _ in result.next() }
+      arriving[section] = Section(number: result.next(), items: items)
+    }
+    let leaving = Set(batch.deletedSections + batch.movedSections.map(\.old))
+    let gone = Set(batch.deletedItems + batch.movedItems.map(\.old))
+    var staying = sections.indices.filter { !leaving.contains($0) }.makeIterator()
+    result.sections = counts.indices.compactMap { new in
+      if let section = arriving[new] { return section }
+      guard let old = staying.next() else { return nil }
+      let items = sections[old].items.enumerated().filter { !gone.contains(IndexPath(item: $0.offset, section: old)) }
+      return Section(number: sections[old].number, items: items.map(\.element))
+    }
+    let inserted = batch.insertedItems.map { ($0, result.next()) }
+    let moved = batch.movedItems.compactMap { move in self[move.old].map { (move.new, $0) } }
+    for (path, number) in (inserted + moved).sorted(by: { $0.0 < $1.0 }) {
+      guard path.item <= result.sections[path.section].items.count else {
+        return .failure(StandInFault(sentence: "item \(path) does not exist after the update"))
+      }
+      result.sections[path.section].items.insert(number, at: path.item)
+    }
+    guard result.counts == counts else {
+      let sentence = "the list has \(counts) items after the update, but the batch leads to \(result.counts)"
+      return .failure(StandInFault(sentence: sentence))
+    }
+    result.findPaths()
+    return .success(result)
+  }
+
+  private func fault(in batch: StandInBatch, _ counts: [Int]) -> String? {
+    let goneSections = batch.deletedSections + batch.movedSections.map(\.old)
+    let newSections = batch.insertedSections + batch.movedSections.map(\.new)
+    let goneItems = batch.deletedItems + batch.movedItems.map(\.old)
+    let newItems = batch.insertedItems + batch.movedItems.map(\.new)
+    let change = batch.insertedSections.count - batch.deletedSections.count
+    let rules: [(holds: Bool, sentence: String)] = [
+      (goneSections.allSatisfy(sections.indices.contains), "a section leaves that does not exist"),
+      (newSections.allSatisfy(counts.indices.contains), "a section arrives that does not exist after the update"),
+      (Set(goneSections).count == goneSections.count, "a section leaves twice"),
+      (Set(newSections).count == newSections.count, "two sections arrive at one place"),
+      (sections.count + change == counts.count, "the number of sections does not add up"),
+      (goneItems.allSatisfy { self[$0] != nil }, "an item leaves that does not exist"),
+      (newItems.allSatisfy { counts.indices.contains($0.section) }, "an item arrives in no section"),
+      (Set(goneItems).count == goneItems.count, "an item leaves twice"),
+      (Set(newItems).count == newItems.count, "two items arrive at one place"),
+      (!goneItems.contains { goneSections.contains($0.section) }, "an item leaves a section that leaves"),
+      (!newItems.contains { newSections.contains($0.section) }, "an item arrives in a section that arrives"),
+      (!batch.movedSections.contains { $0.old == $0.new } || change != 0, "a section moves to its own place"),
+    ]
+    return rules.first { !$0.holds }?.sentence
+  }
+}
+
+struct StandInFault: Error {
+  let sentence: String
+}

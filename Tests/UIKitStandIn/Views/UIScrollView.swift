@@ -1,0 +1,60 @@
+public struct UIEdgeInsets: Hashable, Sendable {
+  public var top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat
+  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+  }
+  public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+}
+
+@MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {}
+
+@MainActor open class UIScrollView: UIView {
+  open var contentSize = CGSize.zero
+  open var contentInset = UIEdgeInsets.zero
+  open var adjustedContentInset: UIEdgeInsets { contentInset }
+  open var refreshControl: UIRefreshControl?
+  open var contentOffset: CGPoint {
+    get { bounds.origin }
+    set { setContentOffset(newValue, animated: false) }
+  }
+
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    guard contentOffset != bounds.origin else { return }
+    bounds.origin = contentOffset
+    setNeedsLayout()
+  }
+
+  /// The offsets from the first to the last at which the content fills the view.
+  var lastOffset: CGFloat {
+    max(-adjustedContentInset.top, contentSize.height + adjustedContentInset.bottom - bounds.height)
+  }
+}
+
+@MainActor open class UIControl: UIView {
+  public struct Event: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let valueChanged = Event(rawValue: 1 << 12)
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+  }
+
+  private var actions: [(action: UIAction, events: Event)] = []
+
+  open func addAction(_ action: UIAction, for controlEvents: Event) { actions.append((action, controlEvents)) }
+
+  open func sendActions(for controlEvents: Event) {
+    for entry in actions where !entry.events.isDisjoint(with: controlEvents) { entry.action.perform() }
+  }
+}
+
+@MainActor public final class UIRefreshControl: UIControl {
+  public private(set) var isRefreshing = false
+  public func beginRefreshing() { isRefreshing = true }
+  public func endRefreshing() { isRefreshing = false }
+
+  /// The user pulls the list down.
+  public func standInPull() {
+    beginRefreshing()
+    sendActions(for: .valueChanged)
+  }
+}
