@@ -62,11 +62,11 @@ let package = Package(
         "ListPresentationHTTP", "ListPresentationTesting", "BookmarkDemo", "Gallery", "Shop", "TestSupport",
       ]),
     .target(
-      name: "UIKitStage", dependencies: ["ListPresentation", "ListPresentationTesting", "ListPresentationUIKit"],
+      name: "UIKitStage", dependencies: ["ListPresentationTesting", "ListPresentationUIKit", "ScreenRouting"],
       path: "Tests/UIKitStage"),
     .testTarget(
       name: "ListPresentationUIKitTests",
-      dependencies: ["ListPresentationUIKit", "ListPresentationTesting", "UIKitStage", "TestSupport"]),
+      dependencies: ["ListPresentationUIKit", "ListPresentationTesting", "ScreenRouting", "UIKitStage", "TestSupport"]),
     .testTarget(name: "PaginationBenchmarksTests", dependencies: ["PaginationBenchmarks", "TestSupport"]),
     .testTarget(
       name: "BookmarkDemoTests",

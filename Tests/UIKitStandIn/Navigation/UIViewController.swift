@@ -13,6 +13,10 @@
       loaded = newValue
     }
   }
+  public private(set) lazy var navigationItem = UINavigationItem()
+  open var modalPresentationStyle = UIModalPresentationStyle.pageSheet
+  open private(set) lazy var presentationController: UIPresentationController? = UIPresentationController(self)
+  open internal(set) var transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
   open private(set) var presentedViewController: UIViewController?
   open private(set) weak var presentingViewController: UIViewController?
 
@@ -23,18 +27,43 @@
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
   ) {
+    if presentedViewController != nil { StandInTransitions.violate("a second screen was presented over one") }
+    if view.window == nil { StandInTransitions.violate("a screen was presented over one that is not shown") }
     presentedViewController = viewControllerToPresent
     viewControllerToPresent.presentingViewController = self
-    completion?()
+    viewControllerToPresent.view.standInSetInWindow(true)
+    if let completion { StandInTransitions.add(completion) }
   }
 
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     if presentedViewController == nil, let presenting = presentingViewController {
       return presenting.dismiss(animated: flag, completion: completion)
     }
+    removePresented()
+    if let completion { StandInTransitions.add(completion) }
+  }
+
+  func removePresented() {
+    presentedViewController?.removePresented()
+    presentedViewController?.view.standInSetInWindow(false)
     presentedViewController?.presentingViewController = nil
     presentedViewController = nil
-    completion?()
+  }
+
+  /// The user swipes a sheet down. Returns whether it went.
+  @discardableResult public func standInSwipeDown() -> Bool {
+    guard modalPresentationStyle == .pageSheet, presentedViewController == nil, transitionCoordinator == nil,
+      let presentation = presentationController, let delegate = presentation.delegate
+    else { return false }
+    guard delegate.presentationControllerShouldDismiss(presentation) else {
+      delegate.presentationControllerDidAttemptToDismiss(presentation)
+      return false
+    }
+    presentingViewController?.removePresented()
+    StandInTransitions.add { [self] in
+      withExtendedLifetime(self) { delegate.presentationControllerDidDismiss(presentation) }
+    }
+    return true
   }
 }
 

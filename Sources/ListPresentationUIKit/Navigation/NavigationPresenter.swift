@@ -1,0 +1,219 @@
+#if canImport(UIKit)
+  import ScreenRouting
+  import UIKit
+
+  /// A presenter that shows the screens of a router in navigation controllers, sheets, covers and a tab bar.
+  ///
+  /// ```swift
+  /// let presenter = NavigationPresenter<ShopRoute>()
+  /// let router = Router(coordinator: ShopCoordinator(), present: presenter.present)
+  /// presenter.router = router
+  /// window.rootViewController = presenter.rootViewController
+  /// window.makeKeyAndVisible()
+  /// await router.start()
+  /// ```
+  ///
+  /// The stack of the router is the truth. What the user does becomes a command, about which the guards decide:
+  ///
+  /// - A swipe back begins only if the guards allow it without waiting. The back button closes the screen by a command.
+  /// - A sheet goes with a swipe down only if it has one screen and the guards allow it without waiting. Otherwise the
+  ///   swipe is held back, and a command closes the sheet.
+  /// - A tap on a tab selects it by a command, and on the selected tab goes back to its first screen.
+  ///
+  /// An alert of the app is closed before the router presents a sheet over it. The presenter was type-checked and played
+  /// against a stand-in for UIKit, and has not run on a device yet.
+  @MainActor
+  public final class NavigationPresenter<AppRoute: Route> {
+    private typealias Stack = RouteStack<AppRoute>
+
+    /// The router whose screens are shown. The router keeps the presenter.
+    public weak var router: Router<AppRoute, UIViewController>?
+    /// The controller for the window: a navigation controller, or a tab bar controller for an app with several tabs.
+    public let rootViewController: UIViewController
+
+    /// The navigation controllers of the tabs.
+    private let roots: [UINavigationController]
+    private var layers: [(layer: Stack.Layer, navigation: UINavigationController)] = []
+    private var shown: Stack?
+    private var ids: [ObjectIdentifier: EntryID] = [:]
+    private var isPresenting = false
+    private let proxy = NavigationProxy()
+    private var swipes: [ObjectIdentifier: SwipeProxy] = [:]
+
+    /// Creates a presenter without screens.
+    public init() {
+      roots = AppRoute.tabs.map { _ in UINavigationController() }
+      if roots.count == 1 {
+        rootViewController = roots[0]
+      } else {
+        let tabs = UITabBarController()
+        tabs.viewControllers = roots
+        tabs.delegate = proxy
+        rootViewController = tabs
+      }
+      proxy.host = self
+      for root in roots { connect(root) }
+    }
+
+    private func connect(_ navigation: UINavigationController) {
+      navigation.delegate = proxy
+      let swipe = SwipeProxy()
+      (swipe.host, swipe.navigation) = (self, navigation)
+      swipes[ObjectIdentifier(navigation)] = swipe
+      navigation.interactivePopGestureRecognizer?.delegate = swipe
+    }
+
+    /// Shows the screens of a transition, and returns when it has ended. Pass this method as the `present` closure of a
+    /// router.
+    ///
+    /// Sheets and covers are shown only while ``rootViewController`` is in a window.
+    public func present(_ transition: RouteTransition<AppRoute, UIViewController>) async {
+      isPresenting = true
+      defer { isPresenting = false }
+      guard !transition.screens.isEmpty else { return await showNothing() }
+      let (before, stack) = (shown, transition.to)
+      let wanted = Array(stack.selectedTab.layers.dropFirst())
+      let isOtherTab = before?.selectedIndex != stack.selectedIndex
+      await dismissLayers(from: isOtherTab ? 0 : numberOfLayersThatStay(wanted))
+      shown = stack
+      ids = [:]
+      for (index, tab) in stack.tabs.enumerated() {
+        await show(tab.layers[0], in: roots[index], transition, isSeen: index == stack.selectedIndex && layers.isEmpty)
+      }
+      (rootViewController as? UITabBarController)?.selectedIndex = stack.selectedIndex
+      for (index, layer) in wanted.enumerated() {
+        if index < layers.count {
+          layers[index].layer = layer
+          await show(layer, in: layers[index].navigation, transition, isSeen: index == layers.count - 1)
+        } else {
+          await present(layer, transition)
+        }
+      }
+      // The user may have gone back meanwhile. Then the router presents its stack again.
+      if !showsStack { router?.systemDidGoBack(to: []) }
+    }
+
+    /// Whether the navigation controllers have the screens of the stack.
+    private var showsStack: Bool {
+      guard let shown else { return true }
+      return zip(shown.selectedTab.layers, reachable).allSatisfy { layer, navigation in
+        navigation.viewControllers.map { ids[ObjectIdentifier($0)] } == layer.entries.map(\.id)
+      }
+    }
+
+    private func showNothing() async {
+      await dismissLayers(from: 0)
+      for root in roots {
+        await end(of: root.transitionCoordinator)
+        root.setViewControllers([], animated: false)
+      }
+      (shown, ids) = (nil, [:])
+    }
+
+    /// Equal layers stay, and so does the first other one that is presented in the same way.
+    private func numberOfLayersThatStay(_ wanted: [Stack.Layer]) -> Int {
+      let equal = zip(layers, wanted).prefix { $0.layer == $1 }.count
+      let stays =
+        equal < min(layers.count, wanted.count) && layers[equal].layer.presentation == wanted[equal].presentation
+      return stays ? equal + 1 : equal
+    }
+
+    private func show(
+      _ layer: Stack.Layer, in navigation: UINavigationController,
+      _ transition: RouteTransition<AppRoute, UIViewController>, isSeen: Bool
+    ) async {
+      let screens = layer.entries.compactMap { entry in transition.screen(of: entry.id).map { (entry.id, $0) } }
+      for (place, (id, screen)) in screens.enumerated() {
+        ids[ObjectIdentifier(screen)] = id
+        screen.navigationItem.backAction =
+          place == 0 ? nil : UIAction { [weak self] _ in self?.router?.send(.close, from: id) }
+      }
+      // The user may be swiping.
+      await end(of: navigation.transitionCoordinator)
+      guard navigation.viewControllers != screens.map(\.1) else { return }
+      navigation.setViewControllers(screens.map(\.1), animated: isSeen && navigation.view.window != nil)
+      await end(of: navigation.transitionCoordinator)
+    }
+
+    private func present(_ layer: Stack.Layer, _ transition: RouteTransition<AppRoute, UIViewController>) async {
+      let below = layers.last?.navigation ?? rootViewController
+      guard below.view.window != nil else { return }
+      let navigation = UINavigationController()
+      connect(navigation)
+      navigation.modalPresentationStyle = layer.presentation == .cover ? .fullScreen : .pageSheet
+      await show(layer, in: navigation, transition, isSeen: false)
+      navigation.presentationController?.delegate = proxy
+      while below.presentedViewController != nil { await dismissAll(above: below) }
+      layers.append((layer, navigation))
+      await withCheckedContinuation { ended in below.present(navigation, animated: true) { ended.resume() } }
+    }
+
+    private func dismissLayers(from first: Int) async {
+      guard first < layers.count else { return }
+      for (_, navigation) in layers[first...] { swipes[ObjectIdentifier(navigation)] = nil }
+      layers.removeSubrange(first...)
+      let below = layers.last?.navigation ?? rootViewController
+      if below.presentedViewController != nil { await dismissAll(above: below) }
+    }
+
+    private func dismissAll(above controller: UIViewController) async {
+      await withCheckedContinuation { ended in controller.dismiss(animated: true) { ended.resume() } }
+    }
+
+    private func end(of transition: (any UIViewControllerTransitionCoordinator)?) async {
+      guard let transition else { return }
+      await withCheckedContinuation { ended in
+        if !transition.animate(alongsideTransition: nil, completion: { _ in ended.resume() }) { ended.resume() }
+      }
+    }
+  }
+
+  extension NavigationPresenter: NavigationHost {
+    /// The navigation controllers that the user can reach, from the bottom up.
+    private var reachable: [UINavigationController] {
+      guard let shown else { return [] }
+      return [roots[shown.selectedIndex]] + layers.map(\.navigation)
+    }
+
+    func allowsSwipeBack(in navigation: UINavigationController) -> Bool {
+      !isPresenting && navigation.viewControllers.count > 1 && navigation === reachable.last
+        && router?.allowsBackGesture == true
+    }
+
+    func didShow(_ navigation: UINavigationController) {
+      guard !isPresenting, navigation === reachable.last, let shown else { return }
+      let entries = shown.selectedTab.layers[reachable.count - 1].entries.count
+      let left = navigation.viewControllers.compactMap { ids[ObjectIdentifier($0)] }
+      guard left.count < entries else { return }
+      let below = shown.selectedTab.layers[..<(reachable.count - 1)].flatMap(\.entries).map(\.id)
+      router?.systemDidGoBack(to: below + left)
+    }
+
+    func allowsSwipeDown(of controller: UIViewController) -> Bool {
+      // A swipe would close all screens of the sheet, and the guards can be asked about the top one alone.
+      guard !isPresenting, let top = layers.last, top.navigation === controller else { return false }
+      return top.layer.entries.count == 1 && router?.allowsBackGesture == true
+    }
+
+    func didHoldBackSwipeDown(of controller: UIViewController) {
+      guard let top = layers.last, top.navigation === controller else { return }
+      router?.send(.close, from: top.layer.entries[0].id)
+    }
+
+    func didSwipeDown(_ controller: UIViewController) {
+      guard let index = layers.firstIndex(where: { $0.navigation === controller }), let shown else { return }
+      for (_, navigation) in layers[index...] { swipes[ObjectIdentifier(navigation)] = nil }
+      layers.removeSubrange(index...)
+      router?.systemDidGoBack(to: shown.selectedTab.layers[...index].flatMap(\.entries).map(\.id))
+    }
+
+    func didTapTab(_ controller: UIViewController) {
+      guard let shown, let index = roots.firstIndex(where: { $0 === controller }) else { return }
+      if index == shown.selectedIndex {
+        router?.send(.popToRoot, from: shown.tabs[index].entries[0].id)
+      } else {
+        router?.send(.selectTab(shown.tabs[index].name))
+      }
+    }
+  }
+#endif

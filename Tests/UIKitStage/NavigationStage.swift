@@ -1,0 +1,190 @@
+#if canImport(UIKit) && os(Linux)
+  import ListPresentationTesting
+  import ListPresentationUIKit
+  import ScreenRouting
+  import UIKit
+
+  package enum StageRoute: Route {
+    case home, other
+    case page(Int)
+
+    package static let tabs: KeyValuePairs = ["home": StageRoute.home, "other": StageRoute.other]
+  }
+
+  /// Guards that refuse to leave some pages, now or after a while.
+  @MainActor
+  private final class StageCoordinator: Coordinator {
+    var isLocked = false
+
+    func screen(for entry: Entry<StageRoute, UIViewController>) -> UIViewController {
+      UIViewController(nibName: nil, bundle: nil)
+    }
+
+    func decide(on change: RouteChange<StageRoute>) -> RouteDecision<StageRoute> {
+      let leaving = change.leaving.compactMap { if case .page(let number) = $0.route { number } else { nil } }
+      if isLocked, leaving.contains(where: { $0 % 3 == 0 }) { return .refuse("locked") }
+      guard leaving.contains(where: { $0 % 7 == 0 }) else { return .allow }
+      return .wait { [weak self] in
+        await Task.yield()
+        return self?.isLocked == true ? .refuse("locked later") : .allow
+      }
+    }
+  }
+
+  /// A router on a presenter, with a user who swipes, taps and holds at random.
+  @MainActor
+  package final class NavigationStage {
+    private let coordinator = StageCoordinator()
+    private let presenter = NavigationPresenter<StageRoute>()
+    private let router: Router<StageRoute, UIViewController>
+    private let window = UIWindow(frame: .zero)
+    private var generator: SeededGenerator
+    private var lastPage = 0
+
+    package init(seed: UInt64) {
+      generator = SeededGenerator(seed: seed)
+      router = Router(coordinator: coordinator, present: presenter.present)
+      presenter.router = router
+      window.rootViewController = presenter.rootViewController
+    }
+
+    /// Plays commands and gestures. Returns what is wrong, or `nil`.
+    package func play(_ steps: Int) async -> String? {
+      StandInTransitions.forgetViolations()
+      Task { await router.start() }
+      for step in 0..<steps {
+        act()
+        for _ in 0..<Int.random(in: 0...6, using: &generator) {
+          await Task { @MainActor in }.value
+          if happens(onceIn: 2) { StandInTransitions.endNext() }
+        }
+        guard happens(onceIn: 3) || step == steps - 1 else { continue }
+        guard await settles() else { return "step \(step): the router does not settle: \(router.stack)" }
+        if let fault { return "step \(step): \(fault)" }
+      }
+      return nil
+    }
+
+    private func happens(onceIn times: Int) -> Bool { Int.random(in: 0..<times, using: &generator) == 0 }
+
+    private func settles() async -> Bool {
+      var numberOfQuietTurns = 0
+      for _ in 0..<5_000 {
+        await Task { @MainActor in }.value
+        StandInTransitions.endNext()
+        numberOfQuietTurns = router.isIdle && StandInTransitions.areDone ? numberOfQuietTurns + 1 : 0
+        if numberOfQuietTurns > 8 { return true }
+      }
+      return false
+    }
+
+    // MARK: One thing at a time
+
+    package var isLocked: Bool {
+      get { coordinator.isLocked }
+      set { coordinator.isLocked = newValue }
+    }
+    package var stack: String { "\(router.stack)" }
+    package var log: [String] { router.log }
+
+    package func start() async {
+      Task { await router.start() }
+      _ = await settles()
+    }
+
+    package func send(_ command: RouteCommand<StageRoute>) async {
+      router.send(command)
+      _ = await settles()
+    }
+
+    /// Returns whether the swipe was not held back.
+    package func swipeBack(isFinished: Bool = true) async -> Bool {
+      let began = topNavigation?.standInSwipeBack(isFinished) == true
+      _ = await settles()
+      return began
+    }
+
+    /// Returns whether the swipe was not held back.
+    package func swipeDown() async -> Bool {
+      let went = topNavigation?.standInSwipeDown() == true
+      _ = await settles()
+      return went
+    }
+
+    package func tapTab(_ index: Int) async {
+      (presenter.rootViewController as? UITabBarController)?.standInTap(index)
+      _ = await settles()
+    }
+
+    /// What the user does not see as the stack says.
+    package var screenFault: String? { fault }
+
+    // MARK: The app and the user
+
+    private var top: UIViewController {
+      var controller = presenter.rootViewController
+      while let next = controller.presentedViewController { controller = next }
+      return controller
+    }
+
+    private var topNavigation: UINavigationController? {
+      guard let tabs = top as? UITabBarController else { return top as? UINavigationController }
+      return tabs.viewControllers?[tabs.selectedIndex] as? UINavigationController
+    }
+
+    private func act() {
+      lastPage += 1
+      let entry = router.stack.entries.randomElement(using: &generator)?.id
+      switch Int.random(in: 0..<20, using: &generator) {
+      case 0, 1, 2: router.send(.push(.page(lastPage)))
+      case 3: router.send(.present(.page(lastPage), as: .sheet))
+      case 4: router.send(.present(.page(lastPage), as: .cover))
+      case 5: router.send(.close, from: entry)
+      case 6: router.send(.popToRoot, from: entry)
+      case 7: router.send(.replace(.page(lastPage)))
+      case 8: router.send(.dismissAll)
+      case 9: router.send(.selectTab(happens(onceIn: 2) ? "home" : "other"))
+      case 10: router.send(.set([.page(lastPage), .page(lastPage + 1_000)]))
+      case 11: coordinator.isLocked.toggle()
+      case 12, 13: topNavigation?.standInSwipeBack(happens(onceIn: 2))
+      case 14: topNavigation?.standInTapBack()
+      case 15: topNavigation?.standInGoBack(to: 0)
+      case 16, 17: topNavigation?.standInSwipeDown()
+      case 18: (presenter.rootViewController as? UITabBarController)?.standInTap(happens(onceIn: 2) ? 0 : 1)
+      default:
+        guard happens(onceIn: 3), top.transitionCoordinator == nil, !(top is UIAlertController), top.view.window != nil
+        else { return }
+        top.present(UIAlertController(title: nil, message: nil, preferredStyle: .alert), animated: false)
+      }
+    }
+
+    // MARK: What is shown
+
+    /// What the user does not see as the stack says.
+    private var fault: String? {
+      if let violation = StandInTransitions.violations.first { return violation }
+      let tab = router.stack.selectedTab
+      guard let tabs = presenter.rootViewController as? UITabBarController else { return "there is no tab bar" }
+      if tabs.selectedIndex != router.stack.selectedIndex {
+        return "tab \(tabs.selectedIndex) is shown for \(router.stack)"
+      }
+      var shown = [tabs.viewControllers?[tabs.selectedIndex] as? UINavigationController]
+      var controller: UIViewController? = tabs
+      while let next = controller?.presentedViewController as? UINavigationController {
+        shown.append(next)
+        controller = next
+      }
+      if shown.count != tab.layers.count { return "\(shown.count) layers are shown for \(router.stack)" }
+      for (layer, navigation) in zip(tab.layers, shown) {
+        let screens = layer.entries.map { router.screen(of: $0.id) }
+        if navigation?.viewControllers != screens {
+          return
+            "\(navigation?.viewControllers.count ?? 0) screens are shown for \(layer.entries.map(\.route)) of \(router.stack)"
+        }
+        let isCover = navigation?.modalPresentationStyle == .fullScreen
+        if layer.presentation != nil, isCover != (layer.presentation == .cover) { return "a layer is shown otherwise" }
+      }
+      return nil
+    }
+  }
+#endif

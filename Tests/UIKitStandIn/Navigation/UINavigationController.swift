@@ -1,0 +1,159 @@
+@MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
+}
+
+@MainActor public final class UINavigationItem: NSObject {
+  public var backAction: UIAction?
+}
+
+@MainActor open class UIGestureRecognizer: NSObject {
+  public weak var delegate: (any UIGestureRecognizerDelegate)?
+}
+
+@MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+}
+
+@MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {}
+
+@MainActor public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
+  @discardableResult
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
+}
+
+/// The transitions of all controllers, which a test ends.
+@MainActor public final class StandInTransitions {
+  /// What UIKit would have stopped at, or ignored.
+  public private(set) static var violations: [String] = []
+  private static var pending: [() -> Void] = []
+
+  static func violate(_ sentence: String) { violations.append(sentence) }
+  static func add(_ end: @escaping () -> Void) { pending.append(end) }
+
+  /// Whether no transition runs.
+  public static var areDone: Bool { pending.isEmpty }
+
+  /// Ends the oldest transition.
+  public static func endNext() { if !pending.isEmpty { pending.removeFirst()() } }
+  public static func forgetViolations() { violations = [] }
+}
+
+@MainActor final class StandInCoordinator: NSObject, UIViewControllerTransitionCoordinator {
+  private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
+
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool {
+    if let completion { completions.append(completion) }
+    return true
+  }
+
+  func end() { for completion in completions { completion(self) } }
+}
+
+@MainActor open class UINavigationController: UIViewController {
+  public weak var delegate: (any UINavigationControllerDelegate)?
+  public private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()
+  public private(set) var viewControllers: [UIViewController] = []
+
+  public nonisolated override init() { super.init() }
+  public required init?(coder: NSCoder) { nil }
+
+  public func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    if transitionCoordinator != nil { StandInTransitions.violate("the screens were set during a transition") }
+    if Set(viewControllers.map(ObjectIdentifier.init)).count < viewControllers.count {
+      StandInTransitions.violate("a screen is on the stack twice")
+    }
+    let isOtherTop = viewControllers.last !== self.viewControllers.last
+    self.viewControllers = viewControllers
+    guard isOtherTop, animated, view.window != nil else { return }
+    begin {}
+  }
+
+  private func begin(_ end: @escaping () -> Void) {
+    let coordinator = StandInCoordinator()
+    transitionCoordinator = coordinator
+    StandInTransitions.add { [weak self] in
+      end()
+      self?.transitionCoordinator = nil
+      coordinator.end()
+      guard let self, let top = viewControllers.last else { return }
+      delegate?.navigationController(self, didShow: top, animated: true)
+    }
+  }
+
+  /// The user swipes back, and lets go of the screen before or after the middle. Returns whether the swipe began.
+  @discardableResult public func standInSwipeBack(_ isFinished: Bool) -> Bool {
+    guard transitionCoordinator == nil, presentedViewController == nil, viewControllers.count > 1,
+      let gesture = interactivePopGestureRecognizer, gesture.delegate?.gestureRecognizerShouldBegin(gesture) == true
+    else { return false }
+    let before = viewControllers
+    viewControllers.removeLast()
+    if isFinished { begin {} } else { begin { [weak self] in self?.viewControllers = before } }
+    return true
+  }
+
+  /// The user taps the back button.
+  public func standInTapBack() {
+    guard transitionCoordinator == nil, viewControllers.count > 1, presentedViewController == nil else { return }
+    if let action = viewControllers[viewControllers.count - 1].navigationItem.backAction { return action.perform() }
+    viewControllers.removeLast()
+    begin {}
+  }
+
+  /// The user holds the back button, and chooses a screen from its menu.
+  public func standInGoBack(to index: Int) {
+    guard transitionCoordinator == nil, presentedViewController == nil, index + 1 < viewControllers.count else {
+      return
+    }
+    viewControllers.removeLast(viewControllers.count - 1 - index)
+    begin {}
+  }
+}
+
+@MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
+  func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
+}
+
+@MainActor public final class UITabBarController: UIViewController {
+  public weak var delegate: (any UITabBarControllerDelegate)?
+  public var viewControllers: [UIViewController]? {
+    didSet { for controller in viewControllers ?? [] { view.addSubview(controller.view) } }
+  }
+  public var selectedIndex = 0
+
+  /// The user taps a tab.
+  public func standInTap(_ index: Int) {
+    guard presentedViewController == nil, let controller = viewControllers?[index],
+      delegate?.tabBarController(self, shouldSelect: controller) != false
+    else { return }
+    if selectedIndex == index {
+      let navigation = controller as? UINavigationController
+      navigation?.standInGoBack(to: 0)
+    }
+    selectedIndex = index
+  }
+}
+
+public enum UIModalPresentationStyle: Int, Sendable { case fullScreen, pageSheet }
+
+@MainActor public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
+  func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
+}
+
+@MainActor public final class UIPresentationController: NSObject {
+  public weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+  public unowned let presentedViewController: UIViewController
+
+  init(_ presented: UIViewController) {
+    presentedViewController = presented
+    super.init()
+  }
+}
