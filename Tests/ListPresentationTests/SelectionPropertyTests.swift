@@ -82,7 +82,7 @@ import Testing
           let plan = new.difference(from: list)
           let batch = plan.batches.count == 1 && Bool.random(using: &random) ? plan.batches.first : nil
           let map = batch.flatMap { ListIndexMap($0, from: list.outline, to: new.outline) }
-          change = selection.settle(after: batch, map: map, from: list, to: new) { $0.id != 5 }.change
+          change = selection.follow(after: batch, map: map, from: list, to: new) { $0.id != 5 }.change
           list = new
         }
         let present = Set(list.itemIDs)

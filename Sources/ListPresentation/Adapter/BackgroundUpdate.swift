@@ -48,6 +48,6 @@ extension ListAdapter {
   ) -> ListUpdateOutcome<Section, Item> {
     computing.background = nil
     defer { tracker.scheduleTurnIfDirty() }
-    return end(settle(result, update.loadStates))
+    return end(show(result, update.loadStates))
   }
 }

@@ -64,7 +64,7 @@ extension ListAdapter {
       views.follow(update)
       if let asked = question, let snapshot { question = asked.following(snapshot) }
       // After the events of earlier selections, and before those of selections that this change causes.
-      if !selection.isUnused { settleSelection(&update) }
+      if !selection.isUnused { updateSelection(&update) }
     }
     // A view that a callback attaches reads the new list itself, and one that a callback detaches receives nothing.
     for attachment in views.attachments where views.contains(attachment) {

@@ -127,12 +127,12 @@ extension ListAdapter {
   public func canSelect(_ item: Item) -> Bool { source.abilities.selection?.canSelect(item) ?? true }
 
   /// Follows a change of the list. In a list that is not compared, the selection stays the same.
-  func settleSelection(_ update: inout ListUpdate<Section, Item>) {
+  func updateSelection(_ update: inout ListUpdate<Section, Item>) {
     guard let snapshot else { return }
     selection.mode = source.selectionMode
     var batch: ListBatch<Section, Item>?
     if case .difference(let plan) = update.change { batch = plan }
-    let (change, movesCursor) = selection.settle(
+    let (change, movesCursor) = selection.follow(
       after: batch, map: update.indexMap, from: update.old.snapshot, to: snapshot, canSelect: canSelect)
     selection.note(change)
     update.selection = change
@@ -143,14 +143,14 @@ extension ListAdapter {
   }
 
   /// Makes the mode that was read last the mode of the selection.
-  func settleSelectionMode() {
+  func followSelectionMode() {
     guard source.selectionMode != selection.mode else { return }
     report(selection.setMode(source.selectionMode, index: shownIndex), changesState: true)
   }
 
   private func updateSelectionMode() {
     source.readSelectionMode()
-    settleSelectionMode()
+    followSelectionMode()
   }
 
   /// Delivers changes that a view or the app asked for, in one batch, because the delegate may make others meanwhile. A

@@ -94,7 +94,7 @@ extension ListAdapter {
       let job = UpdateJob(
         old: snapshot, pulled: list, isWhole: reading.isWhole, policy: policy, makePlan: computing.makePlan)
       guard !atOnce, job.isLarge(computing.sizeOfLargeUpdates) else {
-        return end(settle(computing.compute(job), reading.loadStates))
+        return end(show(computing.compute(job), reading.loadStates))
       }
       computeInBackground(job, reading.loadStates, after: superseded)
       return nil
@@ -107,7 +107,7 @@ extension ListAdapter {
   }
 
   /// Shows the result of a computation.
-  func settle(
+  func show(
     _ result: UpdateJob<Section, Item>.Result, _ newStates: ListLoadStates
   ) -> ListUpdateOutcome<Section, Item> {
     switch result {
@@ -161,8 +161,8 @@ extension ListAdapter {
     _ outcome: ListUpdateOutcome<Section, Item>, of list: (any ListAdapterDataSource)? = nil
   ) -> ListUpdateOutcome<Section, Item> {
     diagnose(diagnosis.problems(in: outcome, of: list ?? dataSource))
-    // A change of the list that is not delivered yet may settle the mode first.
-    if source.selectionMode != selection.mode { post { self.settleSelectionMode() } }
+    // A change of the list that is not delivered yet may change the mode first.
+    if source.selectionMode != selection.mode { post { self.followSelectionMode() } }
     post { self.deliver(outcome) }
     delivery.reportVisibleItems()
     requests.endPull()

@@ -82,10 +82,10 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
   /// Matches the items out of step with each other and decides which are deleted, inserted and moved.
   @inlinable
   mutating func finish() {
-    guard !oldLeft.isEmpty, !newLeft.isEmpty else { return settle([], [], []) }
+    guard !oldLeft.isEmpty, !newLeft.isEmpty else { return finish([], [], []) }
     let olds = pairs.map { pair in FarReader(pair.old.items, oldLeft[pair.oldLeft]) }
     let (matches, isMatched) = matches(olds)
-    settle(matches, isMatched, olds)
+    finish(matches, isMatched, olds)
   }
 
   /// For each new item out of step, the index of the matching old item, or -1, and whether each old item matches.
@@ -122,14 +122,14 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
   }
 
   @inlinable
-  mutating func settle(_ matches: [Int32], _ isMatched: [Bool], _ olds: [FarReader<Item>]) {
+  mutating func finish(_ matches: [Int32], _ isMatched: [Bool], _ olds: [FarReader<Item>]) {
     let numberOfMatches = isMatched.reduce(0) { $0 + ($1 ? 1 : 0) }
     deleted = unmatchedOld(oldLeft.count - numberOfMatches, isMatched)
     inserted = unmatchedNew(newLeft.count - numberOfMatches, matches)
     guard numberOfMatches > 0 else { return }
     let inStep = changed
     changed = []
-    for (number, pair) in pairs.enumerated() { settle(pair, number, matches, olds) }
+    for (number, pair) in pairs.enumerated() { findMoves(of: pair, number, matches, olds) }
     changed = inStep.merged(with: changed) { $0.position < $1.position }
   }
 
@@ -164,7 +164,7 @@ struct ItemMatching<Section: ListElement, Item: ListElement> {
 
   /// Decides which of the matched items of a section move.
   @inlinable
-  mutating func settle(_ pair: Pair, _ number: Int, _ matches: [Int32], _ olds: [FarReader<Item>]) {
+  mutating func findMoves(of pair: Pair, _ number: Int, _ matches: [Int32], _ olds: [FarReader<Item>]) {
     var reader = SliceReader(pair.new.items)
     var found: [AlignedStretch] = []
     if pairs.count == 1 { found.reserveCapacity(newLeft.count) }

@@ -62,7 +62,7 @@ struct SectionMatching<Section: ListElement, Item: ListElement> {
     for index in IncreasingSubsequence.heaviest(of: units.map { Int($0.stretch.old) }, weights: weights) {
       units[index].stays = true
     }
-    settle(units, old, new)
+    findMoves(of: units, old, new)
   }
 
   private struct Unit {
@@ -96,7 +96,7 @@ struct SectionMatching<Section: ListElement, Item: ListElement> {
   }
 
   /// Turns deletions and insertions of sections in both lists into moves, except for sections that are not clean.
-  private mutating func settle(_ units: [Unit], _ old: Sections, _ new: Sections) {
+  private mutating func findMoves(of units: [Unit], _ old: Sections, _ new: Sections) {
     compared = []
     var (gone, come) = (Set(deleted), Set(inserted))
     for unit in units {

@@ -11,7 +11,7 @@
 /// adapter.selection.ids   // [4]
 /// ```
 ///
-/// The adapter settles the selection after each update, before views and delegates hear of the update:
+/// The selection follows each update, before views and delegates hear of the update:
 /// - An item that moves, or whose content changes, stays selected.
 /// - An item that leaves the list is no longer selected. If it returns, it is selected again, unless the user has made
 ///   another selection of everything since.

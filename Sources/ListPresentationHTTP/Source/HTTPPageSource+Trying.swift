@@ -25,7 +25,7 @@ extension HTTPPageSource {
       }
     }
     guard let best = trial.best else { return try ended(trial) }
-    return settle(best.guess.format, best.page, wanted)
+    return keep(best.guess.format, best.page, wanted)
   }
 
   /// The end of a list of which no guess reaches more.
@@ -40,7 +40,7 @@ extension HTTPPageSource {
   }
 
   /// Keeps a format that has brought the second page.
-  private func settle(
+  private func keep(
     _ format: PageFormat, _ answered: AnsweredPage<Item>, _ wanted: WantedPage
   ) -> AnsweredPage<Item> {
     let place = answered.answer.wanted.place

@@ -7,7 +7,7 @@ extension TextListLayout {
   ///   - top: The place of the current row at the top.
   ///   - place: The place of the row to show, or `nil` to show any.
   ///   - margin: The number of lines of cells to show before and after it.
-  mutating func settledTop(from top: Int, showing place: Int?, margin: Int) -> Int {
+  mutating func adjustedTop(from top: Int, showing place: Int?, margin: Int) -> Int {
     guard count > 0, room > 0 else { return 0 }
     var top = firstPlace(0, linesBelow: min(max(0, top), count - 1))
     if let place {

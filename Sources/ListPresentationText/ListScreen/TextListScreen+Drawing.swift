@@ -55,7 +55,7 @@ extension TextListScreen {
     let rows = rows
     arrange(columns: columns, height: height)
     var layout = TextListLayout(state(of: adapter), columns: columns, height: height)
-    let topPlace = layout.settledTop(
+    let topPlace = layout.adjustedTop(
       from: rows.place(atOrAfter: place.top?.index ?? 0), showing: cursorPlace,
       margin: place.wantsMargin ? min(3, (height - 1) / 4) : 0)
     for line in layout.lines(fromTop: topPlace) {

@@ -42,7 +42,7 @@ extension TextListScreen {
   /// - Returns: Whether anything was found.
   @discardableResult
   private func lookAtSlice() -> Bool {
-    defer { settleCursor() }
+    defer { returnCursor() }
     guard let adapter, var filter = query.takeFilter() else { return false }
     let wanted = filter.query
     let hasFound = filter.look(atMost: sliceLength, from: place.chosenIndex) {

@@ -58,15 +58,15 @@ extension TextListScreen {
     reportChange()
   }
 
-  /// Follows the cursor of the adapter, which has settled it: another view, or the app, may have moved it.
+  /// Follows the cursor of the adapter, which another view or the app may have moved.
   private func followCursor(of adapter: ListAdapter<Section, Item>) {
     guard adapter.selection.cursor != place.cursor?.id else { return }
-    place.stand(on: settledCursor(of: adapter, near: place.chosenIndex))
+    place.stand(on: rowWithCursor(of: adapter, near: place.chosenIndex))
     place.chooseCursor()
   }
 
   /// The row on which the cursor of the adapter is, and which was last seen at an index.
-  private func settledCursor(of adapter: ListAdapter<Section, Item>, near index: Int) -> Position.Row? {
+  private func rowWithCursor(of adapter: ListAdapter<Section, Item>, near index: Int) -> Position.Row? {
     adapter.selection.cursor.flatMap { row($0, near: index) }
   }
 
@@ -76,7 +76,7 @@ extension TextListScreen {
     shown.follow(map)
     let old = place.cursor
     let hint = old.map { map.index(of: $0.index) ?? $0.index } ?? place.chosenIndex
-    let cursor = settledCursor(of: adapter, near: hint)
+    let cursor = rowWithCursor(of: adapter, near: hint)
     place = place.following(map, cursor: cursor, shown: rowsBefore, lookup)
     if cursor?.id != old?.id { arranger.reveal(cursorPlace) }
   }
@@ -85,7 +85,7 @@ extension TextListScreen {
   private func findPlaces(of adapter: ListAdapter<Section, Item>) {
     shown.forgetLines()
     query.restart(numberOfRows: outline.numberOfItems)
-    place = place.found(cursor: settledCursor(of: adapter, near: place.cursor?.index ?? 0), lookup)
+    place = place.found(cursor: rowWithCursor(of: adapter, near: place.cursor?.index ?? 0), lookup)
   }
 
   private var lookup: RowLookup<Item.ID> {

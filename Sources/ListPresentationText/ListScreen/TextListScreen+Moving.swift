@@ -19,7 +19,7 @@ extension TextListScreen {
 
   /// Moves the cursor to the row that the user chose. If it is not shown, moves it to the next row that is, or else to
   /// the last.
-  func settleCursor() {
+  func returnCursor() {
     let rows = rows
     guard rows.count > 0 else { return }
     if !query.isFiltering, !isTyping, place.cursor != nil { return }

@@ -25,11 +25,11 @@ extension ListGeometry {
     guard expire(change) else { return false }
 
     if change.changesSections {
-      for section in sections.indices { sections[section].settleCarousel() }
+      for section in sections.indices { sections[section].clampCarousel() }
       stackSections()
     } else {
       for section in Set(leaving.map(\.section) + arriving.map(\.to.section)) {
-        sections[section].settleCarousel()
+        sections[section].clampCarousel()
         restack(section)
       }
     }

@@ -11,7 +11,7 @@ extension ListGeometry {
     boundaries.measure(size.height, of: element)
     guard let section = section(of: element), let old = sections[section].measurableSize(of: element) else { return }
     let accepted = sections[section].accepted(size, of: element)
-    let new = old.isMeasured ? settled(accepted, after: old.size, of: element) : accepted
+    let new = old.isMeasured ? stored(accepted, after: old.size, of: element) : accepted
     guard new != old.size || !old.isMeasured else { return }
     sections[section].measure(new, of: element)
     restack(section)
@@ -26,7 +26,7 @@ extension ListGeometry {
   }
 
   /// Returns the size to store for an element that was measured before and has not changed.
-  private mutating func settled(_ new: LayoutRect.Size, after old: LayoutRect.Size, of element: LayoutElement)
+  private mutating func stored(_ new: LayoutRect.Size, after old: LayoutRect.Size, of element: LayoutElement)
     -> LayoutRect.Size
   {
     guard old != new else { return old }

@@ -56,7 +56,7 @@ extension SectionGeometry {
   }
 
   /// The item at the leading edge of the carousel. It stays there when other items arrive or leave. Setting it may turn
-  /// the carousel beyond its end, until ``settleCarousel()``.
+  /// the carousel beyond its end, until ``clampCarousel()``.
   var shownItem: Int? {
     get {
       guard case .carousel(let carousel) = metrics.arrangement, !items.isEmpty else { return nil }
@@ -70,7 +70,7 @@ extension SectionGeometry {
 
   /// Turns the carousel back to its end if it is turned beyond it. A list can be shorter in the middle of a change than
   /// before and after it, so this is done once, after the change.
-  mutating func settleCarousel() { turnCarousel(toOffset: carouselOffset) }
+  mutating func clampCarousel() { turnCarousel(toOffset: carouselOffset) }
 
   var carouselPlace: SectionLayout.CarouselPage? {
     guard case .carousel(let carousel) = metrics.arrangement, !items.isEmpty else { return nil }

@@ -47,7 +47,7 @@ struct SectionGeometry {
     breakAllLines()
     carouselOffset = 0
     shownItem = shown
-    settleCarousel()
+    clampCarousel()
   }
 }
 
@@ -84,7 +84,7 @@ extension SectionGeometry {
 // MARK: Lines
 
 extension SectionGeometry {
-  /// Replaces items with others. A carousel must be settled afterwards.
+  /// Replaces items with others. A carousel must be clamped afterwards.
   /// - Complexity: O(log n) in a list. Otherwise also the lines up to the first that begins with the same item as
   ///   before, which can be all lines behind the items.
   mutating func replaceItems(_ range: Range<Int>, with new: [ExtentRun]) {

@@ -51,11 +51,11 @@ extension PagingMachine {
   }
 
   /// Sends the requests that are wanted and allowed, and updates the wake time. The machine calls it after every event.
-  mutating func settle(at now: Duration) {
-    settleRefresh(at: now)
+  mutating func decide(at now: Duration) {
+    decideRefresh(at: now)
     if areEndsOpen {
-      settleEnd(.append, at: now)
-      settleEnd(.prepend, at: now)
+      decideEnd(.append, at: now)
+      decideEnd(.prepend, at: now)
     }
     var times: [Duration] = []
     for direction in [PageDirection.refresh, .append, .prepend] where isWanted(direction) {
@@ -78,7 +78,7 @@ extension PagingMachine {
     return ahead(direction) < distance(direction)
   }
 
-  private mutating func settleRefresh(at now: Duration) {
+  private mutating func decideRefresh(at now: Duration) {
     guard isRefreshing, ledger.rest(of: .refresh, at: now) == nil else { return }
     // The cache may be asked while the network is unavailable or the gate is closed.
     let isCached = hasCache && allowsCached && isStarting && ledger.faults[.refresh] == nil
@@ -88,7 +88,7 @@ extension PagingMachine {
     send(key, key.size ?? first ?? configuration.pageSize, .refresh, now)
   }
 
-  private mutating func settleEnd(_ direction: PageDirection, at now: Duration) {
+  private mutating func decideEnd(_ direction: PageDirection, at now: Duration) {
     let (ahead, wanted) = (ahead(direction), distance(direction))
     let key: PageKey
     switch self[direction].state {

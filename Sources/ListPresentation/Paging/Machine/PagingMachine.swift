@@ -108,7 +108,7 @@ package struct PagingMachine: Hashable, Sendable {
     case .moveCursors(let index): moveCursors(behind: page(at: index), by: 1)
     }
     for (ticket, failure) in ledger.expire(at: now) { fail(ticket, failure, at: now, using: &generator) }
-    settle(at: now)
+    decide(at: now)
     return ledger.takeCommands()
   }
 

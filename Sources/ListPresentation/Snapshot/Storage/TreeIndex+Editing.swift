@@ -48,7 +48,7 @@ extension TreeIndex {
         forget(node)
         return []
       }
-      if new.count > 0 { settle(new.hashes, in: node.number) }
+      if new.count > 0 { register(new.hashes, in: node.number) }
       return [leaf(all, number: node.number)]
     }
     return leaves(of: all, evenly: true, firstNumber: node.number)
@@ -91,7 +91,7 @@ extension TreeIndex {
     nodes.removeLast()
     if node.height == 0 {
       forget(node)
-      settle(node.hashes[...], in: last.number)
+      register(node.hashes[...], in: last.number)
       nodes.append(leaf(.joined([TreeStretch(last), TreeStretch(node)]), number: last.number))
     } else {
       nodes.append(inner(last.children + node.children, number: last.number))
@@ -103,7 +103,7 @@ extension TreeIndex {
     Self.parts(of: stretch.count, atMost: shape.leaf, evenly: evenly).map { range in
       let number = range.lowerBound == 0 ? firstNumber ?? newNumber() : newNumber()
       let part = stretch.part(range)
-      settle(part.hashes, in: number)
+      register(part.hashes, in: number)
       return leaf(part, number: number)
     }
   }

@@ -101,7 +101,7 @@ struct TreeIndex<Element: Identifiable & Sendable>: Sendable {
 
   /// Adds the elements of a leaf to the table.
   @inlinable
-  mutating func settle(_ hashes: ArraySlice<UInt32>, in leaf: UInt32) {
+  mutating func register(_ hashes: ArraySlice<UInt32>, in leaf: UInt32) {
     if table.insert(hashes, in: leaf) { mayHaveDuplicates = true }
   }
 

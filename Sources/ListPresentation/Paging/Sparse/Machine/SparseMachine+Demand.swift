@@ -2,7 +2,7 @@
 extension SparseMachine {
   /// Runs after every event. It presents a new list when the items that the user sees are held, evicts distant pages,
   /// requests missing pages near the user, and sets the time of the next tick.
-  mutating func settle(at now: Duration) {
+  mutating func decide(at now: Duration) {
     presentIfReady()
     evict(at: now)
     let seen = seen

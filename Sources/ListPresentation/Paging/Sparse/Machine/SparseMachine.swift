@@ -71,7 +71,7 @@ struct SparseMachine: Hashable, Sendable {
     case .edit(let index, let count, let held): edit(at: index, by: count, held: held, at: now)
     }
     for (ticket, failure) in ledger.expire(at: now) { fail(ticket, failure, at: now, using: &generator) }
-    if generation > 0 { settle(at: now) }
+    if generation > 0 { decide(at: now) }
     // Items show the failures of their pages.
     if ledger.faults != faults { revision += 1 }
     return ledger.takeCommands()

@@ -6,7 +6,7 @@ extension ListSelection {
   /// cursor has left, the cursor moves to the next item that stays, or else to the one before. If the anchor of a range
   /// has left, the range begins at the next item that stays. Items that arrive inside a range under way are selected.
   ///
-  /// A list without items reports no change. The selection is settled when the list has items again.
+  /// A list without items reports no change. The selection follows when the list has items again.
   /// - Parameters:
   ///   - batch: The change, or `nil` if it is unknown.
   ///   - map: The map of the batch.
@@ -15,7 +15,7 @@ extension ListSelection {
   ///   - canSelect: Returns whether an item that has arrived can be selected.
   /// - Returns: What changed in the selection, and whether the cursor is on another item.
   /// - Complexity: O(items of the batch), or O(selected items) without one. O(items of the range) during a range.
-  mutating func settle<Section, Item>(
+  mutating func follow<Section, Item>(
     after batch: ListBatch<Section, Item>?, map: @autoclosure () -> ListIndexMap?,
     from old: ListSnapshot<Section, Item>?, to new: ListSnapshot<Section, Item>, canSelect: (Item) -> Bool
   ) -> (change: SelectionChange<ID>, movesCursor: Bool) where Item.ID == ID {
