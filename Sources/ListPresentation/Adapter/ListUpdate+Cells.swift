@@ -7,7 +7,7 @@ extension ListUpdate {
   /// - Parameters:
   ///   - cells: The cells of the list before the update, by section.
   ///   - make: A closure that returns the cell of an item.
-  /// - Complexity: As for ``ListBatch/apply(to:make:)``, or O(n) after a reload.
+  /// - Complexity: As for ``ListBatch/apply(to:make:)-([[Cell]],_)``, or O(n) after a reload.
   @inlinable
   public func apply<Cell>(to cells: inout [[Cell]], make: (Item) -> Cell) {
     switch change {
@@ -36,7 +36,7 @@ extension ListUpdate where Section == SingleSection {
   /// - Parameters:
   ///   - cells: The cells of the list before the update.
   ///   - make: A closure that returns the cell of an item.
-  /// - Complexity: As for ``ListBatch/apply(to:make:)``, or O(n) after a reload.
+  /// - Complexity: As for ``ListBatch/apply(to:make:)-([Cell],_)``, or O(n) after a reload.
   @inlinable
   public func apply<Cell>(to cells: inout [Cell], make: (Item) -> Cell) {
     switch change {

@@ -39,9 +39,8 @@ public protocol ListView<Section, Item>: AnyObject {
   /// ``ListUpdate/old``.
   func adapter(_ adapter: ListAdapter<Section, Item>, didUpdate update: ListUpdate<Section, Item>)
 
-  /// Scrolls until an item is visible, after ``ListAdapter/revealItem(at:)``. The default does nothing, for a view that
-  /// does not scroll.
-  /// - Parameter index: The index of the item in the list that is shown.
+  /// Scrolls until the item at an index of the list that is shown is visible, after ``ListAdapter/revealItem(at:)``. The
+  /// default does nothing, for a view that does not scroll.
   func adapter(_ adapter: ListAdapter<Section, Item>, revealItemAt index: Int)
 }
 

@@ -1,6 +1,7 @@
 /// Updates of the arrays in which a view keeps one cell for each item.
 extension ListBatch {
-  /// Updates the cells of a view that has an array of cells for each section, as ``ListUpdate/apply(to:make:)`` does.
+  /// Updates the cells of a view that has an array of cells for each section, as
+  /// ``ListUpdate/apply(to:make:)-([[Cell]],_)`` does.
   ///
   /// If an item moves, its cell moves. A cell is made for each item that is inserted or whose content changes.
   /// - Parameters:
@@ -45,7 +46,7 @@ extension ListBatch {
 }
 
 extension ListBatch where Section == SingleSection {
-  /// Updates the cells of a view of a list without sections, as ``ListUpdate/apply(to:make:)`` does.
+  /// Updates the cells of a view of a list without sections, as ``ListUpdate/apply(to:make:)-([Cell],_)`` does.
   ///
   /// ```swift
   /// batch.apply(to: &cells, make: Cell.init)

@@ -36,8 +36,10 @@ public struct ScrollRecording: Hashable, Sendable, CustomStringConvertible {
   public init() {}
 
   /// Records the visible items, if they differ from the last ones recorded.
-  /// - Parameter time: The time of the report, counted from any fixed point. Times must not decrease. Of two reports
-  ///   within a millisecond, the later one counts.
+  /// - Parameters:
+  ///   - visible: The indices of the visible items. An empty range is not recorded.
+  ///   - time: The time of the report, counted from any fixed point. Times must not decrease. Of two reports within a
+  ///     millisecond, the later one counts.
   public mutating func add(_ visible: Range<Int>, at time: Duration) {
     let visible = visible.clamped(to: 0..<Int.max)
     if !visible.isEmpty, place?.rows != visible { put(visible, at: time) }

@@ -79,8 +79,7 @@ public struct HTTPCursor: Hashable, Sendable, Codable, CustomStringConvertible {
 
 /// Cursors of a ``PaginationStyle``.
 extension HTTPCursor {
-  /// A page by its number, counted from 0.
-  /// - Parameter size: The size of all pages, if requests name it.
+  /// A page by its number, counted from 0, and the size of all pages, if requests name it.
   public static func page(_ number: Int, size: Int? = nil) -> HTTPCursor { HTTPCursor(.page(number, size: size)) }
 
   /// A page by the index of its first item or, for a page before others, of the item after its last.

@@ -18,7 +18,7 @@ import ListPresentation
 /// ``HTTPError/Kind/incomplete(_:)``, whose description names what was seen and a format to try. A format that is given
 /// is final: only what it names is evidence. See <doc:Formats>.
 ///
-/// An item that doesn't decode costs that item, and the page says so in ``Page/lostItems``. If no item of a page
+/// An item that doesn't decode costs that item, and the page says so in `Page.lostItems`. If no item of a page
 /// decodes, the page fails with the fault of the first. Facts that a server gives are used: totals, the bound of the
 /// size of pages, a 404 behind the last page, `Retry-After` and `Backoff`. Where a cursor has expired, the pager starts
 /// over.
@@ -57,8 +57,8 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
     ) { try decoder.decode(Item.self, from: $0) }
   }
 
-  /// Creates a source of items that a closure makes. The other parameters are those for items that are decodable.
-  /// - Parameter decode: Makes an item of its JSON in UTF-8. An item for which it throws doesn't decode.
+  /// Creates a source of items that the closure `decode` makes of their JSON in UTF-8. An item for which it throws
+  /// doesn't decode. The other parameters are those for items that are decodable.
   public init(
     _ url: URL, client: HTTPClient? = nil, format: PageFormat? = nil, body: [String: JSONValue]? = nil,
     brokenItems: BrokenItemPolicy = .leaveOut, revalidates: Bool = true,

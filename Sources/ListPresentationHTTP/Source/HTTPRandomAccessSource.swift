@@ -1,6 +1,6 @@
 import ListPresentation
 
-/// The items of a server that are asked for by their indices, for a ``SparsePager``: the user may go anywhere at once.
+/// The items of a server that are asked for by their indices, for a `SparsePager`: the user may go anywhere at once.
 ///
 /// ```swift
 /// let format = PageFormat(.offset(offset: "skip"), items: "products", total: "total")

@@ -2,7 +2,7 @@ import ListPresentation
 
 /// A pager as a value, without tasks and without a clock, for simulations of many sessions.
 ///
-/// A simulation makes the decisions of a ``Pager``. It returns what a pager would do, and the caller does it at the
+/// A simulation makes the decisions of a `Pager`. It returns what a pager would do, and the caller does it at the
 /// time of its choice:
 ///
 /// ```swift
@@ -99,7 +99,7 @@ public struct PagerSimulation<Item: ListElement>: Sendable {
     case reachability(Bool)
     /// The source answered a request. An answer to a cancelled request changes nothing.
     case page(Page<Item, Int>, Request)
-    /// A request failed. An error can give advice: see ``RetryAdvising``.
+    /// A request failed. An error can give advice: see `RetryAdvising`.
     case failure(any Error, Request)
   }
 

@@ -22,7 +22,7 @@ extension TextApp {
   ///
   /// Where the status is 2 or 130, a sentence on standard error says why. Ctrl-C ends the printing after the rows that
   /// are there. In a debug build, standard error also receives each problem in the program of a list
-  /// (``ListDiagnostic``), after the terminal is restored.
+  /// (`ListDiagnostic`), after the terminal is restored.
   public func run(in terminal: Terminal = Terminal()) async -> Never { exit(await exitStatus(in: terminal)) }
 
   /// Runs or prints the app, and returns the exit status.

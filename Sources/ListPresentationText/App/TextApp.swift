@@ -15,14 +15,14 @@ import ScreenRouting
 /// await shop.run()
 /// ```
 ///
-/// The app carries out commands with a ``Router``, shows the highest screen with the path of the screens in the first
+/// The app carries out commands with a `Router`, shows the highest screen with the path of the screens in the first
 /// line, and passes keys to it. Keys for a screen that is not shown yet wait. Going back, quitting, the help, the next
 /// tab (Tab) and the link of the screen (`#`, if the routes declare links) need no code.
 ///
-/// The closure is a short form of a ``Coordinator``. An app with flows, guards or child coordinators passes its own:
+/// The closure is a short form of a `Coordinator`. An app with flows, guards or child coordinators passes its own:
 /// ``init(coordinator:stack:clock:)``.
 ///
-/// An app is a screen program: ``run()`` runs it in the terminal or prints it into a pipe, and a test runs it with
+/// An app is a screen program: ``run(in:)`` runs it in the terminal or prints it into a pipe, and a test runs it with
 /// `HeadlessTerminal`. With a ``placeFile``, the user begins where they left the app.
 @MainActor
 public final class TextApp<AppRoute: Route>: ScreenProgram {
@@ -52,7 +52,7 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// await app.run()   // begins with the screens at which Hana quit
   /// ```
   ///
-  /// The app writes ``RouteStack/link`` whenever the screens change, and opens it at its start, unless the app is made
+  /// The app writes `RouteStack.link` whenever the screens change, and opens it at its start, unless the app is made
   /// with a stack of its own or a command waits for the start. The file keeps screens that have links, and not the
   /// selected row of a list. If a part of the link cannot be read, for example by a newer version of the app, a message
   /// names it and the rest is opened. Printing neither reads nor writes the file.

@@ -5,7 +5,7 @@ extension TextScreen {
   /// Creates a screen of a list from a view model and a list screen that the app has configured.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
-  ///   - source: The view model. A ``Pager`` is one.
+  ///   - source: The view model. A `Pager` is one.
   ///   - list: The list screen, with its rows, words and keys.
   ///   - open: Receives the item that the user opens. Without it, the user cannot open items.
   public static func list<Section: ListElement, Item: ListElement>(
@@ -23,7 +23,7 @@ extension TextScreen {
   /// Creates a screen of a list.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
-  ///   - source: The view model. A ``Pager`` is one.
+  ///   - source: The view model. A `Pager` is one.
   ///   - opening: What opening an item does, in a word or two for the help. The default is that of the key map.
   ///   - heading: Returns the heading of a section, or `nil` for none.
   ///   - row: Returns the row of an item.
@@ -44,7 +44,7 @@ extension TextScreen {
   /// Creates a screen of a list that a source loads page by page. The filter of the screen searches the loaded rows.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
-  ///   - source: The source of the pages. The screen loads it with a ``Pager`` on the clock of the app.
+  ///   - source: The source of the pages. The screen loads it with a `Pager` on the clock of the app.
   ///   - configuration: The page sizes, the prefetch distance, the retry policy and the bounds.
   ///   - row: Returns the row of an item.
   ///   - open: Receives the item that the user opens. Without it, the user cannot open items.

@@ -32,7 +32,7 @@ extension TextScreen {
   /// Creates a screen on which the user edits a text.
   ///
   /// Enter saves. If the user leaves a text that is not saved, the screen asks for a second key. An app that decides
-  /// otherwise, in ``Coordinator/decide(on:)``, takes each edit.
+  /// otherwise, in `Coordinator.decide(on:)`, takes each edit.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
   ///   - text: The text at the beginning.

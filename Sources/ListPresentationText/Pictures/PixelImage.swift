@@ -1,6 +1,6 @@
 /// A small picture of square pixels, which a terminal draws with colored half blocks.
 ///
-/// An ``AssetLoader`` whose assets are of this type needs nothing else: the view draws them in the rows that show them.
+/// An `AssetLoader` whose assets are of this type needs nothing else: the view draws them in the rows that show them.
 public struct PixelImage: Hashable, Sendable {
   /// An opaque color.
   public struct Pixel: Hashable, Sendable {

@@ -68,8 +68,12 @@ public struct ListGeometry: Sendable {
   ///
   /// Sections whose layout and environment are the same do not change. In the others, measured sizes become estimates
   /// until the view measures them again. If the numbers of items differ, the whole list is laid out again.
-  /// - Parameter expiringSizes: Whether the measured sizes of all sections become estimates, as after a change of the
-  ///   text size. By default, those of sections that do not change are still valid.
+  /// - Parameters:
+  ///   - layout: The layouts of the sections.
+  ///   - outline: The sections of the list, and the number of items in each.
+  ///   - environment: The size and the scale to lay out the list for.
+  ///   - expiringSizes: Whether the measured sizes of all sections become estimates, as after a change of the text size.
+  ///     By default, those of sections that do not change are still valid.
   /// - Complexity: O(sections + measured sizes of sections that differ).
   @MainActor
   public mutating func update<Section>(

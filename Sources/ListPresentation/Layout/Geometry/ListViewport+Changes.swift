@@ -33,7 +33,11 @@ extension ListViewport {
   }
 
   /// Applies one batch of a plan. See ``ListGeometry/apply(_:leadingTo:layout:)``.
-  /// - Parameter map: The map of the batch, with which the viewport finds the anchor again.
+  /// - Parameters:
+  ///   - batch: The batch.
+  ///   - map: The map of the batch, with which the viewport finds the anchor again.
+  ///   - outline: The sections of the list after the batch, and the number of items in each.
+  ///   - layout: The layouts of the sections.
   @MainActor
   public mutating func apply<Section, Item>(
     _ batch: ListBatch<Section, Item>, map: ListIndexMap, leadingTo outline: ListOutline<Section>,
