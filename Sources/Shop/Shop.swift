@@ -4,8 +4,6 @@ import ListPresentationHTTP
 import ListPresentationText
 import ScreenRouting
 
-// The first app of the README: products that a server hands out page by page, with search, and the details of one.
-
 struct Product: ListElement, Hashable, Decodable { let id: Int, title: String, price: Decimal }
 
 enum ShopRoute: Route {

@@ -1,7 +1,7 @@
 import Foundation
 import ListPresentationText
 
-// With --library, the second app of the README; otherwise the first. The app itself takes --linear.
+// The app of the README or, with --library, the one of the article `GrowingApp`. The app itself takes --linear.
 let options = CommandLine.arguments.dropFirst().filter { $0 != "--linear" }
 let isLibrary = options.first == "--library"
 let arguments = options.dropFirst(isLibrary ? 1 : 0)

@@ -29,17 +29,19 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
 }
 
 @MainActor @Suite struct BookmarkCommandTests {
-  @Test func demoPrintsTranscriptsOfReadme() async throws {
+  @Test func demoPrintsTranscriptsOfArticle() async throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-    let transcripts = readme.matches(of: /<!-- prints: bookmarks (.*) -->\n```text\n((?s:.*?))```/)
+    let article = try String(
+      contentsOf: root.appending(path: "Sources/ListPresentationText/ListPresentationText.docc/Programs.md"),
+      encoding: .utf8)
+    let transcripts = article.matches(of: /<!-- prints: bookmarks (.*) -->\n```text\n((?s:.*?))```/)
     #expect(!transcripts.isEmpty)
     for transcript in transcripts {
       let words = transcript.1.matches(of: /"([^"]*)"|[^ ]+/).map { String($0.1 ?? $0.0) }
       let result = await run(words)
       #expect(result == Ran(output: String(transcript.2), errors: "", status: 0))
-      #expect(readme.contains("\n    swift run bookmarks \(transcript.1)\n"))
+      #expect(article.contains("\n    swift run bookmarks \(transcript.1)\n"))
     }
   }
 

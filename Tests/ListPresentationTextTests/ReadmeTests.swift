@@ -4,10 +4,33 @@ import ListPresentationText
 import TestSupport
 import Testing
 
-/// The programs of the README compile, and print the output that the README shows.
+/// The programs of the README and of the articles compile, and print the output that is shown.
 @Suite struct ReadmeTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
+
+  /// The README and the articles of the modules. The sample for UIKit needs more of it than the stand-in for Linux has.
+  private static var pages: [String] {
+    get throws { try ["README.md"] + files(in: "Sources", ending: ".md").filter { !$0.contains("UIKit") } }
+  }
+
+  private static func files(in folder: String, ending suffix: String) throws -> [String] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path())
+    return paths.filter { $0.hasSuffix(suffix) }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  /// The files of which samples can be a part.
+  private static func compiledSamples() throws -> [String] {
+    let paths =
+      try files(in: "Sources/QuickStart", ending: ".swift") + files(in: "Sources/Shop", ending: ".swift")
+      + files(in: "Tests", ending: ".swift").filter { $0.contains("/Samples/") }
+    return try paths.map { withoutIndentation(try String(contentsOf: root.appending(path: $0), encoding: .utf8)) }
+  }
+
+  private static func withoutIndentation(_ text: some StringProtocol) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop(while: { $0 == " " }) }
+      .joined(separator: "\n")
+  }
 
   private func block(after fence: String) throws -> String {
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
@@ -36,16 +59,28 @@ import Testing
     #expect(try block(after: "text") == String(decoding: data, as: UTF8.self))
   }
 
+  @Test(arguments: try pages) func samplesAreCompiled(page: String) throws {
+    let text = try String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
+    for sample in text.matches(of: /```swift\n((?s:.*?))```/) {
+      let lines = Self.withoutIndentation(sample.1)
+      #expect(try Self.compiledSamples().contains { $0.contains(lines) }, "\(page): \(sample.1)")
+    }
+  }
+
   @Test(arguments: [
-    ("Sources/Shop/Shop.swift", "struct Product"),
-    ("Sources/Shop/Library.swift", "@MainActor @Observable\nfinal class Library"),
-    ("Tests/ListPresentationTextTests/Samples/MarketSample.swift", "enum Stall"),
+    "ListPresentation", "ScreenRouting", "ListPresentationText", "ListPresentationHTTP", "ListPresentationTesting",
   ])
-  func samplesOfReadmeAreCompiled(path: String, beginning: String) throws {
-    let source = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
-    let sample = try #require(source.range(of: beginning))
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    #expect(readme.contains("```swift\n" + source[sample.lowerBound...] + "```"))
+  func everyPublicTypeIsInATopicOfItsModule(module: String) throws {
+    let page = Self.root.appending(path: "Sources/\(module)/\(module).docc/\(module).md")
+    let topics = try String(contentsOf: page, encoding: .utf8)
+    var types: [String] = []
+    for path in try Self.files(in: "Sources/\(module)", ending: ".swift") {
+      let source = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+      let declaration = /^(?:@\w+ )*public (?:final |indirect )?(?:struct|class|enum|protocol|actor) (\w+)/
+      types += source.matches(of: declaration.anchorsMatchLineEndings()).map { String($0.1) }
+    }
+    #expect(types.count > 10)
+    #expect(types.filter { !topics.contains("- ``\($0)``\n") } == [])
   }
 
   @Test func filesThatTheGuideForContributorsNamesExist() throws {
