@@ -2,14 +2,15 @@
 extension ListViewport {
   /// Measures elements until all sizes on the screen are known.
   ///
-  /// It measures each element at most once, and only elements on the screen.
+  /// It measures each element at most once, and only elements on the screen. After a change of the list, what the user
+  /// read before the change keeps its place.
   /// - Parameter size: Returns the size of an element for an available width in ticks.
   /// - Complexity: O(log n) for each element. Two passes are usually enough.
   public mutating func measureElements(_ size: (LayoutElement, Int) -> LayoutRect.Size) {
     while true {
       let open = elements.filter { !geometry.isMeasured($0.element) }
       guard !open.isEmpty else { return }
-      keepPlace { geometry in
+      keepPlace(of: reading) { geometry in
         for placed in open {
           geometry.measure(size(placed.element, geometry.room(for: placed)), of: placed.element)
         }
@@ -60,12 +61,17 @@ extension ListViewport {
   }
 
   /// Changes the geometry, and scrolls so that what the user reads keeps its place.
-  /// - Parameter map: The map of the batch that the change applies, if it applies one.
-  private mutating func keepPlace(following map: ListIndexMap? = nil, _ change: (inout ListGeometry) -> Void) {
+  /// - Parameters:
+  ///   - map: The map of the batch that the change applies, if it applies one.
+  ///   - former: What the user read before an earlier change, if that has to keep its place, and not the anchor of now.
+  private mutating func keepPlace(
+    following map: ListIndexMap? = nil, of former: Reading? = nil, _ change: (inout ListGeometry) -> Void
+  ) {
     let wasAtStart = offset == 0 && !isAnchoredAtEnd
     let wasAtEnd = offset == lastOffset && isAnchoredAtEnd
-    let item = anchor?.item
-    let place = item.flatMap { ScreenPlace(of: $0, in: self) }
+    let item = former?.item ?? anchor?.item
+    let place = former?.place ?? item.flatMap { ScreenPlace(of: $0, in: self) }
+    reading = nil
     let heir = map.map { map in
       item.flatMap(geometry.index(of:)).flatMap { map.anchor(of: $0, among: visibleIndices) }
     }
@@ -84,16 +90,17 @@ extension ListViewport {
     } else if let place, let position, let rect {
       let header = geometry.sections[position.section].pinnedHeights.header
       offset = place.offset(for: rect, below: header, in: geometry.environment)
+      reading = Reading(item: position, place: place)
     }
     if rect == nil { target = nil }
     offset = clamped(offset)
-    endScrollingToTarget()
+    letGoOfMeasuredItems()
     noteSeenItems()
   }
 }
 
 /// The place of an item on the screen.
-private struct ScreenPlace {
+struct ScreenPlace {
   private let top: Int
   private let bottom: Int
   private let isVisible: Bool

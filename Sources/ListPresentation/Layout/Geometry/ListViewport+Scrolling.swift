@@ -3,7 +3,7 @@ extension ListViewport {
   /// Scrolls by ticks. Stops at the ends of the list.
   public mutating func scroll(by distance: Int) {
     let (sum, isBeyond) = offset.addingReportingOverflow(distance)
-    target = nil
+    (target, reading) = (nil, nil)
     offset = clamped(isBeyond ? lastOffset : sum)
     noteSeenItems()
   }
@@ -20,17 +20,17 @@ extension ListViewport {
       guard !tops.contains(rect.y - offset) else { return }
       alignment = rect.y - offset < tops.lowerBound ? .top : .bottom
     }
-    target = Target(position: position, alignment: alignment)
+    (target, reading) = (Target(position: position, alignment: alignment), nil)
     offset = clamped(alignedOffset(rect, inSection: position.section, alignment))
-    endScrollingToTarget()
+    letGoOfMeasuredItems()
     noteSeenItems()
   }
 
-  /// Forgets the item that was scrolled to if all sizes on the screen are known. From then on, it is an item as any
-  /// other, so that it does not move when it grows.
-  mutating func endScrollingToTarget() {
-    guard target != nil, elements.allSatisfy({ geometry.isMeasured($0.element) }) else { return }
-    target = nil
+  /// Forgets the item that was scrolled to and the one that was read before a change, if all sizes on the screen are
+  /// known. From then on, they are items as any other, so that they do not move when they grow.
+  mutating func letGoOfMeasuredItems() {
+    guard target != nil || reading != nil, elements.allSatisfy({ geometry.isMeasured($0.element) }) else { return }
+    (target, reading) = (nil, nil)
   }
 
   /// Notes that the user sees the items on the screen.

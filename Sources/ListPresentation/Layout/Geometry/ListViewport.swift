@@ -41,6 +41,11 @@ public struct ListViewport: Sendable {
     let alignment: Alignment
   }
 
+  struct Reading {
+    let item: ListPosition
+    let place: ScreenPlace
+  }
+
   /// The places of all elements.
   public internal(set) var geometry: ListGeometry
   /// The distance from the top of the list to the top of the screen, in ticks.
@@ -49,6 +54,9 @@ public struct ListViewport: Sendable {
   public let isAnchoredAtEnd: Bool
   /// The item that was scrolled to, until all sizes on the screen are known or the user scrolls.
   var target: Target?
+  /// The item that the user read before a change, with its place, until ``measureElements(_:)`` has measured what the
+  /// change brought to the screen. In between, other items are at the top for a moment.
+  var reading: Reading?
   /// The index behind the last item that the user has seen.
   var seenEnd: Int
 
