@@ -183,7 +183,8 @@ extension Books {
       stage.screen.layout = text.layout
       stage.adapter.attach(text)
       let frame = stage.press("\(Int.random(in: 1...9, using: &random))j").show()
-      let body = stage.size.rows - (stage.size.rows >= 6 ? 2 : 1)
+      // From 18 rows on, a line is above the status.
+      let body = stage.size.rows - (stage.size.rows >= 18 ? 3 : stage.size.rows >= 6 ? 2 : 1)
       // The screen shows a selection, and it may have turned a carousel.
       func plain(_ line: String) -> String? {
         line.hasPrefix("< ") || line.contains("/") ? nil : line.replacing(">", with: " ")
