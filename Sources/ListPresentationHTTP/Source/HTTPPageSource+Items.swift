@@ -81,6 +81,7 @@ extension HTTPPageSource {
 
   /// The JSON of an item: of a row of values with the names of its columns.
   private func item(_ bytes: ArraySlice<UInt8>, _ element: String, _ columns: [Data]?, _ place: String) throws -> Data {
+    if element.isEmpty, columns == nil { return Data(bytes) }
     var scanner = JSONScanner(Array(bytes))
     if !element.isEmpty {
       guard let outline = outline(bytes), let steps = JSONPath.find(element, in: outline)?.steps else {

@@ -21,7 +21,9 @@ import Testing
   @Test(
     arguments: [
       (#""\u00e9\ud83d\ude00""#, "é😀"), (#""\ud83d""#, "\u{FFFD}"), (#""\ud83d\u0041""#, "\u{FFFD}A"), (#""\q""#, "q"),
-      (#""\u00""#, "\u{FFFD}00"),
+      (#""\u00""#, "\u{FFFD}00"), (#""\uDE00\uD83D\uDE00""#, "\u{FFFD}😀"),
+      (#""\u+041\u00g0""#, "\u{FFFD}+041\u{FFFD}00g0"),
+      (#""\uFFFF\uAbCd\u0000""#, "\u{FFFF}\u{ABCD}\0"), (#""\ud83d\n""#, "\u{FFFD}\n"),
     ])
   func escapesAreRepaired(text: String, expected: String) throws {
     #expect(try JSONValue(parsing: text.utf8) == .string(expected))
