@@ -103,7 +103,10 @@ struct StandInRows {
       (Set(newItems).count == newItems.count, "two items arrive at one place"),
       (!goneItems.contains { goneSections.contains($0.section) }, "an item leaves a section that leaves"),
       (!newItems.contains { newSections.contains($0.section) }, "an item arrives in a section that arrives"),
-      (!batch.movedSections.contains { $0.old == $0.new } || change != 0, "a section moves to its own place"),
+      (
+        goneSections != newSections || !batch.movedSections.contains { $0.old == $0.new },
+        "a section moves to its own place"
+      ),
     ]
     return rules.first { !$0.holds }?.sentence
   }
