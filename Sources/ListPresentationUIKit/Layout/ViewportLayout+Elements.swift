@@ -13,8 +13,8 @@
     /// Returns the place of a header or a footer near the screen, which may be pinned.
     private func pinnedRect(of element: LayoutElement, _ viewport: ListViewport) -> LayoutRect? {
       var near = viewport.bounds
-      near.y -= near.height
-      near.height *= 3
+      near.y -= 2 * near.height
+      near.height *= 5
       return viewport.geometry.elements(in: near, viewport: viewport.bounds).first { $0.element == element }?.rect
     }
 
