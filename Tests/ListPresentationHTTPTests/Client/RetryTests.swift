@@ -52,7 +52,8 @@ import Testing
       isDone.withLock { $0 = true }
     }
     while !isDone.withLock({ $0 }) {
-      clock.advance(by: .milliseconds(100))
+      // The pause before a retry passes, and the timeout of a request does not.
+      if let pause = clock.nextDeadline.map(clock.now.duration(to:)), pause < .seconds(10) { clock.advance(by: pause) }
       await Task.yield()
     }
     return (transport.requests.count, await answer.value)

@@ -52,8 +52,13 @@ import Testing
 
   private func comes(_ text: String) async { await wait(until: { terminal.show().hasPrefix("Fruits\n" + text) }) }
 
+  /// Presses keys that change the query, and waits for the pause that they begin, on which another task sleeps.
+  private func type(_ keys: String) async {
+    terminal.show(after: keys)
+    await wait(until: { clock.nextDeadline == clock.now.advanced(by: .milliseconds(300)) })
+  }
+
   private func pass(_ duration: Duration) async {
-    await turns(5)
     clock.advance(by: duration)
     await turns(5)
   }
@@ -62,8 +67,8 @@ import Testing
     terminal.show()
     await answer("", "Apple", "Banana", "Cherry")
     await comes("> Apple\n")
-    for letter in ["/", "c", "h"] {
-      terminal.show(after: letter)
+    for letter in ["/ c", "h"] {
+      await type(letter)
       await pass(.milliseconds(299))
     }
     #expect(server.queries == [""])
@@ -78,10 +83,10 @@ import Testing
     terminal.show()
     await answer("", "Apple")
     await comes("> Apple\n")
-    terminal.show(after: "/ a")
+    await type("/ a")
     await pass(.seconds(1))
     await wait(until: { server.sources["a"]?.requests.count == 1 })
-    terminal.show(after: "b")
+    await type("b")
     await pass(.seconds(1))
     await wait(until: { server.sources["ab"]?.requests.count == 1 })
     await answer("ab", "Abiu")
@@ -98,7 +103,7 @@ import Testing
     await comes("> Apple\n")
     terminal.show(after: "j j")
     let before = terminal.show()
-    terminal.show(after: "/ x")
+    await type("/ x")
     await pass(.seconds(1))
     await answer("x", "Xigua", "Ximenia")
     await comes("> Xigua\n")
@@ -112,7 +117,7 @@ import Testing
     terminal.show()
     await answer("", "Apple")
     await comes("> Apple\n")
-    terminal.show(after: "/ x")
+    await type("/ x")
     await pass(.seconds(1))
     await wait(until: { server.sources["x"]?.fail(ScriptedError()) == true })
     await comes("Could not load: no answer\n\n")
@@ -126,11 +131,11 @@ import Testing
     terminal.show()
     await answer("", "Apple")
     await comes("> Apple\n")
-    terminal.show(after: "/ x")
+    await type("/ x")
     await pass(.seconds(1))
     await answer("x")
     await comes("Nothing found\n")
-    terminal.show(after: "y")
+    await type("y")
     await pass(.seconds(1))
     await answer("xy", "Found")
     await comes("> Found\n")
