@@ -34,8 +34,8 @@
     private func reload(_ update: ListUpdate<Section, Item>) {
       (shown, soon, reported) = (update.new, RangeSet(), nil)
       if let layout = viewportLayout {
-        if case .difference(let batch) = update.change, let map = update.indexMap, layout.viewport != nil {
-          layout.change { $0.apply(batch, map: map, leadingTo: update.new.outline, layout: self.layout) }
+        if case .difference(let batch) = update.change, let change = change(batch, update), layout.viewport != nil {
+          layout.change(change)
         } else if update.change != .reload(.first), layout.viewport != nil {
           layout.change { $0.update(self.layout, of: update.new.outline, in: layout.environment) }
         } else {
@@ -59,11 +59,18 @@
         isAsking = false
       } else {
         shown = update.new
-        if let map = update.indexMap {
-          viewportLayout?.change { $0.apply(batch, map: map, leadingTo: update.new.outline, layout: layout) }
-        }
+        if let change = change(batch, update) { viewportLayout?.change(change) }
       }
       updateContents(of: batch)
+    }
+
+    /// What a batch changes in the layout over the geometry of the list.
+    private func change(
+      _ batch: ListBatch<Section, Item>, _ update: ListUpdate<Section, Item>
+    ) -> ((inout ListViewport) -> Void)? {
+      update.indexMap.map { [layout] map in
+        { $0.apply(batch, map: map, leadingTo: update.new.outline, layout: layout) }
+      }
     }
 
     /// Performs the operations. The collection view counts the old list until the closure begins, and the new one when it
@@ -71,11 +78,7 @@
     private func performBatch(_ batch: ListBatch<Section, Item>, _ update: ListUpdate<Section, Item>) {
       performBatchUpdates { [self] in
         shown = update.new
-        if let map = update.indexMap {
-          viewportLayout?.changeAfterClosure { [layout] in
-            $0.apply(batch, map: map, leadingTo: update.new.outline, layout: layout)
-          }
-        }
+        if let change = change(batch, update) { viewportLayout?.changeAfterClosure(change) }
         deleteSections(IndexSet(batch.deletedSections))
         insertSections(IndexSet(batch.insertedSections.map(\.index)))
         for move in batch.movedSections { moveSection(move.from, toSection: move.to) }

@@ -150,10 +150,14 @@
 
     private func dismissLayers(from first: Int) async {
       guard first < layers.count else { return }
-      for (_, navigation) in layers[first...] { swipes[ObjectIdentifier(navigation)] = nil }
-      layers.removeSubrange(first...)
+      forgetLayers(from: first)
       let below = layers.last?.navigation ?? rootViewController
       if below.presentedViewController != nil { await dismissAll(above: below) }
+    }
+
+    private func forgetLayers(from first: Int) {
+      for (_, navigation) in layers[first...] { swipes[ObjectIdentifier(navigation)] = nil }
+      layers.removeSubrange(first...)
     }
 
     private func dismissAll(above controller: UIViewController) async {
@@ -202,8 +206,7 @@
 
     func didSwipeDown(_ controller: UIViewController) {
       guard let index = layers.firstIndex(where: { $0.navigation === controller }), let shown else { return }
-      for (_, navigation) in layers[index...] { swipes[ObjectIdentifier(navigation)] = nil }
-      layers.removeSubrange(index...)
+      forgetLayers(from: index)
       router?.systemDidGoBack(to: shown.selectedTab.layers[...index].flatMap(\.entries).map(\.id))
     }
 
