@@ -89,7 +89,7 @@ struct ListViewTrial<View: ListView> {
         source.updateStrategy = source.updateStrategy.isReload ? .difference(duplicates: .keepFirst) : .reload
       }
       var fault: String?
-      var (anchors, taken): ([Anchor?], ListUpdate<View.Section, View.Item>?) = ([], nil)
+      var (anchors, taken): ([JudgedAnchor?], ListUpdate<View.Section, View.Item>?) = ([], nil)
       func checkAnchors() {
         guard let taken, fault == nil else { return }
         fault = zip(views, anchors).lazy.compactMap { $1?.fault(in: judge.shows($0), after: taken) }.first
@@ -104,7 +104,7 @@ struct ListViewTrial<View: ListView> {
             fault = "before the view heard of an update, it showed neither the old list nor the new one: \(mixed)"
           }
         }
-        anchors = views.map { Anchor(judge.shows($0)) }
+        anchors = views.map { JudgedAnchor(judge.shows($0)) }
         taken = update
       }
       adapter.setNeedsUpdate(animated: happens(onceIn: 2))
@@ -238,38 +238,6 @@ extension ListViewJudge {
   }
 }
 
-/// The rows on the screen before an update, of which the topmost keeps its place.
-@MainActor
-private struct Anchor {
-  private let indices: [Int]
-  private let top: Int
-  /// The height of the topmost row, as far as the next one tells it.
-  private let height: Int
-
-  /// `nil` at the beginning of the list, where a view shows what arrives.
-  init?(_ picture: JudgedPicture) {
-    let rows = picture.rows.filter { $0.top != nil }
-    guard let first = rows.first, let top = first.top, first.index > 0 || top < 0 else { return nil }
-    (indices, self.top) = (rows.map(\.index).filter { $0 >= first.index }, top)
-    height = (rows.lazy.compactMap(\.top).first { $0 > top } ?? top + 1) - top
-  }
-
-  func fault<Section, Item>(in picture: JudgedPicture, after update: ListUpdate<Section, Item>) -> String? {
-    // At the end of the list, a view shows as many rows as fit.
-    guard let map = update.indexMap, !picture.rows.contains(where: { $0.index == update.new.numberOfItems - 1 }),
-      // A row that moves leads nowhere. Where a row has moved or left, the next one on the screen takes its place. A row
-      // whose content has changed may be higher.
-      let old = indices.first(where: { map.stayingIndex(of: $0) != nil }), let place = map.stayingIndex(of: old),
-      update.unchangedIndex(of: place) != nil
-    else { return nil }
-    let sentence = "row \(place) was \(top) from the top of the screen, and now it is"
-    guard let now = picture.rows.first(where: { $0.index == place }) else { return "\(sentence) not shown" }
-    // Of rows of different heights, the next one may be the lower one.
-    let tolerance = old == indices[0] ? 0 : height - 1
-    return now.top.flatMap { abs($0 - top) <= tolerance ? nil : "\(sentence) \($0)" }
-  }
-}
-
 /// Hears of each update before the views that are judged.
 @MainActor
 private final class JudgeSpy<Section: ListElement, Item: ListElement>: ListView {
@@ -281,27 +249,4 @@ private final class JudgeSpy<Section: ListElement, Item: ListElement>: ListView 
     list = update.new
     hears(update)
   }
-}
-
-/// Hears the events of the list, and finds what is announced twice, or never ends.
-@MainActor
-private final class JudgeWitness<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
-  private(set) var displayed: Set<Item.ID> = []
-  private(set) var fault: String?
-  private var cursor: Item.ID?
-
-  func adapter(_ adapter: ListAdapter<Section, Item>, didReport event: ListEvent<Section, Item>) {
-    switch event {
-    case .appeared(let item):
-      if !displayed.insert(item.id).inserted { fault = "the display of item \(item.id) began twice" }
-    case .disappeared(let item):
-      if displayed.remove(item.id) == nil { fault = "the display of item \(item.id) ended, but had not begun" }
-    case .cursorMoved(let item):
-      if item?.id == cursor { fault = "the cursor on item \(item.map { "\($0.id)" } ?? "none") was announced twice" }
-      cursor = item?.id
-    default: break
-    }
-  }
-
-  func adapter(_ adapter: ListAdapter<Section, Item>, didFind diagnostic: ListDiagnostic) {}
 }
