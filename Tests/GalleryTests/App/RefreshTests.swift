@@ -18,25 +18,26 @@ import Testing
     return line?.split(separator: "> ").last?.drop { $0 == " " }.prefix(12)
   }
 
-  /// The second `g` goes on to rows that the first one has let load.
-  @Test(arguments: links) func refreshKeepsTheHead(link: String) async throws {
+  /// Expects that each of the keys leads back to what the first ones have shown.
+  private func expect<Shown: Equatable>(
+    _ shown: (HeadlessTerminal) -> Shown, of link: String, after first: String, again others: [String]
+  ) async throws {
     let terminal = try GalleryStage().terminal(link, columns: 80, rows: 30)
-    await terminal.press("g")
-    let top = rows(terminal)
-    for keys in ["1 2 j r g", "G r g g", "G r g G r g g"] {
+    await terminal.press(first)
+    let before = shown(terminal)
+    for keys in others {
       await terminal.press(keys)
-      #expect(rows(terminal) == top, "\(keys)")
+      #expect(shown(terminal) == before, "\(keys)")
     }
   }
 
+  /// The second `g` goes on to rows that the first one has let load.
+  @Test(arguments: links) func refreshKeepsTheHead(link: String) async throws {
+    try await expect(rows, of: link, after: "g", again: ["1 2 j r g", "G r g g", "G r g G r g g"])
+  }
+
   @Test(arguments: links) func refreshKeepsTheEnd(link: String) async throws {
-    let terminal = try GalleryStage().terminal(link, columns: 80, rows: 30)
-    await terminal.press("G")
-    let end = cursor(terminal)
-    for keys in ["r", "r G", "r g g G"] {
-      await terminal.press(keys)
-      #expect(cursor(terminal) == end, "\(keys)")
-    }
+    try await expect(cursor, of: link, after: "G", again: ["r", "r G", "r g g G"])
   }
 
   @Test func photoStaysInPlace() async throws {
