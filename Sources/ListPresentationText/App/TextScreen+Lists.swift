@@ -86,7 +86,7 @@ extension TextScreen {
   }
 }
 
-/// Opens items.
+/// Hands the items that the user opens to a closure, because an adapter has a delegate and no closure.
 @MainActor
 private final class ListListener<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
   private let open: ((Item) -> Void)?

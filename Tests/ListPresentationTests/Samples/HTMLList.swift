@@ -3,8 +3,8 @@ import ListPresentation
 struct Link: ListElement, Hashable { let id: Int, title: String }
 struct Topic: ListElement, Hashable { let id: Int, title: String }
 
-/// A first view of one's own: HTML with headings and the state of a refresh. An update makes only those lines anew that
-/// it changes.
+/// A first view of your own: HTML with headings and the state of a refresh. An update makes only the lines that it
+/// changes.
 @MainActor
 final class HTMLList: ListView {
   var adapter: ListAdapter<Topic, Link>?
