@@ -6,8 +6,10 @@ let options = CommandLine.arguments.dropFirst().filter { $0 != "--linear" }
 let isLibrary = options.first == "--library"
 let arguments = options.dropFirst(isLibrary ? 1 : 0)
 guard arguments.count == 1, let address = arguments.first.flatMap(URL.init(string:)), address.host() != nil else {
-  FileHandle.standardError.write(Data("usage: Shop [--library] [--linear] https://example.com/products\n".utf8))
-  exit(2)
+  let asksForHelp = arguments == ["--help"] || arguments == ["-h"]
+  let output = asksForHelp ? FileHandle.standardOutput : .standardError
+  output.write(Data("usage: Shop [--library] [--linear] https://example.com/products\n".utf8))
+  exit(asksForHelp ? 0 : 2)
 }
 if isLibrary { await TextApp(coordinator: LibraryCoordinator(address)).run() }
 await makeShop(address).run()

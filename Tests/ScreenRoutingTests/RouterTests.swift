@@ -30,6 +30,20 @@ import Testing
     #expect(shown == [[.shelf, .item(1), .note("a")], [.account, .item(2)]])
   }
 
+  @Test func startMakesTheScreensWithoutWaiting() async throws {
+    var shown: [String] = []
+    let router = Router(coordinator: ShopCoordinator()) { shown.append("\($0.to)") }
+    router.send(.push(.item(1)))
+    start(router)
+    #expect(router.screen(of: router.stack.top.id)?.entry.route == .shelf && shown.isEmpty && !router.isIdle)
+    start(router)
+    await router.settle()
+    #expect(shown == ["shop", "shop/item/1"])
+  }
+
+  /// A caller that cannot wait.
+  private func start(_ router: Router<ShopRoute, ShopScreen>) { router.start() }
+
   @Test func commandsWaitWhileATransitionRuns() async throws {
     let shop = try await Shop.started()
     shop.presenter.holdsTransitions = true

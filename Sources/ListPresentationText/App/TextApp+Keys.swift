@@ -38,8 +38,11 @@ extension TextApp {
   func start() {
     guard starting == nil else { return }
     resume()
+    // A command that waits brings other screens in a moment.
+    let staysAtRoots = router.isIdle
+    router.start()
+    if staysAtRoots { showAtOnce(router.stack) }
     starting = Task {
-      await router.start()
       await router.settle()
       hasStarted = true
       showHighestScreen()

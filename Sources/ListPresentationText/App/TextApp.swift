@@ -193,6 +193,12 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
     if hasStarted { showHighestScreen() }
   }
 
+  /// Shows the screens with which the app begins before the presenter receives them, so that the first frame has them.
+  func showAtOnce(_ stack: RouteStack<AppRoute>) {
+    (screens, shown) = (stack.selectedTab.entries.compactMap { router.screen(of: $0.id) }, stack)
+    showHighestScreen()
+  }
+
   func showHighestScreen() {
     // The router has ended.
     guard let screen = screens.last, let entry = shown.selectedTab.entries.last else { return program = nil }

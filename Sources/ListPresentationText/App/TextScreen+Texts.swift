@@ -31,18 +31,22 @@ extension TextScreen {
 
   /// Creates a screen on which the user edits a text.
   ///
-  /// Enter saves. If the user leaves a text that is not saved, the screen asks for a second key. An app that decides
+  /// Enter saves, in the words of ``TextAppWords/save`` or of `saving`. If the user leaves a text that is not saved, the screen asks for a second key. An app that decides
   /// otherwise, in `Coordinator.decide(on:)`, takes each edit.
   /// - Parameters:
   ///   - title: The title in the path. It is read for each frame.
   ///   - text: The text at the beginning.
+  ///   - saving: What Enter does, in a word or two for the help, such as "send". The default is that of the app.
   ///   - edit: Receives the text after each edit. With it, the screen does not ask before the user leaves.
   ///   - save: Receives the text when the user saves it. The screen stays; close its entry to leave it.
   public static func note(
-    _ title: @autoclosure @escaping () -> String, text: String = "", edit: ((String) -> Void)? = nil,
-    save: @escaping (String) -> Void
+    _ title: @autoclosure @escaping () -> String, text: String = "", saving: String? = nil,
+    edit: ((String) -> Void)? = nil, save: @escaping (String) -> Void
   ) -> TextScreen {
-    TextScreen(title) { FormProgram($0, .init(fields: { [TextFormField("", text: text)] }, note: (edit, save))) }
+    TextScreen(title) { environment in
+      let note = FormProgram.Note(words: saving ?? environment.words.save, edit: edit, save: save)
+      return FormProgram(environment, .init(fields: { [TextFormField("", text: text)] }, note: note))
+    }
   }
 
   /// Creates a screen that asks a question. Going back answers no.
@@ -95,7 +99,8 @@ extension TextScreen {
   ///   - title: The title in the path. It is read for each frame.
   ///   - fields: The fields, at least one of them with a text. They are read for each frame.
   ///   - submit: Receives the texts by the names of their fields. It may throw a ``TextFormError``; another error is
-  ///     shown in the last line. After a `CancellationError`, which says nothing, the form stays as it is: throw  The screen stays; close its entry to leave it.
+  ///     shown in the last line. After a `CancellationError`, which says nothing, the form stays as it is. The screen
+  ///     stays in any case; close its entry to leave it.
   public static func form(
     _ title: @autoclosure @escaping () -> String, _ fields: @autoclosure @escaping () -> [TextFormField],
     submit: @escaping @MainActor (_ texts: [String: String]) async throws -> Void

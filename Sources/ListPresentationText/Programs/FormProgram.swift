@@ -6,12 +6,19 @@ final class FormProgram: NavigableProgram {
   struct Content {
     var fields: () -> [TextFormField] = { [] }
     var submit: @MainActor ([String: String]) async throws -> Void = { _ in }
-    /// What a note does. If there is a closure for edits, the app guards text that is not saved; otherwise, the user
-    /// leaves such text with a second key.
-    var note: (edit: ((String) -> Void)?, save: (String) -> Void)?
+    var note: Note?
     /// The text above the fields.
     var question = ""
     var answers: [Answer] = []
+  }
+
+  /// What a note does. If there is a closure for edits, the app guards text that is not saved; otherwise, the user leaves
+  /// such text with a second key.
+  struct Note {
+    /// What saving is called in the help.
+    let words: String
+    let edit: ((String) -> Void)?
+    let save: (String) -> Void
   }
 
   /// An answer: the keys that give it, the words of the help, and what it does.
@@ -96,10 +103,19 @@ final class FormProgram: NavigableProgram {
   private var enterWords: String {
     let words = environment.words
     if isOnButton { return words.press }
-    return focus != lastText ? words.nextField : content.note == nil ? words.submit : words.save
+    return focus != lastText ? words.nextField : content.note?.words ?? words.submit
   }
 
   var isSettled: Bool { submission == nil }
+
+  /// Prints the question, or the names and the texts of the fields.
+  func print(columns: Int?, to write: (String) throws -> Void) async throws -> TextPrintOutcome? {
+    readFields()
+    let texts = fields.filter { !$0.isButton }.map { ($0.name, $0.edited.text) }
+    let lines = StyledLine.lines(of: texts.isEmpty ? [("", content.question)] : texts, columns: columns ?? .max)
+    try write(ScreenFrame(lines).text)
+    return .complete(items: 0)
+  }
 
   var spokenLine: DisplayText {
     guard content.answers.isEmpty else {
@@ -210,7 +226,7 @@ extension FormProgram {
     }
     let isAlone = fields.count < 2
     let here: [HelpPage.Entry] = [
-      .init([.enter], enterWords), .init([.control("s")], content.note == nil ? words.submit : words.save),
+      .init([.enter], enterWords), .init([.control("s")], content.note?.words ?? words.submit),
       .init(isAlone ? [] : [.tab, .down], words.nextField),
       .init(isAlone ? [] : [.backTab, .up], help.previousField), .init([.escape], words.leave),
     ]

@@ -104,6 +104,9 @@ public final class Router<AppRoute: Route, Screen> {
     _ = await ticket(for: engine.makeRequest(.start)) { .start($0) }.outcome()
   }
 
+  /// Makes the first screens and starts to show them, without waiting for the transition. A second call has no effect.
+  public func start() { handle(.start(engine.makeRequest(.start))) }
+
   /// Carries out a command and waits for its outcome.
   ///
   /// A guard or a presenter cannot wait for a command, because the command would wait for them: the outcome is a

@@ -13,12 +13,19 @@ final class ShopProcess {
   ///   - options: The arguments before the address.
   ///   - redirection: What a shell does with the streams of the process.
   ///   - isOutputClosed: Whether nobody reads the output.
-  init(_ address: URL, options: [String] = [], redirection: String = "", isOutputClosed: Bool = false) throws {
+  convenience init(_ address: URL, options: [String] = [], redirection: String = "", isOutputClosed: Bool = false)
+    throws
+  {
+    try self.init(
+      arguments: options + [address.absoluteString], redirection: redirection, isOutputClosed: isOutputClosed)
+  }
+
+  init(arguments: [String], redirection: String = "", isOutputClosed: Bool = false) throws {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
     process.executableURL = URL(filePath: "/bin/sh")
     let shop = products.appending(path: "Shop").path()
-    process.arguments = ["-c", #"exec "$0" "$@" \#(redirection)"#, shop] + options + [address.absoluteString]
+    process.arguments = ["-c", #"exec "$0" "$@" \#(redirection)"#, shop] + arguments
     process.standardOutput = output
     process.standardError = errors
     process.standardInput = FileHandle.nullDevice

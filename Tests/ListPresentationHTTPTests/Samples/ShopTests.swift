@@ -36,6 +36,13 @@ import Testing
     #expect(errors == sentence && status == 2)
   }
 
+  @Test(arguments: [(["--help"], 0), (["-h"], 0), ([], 2), (["products"], 2)])
+  func helpIsOutputAndWrongUsageIsAnError(arguments: [String], expected: Int) async throws {
+    let (output, errors, status) = try await ShopProcess(arguments: arguments).end()
+    let usage = "usage: Shop [--library] [--linear] https://example.com/products\n"
+    #expect(output == (expected == 0 ? usage : "") && errors == (expected == 0 ? "" : usage) && Int(status) == expected)
+  }
+
   @Test func closedInputAndErrorsChangeNothing() async throws {
     let server = try makeShopServer()
     let (output, _, status) = try await ShopProcess(server.url("/search"), redirection: "<&- 2>&-").end()

@@ -131,6 +131,50 @@ import Testing
     #expect(await shown("enter e ! esc #").contains("fresh!#\n"))
   }
 
+  @Test func noteSaysWhatEnterDoes() async {
+    let app = TextApp<MarketRoute> { _, _ in .note("Reply", saving: "send") { _ in } }
+    let terminal = HeadlessTerminal(app, columns: 44, rows: 6)
+    await terminal.press()
+    #expect(terminal.text.contains("\nenter send  "))
+    await terminal.press("ctrl-g")
+    #expect(terminal.text.contains("  enter      send\n  ^S         send\n"))
+  }
+
+  @Test func firstFrameHasTheFirstScreen() {
+    let terminal = HeadlessTerminal(Market().app, columns: 44, rows: 6)
+    #expect(terminal.show().hasPrefix("Fruits\nLoading…\n"))
+  }
+
+  @Test func firstFrameDoesNotShowAScreenThatACommandReplaces() async {
+    let market = Market()
+    let terminal = HeadlessTerminal(market.app, columns: 44, rows: 6)
+    market.app.router.send(.push(.fruit(market.fig)))
+    #expect(terminal.show() == "")
+    await terminal.press()
+    #expect(terminal.text.hasPrefix("Fruits › Fig\n"))
+  }
+
+  @Test func keysBeforeTheAppHasStartedAreForItsFirstScreen() async {
+    let market = Market()
+    let terminal = HeadlessTerminal(market.app, columns: 44, rows: 6)
+    terminal.show(after: "j enter")
+    await wait(until: { terminal.show().hasPrefix("Fruits › Fig\n") })
+  }
+
+  @Test func screenWithoutAListIsPrintedWithoutBlankLines() async throws {
+    func printed(_ screen: @escaping () -> TextScreen, columns: Int? = nil) async throws -> String {
+      var text = ""
+      let app = TextApp<MarketRoute> { _, _ in screen() }
+      #expect(try await app.print(columns: columns) { text += $0 } == .complete(items: 0))
+      return text
+    }
+    #expect(try await printed { .alert("Sold", "The fruit is sold.") } == "The fruit is sold.\n")
+    #expect(try await printed({ .question("Sell", "Sell 배?") { _ in } }, columns: 4) == "Sell\n배?\n")
+    #expect(try await printed { .note("Note", text: "fresh") { _ in } } == "fresh\n")
+    let fields = [TextFormField("Name", text: "하나"), .button("Add") {}, TextFormField("Code")]
+    #expect(try await printed { .form("Sign in", fields) { _ in } } == "Name      하나\nCode\n")
+  }
+
   @Test func programThatEndsClosesItsScreen() async {
     #expect(await shown("c w").hasPrefix("Fruits › Counter\n2 keys\n"))
     #expect(await shown("c j q") == shown(""))
