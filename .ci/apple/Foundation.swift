@@ -15,6 +15,10 @@ extension NSObject: Hashable {
 open class NSCoder: NSObject {}
 open class Bundle: NSObject {}
 
+public struct URL: Hashable, Sendable {
+  public var absoluteString: String { fatalError() }
+}
+
 public typealias CGFloat = Double
 
 public struct CGPoint: Hashable, Sendable {

@@ -56,16 +56,58 @@ import UIKitStage
       #expect(stage.stack == "home/sheet:page(3)")
     }
 
-    @Test func sheetOfSeveralScreensIsHeldBackAndClosedByACommand() async {
+    @Test func sheetOfSeveralScreensIsAskedAsAWhole() async {
       await stage.start()
       await stage.send(.present(.page(3), as: .sheet))
       await stage.send(.push(.page(4)))
       stage.isLocked = true
       #expect(await !stage.swipeDown())
       #expect(stage.stack == "home/sheet:page(3)/page(4)")
+      #expect(stage.log.last?.hasSuffix("refused(\"locked\")") == true)
       stage.isLocked = false
+      #expect(await stage.swipeDown())
+      #expect(stage.stack == "home")
+      #expect(stage.screenFault == nil)
+    }
+
+    @Test func guardThatWaitsHoldsASheetBackUntilItDecides() async {
+      await stage.start()
+      await stage.send(.present(.page(7), as: .sheet))
+      await stage.send(.push(.page(1)))
       #expect(await !stage.swipeDown())
       #expect(stage.stack == "home")
+    }
+
+    @Test func appPreparesSheetsAndPopovers() async {
+      await stage.start()
+      await stage.send(.present(.page(1), as: .sheet))
+      #expect(stage.numberOfDetents == 2)
+      await stage.send(.present(.page(5), as: .sheet))
+      #expect(stage.isPopover)
+      #expect(await stage.swipeDown())
+      #expect(stage.stack == "home/sheet:page(1)")
+      #expect(stage.screenFault == nil)
+    }
+
+    @Test func linkOfTheSystemIsOpened() async {
+      await stage.start()
+      await stage.openURL("stage://other/page/4")
+      #expect(stage.stack == "other/page(4)")
+      await stage.continueOnPage("stage://home/page/2")
+      #expect(stage.stack == "home/page(2)")
+      await stage.continueOnPage(nil)
+      #expect(stage.stack == "home/page(2)")
+      await stage.openURL("else://home")
+      #expect(stage.log.last?.contains("failed") == true)
+    }
+
+    @Test func stackOfASceneIsRestored() async {
+      await stage.start()
+      await stage.send(.open("other/page/1/sheet:page/2/page/4"))
+      let restored = stage.restored()
+      await restored.start()
+      #expect(restored.stack == stage.stack)
+      #expect(restored.screenFault == nil)
     }
 
     @Test func selectedTabThatIsTappedAgainGoesToItsFirstScreenByACommand() async {

@@ -37,13 +37,13 @@ import Testing
     let shop = try await Shop.started("me/note/b/tab:shop/note/a/sheet:item/1")
     shop.coordinator.locked = [.note("a"), .note("b")]
     await shop.router.perform(.selectTab("shop"))
-    #expect(shop.router.allowsBackGesture)
+    #expect(shop.allowsSwipeBack)
     #expect(await shop.router.perform(.close) == .done)
-    #expect(!shop.router.allowsBackGesture)
+    #expect(!shop.allowsSwipeBack)
     #expect(await shop.router.perform(.close) == .refused("unsaved"))
     // The editor in the hidden tab does not matter here.
     shop.coordinator.locked = [.note("b")]
-    #expect(shop.router.allowsBackGesture)
+    #expect(shop.allowsSwipeBack)
     #expect(await shop.router.perform(.close) == .done)
   }
 

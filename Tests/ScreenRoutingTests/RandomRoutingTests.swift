@@ -101,11 +101,11 @@ private final class RoutingWorld {
   }
 
   private func swipe() {
+    guard display.entries.count > 1 else { return }
+    let left = display.entries.dropLast(Int.random(in: 1..<display.entries.count, using: &generator))
     // A presenter that ignores what is allowed is put right.
-    guard router.allowsBackGesture || Int.random(in: 0..<8, using: &generator) == 0 else { return }
-    let shown = display.entries.count
-    guard shown > 1 else { return }
-    display.entries.removeLast(Int.random(in: 1..<shown, using: &generator))
+    guard router.allowsGoingBack(to: Array(left)) || Int.random(in: 0..<8, using: &generator) == 0 else { return }
+    display.entries = Array(left)
     router.systemDidGoBack(to: display.entries)
   }
 

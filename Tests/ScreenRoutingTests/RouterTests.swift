@@ -216,7 +216,7 @@ import Testing
     let shop = try await Shop.started("shop/item/1")
     let ids = shop.shown
     shop.router.send(.push(.item(2)))
-    #expect(!shop.router.allowsBackGesture)
+    #expect(!shop.allowsSwipeBack)
     shop.router.systemDidGoBack(to: [ids[0]])
     await wait(until: { shop.router.isIdle })
     #expect(shop.link == "shop/item/1/item/2")
@@ -233,9 +233,9 @@ import Testing
 
   @Test func aSwipeIsRefusedWhereTheGuardRefuses() async throws {
     let shop = try await Shop.started("shop/item/1")
-    #expect(shop.router.allowsBackGesture)
+    #expect(shop.allowsSwipeBack)
     shop.coordinator.locked = [.item(1)]
-    #expect(!shop.router.allowsBackGesture)
+    #expect(!shop.allowsSwipeBack)
     shop.router.systemDidGoBack(to: [shop.shown[0]])
     await wait(until: { shop.router.isIdle })
     #expect(shop.link == "shop/item/1")
@@ -249,7 +249,7 @@ import Testing
     shop.coordinator.guarding = { change in
       asks && change.leaving.contains { $0.route == .item(1) } ? .redirect(.present(.terms, as: .sheet)) : .allow
     }
-    #expect(!shop.router.allowsBackGesture)
+    #expect(!shop.allowsSwipeBack)
     shop.router.systemDidGoBack(to: [shop.shown[0]])
     await wait(until: { shop.link == "shop/item/1/sheet:terms" && shop.router.isIdle })
     asks = false
@@ -258,13 +258,65 @@ import Testing
     #expect(shop.link == "shop" && shop.presenter.shown == shop.router.stack)
   }
 
+  @Test func guardsAreAskedAboutASheetAsAWhole() async throws {
+    let shop = try await Shop.started("shop/item/1/sheet:note/a/item/2")
+    shop.coordinator.locked = [.note("a")]
+    #expect(shop.router.allowsGoingBack(to: Array(shop.shown[..<3])))
+    #expect(!shop.router.allowsGoingBack(to: Array(shop.shown[..<2])))
+    shop.coordinator.locked = []
+    #expect(shop.router.allowsGoingBack(to: Array(shop.shown[..<2])))
+    // What is not shown cannot be gone back to.
+    #expect(!shop.router.allowsGoingBack(to: Array(shop.shown[1...2])))
+    #expect(!shop.router.allowsGoingBack(to: []))
+  }
+
+  @Test func guardsLearnWhatCausesAChange() async throws {
+    let shop = try await Shop.started()
+    var causes: [RouteChange<ShopRoute>.Cause] = []
+    shop.coordinator.guarding = { change in
+      causes.append(change.cause)
+      return .allow
+    }
+    await shop.router.perform(.open("shop/item/1"))
+    await shop.router.perform(.push(.note("a")))
+    shop.coordinator.flows[shop.shown[2]]?.finish(7)
+    await wait(until: { shop.shown.count == 2 && shop.router.isIdle })
+    shop.router.systemDidGoBack(to: Array(shop.shown[..<1]))
+    await wait(until: { shop.shown.count == 1 && shop.router.isIdle })
+    #expect(await shop.router.end() == .done)
+    #expect(causes == [.command(.open("shop/item/1")), .command(.push(.note("a"))), .result, .gesture, .end])
+  }
+
+  @Test func changesThatTheUserHasNotSeenYetAreAnimated() async throws {
+    var hints: [String] = []
+    let coordinator = ShopCoordinator()
+    let router = Router(coordinator: coordinator) { transition in
+      hints.append("\(transition): \(transition.isAnimated)")
+    }
+    await router.start()
+    await router.perform(.push(.item(1)))
+    coordinator.locked = [.item(1)]
+    router.systemDidGoBack(to: [router.stack.entries[0].id])
+    await router.settle()
+    coordinator.locked = []
+    router.systemDidGoBack(to: [router.stack.entries[0].id])
+    await router.settle()
+    await router.perform(.selectTab("me"))
+    _ = await router.end()
+    await wait(until: { hints.last?.hasPrefix("end") == true })
+    #expect(
+      hints == [
+        ": false", "shop: push item/1: true", "shop: push item/1: false", ": false", "me: select: true", "end: false",
+      ])
+  }
+
   @Test func waitingGuardForbidsTheGesture() async throws {
     let shop = try await Shop.started("shop/item/1")
     shop.coordinator.guarding = { _ in .wait { .allow } }
-    #expect(!shop.router.allowsBackGesture)
+    #expect(!shop.allowsSwipeBack)
     #expect(await shop.router.perform(.close) == .done)
     // There is nothing to go back to.
     shop.coordinator.guarding = { _ in .allow }
-    #expect(!shop.router.allowsBackGesture)
+    #expect(!shop.allowsSwipeBack)
   }
 }

@@ -171,4 +171,5 @@ struct Shop {
   var topScreen: ShopScreen? { router.screen(of: top) }
   /// The ids of the entries of the tab that is shown.
   var shown: [EntryID] { router.stack.selectedTab.entries.map(\.id) }
+  var allowsSwipeBack: Bool { router.allowsGoingBack(to: shown.dropLast()) }
 }

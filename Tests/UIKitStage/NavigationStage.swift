@@ -9,6 +9,11 @@
     case page(Int)
 
     package static let tabs: KeyValuePairs = ["home": StageRoute.home, "other": StageRoute.other]
+    package static let linkPrefixes = ["stage:"]
+
+    package static func links(above route: StageRoute?, as presentation: RoutePresentation?) -> [RouteLink<StageRoute>] {
+      [RouteLink("page/{number}", StageRoute.page) { if case .page(let number) = $0 { number } else { nil } }]
+    }
   }
 
   /// Guards that refuse to leave some pages, now or after a while.
@@ -41,10 +46,20 @@
     private var generator: SeededGenerator
     private var lastPage = 0
 
-    package init(seed: UInt64) {
+    package init(seed: UInt64, restoring activity: NSUserActivity? = nil) {
       generator = SeededGenerator(seed: seed)
-      router = Router(coordinator: coordinator, present: presenter.present)
+      router = Router(
+        stack: .restored(from: activity).stack, coordinator: coordinator, present: presenter.present)
       presenter.router = router
+      presenter.willPresent = { [weak presenter] layer, navigation in
+        guard case .page(let number) = layer.entries[0].route, layer.presentation == .sheet else { return }
+        if number % 5 == 0 {
+          navigation.modalPresentationStyle = .popover
+          navigation.popoverPresentationController?.sourceView = presenter?.rootViewController.view
+        } else {
+          navigation.sheetPresentationController?.detents = [.medium(), .large()]
+        }
+      }
       window.rootViewController = presenter.rootViewController
     }
 
@@ -109,6 +124,27 @@
       let went = topNavigation?.standInSwipeDown() == true
       _ = await settles()
       return went
+    }
+
+    /// The number of heights that the sheet on top can have.
+    package var numberOfDetents: Int? { top.sheetPresentationController?.detents.count }
+    package var isPopover: Bool { top.modalPresentationStyle == .popover }
+
+    package func openURL(_ link: String) async {
+      if let url = URL(string: link) { presenter.open([UIOpenURLContext(standIn: url)]) }
+      _ = await settles()
+    }
+
+    package func continueOnPage(_ link: String?) async {
+      let activity = NSUserActivity(activityType: "page")
+      activity.webpageURL = link.flatMap(URL.init)
+      presenter.open(activity)
+      _ = await settles()
+    }
+
+    /// A stage whose scene was ended by the system, and connects again.
+    package func restored() -> NavigationStage {
+      NavigationStage(seed: 0, restoring: presenter.stateRestorationActivity(ofType: "stage"))
     }
 
     package func tapTab(_ index: Int) async {

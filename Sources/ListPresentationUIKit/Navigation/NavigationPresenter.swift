@@ -16,8 +16,8 @@
   /// The stack of the router is the truth. What the user does becomes a command, about which the guards decide:
   ///
   /// - A swipe back begins only if the guards allow it without waiting. The back button closes the screen by a command.
-  /// - A sheet goes with a swipe down only if it has one screen and the guards allow it without waiting. Otherwise the
-  ///   swipe is held back, and a command closes the sheet.
+  /// - A sheet goes with a swipe down, and a popover with a tap beside it, if the guards allow all of its screens to leave
+  ///   without waiting. Otherwise it is held back, and a command closes it.
   /// - A tap on a tab selects it by a command, and on the selected tab goes back to its first screen.
   ///
   /// An alert of the app is closed before the router presents a sheet over it. The presenter was type-checked and played
@@ -30,6 +30,16 @@
     public weak var router: Router<AppRoute, UIViewController>?
     /// The controller for the window: a navigation controller, or a tab bar controller for an app with several tabs.
     public let rootViewController: UIViewController
+    /// Prepares the navigation controller of a sheet or a cover before it is presented, such as the heights of a sheet:
+    ///
+    /// ```swift
+    /// presenter.willPresent = { layer, navigation in
+    ///   navigation.sheetPresentationController?.detents = [.medium(), .large()]
+    /// }
+    /// ```
+    ///
+    /// A sheet becomes a popover with another `modalPresentationStyle`, and with the view that it points at.
+    public var willPresent: ((RouteStack<AppRoute>.Layer, UINavigationController) -> Void)?
 
     /// The navigation controllers of the tabs.
     private let roots: [UINavigationController]
@@ -74,7 +84,7 @@
       let (before, stack) = (shown, transition.to)
       let wanted = Array(stack.selectedTab.layers.dropFirst())
       let isOtherTab = before?.selectedIndex != stack.selectedIndex
-      await dismissLayers(from: isOtherTab ? 0 : numberOfLayersThatStay(wanted))
+      await dismissLayers(from: isOtherTab ? 0 : numberOfLayersThatStay(wanted), isAnimated: transition.isAnimated)
       shown = stack
       ids = [:]
       for (index, tab) in stack.tabs.enumerated() {
@@ -102,7 +112,7 @@
     }
 
     private func showNothing() async {
-      await dismissLayers(from: 0)
+      await dismissLayers(from: 0, isAnimated: false)
       for root in roots {
         await end(of: root.transitionCoordinator)
         root.setViewControllers([], animated: false)
@@ -131,7 +141,8 @@
       // The user may be swiping.
       await end(of: navigation.transitionCoordinator)
       guard navigation.viewControllers != screens.map(\.1) else { return }
-      navigation.setViewControllers(screens.map(\.1), animated: isSeen && navigation.view.window != nil)
+      let isAnimated = transition.isAnimated && isSeen && navigation.view.window != nil
+      navigation.setViewControllers(screens.map(\.1), animated: isAnimated)
       await end(of: navigation.transitionCoordinator)
     }
 
@@ -142,17 +153,21 @@
       connect(navigation)
       navigation.modalPresentationStyle = layer.presentation == .cover ? .fullScreen : .pageSheet
       await show(layer, in: navigation, transition, isSeen: false)
+      willPresent?(layer, navigation)
+      // Each style of presentation has a controller of its own.
       navigation.presentationController?.delegate = proxy
-      while below.presentedViewController != nil { await dismissAll(above: below) }
+      while below.presentedViewController != nil { await dismissAll(above: below, isAnimated: transition.isAnimated) }
       layers.append((layer, navigation))
-      await withCheckedContinuation { ended in below.present(navigation, animated: true) { ended.resume() } }
+      await withCheckedContinuation { ended in
+        below.present(navigation, animated: transition.isAnimated) { ended.resume() }
+      }
     }
 
-    private func dismissLayers(from first: Int) async {
+    private func dismissLayers(from first: Int, isAnimated: Bool) async {
       guard first < layers.count else { return }
       forgetLayers(from: first)
       let below = layers.last?.navigation ?? rootViewController
-      if below.presentedViewController != nil { await dismissAll(above: below) }
+      if below.presentedViewController != nil { await dismissAll(above: below, isAnimated: isAnimated) }
     }
 
     private func forgetLayers(from first: Int) {
@@ -160,8 +175,8 @@
       layers.removeSubrange(first...)
     }
 
-    private func dismissAll(above controller: UIViewController) async {
-      await withCheckedContinuation { ended in controller.dismiss(animated: true) { ended.resume() } }
+    private func dismissAll(above controller: UIViewController, isAnimated: Bool) async {
+      await withCheckedContinuation { ended in controller.dismiss(animated: isAnimated) { ended.resume() } }
     }
 
     private func end(of transition: (any UIViewControllerTransitionCoordinator)?) async {
@@ -180,8 +195,10 @@
     }
 
     func allowsSwipeBack(in navigation: UINavigationController) -> Bool {
-      !isPresenting && navigation.viewControllers.count > 1 && navigation === reachable.last
-        && router?.allowsBackGesture == true
+      guard !isPresenting, navigation.viewControllers.count > 1, navigation === reachable.last, let shown else {
+        return false
+      }
+      return router?.allowsGoingBack(to: shown.selectedTab.entries.dropLast().map(\.id)) == true
     }
 
     func didShow(_ navigation: UINavigationController) {
@@ -194,9 +211,9 @@
     }
 
     func allowsSwipeDown(of controller: UIViewController) -> Bool {
-      // A swipe would close all screens of the sheet, and the guards can be asked about the top one alone.
-      guard !isPresenting, let top = layers.last, top.navigation === controller else { return false }
-      return top.layer.entries.count == 1 && router?.allowsBackGesture == true
+      guard !isPresenting, let top = layers.last, top.navigation === controller, let shown else { return false }
+      let below = shown.selectedTab.entries.dropLast(top.layer.entries.count)
+      return router?.allowsGoingBack(to: below.map(\.id)) == true
     }
 
     func didHoldBackSwipeDown(of controller: UIViewController) {

@@ -46,6 +46,15 @@ struct RouteRequest<AppRoute: Route> {
     isDetached = origin == nil
   }
 
+  /// What causes the change that the request makes. The start is no change, and nobody is asked about it.
+  var cause: RouteChange<AppRoute>.Cause {
+    switch work {
+    case .command(let command): isSwipe ? .gesture : .command(command)
+    case .finish: .result
+    case .start, .end: .end
+    }
+  }
+
   var isLink: Bool { if case .command(let command) = work { command.isLink } else { false } }
 
   /// The arguments in the query of an opened link that no route has.

@@ -23,15 +23,12 @@ extension RoutingEngine {
 
   mutating func wentBack(to ids: [EntryID]) {
     guard hasStarted, !hasEnded else { return }
-    let entries = stack.selectedTab.entries.map(\.id)
-    guard case .idle = phase, !ids.isEmpty, ids.count < entries.count, entries.starts(with: ids),
-      let next = try? stack.applying(.close, from: entries[ids.count])
-    else {
+    guard let back = closing(to: ids) else {
       needsShow = true
       return
     }
-    shown = next
-    var request = makeRequest(.command(.close), from: entries[ids.count])
+    shown = back.next
+    var request = makeRequest(.command(.close), from: back.entry)
     request.isSwipe = true
     queue.append(request)
   }
@@ -78,7 +75,7 @@ extension RoutingEngine {
   private mutating func ask(_ request: Request, to next: Stack? = nil) {
     let ticket = makeNumber()
     if let next { phase = .asking(request, to: next, ticket: ticket) } else { endings[ticket] = request }
-    effects.append(.ask(RouteChange(from: stack, to: next), ticket: ticket))
+    effects.append(.ask(RouteChange(from: stack, to: next, cause: request.cause), ticket: ticket))
   }
 
   mutating func decided(_ ticket: Int, _ verdict: Verdict) {
@@ -101,7 +98,7 @@ extension RoutingEngine {
   }
 
   private mutating func carryOut(_ request: Request, _ next: Stack) {
-    let change = RouteChange(from: stack, to: next)
+    let change = RouteChange(from: stack, to: next, cause: request.cause)
     stack = next
     effects.append(.make(change.entering))
     if request.isLink { supersedeLinks(before: request) }
@@ -112,7 +109,9 @@ extension RoutingEngine {
     _ request: Request?, leaving: [RouteEntry<AppRoute>], entering: [RouteEntry<AppRoute>]
   ) {
     let ticket = makeNumber()
-    effects.append(.show(from: shown, to: stack, ticket: ticket))
+    // What a gesture has changed is shown already.
+    let isAnimated = shown != nil && request != nil && shown != stack
+    effects.append(.show(from: shown, to: stack, isAnimated: isAnimated, ticket: ticket))
     (shown, needsShow) = (stack, false)
     phase = .showing(Showing(request: request, leaving: leaving, entering: entering, ticket: ticket))
   }
@@ -169,7 +168,7 @@ extension RoutingEngine {
     guard let last = shown else { return phase = .ended(showing: nil) }
     let ticket = makeNumber()
     (phase, shown) = (.ended(showing: ticket), nil)
-    effects.append(.show(from: last, to: stack, ticket: ticket))
+    effects.append(.show(from: last, to: stack, isAnimated: false, ticket: ticket))
   }
 
   /// Gives a request its outcome, and gives outcomes to the requests that were redirected to it.

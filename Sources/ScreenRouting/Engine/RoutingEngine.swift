@@ -29,7 +29,7 @@ struct RoutingEngine<AppRoute: Route> {
     /// Makes the screens of new entries.
     case make([RouteEntry<AppRoute>])
     /// Calls the presenter. The answer is ``Event/shown(ticket:)``.
-    case show(from: Stack?, to: Stack, ticket: Int)
+    case show(from: Stack?, to: Stack, isAnimated: Bool, ticket: Int)
     /// Releases the screens of entries that have left.
     case release([RouteEntry<AppRoute>])
     case releaseAll
@@ -147,10 +147,19 @@ extension RoutingEngine {
     }
   }
 
-  /// The change that a swipe back would make, or `nil` if the user cannot go back now.
-  var backChange: RouteChange<AppRoute>? {
-    guard case .idle = phase, queue.isEmpty, let next = try? stack.applying(.close) else { return nil }
-    return RouteChange(from: stack, to: next)
+  /// Returns the change that a gesture would make, or `nil` if the user cannot go back there now.
+  func backChange(to ids: [EntryID]) -> RouteChange<AppRoute>? {
+    guard queue.isEmpty, let back = closing(to: ids) else { return nil }
+    return RouteChange(from: stack, to: back.next, cause: .gesture)
+  }
+
+  /// Returns the entry that closes if the user goes back to the first entries of the tab, and the stack afterwards.
+  func closing(to ids: [EntryID]) -> (entry: EntryID, next: Stack)? {
+    let entries = stack.selectedTab.entries.map(\.id)
+    guard case .idle = phase, !ids.isEmpty, ids.count < entries.count, entries.starts(with: ids),
+      let next = try? stack.applying(.close, from: entries[ids.count])
+    else { return nil }
+    return (entries[ids.count], next)
   }
 
   /// Handles an event.

@@ -161,10 +161,12 @@ public final class Router<AppRoute: Route, Screen> {
   /// - Parameter shown: The ids of the entries of the selected tab that are still shown, from the bottom up.
   public func systemDidGoBack(to shown: [EntryID]) { handle(.wentBack(to: shown)) }
 
-  /// Whether the user can go back one screen with a gesture now. If `true`, nothing is pending, and every guard allows
-  /// the change without waiting.
-  public var allowsBackGesture: Bool {
-    guard events.isEmpty, !isHandling, let change = engine.backChange else { return false }
+  /// Returns whether the user can go back with a gesture now. If `true`, nothing is pending, and every guard allows the
+  /// change without waiting.
+  /// - Parameter shown: The ids of the entries of the selected tab that would still be shown, from the bottom up: all but
+  ///   the last one for a swipe back, and those below a sheet for a sheet that is swiped away with all its screens.
+  public func allowsGoingBack(to shown: [EntryID]) -> Bool {
+    guard events.isEmpty, !isHandling, let change = engine.backChange(to: shown) else { return false }
     return guards.allSatisfy { if case .allow = $0.coordinator.decide(on: change) { true } else { false } }
   }
 
@@ -218,8 +220,8 @@ extension Router {
     switch effect {
     case .ask(let change, let ticket): ask(change, ticket: ticket)
     case .make(let entries): makeScreens(of: entries)
-    case .show(let from, let to, let ticket):
-      let transition = RouteTransition(from: from, to: to, screens: screens(of: to))
+    case .show(let from, let to, let isAnimated, let ticket):
+      let transition = RouteTransition(from: from, to: to, screens: screens(of: to), isAnimated: isAnimated)
       serve(ticket) { [present] in
         await present(transition)
         return .shown(ticket: ticket)

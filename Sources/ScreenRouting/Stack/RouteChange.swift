@@ -8,10 +8,25 @@ public struct RouteChange<AppRoute: Route>: Hashable, Sendable {
   public let leaving: [RouteEntry<AppRoute>]
   /// The entries that would be new, from the bottom up.
   public let entering: [RouteEntry<AppRoute>]
+  /// What causes the change.
+  public let cause: Cause
 
-  init(from: RouteStack<AppRoute>, to: RouteStack<AppRoute>?) {
+  /// What causes a change.
+  public enum Cause: Hashable, Sendable {
+    /// A command, such as the one that opens a link.
+    case command(RouteCommand<AppRoute>)
+    /// The user goes back with a gesture of the system.
+    case gesture
+    /// A flow has finished, and its entry leaves.
+    case result
+    /// The router ends.
+    case end
+  }
+
+  init(from: RouteStack<AppRoute>, to: RouteStack<AppRoute>?, cause: Cause) {
     self.from = from
     self.to = to
+    self.cause = cause
     leaving = Self.entries(of: from, missingIn: to)
     entering = to.map { Self.entries(of: $0, missingIn: from) } ?? []
   }

@@ -1,6 +1,7 @@
-/// A step from one stack to another, for the description of a transition.
-struct RouteStep<AppRoute: Route>: Hashable {
-  enum Action: Hashable {
+/// A step of the way from one stack to another; see ``RouteStack/steps(to:)``.
+public struct RouteStep<AppRoute: Route>: Hashable, Sendable {
+  /// The change of a tab by a step.
+  public enum Action: Hashable, Sendable {
     /// Removes the topmost layer.
     case dismiss(RouteStack<AppRoute>.Layer)
     /// Removes entries from the top. The last element is the topmost entry.
@@ -16,16 +17,17 @@ struct RouteStep<AppRoute: Route>: Hashable {
   }
 
   /// The tab that changes.
-  let tab: String
-  let action: Action
+  public let tab: String
+  /// How the tab changes.
+  public let action: Action
 }
 
 extension RouteStack {
-  /// Returns the steps to another stack. The steps of a tab dismiss layers from the top, pop entries, replace one
+  /// Returns the steps to another stack, for a presenter whose toolkit shows one change after another. The steps of a tab dismiss layers from the top, pop entries, replace one
   /// entry, push entries and present layers, in this order. The selection of a tab comes last. Equal stacks have no
   /// steps.
   /// - Complexity: O(entries).
-  func steps(to other: RouteStack) -> [RouteStep<AppRoute>] {
+  public func steps(to other: RouteStack) -> [RouteStep<AppRoute>] {
     var steps: [RouteStep<AppRoute>] = []
     for (old, new) in zip(tabs, other.tabs) {
       steps += Self.actions(from: old.layers, to: new.layers).map { RouteStep(tab: old.name, action: $0) }
@@ -74,7 +76,8 @@ extension RouteStack {
 }
 
 extension RouteStep: CustomStringConvertible {
-  var description: String {
+  /// The step in words, for example `shop: push item(7)`.
+  public var description: String {
     let words =
       switch action {
       case .dismiss(let layer): "dismiss \(Self.words(layer))"

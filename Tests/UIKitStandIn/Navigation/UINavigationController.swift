@@ -139,21 +139,3 @@
     selectedIndex = index
   }
 }
-
-public enum UIModalPresentationStyle: Int, Sendable { case fullScreen, pageSheet }
-
-@MainActor public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
-  func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
-  func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
-}
-
-@MainActor public final class UIPresentationController: NSObject {
-  public weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
-  public unowned let presentedViewController: UIViewController
-
-  init(_ presented: UIViewController) {
-    presentedViewController = presented
-    super.init()
-  }
-}

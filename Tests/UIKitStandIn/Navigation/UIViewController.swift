@@ -14,8 +14,21 @@
     }
   }
   public private(set) lazy var navigationItem = UINavigationItem()
-  open var modalPresentationStyle = UIModalPresentationStyle.pageSheet
-  open private(set) lazy var presentationController: UIPresentationController? = UIPresentationController(self)
+  open var modalPresentationStyle = UIModalPresentationStyle.pageSheet {
+    didSet { if modalPresentationStyle != oldValue { presentation = nil } }
+  }
+  private var presentation: UIPresentationController?
+  open var presentationController: UIPresentationController? {
+    let current = presentation ?? UIPresentationController.standIn(self)
+    presentation = current
+    return current
+  }
+  open var sheetPresentationController: UISheetPresentationController? {
+    presentationController as? UISheetPresentationController
+  }
+  open var popoverPresentationController: UIPopoverPresentationController? {
+    presentationController as? UIPopoverPresentationController
+  }
   open internal(set) var transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
   open private(set) var presentedViewController: UIViewController?
   open private(set) weak var presentingViewController: UIViewController?
@@ -29,6 +42,9 @@
   ) {
     if presentedViewController != nil { StandInTransitions.violate("a second screen was presented over one") }
     if view.window == nil { StandInTransitions.violate("a screen was presented over one that is not shown") }
+    if let popover = viewControllerToPresent.popoverPresentationController, popover.sourceView == nil {
+      StandInTransitions.violate("a popover was presented that points at nothing")
+    }
     presentedViewController = viewControllerToPresent
     viewControllerToPresent.presentingViewController = self
     viewControllerToPresent.view.standInSetInWindow(true)
@@ -50,9 +66,9 @@
     presentedViewController = nil
   }
 
-  /// The user swipes a sheet down. Returns whether it went.
+  /// The user swipes a sheet down, or taps beside a popover. Returns whether it went.
   @discardableResult public func standInSwipeDown() -> Bool {
-    guard modalPresentationStyle == .pageSheet, presentedViewController == nil, transitionCoordinator == nil,
+    guard modalPresentationStyle != .fullScreen, presentedViewController == nil, transitionCoordinator == nil,
       let presentation = presentationController, let delegate = presentation.delegate
     else { return false }
     guard delegate.presentationControllerShouldDismiss(presentation) else {
