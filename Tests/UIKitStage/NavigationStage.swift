@@ -11,7 +11,9 @@
     package static let tabs: KeyValuePairs = ["home": StageRoute.home, "other": StageRoute.other]
     package static let linkPrefixes = ["stage:"]
 
-    package static func links(above route: StageRoute?, as presentation: RoutePresentation?) -> [RouteLink<StageRoute>] {
+    package static func links(
+      above route: StageRoute?, as presentation: RoutePresentation?
+    ) -> [RouteLink<StageRoute>] {
       [RouteLink("page/{number}", StageRoute.page) { if case .page(let number) = $0 { number } else { nil } }]
     }
   }

@@ -6,16 +6,7 @@
   extension ViewportLayout {
     func attributes(of element: LayoutElement) -> UICollectionViewLayoutAttributes? {
       guard let viewport else { return nil }
-      let rect = element.isBoundary ? pinnedRect(of: element, viewport) : nil
-      return (rect ?? viewport.geometry.rect(of: element)).map { attributes(of: element, in: $0) }
-    }
-
-    /// Returns the place of a header or a footer near the screen, which may be pinned.
-    private func pinnedRect(of element: LayoutElement, _ viewport: ListViewport) -> LayoutRect? {
-      var near = viewport.bounds
-      near.y -= 2 * near.height
-      near.height *= 5
-      return viewport.geometry.elements(in: near, viewport: viewport.bounds).first { $0.element == element }?.rect
+      return viewport.geometry.rect(of: element, viewport: viewport.bounds).map { attributes(of: element, in: $0) }
     }
 
     func attributes(of element: LayoutElement, in rect: LayoutRect) -> UICollectionViewLayoutAttributes {
@@ -63,13 +54,6 @@
   }
 
   extension LayoutElement {
-    fileprivate var isBoundary: Bool {
-      switch self {
-      case .header, .footer, .listHeader, .listFooter: true
-      case .item, .background, .separator: false
-      }
-    }
-
     /// Pinned headers cover the items, and items cover the background.
     fileprivate var depth: Int {
       switch self {

@@ -18,6 +18,20 @@ import Testing
     viewport.geometry.rect(section, item).map { $0.y - viewport.offset }
   }
 
+  @Test func geometryKnowsThePlaceOfEachPinnedElement() {
+    var viewport = viewport()
+    let all = LayoutRect(x: 0, y: 0, width: 390, height: viewport.geometry.contentHeight)
+    for _ in 0..<45 {
+      let elements = viewport.geometry.elements(in: all, viewport: viewport.bounds)
+      #expect(elements.count == 44)
+      for placed in elements {
+        #expect(viewport.geometry.rect(of: placed.element, viewport: viewport.bounds) == placed.rect, "\(placed)")
+      }
+      viewport.scroll(by: 97)
+    }
+    #expect(viewport.geometry.rect(of: .header(1)) == LayoutRect(x: 0, y: 2_070, width: 390, height: 40))
+  }
+
   @Test func itemIsBesideTheHeaderAndTheFooter() {
     var viewport = viewport()
     for (alignment, top) in [(ListViewport.Alignment.top, 40), (.center, 200), (.bottom, 370)] {

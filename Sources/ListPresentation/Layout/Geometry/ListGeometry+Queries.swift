@@ -53,21 +53,25 @@ extension ListGeometry {
     return first..<min(max(first, rect.maxY), contentHeight)
   }
 
-  /// Returns the rectangle of an element, or `nil` if there is no such element. The rectangle of a header or footer is
-  /// its place while it is not pinned.
+  /// Returns the rectangle of an element, or `nil` if there is no such element.
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - viewport: The part of the list that the user sees, to which headers and footers are pinned. Without it, the
+  ///     rectangle of a header or footer is its place while it is not pinned.
   /// - Complexity: O(log n + items of the line).
-  public func rect(of element: LayoutElement) -> LayoutRect? {
+  public func rect(of element: LayoutElement, viewport: LayoutRect? = nil) -> LayoutRect? {
     if let height = boundaries.height(of: element) {
       let y = element == .listHeader ? 0 : contentHeight - height
       return LayoutRect(x: 0, y: y, width: environment.size.width, height: height)
     }
     guard let section = section(of: element), let y = top(ofSection: section) else { return nil }
     let geometry = sections[section]
+    let seen = viewport.map(heights).map { $0.lowerBound - y..<$0.upperBound - y } ?? 0..<geometry.height
     let rect: LayoutRect? =
       switch element {
       case .item(let position): geometry.rect(ofItem: position.item)
-      case .header: geometry.headerRect(in: 0..<geometry.height)
-      case .footer: geometry.footerRect(in: 0..<geometry.height)
+      case .header: geometry.headerRect(in: seen)
+      case .footer: geometry.footerRect(in: seen)
       case .background: geometry.backgroundRect(environment.size.width)
       case .separator(let position):
         geometry.separatorRect(
