@@ -11,7 +11,6 @@ final class Fruits: ArrayDataSource {
 
 let fruits = Fruits()
 let list = TextListView { (fruit: Fruit) in TextRow(fruit.name, trailing: fruit.price) }
-let adapter = ListAdapter(dataSource: fruits, view: list)
+ListAdapter(dataSource: fruits, view: list)
 fruits.items.insert(Fruit(id: 3, name: "한라봉", price: "₩9,900"), at: 1)
-adapter.flush()
-print(list.text(columns: 30), terminator: "")
+_ = await list.print(columns: 30) { print($0, terminator: "") }

@@ -11,7 +11,9 @@
 /// edited often, adopts ``SnapshotDataSource``.
 @MainActor
 public protocol ArrayDataSource<Item>: SnapshotDataSource where Section == SingleSection {
-  // Declared again, so that it is inferred from the array.
+  // Declared again, so that it is inferred from the array, whichever file the compiler reads first.
+  /// The one section.
+  associatedtype Section = SingleSection
   /// The items of the list.
   associatedtype Item
 

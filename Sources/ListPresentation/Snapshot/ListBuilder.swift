@@ -42,14 +42,14 @@ extension ListSnapshot {
   }
 }
 
-/// Builds an array from elements and arrays of elements. Supports `if`, `switch` and `for`.
+/// Builds an array from elements and sequences of elements. Supports `if`, `switch` and `for`.
 @resultBuilder
 public enum ListBuilder<Element> {
   /// Collects one element.
   public static func buildExpression(_ element: Element) -> [Element] { [element] }
 
-  /// Collects all elements of an array.
-  public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
+  /// Collects all elements of a sequence.
+  public static func buildExpression(_ elements: some Sequence<Element>) -> [Element] { Array(elements) }
 
   /// Joins the results of the statements in a block.
   public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }

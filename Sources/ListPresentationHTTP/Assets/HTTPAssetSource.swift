@@ -27,7 +27,7 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
   private let url: @Sendable (AssetKey) -> URL?
   /// Whether the server offers sizes.
   private let hasSizes: Bool
-  private let decode: @Sendable (Data) throws -> LoadedAsset<Asset>
+  private let decode: @Sendable (Data) async throws -> LoadedAsset<Asset>
 
   /// Creates a source.
   /// - Parameters:
@@ -35,12 +35,13 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
   ///   - cache: The files in which answers are kept, or `nil` to keep none.
   ///   - accept: The types that the server may answer with.
   ///   - url: Returns the address of an asset, or `nil` if it has none. By default, the source of the key is an
-  ///   address, or
-  ///     a path on the server of the client, whatever the size. Pass a closure if the server offers sizes.
-  ///   - decode: Makes an asset of the bytes. If it throws, the asset is not requested again for a while.
+  ///     address, or a path on the server of the client, whatever the size. Pass a closure if the server offers sizes.
+  ///   - decode: Makes an asset of the bytes, on no actor. If it throws, the asset is not requested again for a while.
+  ///     Where the main actor isolates all code by default, call a `nonisolated` decoder: awaiting another one keeps the
+  ///     main actor busy.
   public init(
     _ client: HTTPClient, cache: AssetFileCache? = nil, accept: String = "image/*",
-    url: (@Sendable (AssetKey) -> URL?)? = nil, decode: @escaping @Sendable (Data) throws -> LoadedAsset<Asset>
+    url: (@Sendable (AssetKey) -> URL?)? = nil, decode: @escaping @Sendable (Data) async throws -> LoadedAsset<Asset>
   ) {
     self.client = client
     self.cache = cache
@@ -58,15 +59,15 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
     }
     let request = try HTTPRequest(.get, url, headers: ["Accept": accept]).moved(to: url, of: url, .refuse)
     let stored = await stored(request)
-    if let asset = use(stored, .fresh) { return asset }
-    if let asset = use(stored, .beforeValidation) {
+    if let asset = await use(stored, .fresh) { return asset }
+    if let asset = await use(stored, .beforeValidation) {
       Task { await cache?.validate(request) { _ = try? await ask(request) } }
       return asset.leavingMemory
     }
     do {
       return try await ask(request)
     } catch let error as HTTPError {
-      guard let occasion = error.occasion, let asset = use(stored, occasion) else { throw error }
+      guard let occasion = error.occasion, let asset = await use(stored, occasion) else { throw error }
       return asset.leavingMemory
     }
   }
@@ -88,9 +89,9 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
   /// Decodes a stored answer, if it and each redirect on the way to it may be used.
   private func use(
     _ stored: (body: Data, answers: [StoredAnswer])?, _ occasion: StoredAnswer.Occasion
-  ) -> LoadedAsset<Asset>? {
+  ) async -> LoadedAsset<Asset>? {
     guard let stored, stored.answers.allSatisfy({ $0.mayBeUsed(occasion, at: client.date()) }) else { return nil }
-    return try? decode(stored.body)
+    return try? await decode(stored.body)
   }
 
   /// Asks the server, and decodes the answer.
@@ -102,7 +103,7 @@ public struct HTTPAssetSource<Asset: Sendable>: AssetSource {
       try client.success(response, to: request)
     }
     do {
-      let asset = try decode(response.body)
+      let asset = try await decode(response.body)
       return exchange.forbidsStorage ? asset.leavingMemory : asset
     } catch {
       let url = response.url ?? request.url

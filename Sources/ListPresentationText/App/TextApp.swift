@@ -96,7 +96,7 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   ///   - stack: The screens to begin with, if the guards allow it.
   ///   - clock: The clock of the pagers that the app creates, and of searches.
   public init(
-    coordinator: some Coordinator<AppRoute, TextScreen>, stack: RouteStack<AppRoute> = RouteStack(),
+    coordinator: any Coordinator<AppRoute, TextScreen>, stack: RouteStack<AppRoute> = RouteStack(),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     let reference = WeakReference<TextApp>()
@@ -113,10 +113,11 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
   /// - Parameters:
   ///   - stack: The screens to begin with, if they can be shown.
   ///   - clock: The clock of the pagers that the app creates, and of searches.
-  ///   - screen: Returns the screen of a route. Its actions send commands from the entry of the screen.
+  ///   - screen: Returns the screen of a route, in a builder: no `return` is needed. Its actions send commands from the
+  ///     entry of the screen.
   public convenience init(
     stack: RouteStack<AppRoute> = RouteStack(), clock: any Clock<Duration> = ContinuousClock(),
-    screen: @escaping @MainActor (_ route: AppRoute, _ entry: ScreenEntry) -> TextScreen
+    @TextScreenBuilder screen: @escaping @MainActor (_ route: AppRoute, _ entry: ScreenEntry) -> TextScreen
   ) {
     self.init(coordinator: ClosureCoordinator(screen), stack: stack, clock: clock)
   }

@@ -13,7 +13,7 @@ extension PaginationStyle {
         request.headers["Range-Unit"] = unit
       },
       turn: { answer in
-        let range = answer.response.headers["Content-Range"]?.firstMatch(of: /(\d+)-\d+/)
+        let range = answer.response.headers["Content-Range"]?.firstMatch(of: #/(\d+)-\d+/#)
         // A server that doesn't know ranges sends everything.
         guard let range else { return PageTurn(isEnd: true) }
         return answer.countedTurn(from: Int(range.1))

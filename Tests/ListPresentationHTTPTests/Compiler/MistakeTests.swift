@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// The errors of the compiler are a part of the API: the first one about a mistake names it and its line.
+@Suite struct MistakeTests {
+  private struct Mistake {
+    let title: String
+    let code: String
+    /// The line in the code, and the first error.
+    let expected: String
+  }
+
+  private static let page = SwiftCompiler.root.appending(
+    path: "Tests/ListPresentationHTTPTests/Compiler/Mistakes.md")
+
+  @Test func firstErrorNamesTheMistakeAndItsLine() throws {
+    let text = try String(contentsOf: Self.page, encoding: .utf8)
+    let declarations = try #require(text.firstMatch(of: /```swift\n((?s:.*?))```/)?.1)
+    let mistakes = text.matches(of: /### (.*)\n\n```swift\n((?s:.*?))```\n\n`(.*)`\n/).map {
+      Mistake(title: String($0.1), code: String($0.2), expected: String($0.3))
+    }
+    #expect(mistakes.count > 40 && mistakes.count == text.matches(of: #/\n### /#).count)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "mistakes-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func write(_ name: String, _ start: String, _ code: some StringProtocol) throws -> URL {
+      let modules = [
+        "Foundation", "ListPresentation", "ListPresentationHTTP", "ListPresentationText", "ListPresentationTesting",
+        "Observation", "ScreenRouting",
+      ]
+      let file = folder.appending(path: "\(name).swift")
+      let imports = modules.map { "import \($0); " }.joined()
+      try "\(imports)\(start)\n\(code)\(start.isEmpty ? "" : "}")".write(to: file, atomically: true, encoding: .utf8)
+      return file
+    }
+    // Each mistake is in a file and an enumeration of its own, so that all take one run of the compiler. The
+    // declarations come last, as in a project whose files have other names.
+    var files = try mistakes.enumerated().map { try write("Mistake\($0)", "enum Mistake\($0) {", $1.code) }
+    files.append(try write("Declarations", "", declarations))
+    let faults = try SwiftCompiler.faults(in: files, "-swift-version 6")
+    #expect(faults.filter { !$0.file.hasPrefix("Mistake") } == [])
+    for (index, mistake) in mistakes.enumerated() {
+      let first = faults.first { $0.file == "Mistake\(index).swift" }
+      let said = first.map { "\($0.line - 1): \($0.message.replacing("Mistake\(index).", with: ""))" }
+      #expect(said == mistake.expected, "\(mistake.title)")
+    }
+  }
+}
