@@ -40,8 +40,7 @@ extension ListAdapter {
     updateSelectionMode()
     let endsRange = selection.isExtending
     // A mode without room is a reason of its own.
-    let rules = source.selectionMode.capacity == 0 ? nil : source.abilities.selection
-    let canSelect: ((Item) -> Bool)? = rules.map { rules in { rules.canSelect($0) } }
+    let canSelect = source.selectionMode.capacity == 0 ? nil : selectability
     // The source may ask for the selection meanwhile.
     var edit = SelectionEdit(selection)
     if let snapshot {
@@ -95,6 +94,7 @@ extension ListAdapter {
       guard let anchor = self.item(at: start) else { return SelectionChange() }
       selection.beginRange(at: anchor.id, index: start, isSticky: isSticky, reason: reason)
     }
+    let canSelect = selectability ?? { _ in true }
     // The source may ask for the selection meanwhile.
     var extended = selection
     let change = extended.extend(to: index, among: shown) { edit, range, indices in
@@ -125,6 +125,12 @@ extension ListAdapter {
 
   /// Returns whether the data source lets an item be selected.
   public func canSelect(_ item: Item) -> Bool { source.abilities.selection?.canSelect(item) ?? true }
+
+  /// Returns whether the data source lets an item be selected, or `nil` if it lets every item be. Looked up once for
+  /// many items.
+  private var selectability: ((Item) -> Bool)? {
+    source.abilities.selection.map { rules in { rules.canSelect($0) } }
+  }
 
   /// Follows a change of the list. In a list that is not compared, the selection stays the same.
   func updateSelection(_ update: inout ListUpdate<Section, Item>) {

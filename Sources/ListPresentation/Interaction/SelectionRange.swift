@@ -78,6 +78,7 @@ extension SelectionEdit {
     for id in former.subtracting(indices).ranges.lazy.flatMap(candidates) {
       if let id, !range.before.contains(id), ids.remove(id) != nil { removed.insert(id) }
     }
+    let isFirst = ids.isEmpty
     for part in indices.subtracting(former).ranges {
       added.reserveCapacity(added.count + part.count)
       for id in candidates(part) {
@@ -85,9 +86,10 @@ extension SelectionEdit {
           refuse(.item)
           continue
         }
-        if !ids.contains(id) { added.insert(id) }
+        if isFirst || !ids.contains(id) { added.insert(id) }
       }
     }
+    if isFirst { return ids = added }
     // The larger set takes in the smaller one.
     if ids.count < added.count { ids = added.union(ids) } else { ids.formUnion(added) }
   }
@@ -96,13 +98,16 @@ extension SelectionEdit {
   @inlinable
   mutating func select(_ candidates: [ID?], besides others: Set<ID>) {
     var selected = others
+    selected.reserveCapacity(others.count + min(candidates.count, mode.capacity ?? .max))
     for id in candidates {
       guard let id else {
         refuse(.item)
         continue
       }
-      if selected.contains(id) { continue }
-      guard hasRoom(among: selected) else { break }
+      if mode.capacity != nil {
+        if selected.contains(id) { continue }
+        guard hasRoom(among: selected) else { break }
+      }
       selected.insert(id)
     }
     (added, removed) = (ids.isEmpty ? selected : selected.subtracting(ids), ids.subtracting(selected))
