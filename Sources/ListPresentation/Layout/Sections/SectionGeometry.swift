@@ -99,7 +99,7 @@ extension SectionGeometry {
 
   private mutating func breakAllLines() {
     brokenLines = ExtentTree()
-    guard case .list = metrics.arrangement else { return breakLines(from: 0, to: 0, shiftedBy: 0) }
+    guard case .list = metrics.arrangement else { return breakLines(from: 0, to: items.count, shiftedBy: 0) }
   }
 
   /// Breaks the changed lines again. It begins one line above, because an item may move up to it.
@@ -116,7 +116,9 @@ extension SectionGeometry {
     let above = changed.flatMap { brokenLines[max(0, $0.index - 1)] }
     var lines = (above?.index ?? 0)..<brokenLines.count
     var breaker = LineBreaker(metrics, from: above?.items ?? 0)
-    var next = breaker.start
+    // No line can be one of those before the change until the changed items end.
+    var next = min(max(breaker.start, end + shift), items.count)
+    items.forEachRun(in: min(breaker.start, next)..<next) { breaker.add(ExtentRun($0.extent, count: $0.rest)) }
     while let run = items[next] {
       breaker.add(ExtentRun(run.extent, count: run.rest))
       next += run.rest
