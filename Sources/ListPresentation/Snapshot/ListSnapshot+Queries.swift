@@ -16,14 +16,11 @@ extension ListSnapshot {
 
   /// The ids of all items in order.
   /// - Complexity: O(items).
+  @inlinable
   public var itemIDs: [Item.ID] {
     var ids: [Item.ID] = []
     ids.reserveCapacity(numberOfItems)
-    plain.forEachLeaf { sections in
-      for stored in sections.elements {
-        stored.items.forEachLeaf { ids.append(contentsOf: $0.elements.lazy.map(\.id)) }
-      }
-    }
+    forEachItem(in: 0..<numberOfItems) { ids.append($1.id) }
     return ids
   }
 

@@ -14,7 +14,7 @@ struct NodeList<Element: Sendable> {
   @inlinable var height: Int { nodes.first?.height ?? 0 }
 
   /// The children of all nodes.
-  @inlinable var children: NodeList { NodeList(nodes.flatMap(\.children)[...], range) }
+  @inlinable var children: NodeList { NodeList(nodes.flatMap { $0.children }[...], range) }
 
   /// Removes nodes from the front.
   /// - Returns: The indices of their elements.

@@ -44,7 +44,7 @@ final class TreeNode<Element: Sendable>: Sendable {
   init(children: [TreeNode], number: UInt32) {
     self.children = children
     self.number = number
-    childNumbers = children.map(\.number)
+    childNumbers = children.map { $0.number }
     var starts: [Int] = []
     var itemStarts: [Int] = []
     starts.reserveCapacity(children.count)

@@ -52,11 +52,16 @@ public struct DuplicateReport<SectionID: Hashable, ItemID: Hashable>: Equatable 
   /// The item ids that repeat, in the same section or in different sections.
   public let items: [ListDuplicate<ItemID>]
 
+  @inlinable
+  init(sections: [ListDuplicate<SectionID>], items: [ListDuplicate<ItemID>]) {
+    (self.sections, self.items) = (sections, items)
+  }
+
   /// A report without duplicates.
-  public static var none: DuplicateReport { DuplicateReport(sections: [], items: []) }
+  @inlinable public static var none: DuplicateReport { DuplicateReport(sections: [], items: []) }
 
   /// Whether every id occurs once.
-  public var isEmpty: Bool { sections.isEmpty && items.isEmpty }
+  @inlinable public var isEmpty: Bool { sections.isEmpty && items.isEmpty }
 
   /// The first id that repeats, and how many others do.
   var words: String {
