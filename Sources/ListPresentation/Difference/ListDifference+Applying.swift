@@ -9,7 +9,7 @@ extension ListSnapshot {
   /// - Complexity: O(k log n) for a plan of k operations. The first look-up by id in a list without an index takes
   ///   O(n).
   public func applying(_ plan: ListDifference<Section, Item>) -> ListSnapshot? {
-    var store = index.compactStore(of: plain)
+    var store = index.compactStore(of: tree)
     guard duplicates().isEmpty, plan.batches.allSatisfy({ store.apply($0) }) else { return nil }
     return ListSnapshot(store)
   }

@@ -3,15 +3,16 @@ extension ListSnapshot {
   /// Appends items to the section with an id, or to the last section if the id is `nil`.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``, ``ListSnapshotError/missingSection(_:)`` or
   ///   ``ListSnapshotError/noSections``.
-  /// - Complexity: O(k log n) for k items. O(n + k) for more than 32 + n / 8 items, and then the first look-up by id too.
-  ///   The first edit of a list without an index takes O(n).
+  /// - Complexity: O(k log n) for k items. O(n + k) for more than 32 + n / 8 items in a list without an index or more
+  ///   than n in a list with one, and then the first look-up by id too. Any other first edit of a list without an index
+  ///   takes O(n).
   @inlinable
   public mutating func append(_ items: [Item], toSection id: Section.ID? = nil) throws(ListSnapshotError) {
     if isLargeShare(items.count), try insertMany(items, at: end(ofSection: id)) { return }
-    try edit { (store) throws(ListSnapshotError) in
+    try edit(byID: true) { (store) throws(ListSnapshotError) in
       let section = if let id { try store.place(ofSection: id) } else { store.root.count - 1 }
       guard section >= 0 else { throw .noSections }
-      try store.insert(items, at: ListPosition(section: section, item: store.root[section].items.count))
+      try store.append(items, toSection: section)
     }
   }
 
@@ -21,7 +22,7 @@ extension ListSnapshot {
   @inlinable
   public mutating func insert(_ items: [Item], before id: Item.ID) throws(ListSnapshotError) {
     if isLargeShare(items.count), try insertMany(items, at: find(id)) { return }
-    try edit { (store) throws(ListSnapshotError) in try store.insert(items, at: store.place(of: id)) }
+    try edit(byID: true) { (store) throws(ListSnapshotError) in try store.insert(items, at: id, offset: 0) }
   }
 
   /// Inserts items after the item with an id.
@@ -30,11 +31,7 @@ extension ListSnapshot {
   @inlinable
   public mutating func insert(_ items: [Item], after id: Item.ID) throws(ListSnapshotError) {
     if isLargeShare(items.count), try insertMany(items, at: find(id, offset: 1)) { return }
-    try edit { (store) throws(ListSnapshotError) in
-      var position = try store.place(of: id)
-      position.item += 1
-      try store.insert(items, at: position)
-    }
+    try edit(byID: true) { (store) throws(ListSnapshotError) in try store.insert(items, at: id, offset: 1) }
   }
 
   /// Deletes the items with the given ids and their marks. The ids may repeat.
@@ -46,7 +43,7 @@ extension ListSnapshot {
     if isLargeLookUp(ids.count) {
       try deleteMany(ids)
     } else {
-      try edit { (store) throws(ListSnapshotError) in store.delete(try store.places(of: ids)) }
+      try edit(byID: true) { (store) throws(ListSnapshotError) in try store.delete(ids) }
     }
     removeMarks(ids)
   }
@@ -88,20 +85,11 @@ extension ListSnapshot {
   @inlinable
   public mutating func replace(_ items: [Item]) throws(ListSnapshotError) {
     if isLargeLookUp(items.count) { return try replaceMany(items) }
-    try edit { (store) throws(ListSnapshotError) in
-      store.replace(zip(try store.places(of: items.map(\.id)), items).map { (position: $0, item: $1) })
-    }
+    try edit(byID: true) { (store) throws(ListSnapshotError) in try store.replace(items) }
   }
 
   @inlinable
   mutating func move(_ id: Item.ID, to other: Item.ID, offset: Int) throws(ListSnapshotError) {
-    try edit { (store) throws(ListSnapshotError) in
-      let from = try store.place(of: id)
-      var to = try store.place(of: other)
-      guard from != to else { return }
-      to.item += offset
-      if from.section == to.section, from.item < to.item { to.item -= 1 }
-      store.move(from: from, to: to)
-    }
+    try edit(byID: true) { (store) throws(ListSnapshotError) in try store.move(id, to: other, offset: offset) }
   }
 }

@@ -1,12 +1,16 @@
 /// Edits of many items. One pass over the list takes less time than looking up each id, and building a new list takes
-/// less time than adding many ids to the index.
+/// less time than adding many ids to an index.
 extension ListSnapshot {
+  /// Whether so many items take longer to add to an index than to a new list. A list with an index keeps it until its
+  /// size doubles, because the next edit would need a new one.
   @inlinable
-  func isLargeShare(_ count: Int) -> Bool { count > 32 + numberOfItems / 8 }
+  func isLargeShare(_ count: Int) -> Bool {
+    count > 32 && count > (isIndexed ? tree.weight : 32 + tree.weight / 8)
+  }
 
   /// Whether looking up so many ids one by one takes longer than one pass over the list.
   @inlinable
-  func isLargeLookUp(_ count: Int) -> Bool { count > 32 + numberOfItems / 256 }
+  func isLargeLookUp(_ count: Int) -> Bool { count > 32 + tree.weight / 256 }
 
   /// Deletes items that one pass over the list finds. The list keeps its index if it has one.
   @inlinable
@@ -127,7 +131,8 @@ extension ListSnapshot {
   /// Makes a list without an index, in which each id occurs once, the content.
   @inlinable
   mutating func rebuild(_ root: TreeNode<Stored>) {
-    plain = root
+    tree = root
+    hasCollectedEdits = false
     index = SnapshotIndex(duplicates: DuplicateReport.none)
   }
 

@@ -14,15 +14,18 @@
 /// a large share of the list builds a new list without an index. An array stays in memory as long as a snapshot
 /// contains one of its items.
 ///
+/// Edits of items are collected. The next reading, or a copy that is edited, carries them out in one pass.
+///
 /// An editing operation throws an error and changes nothing if an id would occur twice. An initializer does not check
 /// ids. If an id repeats in the arrays, ``duplicates()`` reports it, a look-up finds the first item, and the first edit
 /// removes the others.
 public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline typealias Stored = StoredSection<Section, Item>
 
-  /// The tree of sections, each with the tree of its items. Its contents are those of the index, so that reading items
-  /// by position need not ask for the index.
-  @usableFromInline var plain: TreeNode<Stored>
+  /// The tree of sections, each with the tree of its items, without edits that are still collected.
+  @usableFromInline var tree: TreeNode<Stored>
+  /// Whether the index has collected edits that are not in the tree.
+  @usableFromInline var hasCollectedEdits = false
   @usableFromInline var index: SnapshotIndex<Section, Item>
   @usableFromInline var marks = ItemMarks<Item.ID>()
 
@@ -46,29 +49,32 @@ public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
   /// Creates a snapshot without an index.
   @inlinable
   init(storedSections: [Stored]) {
-    plain = .plainSections(storedSections)
+    tree = .plainSections(storedSections)
     index = SnapshotIndex()
   }
 
   /// Creates a snapshot of an indexed list in which each id occurs once.
   @inlinable
   init(_ store: ListStore<Section, Item>) {
-    plain = store.root
+    tree = store.root
     index = SnapshotIndex(store: store, duplicates: DuplicateReport.none)
   }
 
+  /// The tree of sections. Reading items by position need not ask for the index, unless it has collected edits.
+  @inlinable var plain: TreeNode<Stored> { hasCollectedEdits ? root : tree }
+
   /// The tree of sections. If there is an index, it is the tree of the index, which snapshots edited from this one
   /// share.
-  @inlinable var root: TreeNode<Stored> { index.root ?? plain }
+  @inlinable var root: TreeNode<Stored> { index.root ?? tree }
 
   /// The sections in the form that a difference reads.
   @inlinable var contents: ListElements<Stored> { ListElements(root) }
 
   /// The tree with its index, which is made if there is none.
-  @inlinable var store: ListStore<Section, Item> { index.store(of: plain) }
+  @inlinable var store: ListStore<Section, Item> { index.store(of: tree) }
 
   /// Whether the snapshot has an index from ids to positions.
-  @inlinable var isIndexed: Bool { index.root != nil }
+  @inlinable var isIndexed: Bool { index.isMade }
 
   /// The number of items between the nodes that this list shares with another: of each gap, the larger of the two
   /// numbers.
@@ -86,24 +92,39 @@ public struct ListSnapshot<Section: ListElement, Item: ListElement>: Sendable {
     return count
   }
 
-  /// Changes the contents in place. All edits go through this method. A body that throws must not change the store.
+  /// Changes the contents in place. All edits go through this method. A body that throws must not change the contents.
+  /// - Parameter byID: Whether the body changes items by their ids alone. Such edits are collected until the list is
+  ///   read.
   @inlinable
   mutating func edit(
-    _ body: (inout ListStore<Section, Item>) throws(ListSnapshotError) -> Void
+    byID: Bool = false, _ body: (inout ListStore<Section, Item>) throws(ListSnapshotError) -> Void
   ) throws(ListSnapshotError) {
-    var store = index.compactStore(of: plain)
+    if !isIndexed { _ = store }
     guard duplicates().isEmpty else {
       var unique = withoutDuplicates()
-      try unique.edit(body)
+      try unique.edit(byID: byID, body)
       return self = unique
     }
     // An unshared store is changed without copying its tables.
-    let isOwned = isKnownUniquelyReferenced(&index)
-    if isOwned { index.takeStore() }
-    defer { if isOwned { index.putStore(store) } }
+    guard isKnownUniquelyReferenced(&index), var store = index.takeStore() else {
+      var copy = index.compactStore(of: tree)
+      try body(&copy)
+      index = SnapshotIndex(store: copy, duplicates: DuplicateReport.none)
+      return note(copy)
+    }
+    defer {
+      note(store)
+      index.putStore(store)
+    }
+    store.compact()
+    if !byID { store.closeLeaves() }
     try body(&store)
-    plain = store.root
-    if !isOwned { index = SnapshotIndex(store: store, duplicates: DuplicateReport.none) }
+  }
+
+  @inlinable
+  mutating func note(_ store: ListStore<Section, Item>) {
+    tree = store.root
+    hasCollectedEdits = !store.openLeaves.isEmpty
   }
 }
 

@@ -31,7 +31,7 @@ extension ListSnapshot {
   /// - Returns: The new snapshot, or `nil` if the id of an item would occur twice.
   /// - Complexity: O(k log n) for k replaced or inserted items. The first edit of a list without an index takes O(n).
   func applying(_ splices: ListSplices<Section, Item>) -> ListSnapshot? {
-    var store = index.compactStore(of: plain)
+    var store = index.compactStore(of: tree)
     store.replaceSections(splices.sections)
     // An item that moves leaves before it arrives.
     let areContent = splices.items.map { store.changesOnlyContent($0) }

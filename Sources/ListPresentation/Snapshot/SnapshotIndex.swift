@@ -25,8 +25,16 @@ final class SnapshotIndex<Section: ListElement, Item: ListElement>: Sendable {
     known = Mutex(Knowledge(store: store, duplicates: duplicates))
   }
 
+  /// Whether there is an index.
+  @inlinable var isMade: Bool { known.withLock { $0.store != nil } }
+
   /// The tree of the indexed list, or `nil` if there is no index.
-  @inlinable var root: TreeNode<StoredSection<Section, Item>>? { known.withLock { $0.store?.root } }
+  @inlinable var root: TreeNode<StoredSection<Section, Item>>? {
+    known.withLock { known in
+      known.store?.closeLeaves()
+      return known.store?.root
+    }
+  }
 
   @inlinable var duplicates: Report? {
     get { known.withLock { $0.duplicates } }
@@ -36,7 +44,12 @@ final class SnapshotIndex<Section: ListElement, Item: ListElement>: Sendable {
   /// The indexed list, which is made from the plain list if there is no index.
   @inlinable
   func store(of plain: TreeNode<StoredSection<Section, Item>>) -> ListStore<Section, Item> {
-    if let store = known.withLock({ $0.store }) { return store }
+    if let store = known.withLock({ known in
+      known.store?.closeLeaves()
+      return known.store
+    }) {
+      return store
+    }
     // Made without the lock, so that other threads can read the list. If two threads make an index, the first is kept.
     let new = ListStore(plain)
     return known.withLock { known in
@@ -47,19 +60,27 @@ final class SnapshotIndex<Section: ListElement, Item: ListElement>: Sendable {
     }
   }
 
-  /// The indexed list. If most entries of the index are for items that left the list, the list gets a new index. All
-  /// copies of the snapshot share the new index.
+  /// The indexed list for an edit. If most entries of the index are for items that left the list, all copies of the
+  /// snapshot get a new index.
   @inlinable
   func compactStore(of plain: TreeNode<StoredSection<Section, Item>>) -> ListStore<Section, Item> {
-    let store = store(of: plain)
-    guard let compact = store.compacted() else { return store }
-    known.withLock { $0.store = compact }
-    return compact
+    var store = store(of: plain)
+    if store.isFull {
+      store.compact()
+      known.withLock { $0.store = store }
+    }
+    return store
   }
 
-  /// Releases the store, so that an edit can change it without a copy.
+  /// Removes and returns the indexed list, so that an edit can change it without a copy.
   @inlinable
-  func takeStore() { known.withLock { $0.store = nil } }
+  func takeStore() -> ListStore<Section, Item>? {
+    known.withLock { known in
+      let store = known.store
+      known.store = nil
+      return store
+    }
+  }
 
   @inlinable
   func putStore(_ store: ListStore<Section, Item>) { known.withLock { $0.store = store } }

@@ -209,8 +209,8 @@ struct EditSequence<Section: NumberedElement, Item: NumberedElement> {
         now = history[index]
         steps.append(.back(to: index))
       }
-      // Several edits without a copy in between, so that edits change the store in place.
-      for _ in 0..<max(1, edits.pick(-1...3)) {
+      // Several edits without a copy or a reading in between, so that edits change the store in place and are collected.
+      for _ in 0..<max(1, edits.pick(-1...(edits.chance(3) ? 12 : 3))) {
         let edit = edits.next(for: now.model)
         steps.append(.edit(edit))
         let expected = now.model.refusal(of: edit)

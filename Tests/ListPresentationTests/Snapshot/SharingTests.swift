@@ -101,8 +101,32 @@ extension ListSnapshot {
     #expect(list.numberOfUnsharedItems(with: old) <= 5_256, "one leaf is split")
     let page = list
     try list.append(rows(25_000..<30_000))
-    #expect(list.numberOfUnsharedItems(with: page) == 5_000)
+    #expect(list.numberOfUnsharedItems(with: page) <= 5_256, "one leaf is filled")
     #expect(list.difference(from: old).insertedItems.count == 10_000)
+  }
+
+  @Test func editsAreCarriedOutTogetherWhenTheListIsRead() throws {
+    var generator = SeededGenerator(seed: 9)
+    var list = ListSnapshot(rows(0..<20_000))
+    try list.replace(rows(0..<1))
+    let (old, size) = (list, list.indexSize)
+    try list.replace(rows(1..<2))
+    let tree = list.tree
+    var expected = Array(0..<20_000)
+    _ = counter.take()
+    for number in 0..<1_000 {
+      let (id, anchor) = (Int.random(in: 0..<10_000, using: &generator), 10_000 + number)
+      try list.move(rows([id])[0].id, after: rows([anchor])[0].id)
+      expected.remove(at: expected.firstIndex(of: id) ?? 0)
+      expected.insert(id, at: (expected.firstIndex(of: anchor) ?? 0) + 1)
+    }
+    #expect(counter.take() == 2_000, "each id is hashed once")
+    #expect(list.tree === tree, "no edit makes a tree")
+    let copy = list
+    #expect(copy.itemIDs.map(\.value) == expected && list.itemIDs.map(\.value) == expected)
+    #expect(list.numberOfUnsharedItems(with: copy) == 0, "copies share the tree that the first reading makes")
+    #expect(list.numberOfUnsharedItems(with: old) < 16_000, "the rows behind are shared")
+    #expect(list.indexSize < size + 3_000, "the moved rows and those of split leaves get new entries")
   }
 
   @Test func rowsInStepAreNotHashed() {

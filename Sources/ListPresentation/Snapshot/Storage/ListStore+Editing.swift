@@ -15,16 +15,22 @@ extension ListStore {
   /// Inserts items at a position.
   @inlinable
   mutating func insert(_ items: [Item], at position: ListPosition) throws(ListSnapshotError) {
+    insert(try stretch(of: items), at: position)
+  }
+
+  /// New items with their hashes.
+  @inlinable
+  func stretch(of items: [Item]) throws(ListSnapshotError) -> TreeStretch<Item> {
     let hashes = HashSeed.shared.hashes(items[...])
     if let again = firstDuplicate(among: items, hashes) { throw .duplicateItem("\(again)") }
-    insert(TreeStretch(items, hashes), at: position)
+    return TreeStretch(items, hashes)
   }
 
   /// The first id that is in the list or that repeats among the items.
   @inlinable
   func firstDuplicate(among items: [Item], _ hashes: [UInt32]) -> Item.ID? {
     let inside = hashes.firstDuplicate { items[$0].id == items[$1].id } ?? items.count
-    let known = items.indices.prefix(inside).first { position(of: items[$0].id, hashes[$0]) != nil }
+    let known = items.indices.prefix(inside).first { contains(items[$0].id, hashes[$0]) }
     let first = known ?? inside
     return first < items.count ? items[first].id : nil
   }
@@ -58,14 +64,6 @@ extension ListStore {
       stretch.elements = [stored]
       root = sectionIndex.replace(place..<place + 1, of: root, ownedBy: 0, with: stretch)
     }
-  }
-
-  /// Moves an item. The target is a position in the list without the item.
-  @inlinable
-  mutating func move(from: ListPosition, to: ListPosition) {
-    let item = root[from.section].items.stretch(at: from.item)
-    replace(from.item..<from.item + 1, inSection: from.section, with: .none)
-    replace(to.item..<to.item, inSection: to.section, with: item)
   }
 
   /// Replaces items by items with the same ids. If a position repeats, the last of its items takes the place.

@@ -12,6 +12,8 @@ struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
   @usableFromInline var root: TreeNode<Stored>
   @usableFromInline var sectionIndex: TreeIndex<Stored>
   @usableFromInline var itemIndex: TreeIndex<Item>
+  /// Empty unless edits of items are being collected; see ``closeLeaves()``.
+  @usableFromInline var openLeaves = OpenLeaves<Item>()
   @usableFromInline let shape: TreeShape
 
   /// Indexes a list. Copies the items of a section only if they are in several leaves.
@@ -78,40 +80,16 @@ struct ListStore<Section: ListElement, Item: ListElement>: Sendable {
     index(ofSection: owner) { $0.items.number == number }.map { (root[$0].items, $0) }
   }
 
-  /// The positions of ids.
+  /// Makes a new index if less than half of the entries of the index are in use.
   @inlinable
-  func places(of ids: [Item.ID]) throws(ListSnapshotError) -> [ListPosition] {
-    var positions: [ListPosition] = []
-    positions.reserveCapacity(ids.count)
-    // Ids that come together are often in one leaf.
-    var last: (number: UInt32, leaf: TreeNode<Item>, start: ListPosition)?
-    let seed = HashSeed.shared
-    for id in ids {
-      let hash = seed.hash(id)
-      let candidates = itemIndex.table.leaves(for: hash)
-      if let first = candidates.first, candidates.others.isEmpty, first != last?.number,
-        let (leaf, start, section) = itemIndex.locate(first, root: section(owner:items:)), leaf.height == 0
-      {
-        last = (first, leaf, ListPosition(section: section, item: start))
-      }
-      if let last, candidates.first == last.number, candidates.others.isEmpty,
-        let offset = last.leaf.offset(of: id, hash)
-      {
-        positions.append(ListPosition(section: last.start.section, item: last.start.item + offset))
-      } else if let position = position(of: id, hash) {
-        positions.append(position)
-      } else {
-        throw .missingItem("\(id)")
-      }
-    }
-    return positions
+  mutating func compact() {
+    guard isFull else { return }
+    closeLeaves()
+    if isFull { self = ListStore(root, shape: shape) }
   }
 
-  /// A store with a new index, or `nil` if at least half of the entries of the index are in use.
-  @inlinable
-  func compacted() -> ListStore? {
-    let isFull = itemIndex.size > 2 * root.weight + 4_096 || sectionIndex.size > 2 * root.count + 4_096
-    return isFull ? ListStore(root, shape: shape) : nil
+  @inlinable var isFull: Bool {
+    itemIndex.size > 2 * root.weight + 4_096 || sectionIndex.size > 2 * root.count + 4_096
   }
 }
 
