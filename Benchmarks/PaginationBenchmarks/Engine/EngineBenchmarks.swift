@@ -11,6 +11,8 @@ struct EngineBenchmarks {
   func run() async throws -> [String] {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     try write("Engine: \(cores) cores, times in microseconds; medians unless stated otherwise\n\n")
+    // Before any other adapter.
+    try printFirstAdapter()
     tell("engine: memory")
     try printMemory()
     let small = try printArrays("small changes", ArrayChange.small, "of comparing as many equal rows with ==")
@@ -21,6 +23,8 @@ struct EngineBenchmarks {
     tell("engine: sources and selections")
     try printSources()
     try printSelections()
+    tell("engine: many edits")
+    try printManyEdits()
     tell("engine: first look-ups")
     try printFirstLookUps()
     tell("engine: pages into snapshots")
@@ -36,6 +40,7 @@ struct EngineBenchmarks {
     try printSingleEdits()
     tell("engine: layout")
     let layout = try printLayout()
+    try printFlow()
     tell("engine: screens")
     try write(try await ScreenBenchmark(rows: largestSize).table().text)
     try write(PictureBenchmark().table().text)
@@ -139,7 +144,8 @@ struct EngineBenchmarks {
       numbers: SourceUpdateBenchmark.headings,
       notes: [
         "fastest rounds; snapshot and diffable: a new snapshot of an array; items: ArrayDataSource; with cells: the same "
-          + "with update.apply(to:make:) in the view; by index: ListAdapterDataSource"
+          + "with update.apply(to:make:) in the view; apply: that call alone, there or back; by index: "
+          + "ListAdapterDataSource"
       ])
     let changes: [(ArrayChange, Int)] = [
       (.appendedOne, 10), (.appendedOne, 50), (.replaced, 5_000), (.replaced, 100_000), (.appended, 1_000_000),
@@ -155,6 +161,33 @@ struct EngineBenchmarks {
       "Selecting in a list whose source decides what can be selected", words: ["rows"],
       numbers: SelectionBenchmark.headings, notes: ["fastest rounds; Set: inserting the ids"])
     table.add([arraySize.grouped], try SelectionBenchmark(count: arraySize).cells())
+    try write(table.text)
+  }
+
+  private func printFirstAdapter() throws {
+    var table = TextTable(
+      "Creating an adapter for a list of 100 rows", words: [], numbers: FirstAdapterBenchmark.headings,
+      notes: ["first: of the process; later: the fastest of 20"])
+    table.add([], FirstAdapterBenchmark().cells())
+    try write(table.text)
+  }
+
+  private func printFlow() throws {
+    var table = TextTable(
+      "A flow of which one item in 100 was measured", words: ["items"], numbers: FlowBenchmark.headings,
+      notes: ["fastest rounds"])
+    table.add([largestSize.grouped], try FlowBenchmark(count: largestSize).cells())
+    try write(table.text)
+  }
+
+  private func printManyEdits() throws {
+    var table = TextTable(
+      "Many edits of a kept snapshot, one by one, and the difference", words: ["change", "rows"],
+      numbers: ManyEditsBenchmark.headings, notes: ["fastest rounds; array: a new snapshot and the difference"])
+    let changes: [(ArrayChange, Int)] = [(.replaced, 5_000), (.replaced, 100_000), (.unfiltered, 100_000)]
+    for (change, count) in changes where count <= largestSize {
+      table.add([change.rawValue, count.grouped], try ManyEditsBenchmark(change: change, count: count).cells())
+    }
     try write(table.text)
   }
 

@@ -34,11 +34,12 @@ private final class CellView: ListView {
   var adapter: ListAdapter<SingleSection, Row>?
   private let hasCells: Bool
   private(set) var cells: [Int] = []
+  private(set) var applying = Times()
 
   init(hasCells: Bool) { self.hasCells = hasCells }
 
   func adapter(_ adapter: ListAdapter<SingleSection, Row>, didUpdate update: ListUpdate<SingleSection, Row>) {
-    if hasCells { update.apply(to: &cells) { $0.content } }
+    if hasCells { applying.measure { update.apply(to: &cells) { $0.content } } }
   }
 }
 
@@ -49,7 +50,8 @@ struct SourceUpdateBenchmark {
   let change: ArrayChange
   let count: Int
 
-  static let headings = ["snapshot", "items", "with cells", "by index", "diffable"]
+  static let headings = ways + ["apply"]
+  private static let ways = ["snapshot", "items", "with cells", "by index", "diffable"]
 
   /// Returns the times of the fastest rounds, in microseconds.
   func cells() throws -> [String] {
@@ -57,7 +59,7 @@ struct SourceUpdateBenchmark {
     let (items, itemsWithCells) = (Source.Items(workload.old), Source.Items(workload.old))
     let (snapshots, indices) = (Source.Snapshots(workload.old), Source.Indices(workload.old))
     let diffable = DiffableDataSource<SingleSection, Row>(ListSnapshot(workload.old))
-    let views = Self.headings.map { CellView(hasCells: $0 == "with cells") }
+    let views = Self.ways.map { CellView(hasCells: $0 == "with cells") }
     let ways: [(adapter: ListAdapter<SingleSection, Row>, assign: ([Row]) -> Void)] = [
       (ListAdapter(dataSource: snapshots, view: views[0]), { snapshots.rows = $0 }),
       (ListAdapter(dataSource: items, view: views[1]), { items.items = $0 }),
@@ -82,6 +84,6 @@ struct SourceUpdateBenchmark {
         }
       }
     }
-    return times.map(\.min.cell)
+    return (times + [views[2].applying]).map(\.min.cell)
   }
 }
