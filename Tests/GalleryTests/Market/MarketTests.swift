@@ -58,7 +58,7 @@ import Testing
     let gate = Gate()
     let stage = try await stage(holding: gate)
     stage.terminal.show(after: "j j enter")
-    await stage.comes("₩18,000")
+    await stage.comes("Market › Canvas tote bag\n")
     stage.terminal.show(after: "e ctrl-u Bag tab tab tab tab tab 1234 enter")
     await stage.comes("Market › Bag\n")
     stage.terminal.show(after: "h")
