@@ -12,7 +12,7 @@ import UIKitStage
     func collectionViewIsLawful(layout: JudgedLayout) async {
       for seed in testSeeds("LIST_PRESENTATION_JUDGED_SEEDS", small: 1, from: 4_711) {
         await Task.yield()
-        #expect(layout.judge.play(updates, seed: seed) == nil)
+        #expect(layout.judge().play(updates, seed: seed) == nil)
       }
     }
   }

@@ -41,10 +41,14 @@
   }
 
   extension JudgedLayout {
-    /// The judge of collection views with this layout.
-    @MainActor package var judge: ListViewJudge<BookListView> {
+    /// Returns the judge of collection views with this layout.
+    /// - Parameter prepare: A closure that changes each view before it is judged.
+    @MainActor package func judge(_ prepare: @escaping (BookListView) -> Void = { _ in }) -> ListViewJudge<BookListView>
+    {
       ListViewJudge { seed in
-        BookListView.onStage(self, seed: seed)
+        let list = BookListView.onStage(self, seed: seed)
+        prepare(list)
+        return list
       } section: {
         Shelf(id: $0, version: $1)
       } item: {

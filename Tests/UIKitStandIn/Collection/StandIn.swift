@@ -6,6 +6,9 @@
   /// The seed of the moods. Without one, the collection view is in no mood at all.
   public var seed: UInt64? { didSet { state = seed ?? 0 } }
 
+  /// What changes the calls of the host, for a test of mistakes.
+  public var spoiler: StandInSpoiler?
+
   private unowned let view: UICollectionView
   private var state: UInt64 = 0
   private var rows: StandInRows?
@@ -146,7 +149,8 @@ extension StandIn {
     selected.removeAll { new.paths[$0] == nil }
     let proposed = CGPoint(
       x: 0, y: max(-view.adjustedContentInset.top, min(view.contentOffset.y, view.lastOffset)))
-    view.contentOffset = layout.targetContentOffset(forProposedContentOffset: proposed)
+    let target = layout.targetContentOffset(forProposedContentOffset: proposed)
+    view.contentOffset = spoiler?.targetOffset(target, insteadOf: proposed) ?? target
     layout.finalizeCollectionViewUpdates()
     view.setNeedsLayout()
   }
@@ -267,7 +271,8 @@ extension StandIn {
     for _ in 0..<100 {
       if layout.isInvalid { prepareLayout() }
       let asked = view.bounds.insetBy(dx: 0, dy: happens(onceIn: 2) ? -view.bounds.height : 0)
-      let all = layout.layoutAttributesForElements(in: asked) ?? []
+      let answer = layout.layoutAttributesForElements(in: asked) ?? []
+      let all = spoiler?.attributes(answer) ?? answer
       check(all)
       for attributes in all where known[name(attributes)] == nil { known[name(attributes)] = attributes }
       show(all.compactMap { known[name($0)] }.filter { $0.frame.intersects(view.bounds) })

@@ -39,7 +39,8 @@
 
   open override func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     if standIn.isInBatch { standIn.violate("the offset was set inside a batch") }
-    super.setContentOffset(contentOffset, animated: animated)
+    let offset = standIn.spoiler?.offset(contentOffset, insteadOf: bounds.origin) ?? contentOffset
+    super.setContentOffset(offset, animated: animated)
   }
 
   open override func layoutSubviews() {
@@ -47,41 +48,48 @@
     standIn.layOut()
   }
 
-  open func reloadData() { standIn.reloadData() }
+  open func reloadData() { standIn.take(.reload) }
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-    standIn.performBatch(updates, completion)
+    standIn.take(.batch(updates, completion: completion))
   }
 
-  open func insertSections(_ sections: IndexSet) { standIn.add { $0.insertedSections += Array(sections) } }
-  open func deleteSections(_ sections: IndexSet) { standIn.add { $0.deletedSections += Array(sections) } }
+  open func insertSections(_ sections: IndexSet) { standIn.take(.insertSections(Array(sections))) }
+  open func deleteSections(_ sections: IndexSet) { standIn.take(.deleteSections(Array(sections))) }
   open func moveSection(_ section: Int, toSection newSection: Int) {
-    standIn.add { $0.movedSections.append((section, newSection)) }
+    standIn.take(.moveSection(section, to: newSection))
   }
-  open func insertItems(at indexPaths: [IndexPath]) { standIn.add { $0.insertedItems += indexPaths } }
-  open func deleteItems(at indexPaths: [IndexPath]) { standIn.add { $0.deletedItems += indexPaths } }
+  open func insertItems(at indexPaths: [IndexPath]) { standIn.take(.insertItems(indexPaths)) }
+  open func deleteItems(at indexPaths: [IndexPath]) { standIn.take(.deleteItems(indexPaths)) }
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    standIn.add { $0.movedItems.append((indexPath, newIndexPath)) }
+    standIn.take(.moveItem(indexPath, to: newIndexPath))
   }
   open func reloadItems(at indexPaths: [IndexPath]) { standIn.reloadItems(at: indexPaths) }
-  open func reconfigureItems(at indexPaths: [IndexPath]) { standIn.reconfigureItems(at: indexPaths) }
+  open func reconfigureItems(at indexPaths: [IndexPath]) { standIn.take(.reconfigureItems(indexPaths)) }
 
   open var numberOfSections: Int { standIn.counts().count }
   open func numberOfItems(inSection section: Int) -> Int { standIn.counts()[section] }
-  open var indexPathsForVisibleItems: [IndexPath] { standIn.shownItems.map(\.path).reversed() }
+  open var indexPathsForVisibleItems: [IndexPath] {
+    let paths = Array(standIn.shownItems.map(\.path).reversed())
+    return standIn.spoiler?.visiblePaths(paths) ?? paths
+  }
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { standIn.cell(at: indexPath) }
+  open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+    standIn.shownItems.first { $0.cell === cell }?.path
+  }
   open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView?
   {
     standIn.supplement(elementKind, at: indexPath)
   }
   open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
-    standIn.shownSupplements.filter { $0.kind == elementKind }.map(\.path)
+    let paths = standIn.shownSupplements.filter { $0.kind == elementKind }.map(\.path)
+    return standIn.spoiler?.supplementaryPaths(paths) ?? paths
   }
 
   open var indexPathsForSelectedItems: [IndexPath]? { standIn.selectedPaths }
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-    if let indexPath { standIn.setSelected(true, at: indexPath) }
+    if let indexPath { standIn.take(.select(indexPath)) }
   }
-  open func deselectItem(at indexPath: IndexPath, animated: Bool) { standIn.setSelected(false, at: indexPath) }
+  open func deselectItem(at indexPath: IndexPath, animated: Bool) { standIn.take(.deselect(indexPath)) }
 
   open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     layoutIfNeeded()

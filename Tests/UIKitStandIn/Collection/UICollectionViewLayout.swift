@@ -77,9 +77,12 @@ extension IndexPath {
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     isInvalid = true
     collectionView?.setNeedsLayout()
-    guard context.contentOffsetAdjustment != .zero, let view = collectionView else { return }
-    view.contentOffset.x += context.contentOffsetAdjustment.x
-    view.contentOffset.y += context.contentOffsetAdjustment.y
+    guard let view = collectionView else { return }
+    let asked = context.contentOffsetAdjustment
+    let adjustment = view.standIn.spoiler?.adjustment(asked) ?? asked
+    guard adjustment != .zero else { return }
+    view.contentOffset.x += adjustment.x
+    view.contentOffset.y += adjustment.y
   }
 
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }

@@ -1,0 +1,151 @@
+#if canImport(UIKit) && os(Linux)
+  import ListPresentation
+  import ListPresentationUIKit
+  import UIKit
+
+  extension HostMistake {
+    /// Returns what the judge finds in collection views whose host makes this mistake, or `nil`.
+    @MainActor package func fault(within updates: Int, seed: UInt64) -> String? {
+      JudgedLayout.lists.judge { HostSpoiler.plant(self, in: $0) }.play(updates, seed: seed)?.description
+    }
+  }
+
+  /// Makes one mistake in the place of a host.
+  final class HostSpoiler: StandInSpoiler {
+    private let mistake: HostMistake
+    private weak var view: BookListView?
+    private var source: SpoiledSource?
+    private var isInBatch = false
+    /// Whether the offset after a batch was not set yet.
+    private var holdsOffset = false
+
+    static func plant(_ mistake: HostMistake, in view: BookListView) {
+      let spoiler = HostSpoiler(mistake, view)
+      view.standIn.spoiler = spoiler
+      view.dataSource = spoiler.source
+    }
+
+    private init(_ mistake: HostMistake, _ view: BookListView) {
+      (self.mistake, self.view) = (mistake, view)
+      super.init()
+      if let base = view.dataSource { source = SpoiledSource(mistake, view, base) }
+    }
+
+    // MARK: Calls
+
+    override func take(_ call: StandInCall, _ perform: (StandInCall) -> Void) {
+      switch (mistake, call) {
+      case (.forgottenDeletion, .deleteItems(let paths)): perform(.deleteItems(paths.dropLast()))
+      case (.forgottenInsertion, .insertItems(let paths)): perform(.insertItems(paths.dropLast()))
+      case (.forgottenMove, .moveItem), (.forgottenSectionDeletion, .deleteSections),
+        (.forgottenSectionInsertion, .insertSections), (.forgottenSectionMove, .moveSection),
+        (.forgottenReconfiguration, .reconfigureItems), (.forgottenSelection, .select),
+        (.forgottenDeselection, .deselect), (.forgottenBatch, .batch):
+        break
+      case (.reversedMove, .moveItem(let from, let to)): perform(.moveItem(to, to: from))
+      case (.reversedSectionMove, .moveSection(let from, let to)): perform(.moveSection(to, to: from))
+      case (.deletionByNewIndex, .deleteItems(let paths)): perform(.deleteItems(paths.map { $0.next(by: 1) }))
+      case (.insertionByOldIndex, .insertItems(let paths)): perform(.insertItems(paths.map { $0.next(by: 1) }))
+      case (.reconfigurationByOldIndex, .reconfigureItems(let paths)):
+        perform(.reconfigureItems(paths.map { $0.next(by: -1) }))
+      case (.selectionByOldIndex, .select(let path)): perform(.select(path.next(by: -1)))
+      case (.deletionOfAMovedItem, .moveItem(let from, _)):
+        perform(call)
+        perform(.deleteItems([from]))
+      case (.deletionTwice, .deleteItems):
+        perform(call)
+        perform(call)
+      case (.batchInNoWindow, .reload) where view?.window == nil && view?.numberOfSections ?? 0 > 0:
+        perform(.batch(nil, completion: nil))
+        perform(call)
+      case (.batchBeforeTheFirstLayout, .reload):
+        perform(call)
+        perform(.batch(nil, completion: nil))
+      case (_, .batch(let updates, let completion)): takeBatch(updates, completion, perform)
+      default: perform(call)
+      }
+    }
+
+    private func takeBatch(
+      _ updates: (() -> Void)?, _ completion: ((Bool) -> Void)?, _ perform: (StandInCall) -> Void
+    ) {
+      guard let view, !isInBatch else { return perform(.batch(updates, completion: completion)) }
+      isInBatch = true
+      defer { isInBatch = false }
+      let visible = view.indexPathsForVisibleItems
+      func performAlso(_ more: @escaping () -> Void) {
+        let all = {
+          updates?()
+          more()
+        }
+        perform(.batch(all, completion: completion))
+      }
+      source?.frozenCounts = (0..<view.numberOfSections).map(view.numberOfItems)
+      defer { source?.frozenCounts = nil }
+      switch mistake {
+      case .batchTwice:
+        perform(.batch(updates, completion: completion))
+        perform(.batch(updates, completion: completion))
+      case .batchInsideABatch: performAlso { view.performBatchUpdates(nil) }
+      case .operationsOutsideABatch: updates?()
+      case .reloadInsideTheBatch: performAlso { view.reloadData() }
+      case .reloadOfItemsInsideTheBatch: performAlso { view.reloadItems(at: visible) }
+      case .reconfigurationInsideTheBatch: performAlso { view.reconfigureItems(at: visible) }
+      case .cellsAskedForInsideTheBatch: performAlso { for path in visible { _ = view.cellForItem(at: path) } }
+      case .offsetInsideTheBatch: performAlso { view.contentOffset.y += 1 }
+      case .layoutInsideTheBatch: performAlso { view.layout = ListLayout(.list(height: 7)) }
+      default: perform(.batch(updates, completion: completion))
+      }
+      holdsOffset = mistake == .forgottenOffset || mistake == .offsetInTheCompletion
+    }
+
+    // MARK: Answers
+
+    override func targetOffset(_ offset: CGPoint, insteadOf proposed: CGPoint) -> CGPoint {
+      mistake == .forgottenOffset || mistake == .offsetInTheCompletion ? proposed : offset
+    }
+
+    override func offset(_ offset: CGPoint, insteadOf current: CGPoint) -> CGPoint {
+      guard holdsOffset else { return offset }
+      if mistake == .offsetInTheCompletion { Task { [weak view] in view?.contentOffset = offset } }
+      return current
+    }
+
+    override func adjustment(_ adjustment: CGPoint) -> CGPoint {
+      mistake == .forgottenAdjustment ? .zero : adjustment
+    }
+
+    override func attributes(_ attributes: [UICollectionViewLayoutAttributes]) -> [UICollectionViewLayoutAttributes] {
+      let items = attributes.filter { $0.representedElementCategory == .cell }
+      guard let last = items.last else { return attributes }
+      switch mistake {
+      case .attributesTwice: return attributes + [last]
+      case .attributesOfAGoneItem:
+        return attributes + [UICollectionViewLayoutAttributes(forCellWith: last.indexPath.next(by: 10_000))]
+      case .attributesOfAnotherPlace:
+        last.frame.origin.y += 3
+        return attributes
+      case .forgottenAttributes: return attributes.filter { $0 !== items.first }
+      default: return attributes
+      }
+    }
+
+    override func visiblePaths(_ paths: [IndexPath]) -> [IndexPath] {
+      holdsOffset = false
+      return switch mistake {
+      case .nothingReported: []
+      case .reportWithoutTheLastItem: Array(paths.sorted().dropLast())
+      default: paths
+      }
+    }
+
+    override func supplementaryPaths(_ paths: [IndexPath]) -> [IndexPath] {
+      mistake == .headersNotReadAgain ? [] : paths
+    }
+  }
+
+  extension IndexPath {
+    /// The place of another item of the section.
+    func next(by distance: Int) -> IndexPath { IndexPath(item: Swift.max(0, item + distance), section: section) }
+  }
+#endif
