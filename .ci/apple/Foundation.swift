@@ -15,11 +15,16 @@ extension NSObject: Hashable {
 open class NSCoder: NSObject {}
 open class Bundle: NSObject {}
 
+public struct Data: Hashable, Sendable {
+  public var isEmpty: Bool { fatalError() }
+}
+
 public struct URL: Hashable, Sendable {
   public var absoluteString: String { fatalError() }
 }
 
 public typealias CGFloat = Double
+public typealias TimeInterval = Double
 
 public struct CGPoint: Hashable, Sendable {
   public var x: CGFloat, y: CGFloat

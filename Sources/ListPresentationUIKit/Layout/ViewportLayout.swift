@@ -79,7 +79,7 @@
 
     private func points(_ ticks: Int) -> CGFloat { CGFloat(ticks) / scale }
 
-    private func ticks(_ points: CGFloat) -> Int { Int((points * scale).rounded()) }
+    func ticks(_ points: CGFloat) -> Int { Int((points * scale).rounded()) }
 
     /// The size of a view in ticks. A view that is cut by a fraction of a tick would cut its text.
     func size(of attributes: UICollectionViewLayoutAttributes) -> LayoutRect.Size {

@@ -9,6 +9,7 @@
       updateUnavailable()
       if listHeader != nil || listFooter != nil { updateBoundaries() }
       updateQuestion()
+      announceFailure(states.foremost)
     }
 
     private func updateRefreshing(_ states: ListLoadStates) {

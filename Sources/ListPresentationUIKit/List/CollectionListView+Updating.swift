@@ -12,6 +12,8 @@
     }
 
     func take(_ update: ListUpdate<Section, Item>) {
+      let focus = focus()
+      if update.new !== update.old { closeSwipe() }
       switch update.change {
       case .difference(let batch) where canPerformBatch(after: update.old): perform(batch, update)
       case .difference, .reload: reload(update)
@@ -21,6 +23,7 @@
       layoutIfNeeded()
       updateSelection()
       report()
+      follow(focus, after: update)
     }
 
     /// Whether the collection view is on the screen and shows the list before a batch.

@@ -4,10 +4,10 @@
 
   /// What the user sees and does: reports, selection and actions.
   extension CollectionListView {
-    private func index(at path: IndexPath) -> Int? { shown?.outline.index(of: ListPosition(path)) }
+    func index(at path: IndexPath) -> Int? { shown?.outline.index(of: ListPosition(path)) }
 
     /// Whether the collection view shows the list of the adapter, and not an older one.
-    private var isCurrent: Bool { shown != nil && shown === adapter?.list }
+    var isCurrent: Bool { shown != nil && shown === adapter?.list }
 
     /// Reports what the user sees, if it has changed.
     func report() {
@@ -46,6 +46,8 @@
     }
 
     func canSelectItem(at path: IndexPath) -> Bool {
+      // A tap beside the buttons of a row closes it.
+      guard !closeSwipe() else { return false }
       guard isEditing else { return isCurrent }
       return item(at: path).map { adapter?.canSelect($0) ?? false } ?? false
     }
@@ -77,12 +79,17 @@
       return snapshot.position(of: item.id).flatMap(adapter.outline.index)
     }
 
-    private func invoke(_ action: ListAction, on item: Item) {
+    func invoke(_ action: ListAction, on item: Item) {
       if let index = currentIndex(of: item) { adapter?.invoke(action.id, at: index) }
     }
 
     private func actions(of item: Item) -> [ListAction] {
       currentIndex(of: item).map { adapter?.actions(at: $0) ?? [] } ?? []
+    }
+
+    /// The actions behind a swipe from an edge.
+    func actions(of item: Item, from edge: ListAction.Placement) -> [ListAction] {
+      actions(of: item).filter { $0.placement == edge }
     }
 
     func accessibilityActions(of item: Item) -> [UIAccessibilityCustomAction] {
@@ -117,13 +124,13 @@
     /// configuration.trailingSwipeActionsConfigurationProvider = { [weak list] in list?.swipeActions(at: $0, from: .trailing) }
     /// ```
     ///
-    /// UIKit has such swipes only in the sections of its own list layout.
+    /// With a `ListLayout`, rows have the swipes without it.
     /// - Parameters:
     ///   - path: The place of the item.
-    ///   - edge: The edge, as the ``ListAction/placement`` of the actions says.
+    ///   - edge: The edge, as the placement of the actions says.
     public func swipeActions(at path: IndexPath, from edge: ListAction.Placement) -> UISwipeActionsConfiguration? {
       guard let item = item(at: path) else { return nil }
-      let actions = actions(of: item).filter { $0.placement == edge }
+      let actions = actions(of: item, from: edge)
       guard !actions.isEmpty else { return nil }
       return UISwipeActionsConfiguration(
         actions: actions.map { action in

@@ -5,7 +5,7 @@
   /// A collection view that shows the list of an adapter.
   ///
   /// ```swift
-  /// let list = CollectionListView(layout: ListLayout(.list(height: .estimated(60)).separators())) { (fruit: Fruit) in
+  /// let list = CollectionListView<SingleSection, Fruit>(layout: ListLayout(.list(height: .estimated(60)))) { fruit in
   ///   var content = UIListContentConfiguration.cell()
   ///   content.text = fruit.name
   ///   return content
@@ -16,8 +16,9 @@
   ///
   /// The collection view performs a batch for each update, updates rows in place whose content has changed, and reloads
   /// only if it shows nothing yet or is in no window. What the user reads keeps its place. It reports what the user sees
-  /// to the adapter, shows the selection, and offers the actions of the items in context menus and to assistive
-  /// technologies.
+  /// to the adapter, shows the selection, and offers the actions of the items in context menus, behind swipes, and to
+  /// assistive technologies. A finger turns carousels. VoiceOver hears of each failure to load once, and keeps its focus on
+  /// its item, or on the one that takes the place of an item that has left.
   ///
   /// A tap opens the item. While `isEditing` is `true`, taps select and deselect items; dragging two fingers across the
   /// list begins it.
@@ -33,7 +34,7 @@
     public var header: ((Section) -> any UIContentConfiguration)? { didSet { updateBoundaries() } }
     /// Returns the content of the footer of a section, whose height is in ``layout``.
     public var footer: ((Section) -> any UIContentConfiguration)? { didSet { updateBoundaries() } }
-    /// Returns the content of the header of the whole list; see ``ListLayout/boundaries(header:footer:)``.
+    /// Returns the content of the header of the whole list; see `boundaries(header:footer:)` of a layout.
     public var listHeader: ((ListLoadStates) -> any UIContentConfiguration)? { didSet { updateBoundaries() } }
     /// Returns the content of the footer of the whole list, such as the state of loading.
     public var listFooter: ((ListLoadStates) -> any UIContentConfiguration)? { didSet { updateBoundaries() } }
@@ -55,6 +56,10 @@
     var textSize: UIContentSizeCategory?
     /// The question that the user is asked.
     var question: (value: ListQuestion<Item.ID>, alert: UIAlertController)?
+    /// The row whose buttons the user sees.
+    var swipe: RowSwipe?
+    /// The failure that was announced last.
+    var announced: String?
     let dequeue: (UICollectionView, IndexPath, Item?) -> UICollectionViewCell
     private(set) var boundaries: [String: UICollectionView.SupplementaryRegistration<ListContentCell>] = [:]
     private let proxy = CollectionProxy()
@@ -117,6 +122,10 @@
       viewportLayout?.register(ListBackgroundView.self, forDecorationViewOfKind: ViewportLayout.background)
       allowsMultipleSelection = true
       allowsMultipleSelectionDuringEditing = true
+      let sideways = SidewaysGesture()
+      sideways.movement = { [weak self] in self?.movement(at: $0, isRightward: $1) }
+      addGestureRecognizer(sideways)
+      panGestureRecognizer.require(toFail: sideways)
       proxy.host = self
       (dataSource, delegate, prefetchDataSource) = (proxy, proxy, proxy)
     }

@@ -12,6 +12,7 @@
     func canSelectItem(at path: IndexPath) -> Bool
     func tapItem(at path: IndexPath, isSelected: Bool)
     func menu(ofItemAt path: IndexPath) -> UIContextMenuConfiguration?
+    @discardableResult func closeSwipe() -> Bool
   }
 
   /// The data source and delegate of a collection view. A generic class cannot be either in an extension, and the
@@ -67,6 +68,8 @@
     ) {
       collectionView.isEditing = true
     }
+
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { host?.closeSwipe() }
 
     func collectionView(
       _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint

@@ -7,7 +7,7 @@
     /// Opens the links with which the system opens the app, one after the other. Call this method in
     /// `scene(_:openURLContexts:)`, and with the contexts of the options with which a scene connects.
     ///
-    /// A link that cannot be opened is reported by ``ScreenRouting/Router/onFailure``.
+    /// A link that cannot be opened is reported by `onFailure` of the router.
     public func open(_ contexts: Set<UIOpenURLContext>) {
       for context in contexts { router?.send(.open(context.url.absoluteString)) }
     }
@@ -19,9 +19,9 @@
     }
 
     /// Returns an activity that keeps the stack of the router as a link. Return it in `stateRestorationActivity(for:)`,
-    /// and pass it to ``ScreenRouting/RouteStack/restored(from:)-(NSUserActivity?)`` when the scene connects again.
+    /// and pass it to `restored(from:)` of a stack when the scene connects again.
     ///
-    /// Routes without links are not kept; see ``ScreenRouting/RouteStack/link``.
+    /// Routes without links are not kept; see `link` of a stack.
     /// - Parameter type: The type of the activity, such as the name of the app with dots.
     public func stateRestorationActivity(ofType type: String) -> NSUserActivity? {
       guard let router else { return nil }

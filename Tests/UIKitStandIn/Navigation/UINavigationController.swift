@@ -7,14 +7,6 @@
   public var backAction: UIAction?
 }
 
-@MainActor open class UIGestureRecognizer: NSObject {
-  public weak var delegate: (any UIGestureRecognizerDelegate)?
-}
-
-@MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
-  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-}
-
 @MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {}
 
 @MainActor public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {

@@ -2,17 +2,19 @@
   private var loaded: UIView?
   open var view: UIView! {  // as in UIKit
     get {
-      if let loaded { return loaded }
-      let made = UIView(frame: .zero)
-      made.controller = self
-      loaded = made
-      return made
+      if loaded == nil {
+        loadView()
+        if loaded == nil { StandInTransitions.violate("a controller has no view after loadView()") }
+        viewDidLoad()
+      }
+      return loaded
     }
     set {
       newValue?.controller = self
       loaded = newValue
     }
   }
+  open var title: String?
   public private(set) lazy var navigationItem = UINavigationItem()
   open var modalPresentationStyle = UIModalPresentationStyle.pageSheet {
     didSet { if modalPresentationStyle != oldValue { presentation = nil } }
@@ -36,6 +38,9 @@
   public nonisolated override init() { super.init() }
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
   public required init?(coder: NSCoder) { nil }
+
+  open func loadView() { view = UIView(frame: .zero) }
+  open func viewDidLoad() {}
 
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
@@ -104,12 +109,12 @@
 @MainActor public final class UIAlertController: UIViewController {
   public enum Style: Int, Sendable { case actionSheet, alert }
   public let message: String?
-  public var title: String?
   public private(set) var actions: [UIAlertAction] = []
 
   public init(title: String?, message: String?, preferredStyle: Style) {
-    (self.title, self.message) = (title, message)
+    self.message = message
     super.init(nibName: nil, bundle: nil)
+    self.title = title
   }
 
   public required init?(coder: NSCoder) { nil }

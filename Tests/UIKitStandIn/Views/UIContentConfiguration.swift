@@ -17,8 +17,11 @@ public protocol UIContentConfiguration {
 public struct UIListContentConfiguration: UIContentConfiguration {
   public var text: String?
   public var secondaryText: String?
+  public var image: UIImage?
 
   @MainActor public static func cell() -> UIListContentConfiguration { UIListContentConfiguration() }
+  @MainActor public static func subtitleCell() -> UIListContentConfiguration { UIListContentConfiguration() }
+  @MainActor public static func valueCell() -> UIListContentConfiguration { UIListContentConfiguration() }
   @MainActor public static func groupedHeader() -> UIListContentConfiguration { UIListContentConfiguration() }
   @MainActor public func makeContentView() -> any UIView & UIContentView { UIListContentView(configuration: self) }
   public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration { self }
@@ -80,6 +83,16 @@ public struct UIContentUnavailableConfiguration: UIContentConfiguration {
 @MainActor public final class UIButton: UIControl {
   public struct Configuration: Sendable {
     public var title: String?
+    public var baseBackgroundColor: UIColor?
     public static func plain() -> Configuration { Configuration() }
+    public static func filled() -> Configuration { Configuration() }
+  }
+
+  public private(set) var configuration: Configuration?
+  public private(set) var standInAction: UIAction?
+
+  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    self.init(frame: .zero)
+    (self.configuration, standInAction) = (configuration, primaryAction)
   }
 }

@@ -6,13 +6,21 @@ public struct UIEdgeInsets: Hashable, Sendable {
   public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 }
 
-@MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {}
+@MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+}
+
+extension UIScrollViewDelegate {
+  // The requirement is optional in UIKit.
+  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+}
 
 @MainActor open class UIScrollView: UIView {
   open var contentSize = CGSize.zero
   open var contentInset = UIEdgeInsets.zero
   open var adjustedContentInset: UIEdgeInsets { contentInset }
   open var refreshControl: UIRefreshControl?
+  public let panGestureRecognizer = UIPanGestureRecognizer()
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set { setContentOffset(newValue, animated: false) }

@@ -17,6 +17,13 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public static let extraExtraLarge = UIContentSizeCategory(rawValue: "extraExtraLarge")
 }
 
+/// A structure of Core Graphics that only Apple's systems have.
+public struct CGAffineTransform: Hashable, Sendable {
+  public var tx: CGFloat, ty: CGFloat
+  public init(translationX tx: CGFloat, y ty: CGFloat) { (self.tx, self.ty) = (tx, ty) }
+  public static let identity = CGAffineTransform(translationX: 0, y: 0)
+}
+
 public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
 
 @MainActor public final class UITraitCollection: NSObject {
@@ -57,6 +64,10 @@ public struct UILayoutPriority: Hashable, Sendable {
     superview?.effectiveUserInterfaceLayoutDirection ?? standInDirection
   }
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+  open var accessibilityElementsHidden = false
+  open var clipsToBounds = false
+  open var transform = CGAffineTransform.identity
+  open private(set) var gestureRecognizers: [UIGestureRecognizer]?
   /// The traits of the topmost view of a hierarchy.
   public var standInTraits = UITraitCollection()
   /// The direction of the topmost view of a hierarchy.
@@ -100,6 +111,16 @@ public struct UILayoutPriority: Hashable, Sendable {
     if window != nil { view.windowChanged() }
   }
 
+  open func insertSubview(_ view: UIView, at index: Int) {
+    addSubview(view)
+    subviews.insert(subviews.removeLast(), at: index)
+  }
+
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+    gestureRecognizer.view = self
+  }
+
   open func removeFromSuperview() {
     let hadWindow = window != nil
     superview?.subviews.removeAll { $0 === self }
@@ -129,21 +150,45 @@ public struct UILayoutPriority: Hashable, Sendable {
   }
 
   public private(set) static var areAnimationsEnabled = true
+
+  /// As of an animation that is very short.
+  open class func animate(
+    withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    animations()
+    completion?(true)
+  }
 }
 
 @MainActor public final class UIWindow: UIView {
   public override var window: UIWindow? { self }
   public var rootViewController: UIViewController? {
-    didSet { if let view = rootViewController?.view { addSubview(view) } }
+    didSet {
+      oldValue?.view.removeFromSuperview()
+      if let view = rootViewController?.view { addSubview(view) }
+    }
   }
 }
 
 @MainActor public final class UIColor: NSObject {
   public static let separator = UIColor()
+  public static let systemRed = UIColor()
+  public static let systemGray = UIColor()
   public static let secondarySystemGroupedBackground = UIColor()
 }
 
-@MainActor public final class UIImage: NSObject {
+/// An image never changes, so every thread may read it.
+public final class UIImage: NSObject, Sendable {
   public let systemName: String
   public init?(systemName name: String) { systemName = name }
+
+  /// A picture that was decoded, which has no name.
+  public init?(data: Data) {
+    guard !data.isEmpty else { return nil }
+    systemName = ""
+  }
+}
+
+@MainActor public final class UIImageView: UIView {
+  public var image: UIImage?
 }

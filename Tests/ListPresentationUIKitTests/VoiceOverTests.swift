@@ -1,0 +1,51 @@
+import ListPresentation
+import ListPresentationUIKit
+import Testing
+import UIKitStage
+
+#if canImport(UIKit) && os(Linux)
+  /// What VoiceOver says, and where its focus is. There is one VoiceOver.
+  @MainActor @Suite(.serialized) struct VoiceOverTests {
+    private let source = BookSource(6)
+
+    @Test func focusStaysOnItsItem() {
+      let list = BookListView.shown(source)
+      list.turnVoiceOver(on: 1)
+      source.snapshot = ListSnapshot(
+        sections: [(Shelf(id: 0, version: 0), [Book(id: 9, version: 0)] + source.snapshot.items)])
+      list.adapter?.flush()
+      #expect(list.focusedText == "1.0")
+      list.turnVoiceOverOff()
+    }
+
+    @Test func focusMovesToTheHeirOfAnItemThatLeaves() {
+      let list = BookListView.shown(source)
+      list.turnVoiceOver(on: 1)
+      source.snapshot = ListSnapshot(
+        sections: [(Shelf(id: 0, version: 0), source.snapshot.items.filter { $0.id != 1 })])
+      list.adapter?.flush()
+      #expect(list.focusedText == "2.0")
+      source.snapshot = ListSnapshot(
+        sections: [(Shelf(id: 0, version: 0), source.snapshot.items.filter { $0.id < 2 })])
+      list.adapter?.flush()
+      #expect(list.focusedText == "0.0")
+      source.snapshot = BookSource.list([0])
+      list.adapter?.flush()
+      #expect(list.focusedText == nil)
+      list.turnVoiceOverOff()
+    }
+
+    @Test func failureIsAnnouncedOnce() {
+      let list = BookListView.shown(source)
+      list.turnVoiceOver(on: 1)
+      for state in [ListLoadState.loading, .failed("offline"), .failed("offline"), .loading, .failed("offline")] {
+        source.loadState = state
+        list.adapter?.flush()
+        list.adapter?.setNeedsUpdate()
+        list.adapter?.flush()
+      }
+      #expect(list.announcements == ["offline", "offline"])
+      list.turnVoiceOverOff()
+    }
+  }
+#endif
