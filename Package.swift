@@ -74,7 +74,8 @@ let package = Package(
     .testTarget(
       name: "GalleryTests",
       dependencies: [
-        "Gallery", "ListPresentationHTTP", "ListPresentationText", "ListPresentationTesting", "TestSupport",
+        "Gallery", "ListPresentationHTTP", "ListPresentationText", "ListPresentationTesting", "ListPresentationUIKit",
+        "TestSupport",
       ], exclude: ["Frames"]),
   ]
 )
@@ -82,7 +83,7 @@ let package = Package(
 #if os(Linux)
   // Linux has no UIKit. A stand-in takes its place, so that the module over it is compiled and tested there too.
   package.targets.append(.target(name: "UIKit", path: "Tests/UIKitStandIn"))
-  for target in package.targets where ["ListPresentationUIKit", "UIKitStage"].contains(target.name) {
+  for target in package.targets where ["ListPresentationUIKit", "UIKitStage", "GalleryTests"].contains(target.name) {
     target.dependencies.append(.target(name: "UIKit", condition: .when(platforms: [.linux])))
   }
 #endif

@@ -9,10 +9,8 @@ import Testing
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The README and the articles of the modules. The sample for UIKit needs more of it than the stand-in for Linux has.
-  private static var pages: [String] {
-    get throws { try ["README.md"] + files(in: "Sources", ending: ".md").filter { !$0.contains("UIKit") } }
-  }
+  /// The README and the articles of the modules.
+  private static var pages: [String] { get throws { try ["README.md"] + files(in: "Sources", ending: ".md") } }
 
   private static func files(in folder: String, ending suffix: String) throws -> [String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path())
@@ -69,17 +67,20 @@ import Testing
 
   @Test(arguments: [
     "ListPresentation", "ScreenRouting", "ListPresentationText", "ListPresentationHTTP", "ListPresentationTesting",
+    "ListPresentationUIKit",
   ])
   func everyPublicTypeIsInATopicOfItsModule(module: String) throws {
     let page = Self.root.appending(path: "Sources/\(module)/\(module).docc/\(module).md")
     let topics = try String(contentsOf: page, encoding: .utf8)
     var types: [String] = []
     for path in try Self.files(in: "Sources/\(module)", ending: ".swift") {
-      let source = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+      var source = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+      // A file that is compiled only where UIKit is has one step of indentation more.
+      if source.hasPrefix("#if") { source.replace("\n  ", with: "\n") }
       let declaration = /^(?:@\w+ )*public (?:final |indirect )?(?:struct|class|enum|protocol|actor) (\w+)/
       types += source.matches(of: declaration.anchorsMatchLineEndings()).map { String($0.1) }
     }
-    #expect(types.count > 10)
+    #expect(types.count > 3)
     #expect(types.filter { !topics.contains("- ``\($0)``\n") } == [])
   }
 
