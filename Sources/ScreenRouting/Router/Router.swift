@@ -28,7 +28,7 @@
 ///
 /// A router follows these rules:
 /// - It carries out commands in order. While a guard decides or a transition runs, other commands wait. All commands
-///   before ``start()`` wait for it, so that an early link is not lost.
+///   before `start()` wait for it, so that an early link is not lost.
 /// - It ignores a command that is equal to the last pending command of the same entry, as after a double tap.
 /// - It ignores a command of an entry that has left. A command without an entry comes from outside, such as a link.
 /// - The next command waits until the tasks that awaited the result of an ended flow have run, so that the guards know
@@ -69,7 +69,7 @@ public final class Router<AppRoute: Route, Screen> {
   /// The guards and the presenter that have not answered yet, by ticket.
   private var services: [Int: RouteService] = [:]
 
-  /// Creates a router that shows nothing before ``start()``.
+  /// Creates a router that shows nothing before `start()`.
   /// - Parameters:
   ///   - stack: The stack at the start. The router does not ask the guards about it. To ask them, send
   ///     ``RouteCommand/show(_:)`` instead.
