@@ -122,7 +122,7 @@ extension ListStore {
 
   /// Takes the open leaves into the tree, in one pass.
   /// - Complexity: O(items of the open leaves + k log n) for k open leaves.
-  @usableFromInline
+  @inlinable
   mutating func closeLeaves() {
     guard !openLeaves.isEmpty else { return }
     let open = openLeaves
@@ -152,7 +152,8 @@ extension ListStore {
 
 extension TreeIndex where Element: ListElement {
   /// Returns the nodes that replace a node of which some leaves have changed, or none if no element is left.
-  fileprivate mutating func replacing(
+  @inlinable
+  mutating func replacing(
     _ open: OpenLeaves<Element>, below changed: Set<UInt32>, in node: Node
   ) -> [Node] {
     if node.height == 0 {
@@ -167,7 +168,8 @@ extension TreeIndex where Element: ListElement {
     return children.isEmpty ? [] : groups(of: children, evenly: true, firstNumber: node.number)
   }
 
-  private mutating func replacing(_ node: Node, with elements: TreeStretch<Element>) -> [Node] {
+  @inlinable
+  mutating func replacing(_ node: Node, with elements: TreeStretch<Element>) -> [Node] {
     if elements.count > shape.leaf { return leaves(of: elements, evenly: true, firstNumber: node.number) }
     if elements.count > 0 { return [leaf(elements, number: node.number)] }
     forget(node)
