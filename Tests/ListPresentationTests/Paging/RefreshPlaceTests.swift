@@ -82,6 +82,20 @@ import Testing
     #expect(pager.snapshot.index(of: 201) == 0 && pager.numberOfItems == 40)
   }
 
+  /// The server counts rows, so the first row that the user sees has moved to the page before.
+  @Test func rowsThatLeaveAboveDoNotMoveTheUser() async {
+    let pager = pager(startingAt: 50, PagingConfiguration(pageSize: 10, prefetch: .items(5)))
+    await rest(pager)
+    pager.visibleItemsChanged(to: RangeSet(10..<15))
+    await rest(pager)
+    #expect(pager.anchor?.id == 51)
+    server.rows.withLock { $0.removeSubrange(1..<4) }
+    pager.refresh()
+    await rest(pager)
+    #expect(pager.anchor?.id == 51 && pager.diagnostics.isEmpty)
+    #expect(pager.snapshot.itemIDs == Array(pager.snapshot.itemIDs[0]...pager.snapshot.itemIDs[0] + 19))
+  }
+
   /// The page with which the refresh begins was loaded backwards, but the last one leads no further.
   @Test func refreshThatReadsToTheEndOfTheSourceKnowsTheEnd() async {
     let pager = pager(startingAt: 10, PagingConfiguration(pageSize: 10, prefetch: .items(1)))

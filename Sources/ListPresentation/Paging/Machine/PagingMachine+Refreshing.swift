@@ -67,11 +67,18 @@ extension PagingMachine {
     stopLanes(at: now)
   }
 
-  /// Continues a refresh with the next page.
+  /// Continues a refresh with the next page, or with the page before if the answer names no next one.
   mutating func followRefresh(_ answer: PagingAnswer, _ request: PagingRequest, at now: Duration) {
     stopLanes(at: now)
-    refreshedPages.append(refreshedPage(answer, request))
-    refreshKey = answer.next.map { PageKey(cursor: $0, direction: .append) }
+    refreshedPages = refreshedPages(with: answer, request)
+    let direction = answer.next == nil ? PageDirection.prepend : .append
+    refreshKey = answer.cursor(direction).map { PageKey(cursor: $0, direction: direction) }
+  }
+
+  /// The pages of a refresh with the one that has arrived.
+  private func refreshedPages(with answer: PagingAnswer, _ request: PagingRequest) -> [LoadedPage] {
+    let page = refreshedPage(answer, request)
+    return refreshKey?.direction == .prepend ? [page] + refreshedPages : refreshedPages + [page]
   }
 
   /// Cancels the requests under way at both ends, because a refresh comes first.
@@ -96,7 +103,7 @@ extension PagingMachine {
   mutating func takeFirst(_ answer: PagingAnswer, _ request: PagingRequest, at now: Duration) {
     for direction in [PageDirection.append, .prepend] { clear(direction, at: now) }
     loadedGeneration = generation
-    var refreshed = refreshedPages + [refreshedPage(answer, request)]
+    var refreshed = refreshedPages(with: answer, request)
     for (page, count) in zip(refreshed.indices, answer.counts) { refreshed[page].count = count }
     let keys = refreshed.map(\.key)
     (append, prepend) = (end(.append, answer, keys[keys.count - 1]), end(.prepend, answer, keys[0]))

@@ -112,20 +112,22 @@ extension PagedList {
   mutating func refresh(
     by page: Page<Item, Int>, at place: PageKey, _ ticket: Int, _ answer: inout PagingAnswer, _ now: Duration
   ) -> Merge {
-    let first = RefreshedPages<Item>(ticket: ticket, isAround: answer.around != nil)
-    var refresh = machine.refreshKey == nil ? first : refreshed ?? first
-    refresh.pages.append(page)
-    refresh.places.append(place)
-    let pages = refresh.pages
-    let isWhole = page.next == nil || page.isProvisional
-    if !isWhole, !reachesVisibleItems(refresh) {
-      refreshed = refresh
-      answer.reach = .open
-      return Merge()
+    let empty = RefreshedPages<Item>(ticket: ticket, isAround: answer.around != nil)
+    var refresh = machine.refreshKey == nil ? empty : refreshed ?? empty
+    refresh.add(page, at: place, isBefore: machine.refreshKey?.direction == .prepend)
+    let (first, last) = (refresh.pages[0], refresh.pages[refresh.pages.count - 1])
+    (answer.previous, answer.next) = (first.previous, last.next)
+    answer.beginsList = first.itemsBefore == 0
+    if last.next != nil, !page.isProvisional, !reachesVisibleItems(refresh) {
+      answer.previous = nil
+    } else if !page.isProvisional, beginsBehindVisibleItems(refresh) {
+      answer.next = nil
+    } else {
+      return replaceAll(by: refresh, &answer, now)
     }
-    answer.previous = pages[0].previous
-    answer.beginsList = pages[0].itemsBefore == 0
-    return replaceAll(by: refresh, &answer, now)
+    refreshed = refresh
+    answer.reach = .open
+    return Merge()
   }
 
   /// Whether the pages of a refresh reach what the user sees, or as far as a fill may.
@@ -142,6 +144,20 @@ extension PagedList {
     let isThere = { (id: Item.ID) in pages.contains { $0.items.contains { $0.id == id } } }
     guard let last = visible.last ?? anchor?.id else { return count >= former }
     return isThere(last) || count >= former && visible.contains(where: isThere)
+  }
+
+  /// Whether the page before those of a refresh may have the first items that the user sees, because the source has
+  /// moved them there. A cursor that counts items leads past them if items before them were removed.
+  private func beginsBehindVisibleItems(_ refresh: RefreshedPages<Item>) -> Bool {
+    let items = refresh.pages.lazy.flatMap(\.items).map(\.id)
+    guard let first = refresh.pages.first, first.previous != nil, !first.items.isEmpty,
+      items.count < machine.itemsOfRefresh(from: refresh.places[0].cursor).most
+    else { return false }
+    let visible = machine.visible.prefix(200).filter { $0 < snapshot.numberOfItems }.map { snapshot[at: $0].id }
+    for (missing, id) in visible.enumerated() {
+      if let place = items.enumerated().first(where: { $0.element == id })?.offset { return place < missing }
+    }
+    return false
   }
 
   /// Replaces all items with those of the first pages, and finds the items that the user saw among them. Each page is

@@ -7,4 +7,10 @@ struct RefreshedPages<Item: ListElement>: Sendable {
   let ticket: Int
   /// Whether the first page was requested with a cursor around the anchor.
   let isAround: Bool
+
+  /// Adds the next page, or the page before the others.
+  mutating func add(_ page: Page<Item, Int>, at place: PageKey, isBefore: Bool) {
+    pages.insert(page, at: isBefore ? 0 : pages.count)
+    places.insert(place, at: isBefore ? 0 : places.count)
+  }
 }
