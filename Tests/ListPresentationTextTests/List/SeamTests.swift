@@ -2,6 +2,7 @@ import ListPresentation
 import ListPresentationTesting
 import ListPresentationText
 import Observation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -292,6 +293,31 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
       await terminal.press("g")
       #expect(terminal.text.contains("> Fruit 1001\n"), "\(terminal.text)")
     }
+  }
+
+  /// The row above and the row below what the user sees are farther apart in the source than the window is long.
+  @Test func windowThatIsShorterThanWhatAFilterPassesComesToRest() async {
+    var configuration = PagingConfiguration(pageSize: 6, prefetch: .items(3))
+    configuration.maximumItems = 22
+    let clock = ManualClock()
+    let requests = Mutex(0)
+    let rows = ArrayPageSource((10_000..<10_028).map { OffsetServer.row($0) })
+    let source = ClosurePageSource { (request: PageRequest<Int>) in
+      requests.withLock { $0 += 1 }
+      return try await rows.page(request)
+    }
+    let pager = Pager(source, startingAt: 25, configuration: configuration, clock: clock)
+    let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
+    ListAdapter(dataSource: pager.filter { $0.id % 5 == 0 }, view: screen)
+    let terminal = HeadlessTerminal(screen, columns: 60, rows: 6, clock: clock)
+    await terminal.press("g g")
+    var seen: [Substring] = []
+    for _ in 0..<6 {
+      seen += terminal.text.matches(of: /> Fruit (\d+)/).map(\.1)
+      await terminal.press("j")
+    }
+    #expect(requests.withLock { $0 } < 60, "\(pager.log)")
+    #expect(seen == ["10000", "10005", "10010", "10015", "10020", "10025"])
   }
 
   @Test func listOfWhichAPartHasEvictedItsHeadIsNotCounted() async {

@@ -153,8 +153,13 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
     }
     return zip(parts, own).reduce(into: needed) { needed, part in
       let (source, place) = (part.0, part.1.place)
-      needed.formUnion(
-        source.ends(first: place.isAtBeginning(shown, of: count), last: place.isAtEnd(shown, of: count)))
+      let first = source.loadsBefore && place.isAtBeginning(shown, of: count)
+      let last = place.isAtEnd(shown, of: count)
+      needed.formUnion(source.ends(first: first, last: last))
+      // The page that comes before the items must not take away the one behind them that the user's next step leads to.
+      if first, !last, let end = shown.ranges.last?.upperBound {
+        needed.formUnion(sourceIndices(of: RangeSet(end..<end + 1)))
+      }
     }
   }
 
@@ -170,7 +175,7 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
       self?.loadsOn = false
       guard let self, state.list.numberOfItems == 0 else { return }
       let ends = self.source.parts(of: typedSource.numberOfItems).reduce(into: RangeSet<Int>()) {
-        $0.formUnion($1.ends(first: true, last: true))
+        $0.formUnion($1.ends(first: $1.loadsBefore, last: true))
       }
       if !ends.isEmpty { typedSource.visibleItemsChanged(to: ends) }
     }
@@ -178,10 +183,9 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
 }
 
 extension SourcePart {
-  /// The indices of the first item, if the part loads items before it, and of the last one.
+  /// The indices of the first and of the last item.
   fileprivate func ends(first: Bool, last: Bool) -> RangeSet<Int> {
-    let first = first && loadsBefore ? items.first : nil
-    return RangeSet([first, last ? items.last : nil].compactMap { $0 }.map { $0..<$0 + 1 })
+    RangeSet([first ? items.first : nil, last ? items.last : nil].compactMap { $0 }.map { $0..<$0 + 1 })
   }
 }
 
