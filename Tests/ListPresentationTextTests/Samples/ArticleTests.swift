@@ -1,0 +1,51 @@
+import ListPresentation
+import ListPresentationTesting
+import ListPresentationText
+import TestSupport
+import Testing
+
+/// The samples of the articles do what the articles say.
+@MainActor @Suite struct ArticleTests {
+  @Test func glossaryIsSearchedByItself() async {
+    let screen = TextListScreen { (term: Term) in TextRow(term.id) }
+    let glossary = Glossary(["adapter", "page", "pager"].map(Term.init))
+    ListAdapter(dataSource: glossary, view: screen)
+    let terminal = HeadlessTerminal(screen, columns: 30, rows: 6)
+    await terminal.press("/ p a g")
+    #expect(glossary.shownQuery == "pag" && !terminal.text.contains("adapter") && terminal.text.contains("pager"))
+    await terminal.press("esc")
+    #expect(glossary.shownQuery == "" && terminal.text.contains("adapter"))
+  }
+
+  @Test func gridHasAsManyColumnsAsFit() async {
+    let fruits = Pager(ArrayPageSource((1...4).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }))
+    let terminal = HeadlessTerminal(makeGrid(fruits), columns: 40, rows: 8)
+    await terminal.press()
+    let wide = terminal.text
+    #expect(wide.split(separator: "\n").contains { $0.contains("Fruit 1") && $0.contains("Fruit 2") }, "\(wide)")
+    await terminal.resize(columns: 20, rows: 8)
+    let narrow = terminal.text
+    #expect(!narrow.split(separator: "\n").contains { $0.contains("Fruit 1") && $0.contains("Fruit 2") }, "\(narrow)")
+  }
+
+  @Test func selectedMessagesAreDeletedTogether() async {
+    let screen = TextListScreen { (letter: Letter) in TextRow(letter.subject) }
+    let mailbox = Mailbox((1...3).map { Letter(id: $0, subject: "Message \($0)", isDraft: $0 == 2) })
+    ListAdapter(dataSource: mailbox, view: screen)
+    let terminal = HeadlessTerminal(screen, columns: 40, rows: 6)
+    await terminal.press("A x y")
+    #expect(mailbox.items.map(\.id) == [2], "\(terminal.text)")
+  }
+
+  @Test func firstPageIsShownWithoutTheServer() async {
+    let first = FirstPage<ScriptedPageSource<Fruit, Int>>()
+    await first.keep(Page([Fruit(id: 1, name: "Pear", price: "")], next: 1))
+    let source = ScriptedPageSource<Fruit, Int>()
+    let pager = makePager(source, keeping: first)
+    let adapter = ListAdapter(dataSource: pager)
+    await wait(until: {
+      adapter.flush()
+      return adapter.snapshot?.itemIDs == [1]
+    })
+  }
+}

@@ -1,0 +1,12 @@
+import ListPresentation
+import ListPresentationText
+
+@MainActor
+func makeGrid(_ fruits: some ListAdapterDataSource<SingleSection, Fruit>) -> TextListScreen<SingleSection, Fruit> {
+  let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
+  screen.layout = ListLayout { _, environment in
+    environment.width < 240 ? .list() : .grid(columns: .adaptive(minimum: 100), height: 16)
+  }
+  ListAdapter(dataSource: fruits, view: screen)
+  return screen
+}

@@ -1,0 +1,35 @@
+import ListPresentation
+import ListPresentationUIKit
+import ScreenRouting
+import Testing
+
+#if canImport(UIKit) && os(Linux)
+  /// The samples of the articles about phones do what the articles say.
+  @MainActor @Suite struct PhoneSampleTests {
+    @Test func openedFruitIsPushed() async throws {
+      let router = FruitApp().router
+      let controller = try #require(router.screen(of: router.stack.top.id) as? FruitController)
+      let adapter = try #require(controller.list.adapter)
+      #expect(adapter.snapshot?.items(inSection: 0).map(\.name) == ["Apple", "배"])
+      adapter.openItem(at: 1)
+      await router.settle()
+      #expect(router.stack.top.route == .fruit(Fruit(id: 2, name: "배", price: "₩3,500")))
+    }
+
+    @Test func feedFollowsItsModel() {
+      let feed = Feed()
+      let list = makeFeedList(feed)
+      feed.posts = [Post(id: 1, text: "one")]
+      list.adapter?.flush()
+      #expect(list.adapter?.snapshot?.itemIDs == ["greeting", "post 1"])
+    }
+
+    @Test func titlesAreInTheSectionsOfTheirGenres() {
+      let titles = Titles()
+      let list = makeTitleList(titles)
+      titles.items = [Title(id: 1, name: "A", genre: "Crime"), Title(id: 2, name: "B", genre: "Poetry")]
+      list.adapter?.flush()
+      #expect(list.adapter?.outline.sections == [.named("Crime"), .named("Poetry")])
+    }
+  }
+#endif
