@@ -41,9 +41,9 @@ extension HTTPClient {
   private func bounded<Value: Sendable>(
     _ request: HTTPRequest, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    let error = HTTPError.timedOut(after: limits.timeout, at: request.url)
-    return try await withDeadline(
-      limits.timeout, clock: clock, error: error, arrivals: arrivals, operation: operation)
+    try await withDeadline(
+      limits.timeout, clock: clock, error: HTTPError.timedOut(after: limits.timeout, at: request.url),
+      arrivals: arrivals, operation: operation)
   }
 
   /// Follows the redirects of a request. A closure answers each request on the way.

@@ -4,8 +4,8 @@ import Synchronization
 /// operation does; the operation is cancelled and its result ignored.
 /// - Parameter arrivals: Counts what arrives. While something does, the deadline moves on.
 func withDeadline<Value: Sendable>(
-  _ timeout: Duration, clock: any Clock<Duration>, error: any Error, arrivals: Arrivals? = nil,
-  operation: @escaping @Sendable () async throws -> Value
+  _ timeout: Duration, clock: any Clock<Duration>, error: @escaping @autoclosure @Sendable () -> any Error,
+  arrivals: Arrivals? = nil, operation: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   try Task.checkCancellation()
   let race = Race<Value>()
@@ -22,7 +22,7 @@ func withDeadline<Value: Sendable>(
               count = arrivals?.count
               guard (try? await clock.sleep(for: timeout)) != nil else { return }
             } while arrivals?.count != count
-            race.end(.failure(error))
+            race.end(.failure(error()))
           },
         ]
       }

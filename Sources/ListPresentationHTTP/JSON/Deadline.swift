@@ -2,9 +2,11 @@
 /// stop such code.
 struct Deadline: Sendable {
   private let isPast: @Sendable () -> Bool
-  private let error: any Error
+  private let error: @Sendable () -> any Error
 
-  init(_ timeout: Duration, clock: any Clock<Duration>, error: any Error) {
+  init(
+    _ timeout: Duration, clock: any Clock<Duration>, error: @escaping @autoclosure @Sendable () -> any Error
+  ) {
     isPast = Self.isPast(timeout, clock)
     self.error = error
   }
@@ -20,6 +22,6 @@ struct Deadline: Sendable {
   /// Throws when the time is over, or the task is cancelled.
   func check() throws {
     try Task.checkCancellation()
-    if isPast() { throw error }
+    if isPast() { throw error() }
   }
 }

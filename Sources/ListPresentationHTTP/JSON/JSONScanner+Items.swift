@@ -1,3 +1,10 @@
+/// Where an array is, how many elements it has, and where the last of them begins.
+struct JSONList {
+  var range: Range<Int>
+  var count: Int
+  var last: Int
+}
+
 /// Items of a page as the bytes of each, so that only one of them is decoded at a time.
 extension JSONScanner {
   /// Moves past one value, and returns where it is.
@@ -6,6 +13,16 @@ extension JSONScanner {
     let start = offset
     try skip()
     return start..<offset
+  }
+
+  /// Moves past the array that begins here, and returns where it is.
+  mutating func list() throws(SyntaxError) -> JSONList {
+    _ = peek()
+    guard let longestList, longestList.range.lowerBound == offset else {
+      return try forEachElement { (scanner) throws(SyntaxError) in try scanner.skip() }
+    }
+    move(to: longestList.range.upperBound)
+    return longestList
   }
 
   /// Where the items in the value are that begins here.

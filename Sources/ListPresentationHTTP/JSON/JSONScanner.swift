@@ -15,6 +15,8 @@ struct JSONScanner {
   private let deadline: Deadline?
   private let isStrict: Bool
   private var steps = 0
+  /// The longest of the arrays that values were made of, so that its bytes aren't read again.
+  private(set) var longestList: JSONList?
 
   init(_ bytes: [UInt8], until deadline: Deadline? = nil, isStrict: Bool = false) {
     self.bytes = bytes
@@ -30,6 +32,7 @@ struct JSONScanner {
     bytes.removeFirst(offset)
     bytes += more
     offset = 0
+    longestList = nil
   }
 
   /// Counts a value, and looks at the deadline from time to time.
@@ -40,8 +43,12 @@ struct JSONScanner {
 
   /// The next byte that isn't white space, without moving past it.
   mutating func peek() -> UInt8? {
-    while offset < bytes.count, bytes[offset] == 0x20 || (0x09...0x0D).contains(bytes[offset]) { offset &+= 1 }
-    return offset < bytes.count ? bytes[offset] : nil
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte > 0x20 || byte != 0x20 && !(0x09...0x0D).contains(byte) { return byte }
+      offset &+= 1
+    }
+    return nil
   }
 
   /// Checks that nothing but white space follows.
@@ -56,19 +63,25 @@ struct JSONScanner {
   /// Moves past one value.
   /// - Parameter depth: How many objects and arrays around the value count.
   mutating func skip(depth: Int = 0) throws(SyntaxError) {
-    var isObject: [Bool] = []
+    // One bit for each open bracket, the innermost last: whether it is that of an object.
+    var (isObject, count): (UInt128, Int) = (0, 0)
     repeat {
       // A value begins here.
       try step()
       switch peek() {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        guard depth + isObject.count < Self.maximumDepth else {
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        if let longestList, longestList.range.lowerBound == offset {
+          offset = longestList.range.upperBound
+          break
+        }
+        guard depth + count < Self.maximumDepth else {
           throw fault("nested deeper than \(Self.maximumDepth) levels")
         }
         let opensObject = bytes[offset] == UInt8(ascii: "{")
         offset += 1
         if peek() != (opensObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
-          isObject.append(opensObject)
+          isObject = isObject << 1 | (opensObject ? 1 : 0)
+          count += 1
           if opensObject { _ = try skipName() }
           continue
         }
@@ -77,14 +90,16 @@ struct JSONScanner {
       default: try skipWord()
       }
       // A value ends here.
-      while let isInObject = isObject.last {
+      while count > 0 {
+        let isInObject = isObject & 1 == 1
         if try !isClosed(by: isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
           if isInObject { _ = try skipName() }
           break
         }
-        isObject.removeLast()
+        isObject >>= 1
+        count -= 1
       }
-    } while !isObject.isEmpty
+    } while count > 0
   }
 
   /// Moves past the name of a member and its colon. Returns where the name is, without its quotes.
@@ -99,21 +114,28 @@ struct JSONScanner {
   }
 
   mutating func skipString() throws(SyntaxError) {
-    offset &+= 1
-    while offset < bytes.count {
-      switch bytes[offset] {
-      case UInt8(ascii: "\""):
-        offset &+= 1
+    // Most bytes of a page are in strings. A place of its own stays in a register.
+    var place = offset &+ 1
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte == UInt8(ascii: "\"") {
+        offset = place &+ 1
         return
-      case UInt8(ascii: "\\"):
-        if isStrict, offset &+ 1 < bytes.count, !Self.escapes.contains(bytes[offset &+ 1]) {
+      }
+      if byte == UInt8(ascii: "\\") {
+        if isStrict, place &+ 1 < bytes.count, !Self.escapes.contains(bytes[place &+ 1]) {
+          offset = place
           throw fault("expected one of \" \\ / b f n r t u after a backslash")
         }
-        offset &+= 2
-      // Without this rule, a missing quote would cost the next line as well.
-      case 0x0A where isStrict: throw expected("'\"'")
-      default: offset &+= 1
+        place &+= 2
+        continue
       }
+      // Without this rule, a missing quote would cost the next line as well.
+      if byte == 0x0A, isStrict {
+        offset = place
+        throw expected("'\"'")
+      }
+      place &+= 1
     }
     offset = bytes.count
     throw expected("'\"'")
@@ -163,13 +185,14 @@ struct JSONScanner {
       var rest = bound
       rest.values = min(bound.valuesOfElements, bound.values)
       let kept = rest.values
-      try forEachElement { (scanner) throws(SyntaxError) in
+      let list = try forEachElement { (scanner) throws(SyntaxError) in
         guard elements.count < bound.elements else {
           if elements.count < bound.placeholders { elements.append(.null) }
           return try scanner.skip()
         }
         elements.append(try scanner.value(&rest, depth: depth + 1))
       }
+      if list.count > longestList?.count ?? 0 { longestList = list }
       bound.values -= kept - rest.values
       return .array(elements)
     case UInt8(ascii: "\""):
@@ -201,9 +224,24 @@ struct JSONScanner {
   }
 
   /// Calls a closure at each element of the array that begins here; the closure moves past the element.
-  mutating func forEachElement(_ body: (inout JSONScanner) throws(SyntaxError) -> Void) throws(SyntaxError) {
-    guard !isEmpty(until: UInt8(ascii: "]")) else { return }
-    repeat { try body(&self) } while try !isClosed(by: UInt8(ascii: "]"))
+  /// - Returns: Where the array is.
+  @discardableResult
+  mutating func forEachElement(
+    _ body: (inout JSONScanner) throws(SyntaxError) -> Void
+  ) throws(SyntaxError) -> JSONList {
+    _ = peek()
+    let start = offset
+    var list = JSONList(range: start..<start, count: 0, last: start)
+    if !isEmpty(until: UInt8(ascii: "]")) {
+      repeat {
+        _ = peek()
+        list.count &+= 1
+        list.last = offset
+        try body(&self)
+      } while try !isClosed(by: UInt8(ascii: "]"))
+    }
+    list.range = start..<offset
+    return list
   }
 
   /// Moves past a comma, or past the end of the container.

@@ -20,17 +20,24 @@ extension HTTPResponse {
     return type.contains("csv") || !isOpen && isTable ? "CSV" : nil
   }
 
-  /// The body in UTF-8, without a byte order mark. Lines that each hold a value, as in NDJSON, become an array.
-  func json(until deadline: Deadline) throws -> [UInt8] {
+  /// The value of the body, of which long arrays are cut, and a scanner that has read it. Lines that each hold a value,
+  /// as in NDJSON, become an array.
+  func json(until deadline: Deadline) throws -> (value: JSONValue, scanner: JSONScanner) {
     let bytes = text
-    var scanner = JSONScanner(bytes, until: deadline)
     let isLines = ["ndjson", "jsonl", "json-seq", "jsonlines"].contains(where: type.contains)
-    if !isLines {
-      guard let first = scanner.peek(), first == UInt8(ascii: "{"), (try? scanner.skip()) != nil,
-        scanner.peek() == first
-      else { return bytes }
-      scanner.move(to: 0)
+    var scanner = JSONScanner(isLines ? try lines(bytes, deadline) : bytes, until: deadline)
+    var value = try scanner.value(.envelope)
+    if value.isObject, scanner.peek() == UInt8(ascii: "{") {
+      scanner = JSONScanner(try lines(bytes, deadline), until: deadline)
+      value = try scanner.value(.envelope)
     }
+    try scanner.end()
+    return (value, scanner)
+  }
+
+  /// Values one after the other as an array.
+  private func lines(_ bytes: [UInt8], _ deadline: Deadline) throws -> [UInt8] {
+    var scanner = JSONScanner(bytes, until: deadline)
     var lines: [UInt8] = [UInt8(ascii: "[")]
     while scanner.peek() != nil {
       let start = scanner.offset

@@ -46,12 +46,14 @@ extension URL {
   }
 }
 
+extension CharacterSet {
+  fileprivate static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}
+
 extension StringProtocol {
   /// The text with everything escaped but the unreserved characters of RFC 3986.
-  fileprivate var escaped: String {
-    let unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-    return addingPercentEncoding(withAllowedCharacters: CharacterSet(charactersIn: unreserved)) ?? ""
-  }
+  fileprivate var escaped: String { addingPercentEncoding(withAllowedCharacters: .unreserved) ?? "" }
 
   fileprivate var removingPlusAndPercent: String {
     let text = String(map { $0 == "+" ? " " : $0 })

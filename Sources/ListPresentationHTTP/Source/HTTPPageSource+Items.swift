@@ -1,14 +1,15 @@
 import Foundation
 import ListPresentation
 
-/// The decoding of a page's items one by one, and the report of items that do not decode.
+/// The decoding of a page's items, all at once where they all decode, and the report of items that do not decode.
 extension HTTPPageSource {
   /// How many broken items of a page are reported one by one.
   private static var maximumReports: Int { 100 }
 
-  /// Decodes the items of a page, one by one.
+  /// Decodes the items of a page.
+  /// - Parameter scanner: Has read the body.
   func readItems(
-    of page: inout AnsweredPage<Item>, _ format: PageFormat, in bytes: [UInt8], _ deadline: Deadline
+    of page: inout AnsweredPage<Item>, _ format: PageFormat, in scanner: inout JSONScanner, _ deadline: Deadline
   ) throws {
     let path = format.items ?? ""
     let answer = page.answer
@@ -19,17 +20,30 @@ extension HTTPPageSource {
     guard let (value, steps) = JSONPath.find(path, in: answer.body) ?? parent(of: path, in: answer.body) else {
       throw missingItems(at: path, answer)
     }
-    var scanner = JSONScanner(bytes, until: deadline)
+    scanner.move(to: 0)
     try scanner.descend(steps)
-    guard let ranges = try scanner.items(of: value) else { throw missingItems(at: path, answer) }
     let columns = columns(answer, format)
+    if case .array = value, format.element.isEmpty, columns == nil, let decodeAll {
+      var reader = scanner
+      let list = try reader.list()
+      if let items = try? decodeAll(Data(reader.bytes[list.range])), items.count == list.count {
+        page.items = items
+        page.answer.received = list.count
+        if list.count > 0 {
+          page.answer.firstItem = outline(scanner, at: list.range.lowerBound + 1)
+          page.answer.lastItem = outline(scanner, at: list.last)
+        }
+        return
+      }
+    }
+    guard let ranges = try scanner.items(of: value) else { throw missingItems(at: path, answer) }
     var broken = 0
     var firstFault: DecodingFault?
     for (index, range) in ranges.enumerated() {
       if index % 64 == 0 { try deadline.check() }
       let place = value.isObject ? path : "\(path)[\(index)]"
       do {
-        page.items.append(try decode(item(bytes[range], format.element, columns, place)))
+        page.items.append(try decode(item(scanner, range, format.element, columns, place)))
       } catch {
         let fault = DecodingFault(error, at: format.element.isEmpty ? place : "\(place).\(format.element)")
         if brokenItems == .fail { throw fault }
@@ -49,8 +63,8 @@ extension HTTPPageSource {
       page.lost = LostItems(broken, reason: firstFault.sentence)
     }
     page.answer.received = ranges.count
-    page.answer.firstItem = ranges.first.flatMap { outline(bytes[$0]) }
-    page.answer.lastItem = ranges.last.flatMap { outline(bytes[$0]) }
+    page.answer.firstItem = ranges.first.flatMap { outline(scanner, at: $0.lowerBound) }
+    page.answer.lastItem = ranges.last.flatMap { outline(scanner, at: $0.lowerBound) }
   }
 
   /// The fault of an answer without items, with what the server says of it, as Slack and GraphQL do with a status of
@@ -80,26 +94,28 @@ extension HTTPPageSource {
   }
 
   /// The JSON of an item: of a row of values with the names of its columns.
-  private func item(_ bytes: ArraySlice<UInt8>, _ element: String, _ columns: [Data]?, _ place: String) throws -> Data {
-    if element.isEmpty, columns == nil { return Data(bytes) }
-    var scanner = JSONScanner(Array(bytes))
+  private func item(
+    _ scanner: JSONScanner, _ range: Range<Int>, _ element: String, _ columns: [Data]?, _ place: String
+  ) throws -> Data {
+    var scanner = scanner
+    scanner.move(to: range.lowerBound)
     if !element.isEmpty {
-      guard let outline = outline(bytes), let steps = JSONPath.find(element, in: outline)?.steps else {
-        throw DecodingFault(path: place, reason: "there is no '\(element)'")
-      }
+      guard let outline = outline(scanner, at: range.lowerBound), let steps = JSONPath.find(element, in: outline)?.steps
+      else { throw DecodingFault(path: place, reason: "there is no '\(element)'") }
       try scanner.descend(steps)
       return Data(scanner.bytes[try scanner.range()])
     }
     guard let columns, scanner.peek() == UInt8(ascii: "["), let values = try scanner.items(of: []) else {
-      return Data(bytes)
+      return Data(scanner.bytes[range])
     }
     let members = zip(columns, values).map { name, value in name + [UInt8(ascii: ":")] + scanner.bytes[value] }
     return Data([UInt8(ascii: "{")] + members.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "}")])
   }
 
   /// What is kept of a value that may be large.
-  private func outline(_ bytes: ArraySlice<UInt8>) -> JSONValue? {
-    var scanner = JSONScanner(Array(bytes))
+  private func outline(_ scanner: JSONScanner, at offset: Int) -> JSONValue? {
+    var scanner = scanner
+    scanner.move(to: offset)
     return try? scanner.value(.envelope)
   }
 }

@@ -38,15 +38,13 @@ extension HTTPPageSource {
   }
 
   private func read(_ page: inout AnsweredPage<Item>, _ known: PageFormat?, _ deadline: Deadline) throws {
-    let bytes = try page.answer.response.json(until: deadline)
-    var scanner = JSONScanner(bytes, until: deadline)
-    page.answer.body = try scanner.value(.envelope)
-    try scanner.end()
+    var (value, scanner) = try page.answer.response.json(until: deadline)
+    page.answer.body = value
     try deadline.check()
     report(.answered(page.answer.response, envelope: page.answer.body))
     let formats = try formats(known, page.answer)
     page.answer.format = formats[0]
-    try readItems(of: &page, formats[0], in: bytes, deadline)
+    try readItems(of: &page, formats[0], in: &scanner, deadline)
     let format = known?.items == nil ? remember(formats, page) : formats[0]
     page.answer = page.answer.placed(format, list)
     if page.answer.wanted.isRemembered { remember(page) }
@@ -111,7 +109,7 @@ extension HTTPPageSource {
     let headers = answer.response.headers
     let loaded = SourceMemory<Item>.LoadedPage(
       place: answer.wanted.hasCursor ? answer.placeForwards : nil, leadsBack: answer.turn().previous != nil,
-      ids: page.items.map(\.id), entityTag: headers["ETag"], lastModified: headers["Last-Modified"],
+      ids: page.items.map { $0.id }, entityTag: headers["ETag"], lastModified: headers["Last-Modified"],
       generation: answer.wanted.generation, total: answer.total)
     memory.change { $0.keep(loaded) }
   }

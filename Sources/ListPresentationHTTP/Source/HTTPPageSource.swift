@@ -32,6 +32,8 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   let revalidates: Bool
   var brokenItems: BrokenItemPolicy
   let decode: @Sendable (Data) throws -> Item
+  /// Decodes an array of items at once.
+  private(set) var decodeAll: (@Sendable (Data) throws -> [Item])?
   let report: @Sendable (HTTPPageReport) -> Void
   let memory = SourceMemory<Item>()
 
@@ -55,6 +57,7 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
       url, client: client, format: format, body: body, brokenItems: brokenItems, revalidates: revalidates,
       report: report
     ) { try decoder.decode(Item.self, from: $0) }
+    decodeAll = { try decoder.decode([Item].self, from: $0) }
   }
 
   /// Creates a source of items that the closure `decode` makes of their JSON in UTF-8. An item for which it throws
