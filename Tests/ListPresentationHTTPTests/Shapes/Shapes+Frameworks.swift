@@ -193,5 +193,23 @@ extension Shape {
       let page = $0.slice($0.int("skip"))
       return #"{"offset":\#(page.start),"total":\#(page.total),"results":\#(page.rows)}"#
     },
+    // Wagtail, "Wagtail API v2 usage guide", and `wagtail/api/v2/pagination.py`, which refuses larger limits.
+    Shape("Wagtail") {
+      let limit = $0.int("limit") ?? 20
+      guard limit <= 20 else { return .json(#"{"message":"limit cannot be higher than 20"}"#, status: 400) }
+      let page = $0.slice($0.int("offset"), limit)
+      return .json(#"{"meta":{"total_count":\#(page.total)},"items":\#(page.rows)}"#)
+    },
+    // Frappe, `document_list` in `frappe/api/v2.py`: no total, and a flag.
+    Shape("Frappe") {
+      let page = $0.slice($0.int("start"), $0.int("limit") ?? 20)
+      return #"{"data":\#(page.rows),"has_next_page":\#(page.hasNext)}"#
+    },
+    // Moleculer, the action `list` of `moleculer-db`.
+    Shape("Moleculer") {
+      let page = $0.page($0.int("page"), $0.int("pageSize") ?? 10)
+      return
+        #"{"rows":\#(page.rows),"total":\#(page.total),"page":\#(page.number),"pageSize":10,"totalPages":\#(page.pages)}"#
+    },
   ]
 }
