@@ -100,8 +100,8 @@ struct ListViewTrial<View: ListView> {
         for view in views where fault == nil {
           judge.act(view, .layOut)
           let picture = judge.shows(view)
-          if judge.fault(in: picture, of: update.old) != nil, let mixed = judge.fault(in: picture, of: update.new) {
-            fault = "before the view heard of an update, it showed neither the old list nor the new one: \(mixed)"
+          if let mixed = judge.fault(in: picture, of: update.old), judge.fault(in: picture, of: update.new) != nil {
+            fault = "before the view heard of an update, it showed neither the new list nor the old one: \(mixed)"
           }
         }
         anchors = views.map { JudgedAnchor(judge.shows($0)) }
