@@ -141,8 +141,11 @@ import Testing
   }
 
   @Test func firstFrameHasTheFirstScreen() {
-    let terminal = HeadlessTerminal(Market().app, columns: 44, rows: 6)
-    #expect(terminal.show().hasPrefix("Fruits\nLoading…\n"))
+    let market = Market()
+    let terminal = HeadlessTerminal(market.app, columns: 44, rows: 6)
+    withExtendedLifetime(market) {
+      #expect(terminal.show().hasPrefix("Fruits\nLoading…\n"))
+    }
   }
 
   @Test func firstFrameDoesNotShowAScreenThatACommandReplaces() async {
