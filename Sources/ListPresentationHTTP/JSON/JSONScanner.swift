@@ -63,7 +63,8 @@ struct JSONScanner {
   /// Moves past one value.
   /// - Parameter depth: How many objects and arrays around the value count.
   mutating func skip(depth: Int = 0) throws(SyntaxError) {
-    // One bit for each open bracket, the innermost last: whether it is that of an object.
+    // One bit for each open bracket, of which there are at most `maximumDepth`, the innermost last: whether it is that of
+    // an object.
     var (isObject, count): (UInt128, Int) = (0, 0)
     repeat {
       // A value begins here.

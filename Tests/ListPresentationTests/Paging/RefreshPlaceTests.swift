@@ -27,12 +27,18 @@ import Testing
     await wait(until: { pager.activity.starting + pager.activity.calling == 0 })
   }
 
-  @Test func listThatBeginsInTheMiddleIsLoadedAgainAroundTheUser() async {
+  /// A pager that begins at row 51, of which the user sees some items. The first of them is a row.
+  private func pagerInTheMiddle(showing items: Range<Int>, from row: Int) async -> Pager<ScriptedRow> {
     let pager = pager(startingAt: 50, PagingConfiguration(pageSize: 10, prefetch: .items(5)))
     await rest(pager)
-    pager.visibleItemsChanged(to: RangeSet(4..<9))
+    pager.visibleItemsChanged(to: RangeSet(items))
     await rest(pager)
-    #expect(pager.anchor?.id == 45)
+    #expect(pager.anchor?.id == row)
+    return pager
+  }
+
+  @Test func listThatBeginsInTheMiddleIsLoadedAgainAroundTheUser() async {
+    let pager = await pagerInTheMiddle(showing: 4..<9, from: 45)
     pager.refresh()
     await rest(pager)
     #expect(pager.anchor?.id == 45 && pager.diagnostics.isEmpty)
@@ -84,11 +90,7 @@ import Testing
 
   /// The server counts rows, so the first row that the user sees has moved to the page before.
   @Test func rowsThatLeaveAboveDoNotMoveTheUser() async {
-    let pager = pager(startingAt: 50, PagingConfiguration(pageSize: 10, prefetch: .items(5)))
-    await rest(pager)
-    pager.visibleItemsChanged(to: RangeSet(10..<15))
-    await rest(pager)
-    #expect(pager.anchor?.id == 51)
+    let pager = await pagerInTheMiddle(showing: 10..<15, from: 51)
     server.rows.withLock { $0.removeSubrange(1..<4) }
     pager.refresh()
     await rest(pager)

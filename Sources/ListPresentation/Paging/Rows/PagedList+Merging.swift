@@ -140,7 +140,7 @@ extension PagedList {
     let count = pages.reduce(0) { $0 + $1.items.count }
     let (former, most) = machine.itemsOfRefresh(from: refresh.places[0].cursor)
     if count >= most || pages.last?.items.isEmpty == true { return true }
-    let visible = machine.visible.suffix(200).filter { $0 < snapshot.numberOfItems }.map { snapshot[at: $0].id }
+    let visible = items(at: machine.visible.suffix(200), of: snapshot).map(\.id)
     let isThere = { (id: Item.ID) in pages.contains { $0.items.contains { $0.id == id } } }
     guard let last = visible.last ?? anchor?.id else { return count >= former }
     return isThere(last) || count >= former && visible.contains(where: isThere)
@@ -149,15 +149,19 @@ extension PagedList {
   /// Whether the page before those of a refresh may have the first items that the user sees, because the source has
   /// moved them there. A cursor that counts items leads past them if items before them were removed.
   private func beginsBehindVisibleItems(_ refresh: RefreshedPages<Item>) -> Bool {
-    let items = refresh.pages.lazy.flatMap(\.items).map(\.id)
+    let received = refresh.pages.flatMap { $0.items.map(\.id) }
     guard let first = refresh.pages.first, first.previous != nil, !first.items.isEmpty,
-      items.count < machine.itemsOfRefresh(from: refresh.places[0].cursor).most
+      received.count < machine.itemsOfRefresh(from: refresh.places[0].cursor).most
     else { return false }
-    let visible = machine.visible.prefix(200).filter { $0 < snapshot.numberOfItems }.map { snapshot[at: $0].id }
-    for (missing, id) in visible.enumerated() {
-      if let place = items.enumerated().first(where: { $0.element == id })?.offset { return place < missing }
+    for (missing, item) in items(at: machine.visible.prefix(200), of: snapshot).enumerated() {
+      if let place = received.firstIndex(of: item.id) { return place < missing }
     }
     return false
+  }
+
+  /// The items of a list at the indices that it has.
+  private func items(at indices: Range<Int>, of list: Snapshot) -> [Item] {
+    indices.filter { $0 < list.numberOfItems }.map { list[at: $0] }
   }
 
   /// Replaces all items with those of the first pages, and finds the items that the user saw among them. Each page is
@@ -205,7 +209,7 @@ extension PagedList {
   /// keeps its place on the screen. It is `nil` if there is no such item.
   private func place(ofVisibleItemsIn old: Snapshot) -> Range<Int>? {
     let visible = machine.visible
-    var seen = visible.prefix(200).filter { $0 < old.numberOfItems }.map { old[at: $0] }
+    var seen = items(at: visible.prefix(200), of: old)
     if seen.isEmpty, let lastAnchor { seen = [lastAnchor] }
     for (offset, item) in seen.enumerated() {
       guard let place = snapshot.index(of: item.id) else { continue }
