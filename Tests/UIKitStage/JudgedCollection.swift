@@ -32,7 +32,7 @@
           [
             .grid(columns: 3, height: .estimated(20)).spacing(2), .grid(columns: 2, height: 30).insets(5).footer(8),
             .flow(width: .estimated(30), height: 20).spacing(3), .carousel(width: 40, height: 30, wraps: true),
-            .list(height: .estimated(20)).header(10),
+            .list(height: .estimated(20)).header(10), .grid(columns: 4, height: .ratio(width: 1, height: 1)).spacing(3),
           ]
         }
       let layout = ListLayout<Shelf> { shelf, _ in sections[(shelf.id + Int(seed % 97)) % sections.count] }

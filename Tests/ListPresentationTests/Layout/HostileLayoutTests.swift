@@ -10,7 +10,9 @@ import Testing
   ]
 
   private static let lengths: [SectionLayout.Length] =
-    numbers.flatMap { [.fixed($0), .estimated($0), .fraction($0)] } + [9, .fraction(9)]
+    numbers.flatMap {
+      [.fixed($0), .estimated($0), .fraction($0), .ratio(width: $0, height: 9), .ratio(width: 9, height: $0)]
+    } + [9, .fraction(9)]
 
   private static var layouts: [SectionLayout] {
     lengths.flatMap { length -> [SectionLayout] in

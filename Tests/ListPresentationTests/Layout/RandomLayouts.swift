@@ -7,8 +7,9 @@ extension SectionLayout {
   static func random(using generator: inout SeededGenerator) -> SectionLayout {
     func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
     func height() -> SectionLayout.Length {
-      switch pick(0...2) {
+      switch pick(0...3) {
       case 0: .fixed(Double(pick(0...9)))
+      case 3: .ratio(width: Double(pick(4...9)), height: 1)
       case 1: .fraction(0.1)
       default: .estimated(Double(pick(0...9)))
       }

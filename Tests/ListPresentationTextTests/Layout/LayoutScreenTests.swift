@@ -242,7 +242,9 @@ import Testing
 
   @Test func layoutsThatMakeNoSenseAreDrawn() {
     let numbers: [Double] = [0, -1, 1e300, .infinity, .nan]
-    let lengths: [SectionLayout.Length] = numbers.flatMap { [.fixed($0), .estimated($0), .fraction($0)] }
+    let lengths: [SectionLayout.Length] = numbers.flatMap {
+      [.fixed($0), .estimated($0), .fraction($0), .ratio(width: $0, height: 9), .ratio(width: 9, height: $0)]
+    }
     let layouts =
       lengths.flatMap { length -> [SectionLayout] in
         [

@@ -9,8 +9,11 @@ struct ListBoundaries: Sendable {
   init<Section>(_ layout: ListLayout<Section>, in environment: LayoutEnvironment, previous: ListBoundaries? = nil) {
     // A view of text says in its own lines what others say in the header and the footer.
     guard !environment.measuresHeights else { return }
-    header = BoundaryGeometry(layout.header.map { .init($0, in: environment) }, previous: previous?.header)
-    footer = BoundaryGeometry(layout.footer.map { .init($0, in: environment) }, previous: previous?.footer)
+    func metrics(_ boundary: SectionLayout.Boundary) -> SectionMetrics.Boundary {
+      SectionMetrics.Boundary(boundary, width: environment.size.width, in: environment)
+    }
+    header = BoundaryGeometry(layout.header.map(metrics), previous: previous?.header)
+    footer = BoundaryGeometry(layout.footer.map(metrics), previous: previous?.footer)
   }
 
   /// The top of the first section.

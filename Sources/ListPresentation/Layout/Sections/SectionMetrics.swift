@@ -46,23 +46,28 @@ struct SectionMetrics: Equatable {
     bottom = environment.vertical(layout.insets.bottom)
     itemGap = environment.horizontalGap(layout.itemSpacing)
     lineGap = max(environment.vertical(layout.lineSpacing), layout.hasSeparators ? 1 : 0)
-    header = layout.header.map { Boundary($0, in: environment) }
-    footer = layout.footer.map { Boundary($0, in: environment) }
+    header = layout.header.map { [width] in Boundary($0, width: width, in: environment) }
+    footer = layout.footer.map { [width] in Boundary($0, width: width, in: environment) }
 
     let height: SectionLayout.Length
+    // The width of the items if they do not share the width of the line, otherwise 0.
     var itemWidth = 0
+    // The width from which a ratio makes the height.
+    var cellWidth = width
     var measuresWidth = false
     switch layout.arrangement {
     case .list(let length):
       arrangement = .list
       height = length
     case .grid(let columns, let length):
-      arrangement = .grid(columns: Self.count(columns, width, itemGap, environment))
+      let count = Self.count(columns, width, itemGap, environment)
+      arrangement = .grid(columns: count)
+      cellWidth = (width - (count - 1) * itemGap) / count
       height = length
     case .flow(let across, let length):
       arrangement = .flow
       height = length
-      itemWidth = min(environment.width(across, in: width), width)
+      itemWidth = min(environment.width(across, in: width, ofHeight: length), width)
       if case .estimated = across {
         measuresWidth = true
       } else {
@@ -70,7 +75,7 @@ struct SectionMetrics: Equatable {
       }
     case .carousel(let across, let length, let snapping, let wraps):
       height = length
-      itemWidth = min(environment.width(across, in: width), width)
+      itemWidth = min(environment.width(across, in: width, ofHeight: length), width)
       let stride = itemWidth + itemGap
       arrangement = .carousel(
         Carousel(
@@ -80,7 +85,8 @@ struct SectionMetrics: Equatable {
     let isCarousel = if case .carousel = layout.arrangement { true } else { false }
     measuresHeight = !isCarousel && (environment.measuresHeights || height.isEstimated)
     // A row of text that was not measured has one line.
-    let ticks = environment.measuresHeights ? 1 : environment.height(height)
+    if itemWidth > 0 { cellWidth = itemWidth }
+    let ticks = environment.measuresHeights ? 1 : environment.height(height, ofWidth: cellWidth)
     item = Extent(height: ticks, width: itemWidth, knowledge: measuresWidth || measuresHeight ? .estimated : .given)
   }
 
@@ -118,9 +124,9 @@ struct SectionMetrics: Equatable {
 }
 
 extension SectionMetrics.Boundary {
-  init(_ boundary: SectionLayout.Boundary, in environment: LayoutEnvironment) {
+  init(_ boundary: SectionLayout.Boundary, width: Int, in environment: LayoutEnvironment) {
     self.init(
-      height: environment.measuresHeights ? 1 : environment.height(boundary.height),
+      height: environment.measuresHeights ? 1 : environment.height(boundary.height, ofWidth: width),
       isMeasured: environment.measuresHeights || boundary.height.isEstimated, isPinned: boundary.isPinned,
       showsWhenEmpty: boundary.showsWhenEmpty)
   }

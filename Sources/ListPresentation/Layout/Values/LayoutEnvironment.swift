@@ -84,19 +84,29 @@ extension LayoutEnvironment {
   }
 
   /// Returns the ticks of a width, at least one.
-  /// - Parameter room: The available width in ticks, for a fraction.
-  func width(_ length: SectionLayout.Length, in room: Int) -> Int {
+  /// - Parameters:
+  ///   - room: The available width in ticks, for a fraction.
+  ///   - height: The height of the element, for a ratio.
+  func width(_ length: SectionLayout.Length, in room: Int, ofHeight height: SectionLayout.Length) -> Int {
     switch length {
     case .fixed(let points), .estimated(let points): max(1, horizontal(points))
     case .fraction(let share): max(1, Self.ticks(share, Double(room)))
+    case .ratio(let width, let other):
+      switch height {
+      case .fixed(let points), .estimated(let points): max(1, horizontal(points * width / other))
+      case .fraction(let share): max(1, horizontal(share * self.height * width / other))
+      case .ratio: max(1, room)
+      }
     }
   }
 
   /// Returns the ticks of a height, at least one. A fraction is a share of the viewport's height.
-  func height(_ length: SectionLayout.Length) -> Int {
+  /// - Parameter width: The width of the element in ticks, for a ratio.
+  func height(_ length: SectionLayout.Length, ofWidth width: Int) -> Int {
     switch length {
     case .fixed(let points), .estimated(let points): max(1, vertical(points))
     case .fraction(let share): max(1, Self.ticks(share, Double(size.height)))
+    case .ratio(let other, let height): max(1, vertical(Double(width) / scale.x * height / other))
     }
   }
 

@@ -5,6 +5,7 @@ extension SectionLayout {
   /// .list(height: 140)                // as high as that
   /// .list(height: .estimated(130))    // until the view has measured the row
   /// .carousel(width: .fraction(0.8), height: 180)
+  /// .grid(columns: 3, height: .ratio(width: 1, height: 1))   // squares
   /// ```
   ///
   /// A length is at least one tick, and a width is at most the available width. A value that is not a number counts as
@@ -17,6 +18,12 @@ extension SectionLayout {
     /// A share of the available length. For a width, this is the width of the section inside its insets. For a height, it
     /// is the height of the viewport.
     case fraction(Double)
+    /// The length that gives an element a ratio, such as 16 to 9.
+    ///
+    /// A height follows from the width of the element: that of a column in a grid, of which the narrowest counts, and the
+    /// estimate in a flow whose widths are measured. A width follows from the height, or is the available width if the
+    /// height is a ratio as well.
+    case ratio(width: Double, height: Double)
   }
 
   /// The number of columns of a grid.
