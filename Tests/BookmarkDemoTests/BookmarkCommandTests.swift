@@ -48,7 +48,7 @@ func run(_ arguments: [String], terminal columns: Int? = nil) async -> Ran {
   @Test func sampleSaysThatItIsOne() async {
     #expect(await run().errors == "")
     #expect(await run([], terminal: 80).errors == "bookmarks: a sample; bookmarks FILE shows yours\n")
-    #expect(await run("--keys", "").output.hasPrefix("Bookmarks (a sample; bookmarks FILE shows yours)\n"))
+    #expect(await run("--keys", "").output.hasPrefix("Bookmarks  a sample, bookmarks FILE shows yours\n"))
     #expect(await run("--keys", "enter").output.hasPrefix("Bookmarks › Swift.org\n"))
   }
 

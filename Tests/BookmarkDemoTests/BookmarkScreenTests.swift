@@ -9,7 +9,7 @@ import Testing
     let result = await run("--keys", "j j", "--size", "44x8")
     #expect(
       result.output == """
-        Bookmarks (a sample; bookmarks FILE shows y…
+        Bookmarks  a sample
         Swift
           Swift.org  www.swift.org
           The Swift Programming Language  docs.swif…

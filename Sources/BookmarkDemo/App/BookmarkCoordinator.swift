@@ -115,9 +115,9 @@ final class BookmarkCoordinator: Coordinator {
       // The screens are gone when the app has ended.
       if library.isKept { library.position = { list.position.cursor } }
     }
+    list.summary = { [weak self] _ in (self?.isAlone == true ? self?.note : nil) ?? "" }
     return .program(
-      [title(), self.orderWords(of: entry.route), self.isAlone ? self.note : nil].compactMap(\.self)
-        .joined(separator: " "), list, keeping: listener)
+      [title(), self.orderWords(of: entry.route)].compactMap(\.self).joined(separator: " "), list, keeping: listener)
   }
 
   private var isAlone: Bool { app?.router.stack.entries.count ?? 0 < 2 }

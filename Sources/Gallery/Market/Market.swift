@@ -1,6 +1,7 @@
 import Foundation
 import ListPresentation
 import ListPresentationHTTP
+import ListPresentationText
 import Observation
 
 /// The view model of the market: the banners, the products that the server pages and searches, and what users do to
@@ -8,6 +9,7 @@ import Observation
 @MainActor @Observable
 final class Market {
   let list: ListComposition<MarketSection, MarketRow>
+  private let loader: AssetLoader<PixelImage>
   /// The pictures of the product that the user registers.
   private(set) var pictures: [MarketPicture] = []
   /// The products that were opened, as they are now.
@@ -35,10 +37,19 @@ final class Market {
       ListSection(.products, from: productRows)
     }
     (self.network, self.client, self.products) = (network, client, products)
+    loader = network.pictures(client)
   }
 
-  /// How many products there are, without the banners.
-  var summary: String { products.total.map { "\($0.count) products, newest first" } ?? "" }
+  /// The list with the pictures of its products.
+  var rows: some ListAdapterDataSource<MarketSection, MarketRow> {
+    list.withAssets(from: loader) { [weak self] row in
+      guard case .product(let product) = row, let picture = self?.picture(of: product) else { return [] }
+      return [picture]
+    }
+  }
+
+  /// The picture of a product, which the loader keeps for the list and the product's screen.
+  func picture(of product: MarketProduct) -> AssetKey { AssetKey(network.address(product.thumbnail).absoluteString) }
 
   func add(_ picture: MarketPicture) { if !pictures.contains(picture) { pictures.append(picture) } }
 

@@ -47,15 +47,18 @@ final class MarketCoordinator: Coordinator {
   }
 
   private func list(_ entry: GalleryEntry) -> TextScreen {
-    let list = TextListScreen<MarketSection, MarketRow>(heading: { $0 == .products ? "Products" : nil }) { row in
+    let list = TextListScreen<MarketSection, MarketRow>(heading: { $0 == .products ? "Products" : nil }) {
+      [market] row in
       switch row {
       case .banner(let banner): TextRow(banner.title)
       case .product(let product):
-        TextRow(product.name, detail: product.stockText, trailing: product.priceText, lines: 2)
+        TextRow(
+          product.name, detail: product.stockText, trailing: product.priceText, lines: 3,
+          picture: TextPicture(market.picture(of: product), columns: 6, lines: 3, alternative: ""))
       }
     }
     list.carouselInterval = .seconds(4)
-    list.summary = { [market] _ in market.summary }
+    list.summary = { $0.total.map { "\($0) products, newest first" } ?? "" }
     list.layout = ListLayout { section, _ in
       switch section {
       case .banners: .carousel(width: .fraction(1), height: 180, snapping: .page, wraps: true)
@@ -63,7 +66,7 @@ final class MarketCoordinator: Coordinator {
         .grid(columns: .adaptive(minimum: 240), height: .estimated(120)).spacing(16).header(44, pinned: true)
       }
     }
-    return .list("Market", market.list, in: list) { entry.push(.market(.product($0.product))) }
+    return .list("Market", market.rows, in: list) { entry.push(.market(.product($0.product))) }
       .bind(.character("a"), "register") { entry.push(.market(.register)) }
   }
 

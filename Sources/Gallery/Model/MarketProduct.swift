@@ -9,9 +9,11 @@ struct MarketProduct: ListElement, Hashable, Decodable {
   let price: Int
   let discount: Int
   let stock: Int
+  /// The path of a small picture.
+  let thumbnail: String
 
   private enum CodingKeys: String, CodingKey {
-    case id, name, description, price, stock
+    case id, name, description, price, stock, thumbnail
     case discount = "discounted_price"
   }
 

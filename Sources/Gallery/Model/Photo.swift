@@ -18,6 +18,8 @@ struct Photo: ListElement, Decodable {
   let blurHash: String?
   let altDescription: String?
 
+  var title: String { altDescription ?? "A photo" }
+
   private enum CodingKeys: String, CodingKey {
     case id, likes, user, urls
     case blurHash = "blur_hash"

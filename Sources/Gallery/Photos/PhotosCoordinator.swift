@@ -25,18 +25,18 @@ final class PhotosCoordinator: Coordinator {
     if case .photo(let id) = entry.route {
       let address = network.address("photos/\(id)")
       return list(
-        "Photo", address, .onePage, picture: \.urls.regular, lines: 12, layout: ListLayout(.list(height: 220)))
+        address, .onePage, picture: \.urls.regular, lines: 12, layout: ListLayout(.list(height: 220)))
     }
     let popular = network.address("photos", ["order_by": "popular"])
     let cards = ListLayout<SingleSection>(.grid(columns: .adaptive(minimum: 192), height: .estimated(120)).spacing(16))
-    return list("Photos", popular, .link(size: "per_page"), picture: \.urls.small, lines: 5, layout: cards) {
+    return list(popular, .link(size: "per_page"), picture: \.urls.small, lines: 5, layout: cards) {
       entry.push(.photo($0.id))
     }
   }
 
   private func list(
-    _ title: String, _ address: URL, _ style: PaginationStyle, picture: @escaping (Photo) -> String, lines: Int,
-    layout: ListLayout<SingleSection>, open: @escaping (Photo) -> Void = { _ in }
+    _ address: URL, _ style: PaginationStyle, picture: @escaping (Photo) -> String, lines: Int,
+    layout: ListLayout<SingleSection>, open: ((Photo) -> Void)? = nil
   ) -> TextScreen {
     let pages = HTTPPageSource<Photo>(address, client: client, format: PageFormat(style, items: ""))
     let pager = Pager(
@@ -44,12 +44,17 @@ final class PhotosCoordinator: Coordinator {
     let screen = TextListScreen<SingleSection, Photo> { photo in
       let author = "\(photo.user.name)  ♥ \(photo.likes)"
       let picture = TextPicture(
-        AssetKey(picture(photo)), placeholder: photo.blurHash.map { .blurHash($0) }, columns: 72, lines: lines,
+        AssetKey(picture(photo)), placeholder: photo.blurHash.map { .blurHash($0) }, columns: 100, lines: lines,
         alternative: "", position: .above)
-      return TextRow(photo.altDescription ?? "A photo", detail: author, lines: 3, picture: picture)
+      return TextRow(photo.title, detail: author, lines: 3, picture: picture)
     }
     screen.layout = layout
-    if title == "Photos" { screen.summary = { $0.total.map { "\($0) photos, the most popular first" } ?? "" } }
-    return .list(title, pager.withAssets(from: pictures) { [AssetKey(picture($0))] }, in: screen, open: open)
+    if open == nil {
+      screen.words.end = { _ in "" }
+    } else {
+      screen.summary = { $0.total.map { "\($0) photos, the most popular first" } ?? "" }
+    }
+    let title = { open != nil ? "Photos" : pager.numberOfItems > 0 ? pager.item(at: 0).title : "Photo" }
+    return .list(title(), pager.withAssets(from: pictures) { [AssetKey(picture($0))] }, in: screen, open: open)
   }
 }

@@ -40,9 +40,9 @@ final class ProfileCoordinator: Coordinator {
     let list = TextListScreen<ProfileSection, ProfileItem>(heading: \.rawValue) { item in
       switch item {
       case .tip(let text), .interest(let text): TextRow(text)
-      case .album(let album): TextRow(album.title, trailing: "\(album.photos)")
+      case .album(let album): TextRow(album.title, detail: "\(album.photos)")
       case .anniversary(let day): TextRow(day.title, detail: day.date, lines: 2)
-      case .fact(let fact): TextRow(fact.title, trailing: fact.text)
+      case .fact(let fact): TextRow(fact.title, detail: fact.text)
       case .friend(let friend): TextRow(friend.name)
       }
     }

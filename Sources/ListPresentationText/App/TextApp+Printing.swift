@@ -26,7 +26,7 @@ extension TextApp {
     if let outcome = try await program.print(columns: columns, to: write) { return outcome }
     // The size of a terminal bounds the screens of other programs.
     var frame = ScreenFrame()
-    let session = ScreenSession(self, size: ScreenSize(columns: columns ?? 80, rows: 24))
+    let session = ScreenSession(self, size: ScreenSize(columns: columns ?? 80, rows: 24, hasPictures: false))
     await session.play([], pause: { try? await environment.clock.sleep(for: .milliseconds(1)) }) { frame = $0 }
     if Task.isCancelled { return .cancelled(items: 0) }
     try write(frame.text)

@@ -209,7 +209,7 @@ public final class TextApp<AppRoute: Route>: ScreenProgram {
       next.onBack = { [weak self] in self?.router.send(.close, from: entry.id) }
     }
     if next.onQuit == nil { next.onQuit = { [weak self] in self?.quit() } }
-    if AppRoute.hasLinks { next.bind(.character("#"), words.link) { [weak self] in self?.showLink() } }
+    if AppRoute.hasLinks { next.bind(.link, words.link) { [weak self] in self?.showLink() } }
     if shown.tabs.count > 1 { next.bind(.tab, words.nextTab) { [weak self] in self?.showNextTab() } }
     if let program, program !== next { program.onChange = nil }
     next.onChange = { [weak self] in self?.onChange?() }

@@ -100,7 +100,9 @@ extension StyledLine {
     guard let last = spans.lastIndex(where: { $0.role == .badge }) else { return spans }
     var (spans, room) = (spans, columns - width)
     for index in spans.indices where spans[index].role == .badge && spans[index].text.width > 0 {
-      let isBehindSpace = index > 0 && spans[index - 1].text.text.hasSuffix(" ")
+      // Where there is room, the space before a title stays.
+      let isTight = index < last || room < 2
+      let isBehindSpace = isTight && index > 0 && spans[index - 1].text.text.hasSuffix(" ")
       let added = isBehindSpace ? 1 : 2
       if index < last || room < added {
         // Two spaces stay between the title and what follows it.

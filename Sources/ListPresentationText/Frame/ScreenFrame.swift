@@ -4,11 +4,15 @@ public struct ScreenSize: Hashable, Sendable {
   public let columns: Int
   /// The number of rows.
   public let rows: Int
+  /// Whether the screen draws pictures, as a terminal with colors does. Without them, a row keeps no room for a picture
+  /// that has no alternative text.
+  public let hasPictures: Bool
 
   /// Creates a size.
-  public init(columns: Int, rows: Int) {
+  public init(columns: Int, rows: Int, hasPictures: Bool = true) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
+    self.hasPictures = hasPictures
   }
 }
 

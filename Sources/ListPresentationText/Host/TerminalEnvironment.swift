@@ -63,7 +63,8 @@ struct TerminalEnvironment: Sendable {
   /// `LINES`, or by 80 columns or 24 rows if the variable is missing.
   func size(answered columns: Int, _ rows: Int) -> ScreenSize {
     ScreenSize(
-      columns: columns > 0 ? columns : number("COLUMNS") ?? 80, rows: rows > 0 ? rows : number("LINES") ?? 24)
+      columns: columns > 0 ? columns : number("COLUMNS") ?? 80, rows: rows > 0 ? rows : number("LINES") ?? 24,
+      hasPictures: wantsColor)
   }
 
   private func number(_ name: String) -> Int? {

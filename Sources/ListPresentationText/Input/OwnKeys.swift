@@ -1,3 +1,8 @@
+extension Key {
+  /// The key that shows the link of a screen.
+  static let link = Key.character("#")
+}
+
 /// The keys that an app adds to a screen. They take precedence over the key map.
 struct OwnKeys<Argument> {
   struct Own {

@@ -85,7 +85,8 @@ extension TextArrangement {
   /// - Parameters:
   ///   - count: The number of rows. A printer with a limit shows fewer rows than the list has.
   ///   - columns: The width of the line, or `nil` if it is as wide as its text.
-  func line(at place: Int, of count: Int, columns: Int?) -> CellLine {
+  ///   - isHigh: Whether the screen has room for borders.
+  func line(at place: Int, of count: Int, columns: Int?, isHigh: Bool) -> CellLine {
     guard let geometry, let line = layoutLine(at: place) else {
       return CellLine(places: place..<place + 1, cells: [RowCell(place: place, columns: columns.map { 0..<$0 })])
     }
@@ -103,7 +104,9 @@ extension TextArrangement {
     let result = CellLine(
       places: places, cells: cells, spaceAbove: line.spaceAbove, separatorAbove: line.separatorAbove,
       spaceBelow: line.spaceBelow, hasBackground: geometry.rect(of: .background(line.section)) != nil)
-    return carousel.map { result.carousel($0, from: first, count: line.items.count, columns: columns) } ?? result
+    return carousel.map {
+      result.carousel($0, from: first, count: line.items.count, columns: columns, isHigh: isHigh)
+    } ?? result
   }
 
   /// Measures the widths of a flow up to the line of a row.
@@ -129,6 +132,16 @@ extension TextArrangement {
 // MARK: Carousels
 
 extension TextArrangement {
+  /// Returns the number of rows of the carousels above all other rows. They advertise what the list has, and do not
+  /// count as its items.
+  func numberOfBanners(in sections: Range<Int>) -> Int {
+    guard let geometry else { return 0 }
+    let first = sections.first {
+      geometry.carousel(inSection: $0) == nil && !geometry.items(inSection: $0).isEmpty
+    }
+    return first.map { geometry.items(inSection: $0).lowerBound } ?? 0
+  }
+
   /// Turns the carousel that contains a row, if any, so that the row is visible.
   mutating func reveal(_ place: Int) {
     if let position = geometry?.position(at: place) { geometry?.reveal(position) }

@@ -25,7 +25,8 @@ extension TextListWords {
     }
     if count.loaded == 0 { return empty }
     if count.isFiltered { return count.shown == 0 ? notFound : nil }
-    return state == .exhausted ? end(count.loaded) : nil
+    guard state == .exhausted, case let end = end(count.loaded), !end.isEmpty else { return nil }
+    return end
   }
 }
 

@@ -21,7 +21,7 @@ extension TextListLayout {
     }
     let height = boxes.reduce(0) { max($0, $1.box.count) }
     guard height > 0 else { return nil }
-    return (0..<height).map { index in
+    let lines = (0..<height).map { index in
       var text = DrawnLine(line: line.edges?.before ?? StyledLine(), isFirst: index == 0)
       text.line.hasBackground = line.hasBackground
       for (cell, box) in boxes where index < box.count {
@@ -34,6 +34,8 @@ extension TextListLayout {
       if let edges = line.edges { text.line.append(edges.after, at: edges.column) }
       return text
     }
+    guard let border = line.edges?.border else { return lines }
+    return [DrawnLine(line: border.above)] + lines + [DrawnLine(line: border.below)]
   }
 }
 

@@ -28,6 +28,9 @@ struct TextListLayout {
     arrangement = columns == nil ? TextArrangement() : state.arrangement
   }
 
+  /// The least height of a screen on which a banner has a border.
+  private static let leastHeightForBorders = 12
+
   /// The number of shown rows.
   var count: Int { state.rows.count }
 
@@ -42,7 +45,8 @@ struct TextListLayout {
     if let lastLine, lastLine.places.contains(place) { return lastLine }
     if let line = lines[place] { return line }
     arrangement.measureFlow(at: place, of: state)
-    let line = arrangement.line(at: place, of: count, columns: columns)
+    let line = arrangement.line(
+      at: place, of: count, columns: columns, isHigh: height.map { $0 >= Self.leastHeightForBorders } ?? false)
     if height != nil { for place in line.places.prefix(64) { lines[place] = line } }
     lastLine = line
     return line
@@ -67,6 +71,7 @@ struct TextListLayout {
   mutating func height(ofLine place: Int) -> Int {
     let line = line(at: place)
     return line.cells.reduce(1) { max($0, box(of: $1, limit: line.edges == nil ? .max : 1)?.count ?? 1) }
+      + (line.edges?.height ?? 0)
   }
 
   /// Returns the lines between the line of cells that begins at a place and the one above, as many as fit. These are
@@ -156,7 +161,7 @@ struct TextListLayout {
     let line = line(at: place)
     var lines = Array(repeating: StyledLine(hasBackground: line.hasBackground), count: min(line.spaceAbove, room))
     if let separator = line.separatorAbove, lines.indices.contains(separator), let columns {
-      lines[separator].spans = [.init(DisplayText(String(repeating: "─", count: columns)), .status)]
+      lines[separator].spans = [.init(DisplayText(String(repeating: "─", count: columns)), .border)]
     }
     return lines
   }

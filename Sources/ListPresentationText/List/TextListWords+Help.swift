@@ -28,7 +28,7 @@ extension TextListWords {
     public var previousField = "previous"
     /// The visible lines of a text or a help, and the number of all lines.
     public var lines: @Sendable (_ visible: ClosedRange<Int>, _ lines: Int) -> String = {
-      "\($0.lowerBound)–\($0.upperBound)/\($1) lines"
+      "\($0.lowerBound)–\($0.upperBound) of \($1) lines"
     }
 
     /// Creates the English words.

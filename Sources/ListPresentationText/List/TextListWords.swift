@@ -26,7 +26,7 @@ public struct TextListWords: Sendable {
   /// Behind the title of a list that is anchored at its end: what loading before the first row does, or `nil` if there
   /// is nothing to say.
   public var beginning: @Sendable (ListLoadState) -> String? = Self.beginning
-  /// Below the last row of a list that was loaded to its end, with so many items.
+  /// Below the last row of a list that was loaded to its end, with so many items; empty for nothing.
   public var end: @Sendable (_ items: Int) -> String = { "End of list, \($0) \($0 == 1 ? "item" : "items")" }
   /// Below the last row of a list that was loaded to its end, but not from its beginning, with the number of items.
   public var endOfLoaded: @Sendable (_ items: Int) -> String = {

@@ -41,9 +41,13 @@ extension TextListScreen {
       let text = words.beginning(state)
     {
       line.append(gap + text, state.role, columns: columns)
-    } else if let adapter, let summary = summary?(TextListWords.Count(adapter, showing: rows)), !summary.isEmpty {
+    } else if let adapter, let summary = summary?(count(of: adapter)), !summary.isEmpty {
       // The title takes a column at each side.
-      line.append(gap + summary, .detail, columns: columns - 2)
+      let room = columns - 2
+      // On a narrow screen, what comes before the first comma says what there is.
+      let first = summary.prefix { $0 != "," }
+      let isShort = line.width + (gap + summary).displayWidth > room && first.count < summary.count
+      line.append(gap + (isShort ? String(first) : summary), .detail, columns: room, isWhole: isShort)
     }
     return line
   }

@@ -26,7 +26,8 @@ extension TextListScreen {
       frame.lines += lines
     } else {
       let first = frame.lines.count
-      drawRows(height: regions.body, columns: rowColumns(of: size.columns), in: &frame)
+      let columns = rowColumns(of: size.columns)
+      drawRows(height: regions.body, columns: columns, hasPictures: size.hasPictures, in: &frame)
       addPane(to: &frame, from: first, height: regions.body, columns: size.columns)
     }
     var bottom = helpLine(columns: size.columns)
@@ -50,11 +51,11 @@ extension TextListScreen {
 
   var isBrowsing: Bool { if case .browsing = mode { true } else { false } }
 
-  private func drawRows(height: Int, columns: Int, in frame: inout ScreenFrame) {
+  private func drawRows(height: Int, columns: Int, hasPictures: Bool, in frame: inout ScreenFrame) {
     guard let adapter, height > 0 else { return }
     let rows = rows
     arrange(columns: columns, height: height)
-    var layout = TextListLayout(state(of: adapter), columns: columns, height: height)
+    var layout = TextListLayout(state(of: adapter, hasPictures: hasPictures), columns: columns, height: height)
     let topPlace = layout.adjustedTop(
       from: rows.place(atOrAfter: place.top?.index ?? 0), showing: cursorPlace,
       margin: place.wantsMargin ? min(3, (height - 1) / 4) : 0)
@@ -100,7 +101,7 @@ extension TextListScreen {
     adapter?.visibleItemsChanged(to: visible, in: self)
   }
 
-  private func state(of adapter: ListAdapter<Section, Item>) -> TextListState {
+  private func state(of adapter: ListAdapter<Section, Item>, hasPictures: Bool) -> TextListState {
     let cursor = cursorPlace == nil ? nil : place.cursor?.id
     let highlighted = query.highlighted
     let pixels = pictures.lines(adapter.upstream.assetState, words: words)
@@ -108,12 +109,13 @@ extension TextListScreen {
       guard let item = list?.item(at: index) else { return nil }
       var look = adapter.look(of: item, at: index, cursor: cursor)
       look.query = highlighted
+      look.hasPictures = hasPictures
       look.pixels = { pixels(item.id, $0, $1, $2) }
       return (row(item), look)
     }
     state.rows = rows
     state.arrangement = arranger.arrangement
-    let count = TextListWords.Count(adapter, showing: rows)
+    let count = count(of: adapter)
     // The end of a list that begins there is nothing to report.
     let isQuiet = isAnchoredAtEnd && adapter.loadState == .exhausted && count.shown > 0
     let end = isQuiet ? nil : endWords(of: adapter)
@@ -140,7 +142,7 @@ extension TextListScreen {
     guard let adapter, adapter.isRefreshable else { return false }
     if hasFailed { return true }
     // The filter can be that of a filtered data source.
-    let count = TextListWords.Count(adapter, showing: rows)
+    let count = count(of: adapter)
     switch adapter.loadState {
     case .stopped: return true
     case .idle: return count.isFiltered && count.isIncomplete && !query.isFilterWorking

@@ -50,7 +50,7 @@ extension TextListScreen {
     switch end == .first ? adapter.loadStates.preceding : adapter.loadState {
     case .exhausted, .failed(_, retry: nil): return false
     case .loading, .failed: return true
-    case .idle, .stopped: return end == .first || TextListWords.Count(adapter, showing: rows).isIncomplete
+    case .idle, .stopped: return end == .first || count(of: adapter).isIncomplete
     }
   }
 

@@ -60,7 +60,8 @@ extension TextListScreen {
       commands.flatMap { command in bindings(besides: own) { $0 == command }.map(\.hint) }
     }
     return StyledLine(
-      hints: hints([.open, .filter]) + appKeys.map { $0.key.hint($0.words) } + hints([.refresh, .menu, .back]),
+      hints: hints([.open, .filter]) + appKeys.filter { $0.key != .link }.map { $0.key.hint($0.words) }
+        + hints([.refresh, .menu]) + appKeys.filter { $0.key == .link }.map { $0.key.hint($0.words) } + hints([.back]),
       last: hints([.help, .quit]), columns: columns)
   }
 

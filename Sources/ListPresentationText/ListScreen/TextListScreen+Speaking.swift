@@ -36,7 +36,7 @@ extension TextListScreen {
   /// The line below the rows, or in place of them.
   func endWords(of adapter: ListAdapter<Section, Item>) -> String? {
     let end = words.end(
-      adapter.loadState, adapter.gap, TextListWords.Count(adapter, showing: rows), isSearching: query.isFilterWorking)
+      adapter.loadState, adapter.gap, count(of: adapter), isSearching: query.isFilterWorking)
     return end == words.empty && !query.source.query.isEmpty ? words.notFound : end
   }
 

@@ -11,14 +11,28 @@ extension TextListScreen {
     return line
   }
 
+  /// How many items the screen shows, without the banners above them.
+  func count(of adapter: ListAdapter<Section, Item>) -> TextListWords.Count {
+    var count = TextListWords.Count(adapter, showing: rows)
+    // A filter finds items and banners alike.
+    guard case .all = rows else { return count }
+    let banners = arranger.arrangement.numberOfBanners(in: 0..<outline.numberOfSections)
+    count.shown -= banners
+    count.loaded = max(0, count.loaded - banners)
+    count.total = count.total.map { max(count.loaded, $0 - banners) }
+    return count
+  }
+
   private func countLine(columns: Int) -> StyledLine {
     var line = StyledLine()
-    let count = adapter.map { TextListWords.Count($0, showing: rows) }
+    let count = adapter.map(count)
     // Before the first rows, there is nothing to count.
     if rows.count > 0 || count?.isFiltered == true || loadRemark == nil {
+      let shown = count?.shown ?? 0
       // Two pieces: one step of the cursor changes the first alone.
-      line.append("\((cursorPlace ?? -1) + 1)".grouped, .status, columns: columns, isWhole: true)
-      line.append("/" + "\(rows.count)".grouped, .status, columns: columns, isWhole: true)
+      let place = cursorPlace.map { max(0, $0 + 1 - (rows.count - shown)) } ?? 0
+      line.append("\(place)".grouped, .status, columns: columns, isWhole: true)
+      line.append("/" + "\(shown)".grouped, .status, columns: columns, isWhole: true)
       let outOf = count.map(words.outOf) ?? ""
       if !outOf.isEmpty { line.append(outOf, .status, columns: columns, isWhole: true) }
     }

@@ -10,6 +10,8 @@ final class FieldsProgram: NavigableProgram {
   var onBack: (() -> Void)?
   var onQuit: (() -> Void)?
   private let environment: TextAppEnvironment
+  /// Longer lines are hard to read.
+  private static let widest = 100
   private let fields: () -> [Field]
   private let hasSettled: () -> Bool
   private var ownKeys = OwnKeys<Void>()
@@ -66,7 +68,7 @@ final class FieldsProgram: NavigableProgram {
     if help.isOpen { return help.frame(in: size, title: title, helpPage) }
     var screen = FramedLines(title: title, last: lastHints, size: size)
     let (lines, range) = scrolled.show(
-      StyledLine.lines(of: observedFields(), columns: size.columns), height: screen.height)
+      StyledLine.lines(of: observedFields(), columns: min(size.columns, Self.widest)), height: screen.height)
     screen.body = lines
     screen.hints = hints(scrolls: range != nil)
     screen.status = range.map { environment.words.list.help.lines($0, scrolled.count) } ?? ""

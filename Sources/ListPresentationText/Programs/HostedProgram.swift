@@ -27,7 +27,7 @@ final class HostedProgram: NavigableProgram {
       inner = program.frame(in: size)
       return inner
     }
-    inner = program.frame(in: ScreenSize(columns: size.columns, rows: size.rows - 1))
+    inner = program.frame(in: ScreenSize(columns: size.columns, rows: size.rows - 1, hasPictures: size.hasPictures))
     return inner.below(StyledLine(path: title, columns: size.columns))
   }
 

@@ -75,7 +75,8 @@ final class SplitProgram: NavigableProgram {
     let widths = [room / 2, room - room / 2]
     let frames = sides.indices.map { index in
       sides[index].program.title = index == focus ? "[\(sides[index].title())]" : sides[index].title()
-      return draw(index, in: ScreenSize(columns: widths[index], rows: size.rows - 1))
+      return draw(
+        index, in: ScreenSize(columns: widths[index], rows: size.rows - 1, hasPictures: size.hasPictures))
     }
     return joined(frames, widths).below(StyledLine(path: title, columns: size.columns))
   }

@@ -20,6 +20,8 @@ extension TextRow {
     /// The columns in which the trailing texts of a list without a layout are aligned, so that on a wide screen they
     /// stand near their titles.
     static let alignedColumnsOfList = 100
+    /// Whether pictures are drawn. If not, their alternative texts take their places.
+    var hasPictures = false
     /// Returns the lines of a picture in a number of columns and lines, or none to show its alternative text.
     var pixels: (TextPicture, Int, Int) -> [PixelLine] = { _, _, _ in [] }
   }
@@ -58,7 +60,9 @@ extension TextRow {
       return [look.hasCursor ? line.selected : line]
     }
     if let lines = withAccessories(look, columns: columns, limit: limit) { return lines }
-    if let picture, !picture.isEmpty, let lines = pictured(picture, look, columns: columns, limit: limit) {
+    if let picture, !(look.hasPictures ? picture.isEmpty : picture.alternative.isEmpty),
+      let lines = pictured(picture, look, columns: columns, limit: limit)
+    {
       return lines
     }
     let isCell = look.alignedColumns == nil
@@ -109,9 +113,9 @@ extension TextRow {
   /// The row with its trailing text on a line of its own, or `nil` if the text fits beside the title.
   private func stacked(_ look: Look, columns: Int, limit: Int) -> [StyledLine]? {
     let trailing = DisplayText(trailing, columns: columns - 2)
-    guard columns >= 4, DisplayText(title).width + Self.gap.utf8.count + trailing.width > columns - 2 else {
-      return nil
-    }
+    // In a cell of three lines or more, the price is below the texts whether it is short or long.
+    let isBeside = lines == 2 && DisplayText(title).width + Self.gap.utf8.count + trailing.width <= columns - 2
+    guard columns >= 4, !isBeside else { return nil }
     var texts = self
     texts.trailing = ""
     texts.lines = lines - 1

@@ -65,14 +65,14 @@ struct HelpPage {
     let room = columns - keyWidth - 4
     guard room >= Self.leastColumnsForWords else {
       let indent = StyledLine.Span.plain(columns < 4 ? "" : "  ")
-      return DisplayText.wrapped(entry.label, columns: columns).map { StyledLine([.init($0, .row)]) }
+      return DisplayText.wrapped(entry.label, columns: columns).map { StyledLine([.init($0, .key)]) }
         + DisplayText.wrapped(entry.words, columns: columns - indent.text.width).map {
           StyledLine([indent, .init($0, .help)])
         }
     }
     return DisplayText.wrapped(entry.words, columns: room).enumerated().map { index, words in
       let keys = DisplayText(index == 0 ? entry.label : "").padded(to: keyWidth)
-      return StyledLine([.plain("  "), .init(keys, .row), .plain("  "), .init(words, .help)])
+      return StyledLine([.plain("  "), .init(keys, .key), .plain("  "), .init(words, .help)])
     }
   }
 }

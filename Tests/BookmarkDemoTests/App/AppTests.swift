@@ -119,7 +119,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
 
 
         1/2
-        / filter  u restore  # link  ? help  q quit
+        / filter  u restore  ? help  q quit
 
         """)
   }
@@ -256,7 +256,7 @@ func books(_ keys: String, rows: Int = 9, columns: Int = 44, open link: String? 
 
 
         2/3
-        enter open  / filter  # link  ? help  q quit
+        enter open  / filter  ? help  q quit
 
         """)
     #expect(

@@ -31,7 +31,7 @@ import Testing
 
   @Test func linkOfAScreenOpensIt() async {
     let (text, errors, status) = await run("--open", "photos/p3", "--keys", "#", "--size", "60x5")
-    #expect(text.hasPrefix("Gallery › Photos › Photo\n") && text.hasSuffix("\nlink: gallery/photos/p3\n"))
+    #expect(text.hasPrefix("Gallery › Photos › Sand dunes at dusk\n") && text.hasSuffix("\nlink: gallery/photos/p3\n"))
     #expect(errors.isEmpty && status == 0)
     let (same, _, _) = await run("gallery/photos/p3", "--keys=#", "--size", "60x5")
     #expect(same == text)

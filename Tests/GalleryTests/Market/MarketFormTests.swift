@@ -31,12 +31,12 @@ import Testing
 
   @Test func registeredProductIsTheFirstAndThePlaceIsKept() async throws {
     let stage = try await stage()
-    let line = stage.line(of: "> 접이식 의자")
+    let line = stage.line(of: ">         접이식 의자")
     await stage.type("a enter enter \(sweater) enter")
-    #expect(stage.line(of: "> 접이식 의자") == line && line != nil)
+    #expect(stage.line(of: ">         접이식 의자") == line && line != nil)
     #expect(stage.text.hasSuffix("\n✓ Registered\n"))
     await stage.type("g j")
-    #expect(stage.text.contains("> Sweater                         ₩9,000\n  sold out\n"))
+    #expect(stage.text.contains(">         Sweater\n          sold out\n          ₩9,000\n"))
     #expect(try await stage.numberOfProducts() == "85")
   }
 
@@ -142,13 +142,13 @@ import Testing
 
   @Test func editedProductIsInTheListAndThePlaceIsKept() async throws {
     let stage = try await stage()
-    let line = stage.line(of: "> 접이식 의자")
+    let line = stage.line(of: ">         접이식 의자")
     await stage.type("enter")
     await stage.type("e ctrl-u Chair tab tab tab tab tab 1234 enter")
     #expect(stage.text.hasPrefix("Gallery › Market › Chair\nPrice        ₩20,700\n"))
     #expect(stage.text.hasSuffix("\n✓ Saved\n"))
     await stage.type("h")
-    #expect(stage.line(of: "> Chair ") == line && line != nil)
+    #expect(stage.line(of: ">         Chair") == line && line != nil)
   }
 
   @Test func editThatTheServerRefusesIsAnAlertAndTheTextsStay() async throws {
@@ -163,7 +163,7 @@ import Testing
 
   @Test func deletionAsksForTheSecretAndTheNextRowIsInItsPlace() async throws {
     let stage = try await stage()
-    let line = stage.line(of: "> 접이식 의자")
+    let line = stage.line(of: ">         접이식 의자")
     await stage.type("enter")
     await stage.type("x")
     #expect(stage.text.hasSuffix("\nenter submit  esc leave  ^G help\n"))
@@ -172,7 +172,7 @@ import Testing
       stage.text.hasPrefix("Gallery › Market › 접이식 의자 › Delete?\n> Secret  99\n  ✗ is wrong\n"))
     #expect(try await stage.numberOfProducts() == "84")
     await stage.type("ctrl-u 1234 enter")
-    #expect(stage.line(of: "> Picnic blanket") == line && line != nil)
+    #expect(stage.line(of: ">         Picnic blanket") == line && line != nil)
     #expect(stage.text.hasSuffix("\n✓ Deleted\n"))
     #expect(try await stage.numberOfProducts() == "83")
   }
@@ -186,7 +186,7 @@ import Testing
     await stage.type("enter")
     #expect(stage.text.contains("> Secret  1234\n"))
     await stage.type("esc esc h")
-    #expect(stage.text.contains("> Picnic blanket") && !stage.text.contains("접이식 의자 "))
+    #expect(stage.text.contains(">         Picnic blanket") && !stage.text.contains("접이식 의자 "))
   }
 
   @Test func deletionWhoseAnswerIsLostIsDone() async throws {

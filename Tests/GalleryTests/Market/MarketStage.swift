@@ -46,14 +46,16 @@ final class MarketStage {
   /// Disturbs the requests from now on.
   func disturb(_ disturbance: @escaping Disturbance) { self.disturbance.set(disturbance) }
 
-  /// The requests so far, each with its method, its path and its query.
+  /// The requests so far without those of pictures, each with its method, its path and its query.
   var requests: [String] {
-    wire.requests.map { "\($0.method.rawValue) \($0.url.path())" + ($0.url.query().map { "?\($0)" } ?? "") }
+    wire.requests.filter { !$0.isOfPicture }.map {
+      "\($0.method.rawValue) \($0.url.path())" + ($0.url.query().map { "?\($0)" } ?? "")
+    }
   }
 
   /// The last request as HTTP/1.1 sends it, without the fields of the connection.
   var lastRequest: String {
-    guard let request = wire.requests.last else { return "" }
+    guard let request = wire.requests.last(where: { !$0.isOfPicture }) else { return "" }
     var fields = request.headers.map { "\($0.name): \($0.value)" }
     if let body = request.body { fields.append("Content-Type: \(body.contentType)") }
     let head = ["\(request.method.rawValue) \(request.url.path())"] + fields.sorted()
@@ -134,4 +136,8 @@ final class Countdown: Sendable {
   init(_ count: Int) { left = Atomic(count) }
 
   func take() -> Bool { left.subtract(1, ordering: .relaxed).newValue >= 0 }
+}
+
+extension HTTPRequest {
+  fileprivate var isOfPicture: Bool { url.path().hasPrefix("/images/") }
 }

@@ -10,7 +10,7 @@ import Testing
     let stage = GalleryStage { $0.headers["Authorization"] == "Client-ID demo" ? nil : HTTPResponse(401) }
     let terminal = try stage.terminal("photos", columns: 60, rows: 9)
     await terminal.press("G")
-    #expect(terminal.text.hasSuffix("60/60\nenter open  / filter  # link  r refresh  ? help  q quit\n"))
+    #expect(terminal.text.hasSuffix("60/60\nenter open  / filter  r refresh  : actions  ? help  q quit\n"))
     let first = "GET /photos?order_by=popular&per_page=10"
     #expect(stage.requests == [first] + (2...6).map { "\(first)&page=\($0)" })
   }

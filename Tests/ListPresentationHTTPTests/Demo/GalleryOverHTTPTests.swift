@@ -30,7 +30,7 @@ import Testing
     let server = try LoopbackServer(.market())
     let shown = await screen(["market", "--keys", keys, "--server", server.url("").absoluteString])
     #expect(shown == (await screen(["market", "--keys", keys])))
-    #expect(shown.text.contains("> Sweater ") && shown.errors.isEmpty)
+    #expect(shown.text.contains(">         Sweater\n") && shown.errors.isEmpty)
     let request = try #require(server.requests.last { $0.method == "POST" })
     let name = #"Content-Disposition: form-data; name="images"; filename="front.png""#
     #expect(String(decoding: request.body, as: UTF8.self).contains(name))

@@ -61,8 +61,8 @@ import Testing
           k ↑ ^P ^K  up
 
         """))
-    #expect(await shown("enter ?").contains("\nHere\n  e          note\n  s          sell\n1–3/"))
-    #expect(await shown("enter ? j").contains("\n  e          note\n  s          sell\n\n2–4/"))
+    #expect(await shown("enter ?").contains("\nHere\n  e          note\n  s          sell\n1–3 of "))
+    #expect(await shown("enter ? j").contains("\n  e          note\n  s          sell\n\n2–4 of "))
     #expect(await shown("enter ? G").contains("  to the end\n"))
     #expect(await shown("enter ? G e") == shown("enter"))
   }

@@ -38,7 +38,7 @@ import Testing
   @Test func titleHasASpaceOfItsColorAtEachSide() {
     let title = StyledLine(path: "Gallery › Market", columns: 24)
     #expect(title.text == "Gallery › Market")
-    #expect(bytes(title, .basic) == "⎋[2mGallery ›⎋[0;1;30;45m Market ⎋[m⎋[K")
+    #expect(bytes(title, .basic) == "⎋[2mGallery › ⎋[0;1;30;45m Market ⎋[m⎋[K")
     #expect(bytes(title, .none) == "⎋[2mGallery › ⎋[0;1mMarket⎋[K⎋[m")
     #expect(bytes(StyledLine(path: "Market", columns: 24), .basic) == "⎋[1;30;45m Market ⎋[m⎋[K")
     let whole = StyledLine(path: "A market of 24 columns..", columns: 24)
@@ -51,7 +51,7 @@ import Testing
     let line = StyledLine(sides.map { .init(DisplayText($0), $1) })
     #expect(
       ScreenRow(line, style: TerminalStyle(colors: .full), columns: 24).pieces.map(\.text).joined()
-        == " Grid     │ List ")
+        == " Grid     │  List ")
   }
 
   @Test func rolesLookDifferent() {

@@ -8,12 +8,14 @@ import Testing
 /// Carousels on a screen.
 @MainActor @Suite struct CarouselScreenTests {
   /// Banners in a carousel above a list.
-  private func stage(wraps: Bool = true, width: SectionLayout.Length = .fraction(1)) -> ListStage {
+  private func stage(
+    wraps: Bool = true, width: SectionLayout.Length = .fraction(1), rows: Int = 6
+  ) -> ListStage {
     let books = Books([
       (Shelf(id: 0), (0..<5).map { Book(id: $0, title: "banner \($0 + 1)") }),
       (Shelf(id: 1), (5..<8).map { Book(id: $0, title: "row \($0)") }),
     ])
-    let stage = ListStage(books, columns: 40, rows: 6)
+    let stage = ListStage(books, columns: 40, rows: rows)
     stage.screen.layout = ListLayout([.carousel(width: width, height: 1, wraps: wraps), .list()])
     return stage
   }
@@ -26,6 +28,37 @@ import Testing
     #expect(line(stage.press("l")) == "< > banner 2                      >  2/5")
     #expect(line(stage.press("hh")) == "< > banner 5                      >  5/5")
     #expect(line(stage.press("l")) == "< > banner 1                      >  1/5")
+  }
+
+  @Test func bannerOfAHighScreenHasABorderAndIsNotCounted() {
+    let stage = stage(rows: 16)
+    #expect(
+      stage.press("l").picture == """
+        ╭──────────────────────────────────────╮
+        │> banner 2                            │
+        ╰───────────── ○ ● ○ ○ ○ ──────────────╯
+          row 5
+          row 6
+          row 7
+
+
+
+
+
+
+
+
+        0/3
+        enter open  / filter  ? help  q quit
+
+        """)
+    #expect(stage.show().items[0] == ScreenFrame.Item(index: 1, lines: 1..<2, columns: 1..<39))
+    #expect(stage.press("j").picture.contains("\n> row 5\n") && stage.picture.contains("\n1/3\n"))
+  }
+
+  @Test func cellsOfAHighScreenHaveDots() {
+    let stage = stage(width: 120, rows: 16)
+    #expect(line(stage) == "< > banner 1     banner 2   >  ● ● ○ ○ ○")
   }
 
   @Test func carouselShowsAsManyWholeItemsAsFit() {

@@ -22,6 +22,35 @@ import Testing
     return terminal.text
   }
 
+  @Test func screenWithoutPicturesKeepsNoRoomForThem() {
+    let row = TextRow("배", picture: TextPicture(AssetKey("pear"), columns: 4, lines: 3, alternative: ""))
+    func lines(_ hasPictures: Bool) -> [String] {
+      row.styledLines(.init(hasPictures: hasPictures), columns: 20).map(\.text)
+    }
+    #expect(lines(true) == ["        배", "        ", "        "])
+    #expect(lines(false) == ["  배"])
+    let size = ScreenSize(columns: 40, rows: 8, hasPictures: false)
+    // A description takes the place of the picture.
+    #expect(screen.frame(in: size).lines[0].text == screen.frame(in: ScreenSize(columns: 40, rows: 8)).lines[0].text)
+  }
+
+  @Test func priceOfAHighCellHasALineOfItsOwn() {
+    func lines(_ count: Int) -> [String] {
+      TextRow("배", detail: "3 left", trailing: "₩1,000", lines: count).styledLines(.init(), columns: 20).map(\.text)
+    }
+    #expect(lines(2) == ["  배          ₩1,000", "  3 left"])
+    #expect(lines(3) == ["  배", "  3 left", "  ₩1,000"])
+  }
+
+  @Test func summaryThatDoesNotFitEndsAtItsComma() {
+    screen.title = "Photos"
+    screen.summary = { _ in "60 photos, the most popular first" }
+    func title(_ columns: Int) -> String { screen.frame(in: ScreenSize(columns: columns, rows: 8)).lines[0].text }
+    #expect(title(43) == "Photos  60 photos, the most popular first")
+    #expect(title(42) == "Photos  60 photos")
+    #expect(title(18) == "Photos")
+  }
+
   @Test func framesAtSeveralWidths() {
     #expect(
       painted(columns: 80, rows: 8) == """

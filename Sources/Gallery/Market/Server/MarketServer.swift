@@ -50,6 +50,11 @@ extension InMemoryTransport {
     transport.route(
       .patch, "/api/products/*",
       server.answer { try .value($0.edit($1.productID, by: MarketParams($1.body?.data)).json) })
+    transport.route(.get, "/images/*") { request in
+      let id = request.url.lastPathComponent.split(separator: "-").first.flatMap { Int($0) } ?? 0
+      let type: HTTPHeaders = ["Content-Type": "image/x-portable-pixmap", "Cache-Control": "max-age=3600"]
+      return HTTPResponse(headers: type, body: MarketShelf.picture(id).map(Pixmap.data) ?? Data())
+    }
     // A product is deleted in two steps: for the secret, the server gives the address to delete.
     transport.route(
       .post, "/api/products/*/archived",
