@@ -16,7 +16,10 @@ extension UIScrollViewDelegate {
 }
 
 @MainActor open class UIScrollView: UIView {
-  open var contentSize = CGSize.zero
+  /// A scroll view that nobody drags does not stay beyond the end of its content.
+  open var contentSize = CGSize.zero {
+    didSet { if contentOffset.y > lastOffset { contentOffset.y = lastOffset } }
+  }
   open var contentInset = UIEdgeInsets.zero
   open var adjustedContentInset: UIEdgeInsets { contentInset }
   open var refreshControl: UIRefreshControl?
