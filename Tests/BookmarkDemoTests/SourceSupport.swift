@@ -41,7 +41,7 @@ func read(
   }
   try reader.finish()
   while let row = try reader.next() { rows.append(row) }
-  var list = BookmarkCollection(reports: reader.reports.sentences, hasLoss: reader.reports.hasLoss)
+  var list = BookmarkCollection(reports: reader.reports.sentences, hasLoss: reader.reports.numberOfLosses > 0)
   for row in rows.inFolders {
     if list.entries.last?.folder != row.folder {
       list.entries.append(.init(folder: row.folder, bookmarks: []))

@@ -118,11 +118,11 @@ import Testing
     ListAdapter(dataSource: pager, view: view)
     let reason = "2 items could not be read; the first: fruits[2] has no price"
     #expect(await print() == ("  Fruit 1\n  Fruit 2\n", .incomplete(items: 2, reason: reason)))
-    #expect(view.text() == "  Fruit 1\n  Fruit 2\nEnd of list, 2 items\n\(reason)\n")
+    #expect(view.text() == "  Fruit 1\n  Fruit 2\n2 of 4 items\n\(reason)\n")
     let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
     ListAdapter(dataSource: pager, view: screen)
     let text = screen.frame(in: ScreenSize(columns: 80, rows: 5)).text
-    #expect(text == "> Fruit 1\n  Fruit 2\nEnd of list, 2 items\n\(reason)\n1/2  2 unreadable\n")
+    #expect(text == "> Fruit 1\n  Fruit 2\n2 of 4 items\n\(reason)\n1/2 of 4  2 unreadable\n")
   }
 
   @Test func listWithoutAnAdapterIsIncomplete() async throws {

@@ -45,8 +45,6 @@ final class PagedBookmarks: WrappingDataSource, RefreshableDataSource, PagedData
     }
   }
 
-  /// The entries of the pager's log, without those that say why nothing was loaded.
-  var occurrences: [PagingLog.Entry] {
-    pager.log.entries.filter { if case .didNotLoad = $0.event { false } else { true } }
-  }
+  /// The log of the pager.
+  var log: PagingLog { pager.log }
 }

@@ -22,7 +22,7 @@ extension BookmarkCommand {
       status = try await printPages(of: list, options) { _ in sentences.take() }
     } else {
       let pages = filePages(file, options, isPrinted: true, sentences)
-      status = try await printRows(of: pages, options) { sentences.take().forEach(complain) }
+      status = try await printRows(of: pages, options, sentences)
       if options.source == .sample, terminalColumns != nil { complain("a sample; bookmarks FILE shows yours") }
     }
     return sentences.hasLoss && status < 2 ? 2 : status
@@ -32,20 +32,20 @@ extension BookmarkCommand {
   ///
   /// The rows arrive in the order in which they are printed, so no list is made, and a page leaves the memory when it is
   /// printed. The source keeps the rows of a text that it reads whole; see ``FilePages``.
-  /// - Parameter tell: Reports what was said about the rows so far.
+  /// - Parameter sentences: What was said about the rows so far.
   /// - Returns: The exit status.
-  private func printRows(of pages: FilePages, _ options: Options, tell: () -> Void) async throws -> Int32 {
+  private func printRows(of pages: FilePages, _ options: Options, _ sentences: Sentences) async throws -> Int32 {
     guard let form = options.form else {
       var printer = TextRowPrinter(
         columns: options.columns ?? terminalColumns, heading: BookmarkWords.heading, row: BookmarkWords.row)
-      return try await printRows(of: pages, options, tell: tell) {
+      return try await printRows(of: pages, options, sentences) {
         printer.text(of: $0, in: $0.folder)
       } ending: {
         $0 ? printer.ending() : ""
       }
     }
     var printer = RowPrinter(form, isForTerminal: terminalColumns != nil)
-    return try await printRows(of: pages, options, tell: tell) {
+    return try await printRows(of: pages, options, sentences) {
       printer.text(of: $0)
     } ending: { _ in
       try printer.ending()
@@ -54,11 +54,11 @@ extension BookmarkCommand {
 
   /// Prints the text of each row of pages, page by page.
   /// - Parameters:
-  ///   - tell: Reports what was said about the rows so far.
+  ///   - sentences: What was said about the rows so far.
   ///   - text: Returns the text of the next row.
-  ///   - ending: Returns the text after the last row. It is told whether the source was read to its end.
+  ///   - ending: Returns the text after the last row. It is told whether all records of the source were printed.
   private func printRows(
-    of pages: FilePages, _ options: Options, tell: () -> Void, text: (Bookmark) -> String,
+    of pages: FilePages, _ options: Options, _ sentences: Sentences, text: (Bookmark) -> String,
     ending: (_ isComplete: Bool) throws -> String
   ) async throws -> Int32 {
     var printed = 0
@@ -75,9 +75,9 @@ extension BookmarkCommand {
       let block = rows.reduce(into: "") { $0 += text($1) }
       if !block.isEmpty { try write(block) }
       printed += rows.count
-      tell()
+      sentences.take().forEach(complain)
     } while next != nil && printed < options.limit
-    try write(ending(failure == nil && printed < options.limit))
+    try write(ending(failure == nil && !sentences.hasLoss && printed < options.limit))
     if let failure { throw PagesEnded(reason: "\(failure)", rows: printed) }
     return options.status(printing: printed)
   }

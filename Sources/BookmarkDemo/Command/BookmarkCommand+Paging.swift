@@ -13,9 +13,9 @@ extension BookmarkCommand {
     view.layout = options.layout.layout
     var told = 0
     let listener = PullListener {
-      let occurrences = list.occurrences
-      tell(occurrences.dropFirst(told)).forEach(complain)
-      told = occurrences.count
+      let (entries, dropped) = (list.log.entries, list.log.numberOfDroppedEntries)
+      tell(entries.suffix(entries.count + dropped - told)).forEach(complain)
+      told = entries.count + dropped
     }
     let adapter = ListAdapter(dataSource: list, view: view, delegate: listener)
     let outcome = try await print(view, options)
@@ -51,11 +51,10 @@ extension BookmarkCommand {
 }
 
 extension PagingConfiguration {
-  /// The configuration for printing. It loads the whole list and keeps a long log.
+  /// The configuration for printing. It loads the whole list.
   static var forPrinting: PagingConfiguration {
     var configuration = PagingConfiguration()
     configuration.maximumItemsPerFill = .max
-    configuration.logCapacity = 10_000
     return configuration
   }
 }

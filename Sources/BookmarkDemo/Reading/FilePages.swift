@@ -25,8 +25,8 @@ actor FilePages: PageSource {
   private var failure: BookmarkSourceError?
   private var nextPage = 0
   private var numberOfRows = 0
-  /// The number of reports that have been passed on.
-  private var reported = 0
+  /// The numbers of reports and of losses that have been passed on.
+  private var (reported, reportedLosses) = (0, 0)
 
   /// Creates a page source.
   /// - Parameters:
@@ -49,7 +49,8 @@ actor FilePages: PageSource {
       // The text of standard input is gone.
       if reader != nil, file.source == .standardInput { return .unchanged }
       if reader != nil { file = try SourceFile(file.source) }
-      (failure, nextPage, numberOfRows, reported) = (nil, 0, 0, 0)
+      (failure, nextPage, numberOfRows) = (nil, 0, 0)
+      (reported, reportedLosses) = (0, 0)
       (isFinished, isAtEnd, sectionRows) = (false, false, nil)
       reader = BookmarkReader(name: file.source.name, fields: fields)
     }
@@ -72,7 +73,16 @@ actor FilePages: PageSource {
     passOn()
     if let failure, items.isEmpty { throw failure }
     nextPage += 1
-    return Page(items, next: isAtEnd ? nil : nextPage, total: isAtEnd ? numberOfRows : estimate)
+    var page = Page(items, next: isAtEnd ? nil : nextPage, total: isAtEnd ? numberOfRows : estimate)
+    page.lostItems = takeLosses()
+    return page
+  }
+
+  /// Returns what was lost since the page before.
+  private func takeLosses() -> LostItems? {
+    guard let reports = reader?.reports, reports.numberOfLosses > reportedLosses else { return nil }
+    defer { reportedLosses = reports.numberOfLosses }
+    return LostItems(reports.numberOfLosses - reportedLosses, reason: reports.firstLoss)
   }
 
   private func next(waits: Bool) throws(BookmarkSourceError) -> Bookmark? {
@@ -114,7 +124,7 @@ actor FilePages: PageSource {
 
   private func passOn() {
     guard let reports = reader?.reports else { return }
-    if reports.hasLoss { sentences.noteLoss() }
+    if reports.numberOfLosses > 0 { sentences.noteLoss() }
     // The error of a file without a row says more than what is wrong with each of its records.
     guard numberOfRows > 0 || (isAtEnd && failure == nil) else { return }
     for report in reports.kept.dropFirst(reported) { sentences.add(report) }

@@ -180,6 +180,11 @@ import Testing
       return frame
     }
 
+    /// The number of entries in the pager's log, without those that say why nothing was loaded.
+    private var numberOfLoads: Int {
+      source.log.entries.count { if case .didNotLoad = $0.event { false } else { true } }
+    }
+
     /// Presses a key at the place of the stage on a screen of a size, and draws the screen in other sizes too.
     /// - Parameter settles: Whether the key may start work that ends later.
     func press(
@@ -188,7 +193,7 @@ import Testing
       session.size = size
       for key in Key.keys(in: stage.place) { _ = session.press(key) }
       let oldFrame = settles ? await settle() : session.show()
-      let (oldRow, depth, loads) = (list?.row ?? 0, app.router.stack.entries.count, source.occurrences.count)
+      let (oldRow, depth, loads) = (list?.row ?? 0, app.router.stack.entries.count, numberOfLoads)
       let effect = session.press(key)
       let frame = settles ? await settle() : session.show()
       let frames = [(size, frame)] + others.map { ($0, app.frame(in: $0)) }
@@ -197,7 +202,7 @@ import Testing
       }
       return Outcome(
         effect: effect, oldFrame: oldFrame, frame: frame, frames: frames.map(\.1), row: list?.row ?? 0,
-        oldRow: oldRow, loads: source.occurrences.count > loads, app: app,
+        oldRow: oldRow, loads: numberOfLoads > loads, app: app,
         opened: app.router.stack.entries.count - depth)
     }
 

@@ -176,7 +176,7 @@ import Testing
       await stage.settle()
     }
     #expect(composition.lostItems == LostItems(5, reason: "reason 2"))
-    #expect(composition.total == PagingTotal(count: 3), "at its end, a part has as many items as it has loaded")
+    #expect(composition.total == PagingTotal(count: 8), "at its end, a part has what it has loaded and lost")
   }
 
   @Test func listLoadsAndFailsWhileTheHeadOfALaterPartDoes() {

@@ -58,6 +58,13 @@ import Testing
     #expect(pager.lostItems?.reason == reason)
   }
 
+  @Test func totalOfAListThatStatesNoneCountsWhatIsLost() async {
+    let lossy = page(1, lost: LostItems(2, reason: "no price"))
+    let pager = Pager(ClosurePageSource { (_: PageRequest<Int>) in lossy }, clock: ManualClock())
+    await wait(until: { pager.numberOfItems == 1 })
+    #expect(pager.filter { _ in true }.upstream?.total == PagingTotal(count: 3))
+  }
+
   @Test func pageThatIsLoadedAgainCountsOnce() {
     var tally = LostItemsTally()
     let (first, other) = (PageKey(cursor: nil, direction: .refresh), PageKey(cursor: 7, direction: .append))

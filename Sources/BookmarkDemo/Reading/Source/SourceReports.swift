@@ -4,8 +4,10 @@ struct SourceReports {
   private let name: String
   private(set) var kept: [String] = []
   private var others = 0
-  /// Whether a record so far could not be read, or the text ends before its list does.
-  private(set) var hasLoss = false
+  /// The number of faults so far that cost a record, or the end of the text.
+  private(set) var numberOfLosses = 0
+  /// The sentence about the first of them.
+  private(set) var firstLoss = ""
 
   /// - Parameter name: The name of the source.
   init(_ name: String) { self.name = name }
@@ -14,12 +16,10 @@ struct SourceReports {
   mutating func add(
     _ sentence: @autoclosure () -> String, at place: @autoclosure () -> SourcePlace, isLoss: Bool = true
   ) {
-    if isLoss { hasLoss = true }
-    if kept.count < Self.limit {
-      kept.append("\(SourceWording.printable(name)):\(place()): \(sentence())")
-    } else {
-      others += 1
-    }
+    if isLoss { numberOfLosses += 1 }
+    guard kept.count < Self.limit else { return others += 1 }
+    kept.append("\(SourceWording.printable(name)):\(place()): \(sentence())")
+    if numberOfLosses == 1, isLoss { firstLoss = kept[kept.count - 1] }
   }
 
   /// Adds a sentence about the first part of a text that is not UTF-8.

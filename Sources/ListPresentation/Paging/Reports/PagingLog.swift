@@ -47,6 +47,8 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The number of entries that the log no longer has, because newer ones have replaced them.
+  public private(set) var numberOfDroppedEntries = 0
   private var ring: [Entry] = []
   private var start = 0
   private let capacity: Int
@@ -54,7 +56,8 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
   init(capacity: Int) { self.capacity = max(capacity, 0) }
 
   /// The entries that the log still has, oldest first.
-  public var entries: [Entry] { Array(ring[start...] + ring[..<start]) }
+  /// - Complexity: O(1) until the log drops its first entry, and O(n) from then on.
+  public var entries: [Entry] { start == 0 ? ring : Array(ring[start...] + ring[..<start]) }
 
   /// The entries as text, one line each.
   public var description: String { lines().joined(separator: "\n") }
@@ -79,6 +82,7 @@ public struct PagingLog: Hashable, Sendable, CustomStringConvertible {
     } else if capacity > 0 {
       ring[start] = entry
       start = (start + 1) % capacity
+      numberOfDroppedEntries += 1
     }
   }
 

@@ -104,7 +104,9 @@ extension ListLink {
     let isEstimated = known?.isApproximate ?? true
     let lists = [source] + parts(of: source.numberOfItems).map(\.source)
     let isAtBothEnds = lists.allSatisfy { $0.loadState == .exhausted && $0.precedingLoadState == .exhausted }
-    return isEstimated && isAtBothEnds ? PagingTotal(count: numberOfLoadedItems) : known
+    guard isEstimated, isAtBothEnds else { return known }
+    let lost = paged.map { $0.lostItems } ?? source.upstream?.lostItems
+    return PagingTotal(count: numberOfLoadedItems).changed(by: lost?.count ?? 0)
   }
 
   func growthRange(of count: Int) -> Range<Int> {
