@@ -91,8 +91,7 @@ extension ListAdapter {
       if diagnosis.checksItems, let snapshot {
         diagnose(diagnosis.problems(from: snapshot, to: list, among: visibleIndices, of: dataSource))
       }
-      let job = UpdateJob(
-        old: snapshot, pulled: list, isWhole: reading.isWhole, policy: policy, makePlan: computing.makePlan)
+      let job = UpdateJob(old: snapshot, pulled: list, policy: policy, makePlan: computing.makePlan)
       guard !atOnce, job.isLarge(computing.sizeOfLargeUpdates) else {
         return end(show(computing.compute(job), reading.loadStates))
       }

@@ -20,7 +20,7 @@ public enum ListReloadReason: Hashable, Sendable {
   case first
   /// The adapter's strategy is ``ListUpdateStrategy/reload``.
   case strategy
-  /// The list that was shown has duplicates. The first list of a ``SnapshotDataSource`` is shown without a check.
+  /// The list that was shown has duplicates, because ``ListUpdateStrategy/reload`` shows a list without a check.
   case shownDuplicates
   /// The plan is not a legal batch update. The values are the violations as sentences. The cause is an id whose `==` or
   /// hash is wrong, or a defect of this package.

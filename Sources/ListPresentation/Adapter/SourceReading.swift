@@ -15,9 +15,6 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
   let loadStates: ListLoadStates
   let strategy: ListUpdateStrategy
   let content: Result<Content, Failure>
-  /// Whether the source provides its list as a snapshot that it has not made of other lists. Lists with the same ids may
-  /// have become one list, or their items may have been given the same ids.
-  let isWhole: Bool
   /// What the source has found in its pages.
   let diagnostics: [PagingDiagnostic]
   /// The list that contradicts itself, if it is one that the source is made of.
@@ -40,16 +37,14 @@ struct SourceReading<Section: ListElement, Item: ListElement> {
     }
     for list in abilities.counted where list !== source {
       guard let failure = tracker.observeItems({ Self.contradiction(in: list) }) else { continue }
-      (content, isWhole, rejected) = (.failure(failure), false, list)
+      (content, rejected) = (.failure(failure), list)
       return
     }
     // A list that wraps one that is read by index is read by index too.
     if let snapshotSource, strategy.comparesItems || snapshotSource.upstream == nil {
       content = .success(.list(tracker.observeItems { snapshotSource.snapshot }))
-      isWhole = snapshotSource.upstream == nil
       return
     }
-    isWhole = false
     let outline = tracker.observeItems { Self.outline(of: source) }
     content =
       strategy.comparesItems

@@ -41,8 +41,6 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
   /// The list that is shown, or `nil` before the first one.
   @usableFromInline let old: Snapshot?
   @usableFromInline let pulled: Snapshot
-  /// Whether the source provides its list as a snapshot that it has not made of other lists.
-  @usableFromInline let isWhole: Bool
   @usableFromInline let policy: DuplicatePolicy
   @usableFromInline let makePlan: Planner
   /// Whether the job runs in the background and can be cancelled.
@@ -61,11 +59,7 @@ struct UpdateJob<Section: ListElement, Item: ListElement>: Sendable {
 
   @inlinable
   func run() throws(Failure) -> Outcome {
-    guard let old else {
-      // There is nothing to compare with. A snapshot is shown without hashing its ids.
-      if isWhole, case .keepFirst = policy { return Outcome([Step(pulled, .reload(.first))]) }
-      return try reload(.first)
-    }
+    guard let old else { return try reload(.first) }
     guard old.duplicates().isEmpty else { return try reload(.shownDuplicates) }
     if isCancelled { return Outcome([]) }
     let plan = makePlan(old, pulled)

@@ -89,14 +89,22 @@ import Testing
     #expect(await adapter.update() == .applied(.stateChanged, duplicates: .none))
   }
 
-  @Test func duplicatesInASnapshotAreFoundWithTheNextUpdate() async {
+  @Test func duplicatesInTheFirstListAreFoundAtOnce() async {
     let source = Basket([Fruit(id: 1), Fruit(id: 1)])
     let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
+    #expect(view.ids == [[1]] && view.changes == [.reload(.first)])
+    #expect(adapter.diagnostics.map(\.description).contains { $0.contains("id 1 at 0.0 again at 0.1") })
+  }
+
+  @Test func duplicatesThatWereShownWithoutAComparisonAreReplaced() async {
+    let source = Basket([Fruit(id: 1), Fruit(id: 1)])
+    source.updateStrategy = .reload
+    let adapter = ListAdapter(dataSource: source, view: view, delegate: recorder)
     #expect(view.ids == [[1, 1]])
+    source.updateStrategy = .difference(duplicates: .keepFirst)
     source.fruits.append(Fruit(id: 2))
     let outcome = await adapter.update()
-    #expect(view.ids == [[1, 2]])
-    #expect(view.changes.last == .reload(.shownDuplicates))
+    #expect(view.ids == [[1, 2]] && view.changes.last == .reload(.shownDuplicates))
     #expect(outcome.duplicates?.items.map(\.description) == ["id 1 at 0.0 again at 0.1"])
   }
 

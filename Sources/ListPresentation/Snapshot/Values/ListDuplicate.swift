@@ -19,9 +19,6 @@ extension ListDuplicate: Sendable where ID: Sendable {}
 
 /// What an adapter does if the data source provides the same id more than once. The outcome reports the duplicates in
 /// either case.
-///
-/// With ``keepFirst``, an adapter shows the first list of a source that provides a whole array without looking at its
-/// ids. The next pull finds the duplicates and leaves them out.
 public enum DuplicatePolicy: Sendable {
   /// The list shows the first item with an id and leaves the others out.
   case keepFirst
