@@ -113,10 +113,9 @@ public struct TextListWords: Sendable {
   public var wentOnAtFirst = "Went on at the top"
   /// After a search that passed the first row.
   public var wentOnAtLast = "Went on at the end"
-  /// Before a destructive action on a number of rows: its question or its title, and the keys to answer.
-  public var question: @Sendable (_ action: String, _ rows: Int) -> String = {
-    $1 == 1 ? "\($0)? y/n" : "\($0): " + "\($1)".grouped + " rows? y/n"
-  }
+  /// Before a destructive action: its question or its title, the number of its rows, how many of them a filter hides,
+  /// and the keys to answer.
+  public var question: @Sendable (_ action: String, _ rows: Int, _ hidden: Int) -> String = Self.question
   /// After an action that a number of rows do not offer.
   public var notOffered: @Sendable (_ action: String, _ rows: String) -> String = {
     "\($0): not offered by \($1) \($1 == "1" ? "row" : "rows")"
@@ -163,6 +162,15 @@ extension TextListWords {
     case .mode: "Rows cannot be selected in this list"
     case .limit(let limit): "No more than " + "\(limit)".grouped + " \(limit == 1 ? "row" : "rows") can be selected"
     case .item: "This row cannot be selected"
+    }
+  }
+
+  private static func question(_ action: String, _ rows: Int, _ hidden: Int) -> String {
+    let number = "\(rows)".grouped + (rows == 1 ? " row" : " rows")
+    return switch hidden {
+    case 0: rows == 1 ? "\(action)? y/n" : "\(action): \(number)? y/n"
+    case rows: "\(action): \(number), not shown? y/n"
+    default: "\(action): \(number), \(String(hidden).grouped) of them not shown? y/n"
     }
   }
 

@@ -55,7 +55,16 @@ extension TextListScreen {
   /// The question that the screen asks, about the rows that are still in the list.
   var question: String? {
     guard case .question = mode, let question = adapter?.question else { return nil }
-    return words.question(question.action.confirmation ?? question.action.title, question.ids.count)
+    return words.question(
+      question.action.confirmation ?? question.action.title, question.ids.count, numberOfHiddenRows(question.ids))
+  }
+
+  /// The number of rows that a filter hides. The user should know of them before they are gone.
+  private func numberOfHiddenRows(_ ids: some Collection<Item.ID>) -> Int {
+    guard case .some = rows, let snapshot = adapter?.snapshot else { return 0 }
+    return ids.count { id in
+      snapshot.position(of: id).flatMap(outline.index(of:)).flatMap(rows.place(of:)) == nil
+    }
   }
 
   /// Shows the question of the adapter, or ends it.

@@ -68,6 +68,14 @@ import Testing
     #expect(tasks.performed == ["delete [0, 1]"] && tasks.tasks.count == 3)
   }
 
+  @Test func questionSaysHowManyOfItsRowsAFilterHides() {
+    press("space space / 2 enter x")
+    #expect(lines.last == "Delete: 2 rows, not shown? y/n")
+    press("n esc")
+    press("esc A / 3 enter x")
+    #expect(lines.last == "Delete: 5 rows, 4 of them not shown? y/n")
+  }
+
   @Test func keyActsOnNoRowThatIsSelectedAgainBehindTheUsersBack() {
     let all = tasks.tasks
     press("space space x y")
