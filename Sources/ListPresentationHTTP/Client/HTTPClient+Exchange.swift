@@ -1,6 +1,10 @@
 import Foundation
 import ListPresentation
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// One exchange with a server: credentials, timeout, redirects, the answer, and the error for a status.
 extension HTTPClient {
   /// Sends a request once, or twice if credentials had to be renewed, and reads the answer; all in time.
@@ -89,12 +93,17 @@ extension HTTPClient {
       guard response.body.count <= limits.maximumBytes else { throw ConnectionError.tooLarge }
       response.url = request.url
       return response
-    } catch let error as ConnectionError {
-      switch error {
-      case .tooLarge:
-        throw HTTPError.violation(.size, at: request.url, leading: "\(limits.maximumBytes) bytes")
-      case .failure(let failure, let detail): throw HTTPError.connection(failure, at: request.url, detail: detail)
-      }
+    } catch {
+      throw failure(error, at: request.url)
+    }
+  }
+
+  /// The error for one of a transport, which may also throw those of Foundation.
+  private func failure(_ error: any Error, at url: URL) -> any Error {
+    switch (error as? URLError).map(ConnectionError.init) ?? error as? ConnectionError {
+    case .tooLarge?: HTTPError.violation(.size, at: url, leading: "\(limits.maximumBytes) bytes")
+    case .failure(let failure, let detail)?: HTTPError.connection(failure, at: url, detail: detail)
+    case nil: error
     }
   }
 

@@ -29,8 +29,10 @@ import Testing
     #expect(ConnectionError(URLError(.unknown, userInfo: info)) == .failure(.insecure))
   }
 
-  @Test func refusedTLSIsNotRetried() async throws {
-    let transport = InMemoryTransport { _ in throw ConnectionError(URLError(.serverCertificateUntrusted)) }
+  /// A transport of an app may throw either.
+  @Test(arguments: [URLError(.serverCertificateUntrusted), ConnectionError.failure(.insecure)] as [any Error])
+  func refusedTLSIsNotRetried(thrown: any Error) async throws {
+    let transport = InMemoryTransport { _ in throw thrown }
     let url = try #require(URL(string: "https://shop.example/"))
     let client = HTTPClient(url, retry: RetryPolicy(budget: 5), transport: transport, clock: ManualClock())
     let error = await httpError { try await client.send(HTTPRequest(.get, url)) }
