@@ -11,11 +11,6 @@ enum AccountSection: String, ListElement {
 
 struct AccountRow: ListElement { let id: String }
 
-enum AccountRoute: Route {
-  case account
-  static let tabs: KeyValuePairs = ["account": AccountRoute.account]
-}
-
 @MainActor @Observable
 final class Account: SnapshotDataSource {
   var user: String?
@@ -28,6 +23,11 @@ final class Account: SnapshotDataSource {
       }
     }
   }
+}
+
+enum AccountRoute: Route {
+  case account
+  static let tabs: KeyValuePairs = ["account": AccountRoute.account]
 }
 
 @MainActor

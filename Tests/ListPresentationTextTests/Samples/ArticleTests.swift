@@ -1,6 +1,7 @@
 import ListPresentation
 import ListPresentationTesting
 import ListPresentationText
+import ScreenRouting
 import TestSupport
 import Testing
 
@@ -47,5 +48,48 @@ import Testing
       adapter.flush()
       return adapter.snapshot?.itemIDs == [1]
     })
+  }
+
+  @Test func ownPageSourceIsLoadedToItsEnd() async {
+    let list = TextListView { (verse: Verse) in TextRow("Verse \(verse.id + 1)") }
+    ListAdapter(dataSource: Pager(Chapter()), view: list)
+    var text = ""
+    _ = await list.print(columns: 30) { text += $0 }
+    #expect(text.hasPrefix("  Verse 1\n") && text.hasSuffix("  Verse 150\nEnd of list, 150 items\n"), "\(text)")
+  }
+
+  @Test func gridHasFewerColumnsWhereThereIsTooLittleRoom() async {
+    enum FruitRoute: Route {
+      case fruits
+      static let tabs: KeyValuePairs = ["fruits": FruitRoute.fruits]
+    }
+    let app = TextApp<FruitRoute> { _, _ in
+      let fruits = Pager(ArrayPageSource((1...3).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }))
+      makeGridScreen(fruits)
+    }
+    let terminal = HeadlessTerminal(app, columns: 60, rows: 6)
+    await terminal.press()
+    #expect(terminal.text.hasPrefix("Fruits\n> Fruit 1             Fruit 2             Fruit 3\n"), "\(terminal.text)")
+    await terminal.resize(columns: 40, rows: 6)
+    #expect(terminal.text.hasPrefix("Fruits\n> Fruit 1             Fruit 2\n\n  Fruit 3\n"), "\(terminal.text)")
+  }
+
+  @Test func itemIsShownAfterTheLogin() async {
+    let terminal = HeadlessTerminal(TextApp(coordinator: LoginSample.ShopCoordinator()), columns: 40, rows: 8)
+    await terminal.press("G enter")
+    #expect(terminal.text.contains("> Name\n"), "\(terminal.text)")
+    await terminal.press("esc")
+    #expect(terminal.text.hasPrefix("Shelf\n"), "\(terminal.text)")
+    await terminal.press("enter a n n enter")
+    #expect(terminal.text.hasPrefix("Shelf › Item 18\nBuyer     ann\n"), "\(terminal.text)")
+  }
+
+  @Test func spaceSelectsARowAndMovesOn() async {
+    let screen = TextListScreen { (letter: Letter) in TextRow(letter.subject) }
+    let mailbox = Mailbox((1...3).map { Letter(id: $0, subject: "Message \($0)", isDraft: false) })
+    ListAdapter(dataSource: mailbox, view: screen)
+    let terminal = HeadlessTerminal(screen, columns: 40, rows: 6)
+    await terminal.press("space space x y")
+    #expect(mailbox.items.map(\.id) == [3], "\(terminal.text)")
   }
 }

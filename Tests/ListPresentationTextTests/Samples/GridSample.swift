@@ -10,3 +10,10 @@ func makeGrid(_ fruits: some ListAdapterDataSource<SingleSection, Fruit>) -> Tex
   ListAdapter(dataSource: fruits, view: screen)
   return screen
 }
+
+@MainActor
+func makeGridScreen(_ fruits: some ListAdapterDataSource<SingleSection, Fruit>) -> TextScreen {
+  let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
+  screen.layout = ListLayout(.grid(columns: 3, height: 16).spacing(8))
+  return .list("Fruits", fruits, in: screen)
+}

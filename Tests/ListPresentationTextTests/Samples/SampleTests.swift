@@ -7,7 +7,7 @@ import Testing
 
 /// The samples do what they say, in the number of lines that they may have.
 @MainActor @Suite struct SampleTests {
-  @Test func sectionsComeAndGoWithTheLogin() async {
+  @MainActor @Test func sectionsComeAndGoWithTheLogin() async {
     let account = Account()
     let terminal = HeadlessTerminal(makeAccountApp(account), columns: 20, rows: 10)
     await terminal.press()

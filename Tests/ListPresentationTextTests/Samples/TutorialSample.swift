@@ -5,7 +5,7 @@ import ScreenRouting
 import Testing
 
 // The app of the tutorial before it has a server, inside a type because other samples have the same names.
-@MainActor @Suite struct TutorialSample {
+@Suite struct TutorialSample {
   struct Product: ListElement, Hashable { let id: Int, title: String, price: Int }
 
   enum ShopRoute: Route {
@@ -14,6 +14,7 @@ import Testing
     static let tabs: KeyValuePairs = ["shop": ShopRoute.products]
   }
 
+  @MainActor
   func makeShop() -> TextApp<ShopRoute> {
     let products = [Product(id: 1, title: "Lamp", price: 20), Product(id: 2, title: "Desk", price: 140)]
     return TextApp { route, entry in
@@ -30,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func userOpensAProduct() async {
+  @MainActor @Test func userOpensAProduct() async {
     let terminal = HeadlessTerminal(makeShop(), columns: 40, rows: 6)
     await terminal.press()
     #expect(terminal.text.hasPrefix("Products\n> Lamp"))
@@ -38,7 +39,7 @@ import Testing
     #expect(terminal.text.hasPrefix("Products › Desk\nPrice     $140\n"))
   }
 
-  @Test func pipeGetsTheWholeList() async throws {
+  @MainActor @Test func pipeGetsTheWholeList() async throws {
     var text = ""
     _ = try await makeShop().print { text += $0 }
     #expect(text == "  Lamp  $20\n  Desk  $140\nEnd of list, 2 items\n")
