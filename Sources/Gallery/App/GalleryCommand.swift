@@ -58,6 +58,7 @@ struct GalleryCommand {
   private func network(_ options: GalleryOptions, _ environment: [String: String]) -> GalleryNetwork {
     var network = GalleryNetwork()
     network.clock = clock
+    network.folder = options.folder
     if let key = environment["GALLERY_KEY"] { network.key = key }
     if let server = options.server { network.origin = server }
     network.transport = { [clock] memory in

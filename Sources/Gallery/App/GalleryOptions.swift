@@ -22,6 +22,8 @@ struct GalleryOptions {
   /// The address of a server, or `nil` for the servers in memory.
   var server: URL?
   var manners = NetworkManners()
+  /// The folder in which lists are kept.
+  var folder: URL?
   private var link: String?
 
   /// Parses the arguments after the program's name.
@@ -39,6 +41,10 @@ struct GalleryOptions {
       }
       // The app itself takes it.
       if parts == ["--linear"] { continue }
+      if parts == ["--offline"] {
+        manners.isOffline = true
+        continue
+      }
       if parts == ["--svg"] {
         isPicture = true
         keys = keys ?? []
@@ -71,6 +77,7 @@ struct GalleryOptions {
         throw UsageError(message: "--server takes an address such as http://localhost:8080, not '\(value)'")
       }
       server = url
+    case "--keep": folder = URL(filePath: value, directoryHint: .isDirectory)
     case "--latency": manners.latency = .milliseconds(try number(value, name, in: 0...60_000))
     case "--seed": manners.seed = try number(value, name, in: 0...Int.max)
     case "--failures":
@@ -123,6 +130,8 @@ extension GalleryOptions {
       --server URL            use the server at an address, with the key in the environment variable GALLERY_KEY
       --latency MS            how long an answer takes, in milliseconds (default: 0)
       --failures SHARE        the share of answers that are lost, from 0 to 1 (default: 0)
+      --keep FOLDER           keep the pages of the market in a folder, for the next time
+      --offline               answer no request, as without a network
       --seed N                a number that decides which answers are lost (default: 1)
       --help                  this text
 

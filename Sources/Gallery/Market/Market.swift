@@ -14,7 +14,7 @@ final class Market {
   private(set) var pictures: [MarketPicture] = []
   /// The products that were opened, as they are now.
   private(set) var opened: [Int: MarketProduct] = [:]
-  private let products: SearchPager<HTTPPageSource<MarketProduct>>
+  private let products: SearchPager<StoredPageSource<HTTPPageSource<MarketProduct>>>
   private let network: GalleryNetwork
   private let client: HTTPClient
   /// Names the product that the user registers. A request that is sent again names the same product.
@@ -28,7 +28,9 @@ final class Market {
     let configuration = PagingConfiguration(prefetch: .items(20))
     let products = SearchPager(configuration: configuration, clock: network.clock) { query in
       let address = network.address("api/products", query.isEmpty ? [:] : ["search_value": query])
-      return HTTPPageSource<MarketProduct>(address, client: client, format: format)
+      let source = HTTPPageSource<MarketProduct>(address, client: client, format: format)
+      // What a search finds is kept while the app runs.
+      return StoredPageSource(source, store: query.isEmpty ? network.store("market") : MemoryPageStore())
     }
     let banners = MarketBanners()
     let productRows = products.map(MarketRow.product)

@@ -2,7 +2,7 @@ import Foundation
 import ListPresentation
 
 /// A product of the market, as the server sends it. Prices are in won.
-struct MarketProduct: ListElement, Hashable, Decodable {
+struct MarketProduct: ListElement, Hashable, Codable {
   let id: Int
   let name: String
   let description: String

@@ -10,6 +10,8 @@ struct GalleryNetwork: Sendable {
   /// The credentials of the user: the access key of the photos, and the identifier of the market.
   var key = "demo"
   var clock: any Clock<Duration> = ContinuousClock()
+  /// The folder in which lists are kept, or `nil` to keep them while the app runs.
+  var folder: URL?
   /// Returns a text that no other request has, to name what a request makes.
   var makeID: @Sendable () -> String = { UUID().uuidString }
   /// Returns the transport to a server, by default the server in memory itself.
@@ -21,6 +23,12 @@ struct GalleryNetwork: Sendable {
   ///   - headers: The header fields of each request, such as the credentials.
   func client(_ server: InMemoryTransport, headers: HTTPHeaders = [:]) -> HTTPClient {
     HTTPClient(origin, headers: headers, transport: transport(server), clock: clock)
+  }
+
+  /// Returns the store of a list.
+  func store<Item: ListElement & Codable>(_ name: String) -> any PageStore<Item, HTTPCursor> {
+    let files = folder.flatMap { try? FilePageStore<Item, HTTPCursor>($0.appending(component: name)) }
+    return files ?? MemoryPageStore()
   }
 
   /// Returns the address of a path on the server.

@@ -1,12 +1,14 @@
 import ListPresentationHTTP
 import Synchronization
 
-/// The behavior of a network: what `--latency`, `--failures` and `--seed` say.
+/// The behavior of a network: what `--latency`, `--failures`, `--seed` and `--offline` say.
 struct NetworkManners: Hashable, Sendable {
   /// How long each answer takes.
   var latency = Duration.zero
   /// The share of answers that are lost, from 0 to 1.
   var failures = 0.0
+  /// Whether no request reaches a server.
+  var isOffline = false
   /// Which of them are lost.
   var seed = 1
 }
@@ -31,6 +33,7 @@ final class UnreliableTransport: HTTPTransport {
   func send(
     _ request: HTTPRequest, maximumBytes: Int, progress: @escaping @Sendable (HTTPProgress) -> Void
   ) async throws -> HTTPResponse {
+    if manners.isOffline { throw ConnectionError.failure(.offline) }
     if manners.latency > .zero { try await clock.sleep(for: manners.latency) }
     let answer = try await base.send(request, maximumBytes: maximumBytes, progress: progress)
     if chance(of: request) < manners.failures { throw ConnectionError.failure(.lost) }

@@ -94,6 +94,9 @@ extension ListAdapterDataSource {
     upstream?.visibleItemsChanged(to: indices)
   }
 
+  /// Passes on the indices of the items that the user sees, for a screen whose items lie in one range.
+  public func visibleItemsChanged(to indices: Range<Int>) { visibleItemsChanged(to: RangeSet(indices)) }
+
   /// The state of the lists that this list is made of, or `idle`.
   public var loadState: ListLoadState { upstream?.loadState ?? .idle }
 

@@ -13,7 +13,8 @@
 /// requests, shows an item once even if it repeats, and never shows the answer to an outdated refresh. Loaded items
 /// stay while requests fail and until a refresh succeeds. A pager cancels its requests when it is deallocated.
 ///
-/// A pager does not load pages out of order, as ``SparsePager`` does, and does not store anything on disk.
+/// A pager does not load pages out of order, as ``SparsePager`` does. To keep its list on disk, give it a
+/// ``StoredPageSource``.
 @MainActor
 public final class Pager<Item: ListElement> {
   // The values that observers know. The pager compares these values after every event.
@@ -115,7 +116,7 @@ public final class Pager<Item: ListElement> {
   var numberOfRepeatedItems: Int { list.numberOfRepeatedItems }
 
   /// The most recent events, with the reasons why the pager did or did not load. This property is not observed.
-  public var log: PagingLog { list.machine.journal.log }
+  public var log: PagingLog { list.log }
 
   /// Whether the network is available, as last reported by the reachability sequence. This property is not observed.
   public var isOnline: Bool { list.machine.ledger.isOnline }
@@ -176,12 +177,19 @@ public final class Pager<Item: ListElement> {
   /// Retries every direction that failed or stopped.
   public func retry() { handle(.retry) }
 
+  /// Cancels the requests under way and the automatic retries, for a user who no longer waits. The loaded items stay.
+  /// Loading goes on after ``retry()`` or ``refresh()``.
+  public func cancel() { handle(.cancel) }
+
   /// Replaces the source, for example for another query. The items of the old source stay until the first page of the
   /// new source arrives. If the server asked for a pause, the pager keeps it, because the new source usually has the
   /// same server. If nothing has read the list yet, the call loads nothing.
-  public func replaceSource(_ source: some PageSource<Item>) {
+  /// - Parameter cursor: The cursor at which loading starts, or `nil` for the first page, as in the initializer.
+  public func replaceSource<Source: PageSource<Item>>(_ source: Source, startingAt cursor: Source.Cursor? = nil) {
     takeSeen()
-    loader = PageLoader(source)
+    let loader = PageLoader(source)
+    self.loader = loader
+    list.machine.replacementCursor = cursor.map(loader.number)
     list.machine.hasCache = loader.hasCache
     list.machine.forecast?.pageSizes = loader.pageSizes
     handle(.refresh(isReplaced: true))
@@ -211,6 +219,7 @@ public final class Pager<Item: ListElement> {
         item, at: index, isPending: isPending, movesCursors: loader.countsItems ?? true, at: tasks.now,
         using: &generator
       ))
+    if !isPending { loader.apply(list.insertion(of: item)) }
   }
 
   /// Records that the source has an item that was inserted as pending. For an item that is not pending, the call only
@@ -221,14 +230,21 @@ public final class Pager<Item: ListElement> {
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func confirm(_ id: Item.ID, as item: Item? = nil) throws(ListSnapshotError) {
     takeSeen()
+    let wasPending = list.pendingInsertions.contains(id)
+    let other = item.map { $0.id != id } ?? false
     perform(
       try list.confirm(id, as: item, movesCursors: loader.countsItems ?? true, at: tasks.now, using: &generator))
+    if other, !wasPending { loader.apply(.remove(id)) }
+    if let item = list.snapshot.item(item?.id ?? id) {
+      loader.apply(wasPending || other ? list.insertion(of: item) : .update(item))
+    }
   }
 
   /// Replaces the item that has the same id with newer content.
   /// - Throws: ``ListSnapshotError/missingItem(_:)``.
   public func update(_ item: Item) throws(ListSnapshotError) {
     try list.update(item)
+    loader.apply(.update(item))
     perform([])
   }
 
@@ -240,6 +256,7 @@ public final class Pager<Item: ListElement> {
     takeSeen()
     perform(
       try list.remove(id, movesCursors: loader.countsItems ?? true, at: tasks.now, using: &generator))
+    loader.apply(.remove(id))
   }
 }
 

@@ -19,7 +19,7 @@ public final class PagingStage {
   /// The pager under test.
   public let pager: Pager<ScriptedRow>
   let staged: StagedSource
-  let environment = StageEnvironment()
+  let environment: StageEnvironment
 
   /// Creates a stage. The waits before retries are random, but the same seed gives the same waits.
   /// - Parameters:
@@ -27,15 +27,27 @@ public final class PagingStage {
   ///   - seed: The seed of the random waits.
   ///   - cursorsCountRows: Whether cursors are offsets, which move when rows are inserted or removed.
   ///   - refreshesAround: Whether a refresh may begin around a row. Its cursor is the row's number.
-  public init(
+  ///   - cursor: The cursor at which loading starts, or `nil` for the first page.
+  public convenience init(
     _ configuration: PagingConfiguration = PagingStage.configuration, seed: UInt64 = 1, cursorsCountRows: Bool = false,
-    refreshesAround: Bool = false
+    refreshesAround: Bool = false, startingAt cursor: Int? = nil
   ) {
+    self.init(
+      configuration, seed: seed, cursorsCountRows: cursorsCountRows, refreshesAround: refreshesAround,
+      startingAt: cursor, wrapping: { $0 })
+  }
+
+  /// Creates a stage whose pager has another source around the one that answers.
+  package init<Source: PageSource<ScriptedRow>>(
+    _ configuration: PagingConfiguration = PagingStage.configuration, seed: UInt64 = 1, cursorsCountRows: Bool = false,
+    refreshesAround: Bool = false, startingAt cursor: Source.Cursor? = nil, wrapping wrap: (StagedSource) -> Source
+  ) {
+    environment = StageEnvironment()
     staged = StagedSource(
       source: environment.source, cursorsCountRows: cursorsCountRows, refreshesAround: refreshesAround)
     pager = Pager(
-      staged, configuration: configuration, clock: environment.clock, generator: SeededGenerator(seed: seed),
-      reachability: environment.reachability)
+      wrap(staged), startingAt: cursor, configuration: configuration, clock: environment.clock,
+      generator: SeededGenerator(seed: seed), reachability: environment.reachability)
   }
 
   /// The source that answers the pager's requests.
@@ -64,14 +76,16 @@ public final class PagingStage {
 }
 
 /// A source that passes the requests of the pager to the scripted source.
-struct StagedSource: PageSource {
+package struct StagedSource: PageSource {
   let source: ScriptedPageSource<ScriptedRow, Int>
   let cursorsCountRows: Bool
   let refreshesAround: Bool
 
-  func cursor(around item: ScriptedRow) -> Int? { refreshesAround ? item.id : nil }
+  package func cursor(around item: ScriptedRow) -> Int? { refreshesAround ? item.id : nil }
 
-  func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedRow, Int> { try await source.page(request) }
+  package func page(_ request: PageRequest<Int>) async throws -> Page<ScriptedRow, Int> {
+    try await source.page(request)
+  }
 
-  func cursor(_ cursor: Int, movedBy rows: Int) -> Int? { cursorsCountRows ? cursor + rows : nil }
+  package func cursor(_ cursor: Int, movedBy rows: Int) -> Int? { cursorsCountRows ? cursor + rows : nil }
 }

@@ -26,7 +26,8 @@ final class MarketStage {
   private let disturbance = Disturbances()
 
   init(
-    columns: Int = 40, rows: Int = 20, at link: String = "gallery/market", disturbed: Disturbance? = nil
+    columns: Int = 40, rows: Int = 20, at link: String = "gallery/market", keptIn folder: URL? = nil,
+    disturbed: Disturbance? = nil
   ) throws {
     disturbance.set(disturbed)
     wire = InMemoryTransport { [server, disturbance] request in
@@ -36,6 +37,7 @@ final class MarketStage {
     }
     var network = GalleryNetwork()
     network.clock = clock
+    network.folder = folder
     network.transport = { [wire] _ in wire }
     let lastKey = Atomic(0)
     network.makeID = { "key-\(lastKey.add(1, ordering: .relaxed).newValue)" }

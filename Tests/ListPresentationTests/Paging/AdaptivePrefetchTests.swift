@@ -94,7 +94,7 @@ import Testing
     let any = ArrayPageSource([ScriptedRow(id: 1)])
     let counting = ClosurePageSource { (_: PageRequest<Int>) in Page([ScriptedRow(id: 2)]) }
     #expect(any.pageSizes == 1...(.max) && counting.pageSizes == nil)
-    #expect(CachingPageSource(any, load: { nil }, store: { _ in }).pageSizes == 1...(.max))
+    #expect(StoredPageSource(any, store: MemoryPageStore()).pageSizes == 1...(.max))
     #expect(ConcatenatedPageSource(any, any).pageSizes == 1...(.max))
     #expect(ConcatenatedPageSource(any, counting).pageSizes == nil)
   }

@@ -1,5 +1,4 @@
 import ListPresentationTesting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -60,78 +59,5 @@ import Testing
     })
     #expect(Array(pager.snapshot.itemIDs.prefix(25)) == Array(0..<13) + Array(100..<112))
     #expect(pager.diagnostics.isEmpty)
-  }
-
-  @Test func cachedPageIsShownUntilTheNewPageArrives() async {
-    let cache = Cache(Page(rows(1...3), next: 3))
-    let stage = CachedStage(cache)
-    await stage.step { stage.pager.numberOfItems == 3 && stage.source.openRequests == [0] }
-    #expect(stage.pager.loadState == .loading)
-    #expect(stage.source.requests == [PageRequest(generation: 2)])
-    stage.source.answer(Page(rows(2...40), next: 40))
-    await stage.step { stage.pager.numberOfItems == 39 }
-    #expect(stage.pager.loadState == .idle)
-    #expect(cache.page.withLock { $0?.items.count } == 39)
-  }
-
-  @Test func cachedPageStaysAfterAFailedLoad() async {
-    let stage = CachedStage(Cache(Page(rows(1...3))))
-    await stage.step { stage.source.openRequests == [0] }
-    stage.source.fail(ScriptedError(.doNotRetry))
-    await stage.step { stage.pager.loadState == .failed("no answer") }
-    #expect(stage.pager.snapshot.itemIDs == [1, 2, 3])
-  }
-
-  @Test func cachedPageIsShownOffline() async {
-    let (network, say) = AsyncStream.makeStream(of: Bool.self)
-    let source = ScriptedPageSource<ScriptedRow, Int>()
-    let cached = Page(rows(1...3), next: 3)
-    let caching = CachingPageSource(source) {
-      cached
-    } store: { _ in
-    }
-    let pager = Pager(caching, configuration: .twentyRowsAhead, clock: ManualClock(), reachability: network)
-    say.yield(false)
-    await wait(until: { !pager.isOnline })
-    _ = pager.snapshot
-    await wait(until: { pager.numberOfItems == 3 })
-    #expect(pager.loadState == .failed(PagingFailure.offline.description))
-    #expect(source.requests.isEmpty)
-    say.yield(true)
-    await wait(until: { source.openRequests == [0] })
-    #expect(pager.loadState == .loading)
-    #expect(ConcatenatedPageSource(caching, source).hasCache && !ConcatenatedPageSource(source, caching).hasCache)
-  }
-
-  @Test func sourceIsAskedWhenTheCacheIsEmpty() async {
-    let stage = CachedStage(Cache(nil))
-    await stage.step { stage.source.openRequests == [0] }
-    #expect(stage.pager.numberOfItems == 0)
-  }
-}
-
-private final class Cache: Sendable {
-  let page: Mutex<Page<ScriptedRow, Int>?>
-  init(_ page: Page<ScriptedRow, Int>?) { self.page = Mutex(page) }
-}
-
-@MainActor
-private struct CachedStage {
-  let source = ScriptedPageSource<ScriptedRow, Int>()
-  let pager: Pager<ScriptedRow>
-
-  init(_ cache: Cache) {
-    let caching = CachingPageSource(source) {
-      cache.page.withLock { $0 }
-    } store: { page in
-      cache.page.withLock { $0 = page }
-    }
-    pager = Pager(caching, configuration: .twentyRowsAhead, clock: ManualClock())
-  }
-
-  func step(until holds: () -> Bool) async {
-    _ = pager.snapshot
-    await wait(until: holds)
-    #expect(holds())
   }
 }

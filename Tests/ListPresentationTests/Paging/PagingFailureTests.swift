@@ -275,4 +275,40 @@ import Testing
     }
     #expect(nextTry - stage.pager.now == .seconds(50))
   }
+
+  @Test func cancelledLoadWaitsForTheUser() async {
+    let stage = PagingStage()
+    _ = await stage.play("start\npage 1-5 >\nshow 4-4")
+    stage.pager.cancel()
+    await stage.settle()
+    #expect(stage.pager.states.append == .failed(.cancelled, attempt: 1, nextTry: nil))
+    #expect(stage.pager.loadState == .failed("the request was cancelled"))
+    _ = await stage.play("page 6-10 >\nwait 100\nshow 3-4")
+    #expect(stage.picture == "1-5 |  | failed", "a late answer is ignored, and nothing is requested again")
+    #expect(await stage.mismatch("retry | 1-5 | #3 append at 5 | loading") == nil)
+  }
+
+  @Test func cancelledRefreshLeavesTheListAndItsEnds() async {
+    let stage = PagingStage()
+    _ = await stage.play("start\npage 1-5 >\nrefresh")
+    stage.pager.cancel()
+    await stage.settle()
+    #expect(
+      await stage.mismatch(
+        """
+        page 7     | 1-5 |                | failed
+        show 4-4   | 1-5 | #3 append at 5 | failed
+        refresh    | 1-5 | #3 append at 5, #4 refresh | loading
+        """) == nil)
+  }
+
+  @Test func cancellingEndsAutomaticRetries() async {
+    let stage = PagingStage()
+    _ = await stage.play("start\nfail")
+    stage.pager.cancel()
+    #expect(await stage.mismatch("wait 100 | - | | failed\nretry | - | #2 refresh | loading") == nil)
+    stage.pager.cancel()
+    stage.pager.cancel()
+    #expect(await stage.mismatch("page 1 | - | | failed\nretry | - | #3 refresh | loading") == nil)
+  }
 }

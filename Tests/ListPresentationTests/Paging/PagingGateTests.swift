@@ -1,5 +1,4 @@
 import ListPresentationTesting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -94,33 +93,19 @@ import Testing
     let clock = ManualClock()
     let source = ScriptedPageSource<ScriptedRow, Int>(
       script: [.fail(ScriptedError(.retryAfter(.seconds(60))))], clock: clock)
-    let kept: Page<ScriptedRow, Int>? = isKept ? Page([ScriptedRow(id: 1)]) : nil
-    let looks = Mutex(0)
-    let caching = CachingPageSource(source) {
-      looks.withLock { count in
-        count += 1
-        return count > 1 ? kept : nil
-      }
-    } store: { _ in
-    }
-    let pager = Pager(caching, configuration: .twentyRowsAhead, clock: clock)
+    let store = MemoryPageStore<ScriptedRow, Int>()
+    let pager = Pager(
+      StoredPageSource(source, store: store), configuration: .twentyRowsAhead, clock: clock)
     _ = pager.snapshot
     await wait(until: { pager.loadState != .loading })
+    if isKept { store.write(StoredPage([ScriptedRow(id: 1)]), as: 0) }
     pager.retry()
-    await wait(until: { looks.withLock { $0 } == 2 && pager.activity.calling == 0 && pager.activity.starting == 0 })
+    await turns(20)
+    await wait(until: { pager.activity.calling == 0 && pager.activity.starting == 0 })
     #expect(source.requests.count == 1 && pager.numberOfItems == (isKept ? 1 : 0))
     clock.advance(by: .seconds(60))
     await wait(until: { source.requests.count == 2 })
     #expect(source.requests.count == 2 && source.requests[1].cache == .ignored)
-  }
-
-  @Test func cachedPageHasNoBackoff() async throws {
-    let kept = Page([ScriptedRow(id: 1)], next: 1, backoff: .seconds(7))
-    let source = CachingPageSource(ArrayPageSource([ScriptedRow(id: 2)])) {
-      kept
-    } store: { _ in
-    }
-    #expect(try await source.page(PageRequest(cache: .allowed)).backoff == nil)
   }
 
   @Test func backoffIsLimitedToADay() async {

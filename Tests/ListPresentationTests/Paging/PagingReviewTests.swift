@@ -82,15 +82,11 @@ private struct BoundlessSource: PageSource {
   }
 
   @Test func cacheIsRefilledByASourceThatRefreshesAroundARow() async {
-    let stored = Mutex(0)
-    let cached = Page((0..<20).map { ScriptedRow(id: $0) }, next: 20)
-    let source = CachingPageSource(ArrayPageSource((-5..<200).map { ScriptedRow(id: $0) })) {
-      cached
-    } store: { _ in
-      stored.withLock { $0 += 1 }
-    }
+    let store = MemoryPageStore<ScriptedRow, Int>()
+    store.write(StoredPage((0..<20).map { ScriptedRow(id: $0) }, next: 20), as: 0)
+    let source = StoredPageSource(ArrayPageSource((-5..<200).map { ScriptedRow(id: $0) }), store: store)
     let pager = Pager(source, configuration: .twentyRowsAhead, clock: ManualClock())
-    await wait(until: { pager.numberOfItems > 0 && stored.withLock { $0 } == 1 })
+    await wait(until: { pager.numberOfItems > 0 && store.page(0)?.items.first?.id == -5 })
     await wait(until: { pager.snapshot.itemIDs.first == -5 })
     #expect(pager.snapshot.itemIDs.first == -5)
   }

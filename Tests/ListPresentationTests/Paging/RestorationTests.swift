@@ -76,4 +76,39 @@ import Testing
     await wait(until: { new.openRequests == [0] })
     #expect(new.requests.map(\.cursor) == [nil] && old.requests.isEmpty)
   }
+
+  @Test func nextSourceBeginsAtItsPlace() async {
+    let pager = Pager(source, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
+    await rest(pager)
+    pager.replaceSource(ArrayPageSource((2_000..<3_000).map { ScriptedRow(id: $0) }), startingAt: 100)
+    await rest(pager)
+    #expect(pager.snapshot.position(of: 2_100) != nil && pager.snapshot.position(of: 2_000) == nil)
+    pager.replaceSource(source)
+    await rest(pager)
+    #expect(pager.snapshot.itemIDs.first == 0)
+  }
+
+  @Test func stageBeginsAtACursor() async {
+    let stage = PagingStage(startingAt: 7)
+    #expect(await stage.mismatch("start | - | #1 refresh at 7 | loading") == nil)
+  }
+
+  @Test func visibleItemsAreAlsoARange() async {
+    let stage = PagingStage()
+    _ = await stage.play("start\npage 1-5 >")
+    stage.pager.visibleItemsChanged(to: 4..<5)
+    await stage.settle()
+    #expect(stage.picture == "1-5 | #2 append at 5 | loading")
+  }
+
+  @Test func simulationSaysWhatAPagerSays() {
+    var simulation = PagerSimulation<ScriptedRow>()
+    for command in simulation.handle(.start, at: .zero) {
+      guard case .send(let request) = command else { continue }
+      let twice = [ScriptedRow(id: 1), ScriptedRow(id: 1)]
+      _ = simulation.handle(.page(Page(twice), request), at: .seconds(1))
+    }
+    #expect(simulation.diagnostics == [.repeatedItems(.refresh, count: 1, id: "1")])
+    #expect(simulation.log.entries.contains { if case .asked = $0.event { true } else { false } })
+  }
 }

@@ -77,7 +77,9 @@ import Testing
   @Test func unchangedPagePassesThroughSourcesAndIsNotCached() async throws {
     let source = Source(isEverUnchanged: true)
     #expect(try await ConcatenatedPageSource(source, source).page(PageRequest()).isUnchanged)
-    let caching = CachingPageSource(source, load: { nil }, store: { _ in Issue.record("it is kept") })
+    let store = MemoryPageStore<ScriptedRow, Int>()
+    let caching = StoredPageSource(source, store: store)
     #expect(try await caching.page(PageRequest()).isUnchanged)
+    #expect(store.page(0) == nil)
   }
 }

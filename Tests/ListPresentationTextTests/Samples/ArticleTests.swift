@@ -38,18 +38,6 @@ import Testing
     #expect(mailbox.items.map(\.id) == [2], "\(terminal.text)")
   }
 
-  @Test func firstPageIsShownWithoutTheServer() async {
-    let first = FirstPage<ScriptedPageSource<Fruit, Int>>()
-    await first.keep(Page([Fruit(id: 1, name: "Pear", price: "")], next: 1))
-    let source = ScriptedPageSource<Fruit, Int>()
-    let pager = makePager(source, keeping: first)
-    let adapter = ListAdapter(dataSource: pager)
-    await wait(until: {
-      adapter.flush()
-      return adapter.snapshot?.itemIDs == [1]
-    })
-  }
-
   @Test func ownPageSourceIsLoadedToItsEnd() async {
     let list = TextListView { (verse: Verse) in TextRow("Verse \(verse.id + 1)") }
     ListAdapter(dataSource: Pager(Chapter()), view: list)

@@ -44,6 +44,7 @@ import Testing
     ("Tests/ListPresentationTextTests/Samples/AccountSample.swift", 35),
     ("Tests/ListPresentationTextTests/Samples/MillionRowsSample.swift", 15),
     ("Tests/ListPresentationTests/Samples/HTMLList.swift", 30),
+    ("Tests/ListPresentationHTTPTests/Samples/ArrayFileStore.swift", 25),
   ])
   func sampleIsShort(path: String, limit: Int) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -7,6 +7,8 @@ package enum PagingEvent: Hashable, Sendable {
   /// The list must be loaded again. `isReplaced` means that another source takes over and that the old cursors are
   /// invalid.
   case refresh(isReplaced: Bool)
+  /// The user no longer waits for what is being loaded.
+  case cancel
   /// A page arrived, and its items were merged into the list.
   case answer(ticket: Int, PagingAnswer)
   /// Something else happened to the requests.

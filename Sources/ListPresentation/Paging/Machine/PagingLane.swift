@@ -46,6 +46,8 @@ struct PagingLane: Hashable, Sendable {
   var itemsInARow = 0
   /// The time at which the last page arrived.
   var lastArrival: Duration?
+  /// The place of the page that the cache of the source does not have, if the source was asked.
+  var uncached: PageKey?
 
   /// Half the largest number of cursors and of evicted pages that are remembered. The bound keeps a list that the user
   /// reads for days from growing.
@@ -95,6 +97,7 @@ struct PagingLane: Hashable, Sendable {
     // An empty page only leads on to the evicted items, so the next request keeps their origin.
     let origin = answer.received == 0 ? state.key?.origin : nil
     reload = nil
+    uncached = nil
     itemsFollowed = 0
     itemsBeyond = itemsBeyond.map { max($0 - answer.new, 0) }
     defer { if state == .exhausted { itemsBeyond = 0 } }

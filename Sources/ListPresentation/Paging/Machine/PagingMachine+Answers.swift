@@ -73,8 +73,9 @@ extension PagingMachine {
     let direction = flight.request.subject
     if flight.request.cache == .only {
       // The cache has no page, so the server is asked as soon as it accepts requests.
-      allowsCached = false
       ledger.end(ticket)
+      guard direction == .refresh else { return update(direction) { $0.uncached = $0.state.key?.place } }
+      allowsCached = false
       stopLanes(at: now)
     } else if journal.startsOver(after: failure, at: .end(direction), now) {
       ledger.end(ticket)

@@ -65,10 +65,13 @@ extension PagingMachine {
   }
 
   /// Whether the ends may load. There must be a first page, and no refresh may be waiting to be sent or in its first
-  /// attempt. A refresh that failed, and its automatic retries, do not block a user who reads the loaded items.
+  /// attempt. A refresh that failed, and its automatic retries, do not block a user who reads the loaded items. Neither
+  /// does a refresh that waits for the network, if a cache may have more of them.
   var areEndsOpen: Bool {
     guard phase == .loaded else { return false }
-    return !isRefreshing || ledger.faults[.refresh] != nil || ledger[.refresh].map { $0.attempt > 1 } ?? false
+    if !isRefreshing || ledger.faults[.refresh] != nil { return true }
+    guard let refresh = ledger[.refresh] else { return hasCache && !ledger.isOnline }
+    return refresh.attempt > 1
   }
 
   /// Whether a page is to be loaded as soon as the network and the server allow it.
@@ -83,6 +86,8 @@ extension PagingMachine {
     // The cache may be asked while the network is unavailable or the gate is closed.
     let isCached = hasCache && allowsCached && isStarting && ledger.faults[.refresh] == nil
     if !isCached, let obstacle = ledger.obstacle(at: now) { return note(.didNotLoad(obstacle), .refresh, now) }
+    // A cache may be answering for the ends.
+    if ledger.faults[.refresh] == nil { stopLanes(at: now) }
     let first = refreshKey == nil ? configuration.firstPageSize : nil
     let key = refreshKey ?? startKey()
     send(key, key.size ?? first ?? configuration.pageSize, .refresh, now)
@@ -98,7 +103,8 @@ extension PagingMachine {
     }
     if let rest = ledger.rest(of: direction, at: now) { return note(.didNotLoad(rest), direction, now) }
     guard ahead < wanted else { return note(.didNotLoad(.enough(ahead: ahead, wanted: wanted)), direction, now) }
-    if let obstacle = ledger.obstacle(at: now) { return note(.didNotLoad(obstacle), direction, now) }
+    let mayBeCached = hasCache && self[direction].uncached != key.place
+    if !mayBeCached, let obstacle = ledger.obstacle(at: now) { return note(.didNotLoad(obstacle), direction, now) }
     if let diagnostic = bound(direction) {
       ledger.forgive(direction)
       self[direction].state = .stopped(key, diagnostic)
@@ -133,7 +139,7 @@ extension PagingMachine {
         ticket: ledger.nextTicket, subject: direction, key: key, size: size,
         generation: isRefresh ? generation : loadedGeneration,
         isAnchored: isRefresh && isAnchored && refreshKey == nil,
-        cache: isRefresh && allowsCached ? cache : .ignored),
+        cache: (isRefresh ? allowsCached : hasCache) ? cache : .ignored),
       at: now)
     note(.asked(size: size, ahead: isRefresh ? nil : ahead(direction), wanted: distance(direction)), direction, now)
   }

@@ -94,6 +94,13 @@ extension PagingMachine {
     ledger.forgive(direction)
   }
 
+  /// Cancels the requests under way and the automatic retries. Loading goes on when the user asks for it.
+  mutating func cancelAll(at now: Duration) {
+    for direction in [PageDirection.refresh, .append, .prepend] where ledger.giveUp(direction) {
+      note(.cancelled, direction, now)
+    }
+  }
+
   mutating func cancel(_ flight: RequestLedger<PagingRequest>.Flight, _ now: Duration) {
     ledger.cancel(flight)
     note(.cancelled, flight.request.subject, now)
@@ -116,8 +123,6 @@ extension PagingMachine {
     (phase, isRefreshing) = (.loaded, false)
     guard answer.isProvisional, allowsCached else { return }
     startRefresh(isReplaced: false, at: now)
-    // The refresh begins at the beginning, because a cache keeps the first page for the next time.
-    keepsPlace = false
   }
 
   /// The end in a direction after a refresh whose page at this end has a key.

@@ -62,10 +62,12 @@ package struct PagingMachine: Hashable, Sendable {
   var counted: PagingTotal?
   var excused = 0
   var allowsCached = true
-  /// Whether the source may answer the first request from a cache while the network is unavailable.
+  /// Whether the source may answer from a cache while the network is unavailable.
   var hasCache = false
   /// The cursor at which loading starts, or `nil` for the beginning of the list.
   var startCursor: Int?
+  /// The cursor at which loading starts after the next replacement of the source, or `nil` for the beginning.
+  var replacementCursor: Int?
   /// The commands for the list of the current event.
   var evictions: [PagingEviction] = []
 
@@ -94,10 +96,11 @@ package struct PagingMachine: Hashable, Sendable {
     case .start: if phase == .unstarted { startRefresh(isReplaced: true, at: now) }
     case .show(let range, let count): show(range, count: count, at: now)
     case .refresh(let isReplaced):
-      if isReplaced { startCursor = nil }
+      if isReplaced { (startCursor, replacementCursor) = (replacementCursor, nil) }
       guard phase != .unstarted else { break }
       journal.forgetStartOvers()
       startRefresh(isReplaced: isReplaced, at: now)
+    case .cancel: cancelAll(at: now)
     case .answer(let ticket, let answer): take(answer, ticket, at: now)
     case .request(.withdraw(let ticket)): if let flight = ledger.flight(ticket) { cancel(flight, now) }
     case .request(.failure(let ticket, let failure)): fail(ticket, failure, at: now, using: &generator)
@@ -131,7 +134,8 @@ package struct PagingMachine: Hashable, Sendable {
     var keys = pages.map(\.key)
     keys += refreshedPages.map(\.key)
     for end in [append, prepend] { keys += (end.beyond + [end.state.key, end.reload?.key]).compactMap { $0 } }
-    let others = [startCursor, refreshKey?.cursor, append.reload?.outward, prepend.reload?.outward].compactMap { $0 }
+    let others = [startCursor, replacementCursor, refreshKey?.cursor, append.reload?.outward, prepend.reload?.outward]
+      .compactMap { $0 }
     return Set((keys + append.usedCursors + prepend.usedCursors).compactMap(\.cursor) + others)
   }
 

@@ -125,6 +125,18 @@ struct RequestLedger<Request: Ticketed>: Hashable, Sendable {
     return fault
   }
 
+  /// Cancels the request for a subject, or the automatic retry of it. Only the user can make the ledger request it again.
+  /// - Returns: Whether there was one.
+  mutating func giveUp(_ subject: Request.Subject) -> Bool {
+    let flight = self[subject]
+    guard flight != nil || faults[subject]?.nextTry != nil else { return false }
+    if let flight { cancel(flight) }
+    let failure = faults[subject]?.failure ?? .cancelled
+    let attempt = flight?.attempt ?? faults[subject]?.attempt ?? 1
+    faults[subject] = PagingFault(failure: failure, attempt: attempt, nextTry: nil, end: nil)
+    return true
+  }
+
   /// Forgets the failure of a subject, so that it may be requested at once with all retries.
   /// - Returns: Whether there was a failure.
   @discardableResult

@@ -16,6 +16,8 @@ protocol PageLoading<Item>: AnyObject {
   func load(
     _ request: PagingRequest, around anchor: Item?
   ) async -> Result<(page: Page<Item, Int>, around: Int?), PagingFailure>
+  /// Passes an edit on to the source.
+  func apply(_ edit: PageEdit<Item>)
   var numberOfCursors: Int { get }
   /// Forgets all cursors except the given ones, if their number has grown enough to be worth it.
   func tidy(keeping cursors: () -> Set<Int>)
@@ -52,6 +54,8 @@ final class PageLoader<Source: PageSource>: PageLoading {
       return .failure(PagingFailure(error))
     }
   }
+
+  func apply(_ edit: PageEdit<Source.Item>) { source.apply(edit) }
 
   var numberOfCursors: Int { cursors.count }
 

@@ -48,6 +48,13 @@ extension PagedList {
     return handle(.moveCursors(at: index), at: now, using: &generator)
   }
 
+  /// The insertion of an item that the list has, behind the last item before it that the source has.
+  func insertion(of item: Item) -> PageEdit<Item> {
+    let index = snapshot.index(of: item.id) ?? 0
+    let neighbor = (0..<index).reversed().lazy.map { snapshot[at: $0].id }.first { !pendingInsertions.contains($0) }
+    return .insert(item, after: neighbor)
+  }
+
   /// Removes an item. Answers to earlier requests do not bring it back.
   mutating func remove(
     _ id: Item.ID, movesCursors: Bool, at now: Duration, using generator: inout some RandomNumberGenerator

@@ -19,7 +19,9 @@ package struct PagedList<Item: ListElement>: Sendable {
   /// The number of received items that repeated others.
   private(set) var numberOfRepeatedItems = 0
   /// The most recent diagnostics, newest last.
-  var diagnostics: [PagingDiagnostic] { machine.journal.diagnostics }
+  package var diagnostics: [PagingDiagnostic] { machine.journal.diagnostics }
+  /// The most recent events.
+  package var log: PagingLog { machine.journal.log }
   /// The ids of items that were removed since the last refresh, each with the newest ticket at the time of the removal.
   var removed: [Item.ID: Int] = [:]
   /// The local insertions and changes that an answer still to come may not include, by the ids of their items.

@@ -20,6 +20,8 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
     case second(Second.Cursor?)
   }
 
+  private struct NeedsNetwork: Error {}
+
   private let first: First
   private let second: Second
 
@@ -42,6 +44,8 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
   private func secondPage(
     _ request: PageRequest<Cursor>, at cursor: Second.Cursor?
   ) async throws -> Page<First.Item, Cursor> {
+    // A source without a cache does not look at what the request allows.
+    if request.cache == .only, !second.hasCache { throw NeedsNetwork() }
     let direction = cursor == nil ? .refresh : request.direction
     var page = try await second.page(request.with(cursor, in: direction)).with { Cursor.second($0) }
     // If the list reached the beginning of the second source from the first, the items of the first are already loaded.
@@ -88,6 +92,12 @@ public struct ConcatenatedPageSource<First: PageSource, Second: PageSource<First
   public func cursor(_ cursor: Cursor, movedBy items: Int) -> Cursor? {
     guard case .first(let place?) = cursor else { return nil }
     return first.cursor(place, movedBy: items).map { .first($0) }
+  }
+
+  /// Passes an edit on to both sources.
+  public func apply(_ edit: PageEdit<First.Item>) {
+    first.apply(edit)
+    second.apply(edit)
   }
 }
 

@@ -8,7 +8,7 @@
 /// page.lostItems = LostItems(2, reason: "fruits[3] has no price")
 /// print(page.lostItems!)   // 2 items could not be read; the first: fruits[3] has no price
 /// ```
-public struct LostItems: Hashable, Sendable, CustomStringConvertible {
+public struct LostItems: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The number of items, or 0 if items may be missing and their number is unknown.
   public var count: Int
   /// Why the first of them was left out, as a sentence for the user.
@@ -18,6 +18,16 @@ public struct LostItems: Hashable, Sendable, CustomStringConvertible {
   public init(_ count: Int, reason: String) {
     self.count = max(0, min(count, 1 << 40))
     self.reason = reason
+  }
+
+  /// Reads a loss that was encoded, with the bounds of ``init(_:reason:)``.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(try values.decode(Int.self, forKey: .count), reason: try values.decode(String.self, forKey: .reason))
+  }
+
+  private enum CodingKeys: CodingKey {
+    case count, reason
   }
 
   /// Returns this loss together with another, with the reason of this one.

@@ -11,7 +11,8 @@ public struct PageRequest<Cursor: Hashable & Sendable>: Hashable, Sendable {
   /// The number of the refresh that this request belongs to. A page next to loaded items has the number of the refresh
   /// that loaded them. A source can use it to keep state for each refresh.
   public var generation: Int
-  /// Whether the source may answer from a cache. Such an answer sets ``Page/isProvisional``.
+  /// Whether the source may answer from a cache. An answer to a first load that may be out of date sets
+  /// ``Page/isProvisional``.
   public var cache: PageCachePolicy
 
   /// Creates a request. Pagers create requests, and tests may too.

@@ -28,9 +28,8 @@ public protocol PageSource<Item>: Sendable {
   /// loads pages from the beginning until they reach the user's place. See ``Pager/refresh()``.
   func cursor(around item: Item) -> Cursor?
 
-  /// Whether the source may answer a first page without the network. If so, the pager also requests the first page,
-  /// with ``PageCachePolicy/only``, while there is no network connection or the server asked for a pause. The default
-  /// is `false`.
+  /// Whether the source may answer without the network. If so, the pager also requests pages while there is no network
+  /// connection or the server asked for a pause, with ``PageCachePolicy/only``. The default is `false`.
   var hasCache: Bool { get }
 
   /// The page sizes that the source accepts if the size may differ between requests, or `nil` if it may not. The
@@ -45,6 +44,10 @@ public protocol PageSource<Item>: Sendable {
   /// items. The pager calls this after items before the cursor were inserted or removed. The default returns `nil`:
   /// cursors do not count items.
   func cursor(_ cursor: Cursor, movedBy items: Int) -> Cursor?
+
+  /// Takes note of an edit in the pager. A source that keeps items, such as a ``StoredPageSource``, edits them. The
+  /// default does nothing.
+  func apply(_ edit: PageEdit<Item>)
 }
 
 extension PageSource {
@@ -59,6 +62,9 @@ extension PageSource {
 
   /// Returns `nil`. Cursors do not count items.
   public func cursor(_ cursor: Cursor, movedBy items: Int) -> Cursor? { nil }
+
+  /// Does nothing. The source keeps no items.
+  public func apply(_ edit: PageEdit<Item>) {}
 }
 
 /// A source that calls a closure. Use it to adapt an existing call.

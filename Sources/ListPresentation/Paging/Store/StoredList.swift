@@ -1,0 +1,253 @@
+import Synchronization
+
+/// The list in a store, and the place that each page of a pager has in it.
+///
+/// At any time, the store has the first pages of one list without a gap. Every change keeps that true, so that the
+/// process may end between any two calls of the store.
+final class StoredList<Source: PageSource>: Sendable {
+  typealias Item = Source.Item
+  typealias Stored = StoredPage<Item, Source.Cursor>
+  typealias Cursor = StoredPageSource<Source>.Cursor
+
+  private struct State {
+    /// The refresh of the pager that loaded the list in the store, or `nil` if the store could not keep it.
+    var generation: Int?
+    /// The newest refresh of the pager that was answered.
+    var newest = 0
+    /// The number of items in the list, as the source last stated it and as edits have changed it.
+    var total: Int?
+    /// The number of pages that are known to be in the store.
+    var count = 0
+    /// The numbers of the pages by their cursors, so that a cursor that repeats is the same place again.
+    var numbers: [Source.Cursor: Int] = [:]
+    /// The number of requests of the source that are under way, and the edits since the first of them.
+    var requests = 0
+    var edits: [PageEdit<Item>] = []
+    /// The number of edits before those in `edits`.
+    var forgottenEdits = 0
+  }
+
+  private let source: Source
+  private let store: any PageStore<Item, Source.Cursor>
+  private let freshness: PageFreshness
+  private let lastSeen: Item.ID?
+  private let state = Mutex(State())
+  /// The edits that the store does not have yet. The main actor adds to them without waiting for the store.
+  private let newEdits = Mutex<[PageEdit<Item>]>([])
+
+  init(
+    _ source: Source, _ store: any PageStore<Item, Source.Cursor>, _ freshness: PageFreshness, lastSeen: Item.ID?
+  ) {
+    self.source = source
+    self.store = store
+    self.freshness = freshness
+    self.lastSeen = lastSeen
+  }
+
+  /// Returns the stored page for a request, or `nil` if the source has to be asked.
+  func storedPage(for request: PageRequest<Cursor>) -> Page<Item, Cursor>? {
+    state.withLock { state in
+      applyEdits(in: &state)
+      guard let number = number(of: request) else { return nil }
+      if request.generation == state.generation {
+        guard let stored = page(number) else { return nil }
+        state.count = max(state.count, number + 1)
+        return answer(stored, number, &state)
+      }
+      // A list that is not the stored one must not get its first page.
+      guard number == 0, request.cache != .ignored, request.generation > state.newest, let (stored, last) = restored()
+      else { return nil }
+      (state.generation, state.newest) = (request.generation, request.generation)
+      (state.total, state.count, state.numbers) = (stored.total, last + 1, [:])
+      var page = answer(stored, last, &state)
+      page.isProvisional = !freshness.isFresh(since: stored.time)
+      return page
+    }
+  }
+
+  /// Returns the first page, joined with the pages up to the item that the user saw last, and the number of the last one.
+  private func restored() -> (page: Stored, last: Int)? {
+    guard let first = page(0) else { return nil }
+    guard let lastSeen else { return (first, 0) }
+    var (joined, newest, last) = (first, first, 0)
+    while !newest.items.contains(where: { $0.id == lastSeen }) {
+      // The item is not in the store any more, so the list opens at its beginning.
+      guard let next = page(last + 1) else { return (first, 0) }
+      (newest, last) = (next, last + 1)
+      joined.items += next.items
+      joined.next = next.next
+      joined.lostItems = joined.lostItems?.adding(next.lostItems) ?? next.lostItems
+    }
+    return (joined, last)
+  }
+
+  /// Notes that the source is asked. Returns the number of edits so far, which the answer may not know of.
+  func begin() -> Int {
+    state.withLock { state in
+      applyEdits(in: &state)
+      state.requests += 1
+      return state.forgottenEdits + state.edits.count
+    }
+  }
+
+  /// Notes that the source has answered.
+  func end() {
+    state.withLock { state in
+      state.requests -= 1
+      guard state.requests == 0 else { return }
+      state.forgottenEdits += state.edits.count
+      state.edits = []
+    }
+  }
+
+  /// Keeps a page that the source answered, and returns it with its place.
+  func take(
+    _ page: Page<Item, Source.Cursor>, for request: PageRequest<Cursor>, since mark: Int
+  ) -> Page<Item, Cursor> {
+    state.withLock { state in
+      applyEdits(in: &state)
+      var answer = page.map { Cursor(base: $0) }
+      let number = number(of: request)
+      let isNew = request.generation > state.newest
+      if page.isUnchanged {
+        if number == 0 { renew() }
+        return answer
+      }
+      state.newest = max(state.newest, request.generation)
+      if isNew, number == 0 { (state.generation, state.count, state.numbers) = (request.generation, 0, [:]) }
+      guard let number, request.generation == state.generation, number <= state.count else { return answer }
+      state.total = page.statedTotal ?? (number == 0 ? nil : state.total)
+      var stored = Stored(
+        page.items, next: page.next, total: page.statedTotal, lostItems: page.lostItems, time: freshness.seconds)
+      for edit in state.edits.dropFirst(mark - state.forgottenEdits) { stored.apply(edit, isFirst: number == 0) }
+      do {
+        // The first page stays until the new one takes its place.
+        try store.removePages(from: max(number, 1))
+        try store.write(stored, as: number)
+        state.count = number + 1
+      } catch {
+        // The store may have the pages of an older list.
+        state.generation = nil
+        return answer
+      }
+      answer.next = page.next.map { cursor($0, after: number, &state) }
+      return answer
+    }
+  }
+
+  /// Notes that the stored list is still that of the source.
+  private func renew() {
+    guard var first = page(0), let seconds = freshness.seconds else { return }
+    first.time = seconds
+    try? store.write(first, as: 0)
+  }
+
+  /// The number of the page in the list that it belongs to, or `nil` if it has none.
+  private func number(of request: PageRequest<Cursor>) -> Int? {
+    if let cursor = request.cursor { return request.direction == .prepend ? nil : cursor.number }
+    return request.direction == .refresh ? 0 : nil
+  }
+
+  private func page(_ number: Int) -> Stored? { (try? store.page(number)) ?? nil }
+
+  private func answer(_ stored: Stored, _ number: Int, _ state: inout State) -> Page<Item, Cursor> {
+    let next = stored.next.map { cursor($0, after: number, &state) }
+    var page = Page(stored.items, next: next, total: stored.total == nil ? nil : state.total)
+    page.lostItems = stored.lostItems
+    return page
+  }
+
+  private func cursor(_ base: Source.Cursor, after number: Int, _ state: inout State) -> Cursor {
+    let next = state.numbers[base] ?? number + 1
+    state.numbers[base] = next
+    return Cursor(base: base, number: next)
+  }
+}
+
+/// Edits of the items.
+extension StoredList {
+  /// Adds an edit to those that the store will have.
+  func queue(_ edit: PageEdit<Item>) { newEdits.withLock { $0.append(edit) } }
+
+  /// Carries out the edits that the store does not have yet.
+  func applyEdits() { state.withLock { applyEdits(in: &$0) } }
+
+  private func applyEdits(in state: inout State) {
+    let edits = newEdits.withLock { edits in
+      defer { edits = [] }
+      return edits
+    }
+    for edit in edits {
+      if state.requests > 0 { state.edits.append(edit) }
+      apply(edit, in: &state)
+    }
+  }
+
+  /// Carries out an edit in the page that has the item or its neighbor.
+  private func apply(_ edit: PageEdit<Item>, in state: inout State) {
+    var number = 0
+    while var stored = page(number) {
+      if let change = stored.apply(edit, isFirst: number == 0) {
+        if change == 0 { return write(stored, number) }
+        return count(change, from: number, stored, in: &state)
+      }
+      number += 1
+    }
+  }
+
+  /// Writes a page to which items were added, and moves the cursors and the total that count them.
+  private func count(_ change: Int, from number: Int, _ edited: Stored, in state: inout State) {
+    state.total = state.total?.moved(by: change)
+    var number = number
+    var page: Stored? = edited
+    if number > 0, var first = self.page(0), first.total != nil {
+      first.total = first.total?.moved(by: change)
+      write(first, 0)
+    }
+    while var stored = page {
+      if number == 0 { stored.total = stored.total?.moved(by: change) }
+      let moved = stored.next.flatMap { source.cursor($0, movedBy: change) }
+      if let moved { stored.next = moved }
+      write(stored, number)
+      guard moved != nil else { return }
+      number += 1
+      page = self.page(number)
+    }
+  }
+
+  private func write(_ page: Stored, _ number: Int) { try? store.write(page, as: number) }
+}
+
+extension StoredPage {
+  /// Carries out an edit, if it concerns this page.
+  /// - Returns: The number of items that came, negative if one went, or `nil` if the edit does not concern this page.
+  @discardableResult
+  mutating func apply(_ edit: PageEdit<Item>, isFirst: Bool) -> Int? {
+    switch edit {
+    case .update(let item):
+      guard let index = index(of: item.id) else { return nil }
+      items[index] = item
+      return 0
+    case .remove(let id):
+      guard let index = index(of: id) else { return nil }
+      items.remove(at: index)
+      return -1
+    case .insert(let item, let neighbor):
+      if let index = index(of: item.id) {
+        items[index] = item
+        return 0
+      }
+      let index = neighbor.flatMap(index)
+      guard index != nil || neighbor == nil && isFirst else { return nil }
+      items.insert(item, at: index.map { $0 + 1 } ?? 0)
+      return 1
+    }
+  }
+
+  private func index(of id: Item.ID) -> Int? { items.firstIndex { $0.id == id } }
+}
+
+extension Int {
+  /// The count after some items came or went. A stored count may be any number.
+  fileprivate func moved(by change: Int) -> Int { Swift.max(0, Swift.min(self, 1 << 40) + change) }
+}

@@ -1,0 +1,81 @@
+/// A source that keeps the pages of another source in a store, so that the list is there without the network.
+///
+/// ```swift
+/// let source = StoredPageSource(service, store: FilePageStore(folder))
+/// let list = ListAdapter(dataSource: Pager(source), view: screen)
+/// ```
+///
+/// One rule says where a page comes from: a refresh asks the wrapped source and begins a new list in the store, and
+/// every other page comes from the store if the store has it.
+///
+/// - On the first load, the pager shows the stored first page, and unless it is fresh, at once loads the list again.
+///   What has changed appears as an update, and the place of the user stays.
+/// - The pages after it come from the store to its end, also without a network connection. The page after the last
+///   stored one needs the network, and the load state says so.
+/// - If a refresh fails, the stored list stays as it is.
+/// - Edits in the pager are kept too. An item that is inserted as pending is kept when it is confirmed.
+/// - A damaged page is loaded again, and so are those after it.
+///
+/// The store has a list from its beginning. Pages before the first one, and a refresh that begins at a later page
+/// because the user is more than ``PagingConfiguration/maximumItemsPerFill`` items into the list, pass the store.
+///
+/// Give each pager a source of its own.
+public struct StoredPageSource<Source: PageSource>: PageSource {
+  /// A cursor of the wrapped source, and the number of its page in the store.
+  public struct Cursor: Hashable, Sendable {
+    let base: Source.Cursor
+    /// The number of the page, or `nil` if the page is not for the store.
+    var number: Int?
+  }
+
+  private struct NeedsNetwork: Error {}
+
+  private let source: Source
+  private let list: StoredList<Source>
+
+  /// Creates a source that keeps the pages of another source.
+  /// - Parameters:
+  ///   - source: The source that loads the pages.
+  ///   - store: Where the pages are kept.
+  ///   - freshness: How long the stored list is shown without being loaded again.
+  ///   - lastSeen: The id of an item, such as that of ``Pager/anchor`` when the app was last used. The first answer from
+  ///     the store has all items up to this one, so that the list can open there.
+  public init(
+    _ source: Source, store: any PageStore<Source.Item, Source.Cursor>, freshness: PageFreshness = .none,
+    upTo lastSeen: Source.Item.ID? = nil
+  ) {
+    self.source = source
+    list = StoredList(source, store, freshness, lastSeen: lastSeen)
+  }
+
+  /// Always `true`.
+  public var hasCache: Bool { true }
+
+  /// The page sizes of the wrapped source.
+  public var pageSizes: ClosedRange<Int>? { source.pageSizes }
+
+  /// Returns the page from the store, or loads it and keeps it.
+  /// - Throws: The error of the wrapped source, or an error if the request allows only the store and it lacks the page.
+  public func page(_ request: PageRequest<Cursor>) async throws -> Page<Source.Item, Cursor> {
+    if let page = list.storedPage(for: request) { return page }
+    if request.cache == .only { throw NeedsNetwork() }
+    let mark = list.begin()
+    defer { list.end() }
+    let own = PageRequest(
+      cursor: request.cursor?.base, direction: request.direction, size: request.size, generation: request.generation,
+      cache: request.cache)
+    return list.take(try await source.page(own), for: request, since: mark)
+  }
+
+  /// Returns the moved cursor of the wrapped source.
+  public func cursor(_ cursor: Cursor, movedBy items: Int) -> Cursor? {
+    source.cursor(cursor.base, movedBy: items).map { Cursor(base: $0, number: cursor.number) }
+  }
+
+  /// Keeps an edit, and passes it on to the wrapped source.
+  public func apply(_ edit: PageEdit<Source.Item>) {
+    source.apply(edit)
+    list.queue(edit)
+    Task.detached { [list] in list.applyEdits() }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import ListPresentationHTTP
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+@testable import Gallery
+
+/// The market without a network: what a user sees at each step.
+@MainActor @Suite struct MarketOfflineTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(component: UUID().uuidString)
+  private let noNetwork: MarketStage.Disturbance = { _, _ in throw ConnectionError.failure(.offline) }
+
+  @Test func marketIsReadToTheEndOfWhatWasLoadedAndThenFollowsTheServer() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let yesterday = try MarketStage(columns: 60, keptIn: folder)
+    await yesterday.type()
+    await yesterday.type("j j j j")
+
+    let today = try MarketStage(columns: 60, keptIn: folder, disturbed: noNetwork)
+    await today.type()
+    await today.type("j j j j")
+    #expect(today.rows == yesterday.rows, "the rows are there without a network")
+    await today.type("30j")
+    await today.type("20j")
+    let end = today.terminal.text
+    #expect(
+      end.contains(
+        """
+        Could not load more: there is no network connection
+        (http://gallery.example/api/products)
+        Press t to try again
+        ────────────────────────────────────────────────────────────
+        43/43 of 87  not loaded
+        enter open  / filter  a register  # link  ? help  q quit
+        """), "\(end)")
+
+    try await today.deleteAsAnotherUser(83)
+    today.disturb { _, _ in nil }
+    let line = today.line(of: "> Desk lamp 4")
+    await today.type("t")
+    #expect(line != nil && today.line(of: "> Desk lamp 4") == line, "the place stays")
+    await today.type("g")
+    #expect(!today.terminal.text.contains("Canvas tote bag") && today.terminal.text.contains("무선 키보드"))
+
+    let tomorrow = try MarketStage(columns: 60, keptIn: folder, disturbed: noNetwork)
+    await tomorrow.type()
+    #expect(!tomorrow.terminal.text.contains("Canvas tote bag") && tomorrow.terminal.text.contains("무선 키보드"))
+  }
+
+  @Test func productThatTheUserDeletedStaysAwayWithoutANetwork() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let first = try MarketStage(keptIn: folder)
+    await first.type()
+    await first.type("j j enter")
+    await first.type("x 1234 enter")
+    await wait(until: { !first.terminal.show().contains("₩18,000") })
+    let file = folder.appending(components: "market", "0.page")
+    await wait(until: { !((try? String(contentsOf: file, encoding: .utf8))?.contains(#""id":83,"#) ?? true) })
+    let second = try MarketStage(keptIn: folder, disturbed: noNetwork)
+    await second.type()
+    #expect(second.terminal.text.contains("무선 키보드") && !second.terminal.text.contains("₩18,000"))
+  }
+
+  @Test func optionsSayWhereListsAreKeptAndThatThereIsNoNetwork() throws {
+    let options = try GalleryOptions(["market", "--keep", "lists", "--offline"])
+    #expect(options.folder?.lastPathComponent == "lists" && options.manners.isOffline)
+  }
+}

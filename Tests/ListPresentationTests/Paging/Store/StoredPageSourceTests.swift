@@ -1,0 +1,307 @@
+import ListPresentationTesting
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ListPresentation
+
+/// Lists that keep their pages.
+@MainActor @Suite struct StoredPageSourceTests {
+  typealias Store = MemoryPageStore<ScriptedRow, Int>
+
+  /// A store with pages of five rows, each of which ends with its cursor.
+  private nonisolated static func store(_ pages: ClosedRange<Int>..., total: Int? = nil) -> Store {
+    let store = Store()
+    for (number, ids) in pages.enumerated() {
+      store.write(StoredPage(ids.map { ScriptedRow(id: $0) }, next: ids.upperBound, total: total), as: number)
+    }
+    return store
+  }
+
+  private func stage(
+    _ store: some PageStore<ScriptedRow, Int>, _ freshness: PageFreshness = .none, upTo lastSeen: Int? = nil,
+    cursorsCountRows: Bool = false, _ configuration: PagingConfiguration = PagingStage.configuration
+  ) -> PagingStage {
+    PagingStage(configuration, cursorsCountRows: cursorsCountRows) {
+      StoredPageSource($0, store: store, freshness: freshness, upTo: lastSeen)
+    }
+  }
+
+  private func expect(_ stage: PagingStage, _ script: String, at location: SourceLocation = #_sourceLocation) async {
+    let played = await stage.mismatch(script)
+    #expect(played == nil, sourceLocation: location)
+  }
+
+  /// The pages in a store, each with its cursor.
+  private func picture(_ store: Store) -> String {
+    var pages: [String] = []
+    while let page = store.page(pages.count) {
+      pages.append(page.items.picture + (page.next.map { " >\($0)" } ?? ""))
+    }
+    return pages.joined(separator: " | ")
+  }
+
+  @Test func storedPageIsShownUntilTheNewOneArrives() async {
+    let store = Self.store(1...5, 6...10)
+    await expect(
+      stage(store),
+      """
+      start          | 1-5    | #1 refresh | loading
+      page 1-4 20 >  | 1-4 20 |            | idle
+      """)
+    #expect(picture(store) == "1-4 20 >20")
+  }
+
+  @Test func failedRefreshLeavesTheStoredList() async {
+    let store = Self.store(1...5, 6...10)
+    await expect(
+      stage(store),
+      """
+      start     | 1-5  | #1 refresh     | loading
+      fail stop | 1-5  |                | failed
+      show 4-4  | 1-10 |                | failed
+      show 9-9  | 1-10 | #2 append at 10 | failed
+      page 11   | 1-11 |                | failed
+      """)
+    #expect(picture(store) == "1-5 >5 | 6-10 >10 | 11")
+  }
+
+  @Test func storedListIsReadToItsEndWithoutANetwork() async {
+    let store = Self.store(1...5, 6...10, 11...15)
+    let stage = stage(store)
+    await expect(
+      stage,
+      """
+      offline       | -    |                 | loading
+      start         | 1-5  |                 | failed
+      show 4-4      | 1-10 |                 | failed
+      show 9-9      | 1-15 |                 | failed
+      show 14-14    | 1-15 |                 | failed
+      show 13-14    | 1-15 |                 | failed
+      online        | 1-15 | #1 refresh      | loading
+      page 1-5 >    | 1-15 | #2 append at 5  | loading
+      page 6-10 >   | 1-15 | #3 append at 10 | loading
+      page 11-14 >  | 1-15 | #4 append at 14 | loading
+      page 15       | 1-15 |                 | exhausted
+      """)
+    #expect(picture(store) == "1-5 >5 | 6-10 >10 | 11-14 >14 | 15")
+    #expect(stage.source.requests.allSatisfy { $0.cache != .only })
+  }
+
+  @Test func theRestIsSaidToNeedTheNetwork() async {
+    let stage = stage(Self.store(1...5))
+    _ = await stage.play("offline\nstart\nshow 4-4")
+    #expect(
+      stage.pager.loadState == .failed("there is no network connection; loading goes on when it is back"))
+    #expect(stage.pager.states.append == .failed(.offline, attempt: 0, nextTry: nil))
+  }
+
+  @Test func listOpensWhereItWasLeftAndKeepsItsPlace() async {
+    let store = Self.store(1...5, 6...10, 11...15)
+    let stage = stage(store, upTo: 8)
+    await expect(
+      stage,
+      """
+      start          | 1-10     | #1 refresh      | loading
+      show 7-8       | 1-10     | #1 refresh      | loading
+      page 20 1-4 >  | 1-10     | #2 append at 4  | loading
+      page 5-9 >     | 20 1-9   | #3 append at 9  | loading
+      """)
+    #expect(stage.pager.anchor?.id == 8)
+    #expect(picture(store) == "20 1-4 >4 | 5-9 >9")
+  }
+
+  @Test func itemThatIsNotStoredOpensTheBeginning() async {
+    await expect(stage(Self.store(1...5, 6...10), upTo: 11), "start | 1-5 | #1 refresh | loading")
+  }
+
+  @Test func freshListIsNotLoadedAgain() async {
+    let store = Self.store(1...5)
+    let freshness = PageFreshness(lasting: .seconds(60)) { .seconds(160) }
+    for (time, isFresh) in [(101.0, true), (100, false), (160, true), (161, false)] {
+      store.write(StoredPage([ScriptedRow(id: 1)], time: time), as: 0)
+      let picture = await stage(store, freshness).play("start")
+      #expect(picture.contains("#1 refresh") == !isFresh, "\(time)")
+    }
+    let stage = stage(store, freshness)
+    _ = await stage.play("start\npage 1")
+    #expect(store.page(0)?.time == 160)
+  }
+
+  @Test func unchangedListIsFreshAgain() async {
+    let store = Self.store(1...5)
+    let stage = stage(store, PageFreshness(lasting: .seconds(60)) { .seconds(160) })
+    _ = await stage.play("start")
+    stage.source.answer(.unchanged)
+    await stage.settle()
+    #expect(picture(store) == "1-5 >5" && store.page(0)?.time == 160)
+    #expect(stage.picture == "1-5 |  | idle")
+  }
+
+  @Test func damagedPageAndThoseAfterItAreLoadedAgain() async {
+    let store = FaultyStore(Self.store(1...5, 6...10, 11...15))
+    store.faults.withLock { $0 = [1] }
+    let freshness = PageFreshness(lasting: .seconds(60)) { .zero }
+    store.base.write(StoredPage((1...5).map { ScriptedRow(id: $0) }, next: 5, time: 0), as: 0)
+    await expect(
+      stage(store, freshness),
+      """
+      start       | 1-5  |                 | idle
+      show 4-4    | 1-5  | #1 append at 5  | loading
+      page 6-10 > | 1-10 |                 | idle
+      show 9-9    | 1-10 | #2 append at 10 | loading
+      """)
+    #expect(picture(store.base) == "1-5 >5 | 6-10 >10")
+  }
+
+  @Test func listGoesOnWithoutAStoreThatFails() async {
+    let store = FaultyStore(Self.store(1...5, 6...10))
+    store.isFull.withLock { $0 = true }
+    await expect(
+      stage(store),
+      """
+      start        | 1-5  | #1 refresh      | loading
+      page 1-4 7 > | 1-4 7  |               | idle
+      show 4-4     | 1-4 7  | #2 append at 7  | loading
+      page 8-9     | 1-4 7-9 |              | exhausted
+      """)
+    #expect(picture(store.base) == "1-5 >5 | 6-10 >10", "the store has a whole list, though an old one")
+  }
+
+  @Test func editsAreKept() async {
+    let store = Self.store(1...5, 6...10, 11...15, total: 20)
+    let stage = stage(store, PageFreshness(lasting: .seconds(60)) { .zero }, cursorsCountRows: true)
+    for number in 0...2 {
+      var page = store.page(number)
+      page?.time = 0
+      if let page { store.write(page, as: number) }
+    }
+    _ = await stage.play("start\nshow 4-4\nupdate 3'\nremove 7\ninsert 21 at 2\ninsert 22 at 0")
+    await wait(until: { store.page(0)?.items.count == 7 })
+    #expect(picture(store) == "22 1-2 21 3' 4-5 >7 | 6 8-10 >11 | 11-15 >16")
+    #expect(store.page(0)?.total == 21 && stage.pager.total?.count == 21)
+    await expect(stage, "show 9-9 | 22 1-2 21 3' 4-6 8-15 | | idle")
+    #expect(stage.pager.total?.count == 21)
+  }
+
+  @Test func pendingItemIsKeptWhenItIsConfirmed() async throws {
+    let store = Self.store(1...5)
+    let stage = stage(store)
+    _ = await stage.play("start\npage 1-5 >")
+    try stage.pager.insert(ScriptedRow(id: 90), at: 1, isPending: true)
+    try stage.pager.insert(ScriptedRow(id: 91), at: 2, isPending: true)
+    try stage.pager.insert(ScriptedRow(id: 92), at: 3, isPending: true)
+    try stage.pager.update(ScriptedRow(id: 5, edition: 1))
+    await wait(until: { store.page(0)?.items.last?.edition == 1 })
+    #expect(picture(store) == "1-4 5' >5")
+    try stage.pager.confirm(91, as: ScriptedRow(id: 6))
+    try stage.pager.confirm(92)
+    try stage.pager.remove(90)
+    await wait(until: { store.page(0)?.items.count == 7 })
+    #expect(picture(store) == "1 6 92 2-4 5' >5")
+  }
+
+  @Test func answerFromBeforeAnEditDoesNotUndoIt() async {
+    let store = Self.store(1...5, 6...10)
+    let stage = stage(store)
+    _ = await stage.play(
+      "start\npage 1-5 >\nshow 4-4\nupdate 3'\nremove 4\nrefresh\nremove 8\nupdate 2'\npage #3 1-5 >")
+    await wait(until: { store.page(0)?.items.contains(ScriptedRow(id: 2, edition: 1)) ?? false })
+    #expect(picture(store).hasPrefix("1 2' 3-5 >5"), "the refresh began after the first two edits")
+    _ = await stage.play("page #4 6-10 >")
+    #expect(picture(store) == "1 2' 3-5 >5 | 6-10 >10")
+  }
+
+  @Test func evictedPagesComeFromTheStore() async {
+    var configuration = PagingStage.configuration
+    configuration.maximumItems = 15
+    let store = Store()
+    let stage = stage(store, .none, configuration)
+    await expect(
+      stage,
+      """
+      start         | -     | #1 refresh      | loading
+      page 1-5 >    | 1-5   |                 | idle
+      show 4-4      | 1-5   | #2 append at 5  | loading
+      page 6-10 >   | 1-10  |                 | idle
+      show 9-9      | 1-10  | #3 append at 10 | loading
+      page 11-15 >  | 1-15  |                 | idle
+      show 14-14    | 1-15  | #4 append at 15 | loading
+      page 16-20    | 6-20  |                 | exhausted
+      offline       | 6-20  |                 | exhausted
+      show 0-1      | 1-15  |                 | idle
+      """)
+  }
+
+  @Test func cursorThatRepeatsIsNotFollowed() async {
+    let store = Store()
+    let stage = stage(store)
+    _ = await stage.play("start\npage 1-5 >\nshow 4-4\npage 6-10 >\nshow 9-9\npage 11-15 >5")
+    #expect(stage.pager.diagnostics.last == .repeatedCursor(.append))
+    #expect(stage.pager.states.append == .exhausted)
+  }
+
+  @Test func answerToAnOlderListIsNotKept() async {
+    let store = Self.store(1...5)
+    let stage = stage(store)
+    await expect(
+      stage,
+      """
+      start        | 1-5  | #1 refresh     | loading
+      fail         | 1-5  |                | failed
+      show 4-4     | 1-5  | #2 append at 5 | failed
+      wait 10      | 1-5  | #2 append at 5, #3 refresh | loading
+      page #3 21-24 5 25 > | 21-24 5 25 | #2 append at 5, #4 append at 25 | loading
+      page #2 6-10 >       | 21-24 5 25 | #4 append at 25 | loading
+      """)
+    #expect(picture(store) == "21-24 5 25 >25")
+  }
+
+  @Test func sourceWithoutACacheIsNotAskedOffline() async {
+    let stored = StoredPageSource(ArrayPageSource([ScriptedRow(id: 1)]), store: Store())
+    let array = ArrayPageSource([ScriptedRow(id: 2)])
+    #expect(ConcatenatedPageSource(stored, array).hasCache && !ConcatenatedPageSource(array, stored).hasCache)
+    let (network, say) = AsyncStream.makeStream(of: Bool.self)
+    let pager = Pager(
+      ConcatenatedPageSource(stored, array), configuration: .twentyRowsAhead, clock: ManualClock(),
+      reachability: network)
+    await wait(until: { pager.numberOfItems == 2 })
+    say.yield(false)
+    await wait(until: { !pager.isOnline })
+    let again = Pager(
+      ConcatenatedPageSource(
+        StoredPageSource(ArrayPageSource([ScriptedRow(id: 1)]), store: Self.store(1...1)), array),
+      configuration: .twentyRowsAhead, clock: ManualClock(), reachability: AsyncStream { $0.yield(false) })
+    await wait(until: { !again.isOnline })
+    await wait(until: { again.numberOfItems > 0 })
+    await turns(20)
+    #expect(again.snapshot.itemIDs == [1])
+  }
+}
+
+/// A store whose pages a test damages, and to which nothing can be written while it is full.
+private final class FaultyStore: PageStore {
+  struct Fault: Error {}
+
+  let base: MemoryPageStore<ScriptedRow, Int>
+  let faults = Mutex<Set<Int>>([])
+  let isFull = Mutex(false)
+
+  init(_ base: MemoryPageStore<ScriptedRow, Int>) { self.base = base }
+
+  func page(_ number: Int) throws -> StoredPage<ScriptedRow, Int>? {
+    if faults.withLock({ $0.contains(number) }) { throw Fault() }
+    return base.page(number)
+  }
+
+  func write(_ page: StoredPage<ScriptedRow, Int>, as number: Int) throws {
+    if isFull.withLock({ $0 }) { throw Fault() }
+    base.write(page, as: number)
+    faults.withLock { _ = $0.remove(number) }
+  }
+
+  func removePages(from number: Int) throws {
+    if isFull.withLock({ $0 }) { throw Fault() }
+    base.removePages(from: number)
+  }
+}
