@@ -17,7 +17,7 @@ enum LibraryRoute: Route {
 
 @MainActor @Observable
 final class Library {
-  let books: SearchPager<HTTPPageSource<Book>>
+  let books: SearchPager<String, Book>
   private var borrowed: Set<Int> = []
   init(_ address: URL) {
     books = SearchPager { HTTPPageSource(address.appending(queryItems: [URLQueryItem(name: "q", value: $0)])) }

@@ -14,7 +14,7 @@ final class Market {
   private(set) var pictures: [MarketPicture] = []
   /// The products that were opened, as they are now.
   private(set) var opened: [Int: MarketProduct] = [:]
-  private let products: SearchPager<StoredPageSource<HTTPPageSource<MarketProduct>>>
+  private let products: SearchPager<String, MarketProduct>
   private let network: GalleryNetwork
   private let client: HTTPClient
   /// Names the product that the user registers. A request that is sent again names the same product.

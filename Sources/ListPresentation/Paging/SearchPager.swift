@@ -1,33 +1,47 @@
-/// A data source that loads a list page by page, and lets the server search it.
+/// A data source that loads a list page by page, and lets the server search, filter and sort it.
 ///
 /// ```swift
-/// let products = SearchPager { query in ProductSource(query) }   // an empty query for the whole list
+/// let products = SearchPager { text in ProductSource(text) }   // an empty text for the whole list
 /// ListAdapter(dataSource: products, view: screen)
 /// products.search("pear")
 /// ```
 ///
-/// While the user types, nothing is requested. A query has one ``Pager`` of its own, so that only one request is under
-/// way for it, and an answer to an older query is never shown. The items of the query before stay until the first page
-/// of the new query arrives or fails for good. The whole list stays loaded during a search, and returns without a
-/// request when the query is empty.
+/// A query may be any value. The user types one of its texts, and the app changes the rest:
+///
+/// ```swift
+/// struct ProductQuery: Hashable { var text = "", isInStock = false, order = Order.newest }
+///
+/// let products = SearchPager(ProductQuery(), text: \.text) { query in ProductSource(query) }
+/// products.query.isInStock = true
+/// ```
+///
+/// While the user types, nothing is requested. Each query has one ``Pager``, and an answer to an older query is never
+/// shown. The items of the query before stay until the first page of the new query arrives or fails for good. Spaces at
+/// the ends of the text make no other query. The lists of the last queries stay loaded, and return without a request.
+///
+/// What is not a member here, such as the log or the anchor, is a member of the ``base``, the pager that is shown.
 @MainActor
-public final class SearchPager<Source: PageSource>: WrappingDataSource, PagedDataSource, RefreshableDataSource,
-  SearchableDataSource
+public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: WrappingDataSource, PagedDataSource,
+  RefreshableDataSource, SearchableDataSource
 {
-  /// The items of the source.
-  public typealias Item = Source.Item
-
-  typealias Search = (query: String, pager: Pager<Source.Item>)
+  struct Search {
+    let query: Query
+    let pager: Pager<Item>
+  }
 
   private struct Progress {
     /// The list that is shown until the next one has answered.
     var former: Search
     var next: Search?
-    /// Whether the user has typed a query that is not requested yet.
-    var isWaiting = false
+    /// The query that the user has typed and that is not requested yet.
+    var typed: Query?
   }
 
-  let whole: Search
+  /// The number of lists that stay loaded.
+  private static var maximumLists: Int { 5 }
+
+  /// The lists that are loaded, the last one that was asked for first.
+  private var lists: [Search] = []
   private let signal = Signal()
   private var unobservedProgress: Progress
   private var progress: Progress {
@@ -38,46 +52,99 @@ public final class SearchPager<Source: PageSource>: WrappingDataSource, PagedDat
     set { signal.change { unobservedProgress = newValue } }
   }
   private var waiting: Task<Void, Never>?
-  private let makePager: (String) -> Pager<Source.Item>
+  private var following: Task<Void, Never>?
+  private var isOnline = true
+  private let text: WritableKeyPath<Query, String>
+  private let makePager: (Query) -> Pager<Item>
   private let pause: @Sendable () async throws -> Void
 
   /// Creates a data source. It loads nothing until something reads the list.
   /// - Parameters:
+  ///   - query: The query to begin with.
+  ///   - text: The text of a query, which the user types. An empty text finds everything.
   ///   - configuration: The page sizes, the prefetch distance, the retry policy and the bounds of each pager.
   ///   - clock: The clock for the pause, retries and deadlines.
   ///   - pause: How long the user must not type before a query is requested.
-  ///   - source: Returns the source for a query, or for the whole list if the query is empty.
-  public init(
-    configuration: PagingConfiguration = PagingConfiguration(), clock: any Clock<Duration> = ContinuousClock(),
-    pause: Duration = .milliseconds(300), source: @escaping (_ query: String) -> Source
+  ///   - reachability: A sequence that produces `true` when the network becomes available and `false` when it becomes
+  ///     unavailable.
+  ///   - source: Returns the source for a query.
+  public init<Source: PageSource<Item>>(
+    _ query: Query, text: WritableKeyPath<Query, String>, configuration: PagingConfiguration = PagingConfiguration(),
+    clock: any Clock<Duration> = ContinuousClock(), pause: Duration = .milliseconds(300),
+    reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil, source: @escaping (_ query: Query) -> Source
   ) {
+    self.text = text
     makePager = { Pager(source($0), configuration: configuration, clock: clock) }
     self.pause = { try await clock.sleep(for: pause) }
-    whole = ("", makePager(""))
-    unobservedProgress = Progress(former: whole)
+    let first = Search(query: query.trimmed(text), pager: makePager(query.trimmed(text)))
+    unobservedProgress = Progress(former: first)
+    lists = [first]
+    guard let reachability else { return }
+    following = Task { [weak self] in for await isOnline in reachability { self?.reach(isOnline) } }
   }
 
-  deinit { waiting?.cancel() }
-
-  /// Requests a query after the pause, unless another query follows. An empty query, or one of spaces alone, shows the
-  /// whole list at once.
-  public func search(_ query: String) {
-    let query = query.allSatisfy(\.isWhitespace) ? "" : query
+  deinit {
     waiting?.cancel()
-    let isNew = !query.isEmpty && query != shown.query && query != progress.next?.query
-    if progress.isWaiting != isNew { progress.isWaiting = isNew }
-    guard isNew else { return begin(query) }
+    following?.cancel()
+  }
+
+  /// The query that was asked for last. Setting it requests the list at once.
+  public var query: Query {
+    get { progress.typed ?? (progress.next ?? progress.former).query }
+    set {
+      waiting?.cancel()
+      begin(newValue.trimmed(text))
+    }
+  }
+
+  /// Requests a text after the pause, unless another text follows. An empty text, or one of spaces alone, shows the list
+  /// without the search at once.
+  public func search(_ typed: String) {
+    var query = query
+    query[keyPath: text] = typed
+    query = query.trimmed(text)
+    waiting?.cancel()
+    guard !query[keyPath: text].isEmpty, query != shown.query, query != progress.next?.query else {
+      return begin(query)
+    }
+    progress.typed = query
     waiting = Task { [weak self, pause] in
       guard (try? await pause()) != nil, !Task.isCancelled else { return }
-      self?.progress.isWaiting = false
       self?.begin(query)
     }
   }
 
-  private func begin(_ query: String) {
-    if query == progress.next?.query, !query.isEmpty { return }
-    let former = query.isEmpty ? whole : shown
-    progress = Progress(former: former, next: query == former.query ? nil : (query, makePager(query)))
+  private func begin(_ query: Query) {
+    if progress.typed != nil { progress.typed = nil }
+    if query == progress.next?.query { return }
+    let kept = lists.first { $0.query == query }
+    let former = shown
+    let isWhole = query[keyPath: text].isEmpty
+    let isShown = kept.map { isWhole || query == former.query || $0.pager.numberOfItems > 0 } ?? false
+    let list = isShown ? kept ?? former : Search(query: query, pager: makePager(query))
+    if !isOnline { list.pager.handle(.request(.reachability(false))) }
+    progress = isShown ? Progress(former: list) : Progress(former: former, next: list)
+    keep(list)
+  }
+
+  /// Keeps the lists that may be shown again: those that are on the screen, the last one without a search, and the last
+  /// ones that have items.
+  private func keep(_ list: Search) {
+    lists.removeAll { $0.query == list.query }
+    lists.insert(list, at: 0)
+    let inUse = [unobservedProgress.former.query, list.query]
+    let whole = lists.first { $0.query[keyPath: text].isEmpty }?.query
+    var room = Self.maximumLists - 1
+    lists.removeAll { list in
+      if list.query == whole { return false }
+      room -= 1
+      return !inUse.contains(list.query) && (room < 0 || list.pager.shown.numberOfItems == 0)
+    }
+  }
+
+  private func reach(_ isOnline: Bool) {
+    self.isOnline = isOnline
+    for pager in allPagers { pager.handle(.request(.reachability(isOnline))) }
   }
 
   /// The newest list that has answered.
@@ -87,20 +154,20 @@ public final class SearchPager<Source: PageSource>: WrappingDataSource, PagedDat
     return progress.former
   }
 
-  /// The query whose items the list shows, or an empty text for the whole list.
-  public var shownQuery: String { shown.query }
+  /// The text of the query whose items the list shows.
+  public var shownQuery: String { shown.query[keyPath: text] }
 
   /// The pager of the items that are shown.
-  public var base: Pager<Source.Item> { shown.pager }
+  public var base: Pager<Item> { shown.pager }
 
   /// The number of items that the query finds whose items are shown, as the source states it.
   public var total: PagingTotal? { base.total }
 
-  /// The state of the query that the user typed last.
-  public var loadState: ListLoadState { progress.isWaiting ? .loading : newest.loadState }
+  /// The state of the query that was asked for last.
+  public var loadState: ListLoadState { progress.typed == nil ? newest.loadState : .loading }
 
-  /// The state of the first load of the query that the user typed last, and of each refresh of it.
-  public var refreshState: ListLoadState { progress.isWaiting ? .loading : newest.refreshState }
+  /// The state of the first load of the query that was asked for last, and of each refresh of it.
+  public var refreshState: ListLoadState { progress.typed == nil ? newest.refreshState : .loading }
 
   /// Loads the items of the query again.
   public func refresh() { newest.refresh() }
@@ -108,11 +175,47 @@ public final class SearchPager<Source: PageSource>: WrappingDataSource, PagedDat
   /// Tries again what failed.
   public func retry() { newest.retry() }
 
-  private var newest: Pager<Source.Item> { (progress.next ?? progress.former).pager }
+  private var newest: Pager<Item> { (progress.next ?? progress.former).pager }
 
-  /// The pagers of the whole list and of the queries that are shown or requested. One can repeat.
-  var allPagers: [Pager<Source.Item>] {
-    [whole.pager, progress.former.pager] + (progress.next.map { [$0.pager] } ?? [])
+  /// The pagers of the lists that are loaded.
+  var allPagers: [Pager<Item>] {
+    signal.access()
+    return lists.map(\.pager)
+  }
+
+  /// The pager of the last list without a search.
+  var whole: Pager<Item>? { lists.first { $0.query[keyPath: text].isEmpty }?.pager }
+}
+
+extension SearchPager where Query == String {
+  /// Creates a data source whose query is the text that the user types. It loads nothing until something reads the list.
+  /// - Parameters:
+  ///   - configuration: The page sizes, the prefetch distance, the retry policy and the bounds of each pager.
+  ///   - clock: The clock for the pause, retries and deadlines.
+  ///   - pause: How long the user must not type before a query is requested.
+  ///   - reachability: A sequence that produces `true` when the network becomes available and `false` when it becomes
+  ///     unavailable.
+  ///   - source: Returns the source for a query, or for the whole list if the query is empty.
+  public convenience init<Source: PageSource<Item>>(
+    configuration: PagingConfiguration = PagingConfiguration(), clock: any Clock<Duration> = ContinuousClock(),
+    pause: Duration = .milliseconds(300), reachability: (any AsyncSequence<Bool, Never> & Sendable)? = nil,
+    source: @escaping (_ query: String) -> Source
+  ) {
+    self.init(
+      "", text: \.self, configuration: configuration, clock: clock, pause: pause, reachability: reachability,
+      source: source)
+  }
+}
+
+extension Hashable {
+  /// The query without spaces at the ends of its text.
+  fileprivate func trimmed(_ text: WritableKeyPath<Self, String>) -> Self {
+    var query = self
+    var words = query[keyPath: text][...]
+    while words.first?.isWhitespace ?? false { words.removeFirst() }
+    while words.last?.isWhitespace ?? false { words.removeLast() }
+    query[keyPath: text] = String(words)
+    return query
   }
 }
 
@@ -120,6 +223,7 @@ extension Pager {
   /// Whether the first page has arrived, or has failed for good.
   fileprivate var hasAnswered: Bool {
     switch states.refresh {
+    case .failed(let failure, _, _) where failure.reason == .offline: numberOfItems > 0
     case .idle, .failed(_, _, nextTry: nil), .stopped, .exhausted: true
     case .loading, .failed: numberOfItems > 0
     }

@@ -37,7 +37,7 @@ final class PlayedList {
     log = { pager.log.description }
   }
 
-  init<Source: PageSource<RankedRow>>(_ pager: SearchPager<Source>, _ clock: ManualClock) {
+  init(_ pager: SearchPager<String, RankedRow>, _ clock: ManualClock) {
     self.clock = clock
     ids = { pager.snapshot.itemIDs }
     show = { pager.visibleItemsChanged(to: $0) }

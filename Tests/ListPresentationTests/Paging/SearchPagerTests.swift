@@ -1,7 +1,9 @@
-import ListPresentation
 import ListPresentationTesting
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import ListPresentation
 
 /// A searched list that the app edits, and that is a part of another list.
 @MainActor @Suite struct SearchPagerTests {
@@ -9,9 +11,11 @@ import Testing
 
   private struct Shelf: ListElement, Hashable { let id: String }
 
-  private static let fruits = [Fruit(id: 1, name: "apple"), Fruit(id: 2, name: "pear"), Fruit(id: 3, name: "prune")]
+  private nonisolated static let fruits = [
+    Fruit(id: 1, name: "apple"), Fruit(id: 2, name: "pear"), Fruit(id: 3, name: "prune"),
+  ]
 
-  private let pager = SearchPager<ArrayPageSource<Fruit>>(clock: ManualClock(), pause: .zero) { query in
+  private let pager = SearchPager(clock: ManualClock(), pause: .zero) { query in
     ArrayPageSource(fruits.filter { $0.name.hasPrefix(query) })
   }
 
@@ -80,5 +84,118 @@ import Testing
     #expect(names(shelves) == ["pear", "prune"])
     let alone = ListUpstream(ListComposition { ListSection(Shelf(id: "advice"), from: advice) })
     #expect(!alone.isSearchable && alone.shownQuery.isEmpty && !ListUpstream(advice.map { $0 }).isSearchable)
+  }
+
+  private struct FruitQuery: Hashable {
+    var text = ""
+    var isLong = false
+    var isReversed = false
+
+    var found: [Fruit] {
+      let fruits = SearchPagerTests.fruits.filter { $0.name.hasPrefix(text) && (!isLong || $0.name.count > 4) }
+      return isReversed ? fruits.reversed() : fruits
+    }
+  }
+
+  @Test func filtersAndOrdersAreAQueryLikeATypedText() async {
+    let requests = Mutex<[FruitQuery]>([])
+    let clock = ManualClock()
+    let pager = SearchPager(FruitQuery(), text: \.text, clock: clock) { query in
+      requests.withLock { $0.append(query) }
+      return ArrayPageSource(query.found)
+    }
+    func shows(_ expected: [String]) async {
+      await wait(until: { pager.loadState == .exhausted && names(pager) == expected })
+    }
+    await shows(["apple", "pear", "prune"])
+    pager.query.isLong = true
+    await shows(["apple", "prune"])
+    pager.search("p")
+    #expect(pager.loadState == .loading && pager.query == FruitQuery(text: "p", isLong: true))
+    pager.query.isReversed = true
+    await shows(["prune"])
+    #expect(pager.shownQuery == "p" && pager.query == FruitQuery(text: "p", isLong: true, isReversed: true))
+    pager.query = FruitQuery(isReversed: true)
+    await shows(["prune", "pear", "apple"])
+    clock.advance(by: .seconds(1))
+    await turns()
+    #expect(requests.withLock { $0.count } == 4, "a text that a filter has replaced is not requested")
+    pager.query = FruitQuery()
+    #expect(names(pager) == ["apple", "pear", "prune"], "a list that was loaded is there at once")
+    #expect(requests.withLock { $0.count } == 4)
+  }
+
+  @Test func spacesAroundATextMakeNoOtherQuery() async {
+    let queries = Mutex<[String]>([])
+    let pager = SearchPager(clock: ManualClock(), pause: .zero) { query in
+      queries.withLock { $0.append(query) }
+      return ArrayPageSource(Self.fruits.filter { $0.name.hasPrefix(query) })
+    }
+    for text in ["p", "p ", " p", "\u{3000}p\n"] {
+      pager.search(text)
+      await wait(until: { pager.shownQuery == "p" && pager.loadState == .exhausted })
+    }
+    pager.search("  ")
+    await wait(until: { pager.shownQuery.isEmpty })
+    #expect(queries.withLock { $0 } == ["", "p"])
+  }
+
+  @Test func listsOfTheLastQueriesAndTheWholeListStay() async {
+    let queries = Mutex<[String]>([])
+    let pager = SearchPager(clock: ManualClock(), pause: .zero) { query in
+      queries.withLock { $0.append(query) }
+      return ArrayPageSource([Fruit(id: 1, name: query)])
+    }
+    for query in ["a", "b", "c", "d", "e", "f"] { await search(query, in: pager) }
+    #expect(pager.allPagers.count == 5)
+    for query in ["c", "", "f", "b"] { await search(query, in: pager) }
+    #expect(queries.withLock { $0 } == ["", "a", "b", "c", "d", "e", "f", "b"])
+    #expect(pager.allPagers.count == 5)
+  }
+
+  @Test func queryThatFailedIsRequestedAgain() async {
+    let queries = Mutex<[String]>([])
+    let pager = SearchPager(clock: ManualClock(), pause: .zero) { query in
+      queries.withLock { $0.append(query) }
+      let page = Page<Fruit, Int>(Self.fruits)
+      return ScriptedPageSource(script: [query.isEmpty ? .page(page) : .fail(ScriptedError(.doNotRetry))])
+    }
+    await search("", in: pager)
+    for query in ["p", "", "p"] {
+      pager.search(query)
+      await wait(until: { pager.shownQuery == query && pager.loadState != .loading })
+    }
+    #expect(queries.withLock { $0 } == ["", "p", "p"])
+  }
+
+  @Test func networkIsKnownToEachList() async {
+    let (network, say) = AsyncStream.makeStream(of: Bool.self)
+    let pager = SearchPager(clock: ManualClock(), pause: .zero, reachability: network) { query in
+      ArrayPageSource(Self.fruits.filter { $0.name.hasPrefix(query) })
+    }
+    await search("", in: pager)
+    say.yield(false)
+    await wait(until: { !pager.base.isOnline })
+    pager.search("p")
+    await wait(until: { pager.loadState == .failed(PagingFailure.offline.description) })
+    #expect(names(pager) == ["apple", "pear", "prune"])
+    say.yield(true)
+    await wait(until: { names(pager) == ["pear", "prune"] })
+  }
+
+  @Test func pendingItemIsConfirmed() async throws {
+    await search("", in: pager)
+    try pager.insert(Fruit(id: -1, name: "plum"), at: 1, isPending: true)
+    try pager.confirm(-1, as: Fruit(id: 4, name: "plum"))
+    #expect(pager.snapshot.itemIDs == [1, 4, 2, 3])
+    #expect(throws: ListSnapshotError.missingItem("-1")) { try pager.confirm(-1) }
+  }
+
+  @Test func queryOfTheArticleIsFilteredAndSearched() async {
+    let pears = makePears { query in
+      ClosurePageSource { (_: PageRequest<Int>) in Page([Pear(id: query.text.count, isRipe: query.isRipe)]) }
+    }
+    _ = pears.snapshot
+    #expect(pears.query == PearQuery(text: "conf", isRipe: true) && pears.loadState == .loading)
   }
 }
