@@ -19,13 +19,21 @@ struct ScreenPainter: Sendable {
   /// Creates a painter for a terminal with unknown content.
   init(_ style: TerminalStyle) { self.style = style }
 
+  /// The pictures that the terminal draws from their files, or `nil` if it can't.
+  var pictures: PictureShelf? { didSet { if (oldValue == nil) != (pictures == nil) { shown = nil } } }
+
   /// Discards the content of the terminal, so that the next frame is drawn in full.
-  mutating func forget() { shown = nil }
+  mutating func forget() {
+    shown = nil
+    pictures?.forget()
+  }
 
   /// Returns the bytes that replace the previous frame with a new one.
   mutating func bytes(for frame: ScreenFrame, in size: ScreenSize) -> [UInt8] {
+    let sent = pictures?.take(frame.pictures) ?? []
     let rows = (0..<size.rows).map { row in
-      row < frame.lines.count ? ScreenRow(frame.lines[row], style: style, columns: size.columns) : ScreenRow.empty
+      row < frame.lines.count
+        ? ScreenRow(frame.lines[row], style: style, columns: size.columns, pictures: pictures) : ScreenRow.empty
     }
     let cursor = frame.cursor.map {
       ScreenPosition(
@@ -44,6 +52,7 @@ struct ScreenPainter: Sendable {
       body.control("2", "J")
       body += Self.bytes(from: rows.map { _ in .empty }, to: rows, columns: size.columns)
     }
+    body = sent + body
     guard !body.isEmpty || last?.cursor != cursor else { return [] }
     let isVisible = cursor != nil
     var end: [UInt8] = []
@@ -71,5 +80,12 @@ struct ScreenPainter: Sendable {
 
   private static func synchronized(_ bytes: [UInt8]) -> [UInt8] {
     Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
+  }
+}
+
+extension ScreenFrame {
+  /// The pictures in the lines whose files a terminal can draw.
+  fileprivate var pictures: some Sequence<PlacedPicture> {
+    lines.lazy.flatMap { line in line.spans.lazy.compactMap { $0.pixels?.part?.picture } }
   }
 }

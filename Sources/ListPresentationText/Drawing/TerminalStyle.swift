@@ -37,10 +37,11 @@ struct TerminalStyle: Sendable {
 
   var hasColor: Bool { colors != .none }
 
-  /// Returns the bytes of a line of a picture, or `nil` without colors.
+  /// Returns the bytes of a line of a picture, or `nil` without colors or if there is nothing but a file.
   func bytes(of line: PixelLine) -> [UInt8]? {
     switch colors {
     case .none: nil
+    case _ where line.palette.isEmpty: nil
     case .basic, .palette: line.palette
     case .full: line.fullColor
     }

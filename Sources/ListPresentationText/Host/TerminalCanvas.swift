@@ -1,15 +1,24 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Turns frames into the bytes to send: a drawn screen, or lines for a screen reader.
 @MainActor
 struct TerminalCanvas {
   private let hasMouse: Bool
-  /// The questions about the background (OSC 11), if nothing else says it, and whether the terminal can measure text by
-  /// grapheme clusters (DECRQM of mode 2027), until they are sent.
+  /// The questions about the background (OSC 11) and about the terminal's name (XTVERSION), if nothing else says them,
+  /// and whether the terminal can measure text by grapheme clusters (DECRQM of mode 2027), until they are sent.
   ///
   /// A terminal that does not know a question ignores it. The question for its kind (DA1), which every terminal
   /// answers, follows, so that its answer is the last.
   private var question: [UInt8]
   /// Whether the terminal was told to measure text by grapheme clusters, as ``DisplayWidth`` does.
   private var usesClusters = false
+  private let isBehindTmux: Bool
   private var painter: ScreenPainter
   private var lines: LinearScreen?
 
@@ -23,8 +32,20 @@ struct TerminalCanvas {
         erasesWithBackground: environment.erasesWithBackground))
     lines = options.isLinear ? LinearScreen() : nil
     let asksForBackground = options.theme == nil && isDark == nil && environment.wantsColor
-    let questions = (asksForBackground ? "\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[?2027$p\u{1B}[c"
+    let asksForName = environment.drawsPictures == nil && environment.wantsColor
+    let questions =
+      (asksForBackground ? "\u{1B}]11;?\u{1B}\\" : "") + (asksForName ? "\u{1B}[>q" : "") + "\u{1B}[?2027$p\u{1B}[c"
     question = options.isLinear || !environment.answersQuestions ? [] : Array(questions.utf8)
+    isBehindTmux = environment.isBehindTmux
+    if environment.drawsPictures == true, environment.wantsColor, !options.isLinear { acceptPictures() }
+  }
+
+  /// Sends the files of pictures from now on. The next frame is drawn in full.
+  mutating func acceptPictures() {
+    guard painter.pictures == nil else { return }
+    let shelf = PictureShelf(process: Int(getpid()), isBehindTmux: isBehindTmux)
+    painter.pictures = shelf
+    TerminalRestoration.remove(shelf.wholeRemoval)
   }
 
   /// Changes to the theme for a background. If it is another one, the next frame is drawn in full.
@@ -67,23 +88,15 @@ struct TerminalCanvas {
     let bytes = (usesClusters ? TerminalRestoration.leaveClusters : TerminalRestoration.leave).withUTF8Buffer {
       Array($0)
     }
-    return isMidFrame ? bytes : Array(bytes.dropFirst())
+    // The terminal keeps the pictures of the screen that the program leaves.
+    return (isMidFrame ? Array(bytes.prefix(1)) : []) + (painter.pictures?.removal ?? []) + bytes.dropFirst()
   }
 
   /// Returns the bytes that copy a text to the clipboard, or `nil` if the text is too long.
   static func copying(_ text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
     guard bytes.count <= 74_994 else { return nil }
-    return Array("\u{1B}]52;c;".utf8) + base64(bytes) + [0x07]
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    return stride(from: 0, to: bytes.count, by: 3).flatMap { start in
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      return (0..<4).map { $0 <= group.count ? letters[bits >> (18 - 6 * $0) & 63] : UInt8(ascii: "=") }
-    }
+    return Array("\u{1B}]52;c;".utf8) + bytes.base64 + [0x07]
   }
 
   /// Discards the record of what the terminal shows, so that the next frame is drawn in full.

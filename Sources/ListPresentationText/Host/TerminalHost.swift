@@ -102,6 +102,9 @@ final class TerminalHost {
     case .answer(.background(let isDark)):
       canvas.accept(isDark: isDark)
       isDirty = true
+    case .answer(.drawsPictures):
+      canvas.acceptPictures()
+      isDirty = true
     case .answer(.attributes), .answerIsOverdue: timeSinceQuestion = nil
     case .change:
       hasPostedChange = false
@@ -224,6 +227,7 @@ final class TerminalHost {
       // The screen is used for the first time after a stop, if at all.
       case .answer(.offersClusters): _ = canvas.acceptClusters()
       case .answer(.background(let isDark)): canvas.accept(isDark: isDark)
+      case .answer(.drawsPictures): canvas.acceptPictures()
       case .signal(SIGWINCH), .signal(SIGCONT), .signal(SIGTSTP), .isReady, .change, .rested: break
       case .signal, .isGone: return terminal.reader.post(event)
       }

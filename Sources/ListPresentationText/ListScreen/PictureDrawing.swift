@@ -13,6 +13,8 @@ final class PictureDrawing<ID: Hashable> {
   private struct Content: Equatable {
     /// The image, or `nil` for the placeholder.
     var image: PixelImage?
+    /// The file, for terminals that draw it themselves.
+    var file: PictureFile?
     /// What the last line says about an asset that the picture does not show; empty for nothing.
     var caption = ""
   }
@@ -21,11 +23,15 @@ final class PictureDrawing<ID: Hashable> {
   /// The images that the rows of the frame show, and those of the frame before it.
   private var images: [ID: PixelImage] = [:]
   private var imagesBefore: [ID: PixelImage] = [:]
+  /// The files that were made last, each with the asset that it was made from.
+  private var files: [AssetKey: (bytes: BytesIdentity, file: PictureFile?)] = [:]
   /// The number of pictures that were drawn.
   private(set) var count = 0
 
   /// More than two screens of small pictures.
   private static var capacity: Int { 256 }
+  /// Each file has up to 1 MiB.
+  private static var mostFiles: Int { 64 }
 
   /// Begins a frame, and returns what draws the pictures of its rows: the assets that are loaded, and placeholders. It
   /// returns no lines if only the alternative text can be shown.
@@ -40,7 +46,7 @@ final class PictureDrawing<ID: Hashable> {
     return { [self] row, picture, columns, lines in
       let content =
         state.flatMap { state in
-          picture.asset.map { self.content(state($0), before: imagesBefore[row], words) }
+          picture.asset.map { self.content(state($0), of: $0, before: imagesBefore[row], words) }
         } ?? Content()
       images[row] = content.image
       return self.lines(of: picture, content, columns: columns, lines: lines)
@@ -49,7 +55,7 @@ final class PictureDrawing<ID: Hashable> {
 
   /// The content of a picture whose row showed an image before.
   private func content(
-    _ state: AssetState<any Sendable>, before: PixelImage?, _ words: TextListWords
+    _ state: AssetState<any Sendable>, of key: AssetKey, before: PixelImage?, _ words: TextListWords
   ) -> Content {
     switch state {
     case .none, .loading: before.map { Content(image: $0) } ?? Content(caption: words.isPictureLoading)
@@ -57,10 +63,22 @@ final class PictureDrawing<ID: Hashable> {
     case .loaded(let asset):
       if let image = asset as? PixelImage {
         Content(image: image)
+      } else if let bytes = asset as? any Collection<UInt8> {
+        Content(file: file(bytes, key), caption: words.pictureSize(bytes.count))
       } else {
-        Content(caption: (asset as? any Collection<UInt8>).map { words.pictureSize($0.count) } ?? "")
+        Content()
       }
     }
+  }
+
+  /// Returns the picture in the bytes of an asset. A frame does not read bytes that the frame before has read.
+  private func file(_ bytes: some Collection<UInt8>, _ key: AssetKey) -> PictureFile? {
+    let identity = BytesIdentity(bytes)
+    if let last = files[key], last.bytes == identity { return last.file }
+    if files.count >= Self.mostFiles { files = [:] }
+    let file = PictureFile(bytes)
+    files[key] = (identity, file)
+    return file
   }
 
   private func lines(of picture: TextPicture, _ content: Content, columns: Int, lines: Int) -> [PixelLine] {
@@ -73,8 +91,30 @@ final class PictureDrawing<ID: Hashable> {
     if !result.isEmpty, !content.caption.isEmpty, lines >= 2, columns >= 6 {
       result[lines - 1] = PixelLine(caption: DisplayText(content.caption, columns: columns).padded(to: columns))
     }
+    if let file = content.file {
+      let placed = PlacedPicture(file: file, columns: columns, lines: lines)
+      let others = result
+      result = (0..<lines).map {
+        PixelLine(placed, line: $0, otherwise: others.indices.contains($0) ? others[$0] : nil)
+      }
+    }
     if drawn.count >= Self.capacity { drawn = [:] }
     drawn[size] = (content, result)
     return result
+  }
+}
+
+/// Which bytes a collection has: their place in memory, which stays theirs while the collection is kept.
+private struct BytesIdentity: Equatable {
+  private let bytes: any Collection<UInt8>
+  private let address: UInt?
+
+  init(_ bytes: some Collection<UInt8>) {
+    self.bytes = bytes
+    address = bytes.withContiguousStorageIfAvailable { UInt(bitPattern: $0.baseAddress) } ?? nil
+  }
+
+  static func == (one: BytesIdentity, other: BytesIdentity) -> Bool {
+    one.address != nil && one.address == other.address && one.bytes.count == other.bytes.count
   }
 }
