@@ -23,6 +23,7 @@ struct EngineBenchmarks {
     tell("engine: sources and selections")
     try printSources()
     try printSelections()
+    try printMoves()
     tell("engine: many edits")
     try printManyEdits()
     tell("engine: first look-ups")
@@ -161,6 +162,14 @@ struct EngineBenchmarks {
       "Selecting in a list whose source decides what can be selected", words: ["rows"],
       numbers: SelectionBenchmark.headings, notes: ["fastest rounds; Set: inserting the ids"])
     table.add([arraySize.grouped], try SelectionBenchmark(count: arraySize).cells())
+    try write(table.text)
+  }
+
+  private func printMoves() throws {
+    var table = TextTable(
+      "Moving a row of a list by hand", words: ["rows"], numbers: MoveBenchmark.headings,
+      notes: ["a place: carrying the row on by one, with the plan; drop: with the pull that follows"])
+    for size in sizes { table.add([size.grouped], try MoveBenchmark(count: size).cells()) }
     try write(table.text)
   }
 

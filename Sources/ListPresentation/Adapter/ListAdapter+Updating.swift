@@ -91,15 +91,18 @@ extension ListAdapter {
       if diagnosis.checksItems, let snapshot {
         diagnose(diagnosis.problems(from: snapshot, to: list, among: visibleIndices, of: dataSource))
       }
-      let job = UpdateJob(old: snapshot, pulled: list, policy: policy, makePlan: computing.makePlan)
+      let job = UpdateJob(
+        old: snapshot, pulled: carryingOn(over: list, policy), policy: policy, makePlan: computing.makePlan)
       guard !atOnce, job.isLarge(computing.sizeOfLargeUpdates) else {
         return end(show(computing.compute(job), reading.loadStates))
       }
       computeInBackground(job, reading.loadStates, after: superseded)
       return nil
     case (_, .success(.list(let list))):
+      forgetCarried()
       return end(reload(ListContent(list, outline: list.outline), reading.loadStates))
     case (_, .success(.outline(let outline))):
+      forgetCarried()
       let list = ListContent(outline) { [weak self] in self?.drawItem(at: $0, forgettingOthers: $1) }
       return end(reload(list, reading.loadStates))
     }

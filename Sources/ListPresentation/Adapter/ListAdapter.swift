@@ -29,6 +29,8 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
   public internal(set) var question: ListQuestion<Item.ID>?
   /// What the user searches for, as given to ``search(_:)``. Empty without a search.
   public internal(set) var searchText = ""
+  /// The items that the user holds, and the list without their move. `nil` while the user holds none.
+  var carrying: Carrying?
 
   /// The list that is shown. A view that has not taken an update yet shows ``ListUpdate/old``.
   public internal(set) var list = ListContent<Section, Item>()
@@ -116,6 +118,7 @@ public final class ListAdapter<Section: ListElement, Item: ListElement> {
     get { source.dataSource }
     set {
       guard newValue !== source.dataSource else { return }
+      forgetCarried()
       source = AdaptedSource(newValue)
       searchText = ""
       assets?.end()

@@ -41,7 +41,7 @@ public struct ListUpstream<Item: ListElement> {
     _ source: Source, item: @escaping @MainActor (Item) -> Source.Item?,
     indices: (@MainActor (RangeSet<Int>) -> RangeSet<Int>)? = nil
   ) {
-    links = [SourceLink(source: source, sourceItem: item, sourceIndices: indices)]
+    links = [SourceLink(source: source, sourceItem: item, sourceIndices: indices, keepsOrder: true)]
   }
 
   /// Creates the upstream of a list that is made of several others, in order.
@@ -53,10 +53,12 @@ public struct ListUpstream<Item: ListElement> {
   /// - Parameters:
   ///   - item: Returns the item of this list from which an item of the other list was made, or `nil` for none.
   ///   - indices: Returns the indices in this list for indices in the other list.
+  ///   - keepsOrder: Whether the other list has the items in the order of this one.
   func mapped<NewItem: ListElement>(
-    item: @escaping @MainActor (NewItem) -> Item?, indices: @escaping @MainActor (RangeSet<Int>) -> RangeSet<Int>
+    item: @escaping @MainActor (NewItem) -> Item?, indices: @escaping @MainActor (RangeSet<Int>) -> RangeSet<Int>,
+    keepsOrder: Bool = true
   ) -> ListUpstream<NewItem> {
-    ListUpstream<NewItem>(links: links.map { $0.mapped(item: item, indices: indices) })
+    ListUpstream<NewItem>(links: links.map { $0.mapped(item: item, indices: indices, keepsOrder: keepsOrder) })
   }
 
   /// The nearest lists that have an ability: each source, or else the lists that it is made of.
@@ -86,23 +88,26 @@ protocol ListLink<Item> {
   var sourceItem: @MainActor (Item) -> Source.Item? { get }
   /// Returns the indices in the source for indices in the list. `nil` if they are the same.
   var sourceIndices: (@MainActor (RangeSet<Int>) -> RangeSet<Int>)? { get }
+  /// Whether the list has the items in the order of the source.
+  var keepsOrder: Bool { get }
 }
 
 private struct SourceLink<Item: ListElement, Source: ListAdapterDataSource>: ListLink {
   let source: Source
   let sourceItem: @MainActor (Item) -> Source.Item?
   let sourceIndices: (@MainActor (RangeSet<Int>) -> RangeSet<Int>)?
+  let keepsOrder: Bool
 }
 
 extension ListLink {
   fileprivate func mapped<NewItem: ListElement>(
-    item: @escaping @MainActor (NewItem) -> Item?, indices: @escaping @MainActor (RangeSet<Int>) -> RangeSet<Int>
+    item: @escaping @MainActor (NewItem) -> Item?, indices: @escaping @MainActor (RangeSet<Int>) -> RangeSet<Int>,
+    keepsOrder: Bool
   ) -> any ListLink<NewItem> {
-    SourceLink<NewItem, Source>(source: source) { [sourceItem] in
-      item($0).flatMap(sourceItem)
-    } sourceIndices: { [sourceIndices] in
-      sourceIndices?(indices($0)) ?? indices($0)
-    }
+    SourceLink<NewItem, Source>(
+      source: source, sourceItem: { [sourceItem] in item($0).flatMap(sourceItem) },
+      sourceIndices: { [sourceIndices] in sourceIndices?(indices($0)) ?? indices($0) },
+      keepsOrder: keepsOrder && self.keepsOrder)
   }
 
   fileprivate func nearest<Ability>(

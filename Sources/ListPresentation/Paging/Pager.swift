@@ -258,6 +258,16 @@ public final class Pager<Item: ListElement> {
       try list.remove(id, movesCursors: loader.countsItems ?? true, at: tasks.now, using: &generator))
     loader.apply(.remove(id))
   }
+
+  /// Moves loaded items to another place among the loaded ones.
+  ///
+  /// The move is local. A view model that lets the user move items adopts ``MovableDataSource``, and also tells its
+  /// server. A refresh shows the order of the source.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)``.
+  public func move(_ move: ListMove<SingleSection, Item.ID>) throws(ListSnapshotError) {
+    takeSeen()
+    perform(try list.move(move, at: tasks.now, using: &generator))
+  }
 }
 
 extension Pager: SnapshotDataSource, RefreshableDataSource, PagedDataSource {

@@ -37,6 +37,8 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
   case selectAll
   /// Selects the rows that are shown and not selected, and deselects the others.
   case invertSelection
+  /// Takes the row with the cursor, or the selected rows, to move them, where the data source lets them be moved.
+  case move
   /// Loads the list again, where the data source can.
   case refresh
   /// Tries again what failed, where the data source can. A filter that has not looked at all items looks further.

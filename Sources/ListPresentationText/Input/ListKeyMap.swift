@@ -57,6 +57,7 @@ public struct ListKeyMap: Sendable {
     Binding([.shiftUp], .extendUp, "select upward"),
     Binding([.character("A")], .selectAll, "select all"),
     Binding([.character("!")], .invertSelection, "invert the selection"),
+    Binding([.character("m")], .move, "move"),
     Binding([.character("r")], .refresh, "refresh"),
     Binding([.character("t")], .retry, "try again"),
     Binding([.escape, .character("h"), .left], .back, "back"),

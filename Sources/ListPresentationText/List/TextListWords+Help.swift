@@ -13,6 +13,8 @@ extension TextListWords {
     public var interrupt = "quit at once", suspend = "suspend the program", redraw = "draw the screen again"
     /// The key that closes the help.
     public var close = "close"
+    /// The keys that end the moving of rows.
+    public var drop = "drop", putBack = "put back"
     /// The keys that end a query.
     public var keepFound = "keep the rows found", leaveQuery = "back to the row before"
     /// The keys that recall queries and move among the rows found.

@@ -126,6 +126,20 @@ public struct TextListWords: Sendable {
   public var itemsLeft = "The row has left the list"
   /// After a row was not selected, for this reason.
   public var refused: @Sendable (SelectionRefusal) -> String = Self.refused
+  /// In the status, while the user holds rows to move them: the number of rows.
+  public var carrying: @Sendable (_ rows: Int) -> String = {
+    $0 == 1 ? "moving the row" : "moving " + "\($0)".grouped + " rows"
+  }
+  /// Spoken behind a row that the user holds.
+  public var isCarried = "held"
+  /// Spoken behind a row that the user holds: the title of the row before which it would be dropped.
+  public var beforeRow: @Sendable (_ title: String) -> String = { "before \($0)" }
+  /// Spoken after the rows that the user holds were dropped, or put back.
+  public var dropped = "Dropped", putBack = "Put back"
+  /// After rows cannot be moved, or not to a place, for this reason.
+  public var moveRefused: @Sendable (ListMoveRefusal) -> String = { "\($0)" }
+  /// After a row cannot be moved because a filter hides others.
+  public var cannotMoveAmongFound = "Show all rows to move one"
   /// What the help says.
   public var help = Help()
   /// After the key that refreshes, if the source cannot load the list again.

@@ -10,7 +10,7 @@ extension TextListScreen {
 
   /// The index of the row on which a key or the menu invokes an action: a selected row if the user has selected any,
   /// because a key has no other way to say which rows it means; otherwise the row with the cursor.
-  private var targetIndex: Int? {
+  var targetIndex: Int? {
     guard let adapter, let cursor = place.cursor, cursorPlace != nil else { return nil }
     let selection = adapter.selection
     // All selected rows have the same targets.
@@ -75,7 +75,7 @@ extension TextListScreen {
       mode = .browsing
       if hasListChanged { news.say(words.itemsLeft) }
     case .browsing where adapter.question != nil, .menu where adapter.question != nil: mode = .question
-    case .question, .browsing, .menu, .typing, .help: break
+    case .question, .browsing, .menu, .typing, .help, .carrying: break
     }
   }
 }

@@ -86,7 +86,7 @@ extension TextListScreen {
     // The help and the menu cover the rows, which stay in place.
     switch mode {
     case .help, .menu: return
-    case .browsing, .typing, .question: break
+    case .browsing, .typing, .question, .carrying: break
     }
     for problem in arranger.arrangement.diagnostics { adapter?.diagnose(problem) }
     shown = ShownFrame(frame)

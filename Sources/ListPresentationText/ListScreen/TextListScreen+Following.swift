@@ -36,6 +36,7 @@ extension TextListScreen {
       workOnFilter()
       followRange()
     }
+    followCarried(of: adapter)
     followSourceSearch()
     followLoading()
     loading.open(

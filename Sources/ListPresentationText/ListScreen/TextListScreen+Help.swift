@@ -36,6 +36,7 @@ extension TextListScreen {
       rows.count > 0
     case .nextSection: rows.count > 0 && outline.numberOfSections > 1
     case .open: cursorItem != nil
+    case .move: cursorItem != nil && adapter?.isMovable == true
     case .menu: cursorItem != nil && (!ownKeys.all.isEmpty || !actions.isEmpty)
     case .filter, .help, .quit: true
     }
@@ -53,6 +54,10 @@ extension TextListScreen {
     if case .help = mode { return StyledLine(hints: [close], columns: columns) }
     if case .menu(let menu) = mode {
       return StyledLine(hints: [Key.enter.hint(menuWords(menu.line)), close], columns: columns)
+    }
+    if isCarrying {
+      return StyledLine(
+        hints: [Key.enter.hint(words.help.drop), Key.escape.hint(words.help.putBack)], columns: columns)
     }
     let appKeys = appKeys
     let own = appKeys.map(\.key)
@@ -94,7 +99,7 @@ extension ListCommand {
 
   fileprivate var group: Group {
     switch self {
-    case .open, .menu: .row
+    case .open, .menu, .move: .row
     case .help, .quit, .back: .everywhere
     case .filter, .nextMatch, .previousMatch: .searching
     case .select, .selectRange, .extendDown, .extendUp, .selectAll, .invertSelection: .selecting

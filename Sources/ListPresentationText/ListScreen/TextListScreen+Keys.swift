@@ -25,6 +25,7 @@ extension TextListScreen {
     case .typing(let before): type(key, before: before)
     case .menu(let menu): return choose(key, from: menu)
     case .question: answer(key)
+    case .carrying: carry(key)
     case .help(var reading): mode = reading.press(key, keyMap.command(for: key)) ? .help(reading) : .browsing
     }
     return false
@@ -94,6 +95,7 @@ extension TextListScreen {
     case .extendUp: extend(by: -times)
     case .selectAll: selectShownRows(by: .adding)
     case .invertSelection: selectShownRows(by: .toggling)
+    case .move: take()
     case .refresh: if isEnabled(.refresh) { adapter?.refresh() } else { news.say(words.cannotRefresh) }
     case .retry: adapter?.retry()
     case .help: mode = .help(ScrolledLines())

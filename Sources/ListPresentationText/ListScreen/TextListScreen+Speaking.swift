@@ -19,8 +19,10 @@ extension TextListScreen {
     let actions = actions.map(\.title)
     let texts = [
       row.picture?.alternative ?? "", row.title, row.detail, row.trailing, section ?? "",
-      adapter?.selection.ids.contains(item.id) == true ? words.isSelected : "", spoken(place, of: rows.count),
-      actions.isEmpty ? "" : words.offered(actions.joined(separator: ", ")),
+      adapter?.selection.ids.contains(item.id) == true ? words.isSelected : "",
+      adapter?.carried?.ids.contains(item.id) == true ? words.isCarried : "", spoken(place, of: rows.count),
+      rowAfterCarried.map(words.beforeRow) ?? "",
+      actions.isEmpty || isCarrying ? "" : words.offered(actions.joined(separator: ", ")),
     ]
     return DisplayText(texts.filter { !$0.isEmpty }.joined(separator: ", "))
   }
@@ -63,7 +65,7 @@ extension TextListScreen {
     case .refresh? where isEnabled(.refresh): news.announce(words.isRefreshing)
     case .retry? where isEnabled(.retry): news.announce(words.isTryingAgain)
     // The status says why these have no effect.
-    case .refresh?, .back?, .nextMatch?, .previousMatch?: break
+    case .move?, .refresh?, .back?, .nextMatch?, .previousMatch?: break
     case nil where key.isTyped: break
     case let command? where isEnabled(command): break
     default: news.announce(words.noEffect(key.label))

@@ -45,6 +45,7 @@ extension TextListScreen {
   private var remarks: [(String, TextRole)] {
     var remarks: [(String, TextRole)] = []
     if let message = news.message { remarks.append((message, .status)) }
+    if let carried = carryingRemark { remarks.append((carried, .status)) }
     if numberOfNewRows > 0 { remarks.append((words.newBelow("\(numberOfNewRows)".grouped), .status)) }
     if let number = count.number { remarks.append(("\(number)", .status)) }
     if !query.text.isEmpty, !isTyping { remarks.append(("/" + query.text, .match)) }

@@ -121,6 +121,8 @@ public final class TextListScreen<Section: ListElement, Item: ListElement>: List
     case menu(RowMenu<Item.ID>)
     /// The screen asks the question of the adapter.
     case question
+    /// The user holds rows, which the keys of the cursor move.
+    case carrying
     /// The screen shows all keys.
     case help(ScrolledLines)
   }

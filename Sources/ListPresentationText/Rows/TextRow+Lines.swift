@@ -8,6 +8,8 @@ extension TextRow {
     /// Whether the first line of a row with the cursor is marked.
     var hasMarker = true
     var isSelected = false
+    /// Whether the user holds the row to move it.
+    var isCarried = false
     /// The query that is highlighted where it is found.
     var query: TextQuery?
     /// The columns in which the trailing texts of all rows are aligned, if the texts of the row need no more; `nil` for
@@ -145,7 +147,7 @@ extension TextRow {
       let lines = (0..<height).map { line(look, marker: 2, [], isFirst: $0 == 0) }
       let shown = picture.lines(look, columns: width, lines: height, in: lines)
       var below = look
-      (below.hasMarker, below.isSelected) = (false, false)
+      (below.hasMarker, below.isSelected, below.isCarried) = (false, false, false)
       return limit > height ? shown + texts.styledLines(below, columns: columns, limit: limit - height) : shown
     }
     texts.lines = max(lines, height)
@@ -172,7 +174,8 @@ extension TextRow {
   private func line(
     _ look: Look, marker columns: Int, _ spans: [StyledLine.Span], isFirst: Bool = true
   ) -> StyledLine {
-    let marker = (look.hasCursor && look.hasMarker && isFirst ? ">" : " ") + (look.isSelected && isFirst ? "*" : " ")
+    let state = look.isCarried ? "=" : look.isSelected ? "*" : " "
+    let marker = (look.hasCursor && look.hasMarker && isFirst ? ">" : " ") + (isFirst ? state : " ")
     var spans = spans
     if !link.isEmpty, let link = WebLink(link) {
       for index in spans.indices where spans[index].role == .row { spans[index].link = link }

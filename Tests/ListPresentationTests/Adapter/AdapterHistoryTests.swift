@@ -195,7 +195,7 @@ final class AdapterHistory {
       numberOfUpdates += 1
       if case .applied(.reload(.refusedPlan(let violations)), _) = outcome { note("a plan was refused: \(violations)") }
       check("in an update event")
-    case .performed, .opened, .sectionAppeared, .sectionDisappeared: break
+    case .performed, .moveEnded, .opened, .sectionAppeared, .sectionDisappeared: break
     }
     reenter()
   }

@@ -138,6 +138,7 @@ extension Recorder where Section == Shelf, Item == Fruit {
       case .cursorMoved(let item): "cursor \(item.map { "\($0.id)" } ?? "nil")"
       case .selectionChanged(let change): "add \(change.added.sorted()), remove \(change.removed.sorted())"
       case .performed(let action, let items): "\(action.id) \(items.map(\.id))"
+      case .moveEnded(let outcome): "moved \(outcome)"
       case .opened(let item): "open \(item.id)"
       case .appeared(let item): "begin \(item.id)"
       case .disappeared(let item): "end \(item.id)"

@@ -28,11 +28,9 @@ final class SourceStage<Rule: ListDerivation>: DerivedStage {
   private let typedSource: any ListAdapterDataSource<Rule.InputSection, Rule.Input>
   private let snapshotSource: (any SnapshotDataSource<Rule.InputSection, Rule.Input>)?
   private let source: ListUpstream<Rule.Input>
-  private(set) lazy var upstream = source.mapped { [weak self] (item: Item) in
-    self?.sourceItem(of: item)
-  } indices: { [weak self] in
-    self?.sourceIndices(of: $0) ?? RangeSet()
-  }
+  private(set) lazy var upstream = source.mapped(
+    item: { [weak self] (item: Item) in self?.sourceItem(of: item) },
+    indices: { [weak self] in self?.sourceIndices(of: $0) ?? RangeSet() }, keepsOrder: state.rule.keepsOrder)
   private var state: DerivedState<Rule>
   /// Whether the source will be told in the next turn that its last item is needed.
   private var loadsOn = false

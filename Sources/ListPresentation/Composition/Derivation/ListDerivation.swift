@@ -32,6 +32,9 @@ protocol ListDerivation<InputSection, Input, Section, Item> {
   /// The indices in the source of the items at indices of the list, which exist.
   func sourceIndices(of indices: RangeSet<Int>, in list: List, of source: Source) -> RangeSet<Int>
 
+  /// Whether the items of a section have the order of the source.
+  var keepsOrder: Bool { get }
+
   /// The number of items with which the list needs no more items of the source, or `nil` if it takes all.
   var limit: Int? { get }
 
@@ -53,6 +56,7 @@ extension ListDerivation {
   func list(sameAs source: Source) -> List? { nil }
   var limit: Int? { nil }
   var looksUpSourceIDs: Bool { true }
+  var keepsOrder: Bool { true }
   func numberOfLoadedItems(of list: List, inSource loaded: @autoclosure () -> Int) -> Int { loaded() }
   func total(of list: List, inSource total: PagingTotal?, loaded: @autoclosure () -> Int) -> PagingTotal? { total }
 }

@@ -20,6 +20,8 @@ struct Sorting<Section: ListElement, Item: ListElement, Key>: ItemwiseDerivation
     return PartPlace(items: items, growth: part.growth.map { _ in items })
   }
 
+  var keepsOrder: Bool { false }
+
   func items(of input: [Item]) -> [Item] { sort(input) }
 
   /// Looks up each item, because the items between two are not the same in the source.

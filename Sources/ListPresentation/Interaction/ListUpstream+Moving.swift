@@ -1,0 +1,137 @@
+/// Moves in a list that is made of others: each move is carried out by the list from which the items come.
+extension ListUpstream {
+  /// How items of the list are moved, or `nil` if none of the lists is movable.
+  /// - Parameter list: Returns the list as it is now.
+  func itemMoves<Section: ListElement>(
+    in list: @escaping @MainActor () -> ListSnapshot<Section, Item>
+  ) -> ItemMoves<Section, Item>? {
+    let routes = links.compactMap { $0.moveRoute }
+    guard !routes.isEmpty else { return nil }
+    return ItemMoves { item in
+      routes.contains { $0.has(item) && $0.canMove(item) }
+    } allow: { (move) throws(ListMoveRefusal) in
+      let list = list()
+      let (route, placed) = try self.placed(move, in: list, routes)
+      guard let change = try route.allow(placed) else { return move }
+      return list.move(move.ids, changedTo: change) ?? move
+    } perform: { move in
+      // A list that has changed since it allowed the move may refuse it now.
+      if let (route, placed) = try? self.placed(move, in: list(), routes) { route.perform(placed) }
+    }
+  }
+
+  /// Returns a move as the list sees it from which the items come.
+  private func placed<Section>(
+    _ move: ListMove<Section.ID, Item.ID>, in list: ListSnapshot<Section, Item>, _ routes: [MoveRoute<Item>]
+  ) throws(ListMoveRefusal) -> (MoveRoute<Item>, PlacedMove<Item>) {
+    let items = move.ids.compactMap { list.item($0) }
+    guard let first = items.first, let route = routes.first(where: { $0.has(first) }) else { throw .item }
+    guard items.allSatisfy(route.has) else { throw .lists }
+    guard let section = list.indexOfSection(move.section) else { throw .section }
+    let isOwnSection = items.allSatisfy { list.position(of: $0.id)?.section == section }
+    guard isOwnSection || route.hasSection(move.section) else { throw .section }
+    let moved = Set(move.ids)
+    let elements = list.contents[section].elements
+    let place = move.next.flatMap { list.position(of: $0)?.item } ?? elements.count
+    func neighbor(_ places: some Sequence<Int>) -> Item? {
+      places.lazy.map { elements[$0] }.first { !moved.contains($0.id) && route.has($0) }
+    }
+    return (
+      route,
+      PlacedMove(
+        items: items, previous: neighbor((0..<place).reversed()), next: neighbor(place..<elements.count),
+        section: move.section)
+    )
+  }
+}
+
+/// A move of a list by its items, for a list from which it is made.
+struct PlacedMove<Item: ListElement> {
+  let items: [Item]
+  /// The nearest items before and behind the place, in the section, which come from the list.
+  let previous: Item?
+  let next: Item?
+  let section: any Hashable
+}
+
+/// The way in which a list moves the items that come from one of the lists that it is made of.
+@MainActor
+struct MoveRoute<Item: ListElement> {
+  /// Another place than the one that was asked for.
+  struct Change {
+    let section: any Hashable
+    /// Whether an item comes behind the place in its section.
+    let isBehind: @MainActor (Item) -> Bool
+  }
+
+  let has: @MainActor (Item) -> Bool
+  let hasSection: @MainActor (any Hashable) -> Bool
+  let canMove: @MainActor (Item) -> Bool
+  /// Returns the place if it is another one.
+  let allow: @MainActor (PlacedMove<Item>) throws(ListMoveRefusal) -> Change?
+  let perform: @MainActor (PlacedMove<Item>) -> Void
+}
+
+extension ListLink {
+  fileprivate var moveRoute: MoveRoute<Item>? {
+    guard let moves = source.itemMoves else { return nil }
+    return MoveRoute { item in
+      sourceItem(item) != nil
+    } hasSection: { id in
+      (id as? Source.Section.ID).flatMap { source.currentSnapshot.indexOfSection($0) } != nil
+    } canMove: { item in
+      sourceItem(item).map { moves.canMove($0) } ?? false
+    } allow: { (placed) throws(ListMoveRefusal) in
+      guard keepsOrder else { throw .sorted }
+      let move = try sourceMove(placed)
+      let allowed = try moves.allow(move)
+      return allowed == move ? nil : change(to: allowed)
+    } perform: { placed in
+      if let move = try? sourceMove(placed) { moves.perform(move) }
+    }
+  }
+
+  /// Returns the move of the source for one of the list. The place is that of the nearest item behind it, or else behind
+  /// the nearest item before it.
+  private func sourceMove(_ placed: PlacedMove<Item>) throws(ListMoveRefusal) -> Source.Move {
+    let ids = placed.items.compactMap { sourceItem($0)?.id }
+    let list = source.currentSnapshot
+    if let next = placed.next.flatMap(sourceItem), let position = list.position(of: next.id) {
+      return ListMove(ids, before: next.id, in: list.contents[position.section].section.id)
+    }
+    if let previous = placed.previous.flatMap(sourceItem), let position = list.position(of: previous.id) {
+      let behind = ListPosition(section: position.section, item: position.item + 1)
+      let next = list.neighbors(of: behind, except: Set(ids)).next
+      return ListMove(ids, before: next, in: list.contents[position.section].section.id)
+    }
+    if let section = placed.section as? Source.Section.ID { return ListMove(ids, before: nil, in: section) }
+    // The section has no other items of the source, so they are where they are.
+    guard let first = ids.first, let position = list.position(of: first) else { throw .item }
+    let next = list.neighbors(of: position, except: Set(ids)).next
+    return ListMove(ids, before: next, in: list.contents[position.section].section.id)
+  }
+
+  private func change(to move: Source.Move) -> MoveRoute<Item>.Change {
+    let list = source.currentSnapshot
+    let next = move.next.flatMap { list.position(of: $0) }
+    return MoveRoute.Change(section: move.section) { item in
+      guard let next, let own = sourceItem(item).flatMap({ list.position(of: $0.id) }) else { return false }
+      return own >= next
+    }
+  }
+}
+
+extension ListSnapshot {
+  /// Returns the move to a place that a list has chosen from which this one is made.
+  /// - Complexity: O(items of the section).
+  @MainActor
+  fileprivate func move(
+    _ ids: [Item.ID], changedTo change: MoveRoute<Item>.Change
+  ) -> ListMove<Section.ID, Item.ID>? {
+    let own = ids.first.flatMap { position(of: $0)?.section }
+    guard let section = (change.section as? Section.ID).flatMap({ indexOfSection($0) }) ?? own else { return nil }
+    let moved = Set(ids)
+    let next = contents[section].elements.array().first { !moved.contains($0.id) && change.isBehind($0) }
+    return ListMove(ids, before: next?.id, in: contents[section].section.id)
+  }
+}

@@ -1,0 +1,65 @@
+/// Moves of several items at once.
+extension ListSnapshot {
+  /// Moves items to another place, in the same section or a different one.
+  ///
+  /// If the item before which they come is one of them, they come before the next item that is not. If it is in another
+  /// section than the move says, they come to the end of the section.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)`` or ``ListSnapshotError/missingSection(_:)``.
+  /// - Complexity: O(k log n) for k items. O(n) for more than 32 + n / 256 items, and for the first edit of a list without
+  ///   an index.
+  public mutating func apply(_ move: ListMove<Section.ID, Item.ID>) throws(ListSnapshotError) {
+    guard let section = indexOfSection(move.section) else { throw .missingSection("\(move.section)") }
+    var moved: Set<Item.ID> = []
+    var items: [Item] = []
+    for id in move.ids where moved.insert(id).inserted {
+      guard let item = item(id) else { throw .missingItem("\(id)") }
+      items.append(item)
+    }
+    var next: Item.ID?
+    if let wanted = move.next {
+      guard let position = position(of: wanted) else { throw .missingItem("\(wanted)") }
+      if position.section == section { next = neighbors(of: position, except: moved).next }
+    }
+    guard !items.isEmpty else { return }
+    // The items stay in the list, and so do their marks.
+    let marks = marks
+    try delete(items.map(\.id))
+    if let next { try insert(items, before: next) } else { try append(items, toSection: move.section) }
+    self.marks = marks
+  }
+
+  /// Returns the nearest items of a section before a position, and from it on, that are not among certain ones.
+  /// - Complexity: O(log n) for each item that is left out.
+  func neighbors(
+    of position: ListPosition, except ids: Set<Item.ID>
+  ) -> (previous: Item.ID?, next: Item.ID?) {
+    let items = contents[position.section].elements
+    let place = min(position.item, items.count)
+    return (
+      (0..<place).reversed().lazy.map { items[$0].id }.first { !ids.contains($0) },
+      (place..<items.count).lazy.map { items[$0].id }.first { !ids.contains($0) }
+    )
+  }
+}
+
+extension Array where Element: ListElement {
+  /// Moves items to another place, as ``ListSnapshot/apply(_:)`` does.
+  /// - Throws: ``ListSnapshotError/missingItem(_:)`` if the array lacks one of the items, or the one before which they
+  ///   come.
+  /// - Complexity: O(n).
+  public mutating func apply(_ move: ListMove<SingleSection, Element.ID>) throws(ListSnapshotError) {
+    var moved: Set<Element.ID> = []
+    var items: [Element] = []
+    let places = Dictionary(zip(lazy.map(\.id), indices)) { first, _ in first }
+    for id in move.ids where moved.insert(id).inserted {
+      guard let place = places[id] else { throw .missingItem("\(id)") }
+      items.append(self[place])
+    }
+    var end = endIndex
+    if let next = move.next {
+      guard let place = places[next] else { throw .missingItem("\(next)") }
+      end = self[place...].firstIndex { !moved.contains($0.id) } ?? endIndex
+    }
+    self = self[..<end].filter { !moved.contains($0.id) } + items + self[end...].filter { !moved.contains($0.id) }
+  }
+}

@@ -1,0 +1,107 @@
+import ListPresentation
+
+/// Moving of rows by keys: the user takes rows, carries them with the keys of the cursor, and drops them or puts them
+/// back.
+extension TextListScreen {
+  var isCarrying: Bool { if case .carrying = mode { true } else { false } }
+
+  /// Takes the row with the cursor, or the selected rows.
+  func take() {
+    guard let adapter, let targetIndex, let item = list?.item(at: targetIndex) else { return }
+    // Between two rows that a filter finds there can be others.
+    guard !query.isFiltering else { return news.say(words.cannotMoveAmongFound) }
+    if let refusal = adapter.take(at: targetIndex) { return news.say(words.moveRefused(refusal)) }
+    guard let carried = adapter.carried else { return }
+    mode = .carrying
+    if let row = row(item.id, near: targetIndex) { moveCursor(to: row.index) }
+    if carried.numberLeftOut > 0 { news.say(words.moveRefused(.item)) }
+  }
+
+  /// Takes a key while the user holds rows.
+  func carry(_ key: Key) {
+    guard let adapter else { return }
+    if count.press(key) { return }
+    switch key {
+    case .click(let position):
+      if let index = shown.index(at: position) { adapter.carry(toItemAt: index) }
+      return sayRefusal()
+    case .wheel(let rows, _): return carry(lines: max(-1_000, min(rows, 1_000)))
+    default: break
+    }
+    let command = command(for: key)
+    let times = count.end(with: command) ?? 1
+    switch command {
+    case _ where key == .enter: return drop()
+    case .move?: return drop()
+    case .back?, .quit?: return putBack()
+    case .down?: carry(lines: times)
+    case .up?: carry(lines: -times)
+    case .left?: adapter.carry(by: -times)
+    case .right?: adapter.carry(by: times)
+    case .halfPageDown?: carry(lines: max(1, shown.numberOfLines / 2) * times)
+    case .halfPageUp?: carry(lines: -max(1, shown.numberOfLines / 2) * times)
+    case .pageDown?: carry(lines: shown.numberOfLines * times)
+    case .pageUp?: carry(lines: -shown.numberOfLines * times)
+    case .first?: adapter.carry(by: -.max)
+    case .last?: adapter.carry(by: .max)
+    default: return news.say(words.noEffect(key.label))
+    }
+    place.showMargin()
+    sayRefusal()
+  }
+
+  /// Carries the rows by a number of lines. Where rows are beside each other, they come to the row that is there.
+  private func carry(lines: Int) {
+    guard let adapter, let carried = adapter.carried, let old = cursorPlace else { return }
+    let index = hasColumns ? rows.index(at: clamped(arranger.arrangement.place(lines, linesBelow: old))) : nil
+    if let index, let id = row(at: index)?.id, !carried.ids.contains(id) {
+      adapter.carry(toItemAt: index)
+    } else {
+      adapter.carry(by: lines)
+    }
+    place.showMargin()
+    sayRefusal()
+  }
+
+  private func clamped(_ place: Int) -> Int { min(max(0, place), max(0, rows.count - 1)) }
+
+  private func sayRefusal() {
+    if let refusal = adapter?.carried?.refusal { news.say(words.moveRefused(refusal)) }
+  }
+
+  private func drop() {
+    switch adapter?.drop() {
+    case .moved?: news.announce(words.dropped)
+    case .unchanged?, .cancelled?: news.announce(words.putBack)
+    case .refused(let refusal)?: news.say(words.moveRefused(refusal))
+    case .itemsLeft?, nil: break
+    }
+    mode = .browsing
+  }
+
+  private func putBack() {
+    adapter?.putBack()
+    mode = .browsing
+    news.announce(words.putBack)
+  }
+
+  /// Follows the adapter, whose rows another view may have taken, or may have left the list.
+  func followCarried(of adapter: ListAdapter<Section, Item>) {
+    switch mode {
+    case .carrying where adapter.carried == nil:
+      mode = .browsing
+      if !isTakingKey { news.say(words.itemsLeft) }
+    case .browsing where adapter.carried != nil: mode = .carrying
+    default: break
+    }
+  }
+
+  /// What the status says while the user holds rows.
+  var carryingRemark: String? { isCarrying ? adapter?.carried.map { words.carrying($0.ids.count) } : nil }
+
+  /// The title of the row before which the rows that the user holds would be dropped.
+  var rowAfterCarried: String? {
+    let next = isCarrying ? adapter?.carried?.move?.next : nil
+    return next.flatMap { adapter?.snapshot?.item($0) }.map { row($0).title }
+  }
+}

@@ -1,0 +1,152 @@
+import ListPresentation
+import Observation
+import Testing
+
+/// Moves in lists that are made of others.
+@MainActor @Suite struct DerivedMovingTests {
+  private let source = Tunes([("a", [1, 2, 3, 4]), ("b", [5, 6])])
+
+  /// Moves a row by some places in a list, and returns what the source has then, or why not.
+  private func after<Section, Item>(
+    moving index: Int, by places: Int, in list: some ListAdapterDataSource<Section, Item>
+  ) -> String {
+    let adapter = ListAdapter(dataSource: list)
+    if let refusal = adapter.take(at: index) { return "\(refusal)" }
+    adapter.carry(by: places)
+    if case .refused(let refusal) = adapter.drop() { return "\(refusal)" }
+    return source.snapshot.picture
+  }
+
+  @Test func placeAmongFilteredItemsIsBeforeTheNextOne() {
+    let odd = source.filter { $0.id % 2 == 1 || $0.id > 5 }
+    #expect(after(moving: 0, by: 1, in: odd) == "a: 2 3 1 4 | b: 5 6")
+    #expect(after(moving: 1, by: -1, in: odd) == "a: 2 1 3 4 | b: 5 6")
+    #expect(after(moving: 0, by: 2, in: odd) == "a: 2 3 4 | b: 1 5 6")
+  }
+
+  @Test func placeBehindTheLastFilteredItemIsBehindIt() {
+    let first = source.filter { $0.id < 3 }
+    #expect(after(moving: 0, by: 1, in: first) == "a: 2 1 3 4 | b: 5 6")
+  }
+
+  @Test func mappedItemsAreThoseOfTheSource() {
+    let mapped = source.map { Fruit(id: -$0.id) }
+    #expect(after(moving: 5, by: -6, in: mapped) == "a: 6 1 2 3 4 | b: 5")
+  }
+
+  @Test func derivationsCanBeChained() {
+    let chained = source.map { Fruit(id: -$0.id) }.filter { $0.id != -2 }.prefix(3)
+    #expect(after(moving: 0, by: 1, in: chained) == "a: 2 3 1 4 | b: 5 6")
+  }
+
+  @Test func separatorsAreNoPlaces() {
+    let separated = source.separated { before, after in
+      if let before, after != nil { Tune(id: 100 + before.id) } else { nil }
+    }
+    // 1, 101, 2, 102, …: behind a separator is behind the item before it.
+    #expect(after(moving: 0, by: 2, in: separated) == "a: 2 1 3 4 | b: 5 6")
+    #expect(after(moving: 1, by: 1, in: separated) == "This row cannot be moved")
+  }
+
+  @Test func sectionMadeOfItemsKeepsThem() {
+    let tunes = Playlist([1, 2, 3, 4, 5])
+    let sectioned = tunes.sectioned { Album($0.id % 2 == 0 ? "even" : "odd") }
+    let adapter = ListAdapter(dataSource: sectioned)
+    adapter.take(at: 0)
+    adapter.carry(by: 1)
+    #expect(adapter.drop() == .moved(ListMove([1], before: 5, in: "odd")))
+    #expect(tunes.items.map(\.id) == [2, 3, 4, 1, 5])
+    adapter.flush()
+    #expect(adapter.snapshot?.picture == "even: 2 4 | odd: 3 1 5")
+    adapter.take(at: 0)
+    adapter.carry(by: 2)
+    #expect(adapter.drop() == .refused(.section))
+    adapter.take(at: 0)
+    adapter.carry(by: 1)
+    #expect(adapter.drop() == .moved(ListMove([2], before: nil, in: "even")))
+    #expect(tunes.items.map(\.id) == [3, 4, 2, 1, 5])
+  }
+
+  @Test func sortedListRefuses() {
+    #expect(after(moving: 0, by: 1, in: source.sorted { $0.id }) == "\(ListMoveRefusal.sorted)")
+    #expect(
+      after(moving: 0, by: 1, in: source.sorted { $0.id }.map { Fruit(id: $0.id) }) == "\(ListMoveRefusal.sorted)")
+  }
+
+  @Test func anotherPlaceOfTheSourceIsShown() {
+    source.answer = { (move) throws(ListMoveRefusal) in ListMove(move.ids, before: nil, in: move.section) }
+    let adapter = ListAdapter(dataSource: source.map { Fruit(id: -$0.id) })
+    adapter.take(at: 0)
+    adapter.carry(by: 1)
+    #expect(adapter.snapshot?.itemIDs == [-2, -3, -4, -1, -5, -6])
+    #expect(adapter.drop() == .moved(ListMove([-1], before: nil, in: "a")))
+  }
+
+  @Test func refusalOfTheSourceReachesTheUser() {
+    source.answer = { (_) throws(ListMoveRefusal) in throw .reason("Folders come first") }
+    #expect(after(moving: 0, by: 1, in: source.filter { _ in true }) == "Folders come first")
+    source.fixed = [1]
+    #expect(after(moving: 0, by: 1, in: source.filter { _ in true }) == "This row cannot be moved")
+  }
+
+  @Test func itemsOfACompositionStayInTheirList() {
+    let (first, second) = (Playlist([1, 2, 3]), Playlist([4, 5]))
+    let both = ListComposition {
+      ListSection(Album("first"), from: first)
+      ListSection(Album("second"), from: second)
+    }
+    let adapter = ListAdapter(dataSource: both)
+    adapter.take(at: 0)
+    adapter.carry(by: 1)
+    #expect(adapter.drop() == .moved(ListMove([1], before: 3, in: "first")) && first.items.map(\.id) == [2, 1, 3])
+    adapter.take(at: 4)
+    adapter.carry(by: -1)
+    #expect(adapter.drop() == .moved(ListMove([5], before: 4, in: "second")) && second.items.map(\.id) == [5, 4])
+    adapter.take(at: 0)
+    adapter.carry(by: 3)
+    #expect(adapter.drop() == .refused(.section))
+    adapter.select([2, 5])
+    #expect(adapter.take(at: 0) == .lists)
+  }
+
+  @Test func wrapperOfTwoListsMovesBetweenThem() {
+    let board = Board(toDo: Playlist([1, 2]), done: Playlist([3]))
+    let adapter = ListAdapter(dataSource: board)
+    adapter.take(at: 0)
+    adapter.carry(by: 2)
+    #expect(adapter.drop() == .moved(ListMove([1], before: 3, in: "done")))
+    #expect(adapter.snapshot?.picture == "to do: 2 | done: 1 3")
+  }
+}
+
+/// A list without sections.
+@MainActor @Observable
+private final class Playlist: ArrayDataSource, MovableDataSource {
+  var items: [Tune]
+  init(_ ids: [Int]) { items = ids.map { Tune(id: $0) } }
+  func perform(_ move: Move) { try? items.apply(move) }
+}
+
+/// Two lists whose items can be moved from one to the other.
+@MainActor
+private final class Board: WrappingDataSource, MovableDataSource {
+  let lists: [Playlist]
+  let base: ListComposition<Album, Tune>
+
+  init(toDo: Playlist, done: Playlist) {
+    lists = [toDo, done]
+    base = ListComposition {
+      ListSection(Album("to do"), from: toDo)
+      ListSection(Album("done"), from: done)
+    }
+  }
+
+  func allow(_ move: Move) -> Move { move }
+
+  func perform(_ move: Move) {
+    let moved = move.ids.compactMap { id in lists.lazy.flatMap(\.items).first { $0.id == id } }
+    for list in lists { list.items.removeAll { moved.contains($0) } }
+    let target = lists[move.section == "to do" ? 0 : 1]
+    target.items.insert(contentsOf: moved, at: target.items.firstIndex { $0.id == move.next } ?? target.items.count)
+  }
+}

@@ -1,0 +1,91 @@
+import ListPresentationTesting
+import TestSupport
+import Testing
+
+@testable import ListPresentation
+
+/// Moves in snapshots and arrays.
+@MainActor @Suite struct ListMoveTests {
+  private var list: ListSnapshot<Album, Tune> { Tunes([("a", [1, 2, 3, 4]), ("b", []), ("c", [5, 6])]).snapshot }
+
+  private func after(_ ids: [Int], before next: Int?, in section: String) -> String {
+    var list = list
+    do {
+      try list.apply(ListMove(ids, before: next, in: section))
+      return list.picture
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func itemsComeTogetherInTheirOrder() {
+    #expect(after([4, 1], before: 3, in: "a") == "a: 2 4 1 3 | b: | c: 5 6")
+    #expect(after([1, 6], before: nil, in: "b") == "a: 2 3 4 | b: 1 6 | c: 5")
+    #expect(after([1, 1, 2], before: nil, in: "a") == "a: 3 4 1 2 | b: | c: 5 6")
+    #expect(after([], before: 1, in: "a") == list.picture)
+  }
+
+  @Test func placeInsideTheMovedItemsIsThatOfTheNextOther() {
+    #expect(after([2, 1], before: 1, in: "a") == "a: 2 1 3 4 | b: | c: 5 6")
+    #expect(after([3, 4], before: 4, in: "a") == list.picture)
+  }
+
+  @Test func sectionCountsIfTheNextItemHasLeftIt() {
+    #expect(after([1], before: 2, in: "c") == "a: 2 3 4 | b: | c: 5 6 1")
+  }
+
+  @Test func moveOfWhatIsMissingChangesNothing() {
+    var changed = list
+    #expect(throws: ListSnapshotError.missingItem("9")) { try changed.apply(ListMove([1, 9], before: 3, in: "a")) }
+    #expect(throws: ListSnapshotError.missingItem("8")) { try changed.apply(ListMove([1], before: 8, in: "a")) }
+    #expect(throws: ListSnapshotError.missingSection("z")) { try changed.apply(ListMove([1], before: 3, in: "z")) }
+    #expect(changed.picture == list.picture)
+  }
+
+  @Test func movedItemsKeepTheirMarks() throws {
+    var list = list
+    try list.reconfigure([1])
+    try list.apply(ListMove([1], before: nil, in: "c"))
+    #expect(list.difference(from: self.list).batches.flatMap(\.reconfiguredItems).map(\.item.id) == [1])
+  }
+
+  @Test func arrayMovesAsASnapshotDoes() async throws {
+    try await expectNoFault(for: testSeeds("LIST_PRESENTATION_MOVES", small: 200)) { seed in
+      var random = SeededGenerator(seed: seed)
+      let tunes = (0..<Int.random(in: 1...8, using: &random)).map { Tune(id: $0) }
+      var array = tunes
+      var list = ListSnapshot(tunes)
+      let ids = (0..<Int.random(in: 0...4, using: &random)).compactMap { _ in
+        tunes.randomElement(using: &random)?.id
+      }
+      let next = Bool.random(using: &random) ? tunes.randomElement(using: &random)?.id : nil
+      let move = ListMove(ids, before: next)
+      try array.apply(move)
+      try list.apply(move)
+      // By hand: without the items, and then with them before the next one that stays.
+      var naive = tunes.filter { !ids.contains($0.id) }
+      let stays = next.flatMap { next in tunes[next...].first { !ids.contains($0.id) } }
+      var known: Set<Int> = []
+      let moved = ids.filter { known.insert($0).inserted }.map { tunes[$0] }
+      naive.insert(contentsOf: moved, at: stays.flatMap { naive.firstIndex(of: $0) } ?? naive.count)
+      if array != naive || Array(list.items) != naive { return "\(move): \(array) and \(list), not \(naive)" }
+      return nil
+    }
+  }
+
+  @Test func arrayLacksWhatIsMoved() {
+    var tunes = [Tune(id: 1)]
+    #expect(throws: ListSnapshotError.missingItem("2")) { try tunes.apply(ListMove([2], before: 1)) }
+    #expect(throws: ListSnapshotError.missingItem("2")) { try tunes.apply(ListMove([1], before: 2)) }
+  }
+
+  @Test func refusalsAreSentences() {
+    let sentences: [(ListMoveRefusal, String)] = [
+      (.reason("Folders come first"), "Folders come first"), (.list, "The rows of this list cannot be moved"),
+      (.item, "This row cannot be moved"), (.sorted, "The list is sorted, so the row has no other place"),
+      (.section, "The row cannot be moved to another section"),
+      (.lists, "Rows of different lists cannot be moved together"),
+    ]
+    for (refusal, sentence) in sentences { #expect("\(refusal)" == sentence) }
+  }
+}

@@ -1,0 +1,291 @@
+import ListPresentation
+import ListPresentationTesting
+import Observation
+import TestSupport
+import Testing
+
+/// Items that the user takes, carries and drops.
+@MainActor @Suite struct MovingTests {
+  private let source = Tunes([("a", [1, 2, 3]), ("b", []), ("c", [4, 5])])
+  private let recorder = Recorder<Album, Tune>()
+  private let view = RecordingListView<Album, Tune>()
+  private let adapter: Tunes.Adapter
+
+  init() { adapter = ListAdapter(dataSource: source, view: view, delegate: recorder) }
+
+  private var picture: String {
+    zip(view.sections, view.rows).map { (["\($0.id):"] + $1.map { "\($0.id)" }).joined(separator: " ") }
+      .joined(separator: " | ")
+  }
+
+  private var ends: [ListMoveOutcome<String, Int>] {
+    recorder.events.compactMap { if case .moveEnded(let outcome) = $0 { outcome } else { nil } }
+  }
+
+  @Test func droppedItemIsMovedByTheModelOnce() {
+    #expect(adapter.take(at: 0) == nil && adapter.carried?.ids == [1])
+    adapter.carry(by: 1)
+    #expect(picture == "a: 2 1 3 | b: | c: 4 5" && source.performed.isEmpty)
+    let changes = view.changes.count
+    let move = ListMove([1], before: 3, in: "a")
+    #expect(adapter.drop() == .moved(move))
+    #expect(source.performed == [move] && source.snapshot.picture == picture && adapter.carried == nil)
+    #expect(view.changes[changes...] == [.stateChanged], "the rows are where they have been carried")
+    #expect(ends == [.moved(move)] && view.refusals.isEmpty)
+  }
+
+  @Test func stepIsOnePlanOfOneMove() {
+    adapter.take(at: 0)
+    let changes = view.changes.count
+    adapter.carry(by: 2)
+    guard case .difference(let plan) = view.changes[changes] else { return #expect(Bool(false)) }
+    #expect(plan.movedItems.count == 1 && plan.deletedItems.isEmpty && plan.insertedItems.isEmpty)
+  }
+
+  @Test func selectedItemsAreMovedTogetherInListOrder() {
+    adapter.select([5, 1, 3])
+    source.fixed = [3]
+    adapter.take(at: 4)
+    #expect(picture == "a: 2 3 | b: | c: 4 1 5" && adapter.carried?.numberLeftOut == 1)
+    adapter.carry(by: -2)
+    #expect(adapter.drop() == .moved(ListMove([1, 5], before: nil, in: "b")))
+    #expect(source.snapshot.picture == "a: 2 3 | b: 1 5 | c: 4" && adapter.selection.ids == [1, 3, 5])
+  }
+
+  @Test func itemOutsideTheSelectionIsMovedAlone() {
+    adapter.select([5, 1])
+    adapter.take(at: 1)
+    #expect(adapter.carried?.ids == [2])
+  }
+
+  @Test func whatIsDroppedWhereItWasIsNotMoved() {
+    adapter.take(at: 0)
+    adapter.carry(by: 1)
+    adapter.carry(by: -1)
+    #expect(adapter.drop() == .unchanged && source.performed.isEmpty && ends == [.unchanged])
+    #expect(adapter.drop() == nil && ends.count == 1)
+  }
+
+  @Test func itemsThatArePutBackAreWhereTheyWere() {
+    adapter.take(at: 1)
+    adapter.carry(by: .max)
+    adapter.putBack()
+    adapter.putBack()
+    #expect(picture == "a: 1 2 3 | b: | c: 4 5" && ends == [.cancelled] && adapter.carried == nil)
+  }
+
+  @Test func updatesGoOnWhileItemsAreHeld() throws {
+    adapter.take(at: 0)
+    adapter.carry(by: 1)
+    try source.snapshot.insert([Tune(id: 9)], before: 1)
+    try source.snapshot.replace(Tune(id: 1, title: "new"))
+    adapter.flush()
+    #expect(picture == "a: 9 2 1 3 | b: | c: 4 5" && view.rows[0][2].title == "new")
+    try source.snapshot.delete([3])
+    adapter.flush()
+    #expect(adapter.drop() == .moved(ListMove([1], before: nil, in: "a")))
+    #expect(source.snapshot.picture == "a: 9 2 1 | b: | c: 4 5" && view.refusals.isEmpty)
+  }
+
+  @Test func dropSeesChangesThatAreNotShownYet() throws {
+    adapter.take(at: 0)
+    adapter.carry(by: 1)
+    try source.snapshot.delete([3])
+    #expect(adapter.drop() == .moved(ListMove([1], before: nil, in: "a")))
+    #expect(picture == "a: 2 1 | b: | c: 4 5")
+  }
+
+  @Test func carryingEndsWhenItsItemsLeave() throws {
+    adapter.take(at: 0)
+    adapter.carry(by: 3)
+    try source.snapshot.delete([1])
+    adapter.flush()
+    #expect(ends == [.itemsLeft] && adapter.carried == nil && adapter.drop() == nil)
+    #expect(source.performed.isEmpty && picture == "a: 2 3 | b: | c: 4 5")
+  }
+
+  @Test func dropInASectionThatHasLeftIsCancelled() throws {
+    adapter.take(at: 0)
+    adapter.carry(by: 3)
+    try source.snapshot.deleteSections(["b"])
+    adapter.flush()
+    #expect(picture == "a: 1 2 3 | c: 4 5" && adapter.drop() == .cancelled)
+  }
+
+  @Test func refusedPlaceIsShownAndRefusedAtTheDrop() {
+    let reason = ListMoveRefusal.reason("The second album is closed")
+    source.answer = { (move) throws(ListMoveRefusal) in
+      guard move.section != "c" else { throw reason }
+      return move
+    }
+    adapter.take(at: 0)
+    adapter.carry(by: 4)
+    #expect(adapter.carried?.refusal == reason && picture == "a: 2 3 | b: | c: 1 4 5")
+    #expect(adapter.drop() == .refused(reason))
+    #expect(picture == "a: 1 2 3 | b: | c: 4 5" && source.performed.isEmpty && ends == [.refused(reason)])
+    adapter.take(at: 0)
+    adapter.carry(by: 4)
+    adapter.carry(by: -1)
+    #expect(adapter.carried?.refusal == nil)
+  }
+
+  @Test func sourceMayChooseAnotherPlace() {
+    source.answer = { (move) throws(ListMoveRefusal) in ListMove(move.ids, before: nil, in: move.section) }
+    adapter.take(at: 0)
+    adapter.carry(by: 4)
+    #expect(picture == "a: 2 3 | b: | c: 4 5 1")
+    #expect(adapter.drop() == .moved(ListMove([1], before: nil, in: "c")))
+  }
+
+  @Test func modelThatDoesNothingOrSomethingElseIsRight() {
+    source.performs = false
+    adapter.take(at: 0)
+    adapter.carry(by: 1)
+    #expect(adapter.drop() == .moved(ListMove([1], before: 3, in: "a")))
+    #expect(picture == "a: 1 2 3 | b: | c: 4 5" && view.refusals.isEmpty)
+  }
+
+  @Test func listAndItemsThatCannotBeMovedSayWhy() {
+    source.fixed = [1]
+    #expect(adapter.take(at: 0) == .item && adapter.take(at: 99) == nil && adapter.carried == nil)
+    source.answer = { (_) throws(ListMoveRefusal) in throw .reason("The list is locked") }
+    #expect(adapter.take(at: 1) == .reason("The list is locked"))
+    let fixed = ListAdapter(dataSource: Basket([Fruit(id: 1)]))
+    #expect(fixed.take(at: 0) == .list && !fixed.isMovable && adapter.isMovable)
+    #expect(ends.isEmpty)
+  }
+
+  @Test func otherViewShowsThePreviewToo() {
+    let second = RecordingListView<Album, Tune>()
+    adapter.attach(second)
+    adapter.take(at: 0)
+    adapter.carry(by: 1)
+    #expect(second.rows.map { $0.map(\.id) } == [[2, 1, 3], [], [4, 5]])
+  }
+
+  @Test func cursorStaysOnItsItem() {
+    adapter.moveCursor(to: 1)
+    adapter.take(at: 1)
+    adapter.carry(by: .max)
+    #expect(adapter.selection.cursor == 2)
+    adapter.putBack()
+    #expect(adapter.selection.cursor == 2)
+    #expect(recorder.events.filter { if case .cursorMoved = $0 { true } else { false } }.count == 1)
+  }
+
+  @Test func anotherSourceEndsTheCarrying() {
+    adapter.take(at: 0)
+    adapter.carry(by: 1)
+    adapter.dataSource = Tunes([("a", [3, 2, 1])])
+    #expect(ends == [.cancelled] && picture == "a: 3 2 1" && adapter.carried == nil)
+  }
+
+  /// Moves, edits and answers in any order, in two views: the views show the model with the items in hand, nothing is
+  /// lost or doubled, and each carrying ends once.
+  @Test func randomMovesEqualTheModel() async throws {
+    try await expectNoFault(for: testSeeds("LIST_PRESENTATION_MOVES", small: 30)) { seed in
+      let world = MovingWorld(seed: seed)
+      for step in 0..<40 {
+        if let fault = try world.step() { return "step \(step): \(fault)" }
+      }
+      return nil
+    }
+  }
+}
+
+@MainActor
+private final class MovingWorld {
+  private var random: SeededGenerator
+  private let source: Tunes
+  private let views = [RecordingListView<Album, Tune>(), RecordingListView<Album, Tune>()]
+  private let recorder = Recorder<Album, Tune>()
+  private let adapter: Tunes.Adapter
+  private var nextID = 100
+  /// The number of carryings that have begun.
+  private var begun = 0
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    source = Tunes([("a", [0, 1, 2, 3]), ("b", []), ("c", [4, 5, 6])])
+    adapter = ListAdapter(dataSource: source, view: views[0], delegate: recorder)
+    adapter.attach(views[1])
+  }
+
+  private func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+
+  func step() throws -> String? {
+    switch pick(0...9) {
+    case 0, 1:
+      let wasIdle = adapter.carried == nil
+      source.fixed = [pick(0...9)]
+      adapter.take(at: pick(0...9))
+      if wasIdle, adapter.carried != nil { begun += 1 }
+    case 2, 3: adapter.carry(by: pick(-4...4))
+    case 4: adapter.carry(toItemAt: pick(-1...9))
+    case 5: return try drop()
+    case 6: adapter.putBack()
+    case 7: adapter.select((0..<pick(0...3)).map { _ in pick(0...9) })
+    default: try edit()
+    }
+    if pick(0...2) == 0 { source.answer = answer(pick(0...3)) }
+    return fault()
+  }
+
+  private func answer(_ kind: Int) -> (ListMove<String, Int>) throws(ListMoveRefusal) -> ListMove<String, Int> {
+    switch kind {
+    case 0: { (_) throws(ListMoveRefusal) in throw .reason("no") }
+    case 1: { (move) throws(ListMoveRefusal) in ListMove(move.ids, before: nil, in: move.section) }
+    default: { (move) throws(ListMoveRefusal) in move }
+    }
+  }
+
+  private func drop() throws -> String? {
+    let before = source.snapshot
+    let count = source.performed.count
+    switch adapter.drop() {
+    case .moved(let move)?:
+      // By hand: the others stay in order, and the items are together before the next.
+      let naive = before.sections.map { album -> [Int] in
+        let ids = (try? before.items(in: album.id).map(\.id)) ?? []
+        let rest = ids.filter { !move.ids.contains($0) }
+        guard album.id == move.section else { return rest }
+        let place = move.next.flatMap { rest.firstIndex(of: $0) } ?? rest.count
+        return rest[..<place] + move.ids + rest[place...]
+      }
+      let new = source.snapshot.sections.indices.map { source.snapshot.items(inSection: $0).map(\.id) }
+      if new != naive { return "\(move) leads to \(new), not \(naive)" }
+      if source.performed.count != count + 1 { return "not performed once" }
+    default: if source.performed.count != count { return "performed, but not moved" }
+    }
+    return adapter.carried == nil ? fault() : "still held"
+  }
+
+  private func edit() throws {
+    nextID += 1
+    let ids = source.snapshot.itemIDs
+    switch (pick(0...4), ids.randomElement(using: &random)) {
+    case (0, let id?): try source.snapshot.delete([id])
+    case (1, let id?): try source.snapshot.insert([Tune(id: nextID)], before: id)
+    case (2, let id?): try source.snapshot.replace(Tune(id: id, title: "\(nextID)"))
+    case (3, let id?):
+      try source.snapshot.apply(ListMove([id], before: ids.randomElement(using: &random), in: "c"))
+    default: try source.snapshot.append([Tune(id: nextID)], toSection: "b")
+    }
+  }
+
+  private func fault() -> String? {
+    adapter.flush()
+    for view in views {
+      if let refusal = view.refusals.first { return refusal }
+      let rows = view.rows.flatMap { $0 }
+      let model = Array(source.snapshot.items)
+      if rows.sorted(by: { $0.id < $1.id }) != model.sorted(by: { $0.id < $1.id }) { return "lost or doubled: \(rows)" }
+      let held = Set(adapter.carried?.ids ?? [])
+      if rows.filter({ !held.contains($0.id) }) != model.filter({ !held.contains($0.id) }) { return "others move" }
+      if held.isEmpty, rows != model { return "\(rows), not \(model)" }
+    }
+    let ends = recorder.events.filter { if case .moveEnded = $0 { true } else { false } }.count
+    let open = adapter.carried == nil ? 0 : 1
+    return begun == ends + open ? nil : "\(begun) carryings began, \(ends) ended"
+  }
+}

@@ -1,0 +1,52 @@
+import ListPresentation
+import ListPresentationTesting
+import Testing
+
+/// Moves in a list that loads page by page.
+@MainActor @Suite struct PagerMovingTests {
+  private let list: PlayedPager
+  private let adapter: PlayedPager.Adapter
+
+  init() {
+    let pages = ArrayPageSource((0..<9).map { Tune(id: $0) })
+    var configuration = PagingConfiguration()
+    configuration.pageSize = 3
+    list = PlayedPager(Pager(pages, configuration: configuration))
+    adapter = ListAdapter(dataSource: list)
+  }
+
+  private func load(_ count: Int) async {
+    while list.numberOfItems < count {
+      list.fetchNextItemsIfNeeded(at: list.numberOfItems - 1)
+      await Task.yield()
+    }
+    adapter.flush()
+  }
+
+  @Test func itemsMoveAmongTheLoadedOnesAndPagesGoOn() async {
+    await load(3)
+    adapter.take(at: 0)
+    adapter.carry(by: .max)
+    // A page that arrives comes behind the place.
+    await load(6)
+    #expect(adapter.drop() == .moved(ListMove([0], before: 3)))
+    #expect(adapter.snapshot?.itemIDs.prefix(6) == [1, 2, 0, 3, 4, 5])
+    await load(9)
+    #expect(adapter.snapshot?.itemIDs == [1, 2, 0, 3, 4, 5, 6, 7, 8])
+  }
+
+  @Test func itemThatIsNotLoadedCannotBeMoved() async {
+    await load(3)
+    #expect(throws: ListSnapshotError.missingItem("7")) { try list.base.move(ListMove([7], before: nil)) }
+    #expect(throws: ListSnapshotError.missingItem("8")) { try list.base.move(ListMove([1], before: 8)) }
+    #expect(list.snapshot.itemIDs == [0, 1, 2])
+  }
+}
+
+/// A pager whose items can be moved.
+@MainActor
+private final class PlayedPager: WrappingDataSource, MovableDataSource {
+  let base: Pager<Tune>
+  init(_ base: Pager<Tune>) { self.base = base }
+  func perform(_ move: Move) { try? base.move(move) }
+}
