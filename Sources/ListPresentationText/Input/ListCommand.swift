@@ -39,6 +39,9 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
   case invertSelection
   /// Takes the row with the cursor, or the selected rows, to move them, where the data source lets them be moved.
   case move
+  /// Undoes the last edit, or does it again, where the data source can. In a list of any other source, the keys of these
+  /// commands can have another command.
+  case undo, redo
   /// Loads the list again, where the data source can.
   case refresh
   /// Tries again what failed, where the data source can. A filter that has not looked at all items looks further.
@@ -50,6 +53,6 @@ public enum ListCommand: Hashable, Sendable, CaseIterable {
 }
 
 extension ListCommand {
-  /// Whether the command goes to a row beside another.
-  var isSideways: Bool { self == .left || self == .right }
+  /// Whether the keys of the command have another command in some lists.
+  var dependsOnList: Bool { [.left, .right, .undo, .redo].contains(self) }
 }

@@ -23,10 +23,10 @@ public struct ListKeyMap: Sendable {
   /// Creates a map.
   public init(_ bindings: [Binding]) { self.bindings = bindings }
 
-  /// Returns the command of a key where no rows are beside each other: that of the first binding with the key, or
-  /// `nil`.
+  /// Returns the command of a key in a list without columns whose source undoes nothing: that of the first binding with
+  /// the key, or `nil`.
   public func command(for key: Key) -> ListCommand? {
-    bindings.first { $0.keys.contains(key) && !$0.command.isSideways }?.command
+    bindings.first { $0.keys.contains(key) && !$0.command.dependsOnList }?.command
   }
 
   /// Replaces the words of a command in the help, for a list in which it means something else.
@@ -58,6 +58,8 @@ public struct ListKeyMap: Sendable {
     Binding([.character("A")], .selectAll, "select all"),
     Binding([.character("!")], .invertSelection, "invert the selection"),
     Binding([.character("m")], .move, "move"),
+    Binding([.character("u")], .undo, "undo"),
+    Binding([.control("r")], .redo, "redo"),
     Binding([.character("r")], .refresh, "refresh"),
     Binding([.character("t")], .retry, "try again"),
     Binding([.escape, .character("h"), .left], .back, "back"),

@@ -140,6 +140,12 @@ public struct TextListWords: Sendable {
   public var moveRefused: @Sendable (ListMoveRefusal) -> String = { "\($0)" }
   /// After a row cannot be moved because a filter hides others.
   public var cannotMoveAmongFound = "Show all rows to move one"
+  /// After an edit was undone: its name, and what could not be undone.
+  public var undone: @Sendable (_ edit: String, _ remark: String?) -> String = { "Undone: \($0)" + Self.remark($1) }
+  /// After an edit was done again: its name, and what could not be done again.
+  public var redone: @Sendable (_ edit: String, _ remark: String?) -> String = { "Redone: \($0)" + Self.remark($1) }
+  /// After the keys that undo and redo, if there is nothing to undo or to do again.
+  public var nothingToUndo = "Nothing to undo", nothingToRedo = "Nothing to redo"
   /// What the help says.
   public var help = Help()
   /// After the key that refreshes, if the source cannot load the list again.
@@ -170,6 +176,8 @@ extension TextListWords {
     }
     return "\(number) \(units.first ?? "")"
   }
+
+  private static func remark(_ remark: String?) -> String { remark.map { "; \($0)" } ?? "" }
 
   private static func refused(_ refusal: SelectionRefusal) -> String {
     switch refusal {

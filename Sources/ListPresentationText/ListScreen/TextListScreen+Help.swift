@@ -11,12 +11,12 @@ extension TextListScreen {
   private func bindings(
     besides own: [Key], where isIncluded: @escaping (ListCommand) -> Bool = { _ in true }
   ) -> some Sequence<ListKeyMap.Binding> {
-    let sideways = hasColumns ? keyMap.bindings.filter(\.command.isSideways).flatMap(\.keys) : []
+    let taken = keyMap.bindings.filter { $0.command.dependsOnList && isEnabled($0.command) }.flatMap(\.keys)
     return keyMap.bindings.lazy
       .filter { isIncluded($0.command) && self.isEnabled($0.command) }
       .map { binding in
-        let taken = binding.command.isSideways ? own : own + sideways
-        return .init(binding.keys.filter { !taken.contains($0) }, binding.command, binding.words)
+        let others = binding.command.dependsOnList ? own : own + taken
+        return .init(binding.keys.filter { !others.contains($0) }, binding.command, binding.words)
       }
       .filter { !$0.keys.isEmpty }
   }
@@ -31,6 +31,7 @@ extension TextListScreen {
     case .selectAll, .invertSelection: canSelect && adapter?.snapshot != nil
     case .nextMatch, .previousMatch: !query.last.isEmpty
     case .left, .right: hasColumns
+    case .undo, .redo: adapter?.upstream.isUndoable == true
     case .down, .up, .scrollDown, .scrollUp, .screenTop, .screenMiddle, .screenBottom, .halfPageDown, .halfPageUp,
       .pageDown, .pageUp, .first, .last, .previousSection:
       rows.count > 0
@@ -103,7 +104,7 @@ extension ListCommand {
     case .help, .quit, .back: .everywhere
     case .filter, .nextMatch, .previousMatch: .searching
     case .select, .selectRange, .extendDown, .extendUp, .selectAll, .invertSelection: .selecting
-    case .refresh, .retry: .list
+    case .refresh, .retry, .undo, .redo: .list
     case .down, .up, .left, .right, .scrollDown, .scrollUp, .screenTop, .screenMiddle, .screenBottom, .halfPageDown,
       .halfPageUp, .pageDown, .pageUp, .first, .last, .nextSection, .previousSection:
       .moving

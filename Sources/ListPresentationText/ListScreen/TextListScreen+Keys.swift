@@ -96,6 +96,8 @@ extension TextListScreen {
     case .selectAll: selectShownRows(by: .adding)
     case .invertSelection: selectShownRows(by: .toggling)
     case .move: take()
+    case .undo: undo()
+    case .redo: redo()
     case .refresh: if isEnabled(.refresh) { adapter?.refresh() } else { news.say(words.cannotRefresh) }
     case .retry: adapter?.retry()
     case .help: mode = .help(ScrolledLines())

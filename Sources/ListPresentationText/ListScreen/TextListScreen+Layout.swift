@@ -40,10 +40,13 @@ extension TextListScreen {
     moveCursor(toPlace: place)
   }
 
-  /// Returns the command of a key. Keys that move sideways have other commands where there are no columns.
+  /// Returns the command of a key. Keys that move sideways have other commands where there are no columns, and those that
+  /// undo where nothing can be undone.
   func command(for key: Key) -> ListCommand? {
-    let sideways = keyMap.bindings.first { $0.command.isSideways && $0.keys.contains(key) }
-    return hasColumns ? sideways?.command ?? keyMap.command(for: key) : keyMap.command(for: key)
+    let own = keyMap.bindings.first {
+      $0.command.dependsOnList && $0.keys.contains(key) && isEnabled($0.command)
+    }
+    return own?.command ?? keyMap.command(for: key)
   }
 
   /// Whether the row with the cursor is in a section that can show rows beside each other.
