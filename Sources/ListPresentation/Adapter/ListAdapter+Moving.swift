@@ -145,7 +145,7 @@ extension ListAdapter {
 
   private func show(_ list: ListSnapshot<Section, Item>) {
     let job = UpdateJob(
-      old: snapshot, pulled: list, isWhole: true, policy: .keepFirst, makePlan: computing.makePlan)
+      old: snapshot, pulled: list, policy: .keepFirst, makePlan: computing.makePlan)
     _ = show(computing.compute(job), loadStates)
   }
 
