@@ -7,13 +7,18 @@ extension TextListScreen {
 
   /// Takes the row with the cursor, or the selected rows.
   func take() {
-    guard let adapter, let targetIndex, let item = list?.item(at: targetIndex) else { return }
+    guard let adapter, var index = targetIndex else { return }
+    // Of selected rows without the cursor, the first stays where it is.
+    if index != place.cursor?.index, let first = adapter.snapshot.flatMap({ adapter.selection.ids(in: $0).first }) {
+      index = row(first, near: index)?.index ?? index
+    }
+    guard let item = list?.item(at: index) else { return }
     // Between two rows that a filter finds there can be others.
     guard !query.isFiltering else { return news.say(words.cannotMoveAmongFound) }
-    if let refusal = adapter.take(at: targetIndex) { return news.say(words.moveRefused(refusal)) }
+    if let refusal = adapter.take(at: index) { return news.say(words.moveRefused(refusal)) }
     guard let carried = adapter.carried else { return }
     mode = .carrying
-    if let row = row(item.id, near: targetIndex) { moveCursor(to: row.index) }
+    if let row = row(item.id, near: index) { moveCursor(to: row.index) }
     if carried.numberLeftOut > 0 { news.say(words.moveRefused(.item)) }
   }
 

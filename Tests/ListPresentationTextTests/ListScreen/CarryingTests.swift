@@ -90,13 +90,13 @@ import Testing
     press("space j space m")
     #expect(
       show() == """
-          배
         >=Apple
          =Cherry
+          배
           Durian
 
 
-        2/4  moving 2 rows  2 selected
+        1/4  moving 2 rows  2 selected
         enter drop  esc put back
 
         """)
