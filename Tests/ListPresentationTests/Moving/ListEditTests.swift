@@ -183,8 +183,6 @@ private struct EditWorld {
     let before = list
     let title = back ? history.undoTitle : history.redoTitle
     let remark = back ? history.undo(in: &list) : history.redo(in: &list)
-    let expected = back ? done.popLast() : undone.popLast()
-    guard let expected else { return title == nil && remark == nil ? nil : "\(title ?? "nothing") is known" }
     let ids = list.itemIDs
     if Set(ids).count != ids.count { return "an id is doubled: \(list.picture)" }
     if hasServer {
@@ -192,6 +190,8 @@ private struct EditWorld {
       let served = { (list: List) in list.items.filter { $0.id % 2 == 1 } }
       return served(list) == served(before) ? nil : "\(before.picture) became \(list.picture)"
     }
+    let expected = back ? done.popLast() : undone.popLast()
+    guard let expected else { return title == nil && remark == nil ? nil : "\(title ?? "nothing") is known" }
     if back { undone.append(before) } else { done.append(before) }
     if remark != nil { return "nothing has changed, but \(remark ?? "")" }
     return Array(list.items) == Array(expected.items) && list.picture == expected.picture

@@ -24,9 +24,9 @@ import Testing
   private var names: [String] { wishes.items.map(\.name) }
 
   @Test func keysUndoAndRedoWithTheNameOfTheEdit() {
-    #expect(
-      press("x m j enter")
-        == "Wishes\n  Lamp       ₩39,000\n> 공책        ₩2,500\n\n\n\n\n2/2\nl open  / filter  x Remove\n")
+    _ = press("x")
+    #expect(names == ["공책", "Lamp"])
+    #expect(press("m j enter").contains("> 공책"))
     #expect(names == ["Lamp", "공책"])
     #expect(press("u").contains("Undone: Move") && names == ["공책", "Lamp"])
     #expect(press("u").contains("Undone: Remove Tea") && names == ["Tea", "공책", "Lamp"])
@@ -36,7 +36,7 @@ import Testing
     #expect(press("ctrl-r").contains("Nothing to redo"))
   }
 
-  @Test func undoSaysWhatItCouldNotDo() {
+  @Test func severalRowsComeBackTogether() {
     _ = press("A x")
     #expect(names.isEmpty)
     _ = press("u")
