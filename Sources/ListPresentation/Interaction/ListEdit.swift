@@ -8,7 +8,8 @@
 ///
 /// It holds the lists before and after the edit, which share what is the same. To undo it, only the items are changed that
 /// the edit has changed: what has arrived, moved or changed since stays. An item that the edit changed and that has
-/// changed again, or left, is left out and counted. Sections stay as they are.
+/// changed again, or left, is left out and counted. Sections stay as they are. The two lists do not say which of two rows was
+/// moved past the other, so undoing may move either.
 public struct ListEdit<Section: ListElement, Item: ListElement>: Sendable {
   typealias List = ListSnapshot<Section, Item>
 

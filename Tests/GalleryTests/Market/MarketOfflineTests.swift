@@ -31,15 +31,15 @@ import Testing
         (http://gallery.example/api/products)
         Press t to try again
         ────────────────────────────────────────────────────────────
-        43/43 of 87  not loaded
-        enter open  / filter  a register  # link  ? help  q quit
+        40/40 of 84  not loaded
+        enter open  / filter  a register  r refresh  ? help  q quit
         """), "\(end)")
 
     try await today.deleteAsAnotherUser(83)
     today.disturb { _, _ in nil }
-    let line = today.line(of: "> Desk lamp 4")
+    let line = today.line(of: ">         Desk lamp 4")
     await today.type("t")
-    #expect(line != nil && today.line(of: "> Desk lamp 4") == line, "the place stays")
+    #expect(line != nil && today.line(of: ">         Desk lamp 4") == line, "the place stays")
     await today.type("g")
     #expect(!today.terminal.text.contains("Canvas tote bag") && today.terminal.text.contains("무선 키보드"))
 
