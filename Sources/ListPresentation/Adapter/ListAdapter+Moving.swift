@@ -144,8 +144,7 @@ extension ListAdapter {
   }
 
   private func show(_ list: ListSnapshot<Section, Item>) {
-    let job = UpdateJob(
-      old: snapshot, pulled: list, policy: .keepFirst, makePlan: computing.makePlan)
+    let job = UpdateJob(old: snapshot, pulled: list, policy: .keepFirst, makePlan: computing.makePlan)
     _ = show(computing.compute(job), loadStates)
   }
 
@@ -154,6 +153,7 @@ extension ListAdapter {
     guard var carrying else { return pulled }
     let duplicates = pulled.duplicates()
     if case .reject = policy, !duplicates.isEmpty { return pulled }
+    diagnose(diagnosis.repeats(duplicates, of: dataSource))
     let list = duplicates.isEmpty ? pulled : pulled.removingDuplicates()
     carrying.carry.follow(from: carrying.list, to: list)
     carrying.list = list

@@ -70,7 +70,8 @@ struct ListDiagnosis<Section: ListElement, Item: ListElement> {
     return problems
   }
 
-  private mutating func repeats(
+  /// Returns the problem of ids that occur twice, if it was not found before.
+  mutating func repeats(
     _ duplicates: DuplicateReport<Section.ID, Item.ID>, of source: AnyObject
   ) -> [ListDiagnostic] {
     guard !duplicates.isEmpty else { return [] }

@@ -6,7 +6,7 @@
 /// history.record("Remove what is done", ListEdit(from: before, to: items))
 /// ```
 ///
-/// It holds the lists before and after the edit, which share what is the same. To undo it, only the items are changed that
+/// It holds the lists before and after the edit. Two snapshots share what is the same; two arrays share nothing. To undo it, only the items are changed that
 /// the edit has changed: what has arrived, moved or changed since stays. An item that the edit changed and that has
 /// changed again, or left, is left out and counted. Sections stay as they are. The two lists do not say which of two rows was
 /// moved past the other, so undoing may move either.

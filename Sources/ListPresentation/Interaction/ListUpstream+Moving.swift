@@ -87,7 +87,8 @@ extension ListLink {
       let allowed = try moves.allow(move)
       return allowed == move ? nil : change(to: allowed)
     } perform: { placed in
-      if let move = try? sourceMove(placed) { moves.perform(move) }
+      // Between two items of this list the source can have others, so it chooses once more.
+      if let move = try? sourceMove(placed), let allowed = try? moves.allow(move) { moves.perform(allowed) }
     }
   }
 

@@ -6,7 +6,9 @@ extension SearchPager {
   /// What a search has found stays as it is, because only the source knows whether the query finds the item.
   /// - Throws: ``ListSnapshotError/duplicateItem(_:)``.
   public func insert(_ item: Item, at index: Int, isPending: Bool = false) throws(ListSnapshotError) {
-    try (whole ?? base).insert(item, at: index, isPending: isPending)
+    let list = whole ?? base
+    try list.insert(item, at: index, isPending: isPending)
+    forgetWholeLists(except: list)
   }
 
   /// Records that the source has an item that was inserted as pending, as ``Pager/confirm(_:as:)`` does.

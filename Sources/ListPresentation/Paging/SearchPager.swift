@@ -142,6 +142,12 @@ public final class SearchPager<Query: Hashable & Sendable, Item: ListElement>: W
     }
   }
 
+  /// Forgets the lists without a search that lack a new item. They are asked for again when the user returns to them.
+  func forgetWholeLists(except list: Pager<Item>) {
+    let inUse = [progress.former.query, progress.next?.query]
+    lists.removeAll { $0.query[keyPath: text].isEmpty && $0.pager !== list && !inUse.contains($0.query) }
+  }
+
   private func reach(_ isOnline: Bool) {
     self.isOnline = isOnline
     for pager in allPagers { pager.handle(.request(.reachability(isOnline))) }

@@ -49,17 +49,20 @@ extension Array where Element: ListElement {
   /// - Complexity: O(n).
   public mutating func apply(_ move: ListMove<SingleSection, Element.ID>) throws(ListSnapshotError) {
     var moved: Set<Element.ID> = []
-    var items: [Element] = []
+    // Where an id occurs twice, the first item moves.
+    var taken: [Int] = []
     let places = Dictionary(zip(lazy.map(\.id), indices)) { first, _ in first }
     for id in move.ids where moved.insert(id).inserted {
       guard let place = places[id] else { throw .missingItem("\(id)") }
-      items.append(self[place])
+      taken.append(place)
     }
+    let isTaken = Set(taken).contains
     var end = endIndex
     if let next = move.next {
       guard let place = places[next] else { throw .missingItem("\(next)") }
-      end = self[place...].firstIndex { !moved.contains($0.id) } ?? endIndex
+      end = (place..<endIndex).first { !isTaken($0) } ?? endIndex
     }
-    self = self[..<end].filter { !moved.contains($0.id) } + items + self[end...].filter { !moved.contains($0.id) }
+    let order = (startIndex..<end).filter { !isTaken($0) } + taken + (end..<endIndex).filter { !isTaken($0) }
+    self = order.map { self[$0] }
   }
 }

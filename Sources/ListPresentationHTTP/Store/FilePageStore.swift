@@ -17,7 +17,7 @@ public struct FilePageStore<Item: ListElement & Codable, Cursor: Hashable & Send
   private let directory: URL
 
   /// Creates a store, and its folder if it does not exist.
-  /// - Parameter directory: The folder of the files of one list, used for nothing else.
+  /// - Parameter directory: The folder of the files of one list. Other files in it stay.
   /// - Throws: The error of the file system if the folder can't be created.
   public init(_ directory: URL) throws {
     self.directory = directory
@@ -42,7 +42,9 @@ public struct FilePageStore<Item: ListElement & Codable, Cursor: Hashable & Send
   /// - Throws: The error of the file system if a file can't be removed.
   public func removePages(from number: Int) throws {
     let manager = FileManager.default
-    let files = try manager.contentsOfDirectory(atPath: directory.path).map { (name: $0, number: Self.number(of: $0)) }
+    let files = try manager.contentsOfDirectory(atPath: directory.path).compactMap { name in
+      Self.number(of: name).map { (name: name, number: $0) }
+    }
     for file in files.sorted(by: { $0.number > $1.number }) where file.number >= number {
       try manager.removeItem(at: directory.appending(component: file.name))
     }
@@ -52,8 +54,12 @@ public struct FilePageStore<Item: ListElement & Codable, Cursor: Hashable & Send
 
   private func file(_ number: Int) -> URL { directory.appending(component: "\(number)\(Self.suffix)") }
 
-  /// The number of the page in a file. A file that was never finished is behind all pages.
-  private static func number(of name: String) -> Int { name.hasSuffix(suffix) ? Int(name.dropLast(5)) ?? .max : .max }
+  /// The number of the page in a file, or `nil` if the file is none of this store. A file that Foundation never finished
+  /// is behind all pages.
+  private static func number(of name: String) -> Int? {
+    if name.hasPrefix(".dat.nosync") { return .max }
+    return name.hasSuffix(suffix) ? Int(name.dropLast(suffix.count)) : nil
+  }
 }
 
 extension PageFreshness {

@@ -69,6 +69,23 @@ enum TerminalRestoration {
     raise(signal)
   }
 
+  /// Writes all bytes with what a handler may call, unless the terminal takes none for a second. It may still have much of
+  /// a frame to draw.
+  private static func put(_ bytes: UnsafePointer<UInt8>, _ count: Int, on descriptor: Int32) {
+    var start = 0
+    while start < count {
+      let written = write(descriptor, bytes + start, count - start)
+      if written > 0 {
+        start += written
+      } else if errno == EAGAIN {
+        var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        guard poll(&room, 1, 1_000) > 0 else { return }
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+
   private static func giveBack() {
     let descriptor = descriptor.exchange(-1, ordering: .acquiringAndReleasing)
     if descriptor >= 0, TerminalDevice.isInFront(descriptor) {
@@ -76,10 +93,10 @@ enum TerminalRestoration {
       let count = removalCount.load(ordering: .acquiring)
       if count > 0, let bytes = UnsafePointer<UInt8>(bitPattern: removal.load(ordering: .acquiring)) {  // never freed
         // An incomplete sequence would take the first one with it.
-        _ = write(descriptor, leave.utf8Start, 1)
-        _ = write(descriptor, bytes, count)
+        put(leave.utf8Start, 1, on: descriptor)
+        put(bytes, count, on: descriptor)
       }
-      if drawsScreen.load(ordering: .acquiring) { _ = write(descriptor, leave.utf8Start, leave.utf8CodeUnitCount) }
+      if drawsScreen.load(ordering: .acquiring) { put(leave.utf8Start, leave.utf8CodeUnitCount, on: descriptor) }
       if let modes = UnsafePointer<termios>(bitPattern: modes.load(ordering: .acquiring)) {  // never freed
         tcsetattr(descriptor, TCSANOW, modes)
       }

@@ -79,7 +79,7 @@ extension TextListScreen {
     case .moved?: news.announce(words.dropped)
     case .unchanged?, .cancelled?: news.announce(words.putBack)
     case .refused(let refusal)?: news.say(words.moveRefused(refusal))
-    case .itemsLeft?, nil: break
+    case .itemsLeft?, nil: news.say(words.itemsLeft)
     }
     mode = .browsing
   }

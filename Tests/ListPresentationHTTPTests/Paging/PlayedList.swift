@@ -124,13 +124,20 @@ final class PlayedList {
   /// - Returns: The ids of all rows that the user saw.
   func readToEnd() async -> [Int?] {
     var seen = Array(ids()[visible])
+    var wasAtEnd = false
     for _ in 0..<1_000 {
       guard let last = seen.last else { return seen }
       let isAtEnd = visible.upperBound == ids().count
       await scroll(to: visible.lowerBound + 1)
       let place = ids().firstIndex(of: last).map { $0 + 1 } ?? visible.upperBound
       seen += ids()[min(place, visible.upperBound)..<visible.upperBound]
-      if isAtEnd, place == ids().count { return seen }
+      // The first look at the end may come before the pager loads on.
+      if isAtEnd, place == ids().count {
+        if wasAtEnd { return seen }
+        wasAtEnd = true
+      } else {
+        wasAtEnd = false
+      }
     }
     return seen
   }

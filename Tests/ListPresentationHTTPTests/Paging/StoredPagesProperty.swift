@@ -186,7 +186,7 @@ struct StoredPagesProperty {
     await set(offline: false)
     list.retry()
     await list.settle()
-    if let lastID, !list.ids()[list.visible].contains(lastID) {
+    if let lastID, !list.ids()[list.visible].contains(lastID), list.sentences().isEmpty {
       return "the place \(lastID) is lost: \(list.ids().map { $0 ?? -1 })[\(list.visible)], \(list.sentences())"
     }
     // The place was kept by a refresh, which began the list in the store anew.

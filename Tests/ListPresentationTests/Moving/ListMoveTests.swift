@@ -79,6 +79,12 @@ import Testing
     #expect(throws: ListSnapshotError.missingItem("2")) { try tunes.apply(ListMove([1], before: 2)) }
   }
 
+  @Test func itemWithTheSameIDStaysInTheArray() throws {
+    var tunes = [Tune(id: 1), Tune(id: 2), Tune(id: 1, title: "again"), Tune(id: 3)]
+    try tunes.apply(ListMove([1], before: 3))
+    #expect(tunes == [Tune(id: 2), Tune(id: 1, title: "again"), Tune(id: 1), Tune(id: 3)])
+  }
+
   @Test func refusalsAreSentences() {
     let sentences: [(ListMoveRefusal, String)] = [
       (.reason("Folders come first"), "Folders come first"), (.list, "The rows of this list cannot be moved"),

@@ -22,8 +22,10 @@ public protocol PageStore<Item, Cursor>: Sendable {
   /// Keeps a page in place of the one with the same number. The number is at most one more than that of the last page.
   func write(_ page: StoredPage<Item, Cursor>, as number: Int) throws
 
-  /// Removes the page with a number and all pages after it. The number 0 removes all pages, for example when the user
-  /// signs out. If the process can end in between, remove the last page first.
+  /// Removes the page with a number and all pages after it. If the process can end in between, remove the last page first.
+  ///
+  /// The number 0 removes all pages. When the user signs out, an app calls it after the pager of the list is gone, because
+  /// a request under way still writes its answer.
   func removePages(from number: Int) throws
 }
 

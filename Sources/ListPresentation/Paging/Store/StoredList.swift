@@ -48,15 +48,14 @@ final class StoredList<Source: PageSource>: Sendable {
   func storedPage(for request: PageRequest<Cursor>) -> Page<Item, Cursor>? {
     state.withLock { state in
       applyEdits(in: &state)
-      guard let number = number(of: request) else { return nil }
+      guard request.cache != .ignored, let number = number(of: request) else { return nil }
       if request.generation == state.generation {
         guard let stored = page(number) else { return nil }
         state.count = max(state.count, number + 1)
         return answer(stored, number, &state)
       }
       // A list that is not the stored one must not get its first page.
-      guard number == 0, request.cache != .ignored, request.generation > state.newest, let (stored, last) = restored()
-      else { return nil }
+      guard number == 0, request.generation > state.newest, let (stored, last) = restored() else { return nil }
       (state.generation, state.newest) = (request.generation, request.generation)
       (state.total, state.count, state.numbers) = (stored.total, last + 1, [:])
       var page = answer(stored, last, &state)
@@ -113,13 +112,21 @@ final class StoredList<Source: PageSource>: Sendable {
         if number == 0 { renew() }
         return answer
       }
+      let edits = state.edits.dropFirst(mark - state.forgottenEdits)
+      // The pager asks for the page again, because its place has moved.
+      if edits.contains(where: { $0.movesPages(in: request.direction) }), isCounted(page, request) { return answer }
       state.newest = max(state.newest, request.generation)
       if isNew, number == 0 { (state.generation, state.count, state.numbers) = (request.generation, 0, [:]) }
       guard let number, request.generation == state.generation, number <= state.count else { return answer }
+      // A list that goes on before its first page has no beginning to keep.
+      if number == 0, page.previous != nil {
+        state.generation = nil
+        return answer
+      }
       state.total = page.statedTotal ?? (number == 0 ? nil : state.total)
       var stored = Stored(
         page.items, next: page.next, total: page.statedTotal, lostItems: page.lostItems, time: freshness.seconds)
-      for edit in state.edits.dropFirst(mark - state.forgottenEdits) { stored.apply(edit, isFirst: number == 0) }
+      for edit in edits { stored.apply(edit, isFirst: number == 0) }
       do {
         // The first page stays until the new one takes its place.
         try store.removePages(from: max(number, 1))
@@ -133,6 +140,12 @@ final class StoredList<Source: PageSource>: Sendable {
       answer.next = page.next.map { cursor($0, after: number, &state) }
       return answer
     }
+  }
+
+  /// Whether the cursors of a page count items, so that edits move its place.
+  private func isCounted(_ page: Page<Item, Source.Cursor>, _ request: PageRequest<Cursor>) -> Bool {
+    guard let cursor = page.next ?? request.cursor?.base else { return false }
+    return source.cursor(cursor, movedBy: 1) != nil
   }
 
   /// Notes that the stored list is still that of the source.
@@ -179,40 +192,50 @@ extension StoredList {
     }
     for edit in edits {
       if state.requests > 0 { state.edits.append(edit) }
+      // A cursor that has moved is another place than before.
+      if edit.movesPages(in: .refresh) { state.numbers = [:] }
       apply(edit, in: &state)
     }
   }
 
-  /// Carries out an edit in the page that has the item or its neighbor.
+  /// Carries out an edit in the pages that have the item, or in the page that has its neighbor. Where pages overlap, an
+  /// item can be in two.
   private func apply(_ edit: PageEdit<Item>, in state: inout State) {
-    var number = 0
+    var edit = edit
+    if case .insert(let item, _) = edit, hasItem(item.id) { edit = .update(item) }
+    var (number, isCounted) = (0, false)
     while var stored = page(number) {
       if let change = stored.apply(edit, isFirst: number == 0) {
-        if change == 0 { return write(stored, number) }
-        return count(change, from: number, stored, in: &state)
+        if change == 0 || isCounted { write(stored, number) } else { count(change, from: number, stored, in: &state) }
+        if case .insert = edit { return }
+        isCounted = change != 0
       }
       number += 1
     }
   }
 
-  /// Writes a page to which items were added, and moves the cursors and the total that count them.
+  private func hasItem(_ id: Item.ID) -> Bool {
+    var number = 0
+    while let stored = page(number) {
+      if stored.items.contains(where: { $0.id == id }) { return true }
+      number += 1
+    }
+    return false
+  }
+
+  /// Writes a page to which items were added, and moves the cursors and the total that count them. It writes the last page
+  /// first: if the process ends in between, an item can be there twice, and none is passed over.
   private func count(_ change: Int, from number: Int, _ edited: Stored, in state: inout State) {
     state.total = state.total?.moved(by: change)
-    var number = number
-    var page: Stored? = edited
-    if number > 0, var first = self.page(0), first.total != nil {
-      first.total = first.total?.moved(by: change)
-      write(first, 0)
+    var pages = [(page: edited, number: number)]
+    while let last = pages.last, let moved = last.page.next.flatMap({ source.cursor($0, movedBy: change) }) {
+      pages[pages.count - 1].page.next = moved
+      guard let next = page(last.number + 1) else { break }
+      pages.append((next, last.number + 1))
     }
-    while var stored = page {
-      if number == 0 { stored.total = stored.total?.moved(by: change) }
-      let moved = stored.next.flatMap { source.cursor($0, movedBy: change) }
-      if let moved { stored.next = moved }
-      write(stored, number)
-      guard moved != nil else { return }
-      number += 1
-      page = self.page(number)
-    }
+    if number > 0, let first = page(0) { pages.insert((first, 0), at: 0) }
+    if pages[0].number == 0 { pages[0].page.total = pages[0].page.total?.moved(by: change) }
+    for (page, number) in pages.reversed() { write(page, number) }
   }
 
   private func write(_ page: Stored, _ number: Int) { try? store.write(page, as: number) }
@@ -247,7 +270,19 @@ extension StoredPage {
   private func index(of id: Item.ID) -> Int? { items.firstIndex { $0.id == id } }
 }
 
+extension PageEdit {
+  /// Whether the edit moves the place of a page that is requested in a direction. After an insertion, the page after the
+  /// last one at most repeats an item.
+  fileprivate func movesPages(in direction: PageDirection) -> Bool {
+    switch self {
+    case .update: false
+    case .insert: direction == .refresh
+    case .remove: true
+    }
+  }
+}
+
 extension Int {
   /// The count after some items came or went. A stored count may be any number.
-  fileprivate func moved(by change: Int) -> Int { Swift.max(0, Swift.min(self, 1 << 40) + change) }
+  fileprivate func moved(by change: Int) -> Int { Swift.max(0, Swift.min(Swift.max(self, 0), 1 << 40) + change) }
 }

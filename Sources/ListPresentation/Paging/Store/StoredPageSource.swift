@@ -12,11 +12,12 @@
 ///   What has changed appears as an update, and the place of the user stays.
 /// - The pages after it come from the store to its end, also without a network connection. The page after the last
 ///   stored one needs the network, and the load state says so.
-/// - If a refresh fails, the stored list stays as it is.
+/// - If a refresh fails before its first page has arrived, the stored list stays as it is. From then on, the store has the
+///   pages of the refresh.
 /// - Edits in the pager are kept too. An item that is inserted as pending is kept when it is confirmed.
 /// - A damaged page is loaded again, and so are those after it.
 ///
-/// The store has a list from its beginning. Pages before the first one, and a refresh that begins at a later page
+/// The store has a list from its beginning. A list that goes on before its first page, and a refresh that begins at a later page
 /// because the user is more than ``PagingConfiguration/maximumItemsPerFill`` items into the list, pass the store.
 ///
 /// Give each pager a source of its own.

@@ -212,6 +212,62 @@ import Testing
     #expect(picture(store) == "1 2' 3-5 >5 | 6-10 >10")
   }
 
+  @Test func pageWhoseCursorMovedOnItsWayIsAskedForAgain() async {
+    let store = Store()
+    await expect(
+      stage(store, cursorsCountRows: true),
+      """
+      start         | -       | #1 refresh     | loading
+      page 1-5 >5   | 1-5     |                | idle
+      show 4-4      | 1-5     | #2 append at 5 | loading
+      remove 3      | 1-2 4-5 | #2 append at 5 | loading
+      page 7-11 >10 | 1-2 4-5 | #3 append at 4 | loading
+      page 6-10 >9  | 1-2 4-10 |               | idle
+      """)
+    #expect(picture(store) == "1-2 4-5 >4 | 6-10 >9")
+  }
+
+  @Test func refreshThatARemovalOutdatesIsAskedForAgain() async {
+    let store = Self.store(1...5)
+    await expect(
+      stage(store, cursorsCountRows: true),
+      """
+      start            | 1-5     | #1 refresh | loading
+      remove 3         | 1-2 4-5 | #1 refresh | loading
+      page 1-5 >5      | 1-2 4-5 | #2 refresh | loading
+      page 1-2 4-6 >5  | 1-2 4-6 |            | idle
+      """)
+    #expect(picture(store) == "1-2 4-6 >5")
+  }
+
+  @Test func cursorThatHasMovedIsAnotherPlace() async {
+    let store = Store()
+    let stage = stage(store, cursorsCountRows: true)
+    _ = await stage.play("start\npage 1-5 >5\nshow 4-4\npage 6-10 >10")
+    _ = await stage.play("remove 6\nremove 7\nremove 8\nremove 9\nremove 10")
+    // An answer to a request from before a removal is discarded.
+    for _ in 0..<5 where stage.pager.numberOfItems == 5 { _ = await stage.play("show 4-4\npage 11-15 >10") }
+    _ = await stage.play("show 9-9\npage 16-20 >15")
+    #expect(stage.pager.snapshot.itemIDs == Array(1...5) + Array(11...20))
+    #expect(stage.pager.diagnostics.isEmpty)
+  }
+
+  @Test func rowOfTwoPagesIsEditedInBoth() async {
+    let store = Self.store(1...5, 5...9, total: .min)
+    let stage = stage(store, cursorsCountRows: true)
+    _ = await stage.play("start\nfail stop\nremove 5")
+    await wait(until: { store.page(1)?.items.count == 4 })
+    #expect(picture(store) == "1-4 >4 | 6-9 >8" && store.page(0)?.total == 0)
+  }
+
+  @Test func listThatGoesOnBeforeItsFirstPageIsNotKept() async {
+    let store = Store()
+    let source = StoredPageSource(
+      ClosurePageSource { (_: PageRequest<Int>) in Page([ScriptedRow(id: 5)], previous: 4) }, store: store)
+    let page = try? await source.page(PageRequest())
+    #expect(page?.previous != nil && store.page(0) == nil)
+  }
+
   @Test func evictedPagesComeFromTheStore() async {
     var configuration = PagingStage.configuration
     configuration.maximumItems = 15
