@@ -184,7 +184,9 @@ public final class Pager<Item: ListElement> {
   /// Replaces the source, for example for another query. The items of the old source stay until the first page of the
   /// new source arrives. If the server asked for a pause, the pager keeps it, because the new source usually has the
   /// same server. If nothing has read the list yet, the call loads nothing.
-  /// - Parameter cursor: The cursor at which loading starts, or `nil` for the first page, as in the initializer.
+  /// - Parameters:
+  ///   - source: The source that loads the list from now on.
+  ///   - cursor: The cursor at which loading starts, or `nil` for the first page, as in the initializer.
   public func replaceSource<Source: PageSource<Item>>(_ source: Source, startingAt cursor: Source.Cursor? = nil) {
     takeSeen()
     let loader = PageLoader(source)

@@ -44,7 +44,7 @@ public struct PagerSimulation<Item: ListElement>: Sendable {
   /// The load states of the refresh and of both ends of the list.
   public var states: PagingStates { list.machine.states }
 
-  /// The problems found so far, newest last, as ``Pager/diagnostics`` has them.
+  /// The problems found so far, newest last, as those of a pager.
   public var diagnostics: [PagingDiagnostic] { list.diagnostics }
 
   /// The most recent events, with the reasons why the pager did or did not load.

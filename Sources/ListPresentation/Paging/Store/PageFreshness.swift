@@ -13,7 +13,9 @@ public struct PageFreshness: Sendable {
   private init(duration: Duration, now: (@Sendable () -> Duration)?) { (self.duration, self.now) = (duration, now) }
 
   /// A list is loaded again if its first page is older than a duration.
-  /// - Parameter now: Returns the time since a fixed point in time, which must be the same in all runs of the app.
+  /// - Parameters:
+  ///   - duration: How long the list is shown without being loaded again.
+  ///   - now: Returns the time since a fixed point in time, which must be the same in all runs of the app.
   public init(lasting duration: Duration, now: @escaping @Sendable () -> Duration) {
     self.init(duration: duration, now: now)
   }
